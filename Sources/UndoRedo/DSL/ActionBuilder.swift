@@ -1,0 +1,128 @@
+/// Puts the lines of an action together.
+///
+/// A line is ``Create``, ``Modify`` or ``Delete``, an array of one of them, or the result of another
+/// function marked `@ActionBuilder`. `if`, `if let`, `switch`, `for` and `let` work as everywhere:
+///
+///     try store.perform("Tidy Up") {
+///       Modify(1, \.color, to: "blue")
+///       for note in store.elements where note.text.isEmpty {
+///         Delete(note)
+///       }
+///       if let template { Create(template.copy()) }
+///     }
+@resultBuilder
+public enum ActionBuilder<Element: Identifiable> {
+  /// Takes the lines of all branches of a loop.
+  ///
+  /// - Parameter components: The lines of each round.
+  public static func buildArray(_ components: [[Edit<Element>]]) -> [Edit<Element>] {
+    components.flatMap { $0 }
+  }
+
+  /// Takes one line after another.
+  ///
+  /// - Parameter components: The lines.
+  public static func buildBlock(_ components: [Edit<Element>]...) -> [Edit<Element>] {
+    components.flatMap { $0 }
+  }
+
+  /// Takes the lines of the first branch.
+  ///
+  /// - Parameter component: The lines.
+  public static func buildEither(first component: [Edit<Element>]) -> [Edit<Element>] {
+    component
+  }
+
+  /// Takes the lines of the second branch.
+  ///
+  /// - Parameter component: The lines.
+  public static func buildEither(second component: [Edit<Element>]) -> [Edit<Element>] {
+    component
+  }
+
+  /// Takes a line that creates an element.
+  ///
+  /// - Parameter line: The line.
+  public static func buildExpression(_ line: Create<Element>) -> [Edit<Element>] {
+    [Edit(kind: .create(line.element))]
+  }
+
+  /// Takes a line that modifies an element.
+  ///
+  /// - Parameter line: The line.
+  public static func buildExpression(_ line: Modify<Element>) -> [Edit<Element>] {
+    [Edit(kind: .modify(line.id, line.body))]
+  }
+
+  /// Takes a line that deletes an element.
+  ///
+  /// - Parameter line: The line.
+  public static func buildExpression(_ line: Delete<Element>) -> [Edit<Element>] {
+    [Edit(kind: .delete(line.id))]
+  }
+
+  /// Takes the lines of a function marked `@ActionBuilder`.
+  ///
+  /// - Parameter lines: The lines.
+  public static func buildExpression(_ lines: [Edit<Element>]) -> [Edit<Element>] {
+    lines
+  }
+
+  /// Takes lines that create elements.
+  ///
+  /// - Parameter lines: The lines.
+  public static func buildExpression(_ lines: [Create<Element>]) -> [Edit<Element>] {
+    lines.flatMap { buildExpression($0) }
+  }
+
+  /// Takes lines that modify elements.
+  ///
+  /// - Parameter lines: The lines.
+  public static func buildExpression(_ lines: [Modify<Element>]) -> [Edit<Element>] {
+    lines.flatMap { buildExpression($0) }
+  }
+
+  /// Takes lines that delete elements.
+  ///
+  /// - Parameter lines: The lines.
+  public static func buildExpression(_ lines: [Delete<Element>]) -> [Edit<Element>] {
+    lines.flatMap { buildExpression($0) }
+  }
+
+  /// Refuses an element without a word that says what to do with it.
+  ///
+  /// - Parameter element: The element.
+  @available(
+    *, unavailable,
+    message: "say what to do with the element: Create(element), Modify(element.id) or Delete(element)"
+  )
+  public static func buildExpression(_ element: Element) -> [Edit<Element>] {
+    []
+  }
+
+  /// Refuses ordinary code.
+  ///
+  /// - Parameter value: What the code returns.
+  @available(
+    *, unavailable,
+    message: "a line is Create, Modify or Delete; for ordinary code write store.group(\"Name\") { }"
+  )
+  @_disfavoredOverload
+  public static func buildExpression<Value>(_ value: Value) -> [Edit<Element>] {
+    []
+  }
+
+  /// Takes the lines of a branch that depends on the platform's version.
+  ///
+  /// - Parameter component: The lines.
+  public static func buildLimitedAvailability(_ component: [Edit<Element>]) -> [Edit<Element>] {
+    component
+  }
+
+  /// Takes the lines of a branch, or none.
+  ///
+  /// - Parameter component: The lines, if the branch is taken.
+  public static func buildOptional(_ component: [Edit<Element>]?) -> [Edit<Element>] {
+    component ?? []
+  }
+}

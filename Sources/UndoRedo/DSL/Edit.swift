@@ -1,0 +1,92 @@
+/// One line of an action: something to create, to modify or to delete.
+///
+/// Lines are written with ``Create``, ``Modify`` and ``Delete``. Nothing happens when a line is
+/// written: the store carries it out when its turn comes, so that a line sees what those before it
+/// have done. A function of your own that is marked `@ActionBuilder` returns an array of them:
+///
+///     @ActionBuilder<Note> func archive(_ note: Note) -> [Edit<Note>] {
+///       Modify(note.id, \.color, to: "gray")
+///       for page in note.pages { Delete(page) }
+///     }
+public struct Edit<Element: Identifiable> {
+  enum Kind {
+    case create(Element)
+    case modify(Element.ID, (inout Element) -> Void)
+    case delete(Element.ID)
+  }
+
+  let kind: Kind
+
+  var id: Element.ID {
+    switch kind {
+    case .create(let element): element.id
+    case .modify(let id, _), .delete(let id): id
+    }
+  }
+}
+
+/// Creates an element that does not exist yet.
+public struct Create<Element: Identifiable> {
+  let element: Element
+
+  /// Creates an element.
+  ///
+  /// - Parameter element: The element. If one with its identity exists when the line's turn comes,
+  ///   the action is refused.
+  public init(_ element: Element) {
+    self.element = element
+  }
+}
+
+/// Modifies an element that exists.
+public struct Modify<Element: Identifiable> {
+  let id: Element.ID
+  let body: (inout Element) -> Void
+
+  /// Modifies an element by a closure.
+  ///
+  /// - Parameters:
+  ///   - id: The element's identity. If there is no such element when the line's turn comes, the
+  ///     action is refused.
+  ///   - body: Changes the element, but not its identity.
+  public init(_ id: Element.ID, _ body: @escaping (inout Element) -> Void) {
+    self.id = id
+    self.body = body
+  }
+
+  #if !hasFeature(Embedded)
+    /// Sets a property of an element.
+    ///
+    /// - Parameters:
+    ///   - id: The element's identity. If there is no such element when the line's turn comes, the
+    ///     action is refused.
+    ///   - property: The property to set.
+    ///   - value: The property's new value.
+    public init<Value>(
+      _ id: Element.ID, _ property: WritableKeyPath<Element, Value>, to value: Value
+    ) {
+      self.init(id) { $0[keyPath: property] = value }
+    }
+  #endif
+}
+
+/// Deletes an element that exists.
+public struct Delete<Element: Identifiable> {
+  let id: Element.ID
+
+  /// Deletes the element with an identity.
+  ///
+  /// - Parameter id: The identity. If there is no such element when the line's turn comes, the
+  ///   action is refused.
+  public init(_ id: Element.ID) {
+    self.id = id
+  }
+
+  /// Deletes an element, whatever its value is by now.
+  ///
+  /// - Parameter element: The element. If there is none with its identity when the line's turn
+  ///   comes, the action is refused.
+  public init(_ element: Element) {
+    id = element.id
+  }
+}

@@ -1,0 +1,77 @@
+/// What a person undoes at once: a name and one or more steps.
+///
+/// An action of several steps is a group: its steps are performed together or not at all. Actions
+/// are plain values that can be looked at, compared, saved and sent.
+///
+///     let action = UndoAction("Recolor", .modified(from: red, to: blue))
+///     action.name            // "Recolor"
+///     action.flip().steps    // [.modified(from: blue, to: red)]
+public struct UndoAction<Value> {
+  /// The name shown in menus, such as "Recolor": a verb without "Undo" before it.
+  public var name: String
+
+  /// The steps, in the order in which they are performed; never empty.
+  public let steps: UndoSteps<Value>
+
+  /// When the action was performed first, where a clock was given.
+  public var date: UndoDate?
+
+  /// Whatever the caller wants to keep with the action, such as an author or a longer description.
+  public var metadata: [String: String]
+
+  /// Creates an action of one step.
+  ///
+  /// - Parameters:
+  ///   - name: The name shown in menus.
+  ///   - step: The one step.
+  ///   - date: When the action was performed.
+  ///   - metadata: Whatever the caller wants to keep with the action.
+  @inlinable
+  public init(
+    _ name: String, _ step: UndoRedoStep<Value>, date: UndoDate? = nil,
+    metadata: [String: String] = [:]
+  ) {
+    self.init(name, unchecked: UndoSteps(step), date: date, metadata: metadata)
+  }
+
+  /// Creates an action of several steps.
+  ///
+  /// - Parameters:
+  ///   - name: The name shown in menus.
+  ///   - steps: The steps, in the order in which they are performed.
+  ///   - date: When the action was performed.
+  ///   - metadata: Whatever the caller wants to keep with the action.
+  /// - Returns: `nil` where there are no steps, since such an action would do nothing.
+  @inlinable
+  public init?(
+    _ name: String, steps: UndoSteps<Value>, date: UndoDate? = nil,
+    metadata: [String: String] = [:]
+  ) {
+    guard !steps.isEmpty else { return nil }
+    self.init(name, unchecked: steps, date: date, metadata: metadata)
+  }
+
+  @usableFromInline
+  init(
+    _ name: String, unchecked steps: UndoSteps<Value>, date: UndoDate?,
+    metadata: [String: String]
+  ) {
+    self.name = name
+    self.steps = steps
+    self.date = date
+    self.metadata = metadata
+  }
+
+  /// Returns the action that takes this one back, under the same name.
+  ///
+  /// Its steps are flipped and in reverse order. Flipping twice gives the action itself.
+  ///
+  /// - Complexity: O(*n*) in the number of steps.
+  public func flip() -> UndoAction {
+    UndoAction(name, unchecked: steps.flip(), date: date, metadata: metadata)
+  }
+}
+
+extension UndoAction: Equatable where Value: Equatable {}
+extension UndoAction: Hashable where Value: Hashable {}
+extension UndoAction: Sendable where Value: Sendable {}

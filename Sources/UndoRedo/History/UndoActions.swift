@@ -1,0 +1,57 @@
+/// The actions of a history that lie in one direction from its cursor, the nearest first.
+///
+/// A list is a value: it stays as it is when the history goes on. Actions are put together when
+/// they are asked for.
+public struct UndoActions<Value> {
+  private let log: ActionLog<Value>
+  private let first: Int
+  private let stride: Int
+
+  /// The number of actions.
+  public let count: Int
+
+  init(log: ActionLog<Value>, first: Int, count: Int, stride: Int) {
+    self.log = log
+    self.first = first
+    self.count = count
+    self.stride = stride
+  }
+}
+
+extension UndoActions: RandomAccessCollection {
+  /// The position of the nearest action: zero.
+  public var startIndex: Int { 0 }
+
+  /// The number of actions.
+  public var endIndex: Int { count }
+
+  /// The action at a position.
+  ///
+  /// - Parameter position: A position from zero up to, not including, the number of actions.
+  /// - Complexity: O(*n*) in the number of the action's steps.
+  public subscript(position: Int) -> UndoAction<Value> {
+    precondition(position >= 0 && position < count, "Index out of range")
+    return log[first + position * stride]
+  }
+}
+
+extension UndoActions: Sendable where Value: Sendable {}
+
+extension UndoActions: Equatable where Value: Equatable {
+  /// Whether two lists hold equal actions in the same order.
+  ///
+  /// - Parameters:
+  ///   - lhs: A list of actions.
+  ///   - rhs: Another list of actions.
+  public static func == (lhs: UndoActions, rhs: UndoActions) -> Bool { lhs.elementsEqual(rhs) }
+}
+
+extension UndoActions: Hashable where Value: Hashable {
+  /// Feeds the actions into a hasher.
+  ///
+  /// - Parameter hasher: The hasher to feed.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(count)
+    for action in self { hasher.combine(action) }
+  }
+}

@@ -1,0 +1,71 @@
+#if !hasFeature(Embedded)
+  /// A history is coded as an object: `actions`, oldest first; `performed`, how many of them are
+  /// performed; `saved`, at how many performed actions the model was saved, where that place can be
+  /// reached; and `limit`, where there is one.
+  extension UndoHistory: Encodable where Value: Encodable {
+    /// Encodes the history.
+    ///
+    /// - Parameter encoder: The encoder to write to.
+    /// - Throws: What the encoder or the values throw.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: HistoryCodingKey.self)
+      var actions = container.nestedUnkeyedContainer(forKey: .actions)
+      for index in log.indices { try actions.encode(log[index]) }
+      try container.encode(undoable.count, forKey: .performed)
+      try container.encodeIfPresent(relativeMark, forKey: .saved)
+      try container.encodeIfPresent(limit, forKey: .limit)
+    }
+  }
+
+  extension UndoHistory: Decodable where Value: Decodable {
+    /// Decodes a history and checks it.
+    ///
+    /// - Parameter decoder: The decoder to read from.
+    /// - Throws: `DecodingError.dataCorrupted` where a number is out of range or, for elements with
+    ///   identity, where a step does not start from the value with which the one before ends; and
+    ///   what the decoder or the values throw.
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: HistoryCodingKey.self)
+      func number(_ key: HistoryCodingKey, in range: ClosedRange<Int>) throws -> Int? {
+        let number = try container.decodeIfPresent(Int.self, forKey: key)
+        guard let number, !range.contains(number) else { return number }
+        throw DecodingError.dataCorruptedError(
+          forKey: key, in: container,
+          debugDescription: "\(number) is not in the range from \(range.lowerBound) to "
+            + "\(range.upperBound).")
+      }
+
+      self.init(limit: try number(.limit, in: 0...Int.max))
+      var actions = try container.nestedUnkeyedContainer(forKey: .actions)
+      while !actions.isAtEnd {
+        log.append(try actions.decode(UndoAction<Value>.self))
+      }
+      guard let performed = try number(.performed, in: 0...log.count) else {
+        throw DecodingError.keyNotFound(
+          HistoryCodingKey.performed,
+          .init(codingPath: container.codingPath, debugDescription: "It is not known what is done."))
+      }
+      cursor = performed
+      mark = try number(.saved, in: 0...log.count)
+      if let broken = (self as? any ChainedHistory)?.firstBrokenAction {
+        throw DecodingError.dataCorruptedError(
+          forKey: .actions, in: container,
+          debugDescription: "Action \(broken), \"\(log.name(of: broken))\", does not start from "
+            + "the values that the actions before it leave.")
+      }
+      // Enforces the limit, in case the file holds more than it says it may.
+      moveForward(0)
+    }
+  }
+
+  private enum HistoryCodingKey: String, CodingKey {
+    case actions, performed, saved, limit
+  }
+
+  /// A history of elements with identity, whose steps can be checked against each other.
+  private protocol ChainedHistory {
+    var firstBrokenAction: Int? { get }
+  }
+
+  extension UndoHistory: ChainedHistory where Value: Identifiable & Equatable {}
+#endif

@@ -1,0 +1,42 @@
+extension UndoHistory {
+  /// Whether there is an action to undo.
+  public var canUndo: Bool { cursor > log.startIndex }
+
+  /// Whether there is an action to redo.
+  public var canRedo: Bool { cursor < log.endIndex }
+
+  /// The name of the action that undo takes back next, or `nil` where there is none.
+  public var undoName: String? { canUndo ? log.name(of: cursor - 1) : nil }
+
+  /// The name of the action that redo performs next, or `nil` where there is none.
+  public var redoName: String? { canRedo ? log.name(of: cursor) : nil }
+
+  /// The title of an undo command in English, such as "Undo Recolor".
+  public var undoTitle: String { undoTitle(in: .english) }
+
+  /// The title of a redo command in English, such as "Redo Recolor".
+  public var redoTitle: String { redoTitle(in: .english) }
+
+  /// Returns the title of an undo command.
+  ///
+  /// - Parameter format: How to make a title of a name.
+  /// - Returns: The title of the next action to undo, or of undo as such where there is none.
+  public func undoTitle(in format: UndoTitleFormat) -> String { format.undo(undoName ?? "") }
+
+  /// Returns the title of a redo command.
+  ///
+  /// - Parameter format: How to make a title of a name.
+  /// - Returns: The title of the next action to redo, or of redo as such where there is none.
+  public func redoTitle(in format: UndoTitleFormat) -> String { format.redo(redoName ?? "") }
+
+  /// The actions that can be undone, newest first: the order in which undo takes them back.
+  public var undoable: UndoActions<Value> {
+    UndoActions(log: log, first: cursor - 1, count: cursor - log.startIndex, stride: -1)
+  }
+
+  /// The actions that can be redone, the one undone last first: the order in which redo performs
+  /// them.
+  public var redoable: UndoActions<Value> {
+    UndoActions(log: log, first: cursor, count: log.endIndex - cursor, stride: 1)
+  }
+}

@@ -1,0 +1,81 @@
+/// Where elements live: what performs steps.
+///
+/// A repository holds elements by identity. It may keep them in memory, in a file, in a database or
+/// behind a network; ``UndoStore`` needs only that it can be read and that it performs steps by
+/// these rules. `UndoRedoTesting` checks any repository against them, under the same numbers.
+///
+/// # Rules
+///
+/// 1. **Read.** ``element(withID:)`` returns the element that was last performed for that identity,
+///    or `nil`; ``allElements()`` returns every element once, in an order that stays the same while
+///    nothing is performed.
+/// 2. **Perform.** After ``perform(_:)``, each step's new value is held, and an element whose step
+///    has none is gone. Elements that no step names are untouched.
+/// 3. **In order.** Steps are performed in the order given: a later step of an element starts from
+///    what the earlier one leaves.
+/// 4. **Compare before writing.** A step is performed only if its old value is what is held at that
+///    point: equal to it, or absent for a created one. Otherwise the whole call is refused with an
+///    error that names the element and both values, for which
+///    ``UndoError/init(refusing:found:)`` serves.
+/// 5. **All or nothing.** When ``perform(_:)`` throws, for whatever reason, what is held is what
+///    was held before the call.
+/// 6. **Reversible.** Performing steps and then their flip leaves the elements as they were.
+/// 7. **Empty is nothing.** Performing no steps changes nothing and does not fail.
+///
+/// Rule 4 has one exception. A repository whose ``Failure`` is `Never` can't refuse. It must be one
+/// that nothing but its owner can change, so that every step of a store fits, and it traps where a
+/// step creates what is there or changes what is not: only a programming mistake can have made it.
+///
+/// A repository must not call the store that it belongs to while it performs: that traps.
+///
+/// # Kinds of repositories
+///
+/// - A back-end with transactions implements ``perform(_:)`` itself.
+/// - Where each insertion, update and deletion stands alone, ``SimpleRepository`` provides it.
+/// - One that holds its elements in memory, so that reading can't fail, is a
+///   ``ResidentRepository`` too; its store is then read without `try`.
+///
+/// A repository is a struct or a class. A struct is owned by its store; a class may be shared, and
+/// rule 4 is what makes that safe.
+public protocol Repository<Element> {
+  /// What the repository holds.
+  associatedtype Element: Identifiable & Equatable
+
+  /// What reading and performing can throw; `Never` where they can't fail.
+  associatedtype Failure: Error
+
+  /// Returns the element with an identity.
+  ///
+  /// - Parameter id: The identity.
+  /// - Returns: The element, or `nil` where there is none.
+  /// - Throws: The repository's own failure, where it can't be read.
+  func element(withID id: Element.ID) throws(Failure) -> Element?
+
+  /// Returns every element.
+  ///
+  /// - Returns: The elements, in an order of the repository's choosing.
+  /// - Throws: The repository's own failure, where it can't be read.
+  func allElements() throws(Failure) -> [Element]
+
+  /// The number of elements.
+  ///
+  /// There is a default, which counts ``allElements()``.
+  ///
+  /// - Throws: The repository's own failure, where it can't be read.
+  var count: Int { get throws(Failure) }
+
+  /// Performs steps: all of them, in order, or none.
+  ///
+  /// - Parameter steps: The steps.
+  /// - Throws: The repository's own failure. Nothing has changed then.
+  mutating func perform(_ steps: UndoSteps<Element>) throws(Failure)
+}
+
+extension Repository {
+  /// The number of elements.
+  ///
+  /// - Complexity: O(*n*) in the number of elements.
+  public var count: Int {
+    get throws(Failure) { try allElements().count }
+  }
+}

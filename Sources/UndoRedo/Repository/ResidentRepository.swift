@@ -1,0 +1,29 @@
+/// A repository that holds its elements in memory, so that reading them can't fail.
+///
+/// Writing may still fail, as it does with a file. A store on such a repository is read without
+/// `try`: `store[id]`, `store.elements`.
+public protocol ResidentRepository<Element>: Repository {
+  /// The element with an identity, or `nil` where there is none.
+  ///
+  /// - Parameter id: The identity.
+  subscript(id: Element.ID) -> Element? { get }
+
+  /// Every element, in an order of the repository's choosing.
+  var elements: [Element] { get }
+}
+
+extension ResidentRepository {
+  /// Returns the element with an identity.
+  ///
+  /// - Parameter id: The identity.
+  /// - Returns: The element, or `nil` where there is none.
+  public func element(withID id: Element.ID) -> Element? { self[id] }
+
+  /// Returns every element.
+  public func allElements() -> [Element] { elements }
+
+  /// The number of elements.
+  ///
+  /// - Complexity: That of ``elements``.
+  public var count: Int { elements.count }
+}

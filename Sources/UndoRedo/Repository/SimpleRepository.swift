@@ -1,0 +1,94 @@
+/// A repository made of three operations: insert, update, delete.
+///
+/// ``Repository/perform(_:)`` is provided. It compares each step with what is held, picks the
+/// operation by pattern matching, and on failure flips back what it has done.
+///
+///     struct Notes: SimpleRepository {
+///       func element(withID id: Int) throws -> Note? { … }
+///       func allElements() throws -> [Note] { … }
+///       mutating func insert(_ note: Note) throws { … }
+///       mutating func update(_ old: Note, to new: Note) throws { … }
+///       mutating func delete(_ note: Note) throws { … }
+///     }
+///
+/// Each operation must itself be all or nothing. If one of them fails while others are being
+/// flipped back, the elements it leaves behind differ from what the history knows: the first
+/// failure is thrown, and the next step of such an element is refused as a conflict. A back-end
+/// for which that is not good enough has transactions, and implements `perform` with them.
+public protocol SimpleRepository<Element>: Repository {
+  /// Adds an element, which is not there yet.
+  ///
+  /// - Parameter element: The element.
+  /// - Throws: The repository's own failure. Nothing has changed then.
+  mutating func insert(_ element: Element) throws(Failure)
+
+  /// Replaces an element, which is there.
+  ///
+  /// - Parameters:
+  ///   - old: The element as it is.
+  ///   - new: The element as it shall be, with the same identity.
+  /// - Throws: The repository's own failure. Nothing has changed then.
+  mutating func update(_ old: Element, to new: Element) throws(Failure)
+
+  /// Removes an element, which is there.
+  ///
+  /// - Parameter element: The element as it is.
+  /// - Throws: The repository's own failure. Nothing has changed then.
+  mutating func delete(_ element: Element) throws(Failure)
+
+  /// Returns the failure with which to refuse a step that does not start from what is held.
+  ///
+  /// There are defaults where ``Repository/Failure`` is `any Error` or ``UndoError``, which is
+  /// itself thrown then.
+  ///
+  /// - Parameter error: What was expected and what was found.
+  /// - Returns: The failure to throw.
+  static func refusal(_ error: UndoError) -> Failure
+}
+
+extension SimpleRepository where Failure == UndoError {
+  /// Returns the error itself.
+  ///
+  /// - Parameter error: What was expected and what was found.
+  public static func refusal(_ error: UndoError) -> UndoError { error }
+}
+
+#if !hasFeature(Embedded)
+  extension SimpleRepository where Failure == any Error {
+    /// Returns the error itself.
+    ///
+    /// - Parameter error: What was expected and what was found.
+    public static func refusal(_ error: UndoError) -> any Error { error }
+  }
+#endif
+
+extension SimpleRepository {
+  /// Performs steps one by one, and flips back those that were done where one fails.
+  ///
+  /// - Parameter steps: The steps.
+  /// - Throws: The repository's own failure. Nothing has changed then.
+  public mutating func perform(_ steps: UndoSteps<Element>) throws(Failure) {
+    for (done, step) in steps.enumerated() {
+      do throws(Failure) {
+        let found = try element(withID: step.id)
+        guard found == step.oldValue else {
+          throw Self.refusal(UndoError(refusing: step, found: found))
+        }
+        try carryOut(step)
+      } catch {
+        for step in steps.prefix(done).reversed() {
+          do throws(Failure) { try carryOut(step.flip()) } catch { continue }
+        }
+        throw error
+      }
+    }
+  }
+
+  private mutating func carryOut(_ step: UndoRedoStep<Element>) throws(Failure) {
+    switch step {
+    case .created(let new): try insert(new)
+    case .modified(let old, let new): try update(old, to: new)
+    case .deleted(let old): try delete(old)
+    }
+  }
+}

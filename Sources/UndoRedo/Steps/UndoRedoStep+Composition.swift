@@ -1,0 +1,46 @@
+extension UndoRedoStep where Value: Equatable {
+  /// Whether performing the step changes anything.
+  ///
+  /// Only a modification between two equal values has no effect.
+  @inlinable
+  public var hasEffect: Bool {
+    if case .modified(let old, let new) = self { old != new } else { true }
+  }
+
+  /// Whether a step can come directly after this one: it starts from the value this one ends with.
+  ///
+  /// - Parameter next: A step of the same element.
+  @inlinable
+  public func canBeFollowed(by next: UndoRedoStep) -> Bool {
+    newValue == next.oldValue
+  }
+
+  /// Returns the one step that does what this step and then another one do.
+  ///
+  /// Created then modified is created, modified then deleted is deleted, deleted then created is
+  /// modified. A step followed by its flip is nothing. Where it is defined, composition is
+  /// associative: it matters in which order steps happen, not in which order they are composed.
+  ///
+  /// - Parameter next: A step of the same element that starts from the value this one ends with.
+  /// - Returns: The composed step, or `nil` where the two together change nothing.
+  /// - Precondition: `canBeFollowed(by: next)`.
+  @inlinable
+  public func followed(by next: UndoRedoStep) -> UndoRedoStep? {
+    precondition(
+      canBeFollowed(by: next),
+      "A step can only be followed by a step that starts from the value it ends with")
+    return UndoRedoStep(changing: oldValue, to: next.newValue)
+  }
+
+  /// Creates the step that leads from one optional value to another, if the two differ.
+  ///
+  /// - Parameters:
+  ///   - oldValue: The value before, or `nil` where there was none.
+  ///   - newValue: The value after, or `nil` where there is none.
+  /// - Returns: `nil` where both are equal, or both absent.
+  @inlinable
+  public init?(changing oldValue: Value?, to newValue: Value?) {
+    self.init(from: oldValue, to: newValue)
+    guard hasEffect else { return nil }
+  }
+}

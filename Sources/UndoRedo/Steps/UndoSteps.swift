@@ -1,0 +1,133 @@
+/// The steps of one action, in the order in which they are performed.
+///
+/// A random-access collection that keeps a single step in place, so that the common action of one
+/// step allocates nothing.
+public struct UndoSteps<Value> {
+  @usableFromInline
+  enum Storage {
+    case one(UndoRedoStep<Value>)
+    case many([UndoRedoStep<Value>])
+  }
+
+  @usableFromInline
+  let storage: Storage
+
+  /// Creates a list of one step.
+  ///
+  /// - Parameter step: The step.
+  @inlinable
+  public init(_ step: UndoRedoStep<Value>) {
+    storage = .one(step)
+  }
+
+  /// Creates a list of any number of steps.
+  ///
+  /// - Parameter steps: The steps, in the order in which they are performed.
+  @inlinable
+  public init(_ steps: some Sequence<UndoRedoStep<Value>>) {
+    let steps = Array(steps)
+    storage = steps.count == 1 ? .one(steps[0]) : .many(steps)
+  }
+
+  /// Returns the steps that take these back: each one flipped, the last one first.
+  ///
+  /// - Complexity: O(*n*) in the number of steps.
+  @inlinable
+  public func flip() -> UndoSteps {
+    switch storage {
+    case .one(let step): UndoSteps(step.flip())
+    case .many(let steps): UndoSteps(steps.reversed().map { $0.flip() })
+    }
+  }
+}
+
+extension UndoSteps: RandomAccessCollection {
+  /// The position of the first step: zero.
+  @inlinable
+  public var startIndex: Int { 0 }
+
+  /// The number of steps.
+  @inlinable
+  public var endIndex: Int {
+    switch storage {
+    case .one: 1
+    case .many(let steps): steps.count
+    }
+  }
+
+  /// The step at a position.
+  ///
+  /// - Parameter position: A position from zero up to, not including, the number of steps.
+  @inlinable
+  public subscript(position: Int) -> UndoRedoStep<Value> {
+    switch storage {
+    case .one(let step):
+      precondition(position == 0, "Index out of range")
+      return step
+    case .many(let steps): return steps[position]
+    }
+  }
+}
+
+extension UndoSteps: ExpressibleByArrayLiteral {
+  /// Creates a list from an array literal of steps.
+  ///
+  /// - Parameter elements: The steps, in the order in which they are performed.
+  @inlinable
+  public init(arrayLiteral elements: UndoRedoStep<Value>...) {
+    self.init(elements)
+  }
+}
+
+extension UndoSteps.Storage: Sendable where Value: Sendable {}
+extension UndoSteps: Sendable where Value: Sendable {}
+
+extension UndoSteps: Equatable where Value: Equatable {
+  /// Whether two lists have equal steps in the same order.
+  ///
+  /// - Parameters:
+  ///   - lhs: A list of steps.
+  ///   - rhs: Another list of steps.
+  @inlinable
+  public static func == (lhs: UndoSteps, rhs: UndoSteps) -> Bool {
+    lhs.elementsEqual(rhs)
+  }
+}
+
+extension UndoSteps: Hashable where Value: Hashable {
+  /// Feeds the steps into a hasher.
+  ///
+  /// - Parameter hasher: The hasher to feed.
+  @inlinable
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(count)
+    for step in self { hasher.combine(step) }
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension UndoSteps: Encodable where Value: Encodable {
+    /// Encodes the steps as an array.
+    ///
+    /// - Parameter encoder: The encoder to write to.
+    /// - Throws: What the encoder or the values throw.
+    public func encode(to encoder: any Encoder) throws {
+      try Array(self).encode(to: encoder)
+    }
+  }
+
+  extension UndoSteps: Decodable where Value: Decodable {
+    /// Decodes the steps from an array.
+    ///
+    /// - Parameter decoder: The decoder to read from.
+    /// - Throws: What the decoder or the values throw.
+    public init(from decoder: any Decoder) throws {
+      self.init(try [UndoRedoStep<Value>](from: decoder))
+    }
+  }
+
+  extension UndoSteps: CustomStringConvertible {
+    /// The steps as the text of an array.
+    public var description: String { String(describing: Array(self)) }
+  }
+#endif

@@ -1,0 +1,105 @@
+extension UndoStore {
+  /// Saves an element: creates it if it is new, replaces it if it is there.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  /// - Returns: The element that was replaced, or `nil` where it is new.
+  /// - Throws: The repository's failure. Nothing has changed then.
+  @discardableResult
+  public func save(_ element: Element, named name: String) throws(Repo.Failure) -> Element? {
+    try replace(element.id, by: element, named: name)
+  }
+
+  /// Deletes the element with an identity.
+  ///
+  /// - Parameters:
+  ///   - id: The identity.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  /// - Returns: The deleted element, or `nil` where there was none.
+  /// - Throws: The repository's failure. Nothing has changed then.
+  @discardableResult
+  public func delete(_ id: Element.ID, named name: String) throws(Repo.Failure) -> Element? {
+    try replace(id, by: nil, named: name)
+  }
+
+  /// Deletes an element, whatever its value is by now.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  /// - Returns: The deleted element, or `nil` where there was none.
+  /// - Throws: The repository's failure. Nothing has changed then.
+  @discardableResult
+  public func delete(_ element: Element, named name: String) throws(Repo.Failure) -> Element? {
+    try replace(element.id, by: nil, named: name)
+  }
+
+  /// Modifies an element by a closure.
+  ///
+  /// - Parameters:
+  ///   - id: The element's identity.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  ///   - body: Changes the element. It may read the store.
+  /// - Returns: The modified element, or `nil` where there is none.
+  /// - Throws: The repository's failure. Nothing has changed then.
+  /// - Precondition: The closure does not change the element's identity.
+  @discardableResult
+  public func modify(
+    _ id: Element.ID, named name: String, _ body: (inout Element) -> Void
+  ) throws(Repo.Failure) -> Element? {
+    guard var element = try self[id] else { return nil }
+    body(&element)
+    precondition(element.id == id, "A modification can't change the id of an element")
+    try replace(id, by: element, named: name)
+    return element
+  }
+
+  #if !hasFeature(Embedded)
+    /// Sets a property of an element.
+    ///
+    /// - Parameters:
+    ///   - id: The element's identity.
+    ///   - property: The property to set.
+    ///   - value: The property's new value.
+    ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+    /// - Returns: The modified element, or `nil` where there is none.
+    /// - Throws: The repository's failure. Nothing has changed then.
+    /// - Precondition: The property is not part of the element's identity.
+    @discardableResult
+    public func modify<Value>(
+      _ id: Element.ID, _ property: WritableKeyPath<Element, Value>, to value: Value,
+      named name: String
+    ) throws(Repo.Failure) -> Element? {
+      try modify(id, named: name) { $0[keyPath: property] = value }
+    }
+  #endif
+
+  /// Makes one element something else, as an action of its own or as part of the open group.
+  @discardableResult
+  private func replace(
+    _ id: Element.ID, by new: Element?, named name: String
+  ) throws(Repo.Failure) -> Element? {
+    let old = try self[id]
+    guard let step = UndoRedoStep(changing: old, to: new) else { return old }
+    if draft != nil {
+      draft!.write(id, new, stored: old, isRecorded: isRecording)
+    } else {
+      try perform(UndoSteps(step))
+      history.record(UndoAction(name, step, date: now?()))
+    }
+    return old
+  }
+
+  /// Lets the repository perform steps.
+  func perform(_ steps: UndoSteps<Element>) throws(Repo.Failure) {
+    checkIsIdle()
+    isPerforming = true
+    defer { isPerforming = false }
+    try repository.perform(steps)
+  }
+
+  func checkIsIdle() {
+    precondition(!isPerforming, "A repository can't use its store while it performs steps")
+  }
+}

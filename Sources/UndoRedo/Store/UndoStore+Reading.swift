@@ -1,0 +1,110 @@
+extension UndoStore {
+  /// The element with an identity, or `nil` where there is none.
+  ///
+  /// Within a group, what the group has made of it.
+  ///
+  /// - Parameter id: The identity.
+  /// - Throws: The repository's failure, where it can't be read.
+  public subscript(id: Element.ID) -> Element? {
+    get throws(Repo.Failure) {
+      if let value = drafted(id) { return value }
+      return try repository.element(withID: id)
+    }
+  }
+
+  /// Every element, in the repository's order.
+  ///
+  /// Within a group, what the group has made of them; those that it created are at the end.
+  ///
+  /// - Throws: The repository's failure, where it can't be read.
+  /// - Complexity: O(*n*) in the number of elements.
+  public var elements: [Element] {
+    get throws(Repo.Failure) {
+      let elements = try repository.allElements()
+      return draft?.applied(to: elements) ?? elements
+    }
+  }
+
+  /// The number of elements.
+  ///
+  /// - Throws: The repository's failure, where it can't be read.
+  public var count: Int {
+    get throws(Repo.Failure) {
+      draft == nil ? try repository.count : try elements.count
+    }
+  }
+
+  /// What the open group has made of an element, if there is a group and it has touched it.
+  func drafted(_ id: Element.ID) -> Element?? {
+    checkIsIdle()
+    return draft == nil ? nil : draft!.value(of: id)
+  }
+}
+
+extension UndoStore where Repo: ResidentRepository {
+  /// The element with an identity, or `nil` where there is none.
+  ///
+  /// Within a group, what the group has made of it.
+  ///
+  /// - Parameter id: The identity.
+  public subscript(id: Element.ID) -> Element? {
+    drafted(id) ?? repository[id]
+  }
+
+  /// Every element, in the repository's order.
+  ///
+  /// Within a group, what the group has made of them; those that it created are at the end.
+  ///
+  /// - Complexity: O(*n*) in the number of elements.
+  public var elements: [Element] {
+    checkIsIdle()
+    let elements = repository.elements
+    return draft?.applied(to: elements) ?? elements
+  }
+
+  /// The number of elements.
+  public var count: Int {
+    draft == nil ? repository.elements.count : elements.count
+  }
+}
+
+extension UndoStore {
+  /// Whether there is an action to undo; never within a group.
+  public var canUndo: Bool { draft == nil && history.canUndo }
+
+  /// Whether there is an action to redo; never within a group.
+  public var canRedo: Bool { draft == nil && history.canRedo }
+
+  /// The name of the action that undo takes back next, or `nil` where there is none.
+  public var undoName: String? { canUndo ? history.undoName : nil }
+
+  /// The name of the action that redo performs next, or `nil` where there is none.
+  public var redoName: String? { canRedo ? history.redoName : nil }
+
+  /// The title of an undo command, such as "Undo Recolor".
+  public var undoTitle: String { titleFormat.undo(undoName ?? "") }
+
+  /// The title of a redo command, such as "Redo Recolor".
+  public var redoTitle: String { titleFormat.redo(redoName ?? "") }
+
+  /// Whether the model differs in its history from where it was saved.
+  public var hasUnsavedChanges: Bool { history.hasUnsavedChanges }
+
+  /// The number of actions that can be undone at most, or `nil` for no limit.
+  ///
+  /// - Precondition: Not negative.
+  public var limit: Int? {
+    get { history.limit }
+    set { history.limit = newValue }
+  }
+
+  /// Marks the present place in the history as the saved one.
+  public func markSaved() {
+    history.markSaved()
+  }
+
+  /// Forgets every action, performed or undone. The elements stay as they are.
+  public func removeAllActions() {
+    history.removeAll()
+  }
+}

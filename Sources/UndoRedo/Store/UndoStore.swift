@@ -1,0 +1,83 @@
+/// One repository and one history, kept in step: the one door through which an app changes its
+/// model.
+///
+/// Every change that goes through a store is performed by its repository and recorded in its
+/// history, or neither:
+///
+///     let store = UndoStore(InMemoryRepository<Note>())
+///     store.save(Note(id: 1, text: "Hello"), named: "Add Note")
+///     try store.perform("Recolor") {
+///       Modify(1, \.color, to: "blue")
+///       Create(Note(id: 2, text: "World"))
+///     }
+///     store.undoTitle       // "Undo Recolor"
+///     store.undo()?.name    // "Recolor"
+///
+/// # Errors
+///
+/// What the repository can throw, the store throws; where that is `Never`, saving, deleting,
+/// modifying, undoing and redoing need no `try`. When anything throws, the model and the history
+/// are what they were before the call. Having nothing to undo is not an error: the result is `nil`.
+///
+/// # Actions
+///
+/// An action has one step per element, from its first old value to its last new one. A change
+/// without a net effect is not recorded, and keeps what can be redone.
+///
+/// # Groups
+///
+/// Changes within ``group(_:metadata:_:)`` become one action, performed by the repository in one
+/// call when the group ends; until then they are seen by reading this store only. A group within a
+/// group joins it, and the outermost name wins; when the inner one throws and the outer one goes
+/// on, what the inner one did is taken back alone. While a group is open there is nothing to undo
+/// or redo: ``canUndo`` is `false`, and ``undo()`` returns `nil` and changes nothing.
+///
+/// # Isolation
+///
+/// A store is a class without locks, and not `Sendable`: it lives in one isolation domain of the
+/// caller's choosing, such as the main actor. The values that it hands out can be sent.
+///
+/// A repository must not call its store while it performs steps, be it for an edit, a group or an
+/// undo: that is a programming mistake, and traps.
+public final class UndoStore<Repo: Repository> {
+  /// What the store holds.
+  public typealias Element = Repo.Element
+
+  /// Where the elements live.
+  public internal(set) var repository: Repo
+
+  /// The actions performed and undone.
+  public internal(set) var history: UndoHistory<Element>
+
+  /// How ``undoTitle`` and ``redoTitle`` are made of an action's name.
+  public var titleFormat: UndoTitleFormat
+
+  let now: (() -> UndoDate)?
+
+  /// The net changes of the open group, if there is one.
+  var draft: Draft<Element>?
+
+  /// Whether changes go into the history.
+  var isRecording = true
+
+  /// Whether the repository is performing steps.
+  var isPerforming = false
+
+  /// Creates a store with an empty history.
+  ///
+  /// - Parameters:
+  ///   - repository: Where the elements live.
+  ///   - limit: The number of actions that can be undone at most, or `nil` for no limit.
+  ///   - titleFormat: How titles are made of an action's name.
+  ///   - now: A clock to date actions by. Without one, actions have no date.
+  /// - Precondition: The limit is not negative.
+  public init(
+    _ repository: Repo, limit: Int? = nil, titleFormat: UndoTitleFormat = .english,
+    now: (() -> UndoDate)? = nil
+  ) {
+    self.repository = repository
+    self.history = UndoHistory(limit: limit)
+    self.titleFormat = titleFormat
+    self.now = now
+  }
+}

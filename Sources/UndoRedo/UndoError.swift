@@ -1,0 +1,114 @@
+/// Why a change was refused.
+///
+/// A refused change changes nothing. Which element it was about is in ``id``; the values that did
+/// not fit are in ``expected`` and ``found``, as text, and are left out of ``description``: it may
+/// end up in a log, and they are the user's data.
+///
+///     do {
+///       try store.perform("Recolor") { Modify(7, \.color, to: "blue") }
+///     } catch UndoError.Code.missingElement {
+///       print("It has gone in the meantime.")
+///     }
+public struct UndoError: Error, Hashable, Sendable {
+  /// What kind of refusal it is; more kinds may be added.
+  public struct Code: Hashable, Sendable {
+    private let rawValue: UInt8
+
+    /// An element to be modified or deleted does not exist.
+    public static let missingElement = Code(rawValue: 1)
+
+    /// An element to be created exists already.
+    public static let duplicateElement = Code(rawValue: 2)
+
+    /// A modification would give the element another identity.
+    public static let changedIdentity = Code(rawValue: 3)
+
+    /// A step does not start from what the repository holds: something else has changed it.
+    public static let conflict = Code(rawValue: 4)
+  }
+
+  /// What kind of refusal it is.
+  public let code: Code
+
+  /// The text of the identity of the element that the refused change is about.
+  public let id: String
+
+  /// The name of the action that was refused.
+  public internal(set) var action: String?
+
+  /// Which of the action's `Create`, `Modify` and `Delete` lines was refused, counted from one.
+  public internal(set) var line: Int?
+
+  /// The text of the value that the change starts from; "nothing" where there should be none.
+  public let expected: String?
+
+  /// The text of the value that was found instead; "nothing" where there is none.
+  public let found: String?
+
+  init(_ code: Code, id: some Any) {
+    self.code = code
+    self.id = text(of: id)
+    expected = nil
+    found = nil
+  }
+}
+
+extension UndoError {
+  /// Creates the error with which a repository refuses a step that does not start from what it
+  /// holds.
+  ///
+  /// - Parameters:
+  ///   - step: The refused step.
+  ///   - found: The element that the repository holds, or `nil` where it holds none.
+  public init<Element: Identifiable>(
+    refusing step: UndoRedoStep<Element>, found: Element?
+  ) {
+    code = .conflict
+    id = text(of: step.id)
+    expected = step.oldValue.map { text(of: $0) } ?? "nothing"
+    self.found = found.map { text(of: $0) } ?? "nothing"
+  }
+}
+
+#if hasFeature(Embedded)
+  // There are no texts of values without reflection.
+  private func text<Value>(of value: Value) -> String { "?" }
+#else
+  private func text<Value>(of value: Value) -> String { String(describing: value) }
+
+  extension UndoError: CustomStringConvertible {
+    /// What was refused and where, without the user's data.
+    public var description: String {
+      let reason =
+        switch code {
+        case .missingElement: "there is no element with id \(id)"
+        case .duplicateElement: "there is already an element with id \(id)"
+        case .changedIdentity: "a modification can't change the id of element \(id)"
+        case .conflict: "element \(id) is not what it was when the change was recorded"
+        default: "element \(id) can't be changed"
+        }
+      let place = [action.map { "“\($0)”" }, line.map { "line \($0)" }].compactMap { $0 }
+      return place.isEmpty ? reason : place.joined(separator: ", ") + ": " + reason
+    }
+  }
+
+  extension UndoError: CustomDebugStringConvertible {
+    /// What was refused and where, and the values that did not fit.
+    public var debugDescription: String {
+      guard let expected, let found else { return description }
+      return "\(description): expected \(expected), found \(found)"
+    }
+  }
+
+  extension UndoError.Code {
+    /// Lets a `catch` clause name a code: `catch UndoError.Code.conflict`.
+    ///
+    /// - Parameters:
+    ///   - code: The code.
+    ///   - error: Any error.
+    /// - Returns: Whether the error is an ``UndoError`` with the code.
+    public static func ~= (code: UndoError.Code, error: any Error) -> Bool {
+      (error as? UndoError)?.code == code
+    }
+  }
+#endif
