@@ -10,11 +10,34 @@ let package = Package(
   name: "UndoRedo",
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
-    .library(name: "UndoRedo", targets: ["UndoRedo"])
+    .library(name: "UndoRedo", targets: ["UndoRedo"]),
+    .library(name: "UndoRedoJSON", targets: ["UndoRedoJSON"]),
+    .executable(name: "canvas", targets: ["canvas"]),
   ],
   targets: [
     .target(name: "UndoRedo", swiftSettings: settings),
-    .testTarget(name: "UndoRedoTests", dependencies: ["UndoRedo"], swiftSettings: settings),
+    .target(name: "UndoRedoJSON", dependencies: ["UndoRedo"], swiftSettings: settings),
+    .target(
+      name: "AnnotationCanvas", dependencies: ["UndoRedo", "UndoRedoJSON"],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "canvas", dependencies: ["AnnotationCanvas", "UndoRedo", "UndoRedoJSON"],
+      swiftSettings: settings),
+
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .testTarget(
+      name: "UndoRedoTests", dependencies: ["UndoRedo", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "UndoRedoJSONTests", dependencies: ["UndoRedo", "UndoRedoJSON", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "AnnotationCanvasTests",
+      dependencies: ["AnnotationCanvas", "UndoRedo", "UndoRedoJSON", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "canvasTests",
+      dependencies: ["canvas", "AnnotationCanvas", "UndoRedo", "UndoRedoJSON", "TestSupport"],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )
