@@ -21,7 +21,9 @@ struct Note: Identifiable, Equatable {
   #expect(store.redoTitle == "Redo Recolor")
   store.redo()
   do {
-    try store.perform("Bad") { Modify(2) { [store] in $0.text = store[1]!.color }; Delete(7) }
+    try store.perform("Bad") {
+      Modify(2) { [store] in $0.text = store[1]!.color }; Delete(7)
+    }
   } catch { print(error) }
   store.group("All") { for n in store.elements { store.delete(n, named: "") } }
   #expect(store.elements.count == 0)

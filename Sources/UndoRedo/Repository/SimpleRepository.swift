@@ -50,6 +50,7 @@ extension SimpleRepository where Failure == UndoError {
   /// Returns the error itself.
   ///
   /// - Parameter error: What was expected and what was found.
+  /// - Returns: The error.
   public static func refusal(_ error: UndoError) -> UndoError { error }
 }
 
@@ -58,6 +59,7 @@ extension SimpleRepository where Failure == UndoError {
     /// Returns the error itself.
     ///
     /// - Parameter error: What was expected and what was found.
+    /// - Returns: The error.
     public static func refusal(_ error: UndoError) -> any Error { error }
   }
 #endif

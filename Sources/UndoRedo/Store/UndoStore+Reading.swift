@@ -103,7 +103,7 @@ extension UndoStore {
     history.markSaved()
   }
 
-  /// Forgets every action, performed or undone. The elements stay as they are.
+  /// Forgets every action, performed or undone, and leaves the elements as they are.
   public func removeAllActions() {
     history.removeAll()
   }
