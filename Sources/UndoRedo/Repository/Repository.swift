@@ -57,25 +57,9 @@ public protocol Repository<Element> {
   /// - Throws: The repository's own failure, where it can't be read.
   func allElements() throws(Failure) -> [Element]
 
-  /// The number of elements.
-  ///
-  /// There is a default, which counts ``allElements()``.
-  ///
-  /// - Throws: The repository's own failure, where it can't be read.
-  var count: Int { get throws(Failure) }
-
   /// Performs steps: all of them, in order, or none.
   ///
   /// - Parameter steps: The steps.
   /// - Throws: The repository's own failure. Nothing has changed then.
   mutating func perform(_ steps: UndoSteps<Element>) throws(Failure)
-}
-
-extension Repository {
-  /// The number of elements.
-  ///
-  /// - Complexity: O(*n*) in the number of elements.
-  public var count: Int {
-    get throws(Failure) { try allElements().count }
-  }
 }

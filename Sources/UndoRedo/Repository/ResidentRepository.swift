@@ -10,6 +10,11 @@ public protocol ResidentRepository<Element>: Repository {
 
   /// Every element, in an order of the repository's choosing.
   var elements: [Element] { get }
+
+  /// The number of elements.
+  ///
+  /// There is a default, which counts ``elements``.
+  var count: Int { get }
 }
 
 extension ResidentRepository {
