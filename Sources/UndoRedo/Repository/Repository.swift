@@ -35,6 +35,9 @@
 /// - One that holds its elements in memory, so that reading can't fail, is a
 ///   ``ResidentRepository`` too; its store is then read without `try`.
 ///
+/// Each states its ``Element`` and its ``Failure`` as type aliases: the compiler can't always work
+/// them out of the methods, and a reader should not have to.
+///
 /// A repository is a struct or a class. A struct is owned by its store; a class may be shared, and
 /// rule 4 is what makes that safe.
 public protocol Repository<Element> {

@@ -22,10 +22,14 @@ extension ResidentRepository {
   ///
   /// - Parameter id: The identity.
   /// - Returns: The element, or `nil` where there is none.
-  public func element(withID id: Element.ID) -> Element? { self[id] }
+  /// - Throws: Never.
+  public func element(withID id: Element.ID) throws(Failure) -> Element? { self[id] }
 
   /// Returns every element.
-  public func allElements() -> [Element] { elements }
+  ///
+  /// - Returns: The elements, in an order of the repository's choosing.
+  /// - Throws: Never.
+  public func allElements() throws(Failure) -> [Element] { elements }
 
   /// The number of elements.
   ///

@@ -4,6 +4,9 @@
 /// operation by pattern matching, and on failure flips back what it has done.
 ///
 ///     struct Notes: SimpleRepository {
+///       typealias Element = Note
+///       typealias Failure = any Error
+///
 ///       func element(withID id: Int) throws -> Note? { … }
 ///       func allElements() throws -> [Note] { … }
 ///       mutating func insert(_ note: Note) throws { … }
