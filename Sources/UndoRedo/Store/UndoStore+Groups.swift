@@ -15,6 +15,7 @@ extension UndoStore where Repo.Failure == Never {
   ///   - body: Ordinary code that reads and changes the store.
   /// - Returns: What the closure returns.
   /// - Throws: What the closure throws.
+  @discardableResult
   public func group<Result, Failure: Error>(
     _ name: String, metadata: [String: String] = [:], _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -32,6 +33,7 @@ extension UndoStore where Repo.Failure == Never {
   /// - Parameter body: Ordinary code that reads and changes the store.
   /// - Returns: What the closure returns.
   /// - Throws: What the closure throws. Nothing has changed then.
+  @discardableResult
   public func withoutRecording<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -55,6 +57,7 @@ extension UndoStore where Repo.Failure == Never {
     ///   - body: Ordinary code that reads and changes the store.
     /// - Returns: What the closure returns.
     /// - Throws: What the closure throws, or the repository's failure.
+    @discardableResult
     public func group<Result>(
       _ name: String, metadata: [String: String] = [:], _ body: () throws -> Result
     ) throws -> Result {
@@ -71,6 +74,7 @@ extension UndoStore where Repo.Failure == Never {
     /// - Parameter body: Ordinary code that reads and changes the store.
     /// - Returns: What the closure returns.
     /// - Throws: What the closure throws, or the repository's failure. Nothing has changed then.
+    @discardableResult
     public func withoutRecording<Result>(_ body: () throws -> Result) throws -> Result {
       try runGroup(
         "", [:], isRecorded: false, body, onError: { $0 as any Error }, onFailure: { $0 })
