@@ -38,6 +38,9 @@ let package = Package(
       name: "canvasTests",
       dependencies: ["canvas", "AnnotationCanvas", "UndoRedo", "UndoRedoJSON", "TestSupport"],
       swiftSettings: settings),
+    .testTarget(
+      name: "DocumentationTests", dependencies: ["UndoRedo", "UndoRedoJSON", "TestSupport"],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )
