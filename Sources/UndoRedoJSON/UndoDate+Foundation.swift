@@ -1,9 +1,10 @@
+import UndoRedo
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
   import Foundation
 #endif
-import UndoRedo
 
 extension UndoDate {
   /// Creates a moment from a date.
