@@ -1,0 +1,53 @@
+extension Annotation {
+  /// Returns whether a click at a point means this annotation.
+  ///
+  /// A shape with a fill, and a text, is hit inside and on its outline; one without a fill only
+  /// near its outline, so that one can click through it; a line or an arrow near its points and
+  /// what connects them.
+  ///
+  /// - Parameters:
+  ///   - point: The point.
+  ///   - tolerance: How far beside the line the point may be.
+  /// - Returns: Whether it is hit.
+  public func isHit(at point: Vector, tolerance: Double = 0) -> Bool {
+    let point = point.rotated(by: -rotation, around: shape.frame.center)
+    let reach = max(0, tolerance) + lineWidth / 2
+    switch shape {
+    case .text(let frame):
+      return frame.grown(by: max(0, tolerance)).contains(point)
+    case .ellipse(let frame):
+      let isInside = frame.grown(by: reach).ellipseContains(point)
+      return isInside && (isFilled || !frame.grown(by: -reach).ellipseContains(point))
+    case .rectangle, .diamond:
+      let outline = path + path.prefix(1)
+      return outline.distance(to: point) <= reach || isFilled && outline.encloses(point)
+    case .line(let points), .arrow(let points), .freehand(let points):
+      return points.distance(to: point) <= reach || isFilled && points.encloses(point)
+    }
+  }
+
+  /// Whether there is an inside to click on.
+  private var isFilled: Bool { fill != .transparent }
+}
+
+extension Sequence<Annotation> {
+  /// Returns the annotation that a click at a point means: the one in front of all that are hit.
+  ///
+  /// - Parameters:
+  ///   - point: The point.
+  ///   - tolerance: How far beside a line the point may be.
+  /// - Returns: The annotation, or `nil` where there is none.
+  /// - Complexity: O(*n* log *n*) in the number of annotations.
+  public func hitTest(_ point: Vector, tolerance: Double = 4) -> Annotation? {
+    inDrawingOrder.last { $0.isHit(at: point, tolerance: tolerance) }
+  }
+}
+
+extension Frame {
+  /// Whether a point is in the ellipse that touches all four edges.
+  fileprivate func ellipseContains(_ point: Vector) -> Bool {
+    guard width > 0, height > 0 else { return false }
+    let way = point - center
+    return Vector(2 * way.x / width, 2 * way.y / height).length <= 1
+  }
+}
