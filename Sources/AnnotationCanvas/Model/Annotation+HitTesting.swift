@@ -26,8 +26,15 @@ extension Annotation {
     }
   }
 
-  /// Whether there is an inside to click on.
-  private var isFilled: Bool { fill != .transparent }
+  /// Whether there is a coloured inside; only a line that ends where it starts has one.
+  var isFilled: Bool {
+    switch shape {
+    case .rectangle, .diamond, .ellipse: fill != .transparent
+    case .line(let points), .freehand(let points):
+      fill != .transparent && points.count > 2 && points.first == points.last
+    case .text, .arrow: false
+    }
+  }
 }
 
 extension Sequence<Annotation> {

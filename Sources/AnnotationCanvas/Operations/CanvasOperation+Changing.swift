@@ -11,6 +11,23 @@ extension CanvasOperation {
     }
   }
 
+  /// Adds the annotations of another drawing, in front of all others.
+  ///
+  /// - Parameters:
+  ///   - annotations: The annotations; none of them may be on the canvas already.
+  ///   - canvas: All annotations on the canvas.
+  /// - Returns: The operation, named "Import Drawing".
+  public static func importing(
+    _ annotations: [Annotation], onto canvas: [Annotation]
+  ) -> CanvasOperation {
+    let front = canvas.frontZIndex
+    return CanvasOperation("Import Drawing") {
+      for (place, annotation) in annotations.inDrawingOrder.enumerated() {
+        Create(annotation.at(zIndex: front + place))
+      }
+    }
+  }
+
   /// Deletes annotations.
   ///
   /// - Parameter annotations: The annotations.
@@ -90,6 +107,14 @@ extension CanvasOperation {
   private static func noun(_ annotations: [Annotation]) -> String {
     guard annotations.count == 1 else { return "\(annotations.count) Annotations" }
     return annotations[0].shape.kind.rawValue.capitalizedFirst
+  }
+}
+
+extension Annotation {
+  fileprivate func at(zIndex: Int) -> Annotation {
+    var copy = self
+    copy.zIndex = zIndex
+    return copy
   }
 }
 
