@@ -44,7 +44,7 @@ public struct ExcalidrawScene: Equatable, Sendable {
     do {
       value = try JSONDecoder().decode(JSONValue.self, from: data)
     } catch {
-      throw ExcalidrawError(.notJSON, "the file is not JSON\(place(of: error))")
+      throw ExcalidrawError(.notJSON, "the file is not JSON")
     }
     guard let scene = value.object else {
       throw ExcalidrawError(.notAScene, "the file is JSON, but not an object")
@@ -59,14 +59,6 @@ public struct ExcalidrawScene: Equatable, Sendable {
       throw ExcalidrawError(.notAScene, "its “elements” are not an array")
     }
     return elements
-  }
-
-  /// What a decoder says about the place where the JSON ends.
-  private static func place(of error: any Error) -> String {
-    guard case DecodingError.dataCorrupted(let context)? = error as? DecodingError,
-      let underlying = context.underlyingError
-    else { return "" }
-    return ": \(underlying)"
   }
 }
 

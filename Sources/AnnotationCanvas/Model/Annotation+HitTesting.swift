@@ -16,8 +16,8 @@ extension Annotation {
     case .text(let frame):
       return frame.grown(by: max(0, tolerance)).contains(point)
     case .ellipse(let frame):
-      let isInside = frame.grown(by: reach).ellipseContains(point)
-      return isInside && (isFilled || !frame.grown(by: -reach).ellipseContains(point))
+      let isBeyondInnerEdge = isFilled || frame.grown(by: -reach).radii(to: point) >= 1
+      return isBeyondInnerEdge && frame.grown(by: reach).radii(to: point) <= 1
     case .rectangle, .diamond:
       let outline = path + path.prefix(1)
       return outline.distance(to: point) <= reach || isFilled && outline.encloses(point)
@@ -51,10 +51,10 @@ extension Sequence<Annotation> {
 }
 
 extension Frame {
-  /// Whether a point is in the ellipse that touches all four edges.
-  fileprivate func ellipseContains(_ point: Vector) -> Bool {
-    guard width > 0, height > 0 else { return false }
+  /// How far a point is from the middle, in radii of the ellipse that touches all four edges.
+  fileprivate func radii(to point: Vector) -> Double {
+    guard width > 0, height > 0 else { return .infinity }
     let way = point - center
-    return Vector(2 * way.x / width, 2 * way.y / height).length <= 1
+    return Vector(2 * way.x / width, 2 * way.y / height).length
   }
 }

@@ -21,7 +21,7 @@ public struct Color: Hashable, Sendable {
       self = color
       return
     }
-    let digits = text.dropFirst().compactMap(\.hexDigitValue)
+    let digits = text.dropFirst().compactMap { $0.isASCII ? $0.hexDigitValue : nil }
     guard text.first == "#", digits.count == text.count - 1 else { return nil }
     let rgb: [Int]
     switch digits.count {

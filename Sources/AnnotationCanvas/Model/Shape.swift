@@ -23,7 +23,7 @@ public enum Shape: Hashable, Sendable {
   /// A line drawn by hand.
   case freehand([Vector])
 
-  /// The kinds of shapes, by the names that people know them by.
+  /// A kind of shape, as its name is written in documents.
   public enum Kind: String, CaseIterable, Codable, Sendable {
     /// The kinds, each as the shape of the same name.
     case rectangle, diamond, ellipse, text, line, arrow, freehand
@@ -89,4 +89,9 @@ extension Shape {
     case .freehand(let points): .freehand(points.map(point))
     }
   }
+}
+
+extension Shape.Kind: CustomStringConvertible {
+  /// What people call it.
+  public var description: String { self == .freehand ? "freehand line" : rawValue }
 }

@@ -99,14 +99,15 @@ extension CanvasOperation {
   /// - Returns: The operation, with a name such as "Label Rectangle" or "Edit Text".
   public static func label(_ annotation: Annotation, _ text: String) -> CanvasOperation {
     CanvasOperation(annotation.shape.kind == .text ? "Edit Text" : "Label \(noun([annotation]))") {
-      Modify(annotation.id, \.text, to: text)
+      Modify(annotation.id) { $0.setText(text) }
     }
   }
 
   /// What menus call annotations: one by its kind, several by their number.
   private static func noun(_ annotations: [Annotation]) -> String {
     guard annotations.count == 1 else { return "\(annotations.count) Annotations" }
-    return annotations[0].shape.kind.rawValue.capitalizedFirst
+    return annotations[0].shape.kind.description.split(separator: " ")
+      .map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
   }
 }
 
@@ -116,8 +117,4 @@ extension Annotation {
     copy.zIndex = zIndex
     return copy
   }
-}
-
-extension String {
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -53,7 +53,7 @@ public struct SVGDrawing {
 
     let drawn = annotations.inDrawingOrder.flatMap { annotation in
       let halo = SVGElement(haloOf: annotation, color: accent, width: haloWidth)
-      return (highlighted.contains(annotation.id) ? [halo] : []) + [SVGElement(annotation)]
+      return (hasHalo(annotation) ? [halo] : []) + [SVGElement(annotation)]
     }
     let ghosts = ghosts.inDrawingOrder.map { SVGElement(ghost: $0, color: accent) }
     let root = SVGElement(
@@ -76,5 +76,10 @@ public struct SVGDrawing {
           ])
       ] + ghosts + drawn)
     return root.formatted() + "\n"
+  }
+  /// Whether there is a halo behind an annotation; the one of its container is halo enough.
+  private func hasHalo(_ annotation: Annotation) -> Bool {
+    highlighted.contains(annotation.id)
+      && annotation.container.map(highlighted.contains) != true
   }
 }

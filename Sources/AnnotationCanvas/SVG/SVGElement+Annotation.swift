@@ -29,7 +29,7 @@ extension SVGElement {
       [
         "class": "halo",
         "transform": annotation.rotationInSVG,
-        "fill": "none",
+        "fill": annotation.shape.kind == .text ? color.paint : "none",
         "stroke": color.paint,
         "stroke-width": (annotation.lineWidth + 2 * width).svg,
         "opacity": "0.35",
@@ -106,9 +106,8 @@ extension SVGElement {
   /// label of any other shape, is in the middle.
   private static func text(of annotation: Annotation, color: Color) -> [SVGElement] {
     guard !annotation.text.isEmpty else { return [] }
-    let lines = annotation.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let (lines, lineHeight) = (annotation.lines, annotation.lineHeight)
     let frame = annotation.shape.frame
-    let lineHeight = annotation.fontSize * 1.25
     let isCentered = annotation.shape.kind != .text || annotation.container != nil
     let top = isCentered ? frame.center.y - lineHeight * Double(lines.count) / 2 : frame.y
     return lines.enumerated().filter { !$0.element.isEmpty }.map { number, line in
@@ -122,7 +121,7 @@ extension SVGElement {
           "text-anchor": isCentered ? "middle" : nil,
           "fill": color.paint,
           "stroke": "none",
-          "style": "white-space: pre",
+          "xml:space": "preserve",
         ], text: String(line))
     }
   }

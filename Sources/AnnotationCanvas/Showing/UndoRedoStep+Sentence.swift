@@ -25,7 +25,9 @@ extension UndoRedoStep<Annotation> {
       if old[keyPath: property] != value { changes.append(change(value)) }
     }
 
-    compare(\.shape) { change(from: old.shape, to: $0) }
+    // The frame of a text follows from what it says.
+    let isOtherText = new.shape.kind == .text && old.text != new.text
+    if !isOtherText { compare(\.shape) { change(from: old.shape, to: $0) } }
     compare(\.rotation) { "turns to \(($0 * 180 / .pi).rounded(toPlaces: 2)) degrees" }
     compare(\.stroke) { "becomes \($0)" }
     compare(\.fill) { $0 == .transparent ? "loses its fill" : "is filled with \($0)" }
@@ -41,13 +43,16 @@ extension UndoRedoStep<Annotation> {
 
   private static func change(from old: Shape, to new: Shape) -> String {
     let offset = new.frame.origin - old.frame.origin
-    let (width, height) = (new.frame.width, new.frame.height)
+    let growth = Vector(new.frame.width - old.frame.width, new.frame.height - old.frame.height)
     if old.kind != new.kind {
-      return "becomes a \(new.kind)"
-    } else if abs(width - old.frame.width) < 0.005, abs(height - old.frame.height) < 0.005 {
+      return "changes its shape to \(new.kind)"
+    } else if growth.length > 0.005 {
+      return "becomes \(new.frame.width.rounded(toPlaces: 2)) wide, "
+        + "\(new.frame.height.rounded(toPlaces: 2)) high"
+    } else if offset.length > 0.005 {
       return "moves by (\(offset.x.rounded(toPlaces: 2)), \(offset.y.rounded(toPlaces: 2)))"
     } else {
-      return "becomes \(width.rounded(toPlaces: 2)) wide, \(height.rounded(toPlaces: 2)) high"
+      return "changes its shape"
     }
   }
 }

@@ -1,0 +1,54 @@
+extension Diagnosis {
+  /// Returns an error with a place in the file.
+  ///
+  /// - Parameters:
+  ///   - reason: What is wrong there.
+  ///   - code: What kind of failure it is.
+  ///   - keys: The index of an element, and the keys that lead on from there.
+  ///   - offset: Where it is in the text; where not given, at the value that the keys lead to, or
+  ///     at the innermost one around it.
+  /// - Returns: The error.
+  func error(
+    _ reason: String, _ code: JSONFileError.Code = .malformed, at keys: [JSONKey],
+    offset: Int? = nil
+  ) -> JSONFileError {
+    var error = JSONFileError(code, at: path, reason).at(keys)
+    if let text, let offset = offset ?? find(keys)?.range.lowerBound {
+      let isMarked = text.starts(with: JSONScanner.byteOrderMark)
+      let before = text[(isMarked ? JSONScanner.byteOrderMark.count : 0)..<offset]
+      let lines = before.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      error.line = lines.count
+      error.column = String(decoding: lines.last ?? [], as: UTF8.self).count + 1
+    }
+    return error
+  }
+
+  /// The first place at which the text is not JSON.
+  var firstFault: JSONFileError? {
+    guard let fault = scan({ _ in }) else { return nil }
+    return error(fault.reason, at: fault.keys, offset: fault.offset)
+  }
+
+  /// Finds the value at a path, or else the innermost one around it.
+  func find(_ keys: [JSONKey]) -> JSONScanner.Value? {
+    var found: JSONScanner.Value?
+    scan { value in
+      if value.keys.count > found?.keys.count ?? -1, keys.starts(with: value.keys) { found = value }
+    }
+    return found
+  }
+
+  /// Walks through the text, as far as it is JSON.
+  ///
+  /// - Returns: The fault at which it is not.
+  @discardableResult
+  func scan(_ visit: @escaping (JSONScanner.Value) -> Void) -> JSONScanner.Fault? {
+    guard let text else { return nil }
+    do throws(JSONScanner.Fault) {
+      try JSONScanner.scan(text, visit)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

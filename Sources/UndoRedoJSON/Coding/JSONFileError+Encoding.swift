@@ -1,0 +1,21 @@
+extension JSONFileError {
+  /// Creates the error to throw for what an encoder has thrown.
+  ///
+  /// - Parameters:
+  ///   - error: What the encoder has thrown.
+  ///   - path: The path of the file.
+  init(encoding error: any Error, at path: String) {
+    let index = (error as? ElementFailure)?.index
+    let cause = (error as? ElementFailure)?.error ?? error
+    var keys = index.map { [JSONKey.index($0)] } ?? []
+    var reason = "the element can't be encoded"
+    if case .invalidValue(let value, let context)? = cause as? EncodingError {
+      let path = context.codingPath.map { JSONKey($0) }
+      keys = path.first == keys.first ? path : keys + path
+      let isFinite = (value as? any BinaryFloatingPoint)?.isFinite ?? true
+      reason = isFinite ? "the value can't be encoded" : "only a finite number can be encoded"
+    }
+    self = JSONFileError(.unencodable, at: path, reason).at(keys)
+    underlyingError = cause
+  }
+}

@@ -1,0 +1,30 @@
+/// One key or index on the way to a place in a JSON text.
+enum JSONKey: Hashable {
+  case index(Int)
+  case name(String)
+
+  init(_ key: any CodingKey) {
+    self = key.intValue.map(JSONKey.index) ?? .name(key.stringValue)
+  }
+}
+
+extension JSONFileError {
+  /// Returns the error with a place in the list of elements.
+  ///
+  /// - Parameter keys: The index of an element, and the keys that lead on from there.
+  /// - Returns: The error with the element's index and the key path.
+  func at(_ keys: [JSONKey]) -> JSONFileError {
+    guard case .index(let index)? = keys.first else { return self }
+    var error = self
+    error.elementIndex = index
+    var text = ""
+    for key in keys.dropFirst() {
+      switch key {
+      case .index(let index): text += "[\(index)]"
+      case .name(let name): text += text.isEmpty ? name : "." + name
+      }
+    }
+    error.keyPath = text.isEmpty ? nil : text
+    return error
+  }
+}

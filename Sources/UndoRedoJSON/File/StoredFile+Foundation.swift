@@ -1,0 +1,58 @@
+#if os(Windows) || os(WASI)
+  #if canImport(FoundationEssentials)
+    import FoundationEssentials
+  #else
+    import Foundation
+  #endif
+
+  extension StoredFile {
+    /// Reads the file.
+    ///
+    /// - Returns: Its bytes, or `nil` where there is no file.
+    /// - Throws: An error where it can't be read, or there is not even a directory for it.
+    func read() throws(JSONFileError) -> Data? {
+      guard hasUsablePath else { throw JSONFileError(.unreadable, at: path, "there is no path") }
+      let url = URL(fileURLWithPath: path)
+      do {
+        return try Data(contentsOf: url)
+      } catch {
+        let directory = url.deletingLastPathComponent().path
+        if !FileManager.default.fileExists(atPath: path),
+          FileManager.default.fileExists(atPath: directory)
+        {
+          return nil
+        }
+        throw failure(.unreadable, "the file can't be read", error)
+      }
+    }
+
+    /// Replaces the file.
+    ///
+    /// - Parameters:
+    ///   - old: The bytes that are expected in the file, or `nil` where no file is expected.
+    ///   - new: The bytes to be there instead.
+    /// - Throws: An error where the file can't be written, or holds something else. It is as it was
+    ///   then.
+    func replace(_ old: Data?, by new: Data) throws(JSONFileError) {
+      let present = try read()
+      guard present == old else { throw changed(wasThere: old != nil, isThere: present != nil) }
+      guard present == nil || FileManager.default.isWritableFile(atPath: path) else {
+        throw JSONFileError(.unwritable, at: path, "the file is read-only")
+      }
+      do {
+        let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+        try new.write(to: target, options: .atomic)
+      } catch {
+        throw failure(.unwritable, "the file can't be written", error)
+      }
+    }
+
+    private func failure(
+      _ code: JSONFileError.Code, _ reason: String, _ cause: any Error
+    ) -> JSONFileError {
+      var error = JSONFileError(code, at: path, reason)
+      error.underlyingError = cause
+      return error
+    }
+  }
+#endif

@@ -1,0 +1,32 @@
+/// A file that is read and replaced as a whole.
+///
+/// How that is done depends on the system; what it does, does not:
+///
+/// - `read()` returns the bytes, or `nil` where there is no file.
+/// - `replace(_:by:)` replaces the bytes that are expected to be there, all or nothing.
+struct StoredFile: Sendable {
+  let path: String
+
+  #if !os(Windows) && !os(WASI)
+    var calls = SystemCalls()
+  #endif
+}
+
+extension StoredFile {
+  /// Whether the path can be that of a file.
+  ///
+  /// One with a zero in it can't: the system would take it for a shorter one.
+  var hasUsablePath: Bool { !path.isEmpty && !path.utf8.contains(0) }
+
+  /// Returns the error to throw where the file is not what it is expected to be.
+  ///
+  /// - Parameters:
+  ///   - wasThere: Whether a file is expected.
+  ///   - isThere: Whether there is a file.
+  /// - Returns: The error.
+  func changed(wasThere: Bool, isThere: Bool) -> JSONFileError {
+    let change = isThere ? (wasThere ? "changed" : "created") : "removed"
+    return JSONFileError(
+      .changedOnDisk, at: path, "the file has been \(change) since it was last read or written")
+  }
+}

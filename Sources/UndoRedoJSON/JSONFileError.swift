@@ -1,0 +1,114 @@
+import UndoRedo
+
+/// Why a JSON file was not read, or not written.
+///
+/// A call that throws has changed nothing: the file is as it was, to the byte, and so is what the
+/// repository holds.
+///
+/// The ``description`` is meant for a person: where it is, and what is wrong there.
+///
+///     notes.json:7:15: element at index 2, key "color": expected a string, found a number
+///
+/// It names keys but no values: it may end up in a log, and they are the user's data. What may hold
+/// some of it is in ``underlyingError``, which `debugDescription` adds.
+///
+///     do {
+///       try store.save(note, named: "Add Note")
+///     } catch JSONFileError.Code.changedOnDisk {
+///       print("Another program has changed the file. Open it again.")
+///     }
+public struct JSONFileError: Error, Sendable {
+  /// What kind of failure it is; more kinds may be added.
+  public struct Code: Hashable, Sendable {
+    private let rawValue: UInt8
+
+    /// The file can't be read.
+    public static let unreadable = Code(rawValue: 1)
+
+    /// The file can't be written, be it that it is read-only or that the disk is full.
+    public static let unwritable = Code(rawValue: 2)
+
+    /// What the file holds is not a list of elements.
+    public static let malformed = Code(rawValue: 3)
+
+    /// Two elements of the file have the same identity.
+    public static let duplicateIdentity = Code(rawValue: 4)
+
+    /// The file is not what was last read or written: something else has changed it.
+    public static let changedOnDisk = Code(rawValue: 5)
+
+    /// A step does not start from what the repository holds.
+    public static let conflict = Code(rawValue: 6)
+
+    /// An element can't be encoded.
+    public static let unencodable = Code(rawValue: 7)
+  }
+
+  /// What kind of failure it is.
+  public let code: Code
+
+  /// The path of the file, as it was given.
+  public let path: String
+
+  /// What is wrong, in words, without the user's data.
+  public let reason: String
+
+  /// The index of the element that is wrong, counted from zero, where it is about one.
+  public internal(set) var elementIndex: Int?
+
+  /// The index of the earlier element with the same identity, where it is about a duplicate.
+  public internal(set) var firstElementIndex: Int?
+
+  /// The keys that lead from the element to what is wrong in it, such as `points[3].x`.
+  public internal(set) var keyPath: String?
+
+  /// The line of the file, counted from one, where it is known.
+  public internal(set) var line: Int?
+
+  /// The column in the line, counted in characters from one, where it is known.
+  public internal(set) var column: Int?
+
+  /// Why a step was refused, where it does not start from what the repository holds.
+  public internal(set) var refusal: UndoError?
+
+  /// What the encoder, the decoder or an element has thrown.
+  ///
+  /// Its text may hold the user's data.
+  public internal(set) var underlyingError: (any Error)?
+
+  init(_ code: Code, at path: String, _ reason: String) {
+    self.code = code
+    self.path = path
+    self.reason = reason
+  }
+}
+
+extension JSONFileError.Code {
+  /// Lets a `catch` clause name a code: `catch JSONFileError.Code.changedOnDisk`.
+  ///
+  /// - Parameters:
+  ///   - code: The code.
+  ///   - error: Any error.
+  /// - Returns: Whether the error is a ``JSONFileError`` with the code.
+  public static func ~= (code: JSONFileError.Code, error: any Error) -> Bool {
+    (error as? JSONFileError)?.code == code
+  }
+}
+
+extension JSONFileError: CustomStringConvertible {
+  /// Where it is and what is wrong there, without the user's data.
+  public var description: String {
+    let position = [line, column].compactMap { $0.map { ":\($0)" } }.joined()
+    let place = [elementIndex.map { "element at index \($0)" }, keyPath.map { "key \"\($0)\"" }]
+      .compactMap { $0 }.joined(separator: ", ")
+    return ([path + position, place, reason].filter { !$0.isEmpty }).joined(separator: ": ")
+  }
+}
+
+extension JSONFileError: CustomDebugStringConvertible {
+  /// Where it is and what is wrong there, and what was thrown below, with the user's data.
+  public var debugDescription: String {
+    if let refusal { return "\(path): \(refusal.debugDescription)" }
+    return underlyingError.map { "\(description) (\($0))" } ?? description
+  }
+}

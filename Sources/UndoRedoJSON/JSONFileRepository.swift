@@ -1,0 +1,177 @@
+import UndoRedo
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A repository that keeps its elements in a JSON file.
+///
+///     let store = UndoStore(try JSONFileRepository<Note>(path: "notes.json"))
+///     try store.save(Note(id: 1, text: "Hello"), named: "Add Note")
+///
+/// The elements are held in memory, so that reading them can't fail. Each action, each undo and
+/// each redo is one write of the whole file, however many steps it has.
+///
+/// # The file
+///
+/// A plain JSON array of the elements, encoded in UTF-8:
+///
+///     [
+///       {
+///         "color" : "red",
+///         "id" : 1,
+///         "text" : "Hello"
+///       }
+///     ]
+///
+/// Each element keeps its place when it is modified, as in ``UndoRedo/InMemoryRepository``, and
+/// keys are sorted, so that a change of one element changes the lines of one element. The file may
+/// be edited by hand while no repository is open on it; a byte order mark and any line breaks are
+/// read, and are gone after the next write. So is whatever an element does not decode, such as keys
+/// that it does not know.
+///
+/// A missing file is an empty repository, and is created by the first write; its directory must be
+/// there. An empty file, of no bytes at all, is malformed, since it is more likely to be the rest
+/// of a lost one than an empty list, which is written `[]`.
+///
+/// # Writing
+///
+/// Each write is all or nothing: the new text is written to a temporary file beside the old one,
+/// flushed to the disk, and given its name. Whoever reads the file sees the old text or the new
+/// one, even after a crash or a loss of power; the worst that either can leave behind is the
+/// temporary file, whose name begins with `.undoredo-`. The file keeps its permissions, and its
+/// owner where the system allows that; a symbolic link stays one, and the file it leads to is
+/// replaced. Access control lists and extended attributes are not kept, and a hard link is left
+/// with the old text. A file that no one may write is read-only even for the superuser. (On Windows
+/// and WebAssembly, Foundation's atomic writing is used, with what it keeps.)
+///
+/// # Changes by others
+///
+/// Before each write the file is read again and compared, byte by byte, with what was last read or
+/// written. If it differs, has gone, or has come into being, nothing is written, and the error has
+/// the code ``JSONFileError/Code/changedOnDisk``. A file that was merely touched, or replaced by an
+/// equal one, is unchanged. Comparing comes last, so a change can only be missed in the moment
+/// between it and the renaming that follows at once; the system has no call that does both.
+///
+/// The repository does not take up such changes by itself: what its store can undo would not fit
+/// them. Open the file again, in a new store. A copy of a repository counts as another one, too:
+/// once one of them has written, the others are refused.
+public struct JSONFileRepository<Element: Identifiable & Equatable & Codable> {
+  private let file: StoredFile
+  private let coding: ElementCoding<Element>
+
+  /// The bytes of the file as last read or written, or `nil` where there was none.
+  private var contents: Data?
+
+  private var held: InMemoryRepository<Element>
+
+  /// Opens a file.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file, or of a symbolic link to it.
+  ///   - encoder: How to encode the elements; it must not be changed afterwards. Sort its keys, as
+  ///     ``defaultEncoder()`` does, for a file in stable order.
+  ///   - decoder: How to decode what the encoder has encoded; it must not be changed afterwards.
+  /// - Throws: An error that says where the file can't be read, or is malformed.
+  /// - Complexity: O(*n*) in the size of the file.
+  public init(
+    path: String, encoder: JSONEncoder = Self.defaultEncoder(), decoder: JSONDecoder = JSONDecoder()
+  ) throws(JSONFileError) {
+    try self.init(StoredFile(path: path), ElementCoding(encoder: encoder, decoder: decoder))
+  }
+
+  /// Opens a file.
+  ///
+  /// - Parameters:
+  ///   - url: The URL of the file, or of a symbolic link to it.
+  ///   - encoder: How to encode the elements; it must not be changed afterwards. Sort its keys, as
+  ///     ``defaultEncoder()`` does, for a file in stable order.
+  ///   - decoder: How to decode what the encoder has encoded; it must not be changed afterwards.
+  /// - Throws: An error that says where the file can't be read, or is malformed.
+  /// - Complexity: O(*n*) in the size of the file.
+  public init(
+    _ url: URL, encoder: JSONEncoder = Self.defaultEncoder(), decoder: JSONDecoder = JSONDecoder()
+  ) throws(JSONFileError) {
+    guard url.isFileURL else {
+      throw JSONFileError(.unreadable, at: url.absoluteString, "this is not the URL of a file")
+    }
+    try self.init(path: url.path, encoder: encoder, decoder: decoder)
+  }
+
+  init(_ file: StoredFile, _ coding: ElementCoding<Element>) throws(JSONFileError) {
+    self.file = file
+    self.coding = coding
+    contents = try file.read()
+    held = InMemoryRepository(
+      try contents.map { data throws(JSONFileError) in try coding.decode(data, of: file.path) }
+        ?? [])
+  }
+
+  /// Returns a new encoder of the kind that is used where none is given.
+  ///
+  /// It writes readable text with sorted keys, and does not escape slashes.
+  ///
+  /// - Returns: The encoder, to be adapted: `encoder.dateEncodingStrategy = .iso8601`.
+  public static func defaultEncoder() -> JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }
+
+  /// The path of the file, as it was given.
+  public var path: String { file.path }
+}
+
+extension JSONFileRepository: ResidentRepository {
+  /// What reading the file and performing can throw.
+  public typealias Failure = JSONFileError
+
+  /// The element with an identity, or `nil` where there is none.
+  ///
+  /// - Parameter id: The identity.
+  public subscript(id: Element.ID) -> Element? { held[id] }
+
+  /// Every element, in the order of the file.
+  ///
+  /// - Complexity: O(*n*) in the number of elements.
+  public var elements: [Element] { held.elements }
+
+  /// The number of elements.
+  public var count: Int { held.count }
+
+  /// Performs steps, all of them or none, in one write.
+  ///
+  /// - Parameter steps: The steps.
+  /// - Throws: An error that says what is in the way. Neither the file nor what is held has changed
+  ///   then.
+  /// - Complexity: O(*n*) in the size of the file.
+  public mutating func perform(_ steps: UndoSteps<Element>) throws(JSONFileError) {
+    guard !steps.isEmpty else { return }
+    var next = held
+    for step in steps {
+      let found = next[step.id]
+      guard found == step.oldValue else {
+        throw JSONFileError(refusing: step, found: found, at: path)
+      }
+      next.perform(UndoSteps(step))
+    }
+    let data = try coding.encode(next.elements, for: path)
+    try file.replace(contents, by: data)
+    contents = data
+    held = next
+  }
+}
+
+extension JSONFileRepository: Sendable where Element: Sendable, Element.ID: Sendable {}
+
+extension JSONFileError {
+  fileprivate init<Element: Identifiable>(
+    refusing step: UndoRedoStep<Element>, found: Element?, at path: String
+  ) {
+    let refusal = UndoError(refusing: step, found: found)
+    self.init(.conflict, at: path, refusal.description)
+    self.refusal = refusal
+  }
+}

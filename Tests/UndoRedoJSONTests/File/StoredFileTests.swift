@@ -1,0 +1,192 @@
+#if !os(Windows) && !os(WASI)
+  import Foundation
+  import Testing
+  import UndoRedo
+  import UndoRedoJSON
+
+  /// What kind of file is there, and what becomes of it.
+  @Suite struct StoredFileTests {
+    let folder: Folder
+    var path: String { folder.path("notes.json") }
+    let add = UndoSteps(UndoRedoStep.created(Note(id: 1, text: "a")))
+
+    init() throws { folder = try Folder() }
+
+    func open(_ name: String = "notes.json") throws -> JSONFileRepository<Note> {
+      try JSONFileRepository(path: folder.path(name))
+    }
+
+    /// Opens a file, and lets something happen before it is written.
+    ///
+    /// - Returns: The error of opening or writing, which must have changed nothing.
+    func failure(
+      _ name: String = "notes.json", afterOpening change: () throws -> Void = {}
+    ) throws -> JSONFileError {
+      try #require(throws: JSONFileError.self) {
+        var repository = try open(name)
+        try change()
+        let before = (folder.names, folder.bytes(name))
+        defer {
+          #expect(repository.elements.isEmpty)
+          #expect((folder.names, folder.bytes(name)) == before)
+        }
+        try repository.perform(add)
+      }
+    }
+
+    private func mode(_ name: String) throws -> Int? {
+      let attributes = try FileManager.default.attributesOfItem(atPath: folder.path(name))
+      return (attributes[.posixPermissions] as? NSNumber)?.intValue
+    }
+
+    private func setMode(_ mode: Int, _ path: String) throws {
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    }
+
+    // Permissions.
+
+    @Test(arguments: [0o600, 0o644, 0o660, 0o666, 0o777, 0o200 | 0o400])
+    func permissionsAreKept(mode: Int) throws {
+      try folder.write("[]", to: "notes.json")
+      try setMode(mode, path)
+      var repository = try open()
+      try repository.perform(add)
+      #expect(try self.mode("notes.json") == mode)
+    }
+
+    @Test func aNewFileHasTheUsualPermissions() throws {
+      var repository = try open()
+      try repository.perform(add)
+      try #require(FileManager.default.createFile(atPath: folder.path("other"), contents: nil))
+      #expect(try mode("notes.json").map { $0 & 0o111 } == 0)
+      #expect(try mode("notes.json").map { $0 & 0o600 } == 0o600)
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "needs the right to give files away"))
+    func theOwnerIsKept() throws {
+      try folder.write("[]", to: "notes.json")
+      try #require(chown(path, 12345, 23456) == 0)
+      try setMode(0o640, path)
+      var repository = try open()
+      try repository.perform(add)
+      let attributes = try FileManager.default.attributesOfItem(atPath: path)
+      #expect((attributes[.ownerAccountID] as? NSNumber)?.intValue == 12345)
+      #expect((attributes[.groupOwnerAccountID] as? NSNumber)?.intValue == 23456)
+      #expect(try mode("notes.json") == 0o640)
+    }
+
+    @Test func aReadOnlyFileIsReadAndNotWritten() throws {
+      try folder.write("[]", to: "notes.json")
+      try setMode(0o444, path)
+      #expect(try open().count == 0)
+      let error = try failure()
+      #expect(error.code == .unwritable)
+      #expect(folder.text("notes.json") == "[]")
+      #expect(try mode("notes.json") == 0o444)
+    }
+
+    @Test func aFileInAReadOnlyDirectoryIsReadAndNotWritten() throws {
+      try folder.write("[]", to: "notes.json")
+      try setMode(0o555, folder.path)
+      defer { try? setMode(0o755, folder.path) }
+      #expect(try open().count == 0)
+      #expect(try failure().code == .unwritable)
+      #expect(try failure("new.json").code == .unwritable)
+    }
+
+    @Test(.enabled(if: geteuid() != 0, "the superuser may read everything"))
+    func aFileThatMayNotBeReadIsNotOpened() throws {
+      try folder.write("[]", to: "notes.json")
+      try setMode(0o000, path)
+      #expect(code { try open() } == .unreadable)
+    }
+
+    // Links.
+
+    @Test func aSymbolicLinkStaysAndItsTargetIsReplaced() throws {
+      try FileManager.default.createDirectory(
+        atPath: folder.path("inner"), withIntermediateDirectories: true)
+      try folder.write("[]", to: "inner/target.json")
+      try link("notes.json", to: "inner/second")
+      try link("inner/second", to: folder.path("inner/target.json"))
+      var repository = try open()
+      try repository.perform(add)
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "inner/second")
+      #expect(folder.names == ["inner", "notes.json"])
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.path("inner")).sorted()
+          == ["second", "target.json"])
+      #expect(try open("inner/target.json").elements == repository.elements)
+    }
+
+    @Test func aLinkToAMissingFileCreatesIt() throws {
+      try link("notes.json", to: "target.json")
+      var repository = try open()
+      #expect(repository.count == 0)
+      try repository.perform(add)
+      #expect(folder.names == ["notes.json", "target.json"])
+      #expect(try open("target.json").count == 1)
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "target.json")
+    }
+
+    @Test func linksInACircleAreRefused() throws {
+      try link("notes.json", to: "other.json")
+      try link("other.json", to: "notes.json")
+      #expect(code { try open() } == .unreadable)
+    }
+
+    @Test func aLinkThatAppearsLaterIsNotFollowedInCircles() throws {
+      let error = try failure { try link("notes.json", to: "notes.json") }
+      #expect(error.code == .unwritable)
+      #expect(folder.names == ["notes.json"])
+    }
+
+    private func link(_ name: String, to target: String) throws {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path(name), withDestinationPath: target)
+    }
+
+    // Things that are not files.
+
+    @Test func aDirectoryIsRefused() throws {
+      let create = {
+        try FileManager.default.createDirectory(
+          atPath: folder.path("inner"), withIntermediateDirectories: true)
+      }
+      let error = try failure("inner") { try create() }
+      #expect(error.code == .unwritable)
+      #expect(error.reason == "this is a directory")
+      #expect(code { try open("inner") } == .unreadable)
+      #expect(code { try open("inner/") } == .unreadable)
+      #expect(folder.names == ["inner"])
+    }
+
+    @Test func aPipeIsRefusedWithoutWaiting() throws {
+      try #require(mkfifo(path, 0o600) == 0)
+      let error = #expect(throws: JSONFileError.self) { try open() }
+      #expect(error?.reason == "this is not an ordinary file")
+    }
+
+    @Test func aMissingDirectoryIsRefused() throws {
+      let error = try failure("missing/notes.json")
+      #expect(error.code == .unreadable)
+      #expect(error.reason == "its directory does not exist")
+      try folder.write("", to: "file")
+      #expect(try failure("file/notes.json").code == .unreadable)
+      #expect(try failure("missing/").code == .unreadable)
+    }
+
+    @Test(arguments: ["", "a\0b"])
+    func whatCannotBeAPathIsRefused(path: String) {
+      #expect(code { try JSONFileRepository<Note>(path: path) } == .unreadable)
+    }
+
+    @Test func aFileNameMayBeAsLongAsTheSystemAllows() throws {
+      let name = String(repeating: "n", count: 250) + ".json"
+      var repository = try open(name)
+      try repository.perform(add)
+      #expect(try open(name).count == 1)
+      #expect(code { try open(name + "n") } == .unreadable)
+    }
+  }
+#endif

@@ -1,0 +1,47 @@
+#if !os(Windows) && !os(WASI)
+  import Foundation
+
+  @testable import UndoRedoJSON
+
+  /// Counts the calls of the system, and lets one of them fail.
+  ///
+  /// Not for use by several threads at once.
+  final class FaultScript: @unchecked Sendable {
+    /// The calls made, the failed one included.
+    private(set) var calls: [SystemCalls.Name] = []
+
+    /// The number of the call that is to fail, counted from zero, and with what.
+    private var fault: (call: Int, code: Int32)?
+
+    /// Lets a call fail, and starts counting again.
+    func fail(at call: Int, with code: Int32) {
+      calls = []
+      fault = (call, code)
+    }
+
+    /// Lets no call fail, and starts counting again.
+    func reset() {
+      calls = []
+      fault = nil
+    }
+
+    /// A file whose calls go through the script.
+    func file(_ path: String, transferSize: Int = 1 << 16) -> StoredFile {
+      var file = StoredFile(path: path)
+      file.calls.transferSize = transferSize
+      file.calls.failure = { [self] name in
+        calls.append(name)
+        guard let fault, fault.call == calls.count - 1 else { return nil }
+        return fault.code
+      }
+      return file
+    }
+
+    /// A repository whose calls go through the script.
+    func repository(_ path: String) throws(JSONFileError) -> JSONFileRepository<Note> {
+      try JSONFileRepository(
+        file(path),
+        ElementCoding(encoder: JSONFileRepository<Note>.defaultEncoder(), decoder: .init()))
+    }
+  }
+#endif
