@@ -23,17 +23,17 @@ extension Annotation: Codable {
       case .rectangle(let frame), .diamond(let frame), .ellipse(let frame), .text(let frame):
         (.frame, frame.isFinite)
       case .line(let points), .arrow(let points), .freehand(let points):
-        (.points, points.allSatisfy(\.isFinite))
+        (.points, !points.isEmpty && points.allSatisfy(\.isFinite))
       }
     // Beyond this, not every reader of JSON holds an integer exactly.
-    let zIndices = -(1 << 53)...(1 << 53)
+    let zIndices = -(Int64(1) << 53)...(Int64(1) << 53)
     let rules: [(key: Key, rule: String, isKept: Bool)] = [
       (placeKey, "made of finite numbers", isPlaced),
       (.rotation, "a finite number", rotation.isFinite),
       (.lineWidth, "zero or more", lineWidth >= 0 && lineWidth.isFinite),
       (.opacity, "from 0 to 1", 0...1 ~= opacity),
       (.fontSize, "more than zero", fontSize > 0 && fontSize.isFinite),
-      (.zIndex, "at most 2 to the power of 53", zIndices.contains(zIndex)),
+      (.zIndex, "at most 2 to the power of 53", zIndices.contains(Int64(zIndex))),
     ]
     return rules.first { !$0.isKept }.map { ($0.key, "\($0.key.rawValue) must be \($0.rule).") }
   }

@@ -64,13 +64,17 @@ import Testing
     let scene = try scene(
       #"""
       {"id": "t", "type": "text", \#(place), "text": "", "containerId": "r"},
-      {"id": "r", "type": "rectangle", \#(place), "isDeleted": true}
+      {"id": "r", "type": "rectangle", \#(place), "isDeleted": true},
+      17
       """#)
     #expect(scene.annotations.map(\.container) == [nil])
     #expect(scene.deletedCount == 1)
     #expect(
       scene.remarks.map(\.description)
-        == ["elements[0].containerId: there is no element r; ignored"])
+        == [
+          "elements[0].containerId: there is no element r; ignored",
+          "elements[2]: is not an object; left out",
+        ])
   }
 
   @Test func sizesMayBeNegative() throws {

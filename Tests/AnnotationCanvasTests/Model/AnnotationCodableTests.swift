@@ -93,7 +93,8 @@ import Testing
     arguments: [
       { $0.shape = .line([.zero, Vector(.infinity, 0)]) },
       { $0.shape = .ellipse(Frame(x: .nan, y: 0, width: 1, height: 1)) },
-      { $0.rotation = .nan }, { $0.lineWidth = -1 }, { $0.lineWidth = .infinity },
+      { $0.shape = .freehand([]) }, { $0.rotation = .nan }, { $0.lineWidth = -1 },
+      { $0.lineWidth = .infinity },
       { $0.opacity = 1.1 }, { $0.fontSize = 0 }, { $0.zIndex = .max }, { $0.zIndex = .min },
     ] as [@Sendable (inout Annotation) -> Void])
   func whatCannotBeDrawnIsNotWritten(change: @Sendable (inout Annotation) -> Void) {
