@@ -22,7 +22,7 @@ extension CommandError {
   private static func advice(for code: JSONFileError.Code) -> String? {
     switch code {
     case .changedOnDisk:
-      "It has been left as it is now. Leave with “quit”, and open it again to go on."
+      "It has been left as it is now. Open it again to go on."
     case .unwritable:
       "Nothing has changed. Make the file and its folder writable, or open another one."
     case .unreadable:

@@ -111,11 +111,9 @@ extension Session {
   }
 
   private func report(_ error: CommandError, line: String) {
-    if console.isInteractive {
-      console.printError(error.problem.prefix(1).uppercased() + error.problem.dropFirst() + ".")
-    } else {
-      console.printError("line \(lineNumber): \(error.problem)\n    \(line)")
-    }
+    console.printError(
+      console.isInteractive
+        ? error.problem : "line \(lineNumber): \(error.problem)\n    \(line)")
     if let advice = error.advice { console.printError("  \(advice)") }
     if console.isInteractive, !groups.isEmpty {
       console.printError("  The group “\(groups[0])” goes on.")
