@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 // What the compiler says of lines that can't be part of an action.
 import UndoRedo
 

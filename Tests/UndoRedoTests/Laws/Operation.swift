@@ -27,9 +27,7 @@ indirect enum Operation {
 }
 
 extension Operation {
-  /// Returns a random operation.
-  ///
-  /// - Parameter depth: How deep groups may be nested.
+  /// Returns a random operation, in which groups are nested at most as deep as said.
   static func random(using generator: inout SeededGenerator, depth: Int = 2) -> Operation {
     func body(_ depth: Int) -> [Operation] {
       (0..<generator.int(0..<5)).map { _ in edit(depth) }
