@@ -14,6 +14,7 @@ public final class Lifetimes {
   /// Returns a new item, alive until nothing holds it any more.
   ///
   /// - Parameter number: What tells the item from others.
+  /// - Returns: The item.
   public func item(_ number: Int) -> Item { Item(number, self) }
 
   /// An item that is counted while it is alive.
@@ -35,6 +36,7 @@ public final class Lifetimes {
     /// - Parameters:
     ///   - lhs: An item.
     ///   - rhs: Another item.
+    /// - Returns: Whether they are equal.
     public static func == (lhs: Item, rhs: Item) -> Bool { lhs.number == rhs.number }
   }
 }
