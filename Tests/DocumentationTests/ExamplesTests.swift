@@ -7,7 +7,11 @@ import Testing
 /// The tests are made of the pages and committed. When a page changes, make them anew with
 /// `UPDATE_EXAMPLES=1 swift test --filter examplesAreCurrent`.
 @Suite struct ExamplesTests {
-  static let pages = ["README.md"]
+  static let pages = [
+    "README.md",
+    "Sources/UndoRedo/UndoRedo.docc/GettingStarted.md",
+    "Sources/UndoRedo/UndoRedo.docc/WritingARepository.md",
+  ]
 
   @Test(arguments: pages)
   func examplesAreCurrent(page: String) throws {
@@ -43,7 +47,7 @@ import Testing
     #expect(examples.blocks.count == 1)
     #expect(examples.fileName == "examplesOfSomePage.swift")
     #expect(
-      examples.testSource.contains("\nlet one = 1  // the first\n  #expect(one + one == 2)\n"))
+      examples.testSource.contains("\nlet one = 1  // the first\n#expect((one + one) == 2)\n"))
     #expect(!examples.testSource.contains("not Swift"))
   }
 }

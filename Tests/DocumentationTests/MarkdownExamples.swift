@@ -54,10 +54,11 @@ struct MarkdownExamples {
 
   private func statement(_ line: String) -> String? {
     if line.hasPrefix("import ") { return nil }
-    guard
-      let comment = line.range(
-        of: #"\s+// (?=["\[0-9]|true$|false$|nil$)"#, options: .regularExpression)
-    else { return line }
-    return "  #expect(\(line[..<comment.lowerBound]) == \(line[comment.upperBound...]))"
+    let claim = #"\s+// (?=["\[0-9]|true$|false$|nil$)"#
+    guard let comment = line.range(of: claim, options: .regularExpression) else { return line }
+    let expression = line[..<comment.lowerBound]
+    let indentation = expression.prefix { $0 == " " }
+    return indentation
+      + "#expect((\(expression.dropFirst(indentation.count))) == \(line[comment.upperBound...]))"
   }
 }

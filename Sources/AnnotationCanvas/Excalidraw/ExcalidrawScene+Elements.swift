@@ -48,7 +48,7 @@ extension ExcalidrawScene {
         annotations[place].container = nil
         remark("there is no element \(container); ignored", at: index, key: "containerId")
       }
-      remarks.sort { $0.index < $1.index }
+      remarks.sort { ($0.index, $0.key ?? "") < ($1.index, $1.key ?? "") }
     }
 
     private mutating func remark(

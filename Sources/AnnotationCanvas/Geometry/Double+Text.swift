@@ -8,7 +8,7 @@ extension Double {
     let number = (self * scale).rounded() / scale
     // Beyond this, a number has no decimals that could be cut off.
     guard number.magnitude < 1e15 else { return description }
-    if number == number.rounded() { return String(Int(number)) }
+    if number == number.rounded() { return String(Int64(number)) }
     return number.description
   }
 }

@@ -8,22 +8,46 @@
 ///     }
 ///
 /// `shape` is the name of the kind; beside it stands `frame` or `points`, whichever the kind has.
-/// What has its usual value is left out. Decoding refuses what could not be drawn, and says why.
+/// What has its usual value is left out. What can't be drawn is refused by name, in encoding as in
+/// decoding, so that a document that was written can be read.
 extension Annotation: Codable {
   private enum Key: String, CodingKey {
     case id, shape, frame, points, rotation, stroke, fill, lineWidth, lineStyle, opacity
     case text, fontSize, container, zIndex
   }
 
-  /// The numbers that every reader of JSON holds exactly.
-  private static let zIndices = -(1 << 53)...(1 << 53)
+  /// The first rule that is broken, and the key of the value that breaks it.
+  private var brokenRule: (key: Key, rule: String)? {
+    let (placeKey, isPlaced): (Key, Bool) =
+      switch shape {
+      case .rectangle(let frame), .diamond(let frame), .ellipse(let frame), .text(let frame):
+        (.frame, frame.isFinite)
+      case .line(let points), .arrow(let points), .freehand(let points):
+        (.points, !points.isEmpty && points.allSatisfy(\.isFinite))
+      }
+    // Beyond this, not every reader of JSON holds an integer exactly.
+    let zIndices = -(Int64(1) << 53)...(Int64(1) << 53)
+    let rules: [(key: Key, rule: String, isKept: Bool)] = [
+      (placeKey, "made of finite numbers", isPlaced),
+      (.rotation, "a finite number", rotation.isFinite),
+      (.lineWidth, "zero or more", lineWidth >= 0 && lineWidth.isFinite),
+      (.opacity, "from 0 to 1", 0...1 ~= opacity),
+      (.fontSize, "more than zero", fontSize > 0 && fontSize.isFinite),
+      (.zIndex, "at most 2 to the power of 53", zIndices.contains(Int64(zIndex))),
+    ]
+    return rules.first { !$0.isKept }.map { ($0.key, "\($0.key.rawValue) must be \($0.rule).") }
+  }
 
   /// Encodes the annotation.
   ///
   /// - Parameter encoder: The encoder to write to.
-  /// - Throws: `EncodingError.invalidValue` where a number is not finite, and what the encoder
+  /// - Throws: `EncodingError.invalidValue` where a value can't be drawn, and what the encoder
   ///   throws.
   public func encode(to encoder: any Encoder) throws {
+    if let (key, rule) = brokenRule {
+      throw EncodingError.invalidValue(
+        self, .init(codingPath: encoder.codingPath + [key], debugDescription: rule))
+    }
     let usual = Annotation(id: id, shape)
     var container = encoder.container(keyedBy: Key.self)
     func encode<Value: Encodable & Equatable>(
@@ -39,13 +63,6 @@ extension Annotation: Codable {
     case .rectangle(let frame), .diamond(let frame), .ellipse(let frame), .text(let frame):
       try container.encode(frame, forKey: .frame)
     case .line(let points), .arrow(let points), .freehand(let points):
-      guard points.allSatisfy(\.isFinite) else {
-        throw EncodingError.invalidValue(
-          points,
-          .init(
-            codingPath: encoder.codingPath + [Key.points],
-            debugDescription: "A point's coordinates must be finite."))
-      }
       let text = points.map { "\($0.x.shortest),\($0.y.shortest)" }.joined(separator: " ")
       try container.encode(text, forKey: .points)
     }
@@ -68,17 +85,9 @@ extension Annotation: Codable {
   ///   throws.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
-    func decode<Value: Decodable>(
-      _ key: Key, _ rule: String = "", _ isValid: (Value) -> Bool = { _ in true }
-    ) throws -> Value? {
-      let value = try container.decodeIfPresent(Value.self, forKey: key)
-      guard value.map(isValid) ?? true else {
-        throw DecodingError.dataCorruptedError(
-          forKey: key, in: container, debugDescription: "\(key.rawValue) must be \(rule).")
-      }
-      return value
+    func decode<Value: Decodable>(_ key: Key) throws -> Value? {
+      try container.decodeIfPresent(Value.self, forKey: key)
     }
-
     func frame() throws -> Frame { try container.decode(Frame.self, forKey: .frame) }
     func points() throws -> [Vector] {
       let text = try container.decode(String.self, forKey: .points)
@@ -105,14 +114,16 @@ extension Annotation: Codable {
     rotation = try decode(.rotation) ?? rotation
     stroke = try decode(.stroke) ?? stroke
     fill = try decode(.fill) ?? fill
-    lineWidth = try decode(.lineWidth, "zero or more") { $0 >= 0 } ?? lineWidth
+    lineWidth = try decode(.lineWidth) ?? lineWidth
     lineStyle = try decode(.lineStyle) ?? lineStyle
-    opacity = try decode(.opacity, "from 0 to 1") { 0...1 ~= $0 } ?? opacity
+    opacity = try decode(.opacity) ?? opacity
     text = try decode(.text) ?? text
-    fontSize = try decode(.fontSize, "more than zero") { $0 > 0 } ?? fontSize
+    fontSize = try decode(.fontSize) ?? fontSize
     self.container = try decode(.container)
-    zIndex =
-      try decode(.zIndex, "at most 2 to the power of 53") { Self.zIndices.contains($0) } ?? zIndex
+    zIndex = try decode(.zIndex) ?? zIndex
+    if let (key, rule) = brokenRule {
+      throw DecodingError.dataCorruptedError(forKey: key, in: container, debugDescription: rule)
+    }
   }
 }
 
@@ -122,7 +133,6 @@ extension Vector {
     let parts = pair.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 2, let x = Double(parts[0]), let y = Double(parts[1]) else { return nil }
     self.init(x, y)
-    guard isFinite else { return nil }
   }
 }
 

@@ -42,6 +42,8 @@ public struct Annotation: Identifiable, Hashable, Sendable {
   public var container: ID?
 
   /// The place in the stack: an annotation with a higher one is drawn over one with a lower one.
+  ///
+  /// It is at most two to the power of 53, above or below zero.
   public var zIndex = 0
 
   /// Creates an annotation with the usual looks.

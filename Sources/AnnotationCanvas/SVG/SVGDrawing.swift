@@ -49,7 +49,7 @@ public struct SVGDrawing {
     let content = (annotations + ghosts).bounds ?? Frame(x: 0, y: 0, width: 0, height: 0)
     let frame = content.grown(by: margin)
     // A halo on a large drawing is made for eyes that are farther away.
-    let haloWidth = max(10, max(frame.width, frame.height) / 150)
+    let haloWidth = max(8, max(frame.width, frame.height) / 240)
 
     let drawn = annotations.inDrawingOrder.flatMap { annotation in
       let halo = SVGElement(haloOf: annotation, color: accent, width: haloWidth)

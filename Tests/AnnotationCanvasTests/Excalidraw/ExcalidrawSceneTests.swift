@@ -64,13 +64,17 @@ import Testing
     let scene = try scene(
       #"""
       {"id": "t", "type": "text", \#(place), "text": "", "containerId": "r"},
-      {"id": "r", "type": "rectangle", \#(place), "isDeleted": true}
+      {"id": "r", "type": "rectangle", \#(place), "isDeleted": true},
+      17
       """#)
     #expect(scene.annotations.map(\.container) == [nil])
     #expect(scene.deletedCount == 1)
     #expect(
       scene.remarks.map(\.description)
-        == ["elements[0].containerId: there is no element r; ignored"])
+        == [
+          "elements[0].containerId: there is no element r; ignored",
+          "elements[2]: is not an object; left out",
+        ])
   }
 
   @Test func sizesMayBeNegative() throws {
@@ -178,18 +182,38 @@ import Testing
     #expect(error?.reason.hasPrefix(reason) == true)
   }
 
-  /// Whatever a file holds, it is read or refused, and never traps.
+  private let sample = Array(
+    #"""
+    {"type": "excalidraw", "version": 2, "elements": [
+    {"id": "a", "type": "arrow", "x": 1e9, "y": -0.5, "points": [[0, 0], [5, -5]], "seed": 1},
+    {"id": "t", "type": "text", "x": 1, "y": 2, "width": 30, "height": 4, "text": "\u00e9\n",
+    "fontSize": 16, "strokeColor": "#123", "opacity": 80, "angle": 1, "containerId": "a"}]}
+    """#.utf8)
+
   @Test func aSceneCutOffAnywhereIsRefused() throws {
-    let json = Array(
-      #"""
-      {"type": "excalidraw", "version": 2, "elements": [{"id": "a", "type": "arrow", "x": 1e9,
-      "y": -0.5, "points": [[0, 0], [5, -5]], "strokeColor": "#123", "text": "\u00e9\n"}]}
-      """#.utf8)
-    for count in json.indices {
+    for count in sample.indices {
       #expect(throws: ExcalidrawError.self) {
-        try ExcalidrawScene(data: Data(json.prefix(count)))
+        try ExcalidrawScene(data: Data(sample.prefix(count)))
       }
     }
-    #expect(try ExcalidrawScene(data: Data(json)).annotations.count == 1)
+    #expect(try ExcalidrawScene(data: Data(sample)).annotations.count == 2)
+  }
+
+  /// A file with one wrong byte is refused, or what is imported of it can be drawn and saved.
+  @Test func aSceneDamagedAnywhereIsReadOrRefused() throws {
+    for index in sample.indices {
+      for byte in "9-e\"]}\u{0}".utf8 {
+        var damaged = sample
+        damaged[index] = byte
+        do throws(ExcalidrawError) {
+          let scene = try ExcalidrawScene(data: Data(damaged))
+          #expect(throws: Never.self) { try JSONEncoder().encode(scene.annotations) }
+          #expect(scene.annotations.count + scene.remarks.count { $0.isLeftOut } >= 1)
+          #expect(!SVGDrawing(scene.annotations).text.contains("nan"))
+        } catch {
+          #expect(!error.reason.isEmpty)
+        }
+      }
+    }
   }
 }

@@ -56,7 +56,8 @@ import Testing
 
   @Test(arguments: [
     (#""points": """#, "points"), (#""points": "1""#, "points"), (#""points": "1,2,3""#, "points"),
-    (#""points": "1,nan""#, "points"), (#""points": "1,inf""#, "points"),
+    (#""points": "1,nan""#, "points"), (#""points": "0,0 1,nan""#, "points"),
+    (#""points": "1,inf""#, "points"),
     (#""points": "1,""#, "points"), (#""points": "0,0", "stroke": "redish""#, "stroke"),
     (#""points": "0,0", "opacity": 1.5"#, "opacity"),
     (#""points": "0,0", "lineWidth": -1"#, "lineWidth"),
@@ -87,8 +88,18 @@ import Testing
     }
   }
 
-  @Test func aPointWithoutAPlaceIsNotWritten() {
-    let line = Annotation(id: "l", .line([.zero, Vector(.infinity, 0)]))
-    #expect(throws: EncodingError.self) { try json(line) }
+  @Test(
+    "What cannot be drawn is not written",
+    arguments: [
+      { $0.shape = .line([.zero, Vector(.infinity, 0)]) },
+      { $0.shape = .ellipse(Frame(x: .nan, y: 0, width: 1, height: 1)) },
+      { $0.shape = .freehand([]) }, { $0.rotation = .nan }, { $0.lineWidth = -1 },
+      { $0.lineWidth = .infinity },
+      { $0.opacity = 1.1 }, { $0.fontSize = 0 }, { $0.zIndex = .max }, { $0.zIndex = .min },
+    ] as [@Sendable (inout Annotation) -> Void])
+  func whatCannotBeDrawnIsNotWritten(change: @Sendable (inout Annotation) -> Void) {
+    var annotation = box("r")
+    change(&annotation)
+    #expect(throws: EncodingError.self) { try json(annotation) }
   }
 }

@@ -115,6 +115,27 @@ import UndoRedo
     #expect(!store.canUndo)
   }
 
+  @Test func severalOperationsMakeANewOne() throws {
+    let highlight = CanvasOperation("Highlight") {
+      CanvasOperation.fill(drawing, .yellow).edits
+      for annotation in drawing { Modify(annotation.id, \.lineWidth, to: 4) }
+    }
+    let after = try result(of: highlight, named: "Highlight")
+    #expect(after.values.allSatisfy { $0.fill == .yellow && $0.lineWidth == 4 })
+  }
+
+  @Test func anOperationWorksOnARepositoryThatCanFail() throws {
+    let store = UndoStore(FullDisk(elements: drawing))
+    #expect(throws: DiskError.self) { try store.perform(.recolor(drawing, .red)) }
+    #expect(try store.elements == drawing)
+    #expect(!store.canUndo)
+    store.repository.isFull = false
+    try store.perform(.recolor(drawing, .red))
+    #expect(store.undoTitle == "Undo Recolor 3 Annotations")
+    try store.undo()
+    #expect(try store.elements == drawing)
+  }
+
   /// Every operation undone gives the first canvas back, and redone the last one.
   @Test(arguments: 0..<40)
   func anythingCanBeUndoneAndRedone(seed: UInt64) throws {
@@ -137,4 +158,35 @@ import UndoRedo
     }
     #expect(!store.canRedo)
   }
+}
+
+private struct DiskError: Error {}
+
+/// A repository that fails on its second write, until there is room again.
+private final class FullDisk: SimpleRepository {
+  private(set) var elements: [Annotation]
+  var isFull = true
+  private var writes = 0
+
+  init(elements: [Annotation]) { self.elements = elements }
+
+  func element(withID id: Annotation.ID) throws(DiskError) -> Annotation? {
+    elements.first { $0.id == id }
+  }
+
+  func allElements() throws(DiskError) -> [Annotation] { elements }
+
+  func insert(_ element: Annotation) throws(DiskError) { elements.append(element) }
+
+  func update(_ old: Annotation, to new: Annotation) throws(DiskError) {
+    writes += 1
+    if isFull, writes == 2 { throw DiskError() }
+    elements = elements.map { $0.id == old.id ? new : $0 }
+  }
+
+  func delete(_ element: Annotation) throws(DiskError) {
+    elements.removeAll { $0.id == element.id }
+  }
+
+  static func refusal(_ error: UndoError) -> DiskError { DiskError() }
 }

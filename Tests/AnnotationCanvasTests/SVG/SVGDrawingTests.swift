@@ -97,7 +97,7 @@ import UndoRedo
     #expect(!drawn.contains { $0.contains("ghost") })
     #expect(
       drawn.contains {
-        $0.hasPrefix(##"<g class="halo" fill="none" stroke="#f08c00" stroke-width="22""##)
+        $0.hasPrefix(##"<g class="halo" fill="none" stroke="#f08c00" stroke-width="18""##)
       })
   }
 

@@ -26,6 +26,17 @@ import UndoRedo
     #expect(view == CanvasView(store.elements))
   }
 
+  @Test func whatComesBackIsNoGhost() throws {
+    let store = InMemoryCanvas(InMemoryRepository([box("a")]))
+    var view = CanvasView(store.elements)
+    store.delete("a", named: "Delete")
+    store.save(box("a", x: 5), named: "Add")
+    view.show(store.history.undoable.reversed())
+    #expect(view.annotations == [box("a", x: 5)])
+    #expect(view.ghosts.isEmpty)
+    #expect(view.highlighted == ["a"])
+  }
+
   /// A view that is told only what happens shows what a new one would.
   @Test(arguments: 0..<40)
   func aViewKeepsUpWithItsStore(seed: UInt64) throws {
