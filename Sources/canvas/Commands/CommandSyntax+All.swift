@@ -22,7 +22,8 @@ extension CommandSyntax {
       "text", .point, .text, .newID, in: .draw, "Writes a text.",
       example: #"text 40 200 "Two\nlines""#
     ) { point, text, id in
-      .add(.text(Frame(of: text, at: point)), text: text, id: id)
+      // The frame is made to fit the text when it is set.
+      .add(.text(Frame(x: point.x, y: point.y, width: 0, height: 0)), text: text, id: id)
     },
     CommandSyntax(
       "import", .file("DRAWING"), in: .draw, "Adds a drawing made with Excalidraw.",

@@ -7,8 +7,9 @@ extension Session {
     switch command {
     case .add(let shape, let text, let id):
       let id = try newID(for: shape.kind, wish: id)
-      return .add(
-        Annotation(id: id, shape, text: text, zIndex: store.elements.frontZIndex))
+      var annotation = Annotation(id: id, shape, zIndex: store.elements.frontZIndex)
+      annotation.setText(text)
+      return .add(annotation)
     case .move(let selection, let offset):
       return .move(try elementsAndContents(selection), by: offset)
     case .resize(let id, let width, let height):
@@ -22,7 +23,7 @@ extension Session {
     case .fill(let selection, let color):
       return .fill(try elements(selection), color)
     case .label(let id, let text):
-      return .label(try elementToLabel(id), fitting: text)
+      return .label(try elementToLabel(id), text)
     case .align(let selection, let alignment):
       return .align(try elementsAndContents(selection), alignment)
     case .distribute(let selection, let axis):
@@ -71,25 +72,12 @@ extension Session {
   }
 }
 
-extension CanvasOperation {
-  /// Changes what an annotation says, and makes the frame of a free text fit.
-  fileprivate static func label(_ annotation: Annotation, fitting text: String) -> CanvasOperation {
-    let label = label(annotation, text)
-    guard annotation.shape.kind == .text, annotation.container == nil else { return label }
-    let frame = Frame(
-      of: text, at: annotation.shape.frame.origin, fontSize: annotation.fontSize)
-    return CanvasOperation(label.name) {
-      label.edits
-      resize(annotation, to: frame).edits
-    }
-  }
-}
-
 extension ExcalidrawScene {
   /// What was imported, and what was not.
   fileprivate var report: String {
-    let deleted = deletedCount == 0 ? "" : "; \(deletedCount) deleted ones are left out"
-    let lines = ["\(annotations.count) elements are imported\(deleted)"]
+    let count = annotations.count + deletedCount + remarks.count { $0.isLeftOut }
+    let deleted = deletedCount == 0 ? "" : ", \(deletedCount) had been deleted"
+    let lines = ["Imported: \(annotations.count) of \(count) elements\(deleted)"]
     return (lines + remarks.map { "  \($0)" }).joined(separator: "\n")
   }
 }

@@ -30,6 +30,6 @@ extension Session {
     for action in actions.prefix(most) {
       console.print(action.steps.summary(title: title(action.name)))
     }
-    if actions.count > most { console.print("and \(actions.count - most) more actions") }
+    if actions.count > most { console.print("and \(actions.count - most) more") }
   }
 }

@@ -20,11 +20,7 @@
     func aFailedCallChangesNothing(start: Start, edit: Edit) throws {
       try prepare(start)
       let store = UndoStore(try script.repository(path))
-      if start == .noFile || start == .danglingLink, edit == .undo || edit == .redo {
-        // There is something to undo or redo only after a first write.
-        try store.save(Note(id: 5, text: "e"), named: "Add e")
-      }
-      if start == .file || start == .link {
+      if edit == .undo || edit == .redo {
         try store.save(Note(id: 5, text: "e"), named: "Add e")
       }
       if edit == .redo { try store.undo() }
@@ -34,7 +30,7 @@
       let bytes = folder.bytes("notes.json")
       let names = folder.names
       var call = 0
-      while true {
+      while call < 50 {
         script.fail(at: call, with: [EIO, ENOSPC, EACCES, EROFS][call % 4])
         do {
           try carryOut(edit, store)
@@ -84,7 +80,7 @@
     @Test func aFileThatCannotBeReadIsNotOpened() throws {
       try folder.write("[]", to: "notes.json")
       var call = 0
-      while true {
+      while call < 50 {
         script.fail(at: call, with: EIO)
         do {
           _ = try script.repository(path)
