@@ -6,6 +6,17 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The pages of the playground, each of which is a program too: `swift run page1`.
+let pages = ["Steps", "Canvas", "Groups", "JSONFile", "YourRepository", "YourModel"]
+  .enumerated().map { index, name in
+    Target.executableTarget(
+      name: "page\(index + 1)",
+      dependencies: ["AnnotationCanvas", "UndoRedo", "UndoRedoJSON"],
+      path: "Playgrounds/UndoRedo.playground/Pages/\(name).xcplaygroundpage",
+      sources: ["Contents.swift"],
+      swiftSettings: settings)
+  }
+
 let package = Package(
   name: "UndoRedo",
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
@@ -38,6 +49,9 @@ let package = Package(
       name: "canvasTests",
       dependencies: ["canvas", "AnnotationCanvas", "UndoRedo", "UndoRedoJSON", "TestSupport"],
       swiftSettings: settings),
-  ],
+    .testTarget(
+      name: "DocumentationTests", dependencies: ["UndoRedo", "UndoRedoJSON", "TestSupport"],
+      swiftSettings: settings),
+  ] + pages,
   swiftLanguageModes: [.v6]
 )

@@ -26,7 +26,7 @@ import UndoRedo
 ///       }
 ///     ]
 ///
-/// Each element keeps its place when it is modified, as in ``UndoRedo/InMemoryRepository``, and
+/// Each element keeps its place when it is modified, as in `InMemoryRepository`, and
 /// keys are sorted, so that a change of one element changes the lines of one element. The file may
 /// be edited by hand while no repository is open on it; a byte order mark and any line breaks are
 /// read, and are gone after the next write. So is whatever an element does not decode, such as keys

@@ -1,1 +1,1 @@
-print("canvas")
+Program.main()

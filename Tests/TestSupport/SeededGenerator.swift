@@ -3,10 +3,14 @@
 public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
+  /// Creates a generator.
+  ///
+  /// - Parameter seed: Any number.
   public init(seed: UInt64) {
     state = seed
   }
 
+  /// Returns the next number.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state

@@ -1,9 +1,11 @@
 import Foundation
 
-/// Real data that is not part of this package. It is looked for in a folder named by the
-/// environment variable `UNDOREDO_DATA`, or else in `shared/data` beside the package's folder.
-/// Tests that need it are skipped where it is absent.
+/// Real data that is not part of this package.
+///
+/// It is looked for in a folder named by the environment variable `UNDOREDO_DATA`, or else in
+/// `shared/data` beside the package's folder. Tests that need it are skipped where it is absent.
 public enum SharedData {
+  /// Why a test is skipped.
   public static let absence = "needs a file in shared/data beside the package, or in UNDOREDO_DATA"
 
   /// The file with a name, where it is there.

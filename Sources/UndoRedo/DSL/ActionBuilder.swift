@@ -15,6 +15,7 @@ public enum ActionBuilder<Element: Identifiable> {
   /// Takes the lines of all branches of a loop.
   ///
   /// - Parameter components: The lines of each round.
+  /// - Returns: The lines, in order.
   public static func buildArray(_ components: [[Edit<Element>]]) -> [Edit<Element>] {
     components.flatMap { $0 }
   }
@@ -22,6 +23,7 @@ public enum ActionBuilder<Element: Identifiable> {
   /// Takes one line after another.
   ///
   /// - Parameter components: The lines.
+  /// - Returns: The lines, in order.
   public static func buildBlock(_ components: [Edit<Element>]...) -> [Edit<Element>] {
     components.flatMap { $0 }
   }
@@ -29,6 +31,7 @@ public enum ActionBuilder<Element: Identifiable> {
   /// Takes the lines of the first branch.
   ///
   /// - Parameter component: The lines.
+  /// - Returns: The lines, in order.
   public static func buildEither(first component: [Edit<Element>]) -> [Edit<Element>] {
     component
   }
@@ -36,6 +39,7 @@ public enum ActionBuilder<Element: Identifiable> {
   /// Takes the lines of the second branch.
   ///
   /// - Parameter component: The lines.
+  /// - Returns: The lines, in order.
   public static func buildEither(second component: [Edit<Element>]) -> [Edit<Element>] {
     component
   }
@@ -43,6 +47,7 @@ public enum ActionBuilder<Element: Identifiable> {
   /// Takes a line that creates an element.
   ///
   /// - Parameter line: The line.
+  /// - Returns: The lines, in order.
   public static func buildExpression(_ line: Create<Element>) -> [Edit<Element>] {
     [Edit(kind: .create(line.element))]
   }
@@ -50,6 +55,7 @@ public enum ActionBuilder<Element: Identifiable> {
   /// Takes a line that modifies an element.
   ///
   /// - Parameter line: The line.
+  /// - Returns: The lines, in order.
   public static func buildExpression(_ line: Modify<Element>) -> [Edit<Element>] {
     [Edit(kind: .modify(line.id, line.body))]
   }
@@ -57,6 +63,7 @@ public enum ActionBuilder<Element: Identifiable> {
   /// Takes a line that deletes an element.
   ///
   /// - Parameter line: The line.
+  /// - Returns: The lines, in order.
   public static func buildExpression(_ line: Delete<Element>) -> [Edit<Element>] {
     [Edit(kind: .delete(line.id))]
   }
@@ -64,6 +71,7 @@ public enum ActionBuilder<Element: Identifiable> {
   /// Takes the lines of a function marked `@ActionBuilder`.
   ///
   /// - Parameter lines: The lines.
+  /// - Returns: The lines, in order.
   public static func buildExpression(_ lines: [Edit<Element>]) -> [Edit<Element>] {
     lines
   }
@@ -71,6 +79,7 @@ public enum ActionBuilder<Element: Identifiable> {
   /// Takes lines that create elements.
   ///
   /// - Parameter lines: The lines.
+  /// - Returns: The lines, in order.
   public static func buildExpression(_ lines: [Create<Element>]) -> [Edit<Element>] {
     lines.flatMap { buildExpression($0) }
   }
@@ -78,6 +87,7 @@ public enum ActionBuilder<Element: Identifiable> {
   /// Takes lines that modify elements.
   ///
   /// - Parameter lines: The lines.
+  /// - Returns: The lines, in order.
   public static func buildExpression(_ lines: [Modify<Element>]) -> [Edit<Element>] {
     lines.flatMap { buildExpression($0) }
   }
@@ -85,6 +95,7 @@ public enum ActionBuilder<Element: Identifiable> {
   /// Takes lines that delete elements.
   ///
   /// - Parameter lines: The lines.
+  /// - Returns: The lines, in order.
   public static func buildExpression(_ lines: [Delete<Element>]) -> [Edit<Element>] {
     lines.flatMap { buildExpression($0) }
   }
@@ -92,9 +103,10 @@ public enum ActionBuilder<Element: Identifiable> {
   /// Refuses an element without a word that says what to do with it.
   ///
   /// - Parameter element: The element.
+  /// - Returns: Nothing: this does not compile.
   @available(
     *, unavailable,
-    message: "say what to do with the element: Create(element), Modify(element.id) or Delete(element)"
+    message: "say what to do with it: Create(element), Modify(element.id) { } or Delete(element)"
   )
   public static func buildExpression(_ element: Element) -> [Edit<Element>] {
     []
@@ -103,9 +115,10 @@ public enum ActionBuilder<Element: Identifiable> {
   /// Refuses ordinary code.
   ///
   /// - Parameter value: What the code returns.
+  /// - Returns: Nothing: this does not compile.
   @available(
     *, unavailable,
-    message: "a line is Create, Modify or Delete; for ordinary code write store.group(\"Name\") { }"
+    message: "a line is Create, Modify or Delete; ordinary code goes into store.group(\"Name\") { }"
   )
   @_disfavoredOverload
   public static func buildExpression<Value>(_ value: Value) -> [Edit<Element>] {
@@ -115,6 +128,7 @@ public enum ActionBuilder<Element: Identifiable> {
   /// Takes the lines of a branch that depends on the platform's version.
   ///
   /// - Parameter component: The lines.
+  /// - Returns: The lines, in order.
   public static func buildLimitedAvailability(_ component: [Edit<Element>]) -> [Edit<Element>] {
     component
   }
@@ -122,6 +136,7 @@ public enum ActionBuilder<Element: Identifiable> {
   /// Takes the lines of a branch, or none.
   ///
   /// - Parameter component: The lines, if the branch is taken.
+  /// - Returns: The lines, in order.
   public static func buildOptional(_ component: [Edit<Element>]?) -> [Edit<Element>] {
     component ?? []
   }

@@ -36,12 +36,13 @@ public struct UndoAction<Value> {
 
   /// Creates an action of several steps.
   ///
+  /// The result is `nil` where there are no steps, since such an action would do nothing.
+  ///
   /// - Parameters:
   ///   - name: The name shown in menus.
   ///   - steps: The steps, in the order in which they are performed.
   ///   - date: When the action was performed.
   ///   - metadata: Whatever the caller wants to keep with the action.
-  /// - Returns: `nil` where there are no steps, since such an action would do nothing.
   @inlinable
   public init?(
     _ name: String, steps: UndoSteps<Value>, date: UndoDate? = nil,

@@ -43,6 +43,7 @@ extension UndoActions: Equatable where Value: Equatable {
   /// - Parameters:
   ///   - lhs: A list of actions.
   ///   - rhs: Another list of actions.
+  /// - Returns: Whether they are equal.
   public static func == (lhs: UndoActions, rhs: UndoActions) -> Bool { lhs.elementsEqual(rhs) }
 }
 

@@ -21,6 +21,7 @@ extension UndoDate: Comparable {
   /// - Parameters:
   ///   - lhs: A moment.
   ///   - rhs: Another moment.
+  /// - Returns: Whether the first is earlier.
   @inlinable
   public static func < (lhs: UndoDate, rhs: UndoDate) -> Bool {
     lhs.secondsSince1970 < rhs.secondsSince1970

@@ -43,7 +43,8 @@
       guard let performed = try number(.performed, in: 0...log.count) else {
         throw DecodingError.keyNotFound(
           HistoryCodingKey.performed,
-          .init(codingPath: container.codingPath, debugDescription: "It is not known what is done."))
+          .init(codingPath: container.codingPath, debugDescription: "It is not known what is done.")
+        )
       }
       cursor = performed
       mark = try number(.saved, in: 0...log.count)

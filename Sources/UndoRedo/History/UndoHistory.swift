@@ -150,6 +150,7 @@ extension UndoHistory: Equatable where Value: Equatable {
   /// - Parameters:
   ///   - lhs: A history.
   ///   - rhs: Another history.
+  /// - Returns: Whether they are equal.
   /// - Complexity: O(*n*) in the number of steps.
   public static func == (lhs: UndoHistory, rhs: UndoHistory) -> Bool {
     lhs.limit == rhs.limit && lhs.relativeMark == rhs.relativeMark

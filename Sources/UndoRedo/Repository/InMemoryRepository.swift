@@ -98,6 +98,7 @@ extension InMemoryRepository: Equatable {
   /// - Parameters:
   ///   - lhs: A repository.
   ///   - rhs: Another repository.
+  /// - Returns: Whether they are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.count == rhs.count && lhs.elements.allSatisfy { rhs[$0.id] == $0 }
   }

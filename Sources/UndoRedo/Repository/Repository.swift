@@ -35,6 +35,9 @@
 /// - One that holds its elements in memory, so that reading can't fail, is a
 ///   ``ResidentRepository`` too; its store is then read without `try`.
 ///
+/// Each states its ``Element`` and its ``Failure`` as type aliases: the compiler can't always work
+/// them out of the methods, and a reader should not have to.
+///
 /// A repository is a struct or a class. A struct is owned by its store; a class may be shared, and
 /// rule 4 is what makes that safe.
 public protocol Repository<Element> {
@@ -57,25 +60,9 @@ public protocol Repository<Element> {
   /// - Throws: The repository's own failure, where it can't be read.
   func allElements() throws(Failure) -> [Element]
 
-  /// The number of elements.
-  ///
-  /// There is a default, which counts ``allElements()``.
-  ///
-  /// - Throws: The repository's own failure, where it can't be read.
-  var count: Int { get throws(Failure) }
-
   /// Performs steps: all of them, in order, or none.
   ///
   /// - Parameter steps: The steps.
   /// - Throws: The repository's own failure. Nothing has changed then.
   mutating func perform(_ steps: UndoSteps<Element>) throws(Failure)
-}
-
-extension Repository {
-  /// The number of elements.
-  ///
-  /// - Complexity: O(*n*) in the number of elements.
-  public var count: Int {
-    get throws(Failure) { try allElements().count }
-  }
 }

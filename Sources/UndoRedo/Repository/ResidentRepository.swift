@@ -10,6 +10,11 @@ public protocol ResidentRepository<Element>: Repository {
 
   /// Every element, in an order of the repository's choosing.
   var elements: [Element] { get }
+
+  /// The number of elements.
+  ///
+  /// There is a default, which counts ``elements``.
+  var count: Int { get }
 }
 
 extension ResidentRepository {
@@ -17,10 +22,14 @@ extension ResidentRepository {
   ///
   /// - Parameter id: The identity.
   /// - Returns: The element, or `nil` where there is none.
-  public func element(withID id: Element.ID) -> Element? { self[id] }
+  /// - Throws: Never.
+  public func element(withID id: Element.ID) throws(Failure) -> Element? { self[id] }
 
   /// Returns every element.
-  public func allElements() -> [Element] { elements }
+  ///
+  /// - Returns: The elements, in an order of the repository's choosing.
+  /// - Throws: Never.
+  public func allElements() throws(Failure) -> [Element] { elements }
 
   /// The number of elements.
   ///

@@ -4,6 +4,9 @@
 /// operation by pattern matching, and on failure flips back what it has done.
 ///
 ///     struct Notes: SimpleRepository {
+///       typealias Element = Note
+///       typealias Failure = any Error
+///
 ///       func element(withID id: Int) throws -> Note? { … }
 ///       func allElements() throws -> [Note] { … }
 ///       mutating func insert(_ note: Note) throws { … }
@@ -50,6 +53,7 @@ extension SimpleRepository where Failure == UndoError {
   /// Returns the error itself.
   ///
   /// - Parameter error: What was expected and what was found.
+  /// - Returns: The error.
   public static func refusal(_ error: UndoError) -> UndoError { error }
 }
 
@@ -58,6 +62,7 @@ extension SimpleRepository where Failure == UndoError {
     /// Returns the error itself.
     ///
     /// - Parameter error: What was expected and what was found.
+    /// - Returns: The error.
     public static func refusal(_ error: UndoError) -> any Error { error }
   }
 #endif

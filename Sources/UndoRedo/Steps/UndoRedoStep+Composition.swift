@@ -10,6 +10,7 @@ extension UndoRedoStep where Value: Equatable {
   /// Whether a step can come directly after this one: it starts from the value this one ends with.
   ///
   /// - Parameter next: A step of the same element.
+  /// - Returns: Whether the two fit.
   @inlinable
   public func canBeFollowed(by next: UndoRedoStep) -> Bool {
     newValue == next.oldValue
@@ -34,10 +35,11 @@ extension UndoRedoStep where Value: Equatable {
 
   /// Creates the step that leads from one optional value to another, if the two differ.
   ///
+  /// The result is `nil` where both are equal, or both absent.
+  ///
   /// - Parameters:
   ///   - oldValue: The value before, or `nil` where there was none.
   ///   - newValue: The value after, or `nil` where there is none.
-  /// - Returns: `nil` where both are equal, or both absent.
   @inlinable
   public init?(changing oldValue: Value?, to newValue: Value?) {
     self.init(from: oldValue, to: newValue)

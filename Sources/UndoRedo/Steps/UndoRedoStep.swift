@@ -26,10 +26,11 @@ public enum UndoRedoStep<Value> {
 extension UndoRedoStep {
   /// Creates the step that leads from one optional value to another.
   ///
+  /// The result is `nil` where there is a value neither before nor after.
+  ///
   /// - Parameters:
   ///   - oldValue: The value before, or `nil` where there was none.
   ///   - newValue: The value after, or `nil` where there is none.
-  /// - Returns: `nil` where there is a value neither before nor after.
   @inlinable
   public init?(from oldValue: Value?, to newValue: Value?) {
     switch (oldValue, newValue) {

@@ -88,6 +88,7 @@ extension UndoSteps: Equatable where Value: Equatable {
   /// - Parameters:
   ///   - lhs: A list of steps.
   ///   - rhs: Another list of steps.
+  /// - Returns: Whether they are equal.
   @inlinable
   public static func == (lhs: UndoSteps, rhs: UndoSteps) -> Bool {
     lhs.elementsEqual(rhs)

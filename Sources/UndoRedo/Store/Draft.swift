@@ -32,7 +32,7 @@ extension Draft {
   ///
   /// - Returns: `nil` where the group has not touched it, `.some(nil)` where it does not exist.
   func value(of id: Element.ID) -> Element?? {
-    entries[id].map(\.new)
+    entries[id].map { $0.new }
   }
 
   /// Changes an element.
@@ -139,7 +139,7 @@ extension Draft {
   /// - Returns: The elements, those of the group in their place, and those it created at the end.
   func applied(to elements: [Element]) -> [Element] {
     guard !entries.isEmpty else { return elements }
-    let kept = elements.compactMap { entries[$0.id].map(\.new) ?? $0 }
+    let kept = elements.compactMap { value(of: $0.id) ?? $0 }
     return kept + ordered.compactMap { $0.stored == nil ? $0.new : nil }
   }
 

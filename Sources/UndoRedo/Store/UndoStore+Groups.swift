@@ -15,11 +15,13 @@ extension UndoStore where Repo.Failure == Never {
   ///   - body: Ordinary code that reads and changes the store.
   /// - Returns: What the closure returns.
   /// - Throws: What the closure throws.
+  @discardableResult
   public func group<Result, Failure: Error>(
     _ name: String, metadata: [String: String] = [:], _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try runGroup(
-      name, metadata, isRecorded: true, body, onError: { $0 }, onFailure: { (_: Never) -> Failure in })
+      name, metadata, isRecorded: true, body,
+      onError: { $0 }, onFailure: { (_: Never) -> Failure in })
   }
 
   /// Makes changes that are not the user's and can't be undone.
@@ -31,11 +33,13 @@ extension UndoStore where Repo.Failure == Never {
   /// - Parameter body: Ordinary code that reads and changes the store.
   /// - Returns: What the closure returns.
   /// - Throws: What the closure throws. Nothing has changed then.
+  @discardableResult
   public func withoutRecording<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try runGroup(
-      "", [:], isRecorded: false, body, onError: { $0 }, onFailure: { (_: Never) -> Failure in })
+      "", [:], isRecorded: false, body,
+      onError: { $0 }, onFailure: { (_: Never) -> Failure in })
   }
 }
 
@@ -53,6 +57,7 @@ extension UndoStore where Repo.Failure == Never {
     ///   - body: Ordinary code that reads and changes the store.
     /// - Returns: What the closure returns.
     /// - Throws: What the closure throws, or the repository's failure.
+    @discardableResult
     public func group<Result>(
       _ name: String, metadata: [String: String] = [:], _ body: () throws -> Result
     ) throws -> Result {
@@ -69,8 +74,10 @@ extension UndoStore where Repo.Failure == Never {
     /// - Parameter body: Ordinary code that reads and changes the store.
     /// - Returns: What the closure returns.
     /// - Throws: What the closure throws, or the repository's failure. Nothing has changed then.
+    @discardableResult
     public func withoutRecording<Result>(_ body: () throws -> Result) throws -> Result {
-      try runGroup("", [:], isRecorded: false, body, onError: { $0 as any Error }, onFailure: { $0 })
+      try runGroup(
+        "", [:], isRecorded: false, body, onError: { $0 as any Error }, onFailure: { $0 })
     }
   }
 #endif
@@ -78,9 +85,8 @@ extension UndoStore where Repo.Failure == Never {
 extension UndoStore {
   /// Runs a closure as a group: the outermost one performs and records, an inner one joins it.
   ///
-  /// - Parameters:
-  ///   - onError: Makes what is thrown of what the closure throws.
-  ///   - onFailure: Makes what is thrown of what the repository throws.
+  /// What the closure throws is made into what is thrown by `onError`, and what the repository
+  /// throws by `onFailure`. That is all in which the public ways of opening a group differ.
   func runGroup<Result, BodyError: Error, Thrown: Error>(
     _ name: String, _ metadata: [String: String], isRecorded: Bool,
     _ body: () throws(BodyError) -> Result,

@@ -28,10 +28,9 @@ extension UndoStore {
   /// The number of elements.
   ///
   /// - Throws: The repository's failure, where it can't be read.
+  /// - Complexity: O(*n*) in the number of elements.
   public var count: Int {
-    get throws(Repo.Failure) {
-      draft == nil ? try repository.count : try elements.count
-    }
+    get throws(Repo.Failure) { try elements.count }
   }
 
   /// What the open group has made of an element, if there is a group and it has touched it.
@@ -63,8 +62,11 @@ extension UndoStore where Repo: ResidentRepository {
   }
 
   /// The number of elements.
+  ///
+  /// - Complexity: That of the repository's count; O(*n*) in the number of elements in a group.
   public var count: Int {
-    draft == nil ? repository.elements.count : elements.count
+    checkIsIdle()
+    return draft == nil ? repository.count : elements.count
   }
 }
 
@@ -103,7 +105,7 @@ extension UndoStore {
     history.markSaved()
   }
 
-  /// Forgets every action, performed or undone. The elements stay as they are.
+  /// Forgets every action, performed or undone, and leaves the elements as they are.
   public func removeAllActions() {
     history.removeAll()
   }

@@ -41,7 +41,7 @@ extension UndoStore {
     precondition(count >= 0, "The number of actions to undo can't be negative")
     guard canUndo else { return [] }
     let actions = history.undoable.prefix(count).map { $0.flip() }
-    try perform(UndoSteps(netOf: actions.lazy.flatMap(\.steps)))
+    try perform(UndoSteps(netOf: actions.lazy.flatMap { $0.steps }))
     history.moveBack(actions.count)
     return actions
   }
@@ -59,7 +59,7 @@ extension UndoStore {
     precondition(count >= 0, "The number of actions to redo can't be negative")
     guard canRedo else { return [] }
     let actions = Array(history.redoable.prefix(count))
-    try perform(UndoSteps(netOf: actions.lazy.flatMap(\.steps)))
+    try perform(UndoSteps(netOf: actions.lazy.flatMap { $0.steps }))
     history.moveForward(actions.count)
     return actions
   }

@@ -26,7 +26,7 @@
 ///
 /// # Groups
 ///
-/// Changes within ``group(_:metadata:_:)`` become one action, performed by the repository in one
+/// Changes within `group("Name") { }` become one action, performed by the repository in one
 /// call when the group ends; until then they are seen by reading this store only. A group within a
 /// group joins it, and the outermost name wins; when the inner one throws and the outer one goes
 /// on, what the inner one did is taken back alone. While a group is open there is nothing to undo

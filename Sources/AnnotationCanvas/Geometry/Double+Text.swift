@@ -1,0 +1,14 @@
+extension Double {
+  /// The number as text with so many decimals at most, the same in every locale: `3.5`, `-12`.
+  ///
+  /// What is not a number is written as `0`, since no drawing can show it.
+  func rounded(toPlaces places: Int) -> String {
+    guard isFinite else { return "0" }
+    let scale = (0..<places).reduce(1.0) { scale, _ in scale * 10 }
+    let number = (self * scale).rounded() / scale
+    // Beyond this, a number has no decimals that could be cut off.
+    guard number.magnitude < 1e15 else { return description }
+    if number == number.rounded() { return String(Int64(number)) }
+    return number.description
+  }
+}

@@ -1,0 +1,38 @@
+extension Annotation {
+  /// Creates a text with a frame that fits it.
+  ///
+  /// - Parameters:
+  ///   - id: The identity.
+  ///   - text: What it says.
+  ///   - origin: The top left corner.
+  ///   - zIndex: The place in the stack.
+  public init(id: ID, text: String, at origin: Vector, zIndex: Int = 0) {
+    let frame = Frame(x: origin.x, y: origin.y, width: 0, height: 0)
+    self.init(id: id, .text(frame), zIndex: zIndex)
+    setText(text)
+  }
+
+  /// Sets what a text says, and fits its frame to it; or sets the label of any other shape.
+  ///
+  /// The fit is an estimate, since how wide letters are is known only to those who draw them. A
+  /// text that stands alone keeps its top left corner, one in a container its middle.
+  ///
+  /// - Parameter text: The new text; empty for no label.
+  public mutating func setText(_ text: String) {
+    self.text = text
+    guard case .text(let old) = shape else { return }
+    let width = fontSize * 0.55 * Double(lines.map(\.count).max() ?? 0)
+    let height = lineHeight * Double(lines.count)
+    let origin =
+      container == nil ? old.origin : old.center - Vector(width / 2, height / 2)
+    shape = .text(Frame(x: origin.x, y: origin.y, width: width, height: height))
+  }
+
+  /// The lines of the text.
+  var lines: [Substring] {
+    text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+  }
+
+  /// The distance from one line of the text to the next.
+  var lineHeight: Double { fontSize * 1.25 }
+}

@@ -1,0 +1,97 @@
+/// What an annotation looks like, and where it is.
+///
+/// A shape is given either by its frame or by its points, never by both or neither.
+public enum Shape: Hashable, Sendable {
+  /// A box.
+  case rectangle(Frame)
+
+  /// A box that stands on its corner.
+  case diamond(Frame)
+
+  /// A circle, more or less.
+  case ellipse(Frame)
+
+  /// Nothing but the annotation's text.
+  case text(Frame)
+
+  /// Straight lines from each point to the next.
+  case line([Vector])
+
+  /// Straight lines from each point to the next, with a head at the last one.
+  case arrow([Vector])
+
+  /// A line drawn by hand.
+  case freehand([Vector])
+
+  /// A kind of shape, as its name is written in documents.
+  public enum Kind: String, CaseIterable, Codable, Sendable {
+    /// The kinds, each as the shape of the same name.
+    case rectangle, diamond, ellipse, text, line, arrow, freehand
+  }
+
+  /// The shape's kind.
+  public var kind: Kind {
+    switch self {
+    case .rectangle: .rectangle
+    case .diamond: .diamond
+    case .ellipse: .ellipse
+    case .text: .text
+    case .line: .line
+    case .arrow: .arrow
+    case .freehand: .freehand
+    }
+  }
+
+  /// The smallest frame that holds the shape, without regard to its rotation.
+  public var frame: Frame {
+    switch self {
+    case .rectangle(let frame), .diamond(let frame), .ellipse(let frame), .text(let frame):
+      frame
+    case .line(let points), .arrow(let points), .freehand(let points):
+      Frame(around: points) ?? Frame(x: 0, y: 0, width: 0, height: 0)
+    }
+  }
+}
+
+extension Shape {
+  /// Returns the shape at another place.
+  ///
+  /// - Parameter offset: The way there.
+  /// - Returns: The moved shape.
+  public func moved(by offset: Vector) -> Shape {
+    map(frame: { $0.moved(by: offset) }, point: { $0 + offset })
+  }
+
+  /// Returns the shape stretched so that it fills another frame.
+  ///
+  /// - Parameter frame: The frame to fill. A straight line has no extent in one direction, and
+  ///   gets none.
+  /// - Returns: The stretched shape.
+  public func resized(to frame: Frame) -> Shape {
+    let old = self.frame
+    let xScale = old.width > 0 ? frame.width / old.width : 1
+    let yScale = old.height > 0 ? frame.height / old.height : 1
+    return map(
+      frame: { _ in frame },
+      point: {
+        frame.origin + Vector(($0.x - old.x) * xScale, ($0.y - old.y) * yScale)
+      })
+  }
+
+  private func map(frame: (Frame) -> Frame, point: (Vector) -> Vector) -> Shape {
+    switch self {
+    case .rectangle(let old): .rectangle(frame(old))
+    case .diamond(let old): .diamond(frame(old))
+    case .ellipse(let old): .ellipse(frame(old))
+    case .text(let old): .text(frame(old))
+    case .line(let points): .line(points.map(point))
+    case .arrow(let points): .arrow(points.map(point))
+    case .freehand(let points): .freehand(points.map(point))
+    }
+  }
+}
+
+extension Shape.Kind: CustomStringConvertible {
+  /// What people call it.
+  public var description: String { self == .freehand ? "freehand line" : rawValue }
+}

@@ -1,0 +1,145 @@
+import AnnotationCanvas
+
+extension CommandSyntax {
+  /// Every command.
+  static let all = drawing + changing + grouping + undoing + looking + leaving
+
+  private static let drawing = [
+    box("rect", "Draws a rectangle.", example: #"rect 40 40 160 80 "Hello" as greeting"#) {
+      .rectangle($0)
+    },
+    box("ellipse", "Draws an ellipse.", example: "ellipse 260 40 120 80") { .ellipse($0) },
+    box("diamond", "Draws a diamond.", example: #"diamond 440 40 120 80 "Really?""#) {
+      .diamond($0)
+    },
+    path("arrow", "Draws an arrow from point to point.", example: "arrow 200 80 260 80") {
+      .arrow($0)
+    },
+    path("line", "Draws a line from point to point.", example: "line 40 160 200 160 200 200") {
+      .line($0)
+    },
+    CommandSyntax(
+      "text", .point, .text, .newID, in: .draw, "Writes a text.",
+      example: #"text 40 200 "Two\nlines""#
+    ) { point, text, id in
+      // The frame is made to fit the text when it is set.
+      .add(.text(Frame(x: point.x, y: point.y, width: 0, height: 0)), text: text, id: id)
+    },
+    CommandSyntax(
+      "import", .file("DRAWING"), in: .draw, "Adds a drawing made with Excalidraw.",
+      example: "import plan.excalidraw"
+    ) { .importDrawing(path: $0) },
+  ]
+
+  private static let changing = [
+    CommandSyntax(
+      "move", .elements, .number("DX"), .number("DY"), in: .change,
+      "Moves elements to the right and down.", example: "move r1 e1 40 -10"
+    ) { .move($0, by: Vector($1, $2)) },
+    CommandSyntax(
+      "resize", .id, .number("WIDTH"), .number("HEIGHT"), in: .change,
+      "Stretches an element; its top left corner stays.", example: "resize r1 200 80"
+    ) { .resize($0, width: $1, height: $2) },
+    CommandSyntax(
+      "color", .elements, .color, in: .change, "Colours outlines and texts.",
+      example: "color r1 a1 blue"
+    ) { .color($0, $1) },
+    CommandSyntax(
+      "fill", .elements, .color, in: .change, "Fills shapes; “transparent” empties them.",
+      example: "fill e1 #ffec99"
+    ) { .fill($0, $1) },
+    CommandSyntax(
+      "label", .id, .text, in: .change, "Changes what an element says.",
+      example: #"label r1 "Hello you""#
+    ) { .label($0, $1) },
+    CommandSyntax(
+      "align", .elements, .choice("EDGE"), in: .change, "Moves elements to a common line.",
+      example: "align all left"
+    ) { .align($0, $1) },
+    CommandSyntax(
+      "distribute", .elements, .choice("DIRECTION"), in: .change,
+      "Makes the gaps between three or more equal.", example: "distribute r1 r2 r3 horizontal"
+    ) { .distribute($0, $1) },
+    CommandSyntax(
+      "front", .elements, in: .change, "Brings elements to the front.", example: "front r1"
+    ) { .front($0) },
+    CommandSyntax(
+      "back", .elements, in: .change, "Sends elements to the back.", example: "back r1"
+    ) { .back($0) },
+    CommandSyntax(
+      "delete", .elements, in: .change, "Deletes elements.", example: "delete r1 e1"
+    ) { .delete($0) },
+  ]
+
+  private static let grouping = [
+    CommandSyntax(
+      "group", .name, in: .group, "Makes all that follows one action, until “end”.",
+      example: #"group "Tidy Up""#
+    ) { .group($0) },
+    CommandSyntax("end", in: .group, "Ends the group, and keeps it.", example: "end") { .end },
+    CommandSyntax(
+      "cancel", in: .group, "Ends the group, and takes back what it did.", example: "cancel"
+    ) { .cancel },
+  ]
+
+  private static let undoing = [
+    CommandSyntax(
+      "undo", .optional(.count), in: .undo, "Takes back the last action, or the last N.",
+      example: "undo 3"
+    ) { .undo($0 ?? 1) },
+    CommandSyntax(
+      "redo", .optional(.count), in: .undo, "Performs what was undone again.", example: "redo all"
+    ) { .redo($0 ?? 1) },
+    CommandSyntax(
+      "history", in: .undo, "Lists what can be undone and redone.", example: "history"
+    ) { .history },
+  ]
+
+  private static let looking = [
+    CommandSyntax("list", in: .look, "Lists the elements, the front one last.", example: "list") {
+      .list
+    },
+    CommandSyntax("show", .id, in: .look, "Shows all of an element.", example: "show r1") {
+      .show($0)
+    },
+    CommandSyntax(
+      "svg", .file("FILE"), in: .look, "Writes a picture that shows what undo or redo changed.",
+      example: "svg drawing.svg"
+    ) { .svg(path: $0) },
+  ]
+
+  private static let leaving = [
+    CommandSyntax(
+      "help", .optional(.command), in: .program, "Explains the commands, or one of them.",
+      example: "help rect"
+    ) { .help($0) },
+    CommandSyntax(
+      "quit", in: .program, "Leaves. Every action has been saved already.", example: "quit"
+    ) { .quit },
+  ]
+}
+
+extension CommandSyntax {
+  private static func box(
+    _ name: String, _ summary: String, example: String, shape: @escaping @Sendable (Frame) -> Shape
+  ) -> CommandSyntax {
+    CommandSyntax(
+      name, .point, .number("WIDTH"), .number("HEIGHT"), .optional(.text), .newID, in: .draw,
+      summary, example: example
+    ) { corner, width, height, text, id in
+      let frame = Frame(x: corner.x, y: corner.y, width: width, height: height)
+      return .add(shape(frame), text: text ?? "", id: id)
+    }
+  }
+
+  private static func path(
+    _ name: String, _ summary: String, example: String,
+    shape: @escaping @Sendable ([Vector]) -> Shape
+  ) -> CommandSyntax {
+    CommandSyntax(
+      name, .list(.point, atLeast: 2), .newID, in: .draw, summary, example: example
+    ) { points, id in
+      .add(shape(points), text: "", id: id)
+    }
+  }
+}

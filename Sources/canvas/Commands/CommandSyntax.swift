@@ -1,0 +1,89 @@
+/// How a command is written.
+///
+/// Parsing, help and errors are all made of ``all``, the list of them.
+struct CommandSyntax: Sendable {
+  /// What help puts together.
+  enum Section: String, CaseIterable, Sendable {
+    case draw = "Draw"
+    case change = "Change"
+    case group = "Group"
+    case undo = "Undo"
+    case look = "Look"
+    case program = "Program"
+  }
+
+  /// The command's name.
+  let name: String
+
+  let section: Section
+
+  /// What it does, as a sentence.
+  let summary: String
+
+  /// A line that is right.
+  let example: String
+
+  /// What is to be written behind the name.
+  let parameters: [(usage: String, meaning: String)]
+
+  /// Makes a command of the words behind its name.
+  private let read: @Sendable (inout Words) throws(CommandError) -> Command
+
+  /// Creates a syntax.
+  ///
+  /// - Parameters:
+  ///   - name: The command's name.
+  ///   - parameter: What is to be written behind the name, in order.
+  ///   - section: Where it stands in the help.
+  ///   - summary: What it does, as a sentence.
+  ///   - example: A line that is right.
+  ///   - command: Makes a command of the parameters' values.
+  init<each Value>(
+    _ name: String, _ parameter: repeat Parameter<each Value>, in section: Section,
+    _ summary: String, example: String, command: @escaping @Sendable (repeat each Value) -> Command
+  ) {
+    var parameters: [(usage: String, meaning: String)] = []
+    var minimum = 0
+    for (usage, meaning, count) in repeat (
+      (each parameter).usage, (each parameter).meaning, (each parameter).minimum
+    ) {
+      parameters.append((usage, meaning))
+      minimum += count
+    }
+    self.name = name
+    self.section = section
+    self.summary = summary
+    self.example = example
+    self.parameters = parameters
+    read = { [minimum] words throws(CommandError) in
+      words.reserved = minimum
+      return command(repeat try words.take(each parameter))
+    }
+  }
+
+  /// The command as it is to be written, with words in capitals for what has to be filled in.
+  var usage: String { ([name] + parameters.map(\.usage)).joined(separator: " ") }
+
+  /// Makes a command of the words behind its name.
+  func command(_ words: Words) throws(CommandError) -> Command {
+    var words = words
+    do throws(CommandError) {
+      let command = try read(&words)
+      if let word = words.next() { throw CommandError("“\(word.text)” is too much") }
+      return command
+    } catch {
+      throw CommandError(
+        error.problem, advice: "Write “\(usage)”, for example “\(example)”.")
+    }
+  }
+}
+
+extension Words {
+  /// Takes the words of a parameter, and leaves those that the parameters behind it need.
+  fileprivate mutating func take<Value>(
+    _ parameter: Parameter<Value>
+  ) throws(CommandError) -> Value {
+    reserved -= parameter.minimum
+    return try parameter.read(&self)
+  }
+}

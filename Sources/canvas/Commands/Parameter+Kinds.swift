@@ -1,0 +1,115 @@
+import AnnotationCanvas
+
+extension Parameter where Value == Double {
+  /// A number of pixels.
+  ///
+  /// A thousand million are enough for anyone, and keep all that is calculated from them finite.
+  static func number(_ name: String) -> Parameter {
+    word(name, "a number") { word in
+      Double(word.text).flatMap { $0.magnitude <= 1e9 ? $0 : nil }
+    }
+  }
+}
+
+extension Parameter where Value == Vector {
+  /// A place.
+  static var point: Parameter {
+    let (x, y) = (Parameter<Double>.number("X"), Parameter<Double>.number("Y"))
+    return Parameter(usage: "X Y", meaning: "numbers, two for each point", minimum: 2) {
+      words throws(CommandError) in
+      Vector(try x.read(&words), try y.read(&words))
+    }
+  }
+}
+
+extension Parameter where Value == Int {
+  /// How many actions to undo or redo.
+  static var count: Parameter {
+    word("N", "a whole number from 1, or “all”") { word in
+      word.isKeyword("all") ? .max : Int(word.text).flatMap { $0 > 0 ? $0 : nil }
+    }
+  }
+}
+
+extension Parameter where Value == String {
+  /// An element.
+  static var id: Parameter {
+    word("ID", "the id of an element, or its beginning") { $0.text }
+  }
+
+  /// What an element says.
+  static var text: Parameter {
+    word("TEXT", #"a text, in quotation marks if it has spaces; "" for none"#) { $0.text }
+  }
+
+  /// The name of an action.
+  static var name: Parameter {
+    word("NAME", "a name for menus, in quotation marks if it has spaces") {
+      $0.text.isEmpty ? nil : $0.text
+    }
+  }
+
+  /// The path of a file.
+  static func file(_ name: String) -> Parameter {
+    word(name, "the path of a file, in quotation marks if it has spaces") {
+      $0.text.isEmpty ? nil : $0.text
+    }
+  }
+
+  /// One of the commands.
+  static var command: Parameter {
+    word("COMMAND", "one of the commands") { CommandSyntax.named($0.text)?.name }
+  }
+}
+
+extension Parameter where Value == String? {
+  /// The id of a new element, behind the word "as".
+  static var newID: Parameter {
+    let id = Parameter<String>.word("ID", "a word other than “all” and “as”") { word in
+      let isUsable =
+        !word.text.isEmpty && !word.text.contains(where: \.isWhitespace)
+        && !["all", "as"].contains(word.text)
+      return isUsable ? word.text : nil
+    }
+    return Parameter(usage: "[as ID]", meaning: "the new element's id, \(id.meaning)", minimum: 0) {
+      words throws(CommandError) in
+      guard words.rest.first?.isKeyword("as") == true else { return nil }
+      _ = words.next()
+      return try id.read(&words)
+    }
+  }
+}
+
+extension Parameter where Value == Selection {
+  /// One or more elements.
+  static var elements: Parameter {
+    let ids = Parameter<[Words.Word]>.list(
+      .word("ID", "ids of elements, or their beginnings; or “all”") { $0 })
+    return Parameter(usage: ids.usage, meaning: ids.meaning, minimum: ids.minimum) {
+      words throws(CommandError) in
+      let words = try ids.read(&words)
+      return words.contains { $0.isKeyword("all") } ? .all : .some(words.map(\.text))
+    }
+  }
+}
+
+extension Parameter where Value == Color {
+  /// A colour.
+  static var color: Parameter {
+    word("COLOR", "\(Color.named.map(\.name).joined(separator: ", ")) or #rrggbb") {
+      Color($0.text)
+    }
+  }
+}
+
+extension Parameter where Value: RawRepresentable<String> & CaseIterable & Sendable {
+  /// One of the values of a type.
+  static func choice(_ name: String) -> Parameter {
+    let names = Value.allCases.map(\.rawValue)
+    let values = Dictionary(
+      uniqueKeysWithValues: Value.allCases.map { ($0.rawValue.lowercased(), $0) })
+    return word(name, names.dropLast().joined(separator: ", ") + " or " + names.last!) {
+      values[$0.text.lowercased()]
+    }
+  }
+}

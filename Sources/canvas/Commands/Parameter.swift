@@ -1,0 +1,56 @@
+/// What a command needs to know, and how to read it.
+struct Parameter<Value>: Sendable {
+  /// How it stands in the command's usage, such as `X`, `ID...` or `[TEXT]`.
+  let usage: String
+
+  /// What it may be: "a number".
+  let meaning: String
+
+  /// How many words it needs at least.
+  let minimum: Int
+
+  /// Takes its words, and makes a value of them.
+  let read: @Sendable (inout Words) throws(CommandError) -> Value
+}
+
+extension Parameter {
+  /// One word of which a value can be made.
+  static func word(
+    _ name: String, _ meaning: String, _ value: @escaping @Sendable (Words.Word) -> Value?
+  ) -> Parameter {
+    Parameter(usage: name, meaning: meaning, minimum: 1) { words throws(CommandError) in
+      guard let word = words.nextArgument() else { throw CommandError("\(name) is missing") }
+      guard let value = value(word) else {
+        throw CommandError("\(name) should be \(meaning), and not “\(word.text)”")
+      }
+      return value
+    }
+  }
+
+  /// A parameter that may be left out.
+  static func optional<Wrapped>(_ parameter: Parameter<Wrapped>) -> Parameter
+  where Value == Wrapped? {
+    Parameter(usage: "[\(parameter.usage)]", meaning: parameter.meaning, minimum: 0) {
+      words throws(CommandError) in
+      words.hasOptional ? try parameter.read(&words) : nil
+    }
+  }
+
+  /// A parameter that is given several times.
+  ///
+  /// - Parameters:
+  ///   - parameter: The parameter.
+  ///   - count: How often it is given at least.
+  /// - Returns: The list of what is given.
+  static func list<Element>(_ parameter: Parameter<Element>, atLeast count: Int = 1) -> Parameter
+  where Value == [Element] {
+    let usage = Array(repeating: parameter.usage, count: count).joined(separator: " ") + "..."
+    return Parameter(
+      usage: usage, meaning: parameter.meaning, minimum: parameter.minimum * count
+    ) { words throws(CommandError) in
+      var values: [Element] = []
+      while values.count < count || words.hasOptional { values.append(try parameter.read(&words)) }
+      return values
+    }
+  }
+}

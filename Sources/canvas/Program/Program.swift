@@ -1,0 +1,87 @@
+import AnnotationCanvas
+import UndoRedo
+import UndoRedoJSON
+
+/// The program: what it does with its arguments.
+struct Program {
+  /// How the program ends, as the shell is told.
+  enum Status: Int32 {
+    case success = 0
+    case failure = 1
+    case misuse = 2
+  }
+
+  let console: Console
+  let now: () -> UndoDate
+
+  /// Where the tour writes its picture.
+  let tourPicture: String
+
+  /// Runs the program.
+  ///
+  /// - Parameter arguments: The arguments behind the program's name.
+  /// - Returns: How it ended.
+  func run(_ arguments: [String]) -> Status {
+    let invocation: Invocation
+    do throws(CommandError) {
+      invocation = try Invocation(arguments)
+    } catch {
+      console.printError("canvas: \(error.problem)\n\n\(error.advice ?? "")")
+      return .misuse
+    }
+    do {
+      return try run(invocation) ? .success : .failure
+    } catch {
+      let error = CommandError(explaining: error)
+      console.printError("canvas: \(error.problem)")
+      if let advice = error.advice { console.printError("  \(advice)") }
+      return .failure
+    }
+  }
+
+  private func run(_ invocation: Invocation) throws -> Bool {
+    switch invocation {
+    case .tour:
+      Tour(picture: tourPicture).run(on: console)
+      return true
+    case .help:
+      console.print(Self.help)
+      return true
+    case .edit(let document):
+      let session = try session(on: document)
+      if console.isInteractive { console.print(greeting(session.store.count, in: document)) }
+      return session.run()
+    case .importDrawing(let drawing, let document):
+      try session(on: document).importDrawing(drawing)
+      console.print("The drawing is in \(document). To edit it: canvas \(document)")
+      return true
+    }
+  }
+
+  private func session(on document: String) throws -> Session<JSONFileRepository<Annotation>> {
+    Session(try JSONFileRepository(path: document), console, now: now)
+  }
+
+  private func greeting(_ count: Int, in document: String) -> String {
+    let content =
+      count == 0
+      ? "\(document) is empty. Draw something: rect 40 40 160 80"
+      : "\(document) holds \(count) \(count == 1 ? "element" : "elements"). “list” shows them."
+    return content + "\nEach action is saved at once. “help” lists the commands, “quit” leaves."
+  }
+
+  private static var help: String {
+    """
+    Draws, and undoes everything.
+
+    \(Invocation.usage)
+
+    A document is a JSON file, and is created by the first action. Commands are read from the
+    standard input. At a terminal, a command that is wrong changes nothing, and the session goes on.
+    A script stops at the first one with status 1, and the group that it was in is rolled back.
+    After an import the program ends; status 2 says that its arguments make no sense.
+
+    \(CommandSyntax.overview)
+    """
+  }
+}

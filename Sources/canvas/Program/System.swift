@@ -1,0 +1,75 @@
+import UndoRedo
+import UndoRedoJSON
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#elseif canImport(WASILibc)
+  import WASILibc
+#elseif canImport(ucrt)
+  import ucrt
+#endif
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension Program {
+  /// Runs the program on the standard input and output, and ends it.
+  static func main() -> Never {
+    let picture = FileManager.default.temporaryDirectory
+      .appendingPathComponent("canvas-tour.svg").path
+    let program = Program(console: .standard, now: UndoDate.now, tourPicture: picture)
+    exit(program.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+  }
+}
+
+extension Console {
+  /// The standard input, output and error.
+  ///
+  /// Nothing is buffered, so that answers and errors are in order also where both go into one file.
+  fileprivate static var standard: Console {
+    Console(
+      isInteractive: isTerminal(0),
+      readLine: { prompt in
+        send(prompt, to: 1)
+        return Swift.readLine()
+      },
+      write: { send($0, to: 1) },
+      writeError: { send($0, to: 2) })
+  }
+}
+
+/// Whether a person sits at the other end of a file descriptor.
+private func isTerminal(_ descriptor: Int32) -> Bool {
+  #if canImport(ucrt)
+    _isatty(descriptor) != 0
+  #else
+    isatty(descriptor) != 0
+  #endif
+}
+
+/// Writes text to a file descriptor, unless no one reads it any more.
+private func send(_ text: String, to descriptor: Int32) {
+  var rest = Array(text.utf8)[...]
+  while !rest.isEmpty {
+    let count = rest.withUnsafeBytes { bytes in
+      #if canImport(ucrt)
+        Int(_write(descriptor, bytes.baseAddress, UInt32(bytes.count)))
+      #else
+        write(descriptor, bytes.baseAddress!, bytes.count)
+      #endif
+    }
+    if count > 0 {
+      rest = rest.dropFirst(count)
+    } else if errno != EINTR {
+      return
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import AnnotationCanvas
+import UndoRedo
+
+/// A session that is played to a newcomer, with a word on what is going on.
+///
+/// What is shown is what really happens: the lines go through a session like anyone's, on a canvas
+/// in memory.
+struct Tour {
+  /// Where the picture is written.
+  let picture: String
+
+  /// Plays the tour.
+  func run(on console: Console) {
+    var lines = script.split(separator: "\n", omittingEmptySubsequences: false)[...]
+    let player = Console(
+      isInteractive: true,
+      readLine: { prompt in
+        while let line = lines.popFirst() {
+          guard line.isEmpty || line.hasPrefix("#") else {
+            console.print("\(prompt)\(line)")
+            return String(line)
+          }
+          console.print(String(line.drop { $0 == "#" || $0 == " " }))
+        }
+        return "quit"
+      },
+      write: console.write, writeError: console.writeError)
+    // A clock that stands still: the tour is the same whenever it is played.
+    let start = UndoDate(secondsSince1970: 0)
+    _ = Session(InMemoryRepository<Annotation>(), player, now: { start }).run()
+  }
+
+  /// The commands, with what is said between them behind a `#`.
+  private var script: String {
+    """
+    # UndoRedo, a guided tour: a session of this program, played on a canvas in memory.
+    # Every change is an action with a name. The prompt shows what an Edit menu would.
+
+    rect 40 60 170 80 "Model"
+    ellipse 340 50 170 100 "View"
+    arrow 210 100 340 100
+
+    # To undo an action is to perform it flipped: what it had created is deleted.
+
+    undo
+    redo
+
+    # A group is one action, whatever is done in it.
+
+    group "Add Controller"
+    diamond 180 210 170 100 "Controller"
+    fill e1 yellow
+    arrow 235 230 155 140
+    end
+    undo
+
+    # A group that is cancelled, or fails, leaves no trace. What can be redone stays.
+
+    group "Start Over"
+    delete all
+    cancel
+    redo
+
+    # The history knows all of that. A picture shows what the last undo or redo has changed.
+
+    history
+    svg \(picture.debugDescription)
+
+    # Now it is your turn:  swift run canvas drawing.json
+    """
+  }
+}

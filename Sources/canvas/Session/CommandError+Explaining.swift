@@ -1,0 +1,36 @@
+import AnnotationCanvas
+import UndoRedo
+import UndoRedoJSON
+
+extension CommandError {
+  /// Explains whatever a command, a store or a file has thrown.
+  init(explaining error: any Error) {
+    switch error {
+    case let error as CommandError:
+      self = error
+    case let error as JSONFileError:
+      self.init(error.description, advice: Self.advice(for: error.code))
+    case UndoError.Code.duplicateElement:
+      self.init(
+        "there is already an element with the id \((error as? UndoError)?.id ?? "")",
+        advice: "A drawing can be imported only once into the same document.")
+    default:
+      self.init("\(error)")
+    }
+  }
+
+  private static func advice(for code: JSONFileError.Code) -> String? {
+    switch code {
+    case .changedOnDisk:
+      "It has been left as it is now. Open it again to go on."
+    case .unwritable:
+      "Nothing has changed. Make the file and its folder writable, or open another one."
+    case .unreadable:
+      "Write the path of a file that can be read, or of a new one in a folder that is there."
+    case .malformed, .duplicateIdentity:
+      "It has been left as it is. Repair it, or open another one."
+    default:
+      "Nothing has changed."
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/// Where commands come from, and where answers go.
+struct Console {
+  /// Whether a person sits at the other end, who is prompted and may make mistakes.
+  var isInteractive: Bool
+
+  /// Writes a prompt, which is empty for a script, and returns the next line, or `nil` at the end.
+  var readLine: (_ prompt: String) -> String?
+
+  /// Writes text.
+  var write: (String) -> Void
+
+  /// Writes text about what is wrong.
+  var writeError: (String) -> Void
+}
+
+extension Console {
+  /// Writes lines.
+  ///
+  /// - Parameters:
+  ///   - lines: One or more lines.
+  ///   - depth: How far they are indented, in steps.
+  func print(_ lines: String, depth: Int = 0) {
+    write(Self.text(lines, depth))
+  }
+
+  /// Writes lines about what is wrong.
+  ///
+  /// - Parameters:
+  ///   - lines: One or more lines.
+  ///   - depth: How far they are indented, in steps.
+  func printError(_ lines: String, depth: Int = 0) {
+    writeError(Self.text(lines, depth))
+  }
+
+  private static func text(_ lines: String, _ depth: Int) -> String {
+    let indentation = String(repeating: "  ", count: depth)
+    return lines.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "\n" : "\(indentation)\(harmless($0))\n" }.joined()
+  }
+
+  /// Replaces the characters by which somebody else's drawing could give orders to a terminal.
+  private static func harmless(_ line: Substring) -> String {
+    var result = ""
+    for scalar in line.unicodeScalars {
+      result.unicodeScalars.append(
+        scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar)
+    }
+    return result
+  }
+}

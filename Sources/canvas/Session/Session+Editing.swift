@@ -1,0 +1,83 @@
+import AnnotationCanvas
+import UndoRedo
+
+extension Session {
+  /// Returns the operation that a command asks for.
+  func operation(_ command: Command) throws(CommandError) -> CanvasOperation {
+    switch command {
+    case .add(let shape, let text, let id):
+      let id = try newID(for: shape.kind, wish: id)
+      var annotation = Annotation(id: id, shape, zIndex: store.elements.frontZIndex)
+      annotation.setText(text)
+      return .add(annotation)
+    case .move(let selection, let offset):
+      return .move(try elementsAndContents(selection), by: offset)
+    case .resize(let id, let width, let height):
+      let element = try element(id)
+      let corner = element.shape.frame.origin
+      return .resize(
+        element, to: Frame(x: corner.x, y: corner.y, width: width, height: height),
+        contents: store.elements.filter { $0.container == element.id })
+    case .color(let selection, let color):
+      return .recolor(try elements(selection), color)
+    case .fill(let selection, let color):
+      return .fill(try elements(selection), color)
+    case .label(let id, let text):
+      return .label(try elementToLabel(id), text)
+    case .align(let selection, let alignment):
+      return .align(try elementsAndContents(selection), alignment)
+    case .distribute(let selection, let axis):
+      return .distribute(try elementsAndContents(selection), axis)
+    case .front(let selection):
+      return .bringToFront(try elementsAndContents(selection), of: store.elements)
+    case .back(let selection):
+      return .sendToBack(try elementsAndContents(selection), of: store.elements)
+    case .delete(let selection):
+      return .delete(try elementsAndContents(selection))
+    case .importDrawing, .group, .end, .cancel, .undo, .redo, .history, .list, .show, .svg, .help,
+      .quit:
+      preconditionFailure("\(command) is not an operation")
+    }
+  }
+
+  /// Performs an operation, and says what it has changed.
+  func perform(_ operation: CanvasOperation) throws {
+    let before = store.elements
+    try store.perform(operation)
+    showChanges(since: before, title: operation.name)
+  }
+
+  /// Adds an Excalidraw drawing, and says what has become of it.
+  func importDrawing(_ path: String) throws {
+    let scene = try ExcalidrawScene(data: try TextFile(path).read())
+    try perform(.importing(scene.annotations, onto: store.elements))
+    console.print(scene.report, depth: groups.count)
+  }
+
+  /// Says what has changed.
+  ///
+  /// - Parameters:
+  ///   - before: The elements as they were before.
+  ///   - title: The name of what has changed them.
+  func showChanges(since before: [Annotation], title: String) {
+    let steps = UndoSteps(changing: before, to: store.elements)
+    console.print(steps.summary(title: title), depth: groups.count)
+    if !steps.isEmpty { changedByUndo = nil }
+  }
+
+  /// A box that has a text in it is labelled by changing that text.
+  private func elementToLabel(_ id: String) throws(CommandError) -> Annotation {
+    let element = try element(id)
+    return store.elements.first { $0.container == element.id && $0.shape.kind == .text } ?? element
+  }
+}
+
+extension ExcalidrawScene {
+  /// What was imported, and what was not.
+  fileprivate var report: String {
+    let count = annotations.count + deletedCount + remarks.count { $0.isLeftOut }
+    let deleted = deletedCount == 0 ? "" : ", \(deletedCount) had been deleted"
+    let lines = ["Imported: \(annotations.count) of \(count) elements\(deleted)"]
+    return (lines + remarks.map { "  \($0)" }).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,66 @@
+import AnnotationCanvas
+import UndoRedo
+
+extension Session {
+  /// Returns the elements that a person has named, in drawing order.
+  func elements(_ selection: Selection) throws(CommandError) -> [Annotation] {
+    let names: [String]
+    switch selection {
+    case .all: return store.elements.inDrawingOrder
+    case .some(let some): names = some
+    }
+    var ids: Set<Annotation.ID> = []
+    for name in names { ids.insert(try element(name).id) }
+    return ids.compactMap { store[$0] }.inDrawingOrder
+  }
+
+  /// Returns the elements that a person has named, and what is in them, in drawing order.
+  func elementsAndContents(_ selection: Selection) throws(CommandError) -> [Annotation] {
+    store.elements.selection(Set(try elements(selection).map(\.id)))
+  }
+
+  /// Returns the element with an id, or else the only one whose id begins so.
+  func element(_ name: String) throws(CommandError) -> Annotation {
+    if let element = store[name] { return element }
+    let elements = store.elements.inDrawingOrder
+    let found = name.isEmpty ? [] : elements.filter { $0.id.hasPrefix(name) }
+    if found.count == 1 { return found[0] }
+    guard found.isEmpty else {
+      throw CommandError(
+        "\(found.count) ids begin with “\(name)”",
+        advice: "Write more of one of \(found.map(\.id).listed).")
+    }
+    throw CommandError(
+      "there is no element “\(name)”",
+      advice: elements.isEmpty
+        ? "There is no element at all. Draw one, for example “rect 40 40 160 80”."
+        : "The ids here: \(elements.map(\.id).listed). “list” shows what they are.")
+  }
+
+  /// Returns the id for a new element: the one a person wishes, or else a short one with a number
+  /// that no element of this session has had.
+  func newID(for kind: Shape.Kind, wish: String?) throws(CommandError) -> Annotation.ID {
+    if let wish {
+      guard store[wish] == nil else {
+        throw CommandError(
+          "there is an element “\(wish)” already",
+          advice: "Write another id behind “as”, or leave both out.")
+      }
+      return wish
+    }
+    while true {
+      lastNumbers[kind, default: 0] += 1
+      let id = "\(kind.rawValue.prefix(1))\(lastNumbers[kind, default: 0])"
+      if store[id] == nil { return id }
+    }
+  }
+}
+
+extension [String] {
+  /// The first of the texts, and how many there are else.
+  fileprivate var listed: String {
+    let most = 8
+    return prefix(most).joined(separator: ", ")
+      + (count > most ? " and \(count - most) more" : "")
+  }
+}

@@ -1,0 +1,58 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A file that is read or written as a whole, and what is wrong with it in words.
+struct TextFile {
+  let path: String
+
+  init(_ path: String) {
+    self.path = path
+  }
+
+  /// Reads the file.
+  func read() throws(CommandError) -> Data {
+    do {
+      return try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch {
+      throw failure("read", error)
+    }
+  }
+
+  /// Writes the file, all or nothing.
+  func write(_ text: String) throws(CommandError) {
+    do {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch {
+      throw failure("written", error)
+    }
+  }
+
+  /// Refuses to replace a file that is not of the kind that is to be written.
+  ///
+  /// - Parameter mark: What a file of that kind begins with.
+  /// - Throws: An error where another file is there.
+  func checkIsReplaceable(ifItContains mark: String) throws(CommandError) {
+    guard FileManager.default.fileExists(atPath: path) else { return }
+    guard try read().starts(with: mark.utf8) else {
+      throw CommandError(
+        "\(path) is there already, and is not such a file",
+        advice: "It has been left as it is. Write another name.")
+    }
+  }
+
+  private func failure(_ action: String, _ error: any Error) -> CommandError {
+    let reason =
+      switch (error as? CocoaError)?.code {
+      case .fileReadNoSuchFile?: "there is no such file"
+      case .fileNoSuchFile?: "there is no such folder"
+      case .fileReadNoPermission?, .fileWriteNoPermission?: "permission is denied"
+      case .fileWriteVolumeReadOnly?: "the disk is read-only"
+      case .fileWriteOutOfSpace?: "the disk is full"
+      default: "\(error)"
+      }
+    return CommandError("\(path) can't be \(action): \(reason)")
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Every Swift example that a reader meets on a page is compiled and run as a test.
+///
+/// The tests are made of the pages and committed. When a page changes, make them anew with
+/// `UPDATE_EXAMPLES=1 swift test --filter examplesAreCurrent`.
+@Suite struct ExamplesTests {
+  static let pages = [
+    "README.md",
+    "Sources/UndoRedo/UndoRedo.docc/GettingStarted.md",
+    "Sources/UndoRedo/UndoRedo.docc/WritingARepository.md",
+  ]
+
+  @Test(arguments: pages)
+  func examplesAreCurrent(page: String) throws {
+    let file = SharedData.packageRoot.appendingPathComponent(page)
+    let examples = MarkdownExamples(
+      page: page, markdown: try String(contentsOf: file, encoding: .utf8))
+    try #require(!examples.blocks.isEmpty)
+
+    let testFile = SharedData.packageRoot
+      .appendingPathComponent("Tests/DocumentationTests/Generated")
+      .appendingPathComponent(examples.fileName)
+    if ProcessInfo.processInfo.environment["UPDATE_EXAMPLES"] != nil {
+      try examples.testSource.write(to: testFile, atomically: true, encoding: .utf8)
+    }
+    let current = try String(contentsOf: testFile, encoding: .utf8)
+    #expect(
+      current == examples.testSource, "\(page) has changed: UPDATE_EXAMPLES=1 makes its tests anew")
+  }
+
+  @Test func claimsBecomeExpectations() {
+    let examples = MarkdownExamples(
+      page: "Some Page.md",
+      markdown: """
+        ```swift
+        import UndoRedo
+        let one = 1  // the first
+        one + one    // 2
+        ```
+        ```
+        not Swift
+        ```
+        """)
+    #expect(examples.blocks.count == 1)
+    #expect(examples.fileName == "examplesOfSomePage.swift")
+    #expect(
+      examples.testSource.contains("\nlet one = 1  // the first\n#expect((one + one) == 2)\n"))
+    #expect(!examples.testSource.contains("not Swift"))
+  }
+}

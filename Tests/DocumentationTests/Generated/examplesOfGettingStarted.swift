@@ -1,0 +1,63 @@
+// Made of the examples in Sources/UndoRedo/UndoRedo.docc/GettingStarted.md by the test `examplesAreCurrent`; don't edit it by hand.
+// swift-format-ignore-file
+import Foundation
+import Testing
+import UndoRedo
+import UndoRedoJSON
+
+@Test("Examples of Sources/UndoRedo/UndoRedo.docc/GettingStarted.md") func examplesOfGettingStarted() throws {
+
+struct Note: Identifiable, Equatable {
+  let id: Int
+  var text: String
+  var color = "red"
+}
+
+let store = UndoStore(InMemoryRepository<Note>())
+store.save(Note(id: 1, text: "Hello"), named: "Add Note")
+store.modify(1, \.color, to: "blue", named: "Recolor")
+store.modify(1, named: "Greet") { $0.text += ", World" }
+#expect((store.delete(7, named: "Delete")) == nil)
+#expect((store.undoName) == "Greet")
+
+try store.perform("Split") {
+  Modify(1) { $0.text = "Hello" }
+  Create(Note(id: 2, text: "World"))
+  Modify(2, \.color, to: "green")
+}
+#expect((store.count) == 2)
+
+struct Refused: Error {}
+
+do {
+  try store.group("Repaint") {
+    for note in store.elements {
+      store.modify(note.id, \.color, to: "white", named: "Paint")
+    }
+    if store[2]?.color == "white" { throw Refused() }
+  }
+} catch {
+  #expect((store[2]?.color) == "green")
+}
+#expect((store.undoName) == "Split")
+
+let undone = store.undo()
+#expect((undone?.name) == "Split")
+#expect((undone?.modifiedIDs) == [1])
+#expect((undone?.deletedIDs) == [2])
+store.redo()
+
+#expect((store.canUndo) == true)
+#expect((store.undoTitle) == "Undo Split")
+#expect((store.history.undoable.map(\.name)) == ["Split", "Greet", "Recolor", "Add Note"])
+
+store.titleFormat = UndoTitleFormat(
+  undo: { $0.isEmpty ? "Widerrufen" : "„\($0)“ widerrufen" },
+  redo: { $0.isEmpty ? "Wiederholen" : "„\($0)“ wiederholen" })
+#expect((store.undoTitle) == "„Split“ widerrufen")
+
+store.withoutRecording {
+  store.modify(1, \.text, to: "Hello from afar", named: "")
+}
+#expect((store.undoName) == "Split")
+}

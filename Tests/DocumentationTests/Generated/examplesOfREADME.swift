@@ -1,0 +1,83 @@
+// Made of the examples in README.md by the test `examplesAreCurrent`; don't edit it by hand.
+// swift-format-ignore-file
+import Foundation
+import Testing
+import UndoRedo
+import UndoRedoJSON
+
+@Test("Examples of README.md") func examplesOfREADME() throws {
+
+struct Note: Identifiable, Equatable {
+  let id: Int
+  var text: String
+  var color = "red"
+}
+
+let store = UndoStore(InMemoryRepository<Note>())
+store.save(Note(id: 1, text: "Hello"), named: "Add Note")
+try store.perform("Recolor") {
+  Modify(1, \.color, to: "blue")
+  Create(Note(id: 2, text: "World"))
+}
+#expect((store.undoTitle) == "Undo Recolor")
+#expect((store.undo()?.name) == "Recolor")
+#expect((store[1]?.color) == "red")
+#expect((store.elements.count) == 1)
+#expect((store.redoTitle) == "Redo Recolor")
+
+func sentence(_ step: UndoRedoStep<Note>) -> String {
+  switch step {
+  case .created(let new): "“\(new.text)” is there"
+  case .modified(let old, let new): "“\(old.text)” is now \(new.color)"
+  case .deleted(let old): "“\(old.text)” is gone"
+  }
+}
+
+#expect((store.redo()?.steps.map(sentence)) == ["“Hello” is now blue", "“World” is there"])
+#expect((store.undo()?.steps.map(sentence)) == ["“World” is gone", "“Hello” is now red"])
+
+struct Recipe: Identifiable, Equatable {
+  struct Ingredient: Equatable {
+    var name: String
+    var grams: Double
+  }
+
+  let id: String
+  var title: String
+  var servings: Int
+  var ingredients: [Ingredient]
+
+  mutating func scale(to people: Int) {
+    for index in ingredients.indices {
+      ingredients[index].grams *= Double(people) / Double(servings)
+    }
+    servings = people
+  }
+}
+
+let soup = Recipe(
+  id: "soup", title: "Soup", servings: 2, ingredients: [.init(name: "Leek", grams: 300)])
+
+let cookbook = UndoStore(InMemoryRepository([soup]))
+cookbook.modify("soup", named: "Scale Recipe") { $0.scale(to: 6) }
+#expect((cookbook["soup"]?.ingredients[0].grams) == 900)
+
+cookbook.group("Tidy Up") {
+  cookbook.modify("soup", \.title, to: "Leek Soup", named: "Rename")
+  cookbook.delete("stew", named: "Delete")
+}
+#expect((cookbook.undoAll().map(\.name)) == ["Tidy Up", "Scale Recipe"])
+#expect((cookbook["soup"] == soup) == true)
+
+
+let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json")
+struct Song: Identifiable, Equatable, Codable {
+  let id: Int
+  var title: String
+}
+
+let songs = UndoStore(try JSONFileRepository<Song>(file))
+try songs.save(Song(id: 1, title: "Blue in Green"), named: "Add Song")
+try songs.undo()
+#expect((songs.elements.isEmpty) == true)
+}

@@ -1,0 +1,91 @@
+import UndoRedo
+
+// A program without an operating system: it uses each part of the core once, and answers with the
+// number of the first thing that is not as it should be, or zero.
+
+struct Note: Identifiable, Equatable {
+  let id: Int
+  var text: String
+  var color = 0
+}
+
+/// A repository that fails when it is full.
+struct Shelf: SimpleRepository, ResidentRepository {
+  typealias Element = Note
+  typealias Failure = UndoError
+
+  var notes: [Note] = []
+
+  subscript(id: Int) -> Note? { notes.first { $0.id == id } }
+  var elements: [Note] { notes }
+
+  mutating func insert(_ note: Note) throws(UndoError) {
+    guard notes.count < 2 else { throw UndoError(refusing: .created(note), found: note) }
+    notes.append(note)
+  }
+
+  mutating func update(_ old: Note, to new: Note) throws(UndoError) {
+    notes = notes.map { $0.id == new.id ? new : $0 }
+  }
+
+  mutating func delete(_ note: Note) throws(UndoError) {
+    notes = notes.filter { $0.id != note.id }
+  }
+}
+
+func checkInMemory() -> Int {
+  let store = UndoStore(InMemoryRepository<Note>())
+  store.save(Note(id: 1, text: "Hello"), named: "Add Note")
+  do throws(UndoError) {
+    try store.perform("Recolor") {
+      Modify(1) { $0.color = 2 }
+      Create(Note(id: 2, text: "World"))
+    }
+  } catch {
+    return 1
+  }
+  guard store.undoTitle == "Undo Recolor" else { return 2 }
+  guard store.undo()?.name == "Recolor", store[1]?.color == 0, store.count == 1 else { return 3 }
+  guard store.redoTitle == "Redo Recolor" else { return 4 }
+
+  store.redo()
+  store.group("Clear") {
+    for note in store.elements { store.delete(note, named: "Delete") }
+  }
+  store.withoutRecording { store.save(Note(id: 9, text: "Imported"), named: "") }
+  guard store.count == 1, store.undoAll().count == 3, store.redoAll().count == 3 else { return 5 }
+
+  do throws(UndoError) {
+    try store.perform("Miss") { Delete(7) }
+    return 6
+  } catch {
+    guard error.code == .missingElement, error.line == 1 else { return 7 }
+  }
+  return 0
+}
+
+func checkFailing() -> Int {
+  let store = UndoStore(Shelf())
+  do throws(UndoError) {
+    try store.save(Note(id: 1, text: "a"), named: "Add")
+    try store.save(Note(id: 2, text: "b"), named: "Add")
+    try store.save(Note(id: 3, text: "c"), named: "Add")
+    return 10
+  } catch {
+    guard store.count == 2, store.history.undoable.count == 2 else { return 11 }
+  }
+  do throws(UndoError) {
+    guard try store.undo()?.name == "Add", store.count == 1 else { return 12 }
+  } catch {
+    return 13
+  }
+  return 0
+}
+
+/// Answers with the number of the first thing that is wrong, or zero.
+@_expose(wasm, "check")
+@_cdecl("check")
+public func check() -> Int {
+  let inMemory = checkInMemory()
+  return inMemory == 0 ? checkFailing() : inMemory
+}

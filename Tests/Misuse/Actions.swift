@@ -1,0 +1,30 @@
+// swift-format-ignore-file
+// What the compiler says of lines that can't be part of an action.
+import UndoRedo
+
+struct Note: Identifiable, Equatable {
+  let id: Int
+  var text: String
+}
+
+func misuse(_ store: UndoStore<InMemoryRepository<Note>>, _ note: Note) throws {
+  try store.perform("An element without a word") {
+    note  // expected-error {{say what to do with it: Create(element), Modify(element.id) { } or Delete(element)}}
+  }
+  try store.perform("A change that happens at once") {
+    store.save(note, named: "Save")  // expected-error {{a line is Create, Modify or Delete; ordinary code goes into store.group("Name") { }}}
+  }
+  try store.perform("Ordinary code") {
+    print(note.text)  // expected-error {{a line is Create, Modify or Delete; ordinary code goes into store.group("Name") { }}}
+  }
+  try store.perform("The wrong type of value") {
+    Modify(1, \.text, to: 2)  // expected-error {{cannot convert value of type 'Int' to expected argument type 'String'}}
+  }
+  try store.perform("A part of the identity") {
+    Modify(1, \.id, to: 2)  // expected-error {{to expected argument type 'WritableKeyPath<Note, Int>'}}
+  }
+}
+
+func misuseOfSteps() {
+  _ = UndoRedoStep<Int>.modified(to: 1)  // expected-error {{missing argument for parameter 'from' in call}}
+}

@@ -1,0 +1,191 @@
+import TestSupport
+import Testing
+
+@testable import UndoRedo
+
+/// What a log should be: an array, and the number of its first item.
+private struct Model {
+  var items: [Int] = []
+  var start = 0
+
+  enum Change: CaseIterable {
+    case append, removeFirst, removeLast, set, removeAll
+  }
+}
+
+/// A log of counted items beside its model.
+private struct Pair {
+  var model = Model()
+  var log = ChunkedLog<Lifetimes.Item>()
+  let lifetimes: Lifetimes
+  private var nextItem = 0
+
+  init(_ lifetimes: Lifetimes) {
+    self.lifetimes = lifetimes
+  }
+
+  /// Makes a change; how many items it appends or removes, or which one it sets, is up to a number.
+  mutating func make(_ change: Model.Change, _ number: Int) {
+    let some = min(number, model.items.count)
+    switch change {
+    case .append:
+      for _ in 0..<number {
+        nextItem += 1
+        model.items.append(nextItem)
+        log.append(lifetimes.item(nextItem))
+      }
+    case .removeFirst:
+      model.items.removeFirst(some)
+      model.start += some
+      log.removeFirst(some)
+    case .removeLast:
+      model.items.removeLast(some)
+      log.removeLast(some)
+    case .set:
+      guard !model.items.isEmpty else { return }
+      nextItem += 1
+      let offset = number % model.items.count
+      model.items[offset] = nextItem
+      log[model.start + offset] = lifetimes.item(nextItem)
+    case .removeAll:
+      model.start += model.items.count
+      model.items = []
+      log.removeAll()
+    }
+  }
+
+  var isRight: Bool {
+    log.startIndex == model.start && log.count == model.items.count
+      && log.endIndex == model.start + model.items.count && log.isEmpty == model.items.isEmpty
+      && log.indices == log.startIndex..<log.endIndex
+      && log.indices.map { log[$0].number } == model.items
+  }
+}
+
+struct ChunkedLogTests {
+  /// Every short sequence of changes by one item, from logs that stand at a chunk's border.
+  ///
+  /// Since each log is checked after all that came of it, a copy that sees another's change is found.
+  @Test(arguments: [0, 1, 7, 8, 255, 256, 257, 511])
+  func everyShortSequence(start: Int) {
+    for kept in [0, 1, 2] where kept <= start {
+      let lifetimes = Lifetimes()
+      do {
+        var pair = Pair(lifetimes)
+        pair.make(.append, start)
+        pair.make(.removeFirst, start - kept)
+        tryAll(pair, length: 5, [])
+        #expect(lifetimes.alive == kept)
+      }
+      #expect(lifetimes.alive == 0)
+    }
+  }
+
+  private func tryAll(_ pair: Pair, length: Int, _ made: [Model.Change]) {
+    defer { #expect(pair.isRight, "after \(made)") }
+    guard length > 0 else { return }
+    for change in Model.Change.allCases {
+      var copy = pair
+      copy.make(change, 1)
+      tryAll(copy, length: length - 1, made + [change])
+    }
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func longRandomSequences(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let lifetimes = Lifetimes()
+    do {
+      var pair = Pair(lifetimes)
+      var hidden: [Pair] = []
+      for _ in 0..<150 {
+        // Growing more often than shrinking, and seldom emptied at once.
+        let change = random.pick(
+          [.append, .append, .removeFirst, .removeLast, .set, .set] as [Model.Change])
+        pair.make(
+          random.oneIn(40) ? .removeAll : change,
+          random.pick([1, 2, 7, 100, 256, random.int(1..<700)]))
+        #expect(pair.isRight, "seed \(seed)")
+        if random.oneIn(10) { hidden.append(pair) }
+        if random.oneIn(20), !hidden.isEmpty {
+          pair = hidden.remove(at: random.int(0..<hidden.count))
+        }
+      }
+      for copy in hidden { #expect(copy.isRight, "seed \(seed)") }
+      hidden = []
+      #expect(lifetimes.alive == pair.model.items.count, "seed \(seed)")
+    }
+    #expect(lifetimes.alive == 0, "seed \(seed)")
+  }
+
+  @Test func whatIsDroppedIsReleasedAtOnce() {
+    let lifetimes = Lifetimes()
+    var pair = Pair(lifetimes)
+    pair.make(.append, 600)
+    #expect(lifetimes.alive == 600)
+    pair.make(.removeFirst, 1)
+    #expect(lifetimes.alive == 599)
+    pair.make(.removeLast, 1)
+    #expect(lifetimes.alive == 598)
+    pair.make(.removeFirst, 400)
+    #expect(lifetimes.alive == 198)
+    pair.make(.set, 5)
+    #expect(lifetimes.alive == 198)
+    pair.make(.removeLast, 150)
+    #expect(lifetimes.alive == 48)
+    pair.make(.removeAll, 0)
+    #expect(lifetimes.alive == 0)
+  }
+
+  @Test func whatACopyHoldsStaysAlive() {
+    let lifetimes = Lifetimes()
+    var pair = Pair(lifetimes)
+    pair.make(.append, 300)
+    var copy = pair
+    pair.make(.removeFirst, 299)
+    #expect(lifetimes.alive == 300)
+    copy.make(.removeLast, 299)
+    #expect(lifetimes.alive == 2)
+    #expect(pair.isRight && copy.isRight)
+  }
+
+  @Test func numbersStayAndThoseAtTheEndAreGivenAgain() {
+    var log = ChunkedLog<String>()
+    for text in ["a", "b", "c"] { log.append(text) }
+    log.removeFirst(2)
+    #expect(log.indices == 2..<3)
+    #expect(log[2] == "c")
+    log.append("d")
+    log.removeLast(2)
+    #expect(log.indices == 2..<2)
+    log.append("e")
+    #expect(log[2] == "e")
+    log.removeAll()
+    #expect(log.indices == 3..<3)
+  }
+
+  #if os(macOS) || os(Linux) || os(Windows) || os(FreeBSD)
+    @Test func numbersOutOfRangeTrap() async {
+      let dropped = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        var log = ChunkedLog<Int>()
+        for number in 0..<9 { log.append(number) }
+        log.removeFirst(3)
+        _ = log[2]
+      }
+      expectTrap(dropped, stating: "Index out of range")
+      let first = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        var log = ChunkedLog<Int>()
+        log.removeFirst(1)
+      }
+      expectTrap(first, stating: "Can't drop more items than there are")
+      let last = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        var log = ChunkedLog<Int>()
+        log.append(1)
+        log.removeLast(2)
+      }
+      expectTrap(last, stating: "Can't drop more items than there are")
+    }
+  #endif
+}

@@ -1,0 +1,107 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import UndoRedo
+
+struct UndoHistoryCodableTests {
+  private func coded(_ history: NoteHistory) throws -> NoteHistory {
+    try JSONDecoder().decode(NoteHistory.self, from: JSONEncoder().encode(history))
+  }
+
+  /// A history with one of everything: groups, dates, metadata, dropped and undone actions.
+  private static func everything() throws -> NoteHistory {
+    var history = NoteHistory(limit: 3)
+    history.record(UndoAction("Dropped", .created(Note(1, "a"))))
+    history.record(
+      UndoAction(
+        "Edit", .modified(from: Note(1, "a"), to: Note(1, "b")),
+        date: UndoDate(secondsSince1970: 1.5)))
+    history.record(
+      try #require(
+        UndoAction(
+          "Zwei “Notizen”", steps: [.created(Note(2, "a")), .created(Note(3, "a"))],
+          metadata: ["author": "Ada"])))
+    history.markSaved()
+    history.record(UndoAction("", .deleted(Note(1, "b"))))
+    history.undo()
+    return history
+  }
+
+  @Test func roundTrip() throws {
+    let histories = [NoteHistory(), NoteHistory(limit: 0), NoteHistory(limit: 7)]
+    for history in histories + [try Self.everything()] {
+      #expect(try coded(history) == history)
+    }
+  }
+
+  @Test func aDecodedHistoryGoesOnAsTheOriginal() throws {
+    func goOn(_ history: NoteHistory) -> NoteHistory {
+      var history = history
+      history.redo()
+      history.absorb(.modified(from: Note(2, "a"), to: Note(2, "z")))
+      history.record(UndoAction("New", .created(Note(4, "a"))))
+      return history
+    }
+    let original = try Self.everything()
+    #expect(goOn(try coded(original)) == goOn(original))
+    #expect(goOn(original).undoable.map(\.name) == ["New", "", "Zwei “Notizen”"])
+  }
+
+  @Test func undoneActionsAndAllPlacesOfTheMark() throws {
+    for undone in 0...3 {
+      for mark in 0...3 {
+        var history = UndoHistory(counting: 3)
+        for _ in mark..<3 { history.undo() }
+        history.markSaved()
+        while history.redo() != nil {}
+        for _ in 0..<undone { history.undo() }
+        let data = try JSONEncoder().encode(history)
+        let decoded = try JSONDecoder().decode(UndoHistory<Int>.self, from: data)
+        #expect(decoded == history)
+        #expect(decoded.hasUnsavedChanges == (mark != 3 - undone))
+      }
+    }
+  }
+
+  @Test func aMarkThatCanNotBeReachedStaysSo() throws {
+    var history = UndoHistory(counting: 2, undone: 1)
+    history.redo()
+    history.markSaved()
+    history.undo()
+    history.count(to: 2)
+    let data = try JSONEncoder().encode(history)
+    var decoded = try JSONDecoder().decode(UndoHistory<Int>.self, from: data)
+    #expect(decoded == history)
+    while decoded.undo() != nil { #expect(decoded.hasUnsavedChanges) }
+  }
+
+  @Test func theFormIsPlain() throws {
+    var history = UndoHistory(counting: 2, undone: 1, limit: 9)
+    history.markSaved()
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    #expect(
+      String(decoding: try encoder.encode(history), as: UTF8.self)
+        == #"{"actions":[{"name":"1","steps":[{"new":1,"old":0}]},"#
+        + #"{"name":"2","steps":[{"new":2,"old":1}]}],"limit":9,"performed":1,"saved":1}"#)
+  }
+
+  @Test func aSmallerLimitThanThereAreActionsIsKeptTo() throws {
+    let json = #"""
+      {"actions": [{"name": "1", "steps": [{"new": 1}]}, {"name": "2", "steps": [{"new": 2}]},
+      {"name": "3", "steps": [{"new": 3}]}], "limit": 1, "performed": 2, "saved": 0}
+      """#
+    let history = try JSONDecoder().decode(UndoHistory<Int>.self, from: Data(json.utf8))
+    #expect(history.undoNames == ["2"] && history.redoNames == ["3"])
+    #expect(history.relativeMark == nil)
+  }
+
+  @Test func aHistoryOfValuesWithoutIdentityNeedNotChain() throws {
+    var history = UndoHistory<Int>()
+    history.record(UndoAction("1", .created(1)))
+    history.record(UndoAction("2", .deleted(2)))
+    let data = try JSONEncoder().encode(history)
+    #expect(try JSONDecoder().decode(UndoHistory<Int>.self, from: data) == history)
+  }
+}

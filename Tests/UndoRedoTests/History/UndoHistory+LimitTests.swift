@@ -1,0 +1,131 @@
+import TestSupport
+import Testing
+import UndoRedo
+
+struct UndoHistoryLimitTests {
+  @Test func onlyTheOldestActionsAreDropped() {
+    let history = UndoHistory(counting: 5, limit: 3)
+    #expect(history.undoNames == ["5", "4", "3"])
+  }
+
+  @Test func anActionOfManyStepsCountsOnceAndIsDroppedWhole() throws {
+    var history = UndoHistory<Int>(limit: 1)
+    let steps = UndoSteps<Int>((0..<300).map { .created($0) })
+    history.record(try #require(UndoAction("Many", steps: steps)))
+    #expect(history.undoable.first?.steps.count == 300)
+    history.record(UndoAction("One", .created(1)))
+    #expect(history.undoNames == ["One"])
+    #expect(Array(history.undoable[0].steps) == [.created(1)])
+  }
+
+  @Test func aSmallerLimitDropsAtOnce() {
+    var history = UndoHistory(counting: 5)
+    history.limit = 2
+    #expect(history.undoNames == ["5", "4"])
+    history.limit = nil
+    #expect(history.undoNames == ["5", "4"])
+    for number in 6...9 { history.count(to: number) }
+    #expect(history.undoable.count == 6)
+  }
+
+  @Test func undoneActionsAreNotDropped() {
+    var history = UndoHistory(counting: 5, undone: 3)
+    history.limit = 1
+    #expect(history.undoNames == ["2"])
+    #expect(history.redoNames == ["3", "4", "5"])
+  }
+
+  @Test func redoKeepsToTheLimit() {
+    var history = UndoHistory(counting: 5, undone: 3)
+    history.limit = 2
+    #expect(history.redo()?.name == "3")
+    #expect(history.undoNames == ["3", "2"])
+    #expect(history.redo()?.name == "4")
+    #expect(history.redo()?.name == "5")
+    #expect(history.undoNames == ["5", "4"])
+    #expect(history.redo() == nil)
+  }
+
+  @Test func aLimitOfZeroSwitchesUndoOff() {
+    var history = UndoHistory(counting: 3, undone: 1)
+    history.limit = 0
+    #expect(!history.canUndo)
+    #expect(history.redo()?.name == "3")
+    #expect(!history.canUndo && !history.canRedo)
+    history.count(to: 4)
+    #expect(!history.canUndo)
+    #expect(history.undo() == nil)
+    history.limit = 1
+    history.count(to: 5)
+    #expect(history.undoNames == ["5"])
+  }
+
+  @Test func whatIsDroppedIsReleased() {
+    let lifetimes = Lifetimes()
+    var history = UndoHistory<Lifetimes.Item>(limit: 10)
+    for number in 0..<1000 {
+      history.record(UndoAction("Add", .created(lifetimes.item(number))))
+    }
+    #expect(lifetimes.alive == 10)
+    history.limit = 3
+    #expect(lifetimes.alive == 3)
+    history.undo()
+    #expect(lifetimes.alive == 3)
+    history.record(UndoAction("Add", .created(lifetimes.item(1000))))
+    #expect(lifetimes.alive == 3)
+    history.removeAll()
+    #expect(lifetimes.alive == 0)
+  }
+
+  /// A limit, the mark, undo, redo and new actions against two arrays.
+  @Test func everyShortSequence() {
+    enum Change: CaseIterable {
+      case record, undo, redo, mark, noLimit, limit0, limit1, limit2
+    }
+    for changes in everySequence(of: Change.allCases, upTo: 5) {
+      var history = UndoHistory<Int>()
+      var performed: [Int] = []
+      var undone: [Int] = []
+      var saved: [Int]? = []
+      var dropped: [Int] = []
+      var limit: Int?
+      for (number, change) in changes.enumerated() {
+        switch change {
+        case .record:
+          history.record(UndoAction("\(number)", .created(number)))
+          if let mark = saved, mark.count > dropped.count + performed.count { saved = nil }
+          performed.append(number)
+          undone = []
+        case .undo:
+          let action = history.undo()
+          #expect(action == performed.last.map { UndoAction("\($0)", .deleted($0)) })
+          if let last = performed.popLast() { undone.append(last) }
+        case .redo:
+          let action = history.redo()
+          #expect(action == undone.last.map { UndoAction("\($0)", .created($0)) })
+          if let last = undone.popLast() { performed.append(last) }
+        case .mark:
+          history.markSaved()
+          saved = dropped + performed
+        case .noLimit: limit = nil
+        case .limit0: limit = 0
+        case .limit1: limit = 1
+        case .limit2: limit = 2
+        }
+        history.limit = limit
+        let excess = max(0, performed.count - (limit ?? .max))
+        dropped += performed.prefix(excess)
+        performed.removeFirst(excess)
+        if let mark = saved, mark.count < dropped.count { saved = nil }
+      }
+      guard
+        history.undoable.map(\.name) == performed.reversed().map({ "\($0)" }),
+        history.redoable.map(\.name) == undone.reversed().map({ "\($0)" }),
+        history.hasUnsavedChanges == (saved != dropped + performed)
+      else {
+        Issue.record("\(changes): \(history)")
+        continue
+      }
+    }
+  }
+}

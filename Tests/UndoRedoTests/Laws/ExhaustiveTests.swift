@@ -1,0 +1,81 @@
+import Testing
+import UndoRedo
+
+/// Every short sequence of operations, against the reference model.
+@Suite struct ExhaustiveTests {
+  /// The basic operations: save, delete, group, failing group, undo, redo, limit.
+  static let basics: [Operation] = [
+    .save(Item(id: 0, value: 0)),
+    .save(Item(id: 0, value: 1)),
+    .delete(0),
+    .group([.modify(0, by: 1), .save(Item(id: 1, value: 0))]),
+    .group([.save(Item(id: 0, value: 2)), .delete(1)], fails: true),
+    .undo,
+    .redo,
+    .limit(1),
+  ]
+
+  /// What is not recorded, with what it meets.
+  static let unrecorded: [Operation] = [
+    .save(Item(id: 0, value: 0)),
+    .delete(0),
+    .unrecorded([.save(Item(id: 0, value: 1))]),
+    .unrecorded([.delete(0)]),
+    .group([.unrecorded([.modify(0, by: 1)]), .save(Item(id: 0, value: 2))]),
+    .undo,
+    .redo,
+    .markSaved,
+  ]
+
+  /// Groups in groups, several actions at once, and the limit.
+  static let nested: [Operation] = [
+    .group([.group([.save(Item(id: 0, value: 1))], fails: true), .save(Item(id: 1, value: 1))]),
+    .group([.save(Item(id: 0, value: 2)), .perform([.delete(0), .delete(0)])]),
+    .perform([.create(Item(id: 2, value: 0)), .modify(2, by: 1)]),
+    .perform([.delete(2)]),
+    .undoMany(2),
+    .redoAll,
+    .limit(2),
+    .markSaved,
+  ]
+
+  @Test(arguments: [("basics", basics), ("unrecorded", unrecorded), ("nested", nested)])
+  func everySequence(_ name: String, _ alphabet: [Operation]) throws {
+    let length = 5
+    var sequence = Array(repeating: 0, count: length)
+    repeat {
+      let operations = sequence.map { alphabet[$0] }
+      if let difference = try difference(after: operations) {
+        Issue.record("\(name) \(sequence): \(difference)\n\(operations)")
+        return
+      }
+    } while sequence.advance(to: alphabet.count)
+  }
+
+  private func difference(after operations: [Operation]) throws -> String? {
+    let store = UndoStore(InMemoryRepository<Item>())
+    var model = ReferenceModel()
+    for operation in operations {
+      let copy = store.history
+      let copied = Array(copy.undoable)
+      let threw = store.apply(operation)
+      if model.apply(operation) != threw { return "\(operation) threw: \(threw)" }
+      if Array(copy.undoable) != copied { return "a copy of the history saw \(operation)" }
+    }
+    return try store.difference(from: model) ?? store.differenceOnTheWay(from: model)
+  }
+}
+
+extension [Int] {
+  /// Counts up by one, with as many digits as there are elements.
+  ///
+  /// - Returns: Whether that is possible; all digits are zero again if not.
+  fileprivate mutating func advance(to base: Int) -> Bool {
+    for index in indices {
+      self[index] += 1
+      if self[index] < base { return true }
+      self[index] = 0
+    }
+    return false
+  }
+}

@@ -1,0 +1,62 @@
+import TestSupport
+import Testing
+import UndoRedo
+
+/// Long random sequences of operations, against the reference model.
+@Suite struct RandomTests {
+  @Test(arguments: UInt64(0)..<60)
+  func inMemory(seed: UInt64) throws {
+    try run(seed: seed, on: InMemoryRepository<Item>())
+  }
+
+  @Test(arguments: UInt64(0)..<60)
+  func onFailingRepository(seed: UInt64) throws {
+    var faults = SeededGenerator(seed: seed ^ 0xFA17)
+    let repository = FailingRepository()
+    try run(seed: seed, on: repository) {
+      // Fails at one of the next calls, or not at all.
+      repository.callsUntilFailure = faults.oneIn(2) ? faults.int(0..<6) : nil
+    }
+  }
+
+  private func run<Repo: Repository<Item>>(
+    seed: UInt64, on repository: Repo, beforeEach prepare: () -> Void = {}
+  ) throws {
+    var generator = SeededGenerator(seed: seed)
+    let store = UndoStore(repository)
+    let failing = repository as? FailingRepository
+    var model = ReferenceModel()
+    var copies: [(UndoHistory<Item>, [UndoAction<Item>])] = []
+
+    for round in 0..<120 {
+      let operation = Operation.random(using: &generator)
+      prepare()
+      let historyBefore = store.history
+      let elementsBefore = failing?.elements
+      let threw = store.apply(operation)
+      let didFail = failing?.didFail ?? false
+      failing?.reset()
+
+      if didFail && threw {
+        // Law 5: if anything throws, all is as it was.
+        #expect(store.history == historyBefore, "seed \(seed), round \(round): \(operation)")
+        #expect(failing?.elements == elementsBefore, "seed \(seed), round \(round): \(operation)")
+      } else {
+        let expected = model.apply(operation)
+        #expect(threw == expected, "seed \(seed), round \(round): \(operation)")
+      }
+      if let difference = try store.difference(from: model) {
+        Issue.record("seed \(seed), round \(round), \(operation): \(difference)")
+        return
+      }
+      if generator.oneIn(10) { copies.append((store.history, Array(store.history.undoable))) }
+    }
+    if let difference = try store.differenceOnTheWay(from: model) {
+      Issue.record("seed \(seed): \(difference)")
+    }
+    // Law 8: a copy never sees what happens to the original.
+    for (copy, actions) in copies {
+      #expect(Array(copy.undoable) == actions, "seed \(seed)")
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Testing
+import UndoRedo
+
+struct UndoRedoStepCompositionTests {
+  static let values = [1, 2]
+  static let sides = [nil, 1, 2]
+  static let steps = everyStep(over: values)
+
+  @Test func thereIsAStepBetweenTwoSidesThatDiffer() {
+    for old in Self.sides {
+      for new in Self.sides {
+        let step = UndoRedoStep(changing: old, to: new)
+        #expect((step == nil) == (old == new))
+        if let step { #expect(step.oldValue == old && step.newValue == new) }
+      }
+    }
+  }
+
+  @Test(arguments: steps) func aStepHasAnEffectUnlessItsSidesAreEqual(step: UndoRedoStep<Int>) {
+    #expect(step.hasEffect == (step.oldValue != step.newValue))
+  }
+
+  @Test func aStepCanFollowWhereTheOtherEnds() {
+    for first in Self.steps {
+      for second in Self.steps {
+        #expect(first.canBeFollowed(by: second) == (first.newValue == second.oldValue))
+      }
+    }
+  }
+
+  @Test func composingByCase() {
+    let created = UndoRedoStep.created(1)
+    let modified = UndoRedoStep.modified(from: 1, to: 2)
+    let deleted = UndoRedoStep.deleted(2)
+    #expect(created.followed(by: modified) == .created(2))
+    #expect(modified.followed(by: deleted) == .deleted(1))
+    #expect(modified.followed(by: .modified(from: 2, to: 3)) == .modified(from: 1, to: 3))
+    #expect(deleted.followed(by: .created(1)) == .modified(from: 2, to: 1))
+    #expect(deleted.followed(by: .created(2)) == nil)
+    #expect(created.followed(by: .deleted(1)) == nil)
+  }
+
+  @Test(arguments: steps) func aStepFollowedByItsFlipIsNothing(step: UndoRedoStep<Int>) {
+    #expect(step.followed(by: step.flip()) == nil)
+    #expect(step.flip().followed(by: step) == nil)
+  }
+
+  @Test func compositionDoesWhatBothDo() {
+    for first in Self.steps {
+      for second in Self.steps where first.canBeFollowed(by: second) {
+        let both = first.followed(by: second)
+        #expect(both?.hasEffect ?? true)
+        #expect(both == UndoRedoStep(changing: first.oldValue, to: second.newValue))
+        #expect(both?.flip() == second.flip().followed(by: first.flip()))
+      }
+    }
+  }
+
+  /// Nothing takes part, too: it is what composing may give.
+  private func compose(_ first: UndoRedoStep<Int>?, _ second: UndoRedoStep<Int>?)
+    -> UndoRedoStep<Int>?
+  {
+    guard let first, let second else { return [first, second].compactMap { $0 }.first }
+    return first.followed(by: second)
+  }
+
+  @Test func compositionIsAssociative() {
+    let steps = Self.steps.filter(\.hasEffect)
+    var triples = 0
+    for first in steps {
+      for second in steps where first.canBeFollowed(by: second) {
+        for third in steps where second.canBeFollowed(by: third) {
+          triples += 1
+          #expect(
+            compose(compose(first, second), third) == compose(first, compose(second, third)))
+        }
+      }
+    }
+    // From each of three sides there are two ways on.
+    #expect(triples == 3 * 2 * 2 * 2)
+  }
+
+  #if os(macOS) || os(Linux) || os(Windows) || os(FreeBSD)
+    @Test func composingStepsThatDoNotFollowTraps() async {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        _ = UndoRedoStep.created(1).followed(by: .deleted(2))
+      }
+      expectTrap(result, stating: "can only be followed by a step that starts from the value")
+    }
+  #endif
+}

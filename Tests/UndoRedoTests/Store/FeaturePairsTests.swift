@@ -1,0 +1,148 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import UndoRedo
+
+/// Every feature of a store after every other one, and what must hold whatever has happened.
+struct FeaturePairsTests {
+  private enum Change: CaseIterable {
+    case save, delete, saveUnrecorded, deleteUnrecorded
+    case groupThenUnrecorded, unrecordedThenGroup, failingInnerGroup, failingGroup, thereAndBack
+    case unrecordedBesideGroup, record, recordBehindAnother, recordInGroup, recordUnrecorded
+    case undo, redo, undoTwo, redoAll, limitOne, limitTwo, noLimit, mark, forget
+
+    func make(in store: UndoStore<SharedNotes>, _ notes: SharedNotes) throws {
+      /// What note 1 or 2 becomes next: "a", "b", "a" …
+      func next(_ id: Int) -> Note { Note(id, store[id]?.text == "a" ? "b" : "a") }
+      /// Changes a note behind the store's back, and returns what happened.
+      func change(_ id: Int) -> NoteStep {
+        let step = NoteStep(from: notes[id], to: next(id))!
+        notes.put(step.newValue!)
+        return step
+      }
+      switch self {
+      case .save: try store.save(next(1), named: "\(self)")
+      case .delete: try store.delete(1, named: "\(self)")
+      case .saveUnrecorded: try store.withoutRecording { try store.save(next(1), named: "") }
+      case .deleteUnrecorded: try store.withoutRecording { try store.delete(1, named: "") }
+      case .groupThenUnrecorded:
+        try store.group("\(self)") {
+          try store.save(next(1), named: "")
+          try Change.deleteUnrecorded.make(in: store, notes)
+        }
+      case .unrecordedThenGroup:
+        try store.group("\(self)") {
+          try Change.saveUnrecorded.make(in: store, notes)
+          try store.save(next(1), named: "")
+        }
+      case .failingInnerGroup:
+        try store.group("\(self)") {
+          try? store.group("") {
+            try Change.unrecordedThenGroup.make(in: store, notes)
+            throw OutOfPaper()
+          }
+          try store.save(next(2), named: "")
+        }
+      case .failingGroup:
+        try? store.group("\(self)") {
+          try Change.unrecordedBesideGroup.make(in: store, notes)
+          throw OutOfPaper()
+        }
+      case .thereAndBack:
+        try store.group("\(self)") {
+          let old = store[1]
+          try store.save(next(1), named: "")
+          if let old { try store.save(old, named: "") } else { try store.delete(1, named: "") }
+        }
+      case .unrecordedBesideGroup:
+        try store.group("\(self)") {
+          try Change.saveUnrecorded.make(in: store, notes)
+          try store.save(next(2), named: "")
+        }
+      case .record: try store.record("\(self)", UndoSteps(change(1)))
+      case .recordBehindAnother:
+        _ = change(1)
+        try store.record("\(self)", UndoSteps(change(1)))
+      case .recordInGroup:
+        let step = change(1)
+        try store.group("\(self)") {
+          try store.record("", UndoSteps(step))
+          try store.save(next(1), named: "")
+          try store.save(next(2), named: "")
+        }
+      case .recordUnrecorded:
+        let step = change(1)
+        try store.withoutRecording { try store.record("", UndoSteps(step)) }
+      case .undo: try store.undo()
+      case .redo: try store.redo()
+      case .undoTwo: try store.undo(2)
+      case .redoAll: try store.redoAll()
+      case .limitOne: store.limit = 1
+      case .limitTwo: store.limit = 2
+      case .noLimit: store.limit = nil
+      case .mark: store.markSaved()
+      case .forget: store.removeAllActions()
+      }
+    }
+  }
+
+  private func check(_ changes: some Sequence<Change>, _ context: @autoclosure () -> Comment) throws
+  {
+    let notes = SharedNotes("a")
+    let store = UndoStore(notes)
+    for change in changes { try change.make(in: store, notes) }
+
+    let elements = notes.elements
+    let history = store.history
+    // The history's steps fit each other, and the model.
+    #expect(history.firstBrokenAction == nil, context())
+    #expect(history.presentValues.allSatisfy { notes[$0.key] == $0.value }, context())
+    for action in Array(history.undoable) + Array(history.redoable) {
+      #expect(action.steps.allSatisfy { $0.hasEffect }, context())
+      #expect(Set(action.steps.map(\.id)).count == action.steps.count, context())
+    }
+    #expect(history.undoable.count <= history.limit ?? .max, context())
+
+    // Undoing and redoing, at once and one by one, comes back to both.
+    let count = history.undoable.count
+    #expect(try store.undoAll().count == count, context())
+    let first = notes.elements
+    #expect(try store.redo(count).count == count, context())
+    #expect(notes.elements == elements && store.history == history, context())
+    while try store.undo() != nil {}
+    #expect(notes.elements == first, context())
+    for _ in 0..<count { try store.redo() }
+    #expect(notes.elements == elements && store.history == history, context())
+  }
+
+  @Test func everyTwoFeatures() throws {
+    for changes in everySequence(of: Change.allCases, upTo: 2) {
+      for start in [[], [.save], [.save, .undo], [.saveUnrecorded, .delete, .save]] as [[Change]] {
+        try check(start + changes, "\(start + changes)")
+      }
+    }
+  }
+
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func longRandomSequences(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var changes: [Change] = []
+    for _ in 0..<30 {
+      changes.append(random.pick(Change.allCases))
+      // A limit that stays hides what happens to older actions.
+      if random.oneIn(3) { changes.append(.noLimit) }
+      try check(changes, "seed \(seed): \(changes)")
+    }
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func aHistoryOfAllOfThemCanBeCoded(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let notes = SharedNotes("a")
+    let store = UndoStore(notes)
+    for _ in 0..<50 { try random.pick(Change.allCases).make(in: store, notes) }
+    let data = try JSONEncoder().encode(store.history)
+    #expect(try JSONDecoder().decode(NoteHistory.self, from: data) == store.history, "seed \(seed)")
+  }
+}

@@ -1,0 +1,123 @@
+import Testing
+import UndoRedo
+
+struct UndoStoreEditingTests {
+  private let store = NoteStore(texts: "a", "b")
+
+  @Test func savingCreatesOrReplaces() {
+    #expect(store.save(Note(3, "c"), named: "Add") == nil)
+    #expect(store.save(Note(1, "A"), named: "Edit") == Note(1, "a"))
+    #expect(store.texts == ["A", "b", "c"])
+    #expect(
+      Array(store.history.undoable) == [
+        UndoAction("Edit", .modified(from: Note(1, "a"), to: Note(1, "A"))),
+        UndoAction("Add", .created(Note(3, "c"))),
+      ])
+  }
+
+  @Test func deletingByIdentityOrElement() {
+    #expect(store.delete(1, named: "Delete") == Note(1, "a"))
+    #expect(store.delete(1, named: "Delete") == nil)
+    // Whatever its value is by now.
+    #expect(store.delete(Note(2, "other"), named: "Delete") == Note(2, "b"))
+    #expect(store.elements.isEmpty)
+    #expect(
+      store.history.undoable.map { Array($0.steps) } == [
+        [.deleted(Note(2, "b"))], [.deleted(Note(1, "a"))],
+      ])
+  }
+
+  @Test func modifyingByClosureOrProperty() {
+    #expect(store.modify(1, named: "Edit") { $0.text += "!" } == Note(1, "a!"))
+    let recolored = store.modify(2, \.color, to: "blue", named: "Recolor")
+    #expect(recolored?.color == "blue" && store[2]?.color == "blue")
+    #expect(store.modify(7, named: "Edit") { $0.text = "x" } == nil)
+    #expect(store.modify(7, \.text, to: "x", named: "Edit") == nil)
+    #expect(store.history.undoable.map(\.name) == ["Recolor", "Edit"])
+  }
+
+  @Test func whatChangesNothingIsNotRecordedAndKeepsTheRedoList() {
+    store.save(Note(1, "A"), named: "Edit")
+    store.undo()
+    let history = store.history
+    #expect(store.save(Note(1, "a"), named: "Nothing") == Note(1, "a"))
+    #expect(store.delete(7, named: "Nothing") == nil)
+    #expect(store.modify(1, named: "Nothing") { $0.text = "a" } == Note(1, "a"))
+    #expect(store.modify(1, \.text, to: "a", named: "Nothing") == Note(1, "a"))
+    #expect(store.history == history)
+    #expect(store.redoName == "Edit")
+  }
+
+  @Test func aNewActionDiscardsTheUndoneOnes() {
+    store.save(Note(1, "A"), named: "Edit")
+    store.undo()
+    store.delete(2, named: "Delete")
+    #expect(!store.canRedo && store.redo() == nil)
+  }
+
+  @Test func aClosureMayReadTheStore() {
+    store.modify(1, named: "Edit") { note in
+      note.text += store[2]!.text + "\(store.count)" + store.elements[0].text
+    }
+    #expect(store[1] == Note(1, "ab2a"))
+  }
+
+  @Test func aClosureMayEvenChangeTheStore() {
+    store.modify(1, named: "Edit") { note in
+      store.delete(2, named: "Delete")
+      store.save(Note(1, "between"), named: "Between")
+      note.text = "A"
+    }
+    #expect(store.texts == ["A"])
+    #expect(store.undoAll().map(\.name) == ["Edit", "Between", "Delete"])
+    #expect(store.texts == ["a", "b"])
+  }
+
+  @Test func failuresKeepTheirType() {
+    let notes = FlakyNotes()
+    notes.line.failNext(1)
+    do throws(NotesFailure) {
+      try UndoStore(notes).save(Note(1, "a"), named: "Add")
+      Issue.record("It should have failed")
+    } catch {
+      #expect(error == .broken(call: 1))
+    }
+  }
+
+  @Test func whatTheRepositoryThrowsIsPassedOnAndNothingHasChanged() throws {
+    let notes = FlakyNotes([Note(1, "a")])
+    let store = UndoStore(notes)
+    try store.save(Note(1, "b"), named: "Edit")
+    try store.undo()
+    let history = store.history
+    let edits: [(calls: Int, () throws -> Void)] = [
+      (3, { try store.save(Note(1, "c"), named: "") }),
+      (3, { try store.save(Note(2, "c"), named: "") }),
+      (3, { try store.delete(1, named: "") }),
+      (4, { try store.modify(1, \.text, to: "c", named: "") }),
+      (2, { try store.redo() }),
+    ]
+    for (calls, edit) in edits {
+      for call in 1...calls {
+        notes.line.failNext(call)
+        #expect(throws: NotesFailure.broken(call: call)) { try edit() }
+        #expect(store.repository.notes == [Note(1, "a")])
+        #expect(store.history == history)
+      }
+    }
+    notes.line.failNext()
+    try store.redo()
+    #expect(store.repository.notes == [Note(1, "b")])
+  }
+
+  #if os(macOS) || os(Linux) || os(Windows) || os(FreeBSD)
+    @Test func changingTheIdentityTraps() async {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        NoteStore(texts: "a").modify(1, named: "Edit") { $0 = Note(2, $0.text) }
+      }
+      expectTrap(result, stating: "A modification can't change the id of an element")
+    }
+  #endif
+}

@@ -1,0 +1,238 @@
+import Testing
+import UndoRedo
+
+struct UndoStoreGroupsTests {
+  private let store = NoteStore(texts: "a", "b")
+
+  @Test func allChangesAreOneAction() {
+    store.group("Everything") {
+      store.save(Note(3, "c"), named: "x")
+      store.modify(1, \.text, to: "A", named: "y")
+      store.delete(2, named: "z")
+    }
+    #expect(store.texts == ["A", "c"])
+    #expect(store.history.undoable.map(\.name) == ["Everything"])
+    #expect(store.undo()?.steps.count == 3)
+    #expect(store.texts == ["a", "b"])
+    store.redo()
+    #expect(store.texts == ["A", "c"])
+  }
+
+  @Test func anActionHasOneStepPerElement() {
+    store.group("Edit") {
+      store.save(Note(3, "c"), named: "")
+      store.save(Note(3, "d"), named: "")
+      for text in ["x", "y", "z"] { store.save(Note(1, text), named: "") }
+      store.delete(2, named: "")
+      store.save(Note(2, "B"), named: "")
+      store.save(Note(4, "e"), named: "")
+      store.delete(4, named: "")
+    }
+    #expect(
+      Set(store.history.undoable[0].steps) == [
+        .created(Note(3, "d")), .modified(from: Note(1, "a"), to: Note(1, "z")),
+        .modified(from: Note(2, "b"), to: Note(2, "B")),
+      ])
+  }
+
+  @Test func theRepositoryPerformsOnce() {
+    let store = UndoStore(CountingNotes())
+    store.group("Edit") {
+      store.save(Note(1, "a"), named: "")
+      store.group("Inner") { store.save(Note(2, "b"), named: "") }
+      #expect(store.repository.performed.isEmpty)
+    }
+    #expect(store.repository.performed == [[.created(Note(1, "a")), .created(Note(2, "b"))]])
+  }
+
+  @Test func readsInsideSeeTheChanges() {
+    store.group("Edit") {
+      store.save(Note(3, "c"), named: "")
+      #expect(store[3] == Note(3, "c"))
+      #expect(store.texts == ["a", "b", "c"] && store.count == 3)
+      store.delete(1, named: "")
+      #expect(store[1] == nil && store.texts == ["b", "c"] && store.count == 2)
+      #expect(store.save(Note(2, "B"), named: "") == Note(2, "b"))
+      #expect(store.texts == ["B", "c"])
+      #expect(store.delete(3, named: "") == Note(3, "c"))
+      #expect(store.delete(3, named: "") == nil)
+      store.save(Note(1, "back"), named: "")
+      #expect(store.texts == ["back", "B"])
+    }
+    #expect(store.texts == ["back", "B"])
+  }
+
+  @Test func nestedGroupsJoinTheOutermostWhoseNameWins() {
+    store.group("Outer") {
+      store.group("Inner") {
+        store.save(Note(1, "A"), named: "Save")
+        store.group("Innermost") { store.delete(2, named: "Delete") }
+      }
+    }
+    #expect(store.undo()?.name == "Outer")
+    #expect(store.texts == ["a", "b"] && !store.canUndo)
+  }
+
+  @Test func aGroupThatThrowsLeavesAllAsItWas() throws {
+    store.save(Note(1, "A"), named: "Edit")
+    store.undo()
+    let history = store.history
+    #expect(throws: OutOfPaper(sheet: 3)) {
+      try store.group("Edit") {
+        store.save(Note(1, "x"), named: "")
+        store.delete(2, named: "")
+        throw OutOfPaper(sheet: 3)
+      }
+    }
+    #expect(store.history == history && store.redoName == "Edit")
+    #expect(store.texts == ["a", "b"])
+    store.group("After") { store.save(Note(1, "z"), named: "") }
+    #expect(store.undo()?.steps.count == 1)
+  }
+
+  @Test func onlyWhatAnInnerGroupDidIsTakenBackWhereItThrows() {
+    store.group("Outer") {
+      store.save(Note(1, "A"), named: "")
+      try? store.group("Inner") {
+        store.save(Note(1, "x"), named: "")
+        store.save(Note(3, "c"), named: "")
+        store.group("Innermost") { store.delete(2, named: "") }
+        #expect(store.texts == ["x", "c"])
+        throw OutOfPaper()
+      }
+      #expect(store.texts == ["A", "b"])
+      store.save(Note(4, "d"), named: "")
+    }
+    #expect(store.texts == ["A", "b", "d"])
+    #expect(store.undo()?.steps.count == 2)
+    #expect(store.texts == ["a", "b"])
+  }
+
+  @Test func aFailureInTheMiddleOfThreeLevels() {
+    store.group("Outer") {
+      store.group("Middle") {
+        store.save(Note(1, "A"), named: "")
+        try? store.group("Inner") {
+          store.delete(1, named: "")
+          throw OutOfPaper()
+        }
+        #expect(store[1] == Note(1, "A"))
+      }
+      try? store.group("Middle") {
+        store.group("Inner") { store.save(Note(2, "B"), named: "") }
+        throw OutOfPaper()
+      }
+      #expect(store[2] == Note(2, "b"))
+    }
+    #expect(store.texts == ["A", "b"])
+  }
+
+  @Test func noNetEffectLeavesNothingAndKeepsTheRedoList() {
+    store.save(Note(1, "A"), named: "Edit")
+    store.undo()
+    let history = store.history
+    store.group("Nothing") {}
+    store.group("There and Back") {
+      store.save(Note(1, "x"), named: "")
+      store.save(Note(3, "c"), named: "")
+      store.delete(2, named: "")
+      store.save(Note(2, "b"), named: "")
+      store.delete(3, named: "")
+      store.save(Note(1, "a"), named: "")
+    }
+    #expect(store.history == history && store.redoName == "Edit")
+    #expect(store.texts == ["a", "b"])
+  }
+
+  @Test func thereIsNothingToUndoInsideAGroup() {
+    store.save(Note(1, "A"), named: "One")
+    store.save(Note(1, "B"), named: "Two")
+    store.undo()
+    store.group("Group") {
+      store.delete(2, named: "")
+      #expect(!store.canUndo && !store.canRedo)
+      #expect(store.undoName == nil && store.redoName == nil && store.undoTitle == "Undo")
+      #expect(store.undo() == nil && store.redo() == nil)
+      #expect(store.undo(2).isEmpty && store.redo(2).isEmpty)
+      #expect(store.undoAll().isEmpty && store.redoAll().isEmpty)
+      #expect(store.texts == ["A"])
+    }
+    #expect(store.history.undoable.map(\.name) == ["Group", "One"])
+  }
+
+  @Test func aGroupReturnsWhatItsClosureReturns() throws {
+    let count = store.group("Delete") { store.elements.map { store.delete($0, named: "") }.count }
+    #expect(count == 2)
+    #expect(try store.group("Read") { try Optional(store.count).get() } == 0)
+  }
+
+  /// In memory, a group throws what its closure throws, and nothing where that throws nothing.
+  @Test func errorsKeepTheirType() {
+    do throws(OutOfPaper) {
+      try store.group("Print") { () throws(OutOfPaper) in
+        store.save(Note(1, "x"), named: "")
+        try store.group("Page") { () throws(OutOfPaper) in throw OutOfPaper(sheet: 2) }
+      }
+    } catch {
+      #expect(error.sheet == 2)
+    }
+    #expect(store.texts == ["a", "b"])
+  }
+
+  @Test func aRepositoryThatFailsLeavesAllAsItWas() throws {
+    let notes = FlakyNotes([Note(1, "a"), Note(2, "b")])
+    let store = UndoStore(notes)
+    try store.save(Note(1, "A"), named: "Edit")
+    try store.undo()
+    let history = store.history
+    var call = 0
+    var isDone = false
+    while !isDone {
+      call += 1
+      notes.line.failNext(call)
+      do {
+        try store.group("Group") {
+          try store.save(Note(3, "c"), named: "")
+          try store.modify(1, \.text, to: "z", named: "")
+          try store.delete(2, named: "")
+        }
+        isDone = true
+      } catch NotesFailure.broken(call) {
+        #expect(Set(store.repository.notes) == [Note(1, "a"), Note(2, "b")])
+        #expect(store.history == history && store.canRedo)
+      }
+    }
+    #expect(call > 9)
+    #expect(store.undoName == "Group" && store.repository.notes.count == 2)
+  }
+
+  @Test func theLimitCountsGroupsOnce() {
+    store.limit = 1
+    for text in ["x", "y"] {
+      store.group(text) {
+        store.save(Note(1, text), named: "")
+        store.save(Note(2, text), named: "")
+        store.save(Note(3, text), named: "")
+      }
+    }
+    #expect(store.undoAll().map(\.name) == ["y"])
+    #expect(store.texts == ["x", "x", "x"])
+  }
+
+  @Test func markingAsSavedInsideAGroupMeansThePlaceBeforeIt() {
+    store.group("Group") {
+      store.save(Note(1, "A"), named: "")
+      store.markSaved()
+    }
+    #expect(store.hasUnsavedChanges)
+    store.undo()
+    #expect(!store.hasUnsavedChanges)
+  }
+}
+
+extension Optional {
+  fileprivate func get() throws -> Wrapped {
+    guard let self else { throw OutOfPaper() }
+    return self
+  }
+}

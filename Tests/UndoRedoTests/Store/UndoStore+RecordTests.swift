@@ -1,0 +1,180 @@
+import Testing
+
+@testable import UndoRedo
+
+/// Changes that have been made before they are recorded.
+struct UndoStoreRecordTests {
+  private let notes = SharedNotes("a", "b")
+  private let store: UndoStore<SharedNotes>
+
+  init() {
+    store = UndoStore(notes)
+  }
+
+  @Test func whatHasBeenDoneCanBeUndone() throws {
+    notes.put(Note(1, "A"))
+    notes.put(Note(3, "c"))
+    notes.remove(2)
+    try store.record(
+      "Edit",
+      [
+        .modified(from: Note(1, "a"), to: Note(1, "A")), .created(Note(3, "c")),
+        .deleted(Note(2, "b")),
+      ])
+    #expect(store.undoName == "Edit" && notes.texts == ["A", "c"])
+    try store.undo()
+    #expect(notes.texts == ["a", "b"])
+    try store.redo()
+    #expect(notes.texts == ["A", "c"])
+  }
+
+  @Test func theUndoneActionsAreDiscarded() throws {
+    try store.save(Note(2, "B"), named: "Before")
+    try store.undo()
+    notes.put(Note(1, "A"))
+    try store.record("Edit", [.modified(from: Note(1, "a"), to: Note(1, "A"))])
+    #expect(!store.canRedo)
+  }
+
+  @Test func nothingIsNotRecordedAndKeepsTheRedoList() throws {
+    try store.save(Note(2, "B"), named: "Before")
+    try store.undo()
+    try store.record("Nothing", [])
+    try store.record("Nothing", [.modified(from: Note(1, "a"), to: Note(1, "a"))])
+    try store.record(
+      "There and Back",
+      [
+        .modified(from: Note(1, "a"), to: Note(1, "x")),
+        .modified(from: Note(1, "x"), to: Note(1, "a")),
+      ])
+    #expect(store.redoName == "Before" && !store.canUndo)
+  }
+
+  @Test func stepsOfOneElementBecomeOne() throws {
+    notes.put(Note(1, "z"))
+    try store.record(
+      "Type",
+      [
+        .modified(from: Note(1, "a"), to: Note(1, "x")),
+        .modified(from: Note(1, "x"), to: Note(1, "z")),
+      ])
+    #expect(
+      store.history.undoable.first
+        == UndoAction("Type", .modified(from: Note(1, "a"), to: Note(1, "z"))))
+  }
+
+  @Test(
+    arguments: [
+      [.modified(from: Note(1, "x"), to: Note(1, "y"))], [.deleted(Note(1, "a"))],
+      [.created(Note(7, "x"))],
+      [.modified(from: Note(2, "x"), to: Note(2, "b")), .created(Note(1, "z"))],
+      [.modified(from: Note(1, "a"), to: Note(9, "a"))],
+    ] as [[NoteStep]])
+  func whatTheRepositoryDoesNotHoldIsRefused(steps: [NoteStep]) throws {
+    try store.save(Note(2, "B"), named: "Before")
+    try store.undo()
+    let history = store.history
+    do {
+      try store.record("Edit", UndoSteps(steps))
+      Issue.record("It should have been refused")
+    } catch UndoError.Code.conflict {}
+    #expect(store.history == history && store.canRedo)
+  }
+
+  @Test func theErrorNamesTheActionAndBothValues() throws {
+    do {
+      try store.record("Edit", [.modified(from: Note(1, "x"), to: Note(1, "y"))])
+      Issue.record("It should have been refused")
+    } catch let error as UndoError {
+      #expect(error.action == "Edit" && error.id == "1" && error.line == nil)
+      #expect(error.expected == "\(Note(1, "y"))" && error.found == "\(Note(1, "a"))")
+    }
+  }
+
+  /// What lies between the history's last value and the recorded step's first one was not recorded
+  /// by anybody; the history takes it in, so that its steps fit.
+  @Test func anotherChangeBeforeTheRecordedOneIsAbsorbed() throws {
+    try store.save(Note(1, "mine"), named: "Edit")
+    notes.put(Note(1, "A"))
+    try store.record("Edit", [.modified(from: Note(1, "theirs"), to: Note(1, "A"))])
+    #expect(store.history.firstBrokenAction == nil)
+    try store.undo()
+    #expect(notes.texts == ["theirs", "b"])
+    try store.undo()
+    #expect(notes.texts == ["a", "b"])
+    try store.redoAll()
+    #expect(notes.texts == ["A", "b"])
+  }
+
+  @Test func insideAGroupItIsPartOfTheGroup() throws {
+    notes.put(Note(1, "A"))
+    try store.group("Group") {
+      try store.record("Inner", [.modified(from: Note(1, "a"), to: Note(1, "A"))])
+      try store.delete(2, named: "")
+      try store.modify(1, named: "") { $0.text += "!" }
+    }
+    #expect(notes.texts == ["A!"])
+    #expect(
+      Set(store.history.undoable[0].steps) == [
+        .modified(from: Note(1, "a"), to: Note(1, "A!")), .deleted(Note(2, "b")),
+      ])
+    #expect(try store.undo()?.name == "Group")
+    #expect(notes.texts == ["a", "b"])
+  }
+
+  @Test func insideAGroupThatFailsItIsNotRecorded() throws {
+    notes.put(Note(1, "A"))
+    try? store.group("Group") {
+      try store.record("Inner", [.modified(from: Note(1, "a"), to: Note(1, "A"))])
+      throw OutOfPaper()
+    }
+    #expect(!store.canUndo && notes.texts == ["A", "b"])
+  }
+
+  @Test func aRefusalInsideAGroupThatGoesOn() throws {
+    try store.group("Group") {
+      try store.save(Note(1, "mine"), named: "")
+      try? store.record(
+        "Inner",
+        [
+          .modified(from: Note(2, "x"), to: Note(2, "b")),
+          .modified(from: Note(1, "a"), to: Note(1, "A")),
+        ])
+    }
+    #expect(
+      try store.undo() == UndoAction("Group", .modified(from: Note(1, "mine"), to: Note(1, "a"))))
+  }
+
+  @Test func theLimitHoldsForRecordedChanges() throws {
+    store.limit = 1
+    for text in ["x", "y"] {
+      let old = notes[1]!
+      notes.put(Note(1, text))
+      try store.record(text, [.modified(from: old, to: Note(1, text))])
+    }
+    #expect(store.history.undoable.map(\.name) == ["y"])
+  }
+
+  @Test func inMemoryOnlyTheRefusalIsThrown() throws {
+    let store = NoteStore(texts: "a")
+    do throws(UndoError) {
+      try store.record("Edit", [.created(Note(1, "b"))])
+      Issue.record("It should have been refused")
+    } catch {
+      #expect(error.code == .conflict)
+    }
+    try store.record("Add", [.created(Note(1, "a"))])
+    store.undo()
+    #expect(store.elements.isEmpty)
+  }
+
+  @Test func aRepositoryThatCanNotBeReadRecordsNothing() throws {
+    let notes = FlakyNotes([Note(1, "a")])
+    let store = UndoStore(notes)
+    notes.line.failNext(1)
+    #expect(throws: NotesFailure.broken(call: 1)) {
+      try store.record("Add", [.created(Note(1, "a"))])
+    }
+    #expect(!store.canUndo)
+  }
+}

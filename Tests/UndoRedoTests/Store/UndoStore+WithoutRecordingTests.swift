@@ -1,0 +1,173 @@
+import Testing
+
+@testable import UndoRedo
+
+struct UndoStoreWithoutRecordingTests {
+  private let store = NoteStore(texts: "a", "b")
+
+  @Test func aChangeThatIsNotTheUsersIsNotAnAction() {
+    store.withoutRecording {
+      store.save(Note(1, "A"), named: "")
+      store.group("Group") { store.delete(2, named: "") }
+      store.save(Note(3, "c"), named: "")
+    }
+    #expect(store.texts == ["A", "c"])
+    #expect(!store.canUndo && !store.hasUnsavedChanges)
+  }
+
+  @Test func itKeepsTheRedoList() {
+    store.save(Note(1, "A"), named: "Edit")
+    store.undo()
+    store.withoutRecording { store.save(Note(2, "theirs"), named: "") }
+    #expect(store.redo()?.name == "Edit")
+    #expect(store.texts == ["A", "theirs"])
+    store.undo()
+    #expect(store.texts == ["a", "theirs"])
+  }
+
+  @Test func itBecomesPartOfTheStepBeforeIt() {
+    store.save(Note(1, "b"), named: "Edit")
+    store.withoutRecording { store.save(Note(1, "formatted"), named: "") }
+    #expect(
+      store.undo()
+        == UndoAction("Edit", .modified(from: Note(1, "formatted"), to: Note(1, "a"))))
+    #expect(store.redo()?.steps.first?.newValue == Note(1, "formatted"))
+    #expect(store[1] == Note(1, "formatted"))
+  }
+
+  @Test func theUndoneStepAfterItStartsFromIt() {
+    store.save(Note(1, "b"), named: "Edit")
+    store.undo()
+    store.withoutRecording { store.save(Note(1, "theirs"), named: "") }
+    #expect(store.redo()?.name == "Edit")
+    #expect(store[1] == Note(1, "b"))
+    store.undo()
+    #expect(store[1] == Note(1, "theirs"))
+  }
+
+  @Test func anActionOfWhichNothingIsLeftGoes() {
+    store.save(Note(3, "c"), named: "Add")
+    store.markSaved()
+    store.withoutRecording { store.delete(3, named: "") }
+    #expect(!store.canUndo && !store.hasUnsavedChanges)
+  }
+
+  @Test func withinAGroupBeforeItsOwnChange() {
+    store.group("Group") {
+      store.withoutRecording { store.save(Note(1, "theirs"), named: "") }
+      store.save(Note(1, "mine"), named: "")
+    }
+    #expect(
+      store.undo() == UndoAction("Group", .modified(from: Note(1, "mine"), to: Note(1, "theirs"))))
+    #expect(store.texts == ["theirs", "b"])
+  }
+
+  @Test func withinAGroupAfterItsOwnChange() {
+    store.group("Group") {
+      store.save(Note(1, "mine"), named: "")
+      store.withoutRecording { store.save(Note(1, "theirs"), named: "") }
+    }
+    #expect(
+      store.undo() == UndoAction("Group", .modified(from: Note(1, "theirs"), to: Note(1, "a"))))
+  }
+
+  @Test func withinAGroupOfAnotherElement() {
+    store.group("Group") {
+      store.save(Note(1, "mine"), named: "")
+      store.withoutRecording { store.save(Note(2, "theirs"), named: "") }
+    }
+    #expect(store.undo()?.modifiedIDs == [1])
+    #expect(store.texts == ["a", "theirs"])
+  }
+
+  /// A deletion that is not recorded and a creation that is: one step for the repository, another
+  /// one for the history.
+  @Test func replacingWhatSomeoneElseDeleted() throws {
+    store.save(Note(3, "c"), named: "Add")
+    store.group("Group") {
+      store.withoutRecording { store.delete(3, named: "") }
+      store.save(Note(3, "mine"), named: "")
+    }
+    #expect(store.history.undoable.map(\.name) == ["Group"])
+    #expect(store.undo() == UndoAction("Group", .deleted(Note(3, "mine"))))
+    #expect(store.texts == ["a", "b"])
+  }
+
+  @Test func whatThrowsChangesNothing() {
+    store.save(Note(1, "b"), named: "Edit")
+    let history = store.history
+    #expect(throws: OutOfPaper()) {
+      try store.withoutRecording {
+        store.save(Note(1, "theirs"), named: "")
+        throw OutOfPaper()
+      }
+    }
+    #expect(store.texts == ["b", "b"] && store.history == history)
+    store.save(Note(1, "c"), named: "Edit")
+    #expect(store.history.undoable.count == 2)
+  }
+
+  @Test func whatThrowsWithinAGroupIsTakenBackAlone() {
+    store.group("Group") {
+      store.save(Note(1, "mine"), named: "")
+      try? store.withoutRecording {
+        store.save(Note(1, "theirs"), named: "")
+        store.delete(2, named: "")
+        throw OutOfPaper()
+      }
+      store.save(Note(2, "also mine"), named: "")
+    }
+    #expect(store.texts == ["mine", "also mine"])
+    #expect(store.undo()?.modifiedIDs.sorted() == [1, 2])
+    #expect(store.texts == ["a", "b"])
+  }
+
+  @Test func aFailingGroupTakesBackWhatWasNotRecordedToo() {
+    store.save(Note(1, "b"), named: "Edit")
+    let history = store.history
+    try? store.group("Group") {
+      store.withoutRecording { store.save(Note(1, "theirs"), named: "") }
+      throw OutOfPaper()
+    }
+    #expect(store.history == history && store.texts == ["b", "b"])
+  }
+
+  @Test func actionsWithinAreNotRecorded() throws {
+    try store.withoutRecording {
+      try store.perform("Edit") { Modify(1, \.text, to: "A") }
+      try store.record("Edit", [.modified(from: Note(2, "x"), to: Note(2, "b"))])
+    }
+    #expect(store.texts == ["A", "b"] && !store.canUndo)
+  }
+
+  @Test func itReturnsWhatItsClosureReturns() {
+    let replaced = store.withoutRecording { store.save(Note(1, "A"), named: "") }
+    #expect(replaced == Note(1, "a"))
+  }
+
+  @Test func thereIsNothingToUndoInside() {
+    store.save(Note(1, "b"), named: "Edit")
+    store.withoutRecording { #expect(!store.canUndo && store.undo() == nil) }
+  }
+
+  @Test func onlyOneCallOfTheRepository() {
+    let store = UndoStore(CountingNotes())
+    store.withoutRecording {
+      store.save(Note(1, "a"), named: "")
+      store.save(Note(2, "b"), named: "")
+    }
+    #expect(store.repository.performed.map(\.count) == [2])
+  }
+
+  @Test func aRepositoryThatFailsLeavesAllAsItWas() throws {
+    let notes = FlakyNotes([Note(1, "a")])
+    let store = UndoStore(notes)
+    try store.save(Note(1, "b"), named: "Edit")
+    let history = store.history
+    notes.line.failNext(3)
+    #expect(throws: NotesFailure.broken(call: 3)) {
+      try store.withoutRecording { try store.save(Note(1, "theirs"), named: "") }
+    }
+    #expect(store.history == history && store.repository.notes == [Note(1, "b")])
+  }
+}

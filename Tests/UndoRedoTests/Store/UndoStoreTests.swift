@@ -1,0 +1,138 @@
+import Testing
+import UndoRedo
+
+struct UndoStoreTests {
+  /// What the doc comments and the README show.
+  @Test func theExampleOfTheDocumentation() throws {
+    let store = UndoStore(InMemoryRepository<Note>())
+    store.save(Note(id: 1, text: "Hello"), named: "Add Note")
+    try store.perform("Recolor") {
+      Modify(1, \.color, to: "blue")
+      Create(Note(id: 2, text: "World"))
+    }
+    #expect(store.undoTitle == "Undo Recolor")
+    #expect(store[1]?.color == "blue")
+    #expect(store.undo()?.name == "Recolor")
+    #expect(store[1]?.color == "red")
+    #expect(store.elements.count == 1)
+    #expect(store.redoTitle == "Redo Recolor")
+  }
+
+  @Test func aNewStoreHasNothingToUndo() {
+    let store = NoteStore(texts: "a", "b")
+    #expect(!store.canUndo && !store.canRedo)
+    #expect(store.undoName == nil && store.redoName == nil)
+    #expect(store.undoTitle == "Undo" && store.redoTitle == "Redo")
+    #expect(!store.hasUnsavedChanges)
+    #expect(store.limit == nil)
+    #expect(store.texts == ["a", "b"] && store.count == 2)
+  }
+
+  @Test func titlesInAnotherLanguage() {
+    let store = UndoStore(
+      InMemoryRepository<Note>(), titleFormat: UndoHistoryListsTests.german)
+    #expect(store.undoTitle == "Widerrufen")
+    store.save(Note(1, "a"), named: "Hinzufügen")
+    #expect(store.undoTitle == "„Hinzufügen“ widerrufen")
+    store.titleFormat = .english
+    #expect(store.undoTitle == "Undo Hinzufügen")
+  }
+
+  @Test func actionsAreDatedByTheClockWhenTheyArePerformedFirst() throws {
+    var now = 0.0
+    let store = UndoStore(
+      InMemoryRepository([Note(1, "a")]),
+      now: {
+        now += 1
+        return UndoDate(secondsSince1970: now)
+      })
+    func date(_ seconds: Double) -> UndoDate { UndoDate(secondsSince1970: seconds) }
+    store.save(Note(1, "b"), named: "Edit")
+    #expect(store.history.undoable.first?.date == date(1))
+    try store.perform("Edit") { Modify(1, \.text, to: "c") }
+    #expect(store.history.undoable.first?.date == date(2))
+    #expect(store.undo()?.date == date(2))
+    #expect(store.redo()?.date == date(2))
+    store.group("Edit") { store.save(Note(1, "d"), named: "") }
+    #expect(store.history.undoable.map(\.date) == [date(3), date(2), date(1)])
+  }
+
+  @Test func withoutAClockThereAreNoDates() {
+    let store = NoteStore(texts: "a")
+    store.save(Note(1, "b"), named: "Edit")
+    #expect(store.history.undoable.first?.date == nil)
+  }
+
+  @Test func metadataStaysWithItsAction() throws {
+    let store = NoteStore(texts: "a", "b")
+    try store.perform("One", metadata: ["author": "Ada"]) { Modify(1, \.text, to: "A") }
+    store.group("Two", metadata: ["author": "Bob"]) {
+      store.group("Inner", metadata: ["author": "Eve"]) { store.delete(2, named: "") }
+    }
+    try store.record("Three", [], metadata: ["author": "Zoe"])
+    #expect(store.history.undoable.map(\.metadata) == [["author": "Bob"], ["author": "Ada"]])
+    #expect(store.undo()?.metadata == ["author": "Bob"])
+    #expect(store.redo()?.metadata == ["author": "Bob"])
+  }
+
+  @Test func theLimitCanBeChangedAtAnyTime() {
+    let store = NoteStore(texts: "a", limit: 2)
+    for text in ["b", "c", "d"] { store.save(Note(1, text), named: text) }
+    #expect(store.history.undoable.map(\.name) == ["d", "c"])
+    store.undo()
+    store.limit = 0
+    #expect(!store.canUndo && store.redoName == "d")
+    #expect(store.redo()?.name == "d")
+    #expect(!store.canUndo && store.texts == ["d"])
+    store.limit = nil
+    for text in ["e", "f", "g"] { store.save(Note(1, text), named: text) }
+    #expect(store.undoAll().count == 3)
+    #expect(store.texts == ["d"])
+  }
+
+  @Test func savingAndComingBack() {
+    let store = NoteStore(texts: "a")
+    store.save(Note(1, "b"), named: "Edit")
+    #expect(store.hasUnsavedChanges)
+    store.markSaved()
+    #expect(!store.hasUnsavedChanges)
+    store.undo()
+    #expect(store.hasUnsavedChanges)
+    store.redoAll()
+    #expect(!store.hasUnsavedChanges)
+    store.save(Note(1, "b"), named: "Nothing")
+    #expect(!store.hasUnsavedChanges)
+  }
+
+  @Test func forgettingEveryActionLeavesTheElements() {
+    let store = NoteStore(texts: "a")
+    store.save(Note(1, "b"), named: "Edit")
+    store.save(Note(1, "c"), named: "Edit")
+    store.undo()
+    store.removeAllActions()
+    #expect(store.texts == ["b"])
+    #expect(store.undo() == nil && store.redo() == nil)
+    #expect(store.hasUnsavedChanges)
+  }
+
+  @Test func theHistoryHandedOutIsAValue() {
+    let store = NoteStore(texts: "a")
+    store.save(Note(1, "b"), named: "Edit")
+    let history = store.history
+    let repository = store.repository
+    store.save(Note(1, "c"), named: "Edit")
+    #expect(history.undoable.count == 1)
+    #expect(repository.elements == [Note(1, "b")])
+  }
+
+  #if os(macOS) || os(Linux) || os(Windows) || os(FreeBSD)
+    @Test func aNegativeLimitTraps() async {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        NoteStore(texts: "a").limit = -1
+      }
+      expectTrap(result, stating: "The limit of a history can't be negative")
+    }
+  #endif
+}

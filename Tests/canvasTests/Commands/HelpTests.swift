@@ -1,0 +1,41 @@
+import Testing
+
+@testable import canvas
+
+@Suite struct HelpTests {
+  @Test func theOverviewNamesEveryCommandAndFitsTheScreen() {
+    let lines = CommandSyntax.overview.split(separator: "\n")
+    for syntax in CommandSyntax.all {
+      #expect(lines.contains { $0.hasPrefix("  \(syntax.usage) ") && $0.hasSuffix(syntax.summary) })
+    }
+    #expect(lines.allSatisfy { $0.count <= 100 })
+    #expect(lines.count <= 40)
+  }
+
+  @Test func helpOnACommandExplainsItsWords() {
+    #expect(
+      Played("help rect").answer == """
+        rect X Y WIDTH HEIGHT [TEXT] [as ID]
+          Draws a rectangle.
+          X Y      numbers, two for each point
+          WIDTH    a number
+          HEIGHT   a number
+          [TEXT]   a text, in quotation marks if it has spaces; "" for none
+          [as ID]  the new element's id, a word other than “all” and “as”
+          For example: rect 40 40 160 80 "Hello" as greeting
+        """)
+  }
+
+  @Test(arguments: CommandSyntax.all.map(\.name)) func everyCommandIsExplained(_ name: String)
+    throws
+  {
+    let syntax = try #require(CommandSyntax.named(name))
+    let help = Played("help \(name)").text
+    #expect(help.hasPrefix("\(syntax.usage)\n  \(syntax.summary)\n"))
+    #expect(help.hasSuffix("\n  For example: \(syntax.example)\n"))
+  }
+
+  @Test func noTwoCommandsHaveTheSameName() {
+    #expect(Set(CommandSyntax.all.map(\.name)).count == CommandSyntax.all.count)
+  }
+}

@@ -1,0 +1,99 @@
+import Testing
+
+@testable import canvas
+
+/// What is said about a line that is wrong.
+@Suite struct MistakesTests {
+  @Test(arguments: [
+    ("move r1 10", "DY is missing"),
+    ("move", "ID is missing"),
+    ("move r1 ten 5", "DX should be a number, and not “ten”"),
+    ("move r1 1 nan", "DY should be a number, and not “nan”"),
+    ("move r1 1 1e10", "DY should be a number, and not “1e10”"),
+    ("rect 10 20", "WIDTH is missing"),
+    ("rect 1 2 3 4 Hello World", "“World” is too much"),
+    ("rect 1 2 3 4 as", "ID is missing"),
+    ("rect 1 2 3 as b", "HEIGHT is missing"),
+    ("rect 1 2 3 4 as all", "ID should be a word other than “all” and “as”, and not “all”"),
+    (#"rect 1 2 3 4 as "a b""#, "ID should be a word other than “all” and “as”, and not “a b”"),
+    ("arrow 1 2", "X is missing"),
+    ("arrow 1 2 3", "Y is missing"),
+    ("arrow 1 2 3 4 5", "Y is missing"),
+    ("text 1 2", "TEXT is missing"),
+    (
+      "color r1 bluish",
+      "COLOR should be transparent, black, white, gray, red, orange, yellow, green, blue, purple "
+        + "or #rrggbb, and not “bluish”"
+    ),
+    ("fill red", "COLOR is missing"),
+    (
+      "align r1 r2 middle",
+      "EDGE should be left, right, top, bottom, centerX or centerY, and not “middle”"
+    ),
+    ("distribute all left", "DIRECTION should be horizontal or vertical, and not “left”"),
+    ("undo 0", "N should be a whole number from 1, or “all”, and not “0”"),
+    ("undo -1", "N should be a whole number from 1, or “all”, and not “-1”"),
+    ("redo 1.5", "N should be a whole number from 1, or “all”, and not “1.5”"),
+    ("undo 2 3", "“3” is too much"),
+    ("list all", "“all” is too much"),
+    ("help rectangel", "COMMAND should be one of the commands, and not “rectangel”"),
+    (
+      #"group """#,
+      "NAME should be a name for menus, in quotation marks if it has spaces, and not “”"
+    ),
+  ])
+  func theWordThatIsWrongIsNamed(_ line: String, _ problem: String) throws {
+    let error = try #require(mistake(line))
+    #expect(error.problem == problem)
+    let syntax = try #require(CommandSyntax.named(String(line.prefix { $0 != " " })))
+    #expect(error.advice == "Write “\(syntax.usage)”, for example “\(syntax.example)”.")
+  }
+
+  @Test func whatWouldBeRightIsSaid() {
+    #expect(
+      mistake("move r1 10")?.advice
+        == "Write “move ID... DX DY”, for example “move r1 e1 40 -10”.")
+    #expect(
+      mistake("rect")?.advice
+        == "Write “rect X Y WIDTH HEIGHT [TEXT] [as ID]”, for example "
+        + "“rect 40 40 160 80 \"Hello\" as greeting”.")
+  }
+
+  @Test(arguments: [
+    ("rectt 1 2 3 4", "Did you mean “rect”?"),
+    ("rectangle 1 2 3 4", "Did you mean “rect”?"),
+    ("elipse", "Did you mean “ellipse”?"),
+    ("colour", "Did you mean “color”?"),
+    ("h", "Did you mean “history” or “help”?"),
+    (
+      "summon",
+      "The commands are rect, ellipse, diamond, arrow, line, text, import, move, resize, color, "
+        + "fill, label, align, distribute, front, back, delete, group, end, cancel, undo, redo, "
+        + "history, list, show, svg, help, quit."
+    ),
+  ])
+  func aCommandThatDoesNotExistIsLookedForAmongTheOthers(_ line: String, _ advice: String) {
+    let name = String(line.prefix { $0 != " " })
+    #expect(mistake(line) == CommandError("there is no command “\(name)”", advice: advice))
+  }
+
+  @Test(arguments: [
+    (#"text 1 2 "Hello"#, "the quotation mark before “Hello” is not closed"),
+    (#"text 1 2 "Hello"you"#, "something follows on the quotation mark after “Hello”"),
+    (#"text 1 2 "C:\new \d""#, "“\\d” means nothing"),
+    (#"text 1 2 "\"#, "“\\” means nothing"),
+  ])
+  func aTextThatIsNotWellWrittenIsNoted(_ line: String, _ problem: String) {
+    #expect(mistake(line)?.problem == problem)
+    #expect(mistake(line)?.advice != nil)
+  }
+
+  private func mistake(_ line: String) -> CommandError? {
+    do throws(CommandError) {
+      _ = try Command.parse(line)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

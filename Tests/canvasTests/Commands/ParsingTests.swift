@@ -1,0 +1,77 @@
+import AnnotationCanvas
+import Testing
+
+@testable import canvas
+
+@Suite struct ParsingTests {
+  @Test(arguments: lines) func everyCommandIsRead(_ line: String, _ command: Command) throws {
+    #expect(try Command.parse(line) == command)
+  }
+
+  @Test func everyCommandIsTested() throws {
+    let tested = Set(
+      try Self.lines.map { try #require(try Words($0.0).rest.first).text.lowercased() })
+    #expect(tested == Set(CommandSyntax.all.map(\.name)))
+  }
+
+  @Test(arguments: CommandSyntax.all.map(\.example)) func everyExampleIsRight(_ line: String) throws
+  {
+    #expect(try Command.parse(line) != nil)
+  }
+
+  @Test(arguments: ["", "   ", "\t", "# rect 1 2 3 4", "#rect 1 2 3 4", "  # undo"])
+  func nothingIsRead(_ line: String) throws {
+    #expect(try Command.parse(line) == nil)
+  }
+
+  static let lines: [(String, Command)] = [
+    ("rect 1 2 3 4", .add(.rectangle(box), text: "", id: nil)),
+    ("RECT 4 6 -3 -4", .add(.rectangle(box), text: "", id: nil)),
+    ("rect 1 2 3 4 Hi", .add(.rectangle(box), text: "Hi", id: nil)),
+    ("rect 1 2 3 4 as b", .add(.rectangle(box), text: "", id: "b")),
+    (#"rect 1 2 3 4 "as" as b"#, .add(.rectangle(box), text: "as", id: "b")),
+    (#"ellipse 1 2 3 4 "Hello you""#, .add(.ellipse(box), text: "Hello you", id: nil)),
+    ("diamond 1 2 3 4 #ff0000 # here", .add(.diamond(box), text: "#ff0000", id: nil)),
+    ("arrow 0 0 1.5 -2e1", .add(.arrow([.zero, Vector(1.5, -20)]), text: "", id: nil)),
+    (
+      "line 0 0 1 1 2 0 as w",
+      .add(.line([.zero, Vector(1, 1), Vector(2, 0)]), text: "", id: "w")
+    ),
+    (
+      #"text 5 5 "two\nlines""#,
+      .add(.text(Frame(x: 5, y: 5, width: 0, height: 0)), text: "two\nlines", id: nil)
+    ),
+    ("import a.excalidraw", .importDrawing(path: "a.excalidraw")),
+    ("move r1 10 -5", .move(.some(["r1"]), by: Vector(10, -5))),
+    ("move r1 2 3 10 -5", .move(.some(["r1", "2", "3"]), by: Vector(10, -5))),
+    ("move all 10 -5", .move(.all, by: Vector(10, -5))),
+    (#"move "all" 10 -5"#, .move(.some(["all"]), by: Vector(10, -5))),
+    ("resize r1 10 20", .resize("r1", width: 10, height: 20)),
+    ("color r1 e1 Blue", .color(.some(["r1", "e1"]), .blue)),
+    ("fill all #1971c2 # blue", .fill(.all, .blue)),
+    (#"label r1 "say \"hi\" \\o/""#, .label("r1", #"say "hi" \o/"#)),
+    (#"label r1 """#, .label("r1", "")),
+    ("align all centerX", .align(.all, .centerX)),
+    ("align r1 r2 LEFT", .align(.some(["r1", "r2"]), .left)),
+    ("distribute a b c vertical", .distribute(.some(["a", "b", "c"]), .vertical)),
+    ("front r1", .front(.some(["r1"]))),
+    ("back all", .back(.all)),
+    ("delete r1 r2", .delete(.some(["r1", "r2"]))),
+    (#"group "Tidy Up""#, .group("Tidy Up")),
+    ("end", .end),
+    ("cancel", .cancel),
+    ("undo", .undo(1)),
+    ("undo 100000", .undo(100_000)),
+    ("undo all", .undo(.max)),
+    ("redo 3", .redo(3)),
+    ("history", .history),
+    ("\u{FEFF}list\r", .list),
+    ("show r1", .show("r1")),
+    (#"svg "my drawing.svg""#, .svg(path: "my drawing.svg")),
+    ("help", .help(nil)),
+    ("help Rect", .help("rect")),
+    ("quit", .quit),
+  ]
+
+  private static let box = Frame(x: 1, y: 2, width: 3, height: 4)
+}

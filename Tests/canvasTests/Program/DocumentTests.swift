@@ -1,0 +1,102 @@
+import AnnotationCanvas
+import Foundation
+import Testing
+import UndoRedo
+import UndoRedoJSON
+
+@testable import canvas
+
+@Suite struct DocumentTests {
+  let folder: TemporaryFolder
+  let document: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    document = folder.path("drawing.json")
+  }
+
+  @Test func everyActionIsSaved() throws {
+    #expect(Run(document, input: "list").status == .success)
+    #expect(!folder.exists("drawing.json"))
+
+    #expect(Run(document, input: "rect 1 2 3 4\nrect 5 6 7 8\nundo").status == .success)
+    #expect(try elements.map(\.id) == ["r1"])
+    #expect(Run(document, input: "rect 0 0 1 1\nundo 5\nlist").text.hasSuffix("3×4  black\n"))
+  }
+
+  @Test func aWrongScriptStopsWithItsDocumentAsItWasBeforeTheGroup() throws {
+    let run = Run(
+      document, input: "rect 1 2 3 4\n\ngroup A\ndelete all\nnonsense\nend\nrect 0 0 1 1")
+    #expect(run.status == .failure)
+    #expect(
+      run.errors.hasPrefix(
+        "line 5: there is no command “nonsense”\n    nonsense\n  The commands are "))
+    #expect(run.errors.hasSuffix("The group “A” is rolled back.\n"))
+    #expect(try elements.map(\.id) == ["r1"])
+  }
+
+  @Test func aPersonIsGreeted() {
+    #expect(
+      Run(document, input: "quit", isInteractive: true).text == """
+        \(document) is empty. Draw something: rect 40 40 160 80
+        Each action is saved at once. “help” lists the commands, “quit” leaves.
+        > quit
+
+        """)
+    _ = Run(document, input: "rect 1 2 3 4")
+    #expect(
+      Run(document, input: "quit", isInteractive: true).text.hasPrefix(
+        "\(document) holds 1 element. “list” shows them.\n"))
+  }
+
+  @Test func aDamagedDocumentIsLeftAlone() throws {
+    try folder.write(#"[{"id": "a", "shape": "rectangle"}]"#, to: "drawing.json")
+    let run = Run(document, input: "rect 1 2 3 4")
+    #expect(run.status == .failure)
+    #expect(run.errors.contains("element at index 0"))
+    #expect(
+      run.errors.hasSuffix("\n  It has been left as it is. Repair it, or open another one.\n"))
+    #expect(try folder.text("drawing.json") == #"[{"id": "a", "shape": "rectangle"}]"#)
+  }
+
+  @Test func aReadOnlyDocumentStopsAScript() throws {
+    _ = Run(document, input: "rect 1 2 3 4")
+    let before = try folder.text("drawing.json")
+    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: document)
+    let run = Run(document, input: "list\ngroup A\ndelete all\nend\nlist")
+    #expect(run.status == .failure)
+    #expect(run.errors.hasPrefix("line 4: "))
+    #expect(run.errors.contains("read-only"))
+    #expect(try folder.text("drawing.json") == before)
+  }
+
+  @Test func whatOthersWriteIsNotOverwritten() throws {
+    _ = Run(document, input: "rect 1 2 3 4")
+    let transcript = Transcript()
+    var lines = ["move r1 1 1", "undo", "list"]
+    let session = Session(
+      try JSONFileRepository<Annotation>(path: document),
+      transcript.console(isInteractive: true) { [folder] in
+        try? folder.write("[]", to: "drawing.json")
+        return lines.isEmpty ? nil : lines.removeFirst()
+      }, now: UndoDate.now)
+    #expect(session.run())
+    #expect(
+      transcript.text == """
+        > move r1 1 1
+        \(document): the file has been changed since it was last read or written
+          It has been left as it is now. Open it again to go on.
+        > undo
+        There is nothing to undo.
+        > list
+        r1  rectangle  at 1,2  3×4  black
+        >\u{20}
+
+        """)
+    #expect(try folder.text("drawing.json") == "[]")
+  }
+
+  private var elements: [Annotation] {
+    get throws { try JSONFileRepository<Annotation>(path: document).elements }
+  }
+}

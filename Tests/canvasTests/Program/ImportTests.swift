@@ -1,0 +1,87 @@
+import AnnotationCanvas
+import Foundation
+import TestSupport
+import Testing
+import UndoRedo
+import UndoRedoJSON
+
+@testable import canvas
+
+@Suite struct ImportTests {
+  let folder: TemporaryFolder
+  let document: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    document = folder.path("drawing.json")
+    try folder.write(Self.scene, to: "plan.excalidraw")
+  }
+
+  private static let scene = """
+    {"type": "excalidraw", "version": 2, "elements": [
+      {"type": "rectangle", "id": "box", "x": 1, "y": 2, "width": 3, "height": 4},
+      {"type": "image", "id": "photo", "x": 1, "y": 2, "width": 3, "height": 4},
+      {"type": "ellipse", "id": "gone", "isDeleted": true}
+    ]}
+    """
+
+  @Test func aDrawingIsImportedAndReportedOn() throws {
+    let run = Run("--import", folder.path("plan.excalidraw"), document, input: "never read")
+    #expect(run.status == .success)
+    #expect(
+      run.text == """
+        Import Drawing: rectangle box appears
+        Imported: 1 of 3 elements, 1 had been deleted
+          elements[1].type: “image” is not a kind that is imported; left out
+        The drawing is in \(document). To edit it: canvas \(document)
+
+        """)
+    #expect(try JSONFileRepository<Annotation>(path: document).elements.map(\.id) == ["box"])
+  }
+
+  @Test func aDrawingIsImportedIntoADocumentOnlyOnce() throws {
+    let drawing = folder.path("plan.excalidraw")
+    _ = Run(document, input: "rect 1 2 3 4")
+    #expect(Run("--import", drawing, document).status == .success)
+    let before = try folder.text("drawing.json")
+    let run = Run("--import", drawing, document)
+    #expect(run.status == .failure)
+    #expect(
+      run.errors == """
+        canvas: there is already an element with the id box
+          A drawing can be imported only once into the same document.
+
+        """)
+    #expect(try folder.text("drawing.json") == before)
+  }
+
+  @Test func aFileThatIsNoDrawingIsExplained() throws {
+    #expect(
+      Run("--import", folder.path("none"), document).errors
+        == "canvas: \(folder.path("none")) can't be read: there is no such file\n")
+    try folder.write("[]", to: "list.excalidraw")
+    let run = Run("--import", folder.path("list.excalidraw"), document)
+    #expect(run.status == .failure)
+    #expect(run.errors.contains("not an Excalidraw scene: "))
+    #expect(!folder.exists("drawing.json"))
+  }
+
+  @Test func anImportCanBeUndone() {
+    let played = Played("import \(folder.quoted("plan.excalidraw"))\nundo")
+    #expect(played.isSuccess)
+    #expect(played.store.elements.isEmpty)
+  }
+
+  @Test(.enabled(if: SharedData.drawing != nil, "\(SharedData.absence)"))
+  func aRealDrawingIsDeletedAndBroughtBack() throws {
+    let drawing = try #require(SharedData.drawing)
+    let imported = Played("import \(drawing.path.debugDescription)").store.elements
+    #expect(imported.count == 175)
+
+    let played = Played(
+      "group \"Delete Everything\"\ndelete all\nend\nlist\nundo", on: imported)
+    #expect(played.text.contains("\n    and 170 more\n"))
+    #expect(played.text.contains("\nThe canvas is empty.\n"))
+    #expect(played.store.elements == imported)
+  }
+}

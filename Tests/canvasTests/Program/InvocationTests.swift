@@ -1,0 +1,52 @@
+import Testing
+
+@testable import canvas
+
+@Suite struct InvocationTests {
+  @Test(
+    arguments: [
+      ([], .tour),
+      (["--help"], .help),
+      (["a.json", "-h"], .help),
+      (["a.json"], .edit(document: "a.json")),
+      (["--", "-a.json"], .edit(document: "-a.json")),
+      (["--import", "a.excalidraw", "b.json"], .importDrawing("a.excalidraw", document: "b.json")),
+      (["b.json", "--import", "a.excalidraw"], .importDrawing("a.excalidraw", document: "b.json")),
+    ] as [([String], Invocation)])
+  func argumentsAreRead(_ arguments: [String], _ invocation: Invocation) throws {
+    #expect(try Invocation(arguments) == invocation)
+  }
+
+  @Test(arguments: [
+    (["--frob"], "there is no option “--frob”"),
+    (["-v", "a.json"], "there is no option “-v”"),
+    (["a.json", "b.json"], "“b.json” is too much: there can be only one document"),
+    ([""], "the path of the document is empty"),
+    (["--import"], "--import: DRAWING is missing"),
+    (["--import", "a.excalidraw"], "--import: DOCUMENT is missing"),
+    (["--import", "a", "--import", "b", "c.json"], "--import can be given only once"),
+    (["a.excalidraw"], "“a.excalidraw” is a drawing to be imported, and not a document"),
+    (
+      ["--import", "b.json", "a.excalidraw"],
+      "“a.excalidraw” is a drawing to be imported, and not a document"
+    ),
+  ])
+  func wrongArgumentsAreExplained(_ arguments: [String], _ problem: String) {
+    #expect(throws: CommandError(problem, advice: Invocation.usage)) { try Invocation(arguments) }
+  }
+
+  @Test func theShellIsToldOfMisuse() {
+    let run = Run("--frob")
+    #expect(run.status == .misuse)
+    #expect(run.errors == "canvas: there is no option “--frob”\n\n\(Invocation.usage)\n")
+    #expect(run.text == run.errors)
+  }
+
+  @Test func helpExplainsTheArgumentsAndTheCommands() {
+    let run = Run("--help")
+    #expect(run.status == .success)
+    #expect(run.errors.isEmpty)
+    #expect(run.text.contains(Invocation.usage))
+    #expect(run.text.contains(CommandSyntax.overview))
+  }
+}

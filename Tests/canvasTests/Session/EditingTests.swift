@@ -1,0 +1,129 @@
+import AnnotationCanvas
+import Testing
+import UndoRedo
+
+@testable import canvas
+
+@Suite struct EditingTests {
+  @Test func everyEditSaysWhatItChanges() {
+    let played = Played(
+      """
+      rect 0 0 100 50 "Box"
+      ellipse 200 20 100 50 as round
+      diamond 400 20 50 50
+      arrow 100 25 200 45
+      line 0 100 100 100
+      text 0 200 Hi
+      move r1 round 10 -5
+      resize round 120 60
+      color a1 red
+      fill r1 round yellow
+      fill r1 transparent
+      label r1 "Two\\nlines"
+      label t1 "Longer"
+      align r1 round d1 top
+      distribute r1 round d1 horizontal
+      front r1
+      front r1
+      back d1
+      delete l1
+      """)
+    #expect(
+      played.answer == """
+        Add Rectangle: rectangle r1 appears
+        Add Ellipse: ellipse round appears
+        Add Diamond: diamond d1 appears
+        Add Arrow: arrow a1 appears
+        Add Line: line l1 appears
+        Add Text: text t1 appears
+        Move 2 Annotations:
+          rectangle r1 moves by (10, -5)
+          ellipse round moves by (10, -5)
+        Resize Ellipse: ellipse round becomes 120 wide, 60 high
+        Recolor Arrow: arrow a1 becomes red
+        Fill 2 Annotations:
+          rectangle r1 is filled with yellow
+          ellipse round is filled with yellow
+        Fill Rectangle: rectangle r1 loses its fill
+        Label Rectangle: rectangle r1 says "Two\\nlines"
+        Edit Text: text t1 says "Longer"
+        Align Top:
+          ellipse round moves by (0, -20)
+          diamond d1 moves by (0, -25)
+        Distribute Horizontally: ellipse round moves by (-15, 0)
+        Bring to Front: rectangle r1 rises to 6 in the stack
+        Bring to Front: nothing to change
+        Send to Back: diamond d1 sinks to 0 in the stack
+        Delete Line: line l1 disappears
+        """)
+    #expect(played.isSuccess)
+    #expect(played.store.history.undoable.count == 18)
+    #expect(played.store["t1"].map { $0.shape.frame.width > 20 } == true)
+  }
+
+  @Test func anIDIsNotGivenToASecondElement() {
+    let played = Played(
+      """
+      rect 0 0 1 1 as r2
+      rect 0 0 1 1
+      rect 0 0 1 1
+      delete r3
+      rect 0 0 1 1
+      """)
+    #expect(played.store.elements.inDrawingOrder.map(\.id) == ["r2", "r1", "r4"])
+    #expect(
+      Played("rect 0 0 1 1\nrect 0 0 1 1 as r1").text.contains(
+        "there is an element “r1” already\n"))
+  }
+
+  @Test func elementsAreNamedByTheBeginningOfTheirIDs() {
+    let boxes = ["box", "boxer", "round"].map { Annotation(id: $0, .rectangle(unit)) }
+    #expect(Played("delete rou", on: boxes).store.elements.map(\.id) == ["box", "boxer"])
+    #expect(Played("delete box", on: boxes).store.elements.map(\.id) == ["boxer", "round"])
+    #expect(Played("delete boxe round round", on: boxes).store.elements.map(\.id) == ["box"])
+    #expect(Played("delete all", on: boxes).store.elements.isEmpty)
+    #expect(
+      Played("delete bo", on: boxes).answer == """
+        line 1: 2 ids begin with “bo”
+            delete bo
+          Write more of one of box, boxer.
+        """)
+    #expect(
+      Played(#"delete """#, on: boxes).answer == """
+        line 1: there is no element “”
+            delete ""
+          The ids here: box, boxer, round. “list” shows what they are.
+        """)
+    #expect(
+      Played("delete x").answer == """
+        line 1: there is no element “x”
+            delete x
+          There is no element at all. Draw one, for example “rect 40 40 160 80”.
+        """)
+  }
+
+  @Test func whatIsInABoxGoesWithIt() {
+    var label = Annotation(id: "t", .text(unit), text: "Hi", zIndex: 1)
+    label.container = "box"
+    let other = Annotation(id: "other", .ellipse(unit), zIndex: 2)
+    let canvas = [Annotation(id: "box", .rectangle(unit)), label, other]
+
+    #expect(
+      Played("move box 5 0\nlabel box Ho\nresize box 3 1", on: canvas).answer == """
+        Move 2 Annotations:
+          rectangle box moves by (5, 0)
+          text t moves by (5, 0)
+        Edit Text: text t says "Ho"
+        Resize Rectangle:
+          rectangle box becomes 3 wide, 1 high
+          text t moves by (1, 0)
+        """)
+    #expect(
+      Played("front box", on: canvas).store.elements.inDrawingOrder.map(\.id)
+        == ["other", "box", "t"])
+    #expect(Played("delete box", on: canvas).store.elements == [other])
+    #expect(Played("fill box red", on: canvas).store["t"] == label)
+  }
+
+  private let unit = Frame(x: 0, y: 0, width: 1, height: 1)
+}

@@ -1,0 +1,80 @@
+import AnnotationCanvas
+import Testing
+import UndoRedo
+
+@testable import canvas
+
+@Suite struct TerminalTests {
+  @Test func aPersonIsPromptedAndMayMakeMistakes() {
+    let played = Played(
+      """
+
+      retc 1 2 3 4
+      rect 0 0 10 10
+      rect 0 0 10 10
+      undo
+      group Tidy
+      group Inner
+      delete x
+      end
+      color r1 red
+      end
+      quit
+      never read
+      """, isInteractive: true)
+    #expect(
+      played.text == """
+        >\u{20}
+        > retc 1 2 3 4
+        there is no command “retc”
+          Did you mean “rect” or “redo”?
+        > rect 0 0 10 10
+        Add Rectangle: rectangle r1 appears
+        [Undo Add Rectangle] > rect 0 0 10 10
+        Add Rectangle: rectangle r2 appears
+        [Undo Add Rectangle] > undo
+        Undo Add Rectangle: rectangle r2 disappears
+        [Undo Add Rectangle | Redo Add Rectangle] > group Tidy
+        All that follows is one action. “end” keeps it, “cancel” takes it back.
+        “Tidy” > group Inner
+          It becomes part of “Tidy”. “end” ends it, “cancel” takes it back alone.
+        “Tidy” > “Inner” > delete x
+        there is no element “x”
+          The ids here: r1. “list” shows what they are.
+          The group “Tidy” goes on.
+        “Tidy” > “Inner” > end
+          Inner: nothing to change
+        “Tidy” > color r1 red
+          Recolor Rectangle: rectangle r1 becomes red
+        “Tidy” > end
+        Tidy: rectangle r1 becomes red
+        [Undo Tidy] > quit
+
+        """)
+    #expect(played.isSuccess)
+  }
+
+  @Test func theEndOfTheInputEndsTheLine() {
+    #expect(Played("list", isInteractive: true).text == "> list\nThe canvas is empty.\n> \n")
+  }
+
+  @Test func anOpenGroupIsRolledBackAtTheEndOfTheInput() {
+    let played = Played("rect 0 0 1 1\ngroup A\ndelete all", isInteractive: true)
+    #expect(!played.isSuccess)
+    #expect(played.store.count == 1)
+    #expect(played.text.contains("\n“A” > \nThe input ends within the group “A”"))
+  }
+
+  @Test func aScriptIsNotPrompted() {
+    #expect(Played("\n# nothing\nlist").text == "The canvas is empty.\n")
+  }
+
+  @Test func aDrawingGivesNoOrdersToTheTerminal() {
+    let evil = Annotation(
+      id: "\u{1B}]0;evil\u{07}", .rectangle(Frame(x: 0, y: 0, width: 1, height: 1)),
+      text: "\u{9B}2J")
+    let text = Played("list\nshow \u{1B}\ndelete all", on: [evil]).text
+    #expect(text.contains("\u{FFFD}]0;evil\u{FFFD}"))
+    #expect(!text.unicodeScalars.contains { $0.value < 32 && $0 != "\n" || $0 == "\u{9B}" })
+  }
+}

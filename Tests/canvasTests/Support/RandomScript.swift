@@ -1,0 +1,95 @@
+import AnnotationCanvas
+import TestSupport
+import UndoRedo
+
+@testable import canvas
+
+/// A script of random commands, every one of which can be executed when its turn comes.
+///
+/// It is made while it is played, since what can be done next depends on what is on the canvas.
+struct RandomScript {
+  /// The commands.
+  let lines: String
+
+  /// What is on the canvas at the end.
+  let elements: [Annotation]
+
+  /// How many actions can be undone at the end.
+  let undoableCount: Int
+
+  /// What was said about mistakes: nothing.
+  let errors: String
+
+  /// Makes a script.
+  ///
+  /// - Parameters:
+  ///   - seed: The same seed gives the same script.
+  ///   - annotations: What is on the canvas before.
+  ///   - count: The number of commands, not counting those that end groups at the end.
+  init(seed: UInt64, on annotations: [Annotation], count: Int) {
+    let transcript = Transcript()
+    var generator = SeededGenerator(seed: seed)
+    var lines: [String] = []
+    weak var session: Session<InMemoryRepository<Annotation>>?
+    let console = transcript.console {
+      guard let session else { return nil }
+      if lines.count < count {
+        lines.append(generator.command(on: session.store.elements, depth: session.groups.count))
+      } else if !session.groups.isEmpty {
+        lines.append("end")
+      } else {
+        return nil
+      }
+      return lines.last
+    }
+    let player = Session(
+      InMemoryRepository(annotations), console, now: { UndoDate(secondsSince1970: 0) })
+    session = player
+    _ = player.run()
+    self.lines = lines.joined(separator: "\n")
+    elements = player.store.elements
+    undoableCount = player.store.history.undoable.count
+    errors = transcript.errors
+  }
+}
+
+extension SeededGenerator {
+  /// Returns a command that can be executed.
+  ///
+  /// - Parameters:
+  ///   - elements: What is on the canvas.
+  ///   - depth: How many groups are open.
+  /// - Returns: A line.
+  fileprivate mutating func command(on elements: [Annotation], depth: Int) -> String {
+    var choices: [(inout SeededGenerator) -> String] = [
+      { "rect \($0.numbers(4))" }, { "ellipse \($0.numbers(4)) \"Text \($0.int(0..<9))\"" },
+      { "arrow \($0.numbers(6))" }, { "text \($0.numbers(2)) Hello" },
+      { "undo \($0.int(1..<4))" }, { "redo \($0.int(1..<4))" },
+    ]
+    if !elements.isEmpty {
+      let ids = elements.map(\.id)
+      choices += [
+        { "move \($0.some(ids)) \($0.numbers(2))" },
+        { "resize \($0.pick(ids)) \($0.numbers(2))" },
+        { "color \($0.some(ids)) \($0.pick(Color.named).name)" },
+        { "fill \($0.some(ids)) \($0.pick(Color.named).name)" },
+        { "label \($0.pick(ids)) \"Label \($0.int(0..<9))\"" },
+        { "align \($0.some(ids)) \($0.pick(Alignment.allCases))" },
+        { "distribute \($0.some(ids)) \($0.pick(Axis.allCases))" },
+        { "front \($0.some(ids))" }, { "back \($0.some(ids))" }, { "delete \($0.some(ids))" },
+      ]
+    }
+    if depth < 3 { choices.append { "group \"Group \($0.int(0..<9))\"" } }
+    if depth > 0 { choices += [{ _ in "end" }, { _ in "end" }, { _ in "cancel" }] }
+    return pick(choices)(&self)
+  }
+
+  private mutating func numbers(_ count: Int) -> String {
+    (0..<count).map { _ in "\(int(-50..<500))" }.joined(separator: " ")
+  }
+
+  private mutating func some(_ ids: [String]) -> String {
+    if oneIn(8) { return "all" }
+    return (0...int(0..<3)).map { _ in pick(ids) }.joined(separator: " ")
+  }
+}
