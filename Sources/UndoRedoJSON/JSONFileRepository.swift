@@ -146,6 +146,7 @@ extension JSONFileRepository: ResidentRepository {
   /// - Parameter steps: The steps.
   /// - Throws: An error that says what is in the way. Neither the file nor what is held has changed
   ///   then.
+  /// - Precondition: No step changes the identity of an element.
   /// - Complexity: O(*n*) in the size of the file.
   public mutating func perform(_ steps: UndoSteps<Element>) throws(JSONFileError) {
     guard !steps.isEmpty else { return }
@@ -155,6 +156,9 @@ extension JSONFileRepository: ResidentRepository {
       guard found == step.oldValue else {
         throw JSONFileError(refusing: step, found: found, at: path)
       }
+      precondition(
+        step.newValue.map { $0.id == step.id } ?? true,
+        "A modification can't change the id of an element")
       next.perform(UndoSteps(step))
     }
     let data = try coding.encode(next.elements, for: path)

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import UndoRedo
 import UndoRedoJSON
@@ -74,4 +75,15 @@ import UndoRedoJSON
     #expect(error?.underlyingError is Refusal)
     #expect(folder.names == ["notes.json"])
   }
+
+  #if os(macOS) || os(Linux) || os(Windows)
+    @Test func aStepThatChangesTheIdentityTraps() async {
+      await #expect(processExitsWith: .failure) {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("undoredo.json")
+        let a = Note(id: 1, text: "a")
+        var repository = try JSONFileRepository<Note>(file)
+        try repository.perform([.created(a), .modified(from: a, to: Note(id: 2, text: "a"))])
+      }
+    }
+  #endif
 }
