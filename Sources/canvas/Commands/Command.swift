@@ -2,17 +2,7 @@ import AnnotationCanvas
 
 /// What a person can ask for.
 enum Command: Equatable {
-  case add(Shape, text: String, id: Annotation.ID?)
-  case move(Selection, by: Vector)
-  case resize(String, width: Double, height: Double)
-  case color(Selection, Color)
-  case fill(Selection, Color)
-  case label(String, String)
-  case align(Selection, Alignment)
-  case distribute(Selection, Axis)
-  case front(Selection)
-  case back(Selection)
-  case delete(Selection)
+  case change(Change)
   case importDrawing(path: String)
   case group(String)
   case end
@@ -25,6 +15,21 @@ enum Command: Equatable {
   case svg(path: String)
   case help(String?)
   case quit
+}
+
+/// What a person can do to elements, in one action.
+enum Change: Equatable {
+  case add(Shape, text: String, id: Annotation.ID?)
+  case move(Selection, by: Vector)
+  case resize(String, width: Double, height: Double)
+  case color(Selection, Color)
+  case fill(Selection, Color)
+  case label(String, String)
+  case align(Selection, Alignment)
+  case distribute(Selection, Axis)
+  case front(Selection)
+  case back(Selection)
+  case delete(Selection)
 }
 
 /// Which elements a command is about, as a person has written it.

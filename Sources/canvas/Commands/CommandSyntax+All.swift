@@ -23,7 +23,7 @@ extension CommandSyntax {
       example: #"text 40 200 "Two\nlines""#
     ) { point, text, id in
       // The frame is made to fit the text when it is set.
-      .add(.text(Frame(x: point.x, y: point.y, width: 0, height: 0)), text: text, id: id)
+      .change(.add(.text(Frame(x: point.x, y: point.y, width: 0, height: 0)), text: text, id: id))
     },
     CommandSyntax(
       "import", .file("DRAWING"), in: .draw, "Adds a drawing made with Excalidraw.",
@@ -35,40 +35,40 @@ extension CommandSyntax {
     CommandSyntax(
       "move", .elements, .number("DX"), .number("DY"), in: .change,
       "Moves elements to the right and down.", example: "move r1 e1 40 -10"
-    ) { .move($0, by: Vector($1, $2)) },
+    ) { .change(.move($0, by: Vector($1, $2))) },
     CommandSyntax(
       "resize", .id, .number("WIDTH"), .number("HEIGHT"), in: .change,
       "Stretches an element; its top left corner stays.", example: "resize r1 200 80"
-    ) { .resize($0, width: $1, height: $2) },
+    ) { .change(.resize($0, width: $1, height: $2)) },
     CommandSyntax(
       "color", .elements, .color, in: .change, "Colours outlines and texts.",
       example: "color r1 a1 blue"
-    ) { .color($0, $1) },
+    ) { .change(.color($0, $1)) },
     CommandSyntax(
       "fill", .elements, .color, in: .change, "Fills shapes; “transparent” empties them.",
       example: "fill e1 #ffec99"
-    ) { .fill($0, $1) },
+    ) { .change(.fill($0, $1)) },
     CommandSyntax(
       "label", .id, .text, in: .change, "Changes what an element says.",
       example: #"label r1 "Hello you""#
-    ) { .label($0, $1) },
+    ) { .change(.label($0, $1)) },
     CommandSyntax(
       "align", .elements, .choice("EDGE"), in: .change, "Moves elements to a common line.",
       example: "align all left"
-    ) { .align($0, $1) },
+    ) { .change(.align($0, $1)) },
     CommandSyntax(
       "distribute", .elements, .choice("DIRECTION"), in: .change,
       "Makes the gaps between three or more equal.", example: "distribute r1 r2 r3 horizontal"
-    ) { .distribute($0, $1) },
+    ) { .change(.distribute($0, $1)) },
     CommandSyntax(
       "front", .elements, in: .change, "Brings elements to the front.", example: "front r1"
-    ) { .front($0) },
+    ) { .change(.front($0)) },
     CommandSyntax(
       "back", .elements, in: .change, "Sends elements to the back.", example: "back r1"
-    ) { .back($0) },
+    ) { .change(.back($0)) },
     CommandSyntax(
       "delete", .elements, in: .change, "Deletes elements.", example: "delete r1 e1"
-    ) { .delete($0) },
+    ) { .change(.delete($0)) },
   ]
 
   private static let grouping = [
@@ -128,7 +128,7 @@ extension CommandSyntax {
       summary, example: example
     ) { corner, width, height, text, id in
       let frame = Frame(x: corner.x, y: corner.y, width: width, height: height)
-      return .add(shape(frame), text: text ?? "", id: id)
+      return .change(.add(shape(frame), text: text ?? "", id: id))
     }
   }
 
@@ -139,7 +139,7 @@ extension CommandSyntax {
     CommandSyntax(
       name, .list(.point, atLeast: 2), .newID, in: .draw, summary, example: example
     ) { points, id in
-      .add(shape(points), text: "", id: id)
+      .change(.add(shape(points), text: "", id: id))
     }
   }
 }

@@ -2,9 +2,9 @@ import AnnotationCanvas
 import UndoRedo
 
 extension Session {
-  /// Returns the operation that a command asks for.
-  func operation(_ command: Command) throws(CommandError) -> CanvasOperation {
-    switch command {
+  /// Returns the operation that makes a change.
+  func operation(_ change: Change) throws(CommandError) -> CanvasOperation {
+    switch change {
     case .add(let shape, let text, let id):
       let id = try newID(for: shape.kind, wish: id)
       var annotation = Annotation(id: id, shape, zIndex: store.elements.frontZIndex)
@@ -34,9 +34,6 @@ extension Session {
       return .sendToBack(try elementsAndContents(selection), of: store.elements)
     case .delete(let selection):
       return .delete(try elementsAndContents(selection))
-    case .importDrawing, .group, .end, .cancel, .undo, .redo, .history, .list, .show, .svg, .help,
-      .quit:
-      preconditionFailure("\(command) is not an operation")
     }
   }
 

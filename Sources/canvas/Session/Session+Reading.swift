@@ -28,30 +28,11 @@ extension Session {
 
   /// Reads and executes commands until the session, or the group that is open, ends.
   private func readCommands() throws(Interruption) {
-    let depth = groups.count
     while let line = console.readLine(console.isInteractive ? prompt : "") {
       lineNumber += 1
       do {
-        switch try Command.parse(line) {
-        case nil:
-          continue
-        case .group(let name):
-          try readGroup(name)
-        case .end where depth > 0:
-          return
-        case .cancel where depth > 0:
-          throw Interruption.cancelled
-        case .end, .cancel:
-          throw CommandError("no group is open", advice: "Write “group NAME” to open one.")
-        case .quit where depth > 0:
-          throw CommandError(
-            "a group is open",
-            advice: "Write “end” to keep it, or “cancel” to take it back, and then “quit”.")
-        case .quit:
-          return
-        case let command?:
-          try execute(command)
-        }
+        guard let command = try Command.parse(line) else { continue }
+        guard try execute(command) else { return }
       } catch let interruption as Interruption {
         throw interruption
       } catch {
@@ -60,7 +41,41 @@ extension Session {
       }
     }
     if console.isInteractive { console.print("") }
-    if depth > 0 { throw .endOfInput }
+    if !groups.isEmpty { throw .endOfInput }
+  }
+
+  /// Executes a command.
+  ///
+  /// - Parameter command: The command.
+  /// - Returns: Whether to go on with what is open, a group or the session.
+  /// - Throws: Why it can't be executed, or why the open group is to be rolled back.
+  private func execute(_ command: Command) throws -> Bool {
+    switch command {
+    case .change(let change): try perform(try operation(change))
+    case .importDrawing(let path): try importDrawing(path)
+    case .undo(let count): try undo(count)
+    case .redo(let count): try redo(count)
+    case .history: showHistory()
+    case .list: showList()
+    case .show(let id): console.print(try element(id).details, depth: groups.count)
+    case .svg(let path): try writeSVG(path)
+    case .help(let name): showHelp(name)
+    case .group(let name): try readGroup(name)
+    case .end, .cancel:
+      guard !groups.isEmpty else {
+        throw CommandError("no group is open", advice: "Write “group NAME” to open one.")
+      }
+      if command == .cancel { throw Interruption.cancelled }
+      return false
+    case .quit:
+      guard groups.isEmpty else {
+        throw CommandError(
+          "a group is open",
+          advice: "Write “end” to keep it, or “cancel” to take it back, and then “quit”.")
+      }
+      return false
+    }
+    return true
   }
 
   /// Reads the commands of a group up to its end, and makes them one action.

@@ -36,19 +36,4 @@ final class Session<Repo: ResidentRepository<Annotation>> {
     self.console = console
     self.now = now
   }
-
-  /// Executes a command that neither opens nor closes anything.
-  func execute(_ command: Command) throws {
-    switch command {
-    case .undo(let count): try undo(count)
-    case .redo(let count): try redo(count)
-    case .history: showHistory()
-    case .list: showList()
-    case .show(let id): console.print(try element(id).details, depth: groups.count)
-    case .svg(let path): try writeSVG(path)
-    case .help(let name): showHelp(name)
-    case .importDrawing(let path): try importDrawing(path)
-    default: try perform(try operation(command))
-    }
-  }
 }
