@@ -99,6 +99,15 @@ struct ActionLogTests {
     #expect(log[0] == UndoAction("New", .created(2)))
   }
 
+  @Test func metadataGoesWithItsAction() throws {
+    var log = ActionLog<Int>()
+    for number in 0..<10 { log.append(UndoAction("", .created(number), metadata: ["a": "b"])) }
+    log.removeFirst(6)
+    log.removeLast(1)
+    let metadata = Mirror(reflecting: log).descendant("metadata")
+    #expect(try #require(metadata as? [Int: [String: String]]).keys.sorted() == [6, 7, 8])
+  }
+
   @Test func aDateBeforeTheEpoch() {
     var log = ActionLog<Int>()
     let action = UndoAction("Old", .created(1), date: UndoDate(secondsSince1970: -1.5))

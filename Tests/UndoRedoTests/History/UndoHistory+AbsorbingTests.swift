@@ -63,7 +63,9 @@ struct UndoHistoryAbsorbingTests {
   ) {
     var absorbed = history
     absorbed.absorb(change)
-    let context: Comment = "\(history.redoable.count) undone of \(states) absorbing \(change)"
+    func context() -> Comment {
+      "\(history.redoable.count) undone of \(states) absorbing \(change)"
+    }
     let touches = zip(states, states.dropFirst()).map { $0[change.id] != $1[change.id] }
     var first = states[0]
     if !touches[..<cursor].contains(true) { first[change.id] = change.newValue }
@@ -72,20 +74,20 @@ struct UndoHistoryAbsorbingTests {
     let now = states[cursor].performing(change)
 
     // Each step fits what the ones before leave, from the first state on, back and forth.
-    #expect(first.performing(absorbed.undoable.reversed()) == now, context)
-    #expect(now?.performing(absorbed.redoable) == last, context)
-    #expect(now?.performing(absorbed.undoable.map { $0.flip() }) == first, context)
-    #expect(absorbed.firstBrokenAction == nil, context)
-    #expect(absorbed.undoable.allSatisfy { $0.steps.allSatisfy(\.hasEffect) }, context)
-    #expect(absorbed.redoable.allSatisfy { $0.steps.allSatisfy(\.hasEffect) }, context)
+    #expect(first.performing(absorbed.undoable.reversed()) == now, context())
+    #expect(now?.performing(absorbed.redoable) == last, context())
+    #expect(now?.performing(absorbed.undoable.map { $0.flip() }) == first, context())
+    #expect(absorbed.firstBrokenAction == nil, context())
+    #expect(absorbed.undoable.allSatisfy { $0.steps.allSatisfy(\.hasEffect) }, context())
+    #expect(absorbed.redoable.allSatisfy { $0.steps.allSatisfy(\.hasEffect) }, context())
 
     // The actions that stay keep their order, and the mark its place between them.
     let names = (absorbed.undoable.reversed() + Array(absorbed.redoable)).map(\.name)
-    #expect(names == names.sorted(), context)
-    #expect(names.count >= states.count - 3, context)
-    #expect(absorbed.relativeMark == names.filter { Int($0)! < mark }.count, context)
-    #expect(absorbed.undoable.allSatisfy { Int($0.name)! < cursor }, context)
-    #expect(absorbed.redoable.allSatisfy { Int($0.name)! >= cursor }, context)
+    #expect(names == names.sorted(), context())
+    #expect(names.count >= states.count - 3, context())
+    #expect(absorbed.relativeMark == names.filter { Int($0)! < mark }.count, context())
+    #expect(absorbed.undoable.allSatisfy { Int($0.name)! < cursor }, context())
+    #expect(absorbed.redoable.allSatisfy { Int($0.name)! >= cursor }, context())
   }
 
   @Test func aChangeBecomesPartOfTheStepBeforeIt() {

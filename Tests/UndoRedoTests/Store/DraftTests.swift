@@ -30,7 +30,7 @@ struct DraftTests {
   /// A failed savepoint is as if nothing had been written behind it, and a closed one as if it had
   /// never been opened.
   @Test func everyShortSequence() {
-    for events in everySequence(of: Event.allCases, upTo: 5) {
+    next: for events in everySequence(of: Event.allCases, upTo: 5) {
       var draft = Draft<Note>()
       var savepoints: [(savepoint: Int, written: Int)] = []
       var left: [Event] = []
@@ -38,7 +38,7 @@ struct DraftTests {
         switch event {
         case .open: savepoints.append((draft.openSavepoint(), left.count))
         case .fail, .close:
-          guard let (savepoint, written) = savepoints.popLast() else { continue }
+          guard let (savepoint, written) = savepoints.popLast() else { continue next }
           draft.closeSavepoint(savepoint, isFailed: event == .fail)
           if event == .fail { left.removeSubrange(written...) }
         default:

@@ -144,6 +144,19 @@ struct UndoStoreGroupsTests {
     #expect(store.texts == ["a", "b"])
   }
 
+  @Test func noNetEffectIsNoCallOfTheRepository() {
+    let store = UndoStore(CountingNotes())
+    store.group("There and Back") {
+      store.save(Note(1, "a"), named: "")
+      store.delete(1, named: "")
+    }
+    try? store.group("Failing") {
+      store.save(Note(1, "a"), named: "")
+      throw OutOfPaper()
+    }
+    #expect(store.repository.performed.isEmpty)
+  }
+
   @Test func thereIsNothingToUndoInsideAGroup() {
     store.save(Note(1, "A"), named: "One")
     store.save(Note(1, "B"), named: "Two")
