@@ -33,8 +33,10 @@ public struct UndoError: Error, Hashable, Sendable {
   /// The text of the identity of the element that the refused change is about.
   public let id: String
 
-  /// The name of the action that was refused.
-  public internal(set) var action: String?
+  /// The name of the action that was refused, where it has one.
+  public internal(set) var action: String? {
+    didSet { if action == "" { action = nil } }
+  }
 
   /// Which of the action's `Create`, `Modify` and `Delete` lines was refused, counted from one.
   public internal(set) var line: Int?

@@ -1,5 +1,5 @@
 extension UndoAction where Value: Identifiable & Equatable {
-  /// The net change of each element, in the order in which the elements are first touched.
+  /// The net change of each element, where it is first touched, or deleted.
   ///
   /// An action that a store records already has one step per element. One made by hand may touch an
   /// element several times, and may even come back to where it started.

@@ -52,7 +52,7 @@ public struct UndoAction<Value> {
     self.init(name, unchecked: steps, date: date, metadata: metadata)
   }
 
-  @usableFromInline
+  @inlinable
   init(
     _ name: String, unchecked steps: UndoSteps<Value>, date: UndoDate?,
     metadata: [String: String]
@@ -68,6 +68,7 @@ public struct UndoAction<Value> {
   /// Its steps are flipped and in reverse order. Flipping twice gives the action itself.
   ///
   /// - Complexity: O(*n*) in the number of steps.
+  @inlinable
   public func flip() -> UndoAction {
     UndoAction(name, unchecked: steps.flip(), date: date, metadata: metadata)
   }

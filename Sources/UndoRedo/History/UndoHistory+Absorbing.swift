@@ -1,5 +1,5 @@
 extension UndoHistory where Value: Identifiable & Equatable {
-  /// Takes in a change of one element that was made without being recorded.
+  /// Takes in changes that were made without being recorded.
   ///
   /// Every step starts from the value with which the one before of the same element ends. For that
   /// to stay true, an unrecorded change becomes part of the recorded step before it: that step then
@@ -10,79 +10,70 @@ extension UndoHistory where Value: Identifiable & Equatable {
   /// back, and redoing brings both again. An element that the history does not touch needs none of
   /// this: its steps start with the changed value when they come.
   ///
-  /// - Parameter change: The change.
-  /// - Complexity: O(*n*) in the number of steps from the cursor to the element's nearest ones, and
-  ///   in the number of all later steps where an action goes.
-  public mutating func absorb(_ change: UndoRedoStep<Value>) {
-    let id = change.id
-    if let (action, number) = nearestStep(of: id, in: (log.startIndex..<cursor).reversed()) {
-      replace(
-        number, of: action,
-        by: UndoRedoStep(changing: log.step(number).oldValue, to: change.newValue))
+  /// - Parameter changes: The changes, in the order in which they were made.
+  /// - Complexity: O(*n* + *m*) in the number of steps from the cursor to the elements' nearest ones
+  ///   and in the number of changes; where actions go, in the number of all later steps too.
+  public mutating func absorb(_ changes: some Sequence<UndoRedoStep<Value>>) {
+    var newValues: [Value.ID: Value?] = [:]
+    for change in changes { newValues.updateValue(change.newValue, forKey: change.id) }
+    guard !newValues.isEmpty else { return }
+
+    let performed = replaceNearestSteps(of: newValues, in: (log.startIndex..<cursor).reversed()) {
+      UndoRedoStep(changing: $0.oldValue, to: $1)
     }
-    if let (action, number) = nearestStep(of: id, in: cursor..<log.endIndex) {
-      replace(
-        number, of: action,
-        by: UndoRedoStep(changing: change.newValue, to: log.step(number).newValue))
+    let undone = replaceNearestSteps(of: newValues, in: cursor..<log.endIndex) {
+      UndoRedoStep(changing: $1, to: $0.newValue)
     }
+    removeSteps(performed.union(undone))
   }
 
-  /// Returns what the history knows an element to be now: what its last performed step left, or
-  /// else what its first undone step starts from.
+  /// Takes in a change that was made without being recorded.
   ///
-  /// - Returns: `nil` where the history does not touch it, `.some(nil)` where it does not exist.
-  /// - Complexity: O(*n*) in the number of steps from the cursor to the element's nearest one.
-  func presentValue(of id: Value.ID) -> Value?? {
-    if let (_, number) = nearestStep(of: id, in: (log.startIndex..<cursor).reversed()) {
-      return log.step(number).newValue
-    }
-    return nearestStep(of: id, in: cursor..<log.endIndex).map { log.step($0.number).oldValue }
+  /// - Parameter change: The change.
+  /// - Complexity: As for several changes.
+  public mutating func absorb(_ change: UndoRedoStep<Value>) {
+    absorb(CollectionOfOne(change))
   }
 
-  /// The step of an element that is nearest to the cursor.
-  private func nearestStep(
-    of id: Value.ID, in actions: some Sequence<Int>
-  ) -> (action: Int, number: Int)? {
-    for action in actions {
+  /// Replaces the step of each element that comes first in the given order of actions.
+  ///
+  /// - Parameters:
+  ///   - newValues: The elements, and what has become of them.
+  ///   - actions: The numbers of the actions, from the cursor on.
+  ///   - replacement: Makes a new step of the present one, and of what has become of the element.
+  /// - Returns: The numbers of the steps of which nothing is left.
+  private mutating func replaceNearestSteps(
+    of newValues: [Value.ID: Value?], in actions: some Sequence<Int>,
+    by replacement: (UndoRedoStep<Value>, Value?) -> UndoRedoStep<Value>?
+  ) -> Set<Int> {
+    var awaited = newValues
+    var emptied: Set<Int> = []
+    for action in actions where !awaited.isEmpty {
       let numbers = log.stepIndices(of: action)
-      let number =
-        action < cursor
-        ? numbers.last { log.step($0).id == id } : numbers.first { log.step($0).id == id }
-      if let number { return (action, number) }
+      for offset in 0..<numbers.count {
+        let isPerformed = action < cursor
+        let number = isPerformed ? numbers.upperBound - 1 - offset : numbers.lowerBound + offset
+        let step = log.step(number)
+        guard let newValue = awaited.removeValue(forKey: step.id) else { continue }
+        if let step = replacement(step, newValue) {
+          log.replaceStep(number, by: step)
+        } else {
+          emptied.insert(number)
+        }
+      }
     }
-    return nil
+    return emptied
   }
 
-  private mutating func replace(
-    _ number: Int, of action: Int, by step: UndoRedoStep<Value>?
-  ) {
-    if let step { return log.replaceStep(number, by: step) }
-    guard !log.removeStep(number, of: action) else { return }
-    if cursor > action { cursor -= 1 }
-    if let mark, mark > action { self.mark = mark - 1 }
+  private mutating func removeSteps(_ numbers: Set<Int>) {
+    let removed = log.removeSteps(numbers)
+    let old = cursor
+    cursor -= removed.count { $0 < old }
+    if let mark { self.mark = mark - removed.count { $0 < mark } }
   }
 }
 
 extension UndoHistory where Value: Identifiable & Equatable {
-  /// The values that the elements must have now for the history to go on: what the last performed
-  /// step of each left, or else what its first undone step starts from.
-  ///
-  /// - Complexity: O(*n*) in the number of steps.
-  var presentValues: [Value.ID: Value?] {
-    var values: [Value.ID: Value?] = [:]
-    for action in log.indices {
-      for number in log.stepIndices(of: action) {
-        let step = log.step(number)
-        if action < cursor {
-          values.updateValue(step.newValue, forKey: step.id)
-        } else if values.index(forKey: step.id) == nil {
-          values.updateValue(step.oldValue, forKey: step.id)
-        }
-      }
-    }
-    return values
-  }
-
   /// The position, counted from the oldest, of the first action with a step that does not start
   /// from the value with which the one before of the same element ends.
   ///

@@ -1,8 +1,10 @@
 extension UndoHistory {
   /// Whether there is an action to undo.
+  @inlinable
   public var canUndo: Bool { cursor > log.startIndex }
 
   /// Whether there is an action to redo.
+  @inlinable
   public var canRedo: Bool { cursor < log.endIndex }
 
   /// The name of the action that undo takes back next, or `nil` where there is none.

@@ -32,13 +32,13 @@
 /// place, under the same limit. A copy costs O(1), and shares its storage with the original until
 /// one of them changes; neither ever sees what happens to the other.
 public struct UndoHistory<Value> {
-  var log = ActionLog<Value>()
+  @usableFromInline var log = ActionLog<Value>()
 
   /// The number of the action that redo performs next: those before it are performed.
-  var cursor = 0
+  @usableFromInline var cursor = 0
 
   /// The cursor at which the model was saved, or `nil` where that place can't be reached.
-  var mark: Int? = 0
+  @usableFromInline var mark: Int? = 0
 
   /// The number of actions that can be undone at most, or `nil` for no limit.
   ///
@@ -57,12 +57,14 @@ public struct UndoHistory<Value> {
   ///
   /// - Parameter limit: The number of actions that can be undone at most, or `nil` for no limit.
   /// - Precondition: The limit is not negative.
+  @inlinable
   public init(limit: Int? = nil) {
     Self.check(limit)
     self.limit = limit
   }
 
-  private static func check(_ limit: Int?) {
+  @usableFromInline
+  static func check(_ limit: Int?) {
     precondition(limit ?? 0 >= 0, "The limit of a history can't be negative")
   }
 }
@@ -72,12 +74,11 @@ extension UndoHistory {
   ///
   /// - Parameter action: The action.
   /// - Complexity: O(1) per step, and per step of the undone actions that are discarded.
+  @inlinable
   public mutating func record(_ action: UndoAction<Value>) {
-    if let mark, mark > cursor { self.mark = nil }
-    log.removeLast(log.endIndex - cursor)
+    discardUndone()
     log.append(action)
-    cursor = log.endIndex
-    dropOldest()
+    finishRecording()
   }
 
   /// Moves the cursor back over the last performed action.
@@ -111,22 +112,51 @@ extension UndoHistory {
     mark = isSaved ? cursor : nil
   }
 
+  @inlinable
+  mutating func discardUndone() {
+    guard cursor < log.endIndex else { return }
+    if let mark, mark > cursor { self.mark = nil }
+    log.removeLast(log.endIndex - cursor)
+  }
+
+  @inlinable
+  mutating func finishRecording() {
+    cursor = log.endIndex
+    dropOldest()
+  }
+
+  @inlinable
   mutating func moveBack(_ count: Int) {
     cursor -= count
   }
 
+  @inlinable
   mutating func moveForward(_ count: Int) {
     cursor += count
     // A limit made smaller in the meantime may be exceeded by what is redone.
     dropOldest()
   }
 
-  private mutating func dropOldest() {
+  @inlinable
+  mutating func dropOldest() {
     guard let limit, cursor - log.startIndex > limit else { return }
     let undone = log.endIndex - cursor
     log.removeFirst(cursor - log.startIndex - limit)
     cursor = log.endIndex - undone
     if let mark, mark < log.startIndex { self.mark = nil }
+  }
+}
+
+extension UndoHistory where Value: Equatable {
+  /// Records an action of one step of an element that stands at a place.
+  @inlinable
+  mutating func record(
+    _ name: String, old: Value?, new: Value?, at place: ElementPlace, date: UndoDate?
+  ) {
+    discardUndone()
+    log.append(old: old, new: new, at: place, named: name)
+    log.finishAction(steps: 1, date: date, metadata: [:])
+    finishRecording()
   }
 }
 

@@ -15,22 +15,23 @@
 ///
 /// Two repositories are equal if they hold equal elements, in whatever order.
 public struct InMemoryRepository<Element: Identifiable & Equatable> {
-  private var slots: ContiguousArray<Element?> = []
-  private var freeSlots: [Int] = []
-  private var slotsByID: [Element.ID: Int] = [:]
+  @usableFromInline var slots = SlotTable<Element>()
+  @usableFromInline var slotsByID: [Element.ID: UInt32] = [:]
 
   /// Creates an empty repository.
+  @inlinable
   public init() {}
 
   /// Creates a repository.
   ///
   /// - Parameter elements: The elements to begin with.
   /// - Precondition: No two elements have the same identity.
+  @inlinable
   public init(_ elements: some Sequence<Element>) {
     for element in elements {
       precondition(
         slotsByID[element.id] == nil, "The elements of a repository must have different ids")
-      insert(element)
+      slotsByID[element.id] = slots.insert(element)
     }
   }
 }
@@ -42,53 +43,98 @@ extension InMemoryRepository: ResidentRepository {
   /// The element with an identity, or `nil` where there is none.
   ///
   /// - Parameter id: The identity.
+  @inlinable
   public subscript(id: Element.ID) -> Element? {
-    slotsByID[id].flatMap { slots[$0] }
+    guard let slot = slotsByID[id] else { return nil }
+    return slots[slot]
   }
 
   /// Every element, in the order of slots.
   ///
-  /// - Complexity: O(*n*) in the number of elements.
-  public var elements: [Element] { slots.compactMap { $0 } }
+  /// - Complexity: O(*n*) in the largest number of elements that there have been at once.
+  @inlinable
+  public var elements: [Element] {
+    (0..<UInt32(slots.endIndex)).compactMap { slots.isTaken($0) ? slots[$0] : nil }
+  }
 
   /// The number of elements.
+  @inlinable
   public var count: Int { slotsByID.count }
+
+  /// Returns the element with an identity, and its slot.
+  ///
+  /// - Parameters:
+  ///   - id: The identity.
+  ///   - place: Afterwards, the slot in which the element stands.
+  /// - Returns: The element, or `nil` where there is none.
+  @inlinable
+  public func element(withID id: Element.ID, at place: inout ElementPlace) -> Element? {
+    guard let slot = slotsByID[id] else { return nil }
+    place = ElementPlace(rawValue: slot)
+    return slots[slot]
+  }
 
   /// Performs steps, all of them, in order.
   ///
   /// - Parameter steps: The steps.
   /// - Precondition: What a step creates is not there, and what it modifies or deletes is.
   /// - Complexity: O(1) per step.
+  @inlinable
   public mutating func perform(_ steps: UndoSteps<Element>) {
-    for step in steps { perform(step) }
+    for step in steps {
+      var place = ElementPlace.unknown
+      replace(step.oldValue, by: step.newValue, at: &place)
+    }
   }
 
-  private mutating func perform(_ step: UndoRedoStep<Element>) {
-    let slot = slotsByID[step.id]
-    switch (step, slot) {
-    case (.created(let new), nil):
-      insert(new)
-    case (.modified(_, let new), let slot?):
-      slots[slot] = new
-    case (.deleted(let old), let slot?):
-      slots[slot] = nil
-      slotsByID[old.id] = nil
-      freeSlots.append(slot)
-    case (.created, _?):
-      preconditionFailure("A step can't create an element that is there")
-    case (.modified, nil), (.deleted, nil):
+  /// Performs the step from one value to another, with a hint where the element stands.
+  ///
+  /// - Parameters:
+  ///   - old: The step's old value, or `nil` where it has none.
+  ///   - new: The step's new value, or `nil` where it has none.
+  ///   - place: The slot in which the element may stand. Afterwards, the slot in which it stands,
+  ///     or stood if it is deleted.
+  /// - Precondition: What the step creates is not there, and what it modifies or deletes is.
+  /// - Complexity: O(1).
+  @inlinable
+  public mutating func replace(
+    _ old: Element?, by new: Element?, at place: inout ElementPlace
+  ) {
+    if let new {
+      if old == nil { create(new, at: &place) } else { update(new, at: &place) }
+    } else if let old {
+      delete(old.id, at: &place)
+    }
+  }
+
+  @inlinable
+  mutating func create(_ new: Element, at place: inout ElementPlace) {
+    let slot = slots.insert(new)
+    let replaced = slotsByID.updateValue(slot, forKey: new.id)
+    precondition(replaced == nil, "A step can't create an element that is there")
+    place = ElementPlace(rawValue: slot)
+  }
+
+  @inlinable
+  mutating func update(_ new: Element, at place: inout ElementPlace) {
+    place = self.place(of: new.id, near: place)
+    slots[place.rawValue] = new
+  }
+
+  @inlinable
+  mutating func delete(_ id: Element.ID, at place: inout ElementPlace) {
+    place = self.place(of: id, near: place)
+    slots.release(place.rawValue)
+    slotsByID[id] = nil
+  }
+
+  @inlinable
+  func place(of id: Element.ID, near place: ElementPlace) -> ElementPlace {
+    if slots.isTaken(place.rawValue), slots[place.rawValue].id == id { return place }
+    guard let slot = slotsByID[id] else {
       preconditionFailure("A step can't change an element that is not there")
     }
-  }
-
-  private mutating func insert(_ element: Element) {
-    if let slot = freeSlots.popLast() {
-      slots[slot] = element
-      slotsByID[element.id] = slot
-    } else {
-      slotsByID[element.id] = slots.count
-      slots.append(element)
-    }
+    return ElementPlace(rawValue: slot)
   }
 }
 

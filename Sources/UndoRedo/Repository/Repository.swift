@@ -60,9 +60,81 @@ public protocol Repository<Element> {
   /// - Throws: The repository's own failure, where it can't be read.
   func allElements() throws(Failure) -> [Element]
 
+  /// Whether nothing but its owner can change what a repository holds.
+  ///
+  /// A store looks for changes by others only where there can be any. There is a default: `true`
+  /// where ``Failure`` is `Never`, and `false` elsewhere.
+  static var isExclusive: Bool { get }
+
+  /// Returns the element with an identity, and gives a hint where it stands.
+  ///
+  /// There is a default, which knows no places.
+  ///
+  /// - Parameters:
+  ///   - id: The identity.
+  ///   - place: Afterwards, where the element stands.
+  /// - Returns: The element, or `nil` where there is none.
+  /// - Throws: The repository's own failure, where it can't be read.
+  func element(
+    withID id: Element.ID, at place: inout ElementPlace
+  ) throws(Failure) -> Element?
+
+  /// Performs the step from one value to another, with a hint where the element stands.
+  ///
+  /// There is a default, which makes a step of the values and performs it without the hint.
+  ///
+  /// - Parameters:
+  ///   - old: The step's old value, or `nil` where it has none.
+  ///   - new: The step's new value, or `nil` where it has none.
+  ///   - place: Where the element may stand. Afterwards, where it stands, or stood if it is deleted.
+  /// - Throws: The repository's own failure. Nothing has changed then.
+  mutating func replace(
+    _ old: Element?, by new: Element?, at place: inout ElementPlace
+  ) throws(Failure)
+
   /// Performs steps: all of them, in order, or none.
   ///
   /// - Parameter steps: The steps.
   /// - Throws: The repository's own failure. Nothing has changed then.
   mutating func perform(_ steps: UndoSteps<Element>) throws(Failure)
+}
+
+extension Repository where Failure == Never {
+  /// Whether nothing but its owner can change what a repository holds: it must be so.
+  @inlinable
+  public static var isExclusive: Bool { true }
+}
+
+extension Repository {
+  /// Whether nothing but its owner can change what a repository holds: it is not known.
+  @inlinable
+  public static var isExclusive: Bool { false }
+
+  /// Returns the element with an identity, and leaves the hint as it is.
+  ///
+  /// - Parameters:
+  ///   - id: The identity.
+  ///   - place: Left as it is.
+  /// - Returns: The element, or `nil` where there is none.
+  /// - Throws: The repository's own failure, where it can't be read.
+  @inlinable
+  public func element(
+    withID id: Element.ID, at place: inout ElementPlace
+  ) throws(Failure) -> Element? {
+    try element(withID: id)
+  }
+
+  /// Performs the step from one value to another, without the hint.
+  ///
+  /// - Parameters:
+  ///   - old: The step's old value, or `nil` where it has none.
+  ///   - new: The step's new value, or `nil` where it has none.
+  ///   - place: Not looked at, and left as it is.
+  /// - Throws: The repository's own failure. Nothing has changed then.
+  @inlinable
+  public mutating func replace(
+    _ old: Element?, by new: Element?, at place: inout ElementPlace
+  ) throws(Failure) {
+    if let step = UndoRedoStep(from: old, to: new) { try perform(UndoSteps(step)) }
+  }
 }

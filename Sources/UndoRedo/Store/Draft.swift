@@ -3,6 +3,7 @@
 /// A group writes here instead of to the repository, and reads what it has written. When it ends,
 /// its changes are performed at once; when it fails, the draft is dropped, and nothing has
 /// happened. A group within a group is a savepoint, to which its writes can be taken back.
+@usableFromInline
 struct Draft<Element: Identifiable & Equatable> {
   /// One element, at four points in time: they differ where a change is not recorded, or was made
   /// before it was recorded.
@@ -31,6 +32,7 @@ extension Draft {
   /// Returns what the group has made of an element.
   ///
   /// - Returns: `nil` where the group has not touched it, `.some(nil)` where it does not exist.
+  @usableFromInline
   func value(of id: Element.ID) -> Element?? {
     entries[id].map { $0.new }
   }
@@ -41,11 +43,15 @@ extension Draft {
   ///   - id: The element's identity.
   ///   - new: What it becomes; `nil` deletes it.
   ///   - stored: What the repository holds, where the group has not touched the element yet.
+  ///   - known: What the history knows of it from before the group, where that may be something
+  ///     else.
   ///   - isRecorded: Whether the change is to be undone with the group.
+  @usableFromInline
   mutating func write(
-    _ id: Element.ID, _ new: Element?, stored: Element?, isRecorded: Bool = true
+    _ id: Element.ID, _ new: Element?, stored: Element?, known: Element?? = nil,
+    isRecorded: Bool = true
   ) {
-    change(id, from: stored, isDeletion: new == nil) { entry in
+    change(id, stored: stored, known: known ?? stored, isDeletion: new == nil) { entry in
       // An unrecorded change before any recorded one moves the recorded step's start along.
       // Behind one, it becomes part of it, as it would in the history.
       if !isRecorded && entry.old == entry.new { entry.old = new }
@@ -61,24 +67,32 @@ extension Draft {
   /// Takes up a step that has been performed already.
   ///
   /// - Parameters:
-  ///   - step: The step, which ends with what the group sees now.
+  ///   - step: The step, which ends with what the repository holds, or the group sees, now.
   ///   - known: What the history knows of the element from before the group.
   ///   - isRecorded: Whether the step is to be undone with the group.
   mutating func note(_ step: UndoRedoStep<Element>, known: Element?, isRecorded: Bool) {
-    let isFirst = entries[step.id] == nil
-    change(step.id, from: step.newValue, isDeletion: step.newValue == nil) { entry in
-      if isFirst { entry.known = known }
-      if isRecorded && entry.old == entry.new { entry.old = step.oldValue }
+    let new = step.newValue
+    change(step.id, stored: new, known: known, isDeletion: new == nil) { entry in
+      // An unrecorded change of somebody else lies before the step, as one of the group's would.
+      if entry.old == entry.new { entry.old = isRecorded ? step.oldValue : new }
+      if entry.new == entry.stored { entry.stored = new }
+      entry.new = new
     }
   }
 
+  /// Whether the group has made something of an element that the repository does not hold yet.
+  func isPending(_ id: Element.ID) -> Bool {
+    entries[id].map { $0.new != $0.stored } ?? false
+  }
+
   private mutating func change(
-    _ id: Element.ID, from stored: Element?, isDeletion: Bool, _ body: (inout Entry) -> Void
+    _ id: Element.ID, stored: Element?, known: Element?, isDeletion: Bool,
+    _ body: (inout Entry) -> Void
   ) {
     let previous = entries[id]
     if openSavepoints > 0 { trail.append((id, previous)) }
     var entry =
-      previous ?? Entry(known: stored, stored: stored, old: stored, new: stored, order: nextOrder)
+      previous ?? Entry(known: known, stored: stored, old: stored, new: stored, order: nextOrder)
     // A step stands where its element is touched first, and a deletion where it happens: what is
     // created before others refer to it stays before them, what is deleted after them, after.
     if previous == nil || isDeletion {
@@ -131,6 +145,11 @@ extension Draft {
   /// The changes that lead from what the history knows to where the recorded steps begin.
   var unrecordedSteps: UndoSteps<Element> {
     UndoSteps(ordered.compactMap { UndoRedoStep(changing: $0.known, to: $0.old) })
+  }
+
+  /// What the elements are that the group has touched, as the history knows them after it.
+  var newValues: some Sequence<(id: Element.ID, value: Element?)> {
+    entries.lazy.map { ($0.key, $0.value.new) }
   }
 
   /// Returns elements as the group sees them.

@@ -8,12 +8,14 @@ extension UndoStore where Repo.Failure == Never {
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   ///   - metadata: Whatever the caller wants to keep with the action.
   ///   - edits: The lines. Reading the store in them gives what is there before the action.
+  /// - Returns: The recorded action; `nil` where nothing has changed, and within a group.
   /// - Throws: An error that names the line and the element where an element to be modified or
   ///   deleted is missing, one to be created is there, or a modification changes an identity.
+  @discardableResult
   public func perform(
     _ name: String, metadata: [String: String] = [:],
     @ActionBuilder<Element> _ edits: () -> [Edit<Element>]
-  ) throws(UndoError) {
+  ) throws(UndoError) -> UndoAction<Element>? {
     try unwrap { () throws(StoreFailure<Never>) in try carryOut(name, metadata, edits()) }
   }
 
@@ -23,18 +25,21 @@ extension UndoStore where Repo.Failure == Never {
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   ///   - steps: What has changed; the repository holds the new values.
   ///   - metadata: Whatever the caller wants to keep with the action.
+  /// - Returns: The recorded action; `nil` where nothing has changed, and within a group.
   /// - Throws: An error with the code ``UndoError/Code/conflict`` where the repository holds
   ///   something else than the steps' new values. Nothing is recorded then.
-  /// - Complexity: O(*n*) in the number of steps in the history, for elements it does not know.
+  @discardableResult
   public func record(
     _ name: String, _ steps: UndoSteps<Element>, metadata: [String: String] = [:]
-  ) throws(UndoError) {
+  ) throws(UndoError) -> UndoAction<Element>? {
     try unwrap { () throws(StoreFailure<Never>) in try takeUp(name, metadata, steps) }
   }
 
-  private func unwrap(_ body: () throws(StoreFailure<Never>) -> Void) throws(UndoError) {
+  private func unwrap<Result>(
+    _ body: () throws(StoreFailure<Never>) -> Result
+  ) throws(UndoError) -> Result {
     do throws(StoreFailure<Never>) {
-      try body()
+      return try body()
     } catch {
       switch error {
       case .refused(let error): throw error
@@ -54,15 +59,19 @@ extension UndoStore where Repo.Failure == Never {
     ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
     ///   - metadata: Whatever the caller wants to keep with the action.
     ///   - edits: The lines. Reading the store in them gives what is there before the action.
+    /// - Returns: The recorded action; `nil` where nothing has changed, and within a group.
     /// - Throws: An ``UndoError`` that names the line and the element where an element to be
     ///   modified or deleted is missing, one to be created is there, or a modification changes an
     ///   identity; the repository's failure; or what the lines throw.
+    @discardableResult
     public func perform(
       _ name: String, metadata: [String: String] = [:],
       @ActionBuilder<Element> _ edits: () throws -> [Edit<Element>]
-    ) throws {
+    ) throws -> UndoAction<Element>? {
       let edits = try edits()
-      try unwrap { () throws(StoreFailure<Repo.Failure>) in try carryOut(name, metadata, edits) }
+      return try unwrap { () throws(StoreFailure<Repo.Failure>) in
+        try carryOut(name, metadata, edits)
+      }
     }
 
     /// Records a change that has been made already.
@@ -71,19 +80,22 @@ extension UndoStore where Repo.Failure == Never {
     ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
     ///   - steps: What has changed; the repository holds the new values.
     ///   - metadata: Whatever the caller wants to keep with the action.
+    /// - Returns: The recorded action; `nil` where nothing has changed, and within a group.
     /// - Throws: An ``UndoError`` with the code ``UndoError/Code/conflict`` where the repository
     ///   holds something else than the steps' new values, or the repository's failure. Nothing is
     ///   recorded then.
-    /// - Complexity: O(*n*) in the number of steps in the history, for elements it does not know.
+    @discardableResult
     public func record(
       _ name: String, _ steps: UndoSteps<Element>, metadata: [String: String] = [:]
-    ) throws {
+    ) throws -> UndoAction<Element>? {
       try unwrap { () throws(StoreFailure<Repo.Failure>) in try takeUp(name, metadata, steps) }
     }
 
-    private func unwrap(_ body: () throws(StoreFailure<Repo.Failure>) -> Void) throws {
+    private func unwrap<Result>(
+      _ body: () throws(StoreFailure<Repo.Failure>) -> Result
+    ) throws -> Result {
       do throws(StoreFailure<Repo.Failure>) {
-        try body()
+        return try body()
       } catch {
         switch error {
         case .refused(let error): throw error
@@ -94,19 +106,29 @@ extension UndoStore where Repo.Failure == Never {
   }
 #endif
 
+extension UndoStore.State {
+  /// Takes up a step that has been performed already, as part of the open group.
+  mutating func note(_ step: UndoRedoStep<Element>) {
+    // Where only this store can have made the change, the history has taken it in.
+    let known = Repo.isExclusive ? step.newValue : known[step.id] ?? step.oldValue
+    generation &+= 1
+    draft!.note(step, known: known, isRecorded: isRecording)
+  }
+}
+
 extension UndoStore {
   private typealias Failure = StoreFailure<Repo.Failure>
 
   /// Carries out the lines of an action as a group.
   private func carryOut(
     _ name: String, _ metadata: [String: String], _ edits: [Edit<Element>]
-  ) throws(StoreFailure<Repo.Failure>) {
+  ) throws(StoreFailure<Repo.Failure>) -> UndoAction<Element>? {
     try asGroup(name, metadata) { () throws(Failure) in
       for (index, edit) in edits.enumerated() {
         let old = try read(edit.id)
         do throws(UndoError) {
-          draft!.write(
-            edit.id, try apply(edit, to: old), stored: old, isRecorded: isRecording)
+          let new = try apply(edit, to: old)
+          change { $0.write(edit.id, old, by: new) }
         } catch {
           var error = error
           error.action = name
@@ -138,18 +160,29 @@ extension UndoStore {
   /// Records steps that have been performed already, as a group.
   private func takeUp(
     _ name: String, _ metadata: [String: String], _ steps: UndoSteps<Element>
-  ) throws(StoreFailure<Repo.Failure>) {
+  ) throws(StoreFailure<Repo.Failure>) -> UndoAction<Element>? {
     try asGroup(name, metadata) { () throws(Failure) in
       for step in UndoSteps(netOf: steps) {
-        let found = try read(step.id)
+        let found = try readMade(step.id)
         guard found == step.newValue else {
           var error = UndoError(refusing: step.flip(), found: found)
           error.action = name
           throw .refused(error)
         }
-        draft!.note(
-          step, known: history.presentValue(of: step.id) ?? step.oldValue, isRecorded: isRecording)
+        change { $0.note(step) }
       }
+    }
+  }
+
+  /// Reads what has been made of an element: in the repository, unless the group holds it back.
+  private func readMade(_ id: Element.ID) throws(StoreFailure<Repo.Failure>) -> Element? {
+    do throws(Repo.Failure) {
+      return try change { (state) throws(Repo.Failure) in
+        state.draft!.isPending(id)
+          ? state.draft!.value(of: id) ?? nil : try state.repository.element(withID: id)
+      }
+    } catch {
+      throw .failed(error)
     }
   }
 
@@ -160,8 +193,9 @@ extension UndoStore {
   private func asGroup(
     _ name: String, _ metadata: [String: String],
     _ body: () throws(StoreFailure<Repo.Failure>) -> Void
-  ) throws(StoreFailure<Repo.Failure>) {
+  ) throws(StoreFailure<Repo.Failure>) -> UndoAction<Element>? {
     try runGroup(
-      name, metadata, isRecorded: true, body, onError: { $0 }, onFailure: { .failed($0) })
+      name, metadata, isRecorded: true, body, onError: { $0 }, onFailure: { .failed($0) }
+    ).action
   }
 }

@@ -6,6 +6,7 @@ extension UndoStore {
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   /// - Returns: The element that was replaced, or `nil` where it is new.
   /// - Throws: The repository's failure. Nothing has changed then.
+  @inlinable
   @discardableResult
   public func save(_ element: Element, named name: String) throws(Repo.Failure) -> Element? {
     try replace(element.id, by: element, named: name)
@@ -18,6 +19,7 @@ extension UndoStore {
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   /// - Returns: The deleted element, or `nil` where there was none.
   /// - Throws: The repository's failure. Nothing has changed then.
+  @inlinable
   @discardableResult
   public func delete(_ id: Element.ID, named name: String) throws(Repo.Failure) -> Element? {
     try replace(id, by: nil, named: name)
@@ -30,6 +32,7 @@ extension UndoStore {
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   /// - Returns: The deleted element, or `nil` where there was none.
   /// - Throws: The repository's failure. Nothing has changed then.
+  @inlinable
   @discardableResult
   public func delete(_ element: Element, named name: String) throws(Repo.Failure) -> Element? {
     try replace(element.id, by: nil, named: name)
@@ -44,14 +47,25 @@ extension UndoStore {
   /// - Returns: The modified element, or `nil` where there is none.
   /// - Throws: The repository's failure. Nothing has changed then.
   /// - Precondition: The closure does not change the element's identity.
+  @inlinable
   @discardableResult
   public func modify(
     _ id: Element.ID, named name: String, _ body: (inout Element) -> Void
   ) throws(Repo.Failure) -> Element? {
-    guard var element = try self[id] else { return nil }
+    var place = ElementPlace.unknown
+    var generation = 0
+    let old = try change { (state) throws(Repo.Failure) in
+      generation = state.generation
+      return try state.find(id, at: &place)
+    }
+    guard var element = old else { return nil }
     body(&element)
     precondition(element.id == id, "A modification can't change the id of an element")
-    try replace(id, by: element, named: name)
+    try change { (state) throws(Repo.Failure) in
+      // The closure may have changed the store, and with it the element.
+      let old = state.generation == generation ? old : try state.find(id, at: &place)
+      try state.replace(id, old, by: element, at: place, named: name, now)
+    }
     return element
   }
 
@@ -66,6 +80,7 @@ extension UndoStore {
     /// - Returns: The modified element, or `nil` where there is none.
     /// - Throws: The repository's failure. Nothing has changed then.
     /// - Precondition: The property is not part of the element's identity.
+    @inlinable
     @discardableResult
     public func modify<Value>(
       _ id: Element.ID, _ property: WritableKeyPath<Element, Value>, to value: Value,
@@ -76,30 +91,18 @@ extension UndoStore {
   #endif
 
   /// Makes one element something else, as an action of its own or as part of the open group.
+  ///
+  /// - Returns: What it was.
+  @inlinable
   @discardableResult
-  private func replace(
+  func replace(
     _ id: Element.ID, by new: Element?, named name: String
   ) throws(Repo.Failure) -> Element? {
-    let old = try self[id]
-    guard let step = UndoRedoStep(changing: old, to: new) else { return old }
-    if draft != nil {
-      draft!.write(id, new, stored: old, isRecorded: isRecording)
-    } else {
-      try perform(UndoSteps(step))
-      history.record(UndoAction(name, step, date: now?()))
+    return try change { (state) throws(Repo.Failure) in
+      var place = ElementPlace.unknown
+      let old = try state.find(id, at: &place)
+      try state.replace(id, old, by: new, at: place, named: name, now)
+      return old
     }
-    return old
-  }
-
-  /// Lets the repository perform steps.
-  func perform(_ steps: UndoSteps<Element>) throws(Repo.Failure) {
-    checkIsIdle()
-    isPerforming = true
-    defer { isPerforming = false }
-    try repository.perform(steps)
-  }
-
-  func checkIsIdle() {
-    precondition(!isPerforming, "A repository can't use its store while it performs steps")
   }
 }

@@ -21,7 +21,8 @@ extension UndoStore where Repo.Failure == Never {
   ) throws(Failure) -> Result {
     try runGroup(
       name, metadata, isRecorded: true, body,
-      onError: { $0 }, onFailure: { (_: Never) -> Failure in })
+      onError: { $0 }, onFailure: { (_: Never) -> Failure in }
+    ).result
   }
 
   /// Makes changes that are not the user's and can't be undone.
@@ -39,7 +40,8 @@ extension UndoStore where Repo.Failure == Never {
   ) throws(Failure) -> Result {
     try runGroup(
       "", [:], isRecorded: false, body,
-      onError: { $0 }, onFailure: { (_: Never) -> Failure in })
+      onError: { $0 }, onFailure: { (_: Never) -> Failure in }
+    ).result
   }
 }
 
@@ -62,7 +64,8 @@ extension UndoStore where Repo.Failure == Never {
       _ name: String, metadata: [String: String] = [:], _ body: () throws -> Result
     ) throws -> Result {
       try runGroup(
-        name, metadata, isRecorded: true, body, onError: { $0 as any Error }, onFailure: { $0 })
+        name, metadata, isRecorded: true, body, onError: { $0 as any Error }, onFailure: { $0 }
+      ).result
     }
 
     /// Makes changes that are not the user's and can't be undone.
@@ -77,7 +80,8 @@ extension UndoStore where Repo.Failure == Never {
     @discardableResult
     public func withoutRecording<Result>(_ body: () throws -> Result) throws -> Result {
       try runGroup(
-        "", [:], isRecorded: false, body, onError: { $0 as any Error }, onFailure: { $0 })
+        "", [:], isRecorded: false, body, onError: { $0 as any Error }, onFailure: { $0 }
+      ).result
     }
   }
 #endif
@@ -86,36 +90,44 @@ extension UndoStore {
   /// Runs a closure as a group: the outermost one performs and records, an inner one joins it.
   ///
   /// What the closure throws is made into what is thrown by `onError`, and what the repository
-  /// throws by `onFailure`. That is all in which the public ways of opening a group differ.
+  /// throws by `onFailure`. That is all in which the public ways of opening a group differ. The
+  /// result is what the closure returns, and the action that has been recorded, if one has.
   func runGroup<Result, BodyError: Error, Thrown: Error>(
     _ name: String, _ metadata: [String: String], isRecorded: Bool,
     _ body: () throws(BodyError) -> Result,
     onError: (BodyError) -> Thrown, onFailure: (Repo.Failure) -> Thrown
-  ) throws(Thrown) -> Result {
-    checkIsIdle()
-    let wasRecording = isRecording
-    isRecording = wasRecording && isRecorded
-    defer { isRecording = wasRecording }
+  ) throws(Thrown) -> (result: Result, action: UndoAction<Element>?) {
+    let wasRecording = change { $0.isRecording }
+    let savepoint = change { state in
+      state.isRecording = wasRecording && isRecorded
+      return state.openDraft()
+    }
+    defer { change { $0.isRecording = wasRecording } }
 
-    let savepoint = openDraft()
     let result: Result
     do throws(BodyError) {
       result = try body()
     } catch {
-      closeDraft(savepoint, isFailed: true)
+      _ = change { $0.closeDraft(savepoint, isFailed: true) }
       throw onError(error)
     }
-    guard let draft = closeDraft(savepoint, isFailed: false) else { return result }
     do throws(Repo.Failure) {
-      try commit(draft, named: name, metadata: metadata)
+      let action = try change { (state) throws(Repo.Failure) in
+        guard let draft = state.closeDraft(savepoint, isFailed: false) else {
+          return UndoAction<Element>?.none
+        }
+        return try state.commit(draft, named: name, metadata: metadata, now)
+      }
+      return (result, action)
     } catch {
       throw onFailure(error)
     }
-    return result
   }
+}
 
+extension UndoStore.State {
   /// Opens a draft, or a savepoint in the one that is open.
-  private func openDraft() -> Int? {
+  mutating func openDraft() -> Int? {
     guard draft == nil else { return draft!.openSavepoint() }
     draft = Draft()
     return nil
@@ -124,24 +136,31 @@ extension UndoStore {
   /// Closes what `openDraft` opened.
   ///
   /// - Returns: The draft, if it is to be committed.
-  @discardableResult
-  private func closeDraft(_ savepoint: Int?, isFailed: Bool) -> Draft<Element>? {
+  mutating func closeDraft(_ savepoint: Int?, isFailed: Bool) -> Draft<Element>? {
     if let savepoint {
+      generation &+= 1
       draft!.closeSavepoint(savepoint, isFailed: isFailed)
       return nil
     }
+    generation &+= 1
     defer { draft = nil }
     return isFailed ? nil : draft
   }
 
-  private func commit(
-    _ draft: Draft<Element>, named name: String, metadata: [String: String]
-  ) throws(Repo.Failure) {
-    let steps = draft.steps
-    if !steps.isEmpty { try perform(steps) }
-    for change in draft.unrecordedSteps { history.absorb(change) }
-    let action = UndoAction(
-      name, steps: draft.recordedSteps, date: now?(), metadata: metadata)
-    if let action { history.record(action) }
+  /// Performs and records what a group has done.
+  mutating func commit(
+    _ draft: Draft<Element>, named name: String, metadata: [String: String],
+    _ now: (() -> UndoDate)?
+  ) throws(Repo.Failure) -> UndoAction<Element>? {
+    try perform(draft.steps)
+    history.absorb(draft.unrecordedSteps)
+    if !Repo.isExclusive {
+      for (id, value) in draft.newValues { known.updateValue(value, forKey: id) }
+    }
+    let steps = draft.recordedSteps
+    guard !steps.isEmpty else { return nil }
+    let action = UndoAction(name, unchecked: steps, date: now?(), metadata: metadata)
+    history.record(action)
+    return action
   }
 }

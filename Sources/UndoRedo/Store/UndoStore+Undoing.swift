@@ -6,12 +6,10 @@ extension UndoStore {
   ///   group.
   /// - Throws: The repository's failure. Nothing has changed then.
   /// - Complexity: O(*n*) in the number of the action's steps.
+  @inlinable
   @discardableResult
   public func undo() throws(Repo.Failure) -> UndoAction<Element>? {
-    guard canUndo, let action = history.undoable.first?.flip() else { return nil }
-    try perform(action.steps)
-    history.moveBack(1)
-    return action
+    try change { (state) throws(Repo.Failure) in try state.undo() }
   }
 
   /// Performs the action undone last once more.
@@ -20,12 +18,10 @@ extension UndoStore {
   ///   group.
   /// - Throws: The repository's failure. Nothing has changed then.
   /// - Complexity: O(*n*) in the number of the action's steps.
+  @inlinable
   @discardableResult
   public func redo() throws(Repo.Failure) -> UndoAction<Element>? {
-    guard canRedo, let action = history.redoable.first else { return nil }
-    try perform(action.steps)
-    history.moveForward(1)
-    return action
+    try change { (state) throws(Repo.Failure) in try state.redo() }
   }
 
   /// Takes back the last actions, in one call of the repository.
@@ -39,11 +35,9 @@ extension UndoStore {
   @discardableResult
   public func undo(_ count: Int) throws(Repo.Failure) -> [UndoAction<Element>] {
     precondition(count >= 0, "The number of actions to undo can't be negative")
-    guard canUndo else { return [] }
-    let actions = history.undoable.prefix(count).map { $0.flip() }
-    try perform(UndoSteps(netOf: actions.lazy.flatMap { $0.steps }))
-    history.moveBack(actions.count)
-    return actions
+    return try change { (state) throws(Repo.Failure) in
+      try state.perform(count, state.history.undoable, isFlipped: true)
+    }
   }
 
   /// Performs the actions undone last once more, in one call of the repository.
@@ -57,11 +51,9 @@ extension UndoStore {
   @discardableResult
   public func redo(_ count: Int) throws(Repo.Failure) -> [UndoAction<Element>] {
     precondition(count >= 0, "The number of actions to redo can't be negative")
-    guard canRedo else { return [] }
-    let actions = Array(history.redoable.prefix(count))
-    try perform(UndoSteps(netOf: actions.lazy.flatMap { $0.steps }))
-    history.moveForward(actions.count)
-    return actions
+    return try change { (state) throws(Repo.Failure) in
+      try state.perform(count, state.history.redoable, isFlipped: false)
+    }
   }
 
   /// Takes back every action, in one call of the repository.

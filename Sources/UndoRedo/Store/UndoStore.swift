@@ -24,13 +24,21 @@
 /// An action has one step per element, from its first old value to its last new one. A change
 /// without a net effect is not recorded, and keeps what can be redone.
 ///
+/// # Changes by others
+///
+/// Where somebody else can change the elements, as in a database, a step that would overwrite such
+/// a change is refused: an undo throws the repository's failure. Once the store has met the change
+/// otherwise, because an edit has started from it, the history takes it in, as it does with changes
+/// that are not recorded.
+///
 /// # Groups
 ///
 /// Changes within `group("Name") { }` become one action, performed by the repository in one
 /// call when the group ends; until then they are seen by reading this store only. A group within a
 /// group joins it, and the outermost name wins; when the inner one throws and the outer one goes
 /// on, what the inner one did is taken back alone. While a group is open there is nothing to undo
-/// or redo: ``canUndo`` is `false`, and ``undo()`` returns `nil` and changes nothing.
+/// or redo: ``canUndo`` is `false`, and ``undo()`` returns `nil` and changes nothing. The limit and
+/// the saved mark are not changes of a group: setting them takes effect at once, and stays.
 ///
 /// # Isolation
 ///
@@ -43,25 +51,18 @@ public final class UndoStore<Repo: Repository> {
   /// What the store holds.
   public typealias Element = Repo.Element
 
-  /// Where the elements live.
-  public internal(set) var repository: Repo
-
-  /// The actions performed and undone.
-  public internal(set) var history: UndoHistory<Element>
-
   /// How ``undoTitle`` and ``redoTitle`` are made of an action's name.
   public var titleFormat: UndoTitleFormat
 
-  let now: (() -> UndoDate)?
+  @usableFromInline let now: (() -> UndoDate)?
 
-  /// The net changes of the open group, if there is one.
-  var draft: Draft<Element>?
+  @usableFromInline var state: State
 
-  /// Whether changes go into the history.
-  var isRecording = true
-
-  /// Whether the repository is performing steps.
-  var isPerforming = false
+  /// Whether the state is being changed.
+  ///
+  /// It only serves a clear message for what would trap anyway, so it goes unchecked itself.
+  @exclusivity(unchecked)
+  @usableFromInline var isBusy = false
 
   /// Creates a store with an empty history.
   ///
@@ -75,9 +76,46 @@ public final class UndoStore<Repo: Repository> {
     _ repository: Repo, limit: Int? = nil, titleFormat: UndoTitleFormat = .english,
     now: (() -> UndoDate)? = nil
   ) {
-    self.repository = repository
-    self.history = UndoHistory(limit: limit)
+    state = State(repository: repository, history: UndoHistory(limit: limit))
     self.titleFormat = titleFormat
     self.now = now
+  }
+}
+
+extension UndoStore {
+  /// Where the elements live.
+  ///
+  /// Within a group, it does not hold yet what the group has done.
+  public var repository: Repo {
+    checkIsIdle()
+    return state.repository
+  }
+
+  /// The actions performed and undone.
+  public var history: UndoHistory<Element> {
+    checkIsIdle()
+    return state.history
+  }
+
+  /// Whether a group is open.
+  var isGrouping: Bool {
+    checkIsIdle()
+    return state.draft != nil
+  }
+
+  /// Changes the state, to which nothing else has access meanwhile.
+  @inlinable
+  func change<Result, Failure: Error>(
+    _ body: (inout State) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    checkIsIdle()
+    isBusy = true
+    defer { isBusy = false }
+    return try body(&state)
+  }
+
+  @inlinable
+  func checkIsIdle() {
+    precondition(!isBusy, "A repository can't use its store while it performs steps")
   }
 }

@@ -16,3 +16,13 @@ extension UndoHistory<Int> {
   var undoNames: [String] { undoable.map(\.name) }
   var redoNames: [String] { redoable.map(\.name) }
 }
+
+extension UndoHistory where Value: Identifiable & Equatable {
+  /// What the elements are by now that the history touches: what its performed steps leave, or else
+  /// what its undone ones start from.
+  var presentValues: [Value.ID: Value?] {
+    let performed = undoable.flatMap { $0.steps.reversed().map { ($0.id, $0.newValue) } }
+    let undone = redoable.flatMap { $0.steps.map { ($0.id, $0.oldValue) } }
+    return Dictionary(performed + undone) { nearest, _ in nearest }
+  }
+}

@@ -1,5 +1,6 @@
 import Testing
-import UndoRedo
+
+@testable import UndoRedo
 
 /// A repository that someone else changes, too.
 struct SharedRepositoryTests {
@@ -114,5 +115,67 @@ struct SharedRepositoryTests {
     try other.undo()
     try store.undo()
     #expect(notes.texts == ["a"])
+  }
+
+  @Test func severalUndosLookAtEveryStep() throws {
+    let notes = SharedNotes("a")
+    let store = UndoStore(notes)
+    try store.save(Note(1, "b"), named: "")
+    try store.save(Note(1, "a"), named: "")
+    notes.put(Note(1, "theirs"))
+    let history = store.history
+    // There is no net effect, but there is something to overwrite.
+    #expect(throws: UndoError.self) { try store.undo(2) }
+    #expect(notes.texts == ["theirs"] && store.history == history)
+  }
+
+  /// What an edit has started from is known to the store, and undo goes on from there.
+  @Test func anEditTakesInAnothersChange() throws {
+    let values = [nil, Note(1, "a"), Note(1, "b"), Note(1, "c")]
+    for (first, theirs, last) in everyTriple(of: values) where theirs != last {
+      let notes = SharedNotes()
+      let store = UndoStore(notes)
+      func edit(_ note: Note?) throws {
+        if let note { try store.save(note, named: "") } else { try store.delete(1, named: "") }
+      }
+      try edit(first)
+      if let theirs { notes.put(theirs) } else { notes.remove(1) }
+      try edit(last)
+
+      #expect(store.history.firstBrokenAction == nil, "\((first, theirs, last))")
+      let history = store.history
+      try store.undoAll()
+      try store.redoAll()
+      #expect(notes[1] == last && store.history == history, "\((first, theirs, last))")
+      try store.undo()
+      #expect(notes[1] == theirs, "\((first, theirs, last))")
+    }
+  }
+
+  @Test func aGroupTakesInAnothersChange() throws {
+    let notes = SharedNotes("a", "b")
+    let store = UndoStore(notes)
+    try store.save(Note(1, "A"), named: "First")
+    notes.put(Note(1, "theirs"))
+    try store.perform("Second") {
+      Modify(1) { $0.text += "!" }
+      Delete(2)
+    }
+    #expect(notes.texts == ["theirs!"])
+    try store.undo()
+    #expect(notes.texts == ["theirs", "b"])
+    try store.undo()
+    #expect(notes.texts == ["a", "b"])
+  }
+
+  @Test func whoCanBeChangedByOthers() {
+    #expect(!SharedNotes.isExclusive && !FlakyNotes.isExclusive)
+    #expect(InMemoryRepository<Note>.isExclusive && CountingNotes.isExclusive)
+  }
+
+  private func everyTriple(of values: [Note?]) -> [(Note?, Note?, Note?)] {
+    values.flatMap { first in
+      values.flatMap { second in values.map { (first, second, $0) } }
+    }
   }
 }

@@ -7,7 +7,7 @@ import Testing
 /// Every feature of a store after every other one, and what must hold whatever has happened.
 struct FeaturePairsTests {
   private enum Change: CaseIterable {
-    case save, delete, saveUnrecorded, deleteUnrecorded
+    case save, delete, saveUnrecorded, deleteUnrecorded, saveBehindAnother, deleteBehindAnother
     case groupThenUnrecorded, unrecordedThenGroup, failingInnerGroup, failingGroup, thereAndBack
     case unrecordedBesideGroup, record, recordBehindAnother, recordInGroup, recordUnrecorded
     case undo, redo, undoTwo, redoAll, limitOne, limitTwo, noLimit, mark, forget
@@ -60,6 +60,12 @@ struct FeaturePairsTests {
           try Change.saveUnrecorded.make(in: store, notes)
           try store.save(next(2), named: "")
         }
+      case .saveBehindAnother:
+        _ = change(1)
+        try store.save(next(1), named: "\(self)")
+      case .deleteBehindAnother:
+        _ = change(1)
+        try store.delete(1, named: "\(self)")
       case .record: try store.record("\(self)", UndoSteps(change(1)))
       case .recordBehindAnother:
         _ = change(1)

@@ -94,7 +94,7 @@ struct UndoStoreEditingTests {
       (3, { try store.save(Note(1, "c"), named: "") }),
       (3, { try store.save(Note(2, "c"), named: "") }),
       (3, { try store.delete(1, named: "") }),
-      (4, { try store.modify(1, \.text, to: "c", named: "") }),
+      (3, { try store.modify(1, \.text, to: "c", named: "") }),
       (2, { try store.redo() }),
     ]
     for (calls, edit) in edits {

@@ -134,7 +134,7 @@ struct UndoStoreRecordTests {
   @Test func aRefusalInsideAGroupThatGoesOn() throws {
     try store.group("Group") {
       try store.save(Note(1, "mine"), named: "")
-      try? store.record(
+      _ = try? store.record(
         "Inner",
         [
           .modified(from: Note(2, "x"), to: Note(2, "b")),
@@ -176,5 +176,23 @@ struct UndoStoreRecordTests {
       try store.record("Add", [.created(Note(1, "a"))])
     }
     #expect(!store.canUndo)
+  }
+
+  @Test func stepByStepWithinAGroup() throws {
+    try store.group("Drag") {
+      for (old, new) in [("a", "b"), ("b", "c")] {
+        notes.put(Note(1, new))
+        try store.record("", [.modified(from: Note(1, old), to: Note(1, new))])
+      }
+    }
+    #expect(
+      store.history.undoable.map(\.steps) == [[.modified(from: Note(1, "a"), to: Note(1, "c"))]])
+  }
+
+  @Test func itReturnsTheRecordedAction() throws {
+    notes.put(Note(1, "A"))
+    let step = UndoRedoStep.modified(from: Note(1, "a"), to: Note(1, "A"))
+    #expect(try store.record("Edit", [step]) == UndoAction("Edit", step))
+    #expect(try store.record("Nothing", []) == nil)
   }
 }

@@ -153,4 +153,26 @@ struct UndoStoreUndoingTests {
       expectTrap(redo, stating: "The number of actions to redo can't be negative")
     }
   #endif
+
+  @Test func severalAtOnceRestoreTheOrderToo() {
+    let store = NoteStore(texts: "a", "b")
+    store.delete(1, named: "")
+    store.delete(2, named: "")
+    store.save(Note(1, "A"), named: "")
+    store.save(Note(2, "B"), named: "")
+    let elements = store.elements
+    store.undoAll()
+    #expect(store.texts == ["a", "b"])
+    store.redoAll()
+    #expect(store.elements == elements)
+  }
+
+  @Test func nothingToUndoIsNoCallOfTheRepository() {
+    let store = UndoStore(CountingNotes())
+    store.save(Note(1, "a"), named: "")
+    #expect(store.undo(0).isEmpty && store.redo(0).isEmpty)
+    store.undo()
+    #expect(store.undo(1).isEmpty && store.undo() == nil)
+    #expect(store.repository.performed.count == 2)
+  }
 }

@@ -7,56 +7,64 @@
 ///
 /// - Invariant: The first chunk holds the item `startIndex`, the last one the item `endIndex - 1`,
 ///   and every chunk holds exactly those of its items that are kept.
+@usableFromInline
 struct ChunkedLog<Item> {
-  private static var chunkShift: Int { 8 }
+  @inlinable static var chunkShift: Int { 8 }
 
   /// The number of items in a full chunk.
-  static var chunkSize: Int { 1 << chunkShift }
+  @inlinable static var chunkSize: Int { 1 << chunkShift }
 
-  private var chunks: [Chunk<Item>] = []
+  @usableFromInline var chunks: [Chunk<Item>] = []
 
   /// The number of the first item kept, or of the next item where none is kept.
-  private(set) var startIndex = 0
+  @usableFromInline var startIndex: Int
 
   /// The number that the next item will get.
-  private(set) var endIndex = 0
+  @usableFromInline var endIndex: Int
 
-  var count: Int { endIndex - startIndex }
-  var isEmpty: Bool { startIndex == endIndex }
+  /// Creates an empty log.
+  ///
+  /// - Parameter startIndex: The number that the first item will get.
+  @inlinable
+  init(startIndex: Int = 0) {
+    self.startIndex = startIndex
+    endIndex = startIndex
+  }
+
+  @inlinable var count: Int { endIndex - startIndex }
+  @inlinable var isEmpty: Bool { startIndex == endIndex }
 
   /// The numbers of the items kept.
-  var indices: Range<Int> { startIndex..<endIndex }
+  @inlinable var indices: Range<Int> { startIndex..<endIndex }
 
   /// The item with a number.
   ///
   /// - Complexity: O(1); writing copies the chunk first where a copy of the log shares it.
+  @inlinable
   subscript(index: Int) -> Item {
     get {
-      precondition(indices.contains(index), "Index out of range")
-      return chunks[chunkIndex(of: index)][Self.offset(of: index)]
+      precondition(index >= startIndex && index < endIndex, "Index out of range")
+      return chunks[chunkIndex(of: index)].memory[Self.offset(of: index)]
     }
     set {
-      precondition(indices.contains(index), "Index out of range")
+      precondition(index >= startIndex && index < endIndex, "Index out of range")
       let chunk = chunkIndex(of: index)
-      makeUnique(chunk, keeping: chunks[chunk].live)
-      chunks[chunk][Self.offset(of: index)] = newValue
+      makeUnique(chunk)
+      chunks[chunk].memory[Self.offset(of: index)] = newValue
     }
   }
 
   /// Adds an item at the end.
   ///
   /// - Complexity: O(1); copies the last chunk first where a copy of the log shares it.
+  @inlinable
   mutating func append(_ item: Item) {
     let offset = Self.offset(of: endIndex)
     let last = chunks.count - 1
-    if last < 0 {
-      chunks.append(Chunk(capacity: Self.capacity(for: offset), start: offset))
-    } else if offset == 0 {
-      chunks.append(Chunk(capacity: Self.chunkSize, start: 0))
-    } else if offset == chunks[last].capacity {
-      chunks[last] = chunks[last].copy(chunks[last].live, capacity: Self.capacity(for: offset))
+    if last < 0 || offset == 0 || offset == chunks[last].capacity {
+      makeRoom()
     } else {
-      makeUnique(last, keeping: chunks[last].live)
+      makeUnique(last)
     }
     chunks[chunks.count - 1].append(item)
     endIndex += 1
@@ -65,6 +73,7 @@ struct ChunkedLog<Item> {
   /// Drops items at the front.
   ///
   /// - Complexity: O(number dropped), and at most one step per chunk kept.
+  @inlinable
   mutating func removeFirst(_ number: Int) {
     precondition(number >= 0 && number <= count, "Can't drop more items than there are")
     guard number < count else { return removeAll() }
@@ -77,6 +86,7 @@ struct ChunkedLog<Item> {
   /// Drops items at the end, whose numbers will be given again.
   ///
   /// - Complexity: O(number dropped).
+  @inlinable
   mutating func removeLast(_ number: Int) {
     precondition(number >= 0 && number <= count, "Can't drop more items than there are")
     guard number < count else {
@@ -90,32 +100,55 @@ struct ChunkedLog<Item> {
   }
 
   /// Drops every item; the next one gets the number after the last one's.
+  @inlinable
   mutating func removeAll() {
     startIndex = endIndex
     chunks.removeAll()
   }
 
-  private static func offset(of index: Int) -> Int { index & (chunkSize - 1) }
+  @inlinable
+  static func offset(of index: Int) -> Int { index & (chunkSize - 1) }
 
-  private static func capacity(for offset: Int) -> Int {
+  @inlinable
+  func chunkIndex(of index: Int) -> Int {
+    (index >> Self.chunkShift) - (startIndex >> Self.chunkShift)
+  }
+
+  /// Adds a chunk for the next item, or makes the first one larger.
+  @inlinable @inline(never)
+  mutating func makeRoom() {
+    let offset = Self.offset(of: endIndex)
+    if chunks.isEmpty {
+      chunks.append(Chunk(capacity: Self.capacity(for: offset), start: offset))
+    } else if offset == 0 {
+      chunks.append(Chunk(capacity: Self.chunkSize, start: 0))
+    } else {
+      let last = chunks.count - 1
+      chunks[last] = chunks[last].copy(chunks[last].live, capacity: Self.capacity(for: offset))
+    }
+  }
+
+  @inlinable
+  static func capacity(for offset: Int) -> Int {
     var capacity = 8
     while capacity <= offset { capacity *= 2 }
     return capacity
   }
 
-  private func chunkIndex(of index: Int) -> Int {
-    (index >> Self.chunkShift) - (startIndex >> Self.chunkShift)
-  }
-
-  private mutating func trim(_ chunk: Int, to range: Range<Int>) {
+  @inlinable
+  mutating func trim(_ chunk: Int, to range: Range<Int>) {
     guard range != chunks[chunk].live else { return }
-    makeUnique(chunk, keeping: range)
-    chunks[chunk].trim(to: range)
+    if isKnownUniquelyReferenced(&chunks[chunk]) {
+      chunks[chunk].trim(to: range)
+    } else {
+      chunks[chunk] = chunks[chunk].copy(range, capacity: chunks[chunk].capacity)
+    }
   }
 
-  private mutating func makeUnique(_ chunk: Int, keeping range: Range<Int>) {
+  @inlinable
+  mutating func makeUnique(_ chunk: Int) {
     if !isKnownUniquelyReferenced(&chunks[chunk]) {
-      chunks[chunk] = chunks[chunk].copy(range, capacity: chunks[chunk].capacity)
+      chunks[chunk] = chunks[chunk].copy(chunks[chunk].live, capacity: chunks[chunk].capacity)
     }
   }
 }
@@ -123,41 +156,43 @@ struct ChunkedLog<Item> {
 extension ChunkedLog: Sendable where Item: Sendable {}
 
 /// A stretch of memory of which one range holds items.
-private final class Chunk<Item> {
-  let capacity: Int
-  private let memory: UnsafeMutablePointer<Item>
+@usableFromInline
+final class Chunk<Item> {
+  @usableFromInline let capacity: Int
+  @usableFromInline let memory: UnsafeMutablePointer<Item>
 
   /// The offsets that hold an item.
-  private(set) var live: Range<Int>
+  @exclusivity(unchecked)
+  @usableFromInline var live: Range<Int>
 
+  @inlinable
   init(capacity: Int, start: Int) {
     self.capacity = capacity
     memory = .allocate(capacity: capacity)
     live = start..<start
   }
 
+  @inlinable
   deinit {
     trim(to: live.lowerBound..<live.lowerBound)
     memory.deallocate()
   }
 
-  subscript(offset: Int) -> Item {
-    get { memory[offset] }
-    set { memory[offset] = newValue }
-  }
-
+  @inlinable
   func append(_ item: Item) {
     (memory + live.upperBound).initialize(to: item)
-    live = live.lowerBound..<(live.upperBound + 1)
+    live = Range(uncheckedBounds: (live.lowerBound, live.upperBound + 1))
   }
 
   /// Drops the items outside of a range of the live ones.
+  @inlinable
   func trim(to range: Range<Int>) {
     (memory + live.lowerBound).deinitialize(count: range.lowerBound - live.lowerBound)
     (memory + range.upperBound).deinitialize(count: live.upperBound - range.upperBound)
     live = range
   }
 
+  @inlinable
   func copy(_ range: Range<Int>, capacity: Int) -> Chunk {
     let copy = Chunk(capacity: capacity, start: range.lowerBound)
     (copy.memory + range.lowerBound).initialize(

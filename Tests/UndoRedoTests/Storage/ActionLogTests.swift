@@ -60,7 +60,8 @@ struct ActionLogTests {
             actions[offset].name, steps: UndoSteps(steps), date: actions[offset].date,
             metadata: actions[offset].metadata)
           let place = log.stepIndices(of: start + offset).lowerBound + step
-          #expect(log.removeStep(place, of: start + offset) == (rest != nil), "seed \(seed)")
+          #expect(
+            log.removeSteps([place]) == (rest == nil ? [start + offset] : []), "seed \(seed)")
           actions.replaceSubrange(offset...offset, with: rest.map { [$0] } ?? [])
         case 4 where !actions.isEmpty:
           let offset = random.int(0..<actions.count)

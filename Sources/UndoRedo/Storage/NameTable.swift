@@ -1,0 +1,67 @@
+/// The names of actions, each kept once for as long as an action has it.
+///
+/// A history of a million actions has few different names. An action refers to its name by a
+/// number of four bytes.
+@usableFromInline
+struct NameTable {
+  @usableFromInline var names: [String] = []
+
+  /// How many actions have each name; a name that none has may be replaced.
+  @usableFromInline var uses: [Int] = []
+
+  @usableFromInline var numbers: [String: UInt32] = [:]
+  @usableFromInline var unused: [UInt32] = []
+
+  /// The name asked for last, which is often the next one too.
+  @usableFromInline var latest: UInt32 = 0
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  subscript(number: UInt32) -> String { names[Int(number)] }
+
+  /// Notes that one more action has a name.
+  ///
+  /// - Returns: The name's number.
+  @inlinable
+  mutating func use(_ name: String) -> UInt32 {
+    if Int(latest) >= names.count || names[Int(latest)] != name { latest = number(of: name) }
+    uses[Int(latest)] += 1
+    return latest
+  }
+
+  /// Notes that one action less has a name.
+  @inlinable
+  mutating func release(_ number: UInt32) {
+    uses[Int(number)] -= 1
+    if uses[Int(number)] == 0 { forget(number) }
+  }
+
+  @inlinable @inline(never)
+  mutating func number(of name: String) -> UInt32 {
+    if let number = numbers[name] { return number }
+    let number: UInt32
+    if let free = unused.popLast() {
+      number = free
+      names[Int(number)] = name
+    } else {
+      number = UInt32(names.count)
+      names.append(name)
+      uses.append(0)
+    }
+    numbers[name] = number
+    return number
+  }
+
+  @inlinable @inline(never)
+  mutating func forget(_ number: UInt32) {
+    numbers[names[Int(number)]] = nil
+    names[Int(number)] = ""
+    unused.append(number)
+    // The empty name may be asked for while this number is the latest.
+    if latest == number { latest = .max }
+  }
+}
+
+extension NameTable: Sendable {}

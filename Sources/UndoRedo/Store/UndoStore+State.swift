@@ -1,0 +1,144 @@
+extension UndoStore {
+  /// All that a store changes: a value that knows what to do, and calls nobody but the repository.
+  @usableFromInline
+  struct State {
+    @usableFromInline var repository: Repo
+    @usableFromInline var history: UndoHistory<Element>
+
+    /// The net changes of the open group, if there is one.
+    @usableFromInline var draft: Draft<Element>?
+
+    /// Whether changes go into the history.
+    @usableFromInline var isRecording = true
+
+    /// What the history knows the elements to be that it has touched, where others may change them.
+    @usableFromInline var known: [Repo.Element.ID: Repo.Element?] = [:]
+
+    /// How often the elements have changed: what has been read before may be out of date after.
+    @usableFromInline var generation = 0
+
+    @usableFromInline
+    init(repository: Repo, history: UndoHistory<Element>) {
+      self.repository = repository
+      self.history = history
+    }
+  }
+}
+
+extension UndoStore.State {
+  @usableFromInline typealias Element = Repo.Element
+
+  /// Returns an element, as the open group has made it if there is one, and where it stands.
+  @inlinable
+  mutating func find(
+    _ id: Element.ID, at place: inout ElementPlace
+  ) throws(Repo.Failure) -> Element? {
+    if draft != nil, let value = draft!.value(of: id) { return value }
+    return try repository.element(withID: id, at: &place)
+  }
+
+  /// Makes one element something else, as an action of its own or as part of the open group.
+  @inlinable
+  mutating func replace(
+    _ id: Element.ID, _ old: Element?, by new: Element?, at place: ElementPlace,
+    named name: String, _ now: (() -> UndoDate)?
+  ) throws(Repo.Failure) {
+    guard old != new else { return }
+    if draft != nil { return write(id, old, by: new) }
+    generation &+= 1
+    var place = place
+    try repository.replace(old, by: new, at: &place)
+    if !Repo.isExclusive { takeIn(id, found: old, made: new) }
+    history.record(name, old: old, new: new, at: place, date: now?())
+  }
+
+  /// Makes one element something else, as part of the open group.
+  @usableFromInline
+  mutating func write(_ id: Element.ID, _ old: Element?, by new: Element?) {
+    generation &+= 1
+    draft!.write(id, new, stored: old, known: known[id], isRecorded: isRecording)
+  }
+
+  /// Lets the history take in a change by somebody else, which has been found.
+  @usableFromInline
+  mutating func takeIn(_ id: Element.ID, found: Element?, made new: Element?) {
+    let known = known.updateValue(new, forKey: id)
+    if let known, let change = UndoRedoStep(changing: known, to: found) { history.absorb(change) }
+  }
+
+  /// Lets the repository perform steps.
+  @usableFromInline
+  mutating func perform(_ steps: UndoSteps<Element>) throws(Repo.Failure) {
+    generation &+= 1
+    if !steps.isEmpty { try repository.perform(steps) }
+    if !Repo.isExclusive {
+      for step in steps { known.updateValue(step.newValue, forKey: step.id) }
+    }
+  }
+}
+
+extension UndoStore.State {
+  /// Performs the action before the cursor flipped, and moves the cursor.
+  @inlinable
+  mutating func undo() throws(Repo.Failure) -> UndoAction<Element>? {
+    guard draft == nil, history.canUndo else { return nil }
+    let action = try perform(history.cursor - 1, isFlipped: true)
+    history.moveBack(1)
+    return action
+  }
+
+  /// Performs the action behind the cursor, and moves the cursor.
+  @inlinable
+  mutating func redo() throws(Repo.Failure) -> UndoAction<Element>? {
+    guard draft == nil, history.canRedo else { return nil }
+    let action = try perform(history.cursor, isFlipped: false)
+    history.moveForward(1)
+    return action
+  }
+
+  /// Performs an action of the history, or takes it back.
+  ///
+  /// - Returns: What was performed.
+  @inlinable
+  mutating func perform(
+    _ index: Int, isFlipped: Bool
+  ) throws(Repo.Failure) -> UndoAction<Element> {
+    let steps = history.log.stepIndices(of: index)
+    guard steps.count == 1 else {
+      let action = isFlipped ? history.log[index].flip() : history.log[index]
+      try perform(action.steps)
+      return action
+    }
+    let step = history.log.step(steps.lowerBound)
+    try performStep(steps.lowerBound, isFlipped: isFlipped)
+    return history.log.action(index, unchecked: UndoSteps(isFlipped ? step.flip() : step))
+  }
+
+  /// Performs a step, or takes it back, where its element stands according to the log.
+  @inlinable
+  mutating func performStep(_ number: Int, isFlipped: Bool) throws(Repo.Failure) {
+    generation &+= 1
+    let entry = history.log.entries[number]
+    let (old, new) = isFlipped ? (entry.new, entry.old) : (entry.old, entry.new)
+    var place = entry.place
+    let element = history.log.value(new)
+    try repository.replace(history.log.value(old), by: element, at: &place)
+    history.log.note(new, at: place)
+    if !Repo.isExclusive {
+      known.updateValue(element, forKey: history.log.step(number).id)
+    }
+  }
+
+  /// Performs several actions flipped, or once more, in one call of the repository.
+  mutating func perform(
+    _ count: Int, _ list: UndoActions<Element>, isFlipped: Bool
+  ) throws(Repo.Failure) -> [UndoAction<Element>] {
+    guard draft == nil, count > 0, !list.isEmpty else { return [] }
+    let actions = list.prefix(count).map { isFlipped ? $0.flip() : $0 }
+    // Step by step, and not by their net effect: each step is compared with what is there, and
+    // elements return to where they stood.
+    try perform(UndoSteps(actions.lazy.flatMap { $0.steps }))
+    if isFlipped { history.moveBack(actions.count) } else { history.moveForward(actions.count) }
+    return actions
+  }
+}
