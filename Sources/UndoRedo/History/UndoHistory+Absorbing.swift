@@ -13,7 +13,7 @@ extension UndoHistory where Value: Identifiable & Equatable {
   /// - Parameter changes: The changes, in the order in which they were made.
   /// - Complexity: O(*n* + *m*) in the number of steps from the cursor to the elements' nearest ones
   ///   and in the number of changes; where actions go, in the number of all later steps too.
-  public mutating func absorb(_ changes: some Sequence<UndoRedoStep<Value>>) {
+  public mutating func absorb(_ changes: UndoSteps<Value>) {
     var newValues: [Value.ID: Value?] = [:]
     for change in changes { newValues.updateValue(change.newValue, forKey: change.id) }
     guard !newValues.isEmpty else { return }
@@ -25,14 +25,6 @@ extension UndoHistory where Value: Identifiable & Equatable {
       UndoRedoStep(changing: $1, to: $0.newValue)
     }
     removeSteps(performed.union(undone))
-  }
-
-  /// Takes in a change that was made without being recorded.
-  ///
-  /// - Parameter change: The change.
-  /// - Complexity: As for several changes.
-  public mutating func absorb(_ change: UndoRedoStep<Value>) {
-    absorb(CollectionOfOne(change))
   }
 
   /// Replaces the step of each element that comes first in the given order of actions.

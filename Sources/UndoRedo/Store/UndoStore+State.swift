@@ -63,7 +63,9 @@ extension UndoStore.State {
   @usableFromInline
   mutating func takeIn(_ id: Element.ID, found: Element?, made new: Element?) {
     let known = known.updateValue(new, forKey: id)
-    if let known, let change = UndoRedoStep(changing: known, to: found) { history.absorb(change) }
+    if let known, let change = UndoRedoStep(changing: known, to: found) {
+      history.absorb(UndoSteps(change))
+    }
   }
 
   /// Lets the repository perform steps.

@@ -62,7 +62,7 @@ struct UndoHistoryAbsorbingTests {
     _ history: NoteHistory, _ states: [State], _ cursor: Int, _ mark: Int, _ change: NoteStep
   ) {
     var absorbed = history
-    absorbed.absorb(change)
+    absorbed.absorb([change])
     func context() -> Comment {
       "\(history.redoable.count) undone of \(states) absorbing \(change)"
     }
@@ -93,7 +93,7 @@ struct UndoHistoryAbsorbingTests {
   @Test func aChangeBecomesPartOfTheStepBeforeIt() {
     var history = NoteHistory()
     history.record(UndoAction("Add", .created(Note(1, "a"))))
-    history.absorb(.modified(from: Note(1, "a"), to: Note(1, "b")))
+    history.absorb([.modified(from: Note(1, "a"), to: Note(1, "b"))])
     #expect(history.undoable.first == UndoAction("Add", .created(Note(1, "b"))))
   }
 
@@ -101,7 +101,7 @@ struct UndoHistoryAbsorbingTests {
     var history = NoteHistory()
     history.record(UndoAction("Edit", .modified(from: Note(1, "a"), to: Note(1, "b"))))
     history.undo()
-    history.absorb(.modified(from: Note(1, "a"), to: Note(1, "c")))
+    history.absorb([.modified(from: Note(1, "a"), to: Note(1, "c"))])
     #expect(
       history.redoable.first == UndoAction("Edit", .modified(from: Note(1, "c"), to: Note(1, "b"))))
   }
@@ -110,7 +110,7 @@ struct UndoHistoryAbsorbingTests {
     var history = NoteHistory()
     history.record(UndoAction("Add", .created(Note(1, "a"))))
     history.record(UndoAction("Other", .created(Note(2, "a"))))
-    history.absorb(.deleted(Note(1, "a")))
+    history.absorb([.deleted(Note(1, "a"))])
     #expect(history.undoable.map(\.name) == ["Other"])
   }
 
@@ -120,7 +120,7 @@ struct UndoHistoryAbsorbingTests {
       date: UndoDate(secondsSince1970: 1), metadata: ["author": "Ada"])
     var history = NoteHistory()
     history.record(try #require(action))
-    history.absorb(.deleted(Note(1, "a")))
+    history.absorb([.deleted(Note(1, "a"))])
     #expect(
       history.undoable.first
         == UndoAction(
@@ -136,12 +136,12 @@ struct UndoHistoryAbsorbingTests {
     history.record(try #require(UndoAction("Add", steps: steps)))
     var undone = history
     undone.undo()
-    history.absorb(.modified(from: Note(1, "b"), to: Note(1, "c")))
+    history.absorb([.modified(from: Note(1, "b"), to: Note(1, "c"))])
     #expect(
       Array(history.undoable[0].steps) == [
         .created(Note(1, "a")), .modified(from: Note(1, "a"), to: Note(1, "c")),
       ])
-    undone.absorb(.created(Note(1, "z")))
+    undone.absorb([.created(Note(1, "z"))])
     #expect(
       Array(undone.redoable[0].steps) == [
         .modified(from: Note(1, "z"), to: Note(1, "a")),
@@ -154,9 +154,9 @@ struct UndoHistoryAbsorbingTests {
     history.record(UndoAction("Add", .created(Note(1, "a"))))
     history.record(UndoAction("Other", .created(Note(2, "a"))))
     let before = history
-    history.absorb(.modified(from: Note(1, "a"), to: Note(1, "b")))
+    history.absorb([.modified(from: Note(1, "a"), to: Note(1, "b"))])
     #expect(history == before)
-    history.absorb(.deleted(Note(2, "a")))
+    history.absorb([.deleted(Note(2, "a"))])
     #expect(!history.canUndo)
     history.record(UndoAction("Edit", .modified(from: Note(1, "b"), to: Note(1, "c"))))
     #expect(history.undoable.map(\.name) == ["Edit"])
@@ -166,7 +166,7 @@ struct UndoHistoryAbsorbingTests {
     var history = NoteHistory()
     history.record(UndoAction("Add", .created(Note(1, "a"))))
     let copy = history
-    history.absorb(.modified(from: Note(1, "a"), to: Note(1, "b")))
+    history.absorb([.modified(from: Note(1, "a"), to: Note(1, "b"))])
     #expect(copy.undoable.first == UndoAction("Add", .created(Note(1, "a"))))
   }
 }
