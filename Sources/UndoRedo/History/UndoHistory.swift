@@ -148,13 +148,42 @@ extension UndoHistory {
 }
 
 extension UndoHistory where Value: Equatable {
-  /// Records an action of one step of an element that stands at a place.
+  /// Records an action of one step that creates an element at a place.
   @inlinable
-  mutating func record(
-    _ name: String, old: Value?, new: Value?, at place: ElementPlace, date: UndoDate?
+  mutating func recordCreation(
+    of new: Value, at place: ElementPlace, named name: String, date: UndoDate?
   ) {
     discardUndone()
+    let new = log.versions.insert(new)
+    log.append(old: ActionLog<Value>.none, new: new, at: place, named: name)
+    finishRecording(date)
+  }
+
+  /// Records an action of one step that modifies an element at a place.
+  @inlinable
+  mutating func recordModification(
+    of old: Value, to new: Value, at place: ElementPlace, named name: String, date: UndoDate?
+  ) {
+    discardUndone()
+    let old = log.number(of: old, at: place)
+    let new = log.versions.insert(new)
     log.append(old: old, new: new, at: place, named: name)
+    finishRecording(date)
+  }
+
+  /// Records an action of one step that deletes an element at a place.
+  @inlinable
+  mutating func recordDeletion(
+    of old: Value, at place: ElementPlace, named name: String, date: UndoDate?
+  ) {
+    discardUndone()
+    let old = log.number(of: old, at: place)
+    log.append(old: old, new: ActionLog<Value>.none, at: place, named: name)
+    finishRecording(date)
+  }
+
+  @inlinable
+  mutating func finishRecording(_ date: UndoDate?) {
     log.finishAction(steps: 1, date: date, metadata: [:])
     finishRecording()
   }

@@ -83,49 +83,55 @@ extension InMemoryRepository: ResidentRepository {
   public mutating func perform(_ steps: UndoSteps<Element>) {
     for step in steps {
       var place = ElementPlace.unknown
-      replace(step.oldValue, by: step.newValue, at: &place)
+      switch step {
+      case .created(let new): create(new, at: &place)
+      case .modified(let old, let new): modify(old, to: new, at: &place)
+      case .deleted(let old): delete(old, at: &place)
+      }
     }
   }
 
-  /// Performs the step from one value to another, with a hint where the element stands.
+  /// Creates an element.
   ///
   /// - Parameters:
-  ///   - old: The step's old value, or `nil` where it has none.
-  ///   - new: The step's new value, or `nil` where it has none.
-  ///   - place: The slot in which the element may stand. Afterwards, the slot in which it stands,
-  ///     or stood if it is deleted.
-  /// - Precondition: What the step creates is not there, and what it modifies or deletes is.
+  ///   - new: The element.
+  ///   - place: Afterwards, the slot in which it stands.
+  /// - Precondition: The element is not there.
   /// - Complexity: O(1).
   @inlinable
-  public mutating func replace(
-    _ old: Element?, by new: Element?, at place: inout ElementPlace
-  ) {
-    if let new {
-      if old == nil { create(new, at: &place) } else { update(new, at: &place) }
-    } else if let old {
-      delete(old.id, at: &place)
-    }
-  }
-
-  @inlinable
-  mutating func create(_ new: Element, at place: inout ElementPlace) {
+  public mutating func create(_ new: Element, at place: inout ElementPlace) {
     let slot = slots.insert(new)
     let replaced = slotsByID.updateValue(slot, forKey: new.id)
     precondition(replaced == nil, "A step can't create an element that is there")
     place = ElementPlace(rawValue: slot)
   }
 
+  /// Modifies an element.
+  ///
+  /// - Parameters:
+  ///   - old: The element as it is.
+  ///   - new: The element as it shall be, with the same identity.
+  ///   - place: The slot in which it may stand. Afterwards, the slot in which it stands.
+  /// - Precondition: The element is there.
+  /// - Complexity: O(1).
   @inlinable
-  mutating func update(_ new: Element, at place: inout ElementPlace) {
+  public mutating func modify(_ old: Element, to new: Element, at place: inout ElementPlace) {
     place = self.place(of: new.id, near: place)
     slots[place.rawValue] = new
   }
 
+  /// Deletes an element.
+  ///
+  /// - Parameters:
+  ///   - old: The element as it is.
+  ///   - place: The slot in which it may stand. Afterwards, the slot in which it stood.
+  /// - Precondition: The element is there.
+  /// - Complexity: O(1).
   @inlinable
-  mutating func delete(_ id: Element.ID, at place: inout ElementPlace) {
-    place = self.place(of: id, near: place)
+  public mutating func delete(_ old: Element, at place: inout ElementPlace) {
+    place = self.place(of: old.id, near: place)
     slots.release(place.rawValue)
-    slotsByID[id] = nil
+    slotsByID[old.id] = nil
   }
 
   @inlinable

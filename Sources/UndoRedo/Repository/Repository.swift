@@ -79,18 +79,38 @@ public protocol Repository<Element> {
     withID id: Element.ID, at place: inout ElementPlace
   ) throws(Failure) -> Element?
 
-  /// Performs the step from one value to another, with a hint where the element stands.
+  /// Performs the step that creates an element, and gives a hint where it stands.
   ///
-  /// There is a default, which makes a step of the values and performs it without the hint.
+  /// There is a default, which performs the step by ``perform(_:)`` and knows no places.
   ///
   /// - Parameters:
-  ///   - old: The step's old value, or `nil` where it has none.
-  ///   - new: The step's new value, or `nil` where it has none.
-  ///   - place: Where the element may stand. Afterwards, where it stands, or stood if it is deleted.
+  ///   - new: The element.
+  ///   - place: Afterwards, where it stands.
   /// - Throws: The repository's own failure. Nothing has changed then.
-  mutating func replace(
-    _ old: Element?, by new: Element?, at place: inout ElementPlace
+  mutating func create(_ new: Element, at place: inout ElementPlace) throws(Failure)
+
+  /// Performs the step that modifies an element, with a hint where it stands.
+  ///
+  /// There is a default, which performs the step by ``perform(_:)`` and knows no places.
+  ///
+  /// - Parameters:
+  ///   - old: The element as it is.
+  ///   - new: The element as it shall be, with the same identity.
+  ///   - place: Where it may stand. Afterwards, where it stands.
+  /// - Throws: The repository's own failure. Nothing has changed then.
+  mutating func modify(
+    _ old: Element, to new: Element, at place: inout ElementPlace
   ) throws(Failure)
+
+  /// Performs the step that deletes an element, with a hint where it stands.
+  ///
+  /// There is a default, which performs the step by ``perform(_:)`` and knows no places.
+  ///
+  /// - Parameters:
+  ///   - old: The element as it is.
+  ///   - place: Where it may stand. Afterwards, where it stood.
+  /// - Throws: The repository's own failure. Nothing has changed then.
+  mutating func delete(_ old: Element, at place: inout ElementPlace) throws(Failure)
 
   /// Performs steps: all of them, in order, or none.
   ///
@@ -124,17 +144,39 @@ extension Repository {
     try element(withID: id)
   }
 
-  /// Performs the step from one value to another, without the hint.
+  /// Performs the step that creates an element, and leaves the hint as it is.
   ///
   /// - Parameters:
-  ///   - old: The step's old value, or `nil` where it has none.
-  ///   - new: The step's new value, or `nil` where it has none.
-  ///   - place: Not looked at, and left as it is.
+  ///   - new: The element.
+  ///   - place: Left as it is.
   /// - Throws: The repository's own failure. Nothing has changed then.
   @inlinable
-  public mutating func replace(
-    _ old: Element?, by new: Element?, at place: inout ElementPlace
+  public mutating func create(_ new: Element, at place: inout ElementPlace) throws(Failure) {
+    try perform(UndoSteps(.created(new)))
+  }
+
+  /// Performs the step that modifies an element, and leaves the hint as it is.
+  ///
+  /// - Parameters:
+  ///   - old: The element as it is.
+  ///   - new: The element as it shall be, with the same identity.
+  ///   - place: Left as it is.
+  /// - Throws: The repository's own failure. Nothing has changed then.
+  @inlinable
+  public mutating func modify(
+    _ old: Element, to new: Element, at place: inout ElementPlace
   ) throws(Failure) {
-    if let step = UndoRedoStep(from: old, to: new) { try perform(UndoSteps(step)) }
+    try perform(UndoSteps(.modified(from: old, to: new)))
+  }
+
+  /// Performs the step that deletes an element, and leaves the hint as it is.
+  ///
+  /// - Parameters:
+  ///   - old: The element as it is.
+  ///   - place: Left as it is.
+  /// - Throws: The repository's own failure. Nothing has changed then.
+  @inlinable
+  public mutating func delete(_ old: Element, at place: inout ElementPlace) throws(Failure) {
+    try perform(UndoSteps(.deleted(old)))
   }
 }

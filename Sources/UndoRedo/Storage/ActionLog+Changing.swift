@@ -4,7 +4,8 @@ extension ActionLog {
   mutating func append(_ action: UndoAction<Value>) {
     for step in action.steps {
       append(
-        oldNumber: step.oldValue.map { versions.insert($0) } ?? Self.none, new: step.newValue,
+        old: step.oldValue.map { versions.insert($0) } ?? Self.none,
+        new: step.newValue.map { versions.insert($0) } ?? Self.none,
         at: .unknown, named: action.name)
     }
     finishAction(steps: action.steps.count, date: action.date, metadata: action.metadata)
@@ -12,10 +13,7 @@ extension ActionLog {
 
   /// Adds a step to the action that is to be finished next.
   @inlinable
-  mutating func append(
-    oldNumber old: UInt32, new: Value?, at place: ElementPlace, named name: String
-  ) {
-    let new = new == nil ? Self.none : versions.insert(new!)
+  mutating func append(old: UInt32, new: UInt32, at place: ElementPlace, named name: String) {
     note(new, at: place)
     entries.append(Entry(old: old, new: new, place: place, name: names.use(name)))
   }
@@ -99,15 +97,5 @@ extension ActionLog where Value: Equatable {
       }
     }
     return versions.insert(old)
-  }
-
-  /// Adds a step to the action that is to be finished next.
-  @inlinable
-  mutating func append(
-    old: Value?, new: Value?, at place: ElementPlace, named name: String
-  ) {
-    append(
-      oldNumber: old == nil ? Self.none : number(of: old!, at: place), new: new, at: place,
-      named: name)
   }
 }

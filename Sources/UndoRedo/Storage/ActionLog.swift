@@ -77,17 +77,22 @@ struct ActionLog<Value> {
 extension ActionLog {
   /// The action with a number.
   @inlinable
-  subscript(index: Int) -> UndoAction<Value> {
+  subscript(index: Int) -> UndoAction<Value> { action(index, isFlipped: false) }
+
+  /// Returns the action with a number, or what takes it back.
+  @inlinable
+  func action(_ index: Int, isFlipped: Bool) -> UndoAction<Value> {
     let range = stepIndices(of: index)
-    return action(
-      index,
-      unchecked: range.count == 1
-        ? UndoSteps(step(range.lowerBound)) : UndoSteps(range.map { step($0) }))
+    if range.count == 1 {
+      return action(index, unchecked: UndoSteps(step(range.lowerBound, isFlipped: isFlipped)))
+    }
+    let steps = UndoSteps(range.map { step($0) })
+    return action(index, unchecked: isFlipped ? steps.flip() : steps)
   }
 
   /// Returns the action with a number, but with other steps.
   @inlinable
-  func action(_ index: Int, unchecked steps: UndoSteps<Value>) -> UndoAction<Value> {
+  func action(_ index: Int, unchecked steps: consuming UndoSteps<Value>) -> UndoAction<Value> {
     UndoAction(
       name(of: index), unchecked: steps, date: date(of: index), metadata: metadata(of: index))
   }
@@ -131,11 +136,14 @@ extension ActionLog {
     return low == bends.startIndex ? firstShift : bends[low - 1].shift
   }
 
-  /// Returns the step with a number.
+  /// Returns the step with a number, or what takes it back.
   @inlinable
-  func step(_ number: Int) -> UndoRedoStep<Value> {
+  func step(_ number: Int, isFlipped: Bool = false) -> UndoRedoStep<Value> {
     let entry = entries[number]
-    return UndoRedoStep(from: value(entry.old), to: value(entry.new))!
+    let (old, new) = isFlipped ? (entry.new, entry.old) : (entry.old, entry.new)
+    if old == Self.none { return .created(versions[new]) }
+    if new == Self.none { return .deleted(versions[old]) }
+    return .modified(from: versions[old], to: versions[new])
   }
 
   /// Returns the value with a number that a step side refers to.

@@ -54,18 +54,15 @@ extension UndoStore {
   ) throws(Repo.Failure) -> Element? {
     var place = ElementPlace.unknown
     var generation = 0
-    let old = try change { (state) throws(Repo.Failure) in
-      generation = state.generation
-      return try state.find(id, at: &place)
-    }
-    guard var element = old else { return nil }
+    checkIsIdle()
+    guard let old = try state.find(id, at: &place, &generation) else { return nil }
+    var element = old
     body(&element)
     precondition(element.id == id, "A modification can't change the id of an element")
-    try change { (state) throws(Repo.Failure) in
-      // The closure may have changed the store, and with it the element.
-      let old = state.generation == generation ? old : try state.find(id, at: &place)
-      try state.replace(id, old, by: element, at: place, named: name, now)
-    }
+    beginChange()
+    defer { endChange() }
+    // The closure may have changed the store, and with it the element.
+    try state.modify(id, old, readAt: generation, to: element, at: place, named: name, now)
     return element
   }
 

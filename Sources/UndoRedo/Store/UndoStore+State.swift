@@ -14,7 +14,7 @@ extension UndoStore {
     /// What the history knows the elements to be that it has touched, where others may change them.
     @usableFromInline var known: [Repo.Element.ID: Repo.Element?] = [:]
 
-    /// How often the elements have changed: what has been read before may be out of date after.
+    /// How often the elements have changed: what was read before may be out of date after.
     @usableFromInline var generation = 0
 
     @usableFromInline
@@ -37,6 +37,15 @@ extension UndoStore.State {
     return try repository.element(withID: id, at: &place)
   }
 
+  /// Returns an element as above, and the generation at which it was read.
+  @inlinable
+  mutating func find(
+    _ id: Element.ID, at place: inout ElementPlace, _ generation: inout Int
+  ) throws(Repo.Failure) -> Element? {
+    generation = self.generation
+    return try find(id, at: &place)
+  }
+
   /// Makes one element something else, as an action of its own or as part of the open group.
   @inlinable
   mutating func replace(
@@ -45,11 +54,51 @@ extension UndoStore.State {
   ) throws(Repo.Failure) {
     guard old != new else { return }
     if draft != nil { return write(id, old, by: new) }
+    switch (old, new) {
+    case (let old?, let new?):
+      try modify(id, old, to: new, at: place, named: name, now)
+    case (nil, let new?):
+      generation &+= 1
+      var place = place
+      try repository.create(new, at: &place)
+      if !Repo.isExclusive { takeIn(id, found: nil, made: new) }
+      history.recordCreation(of: new, at: place, named: name, date: now?())
+    case (let old?, nil):
+      generation &+= 1
+      var place = place
+      try repository.delete(old, at: &place)
+      if !Repo.isExclusive { takeIn(id, found: old, made: nil) }
+      history.recordDeletion(of: old, at: place, named: name, date: now?())
+    case (nil, nil): break
+    }
+  }
+
+  /// Modifies an element that was read at a generation, unless it may have changed since.
+  @inlinable
+  mutating func modify(
+    _ id: Element.ID, _ old: Element, readAt generation: Int, to new: Element,
+    at place: ElementPlace, named name: String, _ now: (() -> UndoDate)?
+  ) throws(Repo.Failure) {
+    if generation == self.generation && draft == nil {
+      guard old != new else { return }
+      return try modify(id, old, to: new, at: place, named: name, now)
+    }
+    var place = ElementPlace.unknown
+    let old = try find(id, at: &place)
+    try replace(id, old, by: new, at: place, named: name, now)
+  }
+
+  /// Modifies an element that differs afterwards, as an action of its own.
+  @inlinable
+  mutating func modify(
+    _ id: Element.ID, _ old: Element, to new: Element, at place: ElementPlace,
+    named name: String, _ now: (() -> UndoDate)?
+  ) throws(Repo.Failure) {
     generation &+= 1
     var place = place
-    try repository.replace(old, by: new, at: &place)
+    try repository.modify(old, to: new, at: &place)
     if !Repo.isExclusive { takeIn(id, found: old, made: new) }
-    history.record(name, old: old, new: new, at: place, date: now?())
+    history.recordModification(of: old, to: new, at: place, named: name, date: now?())
   }
 
   /// Makes one element something else, as part of the open group.
@@ -106,14 +155,13 @@ extension UndoStore.State {
     _ index: Int, isFlipped: Bool
   ) throws(Repo.Failure) -> UndoAction<Element> {
     let steps = history.log.stepIndices(of: index)
-    guard steps.count == 1 else {
-      let action = isFlipped ? history.log[index].flip() : history.log[index]
-      try perform(action.steps)
-      return action
+    if steps.count == 1 {
+      try performStep(steps.lowerBound, isFlipped: isFlipped)
+      return history.log.action(index, isFlipped: isFlipped)
     }
-    let step = history.log.step(steps.lowerBound)
-    try performStep(steps.lowerBound, isFlipped: isFlipped)
-    return history.log.action(index, unchecked: UndoSteps(isFlipped ? step.flip() : step))
+    let action = history.log.action(index, isFlipped: isFlipped)
+    try perform(action.steps)
+    return action
   }
 
   /// Performs a step, or takes it back, where its element stands according to the log.
@@ -123,11 +171,16 @@ extension UndoStore.State {
     let entry = history.log.entries[number]
     let (old, new) = isFlipped ? (entry.new, entry.old) : (entry.old, entry.new)
     var place = entry.place
-    let element = history.log.value(new)
-    try repository.replace(history.log.value(old), by: element, at: &place)
+    if old == ActionLog<Element>.none {
+      try repository.create(history.log.versions[new], at: &place)
+    } else if new == ActionLog<Element>.none {
+      try repository.delete(history.log.versions[old], at: &place)
+    } else {
+      try repository.modify(history.log.versions[old], to: history.log.versions[new], at: &place)
+    }
     history.log.note(new, at: place)
     if !Repo.isExclusive {
-      known.updateValue(element, forKey: history.log.step(number).id)
+      known.updateValue(history.log.value(new), forKey: history.log.step(number).id)
     }
   }
 

@@ -108,10 +108,20 @@ extension UndoStore {
   func change<Result, Failure: Error>(
     _ body: (inout State) throws(Failure) -> Result
   ) throws(Failure) -> Result {
+    beginChange()
+    defer { endChange() }
+    return try body(&state)
+  }
+
+  @inlinable
+  func beginChange() {
     checkIsIdle()
     isBusy = true
-    defer { isBusy = false }
-    return try body(&state)
+  }
+
+  @inlinable
+  func endChange() {
+    isBusy = false
   }
 
   @inlinable

@@ -15,7 +15,7 @@ struct ElementPlaceTests {
     var place = ElementPlace.unknown
     #expect(notes.element(withID: 2, at: &place) == Note(2, "b"))
     #expect(place == ElementPlace(1))
-    notes.replace(Note(2, "b"), by: Note(2, "c"), at: &place)
+    notes.modify(Note(2, "b"), to: Note(2, "c"), at: &place)
     #expect(notes[2] == Note(2, "c") && place == ElementPlace(1))
   }
 
@@ -23,10 +23,10 @@ struct ElementPlaceTests {
   func aWrongPlaceMisleadsNobody(place: ElementPlace) {
     var notes = InMemoryRepository([Note(1, "a"), Note(2, "b")])
     var hint = place
-    notes.replace(Note(2, "b"), by: Note(2, "c"), at: &hint)
+    notes.modify(Note(2, "b"), to: Note(2, "c"), at: &hint)
     #expect(notes.elements == [Note(1, "a"), Note(2, "c")] && hint == ElementPlace(1))
     hint = place
-    notes.replace(Note(2, "c"), by: nil, at: &hint)
+    notes.delete(Note(2, "c"), at: &hint)
     #expect(notes.elements == [Note(1, "a")] && hint == ElementPlace(1))
   }
 }
