@@ -148,37 +148,29 @@ extension UndoHistory {
 }
 
 extension UndoHistory where Value: Equatable {
-  /// Records an action of one step that creates an element at a place.
+  /// Records an action of one step that creates or deletes an element at a place.
   @inlinable
-  mutating func recordCreation(
-    of new: Value, at place: ElementPlace, named name: String, date: UndoDate?
+  mutating func record(
+    _ name: String, old: Value?, new: Value?, at place: ElementPlace, date: UndoDate?
   ) {
     discardUndone()
-    let new = log.versions.insert(new)
-    log.append(old: ActionLog<Value>.none, new: new, at: place, named: name)
+    let old = old.map { log.number(of: $0, at: place) } ?? ActionLog<Value>.none
+    let new = new.map { log.versions.insert($0) } ?? ActionLog<Value>.none
+    log.append(old: old, new: new, at: place, named: name)
     finishRecording(date)
   }
 
   /// Records an action of one step that modifies an element at a place.
+  ///
+  /// It does what the method above does, without the cost of optionals.
   @inlinable
-  mutating func recordModification(
-    of old: Value, to new: Value, at place: ElementPlace, named name: String, date: UndoDate?
+  mutating func record(
+    _ name: String, modifying old: Value, to new: Value, at place: ElementPlace, date: UndoDate?
   ) {
     discardUndone()
     let old = log.number(of: old, at: place)
     let new = log.versions.insert(new)
     log.append(old: old, new: new, at: place, named: name)
-    finishRecording(date)
-  }
-
-  /// Records an action of one step that deletes an element at a place.
-  @inlinable
-  mutating func recordDeletion(
-    of old: Value, at place: ElementPlace, named name: String, date: UndoDate?
-  ) {
-    discardUndone()
-    let old = log.number(of: old, at: place)
-    log.append(old: old, new: ActionLog<Value>.none, at: place, named: name)
     finishRecording(date)
   }
 

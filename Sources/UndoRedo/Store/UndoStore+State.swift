@@ -54,23 +54,13 @@ extension UndoStore.State {
   ) throws(Repo.Failure) {
     guard old != new else { return }
     if draft != nil { return write(id, old, by: new) }
-    switch (old, new) {
-    case (let old?, let new?):
-      try modify(id, old, to: new, at: place, named: name, now)
-    case (nil, let new?):
-      generation &+= 1
-      var place = place
-      try repository.create(new, at: &place)
-      if !Repo.isExclusive { takeIn(id, found: nil, made: new) }
-      history.recordCreation(of: new, at: place, named: name, date: now?())
-    case (let old?, nil):
-      generation &+= 1
-      var place = place
-      try repository.delete(old, at: &place)
-      if !Repo.isExclusive { takeIn(id, found: old, made: nil) }
-      history.recordDeletion(of: old, at: place, named: name, date: now?())
-    case (nil, nil): break
-    }
+    if let old, let new { return try modify(id, old, to: new, at: place, named: name, now) }
+    generation &+= 1
+    var place = place
+    if let new { try repository.create(new, at: &place) }
+    if let old { try repository.delete(old, at: &place) }
+    if !Repo.isExclusive { takeIn(id, found: old, made: new) }
+    history.record(name, old: old, new: new, at: place, date: now?())
   }
 
   /// Modifies an element that was read at a generation, unless it may have changed since.
@@ -98,7 +88,7 @@ extension UndoStore.State {
     var place = place
     try repository.modify(old, to: new, at: &place)
     if !Repo.isExclusive { takeIn(id, found: old, made: new) }
-    history.recordModification(of: old, to: new, at: place, named: name, date: now?())
+    history.record(name, modifying: old, to: new, at: place, date: now?())
   }
 
   /// Makes one element something else, as part of the open group.

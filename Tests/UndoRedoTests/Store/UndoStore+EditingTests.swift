@@ -110,6 +110,38 @@ struct UndoStoreEditingTests {
     #expect(store.repository.notes == [Note(1, "b")])
   }
 
+  /// What the closure does to the same element lies before what it returns.
+  @Test func theClosureOfAModificationMayChangeTheStore() {
+    let store = NoteStore(texts: "a", "b")
+    store.modify(1, named: "Outer") { note in
+      store.save(Note(1, "inner"), named: "Inner")
+      store.modify(2, named: "Nothing") { _ in }
+      note.text = "outer"
+    }
+    #expect(store.history.undoable.map(\.name) == ["Outer", "Inner"])
+    #expect(store.texts == ["outer", "b"])
+    store.undo()
+    #expect(store.texts == ["inner", "b"])
+    store.undo()
+    #expect(store.texts == ["a", "b"])
+  }
+
+  @Test func theClosureOfAModificationMayOpenAGroup() {
+    let store = NoteStore(texts: "a", "b")
+    store.modify(1, named: "Outer") { note in
+      store.group("Group") {
+        store.delete(1, named: "")
+        store.save(Note(2, "B"), named: "")
+      }
+      note.text = store[2]!.text
+    }
+    #expect(store.texts.sorted() == ["B", "B"])
+    store.undo()
+    #expect(store.texts == ["B"])
+    store.undo()
+    #expect(store.texts == ["a", "b"])
+  }
+
   #if os(macOS) || os(Linux) || os(Windows) || os(FreeBSD)
     @Test func changingTheIdentityTraps() async {
       let result = await #expect(
