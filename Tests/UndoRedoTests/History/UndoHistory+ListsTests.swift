@@ -100,4 +100,12 @@ struct UndoHistoryListsTests {
       expectTrap(later, stating: "The limit of a history can't be negative")
     }
   #endif
+
+  @Test func itIsDescribedByItsNamesAndCursor() {
+    var history = UndoHistory<Int>()
+    #expect("\(history)" == "[ | ]")
+    for name in ["Add", "Recolor", "Delete"] { history.record(UndoAction(name, .created(1))) }
+    history.undo()
+    #expect("\(history)" == "[Add, Recolor | Delete]")
+  }
 }
