@@ -154,10 +154,16 @@ extension UndoHistory where Value: Equatable {
     _ name: String, old: Value?, new: Value?, at place: ElementPlace, date: UndoDate?
   ) {
     discardUndone()
+    append(old: old, new: new, at: place, named: name)
+    finishRecording(steps: 1, date: date, metadata: [:])
+  }
+
+  /// Adds a step to the action that is to be finished next, whatever it does.
+  @inlinable
+  mutating func append(old: Value?, new: Value?, at place: ElementPlace, named name: String) {
     let old = old.map { log.number(of: $0, at: place) } ?? ActionLog<Value>.none
     let new = new.map { log.versions.insert($0) } ?? ActionLog<Value>.none
     log.append(old: old, new: new, at: place, named: name)
-    finishRecording(date)
   }
 
   /// Records an action of one step that modifies an element at a place.
@@ -171,12 +177,13 @@ extension UndoHistory where Value: Equatable {
     let old = log.number(of: old, at: place)
     let new = log.versions.insert(new)
     log.append(old: old, new: new, at: place, named: name)
-    finishRecording(date)
+    finishRecording(steps: 1, date: date, metadata: [:])
   }
 
+  /// Makes the steps appended last an action.
   @inlinable
-  mutating func finishRecording(_ date: UndoDate?) {
-    log.finishAction(steps: 1, date: date, metadata: [:])
+  mutating func finishRecording(steps: Int, date: UndoDate?, metadata: [String: String]) {
+    log.finishAction(steps: steps, date: date, metadata: metadata)
     finishRecording()
   }
 }

@@ -40,6 +40,10 @@ extension InMemoryRepository: ResidentRepository {
   /// Performing can't fail.
   public typealias Failure = Never
 
+  /// Whether a store may let it perform the steps of an action one by one: they can't fail.
+  @inlinable
+  public static var performsStepByStep: Bool { true }
+
   /// The element with an identity, or `nil` where there is none.
   ///
   /// - Parameter id: The identity.

@@ -66,6 +66,13 @@ public protocol Repository<Element> {
   /// where ``Failure`` is `Never`, and `false` elsewhere.
   static var isExclusive: Bool { get }
 
+  /// Whether a store may let a repository perform the steps of an action one by one, by
+  /// ``create(_:at:)``, ``modify(_:to:at:)`` and ``delete(_:at:)``.
+  ///
+  /// It may be so only where ``Failure`` is `Never`, since nothing then needs to be taken back, and
+  /// it is worth it where the repository says where elements stand. There is a default: `false`.
+  static var performsStepByStep: Bool { get }
+
   /// Returns the element with an identity, and gives a hint where it stands.
   ///
   /// There is a default, which knows no places.
@@ -129,6 +136,10 @@ extension Repository {
   /// Whether nothing but its owner can change what a repository holds: it is not known.
   @inlinable
   public static var isExclusive: Bool { false }
+
+  /// Whether a store may let a repository perform the steps of an action one by one: it may not.
+  @inlinable
+  public static var performsStepByStep: Bool { false }
 
   /// Returns the element with an identity, and leaves the hint as it is.
   ///

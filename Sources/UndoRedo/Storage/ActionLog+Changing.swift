@@ -40,14 +40,10 @@ extension ActionLog {
   @inlinable
   mutating func note(_ number: UInt32, at place: ElementPlace) {
     guard let index = place.index else { return }
-    if index >= present.count { makePlaces(index + 1) }
+    if index >= present.count {
+      present.append(contentsOf: repeatElement(Self.none, count: index + 1 - present.count))
+    }
     present[index] = number
-  }
-
-  @inlinable @inline(never)
-  mutating func makePlaces(_ count: Int) {
-    present.reserveCapacity(count)
-    while present.count < count { present.append(Self.none) }
   }
 
   /// Replaces a step by another one of the same element.

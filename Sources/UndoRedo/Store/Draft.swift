@@ -7,34 +7,64 @@
 struct Draft<Element: Identifiable & Equatable> {
   /// One element, at four points in time: they differ where a change is not recorded, or was made
   /// before it was recorded.
-  private struct Entry {
+  @usableFromInline
+  struct Entry {
+    @usableFromInline let id: Element.ID
+    /// Where the element may stand in the repository.
+    @usableFromInline let place: ElementPlace
     /// What the history knows from before the group.
-    var known: Element?
+    @usableFromInline var known: Element?
     /// What the repository holds.
-    var stored: Element?
+    @usableFromInline var stored: Element?
     /// What the recorded step starts from.
-    var old: Element?
+    @usableFromInline var old: Element?
     /// What the group has made of it.
-    var new: Element?
-    /// The place of the element's step among the others.
-    var order: Int
+    @usableFromInline var new: Element?
+    /// Whether a later entry of the same element stands for it now.
+    @usableFromInline var isReplaced = false
+
+    @inlinable
+    init(_ id: Element.ID, at place: ElementPlace, known: Element?, stored: Element?) {
+      self.id = id
+      self.place = place
+      self.known = known
+      self.stored = stored
+      old = stored
+      new = stored
+    }
   }
 
-  private var entries: [Element.ID: Entry] = [:]
-  private var nextOrder = 0
+  /// What a write has done, for taking it back.
+  @usableFromInline
+  enum Trace {
+    case changed(Int, from: Entry)
+    case added(Element.ID, replacing: Int?)
+  }
 
-  /// What stood before each write since the first open savepoint, for taking it back.
-  private var trail: [(id: Element.ID, entry: Entry?)] = []
-  private var openSavepoints = 0
+  /// The entries, in the order of their steps.
+  @usableFromInline var entries: ContiguousArray<Entry> = []
+
+  /// Where each element's entry is that stands for it.
+  @usableFromInline var indices: [Element.ID: Int] = [:]
+
+  /// Whether what is recorded is what is performed.
+  @usableFromInline var isPlain = true
+
+  /// What has been written since the first open savepoint.
+  @usableFromInline var trail: [Trace] = []
+  @usableFromInline var openSavepoints = 0
+
+  @inlinable
+  init() {}
 }
 
 extension Draft {
   /// Returns what the group has made of an element.
   ///
   /// - Returns: `nil` where the group has not touched it, `.some(nil)` where it does not exist.
-  @usableFromInline
+  @inlinable
   func value(of id: Element.ID) -> Element?? {
-    entries[id].map { $0.new }
+    indices[id].map { entries[$0].new }
   }
 
   /// Changes an element.
@@ -43,20 +73,21 @@ extension Draft {
   ///   - id: The element's identity.
   ///   - new: What it becomes; `nil` deletes it.
   ///   - stored: What the repository holds, where the group has not touched the element yet.
+  ///   - place: Where it may stand in the repository.
   ///   - known: What the history knows of it from before the group, where that may be something
   ///     else.
   ///   - isRecorded: Whether the change is to be undone with the group.
-  @usableFromInline
+  @inlinable
   mutating func write(
-    _ id: Element.ID, _ new: Element?, stored: Element?, known: Element?? = nil,
-    isRecorded: Bool = true
+    _ id: Element.ID, _ new: Element?, stored: Element?, at place: ElementPlace = .unknown,
+    known: Element?? = nil, isRecorded: Bool = true
   ) {
-    change(id, stored: stored, known: known ?? stored, isDeletion: new == nil) { entry in
-      // An unrecorded change before any recorded one moves the recorded step's start along.
-      // Behind one, it becomes part of it, as it would in the history.
-      if !isRecorded && entry.old == entry.new { entry.old = new }
-      entry.new = new
-    }
+    let index = prepare(id, at: place, known: known ?? stored, stored: stored, for: new)
+    if !isRecorded || known != nil { isPlain = false }
+    // An unrecorded change before any recorded one moves the recorded step's start along.
+    // Behind one, it becomes part of it, as it would in the history.
+    if !isRecorded && entries[index].old == entries[index].new { entries[index].old = new }
+    entries[index].new = new
   }
 
   /// Performs a step, each side of which is taken at its word.
@@ -72,35 +103,43 @@ extension Draft {
   ///   - isRecorded: Whether the step is to be undone with the group.
   mutating func note(_ step: UndoRedoStep<Element>, known: Element?, isRecorded: Bool) {
     let new = step.newValue
-    change(step.id, stored: new, known: known, isDeletion: new == nil) { entry in
-      // An unrecorded change of somebody else lies before the step, as one of the group's would.
-      if entry.old == entry.new { entry.old = isRecorded ? step.oldValue : new }
-      if entry.new == entry.stored { entry.stored = new }
-      entry.new = new
-    }
+    let index = prepare(step.id, at: .unknown, known: known, stored: new, for: new)
+    isPlain = false
+    var entry = entries[index]
+    // An unrecorded change of somebody else lies before the step, as one of the group's would.
+    if entry.old == entry.new { entry.old = isRecorded ? step.oldValue : new }
+    if entry.new == entry.stored { entry.stored = new }
+    entry.new = new
+    entries[index] = entry
   }
 
   /// Whether the group has made something of an element that the repository does not hold yet.
   func isPending(_ id: Element.ID) -> Bool {
-    entries[id].map { $0.new != $0.stored } ?? false
+    indices[id].map { entries[$0].new != entries[$0].stored } ?? false
   }
 
-  private mutating func change(
-    _ id: Element.ID, stored: Element?, known: Element?, isDeletion: Bool,
-    _ body: (inout Entry) -> Void
-  ) {
-    let previous = entries[id]
-    if openSavepoints > 0 { trail.append((id, previous)) }
-    var entry =
-      previous ?? Entry(known: known, stored: stored, old: stored, new: stored, order: nextOrder)
-    // A step stands where its element is touched first, and a deletion where it happens: what is
-    // created before others refer to it stays before them, what is deleted after them, after.
-    if previous == nil || isDeletion {
-      entry.order = nextOrder
-      nextOrder += 1
+  /// Returns the index of an element's entry, ready to be changed, where its step shall stand.
+  ///
+  /// A step stands where its element is touched first, and a deletion where it happens: what is
+  /// created before others refer to it stays before them, what is deleted after them, after.
+  @inlinable
+  mutating func prepare(
+    _ id: Element.ID, at place: ElementPlace, known: Element?, stored: Element?, for new: Element?
+  ) -> Int {
+    let previous = indices[id]
+    if let previous, new != nil {
+      if openSavepoints > 0 { trail.append(.changed(previous, from: entries[previous])) }
+      return previous
     }
-    body(&entry)
-    entries[id] = entry
+    if openSavepoints > 0 { trail.append(.added(id, replacing: previous)) }
+    if let previous {
+      entries.append(entries[previous])
+      entries[previous].isReplaced = true
+    } else {
+      entries.append(Entry(id, at: place, known: known, stored: stored))
+    }
+    indices[id] = entries.count - 1
+    return entries.count - 1
   }
 }
 
@@ -108,6 +147,7 @@ extension Draft {
   /// Opens a savepoint.
   ///
   /// - Returns: The savepoint, to be closed after all that are opened behind it.
+  @inlinable
   mutating func openSavepoint() -> Int {
     openSavepoints += 1
     return trail.count
@@ -119,50 +159,22 @@ extension Draft {
   ///   - savepoint: The savepoint opened last.
   ///   - isFailed: Whether to take back all that was written behind it.
   /// - Complexity: O(*n*) in the number of writes behind it where they are taken back.
+  @inlinable
   mutating func closeSavepoint(_ savepoint: Int, isFailed: Bool) {
     openSavepoints -= 1
-    if isFailed {
-      while trail.count > savepoint {
-        let (id, entry) = trail.removeLast()
-        entries[id] = entry
-      }
-    }
+    while isFailed && trail.count > savepoint { takeBack(trail.removeLast()) }
     if openSavepoints == 0 { trail.removeAll() }
   }
-}
 
-extension Draft {
-  /// The steps to be performed by the repository.
-  var steps: UndoSteps<Element> {
-    UndoSteps(ordered.compactMap { UndoRedoStep(changing: $0.stored, to: $0.new) })
-  }
-
-  /// The steps to be recorded as an action.
-  var recordedSteps: UndoSteps<Element> {
-    UndoSteps(ordered.compactMap { UndoRedoStep(changing: $0.old, to: $0.new) })
-  }
-
-  /// The changes that lead from what the history knows to where the recorded steps begin.
-  var unrecordedSteps: UndoSteps<Element> {
-    UndoSteps(ordered.compactMap { UndoRedoStep(changing: $0.known, to: $0.old) })
-  }
-
-  /// What the elements are that the group has touched, as the history knows them after it.
-  var newValues: some Sequence<(id: Element.ID, value: Element?)> {
-    entries.lazy.map { ($0.key, $0.value.new) }
-  }
-
-  /// Returns elements as the group sees them.
-  ///
-  /// - Parameter elements: The repository's elements.
-  /// - Returns: The elements, those of the group in their place, and those it created at the end.
-  func applied(to elements: [Element]) -> [Element] {
-    guard !entries.isEmpty else { return elements }
-    let kept = elements.compactMap { value(of: $0.id) ?? $0 }
-    return kept + ordered.compactMap { $0.stored == nil ? $0.new : nil }
-  }
-
-  private var ordered: [Entry] {
-    entries.values.sorted { $0.order < $1.order }
+  @inlinable
+  mutating func takeBack(_ trace: Trace) {
+    switch trace {
+    case .changed(let index, let entry):
+      entries[index] = entry
+    case .added(let id, let replaced):
+      entries.removeLast()
+      indices[id] = replaced
+      if let replaced { entries[replaced].isReplaced = false }
+    }
   }
 }

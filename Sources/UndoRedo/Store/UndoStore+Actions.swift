@@ -194,8 +194,9 @@ extension UndoStore {
     _ name: String, _ metadata: [String: String],
     _ body: () throws(StoreFailure<Repo.Failure>) -> Void
   ) throws(StoreFailure<Repo.Failure>) -> UndoAction<Element>? {
-    try runGroup(
+    let isRecorded = try runGroup(
       name, metadata, isRecorded: true, body, onError: { $0 }, onFailure: { .failed($0) }
-    ).action
+    ).isRecorded
+    return isRecorded ? history.undoable.first : nil
   }
 }

@@ -15,6 +15,7 @@ extension UndoStore where Repo.Failure == Never {
   ///   - body: Ordinary code that reads and changes the store.
   /// - Returns: What the closure returns.
   /// - Throws: What the closure throws.
+  @inlinable
   @discardableResult
   public func group<Result, Failure: Error>(
     _ name: String, metadata: [String: String] = [:], _ body: () throws(Failure) -> Result
@@ -34,6 +35,7 @@ extension UndoStore where Repo.Failure == Never {
   /// - Parameter body: Ordinary code that reads and changes the store.
   /// - Returns: What the closure returns.
   /// - Throws: What the closure throws. Nothing has changed then.
+  @inlinable
   @discardableResult
   public func withoutRecording<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
@@ -59,6 +61,7 @@ extension UndoStore where Repo.Failure == Never {
     ///   - body: Ordinary code that reads and changes the store.
     /// - Returns: What the closure returns.
     /// - Throws: What the closure throws, or the repository's failure.
+    @inlinable
     @discardableResult
     public func group<Result>(
       _ name: String, metadata: [String: String] = [:], _ body: () throws -> Result
@@ -77,6 +80,7 @@ extension UndoStore where Repo.Failure == Never {
     /// - Parameter body: Ordinary code that reads and changes the store.
     /// - Returns: What the closure returns.
     /// - Throws: What the closure throws, or the repository's failure. Nothing has changed then.
+    @inlinable
     @discardableResult
     public func withoutRecording<Result>(_ body: () throws -> Result) throws -> Result {
       try runGroup(
@@ -91,12 +95,13 @@ extension UndoStore {
   ///
   /// What the closure throws is made into what is thrown by `onError`, and what the repository
   /// throws by `onFailure`. That is all in which the public ways of opening a group differ. The
-  /// result is what the closure returns, and the action that has been recorded, if one has.
+  /// result is what the closure returns, and whether an action has been recorded.
+  @inlinable
   func runGroup<Result, BodyError: Error, Thrown: Error>(
     _ name: String, _ metadata: [String: String], isRecorded: Bool,
     _ body: () throws(BodyError) -> Result,
     onError: (BodyError) -> Thrown, onFailure: (Repo.Failure) -> Thrown
-  ) throws(Thrown) -> (result: Result, action: UndoAction<Element>?) {
+  ) throws(Thrown) -> (result: Result, isRecorded: Bool) {
     let wasRecording = change { $0.isRecording }
     let savepoint = change { state in
       state.isRecording = wasRecording && isRecorded
@@ -112,13 +117,11 @@ extension UndoStore {
       throw onError(error)
     }
     do throws(Repo.Failure) {
-      let action = try change { (state) throws(Repo.Failure) in
-        guard let draft = state.closeDraft(savepoint, isFailed: false) else {
-          return UndoAction<Element>?.none
-        }
+      let isRecorded = try change { (state) throws(Repo.Failure) in
+        guard let draft = state.closeDraft(savepoint, isFailed: false) else { return false }
         return try state.commit(draft, named: name, metadata: metadata, now)
       }
-      return (result, action)
+      return (result, isRecorded)
     } catch {
       throw onFailure(error)
     }
@@ -127,6 +130,7 @@ extension UndoStore {
 
 extension UndoStore.State {
   /// Opens a draft, or a savepoint in the one that is open.
+  @inlinable
   mutating func openDraft() -> Int? {
     guard draft == nil else { return draft!.openSavepoint() }
     draft = Draft()
@@ -136,6 +140,7 @@ extension UndoStore.State {
   /// Closes what `openDraft` opened.
   ///
   /// - Returns: The draft, if it is to be committed.
+  @inlinable
   mutating func closeDraft(_ savepoint: Int?, isFailed: Bool) -> Draft<Element>? {
     if let savepoint {
       generation &+= 1
@@ -148,19 +153,53 @@ extension UndoStore.State {
   }
 
   /// Performs and records what a group has done.
+  ///
+  /// - Returns: Whether there is something to record.
+  @inlinable
   mutating func commit(
     _ draft: Draft<Element>, named name: String, metadata: [String: String],
     _ now: (() -> UndoDate)?
-  ) throws(Repo.Failure) -> UndoAction<Element>? {
+  ) throws(Repo.Failure) -> Bool {
+    if Repo.performsStepByStep && draft.isPlain {
+      return try commitStepByStep(draft, named: name, metadata: metadata, now)
+    }
     try perform(draft.steps)
     history.absorb(draft.unrecordedSteps)
     if !Repo.isExclusive {
       for (id, value) in draft.newValues { known.updateValue(value, forKey: id) }
     }
     let steps = draft.recordedSteps
-    guard !steps.isEmpty else { return nil }
-    let action = UndoAction(name, unchecked: steps, date: now?(), metadata: metadata)
-    history.record(action)
-    return action
+    guard !steps.isEmpty else { return false }
+    history.record(UndoAction(name, unchecked: steps, date: now?(), metadata: metadata))
+    return true
+  }
+
+  /// Performs and records what a group has done, each step where its element stands.
+  ///
+  /// It does what the method above does, for a repository that can't fail and a group in which all
+  /// is recorded.
+  @inlinable
+  mutating func commitStepByStep(
+    _ draft: Draft<Element>, named name: String, metadata: [String: String],
+    _ now: (() -> UndoDate)?
+  ) throws(Repo.Failure) -> Bool {
+    generation &+= 1
+    var count = 0
+    for entry in draft.entries where !entry.isReplaced && entry.stored != entry.new {
+      if count == 0 { history.discardUndone() }
+      var place = entry.place
+      if let old = entry.stored, let new = entry.new {
+        try repository.modify(old, to: new, at: &place)
+      } else if let new = entry.new {
+        try repository.create(new, at: &place)
+      } else if let old = entry.stored {
+        try repository.delete(old, at: &place)
+      }
+      history.append(old: entry.stored, new: entry.new, at: place, named: name)
+      count += 1
+    }
+    guard count > 0 else { return false }
+    history.finishRecording(steps: count, date: now?(), metadata: metadata)
+    return true
   }
 }

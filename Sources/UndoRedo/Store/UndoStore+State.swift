@@ -53,7 +53,7 @@ extension UndoStore.State {
     named name: String, _ now: (() -> UndoDate)?
   ) throws(Repo.Failure) {
     guard old != new else { return }
-    if draft != nil { return write(id, old, by: new) }
+    if draft != nil { return write(id, old, by: new, at: place) }
     if let old, let new { return try modify(id, old, to: new, at: place, named: name, now) }
     generation &+= 1
     var place = place
@@ -92,10 +92,14 @@ extension UndoStore.State {
   }
 
   /// Makes one element something else, as part of the open group.
-  @usableFromInline
-  mutating func write(_ id: Element.ID, _ old: Element?, by new: Element?) {
+  @inlinable
+  mutating func write(
+    _ id: Element.ID, _ old: Element?, by new: Element?, at place: ElementPlace = .unknown
+  ) {
     generation &+= 1
-    draft!.write(id, new, stored: old, known: known[id], isRecorded: isRecording)
+    draft!.write(
+      id, new, stored: old, at: place, known: Repo.isExclusive ? nil : known[id],
+      isRecorded: isRecording)
   }
 
   /// Lets the history take in a change by somebody else, which has been found.
@@ -150,7 +154,15 @@ extension UndoStore.State {
       return history.log.action(index, isFlipped: isFlipped)
     }
     let action = history.log.action(index, isFlipped: isFlipped)
-    try perform(action.steps)
+    if Repo.performsStepByStep {
+      for offset in 0..<steps.count {
+        try performStep(
+          isFlipped ? steps.upperBound - 1 - offset : steps.lowerBound + offset,
+          isFlipped: isFlipped)
+      }
+    } else {
+      try perform(action.steps)
+    }
     return action
   }
 

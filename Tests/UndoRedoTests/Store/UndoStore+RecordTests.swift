@@ -195,4 +195,28 @@ struct UndoStoreRecordTests {
     #expect(try store.record("Edit", [step]) == UndoAction("Edit", step))
     #expect(try store.record("Nothing", []) == nil)
   }
+
+  /// The repository does not hold yet what the group has made, so it is still to be performed.
+  @Test func whatTheGroupHoldsBackIsNotLost() throws {
+    try store.group("Group") {
+      try store.save(Note(1, "mine"), named: "")
+      try store.record("", [.modified(from: Note(1, "a"), to: Note(1, "mine"))])
+    }
+    #expect(notes.texts == ["mine", "b"])
+    try store.undo()
+    #expect(notes.texts == ["a", "b"])
+  }
+
+  /// In memory, only an unrecorded change can come before its record, and the history knows it.
+  @Test func anUnrecordedChangeInMemoryIsRecordedAfterwards() throws {
+    let store = NoteStore(texts: "a")
+    store.save(Note(1, "b"), named: "First")
+    store.withoutRecording { store.save(Note(1, "c"), named: "") }
+    try store.record("Second", [.modified(from: Note(1, "b"), to: Note(1, "c"))])
+    #expect(store.history.firstBrokenAction == nil)
+    store.undo()
+    #expect(store.texts == ["b"])
+    store.undo()
+    #expect(store.texts == ["a"])
+  }
 }
