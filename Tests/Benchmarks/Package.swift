@@ -1,0 +1,38 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "UndoRedoBenchmarks",
+  platforms: [.macOS(.v14)],
+  dependencies: [
+    .package(name: "UndoRedo", path: "../.."),
+    // Without its traits, it needs no jemalloc.
+    .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
+  ],
+  targets: [
+    // What is measured, and what it is measured against.
+    .target(
+      name: "Workloads", dependencies: [.product(name: "UndoRedo", package: "UndoRedo")],
+      swiftSettings: settings),
+    // Measures all of it, each piece in a process of its own, and prints ratios.
+    .executableTarget(
+      name: "measure",
+      dependencies: [
+        "Workloads", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+    // The same work for `swift package benchmark`.
+    .executableTarget(
+      name: "Speed",
+      dependencies: ["Workloads", .product(name: "Benchmark", package: "benchmark")],
+      path: "Benchmarks/Speed", swiftSettings: settings,
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+  ],
+  swiftLanguageModes: [.v6]
+)

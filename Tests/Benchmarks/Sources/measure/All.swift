@@ -1,0 +1,46 @@
+import ArgumentParser
+import Foundation
+import Workloads
+
+/// Measures everything and prints it.
+struct All: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "all", abstract: "Measures everything, prints tables and draws a plot.")
+
+  @Option(help: "How often each figure is measured; the median counts.")
+  var rounds = 5
+
+  @Option(help: "How many changes are made.")
+  var actions = 1_000_000
+
+  @Option(help: "How many elements there are.")
+  var elements = 10_000
+
+  @Flag(help: "Goes up to ten million actions.")
+  var large = false
+
+  @Flag(help: "Leaves out how the cost grows, and the plot.")
+  var noScaling = false
+
+  @Option(help: "Where to write the plot.")
+  var plot = FileManager.default.temporaryDirectory.appendingPathComponent("undo-scaling.svg").path
+
+  func run() throws {
+    printLoad("before")
+    let size = Size(actions: actions, elements: elements)
+    try Comparison(size: size, rounds: rounds).run()
+    if !noScaling {
+      let scaling = try Scaling(size: size, rounds: rounds, isLarge: large)
+      print("\n" + scaling.table.text)
+      try scaling.plot.write(toFile: plot, atomically: true, encoding: .utf8)
+      print("\nThe plot is in \(plot).")
+    }
+    printLoad("after")
+  }
+
+  private func printLoad(_ when: String) {
+    guard let load = machineLoad else { return }
+    let cores = ProcessInfo.processInfo.activeProcessorCount
+    print("Load of the machine \(when): \(decimal(load, 2)) on \(cores) cores")
+  }
+}
