@@ -5,7 +5,8 @@ struct Plot {
   /// How a line is drawn.
   struct Style {
     var color: String
-    var isDashed: Bool
+    /// The lengths of dashes and gaps, or `nil` for a solid line.
+    var dashes: String?
   }
 
   /// One pair of axes with its lines.
@@ -108,7 +109,7 @@ extension Plot {
 
   private static func stroke(_ style: Style) -> String {
     "fill=\"none\" stroke=\"\(style.color)\" stroke-width=\"2\""
-      + (style.isDashed ? " stroke-dasharray=\"5 4\"" : "")
+      + (style.dashes.map { " stroke-dasharray=\"\($0)\"" } ?? "")
   }
 
   private static func power(_ exponent: Int) -> String {

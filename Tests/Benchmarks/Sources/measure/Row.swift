@@ -57,14 +57,14 @@ extension Outcome {
 }
 
 extension Comparison {
-  /// Prints rows of a series as a table.
-  func show(_ series: Series, _ rows: [Row], baseline: SystemName = .classic) {
+  /// Prints rows of one or more series as a table.
+  func show(_ parts: (Series, [Row])..., baseline: SystemName = .classic) {
     var table = Table(
       header: [
         "", "no undo", "classic", "classic, steps", "floor", "UndoRedo", "of \(baseline.title)",
         "target", "", "of floor", "",
       ])
-    for row in rows {
+    for (series, row) in parts.flatMap({ part in part.1.map { (part.0, $0) } }) {
       let values = SystemName.allCases.map { series.median(row.figure, of: $0) }
       guard let own = series.median(row.figure, of: .undoRedo) else { continue }
       let base = series.median(row.figure, of: baseline)

@@ -30,15 +30,15 @@ struct Scaling {
   private mutating func add(
     _ size: Size, _ rounds: Int, to panel: WritableKeyPath<Scaling, Plot.Panel>, at position: Int
   ) throws {
-    let series = try Series(.modify, [.classic, .undoRedo], size, rounds: rounds)
-    for system in [SystemName.classic, .undoRedo] {
+    let series = try Series(.modify, Self.systems, size, rounds: rounds)
+    for system in Self.systems {
       let times = ["record", "undo", "redo"].map { phase in
         (phase, series.median({ $0.nanoseconds[phase] }, of: system))
       }
       for case (let phase, let time?) in times {
         self[keyPath: panel].add(
           (Double(position), time), to: "\(system.title): \(phase)",
-          style: Plot.Style(color: Self.colors[phase]!, isDashed: system == .classic))
+          style: Plot.Style(color: Self.colors[phase]!, dashes: Self.dashes[system]))
       }
       table.rows.append(
         ["\(size.actions)", "\(size.elements)", system.title] + times.map { shortened($0.1) }
@@ -46,6 +46,8 @@ struct Scaling {
     }
   }
 
+  private static let systems: [SystemName] = [.classic, .floor, .undoRedo]
+  private static let dashes: [SystemName: String] = [.classic: "6 4", .floor: "1 4"]
   private static let colors = ["record": "#c92a2a", "undo": "#1864ab", "redo": "#2b8a3e"]
 
   /// The drawing, as SVG.

@@ -8,7 +8,7 @@ struct Table {
   /// The table in Markdown.
   var text: String {
     let all = [header] + rows
-    let widths = header.indices.map { column in all.map { $0[column].count }.max()! }
+    let widths = header.indices.map { column in max(all.map { $0[column].count }.max()!, 3) }
     func line(_ row: [String]) -> String {
       let cells = row.indices.map { column in
         let space = String(repeating: " ", count: widths[column] - row[column].count)
