@@ -25,6 +25,12 @@ struct All: ParsableCommand {
   @Option(help: "Where to write the plot.")
   var plot = FileManager.default.temporaryDirectory.appendingPathComponent("undo-scaling.svg").path
 
+  func validate() throws {
+    guard elements >= 1_000, actions >= 1_000, rounds >= 1 else {
+      throw ValidationError("There are at least 1,000 elements, 1,000 actions and one round.")
+    }
+  }
+
   func run() throws {
     printLoad("before")
     let size = Size(actions: actions, elements: elements)
