@@ -12,8 +12,11 @@ struct NameTable {
   @usableFromInline var numbers: [String: UInt32] = [:]
   @usableFromInline var unused: [UInt32] = []
 
-  /// The name asked for last, which is often the next one too.
-  @usableFromInline var latest: UInt32 = 0
+  /// The last few names that were looked up: the next one is likely to be among them.
+  @usableFromInline var recent: [UInt32] = []
+
+  /// Where in `recent` the next name that is looked up goes.
+  @usableFromInline var nextRecent = 0
 
   @inlinable
   init() {}
@@ -26,9 +29,9 @@ struct NameTable {
   /// - Returns: The name's number.
   @inlinable
   mutating func use(_ name: String) -> UInt32 {
-    if Int(latest) >= names.count || names[Int(latest)] != name { latest = number(of: name) }
-    uses[Int(latest)] += 1
-    return latest
+    let number = recent.first { names[Int($0)] == name } ?? lookUp(name)
+    uses[Int(number)] += 1
+    return number
   }
 
   /// Notes that one action less has a name.
@@ -39,6 +42,18 @@ struct NameTable {
   }
 
   @inlinable @inline(never)
+  mutating func lookUp(_ name: String) -> UInt32 {
+    let number = number(of: name)
+    if recent.count < 4 {
+      recent.append(number)
+    } else {
+      recent[nextRecent] = number
+      nextRecent = (nextRecent + 1) % 4
+    }
+    return number
+  }
+
+  @inlinable
   mutating func number(of name: String) -> UInt32 {
     if let number = numbers[name] { return number }
     let number: UInt32
@@ -59,8 +74,8 @@ struct NameTable {
     numbers[names[Int(number)]] = nil
     names[Int(number)] = ""
     unused.append(number)
-    // The empty name may be asked for while this number is the latest.
-    if latest == number { latest = .max }
+    recent.removeAll { $0 == number }
+    nextRecent = 0
   }
 }
 
