@@ -11,4 +11,11 @@ extension Double {
     if number == number.rounded() { return String(Int64(number)) }
     return number.description
   }
+
+  /// The shortest text that reads as the same number, without the fraction of a whole one: `12.5`,
+  /// `40`.
+  package var shortest: String {
+    let text = description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
 }

@@ -135,11 +135,3 @@ extension Vector {
     self.init(x, y)
   }
 }
-
-extension Double {
-  /// The shortest text that reads as the same number, without the fraction of a whole one.
-  fileprivate var shortest: String {
-    let text = description
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
-}

@@ -30,7 +30,8 @@
 ///
 /// Two histories are equal if they hold equal actions with the cursor and the mark at the same
 /// place, under the same limit. A copy costs O(1), and shares its storage with the original until
-/// one of them changes; neither ever sees what happens to the other.
+/// one of them changes; neither ever sees what happens to the other. The first change of a shared
+/// history copies its lists of chunks, one entry for 256 values.
 public struct UndoHistory<Value> {
   @usableFromInline var log = ActionLog<Value>()
 

@@ -8,7 +8,7 @@
 ///
 /// Elements stand in slots. A new element takes the slot that was left last, or else one at the
 /// end; a modified one stays in its slot. So undoing and redoing restore not only the elements but
-/// also their order. An order that means something, such as which drawing is in front, belongs into
+/// also their order, as long as all changes are recorded. An order that means something, such as which drawing is in front, belongs into
 /// the elements.
 ///
 /// # Equality

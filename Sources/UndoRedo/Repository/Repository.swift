@@ -2,7 +2,7 @@
 ///
 /// A repository holds elements by identity. It may keep them in memory, in a file, in a database or
 /// behind a network; ``UndoStore`` needs only that it can be read and that it performs steps by
-/// these rules. `UndoRedoTesting` checks any repository against them, under the same numbers.
+/// these rules.
 ///
 /// # Rules
 ///

@@ -28,7 +28,7 @@ extension UndoStore where Repo.Failure == Never {
 
   /// Makes changes that are not the user's and can't be undone.
   ///
-  /// The changes are performed in one call of the repository when the closure ends. They become
+  /// The changes are performed by the repository at once when the closure ends. They become
   /// part of the recorded steps before them, as ``UndoHistory/absorb(_:)`` describes; the redo list
   /// is kept. Groups within the closure are not recorded either.
   ///
@@ -73,7 +73,7 @@ extension UndoStore where Repo.Failure == Never {
 
     /// Makes changes that are not the user's and can't be undone.
     ///
-    /// The changes are performed in one call of the repository when the closure ends. They become
+    /// The changes are performed by the repository at once when the closure ends. They become
     /// part of the recorded steps before them, as ``UndoHistory/absorb(_:)`` describes; the redo
     /// list is kept. Groups within the closure are not recorded either.
     ///

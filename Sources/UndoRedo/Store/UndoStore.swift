@@ -33,8 +33,8 @@
 ///
 /// # Groups
 ///
-/// Changes within `group("Name") { }` become one action, performed by the repository in one
-/// call when the group ends; until then they are seen by reading this store only. A group within a
+/// Changes within `group("Name") { }` become one action, performed by the repository at once
+/// when the group ends; until then they are seen by reading this store only. A group within a
 /// group joins it, and the outermost name wins; when the inner one throws and the outer one goes
 /// on, what the inner one did is taken back alone. While a group is open there is nothing to undo
 /// or redo: ``canUndo`` is `false`, and ``undo()`` returns `nil` and changes nothing. The limit and

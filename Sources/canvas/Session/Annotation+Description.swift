@@ -6,8 +6,8 @@ extension Annotation {
     let frame = shape.frame
     var words = [
       "\(shape.kind)".padded(to: 9),
-      "at \(frame.x.rounded().plain),\(frame.y.rounded().plain)",
-      "\(frame.width.rounded().plain)×\(frame.height.rounded().plain)",
+      "at \(frame.x.rounded().shortest),\(frame.y.rounded().shortest)",
+      "\(frame.width.rounded().shortest)×\(frame.height.rounded().shortest)",
       "\(stroke)",
     ]
     if fill != .transparent { words.append("filled \(fill)") }
@@ -22,19 +22,21 @@ extension Annotation {
     switch shape {
     case .rectangle(let frame), .diamond(let frame), .ellipse(let frame), .text(let frame):
       place = [
-        ("left, top", "\(frame.x.plain), \(frame.y.plain)"),
-        ("size", "\(frame.width.plain) wide, \(frame.height.plain) high"),
+        ("left, top", "\(frame.x.shortest), \(frame.y.shortest)"),
+        ("size", "\(frame.width.shortest) wide, \(frame.height.shortest) high"),
       ]
     case .line(let points), .arrow(let points), .freehand(let points):
-      place = [("points", points.map { "\($0.x.plain),\($0.y.plain)" }.joined(separator: "  "))]
+      place = [
+        ("points", points.map { "\($0.x.shortest),\($0.y.shortest)" }.joined(separator: "  "))
+      ]
     }
     let looks = [
-      ("rotation", "\((rotation * 180 / .pi).plain) degrees"),
+      ("rotation", "\((rotation * 180 / .pi).shortest) degrees"),
       ("color", "\(stroke)"),
       ("fill", "\(fill)"),
-      ("line", "\(lineWidth.plain) wide, \(lineStyle)"),
-      ("opacity", opacity.plain),
-      ("text", "\(text.debugDescription), letters \(fontSize.plain) high"),
+      ("line", "\(lineWidth.shortest) wide, \(lineStyle)"),
+      ("opacity", opacity.shortest),
+      ("text", "\(text.debugDescription), letters \(fontSize.shortest) high"),
       ("container", container ?? "none"),
       ("stack", "\(zIndex)"),
     ]
@@ -46,12 +48,4 @@ extension Annotation {
 extension String {
   /// The text, or its beginning where it is long.
   fileprivate var abbreviated: String { count > 40 ? prefix(39) + "…" : self }
-}
-
-extension Double {
-  /// The number, without the fraction of a whole one: `40`, `12.5`.
-  var plain: String {
-    let text = description
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
 }

@@ -62,7 +62,7 @@ extension UndoDate {
     let seconds = now.secondsSince1970 - secondsSince1970
     for (unit, length) in [("d", 86_400.0), ("h", 3_600), ("min", 60), ("s", 1)]
     where seconds >= length {
-      return "\((seconds / length).rounded(.down).plain) \(unit) ago"
+      return "\((seconds / length).rounded(.down).shortest) \(unit) ago"
     }
     return "just now"
   }
