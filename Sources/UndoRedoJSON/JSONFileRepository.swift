@@ -128,9 +128,6 @@ extension JSONFileRepository: ResidentRepository {
   /// What reading the file and performing can throw.
   public typealias Failure = JSONFileError
 
-  /// Nobody else can change the elements held; a change of the file is noticed before writing.
-  public static var isExclusive: Bool { true }
-
   /// The element with an identity, or `nil` where there is none.
   ///
   /// - Parameter id: The identity.

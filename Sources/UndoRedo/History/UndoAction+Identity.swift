@@ -6,7 +6,7 @@ extension UndoAction where Value: Identifiable & Equatable {
   ///
   /// - Precondition: Each element's steps follow one another: each starts from the value that the
   ///   one before ends with.
-  /// - Complexity: O(*n*) in the number of steps.
+  /// - Complexity: O(*n* log *n*) in the number of steps.
   public var netSteps: UndoSteps<Value> {
     UndoSteps(netOf: steps)
   }
@@ -32,12 +32,22 @@ extension UndoSteps where Value: Identifiable & Equatable {
   ///
   /// - Parameter steps: Steps, each of which starts from the value with which the one before of the
   ///   same element ends.
-  /// - Complexity: O(*n*) in the number of steps; a single step costs no allocation.
+  /// - Complexity: O(*n* log *n*) in the number of steps.
   init(netOf steps: some Sequence<UndoRedoStep<Value>>) {
-    var draft = Draft<Value>()
-    for step in steps {
-      draft.perform(step)
+    var changes: [(old: Value?, new: Value?, position: Int)] = []
+    var indices: [Value.ID: Int] = [:]
+    for (position, step) in steps.enumerated() {
+      let index = indices[step.id] ?? changes.count
+      if index == changes.count {
+        indices[step.id] = index
+        changes.append((step.oldValue, step.newValue, position))
+      } else {
+        changes[index].new = step.newValue
+        if step.newValue == nil { changes[index].position = position }
+      }
     }
-    self = draft.steps
+    self.init(
+      changes.sorted { $0.position < $1.position }
+        .compactMap { UndoRedoStep(changing: $0.old, to: $0.new) })
   }
 }

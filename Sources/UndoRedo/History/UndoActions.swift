@@ -3,15 +3,15 @@
 /// A list is a value: it stays as it is when the history goes on. Actions are put together when
 /// they are asked for.
 public struct UndoActions<Value> {
-  private let log: ActionLog<Value>
+  private let history: UndoHistory<Value>
   private let first: Int
   private let stride: Int
 
   /// The number of actions.
   public let count: Int
 
-  init(log: ActionLog<Value>, first: Int, count: Int, stride: Int) {
-    self.log = log
+  init(history: UndoHistory<Value>, first: Int, count: Int, stride: Int) {
+    self.history = history
     self.first = first
     self.count = count
     self.stride = stride
@@ -31,7 +31,7 @@ extension UndoActions: RandomAccessCollection {
   /// - Complexity: O(*n*) in the number of the action's steps.
   public subscript(position: Int) -> UndoAction<Value> {
     precondition(position >= 0 && position < count, "Index out of range")
-    return log[first + position * stride]
+    return history.action(first + position * stride)
   }
 }
 

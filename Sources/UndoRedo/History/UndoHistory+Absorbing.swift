@@ -1,87 +1,102 @@
-extension UndoHistory where Value: Identifiable & Equatable {
-  /// Takes in changes that were made without being recorded.
+// Changes that are made without being recorded.
+//
+// Every step starts from the value with which the one before of the same element ends. For that to
+// stay true, an unrecorded change becomes part of the recorded step before it: that step then ends
+// with the changed value. Likewise, the first undone step of the element then starts from the
+// changed value. An action of which nothing is left goes.
+//
+// So undo never fails because of an unrecorded change: undoing the step before it takes both back,
+// and redoing brings both again. An element that the history does not touch needs none of this: its
+// steps start with the changed value when they come.
+//
+// Since steps hold the other side only, changing the value in the slot mostly is all there is to do.
+extension UndoHistory where Value: Equatable {
+  /// Makes the value in a slot another one, or present, or vacant, without recording it.
   ///
-  /// Every step starts from the value with which the one before of the same element ends. For that
-  /// to stay true, an unrecorded change becomes part of the recorded step before it: that step then
-  /// ends with the changed value. Likewise, the first undone step of the element then starts from
-  /// the changed value. An action of which nothing is left goes.
-  ///
-  /// So undo never fails because of an unrecorded change: undoing the step before it takes both
-  /// back, and redoing brings both again. An element that the history does not touch needs none of
-  /// this: its steps start with the changed value when they come.
-  ///
-  /// - Parameter changes: The changes, in the order in which they were made.
-  /// - Complexity: O(*n* + *m*) in the number of steps from the cursor to the elements' nearest ones
-  ///   and in the number of changes; where actions go, in the number of all later steps too.
-  public mutating func absorb(_ changes: UndoSteps<Value>) {
-    var newValues: [Value.ID: Value?] = [:]
-    for change in changes { newValues.updateValue(change.newValue, forKey: change.id) }
-    guard !newValues.isEmpty else { return }
-
-    let performed = replaceNearestSteps(of: newValues, in: (log.startIndex..<cursor).reversed()) {
-      UndoRedoStep(changing: $0.oldValue, to: $1)
+  /// - Complexity: O(*m*) in the number of undone steps of the slot; where a value comes or goes or
+  ///   a step loses its effect, O(*n*) in the number of steps from the nearest one of the slot on.
+  @usableFromInline
+  mutating func absorb(_ slot: UInt32, _ new: Value?) {
+    let (performed, undone) = nearestSteps(of: slot)
+    if performed == nil && undone == nil {
+      setValue(of: slot, to: new)
+      if new == nil { log.abandoned.append(slot) }
+    } else if let new, table.isPresent(slot), hasEffect(performed, from: new),
+      hasEffect(undone, from: new)
+    {
+      table[slot] = new
+    } else {
+      rewrite(performed, undone, of: slot, as: new)
     }
-    let undone = replaceNearestSteps(of: newValues, in: cursor..<log.endIndex) {
-      UndoRedoStep(changing: $1, to: $0.newValue)
-    }
-    removeSteps(performed.union(undone))
   }
 
-  /// Replaces the step of each element that comes first in the given order of actions.
-  ///
-  /// - Parameters:
-  ///   - newValues: The elements, and what has become of them.
-  ///   - actions: The numbers of the actions, from the cursor on.
-  ///   - replacement: Makes a new step of the present one, and of what has become of the element.
-  /// - Returns: The numbers of the steps of which nothing is left.
-  private mutating func replaceNearestSteps(
-    of newValues: [Value.ID: Value?], in actions: some Sequence<Int>,
-    by replacement: (UndoRedoStep<Value>, Value?) -> UndoRedoStep<Value>?
-  ) -> Set<Int> {
-    var awaited = newValues
-    var emptied: Set<Int> = []
-    for action in actions where !awaited.isEmpty {
-      let numbers = log.stepIndices(of: action)
-      for offset in 0..<numbers.count {
-        let isPerformed = action < cursor
-        let number = isPerformed ? numbers.upperBound - 1 - offset : numbers.lowerBound + offset
-        let step = log.step(number)
-        guard let newValue = awaited.removeValue(forKey: step.id) else { continue }
-        if let step = replacement(step, newValue) {
-          log.replaceStep(number, by: step)
-        } else {
-          emptied.insert(number)
-        }
+  /// Returns the last performed and the first undone step of a slot.
+  private func nearestSteps(of slot: UInt32) -> (performed: Int?, undone: Int?) {
+    var performed = log.latestStep(of: slot)
+    var undone: Int?
+    while performed != ActionLog<Value>.none, performed >= firstUndone {
+      undone = performed
+      performed = log.step(before: performed)
+    }
+    return (performed == ActionLog<Value>.none ? nil : performed, undone)
+  }
+
+  /// Whether a step has an effect if the side that it does not hold is a value.
+  private func hasEffect(_ number: Int?, from value: Value) -> Bool {
+    guard let number else { return true }
+    let entry = log.entries[number]
+    guard entry.tag.wasPresent && entry.tag.isPresent else { return true }
+    return log.values[log.valueIndex(of: entry)] != value
+  }
+
+  /// Records the actions from the nearest step of a slot on once more, with another value there.
+  private mutating func rewrite(
+    _ performed: Int?, _ undone: Int?, of slot: UInt32, as value: Value?
+  ) {
+    let present = cursor
+    let first = performed.map { log.action(ofStep: $0) } ?? cursor
+    let actions = (first..<log.endIndex).map { index in
+      let steps = log.stepIndices(of: index).map { number in
+        (
+          slot: log.entries[number].slot,
+          old: number == undone ? value : oldValue(of: number),
+          new: number == performed ? value : newValue(of: number)
+        )
       }
+      return (details: action(index, steps: []), steps: steps.filter { $0.old != $0.new })
     }
-    return emptied
-  }
+    while cursor > first { moveBack() }
+    log.removeLast(actions.count)
+    if performed == nil { setValue(of: slot, to: value) }
 
-  private mutating func removeSteps(_ numbers: Set<Int>) {
-    let removed = log.removeSteps(numbers)
-    let old = cursor
-    cursor -= removed.count { $0 < old }
-    if let mark { self.mark = mark - removed.count { $0 < mark } }
-  }
-}
-
-extension UndoHistory where Value: Identifiable & Equatable {
-  /// The position, counted from the oldest, of the first action with a step that does not start
-  /// from the value with which the one before of the same element ends.
-  ///
-  /// - Complexity: O(*n*) in the number of steps.
-  var firstBrokenAction: Int? {
-    var values: [Value.ID: Value?] = [:]
-    for action in log.indices {
-      for number in log.stepIndices(of: action) {
-        let step = log.step(number)
-        if let value = values[step.id], value != step.oldValue { return action - log.startIndex }
-        if case .modified(let old, let new) = step, old.id != new.id {
-          return action - log.startIndex
-        }
-        values.updateValue(step.newValue, forKey: step.id)
+    var (newPresent, newMark) = (present, mark)
+    for (index, (details, steps)) in zip(first..., actions) {
+      if steps.isEmpty {
+        if index < present { newPresent -= 1 }
+        if let mark, index < mark { newMark! -= 1 }
+        continue
       }
+      for step in steps { change(step.slot, to: step.new) }
+      log.finishAction(named: details.name, date: details.date, metadata: details.metadata)
     }
-    return nil
+    cursor = log.endIndex
+    while cursor > newPresent { moveBack() }
+    mark = newMark
+  }
+
+  /// Stages the step that makes the value in a slot another one, or present, or vacant.
+  @inlinable
+  mutating func change(_ slot: UInt32, to new: Value?, name: UInt32 = 0) {
+    switch (table.isPresent(slot), new) {
+    case (true, let new?): modify(slot, to: new, name: name)
+    case (false, let new?): create(new, in: slot, name: name)
+    case (true, nil): delete(slot, name: name)
+    case (false, nil): break
+    }
+  }
+
+  private mutating func setValue(of slot: UInt32, to new: Value?) {
+    if let new { table[slot] = new }
+    if table.isPresent(slot) != (new != nil) { table.setPresent(slot, new != nil) }
   }
 }

@@ -10,7 +10,7 @@
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: HistoryCodingKey.self)
       var actions = container.nestedUnkeyedContainer(forKey: .actions)
-      for index in log.indices { try actions.encode(log[index]) }
+      for index in log.indices { try actions.encode(action(index)) }
       try container.encode(undoable.count, forKey: .performed)
       try container.encodeIfPresent(relativeMark, forKey: .saved)
       try container.encodeIfPresent(limit, forKey: .limit)
@@ -35,10 +35,11 @@
             + "\(range.upperBound).")
       }
 
-      self.init(limit: try number(.limit, in: 0...Int.max))
+      self.init()
+      let limit = try number(.limit, in: 0...Int.max)
       var actions = try container.nestedUnkeyedContainer(forKey: .actions)
       while !actions.isAtEnd {
-        log.append(try actions.decode(UndoAction<Value>.self))
+        record(try actions.decode(UndoAction<Value>.self))
       }
       guard let performed = try number(.performed, in: 0...log.count) else {
         throw DecodingError.keyNotFound(
@@ -46,7 +47,6 @@
           .init(codingPath: container.codingPath, debugDescription: "It is not known what is done.")
         )
       }
-      cursor = performed
       mark = try number(.saved, in: 0...log.count)
       if let broken = (self as? any ChainedHistory)?.firstBrokenAction {
         throw DecodingError.dataCorruptedError(
@@ -54,8 +54,9 @@
           debugDescription: "Action \(broken), \"\(log.name(of: broken))\", does not start from "
             + "the values that the actions before it leave.")
       }
+      while cursor > performed { moveBack() }
       // Enforces the limit, in case the file holds more than it says it may.
-      moveForward(0)
+      self.limit = limit
     }
   }
 

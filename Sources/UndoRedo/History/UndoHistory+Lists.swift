@@ -33,13 +33,13 @@ extension UndoHistory {
 
   /// The actions that can be undone, newest first: the order in which undo takes them back.
   public var undoable: UndoActions<Value> {
-    UndoActions(log: log, first: cursor - 1, count: cursor - log.startIndex, stride: -1)
+    UndoActions(history: self, first: cursor - 1, count: cursor - log.startIndex, stride: -1)
   }
 
   /// The actions that can be redone, the one undone last first: the order in which redo performs
   /// them.
   public var redoable: UndoActions<Value> {
-    UndoActions(log: log, first: cursor, count: log.endIndex - cursor, stride: 1)
+    UndoActions(history: self, first: cursor, count: log.endIndex - cursor, stride: 1)
   }
 }
 

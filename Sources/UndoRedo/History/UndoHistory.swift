@@ -35,24 +35,19 @@
 public struct UndoHistory<Value> {
   @usableFromInline var log = ActionLog<Value>()
 
+  /// The values of the present, with which the steps exchange theirs.
+  ///
+  /// Recorded by hand, each step has a slot of its own. In a store, each element has one.
+  @usableFromInline var table = SlotTable<Value>()
+
   /// The number of the action that redo performs next: those before it are performed.
   @usableFromInline var cursor = 0
 
   /// The cursor at which the model was saved, or `nil` where that place can't be reached.
   @usableFromInline var mark: Int? = 0
 
-  /// The number of actions that can be undone at most, or `nil` for no limit.
-  ///
-  /// Setting a smaller limit drops the oldest actions at once. A limit of zero switches undo off.
-  ///
-  /// - Precondition: Not negative.
-  /// - Complexity: Setting it is O(*n*) in the number of actions and steps dropped.
-  public var limit: Int? {
-    didSet {
-      Self.check(limit)
-      dropOldest()
-    }
-  }
+  /// What ``limit`` gives.
+  @usableFromInline var maximum: Int?
 
   /// Creates an empty history.
   ///
@@ -61,7 +56,7 @@ public struct UndoHistory<Value> {
   @inlinable
   public init(limit: Int? = nil) {
     Self.check(limit)
-    self.limit = limit
+    maximum = limit
   }
 
   @usableFromInline
@@ -75,117 +70,92 @@ extension UndoHistory {
   ///
   /// - Parameter action: The action.
   /// - Complexity: O(1) per step, and per step of the undone actions that are discarded.
-  @inlinable
   public mutating func record(_ action: UndoAction<Value>) {
     discardUndone()
-    log.append(action)
-    finishRecording()
+    for step in action.steps {
+      switch step {
+      case .created(let new):
+        create(new)
+      case .modified(let old, let new):
+        modify(table.insert(old), to: new)
+      case .deleted(let old):
+        delete(table.insert(old))
+      }
+    }
+    finishAction(named: action.name, date: action.date, metadata: action.metadata)
+    freeAbandoned()
   }
 
   /// Moves the cursor back over the last performed action.
   ///
   /// - Returns: What to perform to take the action back: the action flipped. `nil` where there is
   ///   nothing to undo.
+  /// - Complexity: O(*n*) in the number of the action's steps.
   @discardableResult
   public mutating func undo() -> UndoAction<Value>? {
-    guard let action = undoable.first else { return nil }
-    moveBack(1)
-    return action.flip()
+    guard canUndo else { return nil }
+    moveBack()
+    return flippedAction(cursor)
   }
 
   /// Moves the cursor forward over the action undone last.
   ///
   /// - Returns: What to perform: the action itself. `nil` where there is nothing to redo.
+  /// - Complexity: O(*n*) in the number of the action's steps.
   @discardableResult
   public mutating func redo() -> UndoAction<Value>? {
-    guard let action = redoable.first else { return nil }
-    moveForward(1)
+    guard canRedo else { return nil }
+    moveForward()
+    let action = action(cursor - 1)
+    // A limit made smaller in the meantime may be exceeded by what is redone.
+    dropOldest()
+    freeAbandoned()
     return action
   }
 
   /// Forgets every action, performed or undone.
   ///
   /// Whether there are unsaved changes stays as it was.
+  ///
+  /// - Complexity: O(*n*) in the number of steps.
   public mutating func removeAll() {
-    let isSaved = !hasUnsavedChanges
-    log.removeAll()
-    cursor = log.endIndex
-    mark = isSaved ? cursor : nil
+    forgetAll()
+    freeAbandoned()
   }
 
+  /// Whether a slot has a value, but no step.
   @inlinable
-  mutating func discardUndone() {
-    guard cursor < log.endIndex else { return }
-    if let mark, mark > cursor { self.mark = nil }
-    log.removeLast(log.endIndex - cursor)
+  func isAbandoned(_ slot: UInt32) -> Bool {
+    log.latestStep(of: slot) == ActionLog<Value>.none && !table.isFree(slot)
   }
 
-  @inlinable
-  mutating func finishRecording() {
-    cursor = log.endIndex
-    dropOldest()
-  }
-
-  @inlinable
-  mutating func moveBack(_ count: Int) {
-    cursor -= count
-  }
-
-  @inlinable
-  mutating func moveForward(_ count: Int) {
-    cursor += count
-    // A limit made smaller in the meantime may be exceeded by what is redone.
-    dropOldest()
-  }
-
-  @inlinable
-  mutating func dropOldest() {
-    guard let limit, cursor - log.startIndex > limit else { return }
-    let undone = log.endIndex - cursor
-    log.removeFirst(cursor - log.startIndex - limit)
-    cursor = log.endIndex - undone
-    if let mark, mark < log.startIndex { self.mark = nil }
+  /// Frees the slots of which no step speaks any more, where nothing but the steps has needed them.
+  @usableFromInline
+  mutating func freeAbandoned() {
+    for slot in log.abandoned where isAbandoned(slot) { table.free(slot) }
+    log.abandoned = []
   }
 }
 
-extension UndoHistory where Value: Equatable {
-  /// Records an action of one step that creates or deletes an element at a place.
-  @inlinable
-  mutating func record(
-    _ name: String, old: Value?, new: Value?, at place: ElementPlace, date: UndoDate?
-  ) {
-    discardUndone()
-    append(old: old, new: new, at: place, named: name)
-    finishRecording(steps: 1, date: date, metadata: [:])
-  }
-
-  /// Adds a step to the action that is to be finished next, whatever it does.
-  @inlinable
-  mutating func append(old: Value?, new: Value?, at place: ElementPlace, named name: String) {
-    let old = old.map { log.number(of: $0, at: place) } ?? ActionLog<Value>.none
-    let new = new.map { log.versions.insert($0) } ?? ActionLog<Value>.none
-    log.append(old: old, new: new, at: place, named: name)
-  }
-
-  /// Records an action of one step that modifies an element at a place.
+extension UndoHistory {
+  /// The number of actions that can be undone at most, or `nil` for no limit.
   ///
-  /// It does what the method above does, without the cost of optionals.
-  @inlinable
-  mutating func record(
-    _ name: String, modifying old: Value, to new: Value, at place: ElementPlace, date: UndoDate?
-  ) {
-    discardUndone()
-    let old = log.number(of: old, at: place)
-    let new = log.versions.insert(new)
-    log.append(old: old, new: new, at: place, named: name)
-    finishRecording(steps: 1, date: date, metadata: [:])
+  /// Setting a smaller limit drops the oldest actions at once. A limit of zero switches undo off.
+  ///
+  /// - Precondition: Not negative.
+  /// - Complexity: Setting it is O(*n*) in the number of actions and steps dropped.
+  public var limit: Int? {
+    get { maximum }
+    set {
+      setLimit(newValue)
+      freeAbandoned()
+    }
   }
 
-  /// Makes the steps appended last an action.
-  @inlinable
-  mutating func finishRecording(steps: Int, date: UndoDate?, metadata: [String: String]) {
-    log.finishAction(steps: steps, date: date, metadata: metadata)
-    finishRecording()
+  mutating func setLimit(_ limit: Int?) {
+    Self.check(limit)
+    maximum = limit
+    dropOldest()
   }
 }
 

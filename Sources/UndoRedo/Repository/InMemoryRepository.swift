@@ -7,16 +7,16 @@
 /// # Order
 ///
 /// Elements stand in slots. A new element takes the slot that was left last, or else one at the
-/// end; a modified one stays in its slot. So undoing and redoing restore not only the elements but
-/// also their order, as long as all changes are recorded. An order that means something, such as which drawing is in front, belongs into
-/// the elements.
+/// end; a modified one stays in its slot, and in a store a deleted one keeps it as long as it can
+/// be undone. So undoing and redoing restore not only the elements but also their order. An order
+/// that means something, such as which drawing is in front, belongs into the elements.
 ///
 /// # Equality
 ///
 /// Two repositories are equal if they hold equal elements, in whatever order.
 public struct InMemoryRepository<Element: Identifiable & Equatable> {
-  @usableFromInline var slots = SlotTable<Element>()
-  @usableFromInline var slotsByID: [Element.ID: UInt32] = [:]
+  /// The elements.
+  public var table = ElementTable<Element>()
 
   /// Creates an empty repository.
   @inlinable
@@ -29,9 +29,8 @@ public struct InMemoryRepository<Element: Identifiable & Equatable> {
   @inlinable
   public init(_ elements: some Sequence<Element>) {
     for element in elements {
-      precondition(
-        slotsByID[element.id] == nil, "The elements of a repository must have different ids")
-      slotsByID[element.id] = slots.insert(element)
+      let isNew = table.insert(element)
+      precondition(isNew, "The elements of a repository must have different ids")
     }
   }
 }
@@ -40,43 +39,25 @@ extension InMemoryRepository: ResidentRepository {
   /// Performing can't fail.
   public typealias Failure = Never
 
-  /// Whether a store may let it perform the steps of an action one by one: they can't fail.
+  /// Whether it is nothing but a table of elements: it is.
   @inlinable
-  public static var performsStepByStep: Bool { true }
+  public static var isTable: Bool { true }
 
   /// The element with an identity, or `nil` where there is none.
   ///
   /// - Parameter id: The identity.
   @inlinable
-  public subscript(id: Element.ID) -> Element? {
-    guard let slot = slotsByID[id] else { return nil }
-    return slots[slot]
-  }
+  public subscript(id: Element.ID) -> Element? { table[id] }
 
   /// Every element, in the order of slots.
   ///
   /// - Complexity: O(*n*) in the largest number of elements that there have been at once.
   @inlinable
-  public var elements: [Element] {
-    (0..<UInt32(slots.endIndex)).compactMap { slots.isTaken($0) ? slots[$0] : nil }
-  }
+  public var elements: [Element] { table.elements }
 
   /// The number of elements.
   @inlinable
-  public var count: Int { slotsByID.count }
-
-  /// Returns the element with an identity, and its slot.
-  ///
-  /// - Parameters:
-  ///   - id: The identity.
-  ///   - place: Afterwards, the slot in which the element stands.
-  /// - Returns: The element, or `nil` where there is none.
-  @inlinable
-  public func element(withID id: Element.ID, at place: inout ElementPlace) -> Element? {
-    guard let slot = slotsByID[id] else { return nil }
-    place = ElementPlace(rawValue: slot)
-    return slots[slot]
-  }
+  public var count: Int { table.count }
 
   /// Performs steps, all of them, in order.
   ///
@@ -86,65 +67,15 @@ extension InMemoryRepository: ResidentRepository {
   @inlinable
   public mutating func perform(_ steps: UndoSteps<Element>) {
     for step in steps {
-      var place = ElementPlace.unknown
       switch step {
-      case .created(let new): create(new, at: &place)
-      case .modified(let old, let new): modify(old, to: new, at: &place)
-      case .deleted(let old): delete(old, at: &place)
+      case .created(let new):
+        precondition(table.insert(new), "A step can't create an element that is there")
+      case .modified(_, let new):
+        precondition(table.update(new), "A step can't change an element that is not there")
+      case .deleted(let old):
+        precondition(table.remove(old.id), "A step can't change an element that is not there")
       }
     }
-  }
-
-  /// Creates an element.
-  ///
-  /// - Parameters:
-  ///   - new: The element.
-  ///   - place: Afterwards, the slot in which it stands.
-  /// - Precondition: The element is not there.
-  /// - Complexity: O(1).
-  @inlinable
-  public mutating func create(_ new: Element, at place: inout ElementPlace) {
-    let slot = slots.insert(new)
-    let replaced = slotsByID.updateValue(slot, forKey: new.id)
-    precondition(replaced == nil, "A step can't create an element that is there")
-    place = ElementPlace(rawValue: slot)
-  }
-
-  /// Modifies an element.
-  ///
-  /// - Parameters:
-  ///   - old: The element as it is.
-  ///   - new: The element as it shall be, with the same identity.
-  ///   - place: The slot in which it may stand. Afterwards, the slot in which it stands.
-  /// - Precondition: The element is there.
-  /// - Complexity: O(1).
-  @inlinable
-  public mutating func modify(_ old: Element, to new: Element, at place: inout ElementPlace) {
-    place = self.place(of: new.id, near: place)
-    slots[place.rawValue] = new
-  }
-
-  /// Deletes an element.
-  ///
-  /// - Parameters:
-  ///   - old: The element as it is.
-  ///   - place: The slot in which it may stand. Afterwards, the slot in which it stood.
-  /// - Precondition: The element is there.
-  /// - Complexity: O(1).
-  @inlinable
-  public mutating func delete(_ old: Element, at place: inout ElementPlace) {
-    place = self.place(of: old.id, near: place)
-    slots.release(place.rawValue)
-    slotsByID[old.id] = nil
-  }
-
-  @inlinable
-  func place(of id: Element.ID, near place: ElementPlace) -> ElementPlace {
-    if slots.isTaken(place.rawValue), slots[place.rawValue].id == id { return place }
-    guard let slot = slotsByID[id] else {
-      preconditionFailure("A step can't change an element that is not there")
-    }
-    return ElementPlace(rawValue: slot)
   }
 }
 

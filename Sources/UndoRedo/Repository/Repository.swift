@@ -60,134 +60,34 @@ public protocol Repository<Element> {
   /// - Throws: The repository's own failure, where it can't be read.
   func allElements() throws(Failure) -> [Element]
 
-  /// Whether nothing but its owner can change what a repository holds.
-  ///
-  /// A store looks for changes by others only where there can be any. There is a default: `true`
-  /// where ``Failure`` is `Never`, and `false` elsewhere.
-  static var isExclusive: Bool { get }
-
-  /// Whether a store may let a repository perform the steps of an action one by one, by
-  /// ``create(_:at:)``, ``modify(_:to:at:)`` and ``delete(_:at:)``.
-  ///
-  /// It may be so only where ``Failure`` is `Never`, since nothing then needs to be taken back, and
-  /// it is worth it where the repository says where elements stand. There is a default: `false`.
-  static var performsStepByStep: Bool { get }
-
-  /// Returns the element with an identity, and gives a hint where it stands.
-  ///
-  /// There is a default, which knows no places.
-  ///
-  /// - Parameters:
-  ///   - id: The identity.
-  ///   - place: Afterwards, where the element stands.
-  /// - Returns: The element, or `nil` where there is none.
-  /// - Throws: The repository's own failure, where it can't be read.
-  func element(
-    withID id: Element.ID, at place: inout ElementPlace
-  ) throws(Failure) -> Element?
-
-  /// Performs the step that creates an element, and gives a hint where it stands.
-  ///
-  /// There is a default, which performs the step by ``perform(_:)`` and knows no places.
-  ///
-  /// - Parameters:
-  ///   - new: The element.
-  ///   - place: Afterwards, where it stands.
-  /// - Throws: The repository's own failure. Nothing has changed then.
-  mutating func create(_ new: Element, at place: inout ElementPlace) throws(Failure)
-
-  /// Performs the step that modifies an element, with a hint where it stands.
-  ///
-  /// There is a default, which performs the step by ``perform(_:)`` and knows no places.
-  ///
-  /// - Parameters:
-  ///   - old: The element as it is.
-  ///   - new: The element as it shall be, with the same identity.
-  ///   - place: Where it may stand. Afterwards, where it stands.
-  /// - Throws: The repository's own failure. Nothing has changed then.
-  mutating func modify(
-    _ old: Element, to new: Element, at place: inout ElementPlace
-  ) throws(Failure)
-
-  /// Performs the step that deletes an element, with a hint where it stands.
-  ///
-  /// There is a default, which performs the step by ``perform(_:)`` and knows no places.
-  ///
-  /// - Parameters:
-  ///   - old: The element as it is.
-  ///   - place: Where it may stand. Afterwards, where it stood.
-  /// - Throws: The repository's own failure. Nothing has changed then.
-  mutating func delete(_ old: Element, at place: inout ElementPlace) throws(Failure)
-
   /// Performs steps: all of them, in order, or none.
   ///
   /// - Parameter steps: The steps.
   /// - Throws: The repository's own failure. Nothing has changed then.
   mutating func perform(_ steps: UndoSteps<Element>) throws(Failure)
-}
 
-extension Repository where Failure == Never {
-  /// Whether nothing but its owner can change what a repository holds: it must be so.
-  @inlinable
-  public static var isExclusive: Bool { true }
+  /// Whether the repository is nothing but its ``table``.
+  ///
+  /// A store then takes the table out of the repository and changes elements there, without calling
+  /// ``perform(_:)``; whoever asks the store for its repository gets the table back in it. There is
+  /// a default: `false`.
+  static var isTable: Bool { get }
+
+  /// The elements, where the repository is nothing but a table of them.
+  ///
+  /// There is a default for those that are not, which is never used.
+  var table: ElementTable<Element> { get set }
 }
 
 extension Repository {
-  /// Whether nothing but its owner can change what a repository holds: it is not known.
+  /// Whether the repository is nothing but its table: it is not.
   @inlinable
-  public static var isExclusive: Bool { false }
+  public static var isTable: Bool { false }
 
-  /// Whether a store may let a repository perform the steps of an action one by one: it may not.
+  /// No elements.
   @inlinable
-  public static var performsStepByStep: Bool { false }
-
-  /// Returns the element with an identity, and leaves the hint as it is.
-  ///
-  /// - Parameters:
-  ///   - id: The identity.
-  ///   - place: Left as it is.
-  /// - Returns: The element, or `nil` where there is none.
-  /// - Throws: The repository's own failure, where it can't be read.
-  @inlinable
-  public func element(
-    withID id: Element.ID, at place: inout ElementPlace
-  ) throws(Failure) -> Element? {
-    try element(withID: id)
-  }
-
-  /// Performs the step that creates an element, and leaves the hint as it is.
-  ///
-  /// - Parameters:
-  ///   - new: The element.
-  ///   - place: Left as it is.
-  /// - Throws: The repository's own failure. Nothing has changed then.
-  @inlinable
-  public mutating func create(_ new: Element, at place: inout ElementPlace) throws(Failure) {
-    try perform(UndoSteps(.created(new)))
-  }
-
-  /// Performs the step that modifies an element, and leaves the hint as it is.
-  ///
-  /// - Parameters:
-  ///   - old: The element as it is.
-  ///   - new: The element as it shall be, with the same identity.
-  ///   - place: Left as it is.
-  /// - Throws: The repository's own failure. Nothing has changed then.
-  @inlinable
-  public mutating func modify(
-    _ old: Element, to new: Element, at place: inout ElementPlace
-  ) throws(Failure) {
-    try perform(UndoSteps(.modified(from: old, to: new)))
-  }
-
-  /// Performs the step that deletes an element, and leaves the hint as it is.
-  ///
-  /// - Parameters:
-  ///   - old: The element as it is.
-  ///   - place: Left as it is.
-  /// - Throws: The repository's own failure. Nothing has changed then.
-  @inlinable
-  public mutating func delete(_ old: Element, at place: inout ElementPlace) throws(Failure) {
-    try perform(UndoSteps(.deleted(old)))
+  public var table: ElementTable<Element> {
+    get { ElementTable() }
+    set {}
   }
 }

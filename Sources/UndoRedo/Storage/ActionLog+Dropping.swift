@@ -1,70 +1,77 @@
 extension ActionLog {
-  /// Drops the oldest actions.
+  /// Drops the oldest actions, which are performed.
   ///
   /// - Complexity: O(*n*) in the number of steps dropped.
   @inlinable
   mutating func removeFirst(_ number: Int) {
     guard number > 0 else { return }
-    guard number < count else { return removeAll() }
     let kept = startIndex + number
     let firstKept = firstStep(of: kept)
-    for number in entries.startIndex..<firstKept { release(entries[number]) }
-    forgetDetails(startIndex..<kept)
-
+    for index in startIndex..<kept { forgetDetails(of: index) }
+    var droppedValues = 0
+    for number in entries.startIndex..<firstKept {
+      let entry = entries[number]
+      if entry.tag.holdsValue { droppedValues += 1 }
+      let next = step(after: number)
+      if next == Self.none {
+        abandon(entry.slot)
+      } else {
+        entries.pointer(to: next).pointee.previous = UInt32(truncatingIfNeeded: next)
+      }
+    }
+    values.removeFirst(droppedValues)
     entries.removeFirst(firstKept - entries.startIndex)
+
     firstShift = firstKept - kept
     while !bends.isEmpty, bends[bends.startIndex].action < kept { bends.removeFirst(1) }
     if !dates.isEmpty { dates.removeFirst(min(max(kept - dates.startIndex, 0), dates.count)) }
     indices = kept..<endIndex
   }
 
-  /// Drops the newest actions, whose numbers will be given again.
+  /// Drops the newest actions, which are undone, and whose numbers will be given again.
   ///
   /// - Complexity: O(*n*) in the number of steps dropped.
   @inlinable
   mutating func removeLast(_ number: Int) {
     guard number > 0 else { return }
     let end = endIndex - number
-    let firstDropped = firstStep(of: end)
-    for number in (firstDropped..<entries.endIndex).reversed() { release(entries[number]) }
-    forgetDetails(end..<endIndex)
+    for index in end..<endIndex { forgetDetails(of: index) }
+    dropSteps(from: firstStep(of: end))
 
-    entries.removeLast(entries.endIndex - firstDropped)
     while !bends.isEmpty, bends[bends.endIndex - 1].action >= end { bends.removeLast(1) }
     if !dates.isEmpty { dates.removeLast(min(max(dates.endIndex - end, 0), dates.count)) }
     indices = startIndex..<end
   }
 
-  /// Drops every action; the next one gets the number after the last one's.
+  /// Drops the last steps, from a number on, with what they hold.
   @inlinable
-  mutating func removeAll() {
-    let end = endIndex
-    entries.removeAll()
-    versions = SlotTable()
-    names = NameTable()
-    bends = ChunkedLog()
-    firstShift = entries.endIndex - end
-    dates = ChunkedLog()
-    metadata = [:]
-    present = []
-    indices = end..<end
+  mutating func dropSteps(from first: Int) {
+    var droppedValues = 0
+    for number in (first..<entries.endIndex).reversed() {
+      let entry = entries[number]
+      if entry.tag.holdsValue { droppedValues += 1 }
+      let previous = step(before: number)
+      if previous == Self.none {
+        abandon(entry.slot)
+      } else {
+        latest[Int(entry.slot)] = previous
+        entries.pointer(to: previous).pointee.next = UInt32(truncatingIfNeeded: previous)
+      }
+    }
+    values.removeLast(droppedValues)
+    entries.removeLast(entries.endIndex - first)
+  }
+
+  /// Notes that a slot has no steps any more.
+  @inlinable
+  mutating func abandon(_ slot: UInt32) {
+    latest[Int(slot)] = Self.none
+    abandoned.append(slot)
   }
 
   @inlinable
-  mutating func release(_ entry: Entry) {
-    releaseValues(of: entry)
-    names.release(entry.name)
-  }
-
-  @inlinable
-  mutating func releaseValues(of entry: Entry) {
-    if entry.new != Self.none { versions.release(entry.new) }
-    if entry.old != Self.none { versions.release(entry.old) }
-  }
-
-  @inlinable
-  mutating func forgetDetails(_ range: Range<Int>) {
-    guard !metadata.isEmpty else { return }
-    for index in range { metadata[index] = nil }
+  mutating func forgetDetails(of index: Int) {
+    names.release(entries[firstStep(of: index)].tag.name)
+    if !metadata.isEmpty { metadata[index] = nil }
   }
 }

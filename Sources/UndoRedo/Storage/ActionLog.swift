@@ -1,29 +1,111 @@
 /// The actions of a history, packed: an action costs no array, box or dictionary of its own.
 ///
-/// A step is sixteen bytes that refer to its two values in a ``SlotTable``: the new value of a step
-/// is mostly the old value of the same element's next one, and is stored once. The steps of all
-/// actions stand one after the other; most actions have one, and cost nothing beside it. What few
-/// actions have stands aside: further steps, dates, metadata.
+/// # Exchange
 ///
-/// Actions and steps are numbered as the items of a ``ChunkedLog`` are: for good.
+/// A step holds only the side that the elements don't: the old value while it is performed, the
+/// new one while it is undone. Performing it and taking it back are the same thing, an exchange of
+/// the value it holds with the one in its slot of a ``SlotTable``. So each version of an element is
+/// stored once, undoing and redoing read memory in order, and no value is copied. The other side
+/// of a step is what the next step of the same slot towards the cursor holds, or the slot itself
+/// where there is none.
+///
+/// A step that only makes a value present or vacant holds none: the value stays in its slot.
+///
+/// # Layout
+///
+/// A step is an ``Entry`` of twenty bytes and a value. The steps of all actions stand one after the
+/// other; most actions have one, and cost nothing beside it. What few actions have stands aside:
+/// further steps, dates, metadata. Actions, steps and values are numbered as the items of a
+/// ``ChunkedLog`` are: for good.
+///
+/// Steps behind those of the last action are staged: they belong to a group that is still open.
+///
+/// - Invariant: The steps of a slot are linked in order, `latest` has the last of them, and no link
+///   leads to a step that is gone.
 @usableFromInline
 struct ActionLog<Value> {
-  /// A step, and the name of the action that it belongs to.
+  @usableFromInline var entries = ChunkedLog<Entry>()
+
+  /// The values that steps hold, in the order of the steps.
+  @usableFromInline var values = ChunkedLog<Value>()
+
+  /// By slot, the number of its last step, or `none`.
+  @usableFromInline var latest = ChunkedLog<Int>()
+
+  @usableFromInline var names = NameTable()
+
+  /// The actions of several steps.
+  @usableFromInline var bends = ChunkedLog<Bend>()
+
+  /// The shift before the first bend.
+  @usableFromInline var firstShift = 0
+
+  /// The numbers of the actions kept.
+  @usableFromInline var indices: Range<Int> = 0..<0
+
+  /// The dates in seconds, from the first action on that has one; not a number where there is none.
+  @usableFromInline var dates = ChunkedLog<Double>()
+  @usableFromInline var metadata: [Int: [String: String]] = [:]
+
+  /// Slots whose last step has gone.
+  @usableFromInline var abandoned: [UInt32] = []
+
+  @inlinable
+  init() {}
+
+  /// The number of no step.
+  @inlinable static var none: Int { -1 }
+
+  @inlinable var startIndex: Int { indices.lowerBound }
+  @inlinable var endIndex: Int { indices.upperBound }
+  @inlinable var count: Int { indices.count }
+}
+
+extension ActionLog {
+  /// A step. Numbers of other steps and values are kept by their lower 32 bits.
   @usableFromInline
   struct Entry {
-    /// The number of the old value, or `none`.
-    @usableFromInline var old: UInt32
-    /// The number of the new value, or `none`.
-    @usableFromInline var new: UInt32
-    @usableFromInline var place: ElementPlace
-    @usableFromInline var name: UInt32
+    @usableFromInline let slot: UInt32
+    /// The step before of the same slot; the step itself where there is none.
+    @usableFromInline var previous: UInt32
+    /// The step after of the same slot; the step itself where there is none.
+    @usableFromInline var next: UInt32
+    /// The value that the step holds, if `holdsValue`.
+    @usableFromInline let value: UInt32
+    @usableFromInline var tag: Tag
 
     @inlinable
-    init(old: UInt32, new: UInt32, place: ElementPlace, name: UInt32) {
-      self.old = old
-      self.new = new
-      self.place = place
-      self.name = name
+    init(slot: UInt32, previous: UInt32, next: UInt32, value: UInt32, tag: Tag) {
+      self.slot = slot
+      self.previous = previous
+      self.next = next
+      self.value = value
+      self.tag = tag
+    }
+  }
+
+  /// What a step does to its slot, and the number of its action's name.
+  @usableFromInline
+  struct Tag {
+    @usableFromInline var bits: UInt32
+
+    /// Whether there is an old value.
+    @inlinable var wasPresent: Bool { bits & 1 != 0 }
+
+    /// Whether there is a new value.
+    @inlinable var isPresent: Bool { bits & 2 != 0 }
+
+    @inlinable var holdsValue: Bool { bits & 4 != 0 }
+
+    /// The number of the name, in the first step of an action; the origin of a staged step.
+    @inlinable var name: UInt32 {
+      get { bits >> 3 }
+      set { bits = bits & 7 | newValue << 3 }
+    }
+
+    @inlinable
+    init(wasPresent: Bool, isPresent: Bool, holdsValue: Bool, name: UInt32) {
+      bits = (wasPresent ? 1 : 0) | (isPresent ? 2 : 0) | (holdsValue ? 4 : 0) | name << 3
     }
   }
 
@@ -40,87 +122,45 @@ struct ActionLog<Value> {
       self.shift = shift
     }
   }
-
-  /// The number of an absent side.
-  @inlinable static var none: UInt32 { .max }
-
-  @usableFromInline var versions = SlotTable<Value>()
-  @usableFromInline var entries = ChunkedLog<Entry>()
-  @usableFromInline var names = NameTable()
-
-  /// The actions of several steps.
-  @usableFromInline var bends = ChunkedLog<Bend>()
-
-  /// The shift before the first bend.
-  @usableFromInline var firstShift = 0
-
-  /// The numbers of the actions kept.
-  @usableFromInline var indices: Range<Int> = 0..<0
-
-  /// The dates in seconds, from the first action on that has one; not a number where there is none.
-  @usableFromInline var dates = ChunkedLog<Double>()
-  @usableFromInline var metadata: [Int: [String: String]] = [:]
-
-  /// By place, the number of a value that is likely to be the present one of the element there.
-  ///
-  /// A hint: the value may have gone, or be another element's.
-  @usableFromInline var present: ContiguousArray<UInt32> = []
-
-  @inlinable
-  init() {}
-
-  @inlinable var startIndex: Int { indices.lowerBound }
-  @inlinable var endIndex: Int { indices.upperBound }
-  @inlinable var count: Int { indices.count }
 }
 
 extension ActionLog {
-  /// The action with a number.
+  /// Returns the number of the last step of a slot, or `none`.
   @inlinable
-  subscript(index: Int) -> UndoAction<Value> { action(index, isFlipped: false) }
-
-  /// Returns the action with a number, or what takes it back.
-  @inlinable
-  func action(_ index: Int, isFlipped: Bool) -> UndoAction<Value> {
-    let range = stepIndices(of: index)
-    if range.count == 1 {
-      return action(index, unchecked: UndoSteps(step(range.lowerBound, isFlipped: isFlipped)))
-    }
-    let steps = UndoSteps(range.map { step($0) })
-    return action(index, unchecked: isFlipped ? steps.flip() : steps)
+  func latestStep(of slot: UInt32) -> Int {
+    slot < latest.endIndex ? latest[Int(slot)] : Self.none
   }
 
-  /// Returns the action with a number, but with other steps.
+  /// Returns the number of the step before of the same slot, or `none`.
   @inlinable
-  func action(_ index: Int, unchecked steps: consuming UndoSteps<Value>) -> UndoAction<Value> {
-    UndoAction(
-      name(of: index), unchecked: steps, date: date(of: index), metadata: metadata(of: index))
+  func step(before number: Int) -> Int {
+    let distance = UInt32(truncatingIfNeeded: number) &- entries[number].previous
+    return distance == 0 ? Self.none : number - Int(distance)
   }
 
+  /// Returns the number of the step after of the same slot, or `none`.
   @inlinable
-  func name(of index: Int) -> String {
-    names[entries[firstStep(of: index)].name]
+  func step(after number: Int) -> Int {
+    let distance = entries[number].next &- UInt32(truncatingIfNeeded: number)
+    return distance == 0 ? Self.none : number + Int(distance)
   }
 
+  /// Returns the number of the value that a step holds.
   @inlinable
-  func date(of index: Int) -> UndoDate? {
-    guard !dates.isEmpty, index >= dates.startIndex, !dates[index].isNaN else { return nil }
-    return UndoDate(secondsSince1970: dates[index])
+  func valueIndex(of entry: Entry) -> Int {
+    values.startIndex
+      + Int(entry.value &- UInt32(truncatingIfNeeded: values.startIndex))
   }
 
-  @inlinable
-  func metadata(of index: Int) -> [String: String] {
-    metadata.isEmpty ? [:] : metadata[index] ?? [:]
-  }
-
-  /// The numbers of the steps of an action.
+  /// Returns the numbers of the steps of an action.
   ///
   /// - Complexity: O(log *n*) in the number of actions that have several steps.
   @inlinable
   func stepIndices(of index: Int) -> Range<Int> {
-    firstStep(of: index)..<firstStep(of: index + 1)
+    Range(uncheckedBounds: (firstStep(of: index), firstStep(of: index + 1)))
   }
 
+  /// Returns the number of the first step of an action, or of the first staged one.
   @inlinable
   func firstStep(of index: Int) -> Int {
     index + (bends.isEmpty ? firstShift : shift(of: index))
@@ -136,23 +176,40 @@ extension ActionLog {
     return low == bends.startIndex ? firstShift : bends[low - 1].shift
   }
 
-  /// Returns the step with a number, or what takes it back.
-  @inlinable
-  func step(_ number: Int, isFlipped: Bool = false) -> UndoRedoStep<Value> {
-    let entry = entries[number]
-    let (old, new) = isFlipped ? (entry.new, entry.old) : (entry.old, entry.new)
-    if old == Self.none { return .created(versions[new]) }
-    if new == Self.none { return .deleted(versions[old]) }
-    return .modified(from: versions[old], to: versions[new])
+  /// Returns the number of the action that has a step.
+  ///
+  /// - Complexity: O(log *n*) in the number of actions, times O(log *n*) in that of those that have
+  ///   several steps.
+  func action(ofStep number: Int) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if firstStep(of: middle) <= number { low = middle } else { high = middle }
+    }
+    return low
   }
 
-  /// Returns the value with a number that a step side refers to.
+  /// The numbers of the staged steps.
+  @inlinable var staged: Range<Int> { firstStep(of: endIndex)..<entries.endIndex }
+
   @inlinable
-  func value(_ number: UInt32) -> Value? {
-    number == Self.none ? nil : versions[number]
+  func name(of index: Int) -> String {
+    names[entries[firstStep(of: index)].tag.name]
+  }
+
+  @inlinable
+  func date(of index: Int) -> UndoDate? {
+    guard !dates.isEmpty, index >= dates.startIndex, !dates[index].isNaN else { return nil }
+    return UndoDate(secondsSince1970: dates[index])
+  }
+
+  @inlinable
+  func metadata(of index: Int) -> [String: String] {
+    metadata.isEmpty ? [:] : metadata[index] ?? [:]
   }
 }
 
+extension ActionLog.Tag: Sendable {}
 extension ActionLog.Entry: Sendable {}
 extension ActionLog.Bend: Sendable {}
 extension ActionLog: Sendable where Value: Sendable {}

@@ -47,18 +47,40 @@ struct ChunkedLog<Item> {
       return chunks[chunkIndex(of: index)].memory[Self.offset(of: index)]
     }
     set {
-      precondition(index >= startIndex && index < endIndex, "Index out of range")
-      let chunk = chunkIndex(of: index)
-      makeUnique(chunk)
-      chunks[chunk].memory[Self.offset(of: index)] = newValue
+      pointer(to: index).pointee = newValue
     }
+  }
+
+  /// Returns where an item stands, for changing it at once.
+  ///
+  /// - Complexity: O(1); copies the chunk first where a copy of the log shares it.
+  @inlinable
+  mutating func pointer(to index: Int) -> UnsafeMutablePointer<Item> {
+    precondition(index >= startIndex && index < endIndex, "Index out of range")
+    let chunk = chunkIndex(of: index)
+    makeUnique(chunk)
+    return chunks[chunk].memory + Self.offset(of: index)
   }
 
   /// Adds an item at the end.
   ///
   /// - Complexity: O(1); copies the last chunk first where a copy of the log shares it.
   @inlinable
-  mutating func append(_ item: Item) {
+  mutating func append(_ item: consuming Item) {
+    addRoom().initialize(to: item)
+  }
+
+  /// Adds an item at the end, and leaves the memory that it is moved from without one.
+  ///
+  /// - Complexity: O(1); copies the last chunk first where a copy of the log shares it.
+  @inlinable
+  mutating func append(moving item: UnsafeMutablePointer<Item>) {
+    addRoom().moveInitialize(from: item, count: 1)
+  }
+
+  /// Returns where the next item goes, and counts it as there.
+  @inlinable
+  mutating func addRoom() -> UnsafeMutablePointer<Item> {
     let offset = Self.offset(of: endIndex)
     let last = chunks.count - 1
     if last < 0 || offset == 0 || offset == chunks[last].capacity {
@@ -66,8 +88,8 @@ struct ChunkedLog<Item> {
     } else {
       makeUnique(last)
     }
-    chunks[chunks.count - 1].append(item)
     endIndex += 1
+    return chunks[chunks.count - 1].addRoom()
   }
 
   /// Drops items at the front.
@@ -178,10 +200,12 @@ final class Chunk<Item> {
     memory.deallocate()
   }
 
+  /// Counts one more item as live, which the caller puts where this returns.
   @inlinable
-  func append(_ item: Item) {
-    (memory + live.upperBound).initialize(to: item)
-    live = Range(uncheckedBounds: (live.lowerBound, live.upperBound + 1))
+  func addRoom() -> UnsafeMutablePointer<Item> {
+    let end = live.upperBound
+    live = Range(uncheckedBounds: (live.lowerBound, end + 1))
+    return memory + end
   }
 
   /// Drops the items outside of a range of the live ones.

@@ -1,18 +1,21 @@
-/// Values in numbered slots, each for as long as something refers to it.
+/// Values in numbered slots, each of which is present or vacant.
 ///
-/// A slot that is left is taken again by the next value, the one left last first: taking and
-/// leaving slots in the opposite order gives every value its slot back. Storage comes in chunks
-/// that do not move; only the first one starts small. A table is a value: copies share their chunks
-/// until one of them changes a chunk.
+/// A slot that has become vacant keeps its last value until it is freed: whoever undoes a deletion
+/// makes it present again, and has moved nothing. A freed slot is taken by the next new value, the
+/// one freed last first. Storage comes in chunks that do not move; only the first one starts small.
+/// A table is a value: copies share their chunks until one of them changes a chunk.
 @usableFromInline
 struct SlotTable<Value> {
   @usableFromInline var chunks: [SlotChunk<Value>] = []
 
-  /// The number of slots, taken or left.
+  /// The number of slots, freed ones included.
   @usableFromInline var endIndex = 0
 
-  /// The slots that are left, the last one last.
-  @usableFromInline var left: [UInt32] = []
+  /// The slots that are freed, the last one last.
+  @usableFromInline var freed: [UInt32] = []
+
+  /// The number of values that are present.
+  @usableFromInline var count = 0
 
   @inlinable
   init() {}
@@ -20,60 +23,77 @@ struct SlotTable<Value> {
   @inlinable static var chunkShift: Int { 8 }
   @inlinable static var chunkSize: Int { 1 << chunkShift }
 
-  /// The number of values.
-  @inlinable var count: Int { endIndex - left.count }
-
-  /// Whether there is a value in a slot.
+  /// Whether the value of a slot is present.
   @inlinable
-  func isTaken(_ slot: UInt32) -> Bool {
-    slot < endIndex && chunks[Self.chunk(of: slot)].uses[Self.offset(of: slot)] > 0
+  func isPresent(_ slot: UInt32) -> Bool {
+    slot < endIndex && chunks[Self.chunk(of: slot)].states[Self.offset(of: slot)] == .present
   }
 
-  /// The value in a slot that is taken.
+  /// Whether a slot is freed.
+  @inlinable
+  func isFree(_ slot: UInt32) -> Bool {
+    chunks[Self.chunk(of: slot)].states[Self.offset(of: slot)] == .free
+  }
+
+  /// The value of a slot that is present or vacant.
   @inlinable
   subscript(slot: UInt32) -> Value {
     _read {
       yield chunks[Self.chunk(of: slot)].values[Self.offset(of: slot)]
     }
     set {
-      let chunk = Self.chunk(of: slot)
-      makeUnique(chunk)
-      chunks[chunk].values[Self.offset(of: slot)] = newValue
+      pointer(to: slot).pointee = newValue
     }
   }
 
-  /// Puts a value to which one thing refers into a slot.
+  /// The slots whose values are present.
+  @inlinable
+  var present: some Sequence<UInt32> {
+    (0..<UInt32(truncatingIfNeeded: endIndex)).lazy.filter { isPresent($0) }
+  }
+
+  /// Returns where the value of a slot stands, for changing it at once.
+  @inlinable
+  mutating func pointer(to slot: UInt32) -> UnsafeMutablePointer<Value> {
+    let chunk = Self.chunk(of: slot)
+    makeUnique(chunk)
+    return chunks[chunk].values + Self.offset(of: slot)
+  }
+
+  /// Puts a value into a slot, where it is present.
   ///
   /// - Returns: The number of the slot.
   @inlinable
-  mutating func insert(_ value: Value) -> UInt32 {
-    let slot = left.isEmpty ? addSlot() : left.removeLast()
+  mutating func insert(_ value: consuming Value) -> UInt32 {
+    let slot = freed.isEmpty ? addSlot() : freed.removeLast()
     let chunk = Self.chunk(of: slot)
     makeUnique(chunk)
-    chunks[chunk].take(Self.offset(of: slot), value)
+    let offset = Self.offset(of: slot)
+    (chunks[chunk].values + offset).initialize(to: value)
+    chunks[chunk].states[offset] = .present
+    count += 1
     return slot
   }
 
-  /// Notes that one more thing refers to the value in a slot.
-  ///
-  /// - Returns: Whether that is possible: it is not where very many do already.
+  /// Makes the value of a slot present or vacant; it must have been the other.
   @inlinable
-  mutating func use(_ slot: UInt32) -> Bool {
+  mutating func setPresent(_ slot: UInt32, _ isPresent: Bool) {
     let chunk = Self.chunk(of: slot)
-    let offset = Self.offset(of: slot)
-    let uses = chunks[chunk].uses[offset]
-    guard uses < .max else { return false }
     makeUnique(chunk)
-    chunks[chunk].uses[offset] = uses + 1
-    return true
+    chunks[chunk].states[Self.offset(of: slot)] = isPresent ? .present : .vacant
+    count += isPresent ? 1 : -1
   }
 
-  /// Notes that one thing less refers to the value in a slot; the value goes with the last one.
+  /// Frees a slot, with its value.
   @inlinable
-  mutating func release(_ slot: UInt32) {
+  mutating func free(_ slot: UInt32) {
     let chunk = Self.chunk(of: slot)
     makeUnique(chunk)
-    if chunks[chunk].release(Self.offset(of: slot)) { left.append(slot) }
+    let offset = Self.offset(of: slot)
+    if chunks[chunk].states[offset] == .present { count -= 1 }
+    (chunks[chunk].values + offset).deinitialize(count: 1)
+    chunks[chunk].states[offset] = .free
+    freed.append(slot)
   }
 
   @inlinable
@@ -93,7 +113,7 @@ struct SlotTable<Value> {
   /// Adds a chunk for the next slot, or makes the first one larger.
   @inlinable @inline(never)
   mutating func makeRoom() {
-    precondition(endIndex < UInt32.max, "There are at most 4,294,967,295 values")
+    precondition(endIndex < UInt32.max, "There are at most 4,294,967,295 elements")
     if chunks.isEmpty {
       chunks.append(SlotChunk(capacity: 8))
     } else if endIndex & (Self.chunkSize - 1) == 0 {
@@ -114,53 +134,42 @@ struct SlotTable<Value> {
 
 extension SlotTable: Sendable where Value: Sendable {}
 
-/// A stretch of memory for values, each of which is there while something refers to it.
+/// What a slot is: without a value, with one that is not there at the moment, or with one that is.
+@usableFromInline
+enum SlotState: UInt8 {
+  case free, vacant, present
+}
+
+/// A stretch of memory for values, and what each slot of it is.
 @usableFromInline
 final class SlotChunk<Value> {
   @usableFromInline let capacity: Int
   @usableFromInline let values: UnsafeMutablePointer<Value>
-
-  /// How many things refer to each value.
-  @usableFromInline let uses: UnsafeMutablePointer<UInt8>
+  @usableFromInline let states: UnsafeMutablePointer<SlotState>
 
   @inlinable
   init(capacity: Int) {
     self.capacity = capacity
     values = .allocate(capacity: capacity)
-    uses = .allocate(capacity: capacity)
-    uses.initialize(repeating: 0, count: capacity)
+    states = .allocate(capacity: capacity)
+    states.initialize(repeating: .free, count: capacity)
   }
 
   @inlinable
   deinit {
-    for offset in 0..<capacity where uses[offset] > 0 { (values + offset).deinitialize(count: 1) }
+    for offset in 0..<capacity where states[offset] != .free {
+      (values + offset).deinitialize(count: 1)
+    }
     values.deallocate()
-    uses.deallocate()
-  }
-
-  @inlinable
-  func take(_ offset: Int, _ value: Value) {
-    (values + offset).initialize(to: value)
-    uses[offset] = 1
-  }
-
-  /// Notes that one thing less refers to a value.
-  ///
-  /// - Returns: Whether the value has gone.
-  @inlinable
-  func release(_ offset: Int) -> Bool {
-    uses[offset] -= 1
-    guard uses[offset] == 0 else { return false }
-    (values + offset).deinitialize(count: 1)
-    return true
+    states.deallocate()
   }
 
   @inlinable
   func copy(capacity: Int) -> SlotChunk {
     let copy = SlotChunk(capacity: capacity)
-    for offset in 0..<self.capacity where uses[offset] > 0 {
-      copy.take(offset, values[offset])
-      copy.uses[offset] = uses[offset]
+    for offset in 0..<self.capacity where states[offset] != .free {
+      (copy.values + offset).initialize(to: values[offset])
+      copy.states[offset] = states[offset]
     }
     return copy
   }

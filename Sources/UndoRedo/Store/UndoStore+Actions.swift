@@ -106,16 +106,6 @@ extension UndoStore where Repo.Failure == Never {
   }
 #endif
 
-extension UndoStore.State {
-  /// Takes up a step that has been performed already, as part of the open group.
-  mutating func note(_ step: UndoRedoStep<Element>) {
-    // Where only this store can have made the change, the history has taken it in.
-    let known = Repo.isExclusive ? step.newValue : known[step.id] ?? step.oldValue
-    generation &+= 1
-    draft!.note(step, known: known, isRecorded: isRecording)
-  }
-}
-
 extension UndoStore {
   private typealias Failure = StoreFailure<Repo.Failure>
 
@@ -128,7 +118,7 @@ extension UndoStore {
         let old = try read(edit.id)
         do throws(UndoError) {
           let new = try apply(edit, to: old)
-          change { $0.write(edit.id, old, by: new) }
+          if old != new { change { $0.stage(edit.id, old, by: new) } }
         } catch {
           var error = error
           error.action = name
@@ -178,8 +168,8 @@ extension UndoStore {
   private func readMade(_ id: Element.ID) throws(StoreFailure<Repo.Failure>) -> Element? {
     do throws(Repo.Failure) {
       return try change { (state) throws(Repo.Failure) in
-        state.draft!.isPending(id)
-          ? state.draft!.value(of: id) ?? nil : try state.repository.element(withID: id)
+        Repo.isTable || state.isPending(id)
+          ? try state.find(id) : try state.repository.element(withID: id)
       }
     } catch {
       throw .failed(error)

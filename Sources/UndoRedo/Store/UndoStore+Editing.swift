@@ -52,17 +52,17 @@ extension UndoStore {
   public func modify(
     _ id: Element.ID, named name: String, _ body: (inout Element) -> Void
   ) throws(Repo.Failure) -> Element? {
-    var place = ElementPlace.unknown
-    var generation = 0
     checkIsIdle()
-    guard let old = try state.find(id, at: &place, &generation) else { return nil }
+    guard let old = try state.find(id) else { return nil }
+    let generation = state.generation
     var element = old
     body(&element)
     precondition(element.id == id, "A modification can't change the id of an element")
-    beginChange()
-    defer { endChange() }
-    // The closure may have changed the store, and with it the element.
-    try state.modify(id, old, readAt: generation, to: element, at: place, named: name, now)
+    try change { (state) throws(Repo.Failure) in
+      // The closure may have changed the store, and with it the element.
+      let old = state.generation == generation ? old : try state.find(id)
+      try state.replace(id, old, by: element, named: name, now)
+    }
     return element
   }
 
@@ -96,9 +96,8 @@ extension UndoStore {
     _ id: Element.ID, by new: Element?, named name: String
   ) throws(Repo.Failure) -> Element? {
     return try change { (state) throws(Repo.Failure) in
-      var place = ElementPlace.unknown
-      let old = try state.find(id, at: &place)
-      try state.replace(id, old, by: new, at: place, named: name, now)
+      let old = try state.find(id)
+      try state.replace(id, old, by: new, named: name, now)
       return old
     }
   }

@@ -105,7 +105,7 @@ extension UndoStore {
     let wasRecording = change { $0.isRecording }
     let savepoint = change { state in
       state.isRecording = wasRecording && isRecorded
-      return state.openDraft()
+      return state.openGroup()
     }
     defer { change { $0.isRecording = wasRecording } }
 
@@ -113,93 +113,23 @@ extension UndoStore {
     do throws(BodyError) {
       result = try body()
     } catch {
-      _ = change { $0.closeDraft(savepoint, isFailed: true) }
+      change { state in
+        state.rollBack()
+        state.closeGroup(within: savepoint)
+      }
       throw onError(error)
     }
     do throws(Repo.Failure) {
       let isRecorded = try change { (state) throws(Repo.Failure) in
-        guard let draft = state.closeDraft(savepoint, isFailed: false) else { return false }
-        return try state.commit(draft, named: name, metadata: metadata, now)
+        guard savepoint == nil else {
+          state.closeGroup(within: savepoint)
+          return false
+        }
+        return try state.commit(named: name, metadata: metadata, now)
       }
       return (result, isRecorded)
     } catch {
       throw onFailure(error)
     }
-  }
-}
-
-extension UndoStore.State {
-  /// Opens a draft, or a savepoint in the one that is open.
-  @inlinable
-  mutating func openDraft() -> Int? {
-    guard draft == nil else { return draft!.openSavepoint() }
-    draft = Draft()
-    return nil
-  }
-
-  /// Closes what `openDraft` opened.
-  ///
-  /// - Returns: The draft, if it is to be committed.
-  @inlinable
-  mutating func closeDraft(_ savepoint: Int?, isFailed: Bool) -> Draft<Element>? {
-    if let savepoint {
-      generation &+= 1
-      draft!.closeSavepoint(savepoint, isFailed: isFailed)
-      return nil
-    }
-    generation &+= 1
-    defer { draft = nil }
-    return isFailed ? nil : draft
-  }
-
-  /// Performs and records what a group has done.
-  ///
-  /// - Returns: Whether there is something to record.
-  @inlinable
-  mutating func commit(
-    _ draft: Draft<Element>, named name: String, metadata: [String: String],
-    _ now: (() -> UndoDate)?
-  ) throws(Repo.Failure) -> Bool {
-    if Repo.performsStepByStep && draft.isPlain {
-      return try commitStepByStep(draft, named: name, metadata: metadata, now)
-    }
-    try perform(draft.steps)
-    history.absorb(draft.unrecordedSteps)
-    if !Repo.isExclusive {
-      for (id, value) in draft.newValues { known.updateValue(value, forKey: id) }
-    }
-    let steps = draft.recordedSteps
-    guard !steps.isEmpty else { return false }
-    history.record(UndoAction(name, unchecked: steps, date: now?(), metadata: metadata))
-    return true
-  }
-
-  /// Performs and records what a group has done, each step where its element stands.
-  ///
-  /// It does what the method above does, for a repository that can't fail and a group in which all
-  /// is recorded.
-  @inlinable
-  mutating func commitStepByStep(
-    _ draft: Draft<Element>, named name: String, metadata: [String: String],
-    _ now: (() -> UndoDate)?
-  ) throws(Repo.Failure) -> Bool {
-    generation &+= 1
-    var count = 0
-    for entry in draft.entries where !entry.isReplaced && entry.stored != entry.new {
-      if count == 0 { history.discardUndone() }
-      var place = entry.place
-      if let old = entry.stored, let new = entry.new {
-        try repository.modify(old, to: new, at: &place)
-      } else if let new = entry.new {
-        try repository.create(new, at: &place)
-      } else if let old = entry.stored {
-        try repository.delete(old, at: &place)
-      }
-      history.append(old: entry.stored, new: entry.new, at: place, named: name)
-      count += 1
-    }
-    guard count > 0 else { return false }
-    history.finishRecording(steps: count, date: now?(), metadata: metadata)
-    return true
   }
 }

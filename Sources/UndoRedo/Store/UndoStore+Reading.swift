@@ -9,8 +9,8 @@ extension UndoStore {
   @inlinable
   public subscript(id: Element.ID) -> Element? {
     get throws(Repo.Failure) {
-      if let value = drafted(id) { return value }
-      return try state.repository.element(withID: id)
+      checkIsIdle()
+      return try state.find(id)
     }
   }
 
@@ -24,8 +24,7 @@ extension UndoStore {
   public var elements: [Element] {
     get throws(Repo.Failure) {
       checkIsIdle()
-      let elements = try state.repository.allElements()
-      return state.draft?.applied(to: elements) ?? elements
+      return try state.allElements()
     }
   }
 
@@ -36,13 +35,6 @@ extension UndoStore {
   @_disfavoredOverload
   public var count: Int {
     get throws(Repo.Failure) { try elements.count }
-  }
-
-  /// What the open group has made of an element, if there is a group and it has touched it.
-  @inlinable
-  func drafted(_ id: Element.ID) -> Element?? {
-    checkIsIdle()
-    return state.draft == nil ? nil : state.draft!.value(of: id)
   }
 }
 
@@ -56,7 +48,8 @@ extension UndoStore where Repo.Failure == Never {
   @_disfavoredOverload
   @inlinable
   public subscript(id: Element.ID) -> Element? {
-    drafted(id) ?? state.repository.element(withID: id)
+    checkIsIdle()
+    return state.find(id)
   }
 
   /// Every element, in the repository's order.
@@ -67,8 +60,7 @@ extension UndoStore where Repo.Failure == Never {
   @_disfavoredOverload
   public var elements: [Element] {
     checkIsIdle()
-    let elements = state.repository.allElements()
-    return state.draft?.applied(to: elements) ?? elements
+    return state.allElements()
   }
 
   /// The number of elements.
@@ -86,7 +78,8 @@ extension UndoStore where Repo: ResidentRepository {
   /// - Parameter id: The identity.
   @inlinable
   public subscript(id: Element.ID) -> Element? {
-    drafted(id) ?? state.repository[id]
+    checkIsIdle()
+    return state.resident(id)
   }
 
   /// Every element, in the repository's order.
@@ -96,8 +89,7 @@ extension UndoStore where Repo: ResidentRepository {
   /// - Complexity: O(*n*) in the number of elements.
   public var elements: [Element] {
     checkIsIdle()
-    let elements = state.repository.elements
-    return state.draft?.applied(to: elements) ?? elements
+    return state.residents
   }
 
   /// The number of elements.
@@ -105,7 +97,8 @@ extension UndoStore where Repo: ResidentRepository {
   /// - Complexity: That of the repository's count; O(*n*) in the number of elements in a group.
   public var count: Int {
     checkIsIdle()
-    return state.draft == nil ? state.repository.count : elements.count
+    if Repo.isTable { return state.history.table.count }
+    return isGrouping ? elements.count : state.repository.count
   }
 }
 
@@ -142,7 +135,12 @@ extension UndoStore {
       checkIsIdle()
       return state.history.limit
     }
-    set { change { $0.history.limit = newValue } }
+    set {
+      change { state in
+        state.history.setLimit(newValue)
+        state.freeAbandoned()
+      }
+    }
   }
 
   /// Marks the present place in the history as the saved one.
@@ -153,8 +151,37 @@ extension UndoStore {
   /// Forgets every action, performed or undone, and leaves the elements as they are.
   public func removeAllActions() {
     change { state in
-      state.history.removeAll()
-      state.known = [:]
+      state.history.forgetAll()
+      state.freeAbandoned()
     }
   }
+}
+
+extension UndoStore.State {
+  /// Returns every element, as the open group has made them if there is one.
+  func allElements() throws(Repo.Failure) -> [Element] {
+    Repo.isTable ? tableElements : withStaged(try repository.allElements())
+  }
+
+  private var tableElements: [Element] { history.table.present.map { history.table[$0] } }
+
+  /// Returns elements as the open group has made them, those that it has created at the end.
+  private func withStaged(_ elements: [Element]) -> [Element] {
+    guard !history.log.staged.isEmpty else { return elements }
+    let created = netChanges().filter { $0.stored == nil }.compactMap(\.new)
+    return elements.compactMap { staged($0.id) ?? $0 } + created
+  }
+}
+
+extension UndoStore.State where Repo: ResidentRepository {
+  @inlinable
+  func resident(_ id: Element.ID) -> Element? {
+    if Repo.isTable {
+      guard let slot = places[id], history.table.isPresent(slot) else { return nil }
+      return history.table[slot]
+    }
+    return staged(id) ?? repository[id]
+  }
+
+  var residents: [Element] { Repo.isTable ? tableElements : withStaged(repository.elements) }
 }

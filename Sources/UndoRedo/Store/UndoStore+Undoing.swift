@@ -36,7 +36,7 @@ extension UndoStore {
   public func undo(_ count: Int) throws(Repo.Failure) -> [UndoAction<Element>] {
     precondition(count >= 0, "The number of actions to undo can't be negative")
     return try change { (state) throws(Repo.Failure) in
-      try state.perform(count, state.history.undoable, isFlipped: true)
+      try state.undo(count)
     }
   }
 
@@ -52,7 +52,7 @@ extension UndoStore {
   public func redo(_ count: Int) throws(Repo.Failure) -> [UndoAction<Element>] {
     precondition(count >= 0, "The number of actions to redo can't be negative")
     return try change { (state) throws(Repo.Failure) in
-      try state.perform(count, state.history.redoable, isFlipped: false)
+      try state.redo(count)
     }
   }
 

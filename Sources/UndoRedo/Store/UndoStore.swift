@@ -88,19 +88,25 @@ extension UndoStore {
   /// Within a group, it does not hold yet what the group has done.
   public var repository: Repo {
     checkIsIdle()
-    return state.repository
+    guard Repo.isTable else { return state.repository }
+    var repository = state.repository
+    repository.table = ElementTable(slots: history.table, places: state.places)
+    return repository
   }
 
   /// The actions performed and undone.
   public var history: UndoHistory<Element> {
     checkIsIdle()
-    return state.history
+    guard isGrouping else { return state.history }
+    var history = state.history
+    history.rollBack(to: history.firstStaged)
+    return history
   }
 
   /// Whether a group is open.
   var isGrouping: Bool {
     checkIsIdle()
-    return state.draft != nil
+    return state.group != nil
   }
 
   /// Changes the state, to which nothing else has access meanwhile.

@@ -168,11 +168,6 @@ struct SharedRepositoryTests {
     #expect(notes.texts == ["a", "b"])
   }
 
-  @Test func whoCanBeChangedByOthers() {
-    #expect(!SharedNotes.isExclusive && !FlakyNotes.isExclusive)
-    #expect(InMemoryRepository<Note>.isExclusive && CountingNotes.isExclusive)
-  }
-
   private func everyTriple(of values: [Note?]) -> [(Note?, Note?, Note?)] {
     values.flatMap { first in
       values.flatMap { second in values.map { (first, second, $0) } }

@@ -1,0 +1,143 @@
+// Staging steps, by which values of the table are exchanged, and making actions of them.
+extension UndoHistory {
+  /// Stages a step that creates a value.
+  ///
+  /// - Returns: The slot in which it is.
+  @inlinable
+  @discardableResult
+  mutating func create(_ new: consuming Value, name: UInt32 = 0) -> UInt32 {
+    let slot = table.insert(new)
+    log.stage(slot, wasPresent: false, isPresent: true, holdsValue: false, name: name)
+    return slot
+  }
+
+  /// Stages a step that creates a value in a slot that is vacant.
+  @inlinable
+  mutating func create(_ new: consuming Value, in slot: UInt32, name: UInt32 = 0) {
+    // The value there is the one of an earlier deletion, if a step speaks of the slot at all.
+    let isNeeded = log.latestStep(of: slot) != ActionLog<Value>.none
+    let pointer = table.pointer(to: slot)
+    if isNeeded {
+      log.values.append(moving: pointer)
+      pointer.initialize(to: new)
+    } else {
+      pointer.pointee = new
+    }
+    table.setPresent(slot, true)
+    log.stage(slot, wasPresent: false, isPresent: true, holdsValue: isNeeded, name: name)
+  }
+
+  /// Stages a step that modifies a value.
+  @inlinable
+  mutating func modify(_ slot: UInt32, to new: consuming Value, name: UInt32 = 0) {
+    let pointer = table.pointer(to: slot)
+    log.values.append(moving: pointer)
+    pointer.initialize(to: new)
+    log.stage(slot, wasPresent: true, isPresent: true, holdsValue: true, name: name)
+  }
+
+  /// Stages a step that deletes a value.
+  @inlinable
+  mutating func delete(_ slot: UInt32, name: UInt32 = 0) {
+    table.setPresent(slot, false)
+    log.stage(slot, wasPresent: true, isPresent: false, holdsValue: false, name: name)
+  }
+
+  /// Takes staged steps back, from a number on.
+  @inlinable
+  mutating func rollBack(to first: Int) {
+    for number in (first..<log.entries.endIndex).reversed() { exchange(number, isUndo: true) }
+    log.dropSteps(from: first)
+  }
+
+  /// Exchanges the value that a step holds with the one in its slot.
+  @inlinable
+  mutating func exchange(_ number: Int, isUndo: Bool) {
+    let entry = log.entries[number]
+    if entry.tag.holdsValue {
+      let held = log.values.pointer(to: log.valueIndex(of: entry))
+      let present = table.pointer(to: entry.slot)
+      let value = held.move()
+      held.moveInitialize(from: present, count: 1)
+      present.initialize(to: value)
+    }
+    if entry.tag.wasPresent != entry.tag.isPresent {
+      table.setPresent(entry.slot, isUndo ? entry.tag.wasPresent : entry.tag.isPresent)
+    }
+  }
+}
+
+extension UndoHistory {
+  /// Makes the staged steps an action, behind which there is none.
+  @inlinable
+  mutating func finishAction(named name: String, date: UndoDate?, metadata: [String: String]) {
+    log.finishAction(named: name, date: date, metadata: metadata)
+    finishRecording()
+  }
+
+  /// Makes the one staged step an action, behind which there is none.
+  @inlinable
+  mutating func finishAction(date: UndoDate?) {
+    log.finishAction(steps: 1, date: date, metadata: [:])
+    finishRecording()
+  }
+
+  @inlinable
+  mutating func finishRecording() {
+    cursor = log.endIndex
+    dropOldest()
+  }
+
+  /// Takes back the action before the cursor, as far as the table is concerned.
+  @inlinable
+  mutating func moveBack() {
+    let steps = log.stepIndices(of: cursor - 1)
+    cursor -= 1
+    for number in steps.reversed() { exchange(number, isUndo: true) }
+  }
+
+  /// Performs the action behind the cursor, as far as the table is concerned.
+  @inlinable
+  mutating func moveForward() {
+    let steps = log.stepIndices(of: cursor)
+    cursor += 1
+    for number in steps { exchange(number, isUndo: false) }
+  }
+
+  /// Drops the undone actions, and lets the staged steps follow the performed ones.
+  @inlinable
+  mutating func discardUndone() {
+    guard cursor < log.endIndex else { return }
+    if let mark, mark > cursor { self.mark = nil }
+    dropUndone()
+  }
+
+  @usableFromInline
+  mutating func dropUndone() {
+    let staged = log.staged.map { log.entries[$0] }
+    var held = staged.filter(\.tag.holdsValue).map { log.values[log.valueIndex(of: $0)] }[...]
+    log.dropSteps(from: firstStaged)
+    log.removeLast(log.endIndex - cursor)
+    for entry in staged {
+      if entry.tag.holdsValue { log.values.append(held.removeFirst()) }
+      log.stage(
+        entry.slot, wasPresent: entry.tag.wasPresent, isPresent: entry.tag.isPresent,
+        holdsValue: entry.tag.holdsValue, name: entry.tag.name)
+    }
+  }
+
+  @inlinable
+  mutating func dropOldest() {
+    guard let maximum, cursor - log.startIndex > maximum else { return }
+    log.removeFirst(cursor - log.startIndex - maximum)
+    if let mark, mark < log.startIndex { self.mark = nil }
+  }
+
+  @usableFromInline
+  mutating func forgetAll() {
+    let isSaved = !hasUnsavedChanges
+    dropUndone()
+    log.removeFirst(log.count)
+    mark = isSaved ? cursor : nil
+  }
+}

@@ -1,0 +1,85 @@
+// Looking at steps. A step holds one of its sides; where the other one is, `ActionLog` says.
+extension UndoHistory {
+  /// Returns the action with a number.
+  @inlinable
+  func action(_ index: Int) -> UndoAction<Value> {
+    action(index, steps: steps(log.stepIndices(of: index)))
+  }
+
+  /// Returns what takes back the action with a number.
+  @inlinable
+  func flippedAction(_ index: Int) -> UndoAction<Value> {
+    action(index, steps: steps(log.stepIndices(of: index)).flip())
+  }
+
+  @inlinable
+  func action(_ index: Int, steps: consuming UndoSteps<Value>) -> UndoAction<Value> {
+    UndoAction(
+      log.name(of: index), unchecked: steps, date: log.date(of: index),
+      metadata: log.metadata(of: index))
+  }
+
+  @inlinable
+  func steps(_ numbers: Range<Int>) -> UndoSteps<Value> {
+    numbers.count == 1 ? UndoSteps(step(numbers.lowerBound)) : UndoSteps(numbers.map { step($0) })
+  }
+
+  /// Returns the step with a number.
+  @inlinable
+  func step(_ number: Int) -> UndoRedoStep<Value> {
+    let tag = log.entries[number].tag
+    if !tag.wasPresent { return .created(withNewValue(of: number) { $0 }) }
+    if !tag.isPresent { return .deleted(withOldValue(of: number) { $0 }) }
+    return .modified(
+      from: withOldValue(of: number) { $0 }, to: withNewValue(of: number) { $0 })
+  }
+
+  /// Returns the value before the step with a number, or `nil` where there was none.
+  @inlinable
+  func oldValue(of number: Int) -> Value? {
+    log.entries[number].tag.wasPresent ? withOldValue(of: number) { $0 } : nil
+  }
+
+  /// Returns the value after the step with a number, or `nil` where there is none.
+  @inlinable
+  func newValue(of number: Int) -> Value? {
+    log.entries[number].tag.isPresent ? withNewValue(of: number) { $0 } : nil
+  }
+
+  /// The number of the first step that is undone.
+  @inlinable var firstUndone: Int { log.firstStep(of: cursor) }
+
+  /// The number of the first step behind the undone ones: they are staged, and performed.
+  @inlinable var firstStaged: Int { log.firstStep(of: log.endIndex) }
+
+  @inlinable
+  func isPerformed(_ number: Int) -> Bool { number < firstUndone || number >= firstStaged }
+
+  /// Calls a closure with what was in the slot of a step before it, present or not.
+  @inlinable
+  func withOldValue<Result>(of number: Int, _ body: (borrowing Value) -> Result) -> Result {
+    let entry = log.entries[number]
+    if isPerformed(number) {
+      if entry.tag.holdsValue { return body(log.values[log.valueIndex(of: entry)]) }
+      return withNewValue(of: number, body)
+    }
+    let previous = log.step(before: number)
+    if previous != ActionLog<Value>.none, previous >= firstUndone {
+      return withNewValue(of: previous, body)
+    }
+    return body(table[entry.slot])
+  }
+
+  /// Calls a closure with what is in the slot of a step after it, present or not.
+  @inlinable
+  func withNewValue<Result>(of number: Int, _ body: (borrowing Value) -> Result) -> Result {
+    let entry = log.entries[number]
+    if !isPerformed(number) {
+      if entry.tag.holdsValue { return body(log.values[log.valueIndex(of: entry)]) }
+      return withOldValue(of: number, body)
+    }
+    let next = log.step(after: number)
+    if next != ActionLog<Value>.none, isPerformed(next) { return withOldValue(of: next, body) }
+    return body(table[entry.slot])
+  }
+}

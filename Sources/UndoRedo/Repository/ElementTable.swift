@@ -1,0 +1,81 @@
+/// Elements in memory, each in a slot that is found by its identity.
+///
+/// It is what an ``InMemoryRepository`` is made of. A repository that is nothing but such a table
+/// lends it to its store (``Repository/isTable``): the store then changes elements where they are,
+/// and the history exchanges values with them instead of copying.
+public struct ElementTable<Element: Identifiable> {
+  @usableFromInline var slots = SlotTable<Element>()
+
+  /// The slots of the elements that are present, and of deleted ones that a history speaks of.
+  @usableFromInline var places: [Element.ID: UInt32] = [:]
+
+  /// Creates an empty table.
+  @inlinable
+  public init() {}
+
+  @inlinable
+  init(slots: SlotTable<Element>, places: [Element.ID: UInt32]) {
+    self.slots = slots
+    self.places = places
+  }
+
+  /// The element with an identity, or `nil` where there is none.
+  ///
+  /// - Parameter id: The identity.
+  @inlinable
+  public subscript(id: Element.ID) -> Element? {
+    guard let slot = places[id], slots.isPresent(slot) else { return nil }
+    return slots[slot]
+  }
+
+  /// Every element, in the order of slots.
+  ///
+  /// - Complexity: O(*n*) in the largest number of elements that there have been at once.
+  @inlinable
+  public var elements: [Element] { slots.present.map { slots[$0] } }
+
+  /// The number of elements.
+  @inlinable
+  public var count: Int { slots.count }
+
+  /// Adds an element.
+  ///
+  /// - Parameter element: The element.
+  /// - Returns: Whether it was added: `false` where there is one with its identity.
+  @inlinable
+  public mutating func insert(_ element: Element) -> Bool {
+    if let slot = places[element.id] {
+      guard !slots.isPresent(slot) else { return false }
+      slots[slot] = element
+      slots.setPresent(slot, true)
+    } else {
+      places[element.id] = slots.insert(element)
+    }
+    return true
+  }
+
+  /// Replaces the element of the same identity.
+  ///
+  /// - Parameter element: The element.
+  /// - Returns: Whether it was replaced: `false` where there is none with its identity.
+  @inlinable
+  public mutating func update(_ element: Element) -> Bool {
+    guard let slot = places[element.id], slots.isPresent(slot) else { return false }
+    slots[slot] = element
+    return true
+  }
+
+  /// Removes an element.
+  ///
+  /// - Parameter id: The element's identity.
+  /// - Returns: Whether it was removed: `false` where there is none.
+  @inlinable
+  public mutating func remove(_ id: Element.ID) -> Bool {
+    guard let slot = places[id], slots.isPresent(slot) else { return false }
+    places[id] = nil
+    slots.free(slot)
+    return true
+  }
+}
+
+extension ElementTable: Sendable where Element: Sendable, Element.ID: Sendable {}

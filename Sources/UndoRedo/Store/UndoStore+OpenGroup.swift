@@ -1,0 +1,260 @@
+/// A group that is open.
+///
+/// Its changes are staged behind the history's actions, and seen in its table. When it ends, they
+/// are performed by the repository and become an action; when it fails, they are taken back. A
+/// group within a group is a savepoint, to which its changes can be taken back alone.
+@usableFromInline
+struct OpenGroup {
+  /// The number of steps that were staged when the innermost group was opened.
+  @usableFromInline var savepoint = 0
+
+  /// Whether every step is the only one of its element, and is to be performed and recorded.
+  @usableFromInline var isPlain = true
+
+  /// Whether some step has been changed, so that it may have lost its effect.
+  @usableFromInline var hasChangedSteps = false
+
+  @inlinable
+  init() {}
+}
+
+/// Where a staged step comes from.
+@usableFromInline
+enum StepOrigin: UInt32 {
+  /// An edit.
+  case recorded
+  /// An edit that can't be undone.
+  case unrecorded
+  /// A change by somebody else, which the repository has performed before.
+  case found
+  /// An edit that the repository has performed before.
+  case performed
+
+  @inlinable var isRecorded: Bool { self == .recorded || self == .performed }
+  @inlinable var isPerformed: Bool { self == .found || self == .performed }
+}
+
+/// What a group has made of one element: it differs where a change is not recorded, or was made
+/// before it was recorded.
+struct NetChange<Element: Equatable> {
+  let slot: UInt32
+  /// What the history knows from before the group.
+  let known: Element?
+  /// What the repository holds.
+  var stored: Element?
+  /// What the recorded step starts from.
+  var old: Element?
+  /// What the group has made of it.
+  var new: Element?
+  /// The number of the step with which it stands.
+  ///
+  /// A step stands where its element is touched first, and a deletion where it happens: what is
+  /// created before others refer to it stays before them, what is deleted after them, after.
+  var position: Int
+
+  /// Whether the group has made something of it that the repository does not hold yet.
+  var isPending: Bool { stored != new }
+}
+
+extension UndoStore.State {
+  /// Opens a group, or a savepoint in the one that is open.
+  ///
+  /// - Returns: The savepoint around it, if there is a group around it.
+  @inlinable
+  mutating func openGroup() -> Int? {
+    let savepoint = group?.savepoint
+    if group == nil { group = OpenGroup() }
+    group!.savepoint = history.log.staged.count
+    return savepoint
+  }
+
+  /// Takes back what the innermost group has done.
+  @inlinable
+  mutating func rollBack() {
+    generation &+= 1
+    history.rollBack(to: history.firstStaged + group!.savepoint)
+  }
+
+  /// Closes the innermost group.
+  @inlinable
+  mutating func closeGroup(within savepoint: Int?) {
+    if let savepoint {
+      group!.savepoint = savepoint
+    } else {
+      group = nil
+      freeAbandoned()
+    }
+  }
+}
+
+extension UndoStore.State {
+  /// Makes one element something else, as part of the open group.
+  ///
+  /// - Parameter old: What it is: another value than the new one.
+  @inlinable
+  mutating func stage(_ id: Element.ID, _ old: Element?, by new: Element?) {
+    let slot = Repo.isTable ? places[id] : meet(id, old)
+    stage(id, at: slot, new, name: isRecording ? 0 : StepOrigin.unrecorded.rawValue)
+  }
+
+  /// Notes what the repository holds, before it is changed.
+  ///
+  /// - Returns: The element's slot.
+  @inlinable
+  mutating func meet(_ id: Element.ID, _ found: Element?) -> UInt32? {
+    guard let slot = places[id] else {
+      places[id] = found.map { history.table.insert($0) }
+      return places[id]
+    }
+    if !isStaged(slot) && value(in: slot) != found {
+      stage(id, at: slot, found, name: StepOrigin.found.rawValue)
+    }
+    return slot
+  }
+
+  @inlinable
+  func value(in slot: UInt32) -> Element? {
+    history.table.isPresent(slot) ? history.table[slot] : nil
+  }
+
+  /// Stages a step; within a group, the name is the step's origin.
+  @inlinable
+  mutating func stage(_ id: Element.ID, at slot: UInt32?, _ new: Element?, name: UInt32) {
+    generation &+= 1
+    if group != nil {
+      if let slot, let new, changeStagedStep(of: slot, to: new, name) { return }
+      if name != StepOrigin.recorded.rawValue || slot.map({ isStaged($0) }) ?? false {
+        group!.isPlain = false
+      }
+    }
+    if let slot {
+      history.change(slot, to: new, name: name)
+    } else if let new {
+      places[id] = history.create(new, name: name)
+    }
+  }
+
+  /// Changes the new value of an element's last step, where that is as good as another step.
+  @inlinable
+  mutating func changeStagedStep(of slot: UInt32, to new: Element, _ origin: UInt32) -> Bool {
+    let latest = history.log.latestStep(of: slot)
+    guard
+      latest >= history.firstStaged + group!.savepoint, history.table.isPresent(slot),
+      history.log.entries[latest].tag.name == origin
+    else { return false }
+    history.table[slot] = new
+    group!.hasChangedSteps = true
+    return true
+  }
+
+  /// Whether the open group has made something of an element that the repository does not hold yet.
+  func isPending(_ id: Element.ID) -> Bool {
+    guard let slot = places[id], isStaged(slot) else { return false }
+    return netChanges().contains { $0.slot == slot && $0.isPending }
+  }
+
+  /// Takes up a step that has been performed already, as part of the open group.
+  mutating func note(_ step: UndoRedoStep<Element>) {
+    let isPending = isPending(step.id)
+    if places[step.id] == nil, let old = step.oldValue {
+      places[step.id] = history.table.insert(old)
+    }
+    group!.isPlain = false
+    let slot = places[step.id]
+    let start = isRecording ? step.oldValue : step.newValue
+    if slot.flatMap({ value(in: $0) }) != start {
+      let origin = isPending ? StepOrigin.unrecorded : .found
+      stage(step.id, at: slot, start, name: origin.rawValue)
+    }
+    guard isRecording else { return }
+    let origin = isPending ? StepOrigin.recorded : .performed
+    stage(step.id, at: places[step.id], step.newValue, name: origin.rawValue)
+  }
+}
+
+extension UndoStore.State {
+  /// Performs and records what the open group has done, and closes it.
+  ///
+  /// - Returns: Whether there was something to record.
+  /// - Throws: The repository's failure. What the group has done is taken back then.
+  @inlinable
+  mutating func commit(
+    named name: String, metadata: [String: String], _ now: (() -> UndoDate)?
+  ) throws(Repo.Failure) -> Bool {
+    defer { closeGroup(within: nil) }
+    let staged = history.log.staged
+    guard !staged.isEmpty else { return false }
+    let group = group!
+    guard group.isPlain, !group.hasChangedSteps || staged.allSatisfy({ hasEffect($0) }) else {
+      return try commitNetChanges(named: name, metadata: metadata, now)
+    }
+    if !Repo.isTable {
+      do throws(Repo.Failure) {
+        try repository.perform(history.steps(staged))
+      } catch {
+        history.rollBack(to: staged.lowerBound)
+        throw error
+      }
+    }
+    history.discardUndone()
+    history.finishAction(named: name, date: now?(), metadata: metadata)
+    return true
+  }
+
+  /// Whether a staged step that is the only one of its element changes anything.
+  @inlinable
+  func hasEffect(_ number: Int) -> Bool {
+    let entry = history.log.entries[number]
+    guard entry.tag.wasPresent && entry.tag.isPresent else { return true }
+    return history.log.values[history.log.valueIndex(of: entry)] != history.table[entry.slot]
+  }
+
+  /// Performs and records what the open group has done, one step for each element.
+  @usableFromInline
+  mutating func commitNetChanges(
+    named name: String, metadata: [String: String], _ now: (() -> UndoDate)?
+  ) throws(Repo.Failure) -> Bool {
+    let changes = netChanges()
+    group!.savepoint = 0
+    rollBack()
+    if !Repo.isTable {
+      let steps = changes.compactMap { UndoRedoStep(changing: $0.stored, to: $0.new) }
+      if !steps.isEmpty { try repository.perform(UndoSteps(steps)) }
+    }
+    for change in changes where change.known != change.old {
+      history.absorb(change.slot, change.old)
+    }
+    let recorded = changes.filter { $0.old != $0.new }
+    guard !recorded.isEmpty else { return false }
+    history.discardUndone()
+    for change in recorded { history.change(change.slot, to: change.new) }
+    history.finishAction(named: name, date: now?(), metadata: metadata)
+    return true
+  }
+
+  /// What the open group has done to each element, in the order of their steps.
+  func netChanges() -> [NetChange<Element>] {
+    var changes: [NetChange<Element>] = []
+    var indices: [UInt32: Int] = [:]
+    for number in history.log.staged {
+      let entry = history.log.entries[number]
+      let (before, after) = (history.oldValue(of: number), history.newValue(of: number))
+      let origin = StepOrigin(rawValue: entry.tag.name)!
+      let index = indices[entry.slot] ?? changes.count
+      if index == changes.count {
+        indices[entry.slot] = index
+        changes.append(
+          NetChange(
+            slot: entry.slot, known: before, stored: before, old: before, new: before,
+            position: number))
+      }
+      // An unrecorded change before any recorded one moves the recorded step's start along.
+      // Behind one, it becomes part of it, as it would in the history.
+      if !origin.isRecorded && changes[index].old == before { changes[index].old = after }
+      if origin.isPerformed { changes[index].stored = after }
+      changes[index].new = after
+      if after == nil { changes[index].position = number }
+    }
+    return changes.sorted { $0.position < $1.position }
+  }
+}
