@@ -122,10 +122,9 @@ extension UndoStore.State {
   mutating func stage(_ id: Element.ID, at slot: UInt32?, _ new: Element?, name: UInt32) {
     generation &+= 1
     if group != nil {
-      if let slot, let new, changeStagedStep(of: slot, to: new, name) { return }
-      if name != StepOrigin.recorded.rawValue || slot.map({ isStaged($0) }) ?? false {
-        group!.isPlain = false
-      }
+      let isRecorded = name == StepOrigin.recorded.rawValue
+      if isRecorded, let slot, let new, changeStagedStep(of: slot, to: new) { return }
+      if !isRecorded || slot.map({ isStaged($0) }) ?? false { group!.isPlain = false }
     }
     if let slot {
       history.change(slot, to: new, name: name)
@@ -136,11 +135,11 @@ extension UndoStore.State {
 
   /// Changes the new value of an element's last step, where that is as good as another step.
   @inlinable
-  mutating func changeStagedStep(of slot: UInt32, to new: Element, _ origin: UInt32) -> Bool {
+  mutating func changeStagedStep(of slot: UInt32, to new: Element) -> Bool {
     let latest = history.log.latestStep(of: slot)
     guard
       latest >= history.firstStaged + group!.savepoint, history.table.isPresent(slot),
-      history.log.entries[latest].tag.name == origin
+      history.log.entries[latest].tag.name == StepOrigin.recorded.rawValue
     else { return false }
     history.table[slot] = new
     group!.hasChangedSteps = true
