@@ -109,11 +109,15 @@ extension UndoHistory {
   mutating func discardUndone() {
     guard cursor < log.endIndex else { return }
     if let mark, mark > cursor { self.mark = nil }
-    dropUndone()
+    if log.staged.isEmpty {
+      log.removeLast(log.endIndex - cursor)
+    } else {
+      discardUndoneBeforeStaged()
+    }
   }
 
   @usableFromInline
-  mutating func dropUndone() {
+  mutating func discardUndoneBeforeStaged() {
     let staged = log.staged.map { log.entries[$0] }
     var held = staged.filter(\.tag.holdsValue).map { log.values[log.valueIndex(of: $0)] }[...]
     log.dropSteps(from: firstStaged)
@@ -136,7 +140,7 @@ extension UndoHistory {
   @usableFromInline
   mutating func forgetAll() {
     let isSaved = !hasUnsavedChanges
-    dropUndone()
+    discardUndone()
     log.removeFirst(log.count)
     mark = isSaved ? cursor : nil
   }

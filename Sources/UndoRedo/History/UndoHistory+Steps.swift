@@ -6,10 +6,60 @@ extension UndoHistory {
     action(index, steps: steps(log.stepIndices(of: index)))
   }
 
-  /// Returns what takes back the action with a number.
+  /// Returns the action that undo takes back next, or what takes it back.
   @inlinable
-  func flippedAction(_ index: Int) -> UndoAction<Value> {
-    action(index, steps: steps(log.stepIndices(of: index)).flip())
+  func nextActionToUndo(isFlipped: Bool) -> UndoAction<Value> {
+    adjacentAction(cursor - 1, isFlipped: isFlipped, holdsOldValues: true)
+  }
+
+  /// Returns the action that redo performs next, or what takes it back.
+  @inlinable
+  func nextActionToRedo(isFlipped: Bool) -> UndoAction<Value> {
+    adjacentAction(cursor, isFlipped: isFlipped, holdsOldValues: false)
+  }
+
+  /// Returns an action at the cursor, whose other values are all in the table.
+  @inlinable
+  func adjacentAction(
+    _ index: Int, isFlipped: Bool, holdsOldValues: Bool
+  ) -> UndoAction<Value> {
+    let isReversed = isFlipped == holdsOldValues
+    let numbers = log.stepIndices(of: index)
+    if numbers.count == 1 {
+      let step = adjacentStep(numbers.lowerBound, isFlipped: isFlipped, fromHeld: !isReversed)
+      return action(index, steps: UndoSteps(step))
+    }
+    var steps: [UndoRedoStep<Value>] = []
+    steps.reserveCapacity(numbers.count)
+    for offset in 0..<numbers.count {
+      let number = isFlipped ? numbers.upperBound - 1 - offset : numbers.lowerBound + offset
+      steps.append(adjacentStep(number, isFlipped: isFlipped, fromHeld: !isReversed))
+    }
+    return action(index, steps: UndoSteps(steps))
+  }
+
+  /// Returns a step of an action at the cursor.
+  ///
+  /// - Parameters:
+  ///   - number: The step's number.
+  ///   - isFlipped: Whether to return what takes the step back.
+  ///   - fromHeld: Whether the result starts from the value that the step holds.
+  @inlinable
+  func adjacentStep(
+    _ number: Int, isFlipped: Bool, fromHeld: Bool
+  ) -> UndoRedoStep<Value> {
+    let entry = log.entries[number]
+    if entry.tag.wasPresent && entry.tag.isPresent {
+      let index = log.valueIndex(of: entry)
+      return fromHeld
+        ? .modified(from: log.values[index], to: table[entry.slot])
+        : .modified(from: table[entry.slot], to: log.values[index])
+    }
+    // The one side that there is, is the one that is held where the step starts from it, and so on.
+    let starts = isFlipped ? entry.tag.isPresent : entry.tag.wasPresent
+    let isHeld = entry.tag.holdsValue && starts == fromHeld
+    let value = isHeld ? log.values[log.valueIndex(of: entry)] : table[entry.slot]
+    return starts ? .deleted(value) : .created(value)
   }
 
   @inlinable

@@ -95,7 +95,7 @@ extension UndoHistory {
   public mutating func undo() -> UndoAction<Value>? {
     guard canUndo else { return nil }
     moveBack()
-    return flippedAction(cursor)
+    return nextActionToRedo(isFlipped: true)
   }
 
   /// Moves the cursor forward over the action undone last.
@@ -106,7 +106,7 @@ extension UndoHistory {
   public mutating func redo() -> UndoAction<Value>? {
     guard canRedo else { return nil }
     moveForward()
-    let action = action(cursor - 1)
+    let action = nextActionToUndo(isFlipped: false)
     // A limit made smaller in the meantime may be exceeded by what is redone.
     dropOldest()
     freeAbandoned()

@@ -53,16 +53,13 @@ extension UndoStore {
     _ id: Element.ID, named name: String, _ body: (inout Element) -> Void
   ) throws(Repo.Failure) -> Element? {
     checkIsIdle()
-    guard let old = try state.find(id) else { return nil }
-    let generation = state.generation
+    guard let (slot, old, generation) = try state.read(id) else { return nil }
     var element = old
     body(&element)
     precondition(element.id == id, "A modification can't change the id of an element")
-    try change { (state) throws(Repo.Failure) in
-      // The closure may have changed the store, and with it the element.
-      let old = state.generation == generation ? old : try state.find(id)
-      try state.replace(id, old, by: element, named: name, now)
-    }
+    beginChange()
+    defer { endChange() }
+    try state.modify(id, slot, readAt: generation, to: element, named: name, now)
     return element
   }
 
@@ -95,10 +92,8 @@ extension UndoStore {
   func replace(
     _ id: Element.ID, by new: Element?, named name: String
   ) throws(Repo.Failure) -> Element? {
-    return try change { (state) throws(Repo.Failure) in
-      let old = try state.find(id)
-      try state.replace(id, old, by: new, named: name, now)
-      return old
+    try change { (state) throws(Repo.Failure) in
+      try state.replace(id, by: new, named: name, now)
     }
   }
 }

@@ -94,8 +94,11 @@ extension UndoStore.State {
   @inlinable
   mutating func stage(_ id: Element.ID, _ old: Element?, by new: Element?) {
     let slot = Repo.isTable ? places[id] : meet(id, old)
-    stage(id, at: slot, new, name: isRecording ? 0 : StepOrigin.unrecorded.rawValue)
+    stage(id, at: slot, new, origin: currentOrigin)
   }
+
+  /// The origin of edits.
+  @inlinable var currentOrigin: StepOrigin { isRecording ? .recorded : .unrecorded }
 
   /// Notes what the repository holds, before it is changed.
   ///
@@ -107,7 +110,7 @@ extension UndoStore.State {
       return places[id]
     }
     if !isStaged(slot) && value(in: slot) != found {
-      stage(id, at: slot, found, name: StepOrigin.found.rawValue)
+      stage(id, at: slot, found, origin: .found)
     }
     return slot
   }
@@ -117,15 +120,24 @@ extension UndoStore.State {
     history.table.isPresent(slot) ? history.table[slot] : nil
   }
 
-  /// Stages a step; within a group, the name is the step's origin.
+  /// Stages a step as part of the open group.
   @inlinable
-  mutating func stage(_ id: Element.ID, at slot: UInt32?, _ new: Element?, name: UInt32) {
+  mutating func stage(
+    _ id: Element.ID, at slot: UInt32?, _ new: Element?, origin: StepOrigin
+  ) {
     generation &+= 1
-    if group != nil {
-      let isRecorded = name == StepOrigin.recorded.rawValue
-      if isRecorded, let slot, let new, changeStagedStep(of: slot, to: new) { return }
-      if !isRecorded || slot.map({ isStaged($0) }) ?? false { group!.isPlain = false }
+    if let slot, isStaged(slot) {
+      if origin == .recorded, let new, changeStagedStep(of: slot, to: new) { return }
+      group!.isPlain = false
+    } else if origin != .recorded {
+      group!.isPlain = false
     }
+    put(id, at: slot, new, name: origin.rawValue)
+  }
+
+  /// Stages a step.
+  @inlinable
+  mutating func put(_ id: Element.ID, at slot: UInt32?, _ new: Element?, name: UInt32) {
     if let slot {
       history.change(slot, to: new, name: name)
     } else if let new {
@@ -163,11 +175,11 @@ extension UndoStore.State {
     let start = isRecording ? step.oldValue : step.newValue
     if slot.flatMap({ value(in: $0) }) != start {
       let origin = isPending ? StepOrigin.unrecorded : .found
-      stage(step.id, at: slot, start, name: origin.rawValue)
+      stage(step.id, at: slot, start, origin: origin)
     }
     guard isRecording else { return }
     let origin = isPending ? StepOrigin.recorded : .performed
-    stage(step.id, at: places[step.id], step.newValue, name: origin.rawValue)
+    stage(step.id, at: places[step.id], step.newValue, origin: origin)
   }
 }
 
@@ -183,8 +195,7 @@ extension UndoStore.State {
     defer { closeGroup(within: nil) }
     let staged = history.log.staged
     guard !staged.isEmpty else { return false }
-    let group = group!
-    guard group.isPlain, !group.hasChangedSteps || staged.allSatisfy({ hasEffect($0) }) else {
+    guard let group, group.isPlain, !group.hasChangedSteps || staged.allSatisfy({ hasEffect($0) }) else {
       return try commitNetChanges(named: name, metadata: metadata, now)
     }
     if !Repo.isTable {

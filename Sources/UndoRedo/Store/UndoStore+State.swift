@@ -63,33 +63,96 @@ extension UndoStore.State {
     history.log.latestStep(of: slot) >= history.firstStaged
   }
 
-  /// Makes one element something else, as an action of its own or as part of the open group.
+  /// Returns the slot in which an element is present, where the repository is a table.
   @inlinable
-  mutating func replace(
-    _ id: Element.ID, _ old: Element?, by new: Element?, named name: String,
-    _ now: (() -> UndoDate)?
-  ) throws(Repo.Failure) {
-    guard old != new else { return }
-    if group != nil { return stage(id, old, by: new) }
+  func presentSlot(of id: Element.ID) -> UInt32? {
+    guard let slot = places[id], history.table.isPresent(slot) else { return nil }
+    return slot
+  }
+
+  /// Reads an element that is to be modified.
+  ///
+  /// - Returns: Where it stands if the repository is a table, what it is, and when that is so.
+  @inlinable
+  func read(
+    _ id: Element.ID
+  ) throws(Repo.Failure) -> (slot: UInt32, element: Element, generation: Int)? {
     if Repo.isTable {
-      history.discardUndone()
-      stage(id, at: places[id], new, name: history.log.names.use(name))
-      finishAction(now)
+      guard let slot = presentSlot(of: id) else { return nil }
+      return (slot, history.table[slot], generation)
+    }
+    guard let element = try find(id) else { return nil }
+    return (0, element, generation)
+  }
+
+  /// Modifies an element that was read, unless something has changed since.
+  @inlinable
+  mutating func modify(
+    _ id: Element.ID, _ slot: UInt32, readAt generation: Int, to new: Element,
+    named name: String, _ now: (() -> UndoDate)?
+  ) throws(Repo.Failure) {
+    if Repo.isTable && generation == self.generation {
+      modify(slot, to: new, named: name, now)
     } else {
-      group = OpenGroup()
-      stage(id, old, by: new)
-      _ = try commit(named: name, metadata: [:], now)
+      _ = try replace(id, by: new, named: name, now)
     }
   }
 
-  /// Modifies an element that stands in a slot of the table, as an action of its own.
+  /// Makes one element something else, as an action of its own or as part of the open group.
+  ///
+  /// - Returns: What it was.
+  @inlinable
+  mutating func replace(
+    _ id: Element.ID, by new: Element?, named name: String, _ now: (() -> UndoDate)?
+  ) throws(Repo.Failure) -> Element? {
+    guard Repo.isTable else {
+      let old = try find(id)
+      guard old != new else { return old }
+      if group != nil {
+        stage(id, old, by: new)
+      } else {
+        group = OpenGroup()
+        stage(id, old, by: new)
+        _ = try commit(named: name, metadata: [:], now)
+      }
+      return old
+    }
+    if let slot = presentSlot(of: id) {
+      let old = history.table[slot]
+      if let new {
+        modify(slot, to: new, named: name, now)
+      } else {
+        stage(id, at: slot, nil, named: name, now)
+      }
+      return old
+    }
+    if let new { stage(id, at: places[id], new, named: name, now) }
+    return nil
+  }
+
+  /// Modifies an element that stands in a slot, where the repository is a table.
   @inlinable
   mutating func modify(
     _ slot: UInt32, to new: Element, named name: String, _ now: (() -> UndoDate)?
   ) {
+    guard history.table[slot] != new else { return }
+    guard group == nil else { return stage(new.id, at: slot, new, origin: currentOrigin) }
     generation &+= 1
     history.discardUndone()
     history.modify(slot, to: new, name: history.log.names.use(name))
+    finishAction(now)
+  }
+
+  /// Makes an element something else, where the repository is a table.
+  @inlinable
+  mutating func stage(
+    _ id: Element.ID, at slot: UInt32?, _ new: Element?, named name: String,
+    _ now: (() -> UndoDate)?
+  ) {
+    guard group == nil else { return stage(id, at: slot, new, origin: currentOrigin) }
+    generation &+= 1
+    history.discardUndone()
+    put(id, at: slot, new, name: history.log.names.use(name))
     finishAction(now)
   }
 
@@ -123,11 +186,14 @@ extension UndoStore.State {
   @inlinable
   mutating func undo() throws(Repo.Failure) -> UndoAction<Element>? {
     guard group == nil, history.canUndo else { return nil }
-    if !Repo.isTable {
-      try repository.perform(history.flippedAction(history.cursor - 1).steps)
+    if Repo.isTable {
+      moveBack()
+      return history.nextActionToRedo(isFlipped: true)
     }
+    let action = history.nextActionToUndo(isFlipped: true)
+    try repository.perform(action.steps)
     moveBack()
-    return history.flippedAction(history.cursor)
+    return action
   }
 
   /// Performs the action behind the cursor.
@@ -136,9 +202,14 @@ extension UndoStore.State {
   @inlinable
   mutating func redo() throws(Repo.Failure) -> UndoAction<Element>? {
     guard group == nil, history.canRedo else { return nil }
-    if !Repo.isTable { try repository.perform(history.action(history.cursor).steps) }
+    if Repo.isTable {
+      moveForward()
+      defer { dropOldest() }
+      return history.nextActionToUndo(isFlipped: false)
+    }
+    let action = history.nextActionToRedo(isFlipped: false)
+    try repository.perform(action.steps)
     moveForward()
-    let action = history.action(history.cursor - 1)
     dropOldest()
     return action
   }
