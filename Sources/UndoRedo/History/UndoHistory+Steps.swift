@@ -6,36 +6,47 @@ extension UndoHistory {
     action(index, steps: steps(log.stepIndices(of: index)))
   }
 
+  // The four below are inlined as a whole, so that a result that nobody uses costs nothing.
+
   /// Returns the action that undo takes back next, or what takes it back.
   @inlinable
+  @inline(__always)
   func nextActionToUndo(isFlipped: Bool) -> UndoAction<Value> {
-    adjacentAction(cursor - 1, isFlipped: isFlipped, holdsOldValues: true)
+    adjacentAction(cursor - 1, isFlipped: isFlipped, fromHeld: !isFlipped)
   }
 
   /// Returns the action that redo performs next, or what takes it back.
   @inlinable
+  @inline(__always)
   func nextActionToRedo(isFlipped: Bool) -> UndoAction<Value> {
-    adjacentAction(cursor, isFlipped: isFlipped, holdsOldValues: false)
+    adjacentAction(cursor, isFlipped: isFlipped, fromHeld: isFlipped)
   }
 
   /// Returns an action at the cursor, whose other values are all in the table.
   @inlinable
+  @inline(__always)
   func adjacentAction(
-    _ index: Int, isFlipped: Bool, holdsOldValues: Bool
+    _ index: Int, isFlipped: Bool, fromHeld: Bool
   ) -> UndoAction<Value> {
-    let isReversed = isFlipped == holdsOldValues
     let numbers = log.stepIndices(of: index)
-    if numbers.count == 1 {
-      let step = adjacentStep(numbers.lowerBound, isFlipped: isFlipped, fromHeld: !isReversed)
-      return action(index, steps: UndoSteps(step))
-    }
+    return action(
+      index,
+      steps: numbers.count == 1
+        ? UndoSteps(adjacentStep(numbers.lowerBound, isFlipped: isFlipped, fromHeld: fromHeld))
+        : adjacentSteps(numbers, isFlipped: isFlipped, fromHeld: fromHeld))
+  }
+
+  @inlinable
+  func adjacentSteps(
+    _ numbers: Range<Int>, isFlipped: Bool, fromHeld: Bool
+  ) -> UndoSteps<Value> {
     var steps: [UndoRedoStep<Value>] = []
     steps.reserveCapacity(numbers.count)
     for offset in 0..<numbers.count {
       let number = isFlipped ? numbers.upperBound - 1 - offset : numbers.lowerBound + offset
-      steps.append(adjacentStep(number, isFlipped: isFlipped, fromHeld: !isReversed))
+      steps.append(adjacentStep(number, isFlipped: isFlipped, fromHeld: fromHeld))
     }
-    return action(index, steps: UndoSteps(steps))
+    return UndoSteps(steps)
   }
 
   /// Returns a step of an action at the cursor.
@@ -45,6 +56,7 @@ extension UndoHistory {
   ///   - isFlipped: Whether to return what takes the step back.
   ///   - fromHeld: Whether the result starts from the value that the step holds.
   @inlinable
+  @inline(__always)
   func adjacentStep(
     _ number: Int, isFlipped: Bool, fromHeld: Bool
   ) -> UndoRedoStep<Value> {
@@ -63,6 +75,7 @@ extension UndoHistory {
   }
 
   @inlinable
+  @inline(__always)
   func action(_ index: Int, steps: consuming UndoSteps<Value>) -> UndoAction<Value> {
     UndoAction(
       log.name(of: index), unchecked: steps, date: log.date(of: index),

@@ -195,7 +195,8 @@ extension UndoStore.State {
     defer { closeGroup(within: nil) }
     let staged = history.log.staged
     guard !staged.isEmpty else { return false }
-    guard let group, group.isPlain, !group.hasChangedSteps || staged.allSatisfy({ hasEffect($0) }) else {
+    guard let group, group.isPlain, !group.hasChangedSteps || staged.allSatisfy({ hasEffect($0) })
+    else {
       return try commitNetChanges(named: name, metadata: metadata, now)
     }
     if !Repo.isTable {

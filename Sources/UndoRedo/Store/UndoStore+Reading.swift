@@ -159,7 +159,7 @@ extension UndoStore {
 
 extension UndoStore.State {
   /// Returns every element, as the open group has made them if there is one.
-  func allElements() throws(Repo.Failure) -> [Element] {
+  mutating func allElements() throws(Repo.Failure) -> [Element] {
     Repo.isTable ? tableElements : withStaged(try repository.allElements())
   }
 
@@ -175,7 +175,7 @@ extension UndoStore.State {
 
 extension UndoStore.State where Repo: ResidentRepository {
   @inlinable
-  func resident(_ id: Element.ID) -> Element? {
+  mutating func resident(_ id: Element.ID) -> Element? {
     if Repo.isTable {
       guard let slot = places[id], history.table.isPresent(slot) else { return nil }
       return history.table[slot]
@@ -183,5 +183,7 @@ extension UndoStore.State where Repo: ResidentRepository {
     return staged(id) ?? repository[id]
   }
 
-  var residents: [Element] { Repo.isTable ? tableElements : withStaged(repository.elements) }
+  var residents: [Element] {
+    mutating get { Repo.isTable ? tableElements : withStaged(repository.elements) }
+  }
 }

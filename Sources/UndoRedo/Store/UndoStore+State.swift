@@ -34,12 +34,13 @@ extension UndoStore {
   }
 }
 
+// What only reads is `mutating` where a store calls it: calling another method copies the state.
 extension UndoStore.State {
   @usableFromInline typealias Element = Repo.Element
 
   /// Returns an element, as the open group has made it if there is one.
   @inlinable
-  func find(_ id: Element.ID) throws(Repo.Failure) -> Element? {
+  mutating func find(_ id: Element.ID) throws(Repo.Failure) -> Element? {
     if Repo.isTable {
       guard let slot = places[id], history.table.isPresent(slot) else { return nil }
       return history.table[slot]
@@ -74,7 +75,7 @@ extension UndoStore.State {
   ///
   /// - Returns: Where it stands if the repository is a table, what it is, and when that is so.
   @inlinable
-  func read(
+  mutating func read(
     _ id: Element.ID
   ) throws(Repo.Failure) -> (slot: UInt32, element: Element, generation: Int)? {
     if Repo.isTable {
@@ -182,36 +183,28 @@ extension UndoStore.State {
 extension UndoStore.State {
   /// Takes back the action before the cursor.
   ///
-  /// - Returns: What was performed.
+  /// - Returns: Whether there was one.
   @inlinable
-  mutating func undo() throws(Repo.Failure) -> UndoAction<Element>? {
-    guard group == nil, history.canUndo else { return nil }
-    if Repo.isTable {
-      moveBack()
-      return history.nextActionToRedo(isFlipped: true)
+  mutating func undo() throws(Repo.Failure) -> Bool {
+    guard group == nil, history.canUndo else { return false }
+    if !Repo.isTable {
+      try repository.perform(history.nextActionToUndo(isFlipped: true).steps)
     }
-    let action = history.nextActionToUndo(isFlipped: true)
-    try repository.perform(action.steps)
     moveBack()
-    return action
+    return true
   }
 
   /// Performs the action behind the cursor.
   ///
-  /// - Returns: What was performed.
+  /// - Returns: Whether there was one.
   @inlinable
-  mutating func redo() throws(Repo.Failure) -> UndoAction<Element>? {
-    guard group == nil, history.canRedo else { return nil }
-    if Repo.isTable {
-      moveForward()
-      defer { dropOldest() }
-      return history.nextActionToUndo(isFlipped: false)
+  mutating func redo() throws(Repo.Failure) -> Bool {
+    guard group == nil, history.canRedo else { return false }
+    if !Repo.isTable {
+      try repository.perform(history.nextActionToRedo(isFlipped: false).steps)
     }
-    let action = history.nextActionToRedo(isFlipped: false)
-    try repository.perform(action.steps)
     moveForward()
-    dropOldest()
-    return action
+    return true
   }
 
   /// Takes back several actions, in one call of the repository.

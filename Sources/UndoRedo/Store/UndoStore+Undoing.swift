@@ -7,9 +7,13 @@ extension UndoStore {
   /// - Throws: The repository's failure. Nothing has changed then.
   /// - Complexity: O(*n*) in the number of the action's steps.
   @inlinable
+  @inline(__always)
   @discardableResult
   public func undo() throws(Repo.Failure) -> UndoAction<Element>? {
-    try change { (state) throws(Repo.Failure) in try state.undo() }
+    try change { (state) throws(Repo.Failure) in
+      guard try state.undo() else { return nil }
+      return state.history.nextActionToRedo(isFlipped: true)
+    }
   }
 
   /// Performs the action undone last once more.
@@ -19,9 +23,14 @@ extension UndoStore {
   /// - Throws: The repository's failure. Nothing has changed then.
   /// - Complexity: O(*n*) in the number of the action's steps.
   @inlinable
+  @inline(__always)
   @discardableResult
   public func redo() throws(Repo.Failure) -> UndoAction<Element>? {
-    try change { (state) throws(Repo.Failure) in try state.redo() }
+    try change { (state) throws(Repo.Failure) in
+      guard try state.redo() else { return nil }
+      defer { state.dropOldest() }
+      return state.history.nextActionToUndo(isFlipped: false)
+    }
   }
 
   /// Takes back the last actions, in one call of the repository.
