@@ -141,4 +141,4 @@ extension SQLiteRepository {
   }
 }
 
-extension SQLiteRepository: Sendable where Element: Sendable {}
+extension SQLiteRepository: Sendable {}
