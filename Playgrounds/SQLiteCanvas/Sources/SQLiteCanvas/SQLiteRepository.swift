@@ -19,9 +19,9 @@ import UndoRedo
 /// # Foreign keys
 ///
 /// References are checked when the transaction ends, so that steps can stand in any order. Where a
-/// deletion cascades, each row that goes must be named by a step, or else undo could not bring it
-/// back; otherwise all is refused, with ``SQLiteRepositoryError/Code/cascade``. The same holds
-/// for rows that a trigger changes when one is deleted.
+/// deletion cascades, or sets references to `NULL`, each row that it changes must be named by a
+/// step, or else undo could not bring it back: all is refused, with
+/// ``SQLiteRepositoryError/Code/cascade``. So are deletions upon which a trigger writes.
 ///
 /// # Isolation
 ///

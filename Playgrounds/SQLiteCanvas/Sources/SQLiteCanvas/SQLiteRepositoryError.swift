@@ -6,7 +6,7 @@ public struct SQLiteRepositoryError: Error, Hashable, Sendable {
   public struct Code: Hashable, Sendable {
     private let rawValue: UInt8
 
-    /// A deletion cascades to rows that the action does not name.
+    /// A deletion would delete or change rows that the action does not name.
     public static let cascade = Code(rawValue: 1)
 
     /// An element is not read as it was written.
@@ -30,7 +30,7 @@ extension SQLiteRepositoryError: CustomStringConvertible {
   public var description: String {
     switch code {
     case .cascade:
-      "deleting \(id) would delete more than the action names: delete in it what refers to \(id)"
+      "deleting \(id) would change more than the action names: name in it all that refers to \(id)"
     case .inexact:
       "element \(id) is not read from its row as it was written"
     default:

@@ -115,15 +115,21 @@ import UndoRedo
     #expect(try drawing.contents == [box, label, other])
   }
 
-  /// Undo could not bring back the rows of a table that the store does not know.
-  @Test func aCascadeToAnotherTable() throws {
-    try store.repository.database.write { db in
-      try db.execute(
-        sql: """
-          CREATE TABLE comment (annotation TEXT REFERENCES annotation(id) ON DELETE CASCADE);
-          INSERT INTO comment VALUES ('other');
-          """)
-    }
+  /// Undo could not take back what happens in a table that the store does not know.
+  @Test(arguments: [
+    """
+    CREATE TABLE comment (annotation TEXT REFERENCES annotation(id) ON DELETE CASCADE);
+    INSERT INTO comment VALUES ('other');
+    """,
+    """
+    CREATE TABLE diary (entry TEXT);
+    CREATE TRIGGER deletion AFTER DELETE ON annotation BEGIN
+      INSERT INTO diary VALUES (old.id);
+    END;
+    """,
+  ])
+  func aChangeOfAnotherTable(tables: String) throws {
+    try store.repository.database.write { db in try db.execute(sql: tables) }
     let refusal = #expect(throws: SQLiteRepositoryError.self) {
       try store.delete("other", named: "Delete Other")
     }
@@ -146,5 +152,34 @@ import UndoRedo
     #expect(try store.elements == [.folder(2, "Letters")])
     try store.undo()
     #expect(try store.elements == items)
+  }
+
+  /// A reference that is set to `NULL` is as lost as a row that is deleted.
+  @Test func referencesThatAreSetToNull() throws {
+    let database = try DatabaseQueue()
+    try database.write { db in
+      try db.create(table: "link") { table in
+        table.primaryKey("id", .integer)
+        table.column("target", .integer).references("link", onDelete: .setNull)
+      }
+    }
+    let store = UndoStore(SQLiteRepository<Link>(database))
+    try store.perform("Link") {
+      Create(Link(id: 1, target: 2))
+      Create(Link(id: 2, target: nil))
+    }
+    #expect(throws: SQLiteRepositoryError.self) { try store.delete(2, named: "Delete") }
+    try store.group("Delete") {
+      try store.delete(2, named: "")
+      try store.modify(1, \.target, to: nil, named: "")
+    }
+    #expect(try store.elements == [Link(id: 1, target: nil)])
+    try store.undo()
+    #expect(try store.elements == [Link(id: 1, target: 2), Link(id: 2, target: nil)])
+  }
+
+  struct Link: Codable, DatabaseElement, FetchableRecord, PersistableRecord {
+    let id: Int
+    var target: Int?
   }
 }
