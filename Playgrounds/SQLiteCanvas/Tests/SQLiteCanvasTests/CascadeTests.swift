@@ -146,8 +146,8 @@ import UndoRedo
     }
     #expect(refusal?.code == .cascade)
     try store.perform("Delete Folder") {
-      Delete(Item.ID.folder(1))
-      Delete(Item.ID.page(1))
+      Delete(.folder(1))
+      Delete(.page(1))
     }
     #expect(try store.elements == [.folder(2, "Letters")])
     try store.undo()
