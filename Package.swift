@@ -23,6 +23,7 @@ let package = Package(
   products: [
     .library(name: "UndoRedo", targets: ["UndoRedo"]),
     .library(name: "UndoRedoJSON", targets: ["UndoRedoJSON"]),
+    .library(name: "AnnotationCanvas", targets: ["AnnotationCanvas"]),
     .executable(name: "canvas", targets: ["canvas"]),
   ],
   targets: [

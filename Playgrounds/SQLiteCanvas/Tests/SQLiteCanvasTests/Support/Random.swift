@@ -1,0 +1,25 @@
+/// A random number generator that gives the same numbers for the same seed: SplitMix64, after
+/// Steele, Lea and Flood, *Fast splittable pseudorandom number generators*, 2014.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  mutating func int(_ range: Range<Int>) -> Int { Int.random(in: range, using: &self) }
+
+  mutating func oneIn(_ number: Int) -> Bool { int(0..<number) == 0 }
+
+  mutating func pick<Value>(_ values: some Collection<Value>) -> Value {
+    values.randomElement(using: &self)!
+  }
+}
