@@ -78,7 +78,7 @@ extension UndoHistory {
   /// Makes the one staged step an action, behind which there is none.
   @inlinable
   mutating func finishAction(date: UndoDate?) {
-    log.finishAction(steps: 1, date: date, metadata: [:])
+    log.finishAction(steps: 1, date: date)
     finishRecording()
   }
 

@@ -6,7 +6,7 @@ extension UndoHistory {
     action(index, steps: steps(log.stepIndices(of: index)))
   }
 
-  // The four below are inlined as a whole, so that a result that nobody uses costs nothing.
+  // Those below are inlined as a whole, so that what nobody uses of a result costs little.
 
   /// Returns the action that undo takes back next, or what takes it back.
   @inlinable
@@ -49,12 +49,9 @@ extension UndoHistory {
     return UndoSteps(steps)
   }
 
-  /// Returns a step of an action at the cursor.
+  /// Returns a step of an action at the cursor, or what takes it back.
   ///
-  /// - Parameters:
-  ///   - number: The step's number.
-  ///   - isFlipped: Whether to return what takes the step back.
-  ///   - fromHeld: Whether the result starts from the value that the step holds.
+  /// `fromHeld` says whether the result starts from the value that the step holds.
   @inlinable
   @inline(__always)
   func adjacentStep(

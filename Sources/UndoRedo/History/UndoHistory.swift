@@ -130,7 +130,7 @@ extension UndoHistory {
   }
 
   /// Frees the slots of which no step speaks any more, where nothing but the steps has needed them.
-  @usableFromInline
+  @inlinable
   mutating func freeAbandoned() {
     for slot in log.abandoned where isAbandoned(slot) { table.free(slot) }
     log.abandoned = []
@@ -146,12 +146,13 @@ extension UndoHistory {
   /// - Complexity: Setting it is O(*n*) in the number of actions and steps dropped.
   public var limit: Int? {
     get { maximum }
-    set {
+    @inlinable set {
       setLimit(newValue)
       freeAbandoned()
     }
   }
 
+  @inlinable
   mutating func setLimit(_ limit: Int?) {
     Self.check(limit)
     maximum = limit

@@ -1,7 +1,7 @@
 extension ActionLog {
   /// Stages a step that holds the last value of `values`, or none.
   ///
-  /// - Parameter name: The number of its action's name, in the first step of an action.
+  /// The name is the number of its action's name, in the first step of an action.
   @inlinable
   mutating func stage(
     _ slot: UInt32, wasPresent: Bool, isPresent: Bool, holdsValue: Bool, name: UInt32
@@ -28,11 +28,9 @@ extension ActionLog {
     return latest.pointee
   }
 
-  /// Makes the staged steps an action.
-  ///
-  /// - Parameter steps: Their number; the first of them has the number of the action's name.
+  /// Makes the staged steps an action, whose name's number the first of them has.
   @inlinable
-  mutating func finishAction(steps: Int, date: UndoDate?, metadata: [String: String]) {
+  mutating func finishAction(steps: Int, date: UndoDate?) {
     let index = endIndex
     if steps != 1 {
       let shift = bends.isEmpty ? firstShift : bends[bends.endIndex - 1].shift
@@ -44,7 +42,6 @@ extension ActionLog {
     } else if !dates.isEmpty {
       dates.append(.nan)
     }
-    if !metadata.isEmpty { self.metadata[index] = metadata }
     indices = Range(uncheckedBounds: (startIndex, index + 1))
   }
 
@@ -53,6 +50,7 @@ extension ActionLog {
   mutating func finishAction(named name: String, date: UndoDate?, metadata: [String: String]) {
     let staged = staged
     entries.pointer(to: staged.lowerBound).pointee.tag.name = names.use(name)
-    finishAction(steps: staged.count, date: date, metadata: metadata)
+    if !metadata.isEmpty { self.metadata[endIndex] = metadata }
+    finishAction(steps: staged.count, date: date)
   }
 }

@@ -62,7 +62,9 @@ struct ActionLog<Value> {
 }
 
 extension ActionLog {
-  /// A step. Numbers of other steps and values are kept by their lower 32 bits.
+  /// A step.
+  ///
+  /// Numbers of other steps and of values are kept by their lower 32 bits.
   @usableFromInline
   struct Entry {
     @usableFromInline let slot: UInt32

@@ -118,7 +118,7 @@ extension UndoStore {
         let old = try read(edit.id)
         do throws(UndoError) {
           let new = try apply(edit, to: old)
-          if old != new { change { $0.stage(edit.id, old, by: new) } }
+          if old != new { withState { $0.stage(edit.id, old, by: new) } }
         } catch {
           var error = error
           error.action = name
@@ -159,7 +159,7 @@ extension UndoStore {
           error.action = name
           throw .refused(error)
         }
-        change { $0.note(step) }
+        withState { $0.note(step) }
       }
     }
   }
@@ -167,7 +167,7 @@ extension UndoStore {
   /// Reads what has been made of an element: in the repository, unless the group holds it back.
   private func readMade(_ id: Element.ID) throws(StoreFailure<Repo.Failure>) -> Element? {
     do throws(Repo.Failure) {
-      return try change { (state) throws(Repo.Failure) in
+      return try withState { (state) throws(Repo.Failure) in
         Repo.isTable || state.isPending(id)
           ? try state.find(id) : try state.repository.element(withID: id)
       }

@@ -52,14 +52,14 @@ extension UndoStore {
   public func modify(
     _ id: Element.ID, named name: String, _ body: (inout Element) -> Void
   ) throws(Repo.Failure) -> Element? {
-    checkIsIdle()
-    guard let (slot, old, generation) = try state.read(id) else { return nil }
-    var element = old
+    var place = (slot: UInt32(0), generation: 0)
+    let found = try withState { (state) throws(Repo.Failure) in try state.find(id, at: &place) }
+    guard var element = found else { return nil }
     body(&element)
     precondition(element.id == id, "A modification can't change the id of an element")
-    beginChange()
-    defer { endChange() }
-    try state.modify(id, slot, readAt: generation, to: element, named: name, now)
+    try withState { (state) throws(Repo.Failure) in
+      try state.modify(id, foundAt: place, to: element, named: name, now)
+    }
     return element
   }
 
@@ -92,7 +92,7 @@ extension UndoStore {
   func replace(
     _ id: Element.ID, by new: Element?, named name: String
   ) throws(Repo.Failure) -> Element? {
-    try change { (state) throws(Repo.Failure) in
+    try withState { (state) throws(Repo.Failure) in
       try state.replace(id, by: new, named: name, now)
     }
   }

@@ -102,25 +102,25 @@ extension UndoStore {
     _ body: () throws(BodyError) -> Result,
     onError: (BodyError) -> Thrown, onFailure: (Repo.Failure) -> Thrown
   ) throws(Thrown) -> (result: Result, isRecorded: Bool) {
-    let wasRecording = change { $0.isRecording }
-    let savepoint = change { state in
+    let wasRecording = withState { $0.isRecording }
+    let savepoint = withState { state in
       state.isRecording = wasRecording && isRecorded
       return state.openGroup()
     }
-    defer { change { $0.isRecording = wasRecording } }
+    defer { withState { $0.isRecording = wasRecording } }
 
     let result: Result
     do throws(BodyError) {
       result = try body()
     } catch {
-      change { state in
+      withState { state in
         state.rollBack()
         state.closeGroup(within: savepoint)
       }
       throw onError(error)
     }
     do throws(Repo.Failure) {
-      let isRecorded = try change { (state) throws(Repo.Failure) in
+      let isRecorded = try withState { (state) throws(Repo.Failure) in
         guard savepoint == nil else {
           state.closeGroup(within: savepoint)
           return false

@@ -88,9 +88,7 @@ extension UndoStore.State {
 }
 
 extension UndoStore.State {
-  /// Makes one element something else, as part of the open group.
-  ///
-  /// - Parameter old: What it is: another value than the new one.
+  /// Makes one element something else than it is, as part of the open group.
   @inlinable
   mutating func stage(_ id: Element.ID, _ old: Element?, by new: Element?) {
     let slot = Repo.isTable ? places[id] : meet(id, old)

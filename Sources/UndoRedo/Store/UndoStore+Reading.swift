@@ -9,8 +9,7 @@ extension UndoStore {
   @inlinable
   public subscript(id: Element.ID) -> Element? {
     get throws(Repo.Failure) {
-      checkIsIdle()
-      return try state.find(id)
+      try withState { (state) throws(Repo.Failure) in try state.find(id) }
     }
   }
 
@@ -23,8 +22,7 @@ extension UndoStore {
   @_disfavoredOverload
   public var elements: [Element] {
     get throws(Repo.Failure) {
-      checkIsIdle()
-      return try state.allElements()
+      try withState { (state) throws(Repo.Failure) in try state.allElements() }
     }
   }
 
@@ -48,8 +46,7 @@ extension UndoStore where Repo.Failure == Never {
   @_disfavoredOverload
   @inlinable
   public subscript(id: Element.ID) -> Element? {
-    checkIsIdle()
-    return state.find(id)
+    withState { $0.find(id) }
   }
 
   /// Every element, in the repository's order.
@@ -59,8 +56,7 @@ extension UndoStore where Repo.Failure == Never {
   /// - Complexity: O(*n*) in the number of elements.
   @_disfavoredOverload
   public var elements: [Element] {
-    checkIsIdle()
-    return state.allElements()
+    withState { $0.allElements() }
   }
 
   /// The number of elements.
@@ -78,8 +74,7 @@ extension UndoStore where Repo: ResidentRepository {
   /// - Parameter id: The identity.
   @inlinable
   public subscript(id: Element.ID) -> Element? {
-    checkIsIdle()
-    return state.resident(id)
+    withState { $0.resident(id) }
   }
 
   /// Every element, in the repository's order.
@@ -88,32 +83,32 @@ extension UndoStore where Repo: ResidentRepository {
   ///
   /// - Complexity: O(*n*) in the number of elements.
   public var elements: [Element] {
-    checkIsIdle()
-    return state.residents
+    withState { $0.residents }
   }
 
   /// The number of elements.
   ///
   /// - Complexity: That of the repository's count; O(*n*) in the number of elements in a group.
   public var count: Int {
-    checkIsIdle()
-    if Repo.isTable { return state.history.table.count }
-    return isGrouping ? elements.count : state.repository.count
+    withState { state in
+      if Repo.isTable { return state.history.table.count }
+      return state.group == nil ? state.repository.count : state.residents.count
+    }
   }
 }
 
 extension UndoStore {
   /// Whether there is an action to undo; never within a group.
-  public var canUndo: Bool { !isGrouping && state.history.canUndo }
+  public var canUndo: Bool { withState { $0.group == nil && $0.history.canUndo } }
 
   /// Whether there is an action to redo; never within a group.
-  public var canRedo: Bool { !isGrouping && state.history.canRedo }
+  public var canRedo: Bool { withState { $0.group == nil && $0.history.canRedo } }
 
   /// The name of the action that undo takes back next, or `nil` where there is none.
-  public var undoName: String? { canUndo ? state.history.undoName : nil }
+  public var undoName: String? { withState { $0.group == nil ? $0.history.undoName : nil } }
 
   /// The name of the action that redo performs next, or `nil` where there is none.
-  public var redoName: String? { canRedo ? state.history.redoName : nil }
+  public var redoName: String? { withState { $0.group == nil ? $0.history.redoName : nil } }
 
   /// The title of an undo command, such as "Undo Recolor".
   public var undoTitle: String { titleFormat.undo(undoName ?? "") }
@@ -123,20 +118,16 @@ extension UndoStore {
 
   /// Whether the model differs in its history from where it was saved.
   public var hasUnsavedChanges: Bool {
-    checkIsIdle()
-    return state.history.hasUnsavedChanges
+    withState { $0.history.hasUnsavedChanges }
   }
 
   /// The number of actions that can be undone at most, or `nil` for no limit.
   ///
   /// - Precondition: Not negative.
   public var limit: Int? {
-    get {
-      checkIsIdle()
-      return state.history.limit
-    }
-    set {
-      change { state in
+    get { withState { $0.history.limit } }
+    @inlinable set {
+      withState { state in
         state.history.setLimit(newValue)
         state.freeAbandoned()
       }
@@ -145,12 +136,12 @@ extension UndoStore {
 
   /// Marks the present place in the history as the saved one.
   public func markSaved() {
-    change { $0.history.markSaved() }
+    withState { $0.history.markSaved() }
   }
 
   /// Forgets every action, performed or undone, and leaves the elements as they are.
   public func removeAllActions() {
-    change { state in
+    withState { state in
       state.history.forgetAll()
       state.freeAbandoned()
     }
@@ -159,7 +150,7 @@ extension UndoStore {
 
 extension UndoStore.State {
   /// Returns every element, as the open group has made them if there is one.
-  mutating func allElements() throws(Repo.Failure) -> [Element] {
+  func allElements() throws(Repo.Failure) -> [Element] {
     Repo.isTable ? tableElements : withStaged(try repository.allElements())
   }
 
@@ -175,7 +166,7 @@ extension UndoStore.State {
 
 extension UndoStore.State where Repo: ResidentRepository {
   @inlinable
-  mutating func resident(_ id: Element.ID) -> Element? {
+  func resident(_ id: Element.ID) -> Element? {
     if Repo.isTable {
       guard let slot = places[id], history.table.isPresent(slot) else { return nil }
       return history.table[slot]
@@ -184,6 +175,6 @@ extension UndoStore.State where Repo: ResidentRepository {
   }
 
   var residents: [Element] {
-    mutating get { Repo.isTable ? tableElements : withStaged(repository.elements) }
+    Repo.isTable ? tableElements : withStaged(repository.elements)
   }
 }

@@ -34,13 +34,12 @@ extension UndoStore {
   }
 }
 
-// What only reads is `mutating` where a store calls it: calling another method copies the state.
 extension UndoStore.State {
   @usableFromInline typealias Element = Repo.Element
 
   /// Returns an element, as the open group has made it if there is one.
   @inlinable
-  mutating func find(_ id: Element.ID) throws(Repo.Failure) -> Element? {
+  func find(_ id: Element.ID) throws(Repo.Failure) -> Element? {
     if Repo.isTable {
       guard let slot = places[id], history.table.isPresent(slot) else { return nil }
       return history.table[slot]
@@ -64,6 +63,13 @@ extension UndoStore.State {
     history.log.latestStep(of: slot) >= history.firstStaged
   }
 
+  /// The history without what the open group has done.
+  var historyBeforeGroup: UndoHistory<Element> {
+    var history = history
+    history.rollBack(to: history.firstStaged)
+    return history
+  }
+
   /// Returns the slot in which an element is present, where the repository is a table.
   @inlinable
   func presentSlot(of id: Element.ID) -> UInt32? {
@@ -71,29 +77,27 @@ extension UndoStore.State {
     return slot
   }
 
-  /// Reads an element that is to be modified.
-  ///
-  /// - Returns: Where it stands if the repository is a table, what it is, and when that is so.
+  /// Where an element was found, and when.
+  @usableFromInline typealias Finding = (slot: UInt32, generation: Int)
+
+  /// Returns an element that is to be modified, and notes where it is.
   @inlinable
-  mutating func read(
-    _ id: Element.ID
-  ) throws(Repo.Failure) -> (slot: UInt32, element: Element, generation: Int)? {
-    if Repo.isTable {
-      guard let slot = presentSlot(of: id) else { return nil }
-      return (slot, history.table[slot], generation)
-    }
-    guard let element = try find(id) else { return nil }
-    return (0, element, generation)
+  func find(_ id: Element.ID, at place: inout Finding) throws(Repo.Failure) -> Element? {
+    place.generation = generation
+    guard Repo.isTable else { return try find(id) }
+    guard let slot = presentSlot(of: id) else { return nil }
+    place.slot = slot
+    return history.table[slot]
   }
 
-  /// Modifies an element that was read, unless something has changed since.
+  /// Modifies an element that was found, unless something has changed since.
   @inlinable
   mutating func modify(
-    _ id: Element.ID, _ slot: UInt32, readAt generation: Int, to new: Element,
+    _ id: Element.ID, foundAt place: Finding, to new: Element,
     named name: String, _ now: (() -> UndoDate)?
   ) throws(Repo.Failure) {
-    if Repo.isTable && generation == self.generation {
-      modify(slot, to: new, named: name, now)
+    if Repo.isTable && generation == place.generation {
+      modify(place.slot, to: new, named: name, now)
     } else {
       _ = try replace(id, by: new, named: name, now)
     }
@@ -169,7 +173,7 @@ extension UndoStore.State {
     if !history.log.abandoned.isEmpty { freeAllAbandoned() }
   }
 
-  @usableFromInline
+  @inlinable @inline(never)
   mutating func freeAllAbandoned() {
     for slot in history.log.abandoned where history.isAbandoned(slot) {
       if Repo.isTable && history.table.isPresent(slot) { continue }

@@ -10,7 +10,7 @@ extension UndoStore {
   @inline(__always)
   @discardableResult
   public func undo() throws(Repo.Failure) -> UndoAction<Element>? {
-    try change { (state) throws(Repo.Failure) in
+    try withState { (state) throws(Repo.Failure) in
       guard try state.undo() else { return nil }
       return state.history.nextActionToRedo(isFlipped: true)
     }
@@ -26,7 +26,7 @@ extension UndoStore {
   @inline(__always)
   @discardableResult
   public func redo() throws(Repo.Failure) -> UndoAction<Element>? {
-    try change { (state) throws(Repo.Failure) in
+    try withState { (state) throws(Repo.Failure) in
       guard try state.redo() else { return nil }
       defer { state.dropOldest() }
       return state.history.nextActionToUndo(isFlipped: false)
@@ -44,7 +44,7 @@ extension UndoStore {
   @discardableResult
   public func undo(_ count: Int) throws(Repo.Failure) -> [UndoAction<Element>] {
     precondition(count >= 0, "The number of actions to undo can't be negative")
-    return try change { (state) throws(Repo.Failure) in
+    return try withState { (state) throws(Repo.Failure) in
       try state.undo(count)
     }
   }
@@ -60,7 +60,7 @@ extension UndoStore {
   @discardableResult
   public func redo(_ count: Int) throws(Repo.Failure) -> [UndoAction<Element>] {
     precondition(count >= 0, "The number of actions to redo can't be negative")
-    return try change { (state) throws(Repo.Failure) in
+    return try withState { (state) throws(Repo.Failure) in
       try state.redo(count)
     }
   }

@@ -45,8 +45,8 @@
 /// A store is a class without locks, and not `Sendable`: it lives in one isolation domain of the
 /// caller's choosing, such as the main actor. The values that it hands out can be sent.
 ///
-/// A repository must not call its store while it performs steps, be it for an edit, a group or an
-/// undo: that is a programming mistake, and traps.
+/// A repository must not use its store while it is read or performs steps, be it for an edit, a group
+/// or an undo: that is a programming mistake, and traps.
 public final class UndoStore<Repo: Repository> {
   /// What the store holds.
   public typealias Element = Repo.Element
@@ -56,11 +56,9 @@ public final class UndoStore<Repo: Repository> {
 
   @usableFromInline let now: (() -> UndoDate)?
 
+  // Both are used by `withState` alone, which does the check of exclusivity, and says what is wrong.
+  @exclusivity(unchecked)
   @usableFromInline var state: State
-
-  /// Whether the state is being changed.
-  ///
-  /// It only serves a clear message for what would trap anyway, so it goes unchecked itself.
   @exclusivity(unchecked)
   @usableFromInline var isBusy = false
 
@@ -87,51 +85,27 @@ extension UndoStore {
   ///
   /// Within a group, it does not hold yet what the group has done.
   public var repository: Repo {
-    checkIsIdle()
-    guard Repo.isTable else { return state.repository }
-    var repository = state.repository
-    repository.table = ElementTable(slots: history.table, places: state.places)
-    return repository
+    withState { state in
+      guard Repo.isTable else { return state.repository }
+      var repository = state.repository
+      repository.table = ElementTable(slots: state.historyBeforeGroup.table, places: state.places)
+      return repository
+    }
   }
 
   /// The actions performed and undone.
   public var history: UndoHistory<Element> {
-    checkIsIdle()
-    guard isGrouping else { return state.history }
-    var history = state.history
-    history.rollBack(to: history.firstStaged)
-    return history
+    withState { $0.historyBeforeGroup }
   }
 
-  /// Whether a group is open.
-  var isGrouping: Bool {
-    checkIsIdle()
-    return state.group != nil
-  }
-
-  /// Changes the state, to which nothing else has access meanwhile.
+  /// Calls a closure with the state, to which nothing else has access meanwhile.
   @inlinable
-  func change<Result, Failure: Error>(
+  func withState<Result, Failure: Error>(
     _ body: (inout State) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    beginChange()
-    defer { endChange() }
-    return try body(&state)
-  }
-
-  @inlinable
-  func beginChange() {
-    checkIsIdle()
+    precondition(!isBusy, "A repository can't use its store while the store uses it")
     isBusy = true
-  }
-
-  @inlinable
-  func endChange() {
-    isBusy = false
-  }
-
-  @inlinable
-  func checkIsIdle() {
-    precondition(!isBusy, "A repository can't use its store while it performs steps")
+    defer { isBusy = false }
+    return try body(&state)
   }
 }

@@ -31,7 +31,7 @@ import UndoRedo
   }
 
   struct ReentrancyTests {
-    private static let rule = "A repository can't use its store while it performs steps"
+    private static let rule = "A repository can't use its store while the store uses it"
 
     @Test func undoWithinAnEditTraps() async {
       let result = await #expect(
