@@ -119,7 +119,7 @@ extension UndoHistory {
   @usableFromInline
   mutating func discardUndoneBeforeStaged() {
     let staged = log.staged.map { log.entries[$0] }
-    var held = staged.filter(\.tag.holdsValue).map { log.values[log.valueIndex(of: $0)] }[...]
+    var held = staged.filter { $0.tag.holdsValue }.map { log.values[log.valueIndex(of: $0)] }[...]
     log.dropSteps(from: firstStaged)
     log.removeLast(log.endIndex - cursor)
     for entry in staged {

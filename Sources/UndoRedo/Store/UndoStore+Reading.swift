@@ -159,7 +159,7 @@ extension UndoStore.State {
   /// Returns elements as the open group has made them, those that it has created at the end.
   private func withStaged(_ elements: [Element]) -> [Element] {
     guard !history.log.staged.isEmpty else { return elements }
-    let created = netChanges().filter { $0.stored == nil }.compactMap(\.new)
+    let created = netChanges().filter { $0.stored == nil }.compactMap { $0.new }
     return elements.compactMap { staged($0.id) ?? $0 } + created
   }
 }
