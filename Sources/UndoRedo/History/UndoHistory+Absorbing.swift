@@ -21,12 +21,14 @@ extension UndoHistory where Value: Equatable {
     if performed == nil && undone == nil {
       setValue(of: slot, to: new)
       if new == nil { log.abandoned.append(slot) }
+      recount()
     } else if let new, table.isPresent(slot), hasEffect(performed, from: new),
       hasEffect(undone, from: new)
     {
       table[slot] = new
     } else {
       rewrite(performed, undone, of: slot, as: new)
+      recount()
     }
   }
 

@@ -16,6 +16,7 @@ extension UndoHistory {
   mutating func create(_ new: consuming Value, in slot: UInt32, name: UInt32 = 0) {
     // The value there is the one of an earlier deletion, if a step speaks of the slot at all.
     let isNeeded = log.latestStep(of: slot) != ActionLog<Value>.none
+    if !isNeeded { countOut(contentOf: slot) }
     let pointer = table.pointer(to: slot)
     if isNeeded {
       log.values.append(moving: pointer)
@@ -30,6 +31,7 @@ extension UndoHistory {
   /// Stages a step that modifies a value.
   @inlinable
   mutating func modify(_ slot: UInt32, to new: consuming Value, name: UInt32 = 0) {
+    countIn(contentOf: slot)
     let pointer = table.pointer(to: slot)
     log.values.append(moving: pointer)
     pointer.initialize(to: new)
@@ -39,6 +41,7 @@ extension UndoHistory {
   /// Stages a step that deletes a value.
   @inlinable
   mutating func delete(_ slot: UInt32, name: UInt32 = 0) {
+    countIn(contentOf: slot)
     table.setPresent(slot, false)
     log.stage(slot, wasPresent: true, isPresent: false, holdsValue: false, name: name)
   }
@@ -47,6 +50,7 @@ extension UndoHistory {
   @inlinable
   mutating func rollBack(to first: Int) {
     for number in (first..<log.entries.endIndex).reversed() { exchange(number, isUndo: true) }
+    countOutValues(ofSteps: first..<log.entries.endIndex)
     log.dropSteps(from: first)
   }
 
@@ -54,6 +58,7 @@ extension UndoHistory {
   @inlinable
   mutating func exchange(_ number: Int, isUndo: Bool) {
     let entry = log.entries[number]
+    countOutKept(by: entry)
     if entry.tag.holdsValue {
       let held = log.values.pointer(to: log.valueIndex(of: entry))
       let present = table.pointer(to: entry.slot)
@@ -64,6 +69,7 @@ extension UndoHistory {
     if entry.tag.wasPresent != entry.tag.isPresent {
       table.setPresent(entry.slot, isUndo ? entry.tag.wasPresent : entry.tag.isPresent)
     }
+    countInKept(by: entry)
   }
 }
 
@@ -110,6 +116,7 @@ extension UndoHistory {
     guard cursor < log.endIndex else { return }
     if let mark, mark > cursor { self.mark = nil }
     if log.staged.isEmpty {
+      countOutValues(ofSteps: firstUndone..<log.entries.endIndex)
       log.removeLast(log.endIndex - cursor)
     } else {
       discardUndoneBeforeStaged()
@@ -120,6 +127,7 @@ extension UndoHistory {
   mutating func discardUndoneBeforeStaged() {
     let staged = log.staged.map { log.entries[$0] }
     var held = staged.filter { $0.tag.holdsValue }.map { log.values[log.valueIndex(of: $0)] }[...]
+    countOutValues(ofSteps: firstUndone..<firstStaged)
     log.dropSteps(from: firstStaged)
     log.removeLast(log.endIndex - cursor)
     for entry in staged {
@@ -130,10 +138,22 @@ extension UndoHistory {
     }
   }
 
+  /// Drops the oldest actions that the limits do not leave room for.
   @inlinable
   mutating func dropOldest() {
-    guard let maximum, cursor - log.startIndex > maximum else { return }
-    log.removeFirst(cursor - log.startIndex - maximum)
+    if let maximum, cursor - log.startIndex > maximum {
+      dropFirst(cursor - log.startIndex - maximum)
+    }
+    if let maximumMemory {
+      while byteCount > maximumMemory.bytes, cursor - log.startIndex > 1 { dropFirst(1) }
+    }
+  }
+
+  /// Drops the oldest actions, which are performed.
+  @inlinable
+  mutating func dropFirst(_ count: Int) {
+    countOutValues(ofSteps: log.entries.startIndex..<log.firstStep(of: log.startIndex + count))
+    log.removeFirst(count)
     if let mark, mark < log.startIndex { self.mark = nil }
   }
 
@@ -141,7 +161,7 @@ extension UndoHistory {
   mutating func forgetAll() {
     let isSaved = !hasUnsavedChanges
     discardUndone()
-    log.removeFirst(log.count)
+    dropFirst(log.count)
     mark = isSaved ? cursor : nil
   }
 }

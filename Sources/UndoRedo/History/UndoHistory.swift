@@ -18,7 +18,8 @@
 ///
 /// A history is unlimited unless it is given a ``limit``: the number of actions that can be undone
 /// at most. Whole actions are dropped, the oldest first. Undone actions are never dropped by the
-/// limit, since every one of them was performed once.
+/// limit, since every one of them was performed once. A ``memoryLimit`` does the same by the bytes
+/// that the history holds.
 ///
 /// # The saved mark
 ///
@@ -48,6 +49,12 @@ public struct UndoHistory<Value> {
 
   /// What ``limit`` gives.
   @usableFromInline var maximum: Int?
+
+  /// What ``memoryLimit`` gives.
+  @usableFromInline var maximumMemory: UndoMemoryLimit<Value>?
+
+  /// What the values that steps keep take beyond their own size, as far as the limit says.
+  @usableFromInline var heldCost = 0
 
   /// Creates an empty history.
   ///
@@ -132,7 +139,7 @@ extension UndoHistory {
   /// Frees the slots of which no step speaks any more, where nothing but the steps has needed them.
   @inlinable
   mutating func freeAbandoned() {
-    for slot in log.abandoned where isAbandoned(slot) { table.free(slot) }
+    for slot in log.abandoned where isAbandoned(slot) { free(slot) }
     log.abandoned = []
   }
 }

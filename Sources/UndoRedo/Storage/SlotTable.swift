@@ -52,6 +52,15 @@ struct SlotTable<Value> {
     (0..<UInt32(truncatingIfNeeded: endIndex)).lazy.filter { isPresent($0) }
   }
 
+  /// The number of slots that keep a value which is not present.
+  @inlinable var vacantCount: Int { endIndex - freed.count - count }
+
+  /// The slots that keep a value which is not present.
+  @inlinable
+  var vacant: some Sequence<UInt32> {
+    (0..<UInt32(truncatingIfNeeded: endIndex)).lazy.filter { !isPresent($0) && !isFree($0) }
+  }
+
   /// Returns where the value of a slot stands, for changing it at once.
   @inlinable
   mutating func pointer(to slot: UInt32) -> UnsafeMutablePointer<Value> {

@@ -134,6 +134,19 @@ extension UndoStore {
     }
   }
 
+  /// How much memory the history may hold, or `nil` for no limit.
+  ///
+  /// - Complexity: Setting it is O(*n*) in the number of steps.
+  public var memoryLimit: UndoMemoryLimit<Element>? {
+    get { withState { $0.history.memoryLimit } }
+    set {
+      withState { state in
+        state.history.setMemoryLimit(newValue)
+        state.freeAbandoned()
+      }
+    }
+  }
+
   /// Marks the present place in the history as the saved one.
   public func markSaved() {
     withState { $0.history.markSaved() }

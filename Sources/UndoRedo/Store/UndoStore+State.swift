@@ -178,7 +178,7 @@ extension UndoStore.State {
     for slot in history.log.abandoned where history.isAbandoned(slot) {
       if Repo.isTable && history.table.isPresent(slot) { continue }
       places[history.table[slot].id] = nil
-      history.table.free(slot)
+      history.free(slot)
     }
     history.log.abandoned = []
   }

@@ -1,0 +1,118 @@
+/// How much memory a history may hold, beside the number of actions that it may have.
+///
+/// A history knows what its own records take: a few bytes for each step, and the size of the value
+/// that the step keeps. What a value refers to, such as the text of a string or the pixels of an
+/// image, only the caller knows:
+///
+///     history.memoryLimit = UndoMemoryLimit(bytes: 64_000_000) { $0.pixels.count }
+public struct UndoMemoryLimit<Value> {
+  /// The number of bytes that a history holds at most.
+  public let bytes: Int
+
+  /// What a value takes beyond its own size, in bytes.
+  @usableFromInline let cost: (@Sendable (Value) -> Int)?
+
+  /// Creates a limit.
+  ///
+  /// - Parameters:
+  ///   - bytes: The number of bytes that a history holds at most.
+  ///   - cost: What a value takes beyond its own size, in bytes; the same each time for the same
+  ///     value. It is called for every value that the history takes up or gives back.
+  /// - Precondition: The number is not negative.
+  public init(bytes: Int, cost: (@Sendable (Value) -> Int)? = nil) {
+    precondition(bytes >= 0, "The memory limit of a history can't be negative")
+    self.bytes = bytes
+    self.cost = cost
+  }
+}
+
+extension UndoMemoryLimit: Sendable {}
+
+extension UndoHistory {
+  /// How much memory the history may hold, or `nil` for no limit.
+  ///
+  /// Where it holds more, the oldest actions are dropped as whole ones, but never the last performed
+  /// one, and never an undone one. Unlike ``limit``, it is not coded with the history.
+  ///
+  /// - Complexity: Setting it is O(*n*) in the number of steps.
+  public var memoryLimit: UndoMemoryLimit<Value>? {
+    get { maximumMemory }
+    set {
+      setMemoryLimit(newValue)
+      freeAbandoned()
+    }
+  }
+
+  /// The number of bytes that the history knows it holds: for its steps, for the values that they
+  /// keep, and for what the ``memoryLimit`` says these take beyond.
+  ///
+  /// Names, metadata and the unused part of the last chunk of memory are not counted.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public var byteCount: Int {
+    log.entries.count * MemoryLayout<ActionLog<Value>.Entry>.stride
+      + log.dates.count * MemoryLayout<Double>.stride
+      + (log.values.count + table.vacantCount) * MemoryLayout<Value>.stride + heldCost
+  }
+
+  mutating func setMemoryLimit(_ limit: UndoMemoryLimit<Value>?) {
+    maximumMemory = limit
+    recount()
+    dropOldest()
+  }
+}
+
+// What values take is counted where steps begin and cease to keep them: a step keeps the value that
+// it holds, and one that deletes keeps the value in its slot.
+extension UndoHistory {
+  @usableFromInline
+  mutating func recount() {
+    heldCost = 0
+    guard let cost = maximumMemory?.cost else { return }
+    for index in log.values.indices { heldCost += cost(log.values[index]) }
+    for slot in table.vacant { heldCost += cost(table[slot]) }
+  }
+
+  @inlinable
+  mutating func countIn(contentOf slot: UInt32) {
+    if let cost = maximumMemory?.cost { heldCost += cost(table[slot]) }
+  }
+
+  @inlinable
+  mutating func countOut(contentOf slot: UInt32) {
+    if let cost = maximumMemory?.cost { heldCost -= cost(table[slot]) }
+  }
+
+  @inlinable
+  mutating func countOutValues(ofSteps numbers: Range<Int>) {
+    guard let cost = maximumMemory?.cost else { return }
+    for number in numbers {
+      let entry = log.entries[number]
+      if entry.tag.holdsValue { heldCost -= cost(log.values[log.valueIndex(of: entry)]) }
+    }
+  }
+
+  @inlinable
+  mutating func countInKept(by entry: ActionLog<Value>.Entry) {
+    if let cost = maximumMemory?.cost { heldCost += costOfKept(by: entry, cost) }
+  }
+
+  @inlinable
+  mutating func countOutKept(by entry: ActionLog<Value>.Entry) {
+    if let cost = maximumMemory?.cost { heldCost -= costOfKept(by: entry, cost) }
+  }
+
+  @usableFromInline
+  func costOfKept(by entry: ActionLog<Value>.Entry, _ cost: (Value) -> Int) -> Int {
+    (entry.tag.holdsValue ? cost(log.values[log.valueIndex(of: entry)]) : 0)
+      + (table.isPresent(entry.slot) ? 0 : cost(table[entry.slot]))
+  }
+
+  /// Frees a slot, with its value.
+  @inlinable
+  mutating func free(_ slot: UInt32) {
+    if !table.isPresent(slot) { countOut(contentOf: slot) }
+    table.free(slot)
+  }
+}

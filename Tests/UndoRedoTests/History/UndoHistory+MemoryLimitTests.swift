@@ -1,0 +1,137 @@
+import TestSupport
+import Testing
+
+@testable import UndoRedo
+
+struct UndoHistoryMemoryLimitTests {
+  /// The cost of a note: as many bytes as its number says.
+  private static func cost(_ note: Note) -> Int { 1_000 * note.id + note.text.utf8.count }
+
+  /// What the steps of a store's history keep, looked at one by one.
+  private func kept(_ store: NoteStore) -> (values: Int, cost: Int) {
+    let table = store.history.table
+    let log = store.history.log
+    let values = log.values.indices.map { log.values[$0] } + table.vacant.map { table[$0] }
+    return (values.count, values.reduce(0) { $0 + Self.cost($1) })
+  }
+
+  private func check(_ store: NoteStore, _ comment: @autoclosure () -> Comment) {
+    let (values, cost) = kept(store)
+    let log = store.history.log
+    #expect(
+      store.history.byteCount
+        == log.entries.count * 20 + values * MemoryLayout<Note>.stride + cost, comment())
+  }
+
+  @Test func whatAModificationTakes() {
+    var history = UndoHistory<Int>()
+    #expect(history.byteCount == 0)
+    history.record(UndoAction("", .modified(from: 1, to: 2)))
+    #expect(history.byteCount == 20 + 8)
+    history.undo()
+    #expect(history.byteCount == 20 + 8)
+    history.removeAll()
+    #expect(history.byteCount == 0)
+  }
+
+  @Test(arguments: UInt64(0)..<30) func theBytesAreThoseOfWhatIsKept(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let store = NoteStore(texts: "a", "b")
+    store.memoryLimit = UndoMemoryLimit(bytes: .max, cost: Self.cost)
+    for round in 0..<80 {
+      let id = random.int(1..<5)
+      let note = Note(id, String(repeating: "x", count: random.int(0..<4)))
+      switch random.int(0..<12) {
+      case 0...3: store.save(note, named: "")
+      case 4: store.delete(id, named: "")
+      case 5:
+        try? store.group("") {
+          store.save(note, named: "")
+          store.delete(random.int(1..<5), named: "")
+          if random.oneIn(3) { throw OutOfPaper() }
+          store.save(note, named: "")
+        }
+      case 6:
+        store.withoutRecording {
+          if random.oneIn(2) { store.delete(id, named: "") } else { store.save(note, named: "") }
+        }
+      case 7, 8: store.undo(random.int(0..<4))
+      case 9: store.redo(random.int(0..<4))
+      case 10: store.limit = random.oneIn(2) ? nil : random.int(2..<9)
+      default: if random.oneIn(4) { store.removeAllActions() }
+      }
+      check(store, "seed \(seed), round \(round)")
+    }
+    store.removeAllActions()
+    #expect(store.history.byteCount == 0, "seed \(seed)")
+  }
+
+  @Test func theOldestActionsAreDroppedAsWholeOnes() {
+    let store = NoteStore(texts: "a", "b")
+    let size = 20 + MemoryLayout<Note>.stride
+    store.memoryLimit = UndoMemoryLimit(bytes: 4 * size)
+    store.group("First") {
+      store.save(Note(1, "A"), named: "")
+      store.save(Note(2, "B"), named: "")
+    }
+    store.save(Note(1, "aa"), named: "Second")
+    store.save(Note(1, "aaa"), named: "Third")
+    #expect(store.history.undoable.count == 3)
+    store.save(Note(1, "aaaa"), named: "Fourth")
+    #expect(store.history.undoable.map(\.name) == ["Fourth", "Third", "Second"])
+    #expect(store.history.byteCount == 3 * size)
+  }
+
+  @Test func theLastActionIsNeverDropped() {
+    let store = NoteStore(texts: "a")
+    store.memoryLimit = UndoMemoryLimit(bytes: 0)
+    store.save(Note(1, "b"), named: "First")
+    store.save(Note(1, "c"), named: "Second")
+    #expect(store.history.undoable.map(\.name) == ["Second"])
+    store.undo()
+    #expect(store.texts == ["b"])
+  }
+
+  @Test func undoneActionsAreNotDropped() {
+    let store = NoteStore(texts: "a")
+    for text in ["b", "c", "d", "e"] { store.save(Note(1, text), named: text) }
+    store.undo(2)
+    store.memoryLimit = UndoMemoryLimit(bytes: 0)
+    #expect(store.history.undoable.map(\.name) == ["c"])
+    #expect(store.history.redoable.map(\.name) == ["d", "e"])
+    store.redoAll()
+    #expect(store.texts == ["e"])
+    #expect(store.history.undoable.map(\.name) == ["e"])
+  }
+
+  @Test func whatTheCallerSaysCounts() {
+    let store = NoteStore(texts: "a")
+    store.memoryLimit = UndoMemoryLimit(bytes: 1_000) { $0.text.utf8.count }
+    store.save(Note(1, String(repeating: "x", count: 800)), named: "Long")
+    store.save(Note(1, "b"), named: "Short")
+    #expect(store.history.undoable.count == 2)
+    store.save(Note(1, "c"), named: "Shorter")
+    store.save(Note(1, String(repeating: "y", count: 200)), named: "Longer")
+    store.save(Note(1, "d"), named: "Last")
+    #expect(store.history.undoable.map(\.name) == ["Last", "Longer", "Shorter"])
+  }
+
+  @Test func aDroppedMarkIsGone() {
+    let store = NoteStore(texts: "a")
+    store.memoryLimit = UndoMemoryLimit(bytes: 0)
+    store.save(Note(1, "b"), named: "")
+    store.save(Note(1, "c"), named: "")
+    store.undo()
+    #expect(store.hasUnsavedChanges)
+  }
+
+  @Test func takingTheLimitAwayKeepsWhatIsLeft() {
+    let store = NoteStore(texts: "a")
+    store.memoryLimit = UndoMemoryLimit(bytes: 0, cost: Self.cost)
+    store.save(Note(1, "b"), named: "")
+    store.memoryLimit = nil
+    #expect(store.memoryLimit == nil)
+    store.save(Note(1, "c"), named: "")
+    #expect(store.history.undoable.count == 2)
+  }
+}
