@@ -1,6 +1,6 @@
 #if !hasFeature(Embedded)
-  /// An action is coded as an object with the keys `name` and `steps`, and `date` and `metadata`
-  /// where it has them.
+  /// An action is coded as an object with the keys `name` and `steps`, and `date`, `metadata`
+  /// and `discardable` where it has them.
   extension UndoAction: Encodable where Value: Encodable {
     /// Encodes the action.
     ///
@@ -12,6 +12,7 @@
       try container.encode(steps, forKey: .steps)
       try container.encodeIfPresent(date, forKey: .date)
       if !metadata.isEmpty { try container.encode(metadata, forKey: .metadata) }
+      if isDiscardable { try container.encode(true, forKey: .discardable) }
     }
   }
 
@@ -28,15 +29,17 @@
         steps: try container.decode(UndoSteps<Value>.self, forKey: .steps),
         date: try container.decodeIfPresent(UndoDate.self, forKey: .date),
         metadata: try container.decodeIfPresent([String: String].self, forKey: .metadata) ?? [:])
-      guard let action else {
+      guard var action else {
         throw DecodingError.dataCorruptedError(
           forKey: .steps, in: container, debugDescription: "An action needs at least one step.")
       }
+      action.isDiscardable =
+        try container.decodeIfPresent(Bool.self, forKey: .discardable) ?? false
       self = action
     }
   }
 
   private enum ActionCodingKey: String, CodingKey {
-    case name, steps, date, metadata
+    case name, steps, date, metadata, discardable
   }
 #endif

@@ -19,6 +19,10 @@ public struct UndoAction<Value> {
   /// Whatever the caller wants to keep with the action, such as an author or a longer description.
   public var metadata: [String: String]
 
+  /// Whether the action is no work of its own, such as scrolling: undo does not stop at it, and it
+  /// does not make a document dirty.
+  public var isDiscardable = false
+
   /// Creates an action of one step.
   ///
   /// - Parameters:
@@ -63,6 +67,14 @@ public struct UndoAction<Value> {
     self.metadata = metadata
   }
 
+  /// A longer text than the name, for a list of the history, such as "Recolor 3 arrows to blue".
+  ///
+  /// It is kept in ``metadata`` under the key `detail`.
+  public var detail: String? {
+    get { metadata["detail"] }
+    set { metadata["detail"] = newValue }
+  }
+
   /// Returns the action that takes this one back, under the same name.
   ///
   /// Its steps are flipped and in reverse order. Flipping twice gives the action itself.
@@ -70,7 +82,15 @@ public struct UndoAction<Value> {
   /// - Complexity: O(*n*) in the number of steps.
   @inlinable
   public func flip() -> UndoAction {
-    UndoAction(name, unchecked: steps.flip(), date: date, metadata: metadata)
+    replacingSteps(by: steps.flip())
+  }
+
+  /// Returns the action with other steps.
+  @inlinable
+  func replacingSteps(by steps: UndoSteps<Value>) -> UndoAction {
+    var action = UndoAction(name, unchecked: steps, date: date, metadata: metadata)
+    action.isDiscardable = isDiscardable
+    return action
   }
 }
 

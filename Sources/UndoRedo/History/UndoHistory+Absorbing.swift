@@ -65,25 +65,26 @@ extension UndoHistory where Value: Equatable {
           new: number == performed ? value : newValue(of: number)
         )
       }
-      return (details: action(index, steps: []), steps: steps.filter { $0.old != $0.new })
+      return (details: log.details(of: index), steps: steps.filter { $0.old != $0.new })
     }
     while cursor > first { moveBack() }
     log.removeLast(actions.count)
     if performed == nil { setValue(of: slot, to: value) }
 
-    var (newPresent, newMark) = (present, mark)
+    var (newPresent, newMark, newPlaces) = (present, mark, checkpointPlaces)
     for (index, (details, steps)) in zip(first..., actions) {
       if steps.isEmpty {
         if index < present { newPresent -= 1 }
         if let mark, index < mark { newMark! -= 1 }
+        for (name, place) in checkpointPlaces where index < place { newPlaces[name]! -= 1 }
         continue
       }
       for step in steps { change(step.slot, to: step.new) }
-      log.finishAction(named: details.name, date: details.date, metadata: details.metadata)
+      log.finishAction(details)
     }
     cursor = log.endIndex
     while cursor > newPresent { moveBack() }
-    mark = newMark
+    (mark, checkpointPlaces) = (newMark, newPlaces)
   }
 
   /// Stages the step that makes the value in a slot another one, or present, or vacant.

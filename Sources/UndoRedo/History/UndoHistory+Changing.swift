@@ -76,8 +76,8 @@ extension UndoHistory {
 extension UndoHistory {
   /// Makes the staged steps an action, behind which there is none.
   @inlinable
-  mutating func finishAction(named name: String, date: UndoDate?, metadata: [String: String]) {
-    log.finishAction(named: name, date: date, metadata: metadata)
+  mutating func finishAction(_ details: ActionDetails) {
+    log.finishAction(details)
     finishRecording()
   }
 
@@ -114,7 +114,9 @@ extension UndoHistory {
   @inlinable
   mutating func discardUndone() {
     guard cursor < log.endIndex else { return }
-    if let mark, mark > cursor { self.mark = nil }
+    let last = cursor
+    if let mark, mark > last { self.mark = nil }
+    if !checkpointPlaces.isEmpty { checkpointPlaces = checkpointPlaces.filter { $0.value <= last } }
     if log.staged.isEmpty {
       countOutValues(ofSteps: firstUndone..<log.entries.endIndex)
       log.removeLast(log.endIndex - cursor)
@@ -154,7 +156,11 @@ extension UndoHistory {
   mutating func dropFirst(_ count: Int) {
     countOutValues(ofSteps: log.entries.startIndex..<log.firstStep(of: log.startIndex + count))
     log.removeFirst(count)
-    if let mark, mark < log.startIndex { self.mark = nil }
+    let first = log.startIndex
+    if let mark, mark < first { self.mark = nil }
+    if !checkpointPlaces.isEmpty {
+      checkpointPlaces = checkpointPlaces.filter { $0.value >= first }
+    }
   }
 
   @usableFromInline
@@ -163,5 +169,6 @@ extension UndoHistory {
     discardUndone()
     dropFirst(log.count)
     mark = isSaved ? cursor : nil
+    checkpointPlaces = [:]
   }
 }

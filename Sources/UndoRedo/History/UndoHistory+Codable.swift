@@ -1,7 +1,8 @@
 #if !hasFeature(Embedded)
   /// A history is coded as an object: `actions`, oldest first; `performed`, how many of them are
   /// performed; `saved`, at how many performed actions the model was saved, where that place can be
-  /// reached; and `limit`, where there is one.
+  /// reached; `checkpoints`, an object of such numbers by name, where there are any; and `limit`,
+  /// where there is one.
   extension UndoHistory: Encodable where Value: Encodable {
     /// Encodes the history.
     ///
@@ -11,8 +12,12 @@
       var container = encoder.container(keyedBy: HistoryCodingKey.self)
       var actions = container.nestedUnkeyedContainer(forKey: .actions)
       for index in log.indices { try actions.encode(action(index)) }
-      try container.encode(undoable.count, forKey: .performed)
-      try container.encodeIfPresent(relativeMark, forKey: .saved)
+      try container.encode(position, forKey: .performed)
+      try container.encodeIfPresent(savedPosition, forKey: .saved)
+      if !checkpointPlaces.isEmpty {
+        let positions = checkpointPlaces.mapValues { $0 - log.startIndex }
+        try container.encode(positions, forKey: .checkpoints)
+      }
       try container.encodeIfPresent(limit, forKey: .limit)
     }
   }
@@ -48,6 +53,16 @@
         )
       }
       mark = try number(.saved, in: 0...log.count)
+      let checkpoints = try container.decodeIfPresent([String: Int].self, forKey: .checkpoints)
+      for (name, position) in checkpoints ?? [:] {
+        guard (0...log.count).contains(position) else {
+          throw DecodingError.dataCorruptedError(
+            forKey: .checkpoints, in: container,
+            debugDescription: "The checkpoint \"\(name)\" is at \(position), which is not in the "
+              + "range from 0 to \(log.count).")
+        }
+        checkpointPlaces[name] = position
+      }
       if let broken = (self as? any ChainedHistory)?.firstBrokenAction {
         throw DecodingError.dataCorruptedError(
           forKey: .actions, in: container,
@@ -61,7 +76,7 @@
   }
 
   private enum HistoryCodingKey: String, CodingKey {
-    case actions, performed, saved, limit
+    case actions, performed, saved, checkpoints, limit
   }
 
   /// A history of elements with identity, whose steps can be checked against each other.

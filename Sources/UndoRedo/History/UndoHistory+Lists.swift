@@ -1,17 +1,17 @@
 extension UndoHistory {
-  /// Whether there is an action to undo.
+  /// Whether there is an action to undo; discardable ones don't count.
   @inlinable
-  public var canUndo: Bool { cursor > log.startIndex }
+  public var canUndo: Bool { undoTarget(from: cursor) != nil }
 
-  /// Whether there is an action to redo.
+  /// Whether there is an action to redo; discardable ones don't count.
   @inlinable
-  public var canRedo: Bool { cursor < log.endIndex }
+  public var canRedo: Bool { nextToRedo(from: cursor) != nil }
 
   /// The name of the action that undo takes back next, or `nil` where there is none.
-  public var undoName: String? { canUndo ? log.name(of: cursor - 1) : nil }
+  public var undoName: String? { undoTarget(from: cursor).map { log.name(of: $0) } }
 
   /// The name of the action that redo performs next, or `nil` where there is none.
-  public var redoName: String? { canRedo ? log.name(of: cursor) : nil }
+  public var redoName: String? { nextToRedo(from: cursor).map { log.name(of: $0) } }
 
   /// The title of an undo command in English, such as "Undo Recolor".
   public var undoTitle: String { undoTitle(in: .english) }

@@ -47,6 +47,9 @@ public struct UndoHistory<Value> {
   /// The cursor at which the model was saved, or `nil` where that place can't be reached.
   @usableFromInline var mark: Int? = 0
 
+  /// The cursors at which checkpoints were added, by name.
+  @usableFromInline var checkpointPlaces: [String: Int] = [:]
+
   /// What ``limit`` gives.
   @usableFromInline var maximum: Int?
 
@@ -89,35 +92,33 @@ extension UndoHistory {
         delete(table.insert(old))
       }
     }
-    finishAction(named: action.name, date: action.date, metadata: action.metadata)
+    finishAction(
+      ActionDetails(
+        name: action.name, date: action.date, metadata: action.metadata,
+        isDiscardable: action.isDiscardable))
     freeAbandoned()
   }
 
-  /// Moves the cursor back over the last performed action.
+  /// Moves the cursor back over the last performed action, and the discardable ones behind it.
   ///
-  /// - Returns: What to perform to take the action back: the action flipped. `nil` where there is
-  ///   nothing to undo.
-  /// - Complexity: O(*n*) in the number of the action's steps.
+  /// - Returns: What to perform to take the action back: the action flipped, together with the
+  ///   discardable ones. `nil` where there is nothing to undo.
+  /// - Complexity: O(*n*) in the number of the actions' steps.
   @discardableResult
   public mutating func undo() -> UndoAction<Value>? {
-    guard canUndo else { return nil }
-    moveBack()
-    return nextActionToRedo(isFlipped: true)
+    guard let target = undoTarget(from: cursor) else { return nil }
+    return joined(move(to: target))
   }
 
-  /// Moves the cursor forward over the action undone last.
+  /// Moves the cursor forward over the action undone last, and the discardable ones behind it.
   ///
-  /// - Returns: What to perform: the action itself. `nil` where there is nothing to redo.
-  /// - Complexity: O(*n*) in the number of the action's steps.
+  /// - Returns: What to perform: the action itself, together with the discardable ones. `nil` where
+  ///   there is nothing to redo.
+  /// - Complexity: O(*n*) in the number of the actions' steps.
   @discardableResult
   public mutating func redo() -> UndoAction<Value>? {
-    guard canRedo else { return nil }
-    moveForward()
-    let action = nextActionToUndo(isFlipped: false)
-    // A limit made smaller in the meantime may be exceeded by what is redone.
-    dropOldest()
-    freeAbandoned()
-    return action
+    guard let target = redoTarget(from: cursor) else { return nil }
+    return joined(move(to: target))
   }
 
   /// Forgets every action, performed or undone.
@@ -167,18 +168,6 @@ extension UndoHistory {
   }
 }
 
-extension UndoHistory {
-  /// Marks the present place as the saved one.
-  public mutating func markSaved() {
-    mark = cursor
-  }
-
-  /// Whether the present place is another one than the saved one.
-  ///
-  /// A new history is saved.
-  public var hasUnsavedChanges: Bool { mark != cursor }
-}
-
 extension UndoHistory: Sendable where Value: Sendable {}
 
 extension UndoHistory: Equatable where Value: Equatable {
@@ -190,7 +179,8 @@ extension UndoHistory: Equatable where Value: Equatable {
   /// - Returns: Whether they are equal.
   /// - Complexity: O(*n*) in the number of steps.
   public static func == (lhs: UndoHistory, rhs: UndoHistory) -> Bool {
-    lhs.limit == rhs.limit && lhs.relativeMark == rhs.relativeMark
+    lhs.limit == rhs.limit && lhs.savedPosition == rhs.savedPosition
+      && lhs.checkpoints == rhs.checkpoints
       && lhs.undoable == rhs.undoable && lhs.redoable == rhs.redoable
   }
 }
@@ -201,13 +191,9 @@ extension UndoHistory: Hashable where Value: Hashable {
   /// - Parameter hasher: The hasher to feed.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(limit)
-    hasher.combine(relativeMark)
+    hasher.combine(savedPosition)
+    hasher.combine(checkpoints)
     hasher.combine(undoable)
     hasher.combine(redoable)
   }
-}
-
-extension UndoHistory {
-  /// The mark, counted from the oldest action kept.
-  var relativeMark: Int? { mark.map { $0 - log.startIndex } }
 }

@@ -45,12 +45,40 @@ extension ActionLog {
     indices = Range(uncheckedBounds: (startIndex, index + 1))
   }
 
-  /// Makes the staged steps an action with a name.
+  /// Makes the staged steps an action.
+  ///
+  /// - Parameter details: What the action has beside its steps.
   @inlinable
-  mutating func finishAction(named name: String, date: UndoDate?, metadata: [String: String]) {
+  mutating func finishAction(_ details: ActionDetails) {
     let staged = staged
-    entries.pointer(to: staged.lowerBound).pointee.tag.name = names.use(name)
-    if !metadata.isEmpty { self.metadata[endIndex] = metadata }
-    finishAction(steps: staged.count, date: date)
+    entries.pointer(to: staged.lowerBound).pointee.tag.name = names.use(details.name)
+    if !details.metadata.isEmpty { metadata[endIndex] = details.metadata }
+    if details.isDiscardable { discardable.insert(endIndex) }
+    finishAction(steps: staged.count, date: details.date)
+  }
+
+  /// Returns what an action has beside its steps.
+  @inlinable
+  func details(of index: Int) -> ActionDetails {
+    ActionDetails(
+      name: name(of: index), date: date(of: index), metadata: metadata(of: index),
+      isDiscardable: isDiscardable(index))
+  }
+
+  @inlinable
+  func isDiscardable(_ index: Int) -> Bool {
+    !discardable.isEmpty && discardable.contains(index)
+  }
+
+  /// Makes the steps of the last action staged ones again.
+  @inlinable
+  mutating func reopenLastAction() {
+    let index = endIndex - 1
+    let staged = staged.lowerBound
+    forgetDetails(of: index)
+    for number in firstStep(of: index)..<staged { entries.pointer(to: number).pointee.tag.name = 0 }
+    if !bends.isEmpty, bends[bends.endIndex - 1].action == index { bends.removeLast(1) }
+    if !dates.isEmpty { dates.removeLast(1) }
+    indices = startIndex..<index
   }
 }

@@ -73,5 +73,6 @@ extension ActionLog {
   mutating func forgetDetails(of index: Int) {
     names.release(entries[firstStep(of: index)].tag.name)
     if !metadata.isEmpty { metadata[index] = nil }
+    if !discardable.isEmpty { discardable.remove(index) }
   }
 }

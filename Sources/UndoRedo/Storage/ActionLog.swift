@@ -47,6 +47,9 @@ struct ActionLog<Value> {
   @usableFromInline var dates = ChunkedLog<Double>()
   @usableFromInline var metadata: [Int: [String: String]] = [:]
 
+  /// The numbers of the actions that undo passes over.
+  @usableFromInline var discardable: Set<Int> = []
+
   /// Slots whose last step has gone.
   @usableFromInline var abandoned: [UInt32] = []
 

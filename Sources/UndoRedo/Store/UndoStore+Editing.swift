@@ -57,7 +57,7 @@ extension UndoStore {
     guard var element = found else { return nil }
     body(&element)
     precondition(element.id == id, "A modification can't change the id of an element")
-    try withState { (state) throws(Repo.Failure) in
+    try operate { (state) throws(Repo.Failure) in
       try state.modify(id, foundAt: place, to: element, named: name, now)
     }
     return element
@@ -92,7 +92,7 @@ extension UndoStore {
   func replace(
     _ id: Element.ID, by new: Element?, named name: String
   ) throws(Repo.Failure) -> Element? {
-    try withState { (state) throws(Repo.Failure) in
+    try operate { (state) throws(Repo.Failure) in
       try state.replace(id, by: new, named: name, now)
     }
   }

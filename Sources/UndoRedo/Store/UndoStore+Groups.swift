@@ -120,12 +120,12 @@ extension UndoStore {
       throw onError(error)
     }
     do throws(Repo.Failure) {
-      let isRecorded = try withState { (state) throws(Repo.Failure) in
+      let isRecorded = try operate { (state) throws(Repo.Failure) in
         guard savepoint == nil else {
           state.closeGroup(within: savepoint)
           return false
         }
-        return try state.commit(named: name, metadata: metadata, now)
+        return try state.commit(ActionDetails(name: name, metadata: metadata), now)
       }
       return (result, isRecorded)
     } catch {

@@ -14,6 +14,12 @@ struct OpenGroup {
   /// Whether some step has been changed, so that it may have lost its effect.
   @usableFromInline var hasChangedSteps = false
 
+  /// How many closures are being run whose changes belong to the group.
+  @usableFromInline var depth = 0
+
+  /// The gesture that holds the group open, if one does.
+  @usableFromInline var gesture: GestureDetails?
+
   @inlinable
   init() {}
 }
@@ -65,6 +71,7 @@ extension UndoStore.State {
     let savepoint = group?.savepoint
     if group == nil { group = OpenGroup() }
     group!.savepoint = history.log.staged.count
+    group!.depth += 1
     return savepoint
   }
 
@@ -80,6 +87,7 @@ extension UndoStore.State {
   mutating func closeGroup(within savepoint: Int?) {
     if let savepoint {
       group!.savepoint = savepoint
+      group!.depth -= 1
     } else {
       group = nil
       freeAbandoned()
@@ -188,25 +196,29 @@ extension UndoStore.State {
   /// - Throws: The repository's failure. What the group has done is taken back then.
   @inlinable
   mutating func commit(
-    named name: String, metadata: [String: String], _ now: (() -> UndoDate)?
+    _ details: ActionDetails, _ now: (() -> UndoDate)?
   ) throws(Repo.Failure) -> Bool {
     defer { closeGroup(within: nil) }
     let staged = history.log.staged
     guard !staged.isEmpty else { return false }
     guard let group, group.isPlain, !group.hasChangedSteps || staged.allSatisfy({ hasEffect($0) })
     else {
-      return try commitNetChanges(named: name, metadata: metadata, now)
+      return try commitNetChanges(details, now)
     }
+    let steps = Repo.isTable && !isObserved ? [] : history.steps(staged)
     if !Repo.isTable {
       do throws(Repo.Failure) {
-        try repository.perform(history.steps(staged))
+        try repository.perform(steps)
       } catch {
         history.rollBack(to: staged.lowerBound)
         throw error
       }
     }
+    if isObserved {
+      event = UndoEvent(.performed, name: details.name, changes: steps, distance: 1)
+    }
     history.discardUndone()
-    history.finishAction(named: name, date: now?(), metadata: metadata)
+    finishAction(details, now)
     return true
   }
 
@@ -221,7 +233,7 @@ extension UndoStore.State {
   /// Performs and records what the open group has done, one step for each element.
   @usableFromInline
   mutating func commitNetChanges(
-    named name: String, metadata: [String: String], _ now: (() -> UndoDate)?
+    _ details: ActionDetails, _ now: (() -> UndoDate)?
   ) throws(Repo.Failure) -> Bool {
     let changes = netChanges()
     group!.savepoint = 0
@@ -232,13 +244,35 @@ extension UndoStore.State {
     }
     for change in changes where change.known != change.old {
       history.absorb(change.slot, change.old)
+      lastJoining = nil
     }
     let recorded = changes.filter { $0.old != $0.new }
+    if isObserved {
+      let steps = UndoSteps(changes.compactMap { UndoRedoStep(changing: $0.known, to: $0.new) })
+      if !recorded.isEmpty {
+        event = UndoEvent(.performed, name: details.name, changes: steps, distance: 1)
+      } else if !steps.isEmpty {
+        event = UndoEvent(.changed, changes: steps)
+      }
+    }
     guard !recorded.isEmpty else { return false }
     history.discardUndone()
     for change in recorded { history.change(change.slot, to: change.new) }
-    history.finishAction(named: name, date: now?(), metadata: metadata)
+    finishAction(details, now)
     return true
+  }
+
+  /// Makes the staged steps an action, or a part of the last one.
+  @inlinable
+  mutating func finishAction(_ details: ActionDetails, _ now: (() -> UndoDate)?) {
+    var details = details
+    details.date = now?()
+    details.isDiscardable = isDiscardable
+    if joining == nil && lastJoining == nil {
+      history.finishAction(details)
+    } else {
+      join(details)
+    }
   }
 
   /// What the open group has done to each element, in the order of their steps.

@@ -146,19 +146,6 @@ extension UndoStore {
       }
     }
   }
-
-  /// Marks the present place in the history as the saved one.
-  public func markSaved() {
-    withState { $0.history.markSaved() }
-  }
-
-  /// Forgets every action, performed or undone, and leaves the elements as they are.
-  public func removeAllActions() {
-    withState { state in
-      state.history.forgetAll()
-      state.freeAbandoned()
-    }
-  }
 }
 
 extension UndoStore.State {

@@ -15,8 +15,29 @@ extension UndoStore {
     /// The group that is open, if there is one.
     @usableFromInline var group: OpenGroup?
 
+    /// How many gestures have begun.
+    @usableFromInline var gestures = 0
+
     /// Whether changes go into the history.
     @usableFromInline var isRecording = true
+
+    /// Whether undo passes over what is recorded.
+    @usableFromInline var isDiscardable = false { didSet { updateIsPlain() } }
+
+    /// By what actions are joined with the one before, if they are to be.
+    @usableFromInline var joining: ActionJoining? { didSet { updateIsPlain() } }
+
+    /// What the last action can be joined with, if it can be.
+    @usableFromInline var lastJoining: ActionJoining? { didSet { updateIsPlain() } }
+
+    /// Whether someone wants to know what happens.
+    @usableFromInline var isObserved = false { didSet { updateIsPlain() } }
+
+    /// Whether a new action is nothing but an action: what the four above ask for is not wanted.
+    @usableFromInline var isPlain = true
+
+    /// What has happened, for those who want to know.
+    @usableFromInline var event: UndoEvent<Element>?
 
     /// How often the elements have changed: what was read before may be out of date after.
     @usableFromInline var generation = 0
@@ -97,7 +118,7 @@ extension UndoStore.State {
     named name: String, _ now: (() -> UndoDate)?
   ) throws(Repo.Failure) {
     if Repo.isTable && generation == place.generation {
-      modify(place.slot, to: new, named: name, now)
+      try modify(place.slot, to: new, named: name, now)
     } else {
       _ = try replace(id, by: new, named: name, now)
     }
@@ -118,20 +139,20 @@ extension UndoStore.State {
       } else {
         group = OpenGroup()
         stage(id, old, by: new)
-        _ = try commit(named: name, metadata: [:], now)
+        _ = try commit(ActionDetails(name: name), now)
       }
       return old
     }
     if let slot = presentSlot(of: id) {
       let old = history.table[slot]
       if let new {
-        modify(slot, to: new, named: name, now)
+        try modify(slot, to: new, named: name, now)
       } else {
-        stage(id, at: slot, nil, named: name, now)
+        try put(id, at: slot, nil, named: name, now)
       }
       return old
     }
-    if let new { stage(id, at: places[id], new, named: name, now) }
+    if let new { try put(id, at: places[id], new, named: name, now) }
     return nil
   }
 
@@ -139,26 +160,37 @@ extension UndoStore.State {
   @inlinable
   mutating func modify(
     _ slot: UInt32, to new: Element, named name: String, _ now: (() -> UndoDate)?
-  ) {
+  ) throws(Repo.Failure) {
     guard history.table[slot] != new else { return }
-    guard group == nil else { return stage(new.id, at: slot, new, origin: currentOrigin) }
+    guard group == nil && isPlain else { return try put(new.id, at: slot, new, named: name, now) }
     generation &+= 1
     history.discardUndone()
     history.modify(slot, to: new, name: history.log.names.use(name))
     finishAction(now)
   }
 
-  /// Makes an element something else, where the repository is a table.
+  /// Makes an element something else than it is, where the repository is a table.
   @inlinable
-  mutating func stage(
+  mutating func put(
     _ id: Element.ID, at slot: UInt32?, _ new: Element?, named name: String,
     _ now: (() -> UndoDate)?
-  ) {
-    guard group == nil else { return stage(id, at: slot, new, origin: currentOrigin) }
-    generation &+= 1
-    history.discardUndone()
-    put(id, at: slot, new, name: history.log.names.use(name))
-    finishAction(now)
+  ) throws(Repo.Failure) {
+    if group != nil {
+      stage(id, at: slot, new, origin: currentOrigin)
+    } else if isPlain {
+      generation &+= 1
+      history.discardUndone()
+      put(id, at: slot, new, name: history.log.names.use(name))
+      finishAction(now)
+    } else {
+      group = OpenGroup()
+      stage(id, at: slot, new, origin: currentOrigin)
+      _ = try commit(ActionDetails(name: name), now)
+    }
+  }
+
+  private mutating func updateIsPlain() {
+    isPlain = !isDiscardable && joining == nil && lastJoining == nil && !isObserved
   }
 
   @inlinable
@@ -185,62 +217,57 @@ extension UndoStore.State {
 }
 
 extension UndoStore.State {
-  /// Takes back the action before the cursor.
+  /// Takes back the action before the cursor, if that is all there is to do.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether it was.
   @inlinable
-  mutating func undo() throws(Repo.Failure) -> Bool {
-    guard group == nil, history.canUndo else { return false }
-    if !Repo.isTable {
-      try repository.perform(history.nextActionToUndo(isFlipped: true).steps)
-    }
+  mutating func undoSimply() -> Bool {
+    guard Repo.isTable, group == nil, isPlain, history.log.discardable.isEmpty, history.position > 0
+    else { return false }
     moveBack()
     return true
   }
 
-  /// Performs the action behind the cursor.
+  /// Performs the action behind the cursor, if that is all there is to do.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether it was.
   @inlinable
-  mutating func redo() throws(Repo.Failure) -> Bool {
-    guard group == nil, history.canRedo else { return false }
-    if !Repo.isTable {
-      try repository.perform(history.nextActionToRedo(isFlipped: false).steps)
-    }
+  mutating func redoSimply() -> Bool {
+    guard Repo.isTable, group == nil, isPlain, history.log.discardable.isEmpty,
+      history.cursor < history.log.endIndex
+    else { return false }
     moveForward()
     return true
   }
 
-  /// Takes back several actions, in one call of the repository.
+  /// Goes to a place in the history, in one call of the repository.
   ///
-  /// - Returns: What was performed.
-  mutating func undo(_ count: Int) throws(Repo.Failure) -> [UndoAction<Element>] {
-    guard group == nil else { return [] }
-    let actions = history.undoable.prefix(count).map { $0.flip() }
-    try perform(actions)
-    for _ in actions { moveBack() }
-    return actions
-  }
-
-  /// Performs several undone actions, in one call of the repository.
+  /// The repository performs step by step, and not the net change: each step is compared with what
+  /// is there, and elements return to where they stood.
   ///
-  /// - Returns: What was performed.
-  mutating func redo(_ count: Int) throws(Repo.Failure) -> [UndoAction<Element>] {
-    guard group == nil else { return [] }
-    let actions = Array(history.redoable.prefix(count))
-    try perform(actions)
-    for _ in actions { moveForward() }
+  /// - Returns: What was performed, in order; empty where the place is the present one.
+  @usableFromInline
+  mutating func move(
+    to place: Int?, _ kind: UndoEvent<Element>.Kind, named name: String? = nil
+  ) throws(Repo.Failure) -> [UndoAction<Element>] {
+    guard group == nil, let place, place != history.cursor else { return [] }
+    let start = history.cursor
+    let actions =
+      place < start
+      ? (place..<start).reversed().map { history.action($0).flip() }
+      : (start..<place).map { history.action($0) }
+    if !Repo.isTable { try repository.perform(UndoSteps(actions.lazy.flatMap { $0.steps })) }
+    while history.cursor > place { moveBack() }
+    while history.cursor < place { moveForward() }
+    lastJoining = nil
+    if isObserved {
+      let names = actions.filter { !$0.isDiscardable }.map { $0.name }
+      event = UndoEvent(
+        kind, name: name ?? (names.count == 1 ? names[0] : ""),
+        changes: UndoSteps(netOf: actions.lazy.flatMap { $0.steps }), distance: place - start)
+    }
     dropOldest()
     return actions
-  }
-
-  /// Lets the repository perform actions.
-  ///
-  /// Step by step, and not by their net effect: each step is compared with what is there, and
-  /// elements return to where they stood.
-  private mutating func perform(_ actions: [UndoAction<Element>]) throws(Repo.Failure) {
-    if Repo.isTable || actions.isEmpty { return }
-    try repository.perform(UndoSteps(actions.lazy.flatMap { $0.steps }))
   }
 
   @inlinable

@@ -1,5 +1,5 @@
 extension UndoStore {
-  /// Takes back the last action.
+  /// Takes back the last action, and the discardable ones behind it.
   ///
   /// - Returns: What was performed, so that an app can show and select it: the action flipped, in
   ///   which what it had created is deleted. `nil` where there is nothing to undo, and within a
@@ -10,8 +10,8 @@ extension UndoStore {
   @inline(__always)
   @discardableResult
   public func undo() throws(Repo.Failure) -> UndoAction<Element>? {
-    try withState { (state) throws(Repo.Failure) in
-      guard try state.undo() else { return nil }
+    try operate { (state) throws(Repo.Failure) in
+      guard state.undoSimply() else { return try state.undo() }
       return state.history.nextActionToRedo(isFlipped: true)
     }
   }
@@ -26,8 +26,8 @@ extension UndoStore {
   @inline(__always)
   @discardableResult
   public func redo() throws(Repo.Failure) -> UndoAction<Element>? {
-    try withState { (state) throws(Repo.Failure) in
-      guard try state.redo() else { return nil }
+    try operate { (state) throws(Repo.Failure) in
+      guard state.redoSimply() else { return try state.redo() }
       defer { state.dropOldest() }
       return state.history.nextActionToUndo(isFlipped: false)
     }
@@ -44,7 +44,7 @@ extension UndoStore {
   @discardableResult
   public func undo(_ count: Int) throws(Repo.Failure) -> [UndoAction<Element>] {
     precondition(count >= 0, "The number of actions to undo can't be negative")
-    return try withState { (state) throws(Repo.Failure) in
+    return try operate { (state) throws(Repo.Failure) in
       try state.undo(count)
     }
   }
@@ -60,7 +60,7 @@ extension UndoStore {
   @discardableResult
   public func redo(_ count: Int) throws(Repo.Failure) -> [UndoAction<Element>] {
     precondition(count >= 0, "The number of actions to redo can't be negative")
-    return try withState { (state) throws(Repo.Failure) in
+    return try operate { (state) throws(Repo.Failure) in
       try state.redo(count)
     }
   }
@@ -83,5 +83,40 @@ extension UndoStore {
   @discardableResult
   public func redoAll() throws(Repo.Failure) -> [UndoAction<Element>] {
     try redo(.max)
+  }
+}
+
+extension UndoStore.State {
+  /// Takes back the action before the cursor, and the discardable ones behind it.
+  @usableFromInline
+  mutating func undo() throws(Repo.Failure) -> UndoAction<Element>? {
+    net(try move(to: history.undoTarget(from: history.cursor), .undone))
+  }
+
+  /// Performs the action behind the cursor, and the discardable ones behind it.
+  @usableFromInline
+  mutating func redo() throws(Repo.Failure) -> UndoAction<Element>? {
+    net(try move(to: history.redoTarget(from: history.cursor), .redone))
+  }
+
+  mutating func undo(_ count: Int) throws(Repo.Failure) -> [UndoAction<Element>] {
+    try move(to: repeated(count) { history.undoTarget(from: $0) }, .undone)
+  }
+
+  mutating func redo(_ count: Int) throws(Repo.Failure) -> [UndoAction<Element>] {
+    try move(to: repeated(count) { history.redoTarget(from: $0) }, .redone)
+  }
+
+  private func repeated(_ count: Int, _ target: (Int) -> Int?) -> Int {
+    var (place, left) = (history.cursor, count)
+    while left > 0, let next = target(place) { (place, left) = (next, left - 1) }
+    return place
+  }
+
+  /// Returns one action that does what an action and discardable ones do, under its name.
+  private func net(_ actions: [UndoAction<Element>]) -> UndoAction<Element>? {
+    guard actions.count > 1 else { return actions.first }
+    let action = history.joined(actions)
+    return action.replacingSteps(by: action.netSteps)
   }
 }

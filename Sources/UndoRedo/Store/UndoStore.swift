@@ -62,6 +62,10 @@ public final class UndoStore<Repo: Repository> {
   @exclusivity(unchecked)
   @usableFromInline var isBusy = false
 
+  #if !hasFeature(Embedded)
+    var observers = UndoObservers<Element>()
+  #endif
+
   /// Creates a store with an empty history.
   ///
   /// - Parameters:
@@ -107,5 +111,16 @@ extension UndoStore {
     isBusy = true
     defer { isBusy = false }
     return try body(&state)
+  }
+
+  /// Does what changes the elements or the history, and tells the observers.
+  @inlinable
+  func operate<Result, Failure: Error>(
+    _ body: (inout State) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    #if !hasFeature(Embedded)
+      defer { if state.isObserved { publish() } }
+    #endif
+    return try withState(body)
   }
 }

@@ -93,7 +93,7 @@ struct UndoHistoryCodableTests {
       """#
     let history = try JSONDecoder().decode(UndoHistory<Int>.self, from: Data(json.utf8))
     #expect(history.undoNames == ["2"] && history.redoNames == ["3"])
-    #expect(history.relativeMark == nil)
+    #expect(history.savedPosition == nil)
   }
 
   @Test func aHistoryOfValuesWithoutIdentityNeedNotChain() throws {

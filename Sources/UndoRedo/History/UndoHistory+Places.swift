@@ -1,0 +1,137 @@
+/// A place in a history that has a name.
+public struct UndoCheckpoint: Hashable, Sendable {
+  /// The checkpoint's name.
+  public let name: String
+
+  /// How many of the actions kept are performed at that place.
+  public let position: Int
+}
+
+// A place is between two actions. It is numbered by the action behind it; a position is the same,
+// counted from the oldest action kept.
+extension UndoHistory {
+  /// Every action, performed or undone, the oldest first.
+  ///
+  /// Those before ``position`` are performed, the others are undone.
+  public var actions: UndoActions<Value> {
+    UndoActions(history: self, first: log.startIndex, count: log.count, stride: 1)
+  }
+
+  /// Where the history is: how many of its actions are performed.
+  @inlinable
+  public var position: Int { cursor - log.startIndex }
+
+  /// Moves the cursor to a position.
+  ///
+  /// - Parameter position: How many of the actions shall be performed.
+  /// - Returns: What to perform to get there, in order: the actions between, flipped on the way back.
+  /// - Precondition: The position is not negative, and at most the number of ``actions``.
+  /// - Complexity: O(*n*) in the number of steps between.
+  @discardableResult
+  public mutating func jump(to position: Int) -> [UndoAction<Value>] {
+    precondition(
+      position >= 0 && position <= log.count, "A position must be one of the history's")
+    return move(to: log.startIndex + position)
+  }
+
+  /// Moves the cursor to a place, and drops what the limits leave no room for then.
+  mutating func move(to place: Int) -> [UndoAction<Value>] {
+    var actions: [UndoAction<Value>] = []
+    while cursor > place {
+      moveBack()
+      actions.append(nextActionToRedo(isFlipped: true))
+    }
+    while cursor < place {
+      moveForward()
+      actions.append(nextActionToUndo(isFlipped: false))
+    }
+    // A limit made smaller in the meantime may be exceeded by what is redone.
+    dropOldest()
+    freeAbandoned()
+    return actions
+  }
+
+  /// Returns one action that does what an action and discardable ones do, under its name.
+  func joined(_ actions: [UndoAction<Value>]) -> UndoAction<Value> {
+    let main = actions.first { !$0.isDiscardable } ?? actions[0]
+    return actions.count == 1
+      ? main : main.replacingSteps(by: UndoSteps(actions.flatMap { $0.steps }))
+  }
+}
+
+// Undo and redo do not stop at discardable actions: they belong to the action before them.
+extension UndoHistory {
+  /// Returns the place to which undo leads from a place, or `nil` where there is nothing to undo.
+  @inlinable
+  func undoTarget(from place: Int) -> Int? {
+    var index = place - 1
+    while index >= log.startIndex, log.isDiscardable(index) { index -= 1 }
+    return index < log.startIndex ? nil : index
+  }
+
+  /// Returns the place to which redo leads from a place, or `nil` where there is nothing to redo.
+  @inlinable
+  func redoTarget(from place: Int) -> Int? {
+    guard var index = nextToRedo(from: place) else { return nil }
+    repeat { index += 1 } while index < log.endIndex && log.isDiscardable(index)
+    return index
+  }
+
+  /// Returns the action that redo performs next from a place, or `nil` where there is none.
+  @inlinable
+  func nextToRedo(from place: Int) -> Int? {
+    var index = place
+    while index < log.endIndex, log.isDiscardable(index) { index += 1 }
+    return index == log.endIndex ? nil : index
+  }
+}
+
+extension UndoHistory {
+  /// Marks the present place as the saved one.
+  public mutating func markSaved() {
+    mark = cursor
+  }
+
+  /// Whether there are actions between the saved place and the present one, or the saved one can't
+  /// be reached any more.
+  ///
+  /// Discardable actions don't count. A new history is saved.
+  ///
+  /// - Complexity: O(*n*) in the number of discardable actions between.
+  public var hasUnsavedChanges: Bool {
+    guard let mark else { return true }
+    if mark == cursor { return false }
+    return (min(mark, cursor)..<max(mark, cursor)).contains { !log.isDiscardable($0) }
+  }
+
+  /// The position at which the model was saved, or `nil` where that can't be reached any more: an
+  /// undone action was discarded, or an old one dropped.
+  public var savedPosition: Int? { mark.map { $0 - log.startIndex } }
+
+  /// Gives the present place a name; if another place has it, that one loses it.
+  ///
+  /// - Parameter name: The name.
+  public mutating func addCheckpoint(_ name: String) {
+    checkpointPlaces[name] = cursor
+  }
+
+  /// Removes a checkpoint.
+  ///
+  /// - Parameter name: Its name.
+  /// - Returns: Whether there was one.
+  @discardableResult
+  public mutating func removeCheckpoint(_ name: String) -> Bool {
+    checkpointPlaces.removeValue(forKey: name) != nil
+  }
+
+  /// The checkpoints that can be reached, by position and then by name.
+  ///
+  /// One goes when its place can't be reached any more.
+  ///
+  /// - Complexity: O(*n* log *n*) in their number.
+  public var checkpoints: [UndoCheckpoint] {
+    checkpointPlaces
+      .map { UndoCheckpoint(name: $0.key, position: $0.value - log.startIndex) }
+      .sorted { ($0.position, $0.name) < ($1.position, $1.name) }
+  }
+}

@@ -1,0 +1,123 @@
+/// A change under way that becomes one action, such as a drag, a slider being moved, or typing.
+///
+/// A gesture begins, changes the store any number of times, and ends. Until then its changes are seen
+/// by reading the store; the repository performs the net change when the gesture is committed, in
+/// one call. Cancelled, it leaves everything as it was before, what can be redone included:
+///
+///     let drag = try store.beginGesture("Move")
+///     store.modify(id, named: "") { $0.x += 5 }     // any number of times
+///     try drag.commit()                             // or drag.cancel()
+///
+/// The committed action has one step per element, from its first old value to its last new one. A
+/// gesture without a net effect is not recorded. While it is under way, there is nothing to undo
+/// or redo, as in a group; groups and single edits belong to it.
+///
+/// A gesture that nobody holds any more is committed, since what it has done can be seen.
+public final class UndoGesture<Repo: Repository> {
+  private let store: UndoStore<Repo>
+  private let number: Int
+
+  init(_ store: UndoStore<Repo>, _ number: Int) {
+    self.store = store
+    self.number = number
+  }
+
+  deinit {
+    do throws(Repo.Failure) { try commit() } catch {}
+  }
+
+  /// Whether the gesture is still under way: neither committed nor cancelled.
+  public var isUnderWay: Bool { store.isUnderWay(number) }
+
+  /// Ends the gesture, and makes what it has done an action.
+  ///
+  /// - Returns: The recorded action; `nil` where nothing has changed, and where the gesture has
+  ///   ended before.
+  /// - Throws: The repository's failure. Everything is as before the gesture then, which has ended.
+  /// - Precondition: No group is open within the gesture.
+  @discardableResult
+  public func commit() throws(Repo.Failure) -> UndoAction<Repo.Element>? {
+    try store.commitGesture(number)
+  }
+
+  /// Ends the gesture, and takes back what it has done.
+  ///
+  /// Changes without recording that were made meanwhile stay, of elements that the gesture has not
+  /// changed before.
+  ///
+  /// - Throws: The repository's failure, which can only be met where something was changed without
+  ///   recording. Everything is as before the gesture then, which has ended.
+  /// - Precondition: No group is open within the gesture.
+  public func cancel() throws(Repo.Failure) {
+    try store.cancelGesture(number)
+  }
+}
+
+/// A gesture, as the group knows it that it holds open.
+@usableFromInline
+struct GestureDetails {
+  let number: Int
+  let details: ActionDetails
+}
+
+extension UndoStore {
+  /// Begins a gesture; another one that is under way is committed.
+  ///
+  /// - Parameters:
+  ///   - name: The action's name, for menus.
+  ///   - metadata: Whatever the caller wants to keep with the action.
+  /// - Returns: The gesture, to be committed or cancelled.
+  /// - Throws: The repository's failure, where it can't perform what the other gesture has done.
+  /// - Precondition: No group is open.
+  public func beginGesture(
+    _ name: String, metadata: [String: String] = [:]
+  ) throws(Repo.Failure) -> UndoGesture<Repo> {
+    if let other = withState({ $0.group?.gesture }) { _ = try commitGesture(other.number) }
+    return withState { state in
+      precondition(state.group == nil, "A gesture can't begin within a group")
+      state.gestures += 1
+      state.group = OpenGroup()
+      state.group!.gesture = GestureDetails(
+        number: state.gestures, details: ActionDetails(name: name, metadata: metadata))
+      return UndoGesture(self, state.gestures)
+    }
+  }
+
+  func isUnderWay(_ gesture: Int) -> Bool {
+    withState { $0.group?.gesture?.number == gesture }
+  }
+
+  func commitGesture(_ gesture: Int) throws(Repo.Failure) -> UndoAction<Element>? {
+    try operate { (state) throws(Repo.Failure) in
+      guard let details = state.details(ending: gesture) else { return nil }
+      return try state.commit(details, now) ? state.history.actions.last : nil
+    }
+  }
+
+  func cancelGesture(_ gesture: Int) throws(Repo.Failure) {
+    try operate { (state) throws(Repo.Failure) in
+      if state.details(ending: gesture) != nil { try state.cancelGroup(now) }
+    }
+  }
+}
+
+extension UndoStore.State {
+  /// Returns the details of a gesture that is under way, and is about to end.
+  func details(ending gesture: Int) -> ActionDetails? {
+    guard let group, let open = group.gesture, open.number == gesture else { return nil }
+    precondition(group.depth == 0, "A gesture can't end within a group")
+    return open.details
+  }
+
+  /// Takes back what the open group has done, except for what is not recorded, and closes it.
+  mutating func cancelGroup(_ now: (() -> UndoDate)?) throws(Repo.Failure) {
+    let unrecorded = netChanges().filter { $0.known != $0.old }
+    rollBack()
+    for change in unrecorded {
+      let origin = change.stored == change.old ? StepOrigin.found : .unrecorded
+      let id = (change.known ?? change.old)!.id
+      stage(id, at: change.slot, change.old, origin: origin)
+    }
+    _ = try commit(ActionDetails(name: ""), now)
+  }
+}

@@ -1,0 +1,111 @@
+#if !hasFeature(Embedded)
+  extension UndoStore {
+    /// Calls a closure with every event from now on.
+    ///
+    /// Events come one for each outermost operation, in order, after the operation: a group is one
+    /// event, and so are several undos at once. The closure may use the store; what it changes is
+    /// an event behind the present one.
+    ///
+    /// - Parameter body: Called with each event.
+    /// - Returns: The observation, which ends when it is cancelled or nobody holds it any more.
+    public func observe(_ body: @escaping (UndoEvent<Element>) -> Void) -> UndoObservation {
+      let number = observers.add {
+        body($0)
+        return true
+      }
+      withState { $0.isObserved = true }
+      return UndoObservation { [weak self] in self?.removeObserver(number) }
+    }
+
+    private func removeObserver(_ number: Int) {
+      observers.remove(number)
+      if observers.isEmpty { withState { $0.isObserved = false } }
+    }
+
+    /// Tells the observers what has happened.
+    @usableFromInline
+    func publish() {
+      guard let event = withState({ $0.event.take() }) else { return }
+      observers.events.append(event)
+      // An event that an observer causes waits until all have seen the present one.
+      guard observers.events.count == 1 else { return }
+      while let event = observers.events.first {
+        for (number, body, _) in observers.all where !body(event) { removeObserver(number) }
+        observers.events.removeFirst()
+      }
+    }
+  }
+
+  extension UndoStore where Element: Sendable {
+    /// The events from now on, as an asynchronous sequence of its own for each call.
+    ///
+    /// However slowly they are read, none is lost. The sequence ends when the store goes away.
+    public var events: AsyncStream<UndoEvent<Element>> {
+      let (stream, continuation) = AsyncStream.makeStream(of: UndoEvent<Element>.self)
+      observers.add {
+        if case .terminated = continuation.yield($0) { return false }
+        return true
+      } end: {
+        continuation.finish()
+      }
+      withState { $0.isObserved = true }
+      return stream
+    }
+  }
+
+  /// Those who are told what a store does.
+  final class UndoObservers<Element> {
+    typealias Observer = (
+      number: Int, body: (UndoEvent<Element>) -> Bool, end: () -> Void
+    )
+
+    private(set) var all: [Observer] = []
+    private var count = 0
+
+    /// The events that not all observers have seen yet.
+    var events: [UndoEvent<Element>] = []
+
+    deinit {
+      for observer in all { observer.end() }
+    }
+
+    var isEmpty: Bool { all.isEmpty }
+
+    /// Adds an observer.
+    ///
+    /// - Parameters:
+    ///   - body: Called with each event; returns whether to call it again.
+    ///   - end: Called when the store goes away.
+    /// - Returns: The observer's number.
+    @discardableResult
+    func add(_ body: @escaping (UndoEvent<Element>) -> Bool, end: @escaping () -> Void = {}) -> Int
+    {
+      count += 1
+      all.append((count, body, end))
+      return count
+    }
+
+    func remove(_ number: Int) {
+      all.removeAll { $0.number == number }
+    }
+  }
+
+  /// The observation of a store, which ends when it is cancelled or nobody holds it any more.
+  public final class UndoObservation {
+    private var end: (() -> Void)?
+
+    init(_ end: @escaping () -> Void) {
+      self.end = end
+    }
+
+    deinit {
+      cancel()
+    }
+
+    /// Ends the observation.
+    public func cancel() {
+      end?()
+      end = nil
+    }
+  }
+#endif
