@@ -102,6 +102,9 @@ extension UndoStore {
     _ body: () throws(BodyError) -> Result,
     onError: (BodyError) -> Thrown, onFailure: (Repo.Failure) -> Thrown
   ) throws(Thrown) -> (result: Result, isRecorded: Bool) {
+    #if !hasFeature(Embedded)
+      if state.isObserved { prepare() }
+    #endif
     let wasRecording = withState { $0.isRecording }
     let savepoint = withState { state in
       state.isRecording = wasRecording && isRecorded

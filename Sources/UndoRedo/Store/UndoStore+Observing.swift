@@ -19,13 +19,19 @@
 
     private func removeObserver(_ number: Int) {
       observers.remove(number)
-      if observers.isEmpty { withState { $0.isObserved = false } }
+      if observers.isEmpty && contexts == nil { withState { $0.isObserved = false } }
     }
 
     /// Tells the observers what has happened.
     @usableFromInline
     func publish() {
-      guard let event = withState({ $0.event.take() }) else { return }
+      let (happened, place, kept) = withState { state in
+        let log = state.history.log
+        return (state.event.take(), state.history.cursor, log.startIndex...log.endIndex)
+      }
+      guard let event = happened else { return }
+      let isNewAction = event.kind == .performed && event.distance > 0
+      contexts?.follow(to: place, in: kept, isNewAction: isNewAction)
       observers.events.append(event)
       // An event that an observer causes waits until all have seen the present one.
       guard observers.events.count == 1 else { return }

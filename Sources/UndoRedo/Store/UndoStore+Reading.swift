@@ -99,16 +99,28 @@ extension UndoStore where Repo: ResidentRepository {
 
 extension UndoStore {
   /// Whether there is an action to undo; never within a group.
-  public var canUndo: Bool { withState { $0.group == nil && $0.history.canUndo } }
+  public var canUndo: Bool { undoName != nil }
 
   /// Whether there is an action to redo; never within a group.
-  public var canRedo: Bool { withState { $0.group == nil && $0.history.canRedo } }
+  public var canRedo: Bool { redoName != nil }
 
   /// The name of the action that undo takes back next, or `nil` where there is none.
-  public var undoName: String? { withState { $0.group == nil ? $0.history.undoName : nil } }
+  public var undoName: String? {
+    if withState({ $0.group != nil }) { return nil }
+    #if !hasFeature(Embedded)
+      if let name = contextUndoName { return name }
+    #endif
+    return withState { $0.history.undoName }
+  }
 
   /// The name of the action that redo performs next, or `nil` where there is none.
-  public var redoName: String? { withState { $0.group == nil ? $0.history.redoName : nil } }
+  public var redoName: String? {
+    if withState({ $0.group != nil }) { return nil }
+    #if !hasFeature(Embedded)
+      if let name = contextRedoName { return name }
+    #endif
+    return withState { $0.history.redoName }
+  }
 
   /// The title of an undo command, such as "Undo Recolor".
   public var undoTitle: String { titleFormat.undo(undoName ?? "") }

@@ -11,7 +11,7 @@ extension UndoStore {
   @discardableResult
   public func undo() throws(Repo.Failure) -> UndoAction<Element>? {
     try operate { (state) throws(Repo.Failure) in
-      guard state.undoSimply() else { return try state.undo() }
+      guard state.undoSimply() else { return try undo(&state) }
       return state.history.nextActionToRedo(isFlipped: true)
     }
   }
@@ -27,7 +27,7 @@ extension UndoStore {
   @discardableResult
   public func redo() throws(Repo.Failure) -> UndoAction<Element>? {
     try operate { (state) throws(Repo.Failure) in
-      guard state.redoSimply() else { return try state.redo() }
+      guard state.redoSimply() else { return try redo(&state) }
       defer { state.dropOldest() }
       return state.history.nextActionToUndo(isFlipped: false)
     }
@@ -83,6 +83,26 @@ extension UndoStore {
   @discardableResult
   public func redoAll() throws(Repo.Failure) -> [UndoAction<Element>] {
     try redo(.max)
+  }
+}
+
+extension UndoStore {
+  /// Takes back the last change of the context, or else the last action.
+  @usableFromInline
+  func undo(_ state: inout State) throws(Repo.Failure) -> UndoAction<Element>? {
+    #if !hasFeature(Embedded)
+      if let action = moveInContexts(&state, isUndo: true) { return action }
+    #endif
+    return try state.undo()
+  }
+
+  /// Makes the next change of the context, or else performs the next action.
+  @usableFromInline
+  func redo(_ state: inout State) throws(Repo.Failure) -> UndoAction<Element>? {
+    #if !hasFeature(Embedded)
+      if let action = moveInContexts(&state, isUndo: false) { return action }
+    #endif
+    return try state.redo()
   }
 }
 

@@ -64,6 +64,7 @@ public final class UndoStore<Repo: Repository> {
 
   #if !hasFeature(Embedded)
     var observers = UndoObservers<Element>()
+    @usableFromInline var contexts: AnyContextLog?
   #endif
 
   /// Creates a store with an empty history.
@@ -119,6 +120,7 @@ extension UndoStore {
     _ body: (inout State) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     #if !hasFeature(Embedded)
+      if state.isObserved { prepare() }
       defer { if state.isObserved { publish() } }
     #endif
     return try withState(body)

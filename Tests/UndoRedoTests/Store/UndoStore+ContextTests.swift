@@ -1,0 +1,232 @@
+import TestSupport
+import Testing
+
+@testable import UndoRedo
+
+/// A selection, which is no part of the model, comes back with undo and redo.
+struct UndoStoreContextTests {
+  private final class Editor {
+    let store = NoteStore(texts: "a", "b")
+    var selection: Set<Int> = []
+    var restored: [Set<Int>] = []
+
+    init() {
+      store.keepContext { [unowned self] in
+        selection
+      } restore: { [unowned self] in
+        selection = $0
+        restored.append($0)
+      }
+    }
+
+    func select(_ ids: Int...) {
+      selection = Set(ids)
+      store.recordContextChange(named: "Select")
+    }
+  }
+
+  private let editor = Editor()
+  private var store: NoteStore { editor.store }
+
+  @Test func theSelectionBeforeAnActionComesBack() {
+    editor.selection = [1]
+    store.delete(1, named: "Delete")
+    editor.selection = []
+    store.undo()
+    #expect(editor.selection == [1])
+    store.redo()
+    #expect(editor.selection == [])
+    #expect(editor.restored == [[1], []])
+  }
+
+  @Test func whatWasSelectedLastAtAPlaceComesBack() {
+    store.save(Note(1, "A"), named: "First")
+    editor.selection = [1]
+    store.save(Note(2, "B"), named: "Second")
+    editor.selection = [2]
+    store.undo(2)
+    #expect(editor.selection == [])
+    store.redo()
+    #expect(editor.selection == [1])
+    editor.selection = [1, 2]
+    store.redo()
+    #expect(editor.selection == [2])
+    store.undo()
+    #expect(editor.selection == [1, 2])
+  }
+
+  @Test func aGroupIsOneAction() {
+    editor.selection = [1]
+    store.group("Group") {
+      store.delete(1, named: "")
+      editor.selection = []
+      store.delete(2, named: "")
+    }
+    store.undo()
+    #expect(editor.selection == [1])
+  }
+
+  @Test func aGestureIsOneAction() {
+    editor.selection = [1]
+    let gesture = store.beginGesture("Drag")
+    store.save(Note(1, "A"), named: "")
+    editor.selection = [2]
+    store.save(Note(1, "B"), named: "")
+    gesture.commit()
+    store.undo()
+    #expect(editor.selection == [1])
+    store.redo()
+    #expect(editor.selection == [2])
+  }
+
+  @Test func aJumpBringsTheContextOfItsPlace() {
+    for number in 1...4 {
+      editor.selection = [number]
+      store.save(Note(1, "\(number)"), named: "Edit")
+    }
+    store.jump(to: 1)
+    #expect(editor.selection == [2])
+    store.jump(to: 3)
+    #expect(editor.selection == [4])
+  }
+
+  @Test func aNewActionForgetsTheContextsBehindIt() {
+    store.save(Note(1, "A"), named: "First")
+    editor.selection = [2]
+    store.save(Note(1, "B"), named: "Second")
+    store.undo(2)
+    editor.selection = [1]
+    store.save(Note(2, "C"), named: "Third")
+    store.undo()
+    #expect(editor.selection == [1])
+    store.redo()
+    #expect(editor.selection == [1])
+  }
+
+  @Test func whatChangesNothingRestoresNothing() {
+    editor.selection = [1]
+    store.save(Note(1, "a"), named: "Nothing")
+    store.markSaved()
+    store.undo()
+    store.withoutRecording { store.save(Note(1, "A"), named: "") }
+    #expect(editor.restored.isEmpty && editor.selection == [1])
+  }
+
+  @Test func aChangeOfTheContextAloneIsUndone() {
+    store.save(Note(1, "A"), named: "Edit")
+    editor.select(1)
+    editor.select(2)
+    #expect(store.undoTitle == "Undo Select")
+    #expect(store.undo() == UndoAction("Select", unchecked: [], date: nil, metadata: [:]))
+    #expect(editor.selection == [1] && store.texts == ["A", "b"])
+    store.undo()
+    #expect(editor.selection == [] && store.texts == ["A", "b"])
+    #expect(store.undoTitle == "Undo Edit" && store.redoTitle == "Redo Select")
+    store.redo()
+    store.redo()
+    #expect(editor.selection == [2] && !store.canRedo)
+    for _ in 1...3 { store.undo() }
+    #expect(store.texts == ["a", "b"] && !store.canUndo)
+  }
+
+  @Test func aChangeOfTheContextKeepsWhatCanBeRedone() {
+    store.save(Note(1, "A"), named: "Edit")
+    store.undo()
+    editor.select(1)
+    #expect(store.redoName == "Edit" && store.undoName == "Select")
+    store.redo()
+    #expect(store.texts == ["A", "b"])
+    store.undo()
+    #expect(editor.selection == [1] && store.undoName == "Select")
+    store.undo()
+    #expect(editor.selection == [] && store.redoName == "Select")
+  }
+
+  @Test func aNewChangeOfTheContextForgetsTheUndoneOnes() {
+    editor.select(1)
+    editor.select(2)
+    store.undo()
+    editor.select(1, 2)
+    #expect(!store.canRedo)
+    store.undo()
+    #expect(editor.selection == [1])
+  }
+
+  @Test func noChangeOfTheContextIsNothingToUndo() {
+    #expect(!store.recordContextChange(named: "Select"))
+    editor.select(1)
+    #expect(!store.recordContextChange(named: "Select"))
+    store.undo()
+    #expect(!store.canUndo)
+    let isRecorded = store.group("Group") {
+      editor.selection = [2]
+      return store.recordContextChange(named: "Select")
+    }
+    #expect(!isRecorded)
+  }
+
+  @Test func theLimitForgetsContextsToo() {
+    store.limit = 2
+    for number in 1...50 {
+      editor.selection = [number]
+      store.save(Note(1, "\(number)"), named: "Edit")
+    }
+    store.undoAll()
+    #expect(editor.selection == [49])
+    let stays = Mirror(reflecting: store.contexts!).descendant("stays") as? any Collection
+    #expect(stays?.count == 3)
+  }
+
+  @Test func observersSeeTheContextThatBelongsToAnEvent() {
+    var seen: [Set<Int>] = []
+    let observation = store.observe { _ in seen.append(editor.selection) }
+    editor.selection = [1]
+    store.save(Note(1, "A"), named: "Edit")
+    editor.selection = [2]
+    store.undo()
+    observation.cancel()
+    store.redo()
+    #expect(seen == [[1], [1]] && editor.selection == [2])
+  }
+
+  /// Random sequences against a model that keeps the selection of every place.
+  @Test(arguments: UInt64(0)..<20) func longRandomSequences(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let editor = Editor()
+    var stays: [(selections: [Set<Int>], index: Int)] = [([[]], 0)]
+    var place = 0
+    for round in 0..<200 {
+      switch random.int(0..<8) {
+      case 0, 1:
+        stays[place].selections[stays[place].index] = editor.selection
+        stays[place].selections.removeSubrange((stays[place].index + 1)...)
+        stays.removeSubrange((place + 1)...)
+        editor.store.save(Note(1, "\(round)"), named: "Edit")
+        stays.append(([editor.selection], 0))
+        place += 1
+      case 2: editor.selection = [random.int(0..<100)]
+      case 3:
+        editor.select(random.int(0..<100))
+        if stays[place].selections[stays[place].index] != editor.selection {
+          stays[place].selections.removeSubrange((stays[place].index + 1)...)
+          stays[place].selections.append(editor.selection)
+          stays[place].index += 1
+        }
+      case let number:
+        let isUndo = number < 6
+        let end = isUndo ? 0 : stays[place].selections.count - 1
+        let isLast = isUndo ? place == 0 : place == stays.count - 1
+        if stays[place].index == end && isLast { continue }
+        stays[place].selections[stays[place].index] = editor.selection
+        if stays[place].index != end {
+          stays[place].index += isUndo ? -1 : 1
+        } else {
+          place += isUndo ? -1 : 1
+        }
+        if isUndo { editor.store.undo() } else { editor.store.redo() }
+        let expected = stays[place].selections[stays[place].index]
+        #expect(editor.selection == expected, "seed \(seed), round \(round)")
+      }
+    }
+  }
+}
