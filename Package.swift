@@ -23,11 +23,13 @@ let package = Package(
   products: [
     .library(name: "UndoRedo", targets: ["UndoRedo"]),
     .library(name: "UndoRedoJSON", targets: ["UndoRedoJSON"]),
+    .library(name: "UndoRedoTesting", targets: ["UndoRedoTesting"]),
     .executable(name: "canvas", targets: ["canvas"]),
   ],
   targets: [
     .target(name: "UndoRedo", swiftSettings: settings),
     .target(name: "UndoRedoJSON", dependencies: ["UndoRedo"], swiftSettings: settings),
+    .target(name: "UndoRedoTesting", dependencies: ["UndoRedo"], swiftSettings: settings),
     .target(
       name: "AnnotationCanvas", dependencies: ["UndoRedo", "UndoRedoJSON"],
       swiftSettings: settings),
@@ -37,20 +39,27 @@ let package = Package(
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
-      name: "UndoRedoTests", dependencies: ["UndoRedo", "TestSupport"], swiftSettings: settings),
+      name: "UndoRedoTests", dependencies: ["UndoRedo", "UndoRedoTesting", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
-      name: "UndoRedoJSONTests", dependencies: ["UndoRedo", "UndoRedoJSON", "TestSupport"],
+      name: "UndoRedoJSONTests",
+      dependencies: ["UndoRedo", "UndoRedoJSON", "UndoRedoTesting", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "AnnotationCanvasTests",
-      dependencies: ["AnnotationCanvas", "UndoRedo", "UndoRedoJSON", "TestSupport"],
+      dependencies: [
+        "AnnotationCanvas", "UndoRedo", "UndoRedoJSON", "UndoRedoTesting", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "canvasTests",
-      dependencies: ["canvas", "AnnotationCanvas", "UndoRedo", "UndoRedoJSON", "TestSupport"],
+      dependencies: [
+        "canvas", "AnnotationCanvas", "UndoRedo", "UndoRedoJSON", "UndoRedoTesting", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
-      name: "DocumentationTests", dependencies: ["UndoRedo", "UndoRedoJSON", "TestSupport"],
+      name: "DocumentationTests",
+      dependencies: ["UndoRedo", "UndoRedoJSON", "UndoRedoTesting", "TestSupport"],
       swiftSettings: settings),
   ] + pages,
   swiftLanguageModes: [.v6]

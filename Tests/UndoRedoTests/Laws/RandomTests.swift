@@ -1,6 +1,6 @@
-import TestSupport
 import Testing
 import UndoRedo
+import UndoRedoTesting
 
 /// Long random sequences of operations, against the reference model.
 @Suite struct RandomTests {
@@ -25,7 +25,7 @@ import UndoRedo
     var generator = SeededGenerator(seed: seed)
     let store = UndoStore(repository)
     let failing = repository as? FailingRepository
-    var model = ReferenceModel()
+    var model = ReferenceModel<Item>()
     var copies: [(UndoHistory<Item>, [UndoAction<Item>])] = []
 
     for round in 0..<120 {
