@@ -67,7 +67,9 @@ extension ReferenceModel {
     return elements
   }
 
-  /// Records an action, and discards what was undone. What changes nothing is not recorded.
+  /// Records an action, and discards what was undone.
+  ///
+  /// What changes nothing is not recorded.
   ///
   /// - Parameters:
   ///   - name: The action's name.
