@@ -42,6 +42,9 @@ let package = Package(
       name: "UndoRedoTests", dependencies: ["UndoRedo", "UndoRedoTesting", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
+      name: "UndoRedoTestingTests",
+      dependencies: ["UndoRedo", "UndoRedoJSON", "UndoRedoTesting"], swiftSettings: settings),
+    .testTarget(
       name: "UndoRedoJSONTests",
       dependencies: ["UndoRedo", "UndoRedoJSON", "UndoRedoTesting", "TestSupport"],
       swiftSettings: settings),

@@ -1,6 +1,5 @@
 import TestSupport
 import Testing
-import UndoRedoTesting
 
 struct SupportTests {
   @Test func everySequenceIsThereOnceAndTheShortestIsFirst() {
@@ -22,11 +21,5 @@ struct SupportTests {
     items = [lifetimes.item(3)]
     items = []
     #expect(lifetimes.alive == 2)
-  }
-
-  @Test func theSameSeedGivesTheSameNumbers() {
-    var one = SeededGenerator(seed: 7)
-    var other = SeededGenerator(seed: 7)
-    #expect((0..<9).map { _ in one.next() } == (0..<9).map { _ in other.next() })
   }
 }
