@@ -18,7 +18,7 @@ struct Complexity {
   /// Steps, and writes that come to nothing.
   var steps = 0
   var calls = 0
-  /// The sum of numbers and versions.
+  /// The sum of numbers and versions, and of how many versions are named.
   var size = 0
 }
 

@@ -140,7 +140,7 @@ extension Complexity {
       if model.isReturn(step) { returns += 1 }
     }
     for write in event.writes {
-      size += write.number + write.versions.reduce(0, +)
+      size += write.number + write.versions.reduce(0) { $0 + $1 + 1 }
     }
   }
 }

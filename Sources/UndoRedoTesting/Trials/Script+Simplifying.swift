@@ -3,8 +3,8 @@ extension Script {
   var simplerScripts: some Sequence<Script> {
     [
       withoutEvents, withoutOthers, withoutFaults, withTruth, withCallsSplit, withoutWrites,
-      withFreshElements,
-      withFreshVersions, withEarlierFaults, [renumbered],
+      withDeletions, withFreshElements, withFreshVersions, withEarlierFaults,
+      withSmallerVersions, [renumbered],
     ].joined()
   }
 
@@ -58,6 +58,12 @@ extension Script {
     }
   }
 
+  private var withDeletions: [Script] {
+    everyWrite.filter { $1.version != nil }.map { place, write in
+      replacing(place, by: [Write(write.number, nil, claiming: write.claim)])
+    }
+  }
+
   /// The scripts in which, from one write on, an element is another one.
   private var withFreshElements: [Script] {
     let taken = everyWrite.map(\.write.number)
@@ -87,6 +93,14 @@ extension Script {
     indices.flatMap { index -> [Script] in
       guard case .perform(let writes, let fault?) = self[index] else { return [] }
       return (1..<fault).map { replacing(index, by: [.perform(writes, fault: $0)]) }
+    }
+  }
+
+  private var withSmallerVersions: [Script] {
+    everyWrite.flatMap { place, write in
+      (0..<(write.version ?? 0)).map {
+        replacing(place, by: [Write(write.number, $0, claiming: write.claim)])
+      }
     }
   }
 

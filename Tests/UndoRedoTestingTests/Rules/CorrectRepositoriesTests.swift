@@ -25,7 +25,7 @@ import UndoRedoTesting
     defer { try? FileManager.default.removeItem(at: folder) }
     var files = 0
     try rule.check(
-      elements: SampleElement.init, rounds: 10,
+      elements: SampleElement.init, rounds: 3,
       reopen: { try JSONFileRepository(path: $0.path) }
     ) {
       files += 1

@@ -22,10 +22,10 @@ import UndoRedoTesting
         try repository.perform([.created(SampleElement(0, 0))])
         try repository.perform([
           .deleted(SampleElement(0, 0)),
-          .created(SampleElement(0, 1)),
+          .created(SampleElement(0, 0)),
         ])
 
-      Expected: no error; held then: SampleElement(0, 1)
+      Expected: no error; held then: SampleElement(0, 0)
       Found:    an error; held then: SampleElement(0, 0)
       Thrown:   element 0 is not what it was when the change was recorded: expected nothing, found \
       SampleElement(0, 0)
@@ -52,7 +52,7 @@ import UndoRedoTesting
   @Test func whatAnErrorLeavesOutIsShown() {
     #expect(
       text(RefusesWithoutAWord.self, .compareBeforeWriting).contains(
-        "Found:    an error that leaves out 0 and SampleElement(0, 1)\n"))
+        "Found:    an error that leaves out 0 and SampleElement(0, 0)\n"))
   }
 
   @Test func theFailingCallIsShown() {
@@ -73,7 +73,7 @@ import UndoRedoTesting
         "\n  repository = try reopen(repository)\n"))
     #expect(
       text(TrustsItsCache.self, .shared).contains(
-        "\n  try reopen(repository).perform([.created(SampleElement(0, 1))])  // by somebody else\n"
+        "\n  try reopen(repository).perform([.created(SampleElement(0, 0))])  // by somebody else\n"
       ))
   }
 
