@@ -19,7 +19,8 @@ struct Samples<Element: Identifiable & Equatable> {
         throw UnsuitableSetup(
           """
           `elements` must give all versions of an element the same identity, each time it is \
-          called; those of number \(number) differ.
+          called; those of number \(number) differ. Where identities are random, make six beforehand, \
+          and take the one at the number.
           """)
       }
       guard ids.insert(id).inserted else {

@@ -27,7 +27,8 @@
 /// goes wrong is shortened as far as it stays wrong, and what is left tells which rule is broken:
 /// the batch that names an element twice points to rule 3, where nothing without such a batch goes
 /// wrong. Each check throws what its own rule is to blame for, and leaves the rest to the others. So
-/// a mistake is reported once, by the rule that explains it best.
+/// a mistake is reported once, by the rule that explains it best. A check that meets nothing but
+/// mistakes of others soon gives up: put those right first.
 ///
 /// # What can't be checked
 ///

@@ -52,6 +52,19 @@ func shelfKeeps(_ rule: RepositoryRule) throws {
   }
 }
 
+struct Reader: Identifiable, Equatable {
+  let id: UUID
+  var name: String
+}
+
+@Test(arguments: RepositoryRule.all)
+func readersKeep(_ rule: RepositoryRule) throws {
+  let ids = (0..<6).map { _ in UUID() }
+  try rule.check(elements: { Reader(id: ids[$0], name: "\($1)") }) {
+    InMemoryRepository<Reader>()
+  }
+}
+
 final class Disk {
   var books: [Int: Book] = [:]
 }
