@@ -24,11 +24,13 @@ let package = Package(
     .library(name: "UndoRedo", targets: ["UndoRedo"]),
     .library(name: "UndoRedoJSON", targets: ["UndoRedoJSON"]),
     .library(name: "AnnotationCanvas", targets: ["AnnotationCanvas"]),
+    .library(name: "UndoRedoTesting", targets: ["UndoRedoTesting"]),
     .executable(name: "canvas", targets: ["canvas"]),
   ],
   targets: [
     .target(name: "UndoRedo", swiftSettings: settings),
     .target(name: "UndoRedoJSON", dependencies: ["UndoRedo"], swiftSettings: settings),
+    .target(name: "UndoRedoTesting", dependencies: ["UndoRedo"], swiftSettings: settings),
     .target(
       name: "AnnotationCanvas", dependencies: ["UndoRedo", "UndoRedoJSON"],
       swiftSettings: settings),
@@ -38,20 +40,30 @@ let package = Package(
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
-      name: "UndoRedoTests", dependencies: ["UndoRedo", "TestSupport"], swiftSettings: settings),
+      name: "UndoRedoTests", dependencies: ["UndoRedo", "UndoRedoTesting", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
-      name: "UndoRedoJSONTests", dependencies: ["UndoRedo", "UndoRedoJSON", "TestSupport"],
+      name: "UndoRedoTestingTests",
+      dependencies: ["UndoRedo", "UndoRedoJSON", "UndoRedoTesting"], swiftSettings: settings),
+    .testTarget(
+      name: "UndoRedoJSONTests",
+      dependencies: ["UndoRedo", "UndoRedoJSON", "UndoRedoTesting", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "AnnotationCanvasTests",
-      dependencies: ["AnnotationCanvas", "UndoRedo", "UndoRedoJSON", "TestSupport"],
+      dependencies: [
+        "AnnotationCanvas", "UndoRedo", "UndoRedoJSON", "UndoRedoTesting", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "canvasTests",
-      dependencies: ["canvas", "AnnotationCanvas", "UndoRedo", "UndoRedoJSON", "TestSupport"],
+      dependencies: [
+        "canvas", "AnnotationCanvas", "UndoRedo", "UndoRedoJSON", "UndoRedoTesting", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
-      name: "DocumentationTests", dependencies: ["UndoRedo", "UndoRedoJSON", "TestSupport"],
+      name: "DocumentationTests",
+      dependencies: ["UndoRedo", "UndoRedoJSON", "UndoRedoTesting", "TestSupport"],
       swiftSettings: settings),
   ] + pages,
   swiftLanguageModes: [.v6]

@@ -1,5 +1,5 @@
-import TestSupport
 import UndoRedo
+import UndoRedoTesting
 
 @testable import AnnotationCanvas
 

@@ -11,6 +11,7 @@ import Testing
     "README.md",
     "Sources/UndoRedo/UndoRedo.docc/GettingStarted.md",
     "Sources/UndoRedo/UndoRedo.docc/WritingARepository.md",
+    "Sources/UndoRedoTesting/UndoRedoTesting.docc/CheckingARepository.md",
   ]
 
   @Test(arguments: pages)
@@ -49,5 +50,19 @@ import Testing
     #expect(
       examples.testSource.contains("\nlet one = 1  // the first\n#expect((one + one) == 2)\n"))
     #expect(!examples.testSource.contains("not Swift"))
+  }
+
+  @Test func aPageOfTestsBecomesASuite() {
+    let examples = MarkdownExamples(
+      page: "Page.md",
+      markdown: """
+        ```swift
+        let one = 1
+        ```
+        ```swift
+        @Test func oneIsOne() { #expect(one == 1) }
+        ```
+        """)
+    #expect(examples.testSource.contains("struct examplesOfPage {\nlet one = 1\n\n@Test func"))
   }
 }

@@ -5,6 +5,8 @@ import Foundation
 /// All blocks of a page share one scope, so that a later one can go on where an earlier one ended.
 /// An expression followed by a comment that is a literal, `1 + 1  // 2`, claims that the two are
 /// equal, and becomes an expectation.
+///
+/// On a page that shows how to write tests, the blocks are declarations, and its tests are run.
 struct MarkdownExamples {
   let page: String
   let markdown: String
@@ -29,6 +31,11 @@ struct MarkdownExamples {
   /// The source of the test.
   var testSource: String {
     let body = blocks.map { $0.compactMap(statement).joined(separator: "\n") }
+    let isSuite = blocks.joined().contains { $0.contains("@Test") }
+    let declaration =
+      isSuite
+      ? "@Suite(\"Examples of \(page)\") struct \(functionName) {"
+      : "@Test(\"Examples of \(page)\") func \(functionName)() throws {"
     return """
       // Made of the examples in \(page) by the test `examplesAreCurrent`; don't edit it by hand.
       // swift-format-ignore-file
@@ -36,8 +43,9 @@ struct MarkdownExamples {
       import Testing
       import UndoRedo
       import UndoRedoJSON
+      import UndoRedoTesting
 
-      @Test("Examples of \(page)") func \(functionName)() throws {
+      \(declaration)
       \(body.joined(separator: "\n\n"))
       }
 

@@ -1,7 +1,7 @@
-import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoJSON
+import UndoRedoTesting
 
 /// The file always holds exactly the model, whatever is done.
 @Suite struct LawsTests {

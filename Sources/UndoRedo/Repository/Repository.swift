@@ -6,11 +6,12 @@
 ///
 /// # Rules
 ///
-/// 1. **Read.** ``element(withID:)`` returns the element that was last performed for that identity,
-///    or `nil`; ``allElements()`` returns every element once, in an order that stays the same while
-///    nothing is performed.
-/// 2. **Perform.** After ``perform(_:)``, each step's new value is held, and an element whose step
-///    has none is gone. Elements that no step names are untouched.
+/// 1. **Read.** Both ways of reading agree, and reading changes nothing: ``allElements()`` returns
+///    every element once, in an order that stays the same while nothing is performed, and
+///    ``element(withID:)`` returns each of them, and `nil` for any other identity.
+/// 2. **Perform.** Steps that start from what is held are performed: each step's new value is held
+///    afterwards, and an element whose step has none is gone. Elements that no step names are
+///    untouched.
 /// 3. **In order.** Steps are performed in the order given: a later step of an element starts from
 ///    what the earlier one leaves.
 /// 4. **Compare before writing.** A step is performed only if its old value is what is held at that
@@ -18,13 +19,25 @@
 ///    error that names the element and both values, for which
 ///    ``UndoError/init(refusing:found:)`` serves.
 /// 5. **All or nothing.** When ``perform(_:)`` throws, for whatever reason, what is held is what
-///    was held before the call.
-/// 6. **Reversible.** Performing steps and then their flip leaves the elements as they were.
+///    was held before the call, and the repository goes on from there. When it does not throw, all
+///    is done.
+/// 6. **Reversible.** Performing steps and then their flip leaves the elements as they were: what
+///    was deleted can be created again, and a former value can come back.
 /// 7. **Empty is nothing.** Performing no steps changes nothing and does not fail.
+///
+/// Two more are for those whose elements outlive them:
+///
+/// 8. **Durable.** Whoever opens the elements again finds what was performed, and goes on from
+///    there.
+/// 9. **Shared.** What somebody else has changed is never overwritten: a step that does not start
+///    from it is refused, whether or not the repository has seen the change. A step that does may
+///    be refused, too.
 ///
 /// Rule 4 has one exception. A repository whose ``Failure`` is `Never` can't refuse. It must be one
 /// that nothing but its owner can change, so that every step of a store fits, and it traps where a
 /// step creates what is there or changes what is not: only a programming mistake can have made it.
+///
+/// `UndoRedoTesting` has each of these rules as a check for tests.
 ///
 /// A repository must not call the store that it belongs to while it performs: that traps.
 ///

@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 import UndoRedo
+import UndoRedoTesting
 
 @Suite(.enabled(if: SharedData.drawing != nil, "\(SharedData.absence)"))
 struct RealDrawingTests {

@@ -1,7 +1,7 @@
 import AnnotationCanvas
 import Foundation
-import TestSupport
 import Testing
+import UndoRedoTesting
 
 @Suite struct AnnotationCodableTests {
   private func json(_ value: some Encodable) throws -> String {

@@ -1,6 +1,6 @@
 import AnnotationCanvas
-import TestSupport
 import Testing
+import UndoRedoTesting
 
 @Suite struct ShapeTests {
   @Test func resizingScalesPoints() {

@@ -1,7 +1,7 @@
 import AnnotationCanvas
-import TestSupport
 import Testing
 import UndoRedo
+import UndoRedoTesting
 
 @Suite struct ArrangingTests {
   private func perform(_ operation: CanvasOperation, on drawing: [Annotation]) throws

@@ -1,7 +1,7 @@
 import Foundation
-import TestSupport
 import Testing
 import UndoRedo
+import UndoRedoTesting
 
 @testable import AnnotationCanvas
 

@@ -4,6 +4,7 @@ import Foundation
 import Testing
 import UndoRedo
 import UndoRedoJSON
+import UndoRedoTesting
 
 @Test("Examples of Sources/UndoRedo/UndoRedo.docc/WritingARepository.md") func examplesOfWritingARepository() throws {
 
@@ -18,13 +19,18 @@ struct Shelf: SimpleRepository, ResidentRepository {
   typealias Element = Note
   typealias Failure = any Error
 
+  let room: Int
   private var notes: [Note] = []
+
+  init(room: Int) {
+    self.room = room
+  }
 
   subscript(id: Int) -> Note? { notes.first { $0.id == id } }
   var elements: [Note] { notes }
 
   mutating func insert(_ note: Note) throws {
-    guard notes.count < 2 else { throw Full() }
+    guard notes.count < room else { throw Full() }
     notes.append(note)
   }
 
@@ -37,7 +43,7 @@ struct Shelf: SimpleRepository, ResidentRepository {
   }
 }
 
-let store = UndoStore(Shelf())
+let store = UndoStore(Shelf(room: 2))
 try store.save(Note(id: 1, text: "One"), named: "Add Note")
 do {
   try store.perform("Add Two More") {
@@ -77,4 +83,32 @@ let database = UndoStore(Database())
 try database.save(Note(id: 1, text: "Row"), named: "Insert")
 try database.undo()
 #expect((database.count) == 0)
+
+
+for rule in RepositoryRule.all {
+  try rule.check(elements: { Note(id: $0, text: "\($1)") }) { Shelf(room: 6) }
+}
+
+struct Forgetful: ResidentRepository {
+  typealias Element = Note
+  typealias Failure = any Error
+
+  private var rows: [Int: Note] = [:]
+
+  subscript(id: Int) -> Note? { rows[id] }
+  var elements: [Note] { rows.values.sorted { $0.id < $1.id } }
+
+  mutating func perform(_ steps: UndoSteps<Note>) throws {
+    for step in steps { rows[step.id] = step.newValue }
+  }
+}
+
+do {
+  try RepositoryRule.compareBeforeWriting.check(elements: { Note(id: $0, text: "\($1)") }) {
+    Forgetful()
+  }
+} catch let violation as RuleViolation {
+  #expect((violation.rule.name) == "Compare before writing")
+  #expect((violation.calls.last) == "try repository.perform([.deleted(Note(id: 0, text: \"0\"))])  // does not fit")
+}
 }

@@ -1,5 +1,6 @@
 import Testing
 import UndoRedo
+import UndoRedoTesting
 
 /// What happens when lines are carried out.
 struct EditTests {

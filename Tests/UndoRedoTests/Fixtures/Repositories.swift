@@ -1,4 +1,5 @@
 import UndoRedo
+import UndoRedoTesting
 
 /// What ``FlakyNotes`` throws.
 enum NotesFailure: Error, Equatable {
@@ -94,20 +95,11 @@ final class SharedNotes: SimpleRepository, ResidentRepository {
   func delete(_ note: Note) { remove(note.id) }
 }
 
-/// A repository in memory that counts how often it performs, and keeps what it performed.
-struct CountingNotes: ResidentRepository {
-  typealias Element = Note
-  typealias Failure = Never
+/// A repository in memory that keeps what it performed.
+typealias CountingNotes = RecordingRepository<InMemoryRepository<Note>>
 
-  private var notes = InMemoryRepository<Note>()
-  private(set) var performed: [UndoSteps<Note>] = []
-
-  subscript(id: Int) -> Note? { notes[id] }
-
-  var elements: [Note] { notes.elements }
-
-  mutating func perform(_ steps: UndoSteps<Note>) {
-    performed.append(steps)
-    notes.perform(steps)
+extension RecordingRepository where Base == InMemoryRepository<Note> {
+  init() {
+    self.init(InMemoryRepository())
   }
 }

@@ -1,5 +1,6 @@
 import Testing
 import UndoRedo
+import UndoRedoTesting
 
 /// Every short sequence of operations, against the reference model.
 @Suite struct ExhaustiveTests {
@@ -54,7 +55,7 @@ import UndoRedo
 
   private func difference(after operations: [Operation]) throws -> String? {
     let store = UndoStore(InMemoryRepository<Item>())
-    var model = ReferenceModel()
+    var model = ReferenceModel<Item>()
     for operation in operations {
       let copy = store.history
       let copied = Array(copy.undoable)

@@ -1,4 +1,10 @@
-import TestSupport
+import UndoRedoTesting
+
+/// The elements of the laws: small, so that sequences meet again and again on the same ones.
+struct Item: Identifiable, Equatable {
+  let id: Int
+  var value: Int
+}
 
 /// One thing that an app does with a store.
 indirect enum Operation {

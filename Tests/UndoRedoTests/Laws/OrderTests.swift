@@ -1,6 +1,6 @@
-import TestSupport
 import Testing
 import UndoRedo
+import UndoRedoTesting
 
 /// In memory, undoing and redoing restore the order of the elements, too.
 @Suite struct OrderTests {

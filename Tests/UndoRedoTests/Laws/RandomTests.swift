@@ -1,6 +1,6 @@
-import TestSupport
 import Testing
 import UndoRedo
+import UndoRedoTesting
 
 /// Long random sequences of operations, against the reference model.
 @Suite struct RandomTests {
@@ -11,11 +11,11 @@ import UndoRedo
 
   @Test(arguments: UInt64(0)..<60)
   func onFailingRepository(seed: UInt64) throws {
-    var faults = SeededGenerator(seed: seed ^ 0xFA17)
+    var generator = SeededGenerator(seed: seed ^ 0xFA17)
     let repository = FailingRepository()
     try run(seed: seed, on: repository) {
       // Fails at one of the next calls, or not at all.
-      repository.callsUntilFailure = faults.oneIn(2) ? faults.int(0..<6) : nil
+      if generator.oneIn(2) { repository.faults.fail(atCall: generator.int(1..<7)) }
     }
   }
 
@@ -25,7 +25,7 @@ import UndoRedo
     var generator = SeededGenerator(seed: seed)
     let store = UndoStore(repository)
     let failing = repository as? FailingRepository
-    var model = ReferenceModel()
+    var model = ReferenceModel<Item>()
     var copies: [(UndoHistory<Item>, [UndoAction<Item>])] = []
 
     for round in 0..<120 {
@@ -34,8 +34,8 @@ import UndoRedo
       let historyBefore = store.history
       let elementsBefore = failing?.elements
       let threw = store.apply(operation)
-      let didFail = failing?.didFail ?? false
-      failing?.reset()
+      let didFail = failing?.faults.hasFailed ?? false
+      failing?.faults.clear()
 
       if didFail && threw {
         // Law 5: if anything throws, all is as it was.

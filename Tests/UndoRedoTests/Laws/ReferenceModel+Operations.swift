@@ -1,7 +1,9 @@
+import UndoRedoTesting
+
 /// What a failing group fails with.
 struct Failed: Error {}
 
-extension ReferenceModel {
+extension ReferenceModel<Item> {
   /// The elements of an open group: as its action starts from them, and as they are by now.
   private struct Group {
     var start: Elements

@@ -1,4 +1,5 @@
 import UndoRedo
+import UndoRedoTesting
 
 extension UndoStore where Repo.Element == Item {
   /// Does an operation.
@@ -50,7 +51,7 @@ extension UndoStore where Repo.Element == Item {
 
 extension UndoStore where Repo.Element == Item {
   /// Says in words where the store differs from the model, or returns `nil`.
-  func difference(from model: ReferenceModel) throws -> String? {
+  func difference(from model: ReferenceModel<Item>) throws -> String? {
     let elements = try self.elements
     let held = Dictionary(elements.map { ($0.id, $0) }) { first, _ in first }
     if held.count != elements.count { return "an element is listed twice" }
@@ -66,7 +67,7 @@ extension UndoStore where Repo.Element == Item {
   }
 
   /// Walks to both ends of the history and back, and says where it differs from the model.
-  func differenceOnTheWay(from model: ReferenceModel) throws -> String? {
+  func differenceOnTheWay(from model: ReferenceModel<Item>) throws -> String? {
     // Redoing may drop the oldest actions under a limit made smaller, so the limit goes first.
     var model = model
     limit = nil

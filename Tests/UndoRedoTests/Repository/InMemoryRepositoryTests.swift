@@ -1,6 +1,6 @@
-import TestSupport
 import Testing
 import UndoRedo
+import UndoRedoTesting
 
 struct InMemoryRepositoryTests {
   private let notes = [Note(1, "a"), Note(2, "b"), Note(3, "c")]

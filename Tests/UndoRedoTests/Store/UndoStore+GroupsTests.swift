@@ -1,5 +1,6 @@
 import Testing
 import UndoRedo
+import UndoRedoTesting
 
 struct UndoStoreGroupsTests {
   private let store = NoteStore(texts: "a", "b")

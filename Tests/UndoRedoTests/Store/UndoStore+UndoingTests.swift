@@ -1,5 +1,6 @@
 import Testing
 import UndoRedo
+import UndoRedoTesting
 
 struct UndoStoreUndoingTests {
   /// A store in which note 1 has gone from "0" to "1", "2" … "5", each an action of its own.

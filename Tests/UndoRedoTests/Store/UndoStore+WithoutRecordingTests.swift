@@ -1,4 +1,5 @@
 import Testing
+import UndoRedoTesting
 
 @testable import UndoRedo
 

@@ -1,6 +1,6 @@
 import AnnotationCanvas
-import TestSupport
 import UndoRedo
+import UndoRedoTesting
 
 @testable import canvas
 

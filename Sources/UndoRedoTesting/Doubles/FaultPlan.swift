@@ -1,0 +1,94 @@
+/// When the back-end of a repository is to fail.
+///
+/// A back-end for tests reaches a point of the plan wherever a real one could fail, and the test
+/// decides which of these points does:
+///
+///     struct Shelf: SimpleRepository {
+///       let faults: FaultPlan
+///
+///       mutating func insert(_ book: Book) throws {
+///         try faults.reach("insert")
+///         …
+///       }
+///     }
+///
+///     let faults = FaultPlan()
+///     let store = UndoStore(Shelf(faults: faults))
+///     faults.fail(atCall: 2)    // the second point reached from now on
+///
+/// A plan is a class, so that a test can reach it while a store owns the repository. One given to
+/// `check(elements:seed:rounds:faults:reopen:_:)` lets the rules be checked while anything fails.
+public final class FaultPlan {
+  /// A place at which a back-end can fail, by its name.
+  public struct Point: Hashable, Sendable, ExpressibleByStringLiteral {
+    /// The name.
+    public let name: String
+
+    /// Creates a point.
+    ///
+    /// - Parameter name: The name.
+    public init(stringLiteral name: String) {
+      self.name = name
+    }
+  }
+
+  /// The points reached since the plan was made or last changed, the failing one included.
+  public private(set) var reached: [Point] = []
+
+  /// Whether the planned failure has happened.
+  public private(set) var hasFailed = false
+
+  private var planned: (point: Point?, call: Int)?
+
+  /// Creates a plan by which nothing fails.
+  public init() {}
+
+  /// Plans a failure, once, in place of the one planned before.
+  ///
+  /// - Parameters:
+  ///   - point: The point that fails, or `nil` for any.
+  ///   - call: Which time that it is reached from now on it fails, counted from one.
+  /// - Precondition: The number of the call is positive.
+  public func fail(at point: Point? = nil, atCall call: Int = 1) {
+    precondition(call > 0, "Calls are counted from one")
+    clear()
+    planned = (point, call)
+  }
+
+  /// Plans that nothing fails.
+  public func clear() {
+    planned = nil
+    reached = []
+    hasFailed = false
+  }
+
+  /// Fails where that is planned.
+  ///
+  /// - Parameter point: Where the back-end is.
+  /// - Throws: An ``InjectedFault`` where this is the failing call.
+  public func reach(_ point: Point) throws(InjectedFault) {
+    reached.append(point)
+    guard let planned, planned.point ?? point == point else { return }
+    guard planned.call == 1 else {
+      self.planned = (planned.point, planned.call - 1)
+      return
+    }
+    self.planned = nil
+    hasFailed = true
+    throw InjectedFault(point: point, call: reached.count { planned.point ?? $0 == $0 })
+  }
+}
+
+/// A failure that was planned by a ``FaultPlan``.
+public struct InjectedFault: Error, Hashable, Sendable {
+  /// Where it happened.
+  public let point: FaultPlan.Point
+
+  /// Which call failed, counted from one as it was planned.
+  public let call: Int
+}
+
+extension InjectedFault: CustomStringConvertible {
+  /// Where it happened, in words.
+  public var description: String { "planned failure of call \(call), at “\(point.name)”" }
+}

@@ -1,0 +1,60 @@
+import UndoRedo
+
+extension RepositoryRule {
+  /// Checks that a repository keeps the rule.
+  ///
+  /// The check makes many repositories, performs steps that fit and steps that don't, and compares
+  /// what is held with a model. It begins with the cases that are typically forgotten, and goes on
+  /// with random ones. The same arguments always give the same check.
+  ///
+  ///     try rule.check(
+  ///       elements: { Note(id: $0, text: "\($1)") },
+  ///       reopen: { try NotesFile(path: $0.path) }
+  ///     ) {
+  ///       try NotesFile(path: folder.newPath())
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - elements: Makes an element of a number, from 0 to 5, and a version, from 0 to 7. The number
+  ///     decides the identity, and the version the rest: versions of an element must differ. The
+  ///     repository must have room for all six elements.
+  ///   - seed: The seed of the random cases.
+  ///   - rounds: How many random cases to check. Take fewer for a slow back-end.
+  ///   - faults: The plan by which the back-end of the made repositories fails, where it has one.
+  ///     The checks then let each of its calls fail in turn, which is what rule 5 is about.
+  ///   - reopen: Opens the elements of a repository once more, as another instance, as a relaunch
+  ///     or another program would. Rules 8 and 9 need it.
+  ///   - make: Makes a new, empty repository.
+  /// - Throws: A ``RuleViolation`` where the rule is broken, an ``UnsuitableSetup`` where the check
+  ///   can't begin, or what `make` throws.
+  /// - Complexity: O(*n*) in the number of rounds, each of which makes a repository and calls it
+  ///   some fifty times.
+  public func check<Repo: Repository>(
+    elements: @escaping (_ number: Int, _ version: Int) -> Repo.Element,
+    seed: UInt64 = 0,
+    rounds: Int = 100,
+    faults: FaultPlan? = nil,
+    reopen: ((Repo) throws -> Repo)? = nil,
+    _ make: @escaping () throws -> Repo
+  ) throws {
+    let samples = try Samples(elements)
+    let ingredients = Ingredients(
+      misfits: Repo.Failure.self != Never.self, faults: faults != nil,
+      reopening: number >= Self.durable.number, others: number >= Self.shared.number)
+    if ingredients.reopening && reopen == nil {
+      throw UnsuitableSetup(
+        "To check \(self), the check needs a second instance: tell it by `reopen:` how to open one."
+      )
+    }
+    let trial = Trial(samples: samples, faults: faults, reopen: reopen, make: make)
+    var findingsOfOthers = 0
+    for script in ingredients.scripts(seed: seed, rounds: rounds) {
+      guard let finding = try trial.run(script) else { continue }
+      let shortest = try trial.shorten(finding)
+      if shortest.rule == self { throw shortest.violation(seed: seed) }
+      findingsOfOthers += 1
+      // Each takes many runs to shorten, and is reported by the check of its own rule.
+      if findingsOfOthers == 4 { return }
+    }
+  }
+}

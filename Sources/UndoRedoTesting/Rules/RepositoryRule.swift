@@ -1,0 +1,145 @@
+/// One of the numbered rules that a repository keeps, to be checked by a test.
+///
+/// The rules are those of the documentation of `Repository`, with the same numbers. With Swift
+/// Testing, each becomes a test case of its own:
+///
+///     @Test(arguments: RepositoryRule.all)
+///     func shelfKeeps(_ rule: RepositoryRule) throws {
+///       try rule.check(elements: { Note(id: $0, text: "\($1)") }) { Shelf() }
+///     }
+///
+/// Wherever else a thrown error fails a test, as in XCTest, a loop does the same:
+///
+///     for rule in RepositoryRule.all {
+///       try rule.check(elements: { Note(id: $0, text: "\($1)") }) { Shelf() }
+///     }
+///
+/// # Which rules
+///
+/// ``all`` are for every repository, simple or transactional. A repository whose elements are still
+/// there when it is opened again keeps the ``allDurable`` ones, and one that others can change at the
+/// same time the ``allShared`` ones. Where `Failure` is `Never`, a repository can't refuse, and the
+/// checks perform only steps that fit: rules 4 and 5 then hold by themselves.
+///
+/// # What names a rule
+///
+/// The checks of ``all`` do the same with a repository, so none of them sees less than another. What
+/// goes wrong is shortened as far as it stays wrong, and what is left tells which rule is broken:
+/// the batch that names an element twice points to rule 3, where nothing without such a batch goes
+/// wrong. Each check throws what its own rule is to blame for, and leaves the rest to the others. So
+/// a mistake is reported once, by the rule that explains it best. A check that meets nothing but
+/// mistakes of others soon gives up: put those right first.
+///
+/// # What can't be checked
+///
+/// A repository that traps ends the process of the tests, and no rule is named: look at where it
+/// trapped. Nor does a check wait, look at clocks or use several threads.
+public struct RepositoryRule: Hashable, Sendable {
+  /// The number of the rule in the documentation of `Repository`.
+  public let number: Int
+
+  /// The name of the rule, such as "All or nothing".
+  public let name: String
+
+  /// What a repository must do, in one sentence.
+  public let statement: String
+}
+
+extension RepositoryRule {
+  /// Both ways of reading agree, and reading changes nothing.
+  public static let read = RepositoryRule(
+    number: 1, name: "Read",
+    statement: """
+      allElements() must return every element once and in a steady order, element(withID:) each \
+      of these and nil for any other identity, and reading must change nothing.
+      """)
+
+  /// Steps that start from what is held are performed.
+  public static let perform = RepositoryRule(
+    number: 2, name: "Perform",
+    statement: """
+      After perform(_:), each step's new value must be held, an element whose step has none must \
+      be gone, and all other elements must be untouched.
+      """)
+
+  /// Steps are performed in the order given.
+  public static let inOrder = RepositoryRule(
+    number: 3, name: "In order",
+    statement: """
+      Steps must be performed in the order given, so that a later step of an element starts from \
+      what the earlier one leaves.
+      """)
+
+  /// A step is performed only if it starts from what is held.
+  public static let compareBeforeWriting = RepositoryRule(
+    number: 4, name: "Compare before writing",
+    statement: """
+      A call with a step that does not start from what is held at that point must be refused with \
+      an error that names the element and both values.
+      """)
+
+  /// A call that throws has changed nothing, and one that does not has done all.
+  public static let allOrNothing = RepositoryRule(
+    number: 5, name: "All or nothing",
+    statement: """
+      When perform(_:) throws, what is held must be what was held before, and the repository must \
+      go on from there; when it does not throw, all must be done.
+      """)
+
+  /// What has been there can be there again.
+  public static let reversible = RepositoryRule(
+    number: 6, name: "Reversible",
+    statement: """
+      Performing steps and then their flip must leave the elements as they were: what was deleted \
+      can be created again, and a former value can come back.
+      """)
+
+  /// Performing no steps changes nothing.
+  public static let emptyIsNothing = RepositoryRule(
+    number: 7, name: "Empty is nothing",
+    statement: "Performing no steps must change nothing and must not fail.")
+
+  /// Whoever opens the elements again finds what was performed.
+  public static let durable = RepositoryRule(
+    number: 8, name: "Durable",
+    statement: """
+      Whoever opens the elements again must find what was performed, and must be able to go on \
+      from there.
+      """)
+
+  /// What somebody else has changed is never overwritten.
+  public static let shared = RepositoryRule(
+    number: 9, name: "Shared",
+    statement: """
+      What somebody else has changed must never be overwritten: a step that does not start from it \
+      must be refused, whether or not the repository has seen the change.
+      """)
+}
+
+extension RepositoryRule {
+  /// The rules of every repository.
+  public static let all: [RepositoryRule] = [
+    read, perform, inOrder, compareBeforeWriting, allOrNothing, reversible, emptyIsNothing,
+  ]
+
+  /// The rules of a repository whose elements outlive it, such as one on a file.
+  ///
+  /// Their checks need to be told how to open the elements again.
+  public static let allDurable = all + [durable]
+
+  /// The rules of a repository whose elements others can change meanwhile, such as one on a
+  /// database.
+  ///
+  /// Their checks need to be told how to open the elements again.
+  public static let allShared = allDurable + [shared]
+}
+
+extension RepositoryRule: Identifiable {
+  /// The number of the rule.
+  public var id: Int { number }
+}
+
+extension RepositoryRule: CustomStringConvertible {
+  /// The number and the name of the rule: "rule 5, All or nothing".
+  public var description: String { "rule \(number), \(name)" }
+}

@@ -1,0 +1,51 @@
+/// What was wrong at the end of a script.
+struct Mistake {
+  enum Kind {
+    /// Reading contradicts itself.
+    case reading
+    /// What is held, or what was thrown, is wrong.
+    case performing
+    /// What does not fit was performed, or refused without a word of why.
+    case refusing
+  }
+
+  var kind = Kind.performing
+  var expected: String
+  let found: String
+  /// The error that was thrown, in words.
+  var thrown: String?
+}
+
+/// Something that a repository has done wrong.
+struct Finding<Element: Identifiable & Equatable> {
+  let mistake: Mistake
+
+  /// What led to it, up to the mistake.
+  let script: Script
+
+  /// What came of the script.
+  let calls: [Call<Element>]
+
+  let complexity: Complexity
+}
+
+extension Finding {
+  /// The rule that is broken, by what it takes to break it.
+  var rule: RepositoryRule {
+    if complexity.others > 0 { return .shared }
+    if complexity.reopenings > 0 { return .durable }
+    if mistake.kind == .reading { return .read }
+    if mistake.kind == .refusing { return .compareBeforeWriting }
+    if complexity.faults + complexity.misfits > 0 { return .allOrNothing }
+    if complexity.empties > 0 { return .emptyIsNothing }
+    if complexity.repetitions > 0 { return .inOrder }
+    if complexity.returns > 0 { return .reversible }
+    return .perform
+  }
+
+  func violation(seed: UInt64) -> RuleViolation {
+    RuleViolation(
+      rule: rule, calls: calls.map(\.code), expected: mistake.expected, found: mistake.found,
+      thrown: mistake.thrown, seed: seed)
+  }
+}

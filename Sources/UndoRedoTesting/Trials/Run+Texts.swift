@@ -1,0 +1,86 @@
+import UndoRedo
+
+extension Run {
+  /// What is held, in the order of numbers.
+  func text(of elements: Elements) -> String {
+    let ids = trial.samples.numbers.map(trial.samples.id)
+    let strangers = elements.filter { !ids.contains($0.key) }.map { "\($0.value)" }.sorted()
+    let known = ids.compactMap { id in elements[id].map { "\($0)" } }
+    return (known + strangers).joined(separator: ", ").orNothing
+  }
+
+  /// Whether a call has failed and what is held then, in words.
+  func outcome(isFailing: Bool, _ held: String) -> String {
+    "\(isFailing ? "an error" : "no error"); held then: \(held)"
+  }
+
+  /// An error with what it knows.
+  func text(of error: any Error) -> String { String(reflecting: error) }
+
+  func reason(of refusal: UndoError) -> String {
+    "the step starts from \(refusal.expected ?? .nothing), and held is \(refusal.found ?? .nothing)"
+  }
+
+  /// What a refusal has to name and an error does not, be it in its text or in a property.
+  func unnamed(in error: any Error, of refusal: UndoError) -> [String] {
+    let needed = [refusal.id, refusal.expected, refusal.found].compactMap { $0 }
+      .filter { $0 != .nothing }
+    func missing(in text: String) -> [String] { needed.filter { !text.contains($0) } }
+    if missing(in: "\(error) \(String(reflecting: error))").isEmpty { return [] }
+    var text = ""
+    dump(error, to: &text)
+    return missing(in: text)
+  }
+}
+
+/// An element in words.
+func text<Element>(of element: Element?) -> String { element.map { "\($0)" } ?? .nothing }
+
+/// Elements in words, in their order.
+func text<Element>(of elements: [Element]) -> String {
+  elements.map { "\($0)" }.joined(separator: ", ").orNothing
+}
+
+extension String {
+  /// The word for the absence of an element, as in `UndoError`.
+  static var nothing: String { "nothing" }
+
+  fileprivate var orNothing: String { isEmpty ? .nothing : self }
+}
+
+/// What was done with a repository.
+struct Call<Element: Identifiable & Equatable> {
+  let event: Event
+  let steps: UndoSteps<Element>
+  let isFitting: Bool
+
+  /// The call as Swift code.
+  var code: String {
+    switch event {
+    case .reopen: "repository = try reopen(repository)"
+    case .other: "try reopen(repository).perform(\(steps.code))  // by somebody else"
+    case .perform(_, let fault):
+      "try repository.perform(\(steps.code))" + (isFitting ? "" : "  // does not fit")
+        + (fault.map { "  // call \($0) of the back-end fails" } ?? "")
+    }
+  }
+}
+
+extension UndoSteps {
+  /// The steps as Swift code, one to a line where there are several.
+  fileprivate var code: String {
+    let steps = map(\.code)
+    return count < 2
+      ? "[\(steps.joined())]" : "[\n" + steps.map { "  \($0),\n" }.joined() + "]"
+  }
+}
+
+extension UndoRedoStep {
+  fileprivate var code: String {
+    switch self {
+    case .created(let new): ".created(\(new))"
+    case .modified(let old, let new): ".modified(from: \(old), to: \(new))"
+    case .deleted(let old): ".deleted(\(old))"
+    }
+  }
+}

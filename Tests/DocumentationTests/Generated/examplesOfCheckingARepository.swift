@@ -1,0 +1,111 @@
+// Made of the examples in Sources/UndoRedoTesting/UndoRedoTesting.docc/CheckingARepository.md by the test `examplesAreCurrent`; don't edit it by hand.
+// swift-format-ignore-file
+import Foundation
+import Testing
+import UndoRedo
+import UndoRedoJSON
+import UndoRedoTesting
+
+@Suite("Examples of Sources/UndoRedoTesting/UndoRedoTesting.docc/CheckingARepository.md") struct examplesOfCheckingARepository {
+
+struct Book: Identifiable, Equatable {
+  let id: Int
+  var title: String
+}
+
+struct Shelf: SimpleRepository {
+  typealias Element = Book
+  typealias Failure = any Error
+
+  var faults = FaultPlan()
+  private var books: [Book] = []
+
+  init(faults: FaultPlan) {
+    self.faults = faults
+  }
+
+  func element(withID id: Int) throws -> Book? { books.first { $0.id == id } }
+  func allElements() throws -> [Book] { books }
+
+  mutating func insert(_ book: Book) throws {
+    try faults.reach("insert")
+    books.append(book)
+  }
+
+  mutating func update(_ old: Book, to new: Book) throws {
+    try faults.reach("update")
+    books = books.map { $0.id == old.id ? new : $0 }
+  }
+
+  mutating func delete(_ book: Book) throws {
+    try faults.reach("delete")
+    books.removeAll { $0.id == book.id }
+  }
+}
+
+
+@Test(arguments: RepositoryRule.all)
+func shelfKeeps(_ rule: RepositoryRule) throws {
+  let faults = FaultPlan()
+  try rule.check(elements: { Book(id: $0, title: "\($1)") }, faults: faults) {
+    Shelf(faults: faults)
+  }
+}
+
+struct Reader: Identifiable, Equatable {
+  let id: UUID
+  var name: String
+}
+
+@Test(arguments: RepositoryRule.all)
+func readersKeep(_ rule: RepositoryRule) throws {
+  let ids = (0..<6).map { _ in UUID() }
+  try rule.check(elements: { Reader(id: ids[$0], name: "\($1)") }) {
+    InMemoryRepository<Reader>()
+  }
+}
+
+final class Disk {
+  var books: [Int: Book] = [:]
+}
+
+struct Database: ResidentRepository {
+  typealias Element = Book
+  typealias Failure = UndoError
+
+  let disk: Disk
+
+  subscript(id: Int) -> Book? { disk.books[id] }
+  var elements: [Book] { disk.books.values.sorted { $0.id < $1.id } }
+
+  mutating func perform(_ steps: UndoSteps<Book>) throws(UndoError) {
+    var transaction = disk.books
+    for step in steps {
+      guard transaction[step.id] == step.oldValue else {
+        throw UndoError(refusing: step, found: transaction[step.id])
+      }
+      transaction[step.id] = step.newValue
+    }
+    disk.books = transaction
+  }
+}
+
+@Test(arguments: RepositoryRule.allShared)
+func databaseKeeps(_ rule: RepositoryRule) throws {
+  try rule.check(
+    elements: { Book(id: $0, title: "\($1)") }, reopen: { Database(disk: $0.disk) }
+  ) {
+    Database(disk: Disk())
+  }
+}
+
+@Test func aFailedEditIsNotRecorded() throws {
+  let library = FaultyRepository(InMemoryRepository<Book>())
+  let store = UndoStore(library)
+  library.faults.fail(at: .perform)
+  #expect(throws: InjectedFault.self) {
+    try store.save(Book(id: 1, title: "Emma"), named: "Add Book")
+  }
+  #expect(!store.canUndo)
+}
+}

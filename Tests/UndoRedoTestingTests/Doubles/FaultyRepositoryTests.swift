@@ -1,0 +1,58 @@
+import Testing
+import UndoRedo
+import UndoRedoTesting
+
+@Suite struct FaultyRepositoryTests {
+  private let faults = FaultPlan()
+  private let store: UndoStore<FaultyRepository<InMemoryRepository<Note>>>
+
+  init() throws {
+    store = UndoStore(FaultyRepository(InMemoryRepository<Note>(), faults: faults))
+    try store.save(Note(1, 0), named: "Add")
+  }
+
+  @Test func withoutAPlanItDoesWhatTheOtherDoes() throws {
+    try store.save(Note(1, 1), named: "Edit")
+    #expect(try store[1] == Note(1, 1))
+    #expect(try store.elements == [Note(1, 1)])
+    try store.undoAll()
+    #expect(store.repository.base.elements.isEmpty)
+  }
+
+  @Test func failingBeforeHasNoTrace() throws {
+    let history = store.history
+    faults.fail(at: .perform, atCall: 2)
+    try store.save(Note(2, 0), named: "Add")
+    #expect(throws: InjectedFault.self) { try store.save(Note(3, 0), named: "Add") }
+    #expect(store.repository.base.elements.count == 2)
+    try store.undo()
+    #expect(store.history.undoable.map(\.name) == history.undoable.map(\.name))
+  }
+
+  @Test func failingAfterLeavesAChange() throws {
+    faults.fail(at: .afterPerform)
+    let history = store.history
+    #expect(throws: InjectedFault.self) { try store.save(Note(2, 0), named: "Add") }
+    #expect(store.repository.base[2] == Note(2, 0))
+    #expect(store.history == history)
+  }
+
+  @Test(arguments: [FaultPlan.Point.read, .afterRead])
+  func readingOne(point: FaultPlan.Point) throws {
+    faults.fail(at: point)
+    #expect(throws: InjectedFault.self) { try store[1] }
+    #expect(try store[1] == Note(1, 0))
+  }
+
+  @Test(arguments: [FaultPlan.Point.readAll, .afterReadAll])
+  func readingAll(point: FaultPlan.Point) throws {
+    faults.fail(at: point)
+    #expect(throws: InjectedFault.self) { try store.elements }
+    #expect(try store.elements == [Note(1, 0)])
+  }
+
+  @Test func whatTheOtherThrowsIsThrown() {
+    var repository = FaultyRepository(Table(Disk(), faults))
+    #expect(throws: UndoError.self) { try repository.perform([.deleted(SampleElement(0, 0))]) }
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+import UndoRedo
+import UndoRedoJSON
+import UndoRedoTesting
+
+/// Correct repositories of each kind keep all rules.
+@Suite struct CorrectRepositoriesTests {
+  /// The failure is `Never`, so nothing that does not fit may be performed: it would trap.
+  @Test(arguments: RepositoryRule.all)
+  func inMemory(_ rule: RepositoryRule) throws {
+    try rule.check(elements: SampleElement.init) { InMemoryRepository<SampleElement>() }
+  }
+
+  @Test(arguments: RepositoryRule.all)
+  func recording(_ rule: RepositoryRule) throws {
+    try rule.check(elements: Note.init) { RecordingRepository(InMemoryRepository<Note>()) }
+  }
+
+  @Test(arguments: RepositoryRule.allShared)
+  func jsonFile(_ rule: RepositoryRule) throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("undoredo-rules-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var files = 0
+    try rule.check(
+      elements: SampleElement.init, rounds: 3,
+      reopen: { try JSONFileRepository(path: $0.path) }
+    ) {
+      files += 1
+      return try JSONFileRepository(folder.appendingPathComponent("\(files).json"))
+    }
+  }
+
+  /// A struct with a typed failure, made of three operations, any of which can fail.
+  @Test(arguments: RepositoryRule.all)
+  func simple(_ rule: RepositoryRule) throws {
+    let faults = FaultPlan()
+    try rule.check(elements: Note.init, faults: faults) { Notes(faults: faults) }
+  }
+
+  /// A class that several instances share.
+  @Test(arguments: RepositoryRule.allShared)
+  func shared(_ rule: RepositoryRule) throws {
+    try rule.check(elements: Note.init, reopen: { $0 }) { SharedNotes() }
+  }
+}
+
+private enum NotesFailure: Error {
+  case fault(InjectedFault)
+  case refused(UndoError)
+}
+
+private struct Notes: SimpleRepository {
+  typealias Element = Note
+  typealias Failure = NotesFailure
+
+  let faults: FaultPlan
+  var notes: [Note] = []
+
+  func element(withID id: Int) throws(NotesFailure) -> Note? {
+    try reach("read")
+    return notes.first { $0.id == id }
+  }
+
+  func allElements() throws(NotesFailure) -> [Note] { notes }
+
+  mutating func insert(_ note: Note) throws(NotesFailure) {
+    try reach("insert")
+    notes.append(note)
+  }
+
+  mutating func update(_ old: Note, to new: Note) throws(NotesFailure) {
+    try reach("update")
+    notes = notes.map { $0.id == old.id ? new : $0 }
+  }
+
+  mutating func delete(_ note: Note) throws(NotesFailure) {
+    try reach("delete")
+    notes.removeAll { $0.id == note.id }
+  }
+
+  static func refusal(_ error: UndoError) -> NotesFailure { .refused(error) }
+
+  private func reach(_ point: FaultPlan.Point) throws(NotesFailure) {
+    do { try faults.reach(point) } catch { throw .fault(error) }
+  }
+}
+
+private final class SharedNotes: SimpleRepository, ResidentRepository {
+  typealias Element = Note
+  typealias Failure = any Error
+
+  private var notes: [Int: Note] = [:]
+
+  subscript(id: Int) -> Note? { notes[id] }
+  var elements: [Note] { notes.values.sorted { $0.id < $1.id } }
+
+  func insert(_ note: Note) { notes[note.id] = note }
+  func update(_ old: Note, to new: Note) { notes[old.id] = new }
+  func delete(_ note: Note) { notes[note.id] = nil }
+}

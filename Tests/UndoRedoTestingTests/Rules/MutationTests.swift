@@ -1,0 +1,94 @@
+import Testing
+import UndoRedo
+import UndoRedoTesting
+
+/// Every mistake in a correct repository is caught, by the one rule that explains it.
+@Suite struct MutationTests {
+  /// What each mutant does wrong is in its name.
+  ///
+  /// The first one of each rule breaks no other.
+  static let mutants: [(rule: RepositoryRule, mutants: [Table.Type])] = [
+    (
+      .read,
+      [
+        ReadingIsCached.self, ReadingCreates.self, ReadingReturnsADefault.self,
+        ReadingComparesHashes.self, ReadingThrowsWhereNothingIs.self, ReadingTakesOut.self,
+        ListsStaleElements.self, ListsTwice.self, ListsOneTooFew.self, ListsInChangingOrder.self,
+        UpdatesTheFirst.self,
+      ]
+    ),
+    (
+      .perform,
+      [
+        ForgetsToDelete.self, ForgetsToInsert.self, ForgetsToUpdate.self, DeletesAll.self,
+        DeletesTheLast.self, DeletesByHash.self, UpdatesEveryRow.self, WritesTheOldValue.self,
+        RefusesWhatChangesNothing.self, ThrowsWhenAllIsDone.self, HoldsOnlyTwo.self,
+        PerformsTheFirstStepOnly.self,
+      ]
+    ),
+    (
+      .inOrder,
+      [
+        PerformsBackwards.self, PerformsKindByKind.self, PerformsOneStepPerElement.self,
+        ComparesAllBeforeItBegins.self,
+      ]
+    ),
+    (
+      .compareBeforeWriting,
+      [
+        ComparesNothing.self, OverwritesWhatIsThere.self, AcceptsAStaleUpdate.self,
+        AcceptsAStaleDeletion.self, UpdateInsertsWhatIsMissing.self,
+        DeletionOfWhatIsMissingIsFine.self, SkipsWhatDoesNotFit.self,
+        ComparesWithTheNewValueToo.self, CreatesAnEqualElementAgain.self,
+        ComparesTheFirstStepOnly.self, ComparesWithWhatWasThereBefore.self,
+        RefusesWithoutAWord.self, RefusesWithoutTheFoundValue.self,
+      ]
+    ),
+    (
+      .allOrNothing,
+      [
+        KeepsAPartOfTheBatch.self, RollsBackInTheWrongOrder.self,
+        RollsBackToASharedReference.self, RollsBackTheLastStepOnly.self, EmptiesOnFailure.self,
+        SwallowsAFailure.self, SwallowsTheFailureOfAWrite.self, WritesBeforeItCommits.self,
+        ThrowsAfterTheCommit.self, StaysLockedAfterAFailure.self,
+      ]
+    ),
+    (
+      .reversible,
+      [BuriesWhatIsDeleted.self, RevivesTheLastVersion.self, TakesAFormerValueForNoChange.self]
+    ),
+    (.emptyIsNothing, [RefusesNoSteps.self, ClearsForNoSteps.self]),
+    (
+      .durable,
+      [
+        NumbersAnewWhenOpened.self, NeverWritesToTheDisk.self, WritesOneCallTooLate.self,
+        WritesInsertionsOnly.self, OpensWithoutTheLast.self,
+      ]
+    ),
+    (.shared, [TrustsItsCache.self, ComparesWithItsCache.self]),
+  ]
+
+  @Test(arguments: mutants)
+  func everyMistakeIsCaught(rule: RepositoryRule, mutants: [Table.Type]) throws {
+    for mutant in mutants {
+      let violation = #expect(throws: RuleViolation.self, "\(mutant)") {
+        try Table.check(mutant, rule)
+      }
+      #expect(violation?.rule == rule, "\(mutant)")
+    }
+  }
+
+  @Test(arguments: mutants)
+  func noOtherRuleIsNamed(rule: RepositoryRule, mutants: [Table.Type]) throws {
+    for other in RepositoryRule.allShared where other != rule {
+      #expect(throws: Never.self, "\(mutants[0]) and \(other)") {
+        try Table.check(mutants[0], other)
+      }
+    }
+  }
+
+  @Test(arguments: RepositoryRule.allShared)
+  func theTableItselfIsCorrect(_ rule: RepositoryRule) throws {
+    try Table.check(Table.self, rule)
+  }
+}

@@ -1,0 +1,85 @@
+import Testing
+import UndoRedoTesting
+
+/// What a failing test shows is read by people, and is as fixed as any other promise.
+@Suite struct RuleViolationTests {
+  private func text(_ mutant: Table.Type, _ rule: RepositoryRule) -> String {
+    do {
+      try Table.check(mutant, rule)
+      return "kept"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test func theShortestStepsAreShownAsCode() {
+    let expected = """
+      Rule 3 is broken: In order.
+      Steps must be performed in the order given, so that a later step of an element starts from \
+      what the earlier one leaves.
+
+      The shortest steps that show it, from an empty repository:
+        try repository.perform([.created(SampleElement(0, 0))])
+        try repository.perform([
+          .deleted(SampleElement(0, 0)),
+          .created(SampleElement(0, 0)),
+        ])
+
+      Expected: no error; held then: SampleElement(0, 0)
+      Found:    an error; held then: SampleElement(0, 0)
+      Thrown:   element 0 is not what it was when the change was recorded: expected nothing, found \
+      SampleElement(0, 0)
+      Seed:     0
+      """
+    #expect(text(PerformsKindByKind.self, .inOrder) == expected)
+  }
+
+  @Test func whatDoesNotFitIsMarked() {
+    let text = text(AcceptsAStaleDeletion.self, .compareBeforeWriting)
+    #expect(
+      text.contains(
+        "\n  try repository.perform([.deleted(SampleElement(0, 1))])  // does not fit\n"))
+    #expect(
+      text.contains(
+        """
+        Expected: an error, since the step starts from SampleElement(0, 1), and held is \
+        SampleElement(0, 0)
+        Found:    no error; held then: nothing
+
+        """))
+  }
+
+  @Test func whatAnErrorLeavesOutIsShown() {
+    #expect(
+      text(RefusesWithoutAWord.self, .compareBeforeWriting).contains(
+        "Found:    an error that leaves out 0 and SampleElement(0, 0)\n"))
+  }
+
+  @Test func theFailingCallIsShown() {
+    let text = text(SwallowsAFailure.self, .allOrNothing)
+    #expect(text.contains("// call 1 of the back-end fails\n"))
+    #expect(
+      text.contains(
+        """
+        Expected: no error; held then: SampleElement(0, 0); or else an error; held then: nothing
+        Found:    no error; held then: nothing
+
+        """))
+  }
+
+  @Test func openingAgainAndSomebodyElseAreShown() {
+    #expect(
+      text(NeverWritesToTheDisk.self, .durable).contains(
+        "\n  repository = try reopen(repository)\n"))
+    #expect(
+      text(TrustsItsCache.self, .shared).contains(
+        "\n  try reopen(repository).perform([.created(SampleElement(0, 0))])  // by somebody else\n"
+      ))
+  }
+
+  @Test func noStepAtAll() {
+    #expect(
+      text(ReadingReturnsADefault.self, .read).contains(
+        "\n\nIt shows in an empty repository, before any step.\n\n"))
+  }
+}

@@ -1,0 +1,57 @@
+import Testing
+import UndoRedo
+import UndoRedoTesting
+
+/// What is wrong with a test is not blamed on its repository.
+@Suite struct UnsuitableSetupTests {
+  private struct Tag: Identifiable, Equatable {
+    let id: Int
+    let name: String
+  }
+
+  private func reason(
+    _ rule: RepositoryRule = .read, holding tags: [Tag] = [],
+    _ elements: @escaping (Int, Int) -> Tag = { Tag(id: $0, name: "\($1)") }
+  ) -> String? {
+    #expect(throws: UnsuitableSetup.self) {
+      try rule.check(elements: elements) { InMemoryRepository(tags) }
+    }?.description
+  }
+
+  @Test func theElements() throws {
+    #expect(
+      reason { Tag(id: 10 * $0 + $1, name: "\($1)") }?.contains("the same identity") == true)
+    #expect(reason { Tag(id: $0 / 2, name: "\($1)") }?.contains("another identity") == true)
+    #expect(reason { Tag(id: $0, name: "\($1 / 7)") }?.contains("0 and 1 are equal") == true)
+    var count = 0
+    #expect(
+      reason { number, _ in
+        count += 1
+        return Tag(id: number, name: "\(count)")
+      }?.contains("equal elements for equal numbers") == true)
+    #expect(
+      reason { number, version in
+        count += 1
+        return Tag(id: count, name: "\(version)")
+      }?.contains("each time") == true)
+  }
+
+  @Test func theRepository() {
+    #expect(
+      reason(holding: [Tag(id: 9, name: "")])
+        == "Each check needs a new, empty repository; the one that it was given holds an element "
+        + "already.")
+  }
+
+  @Test func theSecondInstance() {
+    for rule in [RepositoryRule.durable, .shared] {
+      #expect(reason(rule)?.contains("tell it by `reopen:`") == true)
+    }
+  }
+
+  @Test func theGeneratorOfSteps() {
+    #expect(throws: UnsuitableSetup.self) {
+      try StepGenerator(seed: 0) { number, _ in Tag(id: number, name: "") }
+    }
+  }
+}
