@@ -205,10 +205,11 @@ extension UndoStore.State {
     else {
       return try commitNetChanges(details, now)
     }
+    let details = completed(details, now)
     let steps = Repo.isTable && !isObserved ? [] : history.steps(staged)
     if !Repo.isTable {
       do throws(Repo.Failure) {
-        try repository.perform(steps)
+        try repository.perform(steps, in: recording(steps, details))
       } catch {
         history.rollBack(to: staged.lowerBound)
         throw error
@@ -218,7 +219,7 @@ extension UndoStore.State {
       event = UndoEvent(.performed, name: details.name, changes: steps, distance: 1)
     }
     history.discardUndone()
-    finishAction(details, now)
+    finishAction(details)
     return true
   }
 
@@ -238,15 +239,13 @@ extension UndoStore.State {
     let changes = netChanges()
     group!.savepoint = 0
     rollBack()
-    if !Repo.isTable {
-      let steps = changes.compactMap { UndoRedoStep(changing: $0.stored, to: $0.new) }
-      if !steps.isEmpty { try repository.perform(UndoSteps(steps)) }
-    }
+    let recorded = changes.filter { $0.old != $0.new }
+    let details = recorded.isEmpty ? details : completed(details, now)
+    if !Repo.isTable { try perform(changes, details) }
     for change in changes where change.known != change.old {
       history.absorb(change.slot, change.old)
       lastJoining = nil
     }
-    let recorded = changes.filter { $0.old != $0.new }
     if isObserved {
       let steps = UndoSteps(changes.compactMap { UndoRedoStep(changing: $0.known, to: $0.new) })
       if !recorded.isEmpty {
@@ -258,16 +257,52 @@ extension UndoStore.State {
     guard !recorded.isEmpty else { return false }
     history.discardUndone()
     for change in recorded { history.change(change.slot, to: change.new) }
-    finishAction(details, now)
+    finishAction(details)
     return true
+  }
+
+  /// Lets the repository perform what a group has done.
+  private mutating func perform(
+    _ changes: [NetChange<Element>], _ details: ActionDetails
+  ) throws(Repo.Failure) {
+    func steps(
+      _ old: (NetChange<Element>) -> Element?, _ new: (NetChange<Element>) -> Element?
+    ) -> UndoSteps<Element> {
+      UndoSteps(changes.compactMap { UndoRedoStep(changing: old($0), to: new($0)) })
+    }
+    let absorbed = steps({ $0.known }, { $0.old })
+    let recorded = steps({ $0.old }, { $0.new })
+    guard !absorbed.isEmpty || !recorded.isEmpty else { return }
+    try repository.perform(
+      steps({ $0.stored }, { $0.new }),
+      in: recorded.isEmpty
+        ? .absorbed(absorbed) : recording(recorded, details, absorbed: absorbed))
+  }
+
+  /// Returns what becomes of the history with an action.
+  @usableFromInline
+  func recording(
+    _ steps: UndoSteps<Element>, _ details: ActionDetails, absorbed: UndoSteps<Element> = []
+  ) -> HistoryChange<Element> {
+    var action = UndoAction(
+      details.name, unchecked: steps, date: details.date, metadata: details.metadata)
+    action.isDiscardable = details.isDiscardable
+    let joinsLast = absorbed.isEmpty && canJoinLast(details)
+    return .recorded(action, absorbed: absorbed, joinsLast: joinsLast)
+  }
+
+  /// Returns the details of an action with what the store knows of it.
+  @inlinable
+  func completed(_ details: ActionDetails, _ now: (() -> UndoDate)?) -> ActionDetails {
+    var details = details
+    details.date = now?()
+    details.isDiscardable = isDiscardable
+    return details
   }
 
   /// Makes the staged steps an action, or a part of the last one.
   @inlinable
-  mutating func finishAction(_ details: ActionDetails, _ now: (() -> UndoDate)?) {
-    var details = details
-    details.date = now?()
-    details.isDiscardable = isDiscardable
+  mutating func finishAction(_ details: ActionDetails) {
     if joining == nil && lastJoining == nil {
       history.finishAction(details)
     } else {

@@ -1,7 +1,11 @@
 extension UndoStore {
   /// Marks the present place in the history as the saved one.
-  public func markSaved() {
-    operate { state in
+  ///
+  /// - Throws: The repository's failure, where it keeps the history and can't. Nothing has changed
+  ///   then.
+  public func markSaved() throws(Repo.Failure) {
+    try operate { (state) throws(Repo.Failure) in
+      if !Repo.isTable { try state.repository.perform([], in: .saved) }
       state.history.markSaved()
       state.lastJoining = nil
       if state.isObserved { state.event = UndoEvent(.saved) }
@@ -10,9 +14,12 @@ extension UndoStore {
 
   /// Forgets every action, performed or undone, and leaves the elements as they are.
   ///
+  /// - Throws: The repository's failure, where it keeps the history and can't. Nothing has changed
+  ///   then.
   /// - Complexity: O(*n*) in the number of steps.
-  public func removeAllActions() {
-    operate { state in
+  public func removeAllActions() throws(Repo.Failure) {
+    try operate { (state) throws(Repo.Failure) in
+      if !Repo.isTable { try state.repository.perform([], in: .cleared) }
       state.history.forgetAll()
       state.lastJoining = nil
       state.freeAbandoned()
@@ -118,8 +125,14 @@ extension UndoStore {
         throw error
       }
       let isRecorded = try state.commit(ActionDetails(name: name, metadata: metadata), now)
-      if isRecorded { state.history.markSaved() }
-      return isRecorded ? state.history.actions.last : nil
+      guard isRecorded else { return nil }
+      do throws(Repo.Failure) {
+        if !Repo.isTable { try state.repository.perform([], in: .saved) }
+        state.history.markSaved()
+      } catch {
+        // The elements are reverted, and so is the action recorded: it stays unsaved.
+      }
+      return state.history.actions.last
     }
   }
 }

@@ -110,7 +110,11 @@ extension UndoStore {
     #if !hasFeature(Embedded)
       if let name = contextUndoName { return name }
     #endif
-    return withState { $0.history.undoName }
+    return withState { state in
+      // Whether they can be read, undo will tell.
+      do throws(Repo.Failure) { try state.loadOlderActionsIfNeeded() } catch { return "" }
+      return state.history.undoName
+    }
   }
 
   /// The name of the action that redo performs next, or `nil` where there is none.

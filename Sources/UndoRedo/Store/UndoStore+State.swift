@@ -208,7 +208,8 @@ extension UndoStore.State {
   @inlinable @inline(never)
   mutating func freeAllAbandoned() {
     for slot in history.log.abandoned where history.isAbandoned(slot) {
-      if Repo.isTable && history.table.isPresent(slot) { continue }
+      // An element that is present stays; one of which older actions may speak stays known.
+      if Repo.isTable ? history.table.isPresent(slot) : hasOlderActions { continue }
       places[history.table[slot].id] = nil
       history.free(slot)
     }
@@ -256,7 +257,10 @@ extension UndoStore.State {
       place < start
       ? (place..<start).reversed().map { history.action($0).flip() }
       : (start..<place).map { history.action($0) }
-    if !Repo.isTable { try repository.perform(UndoSteps(actions.lazy.flatMap { $0.steps })) }
+    if !Repo.isTable {
+      let steps = UndoSteps(actions.lazy.flatMap { $0.steps })
+      try repository.perform(steps, in: .moved(by: place - start))
+    }
     while history.cursor > place { moveBack() }
     while history.cursor < place { moveForward() }
     lastJoining = nil

@@ -34,8 +34,8 @@ extension UndoStore where Repo.Element == Item {
       case .undoAll: try undoAll()
       case .redoAll: try redoAll()
       case .limit(let limit): self.limit = limit
-      case .markSaved: markSaved()
-      case .removeAllActions: removeAllActions()
+      case .markSaved: try markSaved()
+      case .removeAllActions: try removeAllActions()
       }
       return false
     } catch {
