@@ -15,7 +15,7 @@
   /// again where a signal has interrupted them. There a test can let any of them fail.
   struct SystemCalls: Sendable {
     enum Name: CaseIterable, Sendable {
-      case readLink, status, open, read, create, setMode, write, synchronize, rename
+      case readLink, status, open, read, create, setMode, write, synchronize, rename, lock, truncate
     }
 
     /// What a call is to fail with instead of being made, or `nil`: it is made.

@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+import UndoRedo
+
+@testable import UndoRedoJSON
+
+/// A history in memory and a journal, to which the same things happen.
+final class JournalWorld {
+  /// Something that happens; where it is not possible, nothing does.
+  enum Event: Hashable {
+    case set(Int, String?)
+    case setBoth(String?)
+    case change(Int, String?)
+    case undo(Int), redo(Int)
+    case saved, cleared
+    case fold, compact
+    case load(Int)
+
+    /// The journal is opened again as after a crash, or after it was closed.
+    case crash, close
+  }
+
+  let folder: Folder
+  let file: StoredFile
+  var options: JournalOptions
+  var journal: Journal<Note>
+  var held: InMemoryRepository<Note>
+  var history: UndoHistory<Note>
+
+  /// How many actions were read since the journal was opened, or recorded.
+  private var loaded = 0
+  private var hasReadRedoable = false
+
+  static func coding() -> ElementCoding<Note> {
+    ElementCoding(encoder: JSONFileRepository<Note>.defaultEncoder(), decoder: JSONDecoder())
+  }
+
+  init(_ folder: Folder, file: StoredFile? = nil, limit: Int? = nil) throws {
+    self.folder = folder
+    self.file = file ?? StoredFile(path: folder.path("notes.json"))
+    options = JournalOptions(durability: .system, limit: limit)
+    (journal, held) = try Journal.open(self.file, Self.coding(), options)
+    history = UndoHistory(limit: limit)
+  }
+
+  func happen(_ event: Event) throws {
+    switch event {
+    case .set(let id, let text): try record([step(id, text)])
+    case .setBoth(let text): try record([step(1, text), step(2, text)])
+    case .change(let id, let text):
+      guard let step = step(id, text) else { return }
+      try journal.change([step])
+      held.perform([step])
+      history.absorb([step])
+      // What is still to be read may have less in it now.
+      loaded = min(loaded, history.undoable.count)
+    case .undo(let count):
+      let actions = history.undoable.prefix(count).map { $0.flip() }
+      guard !actions.isEmpty else { return }
+      let steps = UndoSteps(actions.flatMap { $0.steps })
+      try journal.undo(actions.count, steps)
+      held.perform(steps)
+      for _ in actions { history.undo() }
+      hasReadRedoable = true
+    case .redo(let count):
+      let actions = Array(history.redoable.prefix(count))
+      guard !actions.isEmpty else { return }
+      let steps = UndoSteps(actions.flatMap { $0.steps })
+      try journal.redo(actions.count, steps)
+      held.perform(steps)
+      for _ in actions { history.redo() }
+    case .saved:
+      try journal.markSaved()
+      history.markSaved()
+    case .cleared:
+      try journal.clear(isSaved: !history.hasUnsavedChanges)
+      history.removeAll()
+    case .fold: try journal.fold(held.elements)
+    case .compact:
+      try journal.fold(held.elements)
+      try journal.compact()
+    case .load: break
+    case .crash: try reopen()
+    case .close:
+      try journal.close(held.elements)
+      try reopen()
+    }
+  }
+
+  private func record(_ steps: [UndoRedoStep<Note>?]) throws {
+    let steps = UndoSteps(steps.compactMap { $0 })
+    let number = history.undoable.count
+    guard
+      let action = UndoAction(
+        "Edit \(number)", steps: steps, date: UndoDate(secondsSince1970: Double(number)),
+        metadata: number % 2 == 0 ? [:] : ["by": "me"])
+    else { return }
+    try journal.record(action)
+    held.perform(steps)
+    history.record(action)
+  }
+
+  private func step(_ id: Int, _ text: String?) -> UndoRedoStep<Note>? {
+    UndoRedoStep(changing: held[id], to: text.map { Note(id: id, text: $0) })
+  }
+
+  /// Opens the journal again, by which the lock of the one before is given free.
+  func reopen() throws {
+    journal.log = nil
+    journal.forgetRead()
+    (journal, held) = try Journal.open(file, Self.coding(), options)
+  }
+
+  /// Opens the journal again and compares all of it with the history.
+  func check(_ comment: Comment) throws {
+    let elements = held
+    try reopen()
+    #expect(held == elements, comment)
+    #expect(try journal.readRedoable() == Array(history.redoable), comment)
+    var undoable: [UndoAction<Note>] = []
+    while true {
+      let batch = try journal.readUndoable(2)
+      if batch.isEmpty { break }
+      undoable += batch
+    }
+    if let limit = history.limit {
+      // The oldest ones may be dropped later than in memory.
+      #expect(undoable.starts(with: history.undoable), comment)
+      #expect(undoable.count <= history.undoable.count + limit, comment)
+    } else {
+      #expect(undoable == Array(history.undoable), comment)
+      #expect(journal.hasUnsavedChanges == history.hasUnsavedChanges, comment)
+    }
+    #expect(!journal.report.isChangedByOthers, comment)
+    #expect(journal.report.damage == nil, comment)
+  }
+}
