@@ -180,14 +180,7 @@
     /// - Throws: An error where that fails.
     func synchronize() throws(JSONFileError) {
       try attempt(.unwritable) { () throws(SystemError) in
-        _ = try calls.make(.synchronize) {
-          #if os(Linux) || os(Android)
-            // The length of the file is flushed too, but not the times of its last changes.
-            fdatasync(descriptor)
-          #else
-            SystemCalls.flush(descriptor)
-          #endif
-        }
+        _ = try calls.make(.synchronize) { calls.flush(descriptor, isWhole: false) }
       }
     }
 

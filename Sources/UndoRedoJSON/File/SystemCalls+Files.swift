@@ -92,7 +92,7 @@
       defer { close(descriptor) }
       do throws(SystemError) {
         try writeAll(data, to: descriptor, at: 0)
-        try make(.synchronize) { Self.flush(descriptor) }
+        try make(.synchronize) { flush(descriptor) }
       } catch {
         unlink(path)
         throw error
@@ -162,14 +162,20 @@
       let descriptor = open(Self.directory(of: path), O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else { return false }
       defer { close(descriptor) }
-      return Self.flush(descriptor) != -1
+      return flush(descriptor) != -1
     }
 
     /// Flushes a file to the disk.
     ///
-    /// - Parameter descriptor: The descriptor of the file.
+    /// - Parameters:
+    ///   - descriptor: The descriptor of the file.
+    ///   - isWhole: Whether the times of its last changes matter, too.
     /// - Returns: -1 on failure.
-    static func flush(_ descriptor: Int32) -> Int32 {
+    func flush(_ descriptor: Int32, isWhole: Bool = true) -> Int32 {
+      guard isFlushing else { return 0 }
+      #if os(Linux) || os(Android)
+        if !isWhole { return fdatasync(descriptor) }
+      #endif
       #if canImport(Darwin)
         // On Darwin, fsync leaves what is written in the cache of the disk.
         if fcntl(descriptor, F_FULLFSYNC) != -1 { return 0 }

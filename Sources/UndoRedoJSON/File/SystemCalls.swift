@@ -26,6 +26,9 @@
     /// More than `Int32.max` is an error on Darwin.
     var transferSize = 1 << 20
 
+    /// Whether to wait until the disk has what it was given; a test need not.
+    var isFlushing = true
+
     /// Makes a call until it is not interrupted.
     ///
     /// - Parameters:

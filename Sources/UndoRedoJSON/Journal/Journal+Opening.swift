@@ -70,7 +70,7 @@ extension Journal {
     readOnlyFile = file.map { ($0, opening.tail.end) }
     report = opening.report
     if opening.tail.document == .foreign {
-      report.isChangedByOthers = true
+      report.isChangedByOthers = report.damage == nil
       report.differences = try differences(from: opening)
       // The history does not fit the elements, and can't be made to fit.
       last.position = JournalPosition()
@@ -104,7 +104,8 @@ extension Journal {
       try appendFolded(isFlushed: true)
       file.synchronizeDirectory()
     case .foreign, .unmentioned:
-      report.isChangedByOthers = true
+      // Of a damaged journal it can't be said: the entry that the document fits may be lost.
+      report.isChangedByOthers = report.damage == nil
       report.differences = try differences(from: opening)
       try takeOver(report.differences, options)
     }

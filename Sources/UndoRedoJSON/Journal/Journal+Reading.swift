@@ -73,7 +73,15 @@ extension Journal {
   func learn() throws(JSONFileError) -> Bool {
     guard places.knownFrom > 0 else { return false }
     if reader == nil { reader = makeReader() }
-    guard let action = try reader?.next() else {
+    let next: JournalAction<Element>?
+    do throws(JSONFileError) {
+      next = try reader?.next()
+    } catch {
+      // What is damaged stays so; but what could not be read may be readable the next time.
+      if error.code == .unreadable { reader = nil }
+      throw error
+    }
+    guard let action = next else {
       places.learnEnd()
       return false
     }

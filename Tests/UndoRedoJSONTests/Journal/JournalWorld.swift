@@ -14,7 +14,6 @@ final class JournalWorld {
     case undo(Int), redo(Int)
     case saved, cleared
     case fold, compact
-    case load(Int)
 
     /// The journal is opened again as after a crash, or after it was closed.
     case crash, close
@@ -27,17 +26,17 @@ final class JournalWorld {
   var held: InMemoryRepository<Note>
   var history: UndoHistory<Note>
 
-  /// How many actions were read since the journal was opened, or recorded.
-  private var loaded = 0
-  private var hasReadRedoable = false
-
   static func coding() -> ElementCoding<Note> {
     ElementCoding(encoder: JSONFileRepository<Note>.defaultEncoder(), decoder: JSONDecoder())
   }
 
   init(_ folder: Folder, file: StoredFile? = nil, limit: Int? = nil) throws {
     self.folder = folder
-    self.file = file ?? StoredFile(path: folder.path("notes.json"))
+    var ownFile = StoredFile(path: folder.path("notes.json"))
+    #if !os(Windows) && !os(WASI)
+      ownFile.calls.isFlushing = false
+    #endif
+    self.file = file ?? ownFile
     options = JournalOptions(durability: .system, limit: limit)
     (journal, held) = try Journal.open(self.file, Self.coding(), options)
     history = UndoHistory(limit: limit)
@@ -52,8 +51,6 @@ final class JournalWorld {
       try journal.change([step])
       held.perform([step])
       history.absorb([step])
-      // What is still to be read may have less in it now.
-      loaded = min(loaded, history.undoable.count)
     case .undo(let count):
       let actions = history.undoable.prefix(count).map { $0.flip() }
       guard !actions.isEmpty else { return }
@@ -61,7 +58,6 @@ final class JournalWorld {
       try journal.undo(actions.count, steps)
       held.perform(steps)
       for _ in actions { history.undo() }
-      hasReadRedoable = true
     case .redo(let count):
       let actions = Array(history.redoable.prefix(count))
       guard !actions.isEmpty else { return }
@@ -79,7 +75,6 @@ final class JournalWorld {
     case .compact:
       try journal.fold(held.elements)
       try journal.compact()
-    case .load: break
     case .crash: try reopen()
     case .close:
       try journal.close(held.elements)
@@ -104,32 +99,60 @@ final class JournalWorld {
     UndoRedoStep(changing: held[id], to: text.map { Note(id: id, text: $0) })
   }
 
-  /// Opens the journal again, by which the lock of the one before is given free.
-  func reopen() throws {
+  /// Lets go of the journal, as the system does when a program has crashed.
+  func release() {
     journal.log = nil
     journal.forgetRead()
+  }
+
+  /// Opens the journal again.
+  func reopen() throws {
+    release()
     (journal, held) = try Journal.open(file, Self.coding(), options)
   }
 
-  /// Opens the journal again and compares all of it with the history.
-  func check(_ comment: Comment) throws {
-    let elements = held
+  /// The elements and the history, as they are to be found in the files.
+  struct State: Equatable {
+    var elements: InMemoryRepository<Note>
+    var redoable: [UndoAction<Note>]
+    var undoable: [UndoAction<Note>]
+    var hasUnsavedChanges: Bool
+  }
+
+  /// What the files have to hold.
+  var expected: State {
+    State(
+      elements: held, redoable: Array(history.redoable), undoable: Array(history.undoable),
+      hasUnsavedChanges: history.hasUnsavedChanges)
+  }
+
+  /// Opens the journal again and reads all of it.
+  func found() throws -> State {
     try reopen()
-    #expect(held == elements, comment)
-    #expect(try journal.readRedoable() == Array(history.redoable), comment)
+    let redoable = try journal.readRedoable()
     var undoable: [UndoAction<Note>] = []
     while true {
       let batch = try journal.readUndoable(2)
       if batch.isEmpty { break }
       undoable += batch
     }
+    return State(
+      elements: held, redoable: redoable, undoable: undoable,
+      hasUnsavedChanges: journal.hasUnsavedChanges)
+  }
+
+  /// Opens the journal again and compares all of it with the history.
+  func check(_ comment: Comment) throws {
+    let expected = expected
+    let found = try found()
     if let limit = history.limit {
+      #expect(found.elements == expected.elements, comment)
+      #expect(found.redoable == expected.redoable, comment)
       // The oldest ones may be dropped later than in memory.
-      #expect(undoable.starts(with: history.undoable), comment)
-      #expect(undoable.count <= history.undoable.count + limit, comment)
+      #expect(found.undoable.starts(with: expected.undoable), comment)
+      #expect(found.undoable.count <= expected.undoable.count + limit, comment)
     } else {
-      #expect(undoable == Array(history.undoable), comment)
-      #expect(journal.hasUnsavedChanges == history.hasUnsavedChanges, comment)
+      #expect(found == expected, comment)
     }
     #expect(!journal.report.isChangedByOthers, comment)
     #expect(journal.report.damage == nil, comment)
