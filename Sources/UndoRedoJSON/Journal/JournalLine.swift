@@ -124,7 +124,8 @@ extension JournalLine {
   /// The number of bytes from the key of the checksum to the end of a line.
   static var sealLength: Int { checkKey.utf8CodeUnitCount + Checksum.digitCount + 2 }
 
-  private static func sealed(_ body: [UInt8]) -> [UInt8] {
+  /// Returns a line with its checksum and its end.
+  static func sealed(_ body: [UInt8]) -> [UInt8] {
     let checksum = Checksum(of: body)
     var line = body
     checkKey.withUTF8Buffer { line.append(contentsOf: $0) }
