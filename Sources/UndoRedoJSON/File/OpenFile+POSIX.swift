@@ -204,6 +204,9 @@
       }
     }
 
+    /// Takes over the lock of the file that this one has replaced: it has been locked by itself.
+    func takeOverLock(of other: OpenFile) {}
+
     /// Removes the file.
     func remove() {
       unlink(path)

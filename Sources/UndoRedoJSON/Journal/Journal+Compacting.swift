@@ -49,7 +49,9 @@ extension Journal {
       end += buffer.count
       try draft.synchronize()
       try draft.lock()
-      self.log?.goOn(with: try draft.replacing(path), end: end)
+      let file = try draft.replacing(path)
+      file.takeOverLock(of: log.file)
+      self.log?.goOn(with: file, end: end)
       last = entry
       lacksFolded = false
     } catch {
