@@ -40,7 +40,7 @@ let package = Package(
       name: "UndoRedoTests", dependencies: ["UndoRedo", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "UndoRedoJSONTests", dependencies: ["UndoRedo", "UndoRedoJSON", "TestSupport"],
-      swiftSettings: settings),
+      exclude: ["Golden"], swiftSettings: settings),
     .testTarget(
       name: "AnnotationCanvasTests",
       dependencies: ["AnnotationCanvas", "UndoRedo", "UndoRedoJSON", "TestSupport"],
