@@ -56,12 +56,13 @@
         world?.release()
 
         let survivor = try JournalWorld(folder)
+        // Only the first opening meets what the crash has left.
+        #expect(!survivor.journal.report.isChangedByOthers, "call \(call)")
+        #expect(survivor.journal.report.damage == nil, "call \(call)")
         let found = try survivor.found()
         let next = min(done + 1, Self.events.count)
         #expect(
           found == Self.states[done] || found == Self.states[next], "call \(call), event \(done)")
-        #expect(!survivor.journal.report.isChangedByOthers, "call \(call)")
-        #expect(survivor.journal.report.damage == nil, "call \(call)")
         call += stride
       }
       #expect(call > 100)
