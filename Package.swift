@@ -48,7 +48,7 @@ let package = Package(
     .testTarget(
       name: "UndoRedoJSONTests",
       dependencies: ["UndoRedo", "UndoRedoJSON", "UndoRedoTesting", "TestSupport"],
-      swiftSettings: settings),
+      exclude: ["Golden"], swiftSettings: settings),
     .testTarget(
       name: "AnnotationCanvasTests",
       dependencies: [
