@@ -98,32 +98,6 @@ extension UndoStore.State {
     return slot
   }
 
-  /// Where an element was found, and when.
-  @usableFromInline typealias Finding = (slot: UInt32, generation: Int)
-
-  /// Returns an element that is to be modified, and notes where it is.
-  @inlinable
-  func find(_ id: Element.ID, at place: inout Finding) throws(Repo.Failure) -> Element? {
-    place.generation = generation
-    guard Repo.isTable else { return try find(id) }
-    guard let slot = presentSlot(of: id) else { return nil }
-    place.slot = slot
-    return history.table[slot]
-  }
-
-  /// Modifies an element that was found, unless something has changed since.
-  @inlinable
-  mutating func modify(
-    _ id: Element.ID, foundAt place: Finding, to new: Element,
-    named name: String, _ now: (() -> UndoDate)?
-  ) throws(Repo.Failure) {
-    if Repo.isTable && generation == place.generation {
-      try modify(place.slot, to: new, named: name, now)
-    } else {
-      _ = try replace(id, by: new, named: name, now)
-    }
-  }
-
   /// Makes one element something else, as an action of its own or as part of the open group.
   ///
   /// - Returns: What it was.
