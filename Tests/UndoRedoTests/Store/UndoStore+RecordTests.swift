@@ -219,4 +219,23 @@ struct UndoStoreRecordTests {
     store.undo()
     #expect(store.texts == ["a"])
   }
+
+  /// What the store has never seen is deleted by now: it must not come back where the group fails.
+  @Test func aDeletionThatIsNotRecordedLeavesNothing() throws {
+    let store = NoteStore()
+    try? store.group("Group") {
+      try store.record("Inner", [.deleted(Note(1, "a"))])
+      throw OutOfPaper()
+    }
+    #expect(store.elements == [])
+    _ = try? store.record("Refused", [.deleted(Note(1, "a")), .created(Note(2, "b"))])
+    #expect(store.elements == [])
+    try store.group("Group") {
+      try store.record("Inner", [.deleted(Note(1, "a"))])
+      #expect(store.elements == [] && store.repository.elements == [])
+    }
+    #expect(store.elements == [])
+    store.undo()
+    #expect(store.elements == [Note(1, "a")])
+  }
 }
