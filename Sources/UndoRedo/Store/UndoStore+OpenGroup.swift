@@ -165,9 +165,6 @@ extension UndoStore.State {
   /// Takes up a step that has been performed already, as part of the open group.
   mutating func note(_ step: UndoRedoStep<Element>) {
     let isPending = isPending(step.id)
-    if places[step.id] == nil, let old = step.oldValue {
-      places[step.id] = history.table.insert(old)
-    }
     group!.isPlain = false
     let slot = places[step.id]
     let start = isRecording ? step.oldValue : step.newValue
