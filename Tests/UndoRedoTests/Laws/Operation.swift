@@ -6,6 +6,8 @@ indirect enum Operation {
   case delete(Int)
   case modify(Int, by: Int)
   case perform([Line])
+  /// Records that an element has come to be what it is from a value, or from nothing.
+  case record(Int, from: Int?)
   case group([Operation], fails: Bool = false)
   case unrecorded([Operation], fails: Bool = false)
   case undo
@@ -33,13 +35,15 @@ extension Operation {
       (0..<generator.int(0..<5)).map { _ in edit(depth) }
     }
     func edit(_ depth: Int) -> Operation {
-      switch generator.int(0..<(depth > 0 ? 11 : 7)) {
+      switch generator.int(0..<(depth > 0 ? 12 : 8)) {
       case 0...3: .save(Item(id: generator.int(0..<4), value: generator.int(0..<3)))
       case 4: .delete(generator.int(0..<4))
       case 5: .modify(generator.int(0..<4), by: generator.int(0..<3))
       case 6: .perform(lines())
-      case 7, 8: .group(body(depth - 1), fails: generator.oneIn(4))
-      case 9: .unrecorded(body(depth - 1), fails: generator.oneIn(4))
+      case 7:
+        .record(generator.int(0..<4), from: generator.oneIn(3) ? nil : generator.int(0..<3))
+      case 8, 9: .group(body(depth - 1), fails: generator.oneIn(4))
+      case 10: .unrecorded(body(depth - 1), fails: generator.oneIn(4))
       default: generator.oneIn(2) ? .undo : .redo
       }
     }

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
-import UndoRedo
+
+@testable import UndoRedo
 
 /// Long random sequences of operations, against the reference model.
 @Suite struct RandomTests {
@@ -49,11 +50,18 @@ import UndoRedo
         Issue.record("seed \(seed), round \(round), \(operation): \(difference)")
         return
       }
+      if let broken = store.brokenInvariant {
+        Issue.record("seed \(seed), round \(round), \(operation): \(broken)")
+        return
+      }
       if generator.oneIn(10) { copies.append((store.history, Array(store.history.undoable))) }
     }
     if let difference = try store.differenceOnTheWay(from: model) {
       Issue.record("seed \(seed): \(difference)")
     }
+    store.removeAllActions()
+    #expect(store.brokenInvariant == nil, "seed \(seed)")
+    #expect(store.state.places.count == (Repo.isTable ? model.elements.count : 0), "seed \(seed)")
     // Law 8: a copy never sees what happens to the original.
     for (copy, actions) in copies {
       #expect(Array(copy.undoable) == actions, "seed \(seed)")

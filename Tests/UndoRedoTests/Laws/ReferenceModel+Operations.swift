@@ -21,7 +21,7 @@ extension ReferenceModel {
   @discardableResult
   mutating func apply(_ operation: Operation) -> Bool {
     switch operation {
-    case .save, .delete, .modify, .perform, .group, .unrecorded:
+    case .save, .delete, .modify, .perform, .record, .group, .unrecorded:
       var group = Group(start: elements, elements: elements, isRecorded: true)
       guard apply(operation, to: &group) else { return true }
       changeUnrecorded(group.start)
@@ -68,6 +68,14 @@ extension ReferenceModel {
           return false
         }
       }
+    case .record(let id, let value):
+      let (old, new) = (value.map { Item(id: id, value: $0) }, group.elements[id])
+      // Where nothing is recorded there is nothing to do: the change has been made already.
+      guard group.isRecorded, old != new else { break }
+      group.isRecorded = false
+      group.set(id, old)
+      group.isRecorded = true
+      group.set(id, new)
     case .group(let body, let fails), .unrecorded(let body, let fails):
       if case .unrecorded = operation { group.isRecorded = false }
       // A failing part of the body is caught there, and the body goes on.
@@ -100,6 +108,7 @@ extension Operation {
     case .delete(let id): "Delete \(id)"
     case .modify(let id, _): "Modify \(id)"
     case .perform(let lines): "Perform \(lines.count)"
+    case .record(let id, _): "Record \(id)"
     case .group(let body, _): "Group \(body.count)"
     default: ""
     }
