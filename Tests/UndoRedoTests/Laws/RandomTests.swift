@@ -20,8 +20,15 @@ import Testing
     }
   }
 
+  @Test(arguments: UInt64(100)..<140)
+  func settingsInGroups(seed: UInt64) throws {
+    try run(seed: seed, on: InMemoryRepository<Item>(), setsInGroups: true)
+    try run(seed: seed, on: FailingRepository(), setsInGroups: true)
+  }
+
   private func run<Repo: Repository<Item>>(
-    seed: UInt64, on repository: Repo, beforeEach prepare: () -> Void = {}
+    seed: UInt64, on repository: Repo, setsInGroups: Bool = false,
+    beforeEach prepare: () -> Void = {}
   ) throws {
     var generator = SeededGenerator(seed: seed)
     let store = UndoStore(repository)
@@ -30,7 +37,7 @@ import Testing
     var copies: [(UndoHistory<Item>, [UndoAction<Item>])] = []
 
     for round in 0..<120 {
-      let operation = Operation.random(using: &generator)
+      let operation = Operation.random(using: &generator, setsInGroups: setsInGroups)
       prepare()
       let historyBefore = store.history
       let elementsBefore = failing?.elements

@@ -42,7 +42,7 @@ extension ReferenceModel {
   /// Does what a store does within a group.
   ///
   /// - Returns: Whether it succeeds; the group is as before if not.
-  private func apply(_ operation: Operation, to group: inout Group) -> Bool {
+  private mutating func apply(_ operation: Operation, to group: inout Group) -> Bool {
     let before = group
     defer { group.isRecorded = before.isRecorded }
     switch operation {
@@ -84,7 +84,9 @@ extension ReferenceModel {
         group = before
         return false
       }
-    default:
+    case .limit, .markSaved, .removeAllActions:
+      apply(operation)
+    case .undo, .redo, .undoMany, .redoMany, .undoAll, .redoAll:
       break
     }
     return true
