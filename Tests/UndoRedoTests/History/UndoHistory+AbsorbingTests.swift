@@ -38,6 +38,8 @@ struct UndoHistoryAbsorbingTests {
   }
 
   /// Absorbing any change of a note, in any history of up to three actions on two notes.
+  ///
+  /// Not from the last two models, which have the text that is not to come first.
   @Test(arguments: 0..<4) func everyShortHistory(start: Int) {
     let notes = Array(Self.models[start].values)
     var counting = CountingNotes()
