@@ -1,6 +1,16 @@
 @testable import UndoRedo
 
 extension UndoHistory {
+  /// Lets the numbers of an empty history's actions and steps begin elsewhere than at zero.
+  mutating func beginNumbering(actionsAt action: Int, stepsAt step: Int) {
+    log.indices = action..<action
+    log.firstShift = step - action
+    log.entries = ChunkedLog(startIndex: step)
+    log.values = ChunkedLog(startIndex: step)
+    cursor = action
+    mark = action
+  }
+
   /// The numbers of the steps, by slot, oldest first.
   var stepsBySlot: [UInt32: [Int]] {
     Dictionary(grouping: log.entries.indices) { log.entries[$0].slot }

@@ -26,12 +26,19 @@ import Testing
     try run(seed: seed, on: FailingRepository(), setsInGroups: true)
   }
 
+  /// Steps are numbered for good, but keep only the lower half of each other's number.
+  @Test(arguments: UInt64(200)..<210)
+  func largeNumbersOfSteps(seed: UInt64) throws {
+    try run(seed: seed, on: InMemoryRepository<Item>(), firstStep: (1 << 32) - 20)
+  }
+
   private func run<Repo: Repository<Item>>(
-    seed: UInt64, on repository: Repo, setsInGroups: Bool = false,
+    seed: UInt64, on repository: Repo, setsInGroups: Bool = false, firstStep: Int = 0,
     beforeEach prepare: () -> Void = {}
   ) throws {
     var generator = SeededGenerator(seed: seed)
     let store = UndoStore(repository)
+    store.state.history.beginNumbering(actionsAt: 0, stepsAt: firstStep)
     let failing = repository as? FailingRepository
     var model = ReferenceModel()
     var copies: [(UndoHistory<Item>, [UndoAction<Item>])] = []

@@ -42,6 +42,22 @@ struct ActionLogTests {
     #expect(history.undoable[1].date == nil && history.undoable[0] == dated)
   }
 
+  @Test func datesThatBeginLater() {
+    var history = UndoHistory<Int>(counting: 5)
+    let dated = UndoAction("Dated", .created(1), date: UndoDate(secondsSince1970: 1))
+    history.record(dated)
+    history.count(to: 6)
+    history.limit = 4
+    #expect(history.undoable.map { $0.date != nil } == [false, true, false, false])
+    history.undo()
+    history.undo()
+    history.undo()
+    history.count(to: 5)
+    #expect(history.undoable.allSatisfy { $0.date == nil })
+    history.record(dated)
+    #expect(history.undoable.first == dated && history.brokenInvariant() == nil)
+  }
+
   @Test func aStepIsSmall() {
     #expect(MemoryLayout<ActionLog<String>.Entry>.size == 20)
   }
