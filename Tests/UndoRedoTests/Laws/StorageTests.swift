@@ -14,6 +14,7 @@ import Testing
     .record(0, from: nil),
     .record(0, from: 2),
     .group([.record(0, from: 2), .save(Item(id: 0, value: 3))]),
+    .group([.modify(0, by: 5), .modify(0, by: -5), .record(0, from: 2)]),
     .group([.save(Item(id: 0, value: 4)), .record(0, from: 2)], fails: true),
     .unrecorded([.record(0, from: 2), .save(Item(id: 1, value: 1))]),
     .undo,

@@ -189,6 +189,25 @@ struct UndoStoreRecordTests {
       store.history.undoable.map(\.steps) == [[.modified(from: Note(1, "a"), to: Note(1, "c"))]])
   }
 
+  /// The repository holds the one already, and not yet the other.
+  @Test func stepByStepBesideWhatTheGroupHoldsBack() throws {
+    try store.group("Drag") {
+      try store.save(Note(2, "B"), named: "")
+      for (old, new) in [("a", "b"), ("b", "c")] {
+        notes.put(Note(1, new))
+        try store.record("", [.modified(from: Note(1, old), to: Note(1, new))])
+      }
+    }
+    #expect(
+      store.history.undoable.map(\.steps) == [
+        [
+          .modified(from: Note(2, "b"), to: Note(2, "B")),
+          .modified(from: Note(1, "a"), to: Note(1, "c")),
+        ]
+      ])
+    #expect(notes.texts == ["c", "B"])
+  }
+
   @Test func itReturnsTheRecordedAction() throws {
     notes.put(Note(1, "A"))
     let step = UndoRedoStep.modified(from: Note(1, "a"), to: Note(1, "A"))
