@@ -176,6 +176,22 @@ struct UndoStoreOpenGroupTests {
     #expect(store.texts == ["a"])
   }
 
+  /// Whether each element is touched once or not.
+  @Test(arguments: [1, 2]) func theActionHasItsDetails(times: Int) {
+    let date = UndoDate(secondsSince1970: 7)
+    let store = UndoStore(InMemoryRepository<Note>(), now: { date })
+    store.group("Group", metadata: ["author": "Ada"]) {
+      for _ in 0..<times {
+        store.delete(1, named: "")
+        store.save(Note(1, "a"), named: "")
+      }
+    }
+    #expect(
+      Array(store.history.undoable) == [
+        UndoAction("Group", .created(Note(1, "a")), date: date, metadata: ["author": "Ada"])
+      ])
+  }
+
   @Test func elementsKeepTheirPlaceAndNewOnesAreAtTheEnd() {
     var notes = CountingNotes()
     notes.perform([.created(Note(1, "a")), .created(Note(2, "b")), .created(Note(3, "c"))])
