@@ -39,7 +39,8 @@ struct UndoHistoryAbsorbingTests {
 
   /// Absorbing any change of a note, in any history of up to three actions on two notes.
   ///
-  /// Not from the last two models, which have the text that is not to come first.
+  /// Not from the last two models, which have the text that is not to come first; elsewhere than in
+  /// memory, three actions from one model only.
   @Test(arguments: 0..<4) func everyShortHistory(start: Int) {
     let notes = Array(Self.models[start].values)
     var counting = CountingNotes()
@@ -50,7 +51,7 @@ struct UndoHistoryAbsorbingTests {
       // Which text comes first makes no difference.
       guard models.lazy.compactMap({ $0[1] }).first != Note(1, "b") else { continue }
       tryEveryChange(of: UndoStore(InMemoryRepository(notes)), models)
-      tryEveryChange(of: UndoStore(counting), models)
+      if start == 3 || path.count < 3 { tryEveryChange(of: UndoStore(counting), models) }
     }
   }
 
@@ -88,7 +89,10 @@ struct UndoHistoryAbsorbingTests {
   private func check<Repo: ResidentRepository<Note>>(
     _ store: UndoStore<Repo>, _ models: [Model], _ cursor: Int, _ mark: Int, _ change: NoteStep
   ) where Repo.Failure == Never {
-    func context() -> Comment { "\(cursor) performed of \(models) absorbing \(change)" }
+    func require(_ isRight: Bool, _ rule: @autoclosure () -> String) {
+      guard !isRight else { return }
+      Issue.record("\(rule()): \(cursor) performed of \(models) absorbing \(change)")
+    }
     let touches = zip(models, models.dropFirst()).map { $0[change.id] != $1[change.id] }
     var first = models[0]
     if !touches[..<cursor].contains(true) { first[change.id] = change.newValue }
@@ -98,26 +102,29 @@ struct UndoHistoryAbsorbingTests {
 
     // Each step fits what the ones before leave, from the first model on, back and forth.
     let history = store.history
-    #expect(Model(store.elements) == now, context())
-    #expect(first.performing(history.undoable.reversed()) == now, context())
-    #expect(now?.performing(history.redoable) == last, context())
-    #expect(history.firstBrokenAction == nil, context())
-    #expect(history.undoable.allSatisfy { $0.steps.allSatisfy(\.hasEffect) }, context())
-    #expect(history.redoable.allSatisfy { $0.steps.allSatisfy(\.hasEffect) }, context())
-    #expect(store.brokenInvariant == nil, context())
+    let (undoable, redoable) = (Array(history.undoable), Array(history.redoable))
+    require(Model(store.elements) == now, "the elements are \(store.elements)")
+    require(first.performing(undoable.reversed()) == now, "can undo \(undoable)")
+    require(now?.performing(redoable) == last, "can redo \(redoable)")
+    require(
+      (undoable + redoable).allSatisfy { $0.steps.allSatisfy(\.hasEffect) }, "a step does nothing")
+    let broken = store.brokenInvariant
+    require(broken == nil, broken ?? "")
 
     // The actions that stay keep their order, and the mark its place between them.
-    let performed = history.undoable.reversed().map { Int($0.name)! }
-    let undone = history.redoable.map { Int($0.name)! }
-    #expect(performed + undone == (performed + undone).sorted(), context())
-    #expect(performed.count + undone.count >= models.count - 3, context())
-    #expect(history.relativeMark == (performed + undone).filter { $0 < mark }.count, context())
-    #expect(performed.allSatisfy { $0 < cursor } && undone.allSatisfy { $0 >= cursor }, context())
+    let performed = undoable.reversed().map { Int($0.name)! }
+    let undone = redoable.map { Int($0.name)! }
+    let all = performed + undone
+    require(all == all.sorted() && all.count >= models.count - 3, "there are \(all)")
+    require(history.relativeMark == all.count { $0 < mark }, "the mark is at \(mark)")
+    require(
+      performed.allSatisfy { $0 < cursor } && undone.allSatisfy { $0 >= cursor },
+      "performed are \(performed)")
 
     store.undoAll()
-    #expect(Model(store.elements) == first, context())
+    require(Model(store.elements) == first, "undoing leaves \(store.elements)")
     store.redoAll()
-    #expect(Model(store.elements) == last, context())
+    require(Model(store.elements) == last, "redoing leaves \(store.elements)")
   }
 
   @Test func aChangeBecomesPartOfTheStepBeforeIt() {

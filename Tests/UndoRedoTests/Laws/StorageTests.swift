@@ -36,8 +36,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("basics", ExhaustiveTests.basics), ("unrecorded", ExhaustiveTests.unrecorded),
-      ("nested", ExhaustiveTests.nested), ("recorded", recorded), ("dropped", dropped),
+      ("unrecorded", ExhaustiveTests.unrecorded), ("recorded", recorded), ("dropped", dropped),
     ])
   func everySequence(_ name: String, _ alphabet: [Operation]) throws {
     for operations in TestSupport.everySequence(of: alphabet, upTo: 3) {

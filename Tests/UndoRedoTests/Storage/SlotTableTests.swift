@@ -99,7 +99,7 @@ struct SlotTableTests {
     do {
       var pair = Pair(lifetimes)
       for number in 0..<count { pair.make(.insert, number) }
-      tryAll(pair, length: count < 9 ? 4 : 3, [])
+      tryAll(pair, length: count < 9 ? 4 : 2, [])
     }
     #expect(lifetimes.alive == 0)
   }
