@@ -138,7 +138,7 @@ struct UndoStoreOpenGroupTests {
         store.save(Note(4, "d"), named: "")
         store.delete(1, named: "")
         store.delete(4, named: "")
-        store.save(Note(3, "C"), named: "")
+        store.group("A step of its own") { _ = store.save(Note(3, "C"), named: "") }
         store.save(Note(2, "b"), named: "")
       }
       return store.history.undoable.first?.steps
