@@ -20,14 +20,14 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(100)..<140)
+  @Test(arguments: UInt64(100)..<125)
   func settingsInGroups(seed: UInt64) throws {
     try run(seed: seed, on: InMemoryRepository<Item>(), setsInGroups: true)
     try run(seed: seed, on: FailingRepository(), setsInGroups: true)
   }
 
   /// Steps are numbered for good, but keep only the lower half of each other's number.
-  @Test(arguments: UInt64(200)..<210)
+  @Test(arguments: UInt64(200)..<205)
   func largeNumbersOfSteps(seed: UInt64) throws {
     try run(seed: seed, on: InMemoryRepository<Item>(), firstStep: (1 << 32) - 20)
   }

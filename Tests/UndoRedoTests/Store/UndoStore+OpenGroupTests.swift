@@ -68,7 +68,7 @@ struct UndoStoreOpenGroupTests {
 
   @Test(arguments: 0..<10 as Range<UInt64>) func groupsInGroups(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    for _ in 0..<40 {
+    for _ in 0..<20 {
       check((0..<random.int(1..<6)).map { _ in .random(using: &random, depth: 3) })
     }
   }
