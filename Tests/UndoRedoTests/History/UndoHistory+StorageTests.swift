@@ -190,4 +190,17 @@ struct UndoHistoryStorageTests {
     pair.make(.limit(4))
     #expect(pair.differenceOnTheWay() == nil)
   }
+
+  /// Redoing drops the oldest under a limit that was made smaller, with the slots of its steps.
+  @Test func redoingUnderASmallerLimit() {
+    var pair = Pair(Lifetimes())
+    for _ in 0..<3 { pair.make(.record(steps: [.create, .modify])) }
+    for _ in 0..<3 { pair.make(.undo) }
+    pair.make(.limit(1))
+    for _ in 0..<3 {
+      pair.make(.redo)
+      #expect(pair.difference == nil)
+    }
+    #expect(pair.lifetimes.alive == 3)
+  }
 }

@@ -58,6 +58,30 @@ struct ActionLogTests {
     #expect(history.undoable.first == dated && history.brokenInvariant() == nil)
   }
 
+  /// Links and numbers of values that lead from one side of the border to the other.
+  @Test(arguments: -4...0) func numbersThatDoNotFitIntoAStep(first: Int) {
+    let store = NoteStore()
+    store.state.history.beginNumbering(actionsAt: 0, stepsAt: (1 << 32) + first)
+    for text in ["a", "b", "c", "d"] {
+      store.group(text) {
+        store.save(Note(1, text), named: "")
+        store.save(Note(2, text), named: "")
+      }
+      #expect(store.brokenInvariant == nil)
+    }
+    let values = store.history.undoable.flatMap { $0.steps.compactMap { $0.oldValue?.text } }
+    #expect(values == ["c", "c", "b", "b", "a", "a"])
+    store.undo(3)
+    #expect(
+      store.history.redoable.last?.steps[1] == .modified(from: Note(2, "c"), to: Note(2, "d")))
+    store.redo(2)
+    #expect(store.texts == ["c", "c"] && store.brokenInvariant == nil)
+    store.limit = 1
+    store.save(Note(1, "e"), named: "e")
+    store.undoAll()
+    #expect(store.texts == ["c", "c"] && store.brokenInvariant == nil)
+  }
+
   @Test func aStepIsSmall() {
     #expect(MemoryLayout<ActionLog<String>.Entry>.size == 20)
   }
