@@ -173,9 +173,6 @@ extension UndoStore.State {
   /// Takes up a step that has been performed already, as part of the open group.
   mutating func note(_ step: UndoRedoStep<Element>) {
     let isPending = isPending(step.id)
-    if places[step.id] == nil, let old = step.oldValue {
-      places[step.id] = history.table.insert(old)
-    }
     group!.isPlain = false
     let slot = places[step.id]
     let start = isRecording ? step.oldValue : step.newValue
@@ -237,8 +234,8 @@ extension UndoStore.State {
     _ details: ActionDetails, _ now: (() -> UndoDate)?
   ) throws(Repo.Failure) -> Bool {
     let changes = netChanges()
-    group!.savepoint = 0
-    rollBack()
+    generation &+= 1
+    history.rollBack(to: history.firstStaged)
     let recorded = changes.filter { $0.old != $0.new }
     let details = recorded.isEmpty ? details : completed(details, now)
     if !Repo.isTable { try perform(changes, details) }

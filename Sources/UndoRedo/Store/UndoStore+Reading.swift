@@ -172,11 +172,12 @@ extension UndoStore.State {
 
   private var tableElements: [Element] { history.table.present.map { history.table[$0] } }
 
-  /// Returns elements as the open group has made them, those that it has created at the end.
+  /// Returns elements as the open group has made them, at the end those that are not among them.
   private func withStaged(_ elements: [Element]) -> [Element] {
     guard !history.log.staged.isEmpty else { return elements }
-    let created = netChanges().filter { $0.stored == nil }.compactMap { $0.new }
-    return elements.compactMap { staged($0.id) ?? $0 } + created
+    let found = Set(elements.map { $0.id })
+    let others = netChanges().compactMap { $0.new }.filter { !found.contains($0.id) }
+    return elements.compactMap { staged($0.id) ?? $0 } + others
   }
 }
 

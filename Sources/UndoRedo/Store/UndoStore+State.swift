@@ -47,8 +47,10 @@ extension UndoStore {
       self.repository = repository
       self.history = history
       if Repo.isTable {
-        places = repository.table.places
-        self.history.table = repository.table.slots
+        var table = repository.table
+        table.freeVacantSlots()
+        places = table.places
+        self.history.table = table.slots
         self.repository.table = ElementTable()
       }
     }
