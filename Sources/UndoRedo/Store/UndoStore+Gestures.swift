@@ -73,7 +73,7 @@ extension UndoStore {
     _ name: String, metadata: [String: String] = [:]
   ) throws(Repo.Failure) -> UndoGesture<Repo> {
     if let other = withState({ $0.group?.gesture }) { _ = try commitGesture(other.number) }
-    return withState { state in
+    return operate { state in
       precondition(state.group == nil, "A gesture can't begin within a group")
       state.gestures += 1
       state.group = OpenGroup()

@@ -113,7 +113,7 @@ extension UndoStore {
     do throws(BodyError) {
       result = try body()
     } catch {
-      withState { state in
+      operate { state in
         state.rollBack()
         state.closeGroup(within: savepoint)
       }

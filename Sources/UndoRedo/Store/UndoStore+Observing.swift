@@ -19,16 +19,20 @@
 
     private func removeObserver(_ number: Int) {
       observers.remove(number)
-      if observers.isEmpty { withState { $0.isObserved = false } }
+      if observers.isEmpty { withState { $0.isObserved = $0.changes != nil } }
     }
 
-    /// Tells the observers what has happened.
+    /// Tells the observers, and those who track what they read, what has happened.
     @usableFromInline
     func publish() {
-      guard let event = withState({ $0.event.take() }) else { return }
-      observers.events.append(event)
+      let event = withState { $0.event.take() }
+      if let event { observers.events.append(event) }
       // An event that an observer causes waits until all have seen the present one.
-      guard observers.events.count == 1 else { return }
+      let isNext = event != nil && observers.events.count == 1
+      #if canImport(Observation)
+        tellTrackers(event)
+      #endif
+      guard isNext else { return }
       while let event = observers.events.first {
         for (number, body, _) in observers.all where !body(event) { removeObserver(number) }
         observers.events.removeFirst()

@@ -79,6 +79,7 @@ extension UndoStore.State {
   @inlinable
   mutating func rollBack() {
     generation &+= 1
+    if changes != nil { noteRollBack(to: history.firstStaged + group!.savepoint) }
     history.rollBack(to: history.firstStaged + group!.savepoint)
   }
 
@@ -132,6 +133,7 @@ extension UndoStore.State {
     _ id: Element.ID, at slot: UInt32?, _ new: Element?, origin: StepOrigin
   ) {
     generation &+= 1
+    if changes != nil { noteStaging(id, at: slot, new) }
     if let slot, isStaged(slot) {
       if origin == .recorded, let new, changeStagedStep(of: slot, to: new) { return }
       group!.isPlain = false
@@ -210,7 +212,8 @@ extension UndoStore.State {
       do throws(Repo.Failure) {
         try repository.perform(steps)
       } catch {
-        history.rollBack(to: staged.lowerBound)
+        self.group!.savepoint = 0
+        rollBack()
         throw error
       }
     }
@@ -241,6 +244,12 @@ extension UndoStore.State {
     if !Repo.isTable {
       let steps = changes.compactMap { UndoRedoStep(changing: $0.stored, to: $0.new) }
       if !steps.isEmpty { try repository.perform(UndoSteps(steps)) }
+    }
+    if self.changes != nil {
+      for change in changes {
+        let step = UndoRedoStep(changing: change.known, to: change.new)
+        if let step { note(performed: step) }
+      }
     }
     for change in changes where change.known != change.old {
       history.absorb(change.slot, change.old)
