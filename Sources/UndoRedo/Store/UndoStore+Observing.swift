@@ -64,6 +64,7 @@
     )
 
     private(set) var all: [Observer] = []
+    private var endings: [(number: Int, body: () -> Void)] = []
     private var count = 0
 
     /// The events that not all observers have seen yet.
@@ -71,6 +72,7 @@
 
     deinit {
       for observer in all { observer.end() }
+      for ending in endings { ending.body() }
     }
 
     var isEmpty: Bool { all.isEmpty }
@@ -91,6 +93,19 @@
 
     func remove(_ number: Int) {
       all.removeAll { $0.number == number }
+    }
+
+    /// Adds a closure that is called when the store goes away, and before that never.
+    ///
+    /// - Returns: The closure's number.
+    func addEnding(_ body: @escaping () -> Void) -> Int {
+      count += 1
+      endings.append((count, body))
+      return count
+    }
+
+    func removeEnding(_ number: Int) {
+      endings.removeAll { $0.number == number }
     }
   }
 

@@ -136,10 +136,10 @@ extension UndoStore {
   }
 
   /// The title of an undo command, such as "Undo Recolor".
-  public var undoTitle: String { titleFormat.undo(undoName ?? "") }
+  public var undoTitle: String { titleFormat.undoTitle(of: undoName) }
 
   /// The title of a redo command, such as "Redo Recolor".
-  public var redoTitle: String { titleFormat.redo(redoName ?? "") }
+  public var redoTitle: String { titleFormat.redoTitle(of: redoName) }
 
   /// Whether the model differs in its history from where it was saved.
   public var hasUnsavedChanges: Bool {
