@@ -37,7 +37,10 @@
 
     /// Whether the code that is being run tracks what it reads.
     @usableFromInline var isTracking: Bool {
-      registrar.access(self, keyPath: probe)
+      // To retain the probe meanwhile would take as long as the rest; nothing changes it.
+      Unmanaged.passUnretained(probe)._withUnsafeGuaranteedRef {
+        registrar.access(self, keyPath: $0)
+      }
       if canTell && isKnownUniquelyReferenced(&probe) { return false }
       probes &+= 1
       probe = \.[probe: probes]
