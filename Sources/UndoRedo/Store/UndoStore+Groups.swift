@@ -118,7 +118,7 @@ extension UndoStore {
     do throws(BodyError) {
       result = try body()
     } catch {
-      withState { state in
+      operate { state in
         state.rollBack()
         state.closeGroup(within: savepoint)
       }

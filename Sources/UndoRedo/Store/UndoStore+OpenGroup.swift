@@ -79,6 +79,7 @@ extension UndoStore.State {
   @inlinable
   mutating func rollBack() {
     generation &+= 1
+    if changes != nil { noteRollBack(to: history.firstStaged + group!.savepoint) }
     history.rollBack(to: history.firstStaged + group!.savepoint)
   }
 
@@ -132,6 +133,7 @@ extension UndoStore.State {
     _ id: Element.ID, at slot: UInt32?, _ new: Element?, origin: StepOrigin
   ) {
     generation &+= 1
+    if changes != nil { noteStaging(id, at: slot, new) }
     if let slot, isStaged(slot) {
       if origin == .recorded, let new, changeStagedStep(of: slot, to: new) { return }
       group!.isPlain = false
@@ -208,7 +210,8 @@ extension UndoStore.State {
       do throws(Repo.Failure) {
         try repository.perform(steps, in: recording(steps, details))
       } catch {
-        history.rollBack(to: staged.lowerBound)
+        self.group!.savepoint = 0
+        rollBack()
         throw error
       }
     }
@@ -234,11 +237,17 @@ extension UndoStore.State {
     _ details: ActionDetails, _ now: (() -> UndoDate)?
   ) throws(Repo.Failure) -> Bool {
     let changes = netChanges()
-    generation &+= 1
-    history.rollBack(to: history.firstStaged)
+    group!.savepoint = 0
+    rollBack()
     let recorded = changes.filter { $0.old != $0.new }
     let details = recorded.isEmpty ? details : completed(details, now)
     if !Repo.isTable { try perform(changes, details) }
+    if self.changes != nil {
+      for change in changes {
+        let step = UndoRedoStep(changing: change.known, to: change.new)
+        if let step { note(performed: step) }
+      }
+    }
     for change in changes where change.known != change.old {
       history.absorb(change.slot, change.old)
       lastJoining = nil

@@ -31,7 +31,7 @@ extension UndoStore {
   ///
   /// - Parameter name: The name.
   public func addCheckpoint(_ name: String) {
-    withState { state in
+    operate { state in
       state.history.addCheckpoint(name)
       state.lastJoining = nil
     }
@@ -43,7 +43,7 @@ extension UndoStore {
   /// - Returns: Whether there was one.
   @discardableResult
   public func removeCheckpoint(_ name: String) -> Bool {
-    withState { $0.history.removeCheckpoint(name) }
+    operate { $0.history.removeCheckpoint(name) }
   }
 
   /// Goes to a position in the history, in one call of the repository.
@@ -86,13 +86,17 @@ extension UndoStore {
   ///
   /// - Complexity: O(*n* log *n*) in the number of steps between.
   public var changesSinceSaved: UndoSteps<Element>? {
-    withState { $0.historyBeforeGroup.changesSinceSaved }
+    willRead(.history)
+    return withState { $0.historyBeforeGroup.changesSinceSaved }
   }
 
   /// Whether there is something to revert: the saved place is another one than the present, and can
   /// be reached.
   public var canRevertToSaved: Bool {
-    withState { $0.group == nil && $0.history.hasUnsavedChanges && $0.history.savedPosition != nil }
+    willRead(.canRevertToSaved)
+    return withState { state in
+      state.group == nil && state.history.hasUnsavedChanges && state.history.savedPosition != nil
+    }
   }
 
   /// Makes the elements what they were when the model was saved, as one action that can be undone.

@@ -39,6 +39,9 @@ extension UndoStore {
     /// What has happened, for those who want to know.
     @usableFromInline var event: UndoEvent<Element>?
 
+    /// What has become of the elements since it was told last, for those who track them.
+    @usableFromInline var changes: ElementChanges<Element>?
+
     /// How often the elements have changed: what was read before may be out of date after.
     @usableFromInline var generation = 0
 
@@ -240,6 +243,9 @@ extension UndoStore.State {
     while history.cursor > place { moveBack() }
     while history.cursor < place { moveForward() }
     lastJoining = nil
+    if changes != nil {
+      for action in actions { for step in action.steps { note(performed: step) } }
+    }
     if isObserved {
       let names = actions.filter { !$0.isDiscardable }.map { $0.name }
       event = UndoEvent(
