@@ -67,7 +67,11 @@ struct Program {
       count == 0
       ? "\(document) is empty. Draw something: rect 40 40 160 80"
       : "\(document) holds \(count) \(count == 1 ? "element" : "elements"). “list” shows them."
-    return content + "\nEach action is saved at once. “help” lists the commands, “quit” leaves."
+    return content + """
+
+      Each action is written at once. “help” lists the commands, “quit” leaves.
+      A * before the prompt says that “changes” have been made since the last “save”.
+      """
   }
 
   private static var help: String {
