@@ -93,11 +93,11 @@ extension CommandSyntax {
 
   private static let undoing = [
     CommandSyntax(
-      "undo", .optional(.count), in: .undo, "Takes back the last action, or the last N.",
+      "undo", .optional(.count), in: .undo, "Takes back the last change; with N, so many actions.",
       example: "undo 3"
     ) { .undo($0) },
     CommandSyntax(
-      "redo", .optional(.count), in: .undo, "Performs what was undone again.", example: "redo all"
+      "redo", .optional(.count), in: .undo, "Performs again what was undone.", example: "redo all"
     ) { .redo($0) },
     CommandSyntax(
       "history", in: .undo, "Lists the actions, and the position each leads to.",
