@@ -20,6 +20,7 @@ enum Command: Equatable {
   case jump(Destination)
   case select(Selection)
   case deselect
+  case language(Language)
   case list
   case show(String)
   case svg(path: String)

@@ -162,6 +162,10 @@ extension CommandSyntax {
       example: "help rect"
     ) { .help($0) },
     CommandSyntax(
+      "language", .choice("LANGUAGE"), in: .program, "Names actions in another language.",
+      example: "language german"
+    ) { .language($0) },
+    CommandSyntax(
       "quit", in: .program, "Leaves. Every action has been written already.", example: "quit"
     ) { .quit },
   ]

@@ -68,6 +68,7 @@ extension Session {
       let elements = try elements(selection)
       select(elements, named: "Select \(elements.noun)")
     case .deselect: select([], named: "Deselect")
+    case .language(let language): speak(language)
     case .list: showList()
     case .show(let id): console.print(try element(id).details, depth: groups.count)
     case .svg(let path): try writeSVG(path)

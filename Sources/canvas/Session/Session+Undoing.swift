@@ -4,14 +4,14 @@ import UndoRedo
 extension Session {
   /// Takes back the last change, which may be one of the selection, or a number of actions.
   func undo(_ count: Int?) throws {
-    try go(title: store.titleFormat.undo) {
+    try go("undo", title: store.titleFormat.undo) {
       if let count { try store.undo(count) } else { try store.undo().map { [$0] } ?? [] }
     }
   }
 
   /// Performs again what was taken back last, or a number of actions.
   func redo(_ count: Int?) throws {
-    try go(title: store.titleFormat.redo) {
+    try go("redo", title: store.titleFormat.redo) {
       if let count { try store.redo(count) } else { try store.redo().map { [$0] } ?? [] }
     }
   }
@@ -21,7 +21,7 @@ extension Session {
     try checkThatNoGroupIsOpen(for: "jump")
     let (place, position) = try find(destination)
     let way = position - store.history.position
-    try go(title: { _ in "Jump to \(place), \(Self.words(for: way))" }) {
+    try go("jump", title: { _ in "Jump to \(place), \(Self.words(for: way))" }) {
       switch destination {
       case .position(let position): try store.jump(to: position)
       case .checkpoint(let name): try store.jump(toCheckpoint: name)
@@ -62,7 +62,7 @@ extension Session {
 
   /// Goes through the history, and says what has changed in sum.
   private func go(
-    title: (String) -> String, _ move: () throws -> [UndoAction<Annotation>]
+    _ command: String, title: (String) -> String, _ move: () throws -> [UndoAction<Annotation>]
   ) throws {
     var view = CanvasView(store.elements)
     let selectedBefore = selected
@@ -70,29 +70,29 @@ extension Session {
     let event = try event {
       names = try move().filter { !$0.isDiscardable }.map(\.name)
     }
-    guard let event else { return console.print(nothing(title("")), depth: groups.count) }
+    guard let event else { return console.print(nothing(command), depth: groups.count) }
     if !event.changes.isEmpty {
       view.show(event)
       changedByUndo = view
     }
     console.print(
       event.changes.summary(
-        title: title(names.summary), remark: selected == selectedBefore ? nil : selectionInWords))
+        title: title(names.map(language.name).summary),
+        remark: selected == selectedBefore ? nil : selectionInWords))
   }
 
-  private func nothing(_ title: String) -> String {
-    if !groups.isEmpty {
-      return "\(title) does nothing within a group: “cancel” takes it back as a whole."
-    } else if title.hasPrefix("Jump") {
-      return "That is where you are."
-    }
-    let isUndo = title == store.titleFormat.undo("")
+  /// What to say of a command that has done nothing.
+  private func nothing(_ command: String) -> String {
     let history = store.history
-    let nothing = "There is nothing to \(title.lowercased())"
-    return (isUndo ? history.undoable : history.redoable).isEmpty
-      ? "\(nothing)."
-      : "\(nothing) but looking around. To do that, write "
-        + "“jump \(isUndo ? 0 : history.actions.count)”."
+    if !groups.isEmpty {
+      return "“\(command)” does nothing within a group: “cancel” takes it back as a whole."
+    } else if command == "jump" {
+      return "That is where you are."
+    } else if (command == "undo" ? history.undoable : history.redoable).isEmpty {
+      return "There is nothing to \(command)."
+    }
+    let end = command == "undo" ? 0 : history.actions.count
+    return "There is nothing to \(command) but looking around. To do that, write “jump \(end)”."
   }
 }
 

@@ -28,6 +28,9 @@ final class Session<Repo: ResidentRepository<Annotation>> {
   /// The ids of what was selected last, which may be gone by now.
   var selectedIDs: Set<Annotation.ID> = []
 
+  /// The language in which actions are named.
+  private(set) var language = Language.english
+
   /// What the store has done last, until it is asked for.
   private var event: UndoEvent<Annotation>?
   private var observation: UndoObservation?
@@ -52,6 +55,13 @@ final class Session<Repo: ResidentRepository<Annotation>> {
 }
 
 extension Session {
+  /// Names actions in a language, also those that have been performed before.
+  func speak(_ language: Language) {
+    self.language = language
+    store.titleFormat = language.titleFormat
+    console.print("\(store.undoTitle) | \(store.redoTitle)", depth: groups.count)
+  }
+
   /// The elements, without the viewport.
   var drawn: [Annotation] { store.elements.drawn }
 

@@ -68,6 +68,7 @@ import Testing
     (#"move "selected" 1 2"#, .change(.move(.some(["selected"]), by: Vector(1, 2)))),
     ("select r1 e1", .select(.some(["r1", "e1"]))),
     ("deselect", .deselect),
+    ("language German", .language(.german)),
     ("zoom 0.5", .change(.zoom(.by(0.5)))),
     ("zoom fit", .change(.zoom(.toFit))),
     ("scroll 10 -5", .change(.scroll(by: Vector(10, -5)))),

@@ -49,4 +49,38 @@ import UndoRedo
     #expect(played.text.hasSuffix("Undo Move Rectangle, Move Rectangle: nothing to change\n"))
     #expect(played.store.history.position == 1)
   }
+
+  @Test func titlesAreInTheLanguageThatIsChosen() {
+    let played = Played(
+      """
+      rect 0 0 9 9
+      group "My Own" "Whatever"
+      move r1 1 1
+      end
+      language german
+      undo
+      undo
+      undo
+      redo all
+      language english
+      """, isInteractive: true)
+    #expect(
+      played.text.split(separator: "\n").suffix(13).joined(separator: "\n")
+        == """
+        * [Undo My Own] > language german
+        „My Own“ widerrufen | Wiederholen
+        * [„My Own“ widerrufen] > undo
+        „My Own“ widerrufen: rectangle r1 moves by (-1, -1)
+        * [„Rechteck hinzufügen“ widerrufen | „My Own“ wiederholen] > undo
+        „Rechteck hinzufügen“ widerrufen: rectangle r1 disappears
+        [„Rechteck hinzufügen“ wiederholen] > undo
+        There is nothing to undo.
+        [„Rechteck hinzufügen“ wiederholen] > redo all
+        „Rechteck hinzufügen, My Own“ wiederholen: rectangle r1 appears
+        * [„My Own“ widerrufen] > language english
+        Undo My Own | Redo
+        * [Undo My Own] >\u{20}
+
+        """.dropLast())
+  }
 }
