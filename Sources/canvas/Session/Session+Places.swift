@@ -60,6 +60,24 @@ extension Session {
     console.print("“\(name)” is position \(history.position)\(move).")
   }
 
+  /// The places in the history that a person may want to go back to.
+  var namedPlaces: [String] {
+    let history = store.history
+    return history.checkpoints.map { "the checkpoint “\($0.name)”" }
+      + (history.savedPosition == nil ? [] : ["the saved version"])
+  }
+
+  /// Says which places can't be reached any more.
+  ///
+  /// - Parameter places: Those that could be reached before.
+  func showLoss(of places: [String]) {
+    let lost = places.filter { !namedPlaces.contains($0) }
+    guard !lost.isEmpty else { return }
+    console.print(
+      "  Nothing leads to \(lost.joined(separator: " and ")) any more: what was undone is replaced."
+    )
+  }
+
   /// Lists the checkpoints, the oldest position first.
   func showCheckpoints() {
     let history = store.history

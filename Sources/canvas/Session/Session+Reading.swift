@@ -32,7 +32,9 @@ extension Session {
       lineNumber += 1
       do {
         guard let command = try Command.parse(line) else { continue }
+        let places = namedPlaces
         guard try execute(command) else { return }
+        if groups.isEmpty { showLoss(of: places) }
       } catch let interruption as Interruption {
         throw interruption
       } catch {

@@ -141,6 +141,22 @@ import UndoRedo
         """)
   }
 
+  @Test func thatPlacesAreLostIsSaidAtOnce() {
+    let script = "rect 0 0 9 9\nsave\ncheckpoint A\nundo\ncheckpoint B\n"
+    #expect(
+      Played(script + "group G\nrect 5 5 9 9\nend\nlist").text.hasSuffix(
+        """
+        G: rectangle r2 appears
+          Nothing leads to the checkpoint “A” and the saved version any more: what was undone is \
+        replaced.
+        r2  rectangle  at 5,5  9×9  black
+
+        """))
+    for command in ["list", "redo", "group G\nrect 5 5 9 9\ncancel", "zoom 2", "select all"] {
+      #expect(!Played(script + command).text.contains("Nothing leads"))
+    }
+  }
+
   @Test func aCheckpointGoesWithItsPlace() {
     let played = Played("rect 0 0 9 9\ncheckpoint A\nundo\nrect 0 0 9 9\njump A")
     #expect(!played.isSuccess)
