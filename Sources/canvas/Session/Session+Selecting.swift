@@ -34,13 +34,13 @@ extension Session {
     guard found.isEmpty else {
       throw CommandError(
         "\(found.count) ids begin with “\(name)”",
-        advice: "Write more of one of \(found.map(\.id).listed).")
+        advice: "Write more of one of \(found.map(\.id).listed()).")
     }
     throw CommandError(
       "there is no element “\(name)”",
       advice: elements.isEmpty
         ? "There is no element at all. Draw one, for example “rect 40 40 160 80”."
-        : "The ids here: \(elements.map(\.id).listed). “list” shows what they are.")
+        : "The ids here: \(elements.map(\.id).listed()). “list” shows what they are.")
   }
 
   /// Returns the id for a new element: the one a person wishes, or else a short one with a number
@@ -78,16 +78,15 @@ extension Session {
     switch selected.count {
     case 0: "nothing is selected"
     case 1: "\(selected.first!) is selected"
-    default: "\(selected.sorted().listed) are selected"
+    default: "\(selected.sorted().listed()) are selected"
     }
   }
 }
 
 extension [String] {
   /// The first of the texts, and how many there are else.
-  var listed: String {
-    let most = 8
-    return prefix(most).joined(separator: ", ")
+  func listed(atMost most: Int = 8) -> String {
+    prefix(most).joined(separator: ", ")
       + (count > most ? " and \(count - most) more" : "")
   }
 }

@@ -49,7 +49,7 @@ extension Session {
           "there is no checkpoint “\(name)”",
           advice: names.isEmpty
             ? "Write “checkpoint NAME” to add one, or “jump” with a position of the “history”."
-            : "The checkpoints are \(names.listed).")
+            : "The checkpoints are \(names.listed()).")
       }
       return ("“\(name)”", checkpoint.position)
     }
@@ -77,7 +77,7 @@ extension Session {
     }
     console.print(
       event.changes.summary(
-        title: title(names.map(language.name).summary),
+        title: title(names.map(language.name).listed(atMost: 3)),
         remark: selected == selectedBefore ? nil : selectionInWords))
   }
 
@@ -93,14 +93,5 @@ extension Session {
     }
     let end = command == "undo" ? 0 : history.actions.count
     return "There is nothing to \(command) but looking around. To do that, write “jump \(end)”."
-  }
-}
-
-extension [String] {
-  /// The first of the names, and how many there are else.
-  fileprivate var summary: String {
-    let most = 3
-    return prefix(most).joined(separator: ", ")
-      + (count > most ? " and \(count - most) more" : "")
   }
 }
