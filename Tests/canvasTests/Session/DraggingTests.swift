@@ -78,6 +78,13 @@ import UndoRedo
     #expect(!played.store.hasUnsavedChanges)
   }
 
+  @Test func nudgingLeavesTheSelection() {
+    let played = Played(
+      "rect 0 0 9 9\nellipse 0 0 9 9\nselect r1\nnudge r1 right\nselect e1\nnudge r1 left\nlist")
+    #expect(played.text.contains("  Nothing is left of it"))
+    #expect(played.selected == ["e1"])
+  }
+
   @Test(arguments: [
     "undo\nredo", "save", "checkpoint Here", "color r1 red", "jump 1\njump 2", "nudge r2 up",
     "drag r1 1 1",
