@@ -7,15 +7,16 @@ let settings: [SwiftSetting] = [
 ]
 
 /// The pages of the playground, each of which is a program too: `swift run page1`.
-let pages = ["Steps", "Canvas", "Groups", "JSONFile", "YourRepository", "YourModel"]
-  .enumerated().map { index, name in
-    Target.executableTarget(
-      name: "page\(index + 1)",
-      dependencies: ["AnnotationCanvas", "UndoRedo", "UndoRedoJSON"],
-      path: "Playgrounds/UndoRedo.playground/Pages/\(name).xcplaygroundpage",
-      sources: ["Contents.swift"],
-      swiftSettings: settings)
-  }
+let pages = [
+  "Steps", "Canvas", "Groups", "Gestures", "Places", "JSONFile", "YourRepository", "YourModel",
+].enumerated().map { index, name in
+  Target.executableTarget(
+    name: "page\(index + 1)",
+    dependencies: ["AnnotationCanvas", "UndoRedo", "UndoRedoJSON"],
+    path: "Playgrounds/UndoRedo.playground/Pages/\(name).xcplaygroundpage",
+    sources: ["Contents.swift"],
+    swiftSettings: settings)
+}
 
 let package = Package(
   name: "UndoRedo",
