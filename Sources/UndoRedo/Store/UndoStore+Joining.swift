@@ -126,6 +126,7 @@ extension UndoStore.State {
     for change in changes { history.change(change.slot, to: change.new) }
     guard !changes.isEmpty else {
       lastJoining = nil
+      event = event.map { UndoEvent($0.kind, name: $0.name, changes: $0.changes, distance: -1) }
       return
     }
     history.finishAction(first)

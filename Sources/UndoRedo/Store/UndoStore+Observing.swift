@@ -32,8 +32,13 @@
         return (state.event.take(), state.history.cursor, log.startIndex...log.endIndex)
       }
       if let event {
-        let isNewAction = event.kind == .performed && event.distance > 0
-        contexts?.follow(to: place, in: kept, isNewAction: isNewAction)
+        let move: ContextMove =
+          switch event.kind {
+          case .undone, .redone, .jumped: .back
+          case .performed: event.distance > 0 ? .newAction : .none
+          case .changed, .saved, .marked, .cleared: .none
+          }
+        contexts?.follow(to: place, in: kept, move)
         observers.events.append(event)
       }
       // An event that an observer causes waits until all have seen the present one.

@@ -20,8 +20,13 @@ struct OpenGroup {
   /// The gesture that holds the group open, if one does.
   @usableFromInline var gesture: GestureDetails?
 
+  /// Whether its changes are not recorded, so as to keep what can be redone.
+  @usableFromInline let keepsUndone: Bool
+
   @inlinable
-  init() {}
+  init(keepsUndone: Bool = false) {
+    self.keepsUndone = keepsUndone
+  }
 }
 
 /// Where a staged step comes from.
@@ -69,7 +74,7 @@ extension UndoStore.State {
   @inlinable
   mutating func openGroup() -> Int? {
     let savepoint = group?.savepoint
-    if group == nil { group = OpenGroup() }
+    if group == nil { group = OpenGroup(keepsUndone: keepsUndone) }
     group!.savepoint = history.log.staged.count
     group!.depth += 1
     return savepoint
@@ -105,7 +110,12 @@ extension UndoStore.State {
   }
 
   /// The origin of edits.
-  @inlinable var currentOrigin: StepOrigin { isRecording ? .recorded : .unrecorded }
+  @inlinable var currentOrigin: StepOrigin {
+    isRecording && !group!.keepsUndone ? .recorded : .unrecorded
+  }
+
+  /// Whether a new action is not worth what it would discard.
+  @inlinable var keepsUndone: Bool { isDiscardable && history.cursor < history.log.endIndex }
 
   /// Notes what the repository holds, before it is changed.
   ///

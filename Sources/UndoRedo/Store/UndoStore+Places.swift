@@ -34,6 +34,7 @@ extension UndoStore {
     operate { state in
       state.history.addCheckpoint(name)
       state.lastJoining = nil
+      if state.isObserved { state.event = UndoEvent(.marked, name: name) }
     }
   }
 
@@ -43,7 +44,11 @@ extension UndoStore {
   /// - Returns: Whether there was one.
   @discardableResult
   public func removeCheckpoint(_ name: String) -> Bool {
-    operate { $0.history.removeCheckpoint(name) }
+    operate { state in
+      guard state.history.removeCheckpoint(name) else { return false }
+      if state.isObserved { state.event = UndoEvent(.marked, name: name) }
+      return true
+    }
   }
 
   /// Goes to a position in the history, in one call of the repository.
@@ -101,7 +106,8 @@ extension UndoStore {
 
   /// Makes the elements what they were when the model was saved, as one action that can be undone.
   ///
-  /// The model has no unsaved changes afterwards. Undo brings them back.
+  /// The model has no unsaved changes afterwards. Undo brings them back. Where the elements are what
+  /// they were, the present place becomes the saved one.
   ///
   /// - Parameters:
   ///   - name: The action's name, for menus.
@@ -115,7 +121,9 @@ extension UndoStore {
     named name: String = "Revert", metadata: [String: String] = [:]
   ) throws(Repo.Failure) -> UndoAction<Element>? {
     try operate { (state) throws(Repo.Failure) in
-      guard state.group == nil, let changes = state.history.changesSinceSaved else { return nil }
+      guard state.group == nil, state.history.hasUnsavedChanges,
+        let changes = state.history.changesSinceSaved
+      else { return nil }
       state.lastJoining = nil
       state.group = OpenGroup()
       do throws(Repo.Failure) {
@@ -129,14 +137,14 @@ extension UndoStore {
         throw error
       }
       let isRecorded = try state.commit(ActionDetails(name: name, metadata: metadata), now)
-      guard isRecorded else { return nil }
       do throws(Repo.Failure) {
         if !Repo.isTable { try state.repository.perform([], in: .saved) }
         state.history.markSaved()
+        if state.isObserved && !isRecorded { state.event = UndoEvent(.saved) }
       } catch {
         // The elements are reverted, and so is the action recorded: it stays unsaved.
       }
-      return state.history.actions.last
+      return isRecorded ? state.history.actions.last : nil
     }
   }
 }

@@ -116,7 +116,7 @@ extension UndoStore.State {
       if group != nil {
         stage(id, old, by: new)
       } else {
-        group = OpenGroup()
+        group = OpenGroup(keepsUndone: keepsUndone)
         stage(id, old, by: new)
         _ = try commit(ActionDetails(name: name), now)
       }
@@ -162,7 +162,7 @@ extension UndoStore.State {
       put(id, at: slot, new, name: history.log.names.use(name))
       finishAction(now)
     } else {
-      group = OpenGroup()
+      group = OpenGroup(keepsUndone: keepsUndone)
       stage(id, at: slot, new, origin: currentOrigin)
       _ = try commit(ActionDetails(name: name), now)
     }

@@ -35,6 +35,8 @@ extension UndoStore {
 
   /// Takes back the last actions, in one call of the repository.
   ///
+  /// Changes of a context are passed over.
+  ///
   /// - Parameter count: How many actions to take back at most.
   /// - Returns: What was performed, in order: the actions flipped, the last one first. Empty where
   ///   there is nothing to undo, and within a group.
@@ -50,6 +52,8 @@ extension UndoStore {
   }
 
   /// Performs the actions undone last once more, in one call of the repository.
+  ///
+  /// Changes of a context are passed over.
   ///
   /// - Parameter count: How many actions to redo at most.
   /// - Returns: What was performed, in order. Empty where there is nothing to redo, and within a

@@ -18,6 +18,9 @@
     private let calls: SystemCalls
     private let descriptor: Int32
 
+    /// Whether another descriptor of the same file goes on holding the lock.
+    private var sharesLock = false
+
     private init(_ path: String, _ calls: SystemCalls, _ descriptor: Int32) {
       self.path = path
       self.calls = calls
@@ -26,7 +29,7 @@
 
     deinit {
       // A child process that is just being started may hold the file open, and with it the lock.
-      flock(descriptor, LOCK_UN)
+      if !sharesLock { flock(descriptor, LOCK_UN) }
       close(descriptor)
     }
 
@@ -199,6 +202,7 @@
     func replacing(_ path: String) throws(JSONFileError) -> OpenFile {
       try attempt(.unwritable) { () throws(SystemError) in
         let copy = try calls.make(.open) { dup(descriptor) }
+        sharesLock = true
         let file = OpenFile(path, calls, copy)
         try calls.make(.rename) { rename(self.path, path) }
         calls.synchronizeDirectory(of: path)

@@ -36,7 +36,7 @@ extension Session {
 
   /// Moves elements by one pixel, and joins that with the nudge before.
   func nudge(_ selection: Selection, _ direction: Direction) throws {
-    let (before, selectedBefore) = (store.elements, selectedIDs)
+    let before = store.elements
     let elements = try elementsAndContents(selection)
     let position = store.history.position
     let operation = CanvasOperation.nudge(elements, direction)
@@ -44,11 +44,8 @@ extension Session {
     let event = try event {
       try store.joiningActions(by: key, within: 60) { try store.perform(operation) }
     }
-    // Where nothing is left of the action, the store goes back to the place before it, and would bring
-    // back the selection there.
-    selectedIDs = selectedBefore
     showChanges(since: before, title: operation.name)
-    guard event?.distance == 0 else { return }
+    guard let event, event.distance <= 0 else { return }
     console.print(
       store.history.position < position
         ? "  Nothing is left of it and the nudges before: they are no action any more."

@@ -6,7 +6,7 @@ extension Session {
   func save() throws {
     try checkThatNoGroupIsOpen(for: "save")
     let hadChanges = store.hasUnsavedChanges
-    store.markSaved()
+    try store.markSaved()
     console.print(
       hadChanges
         ? "Saved: this version is the one to “revert” to."
@@ -24,7 +24,7 @@ extension Session {
       console.print(action.steps.summary(title: action.name))
     } else {
       // The changes have no effect together, so this is the saved version.
-      store.markSaved()
+      try store.markSaved()
       console.print("What has changed since “save” has changed back already.")
     }
   }

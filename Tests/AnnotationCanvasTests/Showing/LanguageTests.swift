@@ -1,7 +1,7 @@
 import AnnotationCanvas
-import TestSupport
 import Testing
 import UndoRedo
+import UndoRedoTesting
 
 @Suite struct LanguageTests {
   @Test func namesAreResolvedWhenTheyAreShown() throws {

@@ -4,6 +4,7 @@ import Foundation
 import Testing
 import UndoRedo
 import UndoRedoJSON
+import UndoRedoTesting
 
 @Test("Examples of Sources/UndoRedo/UndoRedo.docc/Interaction.md") func examplesOfInteraction() throws {
 

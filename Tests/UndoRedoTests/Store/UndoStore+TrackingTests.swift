@@ -215,6 +215,7 @@
           switch done.last {
           case "unrecorded", "cancel": [.history]
           case "commit": [.elements]
+          case let last? where last.hasPrefix("discardable"): [.history]
           default: []
           }
         try #require(
