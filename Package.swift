@@ -23,12 +23,14 @@ let package = Package(
   products: [
     .library(name: "UndoRedo", targets: ["UndoRedo"]),
     .library(name: "UndoRedoJSON", targets: ["UndoRedoJSON"]),
+    .library(name: "UndoRedoApple", targets: ["UndoRedoApple"]),
     .library(name: "AnnotationCanvas", targets: ["AnnotationCanvas"]),
     .executable(name: "canvas", targets: ["canvas"]),
   ],
   targets: [
     .target(name: "UndoRedo", swiftSettings: settings),
     .target(name: "UndoRedoJSON", dependencies: ["UndoRedo"], swiftSettings: settings),
+    .target(name: "UndoRedoApple", dependencies: ["UndoRedo"], swiftSettings: settings),
     .target(
       name: "AnnotationCanvas", dependencies: ["UndoRedo", "UndoRedoJSON"],
       swiftSettings: settings),
@@ -41,6 +43,9 @@ let package = Package(
       name: "UndoRedoTests", dependencies: ["UndoRedo", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "UndoRedoJSONTests", dependencies: ["UndoRedo", "UndoRedoJSON", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "UndoRedoAppleTests", dependencies: ["UndoRedo", "UndoRedoApple", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "AnnotationCanvasTests",
