@@ -58,6 +58,7 @@ enum Invocation: Equatable {
     canvas                                            a guided tour
     canvas DOCUMENT.json                              edits a drawing
     canvas --import DRAWING.excalidraw DOCUMENT.json  adds a drawing made with Excalidraw
+    canvas --language de …                            names actions in German
     canvas --help                                     explains all of this
     """
 }

@@ -22,15 +22,17 @@ struct Program {
   /// - Parameter arguments: The arguments behind the program's name.
   /// - Returns: How it ended.
   func run(_ arguments: [String]) -> Status {
-    let invocation: Invocation
+    let (invocation, titleFormat): (Invocation, UndoTitleFormat)
     do throws(CommandError) {
+      var arguments = arguments
+      titleFormat = try UndoTitleFormat(takenFrom: &arguments)
       invocation = try Invocation(arguments)
     } catch {
       console.printError("canvas: \(error.problem)\n\n\(error.advice ?? "")")
       return .misuse
     }
     do {
-      return try run(invocation) ? .success : .failure
+      return try run(invocation, titleFormat) ? .success : .failure
     } catch {
       let error = CommandError(explaining: error)
       console.printError("canvas: \(error.problem)")
@@ -39,7 +41,7 @@ struct Program {
     }
   }
 
-  private func run(_ invocation: Invocation) throws -> Bool {
+  private func run(_ invocation: Invocation, _ titleFormat: UndoTitleFormat) throws -> Bool {
     switch invocation {
     case .tour:
       Tour(picture: tourPicture).run(on: console)
@@ -49,6 +51,7 @@ struct Program {
       return true
     case .edit(let document):
       let session = try session(on: document)
+      session.store.titleFormat = titleFormat
       if console.isInteractive { console.print(greeting(session.store.count, in: document)) }
       return session.run()
     case .importDrawing(let drawing, let document):
