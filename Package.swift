@@ -24,6 +24,7 @@ let package = Package(
   products: [
     .library(name: "UndoRedo", targets: ["UndoRedo"]),
     .library(name: "UndoRedoJSON", targets: ["UndoRedoJSON"]),
+    .library(name: "UndoRedoApple", targets: ["UndoRedoApple"]),
     .library(name: "AnnotationCanvas", targets: ["AnnotationCanvas"]),
     .library(name: "UndoRedoTesting", targets: ["UndoRedoTesting"]),
     .executable(name: "canvas", targets: ["canvas"]),
@@ -32,6 +33,7 @@ let package = Package(
     .target(name: "UndoRedo", swiftSettings: settings),
     .target(name: "UndoRedoJSON", dependencies: ["UndoRedo"], swiftSettings: settings),
     .target(name: "UndoRedoTesting", dependencies: ["UndoRedo"], swiftSettings: settings),
+    .target(name: "UndoRedoApple", dependencies: ["UndoRedo"], swiftSettings: settings),
     .target(
       name: "AnnotationCanvas", dependencies: ["UndoRedo", "UndoRedoJSON"],
       swiftSettings: settings),
@@ -50,6 +52,10 @@ let package = Package(
       name: "UndoRedoJSONTests",
       dependencies: ["UndoRedo", "UndoRedoJSON", "UndoRedoTesting", "TestSupport"],
       exclude: ["Golden"], swiftSettings: settings),
+    .testTarget(
+      name: "UndoRedoAppleTests",
+      dependencies: ["UndoRedo", "UndoRedoApple", "UndoRedoTesting", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "AnnotationCanvasTests",
       dependencies: [

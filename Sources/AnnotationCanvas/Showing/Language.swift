@@ -28,8 +28,9 @@ public enum Language: String, CaseIterable, Sendable {
     case .english: .english
     case .german:
       UndoTitleFormat(
-        undo: { $0.isEmpty ? "Widerrufen" : "„\(Self.german($0))“ widerrufen" },
-        redo: { $0.isEmpty ? "Wiederholen" : "„\(Self.german($0))“ wiederholen" })
+        name: { Self.german($0) },
+        undo: { $0.isEmpty ? "Widerrufen" : "„\($0)“ widerrufen" },
+        redo: { $0.isEmpty ? "Wiederholen" : "„\($0)“ wiederholen" })
     }
   }
 }
