@@ -58,6 +58,10 @@ public final class UndoGesture<Repo: Repository> {
 struct GestureDetails {
   let number: Int
   let details: ActionDetails
+
+  /// How the action is to be recorded, which is settled when the gesture begins.
+  let isDiscardable: Bool
+  let joining: ActionJoining?
 }
 
 extension UndoStore {
@@ -72,13 +76,15 @@ extension UndoStore {
   public func beginGesture(
     _ name: String, metadata: [String: String] = [:]
   ) throws(Repo.Failure) -> UndoGesture<Repo> {
+    precondition(
+      withState { $0.group?.depth ?? 0 == 0 }, "A gesture can't begin within a group")
     if let other = withState({ $0.group?.gesture }) { _ = try commitGesture(other.number) }
     return withState { state in
-      precondition(state.group == nil, "A gesture can't begin within a group")
       state.gestures += 1
       state.group = OpenGroup()
       state.group!.gesture = GestureDetails(
-        number: state.gestures, details: ActionDetails(name: name, metadata: metadata))
+        number: state.gestures, details: ActionDetails(name: name, metadata: metadata),
+        isDiscardable: state.isDiscardable, joining: state.joining)
       return UndoGesture(self, state.gestures)
     }
   }
@@ -89,24 +95,27 @@ extension UndoStore {
 
   func commitGesture(_ gesture: Int) throws(Repo.Failure) -> UndoAction<Element>? {
     try operate { (state) throws(Repo.Failure) in
-      guard let details = state.details(ending: gesture) else { return nil }
-      return try state.commit(details, now) ? state.history.actions.last : nil
+      guard let gesture = state.gesture(ending: gesture) else { return nil }
+      let (isDiscardable, joining) = (state.isDiscardable, state.joining)
+      (state.isDiscardable, state.joining) = (gesture.isDiscardable, gesture.joining)
+      defer { (state.isDiscardable, state.joining) = (isDiscardable, joining) }
+      return try state.commit(gesture.details, now) ? state.history.actions.last : nil
     }
   }
 
   func cancelGesture(_ gesture: Int) throws(Repo.Failure) {
     try operate { (state) throws(Repo.Failure) in
-      if state.details(ending: gesture) != nil { try state.cancelGroup(now) }
+      if state.gesture(ending: gesture) != nil { try state.cancelGroup(now) }
     }
   }
 }
 
 extension UndoStore.State {
-  /// Returns the details of a gesture that is under way, and is about to end.
-  func details(ending gesture: Int) -> ActionDetails? {
-    guard let group, let open = group.gesture, open.number == gesture else { return nil }
+  /// Returns a gesture that is under way, and is about to end.
+  func gesture(ending number: Int) -> GestureDetails? {
+    guard let group, let gesture = group.gesture, gesture.number == number else { return nil }
     precondition(group.depth == 0, "A gesture can't end within a group")
-    return open.details
+    return gesture
   }
 
   /// Takes back what the open group has done, except for what is not recorded, and closes it.

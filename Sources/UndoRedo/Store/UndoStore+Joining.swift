@@ -7,8 +7,7 @@ struct ActionJoining: Equatable {
   /// How many seconds may lie between the two, or `nil` for any number.
   @usableFromInline let window: Double?
 
-  /// The number of the action, and when it was last added to, where it has been performed.
-  @usableFromInline var action = 0
+  /// When the action was performed or last added to.
   @usableFromInline var date: UndoDate?
 
   @usableFromInline
@@ -106,42 +105,40 @@ extension UndoStore {
 extension UndoStore.State {
   /// Makes the staged steps a part of the last action if they can be joined with it, or else an
   /// action.
+  ///
+  /// - Returns: Whether there is an action of them.
   @usableFromInline
-  mutating func join(_ details: ActionDetails) {
-    let last = history.log.endIndex - 1
-    guard var joining, canJoin(joining, with: last, details) else {
+  mutating func join(_ details: ActionDetails) -> Bool {
+    let canJoin = canJoin(details)
+    lastJoining = joining
+    lastJoining?.date = details.date
+    guard canJoin else {
       history.finishAction(details)
-      var joining = joining
-      joining?.action = history.log.endIndex - 1
-      joining?.date = details.date
-      lastJoining = joining
-      return
+      return true
     }
-    event = event.map { UndoEvent($0.kind, name: $0.name, changes: $0.changes) }
-    let first = history.log.details(of: last)
+    let first = history.log.details(of: history.log.endIndex - 1)
     history.log.reopenLastAction()
-    history.cursor = last
+    history.cursor = history.log.endIndex
     let changes = netChanges().filter { $0.old != $0.new }
     history.rollBack(to: history.firstStaged)
     for change in changes { history.change(change.slot, to: change.new) }
+    event = event.map {
+      UndoEvent($0.kind, name: first.name, changes: $0.changes, distance: changes.isEmpty ? -1 : 0)
+    }
     guard !changes.isEmpty else {
       lastJoining = nil
-      return
+      return false
     }
     history.finishAction(first)
-    joining.action = last
-    joining.date = details.date
-    lastJoining = joining
+    return true
   }
 
-  private func canJoin(
-    _ joining: ActionJoining, with action: Int, _ details: ActionDetails
-  ) -> Bool {
-    guard let lastJoining, lastJoining.key == joining.key, lastJoining.action == action,
-      history.log.count > 0, history.log.isDiscardable(action) == details.isDiscardable
+  private func canJoin(_ details: ActionDetails) -> Bool {
+    guard let joining, let lastJoining, lastJoining.key == joining.key, history.log.count > 0,
+      history.log.isDiscardable(history.log.endIndex - 1) == details.isDiscardable
     else { return false }
     guard let window = joining.window else { return true }
     guard let date = details.date, let last = lastJoining.date else { return false }
-    return date.secondsSince1970 - last.secondsSince1970 <= window
+    return abs(date.secondsSince1970 - last.secondsSince1970) <= window
   }
 }

@@ -192,7 +192,7 @@ extension UndoStore.State {
 extension UndoStore.State {
   /// Performs and records what the open group has done, and closes it.
   ///
-  /// - Returns: Whether there was something to record.
+  /// - Returns: Whether there is an action of it.
   /// - Throws: The repository's failure. What the group has done is taken back then.
   @inlinable
   mutating func commit(
@@ -218,8 +218,7 @@ extension UndoStore.State {
       event = UndoEvent(.performed, name: details.name, changes: steps, distance: 1)
     }
     history.discardUndone()
-    finishAction(details, now)
-    return true
+    return finishAction(details, now)
   }
 
   /// Whether a staged step that is the only one of its element changes anything.
@@ -243,8 +242,8 @@ extension UndoStore.State {
       if !steps.isEmpty { try repository.perform(UndoSteps(steps)) }
     }
     for change in changes where change.known != change.old {
+      if lastJoining != nil && history.isInLastAction(change.slot) { lastJoining = nil }
       history.absorb(change.slot, change.old)
-      lastJoining = nil
     }
     let recorded = changes.filter { $0.old != $0.new }
     if isObserved {
@@ -258,21 +257,21 @@ extension UndoStore.State {
     guard !recorded.isEmpty else { return false }
     history.discardUndone()
     for change in recorded { history.change(change.slot, to: change.new) }
-    finishAction(details, now)
-    return true
+    return finishAction(details, now)
   }
 
   /// Makes the staged steps an action, or a part of the last one.
+  ///
+  /// - Returns: Whether there is an action of them.
   @inlinable
-  mutating func finishAction(_ details: ActionDetails, _ now: (() -> UndoDate)?) {
+  mutating func finishAction(_ details: ActionDetails, _ now: (() -> UndoDate)?) -> Bool {
     var details = details
     details.date = now?()
     details.isDiscardable = isDiscardable
-    if joining == nil && lastJoining == nil {
-      history.finishAction(details)
-    } else {
-      join(details)
-    }
+    defer { dropOldest() }
+    guard joining == nil && lastJoining == nil else { return join(details) }
+    history.finishAction(details)
+    return true
   }
 
   /// What the open group has done to each element, in the order of their steps.

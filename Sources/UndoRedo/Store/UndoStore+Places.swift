@@ -8,7 +8,7 @@ extension UndoStore {
     }
   }
 
-  /// Forgets every action, performed or undone, and leaves the elements as they are.
+  /// Forgets every action, performed or undone, and every checkpoint; leaves the elements as they are.
   ///
   /// - Complexity: O(*n*) in the number of steps.
   public func removeAllActions() {
@@ -82,21 +82,22 @@ extension UndoStore {
     withState { $0.historyBeforeGroup.changesSinceSaved }
   }
 
-  /// Whether there is something to revert: the saved place is another one than the present, and can
-  /// be reached.
+  /// Whether there is something to revert: there are unsaved changes, and the saved place can be
+  /// reached; never within a group.
   public var canRevertToSaved: Bool {
     withState { $0.group == nil && $0.history.hasUnsavedChanges && $0.history.savedPosition != nil }
   }
 
   /// Makes the elements what they were when the model was saved, as one action that can be undone.
   ///
-  /// The model has no unsaved changes afterwards. Undo brings them back.
+  /// The model has no unsaved changes afterwards. Undo brings them back. Where the changes since then
+  /// have come to nothing, the present place is marked as the saved one, and that is all.
   ///
   /// - Parameters:
   ///   - name: The action's name, for menus.
   ///   - metadata: Whatever the caller wants to keep with the action.
-  /// - Returns: The recorded action; `nil` where there is nothing to revert, where the saved place
-  ///   can't be reached any more, and within a group.
+  /// - Returns: The recorded action; `nil` where there is nothing to revert, as
+  ///   ``canRevertToSaved`` says, and where nothing has changed.
   /// - Throws: The repository's failure. Nothing has changed then.
   /// - Complexity: O(*n* log *n*) in the number of steps between.
   @discardableResult
@@ -104,8 +105,13 @@ extension UndoStore {
     named name: String = "Revert", metadata: [String: String] = [:]
   ) throws(Repo.Failure) -> UndoAction<Element>? {
     try operate { (state) throws(Repo.Failure) in
-      guard state.group == nil, let changes = state.history.changesSinceSaved else { return nil }
-      state.lastJoining = nil
+      guard state.group == nil, state.history.hasUnsavedChanges,
+        let changes = state.history.changesSinceSaved
+      else { return nil }
+      // What comes before it and what comes behind stands alone.
+      let joining = state.joining
+      state.joining = nil
+      defer { state.joining = joining }
       state.group = OpenGroup()
       do throws(Repo.Failure) {
         for step in changes.flip() {
@@ -118,7 +124,9 @@ extension UndoStore {
         throw error
       }
       let isRecorded = try state.commit(ActionDetails(name: name, metadata: metadata), now)
-      if isRecorded { state.history.markSaved() }
+      state.lastJoining = nil
+      state.history.markSaved()
+      if state.isObserved && !isRecorded { state.event = UndoEvent(.saved) }
       return isRecorded ? state.history.actions.last : nil
     }
   }

@@ -129,7 +129,7 @@ extension UndoStore {
     @inlinable set {
       withState { state in
         state.history.setLimit(newValue)
-        state.freeAbandoned()
+        state.dropOldest()
       }
     }
   }
@@ -142,7 +142,7 @@ extension UndoStore {
     set {
       withState { state in
         state.history.setMemoryLimit(newValue)
-        state.freeAbandoned()
+        state.dropOldest()
       }
     }
   }

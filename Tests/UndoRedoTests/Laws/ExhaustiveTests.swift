@@ -53,16 +53,17 @@ import UndoRedo
   }
 
   private func difference(after operations: [Operation]) throws -> String? {
-    let store = UndoStore(InMemoryRepository<Item>())
+    let subject = StoreUnderTest(InMemoryRepository<Item>(), isObserved: false)
     var model = ReferenceModel()
     for operation in operations {
-      let copy = store.history
+      let copy = subject.store.history
       let copied = Array(copy.undoable)
-      let threw = store.apply(operation)
-      if model.apply(operation) != threw { return "\(operation) threw: \(threw)" }
+      if let difference = try subject.difference(doing: operation, like: &model) {
+        return "\(operation): \(difference)"
+      }
       if Array(copy.undoable) != copied { return "a copy of the history saw \(operation)" }
     }
-    return try store.difference(from: model) ?? store.differenceOnTheWay(from: model)
+    return try subject.difference(from: model) ?? subject.differenceOnTheWay(from: model)
   }
 }
 

@@ -1,7 +1,5 @@
-import TestSupport
-
 /// One thing that an app does with a store.
-indirect enum Operation {
+indirect enum Operation: Sendable {
   case save(Item)
   case delete(Int)
   case modify(Int, by: Int)
@@ -15,54 +13,54 @@ indirect enum Operation {
   case undoAll
   case redoAll
   case limit(Int?)
+  case memoryLimit(Int?)
   case markSaved
+  case revert
   case removeAllActions
+  case begin
+  case commit
+  case cancel
+  case drop
+  case joining(String, within: Double? = nil, Operation)
+  case endJoining
+  case wait(Double)
+  case discardable(Operation)
+  case addCheckpoint(String)
+  case removeCheckpoint(String)
+  /// To a position, counted around if it is beyond the last one.
+  case jump(Int)
+  case jumpTo(String)
 
   /// One line of an action.
-  enum Line {
+  enum Line: Sendable {
     case create(Item)
     case modify(Int, by: Int)
     case delete(Int)
   }
 }
 
+extension Operation.Line {
+  var id: Int {
+    switch self {
+    case .create(let item): item.id
+    case .modify(let id, _), .delete(let id): id
+    }
+  }
+}
+
 extension Operation {
-  /// Returns a random operation, in which groups are nested at most as deep as said.
-  static func random(using generator: inout SeededGenerator, depth: Int = 2) -> Operation {
-    func body(_ depth: Int) -> [Operation] {
-      (0..<generator.int(0..<5)).map { _ in edit(depth) }
-    }
-    func edit(_ depth: Int) -> Operation {
-      switch generator.int(0..<(depth > 0 ? 11 : 7)) {
-      case 0...3: .save(Item(id: generator.int(0..<4), value: generator.int(0..<3)))
-      case 4: .delete(generator.int(0..<4))
-      case 5: .modify(generator.int(0..<4), by: generator.int(0..<3))
-      case 6: .perform(lines())
-      case 7, 8: .group(body(depth - 1), fails: generator.oneIn(4))
-      case 9: .unrecorded(body(depth - 1), fails: generator.oneIn(4))
-      default: generator.oneIn(2) ? .undo : .redo
-      }
-    }
-    func lines() -> [Line] {
-      (0..<generator.int(0..<4)).map { _ in
-        switch generator.int(0..<4) {
-        case 0: .create(Item(id: generator.int(0..<4), value: generator.int(0..<3)))
-        case 1, 2: .modify(generator.int(0..<4), by: generator.int(0..<3))
-        default: .delete(generator.int(0..<4))
-        }
-      }
-    }
-    switch generator.int(0..<20) {
-    case 0...9: return edit(depth)
-    case 10...12: return .undo
-    case 13, 14: return .redo
-    case 15: return .undoMany(generator.int(0..<4))
-    case 16: return .redoMany(generator.int(0..<4))
-    case 17: return generator.oneIn(2) ? .undoAll : .redoAll
-    case 18: return .markSaved
-    default:
-      if generator.oneIn(8) { return .removeAllActions }
-      return .limit(generator.oneIn(3) ? nil : generator.int(0..<6))
+  /// The name of the action that the operation makes.
+  var name: String {
+    switch self {
+    case .save(let item): "Save \(item.id)"
+    case .delete(let id): "Delete \(id)"
+    case .modify(let id, _): "Modify \(id)"
+    case .perform(let lines): "Perform \(lines.count)"
+    case .group(let body, _): "Group \(body.count)"
+    case .begin: "Gesture"
+    case .revert: "Revert"
+    case .joining(_, _, let operation), .discardable(let operation): operation.name
+    default: ""
     }
   }
 }

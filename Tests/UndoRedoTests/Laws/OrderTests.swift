@@ -7,11 +7,12 @@ import UndoRedo
   @Test(arguments: UInt64(0)..<40)
   func theOrderComesBack(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
-    let store = UndoStore(InMemoryRepository<Item>())
+    let subject = StoreUnderTest(InMemoryRepository<Item>(), isObserved: false)
+    let store = subject.store
     var orders: [[Item]] = [[]]
 
     for _ in 0..<60 {
-      store.apply(edit(using: &generator))
+      subject.apply(edit(using: &generator))
       orders.removeSubrange(store.history.undoable.count...)
       orders.append(store.elements)
       // Some edits begin behind an undo, which discards what was undone.

@@ -1,12 +1,22 @@
+import UndoRedo
+
 /// What a failing group fails with.
 struct Failed: Error {}
 
 extension ReferenceModel {
+  /// What is asked for around an operation.
+  struct Context {
+    var joining: (key: String, window: Double?)?
+    var isDiscardable = false
+    var clock = 0.0
+  }
+
   /// The elements of an open group: as its action starts from them, and as they are by now.
-  private struct Group {
+  struct Edits {
     var start: Elements
     var elements: Elements
-    var isRecorded: Bool
+    var context: Context
+    var isRecorded = true
 
     mutating func set(_ id: Int, _ item: Item?) {
       // What is not recorded comes before the action, unless the action has changed it already.
@@ -21,28 +31,84 @@ extension ReferenceModel {
   @discardableResult
   mutating func apply(_ operation: Operation) -> Bool {
     switch operation {
-    case .save, .delete, .modify, .perform, .group, .unrecorded:
-      var group = Group(start: elements, elements: elements, isRecorded: true)
-      guard apply(operation, to: &group) else { return true }
-      changeUnrecorded(group.start)
-      record(operation.name, group.elements)
-    case .undo: move(by: -1)
-    case .redo: move(by: 1)
-    case .undoMany(let count): move(by: -count)
-    case .redoMany(let count): move(by: count)
-    case .undoAll: move(by: -names.count)
-    case .redoAll: move(by: names.count)
-    case .limit(let limit): self.limit = limit
-    case .markSaved: markSaved()
-    case .removeAllActions: removeAllActions()
+    case .save, .delete, .modify, .perform, .group, .unrecorded: return edit(operation)
+    case .begin, .commit, .cancel, .drop: return changeGesture(operation)
+    case .undo: return undo()
+    case .redo: return redo()
+    case .undoMany(let count): return move(.undone, count) { $0.undoTarget(from: $1) }
+    case .redoMany(let count): return move(.redone, count) { $0.redoTarget(from: $1) }
+    case .undoAll: return move(.undone, .max) { $0.undoTarget(from: $1) }
+    case .redoAll: return move(.redone, .max) { $0.redoTarget(from: $1) }
+    case .jump(let number):
+      return jump(to: number % (actions.count + 1), "")
+    case .jumpTo(let name): return jump(to: checkpoints[name], name)
+    case .revert: return revert()
+    case .joining(let key, let window, let operation):
+      return within(operation) { $0.joining = (key, window) }
+    case .discardable(let operation): return within(operation) { $0.isDiscardable = true }
+    default: applyAtOnce(operation)
     }
+    return false
+  }
+
+  private mutating func within(_ operation: Operation, _ change: (inout Context) -> Void) -> Bool {
+    let outer = context
+    change(&context)
+    defer { (context.joining, context.isDiscardable) = (outer.joining, outer.isDiscardable) }
+    return apply(operation)
+  }
+
+  /// Does what takes effect within a group, too, and stays when it fails.
+  private mutating func applyAtOnce(_ operation: Operation) {
+    switch operation {
+    case .limit(let limit): self.limit(to: limit)
+    case .memoryLimit(let bytes): if gesture == nil { limit(toBytes: bytes) }
+    case .markSaved:
+      markSaved()
+      lastJoining = nil
+      report.events.append(Event(kind: .saved))
+    case .removeAllActions:
+      removeAllActions()
+      lastJoining = nil
+      report.events.append(Event(kind: .cleared))
+    case .addCheckpoint(let name):
+      addCheckpoint(name)
+      lastJoining = nil
+    case .removeCheckpoint(let name): removeCheckpoint(name)
+    case .endJoining: lastJoining = nil
+    case .wait(let seconds): context.clock += seconds
+    default: break
+    }
+  }
+
+  private mutating func edit(_ operation: Operation) -> Bool {
+    if var edits = gesture {
+      defer { gesture = edits }
+      return !apply(operation, to: &edits)
+    }
+    var edits = Edits(start: elements, elements: elements, context: context)
+    guard apply(operation, to: &edits) else { return true }
+    return !commit(edits, operation.name)
+  }
+
+  private mutating func changeGesture(_ operation: Operation) -> Bool {
+    let isBeginning = if case .begin = operation { true } else { false }
+    if var edits = gesture {
+      gesture = nil
+      if case .cancel = operation { edits.elements = edits.start }
+      guard commit(edits, Operation.begin.name) else {
+        if case .drop = operation { return false }
+        return true
+      }
+    }
+    if isBeginning { gesture = Edits(start: elements, elements: elements, context: context) }
     return false
   }
 
   /// Does what a store does within a group.
   ///
   /// - Returns: Whether it succeeds; the group is as before if not.
-  private func apply(_ operation: Operation, to group: inout Group) -> Bool {
+  private mutating func apply(_ operation: Operation, to group: inout Edits) -> Bool {
     let before = group
     defer { group.isRecorded = before.isRecorded }
     switch operation {
@@ -76,32 +142,11 @@ extension ReferenceModel {
         group = before
         return false
       }
+    case .joining(_, _, let operation), .discardable(let operation):
+      return apply(operation, to: &group)
     default:
-      break
+      applyAtOnce(operation)
     }
     return true
-  }
-}
-
-extension Operation.Line {
-  var id: Int {
-    switch self {
-    case .create(let item): item.id
-    case .modify(let id, _), .delete(let id): id
-    }
-  }
-}
-
-extension Operation {
-  /// The name of the action that the operation makes.
-  var name: String {
-    switch self {
-    case .save(let item): "Save \(item.id)"
-    case .delete(let id): "Delete \(id)"
-    case .modify(let id, _): "Modify \(id)"
-    case .perform(let lines): "Perform \(lines.count)"
-    case .group(let body, _): "Group \(body.count)"
-    default: ""
-    }
   }
 }

@@ -1,5 +1,5 @@
 /// The elements of the laws: small, so that sequences meet again and again on the same ones.
-struct Item: Identifiable, Equatable {
+struct Item: Identifiable, Equatable, Sendable {
   let id: Int
   var value: Int
 }
@@ -11,27 +11,52 @@ struct Item: Identifiable, Equatable {
 struct ReferenceModel {
   typealias Elements = [Int: Item]
 
+  struct Action {
+    var name: String
+    var isDiscardable = false
+  }
+
   /// The copies: one before each action, and one after the last.
   private(set) var states: [Elements] = [[:]]
-  private(set) var names: [String] = []
+  private(set) var actions: [Action] = []
   private(set) var cursor = 0
   private(set) var mark: Int? = 0
-  var limit: Int? { didSet { dropOldest() } }
+  private(set) var checkpoints: [String: Int] = [:]
+  private(set) var limit: Int?
+  private(set) var memoryLimit: Int?
 
-  var elements: Elements { states[cursor] }
-  var undoNames: [String] { names[..<cursor].reversed() }
-  var redoNames: [String] { Array(names[cursor...]) }
-  var hasUnsavedChanges: Bool { mark != cursor }
+  /// What operations are to do, and what they have done.
+  var context = Context()
+  var gesture: Edits?
+  var lastJoining: (key: String, date: Double)?
+  var report = Report()
 
-  mutating func record(_ name: String, _ elements: Elements) {
-    guard elements != self.elements else { return }
-    if let mark, mark > cursor { self.mark = nil }
-    states.removeSubrange((cursor + 1)...)
-    names.removeSubrange(cursor...)
+  /// Whether the repository fails as soon as it is called.
+  var isFailing = false
+
+  mutating func record(_ action: Action, _ elements: Elements) -> Bool {
+    guard elements != self.elements else { return false }
+    discardUndone()
     states.append(elements)
-    names.append(name)
+    actions.append(action)
     cursor += 1
     dropOldest()
+    return true
+  }
+
+  /// Makes the last action lead somewhere else.
+  ///
+  /// - Returns: Whether there is anything left of it.
+  mutating func join(_ elements: Elements) -> Bool {
+    states[cursor] = elements
+    let isLeft = states[cursor - 1] != elements
+    if !isLeft {
+      states.removeLast()
+      actions.removeLast()
+      cursor -= 1
+    }
+    dropOldest()
+    return isLeft
   }
 
   /// Changes elements without an action: in the present copy, and in those before and after it for
@@ -49,34 +74,64 @@ struct ReferenceModel {
   }
 
   private mutating func dropEmptyActions() {
-    for action in names.indices.reversed() where states[action] == states[action + 1] {
-      names.remove(at: action)
+    for action in actions.indices.reversed() where states[action] == states[action + 1] {
+      actions.remove(at: action)
       states.remove(at: action + 1)
       if cursor > action { cursor -= 1 }
       if let mark, mark > action { self.mark = mark - 1 }
+      checkpoints = checkpoints.mapValues { $0 > action ? $0 - 1 : $0 }
     }
   }
 
-  mutating func move(by count: Int) {
-    cursor = min(max(cursor + count, 0), names.count)
+  mutating func move(to place: Int) {
+    let isForward = place > cursor
+    cursor = place
+    if isForward { dropOldest() }
+  }
+
+  mutating func limit(to count: Int?) {
+    limit = count
+    dropOldest()
+  }
+
+  mutating func limit(toBytes bytes: Int?) {
+    memoryLimit = bytes
     dropOldest()
   }
 
   mutating func markSaved() { mark = cursor }
 
+  mutating func addCheckpoint(_ name: String) { checkpoints[name] = cursor }
+
+  mutating func removeCheckpoint(_ name: String) { checkpoints[name] = nil }
+
   mutating func removeAllActions() {
-    mark = mark == cursor ? 0 : nil
+    mark = hasUnsavedChanges ? nil : 0
     states = [elements]
-    names = []
+    actions = []
+    checkpoints = [:]
     cursor = 0
   }
 
+  private mutating func discardUndone() {
+    if let mark, mark > cursor { self.mark = nil }
+    checkpoints = checkpoints.filter { $0.value <= cursor }
+    states.removeSubrange((cursor + 1)...)
+    actions.removeSubrange(cursor...)
+  }
+
   private mutating func dropOldest() {
-    guard let limit, cursor > limit else { return }
-    let excess = cursor - limit
-    states.removeFirst(excess)
-    names.removeFirst(excess)
-    cursor -= excess
-    mark = mark.flatMap { $0 < excess ? nil : $0 - excess }
+    if let limit, cursor > limit { dropFirst(cursor - limit) }
+    if let memoryLimit {
+      while cursor > 1 && byteCount > memoryLimit { dropFirst(1) }
+    }
+  }
+
+  private mutating func dropFirst(_ count: Int) {
+    states.removeFirst(count)
+    actions.removeFirst(count)
+    cursor -= count
+    mark = mark.flatMap { $0 < count ? nil : $0 - count }
+    checkpoints = checkpoints.filter { $0.value >= count }.mapValues { $0 - count }
   }
 }
