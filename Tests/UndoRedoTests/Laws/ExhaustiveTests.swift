@@ -41,19 +41,43 @@ import UndoRedo
 
   @Test(arguments: [("basics", basics), ("unrecorded", unrecorded), ("nested", nested)])
   func everySequence(_ name: String, _ alphabet: [Operation]) throws {
-    let length = 5
+    try everySequence(of: 5, name, alphabet)
+  }
+
+  @Test(arguments: InteractionAlphabets.all)
+  func everyInteraction(_ name: String, _ alphabet: [Operation]) throws {
+    try everySequence(of: InteractionAlphabets.length, name, alphabet, skipsIdling: true)
+  }
+
+  private func everySequence(
+    of length: Int, _ name: String, _ alphabet: [Operation], skipsIdling: Bool = false
+  ) throws {
     var sequence = Array(repeating: 0, count: length)
     repeat {
       let operations = sequence.map { alphabet[$0] }
-      if let difference = try difference(after: operations) {
+      if skipsIdling && idles(operations) { continue }
+      let isObserved = sequence.reduce(0, +) % 2 > 0
+      if let difference = try difference(after: operations, isObserved) {
         Issue.record("\(name) \(sequence): \(difference)\n\(operations)")
         return
       }
     } while sequence.advance(to: alphabet.count)
   }
 
-  private func difference(after operations: [Operation]) throws -> String? {
-    let subject = StoreUnderTest(InMemoryRepository<Item>(), isObserved: false)
+  /// Whether an operation other than the last one does nothing: the sequence without it, and with
+  /// another one at its end, is as good.
+  private func idles(_ operations: [Operation]) -> Bool {
+    var model = ReferenceModel()
+    return operations.dropLast().contains { operation in
+      let before = model
+      model.apply(operation)
+      defer { model.report = ReferenceModel.Report() }
+      return model == before
+    }
+  }
+
+  private func difference(after operations: [Operation], _ isObserved: Bool) throws -> String? {
+    let subject = StoreUnderTest(InMemoryRepository<Item>(), isObserved: isObserved)
     var model = ReferenceModel()
     for operation in operations {
       let copy = subject.store.history

@@ -5,14 +5,19 @@ struct Failed: Error {}
 
 extension ReferenceModel {
   /// What is asked for around an operation.
-  struct Context {
-    var joining: (key: String, window: Double?)?
+  struct Context: Equatable {
+    struct Joining: Equatable {
+      var key: String
+      var window: Double?
+    }
+
+    var joining: Joining?
     var isDiscardable = false
     var clock = 0.0
   }
 
   /// The elements of an open group: as its action starts from them, and as they are by now.
-  struct Edits {
+  struct Edits: Equatable {
     var start: Elements
     var elements: Elements
     var context: Context
@@ -44,7 +49,7 @@ extension ReferenceModel {
     case .jumpTo(let name): return jump(to: checkpoints[name], name)
     case .revert: return revert()
     case .joining(let key, let window, let operation):
-      return within(operation) { $0.joining = (key, window) }
+      return within(operation) { $0.joining = .init(key: key, window: window) }
     case .discardable(let operation): return within(operation) { $0.isDiscardable = true }
     default: applyAtOnce(operation)
     }

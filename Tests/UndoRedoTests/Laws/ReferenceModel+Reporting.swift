@@ -47,7 +47,7 @@ extension ReferenceModel {
       let action = Action(name: name, isDiscardable: edits.context.isDiscardable)
       _ = record(action, edits.elements)
     }
-    lastJoining = isLeft ? edits.context.joining.map { ($0.key, context.clock) } : nil
+    lastJoining = isLeft ? edits.context.joining.map { .init(key: $0.key, date: context.clock) } : nil
     report.events.append(event)
     if isLeft && cursor > 0 {
       report.action = Summary(name: actions[cursor - 1].name, changes: lastChanges)
@@ -59,7 +59,7 @@ extension ReferenceModel {
     guard let joining = context.joining, let lastJoining, joining.key == lastJoining.key,
       cursor > 0, actions[cursor - 1].isDiscardable == context.isDiscardable
     else { return false }
-    return self.context.clock - lastJoining.date <= joining.window ?? .infinity
+    return abs(self.context.clock - lastJoining.date) <= joining.window ?? .infinity
   }
 
   mutating func undo() -> Bool {

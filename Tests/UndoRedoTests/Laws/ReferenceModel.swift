@@ -8,12 +8,18 @@ struct Item: Identifiable, Equatable, Sendable {
 ///
 /// It knows neither steps nor flipping nor composition. An action is the way from one copy to the
 /// next, and a limit drops copies.
-struct ReferenceModel {
+struct ReferenceModel: Equatable {
   typealias Elements = [Int: Item]
 
-  struct Action {
+  struct Action: Equatable {
     var name: String
     var isDiscardable = false
+  }
+
+  /// By what the last action can be joined, and when it was last added to.
+  struct LastJoining: Equatable {
+    var key: String
+    var date: Double
   }
 
   /// The copies: one before each action, and one after the last.
@@ -28,7 +34,7 @@ struct ReferenceModel {
   /// What operations are to do, and what they have done.
   var context = Context()
   var gesture: Edits?
-  var lastJoining: (key: String, date: Double)?
+  var lastJoining: LastJoining?
   var report = Report()
 
   /// Whether the repository fails as soon as it is called.

@@ -27,12 +27,6 @@ extension StoreUnderTest {
     if held != model.visibleElements { return "holds \(held), not \(model.visibleElements)" }
 
     let history = store.history
-    func list(_ actions: UndoActions<Item>) -> String {
-      actions.map { $0.name + ($0.isDiscardable ? "?" : "") }.joined(separator: ", ")
-    }
-    func list(_ actions: [ReferenceModel.Action]) -> String {
-      actions.map { $0.name + ($0.isDiscardable ? "?" : "") }.joined(separator: ", ")
-    }
     func differ<Fact: Equatable>(_ what: String, _ fact: Fact, _ expected: Fact) -> String? {
       fact == expected ? nil : "\(what): \(fact), not \(expected)"
     }
@@ -41,8 +35,8 @@ extension StoreUnderTest {
     let checkpoints = Dictionary(history.checkpoints.map { ($0.name, $0.position) }) { $1 }
     let canRevert = isFree && model.mark != nil && model.hasUnsavedChanges
     let differences = [
-      differ("can undo", list(history.undoable), list(model.undoable)),
-      differ("can redo", list(history.redoable), list(model.redoable)),
+      differ("can undo", history.undoable.map { .init($0) }, model.undoable),
+      differ("can redo", history.redoable.map { .init($0) }, model.redoable),
       differ("undo", store.undoName, isFree ? model.undoName : nil),
       differ("redo", store.redoName, isFree ? model.redoName : nil),
       differ("can undo", store.canUndo, isFree && model.undoName != nil),
@@ -65,8 +59,9 @@ extension StoreUnderTest {
     // Redoing may drop the oldest actions under a limit made smaller, so the limit goes first.
     var model = model
     for operation in [Operation.cancel, .limit(nil), .memoryLimit(nil)] {
-      apply(operation)
-      model.apply(operation)
+      if let difference = try difference(doing: operation, like: &model) {
+        return "\(operation): \(difference)"
+      }
     }
     let start = store.history
     var path = [model.cursor]

@@ -122,6 +122,12 @@ extension ReferenceModel.Event {
   }
 }
 
+extension ReferenceModel.Action {
+  init(_ action: UndoAction<Item>) {
+    self.init(name: action.name, isDiscardable: action.isDiscardable)
+  }
+}
+
 extension ReferenceModel.Summary {
   init(_ action: UndoAction<Item>) {
     self.init(name: action.name, changes: Changes(action.netSteps))
