@@ -123,9 +123,13 @@ extension UndoStore.State {
     let unrecorded = netChanges().filter { $0.known != $0.old }
     rollBack()
     for change in unrecorded {
-      let origin = change.stored == change.old ? StepOrigin.found : .unrecorded
       let id = (change.known ?? change.old)!.id
-      stage(id, at: change.slot, change.old, origin: origin)
+      if change.found != change.known && change.found == change.stored {
+        stage(id, at: change.slot, change.found, origin: .found)
+      }
+      if change.old != change.found {
+        stage(id, at: change.slot, change.old, origin: .unrecorded)
+      }
     }
     _ = try commit(ActionDetails(name: ""), now)
   }

@@ -46,6 +46,8 @@ struct NetChange<Element: Equatable> {
   let slot: UInt32
   /// What the history knows from before the group.
   let known: Element?
+  /// What the repository was found to hold, where somebody else has changed it.
+  var found: Element?
   /// What the repository holds.
   var stored: Element?
   /// What the recorded step starts from.
@@ -287,12 +289,13 @@ extension UndoStore.State {
         indices[entry.slot] = index
         changes.append(
           NetChange(
-            slot: entry.slot, known: before, stored: before, old: before, new: before,
-            position: number))
+            slot: entry.slot, known: before, found: before, stored: before, old: before,
+            new: before, position: number))
       }
       // An unrecorded change before any recorded one moves the recorded step's start along.
       // Behind one, it becomes part of it, as it would in the history.
       if !origin.isRecorded && changes[index].old == before { changes[index].old = after }
+      if origin == .found { changes[index].found = after }
       if origin.isPerformed { changes[index].stored = after }
       changes[index].new = after
       if after == nil { changes[index].position = number }
