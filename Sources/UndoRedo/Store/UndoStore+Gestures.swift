@@ -120,10 +120,10 @@ extension UndoStore.State {
 
   /// Takes back what the open group has done, except for what is not recorded, and closes it.
   mutating func cancelGroup(_ now: (() -> UndoDate)?) throws(Repo.Failure) {
-    let unrecorded = netChanges().filter { $0.known != $0.old }
+    let changes = netChanges()
     rollBack()
-    for change in unrecorded {
-      let id = (change.known ?? change.old)!.id
+    for change in changes {
+      guard let id = (change.known ?? change.found ?? change.old)?.id else { continue }
       if change.found != change.known && change.found == change.stored {
         stage(id, at: change.slot, change.found, origin: .found)
       }

@@ -32,7 +32,8 @@ enum InteractionAlphabets {
 
   /// With groups, failing ones, and what is not recorded inside.
   private static let gestureAndGesture: [Operation] = [
-    .begin, .drop, .cancel, create, .group([change, other]), .group([change, .delete(1)], fails: true),
+    .begin, .drop, .cancel, create, .group([change, other]),
+    .group([change, .delete(1)], fails: true),
     .unrecorded([change]), .undo,
   ]
 

@@ -47,7 +47,8 @@ extension ReferenceModel {
       let action = Action(name: name, isDiscardable: edits.context.isDiscardable)
       _ = record(action, edits.elements)
     }
-    lastJoining = isLeft ? edits.context.joining.map { .init(key: $0.key, date: context.clock) } : nil
+    lastJoining =
+      isLeft ? edits.context.joining.map { .init(key: $0.key, date: context.clock) } : nil
     report.events.append(event)
     if isLeft && cursor > 0 {
       report.action = Summary(name: actions[cursor - 1].name, changes: lastChanges)
