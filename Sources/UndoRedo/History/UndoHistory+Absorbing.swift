@@ -35,7 +35,7 @@ extension UndoHistory where Value: Equatable {
   /// Whether the last action changes the value in a slot.
   @usableFromInline
   func isInLastAction(_ slot: UInt32) -> Bool {
-    log.count > 0 && log.latestStep(of: slot) >= log.firstStep(of: log.endIndex - 1)
+    log.latestStep(of: slot) >= log.firstStep(of: log.endIndex - 1)
   }
 
   /// Returns the last performed and the first undone step of a slot.

@@ -3,8 +3,9 @@ extension UndoStore {
   /// document dirty.
   ///
   /// Scrolling, zooming or opening a panel may belong to the model, and yet are no work that a person
-  /// wants to undo on its own. They are taken back together with the action before them. A group
-  /// that is open already decides for itself.
+  /// wants to undo on its own. They are taken back together with the action before them; where there
+  /// is none, only a jump leads back before them. A group or gesture that is open already decides for
+  /// itself, and a gesture that begins in the closure is discardable wherever it ends.
   ///
   /// - Parameter body: Ordinary code that reads and changes the store.
   /// - Returns: What the closure returns.

@@ -12,7 +12,8 @@
 /// gesture without a net effect is not recorded. While it is under way, there is nothing to undo
 /// or redo, as in a group; groups and single edits belong to it.
 ///
-/// A gesture that nobody holds any more is committed, since what it has done can be seen.
+/// A gesture that nobody holds any more is committed, since what it has done can be seen; if the
+/// repository fails then, everything is as before the gesture. It must not go within a group.
 public final class UndoGesture<Repo: Repository> {
   private let store: UndoStore<Repo>
   private let number: Int
@@ -42,8 +43,8 @@ public final class UndoGesture<Repo: Repository> {
 
   /// Ends the gesture, and takes back what it has done.
   ///
-  /// Changes without recording that were made meanwhile stay, of elements that the gesture has not
-  /// changed before.
+  /// Changes without recording that were made meanwhile stay, unless the gesture had changed the
+  /// element before them: then they are part of what is taken back.
   ///
   /// - Throws: The repository's failure, which can only be met where something was changed without
   ///   recording. Everything is as before the gesture then, which has ended.
@@ -66,6 +67,9 @@ struct GestureDetails {
 
 extension UndoStore {
   /// Begins a gesture; another one that is under way is committed.
+  ///
+  /// Whether its action is discardable or to be joined with the one before is settled here, not where
+  /// it ends.
   ///
   /// - Parameters:
   ///   - name: The action's name, for menus.

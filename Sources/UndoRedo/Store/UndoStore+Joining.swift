@@ -30,7 +30,9 @@ extension UndoStore where Repo.Failure == Never {
   /// The joined action has one step per element, from its first old value to its last new one, and
   /// the name, date and metadata of the first action. Where nothing is left of it, it goes. Actions
   /// are never joined across an undo, redo or jump, the saved mark, a checkpoint, an action with
-  /// another key or none, or ``endJoining()``. Within a group there is nothing to join.
+  /// another key or none, an unrecorded change of an element that the action has changed, or
+  /// ``endJoining()``. Within a group there is nothing to join; a whole group can be joined with
+  /// another, and so can a gesture that begins in the closure.
   ///
   /// - Parameters:
   ///   - key: What the actions to be joined have in common.
@@ -62,8 +64,9 @@ extension UndoStore where Repo.Failure == Never {
     /// The joined action has one step per element, from its first old value to its last new one,
     /// and the name, date and metadata of the first action. Where nothing is left of it, it goes.
     /// Actions are never joined across an undo, redo or jump, the saved mark, a checkpoint, an
-    /// action with another key or none, or ``endJoining()``. Within a group there is nothing to
-    /// join.
+    /// action with another key or none, an unrecorded change of an element that the action has
+    /// changed, or ``endJoining()``. Within a group there is nothing to join; a whole group can be
+    /// joined with another, and so can a gesture that begins in the closure.
     ///
     /// - Parameters:
     ///   - key: What the actions to be joined have in common.

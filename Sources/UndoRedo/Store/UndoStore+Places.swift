@@ -1,5 +1,7 @@
 extension UndoStore {
   /// Marks the present place in the history as the saved one.
+  ///
+  /// Within a group or gesture, that is the place before it.
   public func markSaved() {
     operate { state in
       state.history.markSaved()
@@ -14,7 +16,6 @@ extension UndoStore {
   public func removeAllActions() {
     operate { state in
       state.history.forgetAll()
-      state.lastJoining = nil
       state.freeAbandoned()
       if state.isObserved { state.event = UndoEvent(.cleared) }
     }
@@ -115,8 +116,7 @@ extension UndoStore {
       state.group = OpenGroup()
       do throws(Repo.Failure) {
         for step in changes.flip() {
-          let old = try state.find(step.id)
-          if old != step.newValue { state.stage(step.id, old, by: step.newValue) }
+          state.stage(step.id, try state.find(step.id), by: step.newValue)
         }
       } catch {
         state.rollBack()
@@ -126,7 +126,7 @@ extension UndoStore {
       let isRecorded = try state.commit(ActionDetails(name: name, metadata: metadata), now)
       state.lastJoining = nil
       state.history.markSaved()
-      if state.isObserved && !isRecorded { state.event = UndoEvent(.saved) }
+      if state.isObserved && state.event == nil { state.event = UndoEvent(.saved) }
       return isRecorded ? state.history.actions.last : nil
     }
   }

@@ -160,6 +160,19 @@ struct UndoStoreGesturesTests {
     #expect(notes.texts == ["a", "b"])
   }
 
+  @Test func aDeletionWithoutRecordingOfWhatSomebodyElseHasCreatedStays() throws {
+    let notes = SharedNotes("a")
+    let store = UndoStore(notes)
+    try store.delete(1, named: "Delete")
+    let gesture = try store.beginGesture("Drag")
+    notes.put(Note(1, "theirs"))
+    try store.withoutRecording { _ = try store.delete(1, named: "") }
+    try gesture.cancel()
+    #expect(notes.texts == [])
+    try store.undo()
+    #expect(notes.texts == ["a"])
+  }
+
   @Test func whatHadBeenMadeBeforeItWasRecordedStaysWhenItIsCancelled() throws {
     let gesture = store.beginGesture("Drag")
     try store.record("Edit", [.modified(from: Note(1, "z"), to: Note(1, "a"))])

@@ -187,6 +187,9 @@ struct UndoStoreJoiningTests {
       _ = store.modify(1, \.text, to: "z", named: "Other")
     }
     #expect(names == ["Type", "Other"])
+    // The outer key counts again behind it.
+    type("w", by: "outer")
+    #expect(names == ["Type", "Other"])
   }
 
   @Test func aGestureIsJoinedByTheKeyWithWhichItBegan() {

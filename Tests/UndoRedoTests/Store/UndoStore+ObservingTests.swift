@@ -244,6 +244,20 @@ struct UndoStoreObservingTests {
     #expect(events { type("z") }.map(\.changes) == [step("x", "z")])
   }
 
+  @Test func onlyWhileSomebodyWantsThemAreThereEvents() {
+    #expect(store.state.isPlain)
+    let observations = [store.observe { _ in }, store.observe { _ in }]
+    observations[0].cancel()
+    #expect(!store.state.isPlain)
+    observations[1].cancel()
+    #expect(store.state.isPlain)
+    // A jump makes one for its result, which is nobody else's.
+    type("x")
+    store.jump(to: 0)
+    #expect(store.state.isPlain)
+    #expect(events { store.undo() } == [])
+  }
+
   // MARK: The sequence
 
   @Test func aSlowReaderLosesNothing() async {

@@ -123,9 +123,19 @@ struct UndoStorePlacesTests {
       store.save(Note(1, "y"), named: "Type y")
       store.revertToSaved()
       store.save(Note(1, "z"), named: "Type z")
+      store.save(Note(1, "zz"), named: "Type zz")
     }
     #expect(store.history.actions.map(\.name) == ["Type x", "Type y", "Revert", "Type z"])
     #expect(store.hasUnsavedChanges)
+  }
+
+  @Test func nothingIsJoinedAcrossARevertThatOnlyMarks() {
+    type("x")
+    for text in ["a", "y"] {
+      store.joiningActions(by: "k") { _ = store.save(Note(1, text), named: "Type \(text)") }
+      store.revertToSaved()
+    }
+    #expect(store.history.actions.map(\.name) == ["Type x", "Type a", "Type y", "Revert"])
   }
 
   @Test func aRevertThatFailsChangesNothing() throws {
@@ -156,9 +166,16 @@ struct UndoStorePlacesTests {
     notes.put(Note(1, "a"))
     try store.save(Note(1, "x"), named: "")
     notes.put(Note(1, "a"))
-    // Nothing is left to do.
+    // Nothing is left to do but to take that in.
+    var events: [UndoEvent<Note>] = []
+    let observation = store.observe { events.append($0) }
     #expect(try store.revertToSaved() == nil)
+    observation.cancel()
+    #expect(
+      events == [UndoEvent(.changed, changes: [.modified(from: Note(1, "x"), to: Note(1, "a"))])])
     #expect(!store.hasUnsavedChanges)
+    try store.undoAll()
+    #expect(notes.texts == ["a", "b"])
   }
 
   @Test func changesSinceSavedLeaveOutWhatAGroupHasDone() {
