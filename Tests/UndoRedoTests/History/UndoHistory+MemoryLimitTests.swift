@@ -115,6 +115,24 @@ struct UndoHistoryMemoryLimitTests {
     }
   }
 
+  @Test(arguments: [false, true]) func undoDropsNothing(isObserved: Bool) {
+    let store = NoteStore(texts: "a")
+    let observation = isObserved ? store.observe { _ in } : nil
+    store.save(Note(1, "b"), named: "First")
+    store.save(Note(1, "c"), named: "Second")
+    store.save(Note(2, "d"), named: "Add")
+    let bytes = store.history.byteCount
+    store.memoryLimit = UndoMemoryLimit(bytes: bytes)
+    store.undo()
+    // The history keeps what was created, and yet nothing more is lost.
+    #expect(store.history.byteCount > bytes && store.history.undoable.count == 2)
+    var history = store.history
+    history.redo()
+    history.undo()
+    #expect(history.undoable.count == 2)
+    observation?.cancel()
+  }
+
   @Test func whatIsCreatedOnceMoreKeepsNothingOfWhatWasUndone() {
     let store = NoteStore()
     store.memoryLimit = UndoMemoryLimit(bytes: .max, cost: Self.cost)

@@ -73,6 +73,19 @@ struct UndoStoreJoiningTests {
     #expect(names == ["Type", "Type"])
   }
 
+  @Test func anActionThatGoesLeavesNothingToTheNext() throws {
+    for text in ["x", "a"] {
+      _ = try store.withDiscardableActions {
+        try store.joiningActions(by: "k") {
+          try store.perform("Scroll", metadata: ["author": "Ada"]) { Modify(1, \.text, to: text) }
+        }
+      }
+    }
+    #expect(names.isEmpty)
+    type("y", by: nil)
+    #expect(store.history.actions[0].metadata.isEmpty && !store.history.actions[0].isDiscardable)
+  }
+
   @Test func nothingIsLeftOfWhatAGestureJoins() {
     type("before", into: 2, by: nil)
     type("x")
