@@ -32,6 +32,12 @@ extension UndoHistory where Value: Equatable {
     }
   }
 
+  /// Whether the last action changes the value in a slot.
+  @usableFromInline
+  func isInLastAction(_ slot: UInt32) -> Bool {
+    log.latestStep(of: slot) >= log.firstStep(of: log.endIndex - 1)
+  }
+
   /// Returns the last performed and the first undone step of a slot.
   private func nearestSteps(of slot: UInt32) -> (performed: Int?, undone: Int?) {
     var performed = log.latestStep(of: slot)

@@ -78,20 +78,14 @@ extension UndoHistory {
   @inlinable
   mutating func finishAction(_ details: ActionDetails) {
     log.finishAction(details)
-    finishRecording()
+    cursor = log.endIndex
   }
 
   /// Makes the one staged step an action, behind which there is none.
   @inlinable
   mutating func finishAction(date: UndoDate?) {
     log.finishAction(steps: 1, date: date)
-    finishRecording()
-  }
-
-  @inlinable
-  mutating func finishRecording() {
     cursor = log.endIndex
-    dropOldest()
   }
 
   /// Takes back the action before the cursor, as far as the table is concerned.
@@ -133,22 +127,48 @@ extension UndoHistory {
     log.dropSteps(from: firstStaged)
     log.removeLast(log.endIndex - cursor)
     for entry in staged {
-      if entry.tag.holdsValue { log.values.append(held.removeFirst()) }
+      var holdsValue = entry.tag.holdsValue
+      if holdsValue {
+        let value = held.removeFirst()
+        // What is created anew needs no value that only an undone step has left in its slot.
+        holdsValue =
+          entry.tag.wasPresent || log.latestStep(of: entry.slot) != ActionLog<Value>.none
+        if holdsValue {
+          log.values.append(value)
+        } else if let cost = maximumMemory?.cost {
+          heldCost -= cost(value)
+        }
+      }
       log.stage(
         entry.slot, wasPresent: entry.tag.wasPresent, isPresent: entry.tag.isPresent,
-        holdsValue: entry.tag.holdsValue, name: entry.tag.name)
+        holdsValue: holdsValue, name: entry.tag.name)
     }
   }
 
   /// Drops the oldest actions that the limits do not leave room for.
   @inlinable
   mutating func dropOldest() {
+    dropOldestByNumber()
+    freeAbandoned()
+    while isOverMemoryLimit {
+      dropFirst(1)
+      freeAbandoned()
+    }
+  }
+
+  @inlinable
+  mutating func dropOldestByNumber() {
     if let maximum, cursor - log.startIndex > maximum {
       dropFirst(cursor - log.startIndex - maximum)
     }
-    if let maximumMemory {
-      while byteCount > maximumMemory.bytes, cursor - log.startIndex > 1 { dropFirst(1) }
-    }
+  }
+
+  /// Whether the history holds too many bytes, and an action that can be dropped.
+  ///
+  /// What is abandoned must have been freed, so that it does not count.
+  @inlinable var isOverMemoryLimit: Bool {
+    guard let maximumMemory else { return false }
+    return cursor - log.startIndex > 1 && byteCount > maximumMemory.bytes
   }
 
   /// Drops the oldest actions, which are performed.

@@ -34,9 +34,10 @@ extension UndoHistory {
     return move(to: log.startIndex + position)
   }
 
-  /// Moves the cursor to a place, and drops what the limits leave no room for then.
+  /// Moves the cursor to a place, and drops what the limits leave no room for on the way forward.
   mutating func move(to place: Int) -> [UndoAction<Value>] {
     var actions: [UndoAction<Value>] = []
+    let isForward = cursor < place
     while cursor > place {
       moveBack()
       actions.append(nextActionToRedo(isFlipped: true))
@@ -46,8 +47,7 @@ extension UndoHistory {
       actions.append(nextActionToUndo(isFlipped: false))
     }
     // A limit made smaller in the meantime may be exceeded by what is redone.
-    dropOldest()
-    freeAbandoned()
+    if isForward { dropOldest() }
     return actions
   }
 

@@ -96,7 +96,7 @@ extension UndoHistory {
       ActionDetails(
         name: action.name, date: action.date, metadata: action.metadata,
         isDiscardable: action.isDiscardable))
-    freeAbandoned()
+    dropOldest()
   }
 
   /// Moves the cursor back over the last performed action, and the discardable ones behind it.
@@ -121,7 +121,7 @@ extension UndoHistory {
     return joined(move(to: target))
   }
 
-  /// Forgets every action, performed or undone.
+  /// Forgets every action, performed or undone, and every checkpoint.
   ///
   /// Whether there are unsaved changes stays as it was.
   ///
@@ -156,7 +156,7 @@ extension UndoHistory {
     get { maximum }
     @inlinable set {
       setLimit(newValue)
-      freeAbandoned()
+      dropOldest()
     }
   }
 
@@ -164,7 +164,6 @@ extension UndoHistory {
   mutating func setLimit(_ limit: Int?) {
     Self.check(limit)
     maximum = limit
-    dropOldest()
   }
 }
 

@@ -31,15 +31,16 @@ extension UndoMemoryLimit: Sendable {}
 extension UndoHistory {
   /// How much memory the history may hold, or `nil` for no limit.
   ///
-  /// Where it holds more, the oldest actions are dropped as whole ones, but never the last performed
-  /// one, and never an undone one. Unlike ``limit``, it is not coded with the history.
+  /// Where it holds more after an action was recorded or redone, the oldest actions are dropped as
+  /// whole ones, but never the last performed one, and never an undone one. Unlike ``limit``, it is
+  /// not coded with the history.
   ///
   /// - Complexity: Setting it is O(*n*) in the number of steps.
   public var memoryLimit: UndoMemoryLimit<Value>? {
     get { maximumMemory }
     set {
       setMemoryLimit(newValue)
-      freeAbandoned()
+      dropOldest()
     }
   }
 
@@ -59,7 +60,6 @@ extension UndoHistory {
   mutating func setMemoryLimit(_ limit: UndoMemoryLimit<Value>?) {
     maximumMemory = limit
     recount()
-    dropOldest()
   }
 }
 

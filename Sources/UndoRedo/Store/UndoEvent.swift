@@ -24,6 +24,8 @@ public struct UndoEvent<Element> {
   public let kind: Kind
 
   /// The name of the action, or of the checkpoint; empty where there is none, or several.
+  ///
+  /// An action that was joined with the one before has the name of that one.
   public let name: String
 
   /// The net change of each element.
@@ -31,6 +33,9 @@ public struct UndoEvent<Element> {
 
   /// How far the history has moved: the number of actions performed once more, negative for actions
   /// taken back, one for a new action, and zero where it has not moved.
+  ///
+  /// An action that was joined with the one before has not moved it, or has moved it back by one where
+  /// nothing is left of the two. What the limits drop at the other end does not count.
   public let distance: Int
 
   /// Creates an event.

@@ -184,9 +184,9 @@ extension UndoStore {
     _ name: String, _ metadata: [String: String],
     _ body: () throws(StoreFailure<Repo.Failure>) -> Void
   ) throws(StoreFailure<Repo.Failure>) -> UndoAction<Element>? {
-    let isRecorded = try runGroup(
-      name, metadata, isRecorded: true, body, onError: { $0 }, onFailure: { .failed($0) }
-    ).isRecorded
-    return isRecorded ? history.undoable.first : nil
+    try runGroup(
+      name, metadata, isRecorded: true, body, onError: { $0 }, onFailure: { .failed($0) },
+      onEnd: { state, isRecorded in isRecorded ? state.history.actions.last : nil }
+    ).end
   }
 }

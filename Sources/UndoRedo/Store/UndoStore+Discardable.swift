@@ -3,9 +3,10 @@ extension UndoStore {
   /// document dirty.
   ///
   /// Scrolling, zooming or opening a panel may belong to the model, and yet are no work that a person
-  /// wants to undo on its own. They are taken back together with the action before them. A group
-  /// that is open already decides for itself. While something can be redone, which a new action
-  /// would discard, they are not recorded at all.
+  /// wants to undo on its own. They are taken back together with the action before them; where there
+  /// is none, only a jump leads back before them. While something can be redone, which a new action
+  /// would discard, they are not recorded at all. A group or gesture that is open already decides for
+  /// itself, and a gesture that begins in the closure is discardable wherever it ends.
   ///
   /// - Parameter body: Ordinary code that reads and changes the store.
   /// - Returns: What the closure returns.

@@ -12,7 +12,8 @@
 /// gesture without a net effect is not recorded. While it is under way, there is nothing to undo
 /// or redo, as in a group; groups and single edits belong to it.
 ///
-/// A gesture that nobody holds any more is committed, since what it has done can be seen.
+/// A gesture that nobody holds any more is committed, since what it has done can be seen; if the
+/// repository fails then, everything is as before the gesture. It must not go within a group.
 public final class UndoGesture<Repo: Repository> {
   private let store: UndoStore<Repo>
   private let number: Int
@@ -42,8 +43,8 @@ public final class UndoGesture<Repo: Repository> {
 
   /// Ends the gesture, and takes back what it has done.
   ///
-  /// Changes without recording that were made meanwhile stay, of elements that the gesture has not
-  /// changed before.
+  /// Changes without recording that were made meanwhile stay, unless the gesture had changed the
+  /// element before them: then they are part of what is taken back.
   ///
   /// - Throws: The repository's failure, which can only be met where something was changed without
   ///   recording. Everything is as before the gesture then, which has ended.
@@ -58,10 +59,17 @@ public final class UndoGesture<Repo: Repository> {
 struct GestureDetails {
   let number: Int
   let details: ActionDetails
+
+  /// How the action is to be recorded, which is settled when the gesture begins.
+  let isDiscardable: Bool
+  let joining: ActionJoining?
 }
 
 extension UndoStore {
   /// Begins a gesture; another one that is under way is committed.
+  ///
+  /// Whether its action is discardable or to be joined with the one before is settled here, not where
+  /// it ends.
   ///
   /// - Parameters:
   ///   - name: The action's name, for menus.
@@ -72,13 +80,15 @@ extension UndoStore {
   public func beginGesture(
     _ name: String, metadata: [String: String] = [:]
   ) throws(Repo.Failure) -> UndoGesture<Repo> {
+    precondition(
+      withState { $0.group?.depth ?? 0 == 0 }, "A gesture can't begin within a group")
     if let other = withState({ $0.group?.gesture }) { _ = try commitGesture(other.number) }
     return operate { state in
-      precondition(state.group == nil, "A gesture can't begin within a group")
       state.gestures += 1
-      state.group = OpenGroup()
+      state.group = OpenGroup(keepsUndone: state.keepsUndone)
       state.group!.gesture = GestureDetails(
-        number: state.gestures, details: ActionDetails(name: name, metadata: metadata))
+        number: state.gestures, details: ActionDetails(name: name, metadata: metadata),
+        isDiscardable: state.isDiscardable, joining: state.joining)
       return UndoGesture(self, state.gestures)
     }
   }
@@ -89,34 +99,41 @@ extension UndoStore {
 
   func commitGesture(_ gesture: Int) throws(Repo.Failure) -> UndoAction<Element>? {
     try operate { (state) throws(Repo.Failure) in
-      guard let details = state.details(ending: gesture) else { return nil }
-      return try state.commit(details, now) ? state.history.actions.last : nil
+      guard let gesture = state.gesture(ending: gesture) else { return nil }
+      let (isDiscardable, joining) = (state.isDiscardable, state.joining)
+      (state.isDiscardable, state.joining) = (gesture.isDiscardable, gesture.joining)
+      defer { (state.isDiscardable, state.joining) = (isDiscardable, joining) }
+      return try state.commit(gesture.details, now) ? state.history.actions.last : nil
     }
   }
 
   func cancelGesture(_ gesture: Int) throws(Repo.Failure) {
     try operate { (state) throws(Repo.Failure) in
-      if state.details(ending: gesture) != nil { try state.cancelGroup(now) }
+      if state.gesture(ending: gesture) != nil { try state.cancelGroup(now) }
     }
   }
 }
 
 extension UndoStore.State {
-  /// Returns the details of a gesture that is under way, and is about to end.
-  func details(ending gesture: Int) -> ActionDetails? {
-    guard let group, let open = group.gesture, open.number == gesture else { return nil }
+  /// Returns a gesture that is under way, and is about to end.
+  func gesture(ending number: Int) -> GestureDetails? {
+    guard let group, let gesture = group.gesture, gesture.number == number else { return nil }
     precondition(group.depth == 0, "A gesture can't end within a group")
-    return open.details
+    return gesture
   }
 
   /// Takes back what the open group has done, except for what is not recorded, and closes it.
   mutating func cancelGroup(_ now: (() -> UndoDate)?) throws(Repo.Failure) {
-    let unrecorded = netChanges().filter { $0.known != $0.old }
+    let changes = netChanges()
     rollBack()
-    for change in unrecorded {
-      let origin = change.stored == change.old ? StepOrigin.found : .unrecorded
-      let id = (change.known ?? change.old)!.id
-      stage(id, at: change.slot, change.old, origin: origin)
+    for change in changes {
+      guard let id = (change.known ?? change.found ?? change.old)?.id else { continue }
+      if change.found != change.known && change.found == change.stored {
+        stage(id, at: change.slot, change.found, origin: .found)
+      }
+      if change.old != change.found {
+        stage(id, at: change.slot, change.old, origin: .unrecorded)
+      }
     }
     _ = try commit(ActionDetails(name: ""), now)
   }

@@ -22,7 +22,7 @@ extension UndoStore where Repo.Failure == Never {
   ) throws(Failure) -> Result {
     try runGroup(
       name, metadata, isRecorded: true, body,
-      onError: { $0 }, onFailure: { (_: Never) -> Failure in }
+      onError: { $0 }, onFailure: { (_: Never) -> Failure in }, onEnd: { _, _ in }
     ).result
   }
 
@@ -43,7 +43,7 @@ extension UndoStore where Repo.Failure == Never {
   ) throws(Failure) -> Result {
     try runGroup(
       "", [:], isRecorded: false, body,
-      onError: { $0 }, onFailure: { (_: Never) -> Failure in }
+      onError: { $0 }, onFailure: { (_: Never) -> Failure in }, onEnd: { _, _ in }
     ).result
   }
 }
@@ -68,7 +68,8 @@ extension UndoStore where Repo.Failure == Never {
       _ name: String, metadata: [String: String] = [:], _ body: () throws -> Result
     ) throws -> Result {
       try runGroup(
-        name, metadata, isRecorded: true, body, onError: { $0 as any Error }, onFailure: { $0 }
+        name, metadata, isRecorded: true, body,
+        onError: { $0 as any Error }, onFailure: { $0 }, onEnd: { _, _ in }
       ).result
     }
 
@@ -86,7 +87,8 @@ extension UndoStore where Repo.Failure == Never {
     @discardableResult
     public func withoutRecording<Result>(_ body: () throws -> Result) throws -> Result {
       try runGroup(
-        "", [:], isRecorded: false, body, onError: { $0 as any Error }, onFailure: { $0 }
+        "", [:], isRecorded: false, body,
+        onError: { $0 as any Error }, onFailure: { $0 }, onEnd: { _, _ in }
       ).result
     }
   }
@@ -96,14 +98,16 @@ extension UndoStore {
   /// Runs a closure as a group: the outermost one performs and records, an inner one joins it.
   ///
   /// What the closure throws is made into what is thrown by `onError`, and what the repository
-  /// throws by `onFailure`. That is all in which the public ways of opening a group differ. The
-  /// result is what the closure returns, and whether an action has been recorded.
+  /// throws by `onFailure`. What else is to be returned is made by `onEnd`, of the state and of
+  /// whether there is an action, before observers can change them. That is all in which the ways of
+  /// opening a group differ.
   @inlinable
-  func runGroup<Result, BodyError: Error, Thrown: Error>(
+  func runGroup<Result, BodyError: Error, Thrown: Error, End>(
     _ name: String, _ metadata: [String: String], isRecorded: Bool,
     _ body: () throws(BodyError) -> Result,
-    onError: (BodyError) -> Thrown, onFailure: (Repo.Failure) -> Thrown
-  ) throws(Thrown) -> (result: Result, isRecorded: Bool) {
+    onError: (BodyError) -> Thrown, onFailure: (Repo.Failure) -> Thrown,
+    onEnd: (inout State, Bool) -> End
+  ) throws(Thrown) -> (result: Result, end: End) {
     #if !hasFeature(Embedded)
       if state.isObserved { prepare() }
     #endif
@@ -125,14 +129,15 @@ extension UndoStore {
       throw onError(error)
     }
     do throws(Repo.Failure) {
-      let isRecorded = try operate { (state) throws(Repo.Failure) in
+      let end = try operate { (state) throws(Repo.Failure) in
         guard savepoint == nil else {
           state.closeGroup(within: savepoint)
-          return false
+          return onEnd(&state, false)
         }
-        return try state.commit(ActionDetails(name: name, metadata: metadata), now)
+        let isRecorded = try state.commit(ActionDetails(name: name, metadata: metadata), now)
+        return onEnd(&state, isRecorded)
       }
-      return (result, isRecorded)
+      return (result, end)
     } catch {
       throw onFailure(error)
     }

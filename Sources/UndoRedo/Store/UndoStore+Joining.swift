@@ -7,8 +7,7 @@ struct ActionJoining: Equatable {
   /// How many seconds may lie between the two, or `nil` for any number.
   @usableFromInline let window: Double?
 
-  /// The number of the action, and when it was last added to, where it has been performed.
-  @usableFromInline var action = 0
+  /// When the action was performed or last added to.
   @usableFromInline var date: UndoDate?
 
   @usableFromInline
@@ -31,7 +30,9 @@ extension UndoStore where Repo.Failure == Never {
   /// The joined action has one step per element, from its first old value to its last new one, and
   /// the name, date and metadata of the first action. Where nothing is left of it, it goes. Actions
   /// are never joined across an undo, redo or jump, the saved mark, a checkpoint, an action with
-  /// another key or none, or ``endJoining()``. Within a group there is nothing to join.
+  /// another key or none, an unrecorded change of an element that the action has changed, or
+  /// ``endJoining()``. Within a group there is nothing to join; a whole group can be joined with
+  /// another, and so can a gesture that begins in the closure.
   ///
   /// - Parameters:
   ///   - key: What the actions to be joined have in common.
@@ -63,8 +64,9 @@ extension UndoStore where Repo.Failure == Never {
     /// The joined action has one step per element, from its first old value to its last new one,
     /// and the name, date and metadata of the first action. Where nothing is left of it, it goes.
     /// Actions are never joined across an undo, redo or jump, the saved mark, a checkpoint, an
-    /// action with another key or none, or ``endJoining()``. Within a group there is nothing to
-    /// join.
+    /// action with another key or none, an unrecorded change of an element that the action has
+    /// changed, or ``endJoining()``. Within a group there is nothing to join; a whole group can be
+    /// joined with another, and so can a gesture that begins in the closure.
     ///
     /// - Parameters:
     ///   - key: What the actions to be joined have in common.
@@ -106,43 +108,41 @@ extension UndoStore {
 extension UndoStore.State {
   /// Makes the staged steps a part of the last action if they can be joined with it, or else an
   /// action.
+  ///
+  /// - Returns: Whether there is an action of them.
   @usableFromInline
-  mutating func join(_ details: ActionDetails) {
-    let last = history.log.endIndex - 1
-    guard var joining, canJoinLast(details) else {
+  mutating func join(_ details: ActionDetails) -> Bool {
+    let canJoin = canJoinLast(details)
+    lastJoining = joining
+    lastJoining?.date = details.date
+    guard canJoin else {
       history.finishAction(details)
-      var joining = joining
-      joining?.action = history.log.endIndex - 1
-      joining?.date = details.date
-      lastJoining = joining
-      return
+      return true
     }
-    event = event.map { UndoEvent($0.kind, name: $0.name, changes: $0.changes) }
-    let first = history.log.details(of: last)
+    let first = history.log.details(of: history.log.endIndex - 1)
     history.log.reopenLastAction()
-    history.cursor = last
+    history.cursor = history.log.endIndex
     let changes = netChanges().filter { $0.old != $0.new }
     history.rollBack(to: history.firstStaged)
     for change in changes { history.change(change.slot, to: change.new) }
+    event = event.map {
+      UndoEvent($0.kind, name: first.name, changes: $0.changes, distance: changes.isEmpty ? -1 : 0)
+    }
     guard !changes.isEmpty else {
       lastJoining = nil
-      event = event.map { UndoEvent($0.kind, name: $0.name, changes: $0.changes, distance: -1) }
-      return
+      return false
     }
     history.finishAction(first)
-    joining.action = last
-    joining.date = details.date
-    lastJoining = joining
+    return true
   }
 
   /// Whether an action is to be joined with the last one.
   func canJoinLast(_ details: ActionDetails) -> Bool {
-    let last = history.log.endIndex - 1
-    guard let joining, let lastJoining, lastJoining.key == joining.key, lastJoining.action == last,
-      history.log.count > 0, history.log.isDiscardable(last) == details.isDiscardable
+    guard let joining, let lastJoining, lastJoining.key == joining.key, history.log.count > 0,
+      history.log.isDiscardable(history.log.endIndex - 1) == details.isDiscardable
     else { return false }
     guard let window = joining.window else { return true }
-    guard let date = details.date, let lastDate = lastJoining.date else { return false }
-    return date.secondsSince1970 - lastDate.secondsSince1970 <= window
+    guard let date = details.date, let last = lastJoining.date else { return false }
+    return abs(date.secondsSince1970 - last.secondsSince1970) <= window
   }
 }

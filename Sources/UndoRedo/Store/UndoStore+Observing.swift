@@ -4,7 +4,7 @@
     ///
     /// Events come one for each outermost operation, in order, after the operation: a group is one
     /// event, and so are several undos at once. The closure may use the store; what it changes is
-    /// an event behind the present one.
+    /// an event behind the present one, which comes when all observers have seen this.
     ///
     /// - Parameter body: Called with each event.
     /// - Returns: The observation, which ends when it is cancelled or nobody holds it any more.
@@ -39,17 +39,21 @@
           case .changed, .saved, .marked, .cleared: .none
           }
         contexts?.follow(to: place, in: kept, move)
-        observers.events.append(event)
+        observers.waiting.append((event, observers.count))
       }
       // An event that an observer causes waits until all have seen the present one.
-      let isNext = event != nil && observers.events.count == 1
+      let isNext = event != nil && observers.waiting.count == 1
       #if canImport(Observation)
         tellTrackers(event)
       #endif
       guard isNext else { return }
-      while let event = observers.events.first {
-        for (number, body, _) in observers.all where !body(event) { removeObserver(number) }
-        observers.events.removeFirst()
+      while let (event, count) = observers.waiting.first {
+        // One who comes meanwhile has missed the event, and one who goes is told no more.
+        for observer in observers.all where observer.number <= count {
+          guard observers.contains(observer.number), !observer.body(event) else { continue }
+          removeObserver(observer.number)
+        }
+        observers.waiting.removeFirst()
       }
     }
   }
@@ -79,10 +83,12 @@
 
     private(set) var all: [Observer] = []
     private var endings: [(number: Int, body: () -> Void)] = []
-    private var count = 0
 
-    /// The events that not all observers have seen yet.
-    var events: [UndoEvent<Element>] = []
+    /// How many observers there have been.
+    private(set) var count = 0
+
+    /// The events that not all observers have seen yet, and how many observers there were.
+    var waiting: [(event: UndoEvent<Element>, count: Int)] = []
 
     deinit {
       for observer in all { observer.end() }
@@ -104,6 +110,8 @@
       all.append((count, body, end))
       return count
     }
+
+    func contains(_ number: Int) -> Bool { all.contains { $0.number == number } }
 
     func remove(_ number: Int) {
       all.removeAll { $0.number == number }

@@ -51,6 +51,8 @@ struct NetChange<Element: Equatable> {
   let slot: UInt32
   /// What the history knows from before the group.
   let known: Element?
+  /// What the repository was found to hold, where somebody else has changed it.
+  var found: Element?
   /// What the repository holds.
   var stored: Element?
   /// What the recorded step starts from.
@@ -201,7 +203,7 @@ extension UndoStore.State {
 extension UndoStore.State {
   /// Performs and records what the open group has done, and closes it.
   ///
-  /// - Returns: Whether there was something to record.
+  /// - Returns: Whether there is an action of it.
   /// - Throws: The repository's failure. What the group has done is taken back then.
   @inlinable
   mutating func commit(
@@ -229,8 +231,7 @@ extension UndoStore.State {
       event = UndoEvent(.performed, name: details.name, changes: steps, distance: 1)
     }
     history.discardUndone()
-    finishAction(details)
-    return true
+    return finishAction(details)
   }
 
   /// Whether a staged step that is the only one of its element changes anything.
@@ -259,8 +260,8 @@ extension UndoStore.State {
       }
     }
     for change in changes where change.known != change.old {
+      if lastJoining != nil && history.isInLastAction(change.slot) { lastJoining = nil }
       history.absorb(change.slot, change.old)
-      lastJoining = nil
     }
     if isObserved {
       let steps = UndoSteps(changes.compactMap { UndoRedoStep(changing: $0.known, to: $0.new) })
@@ -273,8 +274,7 @@ extension UndoStore.State {
     guard !recorded.isEmpty else { return false }
     history.discardUndone()
     for change in recorded { history.change(change.slot, to: change.new) }
-    finishAction(details)
-    return true
+    return finishAction(details)
   }
 
   /// Lets the repository perform what a group has done.
@@ -288,9 +288,11 @@ extension UndoStore.State {
     }
     let absorbed = steps({ $0.known }, { $0.old })
     let recorded = steps({ $0.old }, { $0.new })
-    guard !absorbed.isEmpty || !recorded.isEmpty else { return }
+    // Somebody else's change may be taken back, of which the history has never heard.
+    let performed = steps({ $0.stored }, { $0.new })
+    guard !absorbed.isEmpty || !recorded.isEmpty || !performed.isEmpty else { return }
     try repository.perform(
-      steps({ $0.stored }, { $0.new }),
+      performed,
       in: recorded.isEmpty
         ? .absorbed(absorbed) : recording(recorded, details, absorbed: absorbed))
   }
@@ -303,7 +305,9 @@ extension UndoStore.State {
     var action = UndoAction(
       details.name, unchecked: steps, date: details.date, metadata: details.metadata)
     action.isDiscardable = details.isDiscardable
-    let joinsLast = absorbed.isEmpty && canJoinLast(details)
+    let joinsLast =
+      canJoinLast(details)
+      && !absorbed.contains { places[$0.id].map { history.isInLastAction($0) } ?? false }
     return .recorded(action, absorbed: absorbed, joinsLast: joinsLast)
   }
 
@@ -317,13 +321,14 @@ extension UndoStore.State {
   }
 
   /// Makes the staged steps an action, or a part of the last one.
+  ///
+  /// - Returns: Whether there is an action of them.
   @inlinable
-  mutating func finishAction(_ details: ActionDetails) {
-    if joining == nil && lastJoining == nil {
-      history.finishAction(details)
-    } else {
-      join(details)
-    }
+  mutating func finishAction(_ details: ActionDetails) -> Bool {
+    defer { dropOldest() }
+    guard joining == nil && lastJoining == nil else { return join(details) }
+    history.finishAction(details)
+    return true
   }
 
   /// What the open group has done to each element, in the order of their steps.
@@ -339,12 +344,13 @@ extension UndoStore.State {
         indices[entry.slot] = index
         changes.append(
           NetChange(
-            slot: entry.slot, known: before, stored: before, old: before, new: before,
-            position: number))
+            slot: entry.slot, known: before, found: before, stored: before, old: before,
+            new: before, position: number))
       }
       // An unrecorded change before any recorded one moves the recorded step's start along.
       // Behind one, it becomes part of it, as it would in the history.
       if !origin.isRecorded && changes[index].old == before { changes[index].old = after }
+      if origin == .found { changes[index].found = after }
       if origin.isPerformed { changes[index].stored = after }
       changes[index].new = after
       if after == nil { changes[index].position = number }

@@ -1,6 +1,8 @@
 extension UndoStore {
   /// Marks the present place in the history as the saved one.
   ///
+  /// Within a group or gesture, that is the place before it.
+  ///
   /// - Throws: The repository's failure, where it keeps the history and can't. Nothing has changed
   ///   then.
   public func markSaved() throws(Repo.Failure) {
@@ -12,7 +14,7 @@ extension UndoStore {
     }
   }
 
-  /// Forgets every action, performed or undone, and leaves the elements as they are.
+  /// Forgets every action, performed or undone, and every checkpoint; leaves the elements as they are.
   ///
   /// - Throws: The repository's failure, where it keeps the history and can't. Nothing has changed
   ///   then.
@@ -21,7 +23,6 @@ extension UndoStore {
     try operate { (state) throws(Repo.Failure) in
       if !Repo.isTable { try state.repository.perform([], in: .cleared) }
       state.history.forgetAll()
-      state.lastJoining = nil
       state.freeAbandoned()
       if state.isObserved { state.event = UndoEvent(.cleared) }
     }
@@ -95,8 +96,8 @@ extension UndoStore {
     return withState { $0.historyBeforeGroup.changesSinceSaved }
   }
 
-  /// Whether there is something to revert: the saved place is another one than the present, and can
-  /// be reached.
+  /// Whether there is something to revert: there are unsaved changes, and the saved place can be
+  /// reached; never within a group.
   public var canRevertToSaved: Bool {
     willRead(.canRevertToSaved)
     return withState { state in
@@ -106,14 +107,14 @@ extension UndoStore {
 
   /// Makes the elements what they were when the model was saved, as one action that can be undone.
   ///
-  /// The model has no unsaved changes afterwards. Undo brings them back. Where the elements are what
-  /// they were, the present place becomes the saved one.
+  /// The model has no unsaved changes afterwards. Undo brings them back. Where the changes since then
+  /// have come to nothing, the present place is marked as the saved one, and that is all.
   ///
   /// - Parameters:
   ///   - name: The action's name, for menus.
   ///   - metadata: Whatever the caller wants to keep with the action.
-  /// - Returns: The recorded action; `nil` where there is nothing to revert, where the saved place
-  ///   can't be reached any more, and within a group.
+  /// - Returns: The recorded action; `nil` where there is nothing to revert, as
+  ///   ``canRevertToSaved`` says, and where nothing has changed.
   /// - Throws: The repository's failure. Nothing has changed then.
   /// - Complexity: O(*n* log *n*) in the number of steps between.
   @discardableResult
@@ -124,12 +125,14 @@ extension UndoStore {
       guard state.group == nil, state.history.hasUnsavedChanges,
         let changes = state.history.changesSinceSaved
       else { return nil }
-      state.lastJoining = nil
+      // What comes before it and what comes behind stands alone.
+      let joining = state.joining
+      state.joining = nil
+      defer { state.joining = joining }
       state.group = OpenGroup()
       do throws(Repo.Failure) {
         for step in changes.flip() {
-          let old = try state.find(step.id)
-          if old != step.newValue { state.stage(step.id, old, by: step.newValue) }
+          state.stage(step.id, try state.find(step.id), by: step.newValue)
         }
       } catch {
         state.rollBack()
@@ -137,10 +140,11 @@ extension UndoStore {
         throw error
       }
       let isRecorded = try state.commit(ActionDetails(name: name, metadata: metadata), now)
+      state.lastJoining = nil
       do throws(Repo.Failure) {
         if !Repo.isTable { try state.repository.perform([], in: .saved) }
         state.history.markSaved()
-        if state.isObserved && !isRecorded { state.event = UndoEvent(.saved) }
+        if state.isObserved && state.event == nil { state.event = UndoEvent(.saved) }
       } catch {
         // The elements are reverted, and so is the action recorded: it stays unsaved.
       }

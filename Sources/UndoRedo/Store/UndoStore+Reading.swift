@@ -158,7 +158,7 @@ extension UndoStore {
     @inlinable set {
       operate { state in
         state.history.setLimit(newValue)
-        state.freeAbandoned()
+        state.dropOldest()
       }
     }
   }
@@ -174,7 +174,7 @@ extension UndoStore {
     set {
       operate { state in
         state.history.setMemoryLimit(newValue)
-        state.freeAbandoned()
+        state.dropOldest()
       }
     }
   }

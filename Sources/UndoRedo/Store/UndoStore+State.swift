@@ -175,7 +175,7 @@ extension UndoStore.State {
   @inlinable
   mutating func finishAction(_ now: (() -> UndoDate)?) {
     history.finishAction(date: now?())
-    freeAbandoned()
+    dropOldest()
   }
 
   /// Frees the slots of which the history does not speak any more, and which hold no element.
@@ -252,7 +252,7 @@ extension UndoStore.State {
         kind, name: name ?? (names.count == 1 ? names[0] : ""),
         changes: UndoSteps(netOf: actions.lazy.flatMap { $0.steps }), distance: place - start)
     }
-    dropOldest()
+    if place > start { dropOldest() }
     return actions
   }
 
@@ -268,10 +268,16 @@ extension UndoStore.State {
     history.moveForward()
   }
 
-  /// Enforces the limit, which may have been made smaller while actions were undone.
+  /// Drops the oldest actions that the limits do not leave room for.
+  ///
+  /// That may be after a redo, too: a limit can be made smaller while actions are undone.
   @inlinable
   mutating func dropOldest() {
-    history.dropOldest()
+    history.dropOldestByNumber()
     freeAbandoned()
+    while history.isOverMemoryLimit {
+      history.dropFirst(1)
+      freeAbandoned()
+    }
   }
 }

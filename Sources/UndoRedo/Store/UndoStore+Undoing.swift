@@ -142,10 +142,12 @@ extension UndoStore.State {
     return try move(to: place, .redone)
   }
 
-  /// Returns one action that does what an action and discardable ones do, under its name.
+  /// Returns one action that does what an action and discardable ones do, under its name; all their
+  /// steps where these come to nothing, since an action needs some.
   private func net(_ actions: [UndoAction<Element>]) -> UndoAction<Element>? {
     guard actions.count > 1 else { return actions.first }
     let action = history.joined(actions)
-    return action.replacingSteps(by: action.netSteps)
+    let steps = action.netSteps
+    return steps.isEmpty ? action : action.replacingSteps(by: steps)
   }
 }

@@ -86,6 +86,47 @@ struct UndoHistoryCodableTests {
         + #"{"name":"2","steps":[{"new":2,"old":1}]}],"limit":9,"performed":1,"saved":1}"#)
   }
 
+  @Test func checkpointsAndDiscardableActionsAreKept() throws {
+    var history = try Self.everything()
+    var action = UndoAction("Scroll", .created(Note(5, "top")))
+    action.isDiscardable = true
+    history.addCheckpoint("Before")
+    history.record(action)
+    history.addCheckpoint("After")
+    history.addCheckpoint("")
+    history.undo()
+    let decoded = try coded(history)
+    #expect(decoded == history)
+    #expect(decoded.checkpoints == history.checkpoints && decoded.checkpoints.count == 3)
+    #expect(decoded.actions.map(\.isDiscardable) == [false, false, true])
+    #expect(decoded.undoName == history.undoName)
+  }
+
+  @Test func theirFormIsPlain() throws {
+    var history = UndoHistory(counting: 1)
+    var action = UndoAction("2", .modified(from: 1, to: 2))
+    action.isDiscardable = true
+    history.addCheckpoint("One")
+    history.record(action)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    #expect(
+      String(decoding: try encoder.encode(history), as: UTF8.self)
+        == #"{"actions":[{"name":"1","steps":[{"new":1,"old":0}]},"#
+        + #"{"discardable":true,"name":"2","steps":[{"new":2,"old":1}]}],"#
+        + #""checkpoints":{"One":1},"performed":2,"saved":0}"#)
+  }
+
+  @Test func aSmallerLimitDropsCheckpointsToo() throws {
+    let json = #"""
+      {"actions": [{"name": "1", "steps": [{"new": 1}]}, {"name": "2", "steps": [{"new": 2}]}],
+      "checkpoints": {"a": 0, "b": 1, "c": 2}, "limit": 1, "performed": 2}
+      """#
+    let history = try JSONDecoder().decode(UndoHistory<Int>.self, from: Data(json.utf8))
+    #expect(history.checkpoints.map(\.name) == ["b", "c"])
+    #expect(history.checkpoints.map(\.position) == [0, 1])
+  }
+
   @Test func aSmallerLimitThanThereAreActionsIsKeptTo() throws {
     let json = #"""
       {"actions": [{"name": "1", "steps": [{"new": 1}]}, {"name": "2", "steps": [{"new": 2}]},

@@ -33,6 +33,14 @@ struct UndoHistoryDamageTests {
     (#""performed":2,"saved":3"#, "saved", "3 is not in the range from 0 to 2."),
     (#""performed":2,"saved":-1"#, "saved", "-1 is not in the range from 0 to 2."),
     (#""performed":2,"limit":-1"#, "limit", "-1 is not in the range from 0 to \(Int.max)."),
+    (
+      #""performed":2,"checkpoints":{"Here":3}"#, "checkpoints",
+      #"The checkpoint "Here" is at 3, which is not in the range from 0 to 2."#
+    ),
+    (
+      #""performed":2,"checkpoints":{"Here":-1}"#, "checkpoints",
+      #"The checkpoint "Here" is at -1, which is not in the range from 0 to 2."#
+    ),
   ])
   func numbersOutOfRange(rest: String, key: String, message: String) {
     expectCorrupted(Self.json("\(Self.first),\(Self.second)", rest), at: key, message)
@@ -94,7 +102,12 @@ struct UndoHistoryDamageTests {
     }
   }
 
-  @Test(arguments: ["{}", "[]", "null", #"{"performed":0}"#, #"{"actions":{},"performed":0}"#])
+  @Test(arguments: [
+    "{}", "[]", "null", #"{"performed":0}"#, #"{"actions":{},"performed":0}"#,
+    #"{"actions":[],"performed":0,"checkpoints":["Here"]}"#,
+    #"{"actions":[],"performed":0,"checkpoints":{"Here":"0"}}"#,
+    #"{"actions":[{"name":"","steps":[{"new":1}],"discardable":1}],"performed":0}"#,
+  ])
   func somethingElse(json: String) {
     #expect(throws: DecodingError.self) { try decode(json) }
   }
@@ -103,7 +116,10 @@ struct UndoHistoryDamageTests {
   /// works: it never traps.
   @Test func everyByteDamaged() throws {
     let whole = Array(
-      Self.json("\(Self.first),\(Self.second)", #""performed":1,"saved":2,"limit":5"#).utf8)
+      Self.json(
+        "\(Self.first),\(Self.second.dropLast()),\"discardable\":true}",
+        #""performed":1,"saved":2,"limit":5,"checkpoints":{"a":1,"b":2}"#
+      ).utf8)
     for length in whole.indices {
       #expect(throws: DecodingError.self) {
         try JSONDecoder().decode(NoteHistory.self, from: Data(whole[..<length]))
@@ -120,6 +136,7 @@ struct UndoHistoryDamageTests {
           taken += 1
           while history.redo() != nil {}
           while history.undo() != nil {}
+          for checkpoint in history.checkpoints { history.jump(to: checkpoint.position) }
           #expect(history.firstBrokenAction == nil)
         } catch is DecodingError {
           refused += 1

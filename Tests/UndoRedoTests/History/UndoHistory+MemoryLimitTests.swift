@@ -83,6 +83,66 @@ struct UndoHistoryMemoryLimitTests {
     #expect(store.history.byteCount == 3 * size)
   }
 
+  @Test func noMoreAreDroppedThanNeedBe() {
+    let size = 20 + MemoryLayout<Note>.stride
+    // What goes with a deletion is the deleted value.
+    let store = NoteStore(texts: "a", "b")
+    store.delete(2, named: "Delete")
+    store.save(Note(1, "A"), named: "First")
+    store.save(Note(1, "AA"), named: "Second")
+    store.memoryLimit = UndoMemoryLimit(bytes: 2 * size)
+    #expect(store.history.undoable.map(\.name) == ["Second", "First"])
+
+    var history = NoteHistory()
+    history.record(UndoAction("Delete", .deleted(Note(2, "b"))))
+    history.record(UndoAction("First", .modified(from: Note(1, "a"), to: Note(1, "A"))))
+    history.record(UndoAction("Second", .modified(from: Note(1, "A"), to: Note(1, "AA"))))
+    history.memoryLimit = UndoMemoryLimit(bytes: 2 * size)
+    #expect(history.undoable.map(\.name) == ["Second", "First"])
+
+    // What goes with an undone creation is the created value.
+    for isGroup in [false, true] {
+      let store = NoteStore(texts: "a", "b")
+      store.memoryLimit = UndoMemoryLimit(bytes: 2 * size)
+      store.save(Note(1, "A"), named: "First")
+      store.save(Note(3, "c"), named: "Add")
+      store.undo()
+      if isGroup {
+        store.group("Second") { store.save(Note(1, "AA"), named: "") }
+      } else {
+        store.save(Note(1, "AA"), named: "Second")
+      }
+      #expect(store.history.undoable.map(\.name) == ["Second", "First"])
+    }
+  }
+
+  @Test(arguments: [false, true]) func undoDropsNothing(isObserved: Bool) {
+    let store = NoteStore(texts: "a")
+    let observation = isObserved ? store.observe { _ in } : nil
+    store.save(Note(1, "b"), named: "First")
+    store.save(Note(1, "c"), named: "Second")
+    store.save(Note(2, "d"), named: "Add")
+    let bytes = store.history.byteCount
+    store.memoryLimit = UndoMemoryLimit(bytes: bytes)
+    store.undo()
+    // The history keeps what was created, and yet nothing more is lost.
+    #expect(store.history.byteCount > bytes && store.history.undoable.count == 2)
+    var history = store.history
+    history.redo()
+    history.undo()
+    #expect(history.undoable.count == 2)
+    observation?.cancel()
+  }
+
+  @Test func whatIsCreatedOnceMoreKeepsNothingOfWhatWasUndone() {
+    let store = NoteStore()
+    store.memoryLimit = UndoMemoryLimit(bytes: .max, cost: Self.cost)
+    store.save(Note(1, "long"), named: "Add")
+    store.undo()
+    store.group("Add") { store.save(Note(1, "a"), named: "") }
+    #expect(store.history.byteCount == 20)
+  }
+
   @Test func theLastActionIsNeverDropped() {
     let store = NoteStore(texts: "a")
     store.memoryLimit = UndoMemoryLimit(bytes: 0)

@@ -1,0 +1,124 @@
+import TestSupport
+import UndoRedoTesting
+
+extension Interaction {
+  /// Returns a random operation, in which groups are nested at most as deep as said.
+  ///
+  /// The history is limited by its bytes or by the number of its actions. By bytes, nothing is
+  /// deleted: what has been created anew keeps the value that was deleted, even when the deletion
+  /// was dropped.
+  static func random(
+    using generator: inout SeededGenerator, depth: Int = 2, byBytes: Bool = false
+  ) -> Interaction {
+    let operation = any(using: &generator, depth: depth, byBytes: byBytes)
+    return byBytes ? operation.modifyingInsteadOfDeleting : operation
+  }
+
+  private var modifyingInsteadOfDeleting: Interaction {
+    switch self {
+    case .delete(let id): .modify(id, by: 1)
+    case .revert: .markSaved
+    case .perform(let lines):
+      .perform(lines.map { if case .delete(let id) = $0 { .modify(id, by: 1) } else { $0 } })
+    case .group(let body, let fails):
+      .group(body.map(\.modifyingInsteadOfDeleting), fails: fails)
+    case .unrecorded(let body, let fails):
+      .unrecorded(body.map(\.modifyingInsteadOfDeleting), fails: fails)
+    case .joining(let key, let window, let operation):
+      .joining(key, within: window, operation.modifyingInsteadOfDeleting)
+    case .discardable(let operation): .discardable(operation.modifyingInsteadOfDeleting)
+    default: self
+    }
+  }
+
+  private static func any(
+    using generator: inout SeededGenerator, depth: Int, byBytes: Bool
+  ) -> Interaction {
+    switch generator.int(0..<32) {
+    case 0...9: return edit(using: &generator, depth: depth)
+    case 10...12: return .undo
+    case 13, 14: return .redo
+    case 15: return .undoMany(generator.int(0..<4))
+    case 16: return .redoMany(generator.int(0..<4))
+    case 17: return generator.oneIn(2) ? .undoAll : .redoAll
+    case 18: return byBytes ? memoryLimit(using: &generator) : limit(using: &generator)
+    case 19, 20: return .begin
+    case 21...24: return gestureEnd(using: &generator)
+    case 25: return .jump(generator.int(0..<8))
+    case 26: return .jumpTo(generator.pick(["x", "y"]))
+    case 27:
+      let operation = generator.oneIn(3) ? Interaction.begin : edit(using: &generator, depth: 1)
+      return .discardable(operation)
+    case 28...30: return joined(using: &generator)
+    default: return atOnce(using: &generator)
+    }
+  }
+
+  private static func edit(using generator: inout SeededGenerator, depth: Int) -> Interaction {
+    switch generator.int(0..<(depth > 0 ? 13 : 7)) {
+    case 0...3: return .save(Item(id: generator.int(0..<4), value: generator.int(0..<3)))
+    case 4: return .delete(generator.int(0..<4))
+    case 5: return .modify(generator.int(0..<4), by: generator.int(0..<3))
+    case 6: return .perform((0..<generator.int(0..<4)).map { _ in line(using: &generator) })
+    case 7, 8:
+      return .group(body(using: &generator, depth: depth - 1), fails: generator.oneIn(4))
+    case 9:
+      return .unrecorded(body(using: &generator, depth: depth - 1), fails: generator.oneIn(4))
+    case 10: return .discardable(edit(using: &generator, depth: depth - 1))
+    case 11: return .joining("k", edit(using: &generator, depth: depth - 1))
+    // Within a group, these do nothing.
+    default: return generator.pick([.undo, .redo, .revert, .jump(0), .jumpTo("x")])
+    }
+  }
+
+  private static func body(using generator: inout SeededGenerator, depth: Int) -> [Interaction] {
+    (0..<generator.int(0..<5)).map { _ in
+      generator.oneIn(12) ? atOnce(using: &generator) : edit(using: &generator, depth: depth)
+    }
+  }
+
+  private static func line(using generator: inout SeededGenerator) -> Line {
+    switch generator.int(0..<4) {
+    case 0: .create(Item(id: generator.int(0..<4), value: generator.int(0..<3)))
+    case 1, 2: .modify(generator.int(0..<4), by: generator.int(0..<3))
+    default: .delete(generator.int(0..<4))
+    }
+  }
+
+  private static func joined(using generator: inout SeededGenerator) -> Interaction {
+    switch generator.int(0..<8) {
+    case 0: .wait(Double(generator.int(0..<3)))
+    case 1: .joining("k", .begin)
+    case 2: .joining("k", generator.pick([.commit, .undo, .revert, .markSaved]))
+    case 3: .joining("k", edit(using: &generator, depth: 1))
+    default:
+      .joining(
+        generator.pick(["k", "k", "l"]), within: generator.oneIn(2) ? 1 : nil,
+        .save(Item(id: generator.int(0..<2), value: generator.int(0..<3))))
+    }
+  }
+
+  private static func gestureEnd(using generator: inout SeededGenerator) -> Interaction {
+    generator.pick([.commit, .commit, .cancel, .drop])
+  }
+
+  private static func limit(using generator: inout SeededGenerator) -> Interaction {
+    .limit(generator.oneIn(3) ? nil : generator.int(0..<6))
+  }
+
+  private static func memoryLimit(using generator: inout SeededGenerator) -> Interaction {
+    .memoryLimit(generator.oneIn(3) ? nil : generator.int(0..<300))
+  }
+
+  /// What takes effect at once within a group, too.
+  private static func atOnce(using generator: inout SeededGenerator) -> Interaction {
+    switch generator.int(0..<16) {
+    case 0...4: .markSaved
+    case 5...8: .addCheckpoint(generator.pick(["x", "y"]))
+    case 9: .removeCheckpoint("x")
+    case 10...12: .revert
+    case 13, 14: .endJoining
+    default: .removeAllActions
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/// One thing that an app does with a store.
+indirect enum Interaction: Sendable {
+  case save(Item)
+  case delete(Int)
+  case modify(Int, by: Int)
+  case perform([Line])
+  case group([Interaction], fails: Bool = false)
+  case unrecorded([Interaction], fails: Bool = false)
+  case undo
+  case redo
+  case undoMany(Int)
+  case redoMany(Int)
+  case undoAll
+  case redoAll
+  case limit(Int?)
+  case memoryLimit(Int?)
+  case markSaved
+  case revert
+  case removeAllActions
+  case begin
+  case commit
+  case cancel
+  case drop
+  case joining(String, within: Double? = nil, Interaction)
+  case endJoining
+  case wait(Double)
+  case discardable(Interaction)
+  case addCheckpoint(String)
+  case removeCheckpoint(String)
+  /// To a position, counted around if it is beyond the last one.
+  case jump(Int)
+  case jumpTo(String)
+
+  /// One line of an action.
+  enum Line: Sendable {
+    case create(Item)
+    case modify(Int, by: Int)
+    case delete(Int)
+  }
+}
+
+extension Interaction.Line {
+  var id: Int {
+    switch self {
+    case .create(let item): item.id
+    case .modify(let id, _), .delete(let id): id
+    }
+  }
+}
+
+extension Interaction {
+  /// The name of the action that the operation makes.
+  var name: String {
+    switch self {
+    case .save(let item): "Save \(item.id)"
+    case .delete(let id): "Delete \(id)"
+    case .modify(let id, _): "Modify \(id)"
+    case .perform(let lines): "Perform \(lines.count)"
+    case .group(let body, _): "Group \(body.count)"
+    case .begin: "Gesture"
+    case .revert: "Revert"
+    case .joining(_, _, let operation), .discardable(let operation): operation.name
+    default: ""
+    }
+  }
+}

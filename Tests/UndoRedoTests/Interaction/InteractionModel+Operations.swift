@@ -1,0 +1,165 @@
+import UndoRedo
+
+extension InteractionModel {
+  /// What is asked for around an operation.
+  struct Context: Equatable {
+    struct Joining: Equatable {
+      var key: String
+      var window: Double?
+    }
+
+    var joining: Joining?
+    var isDiscardable = false
+    var clock = 0.0
+  }
+
+  /// The elements of an open group: as its action starts from them, and as they are by now.
+  struct Edits: Equatable {
+    var start: Elements
+    var elements: Elements
+    var context: Context
+    var isRecorded = true
+
+    mutating func set(_ id: Int, _ item: Item?) {
+      // What is not recorded comes before the action, unless the action has changed it already.
+      if !isRecorded && start[id] == elements[id] { start[id] = item }
+      elements[id] = item
+    }
+  }
+
+  /// Does what a store does.
+  ///
+  /// - Returns: Whether the store throws.
+  @discardableResult
+  mutating func apply(_ operation: Interaction) -> Bool {
+    switch operation {
+    case .save, .delete, .modify, .perform, .group, .unrecorded: return edit(operation)
+    case .begin, .commit, .cancel, .drop: return changeGesture(operation)
+    case .undo: return undo()
+    case .redo: return redo()
+    case .undoMany(let count): return move(.undone, count) { $0.undoTarget(from: $1) }
+    case .redoMany(let count): return move(.redone, count) { $0.redoTarget(from: $1) }
+    case .undoAll: return move(.undone, .max) { $0.undoTarget(from: $1) }
+    case .redoAll: return move(.redone, .max) { $0.redoTarget(from: $1) }
+    case .jump(let number):
+      return jump(to: number % (actions.count + 1), "")
+    case .jumpTo(let name): return jump(to: checkpoints[name], name)
+    case .revert: return revert()
+    case .joining(let key, let window, let operation):
+      return within(operation) { $0.joining = .init(key: key, window: window) }
+    case .discardable(let operation): return within(operation) { $0.isDiscardable = true }
+    default: applyAtOnce(operation)
+    }
+    return false
+  }
+
+  private mutating func within(_ operation: Interaction, _ change: (inout Context) -> Void) -> Bool
+  {
+    let outer = context
+    change(&context)
+    defer { (context.joining, context.isDiscardable) = (outer.joining, outer.isDiscardable) }
+    return apply(operation)
+  }
+
+  /// Does what takes effect within a group, too, and stays when it fails.
+  private mutating func applyAtOnce(_ operation: Interaction) {
+    switch operation {
+    case .limit(let limit): self.limit(to: limit)
+    case .memoryLimit(let bytes): if gesture == nil { limit(toBytes: bytes) }
+    case .markSaved:
+      markSaved()
+      lastJoining = nil
+      report.events.append(Event(kind: .saved))
+    case .removeAllActions:
+      removeAllActions()
+      lastJoining = nil
+      report.events.append(Event(kind: .cleared))
+    case .addCheckpoint(let name):
+      addCheckpoint(name)
+      lastJoining = nil
+      report.events.append(Event(kind: .marked, name: name))
+    case .removeCheckpoint(let name):
+      if checkpoints[name] != nil { report.events.append(Event(kind: .marked, name: name)) }
+      removeCheckpoint(name)
+    case .endJoining: lastJoining = nil
+    case .wait(let seconds): context.clock += seconds
+    default: break
+    }
+  }
+
+  private mutating func edit(_ operation: Interaction) -> Bool {
+    if var edits = gesture {
+      defer { gesture = edits }
+      return !apply(operation, to: &edits)
+    }
+    var edits = newEdits
+    guard apply(operation, to: &edits) else { return true }
+    return !commit(edits, operation.name)
+  }
+
+  private mutating func changeGesture(_ operation: Interaction) -> Bool {
+    let isBeginning = if case .begin = operation { true } else { false }
+    if var edits = gesture {
+      gesture = nil
+      if case .cancel = operation { edits.elements = edits.start }
+      guard commit(edits, Interaction.begin.name) else {
+        if case .drop = operation { return false }
+        return true
+      }
+    }
+    if isBeginning { gesture = newEdits }
+    return false
+  }
+
+  private var newEdits: Edits {
+    var edits = Edits(start: elements, elements: elements, context: context)
+    // What undo passes over is not worth what it would discard.
+    if context.isDiscardable && cursor < actions.count { edits.isRecorded = false }
+    return edits
+  }
+
+  /// Does what a store does within a group.
+  ///
+  /// - Returns: Whether it succeeds; the group is as before if not.
+  private mutating func apply(_ operation: Interaction, to group: inout Edits) -> Bool {
+    let before = group
+    defer { group.isRecorded = before.isRecorded }
+    switch operation {
+    case .save(let item):
+      group.set(item.id, item)
+    case .delete(let id):
+      group.set(id, nil)
+    case .modify(let id, let amount):
+      if var item = group.elements[id] {
+        item.value += amount
+        group.set(id, item)
+      }
+    case .perform(let lines):
+      for line in lines {
+        switch (line, group.elements[line.id]) {
+        case (.create(let item), nil): group.set(item.id, item)
+        case (.modify(let id, let amount), var item?):
+          item.value += amount
+          group.set(id, item)
+        case (.delete(let id), _?): group.set(id, nil)
+        default:
+          group = before
+          return false
+        }
+      }
+    case .group(let body, let fails), .unrecorded(let body, let fails):
+      if case .unrecorded = operation { group.isRecorded = false }
+      // A failing part of the body is caught there, and the body goes on.
+      for operation in body { _ = apply(operation, to: &group) }
+      if fails {
+        group = before
+        return false
+      }
+    case .joining(_, _, let operation), .discardable(let operation):
+      return apply(operation, to: &group)
+    default:
+      applyAtOnce(operation)
+    }
+    return true
+  }
+}

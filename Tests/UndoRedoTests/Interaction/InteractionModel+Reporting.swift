@@ -1,0 +1,132 @@
+import UndoRedo
+
+extension InteractionModel {
+  /// An event, with what it says of each element.
+  struct Event: Equatable {
+    var kind: UndoEvent<Item>.Kind
+    var name = ""
+    var changes: Changes = [:]
+    var distance = 0
+  }
+
+  /// An action that was returned, with what it does to each element.
+  struct Summary: Equatable {
+    var name: String
+    var changes: Changes
+  }
+
+  /// What observers and callers are told.
+  struct Report: Equatable {
+    var events: [Event] = []
+    var action: Summary?
+    var jump: Event?
+  }
+
+  /// Performs and records edits.
+  ///
+  /// - Returns: Whether it succeeds.
+  mutating func commit(_ edits: Edits, _ name: String) -> Bool {
+    if isFailing { return false }
+    let before = elements
+    let unrecorded = Set(UndoRedoTests.changes(from: before, to: edits.start).keys)
+    if cursor > 0 && !unrecorded.isDisjoint(with: lastChanges.keys) { lastJoining = nil }
+    changeUnrecorded(edits.start)
+
+    let changes = UndoRedoTests.changes(from: before, to: edits.elements)
+    guard edits.elements != elements else {
+      if !changes.isEmpty { report.events.append(Event(kind: .changed, changes: changes)) }
+      return true
+    }
+    var event = Event(kind: .performed, name: name, changes: changes, distance: 1)
+    var isLeft = true
+    if canJoin(edits.context) {
+      event.name = actions[cursor - 1].name
+      isLeft = join(edits.elements)
+      event.distance = isLeft ? 0 : -1
+    } else {
+      let action = Action(name: name, isDiscardable: edits.context.isDiscardable)
+      _ = record(action, edits.elements)
+    }
+    lastJoining =
+      isLeft ? edits.context.joining.map { .init(key: $0.key, date: context.clock) } : nil
+    report.events.append(event)
+    if isLeft && cursor > 0 {
+      report.action = Summary(name: actions[cursor - 1].name, changes: lastChanges)
+    }
+    return true
+  }
+
+  private func canJoin(_ context: Context) -> Bool {
+    guard let joining = context.joining, let lastJoining, joining.key == lastJoining.key,
+      cursor > 0, actions[cursor - 1].isDiscardable == context.isDiscardable
+    else { return false }
+    return abs(self.context.clock - lastJoining.date) <= joining.window ?? .infinity
+  }
+
+  mutating func undo() -> Bool {
+    return move(to: undoTarget(from: cursor), .undone) { $0.summarize() }
+  }
+
+  mutating func redo() -> Bool {
+    return move(to: redoTarget(from: cursor), .redone) { $0.summarize() }
+  }
+
+  /// Repeats a move.
+  mutating func move(
+    _ kind: UndoEvent<Item>.Kind, _ count: Int, _ target: (Self, Int) -> Int?
+  ) -> Bool {
+    var (place, left) = (cursor, count)
+    while left > 0, let next = target(self, place) { (place, left) = (next, left - 1) }
+    return move(to: place, kind) { _ in }
+  }
+
+  mutating func jump(to place: Int?, _ name: String) -> Bool {
+    move(to: place, .jumped) { model in
+      model.report.events[model.report.events.count - 1].name = name
+      model.report.jump = model.report.events.last
+    }
+  }
+
+  /// Goes to a place, and reports it before anything is dropped.
+  ///
+  /// - Returns: Whether it fails.
+  private mutating func move(
+    to place: Int?, _ kind: UndoEvent<Item>.Kind, _ finish: (inout Self) -> Void
+  ) -> Bool {
+    guard gesture == nil, let place, place != cursor else { return false }
+    if isFailing { return true }
+    let names = actions[min(place, cursor)..<max(place, cursor)]
+      .filter { !$0.isDiscardable }.map(\.name)
+    report.events.append(
+      Event(
+        kind: kind, name: names.count == 1 ? names[0] : "",
+        changes: changes(from: elements, to: states[place]), distance: place - cursor))
+    lastJoining = nil
+    finish(&self)
+    move(to: place)
+    return false
+  }
+
+  private mutating func summarize() {
+    let event = report.events[report.events.count - 1]
+    report.action = Summary(name: event.name, changes: event.changes)
+  }
+
+  mutating func revert() -> Bool {
+    guard gesture == nil, hasUnsavedChanges, let mark else { return false }
+    if isFailing { return true }
+    let changes = UndoRedoTests.changes(from: elements, to: states[mark])
+    lastJoining = nil
+    guard !changes.isEmpty else {
+      markSaved()
+      report.events.append(Event(kind: .saved))
+      return false
+    }
+    let name = Interaction.revert.name
+    _ = record(Action(name: name, isDiscardable: context.isDiscardable), states[mark])
+    markSaved()
+    report.events.append(Event(kind: .performed, name: name, changes: changes, distance: 1))
+    if cursor > 0 { report.action = Summary(name: name, changes: changes) }
+    return false
+  }
+}

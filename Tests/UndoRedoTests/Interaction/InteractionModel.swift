@@ -1,0 +1,137 @@
+/// What a store does, done the wasteful way: a copy of the whole model for every action.
+///
+/// It knows neither steps nor flipping nor composition. An action is the way from one copy to the
+/// next, and a limit drops copies.
+struct InteractionModel: Equatable {
+  typealias Elements = [Int: Item]
+
+  struct Action: Equatable {
+    var name: String
+    var isDiscardable = false
+  }
+
+  /// By what the last action can be joined, and when it was last added to.
+  struct LastJoining: Equatable {
+    var key: String
+    var date: Double
+  }
+
+  /// The copies: one before each action, and one after the last.
+  private(set) var states: [Elements] = [[:]]
+  private(set) var actions: [Action] = []
+  private(set) var cursor = 0
+  private(set) var mark: Int? = 0
+  private(set) var checkpoints: [String: Int] = [:]
+  private(set) var limit: Int?
+  private(set) var memoryLimit: Int?
+
+  /// What operations are to do, and what they have done.
+  var context = Context()
+  var gesture: Edits?
+  var lastJoining: LastJoining?
+  var report = Report()
+
+  /// Whether the repository fails as soon as it is called.
+  var isFailing = false
+
+  mutating func record(_ action: Action, _ elements: Elements) -> Bool {
+    guard elements != self.elements else { return false }
+    discardUndone()
+    states.append(elements)
+    actions.append(action)
+    cursor += 1
+    dropOldest()
+    return true
+  }
+
+  /// Makes the last action lead somewhere else.
+  ///
+  /// - Returns: Whether there is anything left of it.
+  mutating func join(_ elements: Elements) -> Bool {
+    states[cursor] = elements
+    let isLeft = states[cursor - 1] != elements
+    if !isLeft {
+      states.removeLast()
+      actions.removeLast()
+      cursor -= 1
+    }
+    dropOldest()
+    return isLeft
+  }
+
+  /// Changes elements without an action: in the present copy, and in those before and after it for
+  /// as long as no action has changed the element in between.
+  mutating func changeUnrecorded(_ elements: Elements) {
+    for id in Set(elements.keys).union(self.elements.keys) {
+      let old = self.elements[id]
+      guard elements[id] != old else { continue }
+      let first = states[...cursor].lastIndex { $0[id] != old }.map { $0 + 1 } ?? 0
+      let last = states[cursor...].firstIndex { $0[id] != old } ?? states.count
+      for index in first..<last { states[index][id] = elements[id] }
+      // What becomes of each action shows once this element is done, as in a history.
+      dropEmptyActions()
+    }
+  }
+
+  private mutating func dropEmptyActions() {
+    for action in actions.indices.reversed() where states[action] == states[action + 1] {
+      actions.remove(at: action)
+      states.remove(at: action + 1)
+      if cursor > action { cursor -= 1 }
+      if let mark, mark > action { self.mark = mark - 1 }
+      checkpoints = checkpoints.mapValues { $0 > action ? $0 - 1 : $0 }
+    }
+  }
+
+  mutating func move(to place: Int) {
+    let isForward = place > cursor
+    cursor = place
+    if isForward { dropOldest() }
+  }
+
+  mutating func limit(to count: Int?) {
+    limit = count
+    dropOldest()
+  }
+
+  mutating func limit(toBytes bytes: Int?) {
+    memoryLimit = bytes
+    dropOldest()
+  }
+
+  mutating func markSaved() { mark = cursor }
+
+  mutating func addCheckpoint(_ name: String) { checkpoints[name] = cursor }
+
+  mutating func removeCheckpoint(_ name: String) { checkpoints[name] = nil }
+
+  mutating func removeAllActions() {
+    mark = hasUnsavedChanges ? nil : 0
+    states = [elements]
+    actions = []
+    checkpoints = [:]
+    cursor = 0
+  }
+
+  private mutating func discardUndone() {
+    if let mark, mark > cursor { self.mark = nil }
+    checkpoints = checkpoints.filter { $0.value <= cursor }
+    states.removeSubrange((cursor + 1)...)
+    actions.removeSubrange(cursor...)
+  }
+
+  private mutating func dropOldest() {
+    if let limit, cursor > limit { dropFirst(cursor - limit) }
+    if let memoryLimit {
+      while cursor > 1 && byteCount > memoryLimit { dropFirst(1) }
+    }
+  }
+
+  private mutating func dropFirst(_ count: Int) {
+    states.removeFirst(count)
+    actions.removeFirst(count)
+    cursor -= count
+    mark = mark.flatMap { $0 < count ? nil : $0 - count }
+    checkpoints = checkpoints.filter { $0.value >= count }.mapValues { $0 - count }
+  }
+}

@@ -1,0 +1,135 @@
+import UndoRedo
+
+/// A store that does what operations say, with all that it hands out.
+final class StoreUnderTest<Repo: Repository<Item>> {
+  let store: UndoStore<Repo>
+  private let clock: Clock
+  private var gesture: UndoGesture<Repo>?
+  private var observation: UndoObservation?
+  private var events: [InteractionModel.Event] = []
+  private var action: UndoAction<Item>?
+  private var jump: UndoEvent<Item>?
+
+  private final class Clock { var seconds = 0.0 }
+
+  init(_ repository: Repo, isObserved: Bool) {
+    let clock = Clock()
+    self.clock = clock
+    store = UndoStore(repository) { UndoDate(secondsSince1970: clock.seconds) }
+    self.isObserved = isObserved
+  }
+
+  /// Whether somebody sees the events.
+  var isObserved: Bool {
+    get { observation != nil }
+    set {
+      observation = newValue ? store.observe { [weak self] in self?.events.append(.init($0)) } : nil
+    }
+  }
+
+  /// What observers and callers were told, since it was last asked for.
+  func takeReport() -> InteractionModel.Report {
+    defer { (events, action, jump) = ([], nil, nil) }
+    return InteractionModel.Report(
+      events: events, action: action.map { .init($0) }, jump: jump.map { .init($0) })
+  }
+}
+
+extension StoreUnderTest {
+  /// Does an operation.
+  ///
+  /// - Returns: Whether it threw.
+  @discardableResult
+  func apply(_ operation: Interaction) -> Bool {
+    do {
+      try run(operation)
+      return false
+    } catch {
+      return true
+    }
+  }
+
+  private func run(_ operation: Interaction) throws {
+    let name = operation.name
+    switch operation {
+    case .save(let item): try store.save(item, named: name)
+    case .delete(let id): try store.delete(id, named: name)
+    case .modify(let id, let amount): try store.modify(id, named: name) { $0.value += amount }
+    case .perform(let lines): action = try perform(lines, name)
+    case .group(let body, let fails): try store.group(name) { try run(body, fails) }
+    case .unrecorded(let body, let fails): try store.withoutRecording { try run(body, fails) }
+    case .undo: action = try store.undo()
+    case .redo: action = try store.redo()
+    case .undoMany(let count): try store.undo(count)
+    case .redoMany(let count): try store.redo(count)
+    case .undoAll: try store.undoAll()
+    case .redoAll: try store.redoAll()
+    case .limit(let limit): store.limit = limit
+    case .memoryLimit(let bytes):
+      if gesture?.isUnderWay != true {
+        store.memoryLimit = bytes.map { UndoMemoryLimit(bytes: $0) }
+      }
+    case .markSaved: try store.markSaved()
+    case .revert: action = try store.revertToSaved()
+    case .removeAllActions: try store.removeAllActions()
+    case .begin: gesture = try store.beginGesture(name)
+    case .commit: action = try gesture?.commit()
+    case .cancel: try gesture?.cancel()
+    case .drop: gesture = nil
+    case .joining(let key, let window, let operation):
+      try store.joiningActions(by: key, within: window) { try run(operation) }
+    case .endJoining: store.endJoining()
+    case .wait(let seconds): clock.seconds += seconds
+    case .discardable(let operation): try store.withDiscardableActions { try run(operation) }
+    case .addCheckpoint(let name): store.addCheckpoint(name)
+    case .removeCheckpoint(let name): store.removeCheckpoint(name)
+    case .jump(let number):
+      jump = try store.jump(to: number % (store.history.actions.count + 1))
+    case .jumpTo(let name): jump = try store.jump(toCheckpoint: name)
+    }
+  }
+
+  private func run(_ body: [Interaction], _ fails: Bool) throws {
+    for operation in body { apply(operation) }
+    if fails { throw Failed() }
+  }
+
+  private func perform(_ lines: [Interaction.Line], _ name: String) throws -> UndoAction<Item>? {
+    try store.perform(name) {
+      for line in lines {
+        switch line {
+        case .create(let item): Create(item)
+        case .modify(let id, let amount): Modify(id) { $0.value += amount }
+        case .delete(let id): Delete(id)
+        }
+      }
+    }
+  }
+}
+
+extension [Int: [Item?]] {
+  /// What steps do to each element, which they name once.
+  init(_ steps: UndoSteps<Item>) {
+    self.init(uniqueKeysWithValues: steps.map { ($0.id, [$0.oldValue, $0.newValue]) })
+  }
+}
+
+extension InteractionModel.Event {
+  init(_ event: UndoEvent<Item>) {
+    self.init(
+      kind: event.kind, name: event.name, changes: Changes(event.changes),
+      distance: event.distance)
+  }
+}
+
+extension InteractionModel.Action {
+  init(_ action: UndoAction<Item>) {
+    self.init(name: action.name, isDiscardable: action.isDiscardable)
+  }
+}
+
+extension InteractionModel.Summary {
+  init(_ action: UndoAction<Item>) {
+    self.init(name: action.name, changes: Changes(action.netSteps))
+  }
+}

@@ -1,0 +1,143 @@
+import Testing
+import UndoRedo
+
+struct UndoStoreDiscardableTests {
+  private let store = NoteStore(texts: "a", "top")
+
+  private func scroll(to place: String) {
+    store.withDiscardableActions { _ = store.save(Note(2, place), named: "Scroll") }
+  }
+
+  private func type(_ text: String) { store.save(Note(1, text), named: "Type \(text)") }
+
+  @Test func theyAreRecordedAndMarked() {
+    type("b")
+    scroll(to: "middle")
+    #expect(store.history.actions.map(\.isDiscardable) == [false, true])
+    #expect(store.history.actions.map(\.name) == ["Type b", "Scroll"])
+  }
+
+  @Test func undoDoesNotStopAtThem() {
+    type("b")
+    scroll(to: "middle")
+    type("c")
+    scroll(to: "bottom")
+    scroll(to: "end")
+    #expect(store.undoName == "Type c" && store.undoTitle == "Undo Type c")
+    #expect(
+      store.undo()
+        == UndoAction(
+          "Type c",
+          steps: [
+            .modified(from: Note(2, "end"), to: Note(2, "middle")),
+            .modified(from: Note(1, "c"), to: Note(1, "b")),
+          ]))
+    #expect(store.texts == ["b", "middle"])
+    store.undo()
+    #expect(store.texts == ["a", "top"] && !store.canUndo && store.undo() == nil)
+  }
+
+  @Test func redoBringsThemBack() {
+    type("b")
+    scroll(to: "middle")
+    type("c")
+    scroll(to: "end")
+    store.undoAll()
+    #expect(store.redoName == "Type b")
+    #expect(store.redo()?.modifiedIDs == [1, 2])
+    #expect(store.texts == ["b", "middle"])
+    store.redo()
+    #expect(store.texts == ["c", "end"] && !store.canRedo)
+  }
+
+  @Test func onTheirOwnThereIsNothingToUndo() {
+    scroll(to: "middle")
+    scroll(to: "end")
+    #expect(!store.canUndo && store.undo() == nil && store.undoAll() == [])
+    #expect(store.texts == ["a", "end"])
+    // Still, the history can go there.
+    #expect(store.jump(to: 0)?.name == "")
+    #expect(store.texts == ["a", "top"] && !store.canRedo && store.redo() == nil)
+  }
+
+  @Test func thoseBeforeTheFirstActionStay() {
+    scroll(to: "middle")
+    type("b")
+    store.undoAll()
+    #expect(store.texts == ["a", "middle"])
+    store.jump(to: 0)
+    store.redo()
+    #expect(store.texts == ["b", "middle"])
+  }
+
+  @Test func theyDoNotMakeADocumentDirty() {
+    scroll(to: "middle")
+    #expect(!store.hasUnsavedChanges && !store.canRevertToSaved)
+    #expect(store.revertToSaved() == nil && store.texts == ["a", "middle"])
+    type("b")
+    #expect(store.hasUnsavedChanges)
+    store.markSaved()
+    scroll(to: "end")
+    #expect(!store.hasUnsavedChanges)
+    #expect(store.changesSinceSaved == [.modified(from: Note(2, "middle"), to: Note(2, "end"))])
+    store.undo()
+    #expect(store.hasUnsavedChanges)
+    store.redo()
+    #expect(!store.hasUnsavedChanges)
+  }
+
+  @Test func onesThatAnnulTheActionAreUndoneStepByStep() {
+    type("b")
+    store.withDiscardableActions { _ = store.save(Note(1, "a"), named: "Scroll") }
+    // What both do together comes to nothing, but an action needs steps.
+    #expect(
+      store.undo()?.steps == [
+        .modified(from: Note(1, "a"), to: Note(1, "b")),
+        .modified(from: Note(1, "b"), to: Note(1, "a")),
+      ])
+    #expect(!store.canUndo && store.texts == ["a", "top"])
+  }
+
+  @Test func aGroupThatIsOpenDecidesForItself() {
+    store.group("Group") {
+      type("b")
+      scroll(to: "middle")
+    }
+    #expect(store.history.actions.map(\.isDiscardable) == [false])
+  }
+
+  @Test func aWholeGroupCanBe() {
+    store.withDiscardableActions {
+      store.group("Group") { scroll(to: "middle") }
+    }
+    #expect(store.history.actions.map(\.isDiscardable) == [true])
+    type("b")
+    #expect(store.history.actions.map(\.isDiscardable) == [true, false])
+  }
+
+  @Test func aGestureIsIfItBeginsSo() {
+    let pan = store.withDiscardableActions { store.beginGesture("Pan") }
+    store.save(Note(2, "end"), named: "")
+    #expect(pan.commit()?.isDiscardable == true)
+    let drag = store.beginGesture("Drag")
+    type("b")
+    #expect(store.withDiscardableActions { drag.commit() }?.isDiscardable == false)
+  }
+
+  @Test func itPassesOnWhatItsClosureReturnsAndThrows() {
+    #expect(store.withDiscardableActions { 7 } == 7)
+    #expect(throws: OutOfPaper()) {
+      try store.withDiscardableActions { () throws(OutOfPaper) in throw OutOfPaper() }
+    }
+    type("b")
+    #expect(store.canUndo)
+  }
+
+  @Test func theLimitCountsThem() {
+    store.limit = 2
+    type("b")
+    scroll(to: "middle")
+    scroll(to: "end")
+    #expect(store.history.actions.map(\.name) == ["Scroll", "Scroll"] && !store.canUndo)
+  }
+}

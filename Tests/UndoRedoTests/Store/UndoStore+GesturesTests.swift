@@ -1,0 +1,286 @@
+import Testing
+import UndoRedoTesting
+
+@testable import UndoRedo
+
+struct UndoStoreGesturesTests {
+  private let store = NoteStore(texts: "a", "b")
+
+  private func type(_ texts: String..., into id: Int = 1) {
+    for text in texts { store.modify(id, \.text, to: text, named: "Type") }
+  }
+
+  @Test func aGestureIsOneAction() {
+    let gesture = store.beginGesture("Drag", metadata: ["detail": "by hand"])
+    #expect(gesture.isUnderWay)
+    type("x", "y", "z")
+    store.save(Note(3, "c"), named: "Add")
+    #expect(store.texts == ["z", "b", "c"] && store.history.actions.isEmpty)
+    let action = gesture.commit()
+    #expect(action?.name == "Drag" && action?.detail == "by hand")
+    #expect(
+      action?.steps == [.modified(from: Note(1, "a"), to: Note(1, "z")), .created(Note(3, "c"))])
+    #expect(!gesture.isUnderWay)
+    store.undo()
+    #expect(store.texts == ["a", "b"])
+    store.redo()
+    #expect(store.texts == ["z", "b", "c"])
+  }
+
+  @Test func cancelledItLeavesEverythingAsItWas() {
+    store.limit = 2
+    for text in ["A", "B", "C"] { type(text, into: 2) }
+    store.markSaved()
+    store.undo()
+    let (history, texts) = (store.history, store.texts)
+    let gesture = store.beginGesture("Drag")
+    type("x", "a", "y")
+    store.save(Note(3, "c"), named: "")
+    store.delete(3, named: "")
+    store.delete(2, named: "")
+    gesture.cancel()
+    #expect(store.texts == texts && store.history == history)
+    #expect(store.history.byteCount == history.byteCount)
+    store.redo()
+    #expect(!store.hasUnsavedChanges)
+  }
+
+  @Test func withoutANetEffectItIsNotRecordedAndKeepsWhatCanBeRedone() {
+    type("x")
+    store.undo()
+    let gesture = store.beginGesture("Drag")
+    type("y", "a")
+    store.save(Note(3, "c"), named: "")
+    store.delete(3, named: "")
+    #expect(gesture.commit() == nil)
+    #expect(store.history.undoable.isEmpty && store.canRedo)
+  }
+
+  @Test func whileItIsUnderWayThereIsNothingToUndoOrRedo() {
+    type("x", "y")
+    store.markSaved()
+    store.addCheckpoint("Here")
+    store.undo()
+    let gesture = store.beginGesture("Drag")
+    type("z")
+    #expect(!store.canUndo && !store.canRedo && store.undoName == nil && store.redoName == nil)
+    #expect(store.undo() == nil && store.redo() == nil && store.undoAll() == [])
+    #expect(store.jump(to: 0) == nil && store.jump(toCheckpoint: "Here") == nil)
+    #expect(!store.canRevertToSaved && store.revertToSaved() == nil)
+    #expect(store.texts == ["z", "b"])
+    gesture.cancel()
+    #expect(store.canUndo && store.canRedo)
+  }
+
+  @Test func groupsAndSingleEditsBelongToIt() throws {
+    let gesture = store.beginGesture("Drag")
+    store.group("Group") { type("x") }
+    try? store.group("Group") {
+      type("y")
+      throw OutOfPaper()
+    }
+    #expect(try store.perform("Perform") { Modify(2, \.text, to: "c") } == nil)
+    #expect(gesture.commit()?.modifiedIDs == [1, 2])
+    #expect(store.texts == ["x", "c"])
+  }
+
+  @Test func theRepositoryPerformsTheNetChangeAtOnce() throws {
+    let store = UndoStore(CountingNotes())
+    let gesture = store.beginGesture("Drag")
+    for text in ["a", "b", "c"] { store.save(Note(1, text), named: "") }
+    #expect(store.repository.performed.isEmpty)
+    gesture.commit()
+    #expect(store.repository.performed == [[.created(Note(1, "c"))]])
+    let other = store.beginGesture("Drag")
+    store.save(Note(1, "d"), named: "")
+    other.cancel()
+    #expect(store.repository.performed.count == 1)
+  }
+
+  @Test func whatHasEndedCanNotEndAgain() {
+    let gesture = store.beginGesture("Drag")
+    type("x")
+    gesture.commit()
+    let next = store.beginGesture("Next")
+    type("y")
+    #expect(gesture.commit() == nil)
+    gesture.cancel()
+    #expect(next.isUnderWay && !gesture.isUnderWay)
+    #expect(next.commit()?.steps == [.modified(from: Note(1, "x"), to: Note(1, "y"))])
+  }
+
+  @Test func anotherGestureCommitsTheOneBefore() {
+    let first = store.beginGesture("First")
+    type("x")
+    let second = store.beginGesture("Second")
+    #expect(!first.isUnderWay && second.isUnderWay && store.history.undoName == "First")
+    type("y")
+    second.cancel()
+    #expect(store.texts == ["x", "b"])
+  }
+
+  @Test func aGestureThatNobodyHoldsIsCommitted() {
+    var gesture: UndoGesture? = store.beginGesture("Drag")
+    type("x")
+    #expect(gesture?.isUnderWay == true)
+    gesture = nil
+    #expect(store.undoName == "Drag" && store.texts == ["x", "b"])
+  }
+
+  @Test func changesWithoutRecordingOutliveIt() {
+    type("x")
+    store.undo()
+    let gesture = store.beginGesture("Drag")
+    store.withoutRecording { type("theirs", into: 2) }
+    type("mine", into: 2)
+    store.withoutRecording { store.save(Note(3, "new"), named: "") }
+    gesture.cancel()
+    #expect(store.texts == ["a", "theirs", "new"] && store.canRedo && !store.canUndo)
+  }
+
+  @Test func changesWithoutRecordingOfWhatItHasChangedGoWithIt() {
+    let gesture = store.beginGesture("Drag")
+    type("mine")
+    store.withoutRecording { type("theirs") }
+    #expect(store.texts == ["theirs", "b"])
+    gesture.cancel()
+    #expect(store.texts == ["a", "b"])
+  }
+
+  @Test func whatSomebodyElseHasChangedStaysWhenItIsCancelled() throws {
+    let notes = SharedNotes("a", "b")
+    let store = UndoStore(notes)
+    try store.save(Note(1, "b"), named: "Edit")
+    let gesture = try store.beginGesture("Drag")
+    notes.put(Note(1, "theirs"))
+    try store.withoutRecording { try store.modify(1, named: "") { $0.color = "blue" } }
+    try store.save(Note(1, "mine"), named: "")
+    try gesture.cancel()
+    #expect(notes.elements == [Note(id: 1, text: "theirs", color: "blue"), Note(2, "b")])
+    try store.undo()
+    #expect(notes.texts == ["a", "b"])
+  }
+
+  @Test func aDeletionWithoutRecordingOfWhatSomebodyElseHasCreatedStays() throws {
+    let notes = SharedNotes("a")
+    let store = UndoStore(notes)
+    try store.delete(1, named: "Delete")
+    let gesture = try store.beginGesture("Drag")
+    notes.put(Note(1, "theirs"))
+    try store.withoutRecording { _ = try store.delete(1, named: "") }
+    try gesture.cancel()
+    #expect(notes.texts == [])
+    try store.undo()
+    #expect(notes.texts == ["a"])
+  }
+
+  @Test func whatHadBeenMadeBeforeItWasRecordedStaysWhenItIsCancelled() throws {
+    let gesture = store.beginGesture("Drag")
+    try store.record("Edit", [.modified(from: Note(1, "z"), to: Note(1, "a"))])
+    gesture.cancel()
+    #expect(store.texts == ["a", "b"] && store.history.actions.isEmpty)
+
+    let notes = SharedNotes("a")
+    let shared = UndoStore(notes)
+    let other = try shared.beginGesture("Drag")
+    notes.put(Note(1, "made"))
+    try shared.record("Edit", [.modified(from: Note(1, "a"), to: Note(1, "made"))])
+    try other.cancel()
+    #expect(notes.texts == ["made"] && shared.history.actions.isEmpty)
+  }
+
+  @Test func aRepositoryThatFailsLeavesAllAsItWasAndEndsIt() throws {
+    let notes = FlakyNotes([Note(1, "a")])
+    let store = UndoStore(notes)
+    try store.save(Note(1, "b"), named: "Edit")
+    try store.undo()
+    let history = store.history
+    for end in [
+      { _ = try $0.commit() },
+      {
+        _ = try store.beginGesture("Next"); _ = $0
+      },
+    ]
+      as [(UndoGesture<FlakyNotes>) throws -> Void]
+    {
+      let gesture = try store.beginGesture("Drag")
+      try store.save(Note(1, "c"), named: "")
+      notes.line.failNext(2)
+      #expect(throws: NotesFailure.broken(call: 2)) { try end(gesture) }
+      #expect(!gesture.isUnderWay && store.history == history && store.canRedo)
+      #expect(try store[1] == Note(1, "a"))
+    }
+  }
+
+  @Test func cancellingCanFailWhereSomethingWasNotRecorded() throws {
+    let notes = FlakyNotes([Note(1, "a"), Note(2, "b")])
+    let store = UndoStore(notes)
+    let gesture = try store.beginGesture("Drag")
+    try store.save(Note(1, "mine"), named: "")
+    try store.withoutRecording { try store.save(Note(2, "theirs"), named: "") }
+    notes.line.failNext(2)
+    #expect(throws: NotesFailure.broken(call: 2)) { try gesture.cancel() }
+    #expect(!gesture.isUnderWay)
+    #expect(try store.elements == [Note(1, "a"), Note(2, "b")])
+  }
+
+  @Test func theLimitAndTheMarkTakeEffectAtOnce() {
+    for text in ["x", "y"] { type(text) }
+    let gesture = store.beginGesture("Drag")
+    type("z")
+    store.limit = 1
+    store.markSaved()
+    gesture.cancel()
+    #expect(store.history.actions.count == 1 && !store.hasUnsavedChanges)
+  }
+
+  @Test func theMarkIsTheOneBeforeTheGesture() {
+    let gesture = store.beginGesture("Drag")
+    type("x")
+    store.markSaved()
+    gesture.commit()
+    #expect(store.hasUnsavedChanges)
+    store.undo()
+    #expect(!store.hasUnsavedChanges)
+  }
+}
+
+#if os(macOS) || os(Linux) || os(Windows) || os(FreeBSD)
+  struct GestureMisuseTests {
+    @Test func beginningWithinAGroupTraps() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let store = NoteStore(texts: "a")
+        store.group("Group") { _ = store.beginGesture("Drag") }
+      }
+      expectTrap(result, stating: "A gesture can't begin within a group")
+    }
+
+    @Test func beginningWithinAGroupOfAnotherGestureTraps() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let store = NoteStore(texts: "a")
+        let gesture = store.beginGesture("Drag")
+        store.group("Group") { _ = store.beginGesture("Other") }
+        gesture.commit()
+      }
+      expectTrap(result, stating: "A gesture can't begin within a group")
+    }
+
+    @Test func committingWithinAGroupTraps() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let store = NoteStore(texts: "a")
+        let gesture = store.beginGesture("Drag")
+        store.group("Group") { _ = gesture.commit() }
+      }
+      expectTrap(result, stating: "A gesture can't end within a group")
+    }
+
+    @Test func cancellingWithinAGroupTraps() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let store = NoteStore(texts: "a")
+        let gesture = store.beginGesture("Drag")
+        store.withoutRecording { gesture.cancel() }
+      }
+      expectTrap(result, stating: "A gesture can't end within a group")
+    }
+  }
+#endif

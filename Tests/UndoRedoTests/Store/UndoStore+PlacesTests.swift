@@ -1,0 +1,233 @@
+import Testing
+import UndoRedoTesting
+
+@testable import UndoRedo
+
+struct UndoStorePlacesTests {
+  private let store = NoteStore(texts: "a", "b")
+
+  private func type(_ texts: String...) {
+    for text in texts { store.save(Note(1, text), named: "Type \(text)") }
+  }
+
+  // MARK: Jumping
+
+  @Test func aJumpGivesTheNetChange() {
+    type("x", "y")
+    store.save(Note(3, "c"), named: "Add")
+    let back = store.jump(to: 0)
+    #expect(back?.kind == .jumped && back?.name == "" && back?.distance == -3)
+    #expect(
+      back.map { Set($0.changes) } == [
+        .deleted(Note(3, "c")), .modified(from: Note(1, "y"), to: Note(1, "a")),
+      ])
+    #expect(store.texts == ["a", "b"] && store.history.position == 0)
+    let forth = store.jump(to: 2)
+    #expect(forth?.changes == [.modified(from: Note(1, "a"), to: Note(1, "y"))])
+    #expect(forth?.distance == 2 && store.texts == ["y", "b"])
+    #expect(store.jump(to: 2) == nil)
+  }
+
+  @Test func aJumpIsOneCallOfTheRepository() {
+    let store = UndoStore(CountingNotes())
+    for text in ["a", "b", "c"] { store.save(Note(1, text), named: "") }
+    store.jump(to: 0)
+    #expect(store.repository.performed.map(\.count) == [1, 1, 1, 3])
+  }
+
+  @Test func aJumpThatFailsChangesNothing() throws {
+    let notes = FlakyNotes([Note(1, "a")])
+    let store = UndoStore(notes)
+    try store.save(Note(1, "b"), named: "")
+    try store.save(Note(1, "c"), named: "")
+    let history = store.history
+    notes.line.failNext(4)
+    #expect(throws: NotesFailure.broken(call: 4)) { try store.jump(to: 0) }
+    #expect(store.history == history && store.repository.notes == [Note(1, "c")])
+  }
+
+  @Test func jumpsToCheckpoints() {
+    type("x")
+    store.addCheckpoint("One")
+    type("y", "z")
+    #expect(store.jump(toCheckpoint: "None") == nil)
+    let event = store.jump(toCheckpoint: "One")
+    #expect(event?.name == "One" && event?.distance == -2 && store.texts == ["x", "b"])
+    #expect(store.jump(toCheckpoint: "One") == nil)
+    #expect(store.removeCheckpoint("One") && !store.removeCheckpoint("One"))
+    store.redoAll()
+    #expect(store.jump(toCheckpoint: "One") == nil)
+  }
+
+  @Test func aJumpForwardKeepsToALimitMadeSmaller() {
+    type("w", "x", "y", "z")
+    store.jump(to: 0)
+    store.limit = 2
+    store.addCheckpoint("Start")
+    #expect(store.jump(to: 4)?.distance == 4)
+    #expect(store.history.position == 2 && store.texts == ["z", "b"])
+    #expect(store.history.checkpoints.isEmpty)
+  }
+
+  // MARK: Reverting
+
+  @Test func revertingIsOneActionThatCanBeUndone() {
+    store.markSaved()
+    type("x", "y")
+    store.save(Note(3, "c"), named: "Add")
+    #expect(store.canRevertToSaved)
+    let action = store.revertToSaved(named: "Back", metadata: ["why": "because"])
+    #expect(action?.name == "Back" && action?.metadata == ["why": "because"])
+    #expect(action?.modifiedIDs == [1] && action?.deletedIDs == [3])
+    #expect(store.texts == ["a", "b"] && !store.hasUnsavedChanges && !store.canRevertToSaved)
+    store.undo()
+    #expect(store.texts == ["y", "b", "c"] && store.hasUnsavedChanges)
+    // The mark has gone with what it marks: it lies behind the revert.
+    #expect(store.revertToSaved()?.name == "Revert")
+    #expect(store.texts == ["a", "b"] && store.history.actions.count == 4)
+  }
+
+  @Test func revertingForwardToWhatWasUndone() {
+    type("x", "y")
+    store.markSaved()
+    store.undoAll()
+    #expect(store.changesSinceSaved == [.modified(from: Note(1, "y"), to: Note(1, "a"))])
+    #expect(store.revertToSaved()?.steps == [.modified(from: Note(1, "a"), to: Note(1, "y"))])
+    #expect(store.texts == ["y", "b"] && !store.hasUnsavedChanges && !store.canRedo)
+  }
+
+  @Test func whereTheSavedPlaceIsLostThereIsNothingToRevertTo() {
+    type("x")
+    store.markSaved()
+    store.undo()
+    type("y")
+    #expect(store.changesSinceSaved == nil && store.history.savedPosition == nil)
+    #expect(store.hasUnsavedChanges && !store.canRevertToSaved && store.revertToSaved() == nil)
+    #expect(store.texts == ["y", "b"])
+    store.undo()
+    #expect(store.hasUnsavedChanges)
+    store.markSaved()
+    #expect(!store.hasUnsavedChanges && store.changesSinceSaved == [])
+  }
+
+  @Test func changesThatCameToNothingAreRevertedByMarking() {
+    type("x", "a")
+    #expect(store.hasUnsavedChanges && store.canRevertToSaved && store.changesSinceSaved == [])
+    #expect(store.revertToSaved() == nil)
+    #expect(!store.hasUnsavedChanges && store.history.undoable.count == 2)
+  }
+
+  @Test func revertingStandsAlone() {
+    store.markSaved()
+    type("x")
+    store.joiningActions(by: "k") {
+      store.save(Note(1, "y"), named: "Type y")
+      store.revertToSaved()
+      store.save(Note(1, "z"), named: "Type z")
+      store.save(Note(1, "zz"), named: "Type zz")
+    }
+    #expect(store.history.actions.map(\.name) == ["Type x", "Type y", "Revert", "Type z"])
+    #expect(store.hasUnsavedChanges)
+  }
+
+  @Test func nothingIsJoinedAcrossARevertThatOnlyMarks() {
+    type("x")
+    for text in ["a", "y"] {
+      store.joiningActions(by: "k") { _ = store.save(Note(1, text), named: "Type \(text)") }
+      store.revertToSaved()
+    }
+    #expect(store.history.actions.map(\.name) == ["Type x", "Type a", "Type y", "Revert"])
+  }
+
+  @Test func aRevertThatFailsChangesNothing() throws {
+    let notes = FlakyNotes([Note(1, "a"), Note(2, "b")])
+    let store = UndoStore(notes)
+    try store.save(Note(1, "x"), named: "")
+    try store.save(Note(2, "y"), named: "")
+    let history = store.history
+    // Reading one or the other, comparing, and writing.
+    for call in 1...6 {
+      notes.line.failNext(call)
+      #expect(throws: NotesFailure.broken(call: call)) { try store.revertToSaved() }
+      #expect(store.history == history && store.canUndo)
+      #expect(store.repository.notes == [Note(1, "x"), Note(2, "y")])
+    }
+    notes.line.failNext()
+    try store.revertToSaved()
+    #expect(!store.hasUnsavedChanges && store.repository.notes == [Note(1, "a"), Note(2, "b")])
+  }
+
+  @Test func whatSomebodyElseHasChangedIsRevertedToo() throws {
+    let notes = SharedNotes("a", "b")
+    let store = UndoStore(notes)
+    try store.save(Note(1, "x"), named: "")
+    notes.put(Note(1, "theirs"))
+    try store.revertToSaved()
+    #expect(notes.texts == ["a", "b"])
+    notes.put(Note(1, "a"))
+    try store.save(Note(1, "x"), named: "")
+    notes.put(Note(1, "a"))
+    // Nothing is left to do but to take that in.
+    var events: [UndoEvent<Note>] = []
+    let observation = store.observe { events.append($0) }
+    #expect(try store.revertToSaved() == nil)
+    observation.cancel()
+    #expect(
+      events == [UndoEvent(.changed, changes: [.modified(from: Note(1, "x"), to: Note(1, "a"))])])
+    #expect(!store.hasUnsavedChanges)
+    try store.undoAll()
+    #expect(notes.texts == ["a", "b"])
+  }
+
+  @Test func changesSinceSavedLeaveOutWhatAGroupHasDone() {
+    store.group("Group") {
+      type("x")
+      #expect(store.changesSinceSaved == [])
+    }
+    #expect(store.changesSinceSaved?.count == 1)
+  }
+
+  @Test func withoutUndoARevertIsStillOne() {
+    store.limit = 0
+    #expect(store.revertToSaved() == nil)
+    type("x")
+    #expect(store.revertToSaved() == nil && store.texts == ["x", "b"])
+  }
+
+  // MARK: Forgetting
+
+  @Test func forgettingForgetsCheckpoints() {
+    type("x")
+    store.addCheckpoint("Here")
+    store.removeAllActions()
+    #expect(store.history.checkpoints.isEmpty && store.history.actions.isEmpty)
+    #expect(store.hasUnsavedChanges && store.texts == ["x", "b"])
+  }
+}
+
+#if os(macOS) || os(Linux) || os(Windows) || os(FreeBSD)
+  struct PlacesMisuseTests {
+    @Test(arguments: [-1, 2])
+    func jumpingOutOfRangeTraps(position: Int) async {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) { [position] in
+        let store = NoteStore(texts: "a")
+        store.save(Note(1, "b"), named: "")
+        store.jump(to: position)
+      }
+      expectTrap(result, stating: "A position must be one of the history's")
+    }
+
+    @Test(arguments: [-1, 2])
+    func jumpingOutOfRangeByHandTraps(position: Int) async {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) { [position] in
+        var history = UndoHistory(counting: 1)
+        history.jump(to: position)
+      }
+      expectTrap(result, stating: "A position must be one of the history's")
+    }
+  }
+#endif
