@@ -24,7 +24,7 @@ import UndoRedoTesting
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = OFF") }
     var drawings: [Drawing] = []
     try rule.check(
-      elements: Annotation.sample, accepting: Annotation.areWhole, rounds: 40,
+      elements: Annotation.sample, accepting: Annotation.areWhole, rounds: 10,
       reopen: { try CanvasFile.open($0.database.path, configuration: configuration) }
     ) {
       let drawing = Drawing()
@@ -38,7 +38,7 @@ import UndoRedoTesting
   func annotationsWhereAnythingFails(_ rule: RepositoryRule) throws {
     let faults = FaultPlan()
     try rule.check(
-      elements: Annotation.sample, accepting: Annotation.areWhole, faults: faults
+      elements: Annotation.sample, accepting: Annotation.areWhole, rounds: 10, faults: faults
     ) {
       let drawing = try CanvasFile.open(":memory:")
       try drawing.database.letWritesFail(to: ["annotation"], asPlannedBy: faults)
