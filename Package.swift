@@ -11,7 +11,7 @@ let pages = ["Steps", "Canvas", "Groups", "JSONFile", "YourRepository", "YourMod
   .enumerated().map { index, name in
     Target.executableTarget(
       name: "page\(index + 1)",
-      dependencies: ["AnnotationCanvas", "UndoRedo", "UndoRedoJSON"],
+      dependencies: ["AnnotationCanvas", "UndoRedo", "UndoRedoJSON", "UndoRedoTesting"],
       path: "Playgrounds/UndoRedo.playground/Pages/\(name).xcplaygroundpage",
       sources: ["Contents.swift"],
       swiftSettings: settings)
