@@ -16,7 +16,8 @@ extension RepositoryRule {
   ///
   /// - Parameters:
   ///   - elements: Makes an element of a number, from 0 to 5, and a version, from 0 to 7. The number
-  ///     decides the identity, and the version the rest: versions of an element must differ.
+  ///     decides the identity, and the version the rest: versions of an element must differ. All of
+  ///     them are written, so let some be hard to keep, such as an empty text or a fraction.
   ///   - accepting: Returns whether the back-end has to hold elements together; it may refuse steps
   ///     that lead to others, and they must then change nothing. By default it has to hold any of the
   ///     six elements in any version. Say more where elements refer to each other by foreign keys,
