@@ -12,7 +12,7 @@ let pages = [
 ].enumerated().map { index, name in
   Target.executableTarget(
     name: "page\(index + 1)",
-    dependencies: ["AnnotationCanvas", "UndoRedo", "UndoRedoJSON"],
+    dependencies: ["AnnotationCanvas", "UndoRedo", "UndoRedoJSON", "UndoRedoTesting"],
     path: "Playgrounds/UndoRedo.playground/Pages/\(name).xcplaygroundpage",
     sources: ["Contents.swift"],
     swiftSettings: settings)

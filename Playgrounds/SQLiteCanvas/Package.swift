@@ -8,6 +8,7 @@ let settings: [SwiftSetting] = [
 
 let undoRedo = Target.Dependency.product(name: "UndoRedo", package: "UndoRedo")
 let annotationCanvas = Target.Dependency.product(name: "AnnotationCanvas", package: "UndoRedo")
+let undoRedoTesting = Target.Dependency.product(name: "UndoRedoTesting", package: "UndoRedo")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 
 let package = Package(
@@ -27,7 +28,8 @@ let package = Package(
       name: "sqlite-canvas", dependencies: ["SQLiteCanvas", undoRedo, annotationCanvas],
       swiftSettings: settings),
     .testTarget(
-      name: "SQLiteCanvasTests", dependencies: ["SQLiteCanvas", undoRedo, annotationCanvas, grdb],
+      name: "SQLiteCanvasTests",
+      dependencies: ["SQLiteCanvas", undoRedo, undoRedoTesting, annotationCanvas, grdb],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -9,6 +9,11 @@
 ///     } catch UndoError.Code.missingElement {
 ///       print("It has gone in the meantime.")
 ///     }
+///
+/// A test with Swift Testing names the type, and looks at the code of the error that it gets back:
+///
+///     let refusal = #expect(throws: UndoError.self) { try store.undo() }
+///     #expect(refusal?.code == .conflict)
 public struct UndoError: Error, Hashable, Sendable {
   /// What kind of refusal it is; more kinds may be added.
   public struct Code: Hashable, Sendable {
@@ -24,6 +29,9 @@ public struct UndoError: Error, Hashable, Sendable {
     public static let changedIdentity = Code(rawValue: 3)
 
     /// A step does not start from what the repository holds: something else has changed it.
+    ///
+    /// An edit that is refused so can be made once more, since it starts from what is read then. An
+    /// undo starts from what was recorded, and would be refused again.
     public static let conflict = Code(rawValue: 4)
   }
 

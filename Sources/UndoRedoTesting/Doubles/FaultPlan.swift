@@ -17,7 +17,7 @@
 ///     faults.fail(atCall: 2)    // the second point reached from now on
 ///
 /// A plan is a class, so that a test can reach it while a store owns the repository. One given to
-/// `check(elements:seed:rounds:faults:reopen:_:)` lets the rules be checked while anything fails.
+/// `check(elements:accepting:seed:rounds:faults:reopen:_:)` lets the rules be checked while anything fails.
 public final class FaultPlan {
   /// A place at which a back-end can fail, by its name.
   public struct Point: Hashable, Sendable, ExpressibleByStringLiteral {

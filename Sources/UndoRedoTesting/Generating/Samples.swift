@@ -8,9 +8,19 @@ struct Samples<Element: Identifiable & Equatable> {
   let numbers = 0..<SampleRange.numbers
 
   private var elements: [[Element]] = []
+  private let accepts: (Elements) -> Bool
 
   /// Creates the samples, which are looked at.
-  init(_ element: @escaping (_ number: Int, _ version: Int) -> Element) throws(UnsuitableSetup) {
+  ///
+  /// - Parameters:
+  ///   - element: Makes an element of a number and a version.
+  ///   - accepts: Returns whether a back-end must be able to hold elements together.
+  /// - Throws: An error that says what is wrong with the samples.
+  init(
+    _ element: @escaping (_ number: Int, _ version: Int) -> Element,
+    accepting accepts: @escaping (Elements) -> Bool = { _ in true }
+  ) throws(UnsuitableSetup) {
+    self.accepts = accepts
     var ids: Set<Element.ID> = []
     for number in numbers {
       let versions = (0..<SampleRange.versions).map { element(number, $0) }
@@ -42,6 +52,18 @@ struct Samples<Element: Identifiable & Equatable> {
       }
       elements.append(versions)
     }
+    var start: Elements = [:]
+    for number in 0..<2 {
+      start[id(number)] = self(number, 0)
+      if !accepts(start) {
+        throw UnsuitableSetup(
+          """
+          `accepting` must accept the elements that a check begins with, which are number 0 and then \
+          number 1, both in version 0; it does not accept \
+          \(start.values.map { "\($0)" }.sorted().joined(separator: ", ")).
+          """)
+      }
+    }
   }
 
   /// Returns the element of a number in a version.
@@ -72,6 +94,21 @@ struct Samples<Element: Identifiable & Equatable> {
       if old == elements[id] { elements[id] = new }
       return step
     }
+  }
+
+  /// Whether a back-end may refuse steps for what they lead to.
+  ///
+  /// What counts is what all of them lead to. Before a step that does not fit, it is also what is
+  /// there in between, since a back-end may come across either first.
+  func mayRefuse(_ steps: UndoSteps<Element>, from elements: Elements) -> Bool {
+    var states = [elements]
+    for step in steps {
+      var elements = states[states.count - 1]
+      guard elements[step.id] == step.oldValue else { return !states.allSatisfy(accepts) }
+      elements[step.id] = step.newValue
+      states.append(elements)
+    }
+    return !accepts(states[states.count - 1])
   }
 }
 

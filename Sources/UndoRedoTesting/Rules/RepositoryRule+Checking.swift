@@ -16,8 +16,12 @@ extension RepositoryRule {
   ///
   /// - Parameters:
   ///   - elements: Makes an element of a number, from 0 to 5, and a version, from 0 to 7. The number
-  ///     decides the identity, and the version the rest: versions of an element must differ. The
-  ///     repository must have room for all six elements.
+  ///     decides the identity, and the version the rest: versions of an element must differ. All of
+  ///     them are written, so let some be hard to keep, such as an empty text or a fraction.
+  ///   - accepting: Returns whether the back-end has to hold elements together; it may refuse steps
+  ///     that lead to others, and they must then change nothing. By default it has to hold any of the
+  ///     six elements in any version. Say more where elements refer to each other by foreign keys,
+  ///     or where names must be unique. The elements 0 and 1 in version 0 must be accepted.
   ///   - seed: The seed of the random cases.
   ///   - rounds: How many random cases to check. Take fewer for a slow back-end.
   ///   - faults: The plan by which the back-end of the made repositories fails, where it has one.
@@ -31,13 +35,14 @@ extension RepositoryRule {
   ///   some fifty times.
   public func check<Repo: Repository>(
     elements: @escaping (_ number: Int, _ version: Int) -> Repo.Element,
+    accepting: @escaping ([Repo.Element.ID: Repo.Element]) -> Bool = { _ in true },
     seed: UInt64 = 0,
     rounds: Int = 100,
     faults: FaultPlan? = nil,
     reopen: ((Repo) throws -> Repo)? = nil,
     _ make: @escaping () throws -> Repo
   ) throws {
-    let samples = try Samples(elements)
+    let samples = try Samples(elements, accepting: accepting)
     let ingredients = Ingredients(
       misfits: Repo.Failure.self != Never.self, faults: faults != nil,
       reopening: number >= Self.durable.number, others: number >= Self.shared.number)

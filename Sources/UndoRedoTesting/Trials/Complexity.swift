@@ -7,7 +7,7 @@ struct Complexity {
   var others = 0
   var reopenings = 0
   var faults = 0
-  /// Calls with a step that does not start from what is held.
+  /// Calls with a step that does not start from what is held, and ones refused for what they lead to.
   var misfits = 0
   /// Calls without a step.
   var empties = 0

@@ -41,7 +41,13 @@ extension Ingredients {
       scripts += events.map { start + [.other([Write(0, nil)]), $0] + end }
       scripts += events.map { [.other([Write(0, 1)]), $0] + end }
     }
-    return scripts + events.map { [$0] + end }
+    scripts += events.map { [$0] + end }
+    return scripts + Self.everySample.map { start + $0.flatMap { [.perform([$0])] + end } }
+  }
+
+  /// The writes of each element in each version, since any of them may be hard to keep.
+  private static let everySample = (0..<SampleRange.numbers).map { number in
+    (0..<SampleRange.versions).map { Write(number, $0) } + [Write(number, nil)]
   }
 
   /// Writes that must be performed, where there are the elements 0 and 1.

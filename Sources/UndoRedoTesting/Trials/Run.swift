@@ -57,6 +57,9 @@ extension Run {
       model.record("", try model.elements(performing: steps))
       return mistakeInHolding(model.elements)
     } catch {
+      if trial.samples.mayRefuse(steps, from: model.elements) {
+        return mistakeInHolding(model.elements, after: error)
+      }
       return Mistake(
         expected: "another instance performs steps that fit", found: "an error",
         thrown: text(of: error))
@@ -70,15 +73,19 @@ extension Run {
     var failure: (any Error)?
     do { try repository.perform(steps) } catch { failure = error }
     let hasFaulted = trial.faults?.hasFailed ?? false
-    let mayFail = isOutdated || hasFaulted
+    let mayRefuse = trial.samples.mayRefuse(steps, from: model.elements)
+    let mayFail = isOutdated || hasFaulted || mayRefuse
     trial.faults?.clear()
+    if mayRefuse && failure != nil { complexity.misfits += 1 }
 
     switch (target, failure) {
     case (.success(let elements), nil):
       let before = text(of: model.elements)
       model.record("", elements)
       var mistake = mistakeInHolding(elements)
-      if hasFaulted { mistake?.expected += "; or else \(outcome(isFailing: true, before))" }
+      if hasFaulted || mayRefuse {
+        mistake?.expected += "; or else \(outcome(isFailing: true, before))"
+      }
       return mistake
     case (.success(let elements), let failure?):
       let mistake = mistakeInHolding(model.elements, after: failure)

@@ -99,6 +99,54 @@ func databaseKeeps(_ rule: RepositoryRule) throws {
   }
 }
 
+struct Page: Identifiable, Equatable {
+  let id: Int
+  var parent: Int?
+  var text: String
+}
+
+struct Dangling: Error {}
+
+struct Pages: ResidentRepository {
+  typealias Element = Page
+  typealias Failure = any Error
+
+  private var pages: [Int: Page] = [:]
+
+  subscript(id: Int) -> Page? { pages[id] }
+  var elements: [Page] { pages.values.sorted { $0.id < $1.id } }
+
+  static func areWhole(_ held: [Int: Page]) -> Bool {
+    held.values.allSatisfy { page in page.parent.map { held[$0] != nil } ?? true }
+  }
+
+  mutating func perform(_ steps: UndoSteps<Page>) throws {
+    var transaction = pages
+    for step in steps {
+      guard transaction[step.id] == step.oldValue else {
+        throw UndoError(refusing: step, found: transaction[step.id])
+      }
+      transaction[step.id] = step.newValue
+    }
+    guard Pages.areWhole(transaction) else { throw Dangling() }
+    pages = transaction
+  }
+}
+
+@Test(arguments: RepositoryRule.all)
+func pagesKeep(_ rule: RepositoryRule) throws {
+  try rule.check(
+    elements: { number, version in
+      // Every other version refers to another page.
+      let parent = version % 2 == 0 ? nil : (number + version) % 6
+      return Page(id: number, parent: parent, text: "\(version)")
+    },
+    accepting: Pages.areWhole
+  ) {
+    Pages()
+  }
+}
+
 @Test func aFailedEditIsNotRecorded() throws {
   let library = FaultyRepository(InMemoryRepository<Book>())
   let store = UndoStore(library)

@@ -6,90 +6,94 @@ import UndoRedo
 import UndoRedoJSON
 import UndoRedoTesting
 
-@Test("Examples of Sources/UndoRedo/UndoRedo.docc/WritingARepository.md") func examplesOfWritingARepository() throws {
+@Suite("Examples of Sources/UndoRedo/UndoRedo.docc/WritingARepository.md") struct examplesOfWritingARepository {
 
-struct Note: Identifiable, Equatable {
+struct Note: Identifiable, Equatable, Codable {
   let id: Int
   var text: String
+  var due = Date.distantFuture
 }
 
-struct Full: Error {}
-
-struct Shelf: SimpleRepository, ResidentRepository {
+struct NoteFolder: SimpleRepository {
   typealias Element = Note
   typealias Failure = any Error
 
-  let room: Int
-  private var notes: [Note] = []
+  let url: URL
 
-  init(room: Int) {
-    self.room = room
+  /// Opens a folder, and creates it where there is none.
+  init(_ url: URL) throws {
+    self.url = url
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
-  subscript(id: Int) -> Note? { notes.first { $0.id == id } }
-  var elements: [Note] { notes }
-
-  mutating func insert(_ note: Note) throws {
-    guard notes.count < room else { throw Full() }
-    notes.append(note)
+  func element(withID id: Int) throws -> Note? {
+    let file = file(for: id)
+    return FileManager.default.fileExists(atPath: file.path) ? try read(file) : nil
   }
 
-  mutating func update(_ old: Note, to new: Note) throws {
-    notes = notes.map { $0.id == old.id ? new : $0 }
+  func allElements() throws -> [Note] {
+    try FileManager.default.contentsOfDirectory(at: url, includingPropertiesForKeys: nil)
+      .filter { $0.pathExtension == "json" }.map(read).sorted { $0.id < $1.id }
   }
 
-  mutating func delete(_ note: Note) throws {
-    notes.removeAll { $0.id == note.id }
+  func insert(_ note: Note) throws { try write(note) }
+  func update(_ old: Note, to new: Note) throws { try write(new) }
+  func delete(_ note: Note) throws { try FileManager.default.removeItem(at: file(for: note.id)) }
+
+  private func file(for id: Int) -> URL { url.appendingPathComponent("\(id).json") }
+
+  private func read(_ file: URL) throws -> Note {
+    try JSONDecoder().decode(Note.self, from: Data(contentsOf: file))
   }
-}
 
-let store = UndoStore(Shelf(room: 2))
-try store.save(Note(id: 1, text: "One"), named: "Add Note")
-do {
-  try store.perform("Add Two More") {
-    Create(Note(id: 2, text: "Two"))
-    Create(Note(id: 3, text: "Three"))
-  }
-} catch is Full {
-  #expect((store.elements.map(\.text)) == ["One"])
-}
-#expect((store.undoName) == "Add Note")
-
-struct Database: ResidentRepository {
-  typealias Element = Note
-  typealias Failure = UndoError
-
-  private var rows: [Int: Note] = [:]
-
-  subscript(id: Int) -> Note? { rows[id] }
-  var elements: [Note] { rows.values.sorted { $0.id < $1.id } }
-
-  mutating func perform(_ steps: UndoSteps<Note>) throws(UndoError) {
-    var transaction = rows
-    for step in steps {
-      guard transaction[step.id] == step.oldValue else {
-        throw UndoError(refusing: step, found: transaction[step.id])
-      }
-      switch step {
-      case .created(let new), .modified(_, let new): transaction[new.id] = new
-      case .deleted(let old): transaction[old.id] = nil
-      }
-    }
-    rows = transaction
+  private func write(_ note: Note) throws {
+    try JSONEncoder().encode(note).write(to: file(for: note.id), options: .atomic)
   }
 }
 
-let database = UndoStore(Database())
-try database.save(Note(id: 1, text: "Row"), named: "Insert")
-try database.undo()
-#expect((database.count) == 0)
 
-
-for rule in RepositoryRule.all {
-  try rule.check(elements: { Note(id: $0, text: "\($1)") }) { Shelf(room: 6) }
+@Test(arguments: RepositoryRule.allDurable)
+func noteFolderKeeps(_ rule: RepositoryRule) throws {
+  let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+  defer { try? FileManager.default.removeItem(at: folder) }
+  try rule.check(
+    elements: { number, version in
+      Note(id: number, text: "\(version)", due: Date(timeIntervalSince1970: Double(version) / 3))
+    },
+    reopen: { try NoteFolder($0.url) }
+  ) {
+    try NoteFolder(folder.appendingPathComponent("\(UUID())"))
+  }
 }
 
-struct Forgetful: ResidentRepository {
+@Test func whatArrives() {
+  let repository = RecordingRepository(InMemoryRepository<Note>())
+  let store = UndoStore(repository)
+  let (draft, letter) = (Note(id: 1, text: "Draft"), Note(id: 1, text: "Letter"))
+  let card = Note(id: 2, text: "Card")
+
+  store.save(draft, named: "Add Note")
+  store.group("Write") {
+    store.save(Note(id: 1, text: "Let"), named: "Type")
+    store.save(card, named: "Add Note")
+    store.save(Note(id: 3, text: "Slip"), named: "Add Note")
+    store.save(letter, named: "Type")
+    store.delete(3, named: "Delete Note")
+  }
+  #expect(repository.performed.last == [.modified(from: draft, to: letter), .created(card)])
+
+  store.undo()
+  #expect(repository.performed.last == [.deleted(card), .modified(from: letter, to: draft)])
+
+  store.redo()
+  store.undo(2)
+  #expect(
+    repository.performed.last == [
+      .deleted(card), .modified(from: letter, to: draft), .deleted(draft),
+    ])
+}
+
+struct Table: ResidentRepository {
   typealias Element = Note
   typealias Failure = any Error
 
@@ -99,16 +103,100 @@ struct Forgetful: ResidentRepository {
   var elements: [Note] { rows.values.sorted { $0.id < $1.id } }
 
   mutating func perform(_ steps: UndoSteps<Note>) throws {
-    for step in steps { rows[step.id] = step.newValue }
+    var transaction = rows
+    for step in steps {
+      let found = transaction[step.id]
+      guard found == step.oldValue else { throw UndoError(refusing: step, found: found) }
+      switch step {
+      case .created(let new): transaction[new.id] = new
+      case .modified(_, let new): transaction[new.id] = new
+      case .deleted(let old): transaction[old.id] = nil
+      }
+    }
+    rows = transaction
   }
 }
 
-do {
-  try RepositoryRule.compareBeforeWriting.check(elements: { Note(id: $0, text: "\($1)") }) {
-    Forgetful()
+@Test(arguments: RepositoryRule.all)
+func tableKeeps(_ rule: RepositoryRule) throws {
+  try rule.check(elements: { Note(id: $0, text: "\($1)") }) { Table() }
+}
+
+struct Calendar: SimpleRepository {
+  typealias Element = Note
+  typealias Failure = any Error
+
+  private var rows: [Int: (text: String, seconds: Int)] = [:]
+
+  func element(withID id: Int) throws -> Note? {
+    rows[id].map {
+      Note(id: id, text: $0.text, due: Date(timeIntervalSince1970: Double($0.seconds)))
+    }
   }
-} catch let violation as RuleViolation {
-  #expect((violation.rule.name) == "Compare before writing")
-  #expect((violation.calls.last) == "try repository.perform([.deleted(Note(id: 0, text: \"0\"))])  // does not fit")
+
+  func allElements() throws -> [Note] { try rows.keys.sorted().compactMap(element) }
+
+  mutating func insert(_ note: Note) throws {
+    rows[note.id] = (note.text, Int(note.due.timeIntervalSince1970))
+  }
+
+  mutating func update(_ old: Note, to new: Note) throws { try insert(new) }
+  mutating func delete(_ note: Note) throws { rows[note.id] = nil }
+}
+
+@Test func aRoundedDateCannotBeUndone() throws {
+  let store = UndoStore(Calendar())
+  let note = Note(id: 1, text: "Tea", due: Date(timeIntervalSince1970: 0.5))
+  try store.save(note, named: "Add Note")
+  let refusal = #expect(throws: UndoError.self) { try store.undo() }
+  #expect(refusal?.code == .conflict)
+
+  let violation = #expect(throws: RuleViolation.self) {
+    try RepositoryRule.perform.check(
+      elements: { Note(id: $0, text: "", due: Date(timeIntervalSince1970: Double($1) / 3)) }
+    ) {
+      Calendar()
+    }
+  }
+  #expect(violation?.rule == .perform)
+}
+
+@discardableResult
+func retrying<Result>(_ edit: () throws -> Result) throws -> Result {
+  for _ in 1..<5 {
+    do { return try edit() } catch UndoError.Code.conflict { continue }
+  }
+  return try edit()
+}
+
+final class Board: SimpleRepository, ResidentRepository {
+  typealias Element = Note
+  typealias Failure = any Error
+
+  private var notes: [Int: Note] = [:]
+
+  subscript(id: Int) -> Note? { notes[id] }
+  var elements: [Note] { notes.values.sorted { $0.id < $1.id } }
+
+  func insert(_ note: Note) throws { notes[note.id] = note }
+  func update(_ old: Note, to new: Note) throws { notes[new.id] = new }
+  func delete(_ note: Note) throws { notes[note.id] = nil }
+}
+
+@Test func somebodyWritesInBetween() throws {
+  let board = Board()
+  let (ours, theirs) = (UndoStore(board), UndoStore(board))
+  try ours.save(Note(id: 1, text: "Tea"), named: "Add Note")
+
+  var attempts = 0
+  try retrying {
+    try ours.group("Ask") {
+      attempts += 1
+      try ours.modify(1, named: "") { $0.text += "?" }
+      if attempts == 1 { try theirs.save(Note(id: 1, text: "Coffee"), named: "Rename") }
+    }
+  }
+  #expect(attempts == 2)
+  #expect(ours[1]?.text == "Coffee?")
 }
 }

@@ -23,7 +23,7 @@ import UndoRedoTesting
         ForgetsToDelete.self, ForgetsToInsert.self, ForgetsToUpdate.self, DeletesAll.self,
         DeletesTheLast.self, DeletesByHash.self, UpdatesEveryRow.self, WritesTheOldValue.self,
         RefusesWhatChangesNothing.self, ThrowsWhenAllIsDone.self, HoldsOnlyTwo.self,
-        PerformsTheFirstStepOnly.self,
+        PerformsTheFirstStepOnly.self, RoundsTheLastVersion.self, ForgetsTheLastElement.self,
       ]
     ),
     (

@@ -43,6 +43,19 @@ import UndoRedoTesting
         + "already.")
   }
 
+  /// Nothing could be checked where nothing is accepted.
+  @Test(arguments: 1...2) func whatIsAccepted(count: Int) {
+    let reason = #expect(throws: UnsuitableSetup.self) {
+      try RepositoryRule.read.check(
+        elements: { Tag(id: $0, name: "\($1)") }, accepting: { $0.count < count }
+      ) {
+        InMemoryRepository<Tag>()
+      }
+    }
+    #expect(reason?.description.contains("`accepting` must accept the elements") == true)
+    #expect(reason?.description.contains(#"Tag(id: \#(count - 1), name: "0")."#) == true)
+  }
+
   @Test func theSecondInstance() {
     for rule in [RepositoryRule.durable, .shared] {
       #expect(reason(rule)?.contains("tell it by `reopen:`") == true)

@@ -64,6 +64,24 @@ class HoldsOnlyTwo: Table {
   override func insert(_ new: SampleElement) { rows = (rows + [new]).suffix(2) }
 }
 
+class RoundsTheLastVersion: Table {
+  override func insert(_ new: SampleElement) { super.insert(rounded(new)) }
+
+  override func update(_ old: SampleElement, to new: SampleElement) {
+    super.update(old, to: rounded(new))
+  }
+
+  private func rounded(_ element: SampleElement) -> SampleElement {
+    SampleElement(element.id.number, min(element.version, 6))
+  }
+}
+
+class ForgetsTheLastElement: Table {
+  override func insert(_ new: SampleElement) {
+    if new.id.number < 5 { super.insert(new) }
+  }
+}
+
 // In order.
 
 class PerformsBackwards: Table {

@@ -2,6 +2,7 @@ import AnnotationCanvas
 import SQLiteCanvas
 import Testing
 import UndoRedo
+import UndoRedoTesting
 
 /// The canvas of the sample, on a database file as in memory.
 @Suite struct CanvasTests {

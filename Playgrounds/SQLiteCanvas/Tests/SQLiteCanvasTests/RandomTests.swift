@@ -2,6 +2,7 @@ import AnnotationCanvas
 import SQLiteCanvas
 import Testing
 import UndoRedo
+import UndoRedoTesting
 
 /// Random sequences, against copies of the whole drawing.
 @Suite struct RandomTests {
@@ -12,42 +13,6 @@ import UndoRedo
   private static func annotation(_ id: String, _ generator: inout SeededGenerator) -> Annotation {
     let containers = [nil, nil] + ids.filter { $0 != id }
     return .box(id, in: generator.pick(containers), fill: generator.pick([.red, .transparent]))
-  }
-
-  /// Whether everything that is referred to is there.
-  private static func isWhole(_ copy: Copy) -> Bool {
-    copy.values.allSatisfy { $0.container.map { copy[$0] != nil } ?? true }
-  }
-
-  /// Steps are performed exactly where each fits, and nothing is left without its container.
-  @Test(arguments: UInt64(0)..<30)
-  func steps(seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
-    let repository = try CanvasFile.open(":memory:")
-    var copy: Copy = [:]
-    for round in 0..<60 {
-      var next = copy
-      var doesFit = true
-      var steps: [UndoRedoStep<Annotation>] = []
-      for _ in 0..<generator.int(1..<6) {
-        let id = generator.pick(Self.ids)
-        let new = generator.oneIn(3) ? nil : Self.annotation(id, &generator)
-        var old = next[id]
-        if generator.oneIn(30) { old = Self.annotation(id, &generator) }
-        guard let step = UndoRedoStep(changing: old, to: new) else { continue }
-        if old != next[id] { doesFit = false }
-        steps.append(step)
-        next[id] = new
-      }
-      let isExpected = doesFit && Self.isWhole(next)
-      var isPerformed = true
-      do { try repository.perform(UndoSteps(steps)) } catch { isPerformed = false }
-      #expect(isPerformed == isExpected, "seed \(seed), round \(round): \(steps)")
-      if isExpected { copy = next }
-      let expected = copy.values.sorted { $0.id < $1.id }
-      try #require(
-        try repository.allElements() == expected, "seed \(seed), round \(round): \(steps)")
-    }
   }
 
   /// A store's drawing, as another connection sees it, is always one of the copies.
@@ -87,13 +52,13 @@ import UndoRedo
               if let new { try store.save(new, named: "") } else { try store.delete(id, named: "") }
             }
           }
-          #expect(Self.isWhole(next), "seed \(seed), round \(round)")
+          #expect(Annotation.areWhole(next), "seed \(seed), round \(round)")
           if next != copies[cursor] {
             copies = copies[...cursor] + [next]
             cursor += 1
           }
         } catch {
-          #expect(!Self.isWhole(next), "seed \(seed), round \(round): \(error)")
+          #expect(!Annotation.areWhole(next), "seed \(seed), round \(round): \(error)")
           #expect(store.history == history, "seed \(seed), round \(round)")
         }
       }

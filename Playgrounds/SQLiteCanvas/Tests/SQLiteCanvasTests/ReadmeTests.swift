@@ -10,11 +10,12 @@ import UndoRedo
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   @Test func everyExampleIsInASource() throws {
-    let files = try ["Sources/SQLiteCanvas", "Tests/SQLiteCanvasTests/Support"].flatMap { folder in
+    let folders = ["Sources/SQLiteCanvas", "Tests/SQLiteCanvasTests"]
+    let files = try (folders + ["Tests/SQLiteCanvasTests/Support"]).flatMap { folder in
       try FileManager.default.contentsOfDirectory(
         at: Self.package.appendingPathComponent(folder), includingPropertiesForKeys: nil)
     }
-    let sources = try (files + [URL(fileURLWithPath: #filePath)]).map { file in
+    let sources = try files.filter { $0.pathExtension == "swift" }.map { file in
       "\n" + lines(try String(contentsOf: file, encoding: .utf8)[...]) + "\n"
     }
     let readme = try String(

@@ -1,25 +1,82 @@
 import AnnotationCanvas
+import GRDB
 import SQLiteCanvas
 import Testing
 import UndoRedo
+import UndoRedoTesting
 
-/// The numbered rules of `Repository`, on tables with references and on one without.
+/// The numbered rules of `Repository`, on a table without references and on tables with some.
 @Suite struct RulesTests {
-  @Test(arguments: Rule.allCases) func annotations(_ rule: Rule) throws {
+  @Test(arguments: RepositoryRule.allShared)
+  func notes(_ rule: RepositoryRule) throws {
     try rule.check(
-      try CanvasFile.open(":memory:"),
-      first: .box("a"), .box("a", fill: .red), second: .box("b", in: "a"))
+      elements: { Note(id: $0, text: "\($1)") }, reopen: { Notes(database: $0.database) }
+    ) {
+      try Notes.inMemory()
+    }
   }
 
-  @Test(arguments: Rule.allCases) func foldersAndPages(_ rule: Rule) throws {
+  /// Each instance is a connection of its own to a file.
+  @Test(arguments: RepositoryRule.allShared)
+  func annotations(_ rule: RepositoryRule) throws {
+    // Nobody pulls the plug, so nothing has to reach the disk.
+    var configuration = Configuration()
+    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = OFF") }
+    var drawings: [Drawing] = []
     try rule.check(
-      try Item.repository(),
-      first: .folder(1, "Drafts"), .folder(1, "Letters"), second: .page(1, in: 1, "Dear all,"))
+      elements: Annotation.sample, accepting: Annotation.areWhole, rounds: 10,
+      reopen: { try CanvasFile.open($0.database.path, configuration: configuration) }
+    ) {
+      let drawing = Drawing()
+      drawings.append(drawing)
+      return try CanvasFile.open(drawing.path, configuration: configuration)
+    }
   }
 
-  @Test(arguments: Rule.allCases) func notes(_ rule: Rule) throws {
+  /// Each write and each commit fails in turn; what that may break is rule 5.
+  @Test func annotationsWhereAnythingFails() throws {
+    let faults = FaultPlan()
+    try RepositoryRule.allOrNothing.check(
+      elements: Annotation.sample, accepting: Annotation.areWhole, faults: faults
+    ) {
+      let drawing = try CanvasFile.open(":memory:")
+      try drawing.database.letWritesFail(to: ["annotation"], asPlannedBy: faults)
+      return drawing
+    }
+  }
+
+  @Test(arguments: RepositoryRule.allShared)
+  func foldersAndPages(_ rule: RepositoryRule) throws {
     try rule.check(
-      try Notes.inMemory(),
-      first: Note(id: 1, text: "One"), Note(id: 1, text: "Uno"), second: Note(id: 2, text: "Two"))
+      elements: Item.sample, accepting: Item.areWhole,
+      reopen: { SQLiteRepository($0.database) }
+    ) {
+      try Item.repository()
+    }
+  }
+}
+
+extension Annotation {
+  /// A box, in odd versions within another one.
+  fileprivate static func sample(_ number: Int, _ version: Int) -> Annotation {
+    var box = box("\(number)", in: version % 2 == 0 ? nil : "\((number + version) % 6)")
+    box.zIndex = version
+    return box
+  }
+}
+
+extension Item {
+  /// A folder, or, where the number is odd, a page in one of two folders.
+  fileprivate static func sample(_ number: Int, _ version: Int) -> Item {
+    number % 2 == 0
+      ? .folder(number, "\(number), \(version)")
+      : .page(number, in: version % 2 == 0 ? 0 : 2, "\(version)")
+  }
+
+  fileprivate static func areWhole(_ held: [ID: Item]) -> Bool {
+    held.values.allSatisfy { item in
+      guard case .page(let page) = item else { return true }
+      return held[.folder(page.folder)] != nil
+    }
   }
 }

@@ -1,75 +1,134 @@
 //: [Previous](@previous)
 //: # Your own repository
 //:
-//: Elements can live wherever you like. A repository that inserts, updates and deletes one element
-//: at a time conforms to `SimpleRepository`; the rest is there. This page runs with `swift run page7`.
+//: Elements can live wherever you like, as long as their repository keeps some rules; and a check of
+//: each rule is there. This page writes a repository and checks it. It runs with `swift run page7`.
 import UndoRedo
+import UndoRedoTesting
 
 struct Book: Identifiable, Equatable {
   let id: Int
   var title: String
 }
 
-//: ## Three operations
+//: ## Choose your kind
 //:
-//: This shelf has room for two books. Since its books are in memory, reading them can't fail: it is
-//: a `ResidentRepository` too, and its store is read without `try`.
+//: This one keeps books as lines of text, as a file or a web service might, and has room for six.
+//: Its back-end inserts, updates and deletes one book at a time: it is a `SimpleRepository`. One with
+//: transactions would be a `Repository`, and implement `perform` itself. One whose books are in
+//: memory, so that reading can't fail, is a `ResidentRepository` besides.
+//:
+//: A back-end can fail. Wherever this one might, it reaches a point of a plan, by which it does.
 struct ShelfIsFull: Error {}
 
-struct Shelf: SimpleRepository, ResidentRepository {
+struct Shelf: SimpleRepository {
   typealias Element = Book
   typealias Failure = any Error
 
-  private var books: [Book] = []
+  var faults = FaultPlan()
+  var lines: [String] = []
 
-  subscript(id: Int) -> Book? { books.first { $0.id == id } }
-  var elements: [Book] { books }
+  func allElements() throws -> [Book] {
+    lines.map { line in
+      let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      return Book(id: Int(parts[0])!, title: String(parts[1]))
+    }
+  }
+
+  func element(withID id: Int) throws -> Book? {
+    try faults.reach("read")
+    return try allElements().first { $0.id == id }
+  }
 
   mutating func insert(_ book: Book) throws {
-    guard books.count < 2 else { throw ShelfIsFull() }
-    books.append(book)
+    try faults.reach("insert")
+    guard lines.count < 6 else { throw ShelfIsFull() }
+    lines.append(line(book))
   }
 
   mutating func update(_ old: Book, to new: Book) throws {
-    books = books.map { $0.id == old.id ? new : $0 }
+    try faults.reach("update")
+    lines = lines.map { $0 == line(old) ? line(new) : $0 }
   }
 
   mutating func delete(_ book: Book) throws {
-    books.removeAll { $0.id == book.id }
+    try faults.reach("delete")
+    let old = line(book)
+    lines.removeAll { $0 == old }
+  }
+
+  func line(_ book: Book) -> String { "\(book.id):\(book.title)" }
+}
+
+//: ## Test it
+//:
+//: Say how to make a book of a number in a version, and how to make an empty shelf. Each check does
+//: hundreds of calls: some that fit, some that must be refused, and some in which the back-end fails.
+for rule in RepositoryRule.all {
+  let faults = FaultPlan()
+  try rule.check(elements: { Book(id: $0, title: "Volume \($1)") }, faults: faults) {
+    Shelf(faults: faults)
+  }
+  print(rule)
+}
+//> rule 1, Read
+//> rule 2, Perform
+//> rule 3, In order
+//> rule 4, Compare before writing
+//> rule 5, All or nothing
+//> rule 6, Reversible
+//> rule 7, Empty is nothing
+
+//: ## Find a mistake
+//:
+//: This shelf does not compare: it would overwrite what somebody else has changed. A check names the
+//: rule, and shows the shortest steps that break it. In a test, all of it is what the failure says.
+struct CarelessShelf: Repository {
+  typealias Element = Book
+  typealias Failure = any Error
+
+  var books: [Int: Book] = [:]
+
+  func element(withID id: Int) throws -> Book? { books[id] }
+  func allElements() throws -> [Book] { books.values.sorted { $0.id < $1.id } }
+
+  mutating func perform(_ steps: UndoSteps<Book>) throws {
+    for step in steps { books[step.id] = step.newValue }
   }
 }
 
-//: ## All or nothing
+do {
+  try RepositoryRule.compareBeforeWriting.check(
+    elements: { Book(id: $0, title: "Volume \($1)") }
+  ) {
+    CarelessShelf()
+  }
+} catch let violation as RuleViolation {
+  print(violation.rule)  //> rule 4, Compare before writing
+  print(violation.calls[0])
+  //> try repository.perform([.deleted(Book(id: 0, title: "Volume 0"))])  // does not fit
+  print(violation.found)  //> no error; held then: nothing
+}
+
+//: ## Use it
 //:
-//: A store performs the steps of an action with one call. If the third book does not fit, the second
-//: one is taken off again, and the history knows nothing of it.
+//: What is on a shelf can be undone. If one of several books does not fit, all of them are taken off
+//: again, and the history knows nothing of it.
 let store = UndoStore(Shelf())
-try store.save(Book(id: 1, title: "Emma"), named: "Add Book")
+for id in 1...5 { try store.save(Book(id: id, title: "Volume \(id)"), named: "Add Book") }
 do {
   try store.perform("Add Two Books") {
-    Create(Book(id: 2, title: "Persuasion"))
-    Create(Book(id: 3, title: "Sanditon"))
+    Create(Book(id: 6, title: "Emma"))
+    Create(Book(id: 7, title: "Persuasion"))
   }
 } catch is ShelfIsFull {
-  print(store.elements.map(\.title), store.undoTitle)  //> ["Emma"] Undo Add Book
+  print(store.repository.lines.count, store.undoTitle)  //> 5 Undo Add Book
 }
+try store.undo(4)
+print(store.repository.lines)  //> ["1:Volume 1"]
 
-//: ## Compare before writing
-//:
-//: A step says what it starts from. If that is not what the repository holds, the step is refused:
-//: so nobody's change is ever overwritten without notice.
-var shelf = Shelf()
-try shelf.perform([.created(Book(id: 1, title: "Emma"))])
-do {
-  try shelf.perform([
-    .modified(from: Book(id: 1, title: "Evelina"), to: Book(id: 1, title: "Cecilia"))
-  ])
-} catch UndoError.Code.conflict {
-  print(shelf.elements.map(\.title))  //> ["Emma"]
-}
-
-//: ## Undoing everything
-try store.undoAll()
-print(store.elements.isEmpty)  //> true
+//: An element must be read as it was written, or else it can't be undone: with a `split` that leaves
+//: out what is empty, a book without a title would be such a one. The guide “Implementing a repository”
+//: tells more: which steps arrive, how to use transactions, and what to do where others write, too.
 
 //: [Next: your own model](@next)

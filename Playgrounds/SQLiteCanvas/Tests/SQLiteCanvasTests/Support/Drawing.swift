@@ -36,4 +36,11 @@ extension Annotation {
     box.fill = fill
     return box
   }
+
+  /// Whether everything that annotations refer to is among them.
+  static func areWhole(_ held: [ID: Annotation]) -> Bool {
+    held.values.allSatisfy { annotation in
+      annotation.container.map { held[$0] != nil } ?? true
+    }
+  }
 }

@@ -1,0 +1,141 @@
+import Testing
+import UndoRedo
+import UndoRedoTesting
+
+/// Elements that refer to each other can be checked, by saying which the back-end has to hold.
+@Suite struct ConstraintTests {
+  private func check(_ rule: RepositoryRule, _ kind: Links.Type) throws {
+    try rule.check(elements: Link.init, accepting: Link.areWhole, reopen: { $0 }) { kind.init() }
+  }
+
+  private func violation(_ rule: RepositoryRule, _ kind: Links.Type) -> RuleViolation? {
+    #expect(throws: RuleViolation.self) { try check(rule, kind) }
+  }
+
+  @Test(arguments: RepositoryRule.allShared)
+  func aBackEndMayRefuse(_ rule: RepositoryRule) throws {
+    try check(rule, Links.self)
+  }
+
+  @Test(arguments: RepositoryRule.allShared)
+  func itNeedNotRefuse(_ rule: RepositoryRule) throws {
+    try check(rule, CarelessLinks.self)
+  }
+
+  @Test func nothingMayBeRefusedUnlessTold() {
+    let violation = #expect(throws: RuleViolation.self) {
+      try RepositoryRule.perform.check(elements: Link.init) { Links() }
+    }
+    #expect(violation?.calls == ["try repository.perform([.created(Link(0, to: 1))])"])
+  }
+
+  @Test func aCascadeTouchesWhatNoStepNames() {
+    let violation = violation(.perform, CascadingLinks.self)
+    #expect(
+      violation?.calls == [
+        "try repository.perform([\n  .created(Link(2)),\n  .created(Link(1, to: 2)),\n])",
+        "try repository.perform([.deleted(Link(2))])",
+      ])
+    #expect(
+      violation?.expected
+        == "no error; held then: Link(1, to: 2); or else an error; held then: Link(1, to: 2), Link(2)"
+    )
+    #expect(violation?.found == "no error; held then: nothing")
+  }
+
+  @Test func whatIsRefusedMustChangeNothing() {
+    let violation = violation(.allOrNothing, HalfDoneLinks.self)
+    #expect(violation?.thrown?.hasSuffix("Dangling()") == true)
+  }
+
+  /// What a person does in any order is one call, whose end is what counts.
+  @Test func theOrderOfStepsIsNoReason() {
+    #expect(
+      violation(.perform, ImpatientLinks.self)?.calls == [
+        "try repository.perform([\n  .created(Link(2, to: 3)),\n  .created(Link(3)),\n])"
+      ])
+  }
+}
+
+private struct Link: Identifiable, Equatable, CustomStringConvertible {
+  let id: Int
+  let version: Int
+
+  init(_ number: Int, _ version: Int) {
+    id = number
+    self.version = version
+  }
+
+  /// Odd versions refer to another element.
+  var target: Int? { version % 2 == 0 ? nil : (id + version) % 6 }
+
+  var description: String {
+    let name = "Link(\(id)" + (target.map { ", to: \($0)" } ?? "")
+    return name + (version > 5 || (target == nil && version > 0) ? ", version \(version))" : ")")
+  }
+
+  static func areWhole(_ links: [Int: Link]) -> Bool {
+    links.values.allSatisfy { $0.target.map { links[$0] != nil } ?? true }
+  }
+}
+
+private struct Dangling: Error {}
+
+/// Refuses what would refer to nothing at the end of a call.
+private class Links: ResidentRepository {
+  typealias Element = Link
+  typealias Failure = any Error
+
+  var links: [Int: Link] = [:]
+
+  required init() {}
+
+  subscript(id: Int) -> Link? { links[id] }
+  var elements: [Link] { links.values.sorted { $0.id < $1.id } }
+
+  func perform(_ steps: UndoSteps<Link>) throws {
+    let backup = links
+    do {
+      for step in steps {
+        guard links[step.id] == step.oldValue else {
+          throw UndoError(refusing: step, found: links[step.id])
+        }
+        try carryOut(step)
+      }
+      try checkIsWhole()
+    } catch {
+      if !(error is Dangling && keepsWhatDangles) { links = backup }
+      throw error
+    }
+  }
+
+  var keepsWhatDangles: Bool { false }
+
+  func carryOut(_ step: UndoRedoStep<Link>) throws { links[step.id] = step.newValue }
+
+  func checkIsWhole() throws {
+    if !Link.areWhole(links) { throw Dangling() }
+  }
+}
+
+private final class CarelessLinks: Links {
+  override func checkIsWhole() {}
+}
+
+private final class CascadingLinks: Links {
+  override func carryOut(_ step: UndoRedoStep<Link>) throws {
+    try super.carryOut(step)
+    if step.newValue == nil { links = links.filter { $1.target != step.id } }
+  }
+}
+
+private final class HalfDoneLinks: Links {
+  override var keepsWhatDangles: Bool { true }
+}
+
+private final class ImpatientLinks: Links {
+  override func carryOut(_ step: UndoRedoStep<Link>) throws {
+    try super.carryOut(step)
+    try checkIsWhole()
+  }
+}
