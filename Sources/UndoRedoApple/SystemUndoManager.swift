@@ -1,6 +1,6 @@
 /// What a mirror asks of a system's undo manager.
 ///
-/// Foundation's `UndoManager` is one, through ``UndoManagerBridge``. It keeps a stack of groups to be
+/// Foundation's `UndoManager` is one, through `UndoManagerBridge`. It keeps a stack of groups to be
 /// undone and one to be redone. What is registered goes onto the first and empties the second;
 /// but what is registered while the manager undoes goes onto the second, and while it redoes, onto
 /// the first without emptying the second.
