@@ -80,10 +80,11 @@ print(selection)  //> bass
 //: ## What is no work
 //:
 //: Undo passes over a discardable action, and takes it back with the one before.
+mixer.save(Slider(id: "middle", level: 3), named: "Add")
 mixer.withDiscardableActions {
   mixer.save(Slider(id: "panel", level: 1), named: "Open Panel")
 }
-print(mixer.undoTitle)  //> Undo Nudge
-print(mixer.undo()?.deletedIDs ?? [])  //> ["panel"]
+print(mixer.undoTitle)  //> Undo Add
+print(mixer.undo()?.deletedIDs ?? [])  //> ["panel", "middle"]
 
 //: [Next: places to go back to](@next)

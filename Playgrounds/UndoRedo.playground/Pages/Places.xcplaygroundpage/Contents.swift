@@ -43,7 +43,7 @@ poem.undo()  //> undone, -1: ["A cat leaps in"]
 //: ## Checkpoints and positions
 //:
 //: A jump is one write, one event, and one result: the net change of all that lies between.
-poem.addCheckpoint("With a Cat")
+poem.addCheckpoint("With a Cat")  //> marked, 0: []
 poem.save(Line(id: 3, text: "The sound of water"), named: "Write")
 //> performed, 1: ["The sound of water"]
 let back = poem.jump(to: 2)  //> jumped, -3: ["nothing", "A frog jumps in"]
