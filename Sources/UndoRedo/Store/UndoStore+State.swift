@@ -91,6 +91,7 @@ extension UndoStore.State {
 
   /// The history without what the open group has done.
   var historyBeforeGroup: UndoHistory<Element> {
+    guard group != nil else { return history }
     var history = history
     history.rollBack(to: history.firstStaged)
     return history
