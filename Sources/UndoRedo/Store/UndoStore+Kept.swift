@@ -20,7 +20,7 @@ extension UndoStore {
   public func adopt(
     _ history: UndoHistory<Element>, recordingDifferencesAs name: String? = nil
   ) throws(Repo.Failure) -> UndoSteps<Element> {
-    try withState { (state) throws(Repo.Failure) in
+    try operate { (state) throws(Repo.Failure) in
       precondition(state.group == nil, "A history can't be taken over within a group")
       return try state.adopt(history, name, now)
     }
@@ -33,7 +33,7 @@ extension UndoStore {
   /// - Throws: The repository's failure, where it can't be read.
   /// - Complexity: O(*n*) in the number of steps.
   public func loadHistory() throws(Repo.Failure) {
-    try withState { (state) throws(Repo.Failure) in
+    try operate { (state) throws(Repo.Failure) in
       while try state.loadOlderActions() {}
     }
   }

@@ -169,6 +169,13 @@ struct UndoStoreKeptTests {
     #expect(Set(store.elements) == Set(first.elements), "seed \(seed)")
   }
 
+  @Test func thoseWhoTrackAreToldOfAnAdoptedHistory() {
+    let first = NoteStore(texts: "a")
+    first.save(Note(1, "b"), named: "Edit")
+    let store = NoteStore(texts: "b")
+    #expect(store.changes { store.adopt(first.history) }.contains(.canUndo))
+  }
+
   @Test func nothingIsReadBeforeItIsNeeded() throws {
     let kept = (1...1_000).reversed().map {
       UndoAction("\($0)", .modified(from: Note(1, "\($0 - 1)"), to: Note(1, "\($0)")))
