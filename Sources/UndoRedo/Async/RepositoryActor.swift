@@ -13,14 +13,26 @@
     /// What reading and performing can throw.
     public typealias Failure = Base.Failure
 
-    /// The repository.
-    public private(set) var base: Base
+    private var base: Base
 
     /// Creates an actor.
     ///
     /// - Parameter base: The repository, which nobody else uses from now on unless it is `Sendable`.
     public init(_ base: sending Base) {
       self.base = base
+    }
+
+    /// Calls a closure with the repository.
+    ///
+    /// What it changes there is a change by somebody else, to a store on the actor.
+    ///
+    /// - Parameter body: Uses the repository.
+    /// - Returns: What the closure returns.
+    /// - Throws: What the closure throws.
+    public func withBase<Result, Thrown: Error>(
+      _ body: @Sendable (inout Base) throws(Thrown) -> sending Result
+    ) throws(Thrown) -> sending Result {
+      try body(&base)
     }
 
     /// Returns the element with an identity.

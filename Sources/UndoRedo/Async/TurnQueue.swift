@@ -21,6 +21,9 @@
     private var tickets: [Int] = []
     private var next = 0
 
+    /// How many wait.
+    var count: Int { waiting.count }
+
     /// Takes the turn, if it is nobody's.
     ///
     /// - Returns: Whether it was taken.

@@ -1,0 +1,130 @@
+import Testing
+import UndoRedo
+import UndoRedoTesting
+
+/// The rules of asynchronous repositories are those of all, and are checked as well.
+@Suite struct AsyncRulesTests {
+  @Test(arguments: RepositoryRule.all)
+  func inMemory(_ rule: RepositoryRule) async throws {
+    try await rule.check(elements: SampleElement.init) {
+      RepositoryActor(InMemoryRepository<SampleElement>())
+    }
+  }
+
+  @Test(arguments: RepositoryRule.allShared)
+  func aServer(_ rule: RepositoryRule) async throws {
+    let faults = AsyncFaultPlan()
+    try await rule.check(elements: Note.init, faults: faults, reopen: { $0 }) {
+      Server(faults: faults)
+    }
+  }
+
+  /// The checks see the same, whether they await or not.
+  @Test(arguments: MutationTests.mutants)
+  func everyMistakeIsSeenAlike(rule: RepositoryRule, mutants: [Table.Type]) async throws {
+    for mutant in mutants {
+      let expected = violation {
+        try rule.check(
+          elements: SampleElement.init, reopen: { type(of: $0).init($0.disk, $0.faults) }
+        ) {
+          mutant.init(Disk(), FaultPlan())
+        }
+      }
+      let found = await violation {
+        try await rule.check(
+          elements: SampleElement.init,
+          reopen: { AwaitedTable(type(of: $0.table).init($0.table.disk, $0.table.faults)) }
+        ) {
+          AwaitedTable(mutant.init(Disk(), FaultPlan()))
+        }
+      }
+      let calls = found?.calls.map { $0.replacing("try await ", with: "try ") }
+      #expect(calls == expected?.calls, "\(mutant)")
+      #expect(found?.expected == expected?.expected, "\(mutant)")
+      #expect(found?.found == expected?.found, "\(mutant)")
+      #expect(found?.rule == expected?.rule, "\(mutant)")
+    }
+  }
+
+  @Test func aLostAnswerBreaksRule5() async throws {
+    let faults = AsyncFaultPlan()
+    let violation = await #expect(throws: RuleViolation.self) {
+      try await RepositoryRule.allOrNothing.check(elements: Note.init, faults: faults) {
+        FaultyAsyncRepository(Server(faults: AsyncFaultPlan()), faults: faults)
+      }
+    }
+    #expect(
+      violation?.calls == [
+        """
+        try await repository.perform([.created(\(Note(0, 0)))])  // call 2 of the back-end fails
+        """
+      ])
+  }
+}
+
+/// A table that is awaited.
+///
+/// A check never uses two of them at the same time.
+private struct AwaitedTable: AsyncRepository, @unchecked Sendable {
+  typealias Element = SampleElement
+  typealias Failure = any Error
+
+  let table: Table
+
+  init(_ table: Table) {
+    self.table = table
+  }
+
+  func element(withID id: SampleElement.ID) async throws -> SampleElement? {
+    await Task.yield()
+    return try table.element(withID: id)
+  }
+
+  func allElements() async throws -> [SampleElement] { try table.allElements() }
+
+  func perform(_ steps: UndoSteps<SampleElement>) async throws {
+    await Task.yield()
+    try table.perform(steps)
+  }
+}
+
+/// A back-end that writes step by step, and awaits each of them.
+private actor Server: AsyncRepository {
+  typealias Element = Note
+  typealias Failure = any Error
+
+  let faults: AsyncFaultPlan
+  private var notes: [Int: Note] = [:]
+
+  init(faults: AsyncFaultPlan) {
+    self.faults = faults
+  }
+
+  func element(withID id: Int) -> Note? { notes[id] }
+  func allElements() -> [Note] { notes.values.sorted { $0.id < $1.id } }
+
+  func perform(_ steps: UndoSteps<Note>) async throws {
+    var transaction = notes
+    for step in steps {
+      guard transaction[step.id] == step.oldValue else {
+        throw UndoError(refusing: step, found: transaction[step.id])
+      }
+      try await faults.reach("write")
+      transaction[step.id] = step.newValue
+    }
+    try await faults.reach("commit")
+    notes = transaction
+  }
+}
+
+private func violation(_ check: () throws -> Void) -> RuleViolation? {
+  do { try check() } catch { return error as? RuleViolation }
+  return nil
+}
+
+private nonisolated(nonsending) func violation(
+  _ check: nonisolated(nonsending) () async throws -> Void
+) async -> RuleViolation? {
+  do { try await check() } catch { return error as? RuleViolation }
+  return nil
+}
