@@ -11,6 +11,7 @@ import Testing
     "README.md",
     "Sources/UndoRedo/UndoRedo.docc/GettingStarted.md",
     "Sources/UndoRedo/UndoRedo.docc/WritingARepository.md",
+    "Sources/UndoRedo/UndoRedo.docc/AsyncRepositories.md",
     "Sources/UndoRedoTesting/UndoRedoTesting.docc/CheckingARepository.md",
   ]
 
@@ -50,6 +51,19 @@ import Testing
     #expect(
       examples.testSource.contains("\nlet one = 1  // the first\n#expect((one + one) == 2)\n"))
     #expect(!examples.testSource.contains("not Swift"))
+  }
+
+  @Test func aPageThatAwaitsBecomesAnAsynchronousTest() {
+    let examples = MarkdownExamples(
+      page: "Page.md",
+      markdown: """
+        ```swift
+        try await store.count  // 2
+        ```
+        """)
+    #expect(
+      examples.testSource.contains(
+        "() async throws {\n#expect((try await store.count) == 2)\n}"))
   }
 
   @Test func aPageOfTestsBecomesASuite() {

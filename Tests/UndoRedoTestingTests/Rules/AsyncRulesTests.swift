@@ -46,6 +46,16 @@ import UndoRedoTesting
     }
   }
 
+  @Test func whatIsAskedForTogetherMustAgree() async throws {
+    let violation = await #expect(throws: RuleViolation.self) {
+      try await RepositoryRule.read.check(elements: Note.init) { ForgetsTheFirst() }
+    }
+    #expect(violation?.calls == ["try await repository.perform([.created(\(Note(0, 0)))])"])
+    #expect(
+      violation?.expected == "elements(withIDs:) returns what allElements() has: \(Note(0, 0))")
+    #expect(violation?.found == "it returns nothing")
+  }
+
   @Test func aLostAnswerBreaksRule5() async throws {
     let faults = AsyncFaultPlan()
     let violation = await #expect(throws: RuleViolation.self) {
@@ -85,6 +95,22 @@ private struct AwaitedTable: AsyncRepository, @unchecked Sendable {
   func perform(_ steps: UndoSteps<SampleElement>) async throws {
     await Task.yield()
     try table.perform(steps)
+  }
+}
+
+private struct ForgetsTheFirst: AsyncRepository {
+  typealias Element = Note
+  typealias Failure = UndoError
+
+  let base = Server(faults: AsyncFaultPlan())
+
+  func element(withID id: Int) async -> Note? { await base.element(withID: id) }
+  func elements(withIDs ids: [Int]) async -> [Note] {
+    await base.allElements().filter { ids.contains($0.id) && $0.id != 0 }
+  }
+  func allElements() async -> [Note] { await base.allElements() }
+  func perform(_ steps: UndoSteps<Note>) async throws(UndoError) {
+    do { try await base.perform(steps) } catch { throw error as! UndoError }
   }
 }
 
