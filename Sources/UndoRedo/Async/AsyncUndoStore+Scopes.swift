@@ -2,7 +2,7 @@
   extension AsyncUndoStore {
     /// Joins the actions of a closure with the one before, if that was made with the same key.
     ///
-    /// It is what ``UndoStore/joiningActions(by:within:_:)`` does. It holds for the actions of the
+    /// The joined action is what an ``UndoStore`` makes of them. Joining holds for the actions of the
     /// closure's task alone: where another task's action comes in between, there is nothing to join.
     ///
     /// - Parameters:

@@ -47,7 +47,7 @@
     func allElements() -> [Element] { everyElement }
 
     func perform(_ steps: UndoSteps<Element>) throws(Unperformed) {
-      guard hasPerformed else { throw Unperformed(steps: steps) }
+      guard hasPerformed || steps.isEmpty else { throw Unperformed(steps: steps) }
     }
   }
 #endif
