@@ -110,29 +110,42 @@ import UndoRedoTesting
     #expect(await store.history.actions.map(\.name) == ["Group", "Late", "Late Group"])
   }
 
-  /// A group ends when what is under way within it has ended, and those who come too late do the rest
-  /// outside.
+  /// A group ends when what has come before has ended.
+  ///
+  /// Those who come while it waits for that do
+  /// what they want outside.
   @Test func aGroupWaitsForWhatItHasBegun() async throws {
+    let late = Gate()
+    await late.close(.read)
     await repository.gate.close(.read)
     let task = Task {
       try await store.group("Group") {
         let saves = (0..<10).map { id in
-          Task { try await store.save(Item(id: id, value: 0), named: "\(id)") }
+          Task {
+            if id >= 5 { await late.pass(.read) }
+            try await store.save(Item(id: id, value: 0), named: "\(id)")
+          }
         }
-        await repository.gate.waitUntilHeld()
+        // One is held, and four are behind it.
+        while await store.waitingCount < 4 { await Task.yield() }
         return saves
       }
     }
-    // The other nine, and the group's end.
+    // The four, and the group's end.
+    while await store.waitingCount < 5 { await Task.yield() }
+    #expect(await repository.gate.waitUntilHeld())
+    await late.open()
     while await store.waitingCount < 10 { await Task.yield() }
     await repository.gate.open()
     for save in try await task.value { _ = try await save.value }
-    #expect(await repository.items.count == 10)
-    let first = await store.history.actions.first
-    #expect(first?.name == "Group")
-    let changes = await store.history.actions.map(\.steps.count)
-    #expect(changes.reduce(0, +) == 10)
+
+    let actions = await store.history.actions
+    #expect(actions.first?.name == "Group")
+    #expect(Set(actions.first?.createdIDs ?? []) == Set(0..<5))
+    #expect(Set(actions.dropFirst().map(\.name)) == Set((5..<10).map { "\($0)" }))
+    #expect(await repository.overlaps == 0)
     #expect(await store.levels.count == 1)
+    #expect(await store.waitingCount == 0)
   }
 
   @Test func twoStoresNest() async throws {
