@@ -7,15 +7,16 @@ let settings: [SwiftSetting] = [
 ]
 
 /// The pages of the playground, each of which is a program too: `swift run page1`.
-let pages = ["Steps", "Canvas", "Groups", "JSONFile", "YourRepository", "YourModel"]
-  .enumerated().map { index, name in
-    Target.executableTarget(
-      name: "page\(index + 1)",
-      dependencies: ["AnnotationCanvas", "UndoRedo", "UndoRedoJSON"],
-      path: "Playgrounds/UndoRedo.playground/Pages/\(name).xcplaygroundpage",
-      sources: ["Contents.swift"],
-      swiftSettings: settings)
-  }
+let pages = [
+  "Steps", "Canvas", "Groups", "Gestures", "Places", "JSONFile", "YourRepository", "YourModel",
+].enumerated().map { index, name in
+  Target.executableTarget(
+    name: "page\(index + 1)",
+    dependencies: ["AnnotationCanvas", "UndoRedo", "UndoRedoJSON"],
+    path: "Playgrounds/UndoRedo.playground/Pages/\(name).xcplaygroundpage",
+    sources: ["Contents.swift"],
+    swiftSettings: settings)
+}
 
 let package = Package(
   name: "UndoRedo",
@@ -23,6 +24,7 @@ let package = Package(
   products: [
     .library(name: "UndoRedo", targets: ["UndoRedo"]),
     .library(name: "UndoRedoJSON", targets: ["UndoRedoJSON"]),
+    .library(name: "UndoRedoApple", targets: ["UndoRedoApple"]),
     .library(name: "AnnotationCanvas", targets: ["AnnotationCanvas"]),
     .library(name: "UndoRedoTesting", targets: ["UndoRedoTesting"]),
     .executable(name: "canvas", targets: ["canvas"]),
@@ -31,6 +33,7 @@ let package = Package(
     .target(name: "UndoRedo", swiftSettings: settings),
     .target(name: "UndoRedoJSON", dependencies: ["UndoRedo"], swiftSettings: settings),
     .target(name: "UndoRedoTesting", dependencies: ["UndoRedo"], swiftSettings: settings),
+    .target(name: "UndoRedoApple", dependencies: ["UndoRedo"], swiftSettings: settings),
     .target(
       name: "AnnotationCanvas", dependencies: ["UndoRedo", "UndoRedoJSON"],
       swiftSettings: settings),
@@ -48,6 +51,10 @@ let package = Package(
     .testTarget(
       name: "UndoRedoJSONTests",
       dependencies: ["UndoRedo", "UndoRedoJSON", "UndoRedoTesting", "TestSupport"],
+      exclude: ["Golden"], swiftSettings: settings),
+    .testTarget(
+      name: "UndoRedoAppleTests",
+      dependencies: ["UndoRedo", "UndoRedoApple", "UndoRedoTesting", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "AnnotationCanvasTests",

@@ -42,6 +42,15 @@ public struct JSONFileError: Error, Sendable {
 
     /// An element can't be encoded.
     public static let unencodable = Code(rawValue: 7)
+
+    /// Another process has opened the document for writing.
+    public static let inUse = Code(rawValue: 8)
+
+    /// A part of the journal beside the document is not what was written.
+    public static let damaged = Code(rawValue: 9)
+
+    /// The journal was written by a later version, in a format that this one does not know.
+    public static let newerFormat = Code(rawValue: 10)
   }
 
   /// What kind of failure it is.

@@ -27,6 +27,7 @@ extension SeededGenerator {
     case .line: .line(points)
     case .arrow: .arrow(points)
     case .freehand: .freehand(points)
+    case .viewport: .viewport(frame())
     }
   }
 

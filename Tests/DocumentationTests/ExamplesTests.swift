@@ -10,6 +10,7 @@ import Testing
   static let pages = [
     "README.md",
     "Sources/UndoRedo/UndoRedo.docc/GettingStarted.md",
+    "Sources/UndoRedo/UndoRedo.docc/Interaction.md",
     "Sources/UndoRedo/UndoRedo.docc/WritingARepository.md",
     "Sources/UndoRedo/UndoRedo.docc/AsyncRepositories.md",
     "Sources/UndoRedoTesting/UndoRedoTesting.docc/CheckingARepository.md",
@@ -41,6 +42,7 @@ import Testing
         import UndoRedo
         let one = 1  // the first
         one + one    // 2
+        one - 2      // -1
         ```
         ```
         not Swift
@@ -50,6 +52,7 @@ import Testing
     #expect(examples.fileName == "examplesOfSomePage.swift")
     #expect(
       examples.testSource.contains("\nlet one = 1  // the first\n#expect((one + one) == 2)\n"))
+    #expect(examples.testSource.contains("\n#expect((one - 2) == -1)\n"))
     #expect(!examples.testSource.contains("not Swift"))
   }
 

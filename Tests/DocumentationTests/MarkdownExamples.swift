@@ -64,7 +64,7 @@ struct MarkdownExamples {
 
   private func statement(_ line: String) -> String? {
     if line.hasPrefix("import ") { return nil }
-    let claim = #"\s+// (?=["\[0-9]|true$|false$|nil$)"#
+    let claim = #"\s+// (?=["\[]|-?[0-9]|true$|false$|nil$)"#
     guard let comment = line.range(of: claim, options: .regularExpression) else { return line }
     let expression = line[..<comment.lowerBound]
     let indentation = expression.prefix { $0 == " " }

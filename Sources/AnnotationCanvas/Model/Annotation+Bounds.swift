@@ -30,7 +30,7 @@ extension Annotation {
   /// For an ellipse, they are the corners of its frame.
   var path: [Vector] {
     switch shape {
-    case .rectangle(let frame), .text(let frame), .ellipse(let frame):
+    case .rectangle(let frame), .text(let frame), .ellipse(let frame), .viewport(let frame):
       frame.corners
     case .diamond(let frame):
       [

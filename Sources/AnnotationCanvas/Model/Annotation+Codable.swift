@@ -20,7 +20,8 @@ extension Annotation: Codable {
   private var brokenRule: (key: Key, rule: String)? {
     let (placeKey, isPlaced): (Key, Bool) =
       switch shape {
-      case .rectangle(let frame), .diamond(let frame), .ellipse(let frame), .text(let frame):
+      case .rectangle(let frame), .diamond(let frame), .ellipse(let frame), .text(let frame),
+        .viewport(let frame):
         (.frame, frame.isFinite)
       case .line(let points), .arrow(let points), .freehand(let points):
         (.points, !points.isEmpty && points.allSatisfy(\.isFinite))
@@ -60,7 +61,8 @@ extension Annotation: Codable {
     try container.encode(id, forKey: .id)
     try container.encode(shape.kind, forKey: .shape)
     switch shape {
-    case .rectangle(let frame), .diamond(let frame), .ellipse(let frame), .text(let frame):
+    case .rectangle(let frame), .diamond(let frame), .ellipse(let frame), .text(let frame),
+      .viewport(let frame):
       try container.encode(frame, forKey: .frame)
     case .line(let points), .arrow(let points), .freehand(let points):
       let text = points.map { "\($0.x.shortest),\($0.y.shortest)" }.joined(separator: " ")
@@ -109,6 +111,7 @@ extension Annotation: Codable {
       case .line: .line(try points())
       case .arrow: .arrow(try points())
       case .freehand: .freehand(try points())
+      case .viewport: .viewport(try frame())
       }
     self.init(id: try container.decode(ID.self, forKey: .id), shape)
     rotation = try decode(.rotation) ?? rotation

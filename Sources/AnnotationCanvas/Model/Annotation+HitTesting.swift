@@ -23,6 +23,8 @@ extension Annotation {
       return outline.distance(to: point) <= reach || isFilled && outline.encloses(point)
     case .line(let points), .arrow(let points), .freehand(let points):
       return points.distance(to: point) <= reach || isFilled && points.encloses(point)
+    case .viewport:
+      return false
     }
   }
 
@@ -32,7 +34,7 @@ extension Annotation {
     case .rectangle, .diamond, .ellipse: fill != .transparent
     case .line(let points), .freehand(let points):
       fill != .transparent && points.count > 2 && points.first == points.last
-    case .text, .arrow: false
+    case .text, .arrow, .viewport: false
     }
   }
 }

@@ -68,9 +68,6 @@ public struct Annotation: Identifiable, Hashable, Sendable {
 }
 
 extension Annotation {
-  /// The kind of its shape and its identity, such as "rectangle r1".
-  public var title: String { "\(shape.kind) \(id)" }
-
   /// Moves it.
   ///
   /// - Parameter offset: The way to where it shall be.

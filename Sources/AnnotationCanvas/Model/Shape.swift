@@ -23,10 +23,13 @@ public enum Shape: Hashable, Sendable {
   /// A line drawn by hand.
   case freehand([Vector])
 
+  /// The part of the canvas that is looked at; it is not drawn.
+  case viewport(Frame)
+
   /// A kind of shape, as its name is written in documents.
   public enum Kind: String, CaseIterable, Codable, Sendable {
     /// The kinds, each as the shape of the same name.
-    case rectangle, diamond, ellipse, text, line, arrow, freehand
+    case rectangle, diamond, ellipse, text, line, arrow, freehand, viewport
   }
 
   /// The shape's kind.
@@ -39,13 +42,15 @@ public enum Shape: Hashable, Sendable {
     case .line: .line
     case .arrow: .arrow
     case .freehand: .freehand
+    case .viewport: .viewport
     }
   }
 
   /// The smallest frame that holds the shape, without regard to its rotation.
   public var frame: Frame {
     switch self {
-    case .rectangle(let frame), .diamond(let frame), .ellipse(let frame), .text(let frame):
+    case .rectangle(let frame), .diamond(let frame), .ellipse(let frame), .text(let frame),
+      .viewport(let frame):
       frame
     case .line(let points), .arrow(let points), .freehand(let points):
       Frame(around: points) ?? Frame(x: 0, y: 0, width: 0, height: 0)
@@ -87,6 +92,7 @@ extension Shape {
     case .line(let points): .line(points.map(point))
     case .arrow(let points): .arrow(points.map(point))
     case .freehand(let points): .freehand(points.map(point))
+    case .viewport(let old): .viewport(frame(old))
     }
   }
 }

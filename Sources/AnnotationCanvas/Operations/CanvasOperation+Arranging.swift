@@ -79,7 +79,9 @@ extension CanvasOperation {
   ) -> CanvasOperation {
     let groups = groups(of: annotations)
     let common = groups.map(\.leader).bounds
-    return CanvasOperation(alignment.actionName) {
+    return CanvasOperation(
+      alignment.actionName, detail: "\(alignment.actionName): \(groups.map(\.leader).listing)"
+    ) {
       for group in groups {
         if let common { shift(group, by: alignment.offset(of: group.leader.bounds, in: common)) }
       }
@@ -97,7 +99,9 @@ extension CanvasOperation {
   /// - Returns: The operation, with a name such as "Distribute Horizontally".
   public static func distribute(_ annotations: [Annotation], _ axis: Axis) -> CanvasOperation {
     let groups = groups(of: annotations)
-    return CanvasOperation(axis.actionName) {
+    return CanvasOperation(
+      axis.actionName, detail: "\(axis.actionName): \(groups.map(\.leader).listing)"
+    ) {
       for (index, distance) in distances(between: groups.map { axis.span(of: $0.leader.bounds) }) {
         shift(groups[index], by: axis.way(distance))
       }

@@ -6,7 +6,7 @@ extension CanvasOperation {
   /// - Parameter annotation: The annotation.
   /// - Returns: The operation, with a name such as "Add Rectangle".
   public static func add(_ annotation: Annotation) -> CanvasOperation {
-    CanvasOperation("Add \(noun([annotation]))") {
+    CanvasOperation("Add \([annotation].noun)", detail: "Add \([annotation].listing)") {
       Create(annotation)
     }
   }
@@ -21,7 +21,7 @@ extension CanvasOperation {
     _ annotations: [Annotation], onto canvas: [Annotation]
   ) -> CanvasOperation {
     let front = canvas.frontZIndex
-    return CanvasOperation("Import Drawing") {
+    return CanvasOperation("Import Drawing", detail: "Import \(annotations.noun)") {
       for (place, annotation) in annotations.inDrawingOrder.enumerated() {
         Create(annotation.at(zIndex: front + place))
       }
@@ -33,7 +33,7 @@ extension CanvasOperation {
   /// - Parameter annotations: The annotations.
   /// - Returns: The operation, with a name such as "Delete Arrow" or "Delete 3 Annotations".
   public static func delete(_ annotations: [Annotation]) -> CanvasOperation {
-    CanvasOperation("Delete \(noun(annotations))") {
+    CanvasOperation("Delete \(annotations.noun)", detail: "Delete \(annotations.listing)") {
       for annotation in annotations { Delete(annotation) }
     }
   }
@@ -45,8 +45,25 @@ extension CanvasOperation {
   ///   - offset: The way that all of them go.
   /// - Returns: The operation, with a name such as "Move Rectangle" or "Move 3 Annotations".
   public static func move(_ annotations: [Annotation], by offset: Vector) -> CanvasOperation {
-    CanvasOperation("Move \(noun(annotations))") {
+    CanvasOperation(
+      "Move \(annotations.noun)", detail: "Move \(annotations.listing) by \(offset.inWords)"
+    ) {
       for annotation in annotations { Modify(annotation.id) { $0.move(by: offset) } }
+    }
+  }
+
+  /// Moves annotations by one pixel, as an arrow key does.
+  ///
+  /// One nudge is little to undo: perform it within `joiningActions(by:)`, so that many are one
+  /// action. Its ``detail`` holds for all of them.
+  ///
+  /// - Parameters:
+  ///   - annotations: The annotations.
+  ///   - direction: Where they go.
+  /// - Returns: The operation, with a name such as "Nudge Rectangle".
+  public static func nudge(_ annotations: [Annotation], _ direction: Direction) -> CanvasOperation {
+    CanvasOperation("Nudge \(annotations.noun)", detail: "Nudge \(annotations.listing)") {
+      move(annotations, by: direction.offset).edits
     }
   }
 
@@ -60,7 +77,9 @@ extension CanvasOperation {
   public static func resize(
     _ annotation: Annotation, to frame: Frame, contents: [Annotation] = []
   ) -> CanvasOperation {
-    CanvasOperation("Resize \(noun([annotation]))") {
+    CanvasOperation(
+      "Resize \([annotation].noun)", detail: "Resize \(annotation.title) to \(frame.sizeInWords)"
+    ) {
       Modify(annotation.id) { $0.shape = $0.shape.resized(to: frame) }
       let offset = frame.center - annotation.shape.frame.center
       for content in contents { Modify(content.id) { $0.move(by: offset) } }
@@ -74,7 +93,9 @@ extension CanvasOperation {
   ///   - color: Their new colour.
   /// - Returns: The operation, with a name such as "Recolor Arrow".
   public static func recolor(_ annotations: [Annotation], _ color: Color) -> CanvasOperation {
-    CanvasOperation("Recolor \(noun(annotations))") {
+    CanvasOperation(
+      "Recolor \(annotations.noun)", detail: "Recolor \(annotations.listing) to \(color)"
+    ) {
       for annotation in annotations { Modify(annotation.id, \.stroke, to: color) }
     }
   }
@@ -86,7 +107,9 @@ extension CanvasOperation {
   ///   - color: The new colour of their inside, or ``Color/transparent``.
   /// - Returns: The operation, with a name such as "Fill Ellipse".
   public static func fill(_ annotations: [Annotation], _ color: Color) -> CanvasOperation {
-    CanvasOperation("Fill \(noun(annotations))") {
+    CanvasOperation(
+      "Fill \(annotations.noun)", detail: "Fill \(annotations.listing) with \(color)"
+    ) {
       for annotation in annotations { Modify(annotation.id, \.fill, to: color) }
     }
   }
@@ -98,16 +121,12 @@ extension CanvasOperation {
   ///   - text: The new text; empty for no label.
   /// - Returns: The operation, with a name such as "Label Rectangle" or "Edit Text".
   public static func label(_ annotation: Annotation, _ text: String) -> CanvasOperation {
-    CanvasOperation(annotation.shape.kind == .text ? "Edit Text" : "Label \(noun([annotation]))") {
+    CanvasOperation(
+      annotation.shape.kind == .text ? "Edit Text" : "Label \([annotation].noun)",
+      detail: "Label \(annotation.title) \(text.debugDescription)"
+    ) {
       Modify(annotation.id) { $0.setText(text) }
     }
-  }
-
-  /// What menus call annotations: one by its kind, several by their number.
-  private static func noun(_ annotations: [Annotation]) -> String {
-    guard annotations.count == 1 else { return "\(annotations.count) Annotations" }
-    return annotations[0].shape.kind.description.split(separator: " ")
-      .map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
   }
 }
 

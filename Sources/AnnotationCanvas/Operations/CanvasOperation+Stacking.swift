@@ -11,7 +11,9 @@ extension CanvasOperation {
     _ annotations: [Annotation], of canvas: [Annotation]
   ) -> CanvasOperation {
     let front = others(than: annotations, in: canvas).frontZIndex
-    return CanvasOperation("Bring to Front") {
+    return CanvasOperation(
+      "Bring to Front", detail: "Bring \(annotations.listing) to the front"
+    ) {
       if annotations.contains(where: { $0.zIndex < front }) {
         for (place, annotation) in annotations.inDrawingOrder.enumerated() {
           Modify(annotation.id, \.zIndex, to: front + place)
@@ -30,7 +32,7 @@ extension CanvasOperation {
     _ annotations: [Annotation], of canvas: [Annotation]
   ) -> CanvasOperation {
     let back = others(than: annotations, in: canvas).map(\.zIndex).min() ?? 0
-    return CanvasOperation("Send to Back") {
+    return CanvasOperation("Send to Back", detail: "Send \(annotations.listing) to the back") {
       if annotations.contains(where: { $0.zIndex >= back }) {
         for (place, annotation) in annotations.inDrawingOrder.enumerated() {
           Modify(annotation.id, \.zIndex, to: back - annotations.count + place)

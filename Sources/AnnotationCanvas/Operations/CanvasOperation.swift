@@ -25,6 +25,12 @@ public struct CanvasOperation {
   /// The action's name, for menus.
   public let name: String
 
+  /// A longer text for the list of the history, such as "Move rectangle r1 by (10, 0)".
+  public let detail: String?
+
+  /// Whether it only looks around, so that nobody wants to undo it alone.
+  public let isDiscardable: Bool
+
   /// The action's lines.
   public let edits: [Edit<Annotation>]
 
@@ -32,9 +38,16 @@ public struct CanvasOperation {
   ///
   /// - Parameters:
   ///   - name: The action's name, for menus.
+  ///   - detail: A longer text for the list of the history.
+  ///   - isDiscardable: Whether it only looks around, so that nobody wants to undo it alone.
   ///   - edits: The action's lines.
-  public init(_ name: String, @ActionBuilder<Annotation> edits: () -> [Edit<Annotation>]) {
+  public init(
+    _ name: String, detail: String? = nil, isDiscardable: Bool = false,
+    @ActionBuilder<Annotation> edits: () -> [Edit<Annotation>]
+  ) {
     self.name = name
+    self.detail = detail
+    self.isDiscardable = isDiscardable
     self.edits = edits()
   }
 }
@@ -42,10 +55,23 @@ public struct CanvasOperation {
 extension UndoStore where Repo.Element == Annotation {
   /// Performs an operation as one action.
   ///
+  /// One that only looks around is discardable. Where something can be redone, it is not recorded at
+  /// all, since a new action would discard that.
+  ///
   /// - Parameter operation: The operation.
   /// - Throws: An `UndoError` where one of the annotations has gone in the meantime, or one to be
   ///   added is there already; the repository's failure. Nothing has changed then.
   public func perform(_ operation: CanvasOperation) throws {
-    try perform(operation.name) { operation.edits }
+    let metadata = operation.detail.map { ["detail": $0] } ?? [:]
+    func perform() throws {
+      try self.perform(operation.name, metadata: metadata) { operation.edits }
+    }
+    if !operation.isDiscardable {
+      try perform()
+    } else if history.redoable.isEmpty {
+      try withDiscardableActions { try perform() }
+    } else {
+      try withoutRecording { try perform() }
+    }
   }
 }

@@ -5,6 +5,8 @@
 /// is. The same annotations always give the same text.
 public struct SVGDrawing {
   /// What is drawn; the order does not matter.
+  ///
+  /// A viewport among them cuts the picture out.
   public var annotations: [Annotation]
 
   /// Which of the annotations have a halo.
@@ -46,16 +48,17 @@ public struct SVGDrawing {
 
   /// The content of the file.
   public var text: String {
-    let content = (annotations + ghosts).bounds ?? Frame(x: 0, y: 0, width: 0, height: 0)
-    let frame = content.grown(by: margin)
+    let ghosts = ghosts.drawn
+    let content = (annotations.drawn + ghosts).bounds ?? Frame(x: 0, y: 0, width: 0, height: 0)
+    let frame = annotations.viewport?.shape.frame ?? content.grown(by: margin)
     // A halo on a large drawing is made for eyes that are farther away.
     let haloWidth = max(8, max(frame.width, frame.height) / 240)
 
-    let drawn = annotations.inDrawingOrder.flatMap { annotation in
+    let drawn = annotations.drawn.inDrawingOrder.flatMap { annotation in
       let halo = SVGElement(haloOf: annotation, color: accent, width: haloWidth)
       return (hasHalo(annotation) ? [halo] : []) + [SVGElement(annotation)]
     }
-    let ghosts = ghosts.inDrawingOrder.map { SVGElement(ghost: $0, color: accent) }
+    let shadows = ghosts.inDrawingOrder.map { SVGElement(ghost: $0, color: accent) }
     let root = SVGElement(
       "svg",
       [
@@ -74,7 +77,7 @@ public struct SVGDrawing {
             "x": frame.x.svg, "y": frame.y.svg, "width": frame.width.svg,
             "height": frame.height.svg, "fill": background.hex,
           ])
-      ] + ghosts + drawn)
+      ] + shadows + drawn)
     return root.formatted() + "\n"
   }
   /// Whether there is a halo behind an annotation; the one of its container is halo enough.

@@ -63,7 +63,7 @@ extension SVGElement {
   /// Returns the lines of an annotation, without their paint.
   private static func outline(of annotation: Annotation) -> [SVGElement] {
     switch annotation.shape {
-    case .text:
+    case .text, .viewport:
       []
     case .rectangle(let frame):
       [rectangle(frame, radius: min(8, frame.width / 4, frame.height / 4))]

@@ -49,6 +49,14 @@ public struct CanvasView: Equatable, Sendable {
     }
   }
 
+  /// Shows what a store did in one operation, and highlights it.
+  ///
+  /// - Parameter event: What `jump(to:)` returns, or observers are told.
+  public mutating func show(_ event: UndoEvent<Annotation>) {
+    clearHighlights()
+    for step in event.changes { show(step) }
+  }
+
   /// Forgets what the last action did; the annotations stay.
   public mutating func clearHighlights() {
     highlighted = []

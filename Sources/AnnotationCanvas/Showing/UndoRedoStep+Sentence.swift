@@ -7,6 +7,12 @@ extension UndoRedoStep<Annotation> {
   /// well, the flipped one.
   public var sentence: String {
     switch self {
+    case .created(let new) where new.shape.kind == .viewport:
+      "the view \(Self.view(from: nil, to: new.shape.frame))"
+    case .modified(let old, let new) where new.shape.kind == .viewport:
+      "the view \(Self.view(from: old.shape.frame, to: new.shape.frame))"
+    case .deleted(let old) where old.shape.kind == .viewport:
+      "the view shows everything"
     case .created(let new):
       "\(new.title) appears"
     case .modified(let old, let new):
@@ -41,6 +47,12 @@ extension UndoRedoStep<Annotation> {
     return changes
   }
 
+  private static func view(from old: Frame?, to new: Frame) -> String {
+    old.map { ($0.width, $0.height) == (new.width, new.height) } == true
+      ? "moves to \(new.origin.inWords)"
+      : "shows \(new.sizeInWords) at \(new.origin.inWords)"
+  }
+
   private static func change(from old: Shape, to new: Shape) -> String {
     let offset = new.frame.origin - old.frame.origin
     let growth = Vector(new.frame.width - old.frame.width, new.frame.height - old.frame.height)
@@ -50,7 +62,7 @@ extension UndoRedoStep<Annotation> {
       return "becomes \(new.frame.width.rounded(toPlaces: 2)) wide, "
         + "\(new.frame.height.rounded(toPlaces: 2)) high"
     } else if offset.length > 0.005 {
-      return "moves by (\(offset.x.rounded(toPlaces: 2)), \(offset.y.rounded(toPlaces: 2)))"
+      return "moves by \(offset.inWords)"
     } else {
       return "changes its shape"
     }

@@ -2,12 +2,12 @@
   extension AsyncUndoStore {
     /// Marks the present place in the history as the saved one.
     public func markSaved() async {
-      await change { $0.markSaved() }
+      await change { try $0.markSaved() }
     }
 
     /// Forgets every action, performed or undone, and leaves the elements as they are.
     public func removeAllActions() async {
-      await change { $0.removeAllActions() }
+      await change { try $0.removeAllActions() }
     }
 
     /// Gives the present place in the history a name; if another place has it, that one loses it.
@@ -77,10 +77,14 @@
     }
 
     /// Changes what the repository need not be asked about, and what can't fail.
-    func change<Result>(_ operation: (Store) -> Result) async -> Result {
+    func change<Result>(_ operation: (Store) throws -> Result) async -> Result {
       let level = await takeTurnInAnyCase()
       defer { passTurn(at: level) }
-      return operation(store)
+      do {
+        return try operation(store)
+      } catch {
+        preconditionFailure("What has no steps needs nothing to be performed")
+      }
     }
   }
 #endif

@@ -98,7 +98,7 @@ extension UndoHistory where Value: Equatable {
     }
   }
 
-  private mutating func setValue(of slot: UInt32, to new: Value?) {
+  mutating func setValue(of slot: UInt32, to new: Value?) {
     if let new { table[slot] = new }
     if table.isPresent(slot) != (new != nil) { table.setPresent(slot, new != nil) }
   }

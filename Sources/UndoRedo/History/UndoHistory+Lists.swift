@@ -23,13 +23,13 @@ extension UndoHistory {
   ///
   /// - Parameter format: How to make a title of a name.
   /// - Returns: The title of the next action to undo, or of undo as such where there is none.
-  public func undoTitle(in format: UndoTitleFormat) -> String { format.undo(undoName ?? "") }
+  public func undoTitle(in format: UndoTitleFormat) -> String { format.undoTitle(of: undoName) }
 
   /// Returns the title of a redo command.
   ///
   /// - Parameter format: How to make a title of a name.
   /// - Returns: The title of the next action to redo, or of redo as such where there is none.
-  public func redoTitle(in format: UndoTitleFormat) -> String { format.redo(redoName ?? "") }
+  public func redoTitle(in format: UndoTitleFormat) -> String { format.redoTitle(of: redoName) }
 
   /// The actions that can be undone, newest first: the order in which undo takes them back.
   public var undoable: UndoActions<Value> {

@@ -38,6 +38,16 @@ public struct ElementTable<Element: Identifiable> {
   @inlinable
   public var count: Int { slots.count }
 
+  /// Frees the slots of deleted elements of which another store's history speaks.
+  @usableFromInline
+  mutating func freeVacantSlots() {
+    guard slots.vacantCount > 0 else { return }
+    for slot in Array(slots.vacant) {
+      places[slots[slot].id] = nil
+      slots.free(slot)
+    }
+  }
+
   /// Adds an element.
   ///
   /// - Parameter element: The element.

@@ -79,6 +79,36 @@ public protocol Repository<Element> {
   /// - Throws: The repository's own failure. Nothing has changed then.
   mutating func perform(_ steps: UndoSteps<Element>) throws(Failure)
 
+  /// Performs steps, and keeps what becomes of the history with them.
+  ///
+  /// A store calls this and not ``perform(_:)``, so that a repository can let the history survive
+  /// with the elements. All or nothing holds for both together. There may be no steps, where only
+  /// the history changes. There is a default, which performs the steps and keeps nothing.
+  ///
+  /// - Parameters:
+  ///   - steps: The steps.
+  ///   - change: What becomes of the history.
+  /// - Throws: The repository's own failure. Nothing has changed then.
+  mutating func perform(
+    _ steps: UndoSteps<Element>, in change: HistoryChange<Element>
+  ) throws(Failure)
+
+  /// How many actions from before the repository has kept that can be undone and have not been read
+  /// yet.
+  ///
+  /// There is a default: none.
+  var keptActionCount: Int { get }
+
+  /// Reads the next of the actions from before, going back in time.
+  ///
+  /// There is a default, which has none.
+  ///
+  /// - Parameter count: How many to read at most.
+  /// - Returns: The actions as they were performed, the newest first, each one starting from what
+  ///   the ones before it in time lead to; empty where there are no more.
+  /// - Throws: The repository's own failure, where they can't be read.
+  mutating func nextKeptActions(_ count: Int) throws(Failure) -> [UndoAction<Element>]
+
   /// Whether the repository is nothing but its ``table``.
   ///
   /// A store then takes the table out of the repository and changes elements there, without calling
@@ -93,6 +123,31 @@ public protocol Repository<Element> {
 }
 
 extension Repository {
+  /// Performs the steps, if there are any, and keeps nothing of the history.
+  ///
+  /// - Parameters:
+  ///   - steps: The steps.
+  ///   - change: What becomes of the history.
+  /// - Throws: The repository's own failure. Nothing has changed then.
+  @inlinable
+  public mutating func perform(
+    _ steps: UndoSteps<Element>, in change: HistoryChange<Element>
+  ) throws(Failure) {
+    if !steps.isEmpty { try perform(steps) }
+  }
+
+  /// No actions are kept.
+  @inlinable
+  public var keptActionCount: Int { 0 }
+
+  /// Returns no actions.
+  ///
+  /// - Parameter count: How many to read at most.
+  /// - Returns: None.
+  /// - Throws: Never.
+  @inlinable
+  public mutating func nextKeptActions(_ count: Int) throws(Failure) -> [UndoAction<Element>] { [] }
+
   /// Whether the repository is nothing but its table: it is not.
   @inlinable
   public static var isTable: Bool { false }

@@ -53,8 +53,14 @@ struct ActionLog<Value> {
   /// Slots whose last step has gone.
   @usableFromInline var abandoned: [UInt32] = []
 
+  /// Creates an empty log.
+  ///
+  /// - Parameter startIndex: The number that the first action will get.
   @inlinable
-  init() {}
+  init(startIndex: Int = 0) {
+    indices = startIndex..<startIndex
+    firstShift = -startIndex
+  }
 
   /// The number of no step.
   @inlinable static var none: Int { -1 }

@@ -14,6 +14,8 @@ public struct UndoEvent<Element> {
     case jumped
     /// The present place was marked as the saved one.
     case saved
+    /// A checkpoint was added or removed.
+    case marked
     /// The history was forgotten.
     case cleared
   }

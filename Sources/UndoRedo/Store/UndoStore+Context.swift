@@ -72,6 +72,16 @@
     }
   }
 
+  /// What the contexts have to do with an event.
+  enum ContextMove {
+    /// There is a new place.
+    case newAction
+    /// A place has been come back to, or a change of the context taken back or made.
+    case back
+    /// Nothing.
+    case none
+  }
+
   /// The contexts at the places of a history, whatever they are.
   @usableFromInline
   class AnyContextLog {
@@ -79,7 +89,7 @@
     func leave(_ place: Int) {}
 
     /// Follows the history to a place.
-    func follow(to place: Int, in kept: ClosedRange<Int>, isNewAction: Bool) {}
+    func follow(to place: Int, in kept: ClosedRange<Int>, _ move: ContextMove) {}
 
     func recordChange(at place: Int, named name: String) -> Bool { false }
     func undoName(at place: Int) -> String? { nil }
@@ -128,19 +138,21 @@
       extend(to: place)
     }
 
-    override func follow(to place: Int, in kept: ClosedRange<Int>, isNewAction: Bool) {
-      if isNewAction {
+    override func follow(to place: Int, in kept: ClosedRange<Int>, _ move: ContextMove) {
+      switch move {
+      case .newAction:
         // What could be redone is gone, and with it the contexts there.
         if var stay = stays[place - 1] {
           stay.contexts.removeSubrange((stay.index + 1)...)
           stays[place - 1] = stay
         }
         forget(after: place - 1)
-      } else if left != place || stays[place].map({ $0.present != known }) ?? false {
-        if let stay = stays[place] {
+      case .back:
+        if let stay = stays[place], left != place || stay.present != known {
           known = stay.present
           restore(known)
         }
+      case .none: break
       }
       forget(after: kept.upperBound)
       forget(before: kept.lowerBound)

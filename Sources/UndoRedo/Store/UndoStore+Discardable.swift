@@ -4,7 +4,8 @@ extension UndoStore {
   ///
   /// Scrolling, zooming or opening a panel may belong to the model, and yet are no work that a person
   /// wants to undo on its own. They are taken back together with the action before them. A group
-  /// that is open already decides for itself.
+  /// that is open already decides for itself. While something can be redone, which a new action
+  /// would discard, they are not recorded at all.
   ///
   /// - Parameter body: Ordinary code that reads and changes the store.
   /// - Returns: What the closure returns.

@@ -52,14 +52,33 @@ extension UndoStore {
   public func modify(
     _ id: Element.ID, named name: String, _ body: (inout Element) -> Void
   ) throws(Repo.Failure) -> Element? {
-    var place = (slot: UInt32(0), generation: 0)
-    let found = try withState { (state) throws(Repo.Failure) in try state.find(id, at: &place) }
-    guard var element = found else { return nil }
+    guard Repo.isTable else { return try modifyElsewhere(id, named: name, body) }
+    let (found, generation) = withState { ($0.presentSlot(of: id), $0.generation) }
+    guard let slot = found else { return nil }
+    var element = withState { $0.history.table[slot] }
     body(&element)
     precondition(element.id == id, "A modification can't change the id of an element")
     try operate { (state) throws(Repo.Failure) in
-      try state.modify(id, foundAt: place, to: element, named: name, now)
+      // The closure may have changed the store, and with it the element.
+      if generation == state.generation {
+        try state.modify(slot, to: element, named: name, now)
+      } else {
+        _ = try state.replace(id, by: element, named: name, now)
+      }
     }
+    return element
+  }
+
+  /// Modifies an element where the repository is not a table.
+  @inlinable
+  func modifyElsewhere(
+    _ id: Element.ID, named name: String, _ body: (inout Element) -> Void
+  ) throws(Repo.Failure) -> Element? {
+    let found = try withState { (state) throws(Repo.Failure) in try state.find(id) }
+    guard var element = found else { return nil }
+    body(&element)
+    precondition(element.id == id, "A modification can't change the id of an element")
+    try replace(id, by: element, named: name)
     return element
   }
 

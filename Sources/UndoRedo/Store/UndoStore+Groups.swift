@@ -28,9 +28,10 @@ extension UndoStore where Repo.Failure == Never {
 
   /// Makes changes that are not the user's and can't be undone.
   ///
-  /// The changes are performed by the repository at once when the closure ends. They become
-  /// part of the recorded steps before them, as ``UndoHistory/absorb(_:)`` describes; the redo list
-  /// is kept. Groups within the closure are not recorded either.
+  /// The changes are performed by the repository at once when the closure ends. Each becomes part of
+  /// the recorded step before it of the same element: undo takes both back, and redo brings both
+  /// again. An action of which nothing is left goes. The redo list is kept. Groups within the
+  /// closure are not recorded either.
   ///
   /// - Parameter body: Ordinary code that reads and changes the store.
   /// - Returns: What the closure returns.
@@ -73,9 +74,10 @@ extension UndoStore where Repo.Failure == Never {
 
     /// Makes changes that are not the user's and can't be undone.
     ///
-    /// The changes are performed by the repository at once when the closure ends. They become
-    /// part of the recorded steps before them, as ``UndoHistory/absorb(_:)`` describes; the redo
-    /// list is kept. Groups within the closure are not recorded either.
+    /// The changes are performed by the repository at once when the closure ends. Each becomes part
+    /// of the recorded step before it of the same element: undo takes both back, and redo brings
+    /// both again. An action of which nothing is left goes. The redo list is kept. Groups within
+    /// the closure are not recorded either.
     ///
     /// - Parameter body: Ordinary code that reads and changes the store.
     /// - Returns: What the closure returns.
@@ -116,7 +118,7 @@ extension UndoStore {
     do throws(BodyError) {
       result = try body()
     } catch {
-      withState { state in
+      operate { state in
         state.rollBack()
         state.closeGroup(within: savepoint)
       }

@@ -109,7 +109,7 @@ extension UndoStore.State {
   @usableFromInline
   mutating func join(_ details: ActionDetails) {
     let last = history.log.endIndex - 1
-    guard var joining, canJoin(joining, with: last, details) else {
+    guard var joining, canJoinLast(details) else {
       history.finishAction(details)
       var joining = joining
       joining?.action = history.log.endIndex - 1
@@ -126,6 +126,7 @@ extension UndoStore.State {
     for change in changes { history.change(change.slot, to: change.new) }
     guard !changes.isEmpty else {
       lastJoining = nil
+      event = event.map { UndoEvent($0.kind, name: $0.name, changes: $0.changes, distance: -1) }
       return
     }
     history.finishAction(first)
@@ -134,14 +135,14 @@ extension UndoStore.State {
     lastJoining = joining
   }
 
-  private func canJoin(
-    _ joining: ActionJoining, with action: Int, _ details: ActionDetails
-  ) -> Bool {
-    guard let lastJoining, lastJoining.key == joining.key, lastJoining.action == action,
-      history.log.count > 0, history.log.isDiscardable(action) == details.isDiscardable
+  /// Whether an action is to be joined with the last one.
+  func canJoinLast(_ details: ActionDetails) -> Bool {
+    let last = history.log.endIndex - 1
+    guard let joining, let lastJoining, lastJoining.key == joining.key, lastJoining.action == last,
+      history.log.count > 0, history.log.isDiscardable(last) == details.isDiscardable
     else { return false }
     guard let window = joining.window else { return true }
-    guard let date = details.date, let last = lastJoining.date else { return false }
-    return date.secondsSince1970 - last.secondsSince1970 <= window
+    guard let date = details.date, let lastDate = lastJoining.date else { return false }
+    return date.secondsSince1970 - lastDate.secondsSince1970 <= window
   }
 }

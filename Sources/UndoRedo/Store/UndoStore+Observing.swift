@@ -19,22 +19,34 @@
 
     private func removeObserver(_ number: Int) {
       observers.remove(number)
-      if observers.isEmpty && contexts == nil { withState { $0.isObserved = false } }
+      if observers.isEmpty && contexts == nil {
+        withState { $0.isObserved = $0.changes != nil }
+      }
     }
 
-    /// Tells the observers what has happened.
+    /// Tells the observers, and those who track what they read, what has happened.
     @usableFromInline
     func publish() {
-      let (happened, place, kept) = withState { state in
+      let (event, place, kept) = withState { state in
         let log = state.history.log
         return (state.event.take(), state.history.cursor, log.startIndex...log.endIndex)
       }
-      guard let event = happened else { return }
-      let isNewAction = event.kind == .performed && event.distance > 0
-      contexts?.follow(to: place, in: kept, isNewAction: isNewAction)
-      observers.events.append(event)
+      if let event {
+        let move: ContextMove =
+          switch event.kind {
+          case .undone, .redone, .jumped: .back
+          case .performed: event.distance > 0 ? .newAction : .none
+          case .changed, .saved, .marked, .cleared: .none
+          }
+        contexts?.follow(to: place, in: kept, move)
+        observers.events.append(event)
+      }
       // An event that an observer causes waits until all have seen the present one.
-      guard observers.events.count == 1 else { return }
+      let isNext = event != nil && observers.events.count == 1
+      #if canImport(Observation)
+        tellTrackers(event)
+      #endif
+      guard isNext else { return }
       while let event = observers.events.first {
         for (number, body, _) in observers.all where !body(event) { removeObserver(number) }
         observers.events.removeFirst()
@@ -66,6 +78,7 @@
     )
 
     private(set) var all: [Observer] = []
+    private var endings: [(number: Int, body: () -> Void)] = []
     private var count = 0
 
     /// The events that not all observers have seen yet.
@@ -73,6 +86,7 @@
 
     deinit {
       for observer in all { observer.end() }
+      for ending in endings { ending.body() }
     }
 
     var isEmpty: Bool { all.isEmpty }
@@ -93,6 +107,19 @@
 
     func remove(_ number: Int) {
       all.removeAll { $0.number == number }
+    }
+
+    /// Adds a closure that is called when the store goes away, and before that never.
+    ///
+    /// - Returns: The closure's number.
+    func addEnding(_ body: @escaping () -> Void) -> Int {
+      count += 1
+      endings.append((count, body))
+      return count
+    }
+
+    func removeEnding(_ number: Int) {
+      endings.removeAll { $0.number == number }
     }
   }
 

@@ -20,8 +20,13 @@ struct OpenGroup {
   /// The gesture that holds the group open, if one does.
   @usableFromInline var gesture: GestureDetails?
 
+  /// Whether its changes are not recorded, so as to keep what can be redone.
+  @usableFromInline let keepsUndone: Bool
+
   @inlinable
-  init() {}
+  init(keepsUndone: Bool = false) {
+    self.keepsUndone = keepsUndone
+  }
 }
 
 /// Where a staged step comes from.
@@ -69,7 +74,7 @@ extension UndoStore.State {
   @inlinable
   mutating func openGroup() -> Int? {
     let savepoint = group?.savepoint
-    if group == nil { group = OpenGroup() }
+    if group == nil { group = OpenGroup(keepsUndone: keepsUndone) }
     group!.savepoint = history.log.staged.count
     group!.depth += 1
     return savepoint
@@ -79,6 +84,7 @@ extension UndoStore.State {
   @inlinable
   mutating func rollBack() {
     generation &+= 1
+    if changes != nil { noteRollBack(to: history.firstStaged + group!.savepoint) }
     history.rollBack(to: history.firstStaged + group!.savepoint)
   }
 
@@ -104,7 +110,12 @@ extension UndoStore.State {
   }
 
   /// The origin of edits.
-  @inlinable var currentOrigin: StepOrigin { isRecording ? .recorded : .unrecorded }
+  @inlinable var currentOrigin: StepOrigin {
+    isRecording && !group!.keepsUndone ? .recorded : .unrecorded
+  }
+
+  /// Whether a new action is not worth what it would discard.
+  @inlinable var keepsUndone: Bool { isDiscardable && history.cursor < history.log.endIndex }
 
   /// Notes what the repository holds, before it is changed.
   ///
@@ -132,6 +143,7 @@ extension UndoStore.State {
     _ id: Element.ID, at slot: UInt32?, _ new: Element?, origin: StepOrigin
   ) {
     generation &+= 1
+    if changes != nil { noteStaging(id, at: slot, new) }
     if let slot, isStaged(slot) {
       if origin == .recorded, let new, changeStagedStep(of: slot, to: new) { return }
       group!.isPlain = false
@@ -173,9 +185,6 @@ extension UndoStore.State {
   /// Takes up a step that has been performed already, as part of the open group.
   mutating func note(_ step: UndoRedoStep<Element>) {
     let isPending = isPending(step.id)
-    if places[step.id] == nil, let old = step.oldValue {
-      places[step.id] = history.table.insert(old)
-    }
     group!.isPlain = false
     let slot = places[step.id]
     let start = isRecording ? step.oldValue : step.newValue
@@ -205,12 +214,14 @@ extension UndoStore.State {
     else {
       return try commitNetChanges(details, now)
     }
+    let details = completed(details, now)
     let steps = Repo.isTable && !isObserved ? [] : history.steps(staged)
     if !Repo.isTable {
       do throws(Repo.Failure) {
-        try repository.perform(steps)
+        try repository.perform(steps, in: recording(steps, details))
       } catch {
-        history.rollBack(to: staged.lowerBound)
+        self.group!.savepoint = 0
+        rollBack()
         throw error
       }
     }
@@ -218,7 +229,7 @@ extension UndoStore.State {
       event = UndoEvent(.performed, name: details.name, changes: steps, distance: 1)
     }
     history.discardUndone()
-    finishAction(details, now)
+    finishAction(details)
     return true
   }
 
@@ -238,15 +249,19 @@ extension UndoStore.State {
     let changes = netChanges()
     group!.savepoint = 0
     rollBack()
-    if !Repo.isTable {
-      let steps = changes.compactMap { UndoRedoStep(changing: $0.stored, to: $0.new) }
-      if !steps.isEmpty { try repository.perform(UndoSteps(steps)) }
+    let recorded = changes.filter { $0.old != $0.new }
+    let details = recorded.isEmpty ? details : completed(details, now)
+    if !Repo.isTable { try perform(changes, details) }
+    if self.changes != nil {
+      for change in changes {
+        let step = UndoRedoStep(changing: change.known, to: change.new)
+        if let step { note(performed: step) }
+      }
     }
     for change in changes where change.known != change.old {
       history.absorb(change.slot, change.old)
       lastJoining = nil
     }
-    let recorded = changes.filter { $0.old != $0.new }
     if isObserved {
       let steps = UndoSteps(changes.compactMap { UndoRedoStep(changing: $0.known, to: $0.new) })
       if !recorded.isEmpty {
@@ -258,16 +273,52 @@ extension UndoStore.State {
     guard !recorded.isEmpty else { return false }
     history.discardUndone()
     for change in recorded { history.change(change.slot, to: change.new) }
-    finishAction(details, now)
+    finishAction(details)
     return true
+  }
+
+  /// Lets the repository perform what a group has done.
+  private mutating func perform(
+    _ changes: [NetChange<Element>], _ details: ActionDetails
+  ) throws(Repo.Failure) {
+    func steps(
+      _ old: (NetChange<Element>) -> Element?, _ new: (NetChange<Element>) -> Element?
+    ) -> UndoSteps<Element> {
+      UndoSteps(changes.compactMap { UndoRedoStep(changing: old($0), to: new($0)) })
+    }
+    let absorbed = steps({ $0.known }, { $0.old })
+    let recorded = steps({ $0.old }, { $0.new })
+    guard !absorbed.isEmpty || !recorded.isEmpty else { return }
+    try repository.perform(
+      steps({ $0.stored }, { $0.new }),
+      in: recorded.isEmpty
+        ? .absorbed(absorbed) : recording(recorded, details, absorbed: absorbed))
+  }
+
+  /// Returns what becomes of the history with an action.
+  @usableFromInline
+  func recording(
+    _ steps: UndoSteps<Element>, _ details: ActionDetails, absorbed: UndoSteps<Element> = []
+  ) -> HistoryChange<Element> {
+    var action = UndoAction(
+      details.name, unchecked: steps, date: details.date, metadata: details.metadata)
+    action.isDiscardable = details.isDiscardable
+    let joinsLast = absorbed.isEmpty && canJoinLast(details)
+    return .recorded(action, absorbed: absorbed, joinsLast: joinsLast)
+  }
+
+  /// Returns the details of an action with what the store knows of it.
+  @inlinable
+  func completed(_ details: ActionDetails, _ now: (() -> UndoDate)?) -> ActionDetails {
+    var details = details
+    details.date = now?()
+    details.isDiscardable = isDiscardable
+    return details
   }
 
   /// Makes the staged steps an action, or a part of the last one.
   @inlinable
-  mutating func finishAction(_ details: ActionDetails, _ now: (() -> UndoDate)?) {
-    var details = details
-    details.date = now?()
-    details.isDiscardable = isDiscardable
+  mutating func finishAction(_ details: ActionDetails) {
     if joining == nil && lastJoining == nil {
       history.finishAction(details)
     } else {

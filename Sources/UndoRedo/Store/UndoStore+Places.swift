@@ -1,7 +1,11 @@
 extension UndoStore {
   /// Marks the present place in the history as the saved one.
-  public func markSaved() {
-    operate { state in
+  ///
+  /// - Throws: The repository's failure, where it keeps the history and can't. Nothing has changed
+  ///   then.
+  public func markSaved() throws(Repo.Failure) {
+    try operate { (state) throws(Repo.Failure) in
+      if !Repo.isTable { try state.repository.perform([], in: .saved) }
       state.history.markSaved()
       state.lastJoining = nil
       if state.isObserved { state.event = UndoEvent(.saved) }
@@ -10,9 +14,12 @@ extension UndoStore {
 
   /// Forgets every action, performed or undone, and leaves the elements as they are.
   ///
+  /// - Throws: The repository's failure, where it keeps the history and can't. Nothing has changed
+  ///   then.
   /// - Complexity: O(*n*) in the number of steps.
-  public func removeAllActions() {
-    operate { state in
+  public func removeAllActions() throws(Repo.Failure) {
+    try operate { (state) throws(Repo.Failure) in
+      if !Repo.isTable { try state.repository.perform([], in: .cleared) }
       state.history.forgetAll()
       state.lastJoining = nil
       state.freeAbandoned()
@@ -24,9 +31,10 @@ extension UndoStore {
   ///
   /// - Parameter name: The name.
   public func addCheckpoint(_ name: String) {
-    withState { state in
+    operate { state in
       state.history.addCheckpoint(name)
       state.lastJoining = nil
+      if state.isObserved { state.event = UndoEvent(.marked, name: name) }
     }
   }
 
@@ -36,7 +44,11 @@ extension UndoStore {
   /// - Returns: Whether there was one.
   @discardableResult
   public func removeCheckpoint(_ name: String) -> Bool {
-    withState { $0.history.removeCheckpoint(name) }
+    operate { state in
+      guard state.history.removeCheckpoint(name) else { return false }
+      if state.isObserved { state.event = UndoEvent(.marked, name: name) }
+      return true
+    }
   }
 
   /// Goes to a position in the history, in one call of the repository.
@@ -79,18 +91,23 @@ extension UndoStore {
   ///
   /// - Complexity: O(*n* log *n*) in the number of steps between.
   public var changesSinceSaved: UndoSteps<Element>? {
-    withState { $0.historyBeforeGroup.changesSinceSaved }
+    willRead(.history)
+    return withState { $0.historyBeforeGroup.changesSinceSaved }
   }
 
   /// Whether there is something to revert: the saved place is another one than the present, and can
   /// be reached.
   public var canRevertToSaved: Bool {
-    withState { $0.group == nil && $0.history.hasUnsavedChanges && $0.history.savedPosition != nil }
+    willRead(.canRevertToSaved)
+    return withState { state in
+      state.group == nil && state.history.hasUnsavedChanges && state.history.savedPosition != nil
+    }
   }
 
   /// Makes the elements what they were when the model was saved, as one action that can be undone.
   ///
-  /// The model has no unsaved changes afterwards. Undo brings them back.
+  /// The model has no unsaved changes afterwards. Undo brings them back. Where the elements are what
+  /// they were, the present place becomes the saved one.
   ///
   /// - Parameters:
   ///   - name: The action's name, for menus.
@@ -104,7 +121,9 @@ extension UndoStore {
     named name: String = "Revert", metadata: [String: String] = [:]
   ) throws(Repo.Failure) -> UndoAction<Element>? {
     try operate { (state) throws(Repo.Failure) in
-      guard state.group == nil, let changes = state.history.changesSinceSaved else { return nil }
+      guard state.group == nil, state.history.hasUnsavedChanges,
+        let changes = state.history.changesSinceSaved
+      else { return nil }
       state.lastJoining = nil
       state.group = OpenGroup()
       do throws(Repo.Failure) {
@@ -118,7 +137,13 @@ extension UndoStore {
         throw error
       }
       let isRecorded = try state.commit(ActionDetails(name: name, metadata: metadata), now)
-      if isRecorded { state.history.markSaved() }
+      do throws(Repo.Failure) {
+        if !Repo.isTable { try state.repository.perform([], in: .saved) }
+        state.history.markSaved()
+        if state.isObserved && !isRecorded { state.event = UndoEvent(.saved) }
+      } catch {
+        // The elements are reverted, and so is the action recorded: it stays unsaved.
+      }
       return isRecorded ? state.history.actions.last : nil
     }
   }

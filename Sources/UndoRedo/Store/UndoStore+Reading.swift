@@ -9,7 +9,8 @@ extension UndoStore {
   @inlinable
   public subscript(id: Element.ID) -> Element? {
     get throws(Repo.Failure) {
-      try withState { (state) throws(Repo.Failure) in try state.find(id) }
+      willRead(id)
+      return try withState { (state) throws(Repo.Failure) in try state.find(id) }
     }
   }
 
@@ -22,7 +23,8 @@ extension UndoStore {
   @_disfavoredOverload
   public var elements: [Element] {
     get throws(Repo.Failure) {
-      try withState { (state) throws(Repo.Failure) in try state.allElements() }
+      willRead(.elements)
+      return try withState { (state) throws(Repo.Failure) in try state.allElements() }
     }
   }
 
@@ -32,7 +34,10 @@ extension UndoStore {
   /// - Complexity: O(*n*) in the number of elements.
   @_disfavoredOverload
   public var count: Int {
-    get throws(Repo.Failure) { try elements.count }
+    get throws(Repo.Failure) {
+      willRead(.count)
+      return try withState { (state) throws(Repo.Failure) in try state.allElements().count }
+    }
   }
 }
 
@@ -46,7 +51,8 @@ extension UndoStore where Repo.Failure == Never {
   @_disfavoredOverload
   @inlinable
   public subscript(id: Element.ID) -> Element? {
-    withState { $0.find(id) }
+    willRead(id)
+    return withState { $0.find(id) }
   }
 
   /// Every element, in the repository's order.
@@ -56,14 +62,18 @@ extension UndoStore where Repo.Failure == Never {
   /// - Complexity: O(*n*) in the number of elements.
   @_disfavoredOverload
   public var elements: [Element] {
-    withState { $0.allElements() }
+    willRead(.elements)
+    return withState { $0.allElements() }
   }
 
   /// The number of elements.
   ///
   /// - Complexity: O(*n*) in the number of elements.
   @_disfavoredOverload
-  public var count: Int { elements.count }
+  public var count: Int {
+    willRead(.count)
+    return withState { $0.allElements().count }
+  }
 }
 
 extension UndoStore where Repo: ResidentRepository {
@@ -74,7 +84,8 @@ extension UndoStore where Repo: ResidentRepository {
   /// - Parameter id: The identity.
   @inlinable
   public subscript(id: Element.ID) -> Element? {
-    withState { $0.resident(id) }
+    willRead(id)
+    return withState { $0.resident(id) }
   }
 
   /// Every element, in the repository's order.
@@ -83,14 +94,16 @@ extension UndoStore where Repo: ResidentRepository {
   ///
   /// - Complexity: O(*n*) in the number of elements.
   public var elements: [Element] {
-    withState { $0.residents }
+    willRead(.elements)
+    return withState { $0.residents }
   }
 
   /// The number of elements.
   ///
   /// - Complexity: That of the repository's count; O(*n*) in the number of elements in a group.
   public var count: Int {
-    withState { state in
+    willRead(.count)
+    return withState { state in
       if Repo.isTable { return state.history.table.count }
       return state.group == nil ? state.repository.count : state.residents.count
     }
@@ -99,47 +112,51 @@ extension UndoStore where Repo: ResidentRepository {
 
 extension UndoStore {
   /// Whether there is an action to undo; never within a group.
-  public var canUndo: Bool { undoName != nil }
+  public var canUndo: Bool {
+    willRead(.canUndo)
+    return nextUndoName != nil
+  }
 
   /// Whether there is an action to redo; never within a group.
-  public var canRedo: Bool { redoName != nil }
+  public var canRedo: Bool {
+    willRead(.canRedo)
+    return nextRedoName != nil
+  }
 
   /// The name of the action that undo takes back next, or `nil` where there is none.
   public var undoName: String? {
-    if withState({ $0.group != nil }) { return nil }
-    #if !hasFeature(Embedded)
-      if let name = contextUndoName { return name }
-    #endif
-    return withState { $0.history.undoName }
+    willRead(.undoName)
+    return nextUndoName
   }
 
   /// The name of the action that redo performs next, or `nil` where there is none.
   public var redoName: String? {
-    if withState({ $0.group != nil }) { return nil }
-    #if !hasFeature(Embedded)
-      if let name = contextRedoName { return name }
-    #endif
-    return withState { $0.history.redoName }
+    willRead(.redoName)
+    return nextRedoName
   }
 
   /// The title of an undo command, such as "Undo Recolor".
-  public var undoTitle: String { titleFormat.undo(undoName ?? "") }
+  public var undoTitle: String { titleFormat.undoTitle(of: undoName) }
 
   /// The title of a redo command, such as "Redo Recolor".
-  public var redoTitle: String { titleFormat.redo(redoName ?? "") }
+  public var redoTitle: String { titleFormat.redoTitle(of: redoName) }
 
   /// Whether the model differs in its history from where it was saved.
   public var hasUnsavedChanges: Bool {
-    withState { $0.history.hasUnsavedChanges }
+    willRead(.hasUnsavedChanges)
+    return withState { $0.history.hasUnsavedChanges }
   }
 
   /// The number of actions that can be undone at most, or `nil` for no limit.
   ///
   /// - Precondition: Not negative.
   public var limit: Int? {
-    get { withState { $0.history.limit } }
+    get {
+      willRead(.history)
+      return withState { $0.history.limit }
+    }
     @inlinable set {
-      withState { state in
+      operate { state in
         state.history.setLimit(newValue)
         state.freeAbandoned()
       }
@@ -150,13 +167,40 @@ extension UndoStore {
   ///
   /// - Complexity: Setting it is O(*n*) in the number of steps.
   public var memoryLimit: UndoMemoryLimit<Element>? {
-    get { withState { $0.history.memoryLimit } }
+    get {
+      willRead(.history)
+      return withState { $0.history.memoryLimit }
+    }
     set {
-      withState { state in
+      operate { state in
         state.history.setMemoryLimit(newValue)
         state.freeAbandoned()
       }
     }
+  }
+}
+
+extension UndoStore {
+  /// The name of what undo takes back next: a change of the context, or an action.
+  var nextUndoName: String? {
+    if withState({ $0.group != nil }) { return nil }
+    #if !hasFeature(Embedded)
+      if let name = contextUndoName { return name }
+    #endif
+    return withState { state in
+      // Whether they can be read, undo will tell.
+      do throws(Repo.Failure) { try state.loadOlderActionsIfNeeded() } catch { return "" }
+      return state.history.undoName
+    }
+  }
+
+  /// The name of what redo performs next: a change of the context, or an action.
+  var nextRedoName: String? {
+    if withState({ $0.group != nil }) { return nil }
+    #if !hasFeature(Embedded)
+      if let name = contextRedoName { return name }
+    #endif
+    return withState { $0.history.redoName }
   }
 }
 
@@ -168,11 +212,12 @@ extension UndoStore.State {
 
   private var tableElements: [Element] { history.table.present.map { history.table[$0] } }
 
-  /// Returns elements as the open group has made them, those that it has created at the end.
+  /// Returns elements as the open group has made them, at the end those that are not among them.
   private func withStaged(_ elements: [Element]) -> [Element] {
     guard !history.log.staged.isEmpty else { return elements }
-    let created = netChanges().filter { $0.stored == nil }.compactMap { $0.new }
-    return elements.compactMap { staged($0.id) ?? $0 } + created
+    let found = Set(elements.map { $0.id })
+    let others = netChanges().compactMap { $0.new }.filter { !found.contains($0.id) }
+    return elements.compactMap { staged($0.id) ?? $0 } + others
   }
 }
 

@@ -39,6 +39,9 @@ extension UndoStore {
     /// What has happened, for those who want to know.
     @usableFromInline var event: UndoEvent<Element>?
 
+    /// What has become of the elements since it was told last, for those who track them.
+    @usableFromInline var changes: ElementChanges<Element>?
+
     /// How often the elements have changed: what was read before may be out of date after.
     @usableFromInline var generation = 0
 
@@ -47,8 +50,10 @@ extension UndoStore {
       self.repository = repository
       self.history = history
       if Repo.isTable {
-        places = repository.table.places
-        self.history.table = repository.table.slots
+        var table = repository.table
+        table.freeVacantSlots()
+        places = table.places
+        self.history.table = table.slots
         self.repository.table = ElementTable()
       }
     }
@@ -98,32 +103,6 @@ extension UndoStore.State {
     return slot
   }
 
-  /// Where an element was found, and when.
-  @usableFromInline typealias Finding = (slot: UInt32, generation: Int)
-
-  /// Returns an element that is to be modified, and notes where it is.
-  @inlinable
-  func find(_ id: Element.ID, at place: inout Finding) throws(Repo.Failure) -> Element? {
-    place.generation = generation
-    guard Repo.isTable else { return try find(id) }
-    guard let slot = presentSlot(of: id) else { return nil }
-    place.slot = slot
-    return history.table[slot]
-  }
-
-  /// Modifies an element that was found, unless something has changed since.
-  @inlinable
-  mutating func modify(
-    _ id: Element.ID, foundAt place: Finding, to new: Element,
-    named name: String, _ now: (() -> UndoDate)?
-  ) throws(Repo.Failure) {
-    if Repo.isTable && generation == place.generation {
-      try modify(place.slot, to: new, named: name, now)
-    } else {
-      _ = try replace(id, by: new, named: name, now)
-    }
-  }
-
   /// Makes one element something else, as an action of its own or as part of the open group.
   ///
   /// - Returns: What it was.
@@ -137,7 +116,7 @@ extension UndoStore.State {
       if group != nil {
         stage(id, old, by: new)
       } else {
-        group = OpenGroup()
+        group = OpenGroup(keepsUndone: keepsUndone)
         stage(id, old, by: new)
         _ = try commit(ActionDetails(name: name), now)
       }
@@ -183,7 +162,7 @@ extension UndoStore.State {
       put(id, at: slot, new, name: history.log.names.use(name))
       finishAction(now)
     } else {
-      group = OpenGroup()
+      group = OpenGroup(keepsUndone: keepsUndone)
       stage(id, at: slot, new, origin: currentOrigin)
       _ = try commit(ActionDetails(name: name), now)
     }
@@ -208,7 +187,8 @@ extension UndoStore.State {
   @inlinable @inline(never)
   mutating func freeAllAbandoned() {
     for slot in history.log.abandoned where history.isAbandoned(slot) {
-      if Repo.isTable && history.table.isPresent(slot) { continue }
+      // An element that is present stays; one of which older actions may speak stays known.
+      if Repo.isTable ? history.table.isPresent(slot) : hasOlderActions { continue }
       places[history.table[slot].id] = nil
       history.free(slot)
     }
@@ -256,10 +236,16 @@ extension UndoStore.State {
       place < start
       ? (place..<start).reversed().map { history.action($0).flip() }
       : (start..<place).map { history.action($0) }
-    if !Repo.isTable { try repository.perform(UndoSteps(actions.lazy.flatMap { $0.steps })) }
+    if !Repo.isTable {
+      let steps = UndoSteps(actions.lazy.flatMap { $0.steps })
+      try repository.perform(steps, in: .moved(by: place - start))
+    }
     while history.cursor > place { moveBack() }
     while history.cursor < place { moveForward() }
     lastJoining = nil
+    if changes != nil {
+      for action in actions { for step in action.steps { note(performed: step) } }
+    }
     if isObserved {
       let names = actions.filter { !$0.isDiscardable }.map { $0.name }
       event = UndoEvent(

@@ -35,6 +35,8 @@ extension UndoStore {
 
   /// Takes back the last actions, in one call of the repository.
   ///
+  /// Changes of a context are passed over.
+  ///
   /// - Parameter count: How many actions to take back at most.
   /// - Returns: What was performed, in order: the actions flipped, the last one first. Empty where
   ///   there is nothing to undo, and within a group.
@@ -50,6 +52,8 @@ extension UndoStore {
   }
 
   /// Performs the actions undone last once more, in one call of the repository.
+  ///
+  /// Changes of a context are passed over.
   ///
   /// - Parameter count: How many actions to redo at most.
   /// - Returns: What was performed, in order. Empty where there is nothing to redo, and within a
@@ -110,7 +114,8 @@ extension UndoStore.State {
   /// Takes back the action before the cursor, and the discardable ones behind it.
   @usableFromInline
   mutating func undo() throws(Repo.Failure) -> UndoAction<Element>? {
-    net(try move(to: history.undoTarget(from: history.cursor), .undone))
+    try loadOlderActionsIfNeeded()
+    return net(try move(to: history.undoTarget(from: history.cursor), .undone))
   }
 
   /// Performs the action behind the cursor, and the discardable ones behind it.
@@ -120,17 +125,21 @@ extension UndoStore.State {
   }
 
   mutating func undo(_ count: Int) throws(Repo.Failure) -> [UndoAction<Element>] {
-    try move(to: repeated(count) { history.undoTarget(from: $0) }, .undone)
+    var (place, left) = (history.cursor, count)
+    while left > 0 {
+      if let next = history.undoTarget(from: place) {
+        (place, left) = (next, left - 1)
+      } else if try !loadOlderActions() {
+        break
+      }
+    }
+    return try move(to: place, .undone)
   }
 
   mutating func redo(_ count: Int) throws(Repo.Failure) -> [UndoAction<Element>] {
-    try move(to: repeated(count) { history.redoTarget(from: $0) }, .redone)
-  }
-
-  private func repeated(_ count: Int, _ target: (Int) -> Int?) -> Int {
     var (place, left) = (history.cursor, count)
-    while left > 0, let next = target(place) { (place, left) = (next, left - 1) }
-    return place
+    while left > 0, let next = history.redoTarget(from: place) { (place, left) = (next, left - 1) }
+    return try move(to: place, .redone)
   }
 
   /// Returns one action that does what an action and discardable ones do, under its name.

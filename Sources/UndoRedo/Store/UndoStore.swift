@@ -52,7 +52,20 @@ public final class UndoStore<Repo: Repository> {
   public typealias Element = Repo.Element
 
   /// How ``undoTitle`` and ``redoTitle`` are made of an action's name.
-  public var titleFormat: UndoTitleFormat
+  public var titleFormat: UndoTitleFormat {
+    get {
+      willRead(.titleFormat)
+      return format
+    }
+    set {
+      format = newValue
+      #if canImport(Observation) && !hasFeature(Embedded)
+        tellTitleFormat()
+      #endif
+    }
+  }
+
+  private var format: UndoTitleFormat
 
   @usableFromInline let now: (() -> UndoDate)?
 
@@ -65,6 +78,11 @@ public final class UndoStore<Repo: Repository> {
   #if !hasFeature(Embedded)
     var observers = UndoObservers<Element>()
     @usableFromInline var contexts: AnyContextLog?
+  #endif
+
+  #if canImport(Observation) && !hasFeature(Embedded)
+    @usableFromInline let tracker = UndoTracker()
+    var tracking = Tracking()
   #endif
 
   /// Creates a store with an empty history.
@@ -80,7 +98,7 @@ public final class UndoStore<Repo: Repository> {
     now: (() -> UndoDate)? = nil
   ) {
     state = State(repository: repository, history: UndoHistory(limit: limit))
-    self.titleFormat = titleFormat
+    format = titleFormat
     self.now = now
   }
 }
@@ -100,7 +118,8 @@ extension UndoStore {
 
   /// The actions performed and undone.
   public var history: UndoHistory<Element> {
-    withState { $0.historyBeforeGroup }
+    willRead(.history)
+    return withState { $0.historyBeforeGroup }
   }
 
   /// Calls a closure with the state, to which nothing else has access meanwhile.

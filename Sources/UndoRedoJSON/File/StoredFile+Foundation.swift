@@ -29,19 +29,28 @@
     /// Replaces the file.
     ///
     /// - Parameters:
-    ///   - old: The bytes that are expected in the file, or `nil` where no file is expected.
     ///   - new: The bytes to be there instead.
+    ///   - wasThere: Whether a file is expected.
+    ///   - isExpected: Whether these are the bytes that are expected, or `nil` for no file.
+    /// - Returns: Whether the new bytes are there for certain, even after a loss of power. That is
+    ///   not known here.
     /// - Throws: An error where the file can't be written, or holds something else. It is as it was
     ///   then.
-    func replace(_ old: Data?, by new: Data) throws(JSONFileError) {
+    @discardableResult
+    func replace(
+      by new: Data, wasThere: Bool, where isExpected: (Data?) -> Bool
+    ) throws(JSONFileError) -> Bool {
       let present = try read()
-      guard present == old else { throw changed(wasThere: old != nil, isThere: present != nil) }
+      guard isExpected(present) else {
+        throw changed(wasThere: wasThere, isThere: present != nil)
+      }
       guard present == nil || FileManager.default.isWritableFile(atPath: path) else {
         throw JSONFileError(.unwritable, at: path, "the file is read-only")
       }
       do {
         let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
         try new.write(to: target, options: .atomic)
+        return false
       } catch {
         throw failure(.unwritable, "the file can't be written", error)
       }

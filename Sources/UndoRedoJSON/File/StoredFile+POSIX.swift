@@ -31,11 +31,16 @@
     /// Replaces the file.
     ///
     /// - Parameters:
-    ///   - old: The bytes that are expected in the file, or `nil` where no file is expected.
     ///   - new: The bytes to be there instead.
+    ///   - wasThere: Whether a file is expected.
+    ///   - isExpected: Whether these are the bytes that are expected, or `nil` for no file.
+    /// - Returns: Whether the new bytes are there for certain, even after a loss of power.
     /// - Throws: An error where the file can't be written, or holds something else. It is as it was
     ///   then.
-    func replace(_ old: Data?, by new: Data) throws(JSONFileError) {
+    @discardableResult
+    func replace(
+      by new: Data, wasThere: Bool, where isExpected: (Data?) -> Bool
+    ) throws(JSONFileError) -> Bool {
       let target = try attempt(.unwritable) { () throws(SystemError) in try calls.target(of: path) }
       let draft = SystemCalls.directory(of: target) + Self.draftName()
       try attempt(.unwritable) { () throws(SystemError) in
@@ -52,20 +57,22 @@
       let present = try attempt(.unreadable) { () throws(SystemError) in
         try calls.contents(of: target)
       }
-      guard present == old else { throw changed(wasThere: old != nil, isThere: present != nil) }
+      guard isExpected(present) else {
+        throw changed(wasThere: wasThere, isThere: present != nil)
+      }
       try attempt(.unwritable) { () throws(SystemError) in
         try calls.make(.rename) { rename(draft, target) }
         isRenamed = true
       }
-      calls.synchronizeDirectory(of: target)
+      return calls.synchronizeDirectory(of: target)
     }
 
     /// A name that no one else uses or can foresee.
-    private static func draftName() -> String {
+    static func draftName() -> String {
       ".undoredo-" + String(UInt64.random(in: .min ... .max), radix: 16) + ".tmp"
     }
 
-    private func attempt<Result>(
+    func attempt<Result>(
       _ code: JSONFileError.Code, _ body: () throws(SystemError) -> Result
     ) throws(JSONFileError) -> Result {
       do throws(SystemError) {

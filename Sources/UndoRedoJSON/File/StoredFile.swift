@@ -1,9 +1,15 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// A file that is read and replaced as a whole.
 ///
 /// How that is done depends on the system; what it does, does not:
 ///
 /// - `read()` returns the bytes, or `nil` where there is no file.
-/// - `replace(_:by:)` replaces the bytes that are expected to be there, all or nothing.
+/// - `replace(by:wasThere:where:)` replaces the bytes that are expected to be there, all or nothing.
 struct StoredFile: Sendable {
   let path: String
 
@@ -13,6 +19,17 @@ struct StoredFile: Sendable {
 }
 
 extension StoredFile {
+  /// Replaces the file.
+  ///
+  /// - Parameters:
+  ///   - old: The bytes that are expected in the file, or `nil` where no file is expected.
+  ///   - new: The bytes to be there instead.
+  /// - Throws: An error where the file can't be written, or holds something else. It is as it was
+  ///   then.
+  func replace(_ old: Data?, by new: Data) throws(JSONFileError) {
+    try replace(by: new, wasThere: old != nil) { $0 == old }
+  }
+
   /// Whether the path can be that of a file.
   ///
   /// One with a zero in it can't: the system would take it for a shorter one.

@@ -53,7 +53,7 @@
       return status
     }
 
-    private func openIfThere(_ path: String, _ flags: Int32) throws(SystemError) -> Int32? {
+    func openIfThere(_ path: String, _ flags: Int32) throws(SystemError) -> Int32? {
       do throws(SystemError) {
         // Without O_NONBLOCK, opening a pipe would wait for someone at its other end.
         return try make(.open) { open(path, flags | O_CLOEXEC | O_NONBLOCK) }
@@ -66,7 +66,7 @@
     private static var isDirectory: String { "this is a directory" }
 
     @discardableResult
-    private func checkIsFile(_ descriptor: Int32) throws(SystemError) -> stat {
+    func checkIsFile(_ descriptor: Int32) throws(SystemError) -> stat {
       var status = stat()
       try make(.status) { fstat(descriptor, &status) }
       switch status.mode & S_IFMT {
@@ -87,20 +87,38 @@
     ///   - status: The status of a file whose mode and owner to take over.
     /// - Throws: The error of the call that failed.
     func create(_ path: String, _ data: Data, like status: stat?) throws(SystemError) {
-      let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
-      // At no time may others read what they could not read before.
-      let mode: mode_t = status == nil ? 0o666 : 0o600
-      let descriptor = try make(.create) { open(path, flags, mode) }
+      let descriptor = try createEmpty(path, like: status)
       // Nothing can be lost in closing: the file has been flushed, or is removed.
       defer { close(descriptor) }
       do throws(SystemError) {
-        try writeAll(data, to: descriptor)
-        if let status { try takeOver(status, descriptor) }
-        try make(.synchronize) { Self.flush(descriptor) }
+        try writeAll(data, to: descriptor, at: 0)
+        try make(.synchronize) { flush(descriptor) }
       } catch {
         unlink(path)
         throw error
       }
+    }
+
+    /// Creates an empty file and opens it; where that fails, there is no file.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file, which must not be there.
+    ///   - status: The status of a file whose mode and owner to take over.
+    /// - Returns: The descriptor of the file, open for reading and writing.
+    /// - Throws: The error of the call that failed.
+    func createEmpty(_ path: String, like status: stat?) throws(SystemError) -> Int32 {
+      let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC
+      // At no time may others read what they could not read before.
+      let mode: mode_t = status == nil ? 0o666 : 0o600
+      let descriptor = try make(.create) { open(path, flags, mode) }
+      do throws(SystemError) {
+        if let status { try takeOver(status, descriptor) }
+      } catch {
+        close(descriptor)
+        unlink(path)
+        throw error
+      }
+      return descriptor
     }
 
     private func takeOver(_ status: stat, _ descriptor: Int32) throws(SystemError) {
@@ -110,13 +128,25 @@
       try make(.setMode) { fchmod(descriptor, status.mode & 0o7777) }
     }
 
-    private func writeAll(_ data: Data, to descriptor: Int32) throws(SystemError) {
-      var rest = data[...]
-      while !rest.isEmpty {
-        let written = try make(.write) {
-          rest.prefix(transferSize).withUnsafeBytes { write(descriptor, $0.baseAddress!, $0.count) }
+    /// Writes bytes into a file, at a place.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes.
+    ///   - descriptor: The descriptor of the file.
+    ///   - offset: Where in the file the first byte goes.
+    /// - Throws: The error of the call that failed; some of the bytes may have been written then.
+    func writeAll(
+      _ bytes: some ContiguousBytes & Collection<UInt8>, to descriptor: Int32, at offset: Int
+    ) throws(SystemError) {
+      var done = 0
+      while done < bytes.count {
+        done += try make(.write) {
+          bytes.withUnsafeBytes {
+            pwrite(
+              descriptor, $0.baseAddress! + done, min(transferSize, $0.count - done),
+              off_t(offset + done))
+          }
         }
-        rest = rest.dropFirst(written)
       }
     }
 
@@ -126,14 +156,26 @@
     /// on some file systems it always does, a loss of power may bring back the old file, whole.
     ///
     /// - Parameter path: The path of the file.
-    func synchronizeDirectory(of path: String) {
+    /// - Returns: Whether it is on the disk for certain.
+    @discardableResult
+    func synchronizeDirectory(of path: String) -> Bool {
       let descriptor = open(Self.directory(of: path), O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { return }
-      _ = Self.flush(descriptor)
-      close(descriptor)
+      guard descriptor >= 0 else { return false }
+      defer { close(descriptor) }
+      return flush(descriptor) != -1
     }
 
-    private static func flush(_ descriptor: Int32) -> Int32 {
+    /// Flushes a file to the disk.
+    ///
+    /// - Parameters:
+    ///   - descriptor: The descriptor of the file.
+    ///   - isWhole: Whether the times of its last changes matter, too.
+    /// - Returns: -1 on failure.
+    func flush(_ descriptor: Int32, isWhole: Bool = true) -> Int32 {
+      guard isFlushing else { return 0 }
+      #if os(Linux) || os(Android)
+        if !isWhole { return fdatasync(descriptor) }
+      #endif
       #if canImport(Darwin)
         // On Darwin, fsync leaves what is written in the cache of the disk.
         if fcntl(descriptor, F_FULLFSYNC) != -1 { return 0 }

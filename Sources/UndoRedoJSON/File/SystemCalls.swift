@@ -15,7 +15,7 @@
   /// again where a signal has interrupted them. There a test can let any of them fail.
   struct SystemCalls: Sendable {
     enum Name: CaseIterable, Sendable {
-      case readLink, status, open, read, create, setMode, write, synchronize, rename
+      case readLink, status, open, read, create, setMode, write, synchronize, rename, lock, truncate
     }
 
     /// What a call is to fail with instead of being made, or `nil`: it is made.
@@ -25,6 +25,9 @@
     ///
     /// More than `Int32.max` is an error on Darwin.
     var transferSize = 1 << 20
+
+    /// Whether to wait until the disk has what it was given; a test need not.
+    var isFlushing = true
 
     /// Makes a call until it is not interrupted.
     ///

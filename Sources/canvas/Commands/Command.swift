@@ -4,12 +4,23 @@ import AnnotationCanvas
 enum Command: Equatable {
   case change(Change)
   case importDrawing(path: String)
-  case group(String)
+  case drag(Selection, Gesture)
+  case nudge(Selection, Direction)
+  case group(String, detail: String?)
   case end
   case cancel
-  case undo(Int)
-  case redo(Int)
+  case undo(Int?)
+  case redo(Int?)
   case history
+  case save
+  case revert
+  case changes
+  case checkpoint(String)
+  case checkpoints
+  case jump(Destination)
+  case select(Selection)
+  case deselect
+  case language(Language)
   case list
   case show(String)
   case svg(path: String)
@@ -30,12 +41,39 @@ enum Change: Equatable {
   case front(Selection)
   case back(Selection)
   case delete(Selection)
+  case zoom(Zoom)
+  case scroll(by: Vector)
 }
 
 /// Which elements a command is about, as a person has written it.
 enum Selection: Equatable {
   case all
 
+  /// Those that have been selected.
+  case selected
+
   /// Those with these ids, or with ids that begin like this.
   case some([String])
+}
+
+/// The moves of a drag, each from where the one before has led.
+struct Gesture: Equatable {
+  var moves: [Vector] = []
+
+  /// Whether everything is put back in the end.
+  var isCancelled = false
+}
+
+/// How close to look.
+enum Zoom: Equatable {
+  case by(Double)
+
+  /// So that everything is seen.
+  case toFit
+}
+
+/// Where in the history to go.
+enum Destination: Equatable {
+  case position(Int)
+  case checkpoint(String)
 }

@@ -2,7 +2,7 @@ import AnnotationCanvas
 
 extension CommandSyntax {
   /// Every command.
-  static let all = drawing + changing + grouping + undoing + looking + leaving
+  static let all = drawing + changing + grouping + undoing + places + looking + leaving
 
   private static let drawing = [
     box("rect", "Draws a rectangle.", example: #"rect 40 40 160 80 "Hello" as greeting"#) {
@@ -36,6 +36,14 @@ extension CommandSyntax {
       "move", .elements, .number("DX"), .number("DY"), in: .change,
       "Moves elements to the right and down.", example: "move r1 e1 40 -10"
     ) { .change(.move($0, by: Vector($1, $2))) },
+    CommandSyntax(
+      "drag", .oneOrSeveral, .gesture, in: .change, "Moves again and again, as one action.",
+      example: "drag r1 5 0 8 2 20 -3"
+    ) { .drag($0, $1) },
+    CommandSyntax(
+      "nudge", .elements, .choice("DIRECTION"), in: .change,
+      "Moves by one pixel; nudges within a minute join.", example: "nudge r1 right"
+    ) { .nudge($0, $1) },
     CommandSyntax(
       "resize", .id, .number("WIDTH"), .number("HEIGHT"), in: .change,
       "Stretches an element; its top left corner stays.", example: "resize r1 200 80"
@@ -73,9 +81,10 @@ extension CommandSyntax {
 
   private static let grouping = [
     CommandSyntax(
-      "group", .name, in: .group, "Makes all that follows one action, until “end”.",
-      example: #"group "Tidy Up""#
-    ) { .group($0) },
+      "group", .name, .optional(.text), in: .group,
+      "Makes all that follows one action, until “end”.",
+      example: #"group "Tidy Up" "Everything on one line""#
+    ) { .group($0, detail: $1) },
     CommandSyntax("end", in: .group, "Ends the group, and keeps it.", example: "end") { .end },
     CommandSyntax(
       "cancel", in: .group, "Ends the group, and takes back what it did.", example: "cancel"
@@ -84,18 +93,56 @@ extension CommandSyntax {
 
   private static let undoing = [
     CommandSyntax(
-      "undo", .optional(.count), in: .undo, "Takes back the last action, or the last N.",
+      "undo", .optional(.count), in: .undo, "Takes back the last change; with N, so many actions.",
       example: "undo 3"
-    ) { .undo($0 ?? 1) },
+    ) { .undo($0) },
     CommandSyntax(
-      "redo", .optional(.count), in: .undo, "Performs what was undone again.", example: "redo all"
-    ) { .redo($0 ?? 1) },
+      "redo", .optional(.count), in: .undo, "Performs again what was undone.", example: "redo all"
+    ) { .redo($0) },
     CommandSyntax(
-      "history", in: .undo, "Lists what can be undone and redone.", example: "history"
+      "history", in: .undo, "Lists the actions, and the position each leads to.",
+      example: "history"
     ) { .history },
   ]
 
+  private static let places = [
+    CommandSyntax(
+      "save", in: .place, "Marks the present version as the saved one.", example: "save"
+    ) { .save },
+    CommandSyntax(
+      "changes", in: .place, "Lists what differs from the saved version.", example: "changes"
+    ) { .changes },
+    CommandSyntax(
+      "revert", in: .place, "Goes back to the saved version, as an action.", example: "revert"
+    ) { .revert },
+    CommandSyntax(
+      "checkpoint", .checkpoint, in: .place, "Gives the present position a name.",
+      example: #"checkpoint "First Draft""#
+    ) { .checkpoint($0) },
+    CommandSyntax(
+      "checkpoints", in: .place, "Lists the checkpoints.", example: "checkpoints"
+    ) { .checkpoints },
+    CommandSyntax(
+      "jump", .destination, in: .place, "Undoes or redoes all that lies between.",
+      example: #"jump "First Draft""#
+    ) { .jump($0) },
+  ]
+
   private static let looking = [
+    CommandSyntax(
+      "select", .elements, in: .look, "Selects elements, and no others.", example: "select r1 e1"
+    ) { .select($0) },
+    CommandSyntax(
+      "deselect", in: .look, "Selects nothing.", example: "deselect"
+    ) { .deselect },
+    CommandSyntax(
+      "zoom", .zoom, in: .look, "Looks closer or from farther; “fit” shows everything.",
+      example: "zoom 2"
+    ) { .change(.zoom($0)) },
+    CommandSyntax(
+      "scroll", .number("DX"), .number("DY"), in: .look, "Looks further to the right and down.",
+      example: "scroll 100 0"
+    ) { .change(.scroll(by: Vector($0, $1))) },
     CommandSyntax("list", in: .look, "Lists the elements, the front one last.", example: "list") {
       .list
     },
@@ -103,7 +150,8 @@ extension CommandSyntax {
       .show($0)
     },
     CommandSyntax(
-      "svg", .file("FILE"), in: .look, "Writes a picture that shows what undo or redo changed.",
+      "svg", .file("FILE"), in: .look,
+      "Writes a picture that shows what undo or jump changed.",
       example: "svg drawing.svg"
     ) { .svg(path: $0) },
   ]
@@ -114,7 +162,11 @@ extension CommandSyntax {
       example: "help rect"
     ) { .help($0) },
     CommandSyntax(
-      "quit", in: .program, "Leaves. Every action has been saved already.", example: "quit"
+      "language", .choice("LANGUAGE"), in: .program, "Names actions in another language.",
+      example: "language german"
+    ) { .language($0) },
+    CommandSyntax(
+      "quit", in: .program, "Leaves. Every action has been written already.", example: "quit"
     ) { .quit },
   ]
 }

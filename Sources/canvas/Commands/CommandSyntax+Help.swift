@@ -9,7 +9,8 @@ extension CommandSyntax {
       return ([section.rawValue] + lines).joined(separator: "\n")
     }
     return sections.joined(separator: "\n")
-      + "\nAn ID is an element's id, or as much of its beginning as no other begins with."
+      + "\nAn ID is an element's id, or as much of its beginning as no other begins with; “all” and"
+      + "\n“selected” stand for several. Undo passes over “zoom” and “scroll”, which are no work."
       + "\n“help COMMAND” tells more of one, with an example."
   }
 

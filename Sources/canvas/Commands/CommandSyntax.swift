@@ -8,6 +8,7 @@ struct CommandSyntax: Sendable {
     case change = "Change"
     case group = "Group"
     case undo = "Undo"
+    case place = "Places"
     case look = "Look"
     case program = "Program"
   }

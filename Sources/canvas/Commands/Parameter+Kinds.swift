@@ -42,6 +42,13 @@ extension Parameter where Value == String {
     word("TEXT", #"a text, in quotation marks if it has spaces; "" for none"#) { $0.text }
   }
 
+  /// The name of a checkpoint.
+  static var checkpoint: Parameter {
+    word("NAME", "a name that is no number, in quotation marks if it has spaces") {
+      $0.text.isEmpty || Int($0.text) != nil ? nil : $0.text
+    }
+  }
+
   /// The name of an action.
   static var name: Parameter {
     word("NAME", "a name for menus, in quotation marks if it has spaces") {
@@ -65,10 +72,10 @@ extension Parameter where Value == String {
 extension Parameter where Value == String? {
   /// The id of a new element, behind the word "as".
   static var newID: Parameter {
-    let id = Parameter<String>.word("ID", "a word other than “all” and “as”") { word in
+    let id = Parameter<String>.word("ID", "a word other than “all”, “selected” and “as”") { word in
       let isUsable =
         !word.text.isEmpty && !word.text.contains(where: \.isWhitespace)
-        && !["all", "as"].contains(word.text)
+        && !["all", "selected", "as"].contains(word.text)
       return isUsable ? word.text : nil
     }
     return Parameter(usage: "[as ID]", meaning: "the new element's id, \(id.meaning)", minimum: 0) {
@@ -84,11 +91,67 @@ extension Parameter where Value == Selection {
   /// One or more elements.
   static var elements: Parameter {
     let ids = Parameter<[Words.Word]>.list(
-      .word("ID", "ids of elements, or their beginnings; or “all”") { $0 })
+      .word("ID", "ids of elements, or their beginnings; or “all”; or “selected”") { $0 })
     return Parameter(usage: ids.usage, meaning: ids.meaning, minimum: ids.minimum) {
       words throws(CommandError) in
-      let words = try ids.read(&words)
-      return words.contains { $0.isKeyword("all") } ? .all : .some(words.map(\.text))
+      try selection(try ids.read(&words))
+    }
+  }
+
+  /// One element, or one word for several.
+  static var oneOrSeveral: Parameter {
+    .word("ID", "the id of an element, or its beginning; or “all”; or “selected”") {
+      try? selection([$0])
+    }
+  }
+
+  private static func selection(_ words: [Words.Word]) throws(CommandError) -> Selection {
+    if words.contains(where: { $0.isKeyword("all") }) { return .all }
+    guard words.contains(where: { $0.isKeyword("selected") }) else {
+      return .some(words.map(\.text))
+    }
+    guard words.count == 1 else { throw CommandError("“selected” can't stand beside ids") }
+    return .selected
+  }
+}
+
+extension Parameter where Value == Gesture {
+  /// The moves of a drag, and whether it is cancelled in the end.
+  static var gesture: Parameter {
+    let (dx, dy) = (Parameter<Double>.number("DX"), Parameter<Double>.number("DY"))
+    return Parameter(
+      usage: "DX DY... [cancel]", meaning: "numbers, two for each move; “cancel” takes all back",
+      minimum: 2
+    ) { words throws(CommandError) in
+      var gesture = Gesture()
+      repeat {
+        gesture.moves.append(Vector(try dx.read(&words), try dy.read(&words)))
+        gesture.isCancelled = words.rest.first?.isKeyword("cancel") == true
+      } while !words.rest.isEmpty && !gesture.isCancelled
+      if gesture.isCancelled { _ = words.next() }
+      return gesture
+    }
+  }
+}
+
+extension Parameter where Value == Zoom {
+  /// How close to look.
+  static var zoom: Parameter {
+    word("FACTOR", "a number from 0.001 to 1000, or “fit” for everything") { word in
+      if word.isKeyword("fit") { return .toFit }
+      return Double(word.text).flatMap { 0.001...1000 ~= $0 ? .by($0) : nil }
+    }
+  }
+}
+
+extension Parameter where Value == Destination {
+  /// A place in the history.
+  static var destination: Parameter {
+    word("PLACE", "the name of a checkpoint, or a position in the history") { word in
+      guard let position = Int(word.text) else {
+        return word.text.isEmpty ? nil : .checkpoint(word.text)
+      }
+      return position < 0 ? nil : .position(position)
     }
   }
 }

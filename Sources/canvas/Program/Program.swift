@@ -67,7 +67,11 @@ struct Program {
       count == 0
       ? "\(document) is empty. Draw something: rect 40 40 160 80"
       : "\(document) holds \(count) \(count == 1 ? "element" : "elements"). “list” shows them."
-    return content + "\nEach action is saved at once. “help” lists the commands, “quit” leaves."
+    return content + """
+
+      Each action is written at once. “help” lists the commands, “quit” leaves.
+      A * before the prompt says that “changes” have been made since the last “save”.
+      """
   }
 
   private static var help: String {
@@ -76,10 +80,11 @@ struct Program {
 
     \(Invocation.usage)
 
-    A document is a JSON file, and is created by the first action. Commands are read from the
-    standard input. At a terminal, a command that is wrong changes nothing, and the session goes on.
-    A script stops at the first one with status 1, and the group that it was in is rolled back.
-    After an import the program ends; status 2 says that its arguments make no sense.
+    A document is a JSON file, created by the first action and written by each; “save” marks a
+    version of it. Commands are read from the standard input. At a terminal, a command that is wrong
+    changes nothing, and the session goes on. A script stops at the first one with status 1, and the
+    group that it was in is rolled back. After an import the program ends; status 2 says that its
+    arguments make no sense.
 
     \(CommandSyntax.overview)
     """

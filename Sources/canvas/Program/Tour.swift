@@ -34,7 +34,8 @@ struct Tour {
   private var script: String {
     """
     # UndoRedo, a guided tour: a session of this program, played on a canvas in memory.
-    # Every change is an action with a name. The prompt shows what an Edit menu would.
+    # Every change is an action with a name. The prompt shows what an Edit menu would, and a star
+    # where something has not been saved.
 
     rect 40 60 170 80 "Model"
     ellipse 340 50 170 100 "View"
@@ -45,9 +46,21 @@ struct Tour {
     undo
     redo
 
-    # A group is one action, whatever is done in it.
+    # A drag is one action, however often the pointer moves. Nudges of the same elements are joined.
 
-    group "Add Controller"
+    drag e1 4 -2 9 3 -1 -1
+    drag r1 500 0 500 0 cancel
+    nudge e1 left
+    nudge e1 left
+
+    # What is saved, and any other place, can be gone back to.
+
+    save
+    checkpoint Sketch
+
+    # A group is one action, whatever is done in it, and may have a longer text for the history.
+
+    group "Add Controller" "Add the controller, and its arrow to the model"
     diamond 180 210 170 100 "Controller"
     fill e1 yellow
     arrow 235 230 155 140
@@ -61,9 +74,23 @@ struct Tour {
     cancel
     redo
 
-    # The history knows all of that. A picture shows what the last undo or redo has changed.
+    # A selection comes back with undo, and can be undone itself. Looking around is passed over.
 
+    select d1 a2
+    delete selected
+    zoom 2
+    undo
+    undo
+
+    # The history knows all of that, and jumps from place to place in one go.
+
+    changes
+    jump Sketch
     history
+    redo
+
+    # A picture shows what the last undo, redo or jump has changed.
+
     svg \(picture.debugDescription)
 
     # Now it is your turn:  swift run canvas drawing.json

@@ -20,7 +20,8 @@ extension Annotation {
   var details: String {
     let place: [(String, String)]
     switch shape {
-    case .rectangle(let frame), .diamond(let frame), .ellipse(let frame), .text(let frame):
+    case .rectangle(let frame), .diamond(let frame), .ellipse(let frame), .text(let frame),
+      .viewport(let frame):
       place = [
         ("left, top", "\(frame.x.shortest), \(frame.y.shortest)"),
         ("size", "\(frame.width.shortest) wide, \(frame.height.shortest) high"),
@@ -47,5 +48,5 @@ extension Annotation {
 
 extension String {
   /// The text, or its beginning where it is long.
-  fileprivate var abbreviated: String { count > 40 ? prefix(39) + "…" : self }
+  var abbreviated: String { count > 40 ? prefix(39) + "…" : self }
 }

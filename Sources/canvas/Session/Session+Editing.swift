@@ -29,11 +29,17 @@ extension Session {
     case .distribute(let selection, let axis):
       return .distribute(try elementsAndContents(selection), axis)
     case .front(let selection):
-      return .bringToFront(try elementsAndContents(selection), of: store.elements)
+      return .bringToFront(try elementsAndContents(selection), of: drawn)
     case .back(let selection):
-      return .sendToBack(try elementsAndContents(selection), of: store.elements)
+      return .sendToBack(try elementsAndContents(selection), of: drawn)
     case .delete(let selection):
       return .delete(try elementsAndContents(selection))
+    case .zoom(.by(let factor)):
+      return .zoom(store.elements, by: factor)
+    case .zoom(.toFit):
+      return .zoomToFit(store.elements)
+    case .scroll(let offset):
+      return .scroll(store.elements, by: offset)
     }
   }
 

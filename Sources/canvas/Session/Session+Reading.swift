@@ -32,7 +32,9 @@ extension Session {
       lineNumber += 1
       do {
         guard let command = try Command.parse(line) else { continue }
+        let places = namedPlaces
         guard try execute(command) else { return }
+        if groups.isEmpty { showLoss(of: places) }
       } catch let interruption as Interruption {
         throw interruption
       } catch {
@@ -53,14 +55,27 @@ extension Session {
     switch command {
     case .change(let change): try perform(try operation(change))
     case .importDrawing(let path): try importDrawing(path)
+    case .drag(let selection, let gesture): try drag(selection, gesture)
+    case .nudge(let selection, let direction): try nudge(selection, direction)
     case .undo(let count): try undo(count)
     case .redo(let count): try redo(count)
     case .history: showHistory()
+    case .save: try save()
+    case .revert: try revert()
+    case .changes: try showChangesSinceSaved()
+    case .checkpoint(let name): try addCheckpoint(name)
+    case .checkpoints: showCheckpoints()
+    case .jump(let destination): try jump(to: destination)
+    case .select(let selection):
+      let elements = try elements(selection)
+      select(elements, named: "Select \(elements.noun)")
+    case .deselect: select([], named: "Deselect")
+    case .language(let language): speak(language)
     case .list: showList()
     case .show(let id): console.print(try element(id).details, depth: groups.count)
     case .svg(let path): try writeSVG(path)
     case .help(let name): showHelp(name)
-    case .group(let name): try readGroup(name)
+    case .group(let name, let detail): try readGroup(name, detail)
     case .end, .cancel:
       guard !groups.isEmpty else {
         throw CommandError("no group is open", advice: "Write “group NAME” to open one.")
@@ -82,13 +97,14 @@ extension Session {
   ///
   /// A group of a store is a closure, so reading on is done within that closure: it returns where
   /// the commands end the group, and throws where the group is to be rolled back.
-  private func readGroup(_ name: String) throws {
-    let before = store.elements
+  private func readGroup(_ name: String, _ detail: String?) throws {
+    let (before, selectedBefore) = (store.elements, selectedIDs)
     open(name)
     do {
       defer { groups.removeLast() }
-      try store.group(name) { try readCommands() }
+      try store.group(name, metadata: detail.map { ["detail": $0] } ?? [:]) { try readCommands() }
     } catch Interruption.cancelled {
+      selectedIDs = selectedBefore
       console.print("\(name): cancelled, everything is as before", depth: groups.count)
       return
     } catch Interruption.endOfInput where groups.isEmpty {
@@ -115,14 +131,15 @@ extension Session {
     groups.append(name)
   }
 
-  /// The open groups, or else the titles of what undo and redo would do.
+  /// The open groups, or else a star where something is not saved, and what undo and redo would do.
   private var prompt: String {
     guard groups.isEmpty else {
       return groups.map { "“\($0)” " }.joined(separator: "> ") + "> "
     }
     let titles =
       (store.canUndo ? [store.undoTitle] : []) + (store.canRedo ? [store.redoTitle] : [])
-    return titles.isEmpty ? "> " : "[\(titles.joined(separator: " | "))] > "
+    return (store.hasUnsavedChanges ? "* " : "")
+      + (titles.isEmpty ? "> " : "[\(titles.joined(separator: " | "))] > ")
   }
 
   private func report(_ error: CommandError, line: String) {

@@ -6,7 +6,13 @@ extension Session {
   func elements(_ selection: Selection) throws(CommandError) -> [Annotation] {
     let names: [String]
     switch selection {
-    case .all: return store.elements.inDrawingOrder
+    case .all: return drawn.inDrawingOrder
+    case .selected:
+      guard !selected.isEmpty else {
+        throw CommandError(
+          "nothing is selected", advice: "Write “select ID...” before, or ids here.")
+      }
+      return selected.compactMap { store[$0] }.inDrawingOrder
     case .some(let some): names = some
     }
     var ids: Set<Annotation.ID> = []
@@ -21,20 +27,20 @@ extension Session {
 
   /// Returns the element with an id, or else the only one whose id begins so.
   func element(_ name: String) throws(CommandError) -> Annotation {
-    if let element = store[name] { return element }
-    let elements = store.elements.inDrawingOrder
+    let elements = drawn.inDrawingOrder
+    if let element = elements.first(where: { $0.id == name }) { return element }
     let found = name.isEmpty ? [] : elements.filter { $0.id.hasPrefix(name) }
     if found.count == 1 { return found[0] }
     guard found.isEmpty else {
       throw CommandError(
         "\(found.count) ids begin with “\(name)”",
-        advice: "Write more of one of \(found.map(\.id).listed).")
+        advice: "Write more of one of \(found.map(\.id).listed()).")
     }
     throw CommandError(
       "there is no element “\(name)”",
       advice: elements.isEmpty
         ? "There is no element at all. Draw one, for example “rect 40 40 160 80”."
-        : "The ids here: \(elements.map(\.id).listed). “list” shows what they are.")
+        : "The ids here: \(elements.map(\.id).listed()). “list” shows what they are.")
   }
 
   /// Returns the id for a new element: the one a person wishes, or else a short one with a number
@@ -56,11 +62,31 @@ extension Session {
   }
 }
 
+extension Session {
+  /// Selects elements, and says so.
+  func select(_ elements: [Annotation], named name: String) {
+    let before = selected
+    selectedIDs = Set(elements.map(\.id))
+    store.recordContextChange(named: name)
+    console.print(
+      before == selected ? "\(name): nothing to change" : "\(name): \(selectionInWords)",
+      depth: groups.count)
+  }
+
+  /// What is selected, as a sentence.
+  var selectionInWords: String {
+    switch selected.count {
+    case 0: "nothing is selected"
+    case 1: "\(selected.first!) is selected"
+    default: "\(selected.sorted().listed()) are selected"
+    }
+  }
+}
+
 extension [String] {
   /// The first of the texts, and how many there are else.
-  fileprivate var listed: String {
-    let most = 8
-    return prefix(most).joined(separator: ", ")
+  func listed(atMost most: Int = 8) -> String {
+    prefix(most).joined(separator: ", ")
       + (count > most ? " and \(count - most) more" : "")
   }
 }

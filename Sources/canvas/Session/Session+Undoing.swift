@@ -2,34 +2,96 @@ import AnnotationCanvas
 import UndoRedo
 
 extension Session {
-  /// Takes back actions, and says what that has changed.
-  func undo(_ count: Int) throws {
-    try show(title: store.titleFormat.undo) { () throws(Repo.Failure) in try store.undo(count) }
+  /// Takes back the last change, which may be one of the selection, or a number of actions.
+  func undo(_ count: Int?) throws {
+    try go("undo", title: store.titleFormat.undo) {
+      if let count { try store.undo(count) } else { try store.undo().map { [$0] } ?? [] }
+    }
   }
 
-  /// Performs undone actions again, and says what that has changed.
-  func redo(_ count: Int) throws {
-    try show(title: store.titleFormat.redo) { () throws(Repo.Failure) in try store.redo(count) }
+  /// Performs again what was taken back last, or a number of actions.
+  func redo(_ count: Int?) throws {
+    try go("redo", title: store.titleFormat.redo) {
+      if let count { try store.redo(count) } else { try store.redo().map { [$0] } ?? [] }
+    }
   }
 
-  private func show(
-    title: (String) -> String, _ perform: () throws(Repo.Failure) -> [UndoAction<Annotation>]
+  /// Goes to a place in the history.
+  func jump(to destination: Destination) throws {
+    try checkThatNoGroupIsOpen(for: "jump")
+    let (place, position) = try find(destination)
+    let way = position - store.history.position
+    try go("jump", title: { _ in "Jump to \(place), \(Self.words(for: way))" }) {
+      switch destination {
+      case .position(let position): try store.jump(to: position)
+      case .checkpoint(let name): try store.jump(toCheckpoint: name)
+      }
+      return []
+    }
+  }
+
+  private func find(
+    _ destination: Destination
+  ) throws(CommandError) -> (place: String, position: Int) {
+    let history = store.history
+    switch destination {
+    case .position(let position):
+      guard position <= history.actions.count else {
+        throw CommandError(
+          "there is no position \(position)",
+          advice: "Positions go from 0 to \(history.actions.count). “history” lists them.")
+      }
+      return ("\(position)", position)
+    case .checkpoint(let name):
+      guard let checkpoint = history.checkpoints.first(where: { $0.name == name }) else {
+        let names = history.checkpoints.map { "“\($0.name)”" }
+        throw CommandError(
+          "there is no checkpoint “\(name)”",
+          advice: names.isEmpty
+            ? "Write “checkpoint NAME” to add one, or “jump” with a position of the “history”."
+            : "The checkpoints are \(names.listed()).")
+      }
+      return ("“\(name)”", checkpoint.position)
+    }
+  }
+
+  private static func words(for way: Int) -> String {
+    let actions = way.magnitude == 1 ? "1 action" : "\(way.magnitude) actions"
+    return way < 0 ? "\(actions) back" : "\(actions) forward"
+  }
+
+  /// Goes through the history, and says what has changed in sum.
+  private func go(
+    _ command: String, title: (String) -> String, _ move: () throws -> [UndoAction<Annotation>]
   ) throws {
     var view = CanvasView(store.elements)
-    let actions = try perform()
-    guard !actions.isEmpty else {
-      return console.print(
-        groups.isEmpty
-          ? "There is nothing to \(title("").lowercased())."
-          : "\(title("")) does nothing within a group: “cancel” takes it back as a whole.",
-        depth: groups.count)
+    let selectedBefore = selected
+    var names: [String] = []
+    let event = try event {
+      names = try move().filter { !$0.isDiscardable }.map(\.name)
     }
-    view.show(actions)
-    changedByUndo = view
-    let most = 5
-    for action in actions.prefix(most) {
-      console.print(action.steps.summary(title: title(action.name)))
+    guard let event else { return console.print(nothing(command), depth: groups.count) }
+    if !event.changes.isEmpty {
+      view.show(event)
+      changedByUndo = view
     }
-    if actions.count > most { console.print("and \(actions.count - most) more") }
+    console.print(
+      event.changes.summary(
+        title: title(names.map(language.name).listed(atMost: 3)),
+        remark: selected == selectedBefore ? nil : selectionInWords))
+  }
+
+  /// What to say of a command that has done nothing.
+  private func nothing(_ command: String) -> String {
+    let history = store.history
+    if !groups.isEmpty {
+      return "“\(command)” does nothing within a group: “cancel” takes it back as a whole."
+    } else if command == "jump" {
+      return "That is where you are."
+    } else if (command == "undo" ? history.undoable : history.redoable).isEmpty {
+      return "There is nothing to \(command)."
+    }
+    let end = command == "undo" ? 0 : history.actions.count
+    return "There is nothing to \(command) but looking around. To do that, write “jump \(end)”."
   }
 }

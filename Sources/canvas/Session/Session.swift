@@ -22,8 +22,18 @@ final class Session<Repo: ResidentRepository<Annotation>> {
   /// The numbers in the ids that were given last.
   var lastNumbers: [Shape.Kind: Int] = [:]
 
-  /// What the last undo or redo changed, until something else is changed.
+  /// What the last undo, redo or jump changed, until something else is changed.
   var changedByUndo: CanvasView?
+
+  /// The ids of what was selected last, which may be gone by now.
+  var selectedIDs: Set<Annotation.ID> = []
+
+  /// The language in which actions are named.
+  private(set) var language = Language.english
+
+  /// What the store has done last, until it is asked for.
+  private var event: UndoEvent<Annotation>?
+  private var observation: UndoObservation?
 
   /// Creates a session.
   ///
@@ -35,5 +45,47 @@ final class Session<Repo: ResidentRepository<Annotation>> {
     store = UndoStore(repository, now: now)
     self.console = console
     self.now = now
+    store.keepContext { [weak self] in
+      self?.selected ?? []
+    } restore: { [weak self] in
+      self?.selectedIDs = $0
+    }
+    observation = store.observe { [weak self] in self?.event = $0 }
+  }
+}
+
+extension Session {
+  /// Names actions in a language, also those that have been performed before.
+  func speak(_ language: Language) {
+    self.language = language
+    store.titleFormat = language.titleFormat
+    console.print("\(store.undoTitle) | \(store.redoTitle)", depth: groups.count)
+  }
+
+  /// The elements, without the viewport.
+  var drawn: [Annotation] { store.elements.drawn }
+
+  /// The ids of the elements that are selected: a context that comes back with undo and redo.
+  var selected: Set<Annotation.ID> { selectedIDs.filter { store[$0] != nil } }
+
+  /// Calls a closure, and returns what the store has done in it.
+  ///
+  /// - Parameter body: One operation.
+  /// - Returns: The event; `nil` where nothing has happened, and within a group.
+  /// - Throws: What the closure throws.
+  func event(of body: () throws -> Void) rethrows -> UndoEvent<Annotation>? {
+    event = nil
+    try body()
+    return event
+  }
+
+  /// Refuses what concerns the history while a group is open, which is not a part of it yet.
+  func checkThatNoGroupIsOpen(for command: String) throws(CommandError) {
+    guard groups.isEmpty else {
+      throw CommandError(
+        "“\(command)” is not for within a group",
+        advice: "Write “end” to keep the group, or “cancel” to take it back, and then “\(command)”."
+      )
+    }
   }
 }

@@ -16,15 +16,28 @@ extension UndoSteps<Annotation> {
   }
 
   /// What has happened: the title, and a sentence for each step, or each of the first.
-  func summary(title: String) -> String {
+  ///
+  /// - Parameters:
+  ///   - title: What was done.
+  ///   - remark: A sentence that belongs to it.
+  /// - Returns: One or more lines.
+  func summary(title: String, remark: String? = nil) -> String {
     let most = 5
-    switch count {
+    // What is looked at is said last.
+    let steps = filter { !$0.isOfViewport } + filter(\.isOfViewport)
+    let sentences =
+      steps.prefix(most).map(\.sentence) + (count > most ? ["and \(count - most) more"] : [])
+      + (remark.map { [$0] } ?? [])
+    switch sentences.count {
     case 0: return "\(title): nothing to change"
-    case 1: return "\(title): \(first!.sentence)"
-    default:
-      let sentences = prefix(most).map { "  \($0.sentence)" }
-      let rest = count > most ? ["  and \(count - most) more"] : []
-      return (["\(title):"] + sentences + rest).joined(separator: "\n")
+    case 1: return "\(title): \(sentences[0])"
+    default: return (["\(title):"] + sentences.map { "  \($0)" }).joined(separator: "\n")
     }
+  }
+}
+
+extension UndoRedoStep<Annotation> {
+  fileprivate var isOfViewport: Bool {
+    (newValue ?? oldValue).map { $0.shape.kind == .viewport } ?? false
   }
 }

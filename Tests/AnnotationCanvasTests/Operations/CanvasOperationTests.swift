@@ -50,6 +50,54 @@ import UndoRedoTesting
     #expect(after["e"] == drawing[2])
   }
 
+  @Test func nudge() throws {
+    let after = try result(of: .nudge([drawing[2]], .up), named: "Nudge Ellipse")
+    #expect(after["e"]?.shape.frame.origin == Vector(100, 49))
+    let ways = Direction.allCases.map { direction in
+      CanvasOperation.nudge([drawing[0]], direction)
+    }
+    let store = InMemoryCanvas(InMemoryRepository(drawing))
+    for operation in ways { try store.perform(operation) }
+    #expect(store.elements.byID == drawing.byID, "four ways lead back")
+    #expect(store.history.actions.count == 4)
+  }
+
+  @Test func theHistoryIsToldMoreThanTheMenu() {
+    let operations: [(CanvasOperation, String)] = [
+      (CanvasOperation.add(box("b")), "Add rectangle b"),
+      (
+        .delete(["a", "b", "c", "d", "e"].map { box($0) }),
+        "Delete rectangle a, rectangle b, rectangle c and 2 more"
+      ),
+      (.move([box("a")], by: Vector(1, -2.125)), "Move rectangle a by (1, -2.13)"),
+      (.nudge([box("a")], .left), "Nudge rectangle a"),
+      (
+        .resize(box("a"), to: Frame(x: 0, y: 0, width: 5, height: 2.5)),
+        "Resize rectangle a to 5×2.5"
+      ),
+      (.recolor([box("a")], .red), "Recolor rectangle a to red"),
+      (.fill([box("a"), box("b")], .blue), "Fill rectangle a, rectangle b with blue"),
+      (.label(box("a"), "Hi"), "Label rectangle a \"Hi\""),
+      (.importing([box("a"), box("b")], onto: []), "Import 2 Annotations"),
+      (.align([box("a"), box("b")], .top), "Align Top: rectangle a, rectangle b"),
+      (
+        .distribute([box("a"), box("b")], .vertical),
+        "Distribute Vertically: rectangle a, rectangle b"
+      ),
+      (.bringToFront([box("a")], of: []), "Bring rectangle a to the front"),
+      (.sendToBack([box("a")], of: []), "Send rectangle a to the back"),
+    ]
+    for (operation, detail) in operations { #expect(operation.detail == detail) }
+  }
+
+  @Test func theDetailIsKeptWithTheAction() throws {
+    let store = InMemoryCanvas(InMemoryRepository(drawing))
+    try store.perform(.recolor([drawing[2]], .red))
+    #expect(store.history.undoable.first?.detail == "Recolor ellipse e to red")
+    try store.perform(CanvasOperation("Plain") { Delete("e") })
+    #expect(store.history.undoable.first?.detail == nil)
+  }
+
   @Test func resize() throws {
     let frame = Frame(x: 0, y: 0, width: 30, height: 50)
     let after = try result(

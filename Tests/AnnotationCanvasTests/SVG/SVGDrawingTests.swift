@@ -105,6 +105,16 @@ import UndoRedoTesting
     #expect(SVGDrawing([]).text.contains(#"viewBox="-24 -24 48 48""#))
   }
 
+  @Test func aViewportCutsThePictureOut() {
+    let viewport = Annotation(id: "v", .viewport(Frame(x: 5, y: 6, width: 70, height: 80)))
+    let drawing = [box("a"), box("b", x: 900)]
+    let svg = SVGDrawing(drawing + [viewport], highlighting: ["v"], ghosts: [viewport]).text
+    #expect(svg.contains(#"viewBox="5 6 70 80" width="70" height="80""#))
+    // It is no part of the picture, be it there, highlighted or gone.
+    #expect(svg.components(separatedBy: "<g ").count == 3)
+    #expect(SVGDrawing(drawing, ghosts: [viewport]).text == SVGDrawing(drawing).text)
+  }
+
   @Test(arguments: 0..<30)
   func aDrawingIsWellFormed(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -115,7 +125,7 @@ import UndoRedoTesting
     let parser = XMLParser(data: Data(svg.utf8))
     parser.delegate = reader
     #expect(parser.parse(), "\(parser.parserError.debugDescription)")
-    #expect(reader.titles == drawing.inDrawingOrder.map(\.title))
+    #expect(reader.titles == drawing.drawn.inDrawingOrder.map(\.title))
     #expect(SVGDrawing(drawing.shuffled(using: &random)).text == SVGDrawing(drawing).text)
   }
 

@@ -44,11 +44,12 @@ import UndoRedoTesting
     let store = InMemoryCanvas(InMemoryRepository(random.drawing()))
     var view = CanvasView(store.elements)
     for step in 0..<40 {
-      switch random.int(0..<6) {
+      switch random.int(0..<7) {
       case 0: if let action = store.undo() { view.show(action) }
       case 1: if let action = store.redo() { view.show(action) }
       case 2: view.show(store.undo(random.int(0..<4)))
       case 3: view.show(store.redo(random.int(0..<4)))
+      case 4: store.jump(to: random.int(0..<store.history.actions.count + 1)).map { view.show($0) }
       default:
         let count = store.history.undoable.count
         try store.perform(random.operation(on: store.elements, newID: "new\(step)"))

@@ -81,4 +81,18 @@ let songs = UndoStore(try JSONFileRepository<Song>(file))
 try songs.save(Song(id: 1, title: "Blue in Green"), named: "Add Song")
 try songs.undo()
 #expect((songs.elements.isEmpty) == true)
+
+let typing = store.beginGesture("Type")
+for letter in ", World" { store.modify(1, named: "") { $0.text.append(letter) } }
+typing.commit()                      // typing.cancel() would have left no trace
+store.markSaved()
+store.addCheckpoint("Greeting")
+
+store.modify(1, \.color, to: "green", named: "Recolor")
+#expect((store.hasUnsavedChanges) == true)
+#expect((store.history.actions.map(\.name)) == ["Add Note", "Type", "Recolor"])
+let jump = store.jump(toCheckpoint: "Greeting")
+#expect((jump?.changes.map(sentence)) == ["“Hello, World” is now red"])
+#expect((store.hasUnsavedChanges) == false)
+#expect((store.redoTitle) == "Redo Recolor")
 }

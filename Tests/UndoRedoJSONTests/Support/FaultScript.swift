@@ -10,14 +10,25 @@
     /// The calls made, the failed one included.
     private(set) var calls: [SystemCalls.Name] = []
 
-    /// The number of the call that is to fail, counted from zero, and with what.
-    private var fault: (call: Int, code: Int32)?
+    /// The number of the call that is to fail, counted from zero, with what, and whether every call
+    /// after it does, too.
+    private var fault: (call: Int, code: Int32, lasts: Bool)?
 
     /// Lets a call fail, and starts counting again.
     func fail(at call: Int, with code: Int32) {
       calls = []
-      fault = (call, code)
+      fault = (call, code, lasts: false)
     }
+
+    /// Lets a call fail and every one after it, as if the program had crashed, and starts counting
+    /// again.
+    func stop(at call: Int) {
+      calls = []
+      fault = (call, EIO, lasts: true)
+    }
+
+    /// Whether a call has failed.
+    var hasFailed: Bool { fault.map { calls.count > $0.call } ?? false }
 
     /// Lets no call fail, and starts counting again.
     func reset() {
@@ -29,10 +40,12 @@
     func file(_ path: String, transferSize: Int = 1 << 16) -> StoredFile {
       var file = StoredFile(path: path)
       file.calls.transferSize = transferSize
+      file.calls.isFlushing = false
       file.calls.failure = { [self] name in
         calls.append(name)
-        guard let fault, fault.call == calls.count - 1 else { return nil }
-        return fault.code
+        guard let fault else { return nil }
+        let isHit = fault.lasts ? calls.count > fault.call : calls.count == fault.call + 1
+        return isHit ? fault.code : nil
       }
       return file
     }

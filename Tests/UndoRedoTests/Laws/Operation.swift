@@ -12,6 +12,8 @@ indirect enum Operation {
   case delete(Int)
   case modify(Int, by: Int)
   case perform([Line])
+  /// Records that an element has come to be what it is from a value, or from nothing.
+  case record(Int, from: Int?)
   case group([Operation], fails: Bool = false)
   case unrecorded([Operation], fails: Bool = false)
   case undo
@@ -34,18 +36,27 @@ indirect enum Operation {
 
 extension Operation {
   /// Returns a random operation, in which groups are nested at most as deep as said.
-  static func random(using generator: inout SeededGenerator, depth: Int = 2) -> Operation {
+  ///
+  /// Within groups there may be what is no change of the elements, such as setting the limit.
+  static func random(
+    using generator: inout SeededGenerator, depth: Int = 2, setsInGroups: Bool = false
+  ) -> Operation {
     func body(_ depth: Int) -> [Operation] {
-      (0..<generator.int(0..<5)).map { _ in edit(depth) }
+      (0..<generator.int(0..<5)).map { _ in
+        if setsInGroups && generator.oneIn(8) { return setting() }
+        return edit(depth)
+      }
     }
     func edit(_ depth: Int) -> Operation {
-      switch generator.int(0..<(depth > 0 ? 11 : 7)) {
+      switch generator.int(0..<(depth > 0 ? 12 : 8)) {
       case 0...3: .save(Item(id: generator.int(0..<4), value: generator.int(0..<3)))
       case 4: .delete(generator.int(0..<4))
       case 5: .modify(generator.int(0..<4), by: generator.int(0..<3))
       case 6: .perform(lines())
-      case 7, 8: .group(body(depth - 1), fails: generator.oneIn(4))
-      case 9: .unrecorded(body(depth - 1), fails: generator.oneIn(4))
+      case 7:
+        .record(generator.int(0..<4), from: generator.oneIn(3) ? nil : generator.int(0..<3))
+      case 8, 9: .group(body(depth - 1), fails: generator.oneIn(4))
+      case 10: .unrecorded(body(depth - 1), fails: generator.oneIn(4))
       default: generator.oneIn(2) ? .undo : .redo
       }
     }
@@ -58,6 +69,11 @@ extension Operation {
         }
       }
     }
+    func setting() -> Operation {
+      if generator.oneIn(8) { return .removeAllActions }
+      if generator.oneIn(4) { return .markSaved }
+      return .limit(generator.oneIn(3) ? nil : generator.int(0..<6))
+    }
     switch generator.int(0..<20) {
     case 0...9: return edit(depth)
     case 10...12: return .undo
@@ -65,10 +81,7 @@ extension Operation {
     case 15: return .undoMany(generator.int(0..<4))
     case 16: return .redoMany(generator.int(0..<4))
     case 17: return generator.oneIn(2) ? .undoAll : .redoAll
-    case 18: return .markSaved
-    default:
-      if generator.oneIn(8) { return .removeAllActions }
-      return .limit(generator.oneIn(3) ? nil : generator.int(0..<6))
+    default: return setting()
     }
   }
 }

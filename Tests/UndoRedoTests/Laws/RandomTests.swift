@@ -1,6 +1,7 @@
 import Testing
-import UndoRedo
 import UndoRedoTesting
+
+@testable import UndoRedo
 
 /// Long random sequences of operations, against the reference model.
 @Suite struct RandomTests {
@@ -19,17 +20,31 @@ import UndoRedoTesting
     }
   }
 
+  @Test(arguments: UInt64(100)..<125)
+  func settingsInGroups(seed: UInt64) throws {
+    try run(seed: seed, on: InMemoryRepository<Item>(), setsInGroups: true)
+    try run(seed: seed, on: FailingRepository(), setsInGroups: true)
+  }
+
+  /// Steps are numbered for good, but keep only the lower half of each other's number.
+  @Test(arguments: UInt64(200)..<205)
+  func largeNumbersOfSteps(seed: UInt64) throws {
+    try run(seed: seed, on: InMemoryRepository<Item>(), firstStep: (1 << 32) - 20)
+  }
+
   private func run<Repo: Repository<Item>>(
-    seed: UInt64, on repository: Repo, beforeEach prepare: () -> Void = {}
+    seed: UInt64, on repository: Repo, setsInGroups: Bool = false, firstStep: Int = 0,
+    beforeEach prepare: () -> Void = {}
   ) throws {
     var generator = SeededGenerator(seed: seed)
     let store = UndoStore(repository)
+    store.state.history.beginNumbering(actionsAt: 0, stepsAt: firstStep)
     let failing = repository as? FailingRepository
     var model = ReferenceModel<Item>()
     var copies: [(UndoHistory<Item>, [UndoAction<Item>])] = []
 
     for round in 0..<120 {
-      let operation = Operation.random(using: &generator)
+      let operation = Operation.random(using: &generator, setsInGroups: setsInGroups)
       prepare()
       let historyBefore = store.history
       let elementsBefore = failing?.elements
@@ -49,11 +64,18 @@ import UndoRedoTesting
         Issue.record("seed \(seed), round \(round), \(operation): \(difference)")
         return
       }
+      if let broken = store.brokenInvariant {
+        Issue.record("seed \(seed), round \(round), \(operation): \(broken)")
+        return
+      }
       if generator.oneIn(10) { copies.append((store.history, Array(store.history.undoable))) }
     }
     if let difference = try store.differenceOnTheWay(from: model) {
       Issue.record("seed \(seed): \(difference)")
     }
+    try store.removeAllActions()
+    #expect(store.brokenInvariant == nil, "seed \(seed)")
+    #expect(store.state.places.count == (Repo.isTable ? model.elements.count : 0), "seed \(seed)")
     // Law 8: a copy never sees what happens to the original.
     for (copy, actions) in copies {
       #expect(Array(copy.undoable) == actions, "seed \(seed)")

@@ -23,7 +23,7 @@ extension ReferenceModel<Item> {
   @discardableResult
   mutating func apply(_ operation: Operation) -> Bool {
     switch operation {
-    case .save, .delete, .modify, .perform, .group, .unrecorded:
+    case .save, .delete, .modify, .perform, .record, .group, .unrecorded:
       var group = Group(start: elements, elements: elements, isRecorded: true)
       guard apply(operation, to: &group) else { return true }
       changeUnrecorded(group.start)
@@ -44,7 +44,7 @@ extension ReferenceModel<Item> {
   /// Does what a store does within a group.
   ///
   /// - Returns: Whether it succeeds; the group is as before if not.
-  private func apply(_ operation: Operation, to group: inout Group) -> Bool {
+  private mutating func apply(_ operation: Operation, to group: inout Group) -> Bool {
     let before = group
     defer { group.isRecorded = before.isRecorded }
     switch operation {
@@ -70,6 +70,14 @@ extension ReferenceModel<Item> {
           return false
         }
       }
+    case .record(let id, let value):
+      let (old, new) = (value.map { Item(id: id, value: $0) }, group.elements[id])
+      // Where nothing is recorded there is nothing to do: the change has been made already.
+      guard group.isRecorded, old != new else { break }
+      group.isRecorded = false
+      group.set(id, old)
+      group.isRecorded = true
+      group.set(id, new)
     case .group(let body, let fails), .unrecorded(let body, let fails):
       if case .unrecorded = operation { group.isRecorded = false }
       // A failing part of the body is caught there, and the body goes on.
@@ -78,7 +86,9 @@ extension ReferenceModel<Item> {
         group = before
         return false
       }
-    default:
+    case .limit, .markSaved, .removeAllActions:
+      apply(operation)
+    case .undo, .redo, .undoMany, .redoMany, .undoAll, .redoAll:
       break
     }
     return true
@@ -102,6 +112,7 @@ extension Operation {
     case .delete(let id): "Delete \(id)"
     case .modify(let id, _): "Modify \(id)"
     case .perform(let lines): "Perform \(lines.count)"
+    case .record(let id, _): "Record \(id)"
     case .group(let body, _): "Group \(body.count)"
     default: ""
     }

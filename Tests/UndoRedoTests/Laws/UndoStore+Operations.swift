@@ -23,6 +23,10 @@ extension UndoStore where Repo.Element == Item {
             }
           }
         }
+      case .record(let id, let value):
+        let old = value.map { Item(id: id, value: $0) }
+        let steps = UndoRedoStep(from: old, to: try self[id]).map { [$0] } ?? []
+        try record(operation.name, UndoSteps(steps))
       case .group(let body, let fails):
         try group(operation.name) { try run(body, fails) }
       case .unrecorded(let body, let fails):
@@ -34,8 +38,8 @@ extension UndoStore where Repo.Element == Item {
       case .undoAll: try undoAll()
       case .redoAll: try redoAll()
       case .limit(let limit): self.limit = limit
-      case .markSaved: markSaved()
-      case .removeAllActions: removeAllActions()
+      case .markSaved: try markSaved()
+      case .removeAllActions: try removeAllActions()
       }
       return false
     } catch {

@@ -100,6 +100,20 @@ struct SharedRepositoryTests {
     #expect(store[1] == Note(1, "theirs"))
   }
 
+  /// Whatever others do meanwhile, a group sees each element once, as it has made it.
+  @Test func theElementsOfAGroupAreItsOwn() throws {
+    try? store.group("Edit") {
+      try store.save(Note(1, "mine"), named: "")
+      try store.save(Note(2, "new"), named: "")
+      notes.put(Note(2, "theirs"))
+      #expect(store.elements.map(\.text) == ["mine", "new"] && store.count == 2)
+      notes.remove(1)
+      #expect(store[1] == Note(1, "mine"))
+      #expect(Set(store.elements) == [Note(1, "mine"), Note(2, "new")] && store.count == 2)
+    }
+    #expect(notes.texts == ["theirs"])
+  }
+
   @Test func anEditStartsFromWhatIsThereNow() throws {
     notes.put(Note(1, "theirs"))
     #expect(try store.save(Note(1, "b"), named: "Edit") == Note(1, "theirs"))

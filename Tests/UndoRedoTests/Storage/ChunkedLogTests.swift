@@ -10,7 +10,7 @@ private struct Model {
   var start = 0
 
   enum Change: CaseIterable {
-    case append, removeFirst, removeLast, set, removeAll
+    case append, appendMoving, removeFirst, removeLast, set, exchange, removeAll
   }
 }
 
@@ -35,6 +35,15 @@ private struct Pair {
         model.items.append(nextItem)
         log.append(lifetimes.item(nextItem))
       }
+    case .appendMoving:
+      let item = UnsafeMutablePointer<Lifetimes.Item>.allocate(capacity: 1)
+      defer { item.deallocate() }
+      for _ in 0..<number {
+        nextItem += 1
+        model.items.append(nextItem)
+        item.initialize(to: lifetimes.item(nextItem))
+        log.append(moving: item)
+      }
     case .removeFirst:
       model.items.removeFirst(some)
       model.start += some
@@ -48,6 +57,14 @@ private struct Pair {
       let offset = number % model.items.count
       model.items[offset] = nextItem
       log[model.start + offset] = lifetimes.item(nextItem)
+    case .exchange:
+      guard !model.items.isEmpty else { return }
+      nextItem += 1
+      let offset = number % model.items.count
+      var item = lifetimes.item(nextItem)
+      swap(&item, &log.pointer(to: model.start + offset).pointee)
+      #expect(item.number == model.items[offset])
+      model.items[offset] = nextItem
     case .removeAll:
       model.start += model.items.count
       model.items = []
@@ -75,7 +92,7 @@ struct ChunkedLogTests {
         var pair = Pair(lifetimes)
         pair.make(.append, start)
         pair.make(.removeFirst, start - kept)
-        tryAll(pair, length: 5, [])
+        tryAll(pair, length: 4, [])
         #expect(lifetimes.alive == kept)
       }
       #expect(lifetimes.alive == 0)
@@ -102,7 +119,7 @@ struct ChunkedLogTests {
       for _ in 0..<150 {
         // Growing more often than shrinking, and seldom emptied at once.
         let change = random.pick(
-          [.append, .append, .removeFirst, .removeLast, .set, .set] as [Model.Change])
+          [.append, .appendMoving, .removeFirst, .removeLast, .set, .exchange] as [Model.Change])
         pair.make(
           random.oneIn(40) ? .removeAll : change,
           random.pick([1, 2, 7, 100, 256, random.int(1..<700)]))
@@ -176,6 +193,14 @@ struct ChunkedLogTests {
         _ = log[2]
       }
       expectTrap(dropped, stating: "Index out of range")
+      let notThere = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        var log = ChunkedLog<Int>()
+        log.append(1)
+        _ = log.pointer(to: 1)
+      }
+      expectTrap(notThere, stating: "Index out of range")
       let first = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         var log = ChunkedLog<Int>()
         log.removeFirst(1)

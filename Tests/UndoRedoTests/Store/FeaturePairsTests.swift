@@ -88,8 +88,8 @@ struct FeaturePairsTests {
       case .limitOne: store.limit = 1
       case .limitTwo: store.limit = 2
       case .noLimit: store.limit = nil
-      case .mark: store.markSaved()
-      case .forget: store.removeAllActions()
+      case .mark: try store.markSaved()
+      case .forget: try store.removeAllActions()
       }
     }
   }

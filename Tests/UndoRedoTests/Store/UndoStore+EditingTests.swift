@@ -142,6 +142,54 @@ struct UndoStoreEditingTests {
     #expect(store.texts == ["a", "b"])
   }
 
+  /// What the closure does meanwhile, a store in memory notices as others do.
+  @Test func theClosureOfAModificationMayUseTheStore() {
+    let inMemory = resultsOfUsingTheStoreMeanwhile { UndoStore(InMemoryRepository<Note>()) }
+    let elsewhere = resultsOfUsingTheStoreMeanwhile { UndoStore(CountingNotes()) }
+    #expect(inMemory == elsewhere)
+    #expect(inMemory.prefix(2) == ["b! [Add, Outer | ]", "a! [Outer | ]"])
+  }
+
+  private func resultsOfUsingTheStoreMeanwhile<Repo: ResidentRepository<Note>>(
+    _ makeStore: () -> UndoStore<Repo>
+  ) -> [String] where Repo.Failure == Never {
+    let uses: [(UndoStore<Repo>) -> Void] = [
+      { $0.undo() }, { $0.redo() }, { $0.undo(1) }, { $0.redo(1) }, { $0.undoAll() },
+      { $0.redoAll() }, { $0.delete(1, named: "Delete") }, { $0.save(Note(1, "x"), named: "Save") },
+      { store in store.withoutRecording { _ = store.delete(1, named: "") } },
+      { store in store.group("Group") { _ = store.delete(1, named: "") } },
+      { store in
+        try? store.group("Group") {
+          store.delete(1, named: "")
+          throw OutOfPaper()
+        }
+      },
+      { $0.removeAllActions() },
+      { store in
+        store.limit = 0
+        store.delete(1, named: "Delete")
+        store.save(Note(2, "c"), named: "Add")
+      },
+    ]
+    return uses.flatMap { use in
+      (0...2).map { undone in
+        let store = makeStore()
+        store.save(Note(1, "a"), named: "Add")
+        store.save(Note(1, "b"), named: "Edit")
+        store.delete(1, named: "Delete")
+        store.undo(1 + undone % 2)
+        if undone == 2 { store.save(Note(1, "c"), named: "Edit") }
+        store.modify(1, named: "Outer") { note in
+          use(store)
+          note.text += "!"
+        }
+        #expect(store.brokenInvariant == nil)
+        let texts = store.elements.sorted { $0.id < $1.id }.map(\.text).joined(separator: " ")
+        return "\(texts) \(store.history)"
+      }
+    }
+  }
+
   #if os(macOS) || os(Linux) || os(Windows) || os(FreeBSD)
     @Test func changingTheIdentityTraps() async {
       let result = await #expect(

@@ -189,6 +189,25 @@ struct UndoStoreRecordTests {
       store.history.undoable.map(\.steps) == [[.modified(from: Note(1, "a"), to: Note(1, "c"))]])
   }
 
+  /// The repository holds the one already, and not yet the other.
+  @Test func stepByStepBesideWhatTheGroupHoldsBack() throws {
+    try store.group("Drag") {
+      try store.save(Note(2, "B"), named: "")
+      for (old, new) in [("a", "b"), ("b", "c")] {
+        notes.put(Note(1, new))
+        try store.record("", [.modified(from: Note(1, old), to: Note(1, new))])
+      }
+    }
+    #expect(
+      store.history.undoable.map(\.steps) == [
+        [
+          .modified(from: Note(2, "b"), to: Note(2, "B")),
+          .modified(from: Note(1, "a"), to: Note(1, "c")),
+        ]
+      ])
+    #expect(notes.texts == ["c", "B"])
+  }
+
   @Test func itReturnsTheRecordedAction() throws {
     notes.put(Note(1, "A"))
     let step = UndoRedoStep.modified(from: Note(1, "a"), to: Note(1, "A"))
@@ -218,5 +237,24 @@ struct UndoStoreRecordTests {
     #expect(store.texts == ["b"])
     store.undo()
     #expect(store.texts == ["a"])
+  }
+
+  /// What the store has never seen is deleted by now: it must not come back where the group fails.
+  @Test func aDeletionThatIsNotRecordedLeavesNothing() throws {
+    let store = NoteStore()
+    try? store.group("Group") {
+      try store.record("Inner", [.deleted(Note(1, "a"))])
+      throw OutOfPaper()
+    }
+    #expect(store.elements == [])
+    _ = try? store.record("Refused", [.deleted(Note(1, "a")), .created(Note(2, "b"))])
+    #expect(store.elements == [])
+    try store.group("Group") {
+      try store.record("Inner", [.deleted(Note(1, "a"))])
+      #expect(store.elements == [] && store.repository.elements == [])
+    }
+    #expect(store.elements == [])
+    store.undo()
+    #expect(store.elements == [Note(1, "a")])
   }
 }

@@ -9,7 +9,7 @@ import Testing
       #expect(lines.contains { $0.hasPrefix("  \(syntax.usage) ") && $0.hasSuffix(syntax.summary) })
     }
     #expect(lines.allSatisfy { $0.count <= 100 })
-    #expect(lines.count <= 40)
+    #expect(lines.count <= 52)
   }
 
   @Test func helpOnACommandExplainsItsWords() {
@@ -21,7 +21,7 @@ import Testing
           WIDTH    a number
           HEIGHT   a number
           [TEXT]   a text, in quotation marks if it has spaces; "" for none
-          [as ID]  the new element's id, a word other than “all” and “as”
+          [as ID]  the new element's id, a word other than “all”, “selected” and “as”
           For example: rect 40 40 160 80 "Hello" as greeting
         """)
   }

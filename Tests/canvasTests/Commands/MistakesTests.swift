@@ -14,8 +14,38 @@ import Testing
     ("rect 1 2 3 4 Hello World", "“World” is too much"),
     ("rect 1 2 3 4 as", "ID is missing"),
     ("rect 1 2 3 as b", "HEIGHT is missing"),
-    ("rect 1 2 3 4 as all", "ID should be a word other than “all” and “as”, and not “all”"),
-    (#"rect 1 2 3 4 as "a b""#, "ID should be a word other than “all” and “as”, and not “a b”"),
+    (
+      "rect 1 2 3 4 as all",
+      "ID should be a word other than “all”, “selected” and “as”, and not “all”"
+    ),
+    (
+      #"rect 1 2 3 4 as "a b""#,
+      "ID should be a word other than “all”, “selected” and “as”, and not “a b”"
+    ),
+    ("move r1 selected 1 2", "“selected” can't stand beside ids"),
+    ("drag r1", "DX is missing"),
+    ("drag r1 1", "DY is missing"),
+    ("drag r1 cancel", "DX should be a number, and not “cancel”"),
+    ("drag r1 1 2 3", "DY is missing"),
+    ("drag r1 1 2 3 cancel", "DY should be a number, and not “cancel”"),
+    ("drag r1 1 2 cancel 3", "“3” is too much"),
+    ("drag r1 e1 1 2", "DX should be a number, and not “e1”"),
+    ("nudge r1", "DIRECTION is missing"),
+    ("nudge r1 1", "DIRECTION should be left, right, up or down, and not “1”"),
+    ("zoom", "FACTOR is missing"),
+    (
+      "zoom 0", "FACTOR should be a number from 0.001 to 1000, or “fit” for everything, and not “0”"
+    ),
+    (
+      "checkpoint 3",
+      "NAME should be a name that is no number, in quotation marks if it has spaces, and not “3”"
+    ),
+    (
+      "jump -1",
+      "PLACE should be the name of a checkpoint, or a position in the history, and not “-1”"
+    ),
+    ("jump", "PLACE is missing"),
+    ("save drawing.json", "“drawing.json” is too much"),
     ("arrow 1 2", "X is missing"),
     ("arrow 1 2 3", "Y is missing"),
     ("arrow 1 2 3 4 5", "Y is missing"),
@@ -67,9 +97,10 @@ import Testing
     ("h", "Did you mean “history” or “help”?"),
     (
       "summon",
-      "The commands are rect, ellipse, diamond, arrow, line, text, import, move, resize, color, "
-        + "fill, label, align, distribute, front, back, delete, group, end, cancel, undo, redo, "
-        + "history, list, show, svg, help, quit."
+      "The commands are rect, ellipse, diamond, arrow, line, text, import, move, drag, nudge, "
+        + "resize, color, fill, label, align, distribute, front, back, delete, group, end, cancel, "
+        + "undo, redo, history, save, changes, revert, checkpoint, checkpoints, jump, select, "
+        + "deselect, zoom, scroll, list, show, svg, help, language, quit."
     ),
   ])
   func aCommandThatDoesNotExistIsLookedForAmongTheOthers(_ line: String, _ advice: String) {

@@ -39,7 +39,8 @@ import UndoRedoJSON
     #expect(
       Run(document, input: "quit", isInteractive: true).text == """
         \(document) is empty. Draw something: rect 40 40 160 80
-        Each action is saved at once. “help” lists the commands, “quit” leaves.
+        Each action is written at once. “help” lists the commands, “quit” leaves.
+        A * before the prompt says that “changes” have been made since the last “save”.
         > quit
 
         """)

@@ -96,8 +96,8 @@ import UndoRedo
     #expect(
       played.text.contains(
         """
-          Undo does nothing within a group: “cancel” takes it back as a whole.
-          Redo does nothing within a group: “cancel” takes it back as a whole.
+          “undo” does nothing within a group: “cancel” takes it back as a whole.
+          “redo” does nothing within a group: “cancel” takes it back as a whole.
         """))
   }
 

@@ -14,14 +14,39 @@ import UndoRedoJSON
     }
     let script = RandomScript(seed: seed, on: first, count: 80)
     #expect(script.errors == "", "seed \(seed): every command is right")
-    let last = InMemoryRepository(script.elements)
-
+    // A viewport that was set before all that can be undone stays.
     let undone = Played(script.lines + "\nundo all", on: first)
-    #expect(InMemoryRepository(undone.store.elements) == InMemoryRepository(first), "seed \(seed)")
-    let redone = Played(
-      script.lines + "\nundo all" + String(repeating: "\nredo", count: script.undoableCount),
-      on: first)
-    #expect(InMemoryRepository(redone.store.elements) == last, "seed \(seed)")
+    #expect(
+      InMemoryRepository(undone.store.elements.drawn) == InMemoryRepository(first), "seed \(seed)")
+    let redone = Played(script.lines + "\nundo all\njump \(script.position)", on: first)
+    #expect(
+      InMemoryRepository(redone.store.elements) == InMemoryRepository(script.elements),
+      "seed \(seed)")
+    #expect(redone.selected == script.selected, "seed \(seed)")
+  }
+
+  @Test(arguments: 1...30 as ClosedRange<UInt64>)
+  func theSavedVersionComesBack(seed: UInt64) throws {
+    let script = RandomScript(seed: seed, on: [], count: 40)
+    let saved = Played(script.lines + "\nsave").store.elements
+    let more = RandomScript(seed: seed + 1000, on: saved, count: 30, isSaving: false)
+    #expect(more.errors == "", "seed \(seed)")
+    let lines = more.lines
+
+    let store = Played(lines, on: saved).store
+    guard store.history.savedPosition != nil else { return }
+    let changes = try #require(store.changesSinceSaved)
+    var before = InMemoryRepository(store.elements)
+    before.perform(changes.flip())
+    #expect(
+      InMemoryRepository(before.elements.drawn) == InMemoryRepository(saved.drawn),
+      "seed \(seed): what changes says is what changed")
+
+    let reverted = Played(lines + "\nrevert", on: saved)
+    #expect(
+      InMemoryRepository(reverted.store.elements.drawn) == InMemoryRepository(saved.drawn),
+      "seed \(seed)")
+    #expect(!reverted.store.hasUnsavedChanges, "seed \(seed)")
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)

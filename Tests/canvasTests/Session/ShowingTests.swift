@@ -62,7 +62,8 @@ import Testing
     let folder = try TemporaryFolder()
     let script = "rect 0 0 9 9\nrect 50 0 9 9\nundo\nsvg \(folder.quoted("a.svg"))"
     #expect(
-      Played(script).text.hasSuffix("a.svg; what the last undo or redo changed is highlighted\n"))
+      Played(script).text.hasSuffix(
+        "a.svg; what the last undo, redo or jump changed is highlighted\n"))
     #expect(try folder.text("a.svg").contains("class=\"ghost\""))
 
     // A later edit makes it a plain picture.

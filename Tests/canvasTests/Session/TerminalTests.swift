@@ -30,11 +30,11 @@ import UndoRedo
           Did you mean “rect” or “redo”?
         > rect 0 0 10 10
         Add Rectangle: rectangle r1 appears
-        [Undo Add Rectangle] > rect 0 0 10 10
+        * [Undo Add Rectangle] > rect 0 0 10 10
         Add Rectangle: rectangle r2 appears
-        [Undo Add Rectangle] > undo
+        * [Undo Add Rectangle] > undo
         Undo Add Rectangle: rectangle r2 disappears
-        [Undo Add Rectangle | Redo Add Rectangle] > group Tidy
+        * [Undo Add Rectangle | Redo Add Rectangle] > group Tidy
         All that follows is one action. “end” keeps it, “cancel” takes it back.
         “Tidy” > group Inner
           It becomes part of “Tidy”. “end” ends it, “cancel” takes it back alone.
@@ -48,7 +48,7 @@ import UndoRedo
           Recolor Rectangle: rectangle r1 becomes red
         “Tidy” > end
         Tidy: rectangle r1 becomes red
-        [Undo Tidy] > quit
+        * [Undo Tidy] > quit
 
         """)
     #expect(played.isSuccess)

@@ -1,23 +1,21 @@
 import AnnotationCanvas
 import Testing
+import UndoRedo
 
 @testable import canvas
 
 @Suite struct UndoingTests {
-  @Test func eachActionIsNamedAndEachStepSaid() {
+  @Test func theActionsAreNamedAndTheirNetChangeIsSaid() {
     let played = Played(
       "rect 0 0 10 10\nmove r1 5 0\nundo 2\nredo 2\nundo\nredo\nredo\nundo 9\nundo")
     #expect(
       played.text.split(separator: "\n").dropFirst(2).joined(separator: "\n") == """
-        Undo Move Rectangle: rectangle r1 moves by (-5, 0)
-        Undo Add Rectangle: rectangle r1 disappears
-        Redo Add Rectangle: rectangle r1 appears
-        Redo Move Rectangle: rectangle r1 moves by (5, 0)
+        Undo Move Rectangle, Add Rectangle: rectangle r1 disappears
+        Redo Add Rectangle, Move Rectangle: rectangle r1 appears
         Undo Move Rectangle: rectangle r1 moves by (-5, 0)
         Redo Move Rectangle: rectangle r1 moves by (5, 0)
         There is nothing to redo.
-        Undo Move Rectangle: rectangle r1 moves by (-5, 0)
-        Undo Add Rectangle: rectangle r1 disappears
+        Undo Move Rectangle, Add Rectangle: rectangle r1 disappears
         There is nothing to undo.
         """)
     #expect(played.isSuccess)
@@ -38,33 +36,51 @@ import Testing
           and 3 more
         """)
     let moves = String(repeating: "move 1 1 0\n", count: 9)
-    #expect(Played(moves + "undo all", on: dots).text.hasSuffix("(-1, 0)\nand 4 more\n"))
-  }
-
-  @Test func theHistoryShowsWhereWeAre() {
-    let played = Played(
-      "rect 0 0 10 10\nmove r1 5 0\ncolor r1 red\nfill r1 red\nundo 2\nhistory")
-    // Each look at the clock takes 20 seconds: once for each action, and then for each line.
     #expect(
-      played.text.hasSuffix(
+      Played(moves + "undo all", on: dots).text.hasSuffix(
         """
-
-          redo 2   Fill Rectangle            20 s ago
-          redo 1   Recolor Rectangle         1 min ago
-        > now
-          undo 1   Move Rectangle            1 min ago
-          undo 2   Add Rectangle             2 min ago
+        Undo Move Ellipse, Move Ellipse, Move Ellipse and 6 more: ellipse 1 moves by (-9, 0)
 
         """))
-    #expect(Played("history").answer == "Nothing has been done yet.")
   }
 
-  @Test func aLongHistoryIsCut() {
-    let rects = String(repeating: "rect 0 0 1 1\n", count: 50)
-    let lines = Played(rects + "undo 25\nhistory").text.split(separator: "\n").suffix(43)
-    #expect(lines.first == "  and 5 more")
-    #expect(lines.dropFirst().first?.hasPrefix("  redo 20") == true)
-    #expect(lines.dropFirst(21).first == "> now")
-    #expect(lines.last == "  and 5 more")
+  @Test func whatHasNoEffectInSumIsSaidToHaveNone() {
+    let played = Played("rect 0 0 9 9\nmove r1 5 0\nmove r1 -5 0\nundo 2")
+    #expect(played.text.hasSuffix("Undo Move Rectangle, Move Rectangle: nothing to change\n"))
+    #expect(played.store.history.position == 1)
+  }
+
+  @Test func titlesAreInTheLanguageThatIsChosen() {
+    let played = Played(
+      """
+      rect 0 0 9 9
+      group "My Own" "Whatever"
+      move r1 1 1
+      end
+      language german
+      undo
+      undo
+      undo
+      redo all
+      language english
+      """, isInteractive: true)
+    #expect(
+      played.text.split(separator: "\n").suffix(13).joined(separator: "\n")
+        == """
+        * [Undo My Own] > language german
+        „My Own“ widerrufen | Wiederholen
+        * [„My Own“ widerrufen] > undo
+        „My Own“ widerrufen: rectangle r1 moves by (-1, -1)
+        * [„Rechteck hinzufügen“ widerrufen | „My Own“ wiederholen] > undo
+        „Rechteck hinzufügen“ widerrufen: rectangle r1 disappears
+        [„Rechteck hinzufügen“ wiederholen] > undo
+        There is nothing to undo.
+        [„Rechteck hinzufügen“ wiederholen] > redo all
+        „Rechteck hinzufügen, My Own“ wiederholen: rectangle r1 appears
+        * [„My Own“ widerrufen] > language english
+        Undo My Own | Redo
+        * [Undo My Own] >\u{20}
+
+        """.dropLast())
   }
 }

@@ -42,6 +42,7 @@ struct Played {
   let text: String
   let isSuccess: Bool
   let store: UndoStore<InMemoryRepository<Annotation>>
+  let selected: Set<Annotation.ID>
 
   /// Plays a script.
   ///
@@ -62,6 +63,7 @@ struct Played {
     isSuccess = session.run()
     text = transcript.text
     store = session.store
+    selected = session.selected
   }
 
   /// The text without the end of its last line.

@@ -14,8 +14,11 @@ struct RandomScript {
   /// What is on the canvas at the end.
   let elements: [Annotation]
 
-  /// How many actions can be undone at the end.
-  let undoableCount: Int
+  /// Where the history is at the end.
+  let position: Int
+
+  /// What is selected at the end.
+  let selected: Set<Annotation.ID>
 
   /// What was said about mistakes: nothing.
   let errors: String
@@ -26,7 +29,8 @@ struct RandomScript {
   ///   - seed: The same seed gives the same script.
   ///   - annotations: What is on the canvas before.
   ///   - count: The number of commands, not counting those that end groups at the end.
-  init(seed: UInt64, on annotations: [Annotation], count: Int) {
+  ///   - isSaving: Whether to mark and to bring back saved versions.
+  init(seed: UInt64, on annotations: [Annotation], count: Int, isSaving: Bool = true) {
     let transcript = Transcript()
     var generator = SeededGenerator(seed: seed)
     var lines: [String] = []
@@ -34,7 +38,7 @@ struct RandomScript {
     let console = transcript.console {
       guard let session else { return nil }
       if lines.count < count {
-        lines.append(generator.command(on: session.store.elements, depth: session.groups.count))
+        lines.append(generator.command(in: session, isSaving: isSaving))
       } else if !session.groups.isEmpty {
         lines.append("end")
       } else {
@@ -48,7 +52,8 @@ struct RandomScript {
     _ = player.run()
     self.lines = lines.joined(separator: "\n")
     elements = player.store.elements
-    undoableCount = player.store.history.undoable.count
+    position = player.store.history.position
+    selected = player.selected
     errors = transcript.errors
   }
 }
@@ -57,18 +62,27 @@ extension SeededGenerator {
   /// Returns a command that can be executed.
   ///
   /// - Parameters:
-  ///   - elements: What is on the canvas.
-  ///   - depth: How many groups are open.
+  ///   - session: Where it is to be executed.
+  ///   - isSaving: Whether to mark and to bring back saved versions.
   /// - Returns: A line.
-  fileprivate mutating func command(on elements: [Annotation], depth: Int) -> String {
+  fileprivate mutating func command(
+    in session: Session<InMemoryRepository<Annotation>>, isSaving: Bool
+  ) -> String {
+    let (ids, depth) = (session.drawn.map(\.id), session.groups.count)
+    let (history, isSelecting) = (session.store.history, !session.selected.isEmpty)
     var choices: [(inout SeededGenerator) -> String] = [
       { "rect \($0.numbers(4))" }, { "ellipse \($0.numbers(4)) \"Text \($0.int(0..<9))\"" },
       { "arrow \($0.numbers(6))" }, { "text \($0.numbers(2)) Hello" },
-      { "undo \($0.int(1..<4))" }, { "redo \($0.int(1..<4))" },
+      { "undo \($0.int(1..<4))" }, { "redo \($0.int(1..<4))" }, { _ in "undo" }, { _ in "redo" },
+      { "zoom \($0.pick(["2", "0.5", "fit"]))" }, { "scroll \($0.numbers(2))" },
+      { _ in "deselect" },
     ]
-    if !elements.isEmpty {
-      let ids = elements.map(\.id)
+    if !ids.isEmpty {
       choices += [
+        { "drag \($0.pick(ids)) \($0.numbers(2 * $0.int(1..<4)))\($0.pick(["", " cancel"]))" },
+        { "nudge \(ids[0]) \($0.pick(Direction.allCases))" },
+        { "nudge \(ids[0]) \($0.pick(Direction.allCases))" },
+        { "select \($0.some(ids))" },
         { "move \($0.some(ids)) \($0.numbers(2))" },
         { "resize \($0.pick(ids)) \($0.numbers(2))" },
         { "color \($0.some(ids)) \($0.pick(Color.named).name)" },
@@ -78,6 +92,18 @@ extension SeededGenerator {
         { "distribute \($0.some(ids)) \($0.pick(Axis.allCases))" },
         { "front \($0.some(ids))" }, { "back \($0.some(ids))" }, { "delete \($0.some(ids))" },
       ]
+    }
+    if isSelecting { choices.append { "move selected \($0.numbers(2))" } }
+    if depth == 0 {
+      choices += [
+        { "checkpoint \($0.pick(["A", "B"]))" },
+        { "jump \($0.int(0..<history.actions.count + 1))" },
+      ]
+      choices += history.checkpoints.map { checkpoint in { _ in "jump \(checkpoint.name)" } }
+      if isSaving { choices.append { _ in "save" } }
+      if isSaving && history.savedPosition != nil {
+        choices += [{ _ in "revert" }, { _ in "changes" }]
+      }
     }
     if depth < 3 { choices.append { "group \"Group \($0.int(0..<9))\"" } }
     if depth > 0 { choices += [{ _ in "end" }, { _ in "end" }, { _ in "cancel" }] }

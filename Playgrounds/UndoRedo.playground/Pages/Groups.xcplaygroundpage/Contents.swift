@@ -94,4 +94,4 @@ hall.titleFormat = UndoTitleFormat(
   redo: { $0.isEmpty ? "Rétablir" : "Rétablir « \($0) »" })
 print(hall.redoTitle)  //> Rétablir « Swap Seats »
 
-//: [Next: the JSON file](@next)
+//: [Next: drags, typing and a selection](@next)

@@ -2,7 +2,7 @@
 //: # The JSON file
 //:
 //: Another repository, and the model is in a file. Each action is one write, all or nothing. This
-//: page runs with `swift run page4`.
+//: page runs with `swift run page6`.
 import Foundation
 import UndoRedo
 import UndoRedoJSON

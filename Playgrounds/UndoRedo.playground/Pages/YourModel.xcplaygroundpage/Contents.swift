@@ -2,7 +2,7 @@
 //: # Your own model
 //:
 //: Take a model of your own, of structs and enums, and give it undo. Nothing of the model changes.
-//: This page runs with `swift run page6`.
+//: This page runs with `swift run page8`.
 import UndoRedo
 
 //: ## The model

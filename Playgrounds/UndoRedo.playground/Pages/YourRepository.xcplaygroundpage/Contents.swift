@@ -2,7 +2,7 @@
 //: # Your own repository
 //:
 //: Elements can live wherever you like. A repository that inserts, updates and deletes one element
-//: at a time conforms to `SimpleRepository`; the rest is there. This page runs with `swift run page5`.
+//: at a time conforms to `SimpleRepository`; the rest is there. This page runs with `swift run page7`.
 import UndoRedo
 
 struct Book: Identifiable, Equatable {

@@ -110,6 +110,9 @@ extension Comparison {
     try add(.drop, [.undoRedo], [("a new limit drops all but ten, each", .undoRedo, "drop")])
     try add(.limited, [.undoRedo], [("record under a limit of 1,000", .undoRedo, "record")])
     try add(
+      .limitedMemory, [.undoRedo],
+      [("record under a limit of 100,000 bytes", .undoRedo, "record")])
+    try add(
       .copy, [.undoRedo],
       [
         ("copy the history", .undoRedo, "copy"),

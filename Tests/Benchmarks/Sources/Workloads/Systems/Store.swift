@@ -5,11 +5,7 @@ struct Store<Element: Identifiable & Equatable & Digestible>: UndoSystem {
   let store: UndoStore<InMemoryRepository<Element>>
 
   init(_ elements: [Element]) {
-    self.init(elements, limit: nil)
-  }
-
-  init(_ elements: [Element], limit: Int?) {
-    store = UndoStore(InMemoryRepository(elements), limit: limit)
+    store = UndoStore(InMemoryRepository(elements))
   }
 
   subscript(id: Element.ID) -> Element? { store[id] }

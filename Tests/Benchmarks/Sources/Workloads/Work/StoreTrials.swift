@@ -1,10 +1,13 @@
 import UndoRedo
 
 /// Makes the trial of recording under a limit.
-func limitedTrial(_ size: Size) -> Trial {
+func limitedTrial(
+  _ size: Size, _ limit: (UndoStore<InMemoryRepository<Annotation>>) -> Void
+) -> Trial {
   let start = (0..<size.elements).map { Annotation(number: $0) }
   let ids = start.map(\.id)
-  var system = Store(start, limit: 1_000)
+  var system = Store(start)
+  limit(system.store)
   return Trial(
     phases: [
       Trial.Phase(name: "record", count: size.actions) { system.modifyMany(ids, size.actions) }

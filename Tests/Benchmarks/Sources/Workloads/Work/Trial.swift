@@ -1,3 +1,5 @@
+import UndoRedo
+
 /// A piece of work set up for one system, in phases to be run in order.
 public struct Trial {
   /// A part of the work of which the time is taken.
@@ -71,6 +73,9 @@ public enum Work: String, Codable, CaseIterable, Sendable {
   /// Modifications under a limit that drops an old action for each new one.
   case limited
 
+  /// The same under a limit by memory, for which the caller says what an element takes.
+  case limitedMemory
+
   /// Nearly all actions dropped at once by a new limit; counted per dropped one.
   case drop
 
@@ -88,10 +93,14 @@ extension Work {
   public func trial(of system: SystemName, _ size: Size) -> Trial? {
     switch (self, system) {
     case (.typing, _): typingTrial(of: system)
-    case (.limited, .undoRedo): limitedTrial(size)
+    case (.limited, .undoRedo): limitedTrial(size) { $0.limit = 1_000 }
+    case (.limitedMemory, .undoRedo):
+      limitedTrial(size) {
+        $0.memoryLimit = UndoMemoryLimit(bytes: 100_000) { $0.color.utf8.count }
+      }
     case (.drop, .undoRedo): dropTrial(size)
     case (.copy, .undoRedo): copyTrial(size)
-    case (.limited, _), (.drop, _), (.copy, _), (.discard, .none): nil
+    case (.limited, _), (.limitedMemory, _), (.drop, _), (.copy, _), (.discard, .none): nil
     case (.groups, .classic): nil
     case (_, .none): trial(NoUndo<Annotation>.self, size).recordingOnly
     case (_, .classic): trial(Classic<Annotation>.self, size)

@@ -1,0 +1,27 @@
+/// What becomes of a store's history with the steps that its repository performs.
+///
+/// A repository that keeps the history beside the elements, so that it survives, is told by
+/// ``Repository/perform(_:in:)``. Whoever applies the changes in order to an empty history gets the
+/// store's history.
+public enum HistoryChange<Element> {
+  /// An action is recorded, and what could be redone is discarded.
+  ///
+  /// `absorbed` has been changed before without being recorded, as in ``absorbed(_:)``. With
+  /// `joinsLast`, the action becomes part of the last one.
+  case recorded(UndoAction<Element>, absorbed: UndoSteps<Element>, joinsLast: Bool)
+
+  /// Elements are changed without being recorded: the change becomes part of the steps before it.
+  case absorbed(UndoSteps<Element>)
+
+  /// Actions are taken back, where the number is negative, or performed once more.
+  case moved(by: Int)
+
+  /// The present place becomes the saved one.
+  case saved
+
+  /// Every action is forgotten.
+  case cleared
+}
+
+extension HistoryChange: Equatable where Element: Equatable {}
+extension HistoryChange: Sendable where Element: Sendable {}

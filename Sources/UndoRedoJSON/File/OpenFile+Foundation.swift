@@ -1,0 +1,221 @@
+#if os(Windows) || os(WASI)
+  import Foundation
+
+  #if os(Windows)
+    import WinSDK
+  #endif
+
+  /// A file that is read and written at any place.
+  ///
+  /// It is opened anew for each call, so that it can be replaced between them. Its lock is a second
+  /// file, which the system removes when the process closes it or ends, in whatever way. WebAssembly
+  /// knows no locks: there, no one else must write the file.
+  final class OpenFile {
+    let path: String
+    private var lockHandle: FileLock?
+
+    private init(_ path: String) {
+      self.path = path
+    }
+
+    /// Opens a file.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - document: Whose ways to go.
+    ///   - isWritable: Whether to write the file, too.
+    /// - Returns: The file, or `nil` where there is none.
+    /// - Throws: An error where it can't be opened.
+    static func open(
+      _ path: String, beside document: StoredFile, isWritable: Bool
+    ) throws(JSONFileError) -> OpenFile? {
+      guard FileManager.default.fileExists(atPath: path) else { return nil }
+      let file = OpenFile(path)
+      try file.attempt(isWritable ? .unwritable : .unreadable) { _ in }
+      return file
+    }
+
+    /// Creates a file.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - document: Whose ways to go.
+    /// - Returns: The file, or `nil` where there is one already.
+    /// - Throws: An error where it can't be created.
+    static func create(
+      _ path: String, beside document: StoredFile
+    ) throws(JSONFileError) -> OpenFile? {
+      guard !FileManager.default.fileExists(atPath: path) else { return nil }
+      do {
+        try Data().write(to: URL(fileURLWithPath: path), options: .withoutOverwriting)
+      } catch {
+        throw OpenFile(path).failure(.unwritable, error)
+      }
+      return OpenFile(path)
+    }
+
+    private func attempt<Result>(
+      _ code: JSONFileError.Code, _ body: (FileHandle) throws -> Result
+    ) throws(JSONFileError) -> Result {
+      do {
+        let url = URL(fileURLWithPath: path)
+        let handle =
+          code == .unwritable
+          ? try FileHandle(forUpdating: url) : try FileHandle(forReadingFrom: url)
+        do {
+          let result = try body(handle)
+          try handle.close()
+          return result
+        } catch {
+          try? handle.close()
+          throw error
+        }
+      } catch {
+        throw failure(code, error)
+      }
+    }
+
+    private func failure(_ code: JSONFileError.Code, _ cause: any Error) -> JSONFileError {
+      let reason = code == .unwritable ? "the file can't be written" : "the file can't be read"
+      var error = JSONFileError(code, at: path, reason)
+      error.underlyingError = cause
+      return error
+    }
+  }
+
+  extension OpenFile {
+    /// Locks the file against everyone else who would lock it.
+    ///
+    /// - Throws: An error with the code ``JSONFileError/Code/inUse`` where it is locked already.
+    func lock() throws(JSONFileError) {
+      guard let handle = FileLock(path + ".lock") else {
+        throw JSONFileError(.inUse, at: path, "another program has opened the document for writing")
+      }
+      lockHandle = handle
+    }
+
+    /// Whether the path still leads to this file.
+    func isInPlace() throws(JSONFileError) -> Bool { try !isRemoved() }
+
+    /// Whether the file has been removed.
+    func isRemoved() throws(JSONFileError) -> Bool {
+      !FileManager.default.fileExists(atPath: path)
+    }
+
+    /// The number of bytes in the file.
+    func length() throws(JSONFileError) -> Int {
+      try attempt(.unreadable) { Int(try $0.seekToEnd()) }
+    }
+
+    /// Reads bytes.
+    ///
+    /// - Parameter range: Where in the file they are.
+    /// - Returns: The bytes, and fewer of them where the file ends before.
+    /// - Throws: An error where they can't be read.
+    func read(_ range: Range<Int>) throws(JSONFileError) -> [UInt8] {
+      try attempt(.unreadable) { handle in
+        try handle.seek(toOffset: UInt64(range.lowerBound))
+        return Array(try handle.read(upToCount: range.count) ?? Data())
+      }
+    }
+
+    /// Writes bytes.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes.
+    ///   - offset: Where in the file the first one goes.
+    /// - Throws: An error where they can't be written; some of them may have been then.
+    func write(_ bytes: [UInt8], at offset: Int) throws(JSONFileError) {
+      try attempt(.unwritable) { handle in
+        try handle.seek(toOffset: UInt64(offset))
+        try handle.write(contentsOf: Data(bytes))
+      }
+    }
+
+    /// Cuts off the end of the file.
+    ///
+    /// - Parameter length: The number of bytes to keep.
+    /// - Throws: An error where it can't be written.
+    func truncate(to length: Int) throws(JSONFileError) {
+      try attempt(.unwritable) { try $0.truncate(atOffset: UInt64(length)) }
+    }
+
+    /// Flushes what was written to the disk.
+    ///
+    /// - Throws: An error where that fails.
+    func synchronize() throws(JSONFileError) {
+      try attempt(.unwritable) { try $0.synchronize() }
+    }
+
+    /// Flushes to the disk that the file is in its directory, which can't be done here.
+    func synchronizeDirectory() {}
+
+    /// Gives the file the name of another one, which it replaces.
+    ///
+    /// - Parameter path: The path of the other file, in the same directory.
+    /// - Returns: The file under its new name, of which no lock is held by this call.
+    /// - Throws: An error where that fails.
+    func replacing(_ path: String) throws(JSONFileError) -> OpenFile {
+      do {
+        let data = try Data(contentsOf: URL(fileURLWithPath: self.path))
+        try data.write(to: URL(fileURLWithPath: path), options: .atomic)
+      } catch {
+        throw failure(.unwritable, error)
+      }
+      remove()
+      return OpenFile(path)
+    }
+
+    /// Takes over the lock of the file that this one has replaced.
+    func takeOverLock(of other: OpenFile) {
+      lockHandle = other.lockHandle
+    }
+
+    /// Removes the file.
+    func remove() {
+      try? FileManager.default.removeItem(atPath: path)
+    }
+  }
+
+  extension StoredFile {
+    /// Returns the path of a file beside the one that is stored, or that a symbolic link leads to.
+    ///
+    /// - Parameter suffix: What to add to the name of the stored file.
+    /// - Returns: The path.
+    /// - Throws: An error where there is no path.
+    func neighbour(_ suffix: String) throws(JSONFileError) -> String {
+      guard hasUsablePath else { throw JSONFileError(.unreadable, at: path, "there is no path") }
+      return URL(fileURLWithPath: path).resolvingSymlinksInPath().path + suffix
+    }
+
+    /// Returns the path of a new temporary file in the same directory.
+    ///
+    /// - Throws: An error where there is no path.
+    func draftPath() throws(JSONFileError) -> String {
+      try neighbour(".undoredo-" + String(UInt64.random(in: .min ... .max), radix: 16) + ".tmp")
+    }
+  }
+
+  /// A file that only one process can have open, and that is gone when that one has closed it.
+  private final class FileLock {
+    #if os(Windows)
+      private let handle: HANDLE
+
+      init?(_ path: String) {
+        let handle = path.withCString(encodedAs: UTF16.self) {
+          CreateFileW(
+            $0, DWORD(GENERIC_WRITE), 0, nil, DWORD(OPEN_ALWAYS),
+            DWORD(FILE_ATTRIBUTE_HIDDEN) | DWORD(FILE_FLAG_DELETE_ON_CLOSE), nil)
+        }
+        guard let handle, handle != INVALID_HANDLE_VALUE else { return nil }
+        self.handle = handle
+      }
+
+      deinit {
+        CloseHandle(handle)
+      }
+    #else
+      init?(_ path: String) {}
+    #endif
+  }
+#endif

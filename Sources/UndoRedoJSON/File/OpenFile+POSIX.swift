@@ -1,0 +1,242 @@
+#if !os(Windows) && !os(WASI)
+  #if canImport(Darwin)
+    import Darwin
+  #elseif canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #elseif canImport(Android)
+    import Android
+  #endif
+
+  /// A file that stays open, to be read and written at any place.
+  ///
+  /// A file of which a process holds the lock is locked until the process closes it or ends, in
+  /// whatever way: the system sees to that.
+  final class OpenFile {
+    let path: String
+    private let calls: SystemCalls
+    private let descriptor: Int32
+
+    /// Whether another descriptor of the same file goes on holding the lock.
+    private var sharesLock = false
+
+    private init(_ path: String, _ calls: SystemCalls, _ descriptor: Int32) {
+      self.path = path
+      self.calls = calls
+      self.descriptor = descriptor
+    }
+
+    deinit {
+      // A child process that is just being started may hold the file open, and with it the lock.
+      if !sharesLock { flock(descriptor, LOCK_UN) }
+      close(descriptor)
+    }
+
+    /// Opens a file.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - document: Whose ways to go.
+    ///   - isWritable: Whether to write the file, too.
+    /// - Returns: The file, or `nil` where there is none.
+    /// - Throws: An error where it can't be opened.
+    static func open(
+      _ path: String, beside document: StoredFile, isWritable: Bool
+    ) throws(JSONFileError) -> OpenFile? {
+      let calls = document.calls
+      let code = isWritable ? JSONFileError.Code.unwritable : .unreadable
+      return try StoredFile(path: path).attempt(code) { () throws(SystemError) in
+        let flags = isWritable ? O_RDWR : O_RDONLY
+        guard let descriptor = try calls.openIfThere(path, flags) else { return nil }
+        let file = OpenFile(path, calls, descriptor)
+        let status = try calls.checkIsFile(descriptor)
+        guard !isWritable || !status.isReadOnly else {
+          throw SystemError(EACCES, "the file is read-only")
+        }
+        return file
+      }
+    }
+
+    /// Creates a file that only those may read who may read the document.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - document: Whose ways to go.
+    /// - Returns: The file, or `nil` where there is one already.
+    /// - Throws: An error where it can't be created.
+    static func create(
+      _ path: String, beside document: StoredFile
+    ) throws(JSONFileError) -> OpenFile? {
+      let calls = document.calls
+      return try StoredFile(path: path).attempt(.unwritable) { () throws(SystemError) in
+        guard try !calls.directoryStatus(of: path).isReadOnly else {
+          throw SystemError(EACCES, "its directory is read-only")
+        }
+        let status = try calls.statusForWriting(document.path)
+        do throws(SystemError) {
+          return OpenFile(path, calls, try calls.createEmpty(path, like: status))
+        } catch {
+          if error.code == EEXIST { return nil }
+          throw error
+        }
+      }
+    }
+
+    private func attempt<Result>(
+      _ code: JSONFileError.Code, _ body: () throws(SystemError) -> Result
+    ) throws(JSONFileError) -> Result {
+      try StoredFile(path: path).attempt(code, body)
+    }
+  }
+
+  extension OpenFile {
+    /// Locks the file against everyone else who would lock it.
+    ///
+    /// - Throws: An error with the code ``JSONFileError/Code/inUse`` where it is locked already.
+    func lock() throws(JSONFileError) {
+      do throws(SystemError) {
+        try calls.make(.lock) { flock(descriptor, LOCK_EX | LOCK_NB) }
+      } catch {
+        let isLocked = error.code == EWOULDBLOCK || error.code == EAGAIN
+        throw isLocked
+          ? JSONFileError(.inUse, at: path, "another program has opened the document for writing")
+          : JSONFileError(.unwritable, at: path, error.reason)
+      }
+    }
+
+    /// Whether the path still leads to this file.
+    func isInPlace() throws(JSONFileError) -> Bool {
+      try attempt(.unreadable) { () throws(SystemError) in
+        var own = stat()
+        var other = stat()
+        try calls.make(.status) { fstat(descriptor, &own) }
+        guard stat(path, &other) == 0 else { return false }
+        return own.st_ino == other.st_ino && own.st_dev == other.st_dev
+      }
+    }
+
+    /// Whether the file has been removed or replaced by another one.
+    func isRemoved() throws(JSONFileError) -> Bool {
+      try attempt(.unwritable) { () throws(SystemError) in
+        var status = stat()
+        try calls.make(.status) { fstat(descriptor, &status) }
+        return status.st_nlink == 0
+      }
+    }
+
+    /// The number of bytes in the file.
+    func length() throws(JSONFileError) -> Int {
+      try attempt(.unreadable) { () throws(SystemError) in
+        var status = stat()
+        try calls.make(.status) { fstat(descriptor, &status) }
+        return Int(status.st_size)
+      }
+    }
+
+    /// Reads bytes.
+    ///
+    /// - Parameter range: Where in the file they are.
+    /// - Returns: The bytes, and fewer of them where the file ends before.
+    /// - Throws: An error where they can't be read.
+    func read(_ range: Range<Int>) throws(JSONFileError) -> [UInt8] {
+      try attempt(.unreadable) { () throws(SystemError) in
+        var bytes = [UInt8](repeating: 0, count: range.count)
+        var done = 0
+        while done < range.count {
+          let count = try calls.make(.read) {
+            bytes.withUnsafeMutableBytes {
+              pread(
+                descriptor, $0.baseAddress! + done, min(calls.transferSize, $0.count - done),
+                off_t(range.lowerBound + done))
+            }
+          }
+          guard count > 0 else { return Array(bytes.prefix(done)) }
+          done += count
+        }
+        return bytes
+      }
+    }
+
+    /// Writes bytes.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes.
+    ///   - offset: Where in the file the first one goes.
+    /// - Throws: An error where they can't be written; some of them may have been then.
+    func write(_ bytes: [UInt8], at offset: Int) throws(JSONFileError) {
+      try attempt(.unwritable) { () throws(SystemError) in
+        try calls.writeAll(bytes, to: descriptor, at: offset)
+      }
+    }
+
+    /// Cuts off the end of the file.
+    ///
+    /// - Parameter length: The number of bytes to keep.
+    /// - Throws: An error where it can't be written.
+    func truncate(to length: Int) throws(JSONFileError) {
+      try attempt(.unwritable) { () throws(SystemError) in
+        _ = try calls.make(.truncate) { ftruncate(descriptor, off_t(length)) }
+      }
+    }
+
+    /// Flushes what was written to the disk.
+    ///
+    /// - Throws: An error where that fails.
+    func synchronize() throws(JSONFileError) {
+      try attempt(.unwritable) { () throws(SystemError) in
+        _ = try calls.make(.synchronize) { calls.flush(descriptor, isWhole: false) }
+      }
+    }
+
+    /// Flushes to the disk that the file is in its directory.
+    func synchronizeDirectory() {
+      calls.synchronizeDirectory(of: path)
+    }
+
+    /// Gives the file the name of another one, which it replaces.
+    ///
+    /// - Parameter path: The path of the other file, in the same directory.
+    /// - Returns: The file under its new name.
+    /// - Throws: An error where that fails.
+    func replacing(_ path: String) throws(JSONFileError) -> OpenFile {
+      try attempt(.unwritable) { () throws(SystemError) in
+        let copy = try calls.make(.open) { dup(descriptor) }
+        sharesLock = true
+        let file = OpenFile(path, calls, copy)
+        try calls.make(.rename) { rename(self.path, path) }
+        calls.synchronizeDirectory(of: path)
+        return file
+      }
+    }
+
+    /// Takes over the lock of the file that this one has replaced: it has been locked by itself.
+    func takeOverLock(of other: OpenFile) {}
+
+    /// Removes the file.
+    func remove() {
+      unlink(path)
+    }
+  }
+
+  extension StoredFile {
+    /// Returns the path of a file beside the one that is stored, or that a symbolic link leads to.
+    ///
+    /// - Parameter suffix: What to add to the name of the stored file.
+    /// - Returns: The path.
+    /// - Throws: An error where a symbolic link can't be followed.
+    func neighbour(_ suffix: String) throws(JSONFileError) -> String {
+      try attempt(.unreadable) { () throws(SystemError) in
+        guard hasUsablePath else { throw SystemError(ENOENT) }
+        return try calls.target(of: path) + suffix
+      }
+    }
+
+    /// Returns the path of a new temporary file in the same directory.
+    ///
+    /// - Throws: An error where a symbolic link can't be followed.
+    func draftPath() throws(JSONFileError) -> String {
+      SystemCalls.directory(of: try neighbour("")) + Self.draftName()
+    }
+  }
+#endif

@@ -1,0 +1,174 @@
+import UndoRedo
+
+/// The actions of a history, read from the end of a journal as far as they are asked for.
+///
+/// They come the newest first: those that can be redone, and then those that can be undone. Since
+/// each entry tells its place, a line is decoded only if its action is still in the history.
+struct ActionReader<Element: Identifiable & Equatable & Codable> {
+  typealias Action = JournalAction<Element>
+
+  private let path: String
+  private let coding: JournalCoding<Element>
+  private var lines: BackwardLines
+  private var newerNumber: Int?
+  private var isFinished = false
+  private var failure: JSONFileError?
+
+  /// The actions that have been read and not returned.
+  private var ready: ArraySlice<Action> = []
+
+  /// The changes met so far that may still change actions to come, the newest change first.
+  private var absorptions: [Absorption<Element>] = []
+
+  /// For each of these, the lowest place that was taken again by an action after it; actions from
+  /// there on were discarded.
+  private var bounds: [Int] = []
+
+  /// The lowest place that was taken again by an action after the entry that comes next.
+  private var bound = Int.max
+
+  /// The highest place of an action that was dropped by the limit.
+  private var floor = 0
+
+  /// Begins at the end of a journal.
+  ///
+  /// - Parameters:
+  ///   - end: Where the last entry ends.
+  ///   - coding: How actions are coded.
+  ///   - path: The path of the journal.
+  ///   - read: Reads bytes of the journal.
+  init(
+    before end: Int, coding: JournalCoding<Element>, path: String,
+    read: @escaping BackwardLines.Reading
+  ) {
+    self.path = path
+    self.coding = coding
+    lines = BackwardLines(before: end, read: read)
+  }
+
+  /// Returns the next older action of the history.
+  ///
+  /// - Returns: The action, decoded, or `nil` where there is none.
+  /// - Throws: An error where the journal is damaged, or can't be read or decoded. It is thrown
+  ///   again and again: older actions can't be reached.
+  mutating func next() throws(JSONFileError) -> Action? {
+    while ready.isEmpty {
+      if isFinished {
+        if let failure { throw failure }
+        return nil
+      }
+      do throws(JSONFileError) {
+        try readEntry()
+      } catch {
+        failure = error
+        finish()
+      }
+    }
+    guard var action = ready.popFirst() else { return nil }
+    do throws(JSONFileError) {
+      try decode(&action)
+    } catch {
+      failure = error
+      ready = []
+      finish()
+      throw error
+    }
+    return action
+  }
+
+  private mutating func readEntry() throws(JSONFileError) {
+    guard let line = try lines.next(), line.offset > 0 else { return finish() }
+    guard let parsed = JournalLine(line.bytes) else {
+      throw damage("the line at byte \(line.offset) is damaged")
+    }
+    let entry = parsed.entry
+    if let newerNumber, newerNumber != entry.number + 1 {
+      throw damage("entries are missing or out of order before entry \(newerNumber)")
+    }
+    newerNumber = entry.number
+    floor = max(floor, entry.position.floor)
+
+    switch entry.kind {
+    case .action:
+      let place = entry.position.cursor
+      guard place > 0 else { throw damage("entry \(entry.number) has no place") }
+      if place < bound {
+        bound = place
+        try pass([Action(place: place, line: parsed)], from: absorptions.endIndex)
+        simplify()
+        if bound <= lowestUse + 1 { finish() }
+      }
+    case .change:
+      let steps = try coding.steps(in: parsed, of: path)
+      absorptions.append(Absorption(steps, at: entry.position.cursor))
+      bounds.append(bound)
+      bound = .max
+    case .cleared: finish()
+    case .undo, .redo, .saved, .folding, .folded: break
+    }
+  }
+
+  /// Actions up to this place are of no use: they were dropped, and no change awaits them.
+  private var lowestUse: Int {
+    absorptions.reduce(floor) { min($0, $1.awaitedCursor ?? $0) }
+  }
+
+  /// Lets actions pass by the changes that are newer than they are.
+  ///
+  /// - Parameters:
+  ///   - actions: The actions, the newest first.
+  ///   - end: The index behind the oldest change that they have to pass.
+  /// - Throws: An error where an action can't be decoded.
+  private mutating func pass(_ actions: [Action], from end: Int) throws(JSONFileError) {
+    var actions = actions
+    for index in (0..<end).reversed() where !actions.isEmpty {
+      var passed: [Action] = []
+      for var action in actions {
+        try decode(&action)
+        passed += absorptions[index].pass(action)
+      }
+      actions = passed.filter { $0.place < bounds[index] }
+    }
+    ready += actions.filter { $0.place > floor }
+  }
+
+  /// Forgets changes that change nothing any more, and merges others.
+  private mutating func simplify() {
+    while let last = absorptions.last {
+      let index = absorptions.endIndex - 1
+      if last.isDone {
+        bound = min(bound, bounds.removeLast())
+        absorptions.removeLast()
+      } else if index > 0, bound <= bounds[index], absorptions[index].merge(absorptions[index - 1])
+      {
+        absorptions.remove(at: index - 1)
+        bounds.remove(at: index)
+      } else {
+        return
+      }
+    }
+  }
+
+  /// Lets go of what waits for older actions: there are none.
+  private mutating func finish() {
+    isFinished = true
+    for index in absorptions.indices.reversed() {
+      let actions = absorptions[index].releaseUndone().filter { $0.place < bounds[index] }
+      do throws(JSONFileError) {
+        try pass(actions, from: index)
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    absorptions = []
+    bounds = []
+  }
+
+  private func decode(_ action: inout Action) throws(JSONFileError) {
+    if action.action == nil { action.action = try coding.action(in: action.line, of: path) }
+  }
+
+  private func damage(_ reason: String) -> JSONFileError {
+    JSONFileError(.damaged, at: path, "\(reason): older actions can't be undone")
+  }
+}

@@ -1,0 +1,105 @@
+/// A locked file to which bytes are appended, all of them or none.
+struct AppendedFile {
+  private(set) var file: OpenFile
+  private let document: StoredFile
+
+  /// The number of bytes appended, those included that were there at the beginning.
+  private(set) var end: Int
+
+  /// The number of bytes that are known to be on the disk.
+  private var flushedEnd: Int
+
+  /// Whether there may be bytes behind the end, from an attempt that failed.
+  private var hasRemains: Bool
+
+  /// Whether the system may have dropped bytes that were to be flushed.
+  private var isDoubtful = false
+
+  /// Goes on at the end of what counts of a file.
+  ///
+  /// - Parameters:
+  ///   - file: The file, of which the lock is held.
+  ///   - document: The document beside which it is.
+  ///   - end: The number of bytes that count; those behind are cut off by the first appending.
+  init(_ file: OpenFile, beside document: StoredFile, end: Int) {
+    self.file = file
+    self.document = document
+    self.end = end
+    flushedEnd = 0
+    hasRemains = true
+  }
+
+  /// Appends bytes.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - isFlushed: Whether to flush the file to the disk.
+  /// - Throws: An error where that fails. The file ends as it did before, then.
+  mutating func append(_ bytes: [UInt8], isFlushed: Bool) throws(JSONFileError) {
+    if try file.isRemoved() { try findAgain() }
+    try cutRemains()
+    do throws(JSONFileError) {
+      try file.write(bytes, at: end)
+      if isFlushed { try flush(end + bytes.count) }
+      end += bytes.count
+    } catch {
+      hasRemains = true
+      do throws(JSONFileError) { try cutRemains() } catch {}
+      throw error
+    }
+  }
+
+  /// Cuts off what is behind the end.
+  ///
+  /// - Throws: An error where that fails; it is tried again before anything is appended.
+  mutating func cutRemains() throws(JSONFileError) {
+    guard hasRemains else { return }
+    try file.truncate(to: end)
+    hasRemains = false
+  }
+
+  /// Flushes to the disk what was appended.
+  ///
+  /// - Throws: An error where that fails.
+  mutating func flush() throws(JSONFileError) {
+    if flushedEnd < end { try flush(end) }
+  }
+
+  private mutating func flush(_ newEnd: Int) throws(JSONFileError) {
+    if isDoubtful, flushedEnd < end {
+      // After a failure the system may take pages for flushed that are not. Write them again.
+      try file.write(try file.read(flushedEnd..<end), at: flushedEnd)
+    }
+    isDoubtful = true
+    try file.synchronize()
+    isDoubtful = false
+    flushedEnd = newEnd
+  }
+
+  /// Goes on with another file, which has replaced this one.
+  ///
+  /// - Parameters:
+  ///   - file: The file, of which the lock is held.
+  ///   - end: The number of its bytes, all of them on the disk.
+  mutating func goOn(with file: OpenFile, end: Int) {
+    self.file = file
+    self.end = end
+    flushedEnd = end
+    hasRemains = false
+    isDoubtful = false
+  }
+
+  /// Looks for the file again after it was removed, in case that someone has restored it.
+  private mutating func findAgain() throws(JSONFileError) {
+    let changed = JSONFileError(
+      .changedOnDisk, at: file.path, "the file has been removed or replaced")
+    guard let other = try OpenFile.open(file.path, beside: document, isWritable: true) else {
+      throw changed
+    }
+    try other.lock()
+    let rest = max(0, end - 4096)..<end
+    guard try other.length() == end, try other.read(rest) == file.read(rest) else { throw changed }
+    file = other
+    flushedEnd = 0
+  }
+}

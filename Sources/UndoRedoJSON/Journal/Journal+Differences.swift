@@ -1,0 +1,45 @@
+import UndoRedo
+
+extension Journal {
+  /// Compares the elements of a document that another program has changed with what the journal
+  /// knows of them.
+  ///
+  /// - Parameter opening: The document and the end of its journal.
+  /// - Returns: The steps from what the journal knows to what the document holds.
+  /// - Throws: An error where the journal can't be read. What can't be read because of a damage is
+  ///   left out.
+  /// - Complexity: O(*n*) in the size of the journal.
+  func differences(
+    from opening: JournalOpening<Element>
+  ) throws(JSONFileError) -> UndoSteps<Element> {
+    let cursor = last.position.cursor
+    var known = opening.unfolded
+    var undone: [Element.ID: Element?] = [:]
+    var reader = makeReader()
+    do throws(JSONFileError) {
+      while let action = try reader?.next() {
+        guard let steps = action.action?.steps.reversed() else { continue }
+        for step in steps {
+          if action.place > cursor {
+            // The nearest one comes last.
+            undone.updateValue(step.oldValue, forKey: step.id)
+          } else if known[step.id] == nil {
+            known.updateValue(step.newValue, forKey: step.id)
+          }
+        }
+      }
+    } catch {
+      guard error.code == .damaged else { throw error }
+      report.damage = report.damage ?? error
+    }
+    known.merge(undone) { performed, _ in performed }
+
+    var steps: [UndoRedoStep<Element>] = []
+    for element in opening.elements.elements {
+      guard let value = known.removeValue(forKey: element.id) else { continue }
+      if let step = UndoRedoStep(changing: value, to: element) { steps.append(step) }
+    }
+    for case let value? in known.values { steps.append(.deleted(value)) }
+    return UndoSteps(steps)
+  }
+}

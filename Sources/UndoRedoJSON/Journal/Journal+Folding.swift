@@ -1,0 +1,70 @@
+import UndoRedo
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension Journal {
+  /// Whether so much has been written since the document was, that folding is worth while.
+  ///
+  /// Folding costs what the document costs; so it is done once the entries are as large.
+  var isFoldingWorthwhile: Bool {
+    hasUnfolded && unfoldedBytes >= max(1 << 20, stamp?.length ?? 0)
+  }
+
+  /// Brings the document up to date.
+  ///
+  /// - Parameter elements: All elements, as they are after what was written to the journal.
+  /// - Throws: An error where the document can't be written, or was changed by another program. It
+  ///   is as it was then, and the journal still holds what it lacks.
+  /// - Complexity: O(*n*) in the size of the document, and in that of the journal where more than
+  ///   half of it is of no use.
+  func fold(_ elements: [Element]) throws(JSONFileError) {
+    guard log != nil, hasUnfolded else { return }
+    let data = try coding.encode(elements, for: document.path)
+    let new = DocumentStamp(of: data)
+    let old = stamp
+    if new == old {
+      // All that was done has been undone. The document need not be written; but is it there?
+      let present = try document.read().map { DocumentStamp(of: $0) }
+      guard present == old else {
+        throw document.changed(wasThere: old != nil, isThere: present != nil)
+      }
+      try appendFolded(isFlushed: false)
+    } else {
+      try append(.folding, position, document: new, isFlushed: true)
+      let isCertain = try document.replace(by: data, wasThere: old != nil) {
+        $0.map { DocumentStamp(of: $0) } == old
+      }
+      stamp = new
+      noteFolded()
+      // Where a loss of power may bring the old document back, it must still fit the journal.
+      guard isCertain else { return }
+      do throws(JSONFileError) {
+        try appendFolded(isFlushed: false)
+      } catch {
+        // The document fits the entry before, too. This one will be written with the next.
+        return
+      }
+    }
+    do throws(JSONFileError) {
+      try compactIfWorthwhile()
+    } catch {
+      // It stays as large as it is until the next folding.
+    }
+  }
+
+  /// Brings the document up to date and gives the journal free for others.
+  ///
+  /// - Parameter elements: All elements, as they are after what was written to the journal.
+  /// - Throws: An error where the document can't be written. The journal is still open then.
+  func close(_ elements: [Element]) throws(JSONFileError) {
+    try fold(elements)
+    try log?.flush()
+    log = nil
+    readOnlyFile = nil
+    forgetRead()
+  }
+}

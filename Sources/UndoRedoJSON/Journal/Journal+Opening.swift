@@ -1,0 +1,159 @@
+import UndoRedo
+
+extension Journal {
+  /// What is added to the name of a document for that of its journal.
+  static var suffix: String { ".undo" }
+
+  /// Opens a document and its journal.
+  ///
+  /// Where there is no journal yet, one is created, unless the document is only to be read.
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - coding: How its elements are coded.
+  ///   - options: How the journal is kept.
+  /// - Returns: The journal, and the elements with all that was ever written to it.
+  /// - Throws: An error where one of the two can't be read, is in use by another program, or holds
+  ///   what can't be decoded. Neither has been changed then.
+  /// - Complexity: O(*n*) in the size of the document, and of the entries that are not in it; and
+  ///   in that of the whole journal where another program has changed the document.
+  static func open(
+    _ document: StoredFile, _ coding: ElementCoding<Element>, _ options: JournalOptions = .init()
+  ) throws(JSONFileError) -> (journal: Journal, elements: InMemoryRepository<Element>) {
+    let path = try document.neighbour(suffix)
+    var attempts = 0
+    while true {
+      attempts += 1
+      let file =
+        options.isReadOnly
+        ? try OpenFile.open(path, beside: document, isWritable: false)
+        : try lockedFile(path, document)
+      let length = try file?.length()
+      let isNew = length == 0 && !options.isReadOnly
+      do throws(JSONFileError) {
+        let opening = try JournalOpening(document, path, file, coding)
+        // Without a lock, the two may have been read before and after a folding.
+        if options.isReadOnly, opening.tail.document == .foreign, attempts < 4 { continue }
+        let journal = Journal(
+          path, of: document, coding, options, last: opening.last, stamp: opening.stamp)
+        if options.isReadOnly {
+          try journal.begin(reading: file, opening)
+        } else if let file {
+          try journal.begin(writing: file, opening, options)
+        }
+        return (journal, opening.elements)
+      } catch {
+        if isNew { file?.remove() }
+        throw error
+      }
+    }
+  }
+
+  /// Opens the file, or creates it, and locks it.
+  private static func lockedFile(
+    _ path: String, _ document: StoredFile
+  ) throws(JSONFileError) -> OpenFile {
+    for _ in 0..<100 {
+      var file = try OpenFile.open(path, beside: document, isWritable: true)
+      if file == nil { file = try OpenFile.create(path, beside: document) }
+      guard let file else { continue }
+      try file.lock()
+      // Meanwhile, whoever had the lock may have replaced the file.
+      if try file.isInPlace() { return file }
+    }
+    throw JSONFileError(.unwritable, at: path, "the file can be neither opened nor created")
+  }
+
+  private func begin(
+    reading file: OpenFile?, _ opening: JournalOpening<Element>
+  ) throws(JSONFileError) {
+    readOnlyFile = file.map { ($0, opening.tail.end) }
+    report = opening.report
+    if opening.tail.document == .foreign {
+      report.isChangedByOthers = report.damage == nil
+      report.differences = try differences(from: opening)
+      // The history does not fit the elements, and can't be made to fit.
+      last.position = JournalPosition()
+      places.learnEnd()
+    }
+  }
+
+  private func begin(
+    writing file: OpenFile, _ opening: JournalOpening<Element>, _ options: JournalOptions
+  ) throws(JSONFileError) {
+    let tail = opening.tail
+    report = opening.report
+    if report.damage != nil { report.copyOfDamaged = try keepAside(file) }
+    if tail.hasDamagedHeader, tail.end > 0 { try file.write(JournalLine.header, at: 0) }
+    var log = AppendedFile(file, beside: document, end: tail.end)
+    if tail.damage != nil || tail.tornBytes > 0 { try log.cutRemains() }
+    if tail.lacksLineFeed { try log.append([UInt8(ascii: "\n")], isFlushed: false) }
+    if tail.end == 0 { try log.append(JournalLine.header, isFlushed: false) }
+    self.log = log
+
+    switch tail.document {
+    case .known:
+      noteUnfolded(opening.unfoldedBytes)
+      if tail.lines.allSatisfy({ $0.entry.kind.payloadKey == nil }) {
+        noteFolded()
+        // So that whoever opens it next need not look further back than here.
+        lacksFolded = last.kind == .folding || !tail.lines.isEmpty
+      }
+      if !hasUnfolded { try compactIfWorthwhile() }
+    case .unmentioned where tail.lines.isEmpty:
+      try appendFolded(isFlushed: true)
+      file.synchronizeDirectory()
+    case .foreign, .unmentioned:
+      // Of a damaged journal it can't be said: the entry that the document fits may be lost.
+      report.isChangedByOthers = report.damage == nil
+      report.differences = try differences(from: opening)
+      try takeOver(report.differences, options)
+    }
+  }
+
+  /// Makes the changes by another program part of the history.
+  private func takeOver(
+    _ differences: UndoSteps<Element>, _ options: JournalOptions
+  ) throws(JSONFileError) {
+    if !differences.isEmpty {
+      switch options.externalChange {
+      case .action(let name):
+        if let action = UndoAction(name, steps: differences, date: options.now()) {
+          try record(action)
+        }
+      case .unrecorded: try change(differences)
+      }
+    }
+    forgetRead()
+    lowestKnown = .max
+    try appendFolded(isFlushed: true)
+  }
+
+  /// Copies a damaged journal, so that nothing of it is lost.
+  ///
+  /// - Parameter file: The journal.
+  /// - Returns: The path of the copy.
+  /// - Throws: An error where it can't be written.
+  func keepAside(_ file: OpenFile) throws(JSONFileError) -> String {
+    for number in 1...999 {
+      let copyPath = path + (number == 1 ? ".damaged" : ".damaged-\(number)")
+      guard let copy = try OpenFile.create(copyPath, beside: document) else { continue }
+      do throws(JSONFileError) {
+        var offset = 0
+        while true {
+          let bytes = try file.read(offset..<(offset + 1 << 20))
+          guard !bytes.isEmpty else { break }
+          try copy.write(bytes, at: offset)
+          offset += bytes.count
+        }
+        try copy.synchronize()
+      } catch {
+        copy.remove()
+        throw error
+      }
+      copy.synchronizeDirectory()
+      return copyPath
+    }
+    throw JSONFileError(.unwritable, at: path, "there are 999 copies of damaged journals already")
+  }
+}

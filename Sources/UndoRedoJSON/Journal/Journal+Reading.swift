@@ -1,0 +1,108 @@
+import UndoRedo
+
+// The history of earlier sessions, read when it is needed.
+extension Journal {
+  /// Where the history stands.
+  var position: JournalPosition { last.position }
+
+  /// Whether there are changes since the history was marked as saved.
+  ///
+  /// It is not known here of actions that have not been read whether anything is left of them: an
+  /// action of which nothing is left counts as a change until then.
+  var hasUnsavedChanges: Bool {
+    guard let saved = position.saved else { return true }
+    let (low, high) = (min(saved, position.cursor), max(saved, position.cursor))
+    if low == high { return false }
+    guard places.knownFrom <= low + 1 else { return true }
+    return places.count(upTo: high) > places.count(upTo: low)
+  }
+
+  /// Returns the actions of earlier sessions that can be redone.
+  ///
+  /// - Returns: The actions, the nearest first; none where this has been called before, or where an
+  ///   action was recorded.
+  /// - Throws: An error where the journal is damaged, or can't be read.
+  /// - Complexity: O(*n*) in the number of actions.
+  func readRedoable() throws(JSONFileError) -> [UndoAction<Element>] {
+    while try learnUnknown(downTo: position.cursor + 1) {}
+    let actions = waiting.prefix { $0.place > position.cursor }
+    waiting.removeFirst(actions.count)
+    lowestKnown = min(lowestKnown, position.cursor + 1)
+    return actions.reversed().compactMap(\.action)
+  }
+
+  /// Returns the next actions of earlier sessions that can be undone.
+  ///
+  /// - Parameter count: How many actions at most.
+  /// - Returns: The actions, the newest first, beginning behind those returned before; none where
+  ///   there are no more.
+  /// - Throws: An error where the journal is damaged, or can't be read, once all the actions have
+  ///   been returned that can be.
+  /// - Complexity: O(*n*) in the number of actions, and of entries that lie between them.
+  /// - Precondition: `readRedoable()` has been called, or an action was recorded.
+  func readUndoable(_ count: Int) throws(JSONFileError) -> [UndoAction<Element>] {
+    precondition(
+      lowestKnown <= position.cursor + 1, "The actions that can be redone must be read first")
+    var failure: JSONFileError?
+    do throws(JSONFileError) {
+      while waiting.count < count { guard try learnUnknown(downTo: 1) else { break } }
+    } catch {
+      failure = error
+    }
+    if let failure, waiting.isEmpty { throw failure }
+    let actions = waiting.prefix(count)
+    waiting.removeFirst(actions.count)
+    if let lowest = actions.last { lowestKnown = lowest.place }
+    return actions.compactMap(\.action)
+  }
+
+  /// Reads one more action, where there may be one that the caller does not know.
+  ///
+  /// - Parameter place: The lowest place that matters.
+  /// - Returns: Whether there may be more.
+  /// - Throws: An error where the journal is damaged, or can't be read.
+  private func learnUnknown(downTo place: Int) throws(JSONFileError) -> Bool {
+    guard lowestKnown > place, places.knownFrom > place else { return false }
+    return try learn()
+  }
+
+  /// Reads the next older action.
+  ///
+  /// - Returns: Whether there was one.
+  /// - Throws: An error where the journal is damaged, or can't be read.
+  func learn() throws(JSONFileError) -> Bool {
+    guard places.knownFrom > 0 else { return false }
+    if reader == nil { reader = makeReader() }
+    let next: JournalAction<Element>?
+    do throws(JSONFileError) {
+      next = try reader?.next()
+    } catch {
+      // What is damaged stays so; but what could not be read may be readable the next time.
+      if error.code == .unreadable { reader = nil }
+      throw error
+    }
+    guard let action = next else {
+      places.learnEnd()
+      return false
+    }
+    if action.place < places.knownFrom { places.learn(action.place) }
+    if action.place < lowestKnown, action.place < waiting.last?.place ?? .max {
+      waiting.append(action)
+    }
+    return true
+  }
+
+  /// Reads from the end again when more is needed.
+  func forgetRead() {
+    reader = nil
+    places = PlaceRuns()
+    waiting = []
+  }
+
+  func makeReader() -> ActionReader<Element>? {
+    guard let source else { return nil }
+    return ActionReader(before: source.end, coding: journalCoding, path: path) {
+      (range) throws(JSONFileError) in try source.file.read(range)
+    }
+  }
+}

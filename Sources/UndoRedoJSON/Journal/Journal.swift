@@ -1,0 +1,246 @@
+import UndoRedo
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A file beside a JSON document in which each change is written down when it is made.
+///
+/// Writing a change costs what the change costs, however large the document is. The document itself
+/// is brought up to date now and then, which is called folding. The journal is also the history:
+/// what was done in earlier sessions can be undone in later ones.
+///
+/// # The file
+///
+/// The journal of `notes.json` is `notes.json.undo`: lines of JSON in UTF-8, each with a checksum.
+/// ``JournalEntry`` says what kinds of them there are, and ``JournalLine`` how they are written.
+///
+/// # Folding and opening
+///
+/// Before the document is replaced, its length and checksum to be are written to the journal, as a
+/// `folding` entry; afterwards, as a `folded` one. Whoever opens the two looks from the end of the
+/// journal for the entry that the document fits: what stands behind it is not in the document yet,
+/// and is performed. So a crash at any point loses nothing and does nothing twice. Where the
+/// document fits neither the newest `folded` entry nor a `folding` one behind it, another program
+/// has changed it, and what it holds wins.
+///
+/// # One program at a time
+///
+/// Whoever opens a journal for writing holds its lock until the journal is closed or the process
+/// ends, in whatever way. Others are refused, or open it for reading only.
+final class Journal<Element: Identifiable & Equatable & Codable> {
+  /// The path of the journal.
+  let path: String
+
+  let document: StoredFile
+  let coding: ElementCoding<Element>
+  let journalCoding: JournalCoding<Element>
+  let durability: JournalDurability
+  private let now: () -> UndoDate
+
+  /// The number of actions that can be undone at most, or `nil` for no limit.
+  ///
+  /// It is heeded with the next entry, as soon as that many actions are known: a journal may hold
+  /// some more until then.
+  var limit: Int?
+
+  /// The file, or `nil` where it is only read, or closed.
+  var log: AppendedFile?
+
+  /// The file and its length, where it is only read.
+  var readOnlyFile: (file: OpenFile, end: Int)?
+
+  /// What has been found when the journal was opened.
+  var report = JournalReport<Element>()
+
+  /// The last entry written.
+  var last: JournalEntry
+
+  /// The stamp of the document as it was last read or written, or `nil` where there is none.
+  var stamp: DocumentStamp?
+
+  /// Whether a `folded` entry is to be written before anything else.
+  var lacksFolded = false
+
+  /// Whether there are changes that are not in the document.
+  private(set) var hasUnfolded = false
+
+  /// The number of bytes of the journal that are not in the document.
+  private(set) var unfoldedBytes = 0
+
+  /// The actions that are still to be read; `nil` until they are needed.
+  var reader: ActionReader<Element>?
+
+  /// The places of the actions that have been read, or recorded since.
+  var places = PlaceRuns()
+
+  /// The lowest place of an action that the caller knows.
+  var lowestKnown = Int.max
+
+  /// Actions that have been read and not asked for, the newest first.
+  var waiting: [JournalAction<Element>] = []
+
+  private var flushed: UndoDate?
+
+  init(
+    _ path: String, of document: StoredFile, _ coding: ElementCoding<Element>,
+    _ options: JournalOptions, last: JournalEntry, stamp: DocumentStamp?
+  ) {
+    self.path = path
+    self.document = document
+    self.coding = coding
+    journalCoding = JournalCoding(coding)
+    durability = options.durability
+    now = options.now
+    limit = options.limit
+    self.last = last
+    self.stamp = stamp
+  }
+}
+
+extension Journal {
+  /// Where to read entries, if anywhere.
+  var source: (file: OpenFile, end: Int)? { log.map { ($0.file, $0.end) } ?? readOnlyFile }
+}
+
+// Writing entries.
+extension Journal {
+  /// The text of an error where nothing can be written.
+  private var isNotWritable: JSONFileError {
+    JSONFileError(.unwritable, at: path, "the document has been opened for reading only")
+  }
+
+  /// Writes an entry: all of it, or nothing.
+  ///
+  /// - Parameters:
+  ///   - kind: What has happened.
+  ///   - position: Where the history stands after it.
+  ///   - payload: What the entry carries, as JSON.
+  ///   - document: The document that the entry is about.
+  ///   - waste: How many bytes before are of no use any more.
+  ///   - isFlushed: Whether the entry must be on the disk, whatever the durability.
+  /// - Throws: An error where it can't be written.
+  func append(
+    _ kind: JournalEntry.Kind, _ position: JournalPosition, payload: Data = Data(),
+    document: DocumentStamp? = nil, waste: Int = 0, isFlushed: Bool = false
+  ) throws(JSONFileError) {
+    guard log != nil else { throw isNotWritable }
+    var entry = last
+    var bytes: [UInt8] = []
+    if lacksFolded {
+      entry = foldedEntry(after: entry)
+      bytes = JournalLine.bytes(of: entry, payload: EmptyCollection())
+    }
+    entry = JournalEntry(
+      number: entry.number + 1, kind: kind, position: position, document: document,
+      waste: entry.waste + waste)
+    if kind != .action && kind != .change { entry.waste += payload.count + JournalLine.usualLength }
+    let folded = bytes.count
+    bytes += JournalLine.bytes(of: entry.withoutWaste, payload: payload)
+    let isFlushed = isFlushed || durability == .everyEntry || isFlushDue
+    try log!.append(bytes, isFlushed: isFlushed)
+    if isFlushed { noteFlush() }
+    if lacksFolded {
+      lacksFolded = false
+      hasUnfolded = false
+      unfoldedBytes = 0
+    }
+    last = entry
+    unfoldedBytes += bytes.count - folded
+    if kind.payloadKey != nil { hasUnfolded = true }
+  }
+
+  /// Writes that the document holds all that was changed.
+  ///
+  /// - Throws: An error where it can't be written; it will be with the next entry, then.
+  func appendFolded(isFlushed: Bool) throws(JSONFileError) {
+    lacksFolded = true
+    guard log != nil else { return }
+    let entry = foldedEntry(after: last)
+    try log!.append(
+      JournalLine.bytes(of: entry, payload: EmptyCollection()),
+      isFlushed: isFlushed)
+    last = entry
+    noteFolded()
+    lacksFolded = false
+  }
+
+  /// Notes that the document holds all that was changed.
+  func noteFolded() {
+    hasUnfolded = false
+    unfoldedBytes = 0
+  }
+
+  /// Notes that entries that are in the journal are not in the document.
+  func noteUnfolded(_ bytes: Int) {
+    hasUnfolded = true
+    unfoldedBytes = bytes
+  }
+
+  private func foldedEntry(after entry: JournalEntry) -> JournalEntry {
+    JournalEntry(
+      number: entry.number + 1, kind: .folded, position: last.position, document: stamp,
+      waste: entry.waste + JournalLine.usualLength)
+  }
+
+  /// Returns where the history stands once the cursor is at a place.
+  ///
+  /// - Parameters:
+  ///   - cursor: The place.
+  ///   - places: The places of the actions.
+  /// - Returns: The position, with the limit heeded.
+  func position(at cursor: Int, _ places: PlaceRuns) -> JournalPosition {
+    var position = last.position
+    position.cursor = cursor
+    if let limit {
+      // Of actions that have not been read, it is not known whether anything is left of them; so
+      // what is older than what is known is kept rather than dropped too early.
+      let (floor, missing) = places.down(limit, from: cursor)
+      if missing == 0 { position.floor = max(position.floor, floor) }
+    }
+    if let saved = position.saved, saved < position.floor { position.saved = nil }
+    return position
+  }
+}
+
+// Flushing.
+extension Journal {
+  /// Whether so much time has gone by that the journal is to be flushed.
+  private var isFlushDue: Bool {
+    guard case .interval(let seconds) = durability else { return false }
+    let now = now().secondsSince1970
+    guard let flushed = flushed?.secondsSince1970 else { return true }
+    // A clock that was set back must not keep it from being flushed.
+    return now < flushed || now - flushed >= seconds
+  }
+
+  private func noteFlush() {
+    if case .interval = durability { flushed = now() }
+  }
+
+  /// Flushes what was written to the disk where the interval has gone by.
+  ///
+  /// - Throws: An error where that fails.
+  func flushIfDue() throws(JSONFileError) {
+    if isFlushDue { try flush() }
+  }
+
+  /// Flushes what was written to the disk.
+  ///
+  /// - Throws: An error where that fails.
+  func flush() throws(JSONFileError) {
+    try log?.flush()
+    noteFlush()
+  }
+}
+
+extension JournalEntry {
+  /// The entry as it is written: the others need not tell the waste.
+  fileprivate var withoutWaste: JournalEntry {
+    var entry = self
+    if kind != .folded && kind != .folding { entry.waste = 0 }
+    return entry
+  }
+}

@@ -1,0 +1,46 @@
+import UndoRedo
+
+/// An action in a journal, and its place in the history.
+struct JournalAction<Element: Identifiable & Equatable & Codable> {
+  /// The place, counted from one, the oldest action first.
+  let place: Int
+
+  /// The line from which the action is decoded when it is needed.
+  let line: JournalLine
+
+  /// The action, where it has been decoded.
+  var action: UndoAction<Element>?
+}
+
+extension JournalAction {
+  /// Changes the first step of an element, or the last, for which there is a change.
+  ///
+  /// It does what `UndoHistory.absorb` does to one action.
+  ///
+  /// - Parameters:
+  ///   - isUndone: Whether the action was undone when the elements changed, so that it starts from
+  ///     what they have become; else it ends with that.
+  ///   - newValue: Returns what an element has become, each change once, or `nil` where there is no
+  ///     more of them.
+  /// - Returns: Whether anything is left of the action.
+  mutating func absorb(isUndone: Bool, _ newValue: (Element.ID) -> Element??) -> Bool {
+    guard let action else { return true }
+    var steps: [UndoRedoStep<Element>?] = Array(action.steps)
+    var isChanged = false
+    let order = isUndone ? Array(steps.indices) : steps.indices.reversed()
+    for index in order {
+      while let step = steps[index], let value = newValue(step.id) {
+        isChanged = true
+        steps[index] =
+          isUndone
+          ? UndoRedoStep(changing: value, to: step.newValue)
+          : UndoRedoStep(changing: step.oldValue, to: value)
+      }
+    }
+    guard isChanged else { return true }
+    self.action = UndoAction(
+      action.name, steps: UndoSteps(steps.compactMap { $0 }), date: action.date,
+      metadata: action.metadata)
+    return self.action != nil
+  }
+}

@@ -1,0 +1,75 @@
+import UndoRedo
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// How what an entry carries becomes bytes, and bytes become that again.
+struct JournalCoding<Element: Identifiable & Codable>: Sendable {
+  private let encoder: JSONEncoder
+  private let decoder: JSONDecoder
+
+  /// Creates a coding that codes elements as they are in the document, but each in one line.
+  ///
+  /// - Parameter coding: How the elements of the document are coded.
+  init(_ coding: ElementCoding<Element>) {
+    encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = coding.encoder.dateEncodingStrategy
+    encoder.dataEncodingStrategy = coding.encoder.dataEncodingStrategy
+    encoder.nonConformingFloatEncodingStrategy = coding.encoder.nonConformingFloatEncodingStrategy
+    encoder.keyEncodingStrategy = coding.encoder.keyEncodingStrategy
+    encoder.userInfo = coding.encoder.userInfo
+    encoder.outputFormatting = .withoutEscapingSlashes
+    decoder = coding.decoder
+  }
+
+  func encode(_ value: some Encodable, for path: String) throws(JSONFileError) -> Data {
+    do {
+      return try encoder.encode(value)
+    } catch {
+      throw JSONFileError(encoding: error, at: path)
+    }
+  }
+
+  /// Returns the action that an entry carries.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - path: The path of the journal.
+  /// - Returns: The action.
+  /// - Throws: An error where it can't be decoded.
+  func action(in line: JournalLine, of path: String) throws(JSONFileError) -> UndoAction<Element> {
+    try decode(UndoAction<Element>.self, in: line, of: path)
+  }
+
+  /// Returns the steps that an entry carries, be it in an action.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - path: The path of the journal.
+  /// - Returns: The steps; none where the entry carries nothing.
+  /// - Throws: An error where they can't be decoded.
+  func steps(in line: JournalLine, of path: String) throws(JSONFileError) -> UndoSteps<Element> {
+    switch line.entry.kind {
+    case .action: try action(in: line, of: path).steps
+    case .undo, .redo, .change: try decode(UndoSteps<Element>.self, in: line, of: path)
+    case .saved, .cleared, .folding, .folded: []
+    }
+  }
+
+  private func decode<Value: Decodable>(
+    _ type: Value.Type, in line: JournalLine, of path: String
+  ) throws(JSONFileError) -> Value {
+    do {
+      return try decoder.decode(type, from: Data(line.payload))
+    } catch {
+      var failure = JSONFileError(
+        .malformed, at: path,
+        "entry \(line.entry.number) is undamaged, but its elements are not such as can be decoded")
+      failure.underlyingError = error
+      throw failure
+    }
+  }
+}

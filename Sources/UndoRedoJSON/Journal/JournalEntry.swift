@@ -1,0 +1,67 @@
+/// What a line of a journal says, but for its steps.
+///
+/// Every entry tells the whole state of the history behind it, so that one line, the last, is
+/// enough to go on.
+struct JournalEntry: Equatable, Sendable {
+  enum Kind: String, CaseIterable, Sendable {
+    /// An action was performed; it carries the action.
+    case action
+
+    /// Actions were undone; it carries the steps that were performed.
+    case undo
+
+    /// Actions were redone; it carries the steps that were performed.
+    case redo
+
+    /// Elements were changed without an action; it carries the steps that were performed.
+    case change
+
+    /// The history was marked as saved.
+    case saved
+
+    /// Every action was forgotten.
+    case cleared
+
+    /// The document is about to become other bytes.
+    case folding
+
+    /// The document holds these bytes, with all that the entries before have changed.
+    case folded
+
+    /// The keyword of what the entry carries, or `nil` where it carries nothing.
+    var payloadKey: String? {
+      switch self {
+      case .action: "action"
+      case .undo, .redo, .change: "steps"
+      case .saved, .cleared, .folding, .folded: nil
+      }
+    }
+  }
+
+  /// The number of the line, counted from one behind the header.
+  var number: Int
+
+  var kind: Kind
+  var position: JournalPosition
+
+  /// The bytes that a `folding` or `folded` entry is about; `nil` stands for no file at all.
+  var document: DocumentStamp?
+
+  /// About how many bytes of the journal nothing needs any more; in `folding` and `folded` ones.
+  var waste = 0
+}
+
+/// Where a history stands.
+///
+/// The actions of a history are numbered from one by their place in it, the oldest first, and keep
+/// their number even where earlier ones have gone.
+struct JournalPosition: Hashable, Sendable {
+  /// The place of the last performed action, or what it would be; zero where there was none.
+  var cursor = 0
+
+  /// The place of the newest action dropped by the limit.
+  var floor = 0
+
+  /// The cursor at which the history was saved, or `nil` where it can't be reached.
+  var saved: Int? = 0
+}

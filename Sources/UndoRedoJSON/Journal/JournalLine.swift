@@ -1,0 +1,194 @@
+/// A line of a journal, taken apart but not decoded.
+///
+/// A line is an object in JSON whose last key is the checksum of the bytes before it:
+///
+///     {"n":12,"do":"undo","at":6,"from":2,"saved":5,"steps":[…],"check":"995dc9bbdf1939fa"}
+///
+/// The keys come in this order. `n` and `do` are always there, as is `at`; others where they have
+/// something to say.
+struct JournalLine {
+  let entry: JournalEntry
+
+  /// The JSON of what the entry carries.
+  let payload: ArraySlice<UInt8>
+
+  /// Reads a line.
+  ///
+  /// - Parameter bytes: The line without its end; the result is `nil` where it is damaged.
+  init?(_ bytes: ArraySlice<UInt8>) {
+    guard let body = Self.body(of: bytes) else { return nil }
+    var scanner = Scanner(rest: body)
+    guard scanner.skip("{\"n\":"), let number = scanner.number(), scanner.skip(",\"do\":\""),
+      let kind = scanner.word().flatMap(JournalEntry.Kind.init), scanner.skip(",\"at\":"),
+      let cursor = scanner.number()
+    else { return nil }
+    var position = JournalPosition(cursor: cursor, floor: 0, saved: nil)
+    if scanner.skip(",\"from\":") {
+      guard let floor = scanner.number(), floor <= cursor else { return nil }
+      position.floor = floor
+    }
+    if scanner.skip(",\"saved\":") {
+      guard let saved = scanner.number() else { return nil }
+      position.saved = saved
+    }
+    var entry = JournalEntry(number: number, kind: kind, position: position)
+    if scanner.skip(",\"length\":") {
+      guard let length = scanner.number(), scanner.skip(",\"sum\":\""),
+        let sum = Checksum(digits: scanner.rest.prefix(Checksum.digitCount))
+      else { return nil }
+      scanner.rest = scanner.rest.dropFirst(Checksum.digitCount)
+      guard scanner.skip("\"") else { return nil }
+      entry.document = DocumentStamp(length: length, checksum: sum)
+    }
+    if scanner.skip(",\"waste\":") {
+      guard let waste = scanner.number() else { return nil }
+      entry.waste = waste
+    }
+    if let key = kind.payloadKey {
+      guard scanner.skip(",\"\(key)\":"), !scanner.rest.isEmpty else { return nil }
+    } else if !scanner.rest.isEmpty {
+      return nil
+    }
+    self.entry = entry
+    payload = scanner.rest
+  }
+}
+
+extension JournalLine {
+  /// About how many bytes of the line nothing needs once the document has been written.
+  var waste: Int {
+    switch entry.kind {
+    case .action, .change: 0
+    case .undo, .redo, .saved, .cleared, .folding, .folded: payload.count + Self.usualLength
+    }
+  }
+
+  /// About how long a line is without what it carries.
+  static var usualLength: Int { 128 }
+
+  /// Writes a line.
+  ///
+  /// - Parameters:
+  ///   - entry: What the line says.
+  ///   - payload: The JSON of what the entry carries, without line breaks.
+  /// - Returns: The line with its end.
+  static func bytes(of entry: JournalEntry, payload: some Collection<UInt8>) -> [UInt8] {
+    var line: [UInt8] = []
+    line.reserveCapacity(payload.count + usualLength)
+    var head = "{\"n\":\(entry.number),\"do\":\"\(entry.kind.rawValue)\",\"at\":"
+    head += "\(entry.position.cursor)"
+    if entry.position.floor > 0 { head += ",\"from\":\(entry.position.floor)" }
+    if let saved = entry.position.saved { head += ",\"saved\":\(saved)" }
+    line.append(contentsOf: head.utf8)
+    if let document = entry.document {
+      line.append(contentsOf: ",\"length\":\(document.length),\"sum\":\"".utf8)
+      line.append(contentsOf: document.checksum.digits)
+      line.append(UInt8(ascii: "\""))
+    }
+    if entry.waste > 0 { line.append(contentsOf: ",\"waste\":\(entry.waste)".utf8) }
+    if let key = entry.kind.payloadKey {
+      line.append(contentsOf: ",\"\(key)\":".utf8)
+      line.append(contentsOf: payload)
+    }
+    return sealed(line)
+  }
+
+  /// The first line of every journal.
+  static let header = sealed(Array("{\"undoredo\":\"journal\",\"version\":1".utf8))
+
+  /// Whether a line is the header of a later version of the format, and undamaged.
+  static func isHeaderOfLaterVersion(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard let body = body(of: bytes) else { return false }
+    var scanner = Scanner(rest: body)
+    return scanner.skip("{\"undoredo\":\"journal\",\"version\":") && scanner.number() ?? 0 > 1
+  }
+
+  /// Returns a line with another number.
+  ///
+  /// - Parameters:
+  ///   - bytes: An undamaged line without its end.
+  ///   - number: The number.
+  /// - Returns: The line with its end.
+  static func renumbered(_ bytes: ArraySlice<UInt8>, to number: Int) -> [UInt8] {
+    guard let body = body(of: bytes), let comma = body.firstIndex(of: UInt8(ascii: ",")) else {
+      return []
+    }
+    var line = Array("{\"n\":\(number)".utf8)
+    line.reserveCapacity(bytes.count + 24)
+    line.append(contentsOf: body[comma...])
+    return sealed(line)
+  }
+
+  private static var checkKey: StaticString { ",\"check\":\"" }
+
+  /// The number of bytes from the key of the checksum to the end of a line.
+  static var sealLength: Int { checkKey.utf8CodeUnitCount + Checksum.digitCount + 2 }
+
+  /// Returns a line with its checksum and its end.
+  static func sealed(_ body: [UInt8]) -> [UInt8] {
+    let checksum = Checksum(of: body)
+    var line = body
+    checkKey.withUTF8Buffer { line.append(contentsOf: $0) }
+    line.append(contentsOf: checksum.digits)
+    line.append(contentsOf: [UInt8(ascii: "\""), UInt8(ascii: "}"), UInt8(ascii: "\n")])
+    return line
+  }
+
+  /// Returns what is before the checksum, where that is right.
+  static func body(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard bytes.count >= sealLength else { return nil }
+    let body = bytes.dropLast(sealLength)
+    var scanner = Scanner(rest: bytes.suffix(sealLength))
+    guard scanner.skip(",\"check\":\""),
+      let checksum = Checksum(digits: scanner.rest.prefix(Checksum.digitCount)),
+      scanner.rest.dropFirst(Checksum.digitCount).elementsEqual("\"}".utf8),
+      checksum == Checksum(of: body)
+    else { return nil }
+    return body
+  }
+
+  /// Whether bytes end as a line does, so that they are not a line of which the end is missing.
+  static func looksWhole(_ bytes: ArraySlice<UInt8>) -> Bool {
+    var scanner = Scanner(rest: bytes.suffix(sealLength))
+    if scanner.skip(",\"check\":\"") { return true }
+    scanner = Scanner(rest: bytes.suffix(sealLength + 1))
+    return scanner.skip(",\"check\":\"")
+  }
+}
+
+/// Reads the part of a line that is always written in the same way.
+private struct Scanner {
+  var rest: ArraySlice<UInt8>
+
+  mutating func skip(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { text in
+      guard rest.count >= text.count else { return false }
+      let matches = rest.withUnsafeBufferPointer { rest in
+        for index in text.indices where text[index] != rest[index] { return false }
+        return true
+      }
+      if matches { rest = rest.dropFirst(text.count) }
+      return matches
+    }
+  }
+
+  /// A number that is so small that computing with it can't overflow.
+  mutating func number() -> Int? {
+    var value = 0
+    let start = rest.startIndex
+    while let digit = rest.first, digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9") {
+      guard value <= Int.max / 100 else { return nil }
+      value = value * 10 + Int(digit - UInt8(ascii: "0"))
+      rest = rest.dropFirst()
+    }
+    return rest.startIndex > start ? value : nil
+  }
+
+  /// Letters up to a quotation mark.
+  mutating func word() -> String? {
+    guard let end = rest.prefix(16).firstIndex(of: UInt8(ascii: "\"")) else { return nil }
+    defer { rest = rest[(end + 1)...] }
+    return String(decoding: rest[..<end], as: UTF8.self)
+  }
+}

@@ -1,0 +1,101 @@
+import UndoRedo
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The document and the end of its journal, as they are when they are opened.
+struct JournalOpening<Element: Identifiable & Equatable & Codable> {
+  private(set) var tail: JournalTail
+  let stamp: DocumentStamp?
+  private(set) var elements: InMemoryRepository<Element>
+  private(set) var report = JournalReport<Element>()
+
+  /// Where the journal, as far as it is whole, began and ended with what is not in the document.
+  private(set) var unfoldedBytes = 0
+
+  /// What the entries that are not in the document have made of elements.
+  private(set) var unfolded: [Element.ID: Element?] = [:]
+
+  /// The last whole entry, or what stands for it.
+  var last: JournalEntry {
+    tail.last ?? JournalEntry(number: 0, kind: .folded, position: JournalPosition())
+  }
+
+  init(
+    _ document: StoredFile, _ path: String, _ file: OpenFile?, _ coding: ElementCoding<Element>
+  ) throws(JSONFileError) {
+    let length = try file?.length() ?? 0
+    let data = try document.read()
+    try self.init(data, of: document.path, path, length, coding) {
+      (range) throws(JSONFileError) in try file?.read(range) ?? []
+    }
+  }
+
+  /// Opens the two from bytes.
+  ///
+  /// - Parameters:
+  ///   - data: The bytes of the document, or `nil` where there is none.
+  ///   - documentPath: The path of the document.
+  ///   - path: The path of the journal.
+  ///   - length: The number of bytes of the journal.
+  ///   - coding: How elements are coded.
+  ///   - read: Reads bytes of the journal.
+  /// - Throws: An error where one of the two can't be read or decoded.
+  init(
+    _ data: Data?, of documentPath: String, _ path: String, _ length: Int,
+    _ coding: ElementCoding<Element>, read: @escaping BackwardLines.Reading
+  ) throws(JSONFileError) {
+    stamp = data.map { DocumentStamp(of: $0) }
+    tail = try JournalTail(length: length, document: stamp, path: path, read: read)
+    let decoded = try data.map { (data) throws(JSONFileError) in
+      try coding.decode(data, of: documentPath)
+    }
+    elements = InMemoryRepository(decoded ?? [])
+    try perform(JournalCoding(coding), path)
+    if let first = tail.offsets.first { unfoldedBytes = tail.end - first }
+    report.tornBytes = tail.tornBytes
+    if let damage = tail.damage {
+      report.damage = JSONFileError(
+        .damaged, at: path, "entries from byte \(damage) on are damaged or don't fit, and are lost")
+    } else if tail.hasDamagedHeader {
+      report.damage = JSONFileError(.damaged, at: path, "the first line is damaged")
+    }
+  }
+
+  /// Performs the entries that are not in the document.
+  private mutating func perform(
+    _ coding: JournalCoding<Element>, _ path: String
+  ) throws(JSONFileError) {
+    for (index, line) in tail.lines.enumerated() where line.entry.kind.payloadKey != nil {
+      let steps = try coding.steps(in: line, of: path)
+      if tail.document == .known {
+        guard elements.performIfFitting(steps) else { return tail.cut(at: index) }
+        report.performedEntries += 1
+      }
+      for step in steps { unfolded.updateValue(step.newValue, forKey: step.id) }
+    }
+  }
+}
+
+extension InMemoryRepository {
+  /// Performs steps that may come from a damaged file.
+  ///
+  /// - Parameter steps: The steps.
+  /// - Returns: Whether they were performed: none is where one creates what is there or changes
+  ///   what is not.
+  fileprivate mutating func performIfFitting(_ steps: UndoSteps<Element>) -> Bool {
+    for (index, step) in steps.enumerated() {
+      guard (self[step.id] != nil) == (step.oldValue != nil),
+        step.newValue.map({ $0.id == step.id }) ?? true
+      else {
+        perform(UndoSteps(steps.prefix(index)).flip())
+        return false
+      }
+      perform(UndoSteps(step))
+    }
+    return true
+  }
+}

@@ -1,0 +1,177 @@
+/// The end of a journal: what has happened since the document was written.
+struct JournalTail {
+  /// What the document is to the journal.
+  enum Document {
+    /// It holds the bytes from which the journal goes on.
+    case known
+
+    /// It holds other bytes: another program has changed it.
+    case foreign
+
+    /// The journal says nothing of a document.
+    case unmentioned
+  }
+
+  private(set) var document = Document.unmentioned
+
+  /// The whole entries since the document was written, the oldest first.
+  private(set) var lines: [JournalLine] = []
+
+  /// Where in the file each of these lines begins.
+  private(set) var offsets: [Int] = []
+
+  /// The last whole entry.
+  private(set) var last: JournalEntry?
+
+  /// The entry that says that the document was written.
+  private var base: JournalEntry?
+
+  /// Where in the file the last whole entry ends.
+  private(set) var end = 0
+
+  /// Whether the last whole entry lacks its line feed, and nothing else.
+  private(set) var lacksLineFeed = false
+
+  /// The number of bytes at the end of the file that are the beginning of a line.
+  private(set) var tornBytes = 0
+
+  /// Where the first damage after the document was written begins.
+  private(set) var damage: Int?
+
+  /// Whether the header is damaged.
+  private(set) var hasDamagedHeader = false
+
+  /// Reads the end of a journal.
+  ///
+  /// - Parameters:
+  ///   - length: The length of the journal in bytes.
+  ///   - stamp: The stamp of the document, or `nil` where there is none.
+  ///   - path: The path of the journal.
+  ///   - read: Reads bytes of the journal.
+  /// - Throws: An error where the journal can't be read, or has been written by a later version.
+  /// - Complexity: O(*n*) in the number of bytes since the document was written.
+  init(
+    length: Int, document stamp: DocumentStamp?, path: String,
+    read: @escaping BackwardLines.Reading
+  ) throws(JSONFileError) {
+    guard length > 0 else { return }
+    try readHeader(length, path, read)
+    var start = length
+    var rest = try Self.lastLine(before: &start, read)
+    end = start
+    if !rest.isEmpty, start > 0 {
+      if JournalLine(rest) != nil {
+        lacksLineFeed = true
+        end = length
+      } else if JournalLine.looksWhole(rest) {
+        damage = start
+      } else {
+        tornBytes = rest.count
+      }
+    } else if start == 0 {
+      // There is not even one whole line.
+      if JournalLine.header.starts(with: rest) { tornBytes = rest.count } else { damage = 0 }
+      return
+    }
+    if !lacksLineFeed { rest = [] }
+    try readEntries(stamp, rest[...], BackwardLines(before: start, read: read))
+  }
+
+  private mutating func readHeader(
+    _ length: Int, _ path: String, _ read: BackwardLines.Reading
+  ) throws(JSONFileError) {
+    let header = JournalLine.header
+    let start = try read(0..<min(length, header.count + 64))
+    guard !start.starts(with: header), !header.starts(with: start) else { return }
+    if let end = start.firstIndex(of: UInt8(ascii: "\n")),
+      JournalLine.isHeaderOfLaterVersion(start[..<end])
+    {
+      throw JSONFileError(
+        .newerFormat, at: path, "this was written by a later version, in a format not known here")
+    }
+    hasDamagedHeader = true
+  }
+
+  /// Returns what is behind the last line feed.
+  private static func lastLine(
+    before end: inout Int, _ read: BackwardLines.Reading
+  ) throws(JSONFileError) -> ArraySlice<UInt8> {
+    var bytes: [UInt8] = []
+    var size = 1 << 12
+    while end > 0 {
+      let range = max(0, end - size)..<end
+      let block = try read(range)
+      if let index = block.lastIndex(of: UInt8(ascii: "\n")) {
+        end = range.lowerBound + index + 1
+        return (block[(index + 1)...] + bytes)[...]
+      }
+      bytes = block + bytes
+      end = range.lowerBound
+      size = min(max(size, bytes.count), 1 << 20)
+    }
+    return bytes[...]
+  }
+
+  private mutating func readEntries(
+    _ stamp: DocumentStamp?, _ unended: ArraySlice<UInt8>, _ backward: BackwardLines
+  ) throws(JSONFileError) {
+    var backward = backward
+    var next = unended.isEmpty ? nil : BackwardLines.Line(offset: backward.end, bytes: unended)
+    var newerOffset = end
+    var newerNumber: Int?
+    while true {
+      if next == nil { next = try backward.next() }
+      guard let line = next, line.offset > 0 else { break }
+      next = nil
+      guard let parsed = JournalLine(line.bytes) else {
+        dropCollected(from: line.offset)
+        newerNumber = nil
+        newerOffset = line.offset
+        continue
+      }
+      if let newerNumber, newerNumber != parsed.entry.number + 1 {
+        dropCollected(from: newerOffset)
+      }
+      newerNumber = parsed.entry.number
+      newerOffset = line.offset
+      if last == nil { last = parsed.entry }
+
+      let kind = parsed.entry.kind
+      if kind == .folded || kind == .folding && parsed.entry.document == stamp {
+        document = parsed.entry.document == stamp ? .known : .foreign
+        base = parsed.entry
+        break
+      }
+      lines.append(parsed)
+      offsets.append(line.offset)
+    }
+    lines.reverse()
+    offsets.reverse()
+    last?.waste = (base?.waste ?? 0) + lines.reduce(0) { $0 + $1.waste }
+    if last == nil { end = damage == nil ? end : 0 }
+  }
+
+  private mutating func dropCollected(from offset: Int) {
+    lines = []
+    offsets = []
+    last = nil
+    damage = offset
+    end = offset
+    lacksLineFeed = false
+  }
+}
+
+extension JournalTail {
+  /// Cuts off the entries from one on.
+  ///
+  /// - Parameter index: The index of the first line to cut off, which does not fit what is before.
+  mutating func cut(at index: Int) {
+    damage = offsets[index]
+    end = offsets[index]
+    lacksLineFeed = false
+    tornBytes = 0
+    last = index > 0 ? lines[index - 1].entry : base
+    lines.removeSubrange(index...)
+    offsets.removeSubrange(index...)
+  }
+}

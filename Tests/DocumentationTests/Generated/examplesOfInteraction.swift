@@ -1,0 +1,117 @@
+// Made of the examples in Sources/UndoRedo/UndoRedo.docc/Interaction.md by the test `examplesAreCurrent`; don't edit it by hand.
+// swift-format-ignore-file
+import Foundation
+import Testing
+import UndoRedo
+import UndoRedoJSON
+import UndoRedoTesting
+
+@Test("Examples of Sources/UndoRedo/UndoRedo.docc/Interaction.md") func examplesOfInteraction() throws {
+
+struct Note: Identifiable, Equatable {
+  let id: Int
+  var text = ""
+  var x = 0
+}
+
+let store = UndoStore(InMemoryRepository([Note(id: 1), Note(id: 2)]))
+let drag = store.beginGesture("Move")
+for _ in 1...20 {
+  store.modify(1, named: "") { $0.x += 5 }
+}
+#expect((store[1]?.x) == 100)
+drag.commit()
+#expect((store.history.actions.map(\.name)) == ["Move"])
+#expect((store.undo()?.steps.first?.newValue?.x) == 0)
+
+let mistake = store.beginGesture("Move")
+store.modify(1, named: "") { $0.x += 5 }
+store.delete(2, named: "")
+mistake.cancel()
+#expect((store.count) == 2)
+#expect((store.redoTitle) == "Redo Move")
+
+func nudge(_ id: Int) {
+  store.joiningActions(by: "nudge \(id)") {
+    store.modify(id, named: "Nudge") { $0.x += 1 }
+  }
+}
+
+for id in [1, 1, 1, 2, 2] { nudge(id) }
+#expect((store.history.actions.map(\.name)) == ["Nudge", "Nudge"])
+#expect((store[1]?.x) == 3)
+store.undo()
+#expect((store[2]?.x) == 0)
+
+store.markSaved()
+store.modify(1, \.text, to: "Hello", named: "Write")
+store.modify(1, \.text, to: "Hello, World", named: "Write")
+#expect((store.hasUnsavedChanges) == true)
+#expect((store.changesSinceSaved?.count) == 1)
+#expect((store.changesSinceSaved?.first?.newValue?.text) == "Hello, World")
+store.undo(2)
+#expect((store.hasUnsavedChanges) == false)
+
+store.redo(2)
+store.revertToSaved()
+#expect((store[1]?.text) == "")
+#expect((store.hasUnsavedChanges) == false)
+store.undo()
+#expect((store[1]?.text) == "Hello, World")
+
+store.addCheckpoint("Draft")
+store.save(Note(id: 3, text: "Third"), named: "Add Note")
+store.delete(2, named: "Delete Note")
+#expect((store.history.position) == 5)
+let jump = store.jump(toCheckpoint: "Draft")
+#expect((jump?.distance) == -2)
+#expect((jump?.changes.count) == 2)
+store.jump(to: 0)
+store.jump(to: store.history.actions.count)
+#expect((store.history.checkpoints.map(\.name)) == ["Draft"])
+
+store.group("Rename", metadata: ["detail": "Rename note 1 to “Goodbye”"]) {
+  store.modify(1, \.text, to: "Goodbye", named: "")
+}
+#expect((store.history.actions.last?.detail) == "Rename note 1 to “Goodbye”")
+
+var told: [String] = []
+let observation = store.observe { event in
+  told.append("\(event.kind) \(event.name)")
+}
+store.undo()
+store.redo()
+store.markSaved()
+observation.cancel()
+store.undo()
+#expect((told) == ["undone Rename", "redone Rename", "saved "])
+
+let events = store.events
+let log = Task {
+  for await event in events { print(event.kind, event.name) }
+}
+log.cancel()
+
+var selection: Set<Int> = []
+store.keepContext(read: { selection }, restore: { selection = $0 })
+
+selection = [1]
+store.delete(1, named: "Delete Note")
+selection = []
+store.undo()
+#expect((selection) == [1])
+
+selection = [2]
+store.recordContextChange(named: "Select")
+#expect((store.undoTitle) == "Undo Select")
+#expect((store.redoTitle) == "Redo Delete Note")
+store.undo()
+#expect((selection) == [1])
+
+store.markSaved()
+store.withDiscardableActions {
+  store.modify(2, \.x, to: 7, named: "Scroll")
+}
+#expect((store.hasUnsavedChanges) == false)
+#expect((store.undoTitle == "Undo Scroll") == false)
+}

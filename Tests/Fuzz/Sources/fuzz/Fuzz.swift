@@ -1,0 +1,75 @@
+import Foundation
+import UndoRedo
+
+@testable import UndoRedoJSON
+
+/// An element with a value of every kind, which may contain others.
+struct Item: Identifiable, Hashable, Codable, Sendable {
+  let id: Int
+  var text: String?
+  var size: Double?
+  var count: UInt8?
+  var flags: [String: Bool]?
+  var parts: [Item]?
+}
+
+/// Reads a document and a journal that are made of the input, in memory.
+///
+/// The input is a document, a zero, and a journal. A journal that begins with a brace is taken as it
+/// is. Of any other, each line is put between braces with the right number and checksum, behind a
+/// line that knows the document: so that what lies behind the checksums is met.
+///
+/// - Parameters:
+///   - start: The input.
+///   - count: The number of its bytes.
+/// - Returns: Zero.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let input = UnsafeBufferPointer(start: start, count: count)
+  let end = input.firstIndex(of: 0) ?? count
+  let document = Array(input[..<end])
+  var journal = Array(input[min(end + 1, count)...])
+  if journal.first != UInt8(ascii: "{") { journal = sealed(journal, beside: document) }
+  read(end == 0 ? nil : document, journal)
+  return 0
+}
+
+private let coding = ElementCoding<Item>(encoder: JSONEncoder(), decoder: JSONDecoder())
+private let journalCoding = JournalCoding(coding)
+
+private func read(_ document: [UInt8]?, _ journal: [UInt8]) {
+  func bytes(_ range: Range<Int>) -> [UInt8] {
+    Array(journal[range.clamped(to: 0..<journal.count)])
+  }
+  do throws(JSONFileError) {
+    let opening = try JournalOpening(
+      document.map { Data($0) }, of: "fuzz.json", "fuzz.json.undo", journal.count, coding,
+      read: bytes)
+    let end = opening.tail.end
+    precondition(end >= 0 && end <= journal.count, "The end must lie in the journal")
+    var reader = ActionReader<Item>(
+      before: end, coding: journalCoding, path: "fuzz.json.undo", read: bytes)
+    var place = Int.max
+    while let action = try reader.next() {
+      precondition(action.place > 0 && action.place < place, "Actions must come the newest first")
+      place = action.place
+    }
+    var survey = JournalSurvey(before: end, read: bytes)
+    try survey.run()
+  } catch {
+    precondition(!error.description.isEmpty, "An error must say what is wrong")
+  }
+}
+
+private func sealed(_ lines: [UInt8], beside document: [UInt8]) -> [UInt8] {
+  var result = JournalLine.header
+  result += JournalLine.bytes(
+    of: JournalEntry(
+      number: 1, kind: .folded, position: JournalPosition(),
+      document: document.isEmpty ? nil : DocumentStamp(of: document)),
+    payload: EmptyCollection())
+  for (index, line) in lines.split(separator: UInt8(ascii: "\n")).enumerated() {
+    result += JournalLine.sealed(Array("{\"n\":\(index + 2),".utf8) + line)
+  }
+  return result
+}

@@ -1,0 +1,51 @@
+import Testing
+import UndoRedo
+
+@testable import UndoRedoApple
+
+/// A repository that can be made to fail.
+private struct Jammed: Repository, ResidentRepository {
+  typealias Element = Line
+  typealias Failure = Jam
+
+  struct Jam: Error, Equatable {}
+
+  final class Switch {
+    var isOn = false
+  }
+
+  let jam = Switch()
+  private var lines = InMemoryRepository<Line>()
+
+  subscript(id: Int) -> Line? { lines[id] }
+  var elements: [Line] { lines.elements }
+
+  mutating func perform(_ steps: UndoSteps<Line>) throws(Jam) {
+    if jam.isOn { throw Jam() }
+    lines.perform(steps)
+  }
+}
+
+@Suite struct UndoMirrorFailuresTests {
+  @Test func aFailureLosesNoEntry() throws {
+    let (store, system) = (UndoStore(Jammed()), ModelUndoManager())
+    var failures: [Jammed.Jam] = []
+    let mirror = UndoMirror(store, in: system) { failures.append($0) }
+    system.onChange = { [weak mirror] in mirror?.settle() }
+    for name in ["A", "B"] {
+      try store.save(Line(id: 1, text: name), named: name)
+      system.endEvent()
+    }
+    store.repository.jam.isOn = true
+    system.undo()
+    #expect(failures.count == 1 && store[1]?.text == "B" && mirror.isInStep)
+    #expect(system.undoNames == ["B", "A"] && !system.canRedo)
+
+    store.repository.jam.isOn = false
+    system.undo()
+    store.repository.jam.isOn = true
+    system.redo()
+    #expect(failures.count == 2 && store[1]?.text == "A")
+    #expect(system.undoNames == ["A"] && system.redoNames == ["B"])
+  }
+}

@@ -1,0 +1,120 @@
+#if !os(Windows) && !os(WASI)
+  import Foundation
+  import Testing
+  import UndoRedo
+
+  @testable import UndoRedoJSON
+
+  /// Any call of the system may fail, or be the last one: nothing is lost, and nothing is half.
+  @Suite struct JournalCrashTests {
+    typealias Event = JournalWorld.Event
+
+    static let events: [Event] = [
+      .set(1, "a"), .setBoth("b"), .fold, .undo(1), .set(2, "c"), .saved, .change(1, "d"),
+      .close, .set(3, "e"), .undo(2), .compact, .redo(1), .crash, .set(1, "f"), .compact,
+      .cleared, .set(1, "g"), .fold, .undo(1), .redo(1), .close, .set(2, "h"), .undo(1),
+    ]
+
+    /// What the files have to hold after each event.
+    static let states: [JournalWorld.State] = {
+      guard let folder = try? Folder(), let world = try? JournalWorld(folder) else { return [] }
+      return [world.expected]
+        + events.compactMap { event in
+          do {
+            try world.happen(event)
+            return world.expected
+          } catch {
+            return nil
+          }
+        }
+    }()
+
+    @Test(arguments: zip([9, 1 << 16, 1 << 16], [JournalDurability.system, .system, .everyEntry]))
+    func aCrashAtAnyCallLosesNothing(transferSize: Int, durability: JournalDurability) throws {
+      try #require(Self.states.count == Self.events.count + 1)
+      // With small pieces, a crash leaves a part of an entry; not every piece need be tried.
+      let stride = transferSize == 9 ? 29 : 1
+      var call = 0
+      var hasEnded = false
+      while !hasEnded {
+        let script = FaultScript()
+        let folder = try Folder()
+        let file = script.file(folder.path("notes.json"), transferSize: transferSize)
+        script.stop(at: call)
+        var done = 0
+        var world: JournalWorld?
+        do {
+          world = try JournalWorld(folder, file: file)
+          world?.options.durability = durability
+          for event in Self.events {
+            try world?.happen(event)
+            done += 1
+          }
+          hasEnded = !script.hasFailed
+        } catch is JSONFileError {}
+        script.reset()
+        world?.release()
+
+        let survivor = try JournalWorld(folder)
+        // Only the first opening meets what the crash has left.
+        #expect(!survivor.journal.report.isChangedByOthers, "call \(call)")
+        #expect(survivor.journal.report.damage == nil, "call \(call)")
+        let found = try survivor.found()
+        let next = min(done + 1, Self.events.count)
+        #expect(
+          found == Self.states[done] || found == Self.states[next], "call \(call), event \(done)")
+        call += stride
+      }
+      #expect(call > 100)
+    }
+
+    @Test func afterAFailedCallTheSameCanBeDoneAgain() throws {
+      var call = 0
+      var hasEnded = false
+      var failures = 0
+      while !hasEnded {
+        let script = FaultScript()
+        let folder = try Folder()
+        let file = script.file(folder.path("notes.json"))
+        script.fail(at: call, with: [EIO, ENOSPC, EACCES, EROFS][call % 4])
+        // The second attempt meets no failure.
+        let first = try? JournalWorld(folder, file: file)
+        let world = try first ?? JournalWorld(folder, file: file)
+        for event in Self.events {
+          let before = world.expected
+          do {
+            try world.happen(event)
+          } catch let error as JSONFileError {
+            failures += 1
+            #expect(error.code == .unwritable || error.code == .unreadable)
+            #expect(!error.reason.isEmpty)
+            #expect(world.expected == before)
+            try world.happen(event)
+          }
+        }
+        hasEnded = !script.hasFailed
+        script.reset()
+        #expect(try world.found() == Self.states.last, "call \(call)")
+        #expect(folder.names == ["notes.json", "notes.json.undo"], "call \(call)")
+        call += 1
+      }
+      #expect(failures > 100)
+    }
+
+    @Test func aFullDiskRefusesEachEntryAndKeepsThoseBefore() throws {
+      let script = FaultScript()
+      let folder = try Folder()
+      let world = try JournalWorld(folder, file: script.file(folder.path("notes.json")))
+      try world.happen(.set(1, "a"))
+      for event in [Event.set(1, "b"), .undo(1), .change(1, "c"), .saved, .cleared, .fold] {
+        let bytes = folder.bytes("notes.json.undo")
+        script.stop(at: 0)
+        #expect(code { try world.happen(event) } == .unwritable)
+        #expect(folder.bytes("notes.json.undo") == bytes)
+        script.reset()
+        try world.happen(event)
+      }
+      try world.check("")
+    }
+  }
+#endif

@@ -1,0 +1,51 @@
+import TestSupport
+import Testing
+import UndoRedo
+import UndoRedoTesting
+
+@testable import UndoRedoJSON
+
+/// What is read backwards from a journal is what a history in memory holds.
+@Suite struct JournalHistoryTests {
+  typealias Event = JournalWorld.Event
+
+  @Test(arguments: [
+    [Event.set(1, "a"), .set(1, "b"), .undo(1), .redo(1), .set(2, "a"), .crash],
+    [.set(1, "a"), .set(1, "b"), .undo(1), .change(1, "b"), .redo(1), .saved],
+    [.set(1, "a"), .change(1, nil), .undo(1), .undo(2), .set(2, "a"), .compact],
+    [.set(1, "a"), .setBoth("b"), .undo(2), .change(1, "b"), .close, .redo(1)],
+  ])
+  func everySmallWorldAgrees(events: [Event]) throws {
+    for (index, sequence) in everySequence(of: events, upTo: 4).enumerated() {
+      let world = try JournalWorld(try Folder(), limit: index % 5 == 0 ? 2 : nil)
+      for event in sequence { try world.happen(event) }
+      try world.check("\(sequence)")
+    }
+  }
+
+  @Test(arguments: 0..<60 as Range<UInt64>)
+  func everyRandomWorldAgrees(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let texts = ["a", "b", nil]
+    let world = try JournalWorld(try Folder(), limit: generator.pick([nil, nil, 0, 1, 3]))
+    var events: [Event] = []
+    for _ in 0..<generator.int(1..<80) {
+      let id = generator.int(1..<4)
+      let event: Event =
+        switch generator.int(0..<16) {
+        case 0...4: .set(id, generator.pick(texts))
+        case 5: .setBoth(generator.pick(texts))
+        case 6: .change(id, generator.pick(texts))
+        case 7...9: .undo(generator.int(1..<4))
+        case 10...11: .redo(generator.int(1..<4))
+        case 12: generator.oneIn(4) ? .cleared : .saved
+        case 13: .fold
+        case 14: generator.oneIn(2) ? .compact : .close
+        default: .crash
+        }
+      events.append(event)
+      try world.happen(event)
+    }
+    try world.check("seed \(seed): \(events)")
+  }
+}

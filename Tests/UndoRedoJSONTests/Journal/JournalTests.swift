@@ -1,0 +1,267 @@
+import Foundation
+import Testing
+import UndoRedo
+
+@testable import UndoRedoJSON
+
+@Suite struct JournalTests {
+  typealias Event = JournalWorld.Event
+
+  let folder: Folder
+  var path: String { folder.path("notes.json") }
+
+  init() throws { folder = try Folder() }
+
+  private func open(
+    _ options: JournalOptions = .init(durability: .system)
+  ) throws -> (journal: Journal<Note>, elements: InMemoryRepository<Note>) {
+    try Journal.open(StoredFile(path: path), JournalWorld.coding(), options)
+  }
+
+  private func undoable(_ journal: Journal<Note>) throws -> [String] {
+    _ = try journal.readRedoable()
+    return try journal.readUndoable(.max).map(\.name)
+  }
+
+  // One program at a time.
+
+  @Test func aSecondProgramIsRefusedOrReads() throws {
+    let world = try JournalWorld(folder)
+    for event: Event in [.set(1, "a"), .fold, .set(2, "b")] { try world.happen(event) }
+    #expect(code { try open() } == .inUse)
+
+    let (reader, elements) = try open(JournalOptions(isReadOnly: true))
+    #expect(elements == world.held)
+    #expect(try undoable(reader) == ["Edit 1", "Edit 0"])
+    #expect(code { try reader.markSaved() } == .unwritable)
+
+    try world.happen(.compact)
+    #expect(code { try open() } == .inUse)
+    #expect(try open(JournalOptions(isReadOnly: true)).elements == world.held)
+    try world.journal.close(world.held.elements)
+    #expect(try open().elements == world.held)
+  }
+
+  @Test func readingAloneCreatesNothing() throws {
+    try folder.write("[]", to: "notes.json")
+    #expect(try open(JournalOptions(isReadOnly: true)).elements.count == 0)
+    #expect(folder.names == ["notes.json"])
+  }
+
+  @Test func aMalformedDocumentIsRefusedAndLeavesNothingBehind() throws {
+    try folder.write("[", to: "notes.json")
+    #expect(code { try open() } == .malformed)
+    #expect(folder.names == ["notes.json"])
+  }
+
+  @Test(arguments: ["", "a\0b", "missing/notes.json"])
+  func whatCannotBeAPathIsRefused(path: String) {
+    #expect(throws: JSONFileError.self) {
+      _ = try Journal<Note>.open(
+        StoredFile(path: path.isEmpty || path.contains("\0") ? path : folder.path(path)),
+        JournalWorld.coding())
+    }
+  }
+
+  // Changes by others.
+
+  @Test func aChangeByOthersBecomesAnAction() throws {
+    let world = try JournalWorld(folder)
+    for event: Event in [.set(1, "a"), .set(2, "b"), .set(3, "c"), .fold, .undo(1), .set(2, "x")] {
+      try world.happen(event)
+    }
+    let known = world.held
+    world.release()
+    try folder.write(
+      #"[{"id":1,"text":"other","color":"red"},{"id":4,"text":"new","color":"red"}]"#,
+      to: "notes.json")
+
+    let (journal, elements) = try open()
+    #expect(journal.report.isChangedByOthers)
+    #expect(elements.elements.map(\.id) == [1, 4])
+    // Of the fourth note, the journal knows nothing.
+    #expect(
+      Set(journal.report.differences) == [
+        .modified(from: Note(id: 1, text: "a"), to: Note(id: 1, text: "other")),
+        .deleted(Note(id: 2, text: "x")),
+      ])
+    #expect(try undoable(journal) == ["External change", "Edit 2", "Edit 1", "Edit 0"])
+    #expect(try journal.readUndoable(9).isEmpty)
+
+    // Undoing it brings back what had not even been in the document.
+    var undone = elements
+    let steps = journal.report.differences.flip()
+    try journal.undo(1, steps)
+    undone.perform(steps)
+    #expect(undone[1] == known[1] && undone[2] == known[2] && undone[4] != nil)
+    journal.log = nil
+    journal.forgetRead()
+    let (again, found) = try open()
+    #expect(found == undone)
+    #expect(!again.report.isChangedByOthers)
+  }
+
+  @Test func aChangeByOthersCanBeTakenIn() throws {
+    let world = try JournalWorld(folder)
+    for event: Event in [.set(1, "a"), .set(1, "b"), .close] { try world.happen(event) }
+    world.release()
+    let text = folder.text("notes.json").replacing("\"b\"", with: "\"other\"")
+    try folder.write(text, to: "notes.json")
+    let (journal, elements) = try open(
+      JournalOptions(durability: .system, externalChange: .unrecorded))
+    #expect(elements[1]?.text == "other")
+    _ = try journal.readRedoable()
+    let newest = try #require(try journal.readUndoable(1).first)
+    #expect(
+      newest.steps == [.modified(from: Note(id: 1, text: "a"), to: Note(id: 1, text: "other"))])
+  }
+
+  @Test func anOlderDocumentThatWasPutBackIsAChangeByOthers() throws {
+    let world = try JournalWorld(folder)
+    for event: Event in [.set(1, "a"), .fold] { try world.happen(event) }
+    let old = try #require(folder.bytes("notes.json"))
+    for event: Event in [.set(1, "b"), .fold] { try world.happen(event) }
+    world.release()
+    try folder.write(old, to: "notes.json")
+    let (journal, elements) = try open()
+    #expect(elements[1]?.text == "a")
+    #expect(journal.report.isChangedByOthers)
+    #expect(journal.report.differences.count == 1)
+  }
+
+  // Reading no more than is needed.
+
+  #if !os(Windows) && !os(WASI)
+    @Test func afterAClosingNoMoreThanTheEndIsRead() throws {
+      let world = try JournalWorld(folder)
+      for number in 0..<2000 { try world.happen(.set(number % 3, "\(number)")) }
+      try world.journal.close(world.held.elements)
+      let size = try #require(folder.bytes("notes.json.undo")).count
+      #expect(size > 300_000)
+
+      let script = FaultScript()
+      let file = script.file(path, transferSize: 1 << 12)
+      let (journal, _) = try Journal.open(
+        file, JournalWorld.coding(), JournalOptions(durability: .system))
+      // Four pieces of the document, the header, and the last block: far from the whole.
+      #expect(script.calls.count { $0 == .read } < 12)
+      script.reset()
+      _ = try journal.readRedoable()
+      #expect(try journal.readUndoable(3).map(\.name) == ["Edit 1999", "Edit 1998", "Edit 1997"])
+      #expect(script.calls.count { $0 == .read } < 8)
+    }
+
+    @Test func anEntryIsOneWriteAndOneFlush() throws {
+      let script = FaultScript()
+      let world = try JournalWorld(folder, file: script.file(path))
+      world.options.durability = .everyEntry
+      try world.reopen()
+      try world.happen(.set(1, "a"))
+      for event: Event in [.set(1, "b"), .undo(1), .redo(1), .change(1, "c"), .saved] {
+        script.reset()
+        try world.happen(event)
+        #expect(script.calls.count { $0 == .write } == 1)
+        #expect(script.calls.count { $0 == .synchronize } == 1)
+      }
+    }
+
+    @Test func entriesAreFlushedByTheClock() throws {
+      let script = FaultScript()
+      let file = script.file(path)
+      nonisolated(unsafe) var seconds = 100.0
+      let (journal, _) = try Journal<Note>.open(
+        file, JournalWorld.coding(),
+        JournalOptions(
+          durability: .interval(seconds: 5), now: { UndoDate(secondsSince1970: seconds) }))
+      try journal.markSaved()
+      func flushes(_ body: () throws -> Void) rethrows -> Int {
+        script.reset()
+        try body()
+        return script.calls.count { $0 == .synchronize }
+      }
+      #expect(try flushes { try journal.markSaved() } == 0)
+      seconds += 4
+      #expect(try flushes { try journal.markSaved() } == 0)
+      #expect(try flushes { try journal.flushIfDue() } == 0)
+      seconds += 1
+      #expect(try flushes { try journal.flushIfDue() } == 1)
+      #expect(try flushes { try journal.flushIfDue() } == 0)
+      seconds += 5
+      #expect(try flushes { try journal.markSaved() } == 1)
+      seconds -= 50
+      #expect(try flushes { try journal.markSaved() } == 1)
+    }
+
+    @Test func othersMayNotReadTheJournalOfWhatTheyMayNotRead() throws {
+      try folder.write("[]", to: "notes.json")
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+      let world = try JournalWorld(folder)
+      for event: Event in [.set(1, "a"), .compact] {
+        try world.happen(event)
+        let attributes = try FileManager.default.attributesOfItem(atPath: path + ".undo")
+        #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
+      }
+    }
+
+    @Test func aJournalThatWasRemovedOrReplacedIsNotWrittenToInVain() throws {
+      let world = try JournalWorld(folder)
+      try world.happen(.set(1, "a"))
+      let bytes = try #require(folder.bytes("notes.json.undo"))
+      try folder.remove("notes.json.undo")
+      #expect(code { try world.happen(.set(1, "b")) } == .changedOnDisk)
+      try folder.write("something else", to: "notes.json.undo")
+      #expect(code { try world.happen(.set(1, "b")) } == .changedOnDisk)
+      // Once it is there again, all goes on.
+      try folder.write(bytes, to: "notes.json.undo")
+      try world.happen(.set(1, "b"))
+      try world.check("")
+    }
+
+    @Test func aLinkAndWhatItLeadsToShareAJournal() throws {
+      try folder.write("[]", to: "target.json")
+      try FileManager.default.createSymbolicLink(
+        atPath: path, withDestinationPath: "target.json")
+      let world = try JournalWorld(folder)
+      try world.happen(.set(1, "a"))
+      #expect(folder.names == ["notes.json", "target.json", "target.json.undo"])
+    }
+  #endif
+
+  // Size.
+
+  @Test func whatIsOfNoUseGoesWhenItIsHalfOfTheJournal() throws {
+    let world = try JournalWorld(folder, limit: 10)
+    for round in 0..<40 {
+      for number in 0..<20 { try world.happen(.set(1, "\(round) \(number)")) }
+      try world.happen(.undo(3))
+      try world.happen(.fold)
+    }
+    #expect(try #require(folder.bytes("notes.json.undo")).count < 40_000)
+    try world.check("")
+  }
+
+  @Test func aDamageInTheHistoryEndsItThereAndIsKeptAside() throws {
+    let world = try JournalWorld(folder)
+    for number in 0..<10 { try world.happen(.set(1, "\(number)")) }
+    try world.journal.close(world.held.elements)
+    var bytes = try #require(folder.bytes("notes.json.undo"))
+    bytes[bytes.count / 2] ^= 1
+    try folder.write(bytes, to: "notes.json.undo")
+
+    let (journal, elements) = try open()
+    #expect(elements == world.held)
+    _ = try journal.readRedoable()
+    let names = try journal.readUndoable(100).map(\.name)
+    #expect(!names.isEmpty && names.count < 10)
+    #expect(names == (0..<10).suffix(names.count).reversed().map { "Edit \($0)" })
+    #expect(code { try journal.readUndoable(1) } == .damaged)
+    #expect(code { try journal.readUndoable(1) } == .damaged)
+
+    try journal.compact()
+    #expect(folder.bytes("notes.json.undo.damaged") == bytes)
+    #expect(try undoable(journal).isEmpty)
+    journal.log = nil
+    journal.forgetRead()
+    #expect(try undoable(try open().journal) == names)
+  }
+}

@@ -1,0 +1,183 @@
+import Foundation
+import Testing
+import UndoRedo
+
+@testable import UndoRedoJSON
+
+/// A history in memory and a journal, to which the same things happen.
+final class JournalWorld {
+  /// Something that happens; where it is not possible, nothing does.
+  enum Event: Hashable {
+    case set(Int, String?)
+    case setBoth(String?)
+    case change(Int, String?)
+    case undo(Int), redo(Int)
+    case saved, cleared
+    case fold, compact
+
+    /// The journal is opened again as after a crash, or after it was closed.
+    case crash, close
+  }
+
+  let folder: Folder
+  let file: StoredFile
+  var options: JournalOptions
+  var journal: Journal<Note>
+  var held: InMemoryRepository<Note>
+
+  /// The same in memory.
+  private let store: UndoStore<InMemoryRepository<Note>>
+  private let clock: Clock
+  var history: UndoHistory<Note> { store.history }
+
+  private final class Clock {
+    var seconds = 0.0
+  }
+
+  static func coding() -> ElementCoding<Note> {
+    ElementCoding(encoder: JSONFileRepository<Note>.defaultEncoder(), decoder: JSONDecoder())
+  }
+
+  init(_ folder: Folder, file: StoredFile? = nil, limit: Int? = nil) throws {
+    self.folder = folder
+    var ownFile = StoredFile(path: folder.path("notes.json"))
+    #if !os(Windows) && !os(WASI)
+      ownFile.calls.isFlushing = false
+    #endif
+    self.file = file ?? ownFile
+    options = JournalOptions(durability: .system, limit: limit)
+    (journal, held) = try Journal.open(self.file, Self.coding(), options)
+    let clock = Clock()
+    self.clock = clock
+    store = UndoStore(InMemoryRepository(), limit: limit) {
+      UndoDate(secondsSince1970: clock.seconds)
+    }
+  }
+
+  func happen(_ event: Event) throws {
+    switch event {
+    case .set(let id, let text): try record([step(id, text)])
+    case .setBoth(let text): try record([step(1, text), step(2, text)])
+    case .change(let id, let text):
+      guard let step = step(id, text) else { return }
+      try journal.change([step])
+      held.perform([step])
+      store.withoutRecording { perform([step]) }
+    case .undo(let count):
+      let actions = history.undoable.prefix(count).map { $0.flip() }
+      guard !actions.isEmpty else { return }
+      let steps = UndoSteps(actions.flatMap { $0.steps })
+      try journal.undo(actions.count, steps)
+      held.perform(steps)
+      store.undo(count)
+    case .redo(let count):
+      let actions = Array(history.redoable.prefix(count))
+      guard !actions.isEmpty else { return }
+      let steps = UndoSteps(actions.flatMap { $0.steps })
+      try journal.redo(actions.count, steps)
+      held.perform(steps)
+      store.redo(count)
+    case .saved:
+      try journal.markSaved()
+      store.markSaved()
+    case .cleared:
+      try journal.clear(isSaved: !history.hasUnsavedChanges)
+      store.removeAllActions()
+    case .fold: try journal.fold(held.elements)
+    case .compact:
+      try journal.fold(held.elements)
+      try journal.compact()
+    case .crash: try reopen()
+    case .close:
+      try journal.close(held.elements)
+      try reopen()
+    }
+  }
+
+  private func record(_ steps: [UndoRedoStep<Note>?]) throws {
+    let steps = UndoSteps(steps.compactMap { $0 })
+    let number = history.undoable.count
+    guard
+      let action = UndoAction(
+        "Edit \(number)", steps: steps, date: UndoDate(secondsSince1970: Double(number)),
+        metadata: number % 2 == 0 ? [:] : ["by": "me"])
+    else { return }
+    try journal.record(action)
+    held.perform(steps)
+    clock.seconds = Double(number)
+    store.group(action.name, metadata: action.metadata) { perform(steps) }
+  }
+
+  private func perform(_ steps: UndoSteps<Note>) {
+    for step in steps {
+      if let new = step.newValue {
+        store.save(new, named: "")
+      } else {
+        store.delete(step.id, named: "")
+      }
+    }
+  }
+
+  private func step(_ id: Int, _ text: String?) -> UndoRedoStep<Note>? {
+    UndoRedoStep(changing: held[id], to: text.map { Note(id: id, text: $0) })
+  }
+
+  /// Lets go of the journal, as the system does when a program has crashed.
+  func release() {
+    journal.log = nil
+    journal.forgetRead()
+  }
+
+  /// Opens the journal again.
+  func reopen() throws {
+    release()
+    (journal, held) = try Journal.open(file, Self.coding(), options)
+  }
+
+  /// The elements and the history, as they are to be found in the files.
+  struct State: Equatable {
+    var elements: InMemoryRepository<Note>
+    var redoable: [UndoAction<Note>]
+    var undoable: [UndoAction<Note>]
+    var hasUnsavedChanges: Bool
+  }
+
+  /// What the files have to hold.
+  var expected: State {
+    State(
+      elements: held, redoable: Array(history.redoable), undoable: Array(history.undoable),
+      hasUnsavedChanges: history.hasUnsavedChanges)
+  }
+
+  /// Opens the journal again and reads all of it.
+  func found() throws -> State {
+    try reopen()
+    let redoable = try journal.readRedoable()
+    var undoable: [UndoAction<Note>] = []
+    while true {
+      let batch = try journal.readUndoable(2)
+      if batch.isEmpty { break }
+      undoable += batch
+    }
+    return State(
+      elements: held, redoable: redoable, undoable: undoable,
+      hasUnsavedChanges: journal.hasUnsavedChanges)
+  }
+
+  /// Opens the journal again and compares all of it with the history.
+  func check(_ comment: Comment) throws {
+    let expected = expected
+    let found = try found()
+    if let limit = history.limit {
+      #expect(found.elements == expected.elements, comment)
+      #expect(found.redoable == expected.redoable, comment)
+      // The oldest ones may be dropped later than in memory.
+      #expect(found.undoable.starts(with: expected.undoable), comment)
+      #expect(found.undoable.count <= expected.undoable.count + limit, comment)
+    } else {
+      #expect(found == expected, comment)
+    }
+    #expect(!journal.report.isChangedByOthers, comment)
+    #expect(journal.report.damage == nil, comment)
+  }
+}

@@ -1,0 +1,121 @@
+@testable import UndoRedo
+
+extension UndoHistory {
+  /// Lets the numbers of an empty history's actions and steps begin elsewhere than at zero.
+  mutating func beginNumbering(actionsAt action: Int, stepsAt step: Int) {
+    log.indices = action..<action
+    log.firstShift = step - action
+    log.entries = ChunkedLog(startIndex: step)
+    log.values = ChunkedLog(startIndex: step)
+    cursor = action
+    mark = action
+  }
+
+  /// The numbers of the steps, by slot, oldest first.
+  var stepsBySlot: [UInt32: [Int]] {
+    Dictionary(grouping: log.entries.indices) { log.entries[$0].slot }
+  }
+
+  /// Says in words what of the storage does not fit together, or returns `nil`.
+  ///
+  /// Within a group there are staged steps, and slots that are still to be freed.
+  func brokenInvariant(isInGroup: Bool = false) -> String? {
+    let stepsBySlot = stepsBySlot
+    if !isInGroup && !log.staged.isEmpty { return "steps are staged: \(log.staged)" }
+    if !isInGroup && !log.abandoned.isEmpty { return "slots are not freed: \(log.abandoned)" }
+    return brokenPlace ?? brokenLink(stepsBySlot) ?? brokenValue(stepsBySlot) ?? log.brokenDetail
+      ?? table.brokenInvariant
+  }
+
+  /// Says what is wrong with the cursor, the mark or the borders of actions.
+  private var brokenPlace: String? {
+    if cursor < log.startIndex || cursor > log.endIndex { return "the cursor is at \(cursor)" }
+    if let mark, mark < log.startIndex || mark > log.endIndex { return "the mark is at \(mark)" }
+    if let maximum, cursor - log.startIndex > maximum { return "the limit is exceeded" }
+    var next = log.entries.startIndex
+    for action in log.indices {
+      let steps = log.stepIndices(of: action)
+      if steps.lowerBound != next || steps.isEmpty { return "action \(action) has \(steps)" }
+      if steps.contains(where: { log.action(ofStep: $0) != action }) {
+        return "a step of \(action) is not its own"
+      }
+      next = steps.upperBound
+    }
+    return next == log.staged.lowerBound ? nil : "the staged steps are \(log.staged)"
+  }
+
+  /// Says where following the links does not visit exactly the steps of a slot, in order.
+  private func brokenLink(_ stepsBySlot: [UInt32: [Int]]) -> String? {
+    for (slot, steps) in stepsBySlot {
+      let none = ActionLog<Value>.none
+      for (step, neighbours) in zip(steps, zip([none] + steps, steps.dropFirst() + [none])) {
+        if log.step(before: step) != neighbours.0 { return "step \(step) has a wrong previous one" }
+        if log.step(after: step) != neighbours.1 { return "step \(step) has a wrong next one" }
+      }
+      if log.latestStep(of: slot) != steps.last { return "the last step of \(slot) is not right" }
+    }
+    for slot in log.latest.indices where stepsBySlot[UInt32(slot)] == nil {
+      if log.latest[slot] != ActionLog<Value>.none { return "slot \(slot) has a step too many" }
+    }
+    return nil
+  }
+
+  /// Says where a step has not the value it holds, or does not fit the slot.
+  private func brokenValue(_ stepsBySlot: [UInt32: [Int]]) -> String? {
+    var next = log.values.startIndex
+    for number in log.entries.indices {
+      let entry = log.entries[number]
+      let isModification = entry.tag.wasPresent && entry.tag.isPresent
+      if !entry.tag.wasPresent && !entry.tag.isPresent { return "step \(number) does nothing" }
+      if isModification && !entry.tag.holdsValue { return "step \(number) holds no value" }
+      if !entry.tag.isPresent && entry.tag.holdsValue { return "step \(number) holds a value" }
+      guard entry.tag.holdsValue else { continue }
+      if log.valueIndex(of: entry) != next { return "step \(number) holds another one's value" }
+      next += 1
+    }
+    if next != log.values.endIndex { return "\(log.values.endIndex - next) values are too many" }
+
+    for (slot, steps) in stepsBySlot {
+      if slot >= table.endIndex || table.isFree(slot) { return "the free slot \(slot) has steps" }
+      var isPresent = log.entries[steps[0]].tag.wasPresent
+      var now = isPresent
+      for step in steps {
+        let tag = log.entries[step].tag
+        if tag.wasPresent != isPresent { return "step \(step) does not start where the last ends" }
+        isPresent = tag.isPresent
+        if isPerformed(step) { now = isPresent }
+      }
+      if table.isPresent(slot) != now { return "slot \(slot) is not what its steps say" }
+    }
+    return nil
+  }
+}
+
+extension ActionLog {
+  /// Says what is wrong with names, dates and metadata.
+  fileprivate var brokenDetail: String? {
+    let used = indices.map { entries[firstStep(of: $0)].tag.name }
+    for number in names.names.indices
+    where names.uses[number] != used.count(where: { $0 == number }) {
+      return "name \(number) is not used \(names.uses[number]) times"
+    }
+    if names.numbers.count != Set(used).count { return "a name is kept that no action has" }
+    if !dates.isEmpty && dates.endIndex != endIndex { return "dates end at \(dates.endIndex)" }
+    if !dates.isEmpty && dates.startIndex < startIndex { return "dates of no action are kept" }
+    if metadata.keys.contains(where: { !indices.contains($0) }) { return "metadata of no action" }
+    let several = indices.filter { stepIndices(of: $0).count != 1 }
+    return bends.indices.map { bends[$0].action } == several ? nil : "the bends are wrong"
+  }
+}
+
+extension SlotTable {
+  /// The slots that are not free.
+  var taken: [UInt32] { (0..<UInt32(endIndex)).filter { !isFree($0) } }
+
+  /// Says what is wrong with the counts of slots.
+  var brokenInvariant: String? {
+    let free = (0..<UInt32(endIndex)).filter { isFree($0) }
+    if freed.sorted() != free { return "\(freed) are freed, but \(free) are free" }
+    return count == Array(present).count ? nil : "\(count) values are not present"
+  }
+}

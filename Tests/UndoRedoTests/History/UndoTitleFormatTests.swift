@@ -1,0 +1,25 @@
+import Testing
+import UndoRedo
+
+@Suite struct UndoTitleFormatTests {
+  @Test func namesAreLookedUpWhenTheyAreShown() {
+    let store = NoteStore(texts: "A")
+    store.save(Note(1, "a"), named: "Recolor")
+    #expect(store.undoTitle == "Undo Recolor")
+    let names = ["Recolor": "Färben"]
+    store.titleFormat = UndoHistoryListsTests.german
+    store.titleFormat.name = { names[$0] ?? $0 }
+    #expect(store.undoTitle == "„Färben“ widerrufen")
+    #expect(store.history.undoTitle(in: store.titleFormat) == "„Färben“ widerrufen")
+    #expect(store.undo()?.name == "Recolor" && store.redoName == "Recolor")
+    #expect(store.redoTitle == "„Färben“ wiederholen" && store.undoTitle == "Widerrufen")
+    #expect(store.history.redoTitle(in: store.titleFormat) == "„Färben“ wiederholen")
+  }
+
+  @Test func whatHasNoNameIsNotLookedUp() {
+    let format = UndoTitleFormat(
+      name: { "<\($0)>" }, undo: { "undo \($0)" }, redo: { "redo \($0)" })
+    #expect(format.undoTitle(of: "A") == "undo <A>" && format.redoTitle(of: "A") == "redo <A>")
+    #expect(format.undoTitle(of: nil) == "undo " && format.redoTitle(of: "") == "redo ")
+  }
+}

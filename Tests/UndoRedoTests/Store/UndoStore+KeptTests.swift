@@ -1,0 +1,255 @@
+import TestSupport
+import Testing
+import UndoRedoTesting
+
+@testable import UndoRedo
+
+/// A repository that keeps the history, too.
+private struct KeepingNotes: SimpleRepository, ResidentRepository {
+  typealias Element = Note
+  typealias Failure = UndoError
+
+  struct Broken: Error {}
+
+  private(set) var notes: [Int: Note] = [:]
+
+  /// The actions from before, the newest first.
+  var kept: [NoteAction] = []
+
+  /// How many actions each reading has asked for.
+  private(set) var readings: [Int] = []
+
+  private(set) var changes: [HistoryChange<Note>] = []
+
+  /// Whether keeping fails.
+  var isFull = false
+
+  init(_ notes: [Note] = [], kept: [NoteAction] = []) {
+    for note in notes { self.notes[note.id] = note }
+    self.kept = kept
+  }
+
+  subscript(id: Int) -> Note? { notes[id] }
+  var elements: [Note] { notes.values.sorted { $0.id < $1.id } }
+  var keptActionCount: Int { kept.count }
+
+  mutating func insert(_ note: Note) throws(UndoError) { notes[note.id] = note }
+  mutating func update(_ old: Note, to new: Note) throws(UndoError) { notes[new.id] = new }
+  mutating func delete(_ note: Note) throws(UndoError) { notes[note.id] = nil }
+
+  mutating func perform(
+    _ steps: UndoSteps<Note>, in change: HistoryChange<Note>
+  ) throws(UndoError) {
+    if isFull { throw UndoError(.conflict, id: 0) }
+    try perform(steps)
+    changes.append(change)
+  }
+
+  mutating func nextKeptActions(_ count: Int) throws(UndoError) -> [NoteAction] {
+    if isFull { throw UndoError(.conflict, id: 0) }
+    readings.append(count)
+    let actions = Array(kept.prefix(count))
+    kept.removeFirst(actions.count)
+    return actions
+  }
+}
+
+struct UndoStoreKeptTests {
+  /// Makes random edits, undos and redos.
+  private func edit<Repo: Repository<Note>>(
+    _ store: UndoStore<Repo>, rounds: Int, _ random: inout SeededGenerator
+  ) throws {
+    for _ in 0..<rounds {
+      let note = Note(random.int(1..<5), random.pick(["a", "b", "c"]))
+      switch random.int(0..<12) {
+      case 0...3: try store.save(note, named: "Save \(note.text)")
+      case 4: try store.delete(note.id, named: "Delete")
+      case 5:
+        try store.group("Group") {
+          try store.save(note, named: "")
+          try store.delete(random.int(1..<5), named: "")
+        }
+      case 6:
+        // Never what an action starts from: it would annul one that has been read, and no other.
+        let other = Note(note.id, "\(random.int(0..<1_000_000))")
+        try store.withoutRecording { try store.save(other, named: "") }
+      case 7: try store.withDiscardableActions { try store.save(note, named: "Scroll") }
+      case 8, 9: try store.undo(random.int(0..<4))
+      case 10: try store.redo(random.int(0..<3))
+      default: try store.markSaved()
+      }
+    }
+  }
+
+  @Test(arguments: UInt64(0)..<25) func anAdoptedHistoryGoesOn(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let first = UndoStore(InMemoryRepository([Note(1, "a"), Note(2, "b")]))
+    try edit(first, rounds: 60, &random)
+    first.addCheckpoint("Here")
+    let second = UndoStore(InMemoryRepository(first.elements))
+    let third = UndoStore(KeepingNotes(first.elements))
+    #expect(second.adopt(first.history).isEmpty, "seed \(seed)")
+    #expect(try third.adopt(first.history).isEmpty, "seed \(seed)")
+    #expect(second.history == first.history && third.history == first.history, "seed \(seed)")
+    for round in 0..<10 {
+      var same = random
+      var sameAgain = random
+      try edit(first, rounds: 8, &random)
+      try edit(second, rounds: 8, &same)
+      try edit(third, rounds: 8, &sameAgain)
+      #expect(second.history == first.history, "seed \(seed), round \(round)")
+      #expect(third.history == first.history, "seed \(seed), round \(round)")
+      #expect(Set(second.elements) == Set(first.elements), "seed \(seed), round \(round)")
+      #expect(Set(third.elements) == Set(first.elements), "seed \(seed), round \(round)")
+    }
+  }
+
+  @Test(arguments: UInt64(0)..<25, [nil, "External Change"])
+  func whatDiffersIsTakenIn(seed: UInt64, name: String?) throws {
+    var random = SeededGenerator(seed: seed)
+    let first = UndoStore(InMemoryRepository([Note(1, "a"), Note(2, "b")]))
+    try edit(first, rounds: 30, &random)
+    let changed = UndoStore(InMemoryRepository(first.elements))
+    for _ in 0..<3 {
+      changed.save(Note(random.int(1..<6), random.pick(["x", "y"])), named: "")
+      changed.delete(random.int(1..<6), named: "")
+    }
+    let touched = Set(first.history.actions.flatMap { $0.steps.map(\.id) })
+    let store = UndoStore(InMemoryRepository(changed.elements))
+    let differences = store.adopt(first.history, recordingDifferencesAs: name)
+
+    #expect(Set(store.elements) == Set(changed.elements), "seed \(seed)")
+    #expect(
+      Set(differences.map(\.id)) == touched.filter { first[$0] != changed[$0] }, "seed \(seed)")
+    for step in differences {
+      #expect(step.oldValue == first[step.id] && step.newValue == changed[step.id], "seed \(seed)")
+    }
+    #expect(store.history.firstBrokenAction == nil, "seed \(seed)")
+    if name != nil && !differences.isEmpty {
+      #expect(store.undo()?.name == name, "seed \(seed)")
+      for id in touched { #expect(store[id] == first[id], "seed \(seed)") }
+    }
+    store.jump(to: 0)
+    let performed = Set(first.history.undoable.flatMap { $0.steps.map(\.id) })
+    for id in performed { #expect(store[id] == start(of: id, in: first), "seed \(seed)") }
+    store.jump(to: store.history.actions.count)
+    #expect(!store.canRedo, "seed \(seed)")
+  }
+
+  /// What an element was before the first action that touches it.
+  private func start(of id: Int, in store: NoteStore) -> Note? {
+    for action in store.history.actions {
+      if let step = action.steps.first(where: { $0.id == id }) { return step.oldValue }
+    }
+    return store[id]
+  }
+
+  @Test(arguments: UInt64(0)..<25) func keptActionsAreReadAsUndoNeedsThem(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let first = UndoStore(InMemoryRepository([Note(1, "a"), Note(2, "b")]))
+    try edit(first, rounds: 400, &random)
+    first.undo(first.history.redoable.count % 3)
+    let kept = Array(first.history.undoable)
+    let store = UndoStore(KeepingNotes(first.elements, kept: kept))
+    try first.removeAllRedoable()
+    for _ in 0..<3 {
+      var same = random
+      try edit(first, rounds: 3, &random)
+      try edit(store, rounds: 3, &same)
+    }
+    #expect(store.undoName == first.undoName, "seed \(seed)")
+    while let action = first.undo() {
+      #expect(try store.undo() == action, "seed \(seed)")
+      #expect(Set(store.elements) == Set(first.elements), "seed \(seed)")
+    }
+    #expect(!store.canUndo, "seed \(seed)")
+    #expect(store.history.actions.map(\.name) == first.history.actions.map(\.name), "seed \(seed)")
+    try store.redoAll()
+    first.redoAll()
+    #expect(Set(store.elements) == Set(first.elements), "seed \(seed)")
+  }
+
+  @Test func nothingIsReadBeforeItIsNeeded() throws {
+    let kept = (1...1_000).reversed().map {
+      UndoAction("\($0)", .modified(from: Note(1, "\($0 - 1)"), to: Note(1, "\($0)")))
+    }
+    let store = UndoStore(KeepingNotes([Note(1, "1000")], kept: kept))
+    try store.save(Note(1, "new"), named: "New")
+    try store.undo()
+    #expect(store.repository.readings.isEmpty)
+    #expect(store.canUndo && store.repository.readings == [64])
+    try store.undo(60)
+    #expect(store.repository.readings == [64] && store[1] == Note(1, "940"))
+    try store.undo(10)
+    #expect(store.repository.readings == [64, 65] && store[1] == Note(1, "930"))
+    try store.loadHistory()
+    #expect(store.history.actions.count == 1_001 && store.history.position == 930)
+    #expect(store.repository.readings.count == 5)
+    try store.undoAll()
+    #expect(store[1] == Note(1, "0") && !store.canUndo)
+  }
+
+  @Test func whatCanNotBeReadStaysForLater() throws {
+    var notes = KeepingNotes(
+      [Note(1, "b")], kept: [UndoAction("Edit", .modified(from: Note(1, "a"), to: Note(1, "b")))])
+    notes.isFull = true
+    let store = UndoStore(notes)
+    #expect(store.undoName == "")
+    #expect(throws: UndoError.self) { try store.undo() }
+    #expect(store[1] == Note(1, "b"))
+  }
+
+  @Test func theRepositoryIsToldWhatBecomesOfTheHistory() throws {
+    let store = UndoStore(KeepingNotes([Note(1, "a")]))
+    try store.save(Note(1, "b"), named: "Edit")
+    try store.undo()
+    try store.redo()
+    try store.withoutRecording { try store.save(Note(1, "c"), named: "") }
+    try store.markSaved()
+    try store.joiningActions(by: "k") {
+      try store.save(Note(1, "d"), named: "Type")
+      try store.save(Note(1, "e"), named: "Type")
+    }
+    try store.group("Group") {
+      try store.withoutRecording { try store.save(Note(2, "x"), named: "") }
+      try store.save(Note(2, "y"), named: "")
+    }
+    try store.removeAllActions()
+    func type(_ old: String, _ new: String) -> NoteAction {
+      UndoAction("Type", .modified(from: Note(1, old), to: Note(1, new)))
+    }
+    let edit = UndoAction("Edit", .modified(from: Note(1, "a"), to: Note(1, "b")))
+    let group = UndoAction("Group", .modified(from: Note(2, "x"), to: Note(2, "y")))
+    #expect(
+      store.repository.changes == [
+        .recorded(edit, absorbed: [], joinsLast: false),
+        .moved(by: -1), .moved(by: 1),
+        .absorbed([.modified(from: Note(1, "b"), to: Note(1, "c"))]),
+        .saved,
+        .recorded(type("c", "d"), absorbed: [], joinsLast: false),
+        .recorded(type("d", "e"), absorbed: [], joinsLast: true),
+        .recorded(group, absorbed: [.created(Note(2, "x"))], joinsLast: false),
+        .cleared,
+      ])
+  }
+
+  @Test func whatCanNotBeKeptHasNotHappened() throws {
+    var notes = KeepingNotes([Note(1, "a")])
+    notes.isFull = true
+    let store = UndoStore(notes)
+    #expect(throws: UndoError.self) { try store.save(Note(1, "b"), named: "Edit") }
+    #expect(throws: UndoError.self) { try store.markSaved() }
+    #expect(throws: UndoError.self) { try store.removeAllActions() }
+    #expect(store[1] == Note(1, "a") && store.history == NoteHistory())
+  }
+}
+
+extension UndoStore {
+  /// Discards what can be redone, and changes nothing else.
+  fileprivate func removeAllRedoable() throws {
+    withState { state in
+      state.history.discardUndone()
+      state.freeAbandoned()
+    }
+  }
+}

@@ -1,0 +1,302 @@
+#if canImport(Observation)
+  import Observation
+  import TestSupport
+  import Testing
+  import UndoRedoTesting
+  import UndoRedo
+
+  @Suite struct UndoStoreTrackingTests {
+    let store = NoteStore(texts: "A", "B")
+
+    @Test func aFirstActionTellsWhatItChanges() {
+      let changes = store.changes { store.save(Note(1, "a"), named: "Edit") }
+      #expect(
+        changes == [
+          .canUndo, .undoName, .undoTitle, .hasUnsavedChanges, .canRevertToSaved, .history,
+          .elements, .first,
+        ])
+    }
+
+    @Test func anotherActionOfTheSameNameTellsOfItsElementAlone() {
+      store.save(Note(1, "a"), named: "Edit")
+      let changes = store.changes { store.save(Note(2, "b"), named: "Edit") }
+      #expect(changes == [.history, .elements, .second])
+    }
+
+    @Test func creatingAndDeletingChangeTheCount() {
+      store.save(Note(1, "a"), named: "Edit")
+      var changes = store.changes { store.save(Note(3, "C"), named: "Edit") }
+      #expect(changes == [.history, .elements, .count, .third])
+      changes = store.changes { store.delete(2, named: "Edit") }
+      #expect(changes == [.history, .elements, .count, .second])
+    }
+
+    @Test func undoingDoesNotTellThatUndoIsStillPossible() {
+      for text in ["a", "b", "c"] { store.save(Note(1, text), named: "Edit") }
+      var changes = store.changes { store.undo() }
+      #expect(changes == [.canRedo, .redoName, .redoTitle, .history, .elements, .first])
+      changes = store.changes { store.undo() }
+      #expect(changes == [.history, .elements, .first])
+    }
+
+    @Test func savingTellsOfTheMarkAlone() {
+      store.save(Note(1, "a"), named: "Edit")
+      let changes = store.changes { store.markSaved() }
+      #expect(changes == [.hasUnsavedChanges, .canRevertToSaved, .history])
+      #expect(store.changes { store.markSaved() } == [])
+    }
+
+    @Test func whatChangesNothingTellsNobody() {
+      store.save(Note(1, "a"), named: "Edit")
+      let changes = store.changes {
+        store.save(Note(1, "a"), named: "Nothing")
+        store.redo()
+        store.delete(7, named: "Nothing")
+        store.group("Nothing") {
+          store.save(Note(3, "C"), named: "")
+          store.delete(3, named: "")
+        }
+        try? store.group("Fail") {
+          store.save(Note(2, "b"), named: "")
+          throw OutOfPaper()
+        }
+      }
+      #expect(changes == [])
+    }
+
+    @Test func aFormatOfTitlesTellsOfTheTitles() {
+      #expect(store.changes { store.titleFormat = .english } == [.undoTitle, .redoTitle])
+    }
+
+    @Test func aLimitTellsWhatItDrops() {
+      for text in ["a", "b", "c"] { store.save(Note(1, text), named: "Edit") }
+      #expect(store.changes { store.limit = 2 } == [.canRevertToSaved, .history])
+      let changes = store.changes { store.limit = 0 }
+      #expect(changes == [.canUndo, .undoName, .undoTitle, .history])
+    }
+
+    @Test func aCheckpointTellsOfTheHistory() {
+      #expect(store.changes { store.addCheckpoint("Here") } == [.history])
+      #expect(store.changes { store.removeCheckpoint("Here") } == [.history])
+    }
+
+    @Test func unrecordedChangesTellOfElements() {
+      #expect(
+        store.changes { store.withoutRecording { _ = store.save(Note(3, "C"), named: "") } }
+          == [.history, .elements, .count, .third])
+    }
+
+    @Test func aGestureTellsAtOnceWhatIsSeenOfIt() throws {
+      store.save(Note(1, "a"), named: "Edit")
+      var gesture = store.beginGesture("Edit")
+      gesture.cancel()
+
+      let began = store.changes { gesture = store.beginGesture("Edit") }
+      #expect(began == [.canUndo, .undoName, .undoTitle, .canRevertToSaved])
+      #expect(
+        store.changes { store.save(Note(2, "b"), named: "") } == [.elements, .second])
+      #expect(store.changes { store.save(Note(2, "c"), named: "") } == [.elements, .second])
+      let cancelled = store.changes { gesture.cancel() }
+      #expect(cancelled == began.union([.elements, .second]))
+
+      gesture = store.beginGesture("Edit")
+      store.save(Note(2, "b"), named: "")
+      #expect(store.changes { gesture.commit() } == began.union([.history]))
+    }
+
+    @Test func aGroupIsToldAtItsEnd() {
+      let told = store.track()
+      store.group("Edit") {
+        store.save(Note(2, "b"), named: "")
+        #expect(told.parts == [])
+      }
+      #expect(told.parts.contains(.second) && !told.parts.contains(.first))
+    }
+
+    @Test func whatIsReadInAGroupIsToldWhenTheGroupHasEndedOtherwise() {
+      var told = Told()
+      try? store.group("Fail") {
+        store.save(Note(2, "b"), named: "")
+        told = store.track([.second, .canUndo])
+        throw OutOfPaper()
+      }
+      #expect(told.parts == [.second, .canUndo])
+    }
+
+    @Test func whatIsToldCanBeReadAtOnceAndTrackedAgain() {
+      final class Reader: @unchecked Sendable {
+        let store: NoteStore
+        var texts: [String?] = []
+        init(_ store: NoteStore) { self.store = store }
+        func read() {
+          withObservationTracking {
+            texts.append(store[1]?.text)
+          } onChange: {
+            self.read()
+          }
+        }
+      }
+      let reader = Reader(store)
+      reader.read()
+      store.save(Note(1, "a"), named: "Edit")
+      store.undo()
+      store.redo()
+      #expect(reader.texts == ["A", "a", "A", "a"])
+    }
+
+    @Test func codeThatTracksAndChangesIsToldOfTheNextChange() {
+      let told = Told()
+      withObservationTracking {
+        _ = store[1]
+        store.save(Note(1, "a"), named: "Edit")
+      } onChange: {
+        told.parts.insert(.first)
+      }
+      #expect(told.parts == [])
+      store.undo()
+      #expect(told.parts == [.first])
+    }
+
+    @Test func aChangeMadeWhileOneIsToldIsToldToo() {
+      final class Reader: @unchecked Sendable {
+        let store: NoteStore
+        init(_ store: NoteStore) { self.store = store }
+      }
+      let (reader, other) = (Reader(store), store.track([.second]))
+      var events: [String] = []
+      let observation = store.observe { events.append($0.name) }
+      withObservationTracking {
+        _ = store[1]
+      } onChange: {
+        reader.store.save(Note(2, "b"), named: "Follow")
+      }
+      store.save(Note(1, "a"), named: "Lead")
+      #expect(other.parts == [.second])
+      #expect(events == ["Lead", "Follow"])
+      observation.cancel()
+    }
+
+    @Test func trackersAreToldAlthoughObserversHaveGone() {
+      let told = store.track([.first])
+      store.observe { _ in }.cancel()
+      store.save(Note(1, "a"), named: "Edit")
+      #expect(told.parts == [.first])
+    }
+  }
+
+  /// Whatever is done, exactly that is told which has changed.
+  @Suite struct UndoStoreTrackingPairsTests {
+    @Test(arguments: 0..<60 as Range<UInt64>)
+    func inMemory(seed: UInt64) throws {
+      try check(NoteStore(texts: "A", "B"), seed)
+    }
+
+    @Test(arguments: 0..<60 as Range<UInt64>)
+    func elsewhere(seed: UInt64) throws {
+      try check(UndoStore(SharedNotes("A", "B")), seed)
+    }
+
+    private func check<Repo: ResidentRepository<Note>>(
+      _ store: UndoStore<Repo>, _ seed: UInt64
+    ) throws {
+      var random = SeededGenerator(seed: seed)
+      var gesture: UndoGesture<Repo>?
+      var done: [String] = []
+      for _ in 0..<60 {
+        let old = store.values
+        let changes = try store.changes {
+          done.append(try act(on: store, &gesture, &random))
+        }
+        let new = store.values
+        let expected = Set(Part.allCases.filter { old[$0] != new[$0] })
+        // An unrecorded change may rewrite the history, which a gesture that is cancelled may keep,
+        // and the end of a gesture may change the order of elements.
+        let unsure: Set<Part> =
+          switch done.last {
+          case "unrecorded", "cancel": [.history]
+          case "commit": [.elements]
+          case let last? where last.hasPrefix("discardable"): [.history]
+          default: []
+          }
+        try #require(
+          changes.union(unsure) == expected.union(unsure) && changes.isSuperset(of: expected),
+          "seed \(seed): \(done.suffix(8)) told \(changes), not \(expected)")
+      }
+    }
+
+    private func act<Repo: ResidentRepository<Note>>(
+      on store: UndoStore<Repo>, _ gesture: inout UndoGesture<Repo>?,
+      _ random: inout SeededGenerator
+    ) throws -> String {
+      let note = Note(
+        .random(in: 1...3, using: &random), ["a", "b"].randomElement(using: &random)!)
+      let other = Note(
+        .random(in: 1...3, using: &random), ["a", "b"].randomElement(using: &random)!)
+      switch Int.random(in: 0..<20, using: &random) {
+      case 0...3:
+        try store.save(note, named: note.text)
+        return "save \(note)"
+      case 4:
+        try store.delete(note.id, named: "Delete")
+        return "delete \(note.id)"
+      case 5, 6:
+        try store.group("Group") {
+          try store.save(note, named: "")
+          try store.save(other, named: "")
+          try? store.group("Inner") {
+            try store.delete(note.id, named: "")
+            throw OutOfPaper()
+          }
+        }
+        return "group \(note) \(other)"
+      case 7:
+        try? store.group("Fail") {
+          try store.save(note, named: "")
+          try store.delete(other.id, named: "")
+          throw OutOfPaper()
+        }
+        return "failing group"
+      case 8, 9:
+        try store.undo()
+        return "undo"
+      case 10:
+        try store.redo()
+        return "redo"
+      case 11:
+        try store.jump(to: .random(in: 0...store.history.actions.count, using: &random))
+        return "jump"
+      case 12:
+        try store.markSaved()
+        return "mark"
+      case 13:
+        try store.revertToSaved()
+        return "revert"
+      case 14:
+        try store.withoutRecording { _ = try store.save(note, named: "") }
+        return "unrecorded"
+      case 15:
+        try store.joiningActions(by: "key") { _ = try store.save(note, named: "Join") }
+        return "join \(note)"
+      case 16:
+        try store.withDiscardableActions { _ = try store.save(note, named: "Scroll") }
+        return "discardable \(note)"
+      case 17:
+        store.limit = [nil, 1, 3].randomElement(using: &random)!
+        return "limit"
+      case 18:
+        try gesture?.commit()
+        guard gesture == nil else {
+          gesture = nil
+          return "commit"
+        }
+        gesture = try store.beginGesture("Gesture")
+        return "begin"
+      default:
+        let isCommitted = Bool.random(using: &random)
+        if isCommitted { try gesture?.commit() } else { try gesture?.cancel() }
+        gesture = nil
+        return isCommitted ? "commit" : "cancel"
+      }
+    }
+  }
+#endif

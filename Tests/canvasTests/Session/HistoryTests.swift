@@ -1,0 +1,57 @@
+import AnnotationCanvas
+import Testing
+import UndoRedo
+
+@testable import canvas
+
+/// The list of the history, where the clock is 20 seconds on with every action and every list.
+@Suite struct HistoryTests {
+  @Test func theHistoryShowsWhereWeAre() {
+    let played = Played(
+      """
+      rect 0 0 10 10
+      move r1 5 0
+      checkpoint "First Draft"
+      checkpoint Again
+      zoom 2
+      color r1 red
+      save
+      group Tidy "Tidy up, and fill"
+      fill r1 red
+      end
+      scroll 5 5
+      undo 2
+      history
+      """)
+    #expect(
+      played.text.hasSuffix(
+        """
+
+          6  20 s ago   Scroll by (5, 5)  (undone, passed over)
+          5  40 s ago   Tidy up, and fill  (undone)
+          4  1 min ago  Recolor rectangle r1 to red  (undone, saved)
+        > 3  1 min ago  Zoom In 2×  (passed over)
+          2  1 min ago  Move rectangle r1 by (5, 0)  (“Again”, “First Draft”)
+          1  2 min ago  Add rectangle r1
+          0             the beginning
+
+        """))
+    #expect(Played("history").answer == "Nothing has been done yet.")
+  }
+
+  @Test func whereNothingHasBeenSavedTheBeginningIs() {
+    #expect(
+      Played("rect 0 0 1 1\nundo\nhistory").text.hasSuffix(
+        "  1  20 s ago  Add rectangle r1  (undone)\n> 0            the beginning  (saved)\n"))
+  }
+
+  @Test func aLongHistoryIsCut() {
+    let rects = String(repeating: "rect 0 0 1 1\n", count: 50)
+    let lines = Played(rects + "undo 25\nhistory").text.split(separator: "\n").suffix(43)
+    #expect(lines.first == "  and 5 more")
+    #expect(lines.dropFirst().first?.hasPrefix("  45  ") == true)
+    #expect(lines.dropFirst(21).first?.hasPrefix("> 25  ") == true)
+    #expect(lines.dropLast().last?.hasPrefix("   5  ") == true)
+    #expect(lines.last == "  and 5 more")
+  }
+}

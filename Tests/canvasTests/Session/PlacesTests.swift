@@ -1,0 +1,203 @@
+import AnnotationCanvas
+import Foundation
+import Testing
+import UndoRedo
+
+@testable import canvas
+
+@Suite struct PlacesTests {
+  @Test func whatHasChangedSinceSavingIsListedAndReverted() {
+    let played = Played(
+      """
+      rect 0 0 9 9
+      rect 0 0 9 9
+      save
+      changes
+      move r1 5 0
+      color r1 red
+      delete r2
+      arrow 0 0 9 9
+      changes
+      revert
+      changes
+      undo
+      changes
+      """)
+    #expect(
+      played.text.split(separator: "\n").dropFirst(2).joined(separator: "\n") == """
+        Saved: this version is the one to “revert” to.
+        Nothing has changed since “save”.
+        Move Rectangle: rectangle r1 moves by (5, 0)
+        Recolor Rectangle: rectangle r1 becomes red
+        Delete Rectangle: rectangle r2 disappears
+        Add Arrow: arrow a1 appears
+        Since “save”:
+          rectangle r1 moves by (5, 0) and becomes red
+          rectangle r2 disappears
+          arrow a1 appears
+        Revert:
+          arrow a1 disappears
+          rectangle r2 appears
+          rectangle r1 moves by (-5, 0) and becomes black
+        Nothing has changed since “save”.
+        Undo Revert:
+          rectangle r1 moves by (5, 0) and becomes red
+          rectangle r2 disappears
+          arrow a1 appears
+        Since “save”:
+          rectangle r1 moves by (5, 0) and becomes red
+          rectangle r2 disappears
+          arrow a1 appears
+        """)
+  }
+
+  @Test func theStarInThePromptSaysWhatIsNotSaved() {
+    let played = Played(
+      "rect 0 0 9 9\nsave\nundo\nredo\nzoom 2\nmove r1 1 1\nrevert", isInteractive: true)
+    let prompts = played.text.split(separator: "\n").filter { $0.contains("> ") }
+      .map { $0.prefix { $0 != ">" } + ">" }
+    #expect(
+      prompts == [
+        ">", "* [Undo Add Rectangle] >", "[Undo Add Rectangle] >", "* [Redo Add Rectangle] >",
+        "[Undo Add Rectangle] >", "[Undo Add Rectangle] >", "* [Undo Move Rectangle] >",
+        "[Undo Revert] >",
+      ])
+  }
+
+  @Test func aSavedVersionThatIsLostIsReported() {
+    let script = "rect 0 0 9 9\nsave\nundo\nellipse 0 0 9 9\n"
+    for command in ["revert", "changes"] {
+      let played = Played(script + command)
+      #expect(!played.isSuccess)
+      #expect(
+        played.text.hasSuffix(
+          """
+          line 5: the saved version can't be reached any more: it was undone, and then something \
+          else done
+              \(command)
+            Write “save” to mark the present version as the saved one.
+
+          """))
+    }
+    let saved = Played(script + "save\nrevert")
+    #expect(saved.text.hasSuffix("“revert” to.\nNothing has changed since “save”.\n"))
+  }
+
+  @Test func changesWithoutAnEffectNeedNoRevert() {
+    let played = Played("rect 0 0 9 9\nsave\nmove r1 5 0\nmove r1 -5 0\nchanges\nrevert\nchanges")
+    #expect(
+      played.text.hasSuffix(
+        """
+        What has changed since “save” has changed back already.
+        What has changed since “save” has changed back already.
+        Nothing has changed since “save”.
+
+        """))
+    #expect(played.store.history.actions.count == 3)
+  }
+
+  @Test func savingTwiceIsNoChange() {
+    #expect(Played("save").answer == "Saved: nothing had changed since the last time.")
+  }
+
+  @Test func checkpointsAreListedAndJumpedTo() {
+    let played = Played(
+      """
+      checkpoints
+      rect 0 0 9 9
+      checkpoint "First Draft"
+      move r1 5 0
+      color r1 red
+      checkpoint Red
+      checkpoints
+      jump "First Draft"
+      jump Red
+      jump 0
+      jump 2
+      jump 2
+      checkpoint Red
+      checkpoint Red
+      checkpoints
+      """)
+    #expect(
+      played.answer == """
+        There are no checkpoints. “checkpoint NAME” adds one.
+        Add Rectangle: rectangle r1 appears
+        “First Draft” is position 1.
+        Move Rectangle: rectangle r1 moves by (5, 0)
+        Recolor Rectangle: rectangle r1 becomes red
+        “Red” is position 3.
+          1  “First Draft”
+        > 3  “Red”
+        Jump to “First Draft”, 2 actions back: rectangle r1 moves by (-5, 0) and becomes black
+        Jump to “Red”, 2 actions forward: rectangle r1 moves by (5, 0) and becomes red
+        Jump to 0, 3 actions back: rectangle r1 disappears
+        Jump to 2, 2 actions forward: rectangle r1 appears
+        That is where you are.
+        “Red” is position 2, and not 3 any more.
+        “Red” is position 2.
+          1  “First Draft”
+        > 2  “Red”
+        """)
+  }
+
+  @Test func thatPlacesAreLostIsSaidAtOnce() {
+    let script = "rect 0 0 9 9\nsave\ncheckpoint A\nundo\ncheckpoint B\n"
+    #expect(
+      Played(script + "group G\nrect 5 5 9 9\nend\nlist").text.hasSuffix(
+        """
+        G: rectangle r2 appears
+          Nothing leads to the checkpoint “A” and the saved version any more: what was undone is \
+        replaced.
+        r2  rectangle  at 5,5  9×9  black
+
+        """))
+    for command in ["list", "redo", "group G\nrect 5 5 9 9\ncancel", "zoom 2", "select all"] {
+      #expect(!Played(script + command).text.contains("Nothing leads"))
+    }
+  }
+
+  @Test func aCheckpointGoesWithItsPlace() {
+    let played = Played("rect 0 0 9 9\ncheckpoint A\nundo\nrect 0 0 9 9\njump A")
+    #expect(!played.isSuccess)
+    #expect(
+      played.text.hasSuffix(
+        """
+        line 5: there is no checkpoint “A”
+            jump A
+          Write “checkpoint NAME” to add one, or “jump” with a position of the “history”.
+
+        """))
+  }
+
+  @Test func aPlaceThatDoesNotExistIsNamed() {
+    #expect(
+      Played("rect 0 0 9 9\ncheckpoint A\njump B").text.hasSuffix(
+        "there is no checkpoint “B”\n    jump B\n  The checkpoints are “A”.\n"))
+    #expect(
+      Played("rect 0 0 9 9\nundo\njump 2").text.hasSuffix(
+        "there is no position 2\n    jump 2\n  Positions go from 0 to 1. “history” lists them.\n"))
+  }
+
+  @Test(arguments: ["save", "revert", "changes", "checkpoint A", "jump 0"])
+  func placesAreNotForWithinAGroup(_ command: String) {
+    let played = Played("rect 0 0 9 9\ngroup G\ndelete r1\n\(command)\nend")
+    #expect(!played.isSuccess)
+    let name = command.split(separator: " ")[0]
+    #expect(
+      played.text.contains(
+        """
+        line 4: “\(name)” is not for within a group
+            \(command)
+          Write “end” to keep the group, or “cancel” to take it back, and then “\(name)”.
+        The group “G” is rolled back.
+        """))
+    #expect(played.store.count == 1)
+  }
+
+  @Test func aJumpIsHighlighted() throws {
+    let folder = try TemporaryFolder()
+    _ = Played("rect 0 0 9 9\nrect 50 0 9 9\njump 0\nsvg \(folder.quoted("a.svg"))")
+    #expect(try folder.text("a.svg").components(separatedBy: "class=\"ghost\"").count == 3)
+  }
+}
