@@ -23,6 +23,10 @@ extension AsyncUndoStore where Repo.Element == Item {
             }
           }
         }
+      case .record(let id, let value):
+        let old = value.map { Item(id: id, value: $0) }
+        let steps = UndoRedoStep(from: old, to: try await self[id]).map { [$0] } ?? []
+        try await record(operation.name, UndoSteps(steps))
       case .group(let body, let fails):
         try await group(operation.name) { try await run(body, fails) }
       case .unrecorded(let body, let fails):
