@@ -169,13 +169,3 @@ extension JSONFileRepository: ResidentRepository {
 }
 
 extension JSONFileRepository: Sendable where Element: Sendable, Element.ID: Sendable {}
-
-extension JSONFileError {
-  fileprivate init<Element: Identifiable>(
-    refusing step: UndoRedoStep<Element>, found: Element?, at path: String
-  ) {
-    let refusal = UndoError(refusing: step, found: found)
-    self.init(.conflict, at: path, refusal.description)
-    self.refusal = refusal
-  }
-}

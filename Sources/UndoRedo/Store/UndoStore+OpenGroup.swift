@@ -218,7 +218,7 @@ extension UndoStore.State {
     if isObserved {
       event = UndoEvent(.performed, name: details.name, changes: steps, distance: 1)
     }
-    history.discardUndone()
+    discardUndone()
     finishAction(details)
     return true
   }
@@ -241,7 +241,11 @@ extension UndoStore.State {
     rollBack()
     let recorded = changes.filter { $0.old != $0.new }
     let details = recorded.isEmpty ? details : completed(details, now)
-    if !Repo.isTable { try perform(changes, details) }
+    if !Repo.isTable {
+      loadSavedPlaceBehind()
+      try perform(changes, details)
+    }
+    if !recorded.isEmpty { discardUndone() }
     for change in changes where change.known != change.old {
       history.absorb(change.slot, change.old)
       lastJoining = nil
@@ -255,7 +259,6 @@ extension UndoStore.State {
       }
     }
     guard !recorded.isEmpty else { return false }
-    history.discardUndone()
     for change in recorded { history.change(change.slot, to: change.new) }
     finishAction(details)
     return true

@@ -19,7 +19,11 @@ extension UndoStore {
   /// - Complexity: O(*n*) in the number of steps.
   public func removeAllActions() throws(Repo.Failure) {
     try operate { (state) throws(Repo.Failure) in
-      if !Repo.isTable { try state.repository.perform([], in: .cleared) }
+      if !Repo.isTable {
+        state.loadSavedPlace(exactly: false)
+        let isSaved = !state.history.hasUnsavedChanges
+        try state.repository.perform([], in: .cleared(isSaved: isSaved))
+      }
       state.history.forgetAll()
       state.lastJoining = nil
       state.freeAbandoned()
@@ -86,13 +90,20 @@ extension UndoStore {
   ///
   /// - Complexity: O(*n* log *n*) in the number of steps between.
   public var changesSinceSaved: UndoSteps<Element>? {
-    withState { $0.historyBeforeGroup.changesSinceSaved }
+    withState { state in
+      state.loadSavedPlace(exactly: true)
+      return state.historyBeforeGroup.changesSinceSaved
+    }
   }
 
   /// Whether there is something to revert: the saved place is another one than the present, and can
   /// be reached.
   public var canRevertToSaved: Bool {
-    withState { $0.group == nil && $0.history.hasUnsavedChanges && $0.history.savedPosition != nil }
+    withState { state in
+      state.loadSavedPlace(exactly: true)
+      return state.group == nil && state.history.hasUnsavedChanges
+        && state.history.savedPosition != nil
+    }
   }
 
   /// Makes the elements what they were when the model was saved, as one action that can be undone.
@@ -111,6 +122,7 @@ extension UndoStore {
     named name: String = "Revert", metadata: [String: String] = [:]
   ) throws(Repo.Failure) -> UndoAction<Element>? {
     try operate { (state) throws(Repo.Failure) in
+      state.loadSavedPlace(exactly: true)
       guard state.group == nil, let changes = state.history.changesSinceSaved else { return nil }
       state.lastJoining = nil
       state.group = OpenGroup()
@@ -156,7 +168,7 @@ extension UndoHistory where Value: Identifiable & Equatable {
   ///
   /// - Complexity: O(*n* log *n*) in the number of steps between.
   public var changesSinceSaved: UndoSteps<Value>? {
-    guard let mark else { return nil }
+    guard let mark, savedPosition != nil else { return nil }
     let numbers = log.firstStep(of: min(mark, cursor))..<log.firstStep(of: max(mark, cursor))
     let changes = UndoSteps(netOf: numbers.lazy.map { step($0) })
     return mark > cursor ? changes.flip() : changes

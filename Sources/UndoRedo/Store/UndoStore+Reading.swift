@@ -123,7 +123,10 @@ extension UndoStore {
     #if !hasFeature(Embedded)
       if let name = contextRedoName { return name }
     #endif
-    return withState { $0.history.redoName }
+    return withState { state in
+      do throws(Repo.Failure) { try state.loadRedoable() } catch { return "" }
+      return state.history.redoName
+    }
   }
 
   /// The title of an undo command, such as "Undo Recolor".
@@ -134,7 +137,10 @@ extension UndoStore {
 
   /// Whether the model differs in its history from where it was saved.
   public var hasUnsavedChanges: Bool {
-    withState { $0.history.hasUnsavedChanges }
+    withState { state in
+      state.loadSavedPlace(exactly: false)
+      return state.history.hasUnsavedChanges
+    }
   }
 
   /// The number of actions that can be undone at most, or `nil` for no limit.
@@ -145,6 +151,7 @@ extension UndoStore {
     @inlinable set {
       withState { state in
         state.history.setLimit(newValue)
+        state.keepLimit()
         state.freeAbandoned()
       }
     }

@@ -99,9 +99,12 @@ struct JournalSurvey {
         kept.append(line.offset..<(line.offset + line.bytes.count))
         bound = cursor
         if bound <= min(floor, lowestCursor) + 1 { return }
-      case .change:
+      case .joined where cursor < bound:
         kept.append(line.offset..<(line.offset + line.bytes.count))
-        lowestCursor = min(lowestCursor, cursor)
+      case .emptied: bound = min(bound, cursor + 1)
+      case .change, .changeAndAction:
+        kept.append(line.offset..<(line.offset + line.bytes.count))
+        lowestCursor = min(lowestCursor, entry.kind == .change ? cursor : cursor - 1)
         bound = .max
       case .cleared: return
       default: break

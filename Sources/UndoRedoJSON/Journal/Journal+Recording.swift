@@ -7,24 +7,56 @@ import UndoRedo
 extension Journal {
   /// Writes that an action was performed, by which those undone are discarded.
   ///
-  /// - Parameter action: The action.
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - change: What was changed before without an action.
   /// - Throws: An error where it can't be written.
-  func record(_ action: UndoAction<Element>) throws(JSONFileError) {
-    let payload = try journalCoding.encode(action, for: path)
-    let place = last.position.cursor + 1
+  func record(
+    _ action: UndoAction<Element>, after change: UndoSteps<Element> = []
+  ) throws(JSONFileError) {
+    let payload =
+      change.isEmpty
+      ? try journalCoding.encode(action, for: path)
+      : try journalCoding.encode(ChangeAndAction(change: change, action: action), for: path)
+    findSavedBehindCursor()
+    learnForLimit()
+    let old = last.position
+    let place = old.cursor + 1
     var places = places
-    let discarded = places.count(above: place - 1)
     places.take(place)
     var position = position(at: place, places)
+    position.end = place
+    if !change.isEmpty { position.hasGaps = true }
     if let saved = position.saved, saved >= place { position.saved = nil }
     // What is discarded or dropped is taken to be about as large as what comes instead.
-    let dropped = discarded + position.floor - last.position.floor
+    let dropped = old.end - old.cursor + position.floor - old.floor
     try append(
-      .action, position, payload: payload,
+      change.isEmpty ? .action : .changeAndAction, position, payload: payload,
       waste: dropped * (payload.count + JournalLine.usualLength))
     self.places = places
     lowestKnown = min(lowestKnown, place)
     waiting.removeAll { $0.place >= place }
+    joinable = action.steps
+    if !change.isEmpty { forgetRead() }
+  }
+
+  /// Writes that steps became part of the action that was recorded last.
+  ///
+  /// - Parameter steps: The steps.
+  /// - Throws: An error where it can't be written.
+  /// - Precondition: Nothing has happened to the history since that action.
+  func join(_ steps: UndoSteps<Element>) throws(JSONFileError) {
+    guard let joinable else { preconditionFailure("There must be an action to be joined with") }
+    let payload = try journalCoding.encode(steps, for: path)
+    let net = UndoAction("", steps: UndoSteps(Array(joinable) + Array(steps)))?.netSteps ?? []
+    var position = last.position
+    if net.isEmpty {
+      position.cursor -= 1
+      position.end = position.cursor
+    }
+    try append(net.isEmpty ? .emptied : .joined, position, payload: payload)
+    if net.isEmpty { places.drop(from: position.cursor + 1) }
+    self.joinable = net.isEmpty ? nil : net
   }
 
   /// Writes that the last actions were undone.
@@ -34,9 +66,13 @@ extension Journal {
   ///   - steps: The steps that were performed.
   /// - Throws: An error where it can't be written, or where there are fewer actions.
   func undo(_ count: Int, _ steps: UndoSteps<Element>) throws(JSONFileError) {
-    let cursor = last.position.cursor
-    while places.count(upTo: cursor) < count { guard try learn() else { break } }
-    let (target, missing) = places.down(count, from: cursor)
+    let position = last.position
+    guard position.hasGaps else {
+      let target = max(position.cursor - count, position.floor)
+      return try move(.undo, to: target, missing: count - (position.cursor - target), steps)
+    }
+    while places.count(upTo: position.cursor) < count { guard try learn() else { break } }
+    let (target, missing) = places.down(count, from: position.cursor)
     try move(.undo, to: target, missing: missing, steps)
   }
 
@@ -47,9 +83,14 @@ extension Journal {
   ///   - steps: The steps that were performed.
   /// - Throws: An error where it can't be written, or where there are fewer actions.
   func redo(_ count: Int, _ steps: UndoSteps<Element>) throws(JSONFileError) {
-    let cursor = last.position.cursor
-    while places.knownFrom > cursor + 1 { guard try learn() else { break } }
-    let (target, missing) = places.up(count, from: cursor)
+    let position = last.position
+    guard position.hasGaps else {
+      let target = min(position.cursor + count, position.end)
+      return try move(.redo, to: target, missing: count - (target - position.cursor), steps)
+    }
+    while places.knownFrom > position.cursor + 1 { guard try learn() else { break } }
+    learnForLimit()
+    let (target, missing) = places.up(count, from: position.cursor)
     try move(.redo, to: target, missing: missing, steps)
   }
 
@@ -61,6 +102,7 @@ extension Journal {
     }
     let payload = try journalCoding.encode(steps, for: path)
     try append(kind, position(at: cursor, places), payload: payload)
+    joinable = nil
   }
 
   /// Writes that elements were changed without an action.
@@ -72,7 +114,10 @@ extension Journal {
   func change(_ steps: UndoSteps<Element>) throws(JSONFileError) {
     guard !steps.isEmpty else { return }
     let payload = try journalCoding.encode(steps, for: path)
-    try append(.change, position(at: last.position.cursor, places), payload: payload)
+    var position = position(at: last.position.cursor, places)
+    position.hasGaps = position.end > position.floor
+    try append(.change, position, payload: payload)
+    joinable = nil
     // Nothing may be left of some actions, and others may have become different.
     forgetRead()
   }
@@ -91,10 +136,51 @@ extension Journal {
   /// - Parameter isSaved: Whether the elements are as they were saved.
   /// - Throws: An error where it can't be written.
   func clear(isSaved: Bool) throws(JSONFileError) {
-    let position = JournalPosition(cursor: 0, floor: 0, saved: isSaved ? 0 : nil)
+    let position = JournalPosition(saved: isSaved ? 0 : nil)
     try append(.cleared, position, waste: log?.end ?? 0)
     forgetRead()
     places.learnEnd()
     lowestKnown = 0
+    joinable = nil
+  }
+
+  /// Heeds another limit, and writes that it drops actions, where it does.
+  ///
+  /// - Parameter limit: The number of actions that can be undone at most, or `nil` for no limit.
+  /// - Throws: An error where that can't be written; the limit is heeded with the next entry, then.
+  func limit(to limit: Int?) throws(JSONFileError) {
+    self.limit = limit
+    guard log != nil else { return }
+    learnForLimit()
+    let position = position(at: last.position.cursor, places)
+    if position != last.position { try append(.limited, position) }
+  }
+}
+
+// Places without an action are known only once the actions have been read.
+extension Journal {
+  /// Reads as many actions as can be undone at most, where they can be counted in no other way.
+  private func learnForLimit() {
+    let position = last.position
+    guard let limit, position.hasGaps, position.end + 1 - position.floor > limit else { return }
+    do throws(JSONFileError) {
+      while places.count(upTo: position.cursor) < limit { guard try learn() else { return } }
+    } catch {
+      // What can't be counted is kept.
+    }
+  }
+
+  /// Finds out whether the history is where it was saved, though the places differ.
+  func findSavedBehindCursor() {
+    let position = last.position
+    guard position.hasGaps, let saved = position.saved, saved > position.cursor else { return }
+    do throws(JSONFileError) {
+      while places.knownFrom > position.cursor + 1 { guard try learn() else { break } }
+    } catch {
+      return
+    }
+    if places.count(upTo: saved) == places.count(upTo: position.cursor) {
+      last.position.saved = position.cursor
+    }
   }
 }

@@ -11,7 +11,7 @@ struct JournalOpening<Element: Identifiable & Equatable & Codable> {
   private(set) var tail: JournalTail
   let stamp: DocumentStamp?
   private(set) var elements: InMemoryRepository<Element>
-  private(set) var report = JournalReport<Element>()
+  private(set) var report = JSONDocumentReport<Element>()
 
   /// Where the journal, as far as it is whole, began and ended with what is not in the document.
   private(set) var unfoldedBytes = 0

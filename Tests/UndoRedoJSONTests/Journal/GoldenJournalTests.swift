@@ -20,9 +20,9 @@ import UndoRedo
     #expect(journal.report.damage == nil && journal.report.tornBytes == 0)
     #expect(!journal.hasUnsavedChanges)
 
-    #expect(try journal.readRedoable() == [UndoAction("Delete", .deleted(Note(id: 1, text: "a")))])
+    #expect(try journal.redoable() == [UndoAction("Delete", .deleted(Note(id: 1, text: "a")))])
     #expect(
-      try journal.readUndoable(9) == [
+      try journal.undoable(9) == [
         UndoAction("Add Both", .created(Note(id: 2, text: "é"))),
         UndoAction(
           "Edit", .modified(from: Note(id: 1, text: "x"), to: Note(id: 1, text: "a")),
