@@ -36,9 +36,9 @@ import UndoRedoTesting
     }
     try rule.check(
       elements: { Note(id: $0, text: "\($1)") }, rounds: 3,
-      reopen: {
-        try $0.close()
-        return try open($0.path)
+      reopen: { (old: JSONDocumentRepository<Note>) in
+        try old.close()
+        return try open(old.path)
       }
     ) {
       files += 1
@@ -46,6 +46,8 @@ import UndoRedoTesting
     }
   }
 }
+
+private struct Cancelled: Error {}
 
 /// Two stores to which the same things happen: one on a document, and one in memory.
 final class DocumentWorld {
@@ -119,7 +121,6 @@ final class DocumentWorld {
   private func act<Repo: ResidentRepository<Note>>(
     on store: UndoStore<Repo>, _ random: inout SeededGenerator
   ) throws -> String {
-    struct Cancelled: Error {}
     let texts = ["a", "b", "c", nil]
     let (id, other) = (random.int(1..<4), random.int(1..<4))
     let (text, otherText) = (random.pick(texts), random.pick(texts))
@@ -229,8 +230,11 @@ final class DocumentWorld {
     try durable.loadHistory()
     guard durable.history == memory.history else {
       Issue.record(
-        "\(durable.history), saved at \(durable.history.savedPosition as Int?), is not "
-        + "\(memory.history), saved at \(memory.history.savedPosition as Int?): \(comment())")
+        """
+        \(durable.history), saved at \(String(describing: durable.history.savedPosition)), is not \
+        \(memory.history), saved at \(String(describing: memory.history.savedPosition)): \
+        \(comment())
+        """)
       return
     }
     checkWhatIsRead(comment())

@@ -53,10 +53,10 @@ extension Journal {
   /// - Throws: An error where the journal is damaged, or can't be read, once all the actions have
   ///   been returned that can be.
   /// - Complexity: O(*n*) in the number of actions, and of entries that lie between them.
-  /// - Precondition: `readRedoable()` has been called, or an action was recorded.
+  /// - Precondition: Nothing that can be redone is to be read.
   func readUndoable(_ count: Int) throws(JSONFileError) -> [KeptAction<Element>] {
-    precondition(
-      lowestKnown <= position.cursor + 1, "The actions that can be redone must be read first")
+    precondition(redoableCount == 0, "The actions that can be redone must be read first")
+    lowestKnown = min(lowestKnown, position.cursor + 1)
     var failure: JSONFileError?
     do throws(JSONFileError) {
       while waiting.count < count { guard try learnUnknown(downTo: 1) else { break } }
