@@ -74,22 +74,24 @@ extension UndoStore.State {
   /// - Returns: Whether there were any.
   @usableFromInline
   mutating func loadOlderActions() throws(Repo.Failure) -> Bool {
-    guard group == nil, hasOlderActions else { return false }
+    guard group == nil, hasOlderActions else {
+      findSavedPlaceAtStart()
+      return false
+    }
     try loadRedoable()
     let older = try repository.nextKeptActions(max(64, history.log.count))
     let first = history.log.startIndex - older.count
     if let mark = history.mark, mark < history.log.startIndex {
-      if let index = older.firstIndex(where: { $0.isSaved }) {
-        history.mark = history.log.startIndex - index
-      } else if repository.kept.undoableCount == 0 {
-        history.mark = repository.kept.saved == .lost ? nil : first
-      } else {
-        history.mark = first - 1
-      }
+      let index = older.firstIndex { $0.isSaved }
+      history.mark = index.map { history.log.startIndex - $0 } ?? (first - 1)
     }
-    guard !older.isEmpty else { return false }
+    guard !older.isEmpty else {
+      findSavedPlaceAtStart()
+      return false
+    }
     rebuild(older.reversed().map(\.action) + history.actions, from: first)
     oldestRead = first
+    findSavedPlaceAtStart()
     history.dropOldest()
     if !hasUnreadActions { history.log.abandoned += places.values }
     freeAbandoned()
@@ -223,6 +225,14 @@ extension UndoStore.State {
     case .behind: history.mark = history.log.endIndex + 1
     case .lost: history.mark = nil
     }
+  }
+
+  /// Notes that the model was saved before the first action, where that is all that is left.
+  mutating func findSavedPlaceAtStart() {
+    guard !Repo.isTable, let mark = history.mark, mark < history.log.startIndex,
+      repository.kept.undoableCount == 0
+    else { return }
+    history.mark = repository.kept.saved == .lost ? nil : history.log.startIndex
   }
 
   /// Whether the model was saved behind an action that can be redone and has not been read.

@@ -182,7 +182,10 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
   private func decode(_ action: inout Action) throws(JSONFileError) {
     guard action.action == nil else { return }
     let first = try coding.action(in: action.line, of: path)
-    guard !action.parts.isEmpty else { return action.action = first }
+    guard !action.parts.isEmpty else {
+      action.action = first
+      return
+    }
     var steps = Array(first.steps)
     for part in action.parts.reversed() { steps += try coding.steps(in: part, of: path) }
     guard let whole = first.withSteps(UndoSteps(steps)), let net = whole.withSteps(whole.netSteps)

@@ -18,7 +18,8 @@ extension Journal {
   /// - Complexity: O(*n*) in the size of the document, and of the entries that are not in it; and
   ///   in that of the whole journal where another program has changed the document.
   static func open(
-    _ document: StoredFile, _ coding: ElementCoding<Element>, _ options: JSONDocumentOptions = .init()
+    _ document: StoredFile, _ coding: ElementCoding<Element>,
+    _ options: JSONDocumentOptions = .init()
   ) throws(JSONFileError) -> (journal: Journal, elements: InMemoryRepository<Element>) {
     let path = try document.neighbour(suffix)
     var attempts = 0

@@ -26,7 +26,12 @@ extension Journal {
     places.take(place)
     var position = position(at: place, places)
     position.end = place
-    if !change.isEmpty { position.hasGaps = true }
+    if !change.isEmpty {
+      // Nothing may be left of some older actions; the limit is heeded once that is known.
+      position.floor = old.floor
+      position.saved = old.saved
+      position.hasGaps = true
+    }
     if let saved = position.saved, saved >= place { position.saved = nil }
     // What is discarded or dropped is taken to be about as large as what comes instead.
     let dropped = old.end - old.cursor + position.floor - old.floor
@@ -37,7 +42,9 @@ extension Journal {
     lowestKnown = min(lowestKnown, place)
     waiting.removeAll { $0.place >= place }
     joinable = action.steps
-    if !change.isEmpty { forgetRead() }
+    guard !change.isEmpty else { return }
+    forgetRead()
+    do throws(JSONFileError) { try limit(to: limit) } catch {}
   }
 
   /// Writes that steps became part of the action that was recorded last.
@@ -114,7 +121,7 @@ extension Journal {
   func change(_ steps: UndoSteps<Element>) throws(JSONFileError) {
     guard !steps.isEmpty else { return }
     let payload = try journalCoding.encode(steps, for: path)
-    var position = position(at: last.position.cursor, places)
+    var position = last.position
     position.hasGaps = position.end > position.floor
     try append(.change, position, payload: payload)
     joinable = nil
@@ -159,12 +166,13 @@ extension Journal {
 
 // Places without an action are known only once the actions have been read.
 extension Journal {
-  /// Reads as many actions as can be undone at most, where they can be counted in no other way.
+  /// Reads as many actions as can be undone at most, and the next one, which is to be dropped, where
+  /// they can be counted in no other way.
   private func learnForLimit() {
     let position = last.position
     guard let limit, position.hasGaps, position.end + 1 - position.floor > limit else { return }
     do throws(JSONFileError) {
-      while places.count(upTo: position.cursor) < limit { guard try learn() else { return } }
+      while places.count(upTo: position.cursor) <= limit { guard try learn() else { return } }
     } catch {
       // What can't be counted is kept.
     }

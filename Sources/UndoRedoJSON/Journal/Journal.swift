@@ -199,8 +199,8 @@ extension Journal {
     if let limit, cursor - position.floor > limit {
       if position.hasGaps {
         // What could not be read is kept rather than dropped too early.
-        let (floor, missing) = places.down(limit, from: cursor)
-        if missing == 0 { position.floor = max(position.floor, floor) }
+        let (target, missing) = places.down(limit + 1, from: cursor)
+        if missing == 0 { position.floor = max(position.floor, target + 1) }
       } else {
         position.floor = cursor - limit
       }
