@@ -50,7 +50,7 @@ import UndoRedoJSON
     #expect(Run(document, input: "rect 1 2 3 4").status == .success)
     let url = URL(fileURLWithPath: document)
     let text = String(decoding: try Data(contentsOf: url), as: UTF8.self)
-    try Data(text.replacing("black", with: "red").utf8).write(to: url)
+    try Data(text.replacing(": 3", with: ": 30").utf8).write(to: url)
     let run = Run(document, input: "undo\nlist")
     #expect(run.errors.contains("another program has changed"))
     #expect(run.text.contains("Undo External Change") && run.text.hasSuffix("3×4  black\n"))
