@@ -104,9 +104,9 @@ public struct JSONFileRepository<Element: Identifiable & Equatable & Codable> {
     self.file = file
     self.coding = coding
     contents = try file.read()
-    held = InMemoryRepository(
+    held =
       try contents.map { data throws(JSONFileError) in try coding.decode(data, of: file.path) }
-        ?? [])
+      ?? InMemoryRepository()
   }
 
   /// Returns a new encoder of the kind that is used where none is given.

@@ -65,7 +65,7 @@ extension UndoStore.State {
     if isSavedPlaceBehind {
       history.mark = undone.lastIndex { $0.isSaved }.map { end + $0 + 1 } ?? end
     }
-    rebuild(Array(history.actions) + undone.map(\.action), from: history.log.startIndex)
+    rebuild(Array(history.actions) + undone.map { $0.action }, from: history.log.startIndex)
     if group == nil { freeAbandoned() }
   }
 
@@ -89,7 +89,7 @@ extension UndoStore.State {
       findSavedPlaceAtStart()
       return false
     }
-    rebuild(older.reversed().map(\.action) + history.actions, from: first)
+    rebuild(older.reversed().map { $0.action } + history.actions, from: first)
     oldestRead = first
     findSavedPlaceAtStart()
     history.dropOldest()
@@ -241,8 +241,10 @@ extension UndoStore.State {
     return mark > history.log.endIndex
   }
 
-  /// Finds the saved place where it is behind the present one, since nothing may be left of the
-  /// actions between. Where it can't be read, it is lost with the next action.
+  /// Finds the saved place where it is behind the present one.
+  ///
+  /// Nothing may be left of the actions between. Where they can't be read, it is lost with the next
+  /// action.
   @usableFromInline
   mutating func loadSavedPlaceBehind() {
     guard isSavedPlaceBehind else { return }
@@ -256,8 +258,9 @@ extension UndoStore.State {
     history.discardUndone()
   }
 
-  /// Reads actions until it is clear whether there are unsaved changes, or even where the model was
-  /// saved. What can't be read is a change.
+  /// Reads actions until it is clear whether there are unsaved changes, or where the model was saved.
+  ///
+  /// What can't be read is a change.
   mutating func loadSavedPlace(exactly: Bool) {
     guard !Repo.isTable, group == nil else { return }
     do throws(Repo.Failure) {

@@ -53,7 +53,7 @@ struct JournalOpening<Element: Identifiable & Equatable & Codable> {
     let decoded = try data.map { (data) throws(JSONFileError) in
       try coding.decode(data, of: documentPath)
     }
-    elements = InMemoryRepository(decoded ?? [])
+    elements = decoded ?? InMemoryRepository()
     try perform(JournalCoding(coding), path)
     if let first = tail.offsets.first { unfoldedBytes = tail.end - first }
     report.tornBytes = tail.tornBytes
