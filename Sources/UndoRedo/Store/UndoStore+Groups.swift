@@ -29,8 +29,8 @@ extension UndoStore where Repo.Failure == Never {
   /// Makes changes that are not the user's and can't be undone.
   ///
   /// The changes are performed by the repository at once when the closure ends. They become
-  /// part of the recorded steps before them, as ``UndoHistory/absorb(_:)`` describes; the redo list
-  /// is kept. Groups within the closure are not recorded either.
+  /// part of the recorded steps of their elements before them, which undo takes back together; the
+  /// redo list is kept. Groups within the closure are not recorded either.
   ///
   /// - Parameter body: Ordinary code that reads and changes the store.
   /// - Returns: What the closure returns.
@@ -74,8 +74,8 @@ extension UndoStore where Repo.Failure == Never {
     /// Makes changes that are not the user's and can't be undone.
     ///
     /// The changes are performed by the repository at once when the closure ends. They become
-    /// part of the recorded steps before them, as ``UndoHistory/absorb(_:)`` describes; the redo
-    /// list is kept. Groups within the closure are not recorded either.
+    /// part of the recorded steps of their elements before them, which undo takes back together; the
+    /// redo list is kept. Groups within the closure are not recorded either.
     ///
     /// - Parameter body: Ordinary code that reads and changes the store.
     /// - Returns: What the closure returns.
