@@ -171,11 +171,7 @@ extension JSONFileRepository: ResidentRepository {
   ///
   /// - Parameter error: What was expected and what was found.
   /// - Returns: An error with the code ``JSONFileError/Code/conflict``.
-  public func refusal(_ error: UndoError) -> JSONFileError {
-    var failure = JSONFileError(.conflict, at: path, error.description)
-    failure.refusal = error
-    return failure
-  }
+  public func refusal(_ error: UndoError) -> JSONFileError { JSONFileError(error, at: path) }
 }
 
 extension JSONFileRepository: Sendable where Element: Sendable, Element.ID: Sendable {}

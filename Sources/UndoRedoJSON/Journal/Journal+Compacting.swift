@@ -26,6 +26,29 @@ extension Journal {
     try survey.run()
     if survey.isDamaged { report.copyOfDamaged = try keepAside(log.file) }
 
+    try rewrite(at: position) { (append) throws(JSONFileError) in
+      for range in survey.kept.reversed() {
+        try append { (number) throws(JSONFileError) in
+          JournalLine.renumbered(try log.file.read(range)[...], to: number)
+        }
+      }
+    }
+  }
+
+  /// Writes the journal anew.
+  ///
+  /// - Parameters:
+  ///   - position: Where the history stands.
+  ///   - body: Calls its argument for each line, with a closure that makes the line with a number.
+  /// - Throws: An error where it can't be written. It is as it was then.
+  func rewrite(
+    at position: JournalPosition,
+    _ body: (
+      _ append: (_ line: (_ number: Int) throws(JSONFileError) -> [UInt8]) throws(JSONFileError) ->
+        Void
+    ) throws(JSONFileError) -> Void
+  ) throws(JSONFileError) {
+    guard let log else { throw isNotWritable }
     guard let draft = try OpenFile.create(try document.draftPath(), beside: document) else {
       throw JSONFileError(.unwritable, at: path, "there is a file in the way")
     }
@@ -33,9 +56,9 @@ extension Journal {
       var end = 0
       var number = 0
       var buffer = JournalLine.header
-      for range in survey.kept.reversed() {
+      try body { (line) throws(JSONFileError) in
         number += 1
-        buffer += JournalLine.renumbered(try log.file.read(range)[...], to: number)
+        buffer += try line(number)
         if buffer.count > 1 << 20 {
           try draft.write(buffer, at: end)
           end += buffer.count
