@@ -111,7 +111,7 @@ extension InteractionModel {
     return false
   }
 
-  private var newEdits: Edits {
+  var newEdits: Edits {
     var edits = Edits(start: elements, elements: elements, context: context)
     // What undo passes over is not worth what it would discard.
     if context.isDiscardable && cursor < actions.count { edits.isRecorded = false }
@@ -121,7 +121,7 @@ extension InteractionModel {
   /// Does what a store does within a group.
   ///
   /// - Returns: Whether it succeeds; the group is as before if not.
-  private mutating func apply(_ operation: Interaction, to group: inout Edits) -> Bool {
+  mutating func apply(_ operation: Interaction, to group: inout Edits) -> Bool {
     let before = group
     defer { group.isRecorded = before.isRecorded }
     switch operation {
