@@ -20,7 +20,11 @@ extension InteractionModel {
     var context: Context
     var isRecorded = true
 
+    /// The elements that have changed, even if they are what they were.
+    var touched: Set<Int> = []
+
     mutating func set(_ id: Int, _ item: Item?) {
+      if elements[id] != item { touched.insert(id) }
       // What is not recorded comes before the action, unless the action has changed it already.
       if !isRecorded && start[id] == elements[id] { start[id] = item }
       elements[id] = item
