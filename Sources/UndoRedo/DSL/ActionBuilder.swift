@@ -44,60 +44,14 @@ public enum ActionBuilder<Element: Identifiable> {
     component
   }
 
-  /// Takes a line that creates an element.
+  /// Takes a line, or an array of lines.
   ///
   /// - Parameter line: The line.
   /// - Returns: The lines, in order.
-  public static func buildExpression(_ line: Create<Element>) -> [Edit<Element>] {
-    [Edit(kind: .create(line.element))]
-  }
-
-  /// Takes a line that modifies an element.
-  ///
-  /// - Parameter line: The line.
-  /// - Returns: The lines, in order.
-  public static func buildExpression(_ line: Modify<Element>) -> [Edit<Element>] {
-    [Edit(kind: .modify(line.id, line.body))]
-  }
-
-  /// Takes a line that deletes an element.
-  ///
-  /// - Parameter line: The line.
-  /// - Returns: The lines, in order.
-  public static func buildExpression(_ line: Delete<Element>) -> [Edit<Element>] {
-    [Edit(kind: .delete(line.id))]
-  }
-
-  /// Takes the lines of a function marked `@ActionBuilder`.
-  ///
-  /// - Parameter lines: The lines.
-  /// - Returns: The lines, in order.
-  public static func buildExpression(_ lines: [Edit<Element>]) -> [Edit<Element>] {
-    lines
-  }
-
-  /// Takes lines that create elements.
-  ///
-  /// - Parameter lines: The lines.
-  /// - Returns: The lines, in order.
-  public static func buildExpression(_ lines: [Create<Element>]) -> [Edit<Element>] {
-    lines.flatMap { buildExpression($0) }
-  }
-
-  /// Takes lines that modify elements.
-  ///
-  /// - Parameter lines: The lines.
-  /// - Returns: The lines, in order.
-  public static func buildExpression(_ lines: [Modify<Element>]) -> [Edit<Element>] {
-    lines.flatMap { buildExpression($0) }
-  }
-
-  /// Takes lines that delete elements.
-  ///
-  /// - Parameter lines: The lines.
-  /// - Returns: The lines, in order.
-  public static func buildExpression(_ lines: [Delete<Element>]) -> [Edit<Element>] {
-    lines.flatMap { buildExpression($0) }
+  public static func buildExpression<Line: ActionLine>(
+    _ line: Line
+  ) -> [Edit<Element>] where Line.Edited == Element {
+    line.edits
   }
 
   /// Refuses an element without a word that says what to do with it.

@@ -115,12 +115,10 @@ extension UndoStore {
   ) throws(StoreFailure<Repo.Failure>) -> UndoAction<Element>? {
     try asGroup(name, metadata) { () throws(Failure) in
       for (index, edit) in edits.enumerated() {
-        let old = try read(edit.id)
-        do throws(UndoError) {
-          let new = try apply(edit, to: old)
-          if old != new { withState { $0.stage(edit.id, old, by: new) } }
+        do throws(StoreFailure<Repo.Failure>) {
+          try carryOut(edit)
         } catch {
-          var error = error
+          guard case .refused(var error) = error else { throw error }
           error.action = name
           error.line = index + 1
           throw .refused(error)
@@ -129,22 +127,38 @@ extension UndoStore {
     }
   }
 
-  /// Returns what an edit makes of an element.
-  private func apply(_ edit: Edit<Element>, to old: Element?) throws(UndoError) -> Element? {
-    switch (edit.kind, old) {
-    case (.create(let element), nil):
-      return element
-    case (.create(let element), _?):
-      throw UndoError(.duplicateElement, id: element.id)
-    case (.modify(let id, let body), var element?):
-      body(&element)
-      guard element.id == id else { throw UndoError(.changedIdentity, id: id) }
-      return element
-    case (.delete, _?):
-      return nil
-    case (.modify(let id, _), nil), (.delete(let id), nil):
-      throw UndoError(.missingElement, id: id)
+  /// Carries out a line as part of the open group.
+  private func carryOut(_ edit: Edit<Element>) throws(StoreFailure<Repo.Failure>) {
+    switch edit.kind {
+    case .create(let element):
+      guard try read(element.id) == nil else {
+        throw .refused(UndoError(.duplicateElement, id: element.id))
+      }
+      stage(element.id, nil, by: element)
+    case .modify(let id, let body):
+      let old = try readPresent(id)
+      try stage(old) { body(&$0) }
+    case .delete(let id):
+      stage(id, try readPresent(id), by: nil)
+    case .modifyAll(let condition, let body):
+      for old in try readAll() where condition(old) { try stage(old) { body(&$0) } }
+    case .deleteAll(let condition):
+      for old in try readAll() where condition(old) { stage(old.id, old, by: nil) }
     }
+  }
+
+  /// Stages a modification of an element.
+  private func stage(
+    _ old: Element, _ body: (inout Element) -> Void
+  ) throws(StoreFailure<Repo.Failure>) {
+    var new = old
+    body(&new)
+    guard new.id == old.id else { throw .refused(UndoError(.changedIdentity, id: old.id)) }
+    if old != new { stage(old.id, old, by: new) }
+  }
+
+  private func stage(_ id: Element.ID, _ old: Element?, by new: Element?) {
+    withState { $0.stage(id, old, by: new) }
   }
 
   /// Records steps that have been performed already, as a group.
@@ -178,6 +192,15 @@ extension UndoStore {
 
   private func read(_ id: Element.ID) throws(StoreFailure<Repo.Failure>) -> Element? {
     do throws(Repo.Failure) { return try self[id] } catch { throw .failed(error) }
+  }
+
+  private func readPresent(_ id: Element.ID) throws(StoreFailure<Repo.Failure>) -> Element {
+    guard let element = try read(id) else { throw .refused(UndoError(.missingElement, id: id)) }
+    return element
+  }
+
+  private func readAll() throws(StoreFailure<Repo.Failure>) -> [Element] {
+    do throws(Repo.Failure) { return try elements } catch { throw .failed(error) }
   }
 
   private func asGroup(
