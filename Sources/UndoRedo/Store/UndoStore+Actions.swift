@@ -107,13 +107,12 @@ extension UndoStore where Repo.Failure == Never {
 #endif
 
 extension UndoStore {
-  private typealias Failure = StoreFailure<Repo.Failure>
-
+  
   /// Carries out the lines of an action as a group.
   private func carryOut(
     _ name: String, _ metadata: [String: String], _ edits: [Edit<Element>]
   ) throws(StoreFailure<Repo.Failure>) -> UndoAction<Element>? {
-    try asGroup(name, metadata) { () throws(Failure) in
+    try asGroup(name, metadata) { () throws(StoreFailure<Repo.Failure>) in
       for (index, edit) in edits.enumerated() {
         do throws(StoreFailure<Repo.Failure>) {
           try carryOut(edit)
@@ -165,7 +164,7 @@ extension UndoStore {
   private func takeUp(
     _ name: String, _ metadata: [String: String], _ steps: UndoSteps<Element>
   ) throws(StoreFailure<Repo.Failure>) -> UndoAction<Element>? {
-    try asGroup(name, metadata) { () throws(Failure) in
+    try asGroup(name, metadata) { () throws(StoreFailure<Repo.Failure>) in
       for step in UndoSteps(netOf: steps) {
         let found = try readMade(step.id)
         guard found == step.newValue else {
