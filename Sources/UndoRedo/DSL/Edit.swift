@@ -148,7 +148,8 @@ public struct ModifyAll<Element: Identifiable>: ActionLine {
   ///   - condition: Whether to modify an element.
   ///   - body: Changes an element, but not its identity.
   public init(
-    _ type: Element.Type = Element.self, where condition: @escaping (Element) -> Bool = { _ in true },
+    _ type: Element.Type = Element.self,
+    where condition: @escaping (Element) -> Bool = { _ in true },
     _ body: @escaping (inout Element) -> Void
   ) {
     self.condition = condition

@@ -47,7 +47,8 @@ extension ActionBuilder where Element: SumType {
   /// - Returns: The lines, in order.
   public static func buildExpression<Line: ActionLine, A, B, C, D, Z>(
     _ line: Line
-  ) -> [Edit<Element>] where Element == OneOf<A, OneOf<B, OneOf<C, OneOf<D, OneOf<Line.Edited, Z>>>>> {
+  ) -> [Edit<Element>]
+  where Element == OneOf<A, OneOf<B, OneOf<C, OneOf<D, OneOf<Line.Edited, Z>>>>> {
     line.edits.map { Edit(lifting: $0) }
   }
 
@@ -57,7 +58,8 @@ extension ActionBuilder where Element: SumType {
   /// - Returns: The lines, in order.
   public static func buildExpression<Line: ActionLine, A, B, C, D, E, Z>(
     _ line: Line
-  ) -> [Edit<Element>] where Element == OneOf<A, OneOf<B, OneOf<C, OneOf<D, OneOf<E, OneOf<Line.Edited, Z>>>>>> {
+  ) -> [Edit<Element>]
+  where Element == OneOf<A, OneOf<B, OneOf<C, OneOf<D, OneOf<E, OneOf<Line.Edited, Z>>>>>> {
     line.edits.map { Edit(lifting: $0) }
   }
 

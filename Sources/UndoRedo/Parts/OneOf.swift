@@ -44,6 +44,16 @@ public typealias OneOf5<A, B, C, D, E> = OneOf<A, OneOf4<B, C, D, E>>
 /// A value of one of six types.
 public typealias OneOf6<A, B, C, D, E, F> = OneOf<A, OneOf5<B, C, D, E, F>>
 
+extension OneOf {
+  /// The value, where it is of the first type.
+  @inlinable
+  public var first: First? { if case .first(let value) = self { value } else { nil } }
+
+  /// The value, where it is of another type than the first.
+  @inlinable
+  public var other: Others? { if case .other(let value) = self { value } else { nil } }
+}
+
 extension OneOf: Equatable where First: Equatable, Others: Equatable {}
 extension OneOf: Hashable where First: Hashable, Others: Hashable {}
 extension OneOf: Sendable where First: Sendable, Others: Sendable {}

@@ -5,6 +5,12 @@
 ///
 /// Each part is another type, so that the type of a value says which part it is of.
 public protocol SumType: Identifiable {
+  /// Returns whether a type is one of the parts.
+  ///
+  /// - Parameter part: The type.
+  /// - Returns: Whether it is.
+  static func contains<Part: Identifiable>(_ part: Part.Type) -> Bool
+
   /// Creates the value that holds a value of a part.
   ///
   /// The result is `nil` where the type is not one of the parts.
@@ -28,6 +34,15 @@ public protocol SumType: Identifiable {
 }
 
 extension OneOf: SumType where First: Identifiable, Others: SumType {
+  /// Returns whether a type is one of the parts.
+  ///
+  /// - Parameter part: The type.
+  /// - Returns: Whether it is.
+  @inlinable
+  public static func contains<Part: Identifiable>(_ part: Part.Type) -> Bool {
+    part == First.self || Others.contains(part)
+  }
+
   /// Creates the value that holds a value of a part.
   ///
   /// The result is `nil` where the type is not one of the parts.
@@ -70,6 +85,13 @@ extension OneOf: SumType where First: Identifiable, Others: SumType {
 }
 
 extension Never: SumType {
+  /// Returns that a type is not one of the parts.
+  ///
+  /// - Parameter part: The type.
+  /// - Returns: `false`.
+  @inlinable
+  public static func contains<Part: Identifiable>(_ part: Part.Type) -> Bool { false }
+
   /// Creates nothing: there is no part.
   ///
   /// - Parameter value: The value.

@@ -5,14 +5,22 @@ extension UndoRedoStep where Value: SumType {
   /// - Returns: The step; `nil` where it is about a value of another type.
   @inlinable
   public func part<Part: Identifiable>(_ part: Part.Type) -> UndoRedoStep<Part>? {
+    compactMap { $0.part(part) }
+  }
+}
+
+extension UndoRedoStep {
+  /// Returns the step of what its values are made into; `nil` where one of them is made into nothing.
+  @inlinable
+  func compactMap<Other>(_ transform: (Value) -> Other?) -> UndoRedoStep<Other>? {
     switch self {
     case .created(let new):
-      return new.part(part).map { .created($0) }
+      return transform(new).map { .created($0) }
     case .modified(let old, let new):
-      guard let old = old.part(part), let new = new.part(part) else { return nil }
+      guard let old = transform(old), let new = transform(new) else { return nil }
       return .modified(from: old, to: new)
     case .deleted(let old):
-      return old.part(part).map { .deleted($0) }
+      return transform(old).map { .deleted($0) }
     }
   }
 }

@@ -35,7 +35,9 @@ extension UndoStore where Element: SumType {
   ///
   /// - Parameter part: The type.
   public subscript<Part, A, B, C, D, E, Z>(part: Part.Type) -> UndoStorePart<Repo, Part>
-  where Element == OneOf<A, OneOf<B, OneOf<C, OneOf<D, OneOf<E, OneOf<Part, Z>>>>>> { UndoStorePart(self) }
+  where Element == OneOf<A, OneOf<B, OneOf<C, OneOf<D, OneOf<E, OneOf<Part, Z>>>>>> {
+    UndoStorePart(self)
+  }
 
   /// Refuses another type.
   ///

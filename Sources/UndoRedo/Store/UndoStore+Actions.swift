@@ -107,7 +107,7 @@ extension UndoStore where Repo.Failure == Never {
 #endif
 
 extension UndoStore {
-  
+
   /// Carries out the lines of an action as a group.
   private func carryOut(
     _ name: String, _ metadata: [String: String], _ edits: [Edit<Element>]
@@ -133,31 +133,39 @@ extension UndoStore {
       guard try read(element.id) == nil else {
         throw .refused(UndoError(.duplicateElement, id: element.id))
       }
-      stage(element.id, nil, by: element)
+      try self.edit(element.id, nil, by: element)
     case .modify(let id, let body):
-      let old = try readPresent(id)
-      try stage(old) { body(&$0) }
+      try modify(try readPresent(id), body)
     case .delete(let id):
-      stage(id, try readPresent(id), by: nil)
+      try self.edit(id, try readPresent(id), by: nil)
     case .modifyAll(let condition, let body):
-      for old in try readAll() where condition(old) { try stage(old) { body(&$0) } }
+      for old in try readAll() where condition(old) { try modify(old, body) }
     case .deleteAll(let condition):
-      for old in try readAll() where condition(old) { stage(old.id, old, by: nil) }
+      for element in try readAll() where condition(element) {
+        // Deleting another one may have brought about its deletion.
+        if let old = try read(element.id) { try self.edit(old.id, old, by: nil) }
+      }
     }
   }
 
-  /// Stages a modification of an element.
-  private func stage(
+  /// Modifies an element as part of the open group.
+  private func modify(
     _ old: Element, _ body: (inout Element) -> Void
   ) throws(StoreFailure<Repo.Failure>) {
     var new = old
     body(&new)
     guard new.id == old.id else { throw .refused(UndoError(.changedIdentity, id: old.id)) }
-    if old != new { stage(old.id, old, by: new) }
+    if old != new { try edit(old.id, old, by: new) }
   }
 
-  private func stage(_ id: Element.ID, _ old: Element?, by new: Element?) {
-    withState { $0.stage(id, old, by: new) }
+  private func edit(
+    _ id: Element.ID, _ old: Element?, by new: Element?
+  ) throws(StoreFailure<Repo.Failure>) {
+    do throws(Repo.Failure) {
+      try withState { (state) throws(Repo.Failure) in try state.edit(id, old, by: new) }
+    } catch {
+      throw .failed(error)
+    }
   }
 
   /// Records steps that have been performed already, as a group.
