@@ -228,13 +228,19 @@ extension JSONDocumentRepository: ResidentRepository {
     foldIfWorthwhile()
   }
 
+  /// Returns the failure with which a step is refused that does not start from what is held.
+  ///
+  /// - Parameter error: What was expected and what was found.
+  /// - Returns: An error with the code ``JSONFileError/Code/conflict``.
+  public func refusal(_ error: UndoError) -> JSONFileError { JSONFileError(error, at: path) }
+
   /// Compares the steps with what is held.
   private func check(_ steps: UndoSteps<Element>) throws(JSONFileError) {
     var changed: [Element.ID: Element?] = [:]
     for step in steps {
       let found = changed[step.id] ?? held[step.id]
       guard found == step.oldValue else {
-        throw JSONFileError(refusing: step, found: found, at: path)
+        throw refusal(UndoError(refusing: step, found: found))
       }
       precondition(
         step.newValue.map { $0.id == step.id } ?? true,

@@ -44,7 +44,28 @@ public enum ActionBuilder<Element: Identifiable> {
     component
   }
 
-  /// Takes a line, or an array of lines.
+  // These words have a way of their own, so that the compiler knows what they are about before it
+  // looks at what they are given.
+
+  /// Takes a line that modifies an element.
+  ///
+  /// - Parameter line: The line.
+  /// - Returns: The lines, in order.
+  public static func buildExpression(_ line: Modify<Element>) -> [Edit<Element>] { line.edits }
+
+  /// Takes a line that modifies elements.
+  ///
+  /// - Parameter line: The line.
+  /// - Returns: The lines, in order.
+  public static func buildExpression(_ line: ModifyAll<Element>) -> [Edit<Element>] { line.edits }
+
+  /// Takes a line that deletes elements.
+  ///
+  /// - Parameter line: The line.
+  /// - Returns: The lines, in order.
+  public static func buildExpression(_ line: DeleteAll<Element>) -> [Edit<Element>] { line.edits }
+
+  /// Takes another line, or an array of lines.
   ///
   /// - Parameter line: The line.
   /// - Returns: The lines, in order.

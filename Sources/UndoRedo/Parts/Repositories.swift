@@ -115,7 +115,7 @@
       try first.allElements().map { .first($0) } + others.allElements().map { .other($0) }
     }
 
-    /// Performs steps: all of them, or none. Those of one repository are performed in order.
+    /// Performs steps, all of them or none; those of one repository in order.
     ///
     /// - Parameter steps: The steps.
     /// - Throws: The failure of a repository, or a ``RepositoriesError``.

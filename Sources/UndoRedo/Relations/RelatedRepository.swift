@@ -104,6 +104,14 @@
       try base.nextKeptActions(count)
     }
 
+    /// Returns the failure with which the base refuses a step.
+    ///
+    /// - Parameter error: What was expected and what was found.
+    /// - Returns: The failure to throw.
+    public func refusal(_ error: UndoError) -> any Error {
+      Base.Failure.self == Never.self ? error : base.refusal(error)
+    }
+
     /// Whether deleting an element can bring about other edits: it can.
     public static var hasDeleteRules: Bool { true }
 

@@ -93,6 +93,16 @@ public protocol Repository<Element> {
     _ steps: UndoSteps<Element>, in change: HistoryChange<Element>
   ) throws(Failure)
 
+  /// Returns the failure with which to refuse a step that does not start from what is held.
+  ///
+  /// A repository that compares in place of this one, as a ``BufferedRepository`` does, throws it.
+  /// There are defaults where ``Failure`` is `any Error` or ``UndoError``, which is itself thrown
+  /// then, and where it is `Never`: that traps.
+  ///
+  /// - Parameter error: What was expected and what was found.
+  /// - Returns: The failure to throw.
+  func refusal(_ error: UndoError) -> Failure
+
   /// What the repository has kept of the history from before, and was not asked for yet.
   ///
   /// There is a default: nothing.
@@ -211,3 +221,31 @@ extension Repository {
     set {}
   }
 }
+
+extension Repository where Failure == UndoError {
+  /// Returns the error itself.
+  ///
+  /// - Parameter error: What was expected and what was found.
+  /// - Returns: The error.
+  public func refusal(_ error: UndoError) -> UndoError { error }
+}
+
+extension Repository where Failure == Never {
+  /// Traps: a repository that can't fail can't refuse.
+  ///
+  /// - Parameter error: What was expected and what was found.
+  /// - Returns: Never.
+  public func refusal(_ error: UndoError) -> Never {
+    preconditionFailure("A step must start from what a repository holds that can't refuse it")
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension Repository where Failure == any Error {
+    /// Returns the error itself.
+    ///
+    /// - Parameter error: What was expected and what was found.
+    /// - Returns: The error.
+    public func refusal(_ error: UndoError) -> any Error { error }
+  }
+#endif

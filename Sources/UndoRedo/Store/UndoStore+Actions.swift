@@ -35,7 +35,7 @@ extension UndoStore where Repo.Failure == Never {
     try unwrap { () throws(StoreFailure<Never>) in try takeUp(name, metadata, steps) }
   }
 
-  private func unwrap<Result>(
+  func unwrap<Result>(
     _ body: () throws(StoreFailure<Never>) -> Result
   ) throws(UndoError) -> Result {
     do throws(StoreFailure<Never>) {
@@ -91,7 +91,7 @@ extension UndoStore where Repo.Failure == Never {
       try unwrap { () throws(StoreFailure<Repo.Failure>) in try takeUp(name, metadata, steps) }
     }
 
-    private func unwrap<Result>(
+    func unwrap<Result>(
       _ body: () throws(StoreFailure<Repo.Failure>) -> Result
     ) throws -> Result {
       do throws(StoreFailure<Repo.Failure>) {
@@ -158,7 +158,8 @@ extension UndoStore {
     if old != new { try edit(old.id, old, by: new) }
   }
 
-  private func edit(
+  /// Makes one element something else than it is, with what its deletion brings about.
+  func edit(
     _ id: Element.ID, _ old: Element?, by new: Element?
   ) throws(StoreFailure<Repo.Failure>) {
     do throws(Repo.Failure) {
@@ -197,7 +198,7 @@ extension UndoStore {
     }
   }
 
-  private func read(_ id: Element.ID) throws(StoreFailure<Repo.Failure>) -> Element? {
+  func read(_ id: Element.ID) throws(StoreFailure<Repo.Failure>) -> Element? {
     do throws(Repo.Failure) { return try self[id] } catch { throw .failed(error) }
   }
 
@@ -210,7 +211,7 @@ extension UndoStore {
     do throws(Repo.Failure) { return try elements } catch { throw .failed(error) }
   }
 
-  private func asGroup(
+  func asGroup(
     _ name: String, _ metadata: [String: String],
     _ body: () throws(StoreFailure<Repo.Failure>) -> Void
   ) throws(StoreFailure<Repo.Failure>) -> UndoAction<Element>? {

@@ -30,10 +30,13 @@ extension UndoStore {
     /// What the last action can be joined with, if it can be.
     @usableFromInline var lastJoining: ActionJoining? { didSet { updateIsPlain() } }
 
+    /// Who performs the actions, if that is to be kept with them.
+    @usableFromInline var author: String? { didSet { updateIsPlain() } }
+
     /// Whether someone wants to know what happens.
     @usableFromInline var isObserved = false { didSet { updateIsPlain() } }
 
-    /// Whether a new action is nothing but an action: what the four above ask for is not wanted.
+    /// Whether a new action is nothing but an action: what the five above ask for is not wanted.
     @usableFromInline var isPlain = true
 
     /// What has happened, for those who want to know.
@@ -182,7 +185,8 @@ extension UndoStore.State {
   }
 
   private mutating func updateIsPlain() {
-    isPlain = !isDiscardable && joining == nil && lastJoining == nil && !isObserved
+    isPlain =
+      !isDiscardable && joining == nil && lastJoining == nil && author == nil && !isObserved
   }
 
   @inlinable
