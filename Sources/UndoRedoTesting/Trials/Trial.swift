@@ -33,7 +33,7 @@ extension Trial {
         var other = try reopen!(repository)
         try other.perform(steps)
       case .perform(let steps, let fault):
-        if let fault { faults?.fail(atCall: fault) }
+        if let fault { faults?.fail(atCall: fault.call) }
         try repository.perform(steps)
       }
     } catch {
