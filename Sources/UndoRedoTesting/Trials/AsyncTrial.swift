@@ -62,7 +62,7 @@ extension AsyncTrial {
       let repository = request.readsAnew ? try await reopen!(repository) : repository
       let all = try await repository.allElements()
       reading.all = all
-      for id in request.ids + all.map(\.id) {
+      for id in request.ids + all.map(\.id).filter({ !request.ids.contains($0) }) {
         reading.single.append((id, try await repository.element(withID: id)))
       }
       reading.again = try await repository.allElements()

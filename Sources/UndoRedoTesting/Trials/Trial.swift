@@ -51,7 +51,7 @@ extension Trial {
       let repository = request.readsAnew ? try reopen!(repository) : repository
       let all = try repository.allElements()
       reading.all = all
-      for id in request.ids + all.map(\.id) {
+      for id in request.ids + all.map(\.id).filter({ !request.ids.contains($0) }) {
         reading.single.append((id, try repository.element(withID: id)))
       }
       reading.again = try repository.allElements()
