@@ -20,6 +20,9 @@ public actor AsyncFaultPlan {
     plan.hasFailed || cancellation.map { $0.task.isCancelled } ?? false
   }
 
+  /// Whether any point has ever been reached.
+  var isUsed: Bool { plan.isUsed }
+
   /// Plans a failure, once, in place of the one planned before.
   ///
   /// - Parameters:

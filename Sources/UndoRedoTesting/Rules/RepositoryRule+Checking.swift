@@ -49,6 +49,7 @@ extension RepositoryRule {
       seed: seed, rounds: rounds, misfits: Repo.Failure.self != Never.self, faults: faults != nil,
       reopening: reopen != nil)
     while let script = try search.next() { search.note(try trial.run(script)) }
+    if let faults { try search.checkUseOfPlan(faults.isUsed) }
   }
 
   /// Checks that an asynchronous repository keeps the rule.
@@ -91,6 +92,7 @@ extension RepositoryRule {
       seed: seed, rounds: rounds, misfits: Repo.Failure.self != Never.self, faults: faults != nil,
       cancellations: true, reopening: reopen != nil)
     while let script = try search.next() { search.note(try await trial.run(script)) }
+    if let faults { try search.checkUseOfPlan(await faults.isUsed) }
   }
 
   private func search<Element>(
