@@ -82,6 +82,15 @@ try songs.save(Song(id: 1, title: "Blue in Green"), named: "Add Song")
 try songs.undo()
 #expect((songs.elements.isEmpty) == true)
 
+let album = try JSONDocumentRepository<Song>(file)
+try UndoStore(album).save(Song(id: 2, title: "So What"), named: "Add Song")
+try album.close()
+
+let reopened = UndoStore(try JSONDocumentRepository<Song>(file))
+#expect((reopened.undoTitle) == "Undo Add Song")
+try reopened.undo()
+#expect((reopened.elements.isEmpty) == true)
+
 
 for rule in RepositoryRule.all {
   try rule.check(elements: { Song(id: $0, title: "\($1)") }) { InMemoryRepository<Song>() }
