@@ -223,6 +223,41 @@ import UndoRedo
     try check(Data(text.utf8), isCutOff: true, "\(text.prefix(9))")
   }
 
+  /// A checksum finds accidents, but anyone can write one.
+  @Test(arguments: [
+    (#""do":"action","at":1,"action":{"name":"A","steps":[STEP]}"#, JSONFileError.Code.malformed),
+    (
+      #""do":"change+action","at":1,"both":{"change":[STEP],"action":{"name":"A","steps":[]}}"#,
+      .malformed
+    ),
+    (#""do":"undo","at":0,"steps":[STEP]"#, .malformed),
+    (#""do":"action","at":92233720368547758,"action":{"name":"A","steps":[]}"#, .malformed),
+  ])
+  func aForgedEntryDoesNoHarm(entry: String, expected: JSONFileError.Code) throws {
+    let step = #"{"old":{"id":1,"text":"","color":""},"new":{"id":2,"text":"","color":""}}"#
+    let folder = try Folder()
+    let document = Data(#"[{"id":1,"text":"","color":""}]"#.utf8)
+    let folded = JournalEntry(
+      number: 1, kind: .folded, position: JournalPosition(), document: DocumentStamp(of: document))
+    let forged = JournalLine.sealed(
+      Array(("{\"n\":2," + entry.replacing("STEP", with: step)).utf8))
+    let later = JournalEntry(
+      number: 3, kind: .folded, position: JournalPosition(cursor: 1, end: 1),
+      document: DocumentStamp(of: document))
+    try folder.write(document, to: Self.names[0])
+    var journal = JournalLine.header + JournalLine.bytes(of: folded, payload: []) + forged
+    try folder.write(Data(journal), to: Self.names[1])
+    #expect(code { try Self.open(folder) } == expected)
+
+    // As a part of the history, it is met later.
+    journal += JournalLine.bytes(of: later, payload: [])
+    try folder.write(Data(journal), to: Self.names[1])
+    let store = try Self.open(folder)
+    do throws(JSONFileError) { try store.undoAll() } catch { #expect(error.code == expected) }
+    try store.save(Note(id: 7, text: "x"), named: "New")
+    #expect(try store.undo()?.name == "New")
+  }
+
   @Test func aJournalOfALaterFormatIsRefused() throws {
     let body = Array(#"{"undoredo":"journal","version":2"#.utf8)
     let header = JournalLine.sealed(body)
