@@ -223,6 +223,10 @@ extension JSONDocumentRepository: ResidentRepository {
     case .saved: try journal.markSaved()
     case .limited(let limit): try journal.limit(to: limit)
     case .cleared(let isSaved): try journal.clear(isSaved: isSaved)
+    case .replaced(let history):
+      // The journal is written anew, and speaks of a document that holds all that was changed.
+      try fold()
+      try journal.replace(by: history)
     }
     held.perform(steps)
     foldIfWorthwhile()

@@ -30,25 +30,50 @@ extension Journal {
         ?? JSONFileError(.damaged, at: path, "older entries are damaged, and are lost")
       report.copyOfDamaged = try keepAside(log.file)
     }
-    let kept = survey.kept
-    let entry = JournalEntry(
-      number: kept.count + 1, kind: .folded, position: position, document: stamp)
+    try rewrite(at: position) { (append) throws(JSONFileError) in
+      for range in survey.kept.reversed() {
+        try append { (number) throws(JSONFileError) in
+          JournalLine.renumbered(try log.file.read(range)[...], to: number)
+        }
+      }
+    }
+  }
+
+  /// Writes the journal anew, line by line.
+  ///
+  /// - Parameters:
+  ///   - position: Where the history stands.
+  ///   - body: Calls its argument for each line, with a closure that makes the line with a number.
+  /// - Throws: An error where it can't be written. It is as it was then.
+  func rewrite(
+    at position: JournalPosition,
+    _ body: (
+      _ append: (_ line: (_ number: Int) throws(JSONFileError) -> [UInt8]) throws(JSONFileError) ->
+        Void
+    ) throws(JSONFileError) -> Void
+  ) throws(JSONFileError) {
+    var entry: JournalEntry?
     try rewrite { (draft) throws(JSONFileError) in
       var end = 0
+      var number = 0
       var buffer = JournalLine.header
-      for (index, range) in kept.reversed().enumerated() {
-        buffer += JournalLine.renumbered(try log.file.read(range)[...], to: index + 1)
+      try body { (line) throws(JSONFileError) in
+        number += 1
+        buffer += try line(number)
         if buffer.count > 1 << 20 {
           try draft.write(buffer, at: end)
           end += buffer.count
           buffer = []
         }
       }
-      buffer += JournalLine.bytes(of: entry, payload: EmptyCollection())
+      let last = JournalEntry(
+        number: number + 1, kind: .folded, position: position, document: stamp)
+      entry = last
+      buffer += JournalLine.bytes(of: last, payload: EmptyCollection())
       try draft.write(buffer, at: end)
       return end + buffer.count
     }
-    last = entry
+    if let entry { last = entry }
     lacksFolded = false
     forgetRead()
   }
@@ -90,7 +115,8 @@ extension Journal {
   private func rewrite(
     _ body: (OpenFile) throws(JSONFileError) -> Int
   ) throws(JSONFileError) {
-    guard let log, let draft = try OpenFile.create(try document.draftPath(), beside: document)
+    guard let log else { throw isNotWritable }
+    guard let draft = try OpenFile.create(try document.draftPath(), beside: document)
     else { throw JSONFileError(.unwritable, at: path, "there is a file in the way") }
     do throws(JSONFileError) {
       let end = try body(draft)
