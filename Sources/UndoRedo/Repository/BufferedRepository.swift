@@ -143,6 +143,22 @@ extension BufferedRepository: BufferingRepository {
   /// - Parameter error: What was expected and what was found.
   /// - Returns: The failure to throw.
   public func refusal(_ error: UndoError) -> Failure { base.refusal(error) }
+
+  /// Whether deleting an element can bring about other edits, as in the other repository.
+  public static var hasDeleteRules: Bool { Base.hasDeleteRules }
+
+  /// Returns what else the deletion of elements brings about in the other repository.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements that are deleted.
+  ///   - others: Returns all elements that are left.
+  /// - Returns: The edits, in the order in which they are to be made.
+  /// - Throws: The failure of the other repository, where it can't be read.
+  public func consequences(
+    ofDeleting elements: [Element], among others: () throws(Failure) -> [Element]
+  ) throws(Failure) -> [Edit<Element>] {
+    try base.consequences(ofDeleting: elements, among: others)
+  }
 }
 
 extension BufferedRepository: ResidentRepository where Base: ResidentRepository {

@@ -127,6 +127,27 @@ public protocol Repository<Element> {
   /// - Throws: The repository's own failure, where they can't be read.
   mutating func nextKeptActions(_ count: Int) throws(Failure) -> [KeptAction<Element>]
 
+  /// Whether deleting an element can bring about other edits.
+  ///
+  /// There is a default: `false`.
+  static var hasDeleteRules: Bool { get }
+
+  /// Returns what else the deletion of elements brings about, such as the deletion of those that
+  /// belong to them.
+  ///
+  /// The store makes these edits part of what has deleted the elements, and asks again with what
+  /// they delete. Of an element that has gone by then, nothing is edited. It only asks where
+  /// ``hasDeleteRules`` says so, and not when it undoes or redoes. There is a default: nothing.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements that are deleted.
+  ///   - others: Returns all elements that are left, with what the open group has made of them.
+  /// - Returns: The edits, in the order in which they are to be made.
+  /// - Throws: The repository's own failure, where the elements can't be read.
+  func consequences(
+    ofDeleting elements: [Element], among others: () throws(Failure) -> [Element]
+  ) throws(Failure) -> [Edit<Element>]
+
   /// Whether the repository is nothing but its ``table``.
   ///
   /// A store then takes the table out of the repository and changes elements there, without calling
@@ -172,6 +193,22 @@ extension Repository {
   /// - Throws: Never.
   @inlinable
   public mutating func nextKeptActions(_ count: Int) throws(Failure) -> [KeptAction<Element>] { [] }
+
+  /// Whether deleting an element can bring about other edits: it can't.
+  @inlinable
+  public static var hasDeleteRules: Bool { false }
+
+  /// Returns no edits.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements that are deleted.
+  ///   - others: Returns all elements that are left.
+  /// - Returns: None.
+  /// - Throws: Never.
+  @inlinable
+  public func consequences(
+    ofDeleting elements: [Element], among others: () throws(Failure) -> [Element]
+  ) throws(Failure) -> [Edit<Element>] { [] }
 
   /// Whether the repository is nothing but its table: it is not.
   @inlinable

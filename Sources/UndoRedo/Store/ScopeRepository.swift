@@ -93,6 +93,23 @@ extension ScopeRepository: BufferingRepository {
   public func refusal(_ error: UndoError) -> Failure {
     parent.withState { $0.repository.refusal(error) }
   }
+
+  /// Whether deleting an element can bring about other edits, as in the store.
+  public static var hasDeleteRules: Bool { Parent.hasDeleteRules }
+
+  /// Returns what else the deletion of elements brings about in the store.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements that are deleted.
+  ///   - others: Returns all elements that are left.
+  /// - Returns: The edits, in the order in which they are to be made.
+  /// - Throws: The failure of the store, where it can't be read.
+  public func consequences(
+    ofDeleting elements: [Element], among others: () throws(Failure) -> [Element]
+  ) throws(Failure) -> [Edit<Element>] {
+    let repository = parent.withState { $0.repository }
+    return try repository.consequences(ofDeleting: elements, among: others)
+  }
 }
 
 extension ScopeRepository: ResidentRepository where Parent: ResidentRepository {

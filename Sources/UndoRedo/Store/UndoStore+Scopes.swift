@@ -141,7 +141,11 @@ extension UndoStore {
           error.action = name
           throw .refused(error)
         }
-        withState { $0.stage(step.id, found, by: step.newValue) }
+      }
+      for step in steps {
+        // A deletion may have brought about what a later step does.
+        let found = try read(step.id)
+        if found != step.newValue { try edit(step.id, found, by: step.newValue) }
       }
     }
   }

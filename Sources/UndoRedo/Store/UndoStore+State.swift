@@ -124,13 +124,18 @@ extension UndoStore.State {
     guard Repo.isTable else {
       let old = try find(id)
       guard old != new else { return old }
-      if group != nil {
-        stage(id, old, by: new)
-      } else {
-        group = OpenGroup(keepsUndone: keepsUndone)
-        stage(id, old, by: new)
-        _ = try commit(ActionDetails(name: name), now)
+      guard group == nil else {
+        try edit(id, old, by: new)
+        return old
       }
+      group = OpenGroup(keepsUndone: keepsUndone)
+      do throws(Repo.Failure) {
+        try edit(id, old, by: new)
+      } catch {
+        closeGroup(within: nil)
+        throw error
+      }
+      _ = try commit(ActionDetails(name: name), now)
       return old
     }
     if let slot = presentSlot(of: id) {
