@@ -59,6 +59,8 @@ extension UndoStore.State where Repo: BufferingRepository {
       history.forgetAll()
       history.markSaved()
     }
+    let distance = history.cursor - start
+    dropOldest()
     // Changes that were not recorded have become part of the steps before the saved place, too.
     for (id, value) in values {
       if let slot = places[id], self.value(in: slot) != value { history.absorb(slot, value) }
@@ -68,7 +70,7 @@ extension UndoStore.State where Repo: BufferingRepository {
     let steps = pending.flip()
     if changes != nil { for step in steps { note(performed: step) } }
     if isObserved {
-      event = UndoEvent(.rolledBack, changes: steps, distance: history.cursor - start)
+      event = UndoEvent(.rolledBack, changes: steps, distance: distance)
     }
     return steps
   }
