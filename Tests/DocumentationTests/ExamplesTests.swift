@@ -12,6 +12,7 @@ import Testing
     "Sources/UndoRedo/UndoRedo.docc/GettingStarted.md",
     "Sources/UndoRedo/UndoRedo.docc/Interaction.md",
     "Sources/UndoRedo/UndoRedo.docc/Saving.md",
+    "Sources/UndoRedo/UndoRedo.docc/WholeModels.md",
     "Sources/UndoRedo/UndoRedo.docc/WritingARepository.md",
     "Sources/UndoRedo/UndoRedo.docc/AsyncRepositories.md",
     "Sources/UndoRedoTesting/UndoRedoTesting.docc/CheckingARepository.md",
