@@ -1,0 +1,112 @@
+#if !hasFeature(Embedded)
+  /// A repository that holds one value, whose properties are its elements.
+  ///
+  /// It is what an ``UndoValue`` is made of, which changes the value where it is: a step writes one
+  /// property, and what the other properties refer to is not touched.
+  ///
+  /// Any key path leads to an element, so that they can't be listed: ``elements`` is empty. An element
+  /// is modified, but never created or deleted; to perform such a step is a programming mistake, and
+  /// traps.
+  public struct ValueRepository<Root> {
+    /// The value.
+    public private(set) var value: Root
+
+    /// What the open group has made of the value, if that was asked for.
+    var draft: (value: Root, generation: Int)?
+
+    /// Creates a repository.
+    ///
+    /// - Parameter value: The value to begin with.
+    public init(_ value: Root) {
+      self.value = value
+    }
+  }
+
+  extension ValueRepository: ValueHolding {
+    /// What the repository holds.
+    public typealias Element = PropertyValue<Root>
+
+    /// Performing can't fail.
+    public typealias Failure = Never
+
+    /// Whether two properties may overlap.
+    public static var overlap: ((Element.ID, Element.ID) -> Bool)? {
+      { $0.handle.overlaps($1.handle) }
+    }
+
+    /// The repository itself.
+    public var itself: ValueRepository {
+      get { self }
+      _modify { yield &self }
+    }
+
+    /// What a property is now.
+    ///
+    /// - Parameter id: The property's identity.
+    /// - Precondition: The value has the property: an element of an array must be there.
+    public subscript(id: Element.ID) -> Element? {
+      PropertyValue(id.handle, id.handle.read(value))
+    }
+
+    /// No elements: there is no end of properties.
+    public var elements: [Element] { [] }
+
+    /// Performs steps, all of them, in order.
+    ///
+    /// - Parameter steps: The steps.
+    /// - Precondition: Each is a modification.
+    /// - Complexity: O(1) per step, beside what writing the property costs.
+    public mutating func perform(_ steps: UndoSteps<Element>) {
+      // A draft that shares storage with the value would have it copied.
+      draft = nil
+      for step in steps {
+        guard case .modified(_, let new) = step else {
+          preconditionFailure("A property of a value can't be created or deleted")
+        }
+        new.write(to: &value)
+      }
+    }
+
+    /// Returns whether performing steps would change nothing.
+    ///
+    /// - Parameter steps: Steps, each of which has an effect.
+    /// - Returns: Whether they take each other back, as far as that can be told: where the value can be
+    ///   compared.
+    public func wouldBeUnchanged(by steps: UndoSteps<Element>) -> Bool {
+      guard Self.haveOverlaps(steps), let old = value as? any Equatable else { return false }
+      var new = value
+      for step in steps { step.newValue?.write(to: &new) }
+      return old.isEqual(to: new)
+    }
+  }
+
+  extension ValueRepository: Sendable where Root: Sendable {}
+
+  /// What ``ValueRepository`` is, by a name that lets extensions of ``UndoStore`` speak of the value's
+  /// type. Nothing else can be it.
+  public protocol ValueHolding<Root>: ResidentRepository
+  where Element == PropertyValue<Root>, Failure == Never {
+    /// The type of the value.
+    associatedtype Root
+
+    /// The repository itself.
+    var itself: ValueRepository<Root> { get set }
+  }
+
+  extension Equatable {
+    fileprivate func isEqual(to other: Any) -> Bool {
+      (other as? Self).map { $0 == self } ?? false
+    }
+  }
+
+  extension ValueRepository {
+    /// Whether two of the steps are about properties that may overlap.
+    ///
+    /// - Complexity: O(*n* log *n*) in the number of steps.
+    private static func haveOverlaps(_ steps: UndoSteps<Element>) -> Bool {
+      let extents = steps.compactMap { $0.newValue?.handle.extent }
+        .sorted { $0.lowerBound < $1.lowerBound }
+      return zip(extents, extents.dropFirst()).contains { $0.overlaps($1) }
+    }
+  }
+#endif
