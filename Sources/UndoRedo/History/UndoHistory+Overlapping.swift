@@ -23,8 +23,9 @@ extension UndoHistory where Value: Identifiable & Equatable {
 
     var actions = rewritableActions(from: performed ?? firstUndone)
     if let performed {
-      if let index = actions[0].steps.firstIndex(where: { $0.number == performed && $0.slot == slot })
-      {
+      if let index = actions[0].steps.firstIndex(where: {
+        $0.number == performed && $0.slot == slot
+      }) {
         actions[0].steps[index].new = new
       } else {
         actions[0].steps.append((nil, slot, old, new))

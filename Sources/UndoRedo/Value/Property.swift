@@ -6,8 +6,10 @@
   class Property<Root> {
     let path: PartialKeyPath<Root>
 
-    /// The bytes of the value in which the property is stored: two properties whose bytes are apart
-    /// do not touch each other. Where that is not known, it may be anywhere.
+    /// The bytes of the value in which the property is stored.
+    ///
+    /// Two properties whose bytes are apart do not touch each other. Where it is not known, a property
+    /// may be anywhere.
     let extent: Range<Int>
 
     fileprivate init(path: PartialKeyPath<Root>, extent: Range<Int>) {
@@ -22,6 +24,14 @@
 
     func areEqual(_ content: Any, _ other: Any) -> Bool { false }
 
+    /// Makes a content that of the property in a store.
+    ///
+    /// - Returns: What it was.
+    func set<Repo: ValueHolding<Root>>(
+      _ content: Any, in state: inout UndoStore<Repo>.State, named name: String,
+      _ now: (() -> UndoDate)?
+    ) -> Any { content }
+
     func overlaps(_ other: Property) -> Bool { extent.overlaps(other.extent) }
   }
 
@@ -35,6 +45,13 @@
 
     override func write(_ content: Any, to root: inout Root) {
       root[keyPath: typedPath] = content as! Value
+    }
+
+    override func set<Repo: ValueHolding<Root>>(
+      _ content: Any, in state: inout UndoStore<Repo>.State, named name: String,
+      _ now: (() -> UndoDate)?
+    ) -> Any {
+      state.set(typedPath, to: content as! Value, named: name, now)
     }
 
     override func areEqual(_ content: Any, _ other: Any) -> Bool {

@@ -76,6 +76,21 @@
       operate { $0.set(property, to: value, named: name, now) }
     }
 
+    /// Makes a property what it is on one side of a step, such as what it was some actions ago.
+    ///
+    /// - Parameters:
+    ///   - element: A property's value from the history, an event or a result.
+    ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+    /// - Returns: What the property was.
+    /// - Precondition: The value has the property: an element of an array must be there.
+    @discardableResult
+    public func save(_ element: Element, named name: String) -> Element? {
+      operate { state in
+        Element(
+          element.handle, element.handle.set(element.content, in: &state, named: name, now))
+      }
+    }
+
     /// Modifies a property by a closure.
     ///
     /// - Parameters:

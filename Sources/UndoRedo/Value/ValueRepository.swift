@@ -82,8 +82,9 @@
 
   extension ValueRepository: Sendable where Root: Sendable {}
 
-  /// What ``ValueRepository`` is, by a name that lets extensions of ``UndoStore`` speak of the value's
-  /// type. Nothing else can be it.
+  /// What a repository of one value is: a ``ValueRepository``, and nothing else.
+  ///
+  /// By this name, extensions of ``UndoStore`` can speak of the value's type.
   public protocol ValueHolding<Root>: ResidentRepository
   where Element == PropertyValue<Root>, Failure == Never {
     /// The type of the value.

@@ -89,8 +89,12 @@ extension Place {
     Access("origin", \.origin) { $0 = Sheet.Point(x: $1, y: -$1) },
     Access("origin.x", \.origin.x) { $0 = $1 },
     Access("origin.y", \.origin.y) { $0 = $1 },
-    Access("style", \.style) { $0.line.width = $1; $0.color = "\($1)" },
-    Access("style.line", \.style.line) { $0.width = $1; $0.dash = "\($1)" },
+    Access("style", \.style) {
+      $0.line.width = $1; $0.color = "\($1)"
+    },
+    Access("style.line", \.style.line) {
+      $0.width = $1; $0.dash = "\($1)"
+    },
     Access("style.line.width", \.style.line.width) { $0 = $1 },
     Access("style.color", \.style.color) { $0 = "\($1)" },
     Access("items", \.items) { items, seed in

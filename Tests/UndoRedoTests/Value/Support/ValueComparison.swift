@@ -39,7 +39,9 @@ final class ValueComparison {
     }
     for (position, value) in values.enumerated().reversed() {
       store.jump(to: position)
-      if store.value != value { return "back at position \(position): \(store.value), not \(value)" }
+      if store.value != value {
+        return "back at position \(position): \(store.value), not \(value)"
+      }
     }
     for value in values.dropFirst() {
       store.jump(to: store.history.position + 1)
@@ -56,7 +58,8 @@ final class ValueComparison {
     }
     if history.position != model.position { return "\(history), not at \(model.position)" }
     if history.savedPosition != model.saved {
-      return "saved at \(String(describing: history.savedPosition)), not \(String(describing: model.saved))"
+      return
+        "saved at \(String(describing: history.savedPosition)), not \(String(describing: model.saved))"
     }
     if store.hasUnsavedChanges != model.hasUnsavedChanges { return "unsaved changes differ" }
     if history.checkpoints.first?.position != model.checkpoint { return "the checkpoints differ" }

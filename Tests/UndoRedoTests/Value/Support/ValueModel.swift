@@ -51,7 +51,9 @@ struct ValueModel {
   /// The sheet at each position.
   var values: [Sheet] {
     var values = [value]
-    for action in actions[..<position].reversed() { values.insert(perform(action.flip(), on: values[0]), at: 0) }
+    for action in actions[..<position].reversed() {
+      values.insert(perform(action.flip(), on: values[0]), at: 0)
+    }
     for action in actions[position...] { values.append(perform(action, on: values.last!)) }
     return values
   }
@@ -72,7 +74,9 @@ extension ValueModel {
         let edit = Edit(place: place, old: model.value, new: new)
         model.value = new
         // Part of a recorded edit that it may overlap, in the same group.
-        let isPart = model.group!.edits.contains { $0.isRecorded && $0.edit.place.mayOverlap(place) }
+        let isPart = model.group!.edits.contains {
+          $0.isRecorded && $0.edit.place.mayOverlap(place)
+        }
         model.group!.edits.append(
           (edit, isPart || model.isRecording && !model.group!.keepsUndone))
       }
@@ -190,7 +194,9 @@ extension ValueModel {
   }
 
   private mutating func absorb(_ edit: Edit) {
-    func isNear(_ action: Action) -> Bool { action.edits.contains { $0.place.mayOverlap(edit.place) } }
+    func isNear(_ action: Action) -> Bool {
+      action.edits.contains { $0.place.mayOverlap(edit.place) }
+    }
     if let index = actions[..<position].lastIndex(where: isNear) {
       actions[index].edits.append(edit)
       if index == actions.count - 1 { lastKey = nil }
@@ -218,7 +224,9 @@ extension ValueModel {
   private var undoTarget: Int? { actions[..<position].lastIndex { !$0.isDiscardable } }
 
   private var redoTarget: Int? {
-    guard let next = actions[position...].firstIndex(where: { !$0.isDiscardable }) else { return nil }
+    guard let next = actions[position...].firstIndex(where: { !$0.isDiscardable }) else {
+      return nil
+    }
     return actions[(next + 1)...].firstIndex { !$0.isDiscardable } ?? actions.count
   }
 
@@ -235,7 +243,8 @@ extension ValueModel {
     guard group == nil, hasUnsavedChanges, let saved else { return }
     let between =
       saved < position
-      ? Array(actions[saved..<position].reversed().map { $0.flip() }) : Array(actions[position..<saved])
+      ? Array(actions[saved..<position].reversed().map { $0.flip() })
+      : Array(actions[position..<saved])
     let target = values[saved]
     if target != value {
       value = target

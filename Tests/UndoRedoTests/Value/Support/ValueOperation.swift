@@ -19,7 +19,9 @@ indirect enum ValueOperation: CustomStringConvertible {
   case endJoining
 
   var description: String {
-    func list(_ operations: [ValueOperation]) -> String { "\(operations)".dropFirst().dropLast() + "" }
+    func list(_ operations: [ValueOperation]) -> String {
+      "\(operations)".dropFirst().dropLast() + ""
+    }
     return switch self {
     case .edit(let place, let seed): "edit(\(place) \(seed))"
     case .group(let inner, let fails): "group\(fails ? "!" : "") { \(list(inner)) }"
@@ -45,8 +47,10 @@ extension ValueOperation {
   ///
   /// - Parameters:
   ///   - depth: How many operations may be within each other.
-  ///   - seeds: What the values of edits are made of: few of them come back to where they were.
+  ///   - seeds: What the values of edits are made of.
   ///   - isRecorded: Whether nothing is to be done without recording.
+  ///   - generator: The source of randomness.
+  /// - Returns: The operation.
   static func random(
     depth: Int, seeds: inout any IteratorProtocol<Int>, isRecorded: Bool,
     using generator: inout SeededGenerator
@@ -59,8 +63,10 @@ extension ValueOperation {
     let fails = Int.random(in: 0..<4, using: &generator) == 0
     return switch Int.random(in: 0..<(depth > 0 ? 34 : 22), using: &generator) {
     case 22...24: .group(inner(), throws: fails)
-    case 25...26: isRecorded ? .group(inner(), throws: fails)
-      : .withoutRecording(inner(), throws: fails)
+    case 25...26:
+      isRecorded
+        ? .group(inner(), throws: fails)
+        : .withoutRecording(inner(), throws: fails)
     case 27: isRecorded ? .group(inner(), throws: fails) : .discardable(inner())
     case 28...30: .joining(["a", "b"].randomElement(using: &generator)!, inner())
     case 31...33: .gesture(inner(), isCancelled: fails)
