@@ -104,9 +104,9 @@ public struct JSONFileRepository<Element: Identifiable & Equatable & Codable> {
     self.file = file
     self.coding = coding
     contents = try file.read()
-    held = InMemoryRepository(
+    held =
       try contents.map { data throws(JSONFileError) in try coding.decode(data, of: file.path) }
-        ?? [])
+      ?? InMemoryRepository()
   }
 
   /// Returns a new encoder of the kind that is used where none is given.
@@ -169,13 +169,3 @@ extension JSONFileRepository: ResidentRepository {
 }
 
 extension JSONFileRepository: Sendable where Element: Sendable, Element.ID: Sendable {}
-
-extension JSONFileError {
-  fileprivate init<Element: Identifiable>(
-    refusing step: UndoRedoStep<Element>, found: Element?, at path: String
-  ) {
-    let refusal = UndoError(refusing: step, found: found)
-    self.init(.conflict, at: path, refusal.description)
-    self.refusal = refusal
-  }
-}

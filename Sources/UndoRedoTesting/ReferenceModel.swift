@@ -140,3 +140,5 @@ extension ReferenceModel {
     mark = mark.flatMap { $0 < excess ? nil : $0 - excess }
   }
 }
+
+extension ReferenceModel: Sendable where Element: Sendable, Element.ID: Sendable {}

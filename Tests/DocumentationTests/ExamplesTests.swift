@@ -12,6 +12,7 @@ import Testing
     "Sources/UndoRedo/UndoRedo.docc/GettingStarted.md",
     "Sources/UndoRedo/UndoRedo.docc/Interaction.md",
     "Sources/UndoRedo/UndoRedo.docc/WritingARepository.md",
+    "Sources/UndoRedo/UndoRedo.docc/AsyncRepositories.md",
     "Sources/UndoRedoTesting/UndoRedoTesting.docc/CheckingARepository.md",
   ]
 
@@ -53,6 +54,19 @@ import Testing
       examples.testSource.contains("\nlet one = 1  // the first\n#expect((one + one) == 2)\n"))
     #expect(examples.testSource.contains("\n#expect((one - 2) == -1)\n"))
     #expect(!examples.testSource.contains("not Swift"))
+  }
+
+  @Test func aPageThatAwaitsBecomesAnAsynchronousTest() {
+    let examples = MarkdownExamples(
+      page: "Page.md",
+      markdown: """
+        ```swift
+        try await store.count  // 2
+        ```
+        """)
+    #expect(
+      examples.testSource.contains(
+        "() async throws {\n#expect((try await store.count) == 2)\n}"))
   }
 
   @Test func aPageOfTestsBecomesASuite() {

@@ -32,10 +32,12 @@ struct MarkdownExamples {
   var testSource: String {
     let body = blocks.map { $0.compactMap(statement).joined(separator: "\n") }
     let isSuite = blocks.joined().contains { $0.contains("@Test") }
+    let isAwaiting = blocks.joined().contains { $0.contains("await ") }
+    let effects = isAwaiting ? "async throws" : "throws"
     let declaration =
       isSuite
       ? "@Suite(\"Examples of \(page)\") struct \(functionName) {"
-      : "@Test(\"Examples of \(page)\") func \(functionName)() throws {"
+      : "@Test(\"Examples of \(page)\") func \(functionName)() \(effects) {"
     return """
       // Made of the examples in \(page) by the test `examplesAreCurrent`; don't edit it by hand.
       // swift-format-ignore-file

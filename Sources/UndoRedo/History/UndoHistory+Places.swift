@@ -106,7 +106,10 @@ extension UndoHistory {
 
   /// The position at which the model was saved, or `nil` where that can't be reached any more: an
   /// undone action was discarded, or an old one dropped.
-  public var savedPosition: Int? { mark.map { $0 - log.startIndex } }
+  public var savedPosition: Int? {
+    guard let mark, mark >= log.startIndex, mark <= log.endIndex else { return nil }
+    return mark - log.startIndex
+  }
 
   /// Gives the present place a name; if another place has it, that one loses it.
   ///

@@ -19,8 +19,13 @@ public enum HistoryChange<Element> {
   /// The present place becomes the saved one.
   case saved
 
-  /// Every action is forgotten.
-  case cleared
+  /// From now on, at most so many actions can be undone; `nil` stands for no limit.
+  ///
+  /// Where there are more, the oldest ones are forgotten, now and with each action to come.
+  case limited(to: Int?)
+
+  /// Every action is forgotten; whether the model is as it was saved stays as it was.
+  case cleared(isSaved: Bool)
 }
 
 extension HistoryChange: Equatable where Element: Equatable {}

@@ -93,13 +93,21 @@ public protocol Repository<Element> {
     _ steps: UndoSteps<Element>, in change: HistoryChange<Element>
   ) throws(Failure)
 
-  /// How many actions from before the repository has kept that can be undone and have not been read
-  /// yet.
+  /// What the repository has kept of the history from before, and was not asked for yet.
   ///
-  /// There is a default: none.
-  var keptActionCount: Int { get }
+  /// There is a default: nothing.
+  var kept: KeptHistory { get }
 
-  /// Reads the next of the actions from before, going back in time.
+  /// Reads the actions from before that can be redone.
+  ///
+  /// The store does so before it asks for those that can be undone. There is a default, which has
+  /// none.
+  ///
+  /// - Returns: The actions, the one that is redone next first.
+  /// - Throws: The repository's own failure, where they can't be read.
+  mutating func keptRedoableActions() throws(Failure) -> [KeptAction<Element>]
+
+  /// Reads the next of the actions from before that can be undone, going back in time.
   ///
   /// There is a default, which has none.
   ///
@@ -107,7 +115,7 @@ public protocol Repository<Element> {
   /// - Returns: The actions as they were performed, the newest first, each one starting from what
   ///   the ones before it in time lead to; empty where there are no more.
   /// - Throws: The repository's own failure, where they can't be read.
-  mutating func nextKeptActions(_ count: Int) throws(Failure) -> [UndoAction<Element>]
+  mutating func nextKeptActions(_ count: Int) throws(Failure) -> [KeptAction<Element>]
 
   /// Whether the repository is nothing but its ``table``.
   ///
@@ -150,9 +158,16 @@ extension Repository {
     if !steps.isEmpty { try perform(steps) }
   }
 
-  /// No actions are kept.
+  /// Nothing is kept.
   @inlinable
-  public var keptActionCount: Int { 0 }
+  public var kept: KeptHistory { KeptHistory() }
+
+  /// Returns no actions.
+  ///
+  /// - Returns: None.
+  /// - Throws: Never.
+  @inlinable
+  public mutating func keptRedoableActions() throws(Failure) -> [KeptAction<Element>] { [] }
 
   /// Returns no actions.
   ///
@@ -160,7 +175,7 @@ extension Repository {
   /// - Returns: None.
   /// - Throws: Never.
   @inlinable
-  public mutating func nextKeptActions(_ count: Int) throws(Failure) -> [UndoAction<Element>] { [] }
+  public mutating func nextKeptActions(_ count: Int) throws(Failure) -> [KeptAction<Element>] { [] }
 
   /// Whether the repository is nothing but its table: it is not.
   @inlinable

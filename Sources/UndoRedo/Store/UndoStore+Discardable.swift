@@ -18,6 +18,8 @@ extension UndoStore {
     let outer = withState { state in
       let outer = state.isDiscardable
       state.isDiscardable = true
+      // What can't be read is there all the same.
+      do throws(Repo.Failure) { try state.loadRedoable() } catch {}
       return outer
     }
     defer { withState { $0.isDiscardable = outer } }

@@ -8,6 +8,9 @@ extension UndoStore {
   /// before it, as with changes that are not recorded, or an action of its own: so undo is never
   /// stuck.
   ///
+  /// A repository that keeps the history by itself is not told, and can't follow: with such a one,
+  /// there is no need to take over a history.
+  ///
   /// - Parameters:
   ///   - history: The history.
   ///   - name: The name of the action that the differences become, such as "External Change"; what
@@ -36,6 +39,7 @@ extension UndoStore {
   /// - Complexity: O(*n*) in the number of steps.
   public func loadHistory() throws(Repo.Failure) {
     try operate { (state) throws(Repo.Failure) in
+      try state.loadRedoable()
       while try state.loadOlderActions() {}
     }
   }
@@ -43,19 +47,56 @@ extension UndoStore {
 
 extension UndoStore.State {
   /// Whether there is more to undo than the history has.
-  @inlinable var hasOlderActions: Bool { !Repo.isTable && repository.keptActionCount > 0 }
+  @usableFromInline var hasOlderActions: Bool {
+    !Repo.isTable && history.log.startIndex == oldestRead && repository.kept.undoableCount > 0
+  }
+
+  /// Whether there may be more to redo than the history has.
+  @usableFromInline var hasUnreadRedoable: Bool {
+    !Repo.isTable && repository.kept.redoableCount > 0
+  }
+
+  /// Whether there may be actions of which the history does not know.
+  @usableFromInline var hasUnreadActions: Bool { hasOlderActions || hasUnreadRedoable }
+
+  /// Reads the actions that the repository has kept from before and can be redone.
+  @usableFromInline
+  mutating func loadRedoable() throws(Repo.Failure) {
+    guard hasUnreadRedoable, history.log.staged.isEmpty else { return }
+    let undone = try repository.keptRedoableActions()
+    let end = history.log.endIndex
+    if isSavedPlaceBehind {
+      history.mark = undone.lastIndex { $0.isSaved }.map { end + $0 + 1 } ?? end
+    }
+    rebuild(Array(history.actions) + undone.map { $0.action }, from: history.log.startIndex)
+    if group == nil { freeAbandoned() }
+  }
 
   /// Reads some of the actions that the repository has kept from before, as many as there are.
   ///
   /// - Returns: Whether there were any.
   @usableFromInline
   mutating func loadOlderActions() throws(Repo.Failure) -> Bool {
-    guard group == nil, hasOlderActions else { return false }
+    guard group == nil, hasOlderActions else {
+      findSavedPlaceAtStart()
+      return false
+    }
+    try loadRedoable()
     let older = try repository.nextKeptActions(max(64, history.log.count))
-    guard !older.isEmpty else { return false }
     let first = history.log.startIndex - older.count
-    rebuild(older.reversed() + history.actions, from: first)
-    if !hasOlderActions { history.log.abandoned += places.values }
+    if let mark = history.mark, mark < history.log.startIndex {
+      let index = older.firstIndex { $0.isSaved }
+      history.mark = index.map { history.log.startIndex - $0 } ?? (first - 1)
+    }
+    guard !older.isEmpty else {
+      findSavedPlaceAtStart()
+      return false
+    }
+    rebuild(older.reversed().map { $0.action } + history.actions, from: first)
+    oldestRead = first
+    findSavedPlaceAtStart()
+    history.dropOldest()
+    if !hasUnreadActions { history.log.abandoned += places.values }
     freeAbandoned()
     return true
   }
@@ -64,6 +105,17 @@ extension UndoStore.State {
   @usableFromInline
   mutating func loadOlderActionsIfNeeded() throws(Repo.Failure) {
     while history.undoTarget(from: history.cursor) == nil, try loadOlderActions() {}
+  }
+
+  /// Tells the repository the limit.
+  ///
+  /// Where it can't keep that, it keeps more than is wanted, which is no reason to fail.
+  @usableFromInline
+  mutating func keepLimit() {
+    guard !Repo.isTable else { return }
+    do throws(Repo.Failure) {
+      try repository.perform([], in: .limited(to: history.maximum))
+    } catch {}
   }
 
   /// Makes a history the store's own.
@@ -84,6 +136,8 @@ extension UndoStore.State {
     history.mark = other.savedPosition
     history.checkpointPlaces = other.checkpointPlaces.mapValues { $0 - other.log.startIndex }
     rebuild(Array(other.actions), from: 0)
+    // What the repository has kept does not belong to it.
+    oldestRead = .min
     history.maximum = other.maximum
     if name == nil || differences.isEmpty {
       for step in differences { absorb(step.id, step.newValue) }
@@ -124,7 +178,7 @@ extension UndoStore.State {
       newPlaces.append(history.log.endIndex)
     }
     func place(_ old: Int) -> Int { min(newPlaces[old - first], history.log.endIndex) }
-    history.mark = mark.map(place)
+    history.mark = mark.map { $0 < first ? $0 : place($0) }
     history.checkpointPlaces = checkpoints.mapValues(place)
     history.cursor = history.log.endIndex
     while history.cursor > place(cursor) { history.moveBack() }
@@ -160,6 +214,66 @@ extension UndoStore.State {
     } else if let value {
       places[id] = history.table.insert(value)
     }
+  }
+}
+
+// Where the model was saved, as long as the actions there have not been read: the mark is beyond the
+// first or the last action then.
+extension UndoStore.State {
+  /// Notes on which side the model was saved.
+  mutating func takeUpSavedPlace() {
+    switch repository.kept.saved {
+    case .here: break
+    case .before: history.mark = history.log.startIndex - 1
+    case .behind: history.mark = history.log.endIndex + 1
+    case .lost: history.mark = nil
+    }
+  }
+
+  /// Notes that the model was saved before the first action, where that is all that is left.
+  mutating func findSavedPlaceAtStart() {
+    guard !Repo.isTable, let mark = history.mark, mark < history.log.startIndex,
+      repository.kept.undoableCount == 0
+    else { return }
+    history.mark = repository.kept.saved == .lost ? nil : history.log.startIndex
+  }
+
+  /// Whether the model was saved behind an action that can be redone and has not been read.
+  @usableFromInline var isSavedPlaceBehind: Bool {
+    guard let mark = history.mark else { return false }
+    return mark > history.log.endIndex
+  }
+
+  /// Finds the saved place where it is behind the present one.
+  ///
+  /// Nothing may be left of the actions between. Where they can't be read, it is lost with the next
+  /// action.
+  @usableFromInline
+  mutating func loadSavedPlaceBehind() {
+    guard isSavedPlaceBehind else { return }
+    do throws(Repo.Failure) { try loadRedoable() } catch {}
+  }
+
+  /// Discards what can be redone, read or not.
+  @usableFromInline
+  mutating func discardUndone() {
+    if isSavedPlaceBehind { history.mark = nil }
+    history.discardUndone()
+  }
+
+  /// Reads actions until it is clear whether there are unsaved changes, or where the model was saved.
+  ///
+  /// What can't be read is a change.
+  mutating func loadSavedPlace(exactly: Bool) {
+    guard !Repo.isTable, group == nil else { return }
+    do throws(Repo.Failure) {
+      if isSavedPlaceBehind { try loadRedoable() }
+      while let mark = history.mark, mark < history.log.startIndex {
+        let read = history.log.startIndex..<history.cursor
+        if !exactly && read.contains(where: { !history.log.isDiscardable($0) }) { return }
+        guard try loadOlderActions() else { return }
+      }
+    } catch {}
   }
 }
 

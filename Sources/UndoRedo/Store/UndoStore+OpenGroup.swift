@@ -117,7 +117,9 @@ extension UndoStore.State {
   }
 
   /// Whether a new action is not worth what it would discard.
-  @inlinable var keepsUndone: Bool { isDiscardable && history.cursor < history.log.endIndex }
+  @inlinable var keepsUndone: Bool {
+    isDiscardable && (history.cursor < history.log.endIndex || hasUnreadRedoable)
+  }
 
   /// Notes what the repository holds, before it is changed.
   ///
@@ -235,7 +237,7 @@ extension UndoStore.State {
     if isObserved {
       event = UndoEvent(.performed, name: details.name, changes: steps, distance: 1)
     }
-    history.discardUndone()
+    discardUndone()
     return finishAction(details)
   }
 
@@ -258,7 +260,10 @@ extension UndoStore.State {
     if !Repo.isTable && cancelOut(changes) { return false }
     let recorded = changes.filter { $0.old != $0.new }
     let details = recorded.isEmpty ? details : completed(details, now)
-    if !Repo.isTable { try perform(changes, details) }
+    if !Repo.isTable {
+      loadSavedPlaceBehind()
+      try perform(changes, details)
+    }
     if self.changes != nil {
       for change in changes {
         let step = UndoRedoStep(changing: change.known, to: change.new)
@@ -278,7 +283,7 @@ extension UndoStore.State {
       }
     }
     guard !recorded.isEmpty else { return false }
-    history.discardUndone()
+    discardUndone()
     for change in recorded { history.change(change.slot, to: change.new) }
     return finishAction(details)
   }

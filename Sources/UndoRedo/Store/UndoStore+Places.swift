@@ -21,7 +21,10 @@ extension UndoStore {
   /// - Complexity: O(*n*) in the number of steps.
   public func removeAllActions() throws(Repo.Failure) {
     try operate { (state) throws(Repo.Failure) in
-      if !Repo.isTable { try state.repository.perform([], in: .cleared) }
+      if !Repo.isTable {
+        let isSaved = !state.hasUnsavedChanges()
+        try state.repository.perform([], in: .cleared(isSaved: isSaved))
+      }
       state.history.forgetAll()
       state.freeAbandoned()
       if state.isObserved { state.event = UndoEvent(.cleared) }
@@ -63,6 +66,7 @@ extension UndoStore {
   @discardableResult
   public func jump(to position: Int) throws(Repo.Failure) -> UndoEvent<Element>? {
     try operate { (state) throws(Repo.Failure) in
+      try state.loadRedoable()
       precondition(
         position >= 0 && position <= state.history.log.count,
         "A position must be one of the history's")
@@ -93,16 +97,17 @@ extension UndoStore {
   /// - Complexity: O(*n* log *n*) in the number of steps between.
   public var changesSinceSaved: UndoSteps<Element>? {
     willRead(.history)
-    return withState { $0.historyBeforeGroup.changesSinceSaved }
+    return withState { state in
+      state.loadSavedPlace(exactly: true)
+      return state.historyBeforeGroup.changesSinceSaved
+    }
   }
 
   /// Whether there is something to revert: there are unsaved changes, and the saved place can be
   /// reached; never within a group.
   public var canRevertToSaved: Bool {
     willRead(.canRevertToSaved)
-    return withState { state in
-      state.group == nil && state.history.hasUnsavedChanges && state.history.savedPosition != nil
-    }
+    return withState { $0.canRevertToSaved() }
   }
 
   /// Makes the elements what they were when the model was saved, as one action that can be undone.
@@ -122,9 +127,9 @@ extension UndoStore {
     named name: String = "Revert", metadata: [String: String] = [:]
   ) throws(Repo.Failure) -> UndoAction<Element>? {
     try operate { (state) throws(Repo.Failure) in
-      guard state.group == nil, state.history.hasUnsavedChanges,
-        let changes = state.history.changesSinceSaved
-      else { return nil }
+      guard state.canRevertToSaved(), let changes = state.history.changesSinceSaved else {
+        return nil
+      }
       // What comes before it and what comes behind stands alone.
       let joining = state.joining
       state.joining = nil
@@ -174,7 +179,7 @@ extension UndoHistory where Value: Identifiable & Equatable {
   ///
   /// - Complexity: O(*n* log *n*) in the number of steps between.
   public var changesSinceSaved: UndoSteps<Value>? {
-    guard let mark else { return nil }
+    guard let mark, savedPosition != nil else { return nil }
     let numbers = log.firstStep(of: min(mark, cursor))..<log.firstStep(of: max(mark, cursor))
     let changes = UndoSteps(netOf: numbers.lazy.map { step($0) })
     return mark > cursor ? changes.flip() : changes

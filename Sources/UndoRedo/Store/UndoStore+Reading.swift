@@ -144,7 +144,7 @@ extension UndoStore {
   /// Whether the model differs in its history from where it was saved.
   public var hasUnsavedChanges: Bool {
     willRead(.hasUnsavedChanges)
-    return withState { $0.history.hasUnsavedChanges }
+    return withState { $0.hasUnsavedChanges() }
   }
 
   /// The number of actions that can be undone at most, or `nil` for no limit.
@@ -158,6 +158,7 @@ extension UndoStore {
     @inlinable set {
       operate { state in
         state.history.setLimit(newValue)
+        state.keepLimit()
         state.dropOldest()
       }
     }
@@ -187,11 +188,7 @@ extension UndoStore {
     #if !hasFeature(Embedded)
       if let name = contextUndoName { return name }
     #endif
-    return withState { state in
-      // Whether they can be read, undo will tell.
-      do throws(Repo.Failure) { try state.loadOlderActionsIfNeeded() } catch { return "" }
-      return state.history.undoName
-    }
+    return withState { $0.undoName() }
   }
 
   /// The name of what redo performs next: a change of the context, or an action.
@@ -200,7 +197,33 @@ extension UndoStore {
     #if !hasFeature(Embedded)
       if let name = contextRedoName { return name }
     #endif
-    return withState { $0.history.redoName }
+    return withState { $0.redoName() }
+  }
+}
+
+// What is kept from before is read as far as the answer needs it. What can't be read is there all the
+// same: undo and redo will tell.
+extension UndoStore.State {
+  /// Returns the name of the action that undo takes back next; empty where it can't be read.
+  mutating func undoName() -> String? {
+    do throws(Repo.Failure) { try loadOlderActionsIfNeeded() } catch { return "" }
+    return history.undoName
+  }
+
+  /// Returns the name of the action that redo performs next; empty where it can't be read.
+  mutating func redoName() -> String? {
+    do throws(Repo.Failure) { try loadRedoable() } catch { return "" }
+    return history.redoName
+  }
+
+  mutating func hasUnsavedChanges() -> Bool {
+    loadSavedPlace(exactly: false)
+    return history.hasUnsavedChanges
+  }
+
+  mutating func canRevertToSaved() -> Bool {
+    loadSavedPlace(exactly: true)
+    return group == nil && history.hasUnsavedChanges && history.savedPosition != nil
   }
 }
 

@@ -42,6 +42,10 @@ extension UndoStore {
     /// What has become of the elements since it was told last, for those who track them.
     @usableFromInline var changes: ElementChanges<Element>?
 
+    /// The number of the oldest action that was read of those that the repository has kept; where the
+    /// history begins with another one, those before it have gone.
+    @usableFromInline var oldestRead = 0
+
     /// How often the elements have changed: what was read before may be out of date after.
     @usableFromInline var generation = 0
 
@@ -55,6 +59,9 @@ extension UndoStore {
         places = table.places
         self.history.table = table.slots
         self.repository.table = ElementTable()
+      } else {
+        if history.maximum != nil { keepLimit() }
+        takeUpSavedPlace()
       }
     }
   }
@@ -189,7 +196,7 @@ extension UndoStore.State {
   mutating func freeAllAbandoned() {
     for slot in history.log.abandoned where history.isAbandoned(slot) {
       // An element that is present stays; one of which older actions may speak stays known.
-      if Repo.isTable ? history.table.isPresent(slot) : hasOlderActions { continue }
+      if Repo.isTable ? history.table.isPresent(slot) : hasUnreadActions { continue }
       places[history.table[slot].id] = nil
       history.free(slot)
     }

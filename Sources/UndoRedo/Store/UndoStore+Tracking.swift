@@ -60,19 +60,26 @@
 
     private func track(_ property: TrackedProperty) {
       beginTracking()
-      tracking.properties.insert(property)
+      let isNew = tracking.properties.insert(property).inserted
+      // What the repository has kept is read for those properties only that are tracked.
+      if isNew && !Repo.isTable && !isInGroup { tracking.values = readTracked() }
       if isInGroup { tracking.readInGroup.properties.insert(property) }
       tracker.access(property)
     }
 
     private func beginTracking() {
       guard tracking.values == nil else { return }
-      let names = (contextUndoName, contextRedoName)
-      tracking.values = withState { state in
+      withState { state in
         state.changes = ElementChanges()
         state.isObserved = true
-        return TrackedValues(state, contextNames: names)
       }
+      tracking.values = readTracked()
+    }
+
+    private func readTracked() -> TrackedValues {
+      let names = (contextUndoName, contextRedoName)
+      let properties = tracking.properties
+      return withState { TrackedValues(&$0, properties, contextNames: names) }
     }
 
     private var isInGroup: Bool { withState { $0.group?.depth ?? 0 } > 0 }
@@ -82,10 +89,10 @@
     /// - Parameter event: What the operation was, if it is an event.
     func tellTrackers(_ event: UndoEvent<Element>?) {
       guard let old = tracking.values, !isInGroup else { return }
-      let names = (contextUndoName, contextRedoName)
-      let (new, changes) = withState { state in
+      let new = readTracked()
+      let changes = withState { state in
         defer { state.changes = ElementChanges() }
-        return (TrackedValues(state, contextNames: names), state.changes?.net ?? [])
+        return state.changes?.net ?? []
       }
       var properties = new.differences(from: old)
       if event?.kind == .performed || event?.kind == .changed { properties.insert(.history) }
@@ -153,17 +160,42 @@
     private let bounds: [Int?]
     private let checkpoints: [String: Int]
 
+    /// Reads what is compared.
+    ///
+    /// - Parameters:
+    ///   - state: The store's state, which reads what the repository has kept from before, as far as
+    ///     it is needed.
+    ///   - properties: The properties that are tracked; those of others may be out of date.
+    ///   - contextNames: The names of what undo and redo do next, where that is a change of the
+    ///     context.
     init<Repo>(
-      _ state: UndoStore<Repo>.State, contextNames: (undo: String?, redo: String?)
+      _ state: inout UndoStore<Repo>.State, _ properties: Set<TrackedProperty>,
+      contextNames: (undo: String?, redo: String?)
     ) {
-      let history = state.history
       let isOpen = state.group != nil
-      undoName = isOpen ? nil : contextNames.undo ?? history.undoName
-      redoName = isOpen ? nil : contextNames.redo ?? history.redoName
-      canUndo = undoName != nil || !isOpen && state.hasOlderActions
+      if !Repo.isTable && properties.contains(.history) { _ = state.redoName() }
+      func read<Value>(
+        _ tracked: Set<TrackedProperty>, _ present: (UndoHistory<Repo.Element>) -> Value,
+        _ load: (inout UndoStore<Repo>.State) -> Value
+      ) -> Value {
+        Repo.isTable || properties.isDisjoint(with: tracked)
+          ? present(state.history) : load(&state)
+      }
+      let undo = read([.canUndo, .undoName], \.undoName) { $0.undoName() }
+      let redo = read([.canRedo, .redoName], \.redoName) { $0.redoName() }
+      undoName = isOpen ? nil : contextNames.undo ?? undo
+      redoName = isOpen ? nil : contextNames.redo ?? redo
+      canUndo = undoName != nil
       canRedo = redoName != nil
-      hasUnsavedChanges = history.hasUnsavedChanges
-      canRevertToSaved = !isOpen && history.hasUnsavedChanges && history.savedPosition != nil
+      hasUnsavedChanges = read([.hasUnsavedChanges], \.hasUnsavedChanges) {
+        $0.hasUnsavedChanges()
+      }
+      canRevertToSaved =
+        !isOpen
+        && read([.canRevertToSaved], { $0.hasUnsavedChanges && $0.savedPosition != nil }) {
+          $0.canRevertToSaved()
+        }
+      let history = state.history
       bounds = [
         history.log.startIndex, history.cursor, history.log.endIndex, history.mark,
         history.maximum, history.maximumMemory?.bytes,

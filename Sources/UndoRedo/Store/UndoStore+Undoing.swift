@@ -121,7 +121,8 @@ extension UndoStore.State {
   /// Performs the action behind the cursor, and the discardable ones behind it.
   @usableFromInline
   mutating func redo() throws(Repo.Failure) -> UndoAction<Element>? {
-    net(try move(to: history.redoTarget(from: history.cursor), .redone))
+    try loadRedoable()
+    return net(try move(to: history.redoTarget(from: history.cursor), .redone))
   }
 
   mutating func undo(_ count: Int) throws(Repo.Failure) -> [UndoAction<Element>] {
@@ -137,6 +138,7 @@ extension UndoStore.State {
   }
 
   mutating func redo(_ count: Int) throws(Repo.Failure) -> [UndoAction<Element>] {
+    try loadRedoable()
     var (place, left) = (history.cursor, count)
     while left > 0, let next = history.redoTarget(from: place) { (place, left) = (next, left - 1) }
     return try move(to: place, .redone)

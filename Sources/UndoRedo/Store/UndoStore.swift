@@ -117,9 +117,16 @@ extension UndoStore {
   }
 
   /// The actions performed and undone.
+  ///
+  /// Of those that can be undone and that the repository has kept from before, the ones that have
+  /// been read; ``loadHistory()`` reads all.
   public var history: UndoHistory<Element> {
     willRead(.history)
-    return withState { $0.historyBeforeGroup }
+    return withState { state in
+      // Whether they can be read, redo will tell.
+      do throws(Repo.Failure) { try state.loadRedoable() } catch {}
+      return state.historyBeforeGroup
+    }
   }
 
   /// Calls a closure with the state, to which nothing else has access meanwhile.

@@ -9,7 +9,7 @@
 /// What decoders throw differs: for a value of the wrong kind they tell the path to it but not the
 /// line; for a text that is not JSON, or a number that does not fit, only that. The rest is found
 /// by looking at the text.
-struct Diagnosis<Element: Identifiable & Codable> {
+struct Diagnosis<Element: Identifiable & Equatable & Codable> {
   let coding: ElementCoding<Element>
   let path: String
 

@@ -1,3 +1,5 @@
+import UndoRedo
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -5,7 +7,7 @@
 #endif
 
 /// How the elements of a file become bytes, and bytes elements.
-struct ElementCoding<Element: Identifiable & Codable>: Sendable {
+struct ElementCoding<Element: Identifiable & Equatable & Codable>: Sendable {
   let encoder: JSONEncoder
   let decoder: JSONDecoder
 
@@ -21,20 +23,21 @@ struct ElementCoding<Element: Identifiable & Codable>: Sendable {
     }
   }
 
-  func decode(_ data: Data, of path: String) throws(JSONFileError) -> [Element] {
+  func decode(
+    _ data: Data, of path: String
+  ) throws(JSONFileError) -> InMemoryRepository<Element> {
     let elements: [Element]
     do {
       elements = try decode(data)
     } catch {
       throw Diagnosis(of: data, for: self, at: path).explain(error)
     }
-    var indices: [Element.ID: Int] = [:]
-    for (index, element) in elements.enumerated() {
-      if let first = indices.updateValue(index, forKey: element.id) {
-        throw Diagnosis(of: data, for: self, at: path).duplicate(index, of: first)
-      }
+    var repository = InMemoryRepository<Element>()
+    for (index, element) in elements.enumerated() where !repository.table.insert(element) {
+      let first = elements.firstIndex { $0.id == element.id } ?? index
+      throw Diagnosis(of: data, for: self, at: path).duplicate(index, of: first)
     }
-    return elements
+    return repository
   }
 
   func decode(_ data: Data) throws -> [Element] {

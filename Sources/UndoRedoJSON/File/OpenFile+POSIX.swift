@@ -18,8 +18,8 @@
     private let calls: SystemCalls
     private let descriptor: Int32
 
-    /// Whether another descriptor of the same file goes on holding the lock.
-    private var sharesLock = false
+    /// Whether another object has the descriptor now.
+    private var isHandedOver = false
 
     private init(_ path: String, _ calls: SystemCalls, _ descriptor: Int32) {
       self.path = path
@@ -28,8 +28,9 @@
     }
 
     deinit {
+      guard !isHandedOver else { return }
       // A child process that is just being started may hold the file open, and with it the lock.
-      if !sharesLock { flock(descriptor, LOCK_UN) }
+      flock(descriptor, LOCK_UN)
       close(descriptor)
     }
 
@@ -201,12 +202,11 @@
     /// - Throws: An error where that fails.
     func replacing(_ path: String) throws(JSONFileError) -> OpenFile {
       try attempt(.unwritable) { () throws(SystemError) in
-        let copy = try calls.make(.open) { dup(descriptor) }
-        sharesLock = true
-        let file = OpenFile(path, calls, copy)
         try calls.make(.rename) { rename(self.path, path) }
         calls.synchronizeDirectory(of: path)
-        return file
+        // A second descriptor would share the lock, and closing either would give it up.
+        isHandedOver = true
+        return OpenFile(path, calls, descriptor)
       }
     }
 

@@ -27,6 +27,9 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
   /// The lowest place that was taken again by an action after the entry that comes next.
   private var bound = Int.max
 
+  /// The lines whose steps became part of an action that is still to come, the newest first.
+  private var parts: [JournalLine] = []
+
   /// The highest place of an action that was dropped by the limit.
   private var floor = 0
 
@@ -87,25 +90,38 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
     }
     newerNumber = entry.number
     floor = max(floor, entry.position.floor)
+    // What was behind the end was discarded before.
+    if entry.kind != .cleared { bound = min(bound, entry.position.end + 1) }
 
     switch entry.kind {
-    case .action:
+    case .action, .changeAndAction:
       let place = entry.position.cursor
       guard place > 0 else { throw damage("entry \(entry.number) has no place") }
       if place < bound {
         bound = place
-        try pass([Action(place: place, line: parsed)], from: absorptions.endIndex)
-        simplify()
-        if bound <= lowestUse + 1 { finish() }
+        var action = Action(place: place, line: parsed)
+        if parts.first?.entry.position.cursor == place { action.parts = parts }
+        try pass([action], from: absorptions.endIndex)
       }
-    case .change:
-      let steps = try coding.steps(in: parsed, of: path)
-      absorptions.append(Absorption(steps, at: entry.position.cursor))
-      bounds.append(bound)
-      bound = .max
+      parts = []
+      if entry.kind == .changeAndAction { try meetChange(in: parsed, at: place - 1) }
+      simplify()
+      if bound <= lowestUse + 1 { finish() }
+    case .joined:
+      if parts.last?.entry.position.cursor != entry.position.cursor { parts = [] }
+      if entry.position.cursor < bound { parts.append(parsed) }
+    case .change: try meetChange(in: parsed, at: entry.position.cursor)
     case .cleared: finish()
-    case .undo, .redo, .saved, .folding, .folded: break
+    case .emptied, .undo, .redo, .saved, .limited, .folding, .folded: break
     }
+  }
+
+  private mutating func meetChange(
+    in line: JournalLine, at cursor: Int
+  ) throws(JSONFileError) {
+    absorptions.append(Absorption(try coding.change(in: line, of: path), at: cursor))
+    bounds.append(bound)
+    bound = .max
   }
 
   /// Actions up to this place are of no use: they were dropped, and no change awaits them.
@@ -165,7 +181,17 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
   }
 
   private func decode(_ action: inout Action) throws(JSONFileError) {
-    if action.action == nil { action.action = try coding.action(in: action.line, of: path) }
+    guard action.action == nil else { return }
+    let first = try coding.action(in: action.line, of: path)
+    guard !action.parts.isEmpty else {
+      action.action = first
+      return
+    }
+    var steps = Array(first.steps)
+    for part in action.parts.reversed() { steps += try coding.steps(in: part, of: path) }
+    guard let whole = first.withSteps(UndoSteps(steps)), let net = whole.withSteps(whole.netSteps)
+    else { throw damage("nothing is left of entry \(action.line.entry.number)") }
+    action.action = net
   }
 
   private func damage(_ reason: String) -> JSONFileError {

@@ -94,14 +94,17 @@ struct JournalSurvey {
       newerNumber = entry.number
       floor = max(floor, entry.position.floor)
       let cursor = entry.position.cursor
+      bound = min(bound, entry.position.end + 1)
       switch entry.kind {
       case .action where cursor < bound:
         kept.append(line.offset..<(line.offset + line.bytes.count))
         bound = cursor
         if bound <= min(floor, lowestCursor) + 1 { return }
-      case .change:
+      case .joined where cursor < bound:
         kept.append(line.offset..<(line.offset + line.bytes.count))
-        lowestCursor = min(lowestCursor, cursor)
+      case .change, .changeAndAction:
+        kept.append(line.offset..<(line.offset + line.bytes.count))
+        lowestCursor = min(lowestCursor, entry.kind == .change ? cursor : cursor - 1)
         bound = .max
       case .cleared: return
       default: break

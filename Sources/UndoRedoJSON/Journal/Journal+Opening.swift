@@ -18,7 +18,8 @@ extension Journal {
   /// - Complexity: O(*n*) in the size of the document, and of the entries that are not in it; and
   ///   in that of the whole journal where another program has changed the document.
   static func open(
-    _ document: StoredFile, _ coding: ElementCoding<Element>, _ options: JournalOptions = .init()
+    _ document: StoredFile, _ coding: ElementCoding<Element>,
+    _ options: JSONDocumentOptions = .init()
   ) throws(JSONFileError) -> (journal: Journal, elements: InMemoryRepository<Element>) {
     let path = try document.neighbour(suffix)
     var attempts = 0
@@ -79,7 +80,7 @@ extension Journal {
   }
 
   private func begin(
-    writing file: OpenFile, _ opening: JournalOpening<Element>, _ options: JournalOptions
+    writing file: OpenFile, _ opening: JournalOpening<Element>, _ options: JSONDocumentOptions
   ) throws(JSONFileError) {
     let tail = opening.tail
     report = opening.report
@@ -113,15 +114,15 @@ extension Journal {
 
   /// Makes the changes by another program part of the history.
   private func takeOver(
-    _ differences: UndoSteps<Element>, _ options: JournalOptions
+    _ differences: UndoSteps<Element>, _ options: JSONDocumentOptions
   ) throws(JSONFileError) {
     if !differences.isEmpty {
-      switch options.externalChange {
+      switch options.externalChanges {
       case .action(let name):
         if let action = UndoAction(name, steps: differences, date: options.now()) {
           try record(action)
         }
-      case .unrecorded: try change(differences)
+      case .absorbed: try change(differences)
       }
     }
     forgetRead()

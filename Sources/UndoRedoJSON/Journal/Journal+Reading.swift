@@ -17,18 +17,32 @@ extension Journal {
     return places.count(upTo: high) > places.count(upTo: low)
   }
 
+  /// How many actions of earlier sessions there may be that can be redone and are to be read.
+  var redoableCount: Int {
+    lowestKnown > position.cursor + 1 ? position.end - position.cursor : 0
+  }
+
+  /// How many actions of earlier sessions there may be that can be undone and are to be read.
+  var undoableCount: Int {
+    let unknown = min(lowestKnown - 1, position.cursor)
+    if places.knownFrom == 0 {
+      return waiting.count { $0.place <= unknown && $0.place > position.floor }
+    }
+    return max(0, unknown - position.floor)
+  }
+
   /// Returns the actions of earlier sessions that can be redone.
   ///
   /// - Returns: The actions, the nearest first; none where this has been called before, or where an
   ///   action was recorded.
   /// - Throws: An error where the journal is damaged, or can't be read.
   /// - Complexity: O(*n*) in the number of actions.
-  func readRedoable() throws(JSONFileError) -> [UndoAction<Element>] {
+  func readRedoable() throws(JSONFileError) -> [KeptAction<Element>] {
     while try learnUnknown(downTo: position.cursor + 1) {}
     let actions = waiting.prefix { $0.place > position.cursor }
     waiting.removeFirst(actions.count)
     lowestKnown = min(lowestKnown, position.cursor + 1)
-    return actions.reversed().compactMap(\.action)
+    return kept(Array(actions), below: .max).reversed()
   }
 
   /// Returns the next actions of earlier sessions that can be undone.
@@ -39,21 +53,41 @@ extension Journal {
   /// - Throws: An error where the journal is damaged, or can't be read, once all the actions have
   ///   been returned that can be.
   /// - Complexity: O(*n*) in the number of actions, and of entries that lie between them.
-  /// - Precondition: `readRedoable()` has been called, or an action was recorded.
-  func readUndoable(_ count: Int) throws(JSONFileError) -> [UndoAction<Element>] {
-    precondition(
-      lowestKnown <= position.cursor + 1, "The actions that can be redone must be read first")
+  /// - Precondition: Nothing that can be redone is to be read.
+  func readUndoable(_ count: Int) throws(JSONFileError) -> [KeptAction<Element>] {
+    precondition(redoableCount == 0, "The actions that can be redone must be read first")
+    lowestKnown = min(lowestKnown, position.cursor + 1)
     var failure: JSONFileError?
     do throws(JSONFileError) {
       while waiting.count < count { guard try learnUnknown(downTo: 1) else { break } }
     } catch {
       failure = error
     }
+    // The limit may have dropped some since they were read.
+    waiting.removeAll { $0.place <= position.floor }
     if let failure, waiting.isEmpty { throw failure }
     let actions = waiting.prefix(count)
     waiting.removeFirst(actions.count)
+    let bound = lowestKnown
     if let lowest = actions.last { lowestKnown = lowest.place }
-    return actions.compactMap(\.action)
+    return kept(Array(actions), below: bound)
+  }
+
+  /// Returns actions with what is known of the saved place.
+  ///
+  /// - Parameters:
+  ///   - actions: Actions, the newest first.
+  ///   - place: The place of the action that comes before the first of them.
+  /// - Returns: The actions, in the same order.
+  private func kept(
+    _ actions: [JournalAction<Element>], below place: Int
+  ) -> [KeptAction<Element>] {
+    var next = place
+    return actions.compactMap { action in
+      defer { next = action.place }
+      let isSaved = position.saved.map { $0 >= action.place && $0 < next } ?? false
+      return action.action.map { KeptAction($0, isSaved: isSaved) }
+    }
   }
 
   /// Reads one more action, where there may be one that the caller does not know.

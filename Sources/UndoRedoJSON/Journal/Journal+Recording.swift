@@ -7,24 +7,95 @@ import UndoRedo
 extension Journal {
   /// Writes that an action was performed, by which those undone are discarded.
   ///
-  /// - Parameter action: The action.
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - change: What was changed before without an action.
   /// - Throws: An error where it can't be written.
-  func record(_ action: UndoAction<Element>) throws(JSONFileError) {
-    let payload = try journalCoding.encode(action, for: path)
-    let place = last.position.cursor + 1
+  func record(
+    _ action: UndoAction<Element>, after change: UndoSteps<Element> = []
+  ) throws(JSONFileError) {
+    try record(action, after: change, at: last.position.cursor + 1)
+  }
+
+  /// Writes that an action was performed and took a place; what was there is gone.
+  private func record(
+    _ action: UndoAction<Element>, after change: UndoSteps<Element>, at place: Int
+  ) throws(JSONFileError) {
+    let payload =
+      change.isEmpty
+      ? try journalCoding.encode(action, for: path)
+      : try journalCoding.encode(ChangeAndAction(change: change, action: action), for: path)
+    findSavedBehindCursor()
+    learnForLimit()
+    let old = last.position
     var places = places
-    let discarded = places.count(above: place - 1)
     places.take(place)
     var position = position(at: place, places)
+    position.end = place
+    if !change.isEmpty {
+      // Nothing may be left of some older actions; the limit is heeded once that is known.
+      position.floor = old.floor
+      position.saved = isSavedHere(after: change) ? old.cursor : old.saved
+      position.hasGaps = true
+    }
     if let saved = position.saved, saved >= place { position.saved = nil }
     // What is discarded or dropped is taken to be about as large as what comes instead.
-    let dropped = discarded + position.floor - last.position.floor
+    let dropped = old.end - old.cursor + position.floor - old.floor
     try append(
-      .action, position, payload: payload,
+      change.isEmpty ? .action : .changeAndAction, position, payload: payload,
       waste: dropped * (payload.count + JournalLine.usualLength))
     self.places = places
     lowestKnown = min(lowestKnown, place)
     waiting.removeAll { $0.place >= place }
+    joinable = action
+    isJoinableCovered = false
+    guard !change.isEmpty else { return }
+    forgetRead()
+    do throws(JSONFileError) { try limit(to: limit) } catch {}
+  }
+
+  /// Writes that steps became part of the action that was recorded last.
+  ///
+  /// - Parameters:
+  ///   - steps: The steps.
+  ///   - change: What was changed before without an action, of elements that the last one does not
+  ///     touch.
+  /// - Throws: An error where it can't be written.
+  /// - Precondition: Nothing has happened to the history since that action, but for changes of
+  ///   elements that it does not touch.
+  func join(
+    _ steps: UndoSteps<Element>, after change: UndoSteps<Element>
+  ) throws(JSONFileError) {
+    guard let joinable else { preconditionFailure("There must be an action to be joined with") }
+    let all = joinable.withSteps(UndoSteps(Array(joinable.steps) + Array(steps)))
+    let net = all.flatMap { all in all.withSteps(all.netSteps) }
+    guard change.isEmpty, !isJoinableCovered else {
+      // What was changed comes before the action then, which is taken back and written once more.
+      guard let net else {
+        return try emptyLast(.change, UndoSteps(Array(change) + Array(steps)))
+      }
+      let change = UndoSteps(Array(change) + Array(joinable.flip().steps))
+      return try record(net, after: change, at: last.position.cursor)
+    }
+    guard let net else { return try emptyLast(.emptied, steps) }
+    let payload = try journalCoding.encode(steps, for: path)
+    try append(.joined, last.position, payload: payload)
+    self.joinable = net
+  }
+
+  /// Writes that nothing is left of the last action because of steps.
+  private func emptyLast(
+    _ kind: JournalEntry.Kind, _ steps: UndoSteps<Element>
+  ) throws(JSONFileError) {
+    let payload = try journalCoding.encode(steps, for: path)
+    var position = last.position
+    position.cursor -= 1
+    position.end = position.cursor
+    if kind == .change { position.hasGaps = position.end > position.floor }
+    try append(kind, position, payload: payload)
+    places.drop(from: position.cursor + 1)
+    joinable = nil
+    if kind == .change { forgetRead() }
   }
 
   /// Writes that the last actions were undone.
@@ -34,9 +105,13 @@ extension Journal {
   ///   - steps: The steps that were performed.
   /// - Throws: An error where it can't be written, or where there are fewer actions.
   func undo(_ count: Int, _ steps: UndoSteps<Element>) throws(JSONFileError) {
-    let cursor = last.position.cursor
-    while places.count(upTo: cursor) < count { guard try learn() else { break } }
-    let (target, missing) = places.down(count, from: cursor)
+    let position = last.position
+    guard position.hasGaps else {
+      let target = max(position.cursor - count, position.floor)
+      return try move(.undo, to: target, missing: count - (position.cursor - target), steps)
+    }
+    while places.count(upTo: position.cursor) < count { guard try learn() else { break } }
+    let (target, missing) = places.down(count, from: position.cursor)
     try move(.undo, to: target, missing: missing, steps)
   }
 
@@ -47,9 +122,14 @@ extension Journal {
   ///   - steps: The steps that were performed.
   /// - Throws: An error where it can't be written, or where there are fewer actions.
   func redo(_ count: Int, _ steps: UndoSteps<Element>) throws(JSONFileError) {
-    let cursor = last.position.cursor
-    while places.knownFrom > cursor + 1 { guard try learn() else { break } }
-    let (target, missing) = places.up(count, from: cursor)
+    let position = last.position
+    guard position.hasGaps else {
+      let target = min(position.cursor + count, position.end)
+      return try move(.redo, to: target, missing: count - (target - position.cursor), steps)
+    }
+    while places.knownFrom > position.cursor + 1 { guard try learn() else { break } }
+    learnForLimit()
+    let (target, missing) = places.up(count, from: position.cursor)
     try move(.redo, to: target, missing: missing, steps)
   }
 
@@ -61,6 +141,7 @@ extension Journal {
     }
     let payload = try journalCoding.encode(steps, for: path)
     try append(kind, position(at: cursor, places), payload: payload)
+    joinable = nil
   }
 
   /// Writes that elements were changed without an action.
@@ -72,7 +153,14 @@ extension Journal {
   func change(_ steps: UndoSteps<Element>) throws(JSONFileError) {
     guard !steps.isEmpty else { return }
     let payload = try journalCoding.encode(steps, for: path)
-    try append(.change, position(at: last.position.cursor, places), payload: payload)
+    var position = last.position
+    position.hasGaps = position.end > position.floor
+    try append(.change, position, payload: payload)
+    if let action = joinable {
+      let ids = Set(action.steps.map(\.id))
+      if steps.contains(where: { ids.contains($0.id) }) { joinable = nil }
+      isJoinableCovered = true
+    }
     // Nothing may be left of some actions, and others may have become different.
     forgetRead()
   }
@@ -91,10 +179,67 @@ extension Journal {
   /// - Parameter isSaved: Whether the elements are as they were saved.
   /// - Throws: An error where it can't be written.
   func clear(isSaved: Bool) throws(JSONFileError) {
-    let position = JournalPosition(cursor: 0, floor: 0, saved: isSaved ? 0 : nil)
+    let position = JournalPosition(saved: isSaved ? 0 : nil)
     try append(.cleared, position, waste: log?.end ?? 0)
     forgetRead()
     places.learnEnd()
     lowestKnown = 0
+    joinable = nil
+  }
+
+  /// Heeds another limit, and writes that it drops actions, where it does.
+  ///
+  /// - Parameter limit: The number of actions that can be undone at most, or `nil` for no limit.
+  /// - Throws: An error where that can't be written; the limit is heeded with the next entry, then.
+  func limit(to limit: Int?) throws(JSONFileError) {
+    self.limit = limit
+    guard log != nil else { return }
+    learnForLimit()
+    let position = position(at: last.position.cursor, places)
+    if position != last.position { try append(.limited, position) }
+  }
+}
+
+// Places without an action are known only once the actions have been read.
+extension Journal {
+  /// Reads as many actions as can be undone at most, and the next one, which is to be dropped, where
+  /// they can be counted in no other way.
+  private func learnForLimit() {
+    let position = last.position
+    guard let limit, position.hasGaps, position.end + 1 - position.floor > limit else { return }
+    do throws(JSONFileError) {
+      while places.count(upTo: position.cursor) <= limit { guard try learn() else { return } }
+    } catch {
+      // What can't be counted is kept.
+    }
+  }
+
+  /// Whether nothing is left of the actions up to the saved place behind the cursor once elements
+  /// have changed.
+  private func isSavedHere(after change: UndoSteps<Element>) -> Bool {
+    let cursor = last.position.cursor
+    guard let saved = last.position.saved, saved > cursor else { return false }
+    var absorption = Absorption(change, at: cursor)
+    var reader = makeReader()
+    do throws(JSONFileError) {
+      while let action = try reader?.next(), action.place > cursor { _ = absorption.pass(action) }
+    } catch {
+      return false
+    }
+    return !absorption.releaseUndone().contains { $0.place <= saved }
+  }
+
+  /// Finds out whether the history is where it was saved, though the places differ.
+  func findSavedBehindCursor() {
+    let position = last.position
+    guard position.hasGaps, let saved = position.saved, saved > position.cursor else { return }
+    do throws(JSONFileError) {
+      while places.knownFrom > position.cursor + 1 { guard try learn() else { break } }
+    } catch {
+      return
+    }
+    if places.count(upTo: saved) == places.count(upTo: position.cursor) {
+      last.position.saved = position.cursor
+    }
   }
 }

@@ -37,13 +37,12 @@ final class Journal<Element: Identifiable & Equatable & Codable> {
   let document: StoredFile
   let coding: ElementCoding<Element>
   let journalCoding: JournalCoding<Element>
-  let durability: JournalDurability
+  let durability: JSONDocumentOptions.Durability
   private let now: () -> UndoDate
 
   /// The number of actions that can be undone at most, or `nil` for no limit.
   ///
-  /// It is heeded with the next entry, as soon as that many actions are known: a journal may hold
-  /// some more until then.
+  /// It is heeded with the next entry.
   var limit: Int?
 
   /// The file, or `nil` where it is only read, or closed.
@@ -53,7 +52,7 @@ final class Journal<Element: Identifiable & Equatable & Codable> {
   var readOnlyFile: (file: OpenFile, end: Int)?
 
   /// What has been found when the journal was opened.
-  var report = JournalReport<Element>()
+  var report = JSONDocumentReport<Element>()
 
   /// The last entry written.
   var last: JournalEntry
@@ -82,11 +81,17 @@ final class Journal<Element: Identifiable & Equatable & Codable> {
   /// Actions that have been read and not asked for, the newest first.
   var waiting: [JournalAction<Element>] = []
 
+  /// The last action, as long as steps may become part of it.
+  var joinable: UndoAction<Element>?
+
+  /// Whether elements that it does not touch have been changed since without an action.
+  var isJoinableCovered = false
+
   private var flushed: UndoDate?
 
   init(
     _ path: String, of document: StoredFile, _ coding: ElementCoding<Element>,
-    _ options: JournalOptions, last: JournalEntry, stamp: DocumentStamp?
+    _ options: JSONDocumentOptions, last: JournalEntry, stamp: DocumentStamp?
   ) {
     self.path = path
     self.document = document
@@ -94,7 +99,6 @@ final class Journal<Element: Identifiable & Equatable & Codable> {
     journalCoding = JournalCoding(coding)
     durability = options.durability
     now = options.now
-    limit = options.limit
     self.last = last
     self.stamp = stamp
   }
@@ -136,10 +140,10 @@ extension Journal {
     entry = JournalEntry(
       number: entry.number + 1, kind: kind, position: position, document: document,
       waste: entry.waste + waste)
-    if kind != .action && kind != .change { entry.waste += payload.count + JournalLine.usualLength }
+    if !kind.isHistory { entry.waste += payload.count + JournalLine.usualLength }
     let folded = bytes.count
     bytes += JournalLine.bytes(of: entry.withoutWaste, payload: payload)
-    let isFlushed = isFlushed || durability == .everyEntry || isFlushDue
+    let isFlushed = isFlushed || durability == .everyAction || isFlushDue
     try log!.append(bytes, isFlushed: isFlushed)
     if isFlushed { noteFlush() }
     if lacksFolded {
@@ -194,11 +198,15 @@ extension Journal {
   func position(at cursor: Int, _ places: PlaceRuns) -> JournalPosition {
     var position = last.position
     position.cursor = cursor
-    if let limit {
-      // Of actions that have not been read, it is not known whether anything is left of them; so
-      // what is older than what is known is kept rather than dropped too early.
-      let (floor, missing) = places.down(limit, from: cursor)
-      if missing == 0 { position.floor = max(position.floor, floor) }
+    position.end = max(position.end, cursor)
+    if let limit, cursor - position.floor > limit {
+      if position.hasGaps {
+        // What could not be read is kept rather than dropped too early.
+        let (target, missing) = places.down(limit + 1, from: cursor)
+        if missing == 0 { position.floor = max(position.floor, target + 1) }
+      } else {
+        position.floor = cursor - limit
+      }
     }
     if let saved = position.saved, saved < position.floor { position.saved = nil }
     return position

@@ -8,6 +8,9 @@ struct JournalAction<Element: Identifiable & Equatable & Codable> {
   /// The line from which the action is decoded when it is needed.
   let line: JournalLine
 
+  /// The lines whose steps became part of the action, the newest first.
+  var parts: [JournalLine] = []
+
   /// The action, where it has been decoded.
   var action: UndoAction<Element>?
 }
@@ -38,9 +41,16 @@ extension JournalAction {
       }
     }
     guard isChanged else { return true }
-    self.action = UndoAction(
-      action.name, steps: UndoSteps(steps.compactMap { $0 }), date: action.date,
-      metadata: action.metadata)
+    self.action = action.withSteps(UndoSteps(steps.compactMap { $0 }))
     return self.action != nil
+  }
+}
+
+extension UndoAction {
+  /// Returns the action with other steps, or `nil` where there are none.
+  func withSteps(_ steps: UndoSteps<Value>) -> UndoAction? {
+    var action = UndoAction(name, steps: steps, date: date, metadata: metadata)
+    action?.isDiscardable = isDiscardable
+    return action
   }
 }

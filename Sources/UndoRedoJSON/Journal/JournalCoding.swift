@@ -7,7 +7,7 @@ import UndoRedo
 #endif
 
 /// How what an entry carries becomes bytes, and bytes become that again.
-struct JournalCoding<Element: Identifiable & Codable>: Sendable {
+struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
   private let encoder: JSONEncoder
   private let decoder: JSONDecoder
 
@@ -41,7 +41,22 @@ struct JournalCoding<Element: Identifiable & Codable>: Sendable {
   /// - Returns: The action.
   /// - Throws: An error where it can't be decoded.
   func action(in line: JournalLine, of path: String) throws(JSONFileError) -> UndoAction<Element> {
-    try decode(UndoAction<Element>.self, in: line, of: path)
+    line.entry.kind == .changeAndAction
+      ? try decode(ChangeAndAction<Element>.self, in: line, of: path).action
+      : try decode(UndoAction<Element>.self, in: line, of: path)
+  }
+
+  /// Returns the change without an action that an entry carries.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - path: The path of the journal.
+  /// - Returns: The steps.
+  /// - Throws: An error where they can't be decoded.
+  func change(in line: JournalLine, of path: String) throws(JSONFileError) -> UndoSteps<Element> {
+    line.entry.kind == .changeAndAction
+      ? try decode(ChangeAndAction<Element>.self, in: line, of: path).change
+      : try decode(UndoSteps<Element>.self, in: line, of: path)
   }
 
   /// Returns the steps that an entry carries, be it in an action.
@@ -54,8 +69,10 @@ struct JournalCoding<Element: Identifiable & Codable>: Sendable {
   func steps(in line: JournalLine, of path: String) throws(JSONFileError) -> UndoSteps<Element> {
     switch line.entry.kind {
     case .action: try action(in: line, of: path).steps
-    case .undo, .redo, .change: try decode(UndoSteps<Element>.self, in: line, of: path)
-    case .saved, .cleared, .folding, .folded: []
+    case .changeAndAction: try decode(ChangeAndAction<Element>.self, in: line, of: path).steps
+    case .joined, .emptied, .undo, .redo, .change:
+      try decode(UndoSteps<Element>.self, in: line, of: path)
+    case .saved, .limited, .cleared, .folding, .folded: []
     }
   }
 
@@ -72,4 +89,13 @@ struct JournalCoding<Element: Identifiable & Codable>: Sendable {
       throw failure
     }
   }
+}
+
+/// A change without an action, and the action that follows it at once.
+struct ChangeAndAction<Element: Codable & Identifiable & Equatable>: Codable {
+  let change: UndoSteps<Element>
+  let action: UndoAction<Element>
+
+  /// All that is performed.
+  var steps: UndoSteps<Element> { UndoSteps(Array(change) + Array(action.steps)) }
 }

@@ -7,6 +7,15 @@ struct JournalEntry: Equatable, Sendable {
     /// An action was performed; it carries the action.
     case action
 
+    /// Elements were changed without an action, and then an action was performed; it carries both.
+    case changeAndAction = "change+action"
+
+    /// Steps became part of the last action; it carries these steps.
+    case joined
+
+    /// Steps became part of the last action, and nothing is left of it; it carries these steps.
+    case emptied
+
     /// Actions were undone; it carries the steps that were performed.
     case undo
 
@@ -18,6 +27,9 @@ struct JournalEntry: Equatable, Sendable {
 
     /// The history was marked as saved.
     case saved
+
+    /// The oldest actions were dropped, because the limit became smaller.
+    case limited
 
     /// Every action was forgotten.
     case cleared
@@ -32,8 +44,17 @@ struct JournalEntry: Equatable, Sendable {
     var payloadKey: String? {
       switch self {
       case .action: "action"
-      case .undo, .redo, .change: "steps"
-      case .saved, .cleared, .folding, .folded: nil
+      case .changeAndAction: "both"
+      case .joined, .emptied, .undo, .redo, .change: "steps"
+      case .saved, .limited, .cleared, .folding, .folded: nil
+      }
+    }
+
+    /// Whether the history can't be read without the entry.
+    var isHistory: Bool {
+      switch self {
+      case .action, .changeAndAction, .joined, .change: true
+      case .emptied, .undo, .redo, .saved, .limited, .cleared, .folding, .folded: false
       }
     }
   }
@@ -64,4 +85,10 @@ struct JournalPosition: Hashable, Sendable {
 
   /// The cursor at which the history was saved, or `nil` where it can't be reached.
   var saved: Int? = 0
+
+  /// The place of the last action that can be redone; the cursor where there is none.
+  var end = 0
+
+  /// Whether there may be places without an action, because nothing was left of it.
+  var hasGaps = false
 }

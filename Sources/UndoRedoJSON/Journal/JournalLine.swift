@@ -22,7 +22,11 @@ struct JournalLine {
       let kind = scanner.word().flatMap(JournalEntry.Kind.init), scanner.skip(",\"at\":"),
       let cursor = scanner.number()
     else { return nil }
-    var position = JournalPosition(cursor: cursor, floor: 0, saved: nil)
+    var position = JournalPosition(cursor: cursor, floor: 0, saved: nil, end: cursor)
+    if scanner.skip(",\"to\":") {
+      guard let end = scanner.number(), end >= cursor else { return nil }
+      position.end = end
+    }
     if scanner.skip(",\"from\":") {
       guard let floor = scanner.number(), floor <= cursor else { return nil }
       position.floor = floor
@@ -31,6 +35,7 @@ struct JournalLine {
       guard let saved = scanner.number() else { return nil }
       position.saved = saved
     }
+    position.hasGaps = scanner.skip(",\"gaps\":true")
     var entry = JournalEntry(number: number, kind: kind, position: position)
     if scanner.skip(",\"length\":") {
       guard let length = scanner.number(), scanner.skip(",\"sum\":\""),
@@ -57,10 +62,7 @@ struct JournalLine {
 extension JournalLine {
   /// About how many bytes of the line nothing needs once the document has been written.
   var waste: Int {
-    switch entry.kind {
-    case .action, .change: 0
-    case .undo, .redo, .saved, .cleared, .folding, .folded: payload.count + Self.usualLength
-    }
+    entry.kind.isHistory ? 0 : payload.count + Self.usualLength
   }
 
   /// About how long a line is without what it carries.
@@ -77,8 +79,10 @@ extension JournalLine {
     line.reserveCapacity(payload.count + usualLength)
     var head = "{\"n\":\(entry.number),\"do\":\"\(entry.kind.rawValue)\",\"at\":"
     head += "\(entry.position.cursor)"
+    if entry.position.end > entry.position.cursor { head += ",\"to\":\(entry.position.end)" }
     if entry.position.floor > 0 { head += ",\"from\":\(entry.position.floor)" }
     if let saved = entry.position.saved { head += ",\"saved\":\(saved)" }
+    if entry.position.hasGaps { head += ",\"gaps\":true" }
     line.append(contentsOf: head.utf8)
     if let document = entry.document {
       line.append(contentsOf: ",\"length\":\(document.length),\"sum\":\"".utf8)

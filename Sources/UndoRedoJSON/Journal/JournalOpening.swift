@@ -11,7 +11,7 @@ struct JournalOpening<Element: Identifiable & Equatable & Codable> {
   private(set) var tail: JournalTail
   let stamp: DocumentStamp?
   private(set) var elements: InMemoryRepository<Element>
-  private(set) var report = JournalReport<Element>()
+  private(set) var report = JSONDocumentReport<Element>()
 
   /// Where the journal, as far as it is whole, began and ended with what is not in the document.
   private(set) var unfoldedBytes = 0
@@ -53,7 +53,7 @@ struct JournalOpening<Element: Identifiable & Equatable & Codable> {
     let decoded = try data.map { (data) throws(JSONFileError) in
       try coding.decode(data, of: documentPath)
     }
-    elements = InMemoryRepository(decoded ?? [])
+    elements = decoded ?? InMemoryRepository()
     try perform(JournalCoding(coding), path)
     if let first = tail.offsets.first { unfoldedBytes = tail.end - first }
     report.tornBytes = tail.tornBytes

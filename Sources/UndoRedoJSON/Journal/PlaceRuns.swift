@@ -24,23 +24,23 @@ struct PlaceRuns: Equatable {
     knownFrom = 0
   }
 
-  /// Notes that an action has taken a place, and that those from there on have gone.
-  mutating func take(_ place: Int) {
+  /// Notes that the actions from a place on have gone.
+  mutating func drop(from place: Int) {
     while let last = runs.last, last.upperBound >= place {
       runs.removeLast()
       if last.lowerBound < place { runs.append(last.lowerBound...(place - 1)) }
     }
+  }
+
+  /// Notes that an action has taken a place, and that those from there on have gone.
+  mutating func take(_ place: Int) {
+    drop(from: place)
     if let last = runs.last, last.upperBound == place - 1 {
       runs[runs.count - 1] = last.lowerBound...place
     } else {
       runs.append(place...place)
     }
     knownFrom = min(knownFrom, place)
-  }
-
-  /// The number of known places above one.
-  func count(above place: Int) -> Int {
-    runs.reduce(0) { $0 + max(0, $1.upperBound - max($1.lowerBound - 1, place)) }
   }
 
   /// The number of known places up to one.

@@ -42,24 +42,65 @@ extension RepositoryRule {
     reopen: ((Repo) throws -> Repo)? = nil,
     _ make: @escaping () throws -> Repo
   ) throws {
-    let samples = try Samples(elements, accepting: accepting)
+    let trial = Trial(
+      samples: try Samples(elements, accepting: accepting), faults: faults, reopen: reopen,
+      make: make)
+    var search: Search<Repo.Element> = try search(
+      seed: seed, rounds: rounds, misfits: Repo.Failure.self != Never.self, faults: faults != nil,
+      reopening: reopen != nil)
+    while let script = try search.next() { search.note(try trial.run(script)) }
+  }
+
+  /// Checks that an asynchronous repository keeps the rule.
+  ///
+  /// It does what the check of other repositories does, and awaits each answer before it goes on:
+  ///
+  ///     try await rule.check(elements: { Note(id: $0, text: "\($1)") }) { NotesServer() }
+  ///
+  /// - Parameters:
+  ///   - elements: Makes an element of a number, from 0 to 5, and a version, from 0 to 7. The number
+  ///     decides the identity, and the version the rest: versions of an element must differ. All of
+  ///     them are written, so let some be hard to keep, such as an empty text or a fraction.
+  ///   - accepting: Returns whether the back-end has to hold elements together; it may refuse steps
+  ///     that lead to others, and they must then change nothing. By default it has to hold any of the
+  ///     six elements in any version. The elements 0 and 1 in version 0 must be accepted.
+  ///   - seed: The seed of the random cases.
+  ///   - rounds: How many random cases to check. Take fewer for a slow back-end.
+  ///   - faults: The plan by which the back-end of the made repositories fails, where it has one.
+  ///   - reopen: Opens the elements of a repository once more, as another instance, as a relaunch
+  ///     or another program would. Rules 8 and 9 need it.
+  ///   - make: Makes a new, empty repository.
+  /// - Throws: A ``RuleViolation`` where the rule is broken, an ``UnsuitableSetup`` where the check
+  ///   can't begin, or what `make` throws.
+  public nonisolated(nonsending) func check<Repo: AsyncRepository>(
+    elements: @escaping (_ number: Int, _ version: Int) -> Repo.Element,
+    accepting: @escaping ([Repo.Element.ID: Repo.Element]) -> Bool = { _ in true },
+    seed: UInt64 = 0,
+    rounds: Int = 100,
+    faults: AsyncFaultPlan? = nil,
+    reopen: (nonisolated(nonsending) (Repo) async throws -> Repo)? = nil,
+    _ make: nonisolated(nonsending) @escaping () async throws -> Repo
+  ) async throws {
+    let trial = AsyncTrial(
+      samples: try Samples(elements, accepting: accepting), faults: faults, reopen: reopen,
+      make: make)
+    var search: Search<Repo.Element> = try search(
+      seed: seed, rounds: rounds, misfits: Repo.Failure.self != Never.self, faults: faults != nil,
+      reopening: reopen != nil)
+    while let script = try search.next() { search.note(try await trial.run(script)) }
+  }
+
+  private func search<Element>(
+    seed: UInt64, rounds: Int, misfits: Bool, faults: Bool, reopening: Bool
+  ) throws(UnsuitableSetup) -> Search<Element> {
     let ingredients = Ingredients(
-      misfits: Repo.Failure.self != Never.self, faults: faults != nil,
-      reopening: number >= Self.durable.number, others: number >= Self.shared.number)
-    if ingredients.reopening && reopen == nil {
+      misfits: misfits, faults: faults, reopening: number >= Self.durable.number,
+      others: number >= Self.shared.number)
+    if ingredients.reopening && !reopening {
       throw UnsuitableSetup(
         "To check \(self), the check needs a second instance: tell it by `reopen:` how to open one."
       )
     }
-    let trial = Trial(samples: samples, faults: faults, reopen: reopen, make: make)
-    var findingsOfOthers = 0
-    for script in ingredients.scripts(seed: seed, rounds: rounds) {
-      guard let finding = try trial.run(script) else { continue }
-      let shortest = try trial.shorten(finding)
-      if shortest.rule == self { throw shortest.violation(seed: seed) }
-      findingsOfOthers += 1
-      // Each takes many runs to shorten, and is reported by the check of its own rule.
-      if findingsOfOthers == 4 { return }
-    }
+    return Search(self, ingredients.scripts(seed: seed, rounds: rounds), seed: seed)
   }
 }

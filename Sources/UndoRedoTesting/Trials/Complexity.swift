@@ -1,3 +1,5 @@
+import UndoRedo
+
 /// How much it takes to make a repository go wrong.
 ///
 /// Of two scripts that do, the one of less complexity explains more. What comes first here counts
@@ -29,5 +31,49 @@ extension Complexity: Comparable {
 
   private var counts: [Int] {
     [others, reopenings, faults, misfits, empties, repetitions, returns, steps, calls, size]
+  }
+}
+
+extension Complexity {
+  /// Counts an event that comes after what a model has seen.
+  mutating func count<Element>(
+    _ event: Event, _ steps: UndoSteps<Element>, isFitting: Bool,
+    after model: ReferenceModel<Element>
+  ) {
+    switch event {
+    case .reopen:
+      reopenings += 1
+      return
+    case .other:
+      others += 1
+    case .perform(_, let fault):
+      if let fault {
+        faults += 1
+        size += fault
+      }
+      if steps.isEmpty { empties += 1 }
+    }
+    calls += 1
+    self.steps += event.writes.count
+    if !isFitting { misfits += 1 }
+    var ids: Set<Element.ID> = []
+    for step in steps {
+      if !ids.insert(step.id).inserted { repetitions += 1 }
+      if model.isReturn(step) { returns += 1 }
+    }
+    for write in event.writes {
+      size += write.number + write.versions.reduce(0) { $0 + $1 + 1 }
+    }
+  }
+}
+
+extension ReferenceModel {
+  /// Whether a step brings something back that has been there.
+  fileprivate func isReturn(_ step: UndoRedoStep<Element>) -> Bool {
+    switch step {
+    case .created: states.contains { $0[step.id] != nil }
+    case .modified(let old, let new): old != new && states.contains { $0[step.id] == new }
+    case .deleted: false
+    }
   }
 }

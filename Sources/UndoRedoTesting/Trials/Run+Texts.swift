@@ -3,7 +3,7 @@ import UndoRedo
 extension Run {
   /// What is held, in the order of numbers.
   func text(of elements: Elements) -> String {
-    let ids = trial.samples.numbers.map(trial.samples.id)
+    let ids = samples.numbers.map(samples.id)
     let strangers = elements.filter { !ids.contains($0.key) }.map { "\($0.value)" }.sorted()
     let known = ids.compactMap { id in elements[id].map { "\($0)" } }
     return (known + strangers).joined(separator: ", ").orNothing
@@ -53,14 +53,16 @@ struct Call<Element: Identifiable & Equatable> {
   let event: Event
   let steps: UndoSteps<Element>
   let isFitting: Bool
+  let isAwaited: Bool
 
   /// The call as Swift code.
   var code: String {
+    let attempt = isAwaited ? "try await" : "try"
     switch event {
-    case .reopen: "repository = try reopen(repository)"
-    case .other: "try reopen(repository).perform(\(steps.code))  // by somebody else"
+    case .reopen: return "repository = \(attempt) reopen(repository)"
+    case .other: return "\(attempt) reopen(repository).perform(\(steps.code))  // by somebody else"
     case .perform(_, let fault):
-      "try repository.perform(\(steps.code))" + (isFitting ? "" : "  // does not fit")
+      return "\(attempt) repository.perform(\(steps.code))" + (isFitting ? "" : "  // does not fit")
         + (fault.map { "  // call \($0) of the back-end fails" } ?? "")
     }
   }

@@ -1,94 +1,164 @@
 import UndoRedo
 
-/// One repository that a script is put to, beside a model of it.
-struct Run<Repo: Repository> {
-  typealias Element = Repo.Element
+/// A script that is being put to one repository, beside a model of it.
+///
+/// It says what to do with the repository, and judges what comes of it. Whoever does it, awaiting or
+/// not, takes one request after the other:
+///
+///     while let request = run.next() { run.judge(carryOut(request)) }
+struct Run<Element: Identifiable & Equatable> {
   typealias Elements = ReferenceModel<Element>.Elements
 
-  let trial: Trial<Repo>
-  var repository: Repo
-  var model = ReferenceModel<Element>()
+  let samples: Samples<Element>
+  let script: Script
+
+  /// Whether the repository must be awaited.
+  let isAwaited: Bool
+
+  private(set) var model = ReferenceModel<Element>()
 
   /// Whether somebody else has changed the elements since the repository was opened.
-  var isOutdated = false
+  private var isOutdated = false
 
-  private(set) var complexity = Complexity()
-  private(set) var calls: [Call<Element>] = []
+  private var request: Request<Element>?
 
-  init(trial: Trial<Repo>, repository: Repo) {
-    self.trial = trial
-    self.repository = repository
+  /// What the steps of the request lead to, or why they don't fit.
+  private var target: Result<Elements, UndoError> = .success([:])
+
+  /// Whether the steps of the request may be refused for what they lead to.
+  private var mayRefuse = false
+
+  private var mistake: Mistake?
+  private var complexity = Complexity()
+  private var calls: [Call<Element>] = []
+
+  init(samples: Samples<Element>, script: Script, isAwaited: Bool) {
+    self.samples = samples
+    self.script = script
+    self.isAwaited = isAwaited
   }
 }
 
+/// What to do with a repository, and then to read.
+struct Request<Element: Identifiable & Equatable> {
+  enum Kind {
+    /// Nothing, since it is new.
+    case begin
+    /// Perform steps, while a call of the back-end fails where there is a number.
+    case perform(UndoSteps<Element>, fault: Int?)
+    /// Open the elements again, and go on with the new instance.
+    case reopen
+    /// Let another instance perform steps.
+    case other(UndoSteps<Element>)
+  }
+
+  let kind: Kind
+
+  /// The identities to read.
+  let ids: [Element.ID]
+
+  /// Whether to read with another instance, since who is not up to date may read what was there
+  /// before.
+  let readsAnew: Bool
+}
+
+/// What has come of a request.
+struct Answer<Element: Identifiable & Equatable> {
+  /// What doing it has thrown.
+  var failure: (any Error)?
+
+  /// Whether the planned call of the back-end has failed.
+  var hasFaulted = false
+
+  var reading = Reading<Element>()
+}
+
 extension Run {
-  /// Carries out the next event.
-  ///
-  /// - Returns: What goes wrong, or `nil` where nothing does.
-  mutating func carryOut(_ event: Event) -> Mistake? {
-    let steps = UndoSteps(trial.samples.steps(event.writes, from: model.elements))
-    let target = Result { () throws(UndoError) in try model.elements(performing: steps) }
+  /// Returns what to do next, or `nil` where the script has ended, or something has gone wrong.
+  mutating func next() -> Request<Element>? {
+    guard mistake == nil else { return nil }
+    guard request != nil else { return request(.begin) }
+    guard calls.count < script.count else { return nil }
+    let event = script[calls.count]
+    let steps = UndoSteps(samples.steps(event.writes, from: model.elements))
+    target = Result { () throws(UndoError) in try model.elements(performing: steps) }
+    mayRefuse = samples.mayRefuse(steps, from: model.elements)
     let isFitting = (try? target.get()) != nil
     complexity.count(event, steps, isFitting: isFitting, after: model)
-    calls.append(Call(event: event, steps: steps, isFitting: isFitting))
+    calls.append(
+      Call(event: event, steps: steps, isFitting: isFitting, isAwaited: isAwaited))
     switch event {
-    case .perform(_, let fault): return perform(steps, target, fault: fault)
-    case .reopen: return reopen()
-    case .other: return letOthersPerform(steps)
-    }
-  }
-
-  private mutating func reopen() -> Mistake? {
-    do {
-      repository = try opened()
+    case .perform(_, let fault): return request(.perform(steps, fault: fault))
+    case .reopen:
       isOutdated = false
-      return mistakeInHolding(model.elements)
-    } catch {
-      return Mistake(
-        expected: "the elements are opened again", found: "an error", thrown: text(of: error))
+      return request(.reopen)
+    case .other: return request(.other(steps), readsAnew: true)
     }
   }
 
-  private mutating func letOthersPerform(_ steps: UndoSteps<Element>) -> Mistake? {
-    do {
-      var other = try opened()
-      try other.perform(steps)
+  private mutating func request(
+    _ kind: Request<Element>.Kind, readsAnew: Bool = false
+  ) -> Request<Element>? {
+    request = Request(
+      kind: kind, ids: samples.numbers.map(samples.id), readsAnew: readsAnew || isOutdated)
+    return request
+  }
+
+  /// Judges what has come of the last request.
+  ///
+  /// - Throws: An error where the repository was not empty at the beginning.
+  mutating func judge(_ answer: Answer<Element>) throws(UnsuitableSetup) {
+    switch request!.kind {
+    case .begin:
+      try checkIsEmpty(answer.reading)
+      mistake = mistakeInHolding([:], answer)
+    case .reopen:
+      mistake = mistake(in: answer, expecting: "the elements are opened again")
+    case .other:
+      mistake = mistakeOfOthers(answer)
+    case .perform:
+      mistake = mistakeInPerforming(answer)
+    }
+  }
+
+  /// What has gone wrong, or `nil` where nothing has.
+  var finding: Finding<Element>? {
+    mistake.map {
+      Finding(
+        mistake: $0, script: Array(script.prefix(calls.count)), calls: calls,
+        complexity: complexity)
+    }
+  }
+
+  private func mistake(in answer: Answer<Element>, expecting expected: String) -> Mistake? {
+    guard let failure = answer.failure else { return mistakeInHolding(model.elements, answer) }
+    return Mistake(expected: expected, found: "an error", thrown: text(of: failure))
+  }
+
+  private mutating func mistakeOfOthers(_ answer: Answer<Element>) -> Mistake? {
+    if answer.failure == nil {
       isOutdated = true
-      model.record("", try model.elements(performing: steps))
-      return mistakeInHolding(model.elements)
-    } catch {
-      if trial.samples.mayRefuse(steps, from: model.elements) {
-        return mistakeInHolding(model.elements, after: error)
-      }
-      return Mistake(
-        expected: "another instance performs steps that fit", found: "an error",
-        thrown: text(of: error))
+      if let elements = try? target.get() { model.record("", elements) }
+    } else if mayRefuse {
+      return mistakeInHolding(model.elements, answer)
     }
+    return mistake(in: answer, expecting: "another instance performs steps that fit")
   }
 
-  private mutating func perform(
-    _ steps: UndoSteps<Element>, _ target: Result<Elements, UndoError>, fault: Int?
-  ) -> Mistake? {
-    if let fault { trial.faults?.fail(atCall: fault) }
-    var failure: (any Error)?
-    do { try repository.perform(steps) } catch { failure = error }
-    let hasFaulted = trial.faults?.hasFailed ?? false
-    let mayRefuse = trial.samples.mayRefuse(steps, from: model.elements)
-    let mayFail = isOutdated || hasFaulted || mayRefuse
-    trial.faults?.clear()
-    if mayRefuse && failure != nil { complexity.misfits += 1 }
-
-    switch (target, failure) {
+  private mutating func mistakeInPerforming(_ answer: Answer<Element>) -> Mistake? {
+    let mayFail = isOutdated || answer.hasFaulted || mayRefuse
+    if mayRefuse && answer.failure != nil { complexity.misfits += 1 }
+    switch (target, answer.failure) {
     case (.success(let elements), nil):
       let before = text(of: model.elements)
       model.record("", elements)
-      var mistake = mistakeInHolding(elements)
-      if hasFaulted || mayRefuse {
+      var mistake = mistakeInHolding(elements, answer)
+      if answer.hasFaulted || mayRefuse {
         mistake?.expected += "; or else \(outcome(isFailing: true, before))"
       }
       return mistake
     case (.success(let elements), let failure?):
-      let mistake = mistakeInHolding(model.elements, after: failure)
+      let mistake = mistakeInHolding(model.elements, answer)
       if mayFail { return mistake }
       return Mistake(
         expected: outcome(isFailing: false, text(of: elements)),
@@ -97,9 +167,9 @@ extension Run {
     case (.failure(let refusal), nil):
       return Mistake(
         kind: .refusing, expected: "an error, since \(reason(of: refusal))",
-        found: outcome(isFailing: false, textOfHeldElements))
+        found: outcome(isFailing: false, textOfHeldElements(in: answer.reading)))
     case (.failure(let refusal), let failure?):
-      if let mistake = mistakeInHolding(model.elements, after: failure) { return mistake }
+      if let mistake = mistakeInHolding(model.elements, answer) { return mistake }
       let unnamed = unnamed(in: failure, of: refusal)
       if mayFail || unnamed.isEmpty { return nil }
       return Mistake(
@@ -107,58 +177,6 @@ extension Run {
         expected: "an error that says for element \(refusal.id) that \(reason(of: refusal))",
         found: "an error that leaves out \(unnamed.joined(separator: " and "))",
         thrown: text(of: failure))
-    }
-  }
-
-  /// Opens the elements again.
-  func opened() throws -> Repo {
-    guard let reopen = trial.reopen else {
-      preconditionFailure("A script that opens a repository again needs to be told how")
-    }
-    return try reopen(repository)
-  }
-}
-
-extension Complexity {
-  /// Counts an event that comes after what a model has seen.
-  fileprivate mutating func count<Element>(
-    _ event: Event, _ steps: UndoSteps<Element>, isFitting: Bool,
-    after model: ReferenceModel<Element>
-  ) {
-    switch event {
-    case .reopen:
-      reopenings += 1
-      return
-    case .other:
-      others += 1
-    case .perform(_, let fault):
-      if let fault {
-        faults += 1
-        size += fault
-      }
-      if steps.isEmpty { empties += 1 }
-    }
-    calls += 1
-    self.steps += event.writes.count
-    if !isFitting { misfits += 1 }
-    var ids: Set<Element.ID> = []
-    for step in steps {
-      if !ids.insert(step.id).inserted { repetitions += 1 }
-      if model.isReturn(step) { returns += 1 }
-    }
-    for write in event.writes {
-      size += write.number + write.versions.reduce(0) { $0 + $1 + 1 }
-    }
-  }
-}
-
-extension ReferenceModel {
-  /// Whether a step brings something back that has been there.
-  fileprivate func isReturn(_ step: UndoRedoStep<Element>) -> Bool {
-    switch step {
-    case .created: states.contains { $0[step.id] != nil }
-    case .modified(let old, let new): old != new && states.contains { $0[step.id] == new }
-    case .deleted: false
     }
   }
 }

@@ -2,7 +2,9 @@ import UndoRedo
 
 /// Scripts put to repositories of one kind.
 struct Trial<Repo: Repository> {
-  let samples: Samples<Repo.Element>
+  typealias Element = Repo.Element
+
+  let samples: Samples<Element>
   let faults: FaultPlan?
   let reopen: ((Repo) throws -> Repo)?
   let make: () throws -> Repo
@@ -12,32 +14,50 @@ extension Trial {
   /// Runs a script with a new repository.
   ///
   /// - Returns: The first thing that goes wrong, or `nil` where nothing does.
-  func run(_ script: Script) throws -> Finding<Repo.Element>? {
-    var run = Run(trial: self, repository: try make())
-    try run.checkIsEmpty()
-    var mistake = run.mistakeInHolding([:])
-    for event in script where mistake == nil { mistake = run.carryOut(event) }
-    return mistake.map {
-      Finding(
-        mistake: $0, script: Array(script.prefix(run.calls.count)), calls: run.calls,
-        complexity: run.complexity)
-    }
+  func run(_ script: Script) throws -> Finding<Element>? {
+    var repository = try make()
+    var run = Run(samples: samples, script: script, isAwaited: false)
+    while let request = run.next() { try run.judge(carryOut(request, with: &repository)) }
+    return run.finding
   }
 
-  /// Looks for the simplest script that goes wrong in any way.
-  func shorten(_ finding: Finding<Repo.Element>) throws -> Finding<Repo.Element> {
-    var best = finding
-    var attempts = 5000
-    search: while true {
-      for script in best.script.simplerScripts {
-        attempts -= 1
-        guard attempts > 0 else { return best }
-        if let finding = try run(script), finding.complexity < best.complexity {
-          best = finding
-          continue search
-        }
+  private func carryOut(
+    _ request: Request<Element>, with repository: inout Repo
+  ) -> Answer<Element> {
+    var answer = Answer<Element>()
+    do {
+      switch request.kind {
+      case .begin: break
+      case .reopen: repository = try reopen!(repository)
+      case .other(let steps):
+        var other = try reopen!(repository)
+        try other.perform(steps)
+      case .perform(let steps, let fault):
+        if let fault { faults?.fail(atCall: fault) }
+        try repository.perform(steps)
       }
-      return best
+    } catch {
+      answer.failure = error
     }
+    answer.hasFaulted = faults?.hasFailed ?? false
+    faults?.clear()
+    answer.reading = read(repository, request)
+    return answer
+  }
+
+  private func read(_ repository: Repo, _ request: Request<Element>) -> Reading<Element> {
+    var reading = Reading<Element>()
+    do {
+      let repository = request.readsAnew ? try reopen!(repository) : repository
+      let all = try repository.allElements()
+      reading.all = all
+      for id in request.ids + all.map(\.id) {
+        reading.single.append((id, try repository.element(withID: id)))
+      }
+      reading.again = try repository.allElements()
+    } catch {
+      reading.failure = error
+    }
+    return reading
   }
 }

@@ -3,6 +3,7 @@ enum Invocation: Equatable {
   case tour
   case help
   case edit(document: String)
+  case history(document: String)
   case importDrawing(String, document: String)
 
   /// Reads the arguments behind the program's name.
@@ -11,6 +12,7 @@ enum Invocation: Equatable {
   /// - Throws: What is wrong with them, and what would be right.
   init(_ arguments: [String]) throws(CommandError) {
     var (documents, drawing) = ([String](), String?.none)
+    var isHistory = false
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       switch argument {
@@ -21,6 +23,7 @@ enum Invocation: Equatable {
         guard drawing == nil else { throw Self.error("--import can be given only once") }
         guard let path = rest.popFirst() else { throw Self.error("--import: DRAWING is missing") }
         drawing = path
+      case "--history": isHistory = true
       case "--":
         documents += rest
         rest = []
@@ -31,6 +34,11 @@ enum Invocation: Equatable {
       }
     }
     try self.init(documents, drawing)
+    guard isHistory else { return }
+    guard case .edit(let document) = self else {
+      throw Self.error("--history: give a document, and nothing else")
+    }
+    self = .history(document: document)
   }
 
   private init(_ documents: [String], _ drawing: String?) throws(CommandError) {
@@ -57,6 +65,7 @@ enum Invocation: Equatable {
   static let usage = """
     canvas                                            a guided tour
     canvas DOCUMENT.json                              edits a drawing
+    canvas DOCUMENT.json --history                    shows what can be undone and redone
     canvas --import DRAWING.excalidraw DOCUMENT.json  adds a drawing made with Excalidraw
     canvas --help                                     explains all of this
     """

@@ -48,18 +48,18 @@ struct Program {
       console.print(Self.help)
       return true
     case .edit(let document):
-      let session = try session(on: document)
-      if console.isInteractive { console.print(greeting(session.store.count, in: document)) }
-      return session.run()
+      return try withDocument(document) { session in
+        if console.isInteractive { console.print(greeting(session.store.count, in: document)) }
+        return session.run()
+      }
+    case .history(let document):
+      try showHistory(of: document)
+      return true
     case .importDrawing(let drawing, let document):
-      try session(on: document).importDrawing(drawing)
+      try withDocument(document) { try $0.importDrawing(drawing) }
       console.print("The drawing is in \(document). To edit it: canvas \(document)")
       return true
     }
-  }
-
-  private func session(on document: String) throws -> Session<JSONFileRepository<Annotation>> {
-    Session(try JSONFileRepository(path: document), console, now: now)
   }
 
   private func greeting(_ count: Int, in document: String) -> String {
@@ -80,8 +80,9 @@ struct Program {
 
     \(Invocation.usage)
 
-    A document is a JSON file, created by the first action and written by each; “save” marks a
-    version of it. Commands are read from the standard input. At a terminal, a command that is wrong
+    A document is a JSON file, and is up to date when a session ends. Each action is kept at once in
+    a file beside it, so that nothing is lost, and can be undone in later sessions; “save” marks a
+    version. Commands are read from the standard input. At a terminal, a command that is wrong
     changes nothing, and the session goes on. A script stops at the first one with status 1, and the
     group that it was in is rolled back. After an import the program ends; status 2 says that its
     arguments make no sense.

@@ -24,9 +24,15 @@ extension CommandError {
     case .changedOnDisk:
       "It has been left as it is now. Open it again to go on."
     case .unwritable:
-      "Nothing has changed. Make the file and its folder writable, or open another one."
+      "Nothing is lost. Make the file and its folder writable, or open another one."
     case .unreadable:
       "Write the path of a file that can be read, or of a new one in a folder that is there."
+    case .inUse:
+      "Close it there, or look at what is kept: canvas DOCUMENT.json --history"
+    case .damaged:
+      "Your drawing is whole. What was done before can't be undone any more."
+    case .newerFormat:
+      "It has been left as it is. Open it with the version that has written it, or a later one."
     case .malformed, .duplicateIdentity:
       "It has been left as it is. Repair it, or open another one."
     default:

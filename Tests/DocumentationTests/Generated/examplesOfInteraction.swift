@@ -6,7 +6,7 @@ import UndoRedo
 import UndoRedoJSON
 import UndoRedoTesting
 
-@Test("Examples of Sources/UndoRedo/UndoRedo.docc/Interaction.md") func examplesOfInteraction() throws {
+@Test("Examples of Sources/UndoRedo/UndoRedo.docc/Interaction.md") func examplesOfInteraction() async throws {
 
 struct Note: Identifiable, Equatable {
   let id: Int

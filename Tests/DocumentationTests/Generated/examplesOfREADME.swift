@@ -82,6 +82,15 @@ try songs.save(Song(id: 1, title: "Blue in Green"), named: "Add Song")
 try songs.undo()
 #expect((songs.elements.isEmpty) == true)
 
+let album = try JSONDocumentRepository<Song>(file)
+try UndoStore(album).save(Song(id: 2, title: "So What"), named: "Add Song")
+try album.close()
+
+let reopened = UndoStore(try JSONDocumentRepository<Song>(file))
+#expect((reopened.undoTitle) == "Undo Add Song")
+try reopened.undo()
+#expect((reopened.elements.isEmpty) == true)
+
 let typing = store.beginGesture("Type")
 for letter in ", World" { store.modify(1, named: "") { $0.text.append(letter) } }
 typing.commit()                      // typing.cancel() would have left no trace

@@ -73,8 +73,8 @@ import UndoRedo
 
     var found: [String] = []
     do {
-      _ = try world.journal.readRedoable()
-      while case let batch = try world.journal.readUndoable(3), !batch.isEmpty {
+      _ = try world.journal.redoable()
+      while case let batch = try world.journal.undoable(3), !batch.isEmpty {
         found += batch.map(\.name)
       }
       if !isTold { #expect(found == names, comment) }

@@ -13,21 +13,34 @@ import UndoRedo
     for name in ["version-1.json", "version-1.json.undo"] {
       try folder.write(try Data(contentsOf: golden.appendingPathComponent(name)), to: name)
     }
-    let (journal, elements) = try Journal<Note>.open(
-      StoredFile(path: folder.path("version-1.json")), JournalWorld.coding())
-    #expect(elements.elements == [Note(id: 1, text: "a"), Note(id: 2, text: "é")])
-    #expect(journal.report.performedEntries == 3)
-    #expect(journal.report.damage == nil && journal.report.tornBytes == 0)
-    #expect(!journal.hasUnsavedChanges)
-
-    #expect(try journal.readRedoable() == [UndoAction("Delete", .deleted(Note(id: 1, text: "a")))])
+    let document = try JSONDocumentRepository<Note>(path: folder.path("version-1.json"))
+    let store = UndoStore(document)
+    #expect(document.report.damage == nil && document.report.tornBytes == 0)
+    #expect(!document.report.isChangedByOthers)
+    #expect(document.report.performedEntries == 5)
     #expect(
-      try journal.readUndoable(9) == [
-        UndoAction("Add Both", .created(Note(id: 2, text: "é"))),
-        UndoAction(
-          "Edit", .modified(from: Note(id: 1, text: "x"), to: Note(id: 1, text: "a")),
-          date: UndoDate(secondsSince1970: 13)),
+      Set(store.elements) == [Note(id: 1, text: "typed"), Note(id: 2, text: "é"), other])
+    #expect(store.hasUnsavedChanges)
+    try store.loadHistory()
+    #expect(store.history.savedPosition == 2)
+    #expect(
+      Array(store.history.redoable) == [
+        UndoAction("Delete", .deleted(Note(id: 1, text: "typed")), date: date),
+        UndoAction("Add", .created(Note(id: 4, text: "")), date: date),
       ])
-    try journal.record(UndoAction("Add", .created(Note(id: 9, text: ""))))
+    #expect(store.history.undoable.map(\.name) == ["Type", "Mixed", "Edit", "Add Both"])
+    let type = try #require(store.history.undoable.first)
+    #expect(
+      Array(type.steps) == [
+        .modified(from: Note(id: 1, text: "a"), to: Note(id: 1, text: "typed"))
+      ])
+    let edit = store.history.undoable[2]
+    #expect(edit.date == date && edit.metadata == ["by": "me"])
+    try store.undoAll()
+    #expect(store.elements == [other])
+    try store.save(Note(id: 9, text: ""), named: "Add")
   }
+
+  private let date = UndoDate(secondsSince1970: 13.5)
+  private let other = Note(id: 3, text: "unrecorded")
 }

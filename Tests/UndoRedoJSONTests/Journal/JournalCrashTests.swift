@@ -29,8 +29,12 @@
         }
     }()
 
-    @Test(arguments: zip([9, 1 << 16, 1 << 16], [JournalDurability.system, .system, .everyEntry]))
-    func aCrashAtAnyCallLosesNothing(transferSize: Int, durability: JournalDurability) throws {
+    @Test(
+      arguments: zip(
+        [9, 1 << 16, 1 << 16], [JSONDocumentOptions.Durability.system, .system, .everyAction]))
+    func aCrashAtAnyCallLosesNothing(transferSize: Int, durability: JSONDocumentOptions.Durability)
+      throws
+    {
       try #require(Self.states.count == Self.events.count + 1)
       // With small pieces, a crash leaves a part of an entry; not every piece need be tried.
       let stride = transferSize == 9 ? 29 : 1

@@ -8,7 +8,9 @@ import Testing
       JournalEntry(
         number: 1, kind: kind, position: JournalPosition(cursor: 0, floor: 0, saved: nil)),
       JournalEntry(
-        number: 123_456, kind: kind, position: JournalPosition(cursor: 70, floor: 5, saved: 80),
+        number: 123_456, kind: kind,
+        position: JournalPosition(
+          cursor: 70, floor: 5, saved: 80, end: 90, hasGaps: true),
         document: DocumentStamp(length: 9, checksum: Checksum(value: 7)), waste: 12),
     ]
   }

@@ -13,14 +13,14 @@ import UndoRedo
   init() throws { folder = try Folder() }
 
   private func open(
-    _ options: JournalOptions = .init(durability: .system)
+    _ options: JSONDocumentOptions = .init(durability: .system)
   ) throws -> (journal: Journal<Note>, elements: InMemoryRepository<Note>) {
     try Journal.open(StoredFile(path: path), JournalWorld.coding(), options)
   }
 
   private func undoable(_ journal: Journal<Note>) throws -> [String] {
-    _ = try journal.readRedoable()
-    return try journal.readUndoable(.max).map(\.name)
+    _ = try journal.redoable()
+    return try journal.undoable(.max).map(\.name)
   }
 
   // One program at a time.
@@ -30,21 +30,21 @@ import UndoRedo
     for event: Event in [.set(1, "a"), .fold, .set(2, "b")] { try world.happen(event) }
     #expect(code { try open() } == .inUse)
 
-    let (reader, elements) = try open(JournalOptions(isReadOnly: true))
+    let (reader, elements) = try open(JSONDocumentOptions(isReadOnly: true))
     #expect(elements == world.held)
     #expect(try undoable(reader) == ["Edit 1", "Edit 0"])
     #expect(code { try reader.markSaved() } == .unwritable)
 
     try world.happen(.compact)
     #expect(code { try open() } == .inUse)
-    #expect(try open(JournalOptions(isReadOnly: true)).elements == world.held)
+    #expect(try open(JSONDocumentOptions(isReadOnly: true)).elements == world.held)
     try world.journal.close(world.held.elements)
     #expect(try open().elements == world.held)
   }
 
   @Test func readingAloneCreatesNothing() throws {
     try folder.write("[]", to: "notes.json")
-    #expect(try open(JournalOptions(isReadOnly: true)).elements.count == 0)
+    #expect(try open(JSONDocumentOptions(isReadOnly: true)).elements.count == 0)
     #expect(folder.names == ["notes.json"])
   }
 
@@ -86,7 +86,7 @@ import UndoRedo
         .deleted(Note(id: 2, text: "x")),
       ])
     #expect(try undoable(journal) == ["External change", "Edit 2", "Edit 1", "Edit 0"])
-    #expect(try journal.readUndoable(9).isEmpty)
+    #expect(try journal.undoable(9).isEmpty)
 
     // Undoing it brings back what had not even been in the document.
     var undone = elements
@@ -108,10 +108,10 @@ import UndoRedo
     let text = folder.text("notes.json").replacing("\"b\"", with: "\"other\"")
     try folder.write(text, to: "notes.json")
     let (journal, elements) = try open(
-      JournalOptions(durability: .system, externalChange: .unrecorded))
+      JSONDocumentOptions(externalChanges: .absorbed))
     #expect(elements[1]?.text == "other")
-    _ = try journal.readRedoable()
-    let newest = try #require(try journal.readUndoable(1).first)
+    _ = try journal.redoable()
+    let newest = try #require(try journal.undoable(1).first)
     #expect(
       newest.steps == [.modified(from: Note(id: 1, text: "a"), to: Note(id: 1, text: "other"))])
   }
@@ -142,19 +142,19 @@ import UndoRedo
       let script = FaultScript()
       let file = script.file(path, transferSize: 1 << 12)
       let (journal, _) = try Journal.open(
-        file, JournalWorld.coding(), JournalOptions(durability: .system))
+        file, JournalWorld.coding(), JSONDocumentOptions(durability: .system))
       // Four pieces of the document, the header, and the last block: far from the whole.
       #expect(script.calls.count { $0 == .read } < 12)
       script.reset()
-      _ = try journal.readRedoable()
-      #expect(try journal.readUndoable(3).map(\.name) == ["Edit 1999", "Edit 1998", "Edit 1997"])
+      _ = try journal.redoable()
+      #expect(try journal.undoable(3).map(\.name) == ["Edit 1999", "Edit 1998", "Edit 1997"])
       #expect(script.calls.count { $0 == .read } < 8)
     }
 
     @Test func anEntryIsOneWriteAndOneFlush() throws {
       let script = FaultScript()
       let world = try JournalWorld(folder, file: script.file(path))
-      world.options.durability = .everyEntry
+      world.options.durability = .everyAction
       try world.reopen()
       try world.happen(.set(1, "a"))
       for event: Event in [.set(1, "b"), .undo(1), .redo(1), .change(1, "c"), .saved] {
@@ -171,7 +171,7 @@ import UndoRedo
       nonisolated(unsafe) var seconds = 100.0
       let (journal, _) = try Journal<Note>.open(
         file, JournalWorld.coding(),
-        JournalOptions(
+        JSONDocumentOptions(
           durability: .interval(seconds: 5), now: { UndoDate(secondsSince1970: seconds) }))
       try journal.markSaved()
       func flushes(_ body: () throws -> Void) rethrows -> Int {
@@ -250,12 +250,12 @@ import UndoRedo
 
     let (journal, elements) = try open()
     #expect(elements == world.held)
-    _ = try journal.readRedoable()
-    let names = try journal.readUndoable(100).map(\.name)
+    _ = try journal.redoable()
+    let names = try journal.undoable(100).map(\.name)
     #expect(!names.isEmpty && names.count < 10)
     #expect(names == (0..<10).suffix(names.count).reversed().map { "Edit \($0)" })
-    #expect(code { try journal.readUndoable(1) } == .damaged)
-    #expect(code { try journal.readUndoable(1) } == .damaged)
+    #expect(code { try journal.undoable(1) } == .damaged)
+    #expect(code { try journal.undoable(1) } == .damaged)
 
     try journal.compact()
     #expect(folder.bytes("notes.json.undo.damaged") == bytes)

@@ -55,6 +55,23 @@ import UndoRedoTesting
         "try repository.perform([\n  .created(Link(2, to: 3)),\n  .created(Link(3)),\n])"
       ])
   }
+
+  /// What may be refused is the same, whether it is awaited or not.
+  @Test(arguments: RepositoryRule.allShared)
+  func anAwaitedBackEndIsSeenAlike(_ rule: RepositoryRule) async throws {
+    let kinds = [
+      Links.self, CarelessLinks.self, CascadingLinks.self, HalfDoneLinks.self, ImpatientLinks.self,
+    ]
+    for kind in kinds {
+      await expectSameViolation("\(kind)") {
+        try check(rule, kind)
+      } awaiting: {
+        try await rule.check(elements: Link.init, accepting: Link.areWhole, reopen: { $0 }) {
+          Awaited(kind.init())
+        }
+      }
+    }
+  }
 }
 
 private struct Link: Identifiable, Equatable, CustomStringConvertible {

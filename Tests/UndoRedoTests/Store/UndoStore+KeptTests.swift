@@ -14,7 +14,12 @@ private struct KeepingNotes: SimpleRepository, ResidentRepository {
   private(set) var notes: [Int: Note] = [:]
 
   /// The actions from before, the newest first.
-  var kept: [NoteAction] = []
+  var older: [KeptAction<Note>] = []
+
+  /// Those that can be redone.
+  var undone: [KeptAction<Note>] = []
+
+  var savedPlace = KeptHistory.SavedPlace.here
 
   /// How many actions each reading has asked for.
   private(set) var readings: [Int] = []
@@ -26,12 +31,33 @@ private struct KeepingNotes: SimpleRepository, ResidentRepository {
 
   init(_ notes: [Note] = [], kept: [NoteAction] = []) {
     for note in notes { self.notes[note.id] = note }
-    self.kept = kept
+    older = kept.map { KeptAction($0) }
+  }
+
+  /// Keeps all of a history.
+  init(_ notes: [Note], _ history: NoteHistory) {
+    self.init(notes)
+    let saved = history.savedPosition
+    let actions = history.actions.enumerated().map {
+      KeptAction($0.element, isSaved: $0.offset + 1 == saved)
+    }
+    older = actions.prefix(history.position).reversed()
+    undone = Array(actions.suffix(from: history.position))
+    savedPlace =
+      switch saved {
+      case nil: .lost
+      case history.position: .here
+      case let saved?: saved < history.position ? .before : .behind
+      }
   }
 
   subscript(id: Int) -> Note? { notes[id] }
   var elements: [Note] { notes.values.sorted { $0.id < $1.id } }
-  var keptActionCount: Int { kept.count }
+  var kept: KeptHistory {
+    var kept = KeptHistory()
+    (kept.undoableCount, kept.redoableCount, kept.saved) = (older.count, undone.count, savedPlace)
+    return kept
+  }
 
   mutating func insert(_ note: Note) throws(UndoError) { notes[note.id] = note }
   mutating func update(_ old: Note, to new: Note) throws(UndoError) { notes[new.id] = new }
@@ -43,13 +69,21 @@ private struct KeepingNotes: SimpleRepository, ResidentRepository {
     if isFull { throw UndoError(.conflict, id: 0) }
     try perform(steps)
     changes.append(change)
+    if case .recorded = change { undone = [] }
+    if case .cleared = change { (undone, older) = ([], []) }
   }
 
-  mutating func nextKeptActions(_ count: Int) throws(UndoError) -> [NoteAction] {
+  mutating func keptRedoableActions() throws(UndoError) -> [KeptAction<Note>] {
+    if isFull { throw UndoError(.conflict, id: 0) }
+    defer { undone = [] }
+    return undone
+  }
+
+  mutating func nextKeptActions(_ count: Int) throws(UndoError) -> [KeptAction<Note>] {
     if isFull { throw UndoError(.conflict, id: 0) }
     readings.append(count)
-    let actions = Array(kept.prefix(count))
-    kept.removeFirst(actions.count)
+    let actions = Array(older.prefix(count))
+    older.removeFirst(actions.count)
     return actions
   }
 }
@@ -196,6 +230,43 @@ struct UndoStoreKeptTests {
     #expect(store[1] == Note(1, "0") && !store.canUndo)
   }
 
+  @Test(arguments: UInt64(0)..<50) func allThatIsKeptComesBack(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let first = UndoStore(InMemoryRepository([Note(1, "a"), Note(2, "b")]))
+    try edit(first, rounds: random.int(0..<200), &random)
+    first.undo(random.int(0..<5))
+    if random.oneIn(3) { first.markSaved() }
+    first.undo(random.int(0..<3))
+    let store = UndoStore(KeepingNotes(first.elements, first.history))
+    #expect(store.repository.readings.isEmpty)
+    switch random.int(0..<7) {
+    case 0: #expect(store.hasUnsavedChanges == first.hasUnsavedChanges, "seed \(seed)")
+    case 1: #expect(try store.redo() == first.redo(), "seed \(seed)")
+    case 2: #expect(try store.undo() == first.undo(), "seed \(seed)")
+    case 3:
+      #expect(store.changesSinceSaved == first.changesSinceSaved, "seed \(seed)")
+    case 4:
+      try store.save(Note(9, "new"), named: "New")
+      first.save(Note(9, "new"), named: "New")
+    case 5:
+      let name = try store.revertToSaved()?.name
+      #expect(name == first.revertToSaved()?.name, "seed \(seed)")
+    default:
+      #expect(store.redoName == first.redoName, "seed \(seed)")
+      #expect(store.canRevertToSaved == first.canRevertToSaved, "seed \(seed)")
+    }
+    #expect(store.hasUnsavedChanges == first.hasUnsavedChanges, "seed \(seed)")
+    try store.loadHistory()
+    #expect(store.history == first.history, "seed \(seed)")
+    #expect(Set(store.elements) == Set(first.elements), "seed \(seed)")
+  }
+
+  @Test func theRepositoryIsToldTheLimit() throws {
+    let store = UndoStore(KeepingNotes(), limit: 3)
+    store.limit = nil
+    #expect(store.repository.changes == [.limited(to: 3), .limited(to: nil)])
+  }
+
   @Test func whatCanNotBeReadStaysForLater() throws {
     var notes = KeepingNotes(
       [Note(1, "b")], kept: [UndoAction("Edit", .modified(from: Note(1, "a"), to: Note(1, "b")))])
@@ -236,7 +307,7 @@ struct UndoStoreKeptTests {
         .recorded(type("c", "d"), absorbed: [], joinsLast: false),
         .recorded(type("d", "e"), absorbed: [], joinsLast: true),
         .recorded(group, absorbed: [.created(Note(2, "x"))], joinsLast: false),
-        .cleared,
+        .cleared(isSaved: false),
       ])
   }
 

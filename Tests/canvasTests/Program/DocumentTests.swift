@@ -21,7 +21,39 @@ import UndoRedoJSON
 
     #expect(Run(document, input: "rect 1 2 3 4\nrect 5 6 7 8\nundo").status == .success)
     #expect(try elements.map(\.id) == ["r1"])
-    #expect(Run(document, input: "rect 0 0 1 1\nundo 5\nlist").text.hasSuffix("3×4  black\n"))
+  }
+
+  @Test func undoGoesOnInTheNextSession() throws {
+    #expect(Run(document, input: "rect 1 2 3 4\nrect 5 6 7 8\nundo\nquit").status == .success)
+    #expect(Run(document, input: "redo\nundo 2\nlist").text.hasSuffix("The canvas is empty.\n"))
+    #expect(try elements.isEmpty)
+    let history = Run(document, "--history", input: "")
+    #expect(history.text.hasPrefix("  2  just now  Add rectangle r2  (undone)\n"))
+    #expect(history.text.hasSuffix("\n> 0            the beginning  (saved)\n"))
+    #expect(Run(document, input: "redo 2").status == .success)
+    #expect(try elements.map(\.id) == ["r1", "r2"])
+  }
+
+  @Test func aDamagedHistoryIsExplained() throws {
+    #expect(Run(document, input: "rect 1 2 3 4\nrect 5 6 7 8").status == .success)
+    let url = URL(fileURLWithPath: document + ".undo")
+    let text = String(decoding: try Data(contentsOf: url), as: UTF8.self)
+    try Data(text.replacing("Add Rectangle", with: "Add Rectangel").utf8).write(to: url)
+    let run = Run(document, input: "undo")
+    #expect(run.status == .failure)
+    #expect(run.errors.contains("is damaged"))
+    #expect(run.errors.contains("Your drawing is whole."))
+    #expect(try elements.map(\.id) == ["r1", "r2"])
+  }
+
+  @Test func aChangeByAnotherProgramIsExplained() throws {
+    #expect(Run(document, input: "rect 1 2 3 4").status == .success)
+    let url = URL(fileURLWithPath: document)
+    let text = String(decoding: try Data(contentsOf: url), as: UTF8.self)
+    try Data(text.replacing(": 3", with: ": 30").utf8).write(to: url)
+    let run = Run(document, input: "undo\nlist")
+    #expect(run.errors.contains("another program has changed"))
+    #expect(run.text.contains("Undo External Change") && run.text.hasSuffix("3×4  black\n"))
   }
 
   @Test func aWrongScriptStopsWithItsDocumentAsItWasBeforeTheGroup() throws {
@@ -66,7 +98,7 @@ import UndoRedoJSON
     try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: document)
     let run = Run(document, input: "list\ngroup A\ndelete all\nend\nlist")
     #expect(run.status == .failure)
-    #expect(run.errors.hasPrefix("line 4: "))
+    #expect(run.errors.hasPrefix("canvas: "))
     #expect(run.errors.contains("read-only"))
     #expect(try folder.text("drawing.json") == before)
   }

@@ -1,7 +1,5 @@
-import Foundation
 import UndoRedo
-
-@testable import UndoRedoJSON
+import UndoRedoJSON
 
 /// An element.
 struct Item: Identifiable, Hashable, Codable, Sendable {
@@ -9,53 +7,51 @@ struct Item: Identifiable, Hashable, Codable, Sendable {
   var text: String
 }
 
-/// What is edited and killed: all that this program knows of a journal.
-///
-/// To let it edit something else, such as a store, change this type alone.
+/// What is edited and killed: a store on a document.
 final class Edited {
-  private let journal: Journal<Item>
-  private var held: InMemoryRepository<Item>
+  private let document: JSONDocumentRepository<Item>
+  private let store: UndoStore<JSONDocumentRepository<Item>>
 
   init(path: String) throws {
-    let coding = ElementCoding<Item>(
-      encoder: JSONFileRepository<Item>.defaultEncoder(), decoder: .init())
-    (journal, held) = try Journal.open(StoredFile(path: path), coding)
+    document = try JSONDocumentRepository(path: path)
+    store = UndoStore(document)
   }
 
   /// The elements, by identity.
-  var items: [Item] { held.elements.sorted { $0.id < $1.id } }
+  var items: [Item] { store.elements.sorted { $0.id < $1.id } }
 
   /// Performs an action.
   func perform(_ action: UndoAction<Item>) throws {
-    try journal.record(action)
-    held.perform(action.steps)
+    try store.group(action.name) {
+      for step in action.steps {
+        if let item = step.newValue {
+          try store.save(item, named: "")
+        } else {
+          try store.delete(step.id, named: "")
+        }
+      }
+    }
   }
 
-  /// Takes actions back, as many as there are steps of, newest first.
+  /// Takes actions back, as many as there are, newest first.
   func undo(_ actions: [UndoAction<Item>]) throws {
-    let steps = UndoSteps(actions.flatMap { $0.flip().steps })
-    try journal.undo(actions.count, steps)
-    held.perform(steps)
+    try store.undo(actions.count)
   }
 
-  func fold() throws { try journal.fold(held.elements) }
-  func compact() throws {
-    try fold()
-    try journal.compact()
-  }
+  func fold() throws { try document.fold() }
 
   /// The actions of all sessions that can be undone, newest first.
   func undoable() throws -> [UndoAction<Item>] {
-    _ = try journal.readRedoable()
-    return try journal.readUndoable(.max)
+    try store.loadHistory()
+    return Array(store.history.undoable)
   }
 
   /// What the opening has met with that a crash must not cause, or `nil`.
   var complaint: String? {
-    if journal.report.isChangedByOthers { return "changed by others" }
-    return journal.report.damage?.description
+    if document.report.isChangedByOthers { return "changed by others" }
+    return document.report.damage?.description
   }
 
   /// Whether a part of an entry was cut off.
-  var wasTorn: Bool { journal.report.tornBytes > 0 }
+  var wasTorn: Bool { document.report.tornBytes > 0 }
 }

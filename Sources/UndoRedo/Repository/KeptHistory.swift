@@ -1,0 +1,51 @@
+/// What a repository has kept of a store's history from before, and the store has not read yet.
+public struct KeptHistory: Hashable, Sendable {
+  /// Where the model was saved.
+  public enum SavedPlace: Hashable, Sendable {
+    /// Where the history stands.
+    case here
+
+    /// Before an action that can be undone.
+    case before
+
+    /// Behind an action that can be redone.
+    case behind
+
+    /// Nowhere that can be reached.
+    case lost
+  }
+
+  /// How many actions there are at most that can be undone.
+  public var undoableCount = 0
+
+  /// How many actions there are at most that can be redone.
+  public var redoableCount = 0
+
+  /// Where the model was saved, seen from where the history stood when it was kept.
+  public var saved = SavedPlace.here
+
+  /// Creates the description of a history of which nothing is kept.
+  public init() {}
+}
+
+/// An action that a repository has kept from before.
+public struct KeptAction<Element> {
+  /// The action, as it was performed.
+  public var action: UndoAction<Element>
+
+  /// Whether the model was saved right behind the action.
+  public var isSaved: Bool
+
+  /// Creates a kept action.
+  ///
+  /// - Parameters:
+  ///   - action: The action, as it was performed.
+  ///   - isSaved: Whether the model was saved right behind the action.
+  public init(_ action: UndoAction<Element>, isSaved: Bool = false) {
+    self.action = action
+    self.isSaved = isSaved
+  }
+}
+
+extension KeptAction: Equatable where Element: Equatable {}
+extension KeptAction: Sendable where Element: Sendable {}

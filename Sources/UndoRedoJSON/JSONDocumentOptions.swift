@@ -1,0 +1,48 @@
+import UndoRedo
+
+/// How a ``JSONDocumentRepository`` keeps its document and the history.
+public struct JSONDocumentOptions {
+  /// When what was done is certain to survive a loss of power.
+  public var durability = Durability.everyAction
+
+  /// What becomes of the changes by another program, where it has changed the document.
+  public var externalChanges = ExternalChanges.action(named: "External Change")
+
+  /// Whether the document is only to be read: several processes may do that, also while one writes.
+  ///
+  /// Its history can be looked at, and every change is refused.
+  public var isReadOnly = false
+
+  /// The clock by which flushing is timed, and the action of external changes is dated.
+  public var now: () -> UndoDate = UndoDate.now
+
+  /// Creates options: those that are safest.
+  public init() {}
+
+  /// When what was done is certain to survive a loss of power.
+  ///
+  /// A program that crashes or is killed loses nothing, whichever is chosen: what was written is
+  /// with the system by then.
+  public enum Durability: Hashable, Sendable {
+    /// Every action is flushed to the disk before the call that performs it returns.
+    case everyAction
+
+    /// What was written is flushed once so many seconds have gone by since the last time: with the
+    /// next action then, or by ``JSONDocumentRepository/flushIfDue()``.
+    case interval(seconds: Double)
+
+    /// The system flushes when it sees fit, or ``JSONDocumentRepository/flush()`` does; and always
+    /// before the document is written.
+    case system
+  }
+
+  /// What becomes of the changes by another program.
+  public enum ExternalChanges: Hashable, Sendable {
+    /// They become an action, which can be undone like any other; what could be redone is discarded.
+    case action(named: String)
+
+    /// They are taken in as changes that are not recorded: undoing the last action of an element
+    /// takes them back, too.
+    case absorbed
+  }
+}

@@ -1,0 +1,297 @@
+import UndoRedo
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A repository that keeps a JSON document and the history of its store, at the cost of each change.
+///
+///     let document = try JSONDocumentRepository<Note>(path: "notes.json")
+///     let store = UndoStore(document)
+///     try store.save(Note(id: 1, text: "Hello"), named: "Add Note")
+///     try document.close()
+///
+/// The document is a plain list of elements, as a ``JSONFileRepository`` keeps it. An action does not
+/// write it anew, but appends a line to a journal beside it, `notes.json.undo`; now and then, and
+/// when it is closed, the document is brought up to date. The next store on the document goes on
+/// where this one has stopped: what could be undone and redone still can be, under the same names,
+/// and what was saved is still saved. <doc:DurableDocuments> has the format and the guarantees.
+///
+/// # Errors
+///
+/// An action that can't be written has not happened: the elements and the history are as before it,
+/// and the next one works once the obstacle has gone. The history of earlier sessions is read when it
+/// is first needed, the newest action first; where it is damaged, undo throws when it gets there.
+///
+/// # Closing
+///
+/// ``close()`` brings the document up to date. A repository that goes away without it, as by a crash,
+/// loses nothing: what the document lacks is in the journal. But other programs see the document as
+/// it was written last.
+///
+/// # One program at a time
+///
+/// A document that another process has opened is refused with the code ``JSONFileError/Code/inUse``,
+/// unless it is only to be read. What other programs write to the document itself is never
+/// overwritten; when it is opened the next time, it counts, and the history takes it in
+/// (``JSONDocumentOptions/externalChanges``).
+///
+/// # Checkpoints
+///
+/// The names given to places by `addCheckpoint(_:)` are not kept.
+///
+/// It is a class, so that whoever has made the store can close the document. Only the store may
+/// perform steps.
+public final class JSONDocumentRepository<Element: Identifiable & Equatable & Codable> {
+  let journal: Journal<Element>
+  private var held: InMemoryRepository<Element>
+
+  /// The number of unfolded bytes from which on to fold again, where folding has failed.
+  private var nextFolding = 0
+
+  /// Why the document could not be brought up to date the last time, if it could not.
+  ///
+  /// Nothing is lost then: what it lacks is in the journal, and it is tried again.
+  public private(set) var foldingError: JSONFileError?
+
+  /// Opens a document, and performs what its journal holds beyond it.
+  ///
+  /// A document that is missing is an empty one; its directory must be there.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the document, or of a symbolic link to it.
+  ///   - options: How it is kept.
+  ///   - encoder: How to encode the elements; it must not be changed afterwards. In the journal, its
+  ///     strategies are used, but not its formatting.
+  ///   - decoder: How to decode what the encoder has encoded; it must not be changed afterwards.
+  /// - Throws: An error that says what can't be read, or is malformed, or that another process has
+  ///   opened the document. Nothing has changed then.
+  /// - Complexity: O(*n*) in the size of the document, and of what was done since it was written;
+  ///   in that of the whole journal where another program has changed the document.
+  public convenience init(
+    path: String, options: JSONDocumentOptions = JSONDocumentOptions(),
+    encoder: JSONEncoder = JSONFileRepository<Element>.defaultEncoder(),
+    decoder: JSONDecoder = JSONDecoder()
+  ) throws(JSONFileError) {
+    try self.init(
+      StoredFile(path: path), ElementCoding(encoder: encoder, decoder: decoder), options)
+  }
+
+  /// Opens a document, and performs what its journal holds beyond it.
+  ///
+  /// - Parameters:
+  ///   - url: The URL of the document, or of a symbolic link to it.
+  ///   - options: How it is kept.
+  ///   - encoder: How to encode the elements; it must not be changed afterwards.
+  ///   - decoder: How to decode what the encoder has encoded; it must not be changed afterwards.
+  /// - Throws: An error that says what can't be read, or is malformed, or that another process has
+  ///   opened the document. Nothing has changed then.
+  /// - Complexity: That of ``init(path:options:encoder:decoder:)``.
+  public convenience init(
+    _ url: URL, options: JSONDocumentOptions = JSONDocumentOptions(),
+    encoder: JSONEncoder = JSONFileRepository<Element>.defaultEncoder(),
+    decoder: JSONDecoder = JSONDecoder()
+  ) throws(JSONFileError) {
+    guard url.isFileURL else {
+      throw JSONFileError(.unreadable, at: url.absoluteString, "this is not the URL of a file")
+    }
+    try self.init(path: url.path, options: options, encoder: encoder, decoder: decoder)
+  }
+
+  init(
+    _ file: StoredFile, _ coding: ElementCoding<Element>, _ options: JSONDocumentOptions
+  ) throws(JSONFileError) {
+    (journal, held) = try Journal.open(file, coding, options)
+    journal.findSavedBehindCursor()
+  }
+
+  /// The path of the document, as it was given.
+  public var path: String { journal.document.path }
+
+  /// The path of the journal: that of the document, followed by `.undo`.
+  public var journalPath: String { journal.path }
+
+  /// What was found when the document was opened.
+  public var report: JSONDocumentReport<Element> { journal.report }
+}
+
+// Bringing the document up to date, and flushing.
+extension JSONDocumentRepository {
+  /// Brings the document up to date, so that other programs see what has been done.
+  ///
+  /// - Throws: An error where the document can't be written, or was changed by another program. It
+  ///   is as it was then, and the journal still holds what it lacks.
+  /// - Complexity: O(*n*) in the size of the document.
+  public func fold() throws(JSONFileError) {
+    do throws(JSONFileError) {
+      try journal.fold(held.elements)
+      foldingError = nil
+      nextFolding = 0
+    } catch {
+      foldingError = error
+      nextFolding = journal.unfoldedBytes * 2
+      throw error
+    }
+  }
+
+  /// Brings the document up to date, and lets others open it.
+  ///
+  /// Afterwards, the elements and the history can be read as far as they are in memory, and every
+  /// change is refused.
+  ///
+  /// - Throws: An error where the document can't be written, or was changed by another program. It
+  ///   is still open then, and nothing is lost where it is not closed at all.
+  /// - Complexity: O(*n*) in the size of the document.
+  public func close() throws(JSONFileError) {
+    try fold()
+    try journal.close(held.elements)
+  }
+
+  /// Flushes to the disk what has been written.
+  ///
+  /// - Throws: An error where that fails.
+  public func flush() throws(JSONFileError) { try journal.flush() }
+
+  /// Flushes to the disk what has been written, where the interval of the options has gone by.
+  ///
+  /// There is no timer in here: an app that wants the interval kept while nothing is done calls this
+  /// from one of its own.
+  ///
+  /// - Throws: An error where that fails.
+  public func flushIfDue() throws(JSONFileError) { try journal.flushIfDue() }
+
+  private func foldIfWorthwhile() {
+    guard journal.isFoldingWorthwhile, journal.unfoldedBytes >= nextFolding else { return }
+    // The action has been written; that the document can't be is no reason for it to fail.
+    do throws(JSONFileError) { try fold() } catch {}
+  }
+}
+
+extension JSONDocumentRepository: ResidentRepository {
+  /// What opening the document and performing can throw.
+  public typealias Failure = JSONFileError
+
+  /// The element with an identity, or `nil` where there is none.
+  ///
+  /// - Parameter id: The identity.
+  public subscript(id: Element.ID) -> Element? { held[id] }
+
+  /// Every element, in the order of the document.
+  ///
+  /// - Complexity: O(*n*) in the number of elements.
+  public var elements: [Element] { held.elements }
+
+  /// The number of elements.
+  public var count: Int { held.count }
+
+  /// Performs steps, all of them or none, as a change that is not recorded in the history.
+  ///
+  /// - Parameter steps: The steps.
+  /// - Throws: An error that says what is in the way. Nothing has changed then.
+  /// - Precondition: No step changes the identity of an element.
+  /// - Complexity: That of ``perform(_:in:)``.
+  public func perform(_ steps: UndoSteps<Element>) throws(JSONFileError) {
+    let net = UndoAction("", steps: steps)?.netSteps ?? []
+    try perform(steps, in: .absorbed(net))
+  }
+
+  /// Performs steps, all of them or none, and keeps what becomes of the history.
+  ///
+  /// - Parameters:
+  ///   - steps: The steps.
+  ///   - change: What becomes of the history.
+  /// - Throws: An error that says what is in the way. Nothing has changed then.
+  /// - Precondition: No step changes the identity of an element.
+  /// - Complexity: O(*n*) in the size of the steps; now and then, in that of the document.
+  public func perform(
+    _ steps: UndoSteps<Element>, in change: HistoryChange<Element>
+  ) throws(JSONFileError) {
+    try check(steps)
+    switch change {
+    case .recorded(let action, let absorbed, joinsLast: true) where journal.joinable != nil:
+      try journal.join(action.steps, after: pending(absorbed, before: action))
+    case .recorded(let action, let absorbed, joinsLast: _):
+      try journal.record(action, after: pending(absorbed, before: action))
+    case .absorbed(let absorbed):
+      try journal.change(pending(absorbed))
+    case .moved(let distance) where distance < 0:
+      try journal.undo(-distance, steps)
+    case .moved(let distance):
+      try journal.redo(distance, steps)
+    case .saved: try journal.markSaved()
+    case .limited(let limit): try journal.limit(to: limit)
+    case .cleared(let isSaved): try journal.clear(isSaved: isSaved)
+    }
+    held.perform(steps)
+    foldIfWorthwhile()
+  }
+
+  /// Compares the steps with what is held.
+  private func check(_ steps: UndoSteps<Element>) throws(JSONFileError) {
+    var changed: [Element.ID: Element?] = [:]
+    for step in steps {
+      let found = changed[step.id] ?? held[step.id]
+      guard found == step.oldValue else {
+        throw JSONFileError(refusing: step, found: found, at: path)
+      }
+      precondition(
+        step.newValue.map { $0.id == step.id } ?? true,
+        "A modification can't change the id of an element")
+      if steps.count > 1 { changed.updateValue(step.newValue, forKey: step.id) }
+    }
+  }
+
+  /// Returns what is to be written of what the history takes in: the steps from what is held.
+  ///
+  /// An action may have been performed before it is recorded; what it starts from comes back, then.
+  private func pending(
+    _ absorbed: UndoSteps<Element>, before action: UndoAction<Element>? = nil
+  ) -> UndoSteps<Element> {
+    var steps = absorbed.compactMap { UndoRedoStep(changing: held[$0.id], to: $0.newValue) }
+    if let action, action.steps.contains(where: { held[$0.id] != $0.oldValue }) {
+      let ids = Set(absorbed.map(\.id))
+      steps += action.steps.filter { !ids.contains($0.id) }
+        .compactMap { UndoRedoStep(changing: held[$0.id], to: $0.oldValue) }
+    }
+    return UndoSteps(steps)
+  }
+}
+
+// The history of earlier sessions.
+extension JSONDocumentRepository {
+  /// What has been kept of the history from before, and was not asked for yet.
+  public var kept: KeptHistory {
+    var kept = KeptHistory()
+    kept.undoableCount = journal.undoableCount
+    kept.redoableCount = journal.redoableCount
+    let position = journal.position
+    kept.saved =
+      switch position.saved {
+      case nil: .lost
+      case position.cursor: .here
+      case let saved?: saved < position.cursor ? .before : .behind
+      }
+    return kept
+  }
+
+  /// Reads the actions from before that can be redone.
+  ///
+  /// - Returns: The actions, the one that is redone next first.
+  /// - Throws: An error where the journal is damaged, or can't be read.
+  /// - Complexity: O(*n*) in the number of actions.
+  public func keptRedoableActions() throws(JSONFileError) -> [KeptAction<Element>] {
+    try journal.readRedoable()
+  }
+
+  /// Reads the next of the actions from before that can be undone.
+  ///
+  /// - Parameter count: How many to read at most.
+  /// - Returns: The actions, the newest first.
+  /// - Throws: An error where the journal is damaged, or can't be read.
+  /// - Complexity: O(*n*) in the number of actions, and of what else has happened between them.
+  public func nextKeptActions(_ count: Int) throws(JSONFileError) -> [KeptAction<Element>] {
+    try journal.readUndoable(count)
+  }
+}

@@ -1,0 +1,64 @@
+import UndoRedo
+
+/// An asynchronous repository that does what another one does, and fails as planned.
+///
+/// It reaches the same points as a ``FaultyRepository``.
+public struct FaultyAsyncRepository<Base: AsyncRepository>: AsyncRepository {
+  /// What the repository holds.
+  public typealias Element = Base.Element
+
+  /// What the other repository throws, or an ``InjectedFault``.
+  public typealias Failure = any Error
+
+  /// The repository that does the work.
+  public let base: Base
+
+  /// When calls fail.
+  public let faults: AsyncFaultPlan
+
+  /// Creates a repository.
+  ///
+  /// - Parameters:
+  ///   - base: The repository that does the work.
+  ///   - faults: When calls fail.
+  public init(_ base: Base, faults: AsyncFaultPlan = AsyncFaultPlan()) {
+    self.base = base
+    self.faults = faults
+  }
+
+  /// Returns the element with an identity.
+  ///
+  /// - Parameter id: The identity.
+  /// - Returns: The element, or `nil` where there is none.
+  /// - Throws: What is planned at ``FaultPlan/Point/read`` and ``FaultPlan/Point/afterRead``, or
+  ///   what the other repository throws.
+  public func element(withID id: Element.ID) async throws -> Element? {
+    try await faults.reach(.read)
+    let element = try await base.element(withID: id)
+    try await faults.reach(.afterRead)
+    return element
+  }
+
+  /// Returns every element.
+  ///
+  /// - Returns: The elements, in the order of the other repository.
+  /// - Throws: What is planned at ``FaultPlan/Point/readAll`` and ``FaultPlan/Point/afterReadAll``,
+  ///   or what the other repository throws.
+  public func allElements() async throws -> [Element] {
+    try await faults.reach(.readAll)
+    let elements = try await base.allElements()
+    try await faults.reach(.afterReadAll)
+    return elements
+  }
+
+  /// Performs steps.
+  ///
+  /// - Parameter steps: The steps.
+  /// - Throws: What is planned at ``FaultPlan/Point/perform``, before anything has changed, and at
+  ///   ``FaultPlan/Point/afterPerform``, when all is done; or what the other repository throws.
+  public func perform(_ steps: UndoSteps<Element>) async throws {
+    try await faults.reach(.perform)
+    try await base.perform(steps)
+    try await faults.reach(.afterPerform)
+  }
+}

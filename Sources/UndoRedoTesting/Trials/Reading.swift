@@ -1,0 +1,111 @@
+import UndoRedo
+
+/// What a repository has returned when it was read in every way, as far as it did not fail.
+struct Reading<Element: Identifiable & Equatable> {
+  /// Every element.
+  var all: [Element]?
+
+  /// Elements asked for one by one, `nil` where there was none.
+  var single: [(id: Element.ID, element: Element?)] = []
+
+  /// Every element once more.
+  var again: [Element]?
+
+  /// The elements asked for together, where the repository can be asked like that.
+  var several: (ids: [Element.ID], elements: [Element])?
+
+  /// What was thrown, after which nothing was read.
+  var failure: (any Error)?
+}
+
+/// What is wrong with reading.
+struct Contradiction: Error {
+  let expected: String
+  let found: String
+  var failure: (any Error)?
+}
+
+extension Reading {
+  /// What is held, if all ways of reading agree.
+  var held: Result<[Element.ID: Element], Contradiction> {
+    guard let all else { return .failure(isFailing) }
+    let held = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
+    if held.count != all.count {
+      return contradiction(
+        "allElements() returns every element once",
+        "it returns \(all.map { "\($0)" }.joined(separator: ", "))")
+    }
+    for (id, element) in single where element != held[id] {
+      return contradiction(
+        "element(withID: \(id)) returns what allElements() has: \(text(of: held[id]))",
+        "it returns \(text(of: element))")
+    }
+    if failure != nil { return .failure(isFailing) }
+    if let again, again != all {
+      return contradiction(
+        "allElements() returns the same once more: \(text(of: all))",
+        "it returns \(text(of: again))")
+    }
+    if let (ids, elements) = several {
+      let expected = ids.compactMap { held[$0] }
+      if elements.count != expected.count || elements.contains(where: { held[$0.id] != $0 }) {
+        return contradiction(
+          "elements(withIDs:) returns what allElements() has: \(text(of: expected))",
+          "it returns \(text(of: elements))")
+      }
+    }
+    return .success(held)
+  }
+
+  private var isFailing: Contradiction {
+    Contradiction(expected: "reading does not fail", found: "an error", failure: failure)
+  }
+
+  private func contradiction(
+    _ expected: String, _ found: String
+  ) -> Result<[Element.ID: Element], Contradiction> {
+    .failure(Contradiction(expected: expected, found: found))
+  }
+}
+
+extension Run {
+  /// Makes sure that a new repository is empty, so that a script knows where it begins.
+  func checkIsEmpty(_ reading: Reading<Element>) throws(UnsuitableSetup) {
+    guard let elements = reading.all, !elements.isEmpty else { return }
+    throw UnsuitableSetup(
+      """
+      Each check needs a new, empty repository; the one that it was given holds \
+      \(elements.count == 1 ? "an element" : "\(elements.count) elements") already.
+      """)
+  }
+
+  /// Compares all that is held with what should be.
+  ///
+  /// - Parameters:
+  ///   - elements: What should be held.
+  ///   - answer: What was thrown and read.
+  /// - Returns: What is wrong, or `nil` where nothing is.
+  func mistakeInHolding(_ elements: Elements, _ answer: Answer<Element>) -> Mistake? {
+    let failure = answer.failure
+    switch answer.reading.held {
+    case .failure(let contradiction):
+      return Mistake(
+        kind: .reading, expected: contradiction.expected, found: contradiction.found,
+        thrown: (contradiction.failure ?? failure).map(text))
+    case .success(let found) where found == elements:
+      return nil
+    case .success(let found):
+      return Mistake(
+        expected: outcome(isFailing: failure != nil, text(of: elements)),
+        found: outcome(isFailing: failure != nil, text(of: found)), thrown: failure.map(text))
+    }
+  }
+
+  /// What is held, in words.
+  func textOfHeldElements(in reading: Reading<Element>) -> String {
+    switch reading.held {
+    case .success(let elements): text(of: elements)
+    case .failure(let contradiction): contradiction.found
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import UndoRedo
+
+/// The search for the simplest script by which a rule is broken.
+///
+/// It says which script to run next, and is told what has come of it:
+///
+///     while let script = try search.next() { search.note(try run(script)) }
+struct Search<Element: Identifiable & Equatable> {
+  private let rule: RepositoryRule
+  private let seed: UInt64
+  private var scripts: AnyIterator<Script>
+
+  /// What is being shortened, and the scripts that may do the same with less.
+  private var best: Finding<Element>?
+  private var simplerScripts: AnyIterator<Script> = AnyIterator { nil }
+  private var attempts = 0
+  private var findingsOfOthers = 0
+
+  init(_ rule: RepositoryRule, _ scripts: some Sequence<Script>, seed: UInt64) {
+    self.rule = rule
+    self.seed = seed
+    self.scripts = AnyIterator(scripts.makeIterator())
+  }
+
+  /// Returns the script to run next, or `nil` where the search has ended.
+  ///
+  /// - Throws: The violation, where the rule is broken.
+  mutating func next() throws(RuleViolation) -> Script? {
+    if let best {
+      attempts -= 1
+      if attempts > 0, let script = simplerScripts.next() { return script }
+      if best.rule == rule { throw best.violation(seed: seed) }
+      self.best = nil
+      findingsOfOthers += 1
+    }
+    // Each takes many runs to shorten, and is reported by the check of its own rule.
+    return findingsOfOthers < 4 ? scripts.next() : nil
+  }
+
+  /// Takes what has come of the last script.
+  mutating func note(_ finding: Finding<Element>?) {
+    guard let finding else { return }
+    if let best {
+      guard finding.complexity < best.complexity else { return }
+    } else {
+      attempts = 5000
+    }
+    best = finding
+    simplerScripts = AnyIterator(finding.script.simplerScripts.makeIterator())
+  }
+}

@@ -1,0 +1,80 @@
+import AnnotationCanvas
+import UndoRedo
+import UndoRedoJSON
+
+// Documents that are kept with their history.
+extension Program {
+  typealias Document = JSONDocumentRepository<Annotation>
+
+  /// Opens a document, lets something be done in it, and closes it.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the document.
+  ///   - body: What is done in it.
+  /// - Returns: What that returns.
+  /// - Throws: What that throws, or why the document can't be opened or closed.
+  func withDocument<Result>(
+    _ path: String, _ body: (Session<Document>) throws -> Result
+  ) throws -> Result {
+    let document = try Document(path: path)
+    explain(document.report, of: path)
+    let session = Session(document, console, now: now)
+    // So that “history” shows something of the earlier sessions.
+    _ = session.store.canUndo
+    let result: Result
+    do {
+      result = try body(session)
+    } catch {
+      try document.close()
+      throw error
+    }
+    try document.close()
+    return result
+  }
+
+  /// Shows what is kept of a document's history.
+  ///
+  /// - Parameter path: The path of the document.
+  /// - Throws: Why the document can't be opened, or its history can't be read.
+  func showHistory(of path: String) throws {
+    var options = JSONDocumentOptions()
+    options.isReadOnly = true
+    let document = try Document(path: path, options: options)
+    explain(document.report, of: path)
+    let session = Session(document, console, now: now)
+    do throws(JSONFileError) {
+      try session.store.loadHistory()
+    } catch {
+      session.showHistory()
+      throw error
+    }
+    session.showHistory()
+  }
+
+  /// Says in words what was found when a document was opened, where it is not as it was left.
+  private func explain(_ report: JSONDocumentReport<Annotation>, of path: String) {
+    if report.isChangedByOthers {
+      let count = report.differences.count
+      let elements = count == 1 ? "1 element differs" : "\(count) elements differ"
+      console.printError(
+        "canvas: another program has changed \(path): \(elements) from what the history knows. "
+          + "The document counts; “undo” brings back what was there before.")
+    }
+    if let damage = report.damage {
+      console.printError(
+        """
+        canvas: the history of \(path) is damaged: \(damage.reason).
+          The document itself is whole, with all that was saved to it. Of what was done after that,
+          everything before the damage is there.
+        """)
+      if let copy = report.copyOfDamaged {
+        console.printError("  The damaged file has been kept as \(copy).")
+      }
+    }
+    if report.tornBytes > 0 {
+      console.printError(
+        "canvas: the last action in \(path) was interrupted while it was being written, and has "
+          + "not happened. All the others are there.")
+    }
+  }
+}

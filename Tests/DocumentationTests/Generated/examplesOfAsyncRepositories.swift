@@ -1,0 +1,99 @@
+// Made of the examples in Sources/UndoRedo/UndoRedo.docc/AsyncRepositories.md by the test `examplesAreCurrent`; don't edit it by hand.
+// swift-format-ignore-file
+import Foundation
+import Testing
+import UndoRedo
+import UndoRedoJSON
+import UndoRedoTesting
+
+@Test("Examples of Sources/UndoRedo/UndoRedo.docc/AsyncRepositories.md") func examplesOfAsyncRepositories() async throws {
+
+struct Note: Identifiable, Equatable {
+  let id: Int
+  var text: String
+}
+
+actor NotesServer: AsyncRepository {
+  typealias Element = Note
+  typealias Failure = UndoError
+
+  private var notes: [Int: Note] = [:]
+
+  func element(withID id: Int) async -> Note? {
+    await Task.yield()
+    return notes[id]
+  }
+
+  func allElements() async -> [Note] {
+    await Task.yield()
+    return notes.values.sorted { $0.id < $1.id }
+  }
+
+  func perform(_ steps: UndoSteps<Note>) async throws(UndoError) {
+    await Task.yield()
+    var transaction = notes
+    for step in steps {
+      guard transaction[step.id] == step.oldValue else {
+        throw UndoError(refusing: step, found: transaction[step.id])
+      }
+      transaction[step.id] = step.newValue
+    }
+    notes = transaction
+  }
+}
+
+let store = AsyncUndoStore(NotesServer())
+try await store.save(Note(id: 1, text: "Hello"), named: "Add Note")
+try await store.perform("Answer") {
+  Modify(1) { $0.text += ", World" }
+  Create(Note(id: 2, text: "Hello yourself"))
+}
+#expect((try await store.count) == 2)
+#expect((await store.undoTitle) == "Undo Answer")
+#expect((try await store.undo()?.name) == "Answer")
+#expect((try await store[1]?.text) == "Hello")
+
+try await withThrowingTaskGroup { tasks in
+  for _ in 1...100 {
+    tasks.addTask { try await store.modify(1, named: "Shout") { $0.text += "!" } }
+  }
+  try await tasks.waitForAll()
+}
+#expect((try await store[1]?.text.count) == 105)
+#expect((await store.history.undoable.count) == 101)
+
+try await store.group("Import") {
+  async let first = store.save(Note(id: 3, text: "Three"), named: "Add Note")
+  async let second = store.save(Note(id: 4, text: "Four"), named: "Add Note")
+  _ = try await (first, second)
+}
+#expect((await store.undoName) == "Import")
+
+let (drag, finger) = AsyncStream.makeStream(of: String.self)
+for text in ["M", "Mo", "Moved"] { finger.yield(text) }
+finger.finish()
+
+try await store.group("Move") {
+  for await text in drag {
+    try await store.modify(1, \.text, to: text, named: "")
+  }
+}
+#expect((try await store[1]?.text) == "Moved")
+
+let task = Task {
+  try await store.group("Never Mind") {
+    try await store.delete(1, named: "Delete")
+    withUnsafeCurrentTask { $0?.cancel() }
+  }
+}
+do {
+  try await task.value
+} catch is CancellationError {
+  #expect((await store.undoName) == "Move")
+}
+
+
+for rule in RepositoryRule.all {
+  try await rule.check(elements: { Note(id: $0, text: "\($1)") }) { NotesServer() }
+}
+}

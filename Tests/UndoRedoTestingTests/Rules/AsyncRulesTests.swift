@@ -1,0 +1,112 @@
+import Testing
+import UndoRedo
+import UndoRedoTesting
+
+/// The rules of asynchronous repositories are those of all, and are checked as well.
+@Suite struct AsyncRulesTests {
+  @Test(arguments: RepositoryRule.all)
+  func inMemory(_ rule: RepositoryRule) async throws {
+    try await rule.check(elements: SampleElement.init) {
+      RepositoryActor(InMemoryRepository<SampleElement>())
+    }
+  }
+
+  @Test(arguments: RepositoryRule.allShared)
+  func aServer(_ rule: RepositoryRule) async throws {
+    let faults = AsyncFaultPlan()
+    try await rule.check(elements: Note.init, faults: faults, reopen: { $0 }) {
+      Server(faults: faults)
+    }
+  }
+
+  /// The checks see the same, whether they await or not.
+  @Test(arguments: MutationTests.mutants)
+  func everyMistakeIsSeenAlike(rule: RepositoryRule, mutants: [Table.Type]) async throws {
+    for mutant in mutants {
+      await expectSameViolation("\(mutant)") {
+        try rule.check(
+          elements: SampleElement.init, reopen: { type(of: $0).init($0.disk, $0.faults) }
+        ) {
+          mutant.init(Disk(), FaultPlan())
+        }
+      } awaiting: {
+        try await rule.check(
+          elements: SampleElement.init,
+          reopen: { Awaited(type(of: $0.base).init($0.base.disk, $0.base.faults)) }
+        ) {
+          Awaited(mutant.init(Disk(), FaultPlan()))
+        }
+      }
+    }
+  }
+
+  @Test func whatIsAskedForTogetherMustAgree() async throws {
+    let violation = await #expect(throws: RuleViolation.self) {
+      try await RepositoryRule.read.check(elements: Note.init) { ForgetsTheFirst() }
+    }
+    #expect(violation?.calls == ["try await repository.perform([.created(\(Note(0, 0)))])"])
+    #expect(
+      violation?.expected == "elements(withIDs:) returns what allElements() has: \(Note(0, 0))")
+    #expect(violation?.found == "it returns nothing")
+  }
+
+  @Test func aLostAnswerBreaksRule5() async throws {
+    let faults = AsyncFaultPlan()
+    let violation = await #expect(throws: RuleViolation.self) {
+      try await RepositoryRule.allOrNothing.check(elements: Note.init, faults: faults) {
+        FaultyAsyncRepository(Server(faults: AsyncFaultPlan()), faults: faults)
+      }
+    }
+    #expect(
+      violation?.calls == [
+        """
+        try await repository.perform([.created(\(Note(0, 0)))])  // call 2 of the back-end fails
+        """
+      ])
+  }
+}
+
+private struct ForgetsTheFirst: AsyncRepository {
+  typealias Element = Note
+  typealias Failure = UndoError
+
+  let base = Server(faults: AsyncFaultPlan())
+
+  func element(withID id: Int) async -> Note? { await base.element(withID: id) }
+  func elements(withIDs ids: [Int]) async -> [Note] {
+    await base.allElements().filter { ids.contains($0.id) && $0.id != 0 }
+  }
+  func allElements() async -> [Note] { await base.allElements() }
+  func perform(_ steps: UndoSteps<Note>) async throws(UndoError) {
+    do { try await base.perform(steps) } catch { throw error as! UndoError }
+  }
+}
+
+/// A back-end that writes step by step, and awaits each of them.
+private actor Server: AsyncRepository {
+  typealias Element = Note
+  typealias Failure = any Error
+
+  let faults: AsyncFaultPlan
+  private var notes: [Int: Note] = [:]
+
+  init(faults: AsyncFaultPlan) {
+    self.faults = faults
+  }
+
+  func element(withID id: Int) -> Note? { notes[id] }
+  func allElements() -> [Note] { notes.values.sorted { $0.id < $1.id } }
+
+  func perform(_ steps: UndoSteps<Note>) async throws {
+    var transaction = notes
+    for step in steps {
+      guard transaction[step.id] == step.oldValue else {
+        throw UndoError(refusing: step, found: transaction[step.id])
+      }
+      try await faults.reach("write")
+      transaction[step.id] = step.newValue
+    }
+    try await faults.reach("commit")
+    notes = transaction
+  }
+}

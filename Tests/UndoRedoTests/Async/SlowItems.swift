@@ -1,0 +1,74 @@
+import UndoRedo
+import UndoRedoTesting
+
+/// A back-end whose answers take their time, and which can be held up and made to fail.
+///
+/// Latency is a number of yields, drawn from a seed.
+actor SlowItems: AsyncRepository {
+  typealias Element = Item
+  typealias Failure = any Error
+
+  let gate = Gate()
+  let faults = AsyncFaultPlan()
+
+  private(set) var items: [Int: Item]
+
+  /// What was performed, in order.
+  private(set) var performed: [UndoSteps<Item>] = []
+
+  /// How often a call came while steps were being performed.
+  private(set) var overlaps = 0
+
+  private var generator: SeededGenerator
+  private let latency: Int
+  private var isPerforming = false
+
+  init(_ items: [Item] = [], seed: UInt64 = 0, latency: Int = 4) {
+    self.items = Dictionary(uniqueKeysWithValues: items.map { ($0.id, $0) })
+    self.latency = latency
+    generator = SeededGenerator(seed: seed)
+  }
+
+  func element(withID id: Int) async throws -> Item? {
+    try await answer(.read)
+    return items[id]
+  }
+
+  func allElements() async throws -> [Item] {
+    try await answer(.readAll)
+    return items.values.sorted { $0.id < $1.id }
+  }
+
+  func perform(_ steps: UndoSteps<Item>) async throws {
+    try await answer(.perform)
+    isPerforming = true
+    defer { isPerforming = false }
+    var items = items
+    for step in steps {
+      guard items[step.id] == step.oldValue else {
+        throw UndoError(refusing: step, found: items[step.id])
+      }
+      items[step.id] = step.newValue
+      await wait()
+      try await faults.reach("write")
+    }
+    self.items = items
+    performed.append(steps)
+    await wait()
+    await gate.pass(.performed)
+  }
+
+  /// Changes an item behind the back of every store.
+  func put(_ item: Item) { items[item.id] = item }
+
+  private func answer(_ point: Gate.Point) async throws {
+    if isPerforming { overlaps += 1 }
+    await wait()
+    await gate.pass(point)
+    try await faults.reach("answer")
+  }
+
+  private func wait() async {
+    for _ in 0..<(latency == 0 ? 0 : generator.int(0..<latency)) { await Task.yield() }
+  }
+}
