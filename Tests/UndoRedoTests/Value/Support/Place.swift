@@ -98,7 +98,7 @@ extension Place {
     Access("style.line.width", \.style.line.width) { $0 = $1 },
     Access("style.color", \.style.color) { $0 = "\($1)" },
     Access("items", \.items) { items, seed in
-      items = (0..<(seed % 4)).map { Sheet.Item(title: "\(seed) \($0)") }
+      items = (0..<(seed < 4 ? seed : 1 + seed % 3)).map { Sheet.Item(title: "\(seed) \($0)") }
     },
     Access("items[0]", \.items[0], isStored: false, if: { $0.items.count > 0 }) {
       $0.title = "\($1)"
@@ -109,9 +109,9 @@ extension Place {
     Access("items[1].x", \.items[1].position.x, isStored: false, if: { $0.items.count > 1 }) {
       $0 = $1
     },
-    Access("note", \.note) { $0 = $1 % 3 == 0 ? nil : Sheet.Item(title: "\($1)") },
+    Access("note", \.note) { $0 = $1 == 0 ? nil : Sheet.Item(title: "\($1)") },
     Access("note!.title", \.note!.title, isStored: false, if: { $0.note != nil }) { $0 = "\($1)" },
-    Access("sizes[a]", \.sizes["a"], isStored: false) { $0 = $1 % 3 == 0 ? nil : $1 },
+    Access("sizes[a]", \.sizes["a"], isStored: false) { $0 = $1 == 0 ? nil : $1 },
     Access("width", \.width, isStored: false) { $0 = $1 },
   ]
 }

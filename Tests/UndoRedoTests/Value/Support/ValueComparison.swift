@@ -1,4 +1,3 @@
-import Testing
 import UndoRedo
 
 /// A store of a sheet beside the model, of which both do the same.
@@ -52,6 +51,7 @@ final class ValueComparison {
 
   private var difference: String? {
     let history = store.history
+    if let broken = store.brokenInvariant { return broken }
     if store.value != model.value { return "\(store.value), not \(model.value)" }
     if history.actions.count != model.actions.count {
       return "\(history), not \(model.actions.count) actions"
