@@ -32,6 +32,8 @@ final class ValueComparison {
   /// What differs at any position of the history, if anything does.
   func finish() -> String? {
     let values = model.values
+    // A limit would drop what is redone.
+    store.limit = nil
     for (position, value) in values.enumerated() {
       store.jump(to: position)
       if store.value != value { return "at position \(position): \(store.value), not \(value)" }
