@@ -6,13 +6,9 @@
   class Property<Root> {
     let path: PartialKeyPath<Root>
 
-    /// The bytes of the value in which the property is stored.
-    ///
-    /// Two properties whose bytes are apart do not touch each other. Where it is not known, a property
-    /// may be anywhere.
-    let extent: Range<Int>
+    let extent: Extent
 
-    fileprivate init(path: PartialKeyPath<Root>, extent: Range<Int>) {
+    fileprivate init(path: PartialKeyPath<Root>, extent: Extent) {
       self.path = path
       self.extent = extent
     }
@@ -22,8 +18,6 @@
 
     func read(_ root: Root) -> Any { root[keyPath: path] }
 
-    func areEqual(_ content: Any, _ other: Any) -> Bool { false }
-
     /// Makes a content that of the property in a store.
     ///
     /// - Returns: What it was.
@@ -32,15 +26,15 @@
       _ now: (() -> UndoDate)?
     ) -> Any { content }
 
-    func overlaps(_ other: Property) -> Bool { extent.overlaps(other.extent) }
+    func areEqual(_ content: Any, _ other: Any) -> Bool { false }
   }
 
   final class TypedProperty<Root, Value: Equatable>: Property<Root> {
     private let typedPath: WritableKeyPath<Root, Value>
 
-    init(_ path: WritableKeyPath<Root, Value>) {
+    init(_ path: WritableKeyPath<Root, Value>, in extent: Extent) {
       typedPath = path
-      super.init(path: path, extent: path.extent)
+      super.init(path: path, extent: extent)
     }
 
     override func write(_ content: Any, to root: inout Root) {
@@ -51,19 +45,11 @@
       _ content: Any, in state: inout UndoStore<Repo>.State, named name: String,
       _ now: (() -> UndoDate)?
     ) -> Any {
-      state.set(typedPath, to: content as! Value, named: name, now)
+      state.set(typedPath, in: extent, to: content as! Value, named: name, now)
     }
 
     override func areEqual(_ content: Any, _ other: Any) -> Bool {
       content as! Value == other as! Value
-    }
-  }
-
-  extension KeyPath {
-    /// The bytes of the root in which the property is stored, or all that there could be.
-    var extent: Range<Int> {
-      guard let start = MemoryLayout<Root>.offset(of: self) else { return 0..<Int.max }
-      return start..<(start + MemoryLayout<Value>.size)
     }
   }
 #endif

@@ -15,17 +15,18 @@
     }
 
     /// Returns a property, as the open group has made it if there is one.
-    mutating func present<Value>(_ path: KeyPath<Root, Value>) -> Value {
+    mutating func present<Value>(_ path: KeyPath<Root, Value>, in extent: Extent) -> Value {
       let staged = history.log.staged
-      guard !staged.isEmpty else { return repository.itself.value[keyPath: path] }
-      let extent = path.extent
-      guard let latest = staged.last(where: { property(of: $0).extent.overlaps(extent) }) else {
-        return repository.itself.value[keyPath: path]
-      }
-      if property(of: latest).path == path,
-        let value = history.table[history.log.entries[latest].slot].content as? Value
-      {
-        return value
+      let hasDraft = !staged.isEmpty && repository.itself.draft?.generation == generation
+      if !hasDraft && staged.count <= Self.fewSteps {
+        guard let latest = staged.last(where: { property(of: $0).extent.overlaps(extent) }) else {
+          return repository.itself.value[keyPath: path]
+        }
+        if property(of: latest).path == path,
+          let value = history.table[history.log.entries[latest].slot].content as? Value
+        {
+          return value
+        }
       }
       bringDraftUpToDate()
       return repository.itself.draft!.value[keyPath: path]
@@ -36,17 +37,16 @@
     ///
     /// - Returns: What it was.
     mutating func set<Value: Equatable>(
-      _ path: WritableKeyPath<Root, Value>, to new: Value, named name: String,
+      _ path: WritableKeyPath<Root, Value>, in extent: Extent, to new: Value, named name: String,
       _ now: (() -> UndoDate)?
     ) -> Value {
-      let old = present(path)
+      let old = present(path, in: extent)
       guard old != new else { return old }
       let isAlone = group == nil
       if isAlone { group = OpenGroup(keepsUndone: keepsUndone) }
-      let extent = path.extent
       let origin = origin(ofChangeIn: extent)
       let property =
-        lastProperty(path, extent, isRecorded: origin.isRecorded) ?? TypedProperty(path)
+        lastProperty(path, extent, isRecorded: origin.isRecorded) ?? TypedProperty(path, in: extent)
       let element = Element(property, new)
       if places[element.id] == nil {
         places[element.id] = history.table.insert(Element(property, old))
@@ -66,12 +66,15 @@
     /// The origin of a change.
     ///
     /// One without recording is part of a recorded one in the same group that it may overlap.
-    private func origin(ofChangeIn extent: Range<Int>) -> StepOrigin {
-      let isPart = history.log.staged.contains { number in
-        history.log.entries[number].tag.name == StepOrigin.recorded.rawValue
-          && property(of: number).extent.overlaps(extent)
-      }
-      return isPart ? .recorded : currentOrigin
+    private func origin(ofChangeIn extent: Extent) -> StepOrigin {
+      let origin = currentOrigin
+      let isPart =
+        !origin.isRecorded
+        && history.log.staged.contains { number in
+          history.log.entries[number].tag.name == StepOrigin.recorded.rawValue
+            && property(of: number).extent.overlaps(extent)
+        }
+      return isPart ? .recorded : origin
     }
 
     /// Returns the property under the identity of its last step, if no step of one that may overlap
@@ -79,14 +82,14 @@
     ///
     /// A change that is not recorded may go on under the identity of the next undone step, too.
     private func lastProperty(
-      _ path: PartialKeyPath<Root>, _ extent: Range<Int>, isRecorded: Bool
+      _ path: PartialKeyPath<Root>, _ extent: Extent, isRecorded: Bool
     ) -> Property<Root>? {
       func last(in numbers: some Sequence<Int>) -> Property<Root>?? {
         // Another identity is as good: not to look further costs a step, where steps are joined.
-        for number in numbers.prefix(64) {
+        for number in numbers.prefix(Self.fewSteps) {
           let property = property(of: number)
           if property.extent.overlaps(extent) {
-            return .some(property.path == path ? property : nil)
+            return .some(property.extent == extent && property.path == path ? property : nil)
           }
         }
         return nil
@@ -96,6 +99,9 @@
       if isRecorded { return performed ?? nil }
       return (performed ?? nil) ?? last(in: history.firstUndone..<history.firstStaged) ?? nil
     }
+
+    /// How many steps are looked through for one that may overlap another.
+    private static var fewSteps: Int { 64 }
 
     private func property(of number: Int) -> Property<Root> {
       history.table[history.log.entries[number].slot].handle

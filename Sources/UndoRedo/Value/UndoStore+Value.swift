@@ -55,8 +55,9 @@
     ///
     /// - Parameter property: The property.
     public subscript<Value: Equatable>(property: WritableKeyPath<Root, Value>) -> Value {
-      willRead(Element.ID(TypedProperty(property), isTimeless: true))
-      return withState { $0.present(property) }
+      let extent = property.extent
+      willRead(Element.ID(TypedProperty(property, in: extent), isTimeless: true))
+      return withState { $0.present(property, in: extent) }
     }
 
     /// Sets a property.
@@ -73,7 +74,7 @@
     public func set<Value: Equatable>(
       _ property: WritableKeyPath<Root, Value>, to value: Value, named name: String
     ) -> Value {
-      operate { $0.set(property, to: value, named: name, now) }
+      operate { $0.set(property, in: property.extent, to: value, named: name, now) }
     }
 
     /// Makes a property what it is on one side of a step, such as what it was some actions ago.
@@ -105,9 +106,56 @@
       _ property: WritableKeyPath<Root, Value>, named name: String,
       _ body: (inout Value) throws(Failure) -> Void
     ) throws(Failure) -> Value {
-      var value = withState { $0.present(property) }
+      var value = withState { $0.present(property, in: property.extent) }
       try body(&value)
       set(property, to: value, named: name)
+      return value
+    }
+  }
+
+  // An element of an array may overlap anything, as far as its key path tells. By array and index, it
+  // is known not to overlap what is stored beside the array, nor the other elements.
+  extension UndoStore where Repo: ValueHolding {
+    /// Sets an element of an array.
+    ///
+    /// - Parameters:
+    ///   - array: The array.
+    ///   - index: The element's index.
+    ///   - value: The new element.
+    ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+    /// - Returns: What the element was.
+    /// - Precondition: The array has an element at the index.
+    @discardableResult
+    public func set<Value: Equatable>(
+      _ array: WritableKeyPath<Root, [Value]>, at index: Int, to value: Value, named name: String
+    ) -> Value {
+      operate { state in
+        state.set(
+          array.appending(path: \.[index]), in: array.extent(ofElement: index), to: value,
+          named: name, now)
+      }
+    }
+
+    /// Modifies an element of an array by a closure.
+    ///
+    /// - Parameters:
+    ///   - array: The array.
+    ///   - index: The element's index.
+    ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+    ///   - body: Changes the element. It may read the store.
+    /// - Returns: The modified element.
+    /// - Throws: What the closure throws. Nothing has changed then.
+    /// - Precondition: The array has an element at the index.
+    @discardableResult
+    public func modify<Value: Equatable, Failure: Error>(
+      _ array: WritableKeyPath<Root, [Value]>, at index: Int, named name: String,
+      _ body: (inout Value) throws(Failure) -> Void
+    ) throws(Failure) -> Value {
+      var value = withState { state in
+        state.present(array.appending(path: \.[index]), in: array.extent(ofElement: index))
+      }
+      try body(&value)
+      set(array, at: index, to: value, named: name)
       return value
     }
   }

@@ -31,7 +31,7 @@
 
     /// Whether two properties may overlap.
     public static var overlap: ((Element.ID, Element.ID) -> Bool)? {
-      { $0.handle.overlaps($1.handle) }
+      { $0.handle.extent.overlaps($1.handle.extent) }
     }
 
     /// The repository itself.
@@ -73,7 +73,9 @@
     /// - Returns: Whether they take each other back, as far as that can be told: where the value can be
     ///   compared.
     public func wouldBeUnchanged(by steps: UndoSteps<Element>) -> Bool {
-      guard Self.haveOverlaps(steps), let old = value as? any Equatable else { return false }
+      guard Extent.anyOverlap(steps.compactMap { $0.newValue?.handle.extent }),
+        let old = value as? any Equatable
+      else { return false }
       var new = value
       for step in steps { step.newValue?.write(to: &new) }
       return old.isEqual(to: new)
@@ -97,17 +99,6 @@
   extension Equatable {
     fileprivate func isEqual(to other: Any) -> Bool {
       (other as? Self).map { $0 == self } ?? false
-    }
-  }
-
-  extension ValueRepository {
-    /// Whether two of the steps are about properties that may overlap.
-    ///
-    /// - Complexity: O(*n* log *n*) in the number of steps.
-    private static func haveOverlaps(_ steps: UndoSteps<Element>) -> Bool {
-      let extents = steps.compactMap { $0.newValue?.handle.extent }
-        .sorted { $0.lowerBound < $1.lowerBound }
-      return zip(extents, extents.dropFirst()).contains { $0.overlaps($1) }
     }
   }
 #endif

@@ -53,6 +53,43 @@ import UndoRedo
     #expect(lastPaths == [\Sheet.origin.x, \Sheet.origin.y])
   }
 
+  @Test func eachElementByItsIndexIsOneStep() {
+    let gesture = store.beginGesture("Drag")
+    for position in 1...50 {
+      store.modify(\.items, at: 0, named: "") { $0.position.x = position }
+      store.modify(\.items, at: 1, named: "") { $0.position.x = -position }
+      store.set(\.number, to: position, named: "")
+    }
+    #expect(gesture.commit()?.steps.count == 3)
+    #expect(lastPaths == [\Sheet.items[0], \Sheet.items[1], \Sheet.number])
+    store.undo()
+    #expect(store.value == Sheet())
+  }
+
+  @Test func elementsByTheirPathsStayInOrder() {
+    let gesture = store.beginGesture("Drag")
+    for position in 1...3 {
+      store.set(\.items[0].position.x, to: position, named: "")
+      store.set(\.items[1].position.x, to: position, named: "")
+    }
+    #expect(gesture.commit()?.steps.count == 6)
+    store.undo()
+    #expect(store.value == Sheet())
+  }
+
+  @Test func manyElementsAreChangedInOneGroup() {
+    let numbers = UndoValue(Array(repeating: 0, count: 2000))
+    numbers.group("Fill") {
+      for index in numbers.value.indices {
+        numbers.set(\.self, at: index, to: index + 1, named: "")
+        #expect(numbers.value[index] == index + 1)
+      }
+    }
+    #expect(numbers.history.actions.last?.steps.count == 2000)
+    numbers.undo()
+    #expect(numbers.value.allSatisfy { $0 == 0 })
+  }
+
   @Test func sameSliderJoinedIsOneStep() {
     for position in 1...50 {
       store.joiningActions(by: "slide") { store.set(\.origin.x, to: position, named: "Slide") }
@@ -129,6 +166,17 @@ extension UndoStoreValueGroupsTests {
     #expect(store.value.origin.x == 0 && store.value.number == 7)
     store.redo()
     #expect(store.value.origin.x == 1 && store.value.number == 7)
+  }
+
+  @Test func whatIsStoredBesideAnArrayStays() {
+    store.modify(\.items, at: 1, named: "Rename") { $0.title = "2nd" }
+    store.withoutRecording {
+      store.set(\.number, to: 7, named: "")
+      store.modify(\.items, at: 0, named: "") { $0.title = "1st" }
+    }
+    store.undo()
+    #expect(store.value.number == 7)
+    #expect(store.value.items.map { $0.title } == ["1st", "second"])
   }
 
   @Test func whatOverlapsIsTakenBackAndBroughtAgain() {

@@ -40,7 +40,7 @@ import UndoRedo
     let layers = layers
     for number in 1...100 {
       store.set(\.layers[number].opacity, to: 0.5, named: "Fade")
-      store.modify(\.layers[number], named: "Rename") { $0.name = "\(number)" }
+      store.modify(\.layers, at: number, named: "Rename") { $0.name = "\(number)" }
     }
     store.undo(150)
     store.redoAll()
@@ -56,6 +56,7 @@ import UndoRedo
       let layers = layers
       for number in 1...100 {
         store.set(\.layers[number].name, to: "\(number)", named: "")
+        store.modify(\.layers, at: 100 + number, named: "") { $0.opacity = 0.5 }
         #expect(store[\.layers[number].name] == "\(number)")
       }
       #expect(layers == self.layers)

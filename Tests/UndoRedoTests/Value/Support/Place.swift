@@ -2,13 +2,14 @@ import UndoRedo
 
 /// A property of a sheet, as the model knows it: without key paths.
 struct Place: Hashable, CustomStringConvertible {
-  /// The names of the properties on the way to it, if it is stored in the sheet itself.
+  /// The names of the properties on the way to it, if it is stored in the sheet itself, or named as
+  /// the element of an array that is.
   let route: [String]?
   let description: String
   fileprivate let number: Int
 
-  /// Whether the changes of both must stay in order: always, unless both are stored in the sheet at
-  /// different places.
+  /// Whether the changes of both must stay in order: always, unless both are known to be at different
+  /// places.
   func mayOverlap(_ other: Place) -> Bool {
     guard let route, let other = other.route else { return true }
     return zip(route, other).allSatisfy { $0 == $1 }
@@ -62,6 +63,7 @@ extension Place {
     init<Value: Equatable>(
       _ name: String, _ path: WritableKeyPath<Sheet, Value>, isStored: Bool = true,
       if exists: @escaping (Sheet) -> Bool = { _ in true },
+      set: ((UndoValue<Sheet>, Value, String) -> Void)? = nil,
       change: @escaping (inout Value, Int) -> Void
     ) {
       self.name = name
@@ -69,7 +71,10 @@ extension Place {
       self.exists = exists
       self.change = { change(&$0[keyPath: path], $1) }
       copy = { $1[keyPath: path] = $0[keyPath: path] }
-      set = { $0.set(path, to: $1[keyPath: path], named: $2) }
+      self.set = {
+        if let set { return set($0, $1[keyPath: path], $2) }
+        $0.set(path, to: $1[keyPath: path], named: $2)
+      }
       write = {
         guard $0.property == path, let value = $0.value(at: path) else { return false }
         $1[keyPath: path] = value
@@ -109,6 +114,14 @@ extension Place {
     Access("items[1].x", \.items[1].position.x, isStored: false, if: { $0.items.count > 1 }) {
       $0 = $1
     },
+    Access(
+      "items.[0]", \.items[0], if: { $0.items.count > 0 },
+      set: { $0.set(\.items, at: 0, to: $1, named: $2) }
+    ) { $0.title = "\($1)" },
+    Access(
+      "items.[1]", \.items[1], if: { $0.items.count > 1 },
+      set: { $0.set(\.items, at: 1, to: $1, named: $2) }
+    ) { $0.title = "\($1)" },
     Access("note", \.note) { $0 = $1 == 0 ? nil : Sheet.Item(title: "\($1)") },
     Access("note!.title", \.note!.title, isStored: false, if: { $0.note != nil }) { $0 = "\($1)" },
     Access("sizes[a]", \.sizes["a"], isStored: false) { $0 = $1 == 0 ? nil : $1 },
