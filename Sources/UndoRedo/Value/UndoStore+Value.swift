@@ -165,7 +165,7 @@
     ///
     /// The history stores the whole value as it was. What the closure has not changed is shared with
     /// the value as it is, as far as its types share storage: an array in which it changes one element
-    /// is copied, an array beside it is not. Where values are large and changes small and many, ``set(_:to:named:)`` and ``modify(_:named:_:)`` store what has changed alone.
+    /// is copied, an array beside it is not. A change by key path stores what has changed alone.
     ///
     /// - Parameters:
     ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
