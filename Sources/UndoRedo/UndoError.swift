@@ -33,6 +33,9 @@ public struct UndoError: Error, Hashable, Sendable {
     /// An edit that is refused so can be made once more, since it starts from what is read then. An
     /// undo starts from what was recorded, and would be refused again.
     public static let conflict = Code(rawValue: 4)
+
+    /// An element can't be deleted, since others refer to it: see ``DeleteRule``.
+    public static let referencedElement = Code(rawValue: 5)
   }
 
   /// What kind of refusal it is.
@@ -95,6 +98,7 @@ extension UndoError {
         case .duplicateElement: "there is already an element with id \(id)"
         case .changedIdentity: "a modification can't change the id of element \(id)"
         case .conflict: "element \(id) is not what it was when the change was recorded"
+        case .referencedElement: "element \(id) can't be deleted while others refer to it"
         default: "element \(id) can't be changed"
         }
       let place = [action.map { "“\($0)”" }, line.map { "line \($0)" }].compactMap { $0 }

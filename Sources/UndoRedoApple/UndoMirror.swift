@@ -99,7 +99,7 @@ extension UndoMirror {
     switch event.kind {
     case .performed where event.distance == 1 && !system.isUndoing && !system.isRedoing: append()
     case .performed, .changed, .saved, .marked: check()
-    case .undone, .redone, .jumped, .cleared: rebuild()
+    case .undone, .redone, .jumped, .cleared, .rolledBack: rebuild()
     }
   }
 

@@ -223,10 +223,20 @@ extension JSONDocumentRepository: ResidentRepository {
     case .saved: try journal.markSaved()
     case .limited(let limit): try journal.limit(to: limit)
     case .cleared(let isSaved): try journal.clear(isSaved: isSaved)
+    case .replaced(let history):
+      // The journal is written anew, and speaks of a document that holds all that was changed.
+      try fold()
+      try journal.replace(by: history)
     }
     held.perform(steps)
     foldIfWorthwhile()
   }
+
+  /// Returns the failure with which a step is refused that does not start from what is held.
+  ///
+  /// - Parameter error: What was expected and what was found.
+  /// - Returns: An error with the code ``JSONFileError/Code/conflict``.
+  public func refusal(_ error: UndoError) -> JSONFileError { JSONFileError(error, at: path) }
 
   /// Compares the steps with what is held.
   private func check(_ steps: UndoSteps<Element>) throws(JSONFileError) {
@@ -234,7 +244,7 @@ extension JSONDocumentRepository: ResidentRepository {
     for step in steps {
       let found = changed[step.id] ?? held[step.id]
       guard found == step.oldValue else {
-        throw JSONFileError(refusing: step, found: found, at: path)
+        throw refusal(UndoError(refusing: step, found: found))
       }
       precondition(
         step.newValue.map { $0.id == step.id } ?? true,

@@ -2,10 +2,7 @@ import UndoRedo
 
 extension JSONFileError {
   /// Creates the error for a step that does not start from what is held.
-  init<Element: Identifiable>(
-    refusing step: UndoRedoStep<Element>, found: Element?, at path: String
-  ) {
-    let refusal = UndoError(refusing: step, found: found)
+  init(_ refusal: UndoError, at path: String) {
     self.init(.conflict, at: path, refusal.description)
     self.refusal = refusal
   }

@@ -154,7 +154,7 @@ extension JSONFileRepository: ResidentRepository {
     for step in steps {
       let found = next[step.id]
       guard found == step.oldValue else {
-        throw JSONFileError(refusing: step, found: found, at: path)
+        throw refusal(UndoError(refusing: step, found: found))
       }
       precondition(
         step.newValue.map { $0.id == step.id } ?? true,
@@ -166,6 +166,12 @@ extension JSONFileRepository: ResidentRepository {
     contents = data
     held = next
   }
+
+  /// Returns the failure with which a step is refused that does not start from what is held.
+  ///
+  /// - Parameter error: What was expected and what was found.
+  /// - Returns: An error with the code ``JSONFileError/Code/conflict``.
+  public func refusal(_ error: UndoError) -> JSONFileError { JSONFileError(error, at: path) }
 }
 
 extension JSONFileRepository: Sendable where Element: Sendable, Element.ID: Sendable {}

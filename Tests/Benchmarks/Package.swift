@@ -20,13 +20,26 @@ let package = Package(
     .target(
       name: "Workloads", dependencies: [.product(name: "UndoRedo", package: "UndoRedo")],
       swiftSettings: settings),
+    // Memory, the load, and tables.
+    .target(name: "Reporting", swiftSettings: settings),
     // Measures all of it, each piece in a process of its own, and prints ratios.
     .executableTarget(
       name: "measure",
       dependencies: [
-        "Workloads", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Reporting", "Workloads",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+    // Measures what it costs to keep a document, beside SQLite.
+    .executableTarget(
+      name: "durable",
+      dependencies: [
+        "CSQLite", "Reporting", .product(name: "UndoRedo", package: "UndoRedo"),
+        .product(name: "UndoRedoJSON", package: "UndoRedo"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     // The same work for `swift package benchmark`.
     .executableTarget(
       name: "Speed",

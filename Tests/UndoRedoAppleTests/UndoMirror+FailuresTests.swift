@@ -24,6 +24,8 @@ private struct Jammed: Repository, ResidentRepository {
     if jam.isOn { throw Jam() }
     lines.perform(steps)
   }
+
+  func refusal(_ error: UndoError) -> Jam { Jam() }
 }
 
 @Suite struct UndoMirrorFailuresTests {

@@ -10,10 +10,10 @@
     typealias Store = UndoStore<JSONDocumentRepository<Note>>
 
     enum Operation: CaseIterable {
-      case save, group, mixed, join, unrecorded, undo, redo, saved, clear
+      case save, group, mixed, join, unrecorded, undo, redo, saved, clear, fold, close
     }
 
-    private func run(_ operation: Operation, on store: Store) throws {
+    private static func run(_ operation: Operation, on store: Store) throws {
       switch operation {
       case .save: try store.save(Note(id: 1, text: "new"), named: "Save")
       case .group:
@@ -36,10 +36,12 @@
       case .redo: try store.redo()
       case .saved: try store.markSaved()
       case .clear: try store.removeAllActions()
+      case .fold: try store.repository.fold()
+      case .close: try store.repository.close()
       }
     }
 
-    @Test(arguments: Operation.allCases, [ENOSPC, EIO])
+    @Test(arguments: Operation.allCases, [ENOSPC, EIO, EACCES])
     func everyCallMayFail(operation: Operation, code: Int32) throws {
       var call = 0
       while true {
@@ -58,8 +60,10 @@
 
         script.fail(at: call, with: code)
         do {
-          try run(operation, on: store)
-          #expect(!script.hasFailed, "call \(call)")
+          try Self.run(operation, on: store)
+          // That the document has been written may be noted later.
+          #expect(
+            !script.hasFailed || [.fold, .close].contains(operation), "call \(call)")
         } catch let error as JSONFileError {
           #expect(!error.description.isEmpty)
           #expect(store.elements == elements && store.history == history, "call \(call)")
@@ -67,8 +71,9 @@
         let isOver = !script.hasFailed
         script.reset()
         if !isOver {
-          try run(operation, on: store)
+          try Self.run(operation, on: store)
           let (elements, history) = (Set(store.elements), store.history)
+          #expect(folder.names.filter { $0.hasPrefix(".") } == [], "call \(call)")
           let journal = try #require(folder.bytes("notes.json.undo"))
           let other = try Folder()
           try other.write(journal, to: "notes.json.undo")
@@ -81,6 +86,149 @@
         if isOver { break }
       }
       #expect(call > 1)
+    }
+
+    /// A document that is edited while its files are tampered with.
+    private struct Tampered {
+      let folder: Folder
+      let store: Store
+      var directory: String { folder.path("documents") }
+      var path: String { directory + "/notes.json" }
+      var journal: String { path + ".undo" }
+      let files = FileManager.default
+
+      init() throws {
+        folder = try Folder()
+        try files.createDirectory(
+          atPath: folder.path("documents"), withIntermediateDirectories: false)
+        store = UndoStore(
+          try JSONDocumentRepository<Note>(path: folder.path("documents/notes.json")))
+        try store.save(Note(id: 1, text: "a"), named: "Add")
+        try store.repository.fold()
+        try store.save(Note(id: 1, text: "b"), named: "Edit")
+      }
+
+      /// Nothing can be done, and nothing has happened then.
+      func expectRefusal(_ expected: JSONFileError.Code) {
+        let (elements, history) = (store.elements, store.history)
+        for operation in Operation.allCases where operation != .redo {
+          #expect(
+            code { try JSONDocumentRepositoryFaultsTests.run(operation, on: store) } == expected,
+            "\(operation)")
+          #expect(store.elements == elements && store.history == history, "\(operation)")
+        }
+      }
+
+      /// All goes on, and survives.
+      func expectRecovery() throws {
+        try store.undo()
+        try store.redo()
+        try store.save(Note(id: 2, text: "new"), named: "Go On")
+        let (elements, history) = (store.elements, store.history)
+        try store.repository.close()
+        let again = UndoStore(try JSONDocumentRepository<Note>(path: path))
+        try again.loadHistory()
+        #expect(again.elements == elements && again.history == history)
+        let report = again.repository.report
+        #expect(report.damage == nil && report.tornBytes == 0 && !report.isChangedByOthers)
+      }
+    }
+
+    @Test func aDirectoryThatIsMovedAndComesBack() throws {
+      let it = try Tampered()
+      try it.files.moveItem(atPath: it.directory, toPath: it.folder.path("elsewhere"))
+      it.expectRefusal(.changedOnDisk)
+      try it.files.moveItem(atPath: it.folder.path("elsewhere"), toPath: it.directory)
+      try it.expectRecovery()
+    }
+
+    @Test func aDirectoryThatIsRemovedAndRestored() throws {
+      let it = try Tampered()
+      try it.files.copyItem(atPath: it.directory, toPath: it.folder.path("backup"))
+      try it.files.removeItem(atPath: it.directory)
+      it.expectRefusal(.changedOnDisk)
+      try it.files.createDirectory(atPath: it.directory, withIntermediateDirectories: false)
+      it.expectRefusal(.changedOnDisk)
+      for name in ["notes.json.undo", "notes.json"] {
+        try it.files.copyItem(
+          atPath: it.folder.path("backup/" + name), toPath: it.directory + "/" + name)
+      }
+      try it.expectRecovery()
+    }
+
+    @Test(arguments: [false, true]) func aJournalThatIsReplaced(isMoved: Bool) throws {
+      let it = try Tampered()
+      let kept = it.folder.path("kept")
+      try isMoved
+        ? it.files.moveItem(atPath: it.journal, toPath: kept)
+        : it.files.linkItem(atPath: it.journal, toPath: kept)
+      let other = Data("something else\n".utf8)
+      try other.write(to: URL(fileURLWithPath: it.journal), options: .atomic)
+      it.expectRefusal(.changedOnDisk)
+      #expect(it.files.contents(atPath: it.journal) == other)
+      try it.files.removeItem(atPath: it.journal)
+      try it.files.moveItem(atPath: kept, toPath: it.journal)
+      try it.expectRecovery()
+    }
+
+    @Test func aDocumentThatIsReplaced() throws {
+      let it = try Tampered()
+      let document = try #require(it.files.contents(atPath: it.path))
+      let other = Data(#"[{"id":1,"text":"other","color":"red"}]"#.utf8)
+      try other.write(to: URL(fileURLWithPath: it.path), options: .atomic)
+      #expect(code { try it.store.repository.fold() } == .changedOnDisk)
+      #expect(code { try it.store.repository.close() } == .changedOnDisk)
+      #expect(it.store.repository.foldingError?.code == .changedOnDisk)
+      #expect(it.files.contents(atPath: it.path) == other)
+      // What is done is kept meanwhile.
+      try it.store.save(Note(id: 3, text: "meanwhile"), named: "Add")
+      try document.write(to: URL(fileURLWithPath: it.path), options: .atomic)
+      try it.expectRecovery()
+    }
+
+    @Test func aDocumentThatIsReplacedForGood() throws {
+      let it = try Tampered()
+      let other = Note(id: 1, text: "other")
+      try JSONEncoder().encode([other]).write(to: URL(fileURLWithPath: it.path))
+      try it.store.save(Note(id: 3, text: "meanwhile"), named: "Add")
+      let copy = it.folder.path("copy.json")
+      try it.files.copyItem(atPath: it.path, toPath: copy)
+      try it.files.copyItem(atPath: it.journal, toPath: copy + ".undo")
+
+      // The document wins, and what is not in it comes back by undo.
+      let again = UndoStore(try JSONDocumentRepository<Note>(path: copy))
+      #expect(again.elements == [other] && again.undoName == "External Change")
+      #expect(Set(again.repository.report.differences.map(\.id)) == [1, 3])
+      try again.undo()
+      #expect(Set(again.elements) == Set(it.store.elements))
+      #expect(try again.undo()?.name == "Add")
+      #expect(try again.undo()?.name == "Edit")
+    }
+
+    @Test func aPermissionThatIsLostAndGivenBack() throws {
+      let it = try Tampered()
+      func set(_ mode: Int, _ path: String) throws {
+        try it.files.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+      }
+      // The journal is open already: only what has to be created or replaced is refused.
+      try set(0o555, it.directory)
+      try set(0o444, it.journal)
+      try it.store.save(Note(id: 4, text: "c"), named: "Add")
+      #expect(code { try it.store.repository.close() } == .unwritable)
+      #expect(
+        it.store.repository.foldingError?.description.contains("its directory is read-only")
+          == true)
+      try set(0o755, it.directory)
+      try set(0o444, it.path)
+      #expect(code { try it.store.repository.fold() } == .unwritable)
+      try it.store.undo()
+      try it.store.redo()
+      try set(0o644, it.path)
+      try set(0o644, it.journal)
+      try it.expectRecovery()
+
+      try set(0o444, it.journal)
+      #expect(code { try JSONDocumentRepository<Note>(path: it.path) } == .unwritable)
     }
 
     @Test func aDocumentInUseIsRefused() throws {

@@ -10,7 +10,9 @@
   /// off, which is what it gets for free where it pays no attention to cancellation.
   ///
   /// A repository can be used from everywhere: it is an actor, or a value or class without mutable
-  /// state, such as a client of a server. A ``RepositoryActor`` makes one of any ``Repository``.
+  /// state, such as a client of a server. Where each insertion, update and deletion is a request of its
+  /// own, ``SimpleAsyncRepository`` provides ``perform(_:)``. A ``RepositoryActor`` makes one of any
+  /// ``Repository``.
   public protocol AsyncRepository<Element>: Sendable {
     /// What the repository holds.
     associatedtype Element: Identifiable & Equatable & Sendable where Element.ID: Sendable

@@ -21,7 +21,7 @@
     ) async throws -> UndoAction<Element>? {
       try await runGroup(name, metadata) {
         let edits = try await edits()
-        let elements = try await elements(withIDs: edits.map(\.id))
+        let elements = try await elements(for: edits)
         // A small store of these elements carries the lines out, where the caller is isolated.
         let lines = UndoStore(InMemoryRepository(elements))
         if let action = try lines.perform(name, { edits }) { try await stage(action.steps) }
@@ -46,6 +46,15 @@
       defer { passTurn(at: level) }
       try await prepare(steps.map(\.id), exceptStaged: false)
       return try await settle { try $0.record(name, steps, metadata: metadata) }
+    }
+
+    /// Returns the elements that lines speak of, as the open group has made them.
+    private nonisolated(nonsending) func elements(
+      for edits: [Edit<Element>]
+    ) async throws -> [Element] {
+      var ids = edits.compactMap(\.id)
+      if ids.count < edits.count { ids += try await elements.map(\.id) }
+      return try await elements(withIDs: ids)
     }
 
     /// Returns those elements that have one of some identities, as the open group has made them.

@@ -49,5 +49,9 @@
     func perform(_ steps: UndoSteps<Element>) throws(Unperformed) {
       guard hasPerformed || steps.isEmpty else { throw Unperformed(steps: steps) }
     }
+
+    func refusal(_ error: UndoError) -> Unperformed {
+      preconditionFailure("What is rehearsed can't be refused")
+    }
   }
 #endif

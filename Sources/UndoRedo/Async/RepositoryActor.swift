@@ -4,7 +4,8 @@
   ///     let store = AsyncUndoStore(RepositoryActor(InMemoryRepository<Note>()))
   ///
   /// The repository does its work on the actor. One that waits for a disk holds up a thread meanwhile,
-  /// as it does elsewhere, though not the one of its caller.
+  /// as it does elsewhere, though not the one of its caller. One that keeps the history with its elements
+  /// takes what is performed for changes that are not recorded.
   public actor RepositoryActor<Base: Repository>: AsyncRepository
   where Base.Element: Sendable, Base.Element.ID: Sendable {
     /// What the repository holds.

@@ -44,60 +44,35 @@ public enum ActionBuilder<Element: Identifiable> {
     component
   }
 
-  /// Takes a line that creates an element.
-  ///
-  /// - Parameter line: The line.
-  /// - Returns: The lines, in order.
-  public static func buildExpression(_ line: Create<Element>) -> [Edit<Element>] {
-    [Edit(kind: .create(line.element))]
-  }
+  // These words have a way of their own, so that the compiler knows what they are about before it
+  // looks at what they are given.
 
   /// Takes a line that modifies an element.
   ///
   /// - Parameter line: The line.
   /// - Returns: The lines, in order.
-  public static func buildExpression(_ line: Modify<Element>) -> [Edit<Element>] {
-    [Edit(kind: .modify(line.id, line.body))]
-  }
+  public static func buildExpression(_ line: Modify<Element>) -> [Edit<Element>] { line.edits }
 
-  /// Takes a line that deletes an element.
+  /// Takes a line that modifies elements.
   ///
   /// - Parameter line: The line.
   /// - Returns: The lines, in order.
-  public static func buildExpression(_ line: Delete<Element>) -> [Edit<Element>] {
-    [Edit(kind: .delete(line.id))]
-  }
+  public static func buildExpression(_ line: ModifyAll<Element>) -> [Edit<Element>] { line.edits }
 
-  /// Takes the lines of a function marked `@ActionBuilder`.
+  /// Takes a line that deletes elements.
   ///
-  /// - Parameter lines: The lines.
+  /// - Parameter line: The line.
   /// - Returns: The lines, in order.
-  public static func buildExpression(_ lines: [Edit<Element>]) -> [Edit<Element>] {
-    lines
-  }
+  public static func buildExpression(_ line: DeleteAll<Element>) -> [Edit<Element>] { line.edits }
 
-  /// Takes lines that create elements.
+  /// Takes another line, or an array of lines.
   ///
-  /// - Parameter lines: The lines.
+  /// - Parameter line: The line.
   /// - Returns: The lines, in order.
-  public static func buildExpression(_ lines: [Create<Element>]) -> [Edit<Element>] {
-    lines.flatMap { buildExpression($0) }
-  }
-
-  /// Takes lines that modify elements.
-  ///
-  /// - Parameter lines: The lines.
-  /// - Returns: The lines, in order.
-  public static func buildExpression(_ lines: [Modify<Element>]) -> [Edit<Element>] {
-    lines.flatMap { buildExpression($0) }
-  }
-
-  /// Takes lines that delete elements.
-  ///
-  /// - Parameter lines: The lines.
-  /// - Returns: The lines, in order.
-  public static func buildExpression(_ lines: [Delete<Element>]) -> [Edit<Element>] {
-    lines.flatMap { buildExpression($0) }
+  public static func buildExpression<Line: ActionLine>(
+    _ line: Line
+  ) -> [Edit<Element>] where Line.Edited == Element {
+    line.edits
   }
 
   /// Refuses an element without a word that says what to do with it.

@@ -8,21 +8,28 @@
 ///       Modify(note.id, \.color, to: "gray")
 ///       for page in note.pages { Delete(page) }
 ///     }
-public struct Edit<Element: Identifiable> {
+public struct Edit<Element: Identifiable>: ActionLine {
   enum Kind {
     case create(Element)
     case modify(Element.ID, (inout Element) -> Void)
     case delete(Element.ID)
+    case modifyAll((Element) -> Bool, (inout Element) -> Void)
+    case deleteAll((Element) -> Bool)
   }
 
   let kind: Kind
 
-  var id: Element.ID {
+  /// The identity of the element; `nil` where it may be any number of elements.
+  var id: Element.ID? {
     switch kind {
     case .create(let element): element.id
     case .modify(let id, _), .delete(let id): id
+    case .modifyAll, .deleteAll: nil
     }
   }
+
+  /// The line itself.
+  public var edits: [Edit] { [self] }
 }
 
 /// Creates an element that does not exist yet.
@@ -36,6 +43,11 @@ public struct Create<Element: Identifiable> {
   public init(_ element: Element) {
     self.element = element
   }
+}
+
+extension Create: ActionLine {
+  /// What the line does.
+  public var edits: [Edit<Element>] { [Edit(kind: .create(element))] }
 }
 
 /// Modifies an element that exists.
@@ -54,6 +66,16 @@ public struct Modify<Element: Identifiable> {
     self.body = body
   }
 
+  /// Modifies an element by a closure, from what it is by now.
+  ///
+  /// - Parameters:
+  ///   - element: The element. If there is none with its identity when the line's turn comes, the
+  ///     action is refused.
+  ///   - body: Changes the element, but not its identity.
+  public init(_ element: Element, _ body: @escaping (inout Element) -> Void) {
+    self.init(element.id, body)
+  }
+
   #if !hasFeature(Embedded)
     /// Sets a property of an element.
     ///
@@ -67,7 +89,25 @@ public struct Modify<Element: Identifiable> {
     ) {
       self.init(id) { $0[keyPath: property] = value }
     }
+
+    /// Sets a property of an element, whatever its value is by now.
+    ///
+    /// - Parameters:
+    ///   - element: The element. If there is none with its identity when the line's turn comes, the
+    ///     action is refused.
+    ///   - property: The property to set.
+    ///   - value: The property's new value.
+    public init<Value>(
+      _ element: Element, _ property: WritableKeyPath<Element, Value>, to value: Value
+    ) {
+      self.init(element.id, property, to: value)
+    }
   #endif
+}
+
+extension Modify: ActionLine {
+  /// What the line does.
+  public var edits: [Edit<Element>] { [Edit(kind: .modify(id, body))] }
 }
 
 /// Deletes an element that exists.
@@ -89,4 +129,53 @@ public struct Delete<Element: Identifiable> {
   public init(_ element: Element) {
     id = element.id
   }
+}
+
+extension Delete: ActionLine {
+  /// What the line does.
+  public var edits: [Edit<Element>] { [Edit(kind: .delete(id))] }
+}
+
+/// Modifies every element for which a condition holds when the line's turn comes.
+public struct ModifyAll<Element: Identifiable>: ActionLine {
+  let condition: (Element) -> Bool
+  let body: (inout Element) -> Void
+
+  /// Modifies elements by a closure.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the elements.
+  ///   - condition: Whether to modify an element.
+  ///   - body: Changes an element, but not its identity.
+  public init(
+    _ type: Element.Type = Element.self,
+    where condition: @escaping (Element) -> Bool = { _ in true },
+    _ body: @escaping (inout Element) -> Void
+  ) {
+    self.condition = condition
+    self.body = body
+  }
+
+  /// What the line does.
+  public var edits: [Edit<Element>] { [Edit(kind: .modifyAll(condition, body))] }
+}
+
+/// Deletes every element for which a condition holds when the line's turn comes.
+public struct DeleteAll<Element: Identifiable>: ActionLine {
+  let condition: (Element) -> Bool
+
+  /// Deletes elements.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the elements.
+  ///   - condition: Whether to delete an element.
+  public init(
+    _ type: Element.Type = Element.self,
+    where condition: @escaping (Element) -> Bool = { _ in true }
+  ) {
+    self.condition = condition
+  }
+
+  /// What the line does.
+  public var edits: [Edit<Element>] { [Edit(kind: .deleteAll(condition))] }
 }

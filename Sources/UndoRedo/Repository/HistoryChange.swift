@@ -26,6 +26,10 @@ public enum HistoryChange<Element> {
 
   /// Every action is forgotten; whether the model is as it was saved stays as it was.
   case cleared(isSaved: Bool)
+
+  /// The history becomes another one, which leads to the same elements: actions, or the steps of some
+  /// elements, were taken out of it for good.
+  case replaced(by: UndoHistory<Element>)
 }
 
 extension HistoryChange: Equatable where Element: Equatable {}

@@ -93,6 +93,16 @@ public protocol Repository<Element> {
     _ steps: UndoSteps<Element>, in change: HistoryChange<Element>
   ) throws(Failure)
 
+  /// Returns the failure with which to refuse a step that does not start from what is held.
+  ///
+  /// A repository that compares in place of this one, as a ``BufferedRepository`` does, throws it.
+  /// There are defaults where ``Failure`` is `any Error` or ``UndoError``, which is itself thrown
+  /// then, and where it is `Never`: that traps.
+  ///
+  /// - Parameter error: What was expected and what was found.
+  /// - Returns: The failure to throw.
+  func refusal(_ error: UndoError) -> Failure
+
   /// What the repository has kept of the history from before, and was not asked for yet.
   ///
   /// There is a default: nothing.
@@ -116,6 +126,27 @@ public protocol Repository<Element> {
   ///   the ones before it in time lead to; empty where there are no more.
   /// - Throws: The repository's own failure, where they can't be read.
   mutating func nextKeptActions(_ count: Int) throws(Failure) -> [KeptAction<Element>]
+
+  /// Whether deleting an element can bring about other edits.
+  ///
+  /// There is a default: `false`.
+  static var hasDeleteRules: Bool { get }
+
+  /// Returns what else the deletion of elements brings about, such as the deletion of those that
+  /// belong to them.
+  ///
+  /// The store makes these edits part of what has deleted the elements, and asks again with what
+  /// they delete. Of an element that has gone by then, nothing is edited. It only asks where
+  /// ``hasDeleteRules`` says so, and not when it undoes or redoes. There is a default: nothing.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements that are deleted.
+  ///   - others: Returns all elements that are left, with what the open group has made of them.
+  /// - Returns: The edits, in the order in which they are to be made.
+  /// - Throws: The repository's own failure, where the elements can't be read.
+  func consequences(
+    ofDeleting elements: [Element], among others: () throws(Failure) -> [Element]
+  ) throws(Failure) -> [Edit<Element>]
 
   /// Whether the repository is nothing but its ``table``.
   ///
@@ -177,6 +208,22 @@ extension Repository {
   @inlinable
   public mutating func nextKeptActions(_ count: Int) throws(Failure) -> [KeptAction<Element>] { [] }
 
+  /// Whether deleting an element can bring about other edits: it can't.
+  @inlinable
+  public static var hasDeleteRules: Bool { false }
+
+  /// Returns no edits.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements that are deleted.
+  ///   - others: Returns all elements that are left.
+  /// - Returns: None.
+  /// - Throws: Never.
+  @inlinable
+  public func consequences(
+    ofDeleting elements: [Element], among others: () throws(Failure) -> [Element]
+  ) throws(Failure) -> [Edit<Element>] { [] }
+
   /// Whether the repository is nothing but its table: it is not.
   @inlinable
   public static var isTable: Bool { false }
@@ -199,3 +246,31 @@ extension Repository {
   @inlinable
   public func wouldBeUnchanged(by steps: UndoSteps<Element>) -> Bool { false }
 }
+
+extension Repository where Failure == UndoError {
+  /// Returns the error itself.
+  ///
+  /// - Parameter error: What was expected and what was found.
+  /// - Returns: The error.
+  public func refusal(_ error: UndoError) -> UndoError { error }
+}
+
+extension Repository where Failure == Never {
+  /// Traps: a repository that can't fail can't refuse.
+  ///
+  /// - Parameter error: What was expected and what was found.
+  /// - Returns: Never.
+  public func refusal(_ error: UndoError) -> Never {
+    preconditionFailure("A step must start from what a repository holds that can't refuse it")
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension Repository where Failure == any Error {
+    /// Returns the error itself.
+    ///
+    /// - Parameter error: What was expected and what was found.
+    /// - Returns: The error.
+    public func refusal(_ error: UndoError) -> any Error { error }
+  }
+#endif

@@ -38,34 +38,7 @@ public protocol SimpleRepository<Element>: Repository {
   /// - Parameter element: The element as it is.
   /// - Throws: The repository's own failure. Nothing has changed then.
   mutating func delete(_ element: Element) throws(Failure)
-
-  /// Returns the failure with which to refuse a step that does not start from what is held.
-  ///
-  /// There are defaults where ``Repository/Failure`` is `any Error` or ``UndoError``, which is
-  /// itself thrown then.
-  ///
-  /// - Parameter error: What was expected and what was found.
-  /// - Returns: The failure to throw.
-  static func refusal(_ error: UndoError) -> Failure
 }
-
-extension SimpleRepository where Failure == UndoError {
-  /// Returns the error itself.
-  ///
-  /// - Parameter error: What was expected and what was found.
-  /// - Returns: The error.
-  public static func refusal(_ error: UndoError) -> UndoError { error }
-}
-
-#if !hasFeature(Embedded)
-  extension SimpleRepository where Failure == any Error {
-    /// Returns the error itself.
-    ///
-    /// - Parameter error: What was expected and what was found.
-    /// - Returns: The error.
-    public static func refusal(_ error: UndoError) -> any Error { error }
-  }
-#endif
 
 extension SimpleRepository {
   /// Performs steps one by one, and flips back those that were done where one fails.
@@ -77,7 +50,7 @@ extension SimpleRepository {
       do throws(Failure) {
         let found = try element(withID: step.id)
         guard found == step.oldValue else {
-          throw Self.refusal(UndoError(refusing: step, found: found))
+          throw refusal(UndoError(refusing: step, found: found))
         }
         try carryOut(step)
       } catch {

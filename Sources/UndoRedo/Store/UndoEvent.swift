@@ -16,8 +16,10 @@ public struct UndoEvent<Element> {
     case saved
     /// A checkpoint was added or removed.
     case marked
-    /// The history was forgotten.
+    /// All of the history was forgotten, or a part of it.
     case cleared
+    /// What was not saved was dropped, or what was not committed.
+    case rolledBack
   }
 
   /// What was done.

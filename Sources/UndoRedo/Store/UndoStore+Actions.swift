@@ -35,7 +35,7 @@ extension UndoStore where Repo.Failure == Never {
     try unwrap { () throws(StoreFailure<Never>) in try takeUp(name, metadata, steps) }
   }
 
-  private func unwrap<Result>(
+  func unwrap<Result>(
     _ body: () throws(StoreFailure<Never>) -> Result
   ) throws(UndoError) -> Result {
     do throws(StoreFailure<Never>) {
@@ -91,7 +91,7 @@ extension UndoStore where Repo.Failure == Never {
       try unwrap { () throws(StoreFailure<Repo.Failure>) in try takeUp(name, metadata, steps) }
     }
 
-    private func unwrap<Result>(
+    func unwrap<Result>(
       _ body: () throws(StoreFailure<Repo.Failure>) -> Result
     ) throws -> Result {
       do throws(StoreFailure<Repo.Failure>) {
@@ -107,20 +107,17 @@ extension UndoStore where Repo.Failure == Never {
 #endif
 
 extension UndoStore {
-  private typealias Failure = StoreFailure<Repo.Failure>
 
   /// Carries out the lines of an action as a group.
   private func carryOut(
     _ name: String, _ metadata: [String: String], _ edits: [Edit<Element>]
   ) throws(StoreFailure<Repo.Failure>) -> UndoAction<Element>? {
-    try asGroup(name, metadata) { () throws(Failure) in
+    try asGroup(name, metadata) { () throws(StoreFailure<Repo.Failure>) in
       for (index, edit) in edits.enumerated() {
-        let old = try read(edit.id)
-        do throws(UndoError) {
-          let new = try apply(edit, to: old)
-          if old != new { withState { $0.stage(edit.id, old, by: new) } }
+        do throws(StoreFailure<Repo.Failure>) {
+          try carryOut(edit)
         } catch {
-          var error = error
+          guard case .refused(var error) = error else { throw error }
           error.action = name
           error.line = index + 1
           throw .refused(error)
@@ -129,21 +126,46 @@ extension UndoStore {
     }
   }
 
-  /// Returns what an edit makes of an element.
-  private func apply(_ edit: Edit<Element>, to old: Element?) throws(UndoError) -> Element? {
-    switch (edit.kind, old) {
-    case (.create(let element), nil):
-      return element
-    case (.create(let element), _?):
-      throw UndoError(.duplicateElement, id: element.id)
-    case (.modify(let id, let body), var element?):
-      body(&element)
-      guard element.id == id else { throw UndoError(.changedIdentity, id: id) }
-      return element
-    case (.delete, _?):
-      return nil
-    case (.modify(let id, _), nil), (.delete(let id), nil):
-      throw UndoError(.missingElement, id: id)
+  /// Carries out a line as part of the open group.
+  private func carryOut(_ edit: Edit<Element>) throws(StoreFailure<Repo.Failure>) {
+    switch edit.kind {
+    case .create(let element):
+      guard try read(element.id) == nil else {
+        throw .refused(UndoError(.duplicateElement, id: element.id))
+      }
+      try self.edit(element.id, nil, by: element)
+    case .modify(let id, let body):
+      try modify(try readPresent(id), body)
+    case .delete(let id):
+      try self.edit(id, try readPresent(id), by: nil)
+    case .modifyAll(let condition, let body):
+      for old in try readAll() where condition(old) { try modify(old, body) }
+    case .deleteAll(let condition):
+      for element in try readAll() where condition(element) {
+        // Deleting another one may have brought about its deletion.
+        if let old = try read(element.id) { try self.edit(old.id, old, by: nil) }
+      }
+    }
+  }
+
+  /// Modifies an element as part of the open group.
+  private func modify(
+    _ old: Element, _ body: (inout Element) -> Void
+  ) throws(StoreFailure<Repo.Failure>) {
+    var new = old
+    body(&new)
+    guard new.id == old.id else { throw .refused(UndoError(.changedIdentity, id: old.id)) }
+    if old != new { try edit(old.id, old, by: new) }
+  }
+
+  /// Makes one element something else than it is, with what its deletion brings about.
+  func edit(
+    _ id: Element.ID, _ old: Element?, by new: Element?
+  ) throws(StoreFailure<Repo.Failure>) {
+    do throws(Repo.Failure) {
+      try withState { (state) throws(Repo.Failure) in try state.edit(id, old, by: new) }
+    } catch {
+      throw .failed(error)
     }
   }
 
@@ -151,7 +173,7 @@ extension UndoStore {
   private func takeUp(
     _ name: String, _ metadata: [String: String], _ steps: UndoSteps<Element>
   ) throws(StoreFailure<Repo.Failure>) -> UndoAction<Element>? {
-    try asGroup(name, metadata) { () throws(Failure) in
+    try asGroup(name, metadata) { () throws(StoreFailure<Repo.Failure>) in
       for step in UndoSteps(netOf: steps) {
         let found = try readMade(step.id)
         guard found == step.newValue else {
@@ -176,11 +198,20 @@ extension UndoStore {
     }
   }
 
-  private func read(_ id: Element.ID) throws(StoreFailure<Repo.Failure>) -> Element? {
+  func read(_ id: Element.ID) throws(StoreFailure<Repo.Failure>) -> Element? {
     do throws(Repo.Failure) { return try self[id] } catch { throw .failed(error) }
   }
 
-  private func asGroup(
+  private func readPresent(_ id: Element.ID) throws(StoreFailure<Repo.Failure>) -> Element {
+    guard let element = try read(id) else { throw .refused(UndoError(.missingElement, id: id)) }
+    return element
+  }
+
+  private func readAll() throws(StoreFailure<Repo.Failure>) -> [Element] {
+    do throws(Repo.Failure) { return try elements } catch { throw .failed(error) }
+  }
+
+  func asGroup(
     _ name: String, _ metadata: [String: String],
     _ body: () throws(StoreFailure<Repo.Failure>) -> Void
   ) throws(StoreFailure<Repo.Failure>) -> UndoAction<Element>? {

@@ -91,6 +91,9 @@
     /// Follows the history to a place.
     func follow(to place: Int, in kept: ClosedRange<Int>, _ move: ContextMove) {}
 
+    /// Follows the history where places have got other numbers.
+    func renumber(_ numbers: [Int: Int]) {}
+
     func recordChange(at place: Int, named name: String) -> Bool { false }
     func undoName(at place: Int) -> String? { nil }
     func redoName(at place: Int) -> String? { nil }
@@ -156,6 +159,17 @@
       }
       forget(after: kept.upperBound)
       forget(before: kept.lowerBound)
+    }
+
+    override func renumber(_ numbers: [Int: Int]) {
+      let old = stays.sorted { $0.key < $1.key }
+      (stays, places, left) = ([:], nil, left.flatMap { numbers[$0] })
+      // Where the action between two places has gone, the later one is that which is left.
+      for (place, stay) in old {
+        guard let place = numbers[place] else { continue }
+        stays[place] = stay
+        extend(to: place)
+      }
     }
 
     override func recordChange(at place: Int, named name: String) -> Bool {

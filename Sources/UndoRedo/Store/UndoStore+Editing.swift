@@ -25,19 +25,6 @@ extension UndoStore {
     try replace(id, by: nil, named: name)
   }
 
-  /// Deletes an element, whatever its value is by now.
-  ///
-  /// - Parameters:
-  ///   - element: The element.
-  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
-  /// - Returns: The deleted element, or `nil` where there was none.
-  /// - Throws: The repository's failure. Nothing has changed then.
-  @inlinable
-  @discardableResult
-  public func delete(_ element: Element, named name: String) throws(Repo.Failure) -> Element? {
-    try replace(element.id, by: nil, named: name)
-  }
-
   /// Modifies an element by a closure.
   ///
   /// - Parameters:
@@ -81,27 +68,6 @@ extension UndoStore {
     try replace(id, by: element, named: name)
     return element
   }
-
-  #if !hasFeature(Embedded)
-    /// Sets a property of an element.
-    ///
-    /// - Parameters:
-    ///   - id: The element's identity.
-    ///   - property: The property to set.
-    ///   - value: The property's new value.
-    ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
-    /// - Returns: The modified element, or `nil` where there is none.
-    /// - Throws: The repository's failure. Nothing has changed then.
-    /// - Precondition: The property is not part of the element's identity.
-    @inlinable
-    @discardableResult
-    public func modify<Value>(
-      _ id: Element.ID, _ property: WritableKeyPath<Element, Value>, to value: Value,
-      named name: String
-    ) throws(Repo.Failure) -> Element? {
-      try modify(id, named: name) { $0[keyPath: property] = value }
-    }
-  #endif
 
   /// Makes one element something else, as an action of its own or as part of the open group.
   ///

@@ -30,9 +30,9 @@ extension UndoStore where Repo.Failure == Never {
   /// The joined action has one step per element, from its first old value to its last new one, and
   /// the name, date and metadata of the first action. Where nothing is left of it, it goes. Actions
   /// are never joined across an undo, redo or jump, the saved mark, a checkpoint, an action with
-  /// another key or none, an unrecorded change of an element that the action has changed, or
-  /// ``endJoining()``. Within a group there is nothing to join; a whole group can be joined with
-  /// another, and so can a gesture that begins in the closure.
+  /// another key or none, or of another author, an unrecorded change of an element that the action
+  /// has changed, or ``endJoining()``. Within a group there is nothing to join; a whole group can be
+  /// joined with another, and so can a gesture that begins in the closure.
   ///
   /// - Parameters:
   ///   - key: What the actions to be joined have in common.
@@ -64,9 +64,9 @@ extension UndoStore where Repo.Failure == Never {
     /// The joined action has one step per element, from its first old value to its last new one,
     /// and the name, date and metadata of the first action. Where nothing is left of it, it goes.
     /// Actions are never joined across an undo, redo or jump, the saved mark, a checkpoint, an
-    /// action with another key or none, an unrecorded change of an element that the action has
-    /// changed, or ``endJoining()``. Within a group there is nothing to join; a whole group can be
-    /// joined with another, and so can a gesture that begins in the closure.
+    /// action with another key or none, or of another author, an unrecorded change of an element that
+    /// the action has changed, or ``endJoining()``. Within a group there is nothing to join; a whole
+    /// group can be joined with another, and so can a gesture that begins in the closure.
     ///
     /// - Parameters:
     ///   - key: What the actions to be joined have in common.
@@ -143,7 +143,8 @@ extension UndoStore.State {
   /// Whether an action is to be joined with the last one.
   func canJoinLast(_ details: ActionDetails) -> Bool {
     guard let joining, let lastJoining, lastJoining.key == joining.key, history.log.count > 0,
-      history.log.isDiscardable(history.log.endIndex - 1) == details.isDiscardable
+      history.log.isDiscardable(history.log.endIndex - 1) == details.isDiscardable,
+      history.log.metadata(of: history.log.endIndex - 1)["author"] == details.metadata["author"]
     else { return false }
     guard let window = joining.window else { return true }
     guard let date = details.date, let last = lastJoining.date else { return false }

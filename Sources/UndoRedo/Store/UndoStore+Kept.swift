@@ -225,7 +225,7 @@ extension UndoStore.State {
     switch repository.kept.saved {
     case .here: break
     case .before: history.mark = history.log.startIndex - 1
-    case .behind: history.mark = history.log.endIndex + 1
+    case .behind: history.mark = hasUnreadRedoable ? history.log.endIndex + 1 : nil
     case .lost: history.mark = nil
     }
   }

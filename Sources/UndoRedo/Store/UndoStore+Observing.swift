@@ -34,7 +34,7 @@
       if let event {
         let move: ContextMove =
           switch event.kind {
-          case .undone, .redone, .jumped: .back
+          case .undone, .redone, .jumped, .rolledBack: .back
           case .performed: event.distance > 0 ? .newAction : .none
           case .changed, .saved, .marked, .cleared: .none
           }
@@ -83,6 +83,9 @@
 
     private(set) var all: [Observer] = []
     private var endings: [(number: Int, body: () -> Void)] = []
+
+    /// Those who are told of saves.
+    let saving = SaveObservers<Element>()
 
     /// How many observers there have been.
     private(set) var count = 0

@@ -344,6 +344,7 @@ extension UndoStore.State {
     var details = details
     details.date = now?()
     details.isDiscardable = isDiscardable
+    if let author, details.metadata["author"] == nil { details.metadata["author"] = author }
     return details
   }
 

@@ -30,10 +30,13 @@ extension UndoStore {
     /// What the last action can be joined with, if it can be.
     @usableFromInline var lastJoining: ActionJoining? { didSet { updateIsPlain() } }
 
+    /// Who performs the actions, if that is to be kept with them.
+    @usableFromInline var author: String? { didSet { updateIsPlain() } }
+
     /// Whether someone wants to know what happens.
     @usableFromInline var isObserved = false { didSet { updateIsPlain() } }
 
-    /// Whether a new action is nothing but an action: what the four above ask for is not wanted.
+    /// Whether a new action is nothing but an action: what the five above ask for is not wanted.
     @usableFromInline var isPlain = true
 
     /// What has happened, for those who want to know.
@@ -121,13 +124,18 @@ extension UndoStore.State {
     guard Repo.isTable else {
       let old = try find(id)
       guard old != new else { return old }
-      if group != nil {
-        stage(id, old, by: new)
-      } else {
-        group = OpenGroup(keepsUndone: keepsUndone)
-        stage(id, old, by: new)
-        _ = try commit(ActionDetails(name: name), now)
+      guard group == nil else {
+        try edit(id, old, by: new)
+        return old
       }
+      group = OpenGroup(keepsUndone: keepsUndone)
+      do throws(Repo.Failure) {
+        try edit(id, old, by: new)
+      } catch {
+        closeGroup(within: nil)
+        throw error
+      }
+      _ = try commit(ActionDetails(name: name), now)
       return old
     }
     if let slot = presentSlot(of: id) {
@@ -177,7 +185,8 @@ extension UndoStore.State {
   }
 
   private mutating func updateIsPlain() {
-    isPlain = !isDiscardable && joining == nil && lastJoining == nil && !isObserved
+    isPlain =
+      !isDiscardable && joining == nil && lastJoining == nil && author == nil && !isObserved
   }
 
   @inlinable

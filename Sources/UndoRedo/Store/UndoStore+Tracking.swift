@@ -95,8 +95,12 @@
         return state.changes?.net ?? []
       }
       var properties = new.differences(from: old)
-      if event?.kind == .performed || event?.kind == .changed { properties.insert(.history) }
-      if !changes.isEmpty || mayReorder(event) { properties.insert(.elements) }
+      switch event?.kind {
+      case .performed, .changed, .cleared: properties.formUnion([.history, .pending])
+      case .saved: properties.insert(.pending)
+      default: break
+      }
+      if !changes.isEmpty || mayReorder(event) { properties.formUnion([.elements, .pending]) }
       let growth = changes.reduce(0) {
         $0 + ($1.change.new == nil ? 0 : 1) - ($1.change.old == nil ? 0 : 1)
       }
@@ -219,7 +223,7 @@
   /// What could be tracked of a store, where there is no Observation.
   enum TrackedProperty {
     case canUndo, canRedo, undoName, redoName, titleFormat, hasUnsavedChanges, canRevertToSaved
-    case history, elements, count
+    case history, elements, count, pending
   }
 
   extension UndoStore {

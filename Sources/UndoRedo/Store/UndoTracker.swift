@@ -4,7 +4,7 @@
   /// What can be tracked of a store, beside its single elements.
   enum TrackedProperty {
     case canUndo, canRedo, undoName, redoName, titleFormat, hasUnsavedChanges, canRevertToSaved
-    case history, elements, count
+    case history, elements, count, pending
   }
 
   /// The side of a store that Observation sees: it registers what is read, and says what has changed.

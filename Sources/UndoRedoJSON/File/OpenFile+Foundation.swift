@@ -95,11 +95,8 @@
     }
 
     /// Whether the path still leads to this file.
-    func isInPlace() throws(JSONFileError) -> Bool { try !isRemoved() }
-
-    /// Whether the file has been removed.
-    func isRemoved() throws(JSONFileError) -> Bool {
-      !FileManager.default.fileExists(atPath: path)
+    func isInPlace() throws(JSONFileError) -> Bool {
+      FileManager.default.fileExists(atPath: path)
     }
 
     /// The number of bytes in the file.

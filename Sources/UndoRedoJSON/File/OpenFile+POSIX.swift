@@ -108,21 +108,12 @@
 
     /// Whether the path still leads to this file.
     func isInPlace() throws(JSONFileError) -> Bool {
-      try attempt(.unreadable) { () throws(SystemError) in
+      try attempt(.unwritable) { () throws(SystemError) in
         var own = stat()
         var other = stat()
         try calls.make(.status) { fstat(descriptor, &own) }
         guard stat(path, &other) == 0 else { return false }
         return own.st_ino == other.st_ino && own.st_dev == other.st_dev
-      }
-    }
-
-    /// Whether the file has been removed or replaced by another one.
-    func isRemoved() throws(JSONFileError) -> Bool {
-      try attempt(.unwritable) { () throws(SystemError) in
-        var status = stat()
-        try calls.make(.status) { fstat(descriptor, &status) }
-        return status.st_nlink == 0
       }
     }
 

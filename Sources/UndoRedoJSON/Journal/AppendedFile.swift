@@ -36,7 +36,7 @@ struct AppendedFile {
   ///   - isFlushed: Whether to flush the file to the disk.
   /// - Throws: An error where that fails. The file ends as it did before, then.
   mutating func append(_ bytes: [UInt8], isFlushed: Bool) throws(JSONFileError) {
-    if try file.isRemoved() { try findAgain() }
+    if try !file.isInPlace() { try findAgain() }
     try cutRemains()
     do throws(JSONFileError) {
       try file.write(bytes, at: end)
@@ -89,10 +89,10 @@ struct AppendedFile {
     isDoubtful = false
   }
 
-  /// Looks for the file again after it was removed, in case that someone has restored it.
+  /// Looks for the file again after it was removed or replaced, in case that someone has restored it.
   private mutating func findAgain() throws(JSONFileError) {
     let changed = JSONFileError(
-      .changedOnDisk, at: file.path, "the file has been removed or replaced")
+      .changedOnDisk, at: file.path, "the file has been moved, removed or replaced")
     guard let other = try OpenFile.open(file.path, beside: document, isWritable: true) else {
       throw changed
     }

@@ -24,41 +24,111 @@ extension Journal {
       try log.file.read(range)
     }
     try survey.run()
-    if survey.isDamaged { report.copyOfDamaged = try keepAside(log.file) }
-
-    guard let draft = try OpenFile.create(try document.draftPath(), beside: document) else {
-      throw JSONFileError(.unwritable, at: path, "there is a file in the way")
+    if survey.isDamaged {
+      report.damage =
+        report.damage
+        ?? JSONFileError(.damaged, at: path, "older entries are damaged, and are lost")
+      report.copyOfDamaged = try keepAside(log.file)
     }
-    do throws(JSONFileError) {
+    try rewrite(at: position) { (append) throws(JSONFileError) in
+      for range in survey.kept.reversed() {
+        try append { (number) throws(JSONFileError) in
+          JournalLine.renumbered(try log.file.read(range)[...], to: number)
+        }
+      }
+    }
+  }
+
+  /// Writes the journal anew, line by line.
+  ///
+  /// - Parameters:
+  ///   - position: Where the history stands.
+  ///   - body: Calls its argument for each line, with a closure that makes the line with a number.
+  /// - Throws: An error where it can't be written. It is as it was then.
+  func rewrite(
+    at position: JournalPosition,
+    _ body: (
+      _ append: (_ line: (_ number: Int) throws(JSONFileError) -> [UInt8]) throws(JSONFileError) ->
+        Void
+    ) throws(JSONFileError) -> Void
+  ) throws(JSONFileError) {
+    var entry: JournalEntry?
+    try rewrite { (draft) throws(JSONFileError) in
       var end = 0
       var number = 0
       var buffer = JournalLine.header
-      for range in survey.kept.reversed() {
+      try body { (line) throws(JSONFileError) in
         number += 1
-        buffer += JournalLine.renumbered(try log.file.read(range)[...], to: number)
+        buffer += try line(number)
         if buffer.count > 1 << 20 {
           try draft.write(buffer, at: end)
           end += buffer.count
           buffer = []
         }
       }
-      let entry = JournalEntry(
+      let last = JournalEntry(
         number: number + 1, kind: .folded, position: position, document: stamp)
-      buffer += JournalLine.bytes(of: entry, payload: EmptyCollection())
+      entry = last
+      buffer += JournalLine.bytes(of: last, payload: EmptyCollection())
       try draft.write(buffer, at: end)
-      end += buffer.count
+      return end + buffer.count
+    }
+    if let entry { last = entry }
+    lacksFolded = false
+    forgetRead()
+  }
+
+  /// Gives a journal its first line again, in place of one that is damaged or missing.
+  ///
+  /// - Throws: An error where it can't be written. It is as it was then.
+  /// - Complexity: O(*n*) in the size of the journal.
+  func renewHeader() throws(JSONFileError) {
+    guard let log else { return }
+    try rewrite { (draft) throws(JSONFileError) in
+      try draft.write(JournalLine.header, at: 0)
+      var start = 0
+      var end = JournalLine.header.count
+      var isBehindHeader = false
+      var line: [UInt8] = []
+      while start < log.end {
+        var block = try log.file.read(start..<min(start + 1 << 20, log.end))[...]
+        guard !block.isEmpty else { break }
+        start += block.count
+        if !isBehindHeader {
+          line += block
+          guard let feed = line.firstIndex(of: UInt8(ascii: "\n")) else { continue }
+          isBehindHeader = true
+          // Where the header is missing, the first line is an entry.
+          block = JournalLine(line[..<feed]) == nil ? line[(feed + 1)...] : line[...]
+        }
+        try draft.write(Array(block), at: end)
+        end += block.count
+      }
+      return end
+    }
+  }
+
+  /// Writes a new file, and gives it the place of the journal.
+  ///
+  /// - Parameter body: Writes what the file is to hold, and returns the number of its bytes.
+  /// - Throws: An error where that fails. The journal is as it was then.
+  private func rewrite(
+    _ body: (OpenFile) throws(JSONFileError) -> Int
+  ) throws(JSONFileError) {
+    guard let log else { throw isNotWritable }
+    guard let draft = try OpenFile.create(try document.draftPath(), beside: document)
+    else { throw JSONFileError(.unwritable, at: path, "there is a file in the way") }
+    do throws(JSONFileError) {
+      let end = try body(draft)
       try draft.synchronize()
       try draft.lock()
       let file = try draft.replacing(path)
       file.takeOverLock(of: log.file)
       self.log?.goOn(with: file, end: end)
-      last = entry
-      lacksFolded = false
     } catch {
       draft.remove()
       throw error
     }
-    forgetRead()
   }
 }
 

@@ -85,12 +85,12 @@ extension Journal {
     let tail = opening.tail
     report = opening.report
     if report.damage != nil { report.copyOfDamaged = try keepAside(file) }
-    if tail.hasDamagedHeader, tail.end > 0 { try file.write(JournalLine.header, at: 0) }
     var log = AppendedFile(file, beside: document, end: tail.end)
     if tail.damage != nil || tail.tornBytes > 0 { try log.cutRemains() }
     if tail.lacksLineFeed { try log.append([UInt8(ascii: "\n")], isFlushed: false) }
     if tail.end == 0 { try log.append(JournalLine.header, isFlushed: false) }
     self.log = log
+    if tail.hasDamagedHeader, tail.end > 0 { try renewHeader() }
 
     switch tail.document {
     case .known:

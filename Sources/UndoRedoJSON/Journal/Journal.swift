@@ -112,7 +112,7 @@ extension Journal {
 // Writing entries.
 extension Journal {
   /// The text of an error where nothing can be written.
-  private var isNotWritable: JSONFileError {
+  var isNotWritable: JSONFileError {
     JSONFileError(.unwritable, at: path, "the document has been opened for reading only")
   }
 

@@ -42,8 +42,8 @@ struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
   /// - Throws: An error where it can't be decoded.
   func action(in line: JournalLine, of path: String) throws(JSONFileError) -> UndoAction<Element> {
     line.entry.kind == .changeAndAction
-      ? try decode(ChangeAndAction<Element>.self, in: line, of: path).action
-      : try decode(UndoAction<Element>.self, in: line, of: path)
+      ? try decode(ChangeAndAction<Element>.self, in: line, of: path) { $0.steps }.action
+      : try decode(UndoAction<Element>.self, in: line, of: path) { $0.steps }
   }
 
   /// Returns the change without an action that an entry carries.
@@ -55,8 +55,8 @@ struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
   /// - Throws: An error where they can't be decoded.
   func change(in line: JournalLine, of path: String) throws(JSONFileError) -> UndoSteps<Element> {
     line.entry.kind == .changeAndAction
-      ? try decode(ChangeAndAction<Element>.self, in: line, of: path).change
-      : try decode(UndoSteps<Element>.self, in: line, of: path)
+      ? try decode(ChangeAndAction<Element>.self, in: line, of: path) { $0.steps }.change
+      : try decode(UndoSteps<Element>.self, in: line, of: path) { $0 }
   }
 
   /// Returns the steps that an entry carries, be it in an action.
@@ -69,25 +69,34 @@ struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
   func steps(in line: JournalLine, of path: String) throws(JSONFileError) -> UndoSteps<Element> {
     switch line.entry.kind {
     case .action: try action(in: line, of: path).steps
-    case .changeAndAction: try decode(ChangeAndAction<Element>.self, in: line, of: path).steps
+    case .changeAndAction:
+      try decode(ChangeAndAction<Element>.self, in: line, of: path) { $0.steps }.steps
     case .joined, .emptied, .undo, .redo, .change:
-      try decode(UndoSteps<Element>.self, in: line, of: path)
+      try decode(UndoSteps<Element>.self, in: line, of: path) { $0 }
     case .saved, .limited, .cleared, .folding, .folded: []
     }
   }
 
   private func decode<Value: Decodable>(
-    _ type: Value.Type, in line: JournalLine, of path: String
+    _ type: Value.Type, in line: JournalLine, of path: String,
+    steps: (Value) -> UndoSteps<Element>
   ) throws(JSONFileError) -> Value {
+    func failure(_ reason: String) -> JSONFileError {
+      JSONFileError(
+        .malformed, at: path, "entry \(line.entry.number) is undamaged, but \(reason)")
+    }
+    let value: Value
     do {
-      return try decoder.decode(type, from: Data(line.payload))
+      value = try decoder.decode(type, from: Data(line.payload))
     } catch {
-      var failure = JSONFileError(
-        .malformed, at: path,
-        "entry \(line.entry.number) is undamaged, but its elements are not such as can be decoded")
+      var failure = failure("its elements are not such as can be decoded")
       failure.underlyingError = error
       throw failure
     }
+    for case .modified(let old, let new) in steps(value) where old.id != new.id {
+      throw failure("it changes the identity of an element")
+    }
+    return value
   }
 }
 

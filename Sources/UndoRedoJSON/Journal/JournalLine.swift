@@ -32,7 +32,7 @@ struct JournalLine {
       position.floor = floor
     }
     if scanner.skip(",\"saved\":") {
-      guard let saved = scanner.number() else { return nil }
+      guard let saved = scanner.number(), saved <= position.end else { return nil }
       position.saved = saved
     }
     position.hasGaps = scanner.skip(",\"gaps\":true")

@@ -6,14 +6,22 @@
 public actor AsyncFaultPlan {
   private let plan = FaultPlan()
 
+  /// The task to cancel, and at which call.
+  private var cancellation: (task: Task<Void, any Error>, call: Int)?
+
   /// Creates a plan by which nothing fails.
   public init() {}
 
   /// The points reached since the plan was made or last changed, the failing one included.
   public var reached: [FaultPlan.Point] { plan.reached }
 
-  /// Whether the planned failure has happened.
-  public var hasFailed: Bool { plan.hasFailed }
+  /// Whether the planned failure has happened, or the task of a check has been cancelled.
+  public var hasFailed: Bool {
+    plan.hasFailed || cancellation.map { $0.task.isCancelled } ?? false
+  }
+
+  /// Whether any point has ever been reached.
+  var isUsed: Bool { plan.isUsed }
 
   /// Plans a failure, once, in place of the one planned before.
   ///
@@ -22,19 +30,46 @@ public actor AsyncFaultPlan {
   ///   - call: Which time that it is reached from now on it fails, counted from one.
   /// - Precondition: The number of the call is positive.
   public func fail(at point: FaultPlan.Point? = nil, atCall call: Int = 1) {
+    cancellation = nil
     plan.fail(at: point, atCall: call)
   }
 
   /// Plans that nothing fails.
   public func clear() {
+    cancellation = nil
     plan.clear()
   }
 
   /// Fails where that is planned.
   ///
+  /// When a check cancels a task, every call by that task fails from then on, as those of a network
+  /// do.
+  ///
   /// - Parameter point: Where the back-end is.
   /// - Throws: An ``InjectedFault`` where this is the failing call.
   public func reach(_ point: FaultPlan.Point) throws(InjectedFault) {
     try plan.reach(point)
+    guard let cancellation else { return }
+    if reached.count == cancellation.call { cancellation.task.cancel() }
+    if Task.isCancelled { throw InjectedFault(point: point, call: reached.count) }
+  }
+
+  /// Runs an operation in a task that is cancelled.
+  ///
+  /// - Parameters:
+  ///   - call: The call at which it is cancelled, counted from one; with 0, it is before it begins.
+  ///   - operation: The operation.
+  /// - Throws: What the operation throws.
+  func cancelling(
+    atCall call: Int, _ operation: @escaping @Sendable () async throws -> Void
+  ) async throws {
+    clear()
+    let task = Task {
+      if call == 0 { withUnsafeCurrentTask { $0?.cancel() } }
+      try await operation()
+    }
+    // No point can be reached before this actor awaits something.
+    cancellation = (task, call)
+    try await task.value
   }
 }

@@ -17,7 +17,8 @@
 ///     faults.fail(atCall: 2)    // the second point reached from now on
 ///
 /// A plan is a class, so that a test can reach it while a store owns the repository. One given to
-/// `check(elements:accepting:seed:rounds:faults:reopen:_:)` lets the rules be checked while anything fails.
+/// `check(elements:accepting:seed:rounds:faults:reopen:_:)` lets the rules be checked while anything
+/// fails.
 public final class FaultPlan {
   /// A place at which a back-end can fail, by its name.
   public struct Point: Hashable, Sendable, ExpressibleByStringLiteral {
@@ -37,6 +38,9 @@ public final class FaultPlan {
 
   /// Whether the planned failure has happened.
   public private(set) var hasFailed = false
+
+  /// Whether any point has ever been reached.
+  private(set) var isUsed = false
 
   private var planned: (point: Point?, call: Int)?
 
@@ -68,6 +72,7 @@ public final class FaultPlan {
   /// - Throws: An ``InjectedFault`` where this is the failing call.
   public func reach(_ point: Point) throws(InjectedFault) {
     reached.append(point)
+    isUsed = true
     guard let planned, planned.point ?? point == point else { return }
     guard planned.call == 1 else {
       self.planned = (planned.point, planned.call - 1)

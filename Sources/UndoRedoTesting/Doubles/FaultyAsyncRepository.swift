@@ -39,6 +39,19 @@ public struct FaultyAsyncRepository<Base: AsyncRepository>: AsyncRepository {
     return element
   }
 
+  /// Returns those elements that have one of some identities, as the other repository does.
+  ///
+  /// - Parameter ids: The identities, each of them once.
+  /// - Returns: The elements, in the order of the other repository.
+  /// - Throws: What is planned at ``FaultPlan/Point/read`` and ``FaultPlan/Point/afterRead``, each
+  ///   reached once for all of them, or what the other repository throws.
+  public func elements(withIDs ids: [Element.ID]) async throws -> [Element] {
+    try await faults.reach(.read)
+    let elements = try await base.elements(withIDs: ids)
+    try await faults.reach(.afterRead)
+    return elements
+  }
+
   /// Returns every element.
   ///
   /// - Returns: The elements, in the order of the other repository.

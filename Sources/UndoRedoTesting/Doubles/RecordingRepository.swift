@@ -82,6 +82,12 @@ public struct RecordingRepository<Base: Repository>: Repository {
     record.calls.append(.perform(steps))
     try base.perform(steps)
   }
+
+  /// Returns the failure with which the other repository refuses a step.
+  ///
+  /// - Parameter error: What was expected and what was found.
+  /// - Returns: The failure to throw.
+  public func refusal(_ error: UndoError) -> Failure { base.refusal(error) }
 }
 
 extension RecordingRepository: ResidentRepository where Base: ResidentRepository {

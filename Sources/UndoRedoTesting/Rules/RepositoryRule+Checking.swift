@@ -49,6 +49,7 @@ extension RepositoryRule {
       seed: seed, rounds: rounds, misfits: Repo.Failure.self != Never.self, faults: faults != nil,
       reopening: reopen != nil)
     while let script = try search.next() { search.note(try trial.run(script)) }
+    if let faults { try search.checkUseOfPlan(faults.isUsed) }
   }
 
   /// Checks that an asynchronous repository keeps the rule.
@@ -56,6 +57,9 @@ extension RepositoryRule {
   /// It does what the check of other repositories does, and awaits each answer before it goes on:
   ///
   ///     try await rule.check(elements: { Note(id: $0, text: "\($1)") }) { NotesServer() }
+  ///
+  /// Besides, it cancels tasks that perform steps, before they begin and, with a plan of faults,
+  /// wherever the back-end reaches a point of it: rule 5 holds for cancellation, too.
   ///
   /// - Parameters:
   ///   - elements: Makes an element of a number, from 0 to 5, and a version, from 0 to 7. The number
@@ -82,20 +86,22 @@ extension RepositoryRule {
     _ make: nonisolated(nonsending) @escaping () async throws -> Repo
   ) async throws {
     let trial = AsyncTrial(
-      samples: try Samples(elements, accepting: accepting), faults: faults, reopen: reopen,
-      make: make)
+      samples: try Samples(elements, accepting: accepting), faults: faults ?? AsyncFaultPlan(),
+      reopen: reopen, make: make)
     var search: Search<Repo.Element> = try search(
       seed: seed, rounds: rounds, misfits: Repo.Failure.self != Never.self, faults: faults != nil,
-      reopening: reopen != nil)
+      cancellations: true, reopening: reopen != nil)
     while let script = try search.next() { search.note(try await trial.run(script)) }
+    if let faults { try search.checkUseOfPlan(await faults.isUsed) }
   }
 
   private func search<Element>(
-    seed: UInt64, rounds: Int, misfits: Bool, faults: Bool, reopening: Bool
+    seed: UInt64, rounds: Int, misfits: Bool, faults: Bool, cancellations: Bool = false,
+    reopening: Bool
   ) throws(UnsuitableSetup) -> Search<Element> {
     let ingredients = Ingredients(
-      misfits: misfits, faults: faults, reopening: number >= Self.durable.number,
-      others: number >= Self.shared.number)
+      misfits: misfits, faults: faults, cancellations: cancellations,
+      reopening: number >= Self.durable.number, others: number >= Self.shared.number)
     if ingredients.reopening && !reopening {
       throw UnsuitableSetup(
         "To check \(self), the check needs a second instance: tell it by `reopen:` how to open one."

@@ -5,7 +5,7 @@ struct AsyncTrial<Repo: AsyncRepository> {
   typealias Element = Repo.Element
 
   let samples: Samples<Element>
-  let faults: AsyncFaultPlan?
+  let faults: AsyncFaultPlan
   let reopen: (nonisolated(nonsending) (Repo) async throws -> Repo)?
   let make: nonisolated(nonsending) () async throws -> Repo
 }
@@ -33,16 +33,25 @@ extension AsyncTrial {
       case .reopen: repository = try await reopen!(repository)
       case .other(let steps): try await reopen!(repository).perform(steps)
       case .perform(let steps, let fault):
-        if let fault { await faults?.fail(atCall: fault) }
-        try await repository.perform(steps)
+        try await perform(steps, fault, with: repository)
       }
     } catch {
       answer.failure = error
     }
-    answer.hasFaulted = await faults?.hasFailed ?? false
-    await faults?.clear()
+    answer.hasFaulted = await faults.hasFailed
+    await faults.clear()
     answer.reading = await read(repository, request)
     return answer
+  }
+
+  nonisolated(nonsending) private func perform(
+    _ steps: UndoSteps<Element>, _ fault: Fault?, with repository: Repo
+  ) async throws {
+    guard fault?.kind == .cancellation else {
+      if let fault { await faults.fail(atCall: fault.call) }
+      return try await repository.perform(steps)
+    }
+    try await faults.cancelling(atCall: fault!.call) { try await repository.perform(steps) }
   }
 
   nonisolated(nonsending) private func read(_ repository: Repo, _ request: Request<Element>) async
@@ -53,7 +62,7 @@ extension AsyncTrial {
       let repository = request.readsAnew ? try await reopen!(repository) : repository
       let all = try await repository.allElements()
       reading.all = all
-      for id in request.ids + all.map(\.id) {
+      for id in request.ids + all.map(\.id).filter({ !request.ids.contains($0) }) {
         reading.single.append((id, try await repository.element(withID: id)))
       }
       reading.again = try await repository.allElements()

@@ -49,7 +49,7 @@ extension Complexity {
     case .perform(_, let fault):
       if let fault {
         faults += 1
-        size += fault
+        size += fault.call
       }
       if steps.isEmpty { empties += 1 }
     }

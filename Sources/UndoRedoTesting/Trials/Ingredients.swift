@@ -6,6 +6,9 @@ struct Ingredients {
   /// Whether calls of the back-end fail.
   var faults = false
 
+  /// Whether tasks are cancelled.
+  var cancellations = false
+
   /// Whether the elements are opened again.
   var reopening = false
 
@@ -27,22 +30,28 @@ extension Ingredients {
   private var typicalScripts: [Script] {
     let start: Script = [.perform([Write(0, 0)]), .perform([Write(1, 0)])]
     let end: Script = reopening ? [.reopen] : []
-    var events = Self.fitting.map { Event.perform($0) }
-    if misfits { events += Self.misfitting.map { .perform($0) } }
-    if faults {
-      events += (1...8).flatMap { call in
-        Self.fitting.suffix(5).map { .perform($0, fault: call) }
-      }
+    var cases = Self.fitting.map { [Event.perform($0)] }
+    if misfits { cases += Self.misfitting.map { [.perform($0)] } }
+    cases += typicalFaults.flatMap { fault in
+      // After it, the repository goes on.
+      Self.fitting.suffix(5).map { [.perform($0, fault: fault), .perform([Write(3, 0)])] }
     }
-    var scripts = events.map { start + [$0] + end }
+    var scripts = cases.map { start + $0 + end }
     if others {
       let change = Event.other([Write(0, 1)])
-      scripts += events.map { start + [change, $0] + end }
-      scripts += events.map { start + [.other([Write(0, nil)]), $0] + end }
-      scripts += events.map { [.other([Write(0, 1)]), $0] + end }
+      scripts += cases.map { start + [change] + $0 + end }
+      scripts += cases.map { start + [.other([Write(0, nil)])] + $0 + end }
+      scripts += cases.map { [change] + $0 + end }
     }
-    scripts += events.map { [$0] + end }
+    scripts += cases.map { $0 + end }
     return scripts + Self.everySample.map { start + $0.flatMap { [.perform([$0])] + end } }
+  }
+
+  private var typicalFaults: [Fault] {
+    let calls = faults ? Array(1...8) : []
+    let failures = calls.map { Fault(call: $0) }
+    guard cancellations else { return failures }
+    return failures + ([0] + calls).map { Fault(kind: .cancellation, call: $0) }
   }
 
   /// The writes of each element in each version, since any of them may be hard to keep.
@@ -92,7 +101,10 @@ extension Ingredients {
       if reopening && generator.oneIn(6) { return .reopen }
       if others && generator.oneIn(5) { return .other(Write.fitting(using: &generator)) }
       if faults && generator.oneIn(3) {
-        return .perform(Write.fitting(using: &generator), fault: generator.int(1..<12))
+        let writes = Write.fitting(using: &generator)
+        let kind: Fault.Kind =
+          cancellations && generator.oneIn(2) ? .cancellation : .failure
+        return .perform(writes, fault: Fault(kind: kind, call: generator.int(1..<12)))
       }
       if misfits && generator.oneIn(3) {
         return .perform(Write.misfitting(using: &generator))

@@ -63,7 +63,17 @@ struct Call<Element: Identifiable & Equatable> {
     case .other: return "\(attempt) reopen(repository).perform(\(steps.code))  // by somebody else"
     case .perform(_, let fault):
       return "\(attempt) repository.perform(\(steps.code))" + (isFitting ? "" : "  // does not fit")
-        + (fault.map { "  // call \($0) of the back-end fails" } ?? "")
+        + (fault.map { "  // \($0.text)" } ?? "")
+    }
+  }
+}
+
+extension Fault {
+  fileprivate var text: String {
+    switch kind {
+    case .failure: "call \(call) of the back-end fails"
+    case .cancellation where call == 0: "by a cancelled task"
+    case .cancellation: "its task is cancelled at call \(call) of the back-end"
     }
   }
 }

@@ -44,8 +44,8 @@ struct Request<Element: Identifiable & Equatable> {
   enum Kind {
     /// Nothing, since it is new.
     case begin
-    /// Perform steps, while a call of the back-end fails where there is a number.
-    case perform(UndoSteps<Element>, fault: Int?)
+    /// Perform steps, while something goes wrong where there is a fault.
+    case perform(UndoSteps<Element>, fault: Fault?)
     /// Open the elements again, and go on with the new instance.
     case reopen
     /// Let another instance perform steps.
@@ -67,7 +67,7 @@ struct Answer<Element: Identifiable & Equatable> {
   /// What doing it has thrown.
   var failure: (any Error)?
 
-  /// Whether the planned call of the back-end has failed.
+  /// Whether the planned fault has happened.
   var hasFaulted = false
 
   var reading = Reading<Element>()

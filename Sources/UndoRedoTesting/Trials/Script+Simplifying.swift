@@ -92,7 +92,7 @@ extension Script {
   private var withEarlierFaults: [Script] {
     indices.flatMap { index -> [Script] in
       guard case .perform(let writes, let fault?) = self[index] else { return [] }
-      return (1..<fault).map { replacing(index, by: [.perform(writes, fault: $0)]) }
+      return fault.earlier.map { replacing(index, by: [.perform(writes, fault: $0)]) }
     }
   }
 

@@ -3,8 +3,8 @@ typealias Script = [Event]
 
 /// One thing that a check does with a repository.
 enum Event {
-  /// Performs steps, while a call of the back-end is made to fail where there is a number.
-  case perform([Write], fault: Int? = nil)
+  /// Performs steps, while something goes wrong where there is a fault.
+  case perform([Write], fault: Fault? = nil)
 
   /// Opens the elements again, and goes on with the new instance.
   case reopen
@@ -29,6 +29,26 @@ extension Event {
       case .reopen: break
       }
     }
+  }
+}
+
+/// What goes wrong while steps are performed.
+struct Fault {
+  enum Kind {
+    /// A call of the back-end fails.
+    case failure
+    /// The task is cancelled when the back-end is called, and the call fails if it is by that task.
+    case cancellation
+  }
+
+  var kind = Kind.failure
+
+  /// Which call of the back-end it is, counted from one; 0 for a task that is cancelled before.
+  var call: Int
+
+  /// The same with earlier calls.
+  var earlier: [Fault] {
+    ((kind == .failure ? 1 : 0)..<call).map { Fault(kind: kind, call: $0) }
   }
 }
 

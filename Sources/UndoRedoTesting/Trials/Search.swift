@@ -37,6 +37,19 @@ struct Search<Element: Identifiable & Equatable> {
     return findingsOfOthers < 4 ? scripts.next() : nil
   }
 
+  /// Makes sure that the search was for what it seems to be.
+  ///
+  /// - Parameter isUsed: Whether the back-end has reached any point of the plan by which it fails.
+  /// - Throws: An error where no call could fail although there is a plan.
+  func checkUseOfPlan(_ isUsed: Bool) throws(UnsuitableSetup) {
+    guard !isUsed && findingsOfOthers == 0 else { return }
+    throw UnsuitableSetup(
+      """
+      `faults` is a plan of which the made repositories have never reached a point, so that nothing \
+      has failed: give them the same plan, and let them reach a point of it wherever they can fail.
+      """)
+  }
+
   /// Takes what has come of the last script.
   mutating func note(_ finding: Finding<Element>?) {
     guard let finding else { return }

@@ -33,7 +33,7 @@ extension Trial {
         var other = try reopen!(repository)
         try other.perform(steps)
       case .perform(let steps, let fault):
-        if let fault { faults?.fail(atCall: fault) }
+        if let fault { faults?.fail(atCall: fault.call) }
         try repository.perform(steps)
       }
     } catch {
@@ -51,7 +51,7 @@ extension Trial {
       let repository = request.readsAnew ? try reopen!(repository) : repository
       let all = try repository.allElements()
       reading.all = all
-      for id in request.ids + all.map(\.id) {
+      for id in request.ids + all.map(\.id).filter({ !request.ids.contains($0) }) {
         reading.single.append((id, try repository.element(withID: id)))
       }
       reading.again = try repository.allElements()

@@ -236,5 +236,5 @@ private final class FullDisk: SimpleRepository {
     elements.removeAll { $0.id == element.id }
   }
 
-  static func refusal(_ error: UndoError) -> DiskError { DiskError() }
+  func refusal(_ error: UndoError) -> DiskError { DiskError() }
 }

@@ -13,6 +13,26 @@ struct Note: Identifiable, Equatable {
   var text: String
 }
 
+protocol NotesService: Sendable {
+  func get(_ id: Int) async throws -> Note?
+  func list() async throws -> [Note]
+  func put(_ note: Note) async throws
+  func delete(_ id: Int) async throws
+}
+
+struct NotesClient: SimpleAsyncRepository {
+  typealias Element = Note
+  typealias Failure = any Error
+
+  let service: any NotesService
+
+  func element(withID id: Int) async throws -> Note? { try await service.get(id) }
+  func allElements() async throws -> [Note] { try await service.list() }
+  func insert(_ note: Note) async throws { try await service.put(note) }
+  func update(_ old: Note, to new: Note) async throws { try await service.put(new) }
+  func delete(_ note: Note) async throws { try await service.delete(note.id) }
+}
+
 actor NotesServer: AsyncRepository {
   typealias Element = Note
   typealias Failure = UndoError
@@ -39,6 +59,37 @@ actor NotesServer: AsyncRepository {
       transaction[step.id] = step.newValue
     }
     notes = transaction
+  }
+}
+
+
+actor FakeService: NotesService {
+  let faults: AsyncFaultPlan
+  private var notes: [Int: Note] = [:]
+
+  init(faults: AsyncFaultPlan) { self.faults = faults }
+
+  func get(_ id: Int) async throws -> Note? { notes[id] }
+  func list() async throws -> [Note] { notes.values.sorted { $0.id < $1.id } }
+
+  func put(_ note: Note) async throws {
+    try await faults.reach("put")
+    notes[note.id] = note
+  }
+
+  func delete(_ id: Int) async throws {
+    try await faults.reach("delete")
+    notes[id] = nil
+  }
+}
+
+let faults = AsyncFaultPlan()
+for rule in RepositoryRule.allShared {
+  try await rule.check(
+    elements: { Note(id: $0, text: "\($1)") }, faults: faults,
+    reopen: { NotesClient(service: $0.service) }
+  ) {
+    NotesClient(service: FakeService(faults: faults))
   }
 }
 
@@ -90,10 +141,5 @@ do {
   try await task.value
 } catch is CancellationError {
   #expect((await store.undoName) == "Move")
-}
-
-
-for rule in RepositoryRule.all {
-  try await rule.check(elements: { Note(id: $0, text: "\($1)") }) { NotesServer() }
 }
 }

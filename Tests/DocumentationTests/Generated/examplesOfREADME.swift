@@ -6,7 +6,7 @@ import UndoRedo
 import UndoRedoJSON
 import UndoRedoTesting
 
-@Test("Examples of README.md") func examplesOfREADME() throws {
+@Test("Examples of README.md") func examplesOfREADME() async throws {
 
 struct Note: Identifiable, Equatable {
   let id: Int
@@ -90,6 +90,23 @@ let reopened = UndoStore(try JSONDocumentRepository<Song>(file))
 #expect((reopened.undoTitle) == "Undo Add Song")
 try reopened.undo()
 #expect((reopened.elements.isEmpty) == true)
+
+
+for rule in RepositoryRule.all {
+  try rule.check(elements: { Song(id: $0, title: "\($1)") }) { InMemoryRepository<Song>() }
+}
+
+let kitchen = AsyncUndoStore(RepositoryActor(InMemoryRepository([soup])))
+try await withThrowingTaskGroup { tasks in
+  for people in [3, 4, 6] {
+    tasks.addTask {
+      try await kitchen.modify("soup", named: "Scale Recipe") { $0.scale(to: people) }
+    }
+  }
+  try await tasks.waitForAll()
+}
+#expect((try await kitchen.undoAll().count) == 3)
+#expect((try await kitchen["soup"] == soup) == true)
 
 let typing = store.beginGesture("Type")
 for letter in ", World" { store.modify(1, named: "") { $0.text.append(letter) } }

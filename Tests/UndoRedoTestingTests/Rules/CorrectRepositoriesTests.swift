@@ -81,7 +81,7 @@ private struct Notes: SimpleRepository {
     notes.removeAll { $0.id == note.id }
   }
 
-  static func refusal(_ error: UndoError) -> NotesFailure { .refused(error) }
+  func refusal(_ error: UndoError) -> NotesFailure { .refused(error) }
 
   private func reach(_ point: FaultPlan.Point) throws(NotesFailure) {
     do { try faults.reach(point) } catch { throw .fault(error) }

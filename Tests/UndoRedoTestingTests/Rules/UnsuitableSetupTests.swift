@@ -62,6 +62,24 @@ import UndoRedoTesting
     }
   }
 
+  /// A plan that is not the one of the repositories lets nothing fail.
+  @Test func thePlanOfFaults() async {
+    let reason = #expect(throws: UnsuitableSetup.self) {
+      try RepositoryRule.allOrNothing.check(elements: SampleElement.init, faults: FaultPlan()) {
+        Table(Disk(), FaultPlan())
+      }
+    }
+    #expect(reason?.description.contains("never reached a point") == true)
+    let sameReason = await #expect(throws: UnsuitableSetup.self) {
+      try await RepositoryRule.allOrNothing.check(
+        elements: SampleElement.init, faults: AsyncFaultPlan()
+      ) {
+        Service(faults: AsyncFaultPlan())
+      }
+    }
+    #expect(sameReason == reason)
+  }
+
   @Test func theGeneratorOfSteps() {
     #expect(throws: UnsuitableSetup.self) {
       try StepGenerator(seed: 0) { number, _ in Tag(id: number, name: "") }

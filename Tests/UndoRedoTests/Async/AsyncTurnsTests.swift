@@ -5,10 +5,11 @@ import UndoRedoTesting
 
 /// Operations of many tasks: one after the other, whatever they await.
 @Suite(.timeLimit(.minutes(5))) struct AsyncTurnsTests {
-  @Test(arguments: [UInt64(1), 2, 3])
-  func aThousandTasks(seed: UInt64) async throws {
+  @Test(arguments: [UInt64(1), 2, 3], [nil, 8])
+  func aThousandTasks(seed: UInt64, failingOneIn odds: Int?) async throws {
     let repository = SlowItems(seed: seed)
     let store = AsyncUndoStore(repository)
+    await repository.fail(oneIn: odds)
     await withTaskGroup { tasks in
       for task in 0..<1000 {
         tasks.addTask {
@@ -19,6 +20,8 @@ import UndoRedoTesting
       }
     }
     #expect(await repository.overlaps == 0)
+    #expect(await (repository.failures > 100) == (odds != nil))
+    await repository.fail(oneIn: nil)
     // Nothing is lost: what was performed, replayed in its order, gives what is held.
     var model = ReferenceModel<Item>()
     for steps in await repository.performed {

@@ -19,6 +19,10 @@ actor SlowItems: AsyncRepository {
   /// How often a call came while steps were being performed.
   private(set) var overlaps = 0
 
+  /// How many failures there were by chance.
+  private(set) var failures = 0
+
+  private var odds: Int?
   private var generator: SeededGenerator
   private let latency: Int
   private var isPerforming = false
@@ -51,6 +55,7 @@ actor SlowItems: AsyncRepository {
       items[step.id] = step.newValue
       await wait()
       try await faults.reach("write")
+      try failByChance()
     }
     self.items = items
     performed.append(steps)
@@ -61,11 +66,21 @@ actor SlowItems: AsyncRepository {
   /// Changes an item behind the back of every store.
   func put(_ item: Item) { items[item.id] = item }
 
+  /// Fails by chance from now on, or never.
+  func fail(oneIn odds: Int?) { self.odds = odds }
+
+  private func failByChance() throws {
+    guard let odds, generator.oneIn(odds) else { return }
+    failures += 1
+    throw Failed()
+  }
+
   private func answer(_ point: Gate.Point) async throws {
     if isPerforming { overlaps += 1 }
     await wait()
     await gate.pass(point)
     try await faults.reach("answer")
+    try failByChance()
   }
 
   private func wait() async {

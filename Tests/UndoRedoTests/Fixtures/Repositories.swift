@@ -64,7 +64,7 @@ struct FlakyNotes: SimpleRepository {
     notes.remove(at: notes.firstIndex(of: note)!)
   }
 
-  static func refusal(_ error: UndoError) -> NotesFailure { .refused(error) }
+  func refusal(_ error: UndoError) -> NotesFailure { .refused(error) }
 }
 
 /// A repository of notes that others can change, too.

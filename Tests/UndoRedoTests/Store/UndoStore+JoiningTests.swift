@@ -51,13 +51,13 @@ struct UndoStoreJoiningTests {
     }
     for (name, text) in [("First", "x"), ("Second", "y")] {
       _ = try store.joiningActions(by: "k") {
-        try store.perform(name, metadata: ["author": name]) { Modify(1, \.text, to: text) }
+        try store.perform(name, metadata: ["detail": name]) { Modify(1, \.text, to: text) }
       }
       seconds += 1
     }
     let action = try #require(store.history.actions.first)
     #expect(action.name == "First" && action.date == UndoDate(secondsSince1970: 1))
-    #expect(action.metadata == ["author": "First"])
+    #expect(action.metadata == ["detail": "First"])
     #expect(action.steps == [.modified(from: Note(1, "a"), to: Note(1, "y"))])
   }
 

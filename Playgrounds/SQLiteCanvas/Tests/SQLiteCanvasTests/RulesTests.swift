@@ -16,6 +16,16 @@ import UndoRedoTesting
     }
   }
 
+  @Test(arguments: RepositoryRule.allShared)
+  func awaitedNotes(_ rule: RepositoryRule) async throws {
+    try await rule.check(
+      elements: { Note(id: $0, text: "\($1)") }, rounds: 20,
+      reopen: { AwaitedNotes(database: $0.database) }
+    ) {
+      AwaitedNotes(database: try Notes.inMemory().database)
+    }
+  }
+
   /// Each instance is a connection of its own to a file.
   @Test(arguments: RepositoryRule.allShared)
   func annotations(_ rule: RepositoryRule) throws {

@@ -16,7 +16,8 @@ struct Book: Identifiable, Equatable {
 //: This one keeps books as lines of text, as a file or a web service might, and has room for six.
 //: Its back-end inserts, updates and deletes one book at a time: it is a `SimpleRepository`. One with
 //: transactions would be a `Repository`, and implement `perform` itself. One whose books are in
-//: memory, so that reading can't fail, is a `ResidentRepository` besides.
+//: memory, so that reading can't fail, is a `ResidentRepository` besides. What must be awaited, such as
+//: a service, is a `SimpleAsyncRepository` or an `AsyncRepository`, and has an `AsyncUndoStore`.
 //:
 //: A back-end can fail. Wherever this one might, it reaches a point of a plan, by which it does.
 struct ShelfIsFull: Error {}

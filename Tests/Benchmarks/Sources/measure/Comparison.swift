@@ -1,3 +1,4 @@
+import Reporting
 import Workloads
 
 /// The comparison of the systems, beside what is to be reached.

@@ -1,3 +1,4 @@
+import Reporting
 import Workloads
 
 /// What one process has measured.

@@ -1,3 +1,4 @@
+import Reporting
 import Workloads
 
 /// A figure to be shown of each system, and what is to be reached.

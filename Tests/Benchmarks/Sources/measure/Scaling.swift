@@ -1,3 +1,4 @@
+import Reporting
 import Workloads
 
 /// How the cost of an action grows with the number of actions and of elements.

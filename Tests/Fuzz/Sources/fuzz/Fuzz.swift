@@ -13,7 +13,8 @@ struct Item: Identifiable, Hashable, Codable, Sendable {
   var parts: [Item]?
 }
 
-/// Reads a document and a journal that are made of the input, in memory.
+/// Reads a document and a journal that are made of the input: in memory, and where they can be opened,
+/// by a store on files of them.
 ///
 /// The input is a document, a zero, and a journal. A journal that begins with a brace is taken as it
 /// is. Of any other, each line is put between braces with the right number and checksum, behind a
@@ -56,6 +57,7 @@ private func read(_ document: [UInt8]?, _ journal: [UInt8]) {
     }
     var survey = JournalSurvey(before: end, read: bytes)
     try survey.run()
+    try Folder.shared.use(document, journal)
   } catch {
     precondition(!error.description.isEmpty, "An error must say what is wrong")
   }

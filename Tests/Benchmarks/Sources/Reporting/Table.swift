@@ -1,12 +1,17 @@
 import Foundation
 
 /// Rows of words in columns, the first of which is aligned left.
-struct Table {
-  var header: [String]
-  var rows: [[String]] = []
+package struct Table {
+  package var header: [String]
+  package var rows: [[String]]
+
+  package init(header: [String], rows: [[String]] = []) {
+    self.header = header
+    self.rows = rows
+  }
 
   /// The table in Markdown.
-  var text: String {
+  package var text: String {
     let all = [header] + rows
     let widths = header.indices.map { column in max(all.map { $0[column].count }.max()!, 3) }
     func line(_ row: [String]) -> String {
@@ -25,12 +30,12 @@ struct Table {
 }
 
 /// Returns a number with a fixed number of decimals.
-func decimal(_ number: Double, _ decimals: Int) -> String {
+package func decimal(_ number: Double, _ decimals: Int) -> String {
   String(format: "%.\(decimals)f", number)
 }
 
 /// Returns a figure with as many decimals as make sense, or a dash where there is none.
-func shortened(_ number: Double?) -> String {
+package func shortened(_ number: Double?) -> String {
   guard let number else { return "–" }
   return decimal(number, abs(number) < 10 ? 2 : abs(number) < 100 ? 1 : 0)
 }

@@ -5,9 +5,9 @@
 #endif
 
 /// The memory of this process.
-enum Memory {
+package enum Memory {
   /// The bytes that are resident now, or `nil` where the system does not tell.
-  static var resident: Int? {
+  package static var resident: Int? {
     #if canImport(Darwin)
       var info = rusage_info_v2()
       let result = withUnsafeMutablePointer(to: &info) {
@@ -30,7 +30,7 @@ enum Memory {
   }
 
   /// The bytes that have been resident at most, or `nil` where the system does not tell.
-  static var peak: Int? {
+  package static var peak: Int? {
     #if canImport(Darwin)
       var usage = rusage()
       return getrusage(RUSAGE_SELF, &usage) == 0 ? usage.ru_maxrss : nil
@@ -44,7 +44,7 @@ enum Memory {
   }
 
   /// Gives back to the system what is free, so that using it again counts.
-  static func release() {
+  package static func release() {
     #if canImport(Darwin)
       malloc_zone_pressure_relief(nil, 0)
     #elseif canImport(Glibc)
@@ -56,7 +56,7 @@ enum Memory {
 }
 
 /// How many processes wanted to run in the last minute, where the system tells.
-var machineLoad: Double? {
+package var machineLoad: Double? {
   #if canImport(Darwin) || canImport(Glibc)
     var load = 0.0
     return getloadavg(&load, 1) == 1 ? load : nil

@@ -1,0 +1,130 @@
+// Taking actions and steps out of the history for good. The values stay what they are.
+extension UndoHistory {
+  /// Forgets the oldest actions, which can be undone, except for a number of them.
+  ///
+  /// It does once what a ``limit`` does from now on.
+  ///
+  /// - Parameter count: How many of the actions that can be undone stay at most.
+  /// - Precondition: The number is not negative.
+  /// - Complexity: O(*n*) in the number of steps forgotten.
+  public mutating func removeActions(exceptLast count: Int) {
+    forgetActions(exceptLast: count)
+    freeAbandoned()
+  }
+
+  /// Forgets the actions before a moment that can be undone.
+  ///
+  /// They go from the oldest one on, up to the first one that was not performed before that moment.
+  /// One without a date goes with a later one that goes.
+  ///
+  /// - Parameter date: The moment.
+  /// - Complexity: O(*n*) in the number of actions and steps forgotten.
+  public mutating func removeActions(before date: UndoDate) {
+    forgetActions(before: date)
+    freeAbandoned()
+  }
+
+  /// Forgets the actions that can be redone.
+  ///
+  /// - Complexity: O(*n*) in the number of steps forgotten.
+  public mutating func removeUndoneActions() {
+    discardUndone()
+    freeAbandoned()
+  }
+
+  mutating func forgetActions(exceptLast count: Int) {
+    precondition(count >= 0, "The number of actions to keep can't be negative")
+    dropFirst(max(0, position - count))
+  }
+
+  mutating func forgetActions(before date: UndoDate) {
+    var count = 0
+    for index in log.startIndex..<cursor {
+      guard let other = log.date(of: index) else { continue }
+      guard other < date else { break }
+      count = index + 1 - log.startIndex
+    }
+    dropFirst(count)
+  }
+}
+
+extension UndoHistory where Value: Identifiable & Equatable {
+  /// Takes the steps of elements out of all actions, performed and undone.
+  ///
+  /// An action of which no step is left goes. The steps of other elements stay, so that undoing and
+  /// redoing them does what it did. Checkpoints stay between the actions where they were. So does the
+  /// saved mark, unless the elements differ there from what they are: what was saved can't be reached
+  /// any more then, and the history has unsaved changes until it is marked again.
+  ///
+  /// - Parameter isRemoved: Whether the steps of an element with an identity are taken out.
+  /// - Complexity: O(*n*) in the number of steps.
+  public mutating func removeActions(where isRemoved: (Value.ID) -> Bool) {
+    removeSteps(where: isRemoved)
+    freeAbandoned()
+  }
+
+  /// Takes the steps of elements out of all actions, while nothing is staged.
+  ///
+  /// - Returns: The new number of each place between two actions, by its old number; `nil` where
+  ///   nothing was taken out.
+  @discardableResult
+  mutating func removeSteps(where isRemoved: (Value.ID) -> Bool) -> [Int: Int]? {
+    let slots = slotsWithSteps(where: isRemoved)
+    guard !slots.isEmpty else { return nil }
+    if let mark, differs(at: mark, in: slots) { self.mark = nil }
+    let values = slots.map { ($0, value: table.isPresent($0) ? table[$0] : nil) }
+    let actions = log.indices.map { index in
+      (details: log.details(of: index), steps: steps(of: index, except: slots))
+    }
+    let (present, first) = (cursor, log.startIndex)
+    while cursor > first { moveBack() }
+    log.removeLast(actions.count)
+    for (slot, value) in values {
+      setValue(of: slot, to: value)
+      log.abandoned.append(slot)
+    }
+    var places = [first: first]
+    for (index, (details, steps)) in zip(first..., actions) {
+      for step in steps { change(step.slot, to: step.new) }
+      if !steps.isEmpty { log.finishAction(details) }
+      places[index + 1] = log.endIndex
+    }
+    cursor = log.endIndex
+    while cursor > places[present]! { moveBack() }
+    mark = mark.map { places[$0] ?? $0 }
+    checkpointPlaces = checkpointPlaces.mapValues { places[$0] ?? $0 }
+    recount()
+    return places
+  }
+
+  /// Returns what an action makes of slots, without some of them.
+  private func steps(
+    of index: Int, except slots: Set<UInt32>
+  ) -> [(slot: UInt32, new: Value?)] {
+    log.stepIndices(of: index).compactMap { number in
+      let slot = log.entries[number].slot
+      return slots.contains(slot) ? nil : (slot, newValue(of: number))
+    }
+  }
+
+  /// Returns the slots of which there are steps and whose elements are asked for.
+  private func slotsWithSteps(where isIncluded: (Value.ID) -> Bool) -> Set<UInt32> {
+    var slots: Set<UInt32> = []
+    for slot in log.latest.indices where log.latest[slot] != ActionLog<Value>.none {
+      let slot = UInt32(slot)
+      if isIncluded(table[slot].id) { slots.insert(slot) }
+    }
+    return slots
+  }
+
+  /// Whether the elements of slots are others at a place than at the present one.
+  private func differs(at place: Int, in slots: Set<UInt32>) -> Bool {
+    var ends: [UInt32: (old: Value?, new: Value?)] = [:]
+    let numbers = log.firstStep(of: min(place, cursor))..<log.firstStep(of: max(place, cursor))
+    for number in numbers where slots.contains(log.entries[number].slot) {
+      let slot = log.entries[number].slot
+      ends[slot] = (ends[slot].map { $0.old } ?? oldValue(of: number), newValue(of: number))
+    }
+    return ends.values.contains { $0.old != $0.new }
+  }
+}

@@ -1,0 +1,183 @@
+/// A repository that holds changes back over another one until they are saved.
+///
+/// Whoever reads it sees the changes; the other repository does not hear of them. Saving performs the
+/// net change of each element there, in one call, all or nothing. With it, a store is saved when the
+/// app says so, and not with each action:
+///
+///     let store = UndoStore(BufferedRepository(try JSONFileRepository<Note>(path: "notes.json")))
+///     try store.save(note, named: "Add Note")    // nothing is written
+///     try store.save()                           // now it is
+///     try store.delete(note, named: "Delete Note")
+///     store.rollback()                           // nothing is left of it
+///
+/// # Changes by others
+///
+/// An element that was changed is held as it was found then, until changes are saved or discarded. If
+/// others have changed it meanwhile in the other repository, that one refuses it at the save, with
+/// its own failure; nothing is saved then, and nothing lost. What was not changed is read from the
+/// other repository each time.
+///
+/// # History
+///
+/// A repository that keeps a history is told at a save that elements were changed without being
+/// recorded: the history of the store is not kept.
+public struct BufferedRepository<Base: Repository> {
+  /// The other repository, which holds what was saved.
+  public private(set) var base: Base
+
+  private var changes = PendingChanges<Base.Element>()
+
+  /// Whether the next steps are saved together with what is held back, or not performed either.
+  var savesNext = false
+
+  /// Creates a repository that holds nothing back yet.
+  ///
+  /// - Parameter base: The other repository.
+  public init(_ base: Base) {
+    self.base = base
+  }
+
+  /// Performs what is held back in the other repository, in one call.
+  ///
+  /// - Throws: The failure of the other repository. Nothing has changed then.
+  /// - Complexity: O(*n* log *n*) in the number of elements changed.
+  public mutating func save() throws(Failure) {
+    try save(changes)
+  }
+
+  /// Performs changes in the other repository, and holds back nothing then.
+  private mutating func save(_ changes: PendingChanges<Element>) throws(Failure) {
+    let steps = changes.steps
+    if !steps.isEmpty { try base.perform(steps, in: .absorbed(steps)) }
+    self.changes = PendingChanges()
+  }
+
+  /// Returns what would be held back after steps.
+  ///
+  /// - Parameter steps: Steps that start from what is there.
+  /// - Returns: The net change of each element.
+  func pendingSteps(after steps: some Sequence<UndoRedoStep<Element>>) -> UndoSteps<Element> {
+    var changes = changes
+    for step in steps { changes.takeUp(step) }
+    return changes.steps
+  }
+}
+
+extension BufferedRepository: BufferingRepository {
+  /// What the other repository holds.
+  public typealias Element = Base.Element
+
+  /// What the other repository throws.
+  public typealias Failure = Base.Failure
+
+  /// What is held back: the net change of each element since the last save.
+  public var pendingSteps: UndoSteps<Element> { changes.steps }
+
+  /// Whether anything is held back.
+  public var hasPendingSteps: Bool { !changes.isEmpty }
+
+  /// Forgets what is held back.
+  ///
+  /// - Returns: What each element that was changed has been before, by its identity; elements whose
+  ///   changes come to nothing are among them.
+  @discardableResult
+  public mutating func discard() -> [Element.ID: Element?] {
+    defer { changes = PendingChanges() }
+    return changes.oldValues
+  }
+
+  /// Returns the element with an identity.
+  ///
+  /// - Parameter id: The identity.
+  /// - Returns: The element, or `nil` where there is none.
+  /// - Throws: The failure of the other repository, where it can't be read.
+  public func element(withID id: Element.ID) throws(Failure) -> Element? {
+    if let element = changes[id] { return element }
+    return try base.element(withID: id)
+  }
+
+  /// Returns every element.
+  ///
+  /// - Returns: The elements, in the order of the other repository; those that it does not hold are
+  ///   at the end.
+  /// - Throws: The failure of the other repository, where it can't be read.
+  public func allElements() throws(Failure) -> [Element] {
+    changes.applied(to: try base.allElements())
+  }
+
+  /// Takes up steps, all of them or none, and holds them back.
+  ///
+  /// - Parameter steps: The steps.
+  /// - Throws: The failure of the other repository, where it can't be read, or where a step does not
+  ///   start from what is held. Nothing has changed then.
+  public mutating func perform(_ steps: UndoSteps<Element>) throws(Failure) {
+    let base = base
+    func find(_ step: UndoRedoStep<Element>) throws(Failure) -> Element? {
+      try base.element(withID: step.id)
+    }
+    guard savesNext else { return try changes.perform(steps, find: find, refusal: refusal) }
+    var changes = changes
+    try changes.perform(steps, find: find, refusal: refusal)
+    try save(changes)
+    savesNext = false
+  }
+
+  /// Takes up steps; where the present place in the history becomes the saved one, saves.
+  ///
+  /// - Parameters:
+  ///   - steps: The steps.
+  ///   - change: What becomes of the history.
+  /// - Throws: The failure of the other repository. Nothing has changed then.
+  public mutating func perform(
+    _ steps: UndoSteps<Element>, in change: HistoryChange<Element>
+  ) throws(Failure) {
+    if case .saved = change {
+      try save()
+    } else if !steps.isEmpty {
+      try perform(steps)
+    }
+  }
+
+  /// Returns the failure with which the other repository refuses a step.
+  ///
+  /// - Parameter error: What was expected and what was found.
+  /// - Returns: The failure to throw.
+  public func refusal(_ error: UndoError) -> Failure { base.refusal(error) }
+
+  /// Whether deleting an element can bring about other edits, as in the other repository.
+  public static var hasDeleteRules: Bool { Base.hasDeleteRules }
+
+  /// Returns what else the deletion of elements brings about in the other repository.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements that are deleted.
+  ///   - others: Returns all elements that are left.
+  /// - Returns: The edits, in the order in which they are to be made.
+  /// - Throws: The failure of the other repository, where it can't be read.
+  public func consequences(
+    ofDeleting elements: [Element], among others: () throws(Failure) -> [Element]
+  ) throws(Failure) -> [Edit<Element>] {
+    try base.consequences(ofDeleting: elements, among: others)
+  }
+}
+
+extension BufferedRepository: ResidentRepository where Base: ResidentRepository {
+  /// The element with an identity, or `nil` where there is none.
+  ///
+  /// - Parameter id: The identity.
+  public subscript(id: Element.ID) -> Element? { changes[id] ?? base[id] }
+
+  /// Every element, in the order of the other repository; those that it does not hold are at the
+  /// end.
+  ///
+  /// - Complexity: That of the other repository, and O(*n* log *n*) in the number of elements changed.
+  public var elements: [Element] { changes.applied(to: base.elements) }
+
+  /// The number of elements.
+  ///
+  /// - Complexity: That of the other repository, and O(*n*) in the number of elements changed.
+  public var count: Int { changes.applied(to: base.count) { base[$0] != nil } }
+}
+
+extension BufferedRepository: Sendable
+where Base: Sendable, Base.Element: Sendable, Base.Element.ID: Sendable {}

@@ -1,0 +1,123 @@
+/// What a repository holds back: for each element that was changed, what it was and has become.
+///
+/// An element stays here once it was changed, even if the changes come to nothing: until they are
+/// saved or discarded, it is what it is here, whatever becomes of it elsewhere.
+struct PendingChanges<Element: Identifiable & Equatable> {
+  fileprivate struct Change {
+    let old: Element?
+    var new: Element?
+
+    /// The number of the step with which the change stands among the others.
+    var position: Int
+
+    /// How many elements were changed before.
+    let number: Int
+
+    var hasEffect: Bool { old != new }
+  }
+
+  private var changes: [Element.ID: Change] = [:]
+
+  /// How many steps were taken up.
+  private var stepCount = 0
+
+  /// How many elements differ from what they were.
+  private var effectCount = 0
+}
+
+extension PendingChanges {
+  /// Whether no element differs from what it was.
+  var isEmpty: Bool { effectCount == 0 }
+
+  /// The net change of each element.
+  ///
+  /// A step stands where its element was changed first, and a deletion where it happened: what is
+  /// created before others refer to it stays before them, what is deleted after them, after.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of elements changed.
+  var steps: UndoSteps<Element> {
+    UndoSteps(
+      changes.values.filter { $0.hasEffect }.sorted { $0.position < $1.position }
+        .compactMap { UndoRedoStep(from: $0.old, to: $0.new) })
+  }
+
+  /// What the elements that were changed have been before.
+  var oldValues: [Element.ID: Element?] { changes.mapValues { $0.old } }
+
+  /// Returns what an element has become.
+  ///
+  /// - Returns: `nil` where it was not changed, `.some(nil)` where it does not exist any more.
+  subscript(id: Element.ID) -> Element?? { changes[id].map { $0.new } }
+
+  /// Returns elements as they have become, and behind them those that are not among them.
+  ///
+  /// - Complexity: O(*n* + *m* log *m*) in the number of elements, and of those that were changed.
+  func applied(to elements: [Element]) -> [Element] {
+    guard !changes.isEmpty else { return elements }
+    var others = changes
+    let changed = elements.compactMap { element in
+      guard let change = others.removeValue(forKey: element.id) else { return element }
+      return change.new
+    }
+    return changed + others.values.sorted { $0.number < $1.number }.compactMap { $0.new }
+  }
+
+  /// Returns how many elements there are.
+  ///
+  /// - Parameters:
+  ///   - count: How many there are elsewhere.
+  ///   - exists: Whether one is there elsewhere.
+  /// - Returns: Their number with the changes.
+  /// - Complexity: O(*n*) in the number of elements changed.
+  func applied(to count: Int, _ exists: (Element.ID) -> Bool) -> Int {
+    changes.reduce(count) { count, change in
+      count + (change.value.new == nil ? 0 : 1) - (exists(change.key) ? 1 : 0)
+    }
+  }
+}
+
+extension PendingChanges {
+  /// Takes up steps, all of them or none.
+  ///
+  /// - Parameters:
+  ///   - steps: The steps.
+  ///   - find: Returns what the element of a step is elsewhere, where it was not changed here.
+  ///   - refusal: Makes the failure of an error.
+  /// - Throws: What `find` throws, and the failure where a step does not start from what is there.
+  mutating func perform<Failure: Error>(
+    _ steps: UndoSteps<Element>, find: (UndoRedoStep<Element>) throws(Failure) -> Element?,
+    refusal: (UndoError) -> Failure
+  ) throws(Failure) {
+    var present: [Element.ID: Element?] = [:]
+    for step in steps {
+      let found: Element?
+      if let value = present[step.id] ?? self[step.id] {
+        found = value
+      } else {
+        found = try find(step)
+      }
+      guard found == step.oldValue else {
+        throw refusal(UndoError(refusing: step, found: found))
+      }
+      present.updateValue(step.newValue, forKey: step.id)
+    }
+    for step in steps { takeUp(step) }
+  }
+
+  /// Takes up a step that starts from what is there.
+  mutating func takeUp(_ step: UndoRedoStep<Element>) {
+    var change =
+      changes[step.id]
+      ?? Change(
+        old: step.oldValue, new: step.oldValue, position: stepCount, number: changes.count)
+    if change.hasEffect { effectCount -= 1 }
+    if !change.hasEffect || step.newValue == nil { change.position = stepCount }
+    change.new = step.newValue
+    if change.hasEffect { effectCount += 1 }
+    changes[step.id] = change
+    stepCount += 1
+  }
+}
+
+extension PendingChanges.Change: Sendable where Element: Sendable {}
+extension PendingChanges: Sendable where Element: Sendable, Element.ID: Sendable {}

@@ -1,0 +1,104 @@
+extension EditableElements {
+  /// Returns elements.
+  ///
+  /// - Parameters:
+  ///   - condition: Whether to return an element.
+  ///   - areInIncreasingOrder: Whether an element stands before another one. Those of which neither
+  ///     does keep the repository's order.
+  ///   - offset: How many of them to leave out at the beginning.
+  ///   - limit: How many to return at most, or `nil` for all.
+  /// - Returns: The elements.
+  /// - Throws: The repository's failure, where it can't be read.
+  /// - Precondition: The offset and the limit are not negative.
+  /// - Complexity: O(*n*) in the number of elements; O(*n* log *n*) where they are sorted.
+  public func fetch(
+    where condition: (Element) -> Bool = { _ in true },
+    sortedBy areInIncreasingOrder: ((Element, Element) -> Bool)? = nil,
+    offset: Int = 0, limit: Int? = nil
+  ) throws(Failure) -> [Element] {
+    var elements = try allElements().filter(condition)
+    if let areInIncreasingOrder { elements.sort(by: areInIncreasingOrder) }
+    guard offset > 0 || limit != nil else { return elements }
+    return Array(elements.dropFirst(offset).prefix(limit ?? .max))
+  }
+
+  #if !hasFeature(Embedded)
+    /// Returns elements in the order of a property.
+    ///
+    /// - Parameters:
+    ///   - condition: Whether to return an element.
+    ///   - property: The property to sort by. Elements that have the same one keep the repository's
+    ///     order.
+    ///   - isDescending: Whether the largest comes first.
+    ///   - offset: How many of them to leave out at the beginning.
+    ///   - limit: How many to return at most, or `nil` for all.
+    /// - Returns: The elements.
+    /// - Throws: The repository's failure, where it can't be read.
+    /// - Precondition: The offset and the limit are not negative.
+    /// - Complexity: O(*n* log *n*) in the number of elements.
+    public func fetch<Value: Comparable>(
+      where condition: (Element) -> Bool = { _ in true },
+      sortedBy property: KeyPath<Element, Value>, descending isDescending: Bool = false,
+      offset: Int = 0, limit: Int? = nil
+    ) throws(Failure) -> [Element] {
+      try fetch(
+        where: condition,
+        sortedBy: {
+          isDescending
+            ? $1[keyPath: property] < $0[keyPath: property]
+            : $0[keyPath: property] < $1[keyPath: property]
+        }, offset: offset, limit: limit)
+    }
+  #endif
+
+  /// Returns the identities of elements, in the repository's order.
+  ///
+  /// - Parameter condition: Whether to return an element's.
+  /// - Returns: The identities.
+  /// - Throws: The repository's failure, where it can't be read.
+  /// - Complexity: O(*n*) in the number of elements.
+  public func ids(
+    where condition: (Element) -> Bool = { _ in true }
+  ) throws(Failure) -> [Element.ID] {
+    try fetch(where: condition).map { $0.id }
+  }
+
+  /// Counts the elements for which a condition holds.
+  ///
+  /// - Parameter condition: Whether to count an element.
+  /// - Returns: Their number.
+  /// - Throws: The repository's failure, where it can't be read.
+  /// - Complexity: O(*n*) in the number of elements.
+  public func count(where condition: (Element) -> Bool) throws(Failure) -> Int {
+    try allElements().count { condition($0) }
+  }
+
+  /// Calls a closure with elements, in batches.
+  ///
+  /// Which elements these are is settled at the beginning. Each batch is read when its turn comes, so
+  /// that the closure may edit them: what has been deleted by then is left out.
+  ///
+  /// - Parameters:
+  ///   - condition: Whether to take an element.
+  ///   - areInIncreasingOrder: Whether an element stands before another one.
+  ///   - size: How many elements a batch has at most.
+  ///   - body: Does something with a batch. It is not called with an empty one.
+  /// - Throws: The repository's failure, where it can't be read.
+  /// - Precondition: The size is positive.
+  /// - Complexity: O(*n*) in the number of elements; O(*n* log *n*) where they are sorted.
+  public func enumerate(
+    where condition: (Element) -> Bool = { _ in true },
+    sortedBy areInIncreasingOrder: ((Element, Element) -> Bool)? = nil,
+    batchesOf size: Int, _ body: ([Element]) throws(Failure) -> Void
+  ) throws(Failure) {
+    precondition(size > 0, "A batch must have room for an element")
+    let ids = try fetch(where: condition, sortedBy: areInIncreasingOrder).map { $0.id }
+    for start in stride(from: 0, to: ids.count, by: size) {
+      var batch: [Element] = []
+      for id in ids[start...].prefix(size) {
+        if let element = try element(withID: id) { batch.append(element) }
+      }
+      if !batch.isEmpty { try body(batch) }
+    }
+  }
+}

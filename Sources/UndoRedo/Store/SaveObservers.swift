@@ -1,0 +1,68 @@
+#if !hasFeature(Embedded)
+  /// Those who are told of the saves of a store.
+  final class SaveObservers<Element> {
+    typealias Observer = (
+      number: Int, will: (UndoSteps<Element>) -> Void, did: (UndoSteps<Element>) -> Void
+    )
+
+    private var all: [Observer] = []
+    private var count = 0
+
+    /// Whether they are being told that a save is about to come.
+    private(set) var areBeingTold = false
+
+    /// What saves after each operation, if something does.
+    var autosave: UndoObservation?
+
+    func add(
+      _ will: @escaping (UndoSteps<Element>) -> Void, _ did: @escaping (UndoSteps<Element>) -> Void
+    ) -> Int {
+      count += 1
+      all.append((count, will, did))
+      return count
+    }
+
+    func remove(_ number: Int) {
+      all.removeAll { $0.number == number }
+    }
+
+    /// Tells them what is about to be saved, if something is.
+    ///
+    /// - Parameter steps: Returns what is about to be saved; they may change it.
+    /// - Returns: What is to be saved then.
+    func willSave(_ steps: () -> UndoSteps<Element>) -> UndoSteps<Element> {
+      let announced = steps()
+      guard !announced.isEmpty, !all.isEmpty else { return announced }
+      areBeingTold = true
+      defer { areBeingTold = false }
+      for observer in all { observer.will(announced) }
+      return steps()
+    }
+
+    /// Tells them what has been saved, if something has.
+    func didSave(_ steps: UndoSteps<Element>) {
+      guard !steps.isEmpty else { return }
+      for observer in all { observer.did(steps) }
+    }
+  }
+
+  extension UndoStore {
+    /// Calls closures before and after each save from now on.
+    ///
+    /// They are called with the net change of each element since the last save, and not at all where
+    /// there is none. The first one may change the store, such as to note when it was saved: that is
+    /// saved, too, and told to the second one. Where the save fails, the second one is not called.
+    ///
+    /// - Parameters:
+    ///   - will: Called before each save.
+    ///   - did: Called after each save.
+    /// - Returns: The observation, which ends when it is cancelled or nobody holds it any more.
+    public func observeSaves<Base>(
+      will: @escaping (UndoSteps<Element>) -> Void = { _ in },
+      did: @escaping (UndoSteps<Element>) -> Void = { _ in }
+    ) -> UndoObservation where Repo == BufferedRepository<Base> {
+      let number = observers.saving.add(will, did)
+      return UndoObservation { [weak self] in self?.observers.saving.remove(number) }
+    }
+  }
+#endif

@@ -1,0 +1,115 @@
+/// What a scope holds: the elements of a store, and what was made of them in the scope.
+///
+/// An element that was changed in the scope is held as it was then, until the scope is committed or
+/// abandoned; the others are what the store has at the moment, in a group that is open there what
+/// the group has made of them.
+public struct ScopeRepository<Parent: Repository> {
+  /// The store to whose elements the scope belongs; it is kept alive.
+  let parent: UndoStore<Parent>
+
+  private var changes = PendingChanges<Parent.Element>()
+
+  init(_ parent: UndoStore<Parent>) {
+    self.parent = parent
+  }
+}
+
+extension ScopeRepository: BufferingRepository {
+  /// What the store holds.
+  public typealias Element = Parent.Element
+
+  /// What the store throws.
+  public typealias Failure = Parent.Failure
+
+  /// What committing the scope will change: the net change of each element.
+  public var pendingSteps: UndoSteps<Element> { changes.steps }
+
+  /// Whether committing the scope will change anything.
+  public var hasPendingSteps: Bool { !changes.isEmpty }
+
+  /// Forgets what was made of the elements.
+  ///
+  /// - Returns: What each element that was changed has been before, by its identity; elements whose
+  ///   changes come to nothing are among them.
+  @discardableResult
+  public mutating func discard() -> [Element.ID: Element?] {
+    defer { changes = PendingChanges() }
+    return changes.oldValues
+  }
+
+  /// Returns the element with an identity.
+  ///
+  /// - Parameter id: The identity.
+  /// - Returns: The element, or `nil` where there is none.
+  /// - Throws: The store's failure, where its repository can't be read.
+  public func element(withID id: Element.ID) throws(Failure) -> Element? {
+    if let element = changes[id] { return element }
+    parent.willRead(id)
+    return try parent.withState { (state) throws(Failure) in try state.find(id) }
+  }
+
+  /// Returns every element.
+  ///
+  /// - Returns: The elements, in the order of the store; those that it does not hold are at the end.
+  /// - Throws: The store's failure, where its repository can't be read.
+  public func allElements() throws(Failure) -> [Element] {
+    parent.willRead(.elements)
+    return changes.applied(
+      to: try parent.withState { (state) throws(Failure) in try state.allElements() })
+  }
+
+  /// Takes up steps, all of them or none.
+  ///
+  /// What the first step of an element starts from is not compared, since the store may change it at
+  /// any time: that is done when the scope is committed.
+  ///
+  /// - Parameter steps: The steps.
+  /// - Throws: The store's failure, where a step does not start from what the one before of the same
+  ///   element has led to. Nothing has changed then.
+  public mutating func perform(_ steps: UndoSteps<Element>) throws(Failure) {
+    func find(_ step: UndoRedoStep<Element>) throws(Failure) -> Element? { step.oldValue }
+    try changes.perform(steps, find: find, refusal: refusal)
+  }
+
+  /// Returns the failure with which the store's repository refuses a step.
+  ///
+  /// - Parameter error: What was expected and what was found.
+  /// - Returns: The failure to throw.
+  public func refusal(_ error: UndoError) -> Failure {
+    parent.withState { $0.repository.refusal(error) }
+  }
+
+  /// Whether deleting an element can bring about other edits, as in the store.
+  public static var hasDeleteRules: Bool { Parent.hasDeleteRules }
+
+  /// Returns what else the deletion of elements brings about in the store.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements that are deleted.
+  ///   - others: Returns all elements that are left.
+  /// - Returns: The edits, in the order in which they are to be made.
+  /// - Throws: The failure of the store, where it can't be read.
+  public func consequences(
+    ofDeleting elements: [Element], among others: () throws(Failure) -> [Element]
+  ) throws(Failure) -> [Edit<Element>] {
+    let repository = parent.withState { $0.repository }
+    return try repository.consequences(ofDeleting: elements, among: others)
+  }
+}
+
+extension ScopeRepository: ResidentRepository where Parent: ResidentRepository {
+  /// The element with an identity, or `nil` where there is none.
+  ///
+  /// - Parameter id: The identity.
+  public subscript(id: Element.ID) -> Element? { changes[id] ?? parent[id] }
+
+  /// Every element, in the order of the store; those that it does not hold are at the end.
+  ///
+  /// - Complexity: That of the store, and O(*n* log *n*) in the number of elements changed.
+  public var elements: [Element] { changes.applied(to: parent.elements) }
+
+  /// The number of elements.
+  ///
+  /// - Complexity: That of the store, and O(*n*) in the number of elements changed.
+  public var count: Int { changes.applied(to: parent.count) { parent[$0] != nil } }
+}

@@ -1,0 +1,36 @@
+#if !hasFeature(Embedded)
+  extension UndoStore {
+    /// Saves now, and after each outermost operation from now on.
+    ///
+    /// So a group, a gesture, or several undos at once are one save. Where a save fails, the changes
+    /// stay as they are, to be saved with the next ones.
+    ///
+    /// - Parameter onFailure: Called with the repository's failure where a save fails.
+    public func beginAutosaving<Base>(
+      onFailure: @escaping (Repo.Failure) -> Void
+    ) where Repo == BufferedRepository<Base> {
+      observers.saving.autosave = observe { [weak self] _ in self?.autosave(onFailure) }
+      autosave(onFailure)
+    }
+
+    /// Saves now, and after each outermost operation from now on.
+    ///
+    /// So a group, a gesture, or several undos at once are one save.
+    public func beginAutosaving<Base>()
+    where Repo == BufferedRepository<Base>, Base.Failure == Never {
+      beginAutosaving { (_: Never) in }
+    }
+
+    /// Leaves it to the app again when to save.
+    public func endAutosaving<Base>() where Repo == BufferedRepository<Base> {
+      observers.saving.autosave = nil
+    }
+
+    private func autosave<Base>(
+      _ onFailure: (Repo.Failure) -> Void
+    ) where Repo == BufferedRepository<Base> {
+      guard withState({ $0.repository.hasPendingSteps }) else { return }
+      do throws(Repo.Failure) { try save() } catch { onFailure(error) }
+    }
+  }
+#endif

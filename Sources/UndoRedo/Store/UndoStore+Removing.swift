@@ -1,0 +1,135 @@
+extension UndoStore {
+  /// Takes the steps of an element out of all actions, performed and undone, for good.
+  ///
+  /// - Parameter id: The element's identity.
+  /// - Throws: The repository's failure, where it keeps the history and can't. Nothing has changed
+  ///   then.
+  /// - Complexity: O(*n*) in the number of steps.
+  public func removeActions(of id: Element.ID) throws(Repo.Failure) {
+    try removeActions { $0 == id }
+  }
+
+  /// Takes the steps of elements out of all actions, performed and undone, for good.
+  ///
+  /// The elements stay as they are. An action of which no step is left goes. The steps of other
+  /// elements stay, so that undoing and redoing them does what it did. Checkpoints stay between the
+  /// actions where they were. So does the saved mark, unless the elements differ there from what they
+  /// are: what was saved can't be reached any more then, and there are unsaved changes until the next
+  /// save. What a group or gesture under way has done is no action yet, and stays.
+  ///
+  /// - Parameter isRemoved: Whether the steps of an element with an identity are taken out.
+  /// - Throws: The repository's failure, where it keeps the history and can't. Nothing has changed
+  ///   then.
+  /// - Complexity: O(*n*) in the number of steps.
+  public func removeActions(where isRemoved: (Element.ID) -> Bool) throws(Repo.Failure) {
+    try changeHistory { $0.removeSteps(where: isRemoved) }
+  }
+
+  /// Forgets the actions before a moment that can be undone.
+  ///
+  /// They go from the oldest one on, up to the first one that was not performed before that moment.
+  /// One without a date goes with a later one that goes.
+  ///
+  /// - Parameter date: The moment.
+  /// - Throws: The repository's failure, where it keeps the history and can't. Nothing has changed
+  ///   then.
+  /// - Complexity: O(*n*) in the number of actions and steps forgotten.
+  public func removeActions(before date: UndoDate) throws(Repo.Failure) {
+    try changeHistory {
+      $0.forgetActions(before: date)
+      return nil
+    }
+  }
+
+  /// Forgets the oldest actions, which can be undone, except for a number of them.
+  ///
+  /// It does once what a ``limit`` does from now on.
+  ///
+  /// - Parameter count: How many of the actions that can be undone stay at most.
+  /// - Throws: The repository's failure, where it keeps the history and can't. Nothing has changed
+  ///   then.
+  /// - Precondition: The number is not negative.
+  /// - Complexity: O(*n*) in the number of steps forgotten.
+  public func removeActions(exceptLast count: Int) throws(Repo.Failure) {
+    try changeHistory {
+      $0.forgetActions(exceptLast: count)
+      return nil
+    }
+  }
+
+  /// Forgets the actions that can be redone.
+  ///
+  /// - Throws: The repository's failure, where it keeps the history and can't. Nothing has changed
+  ///   then.
+  /// - Complexity: O(*n*) in the number of steps forgotten.
+  public func removeUndoneActions() throws(Repo.Failure) {
+    try changeHistory {
+      $0.discardUndone()
+      return nil
+    }
+  }
+
+  /// Changes the history and not the elements.
+  ///
+  /// The closure returns the new numbers of places, where they have others.
+  private func changeHistory(
+    _ body: (inout UndoHistory<Element>) -> [Int: Int]?
+  ) throws(Repo.Failure) {
+    try operate { (state) throws(Repo.Failure) in
+      let places = try state.changeHistory(body)
+      #if !hasFeature(Embedded)
+        if let places { contexts?.renumber(places) }
+      #endif
+    }
+  }
+}
+
+extension UndoStore.State {
+  /// Changes the history and not the elements, and lets the repository know.
+  mutating func changeHistory(
+    _ body: (inout UndoHistory<Element>) -> [Int: Int]?
+  ) throws(Repo.Failure) -> [Int: Int]? {
+    try settingGroupAside { (state) throws(Repo.Failure) in
+      try state.loadRedoable()
+      while try state.loadOlderActions() {}
+      var history = state.history
+      let start = history.cursor
+      let places = body(&history)
+      if !Repo.isTable { try state.repository.perform([], in: .replaced(by: history)) }
+      state.history = history
+      state.generation &+= 1
+      state.lastJoining = nil
+      state.freeAbandoned()
+      if state.isObserved {
+        state.event = UndoEvent(.cleared, distance: history.cursor - start)
+      }
+      return places
+    }
+  }
+
+  /// Does something with the history while no group is open, as if the one that is were not.
+  private mutating func settingGroupAside<Result>(
+    _ body: (inout Self) throws(Repo.Failure) -> Result
+  ) throws(Repo.Failure) -> Result {
+    guard let group else { return try body(&self) }
+    let staged = history.log.staged.map { number in
+      let entry = history.log.entries[number]
+      return (
+        id: history.table[entry.slot].id, old: history.oldValue(of: number),
+        new: history.newValue(of: number), origin: entry.tag.name
+      )
+    }
+    history.rollBack(to: history.firstStaged)
+    self.group = nil
+    defer {
+      self.group = group
+      for step in staged {
+        if places[step.id] == nil, let old = step.old {
+          places[step.id] = history.table.insert(old)
+        }
+        put(step.id, at: places[step.id], step.new, name: step.origin)
+      }
+    }
+    return try body(&self)
+  }
+}

@@ -1,0 +1,86 @@
+// A store over a repository that holds changes back is saved when the app says so.
+extension UndoStore {
+  /// Saves: performs the net change of each element since the last save in the repository behind the
+  /// buffer, in one call, and marks the present place in the history as the saved one.
+  ///
+  /// It is what ``markSaved()`` does with such a repository, and tells those who observe saves. Undo
+  /// goes on past it: what was saved can be taken back, and saved anew.
+  ///
+  /// Within a group or gesture, what there was before it is saved, since it may still fail or be
+  /// cancelled; ``transaction(_:metadata:_:)`` saves with a group. Called by those who are told before
+  /// a save, it does nothing: what they change is saved with the rest.
+  ///
+  /// - Throws: The repository's failure. Nothing has changed then, and nothing of what was to be
+  ///   saved is lost.
+  /// - Complexity: O(*n* log *n*) in the number of elements changed, and that of the repository.
+  public func save<Base>() throws(Repo.Failure) where Repo == BufferedRepository<Base> {
+    #if hasFeature(Embedded)
+      try markSaved()
+    #else
+      guard !observers.saving.areBeingTold else { return }
+      let steps = observers.saving.willSave { withState { $0.repository.pendingSteps } }
+      try markSaved()
+      observers.saving.didSave(steps)
+    #endif
+  }
+
+  /// Drops everything since the last save: the changes of elements, and the actions of which they
+  /// were made, those that could be redone among them.
+  ///
+  /// What was undone of the saved actions is performed once more. So the history ends where it was
+  /// saved, with nothing to redo; where that place can't be reached any more, because a limit has
+  /// dropped it or a new action has discarded it, nothing of the history stays. A gesture under way is
+  /// cancelled. There is nothing to undo about it; ``revertToSaved(named:metadata:)`` is an action.
+  ///
+  /// - Returns: What has become of each element.
+  /// - Precondition: No group is open.
+  /// - Complexity: O(*n*) in the number of steps since the last save.
+  @discardableResult
+  public func rollback<Base>() -> UndoSteps<Element> where Repo == BufferedRepository<Base> {
+    operate { $0.dropPending() }
+  }
+}
+
+extension UndoStore.State where Repo: BufferingRepository {
+  /// Drops what is held back, and all that has become of the history since the saved place.
+  ///
+  /// - Returns: What has become of each element.
+  mutating func dropPending() -> UndoSteps<Element> {
+    endGestureWithoutTrace()
+    generation &+= 1
+    let start = history.cursor
+    let pending = repository.pendingSteps
+    let values = repository.discard()
+    if let mark = history.mark {
+      while history.cursor > mark { history.moveBack() }
+      while history.cursor < mark { history.moveForward() }
+      history.discardUndone()
+    } else {
+      history.forgetAll()
+      history.markSaved()
+    }
+    // Changes that were not recorded have become part of the steps before the saved place, too.
+    for (id, value) in values {
+      if let slot = places[id], self.value(in: slot) != value { history.absorb(slot, value) }
+    }
+    freeAbandoned()
+    lastJoining = nil
+    let steps = pending.flip()
+    if changes != nil { for step in steps { note(performed: step) } }
+    if isObserved {
+      event = UndoEvent(.rolledBack, changes: steps, distance: history.cursor - start)
+    }
+    return steps
+  }
+
+  /// Drops what a gesture has done that is under way, and ends it.
+  private mutating func endGestureWithoutTrace() {
+    precondition(
+      group?.depth ?? 0 == 0, "Changes can't be dropped within a group: let the group throw instead"
+    )
+    guard group != nil else { return }
+    group!.savepoint = 0
+    rollBack()
+    closeGroup(within: nil)
+  }
+}

@@ -1,0 +1,152 @@
+/// A store of its own for a sheet or a child screen, over the elements of another store.
+///
+/// It has all that a store has: a history, so that undo stays inside it, groups, gestures, a limit,
+/// events, and scopes of its own. The other store hears of nothing until the scope is committed, as
+/// one action; abandoned or dropped, it leaves no trace:
+///
+///     let sheet = store.makeScope()
+///     sheet.modify(1, \.text, to: "Hello", named: "Type")
+///     sheet.modify(1, \.color, to: "blue", named: "Recolor")
+///     sheet.undo()                               // "Recolor"
+///     try sheet.commit("Edit Details")           // or sheet.abandon()
+///     store.undoTitle                            // "Undo Edit Details"
+///
+/// # Changes in the other store
+///
+/// What was not changed in the scope is what it is in the other store, at any time. What was changed is
+/// the scope's own: where the other store has changed it, too, committing is refused.
+///
+/// # Afterwards
+///
+/// A scope that was committed or abandoned can be used on. Its history is empty then. It keeps the
+/// other store alive; the other store does not know of it.
+public typealias UndoScope<Parent: Repository> = UndoStore<ScopeRepository<Parent>>
+
+extension UndoStore {
+  /// Makes a scope: a store of its own over the elements of this one, to be committed or abandoned.
+  ///
+  /// It has the clock, the author and the format of titles of this store.
+  ///
+  /// - Parameter limit: The number of actions that can be undone in the scope at most, or `nil` for
+  ///   no limit.
+  /// - Returns: The scope.
+  /// - Precondition: The limit is not negative.
+  public func makeScope(limit: Int? = nil) -> UndoScope<Repo> {
+    let scope = UndoScope<Repo>(
+      ScopeRepository(self), limit: limit, titleFormat: titleFormat, now: now)
+    scope.author = author
+    return scope
+  }
+
+  /// Abandons the scope: drops what was made of the elements in it, and its history.
+  ///
+  /// A gesture under way is cancelled.
+  ///
+  /// - Returns: What has become of each element, as seen by this scope.
+  /// - Precondition: No group is open in the scope.
+  @discardableResult
+  public func abandon<Parent>() -> UndoSteps<Element> where Repo == ScopeRepository<Parent> {
+    operate { state in
+      state.history.mark = nil
+      return state.dropPending()
+    }
+  }
+}
+
+extension UndoStore where Repo.Failure == Never {
+  /// Commits the scope: makes what it has changed one action of the store that it was made of.
+  ///
+  /// The action has one step per element. In a group or gesture that is open in that store, it becomes
+  /// a part of it. A gesture under way in the scope is committed before. Then the scope has an empty
+  /// history.
+  ///
+  /// - Parameters:
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  ///   - metadata: Whatever the caller wants to keep with the action.
+  /// - Returns: The recorded action; `nil` where nothing has changed, and within a group.
+  /// - Throws: An error with the code ``UndoError/Code/conflict`` that names the element, where the
+  ///   other store has changed one that was changed in the scope, too. Nothing has changed then: the
+  ///   scope can be changed, committed once more, or abandoned.
+  /// - Precondition: No group is open in the scope.
+  @discardableResult
+  public func commit<Parent>(
+    _ name: String, metadata: [String: String] = [:]
+  ) throws(UndoError) -> UndoAction<Element>? where Repo == ScopeRepository<Parent> {
+    try unwrap { () throws(StoreFailure<Never>) in try commitScope(name, metadata) }
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension UndoStore {
+    /// Commits the scope: makes what it has changed one action of the store that it was made of.
+    ///
+    /// The action has one step per element. In a group or gesture that is open in that store, it
+    /// becomes a part of it. A gesture under way in the scope is committed before. Then the scope has
+    /// an empty history.
+    ///
+    /// - Parameters:
+    ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+    ///   - metadata: Whatever the caller wants to keep with the action.
+    /// - Returns: The recorded action; `nil` where nothing has changed, and within a group.
+    /// - Throws: An ``UndoError`` with the code ``UndoError/Code/conflict`` that names the element,
+    ///   where the other store has changed one that was changed in the scope, too; or the
+    ///   repository's failure. Nothing has changed then: the scope can be changed, committed once
+    ///   more, or abandoned.
+    /// - Precondition: No group is open in the scope.
+    @discardableResult
+    public func commit<Parent>(
+      _ name: String, metadata: [String: String] = [:]
+    ) throws -> UndoAction<Element>? where Repo == ScopeRepository<Parent> {
+      try unwrap { () throws(StoreFailure<Repo.Failure>) in try commitScope(name, metadata) }
+    }
+  }
+#endif
+
+extension UndoStore {
+  private func commitScope<Parent>(
+    _ name: String, _ metadata: [String: String]
+  ) throws(StoreFailure<Repo.Failure>) -> UndoAction<Element>?
+  where Repo == ScopeRepository<Parent> {
+    precondition(
+      withState { $0.group?.depth ?? 0 == 0 }, "A scope can't be committed within a group of it")
+    if let gesture = withState({ $0.group?.gesture }) {
+      do throws(Repo.Failure) {
+        _ = try commitGesture(gesture.number)
+      } catch {
+        throw .failed(error)
+      }
+    }
+    let (parent, steps) = withState { ($0.repository.parent, $0.repository.pendingSteps) }
+    let action = try parent.perform(name, metadata, steps)
+    operate { state in
+      state.repository.discard()
+      state.history.forgetAll()
+      state.history.markSaved()
+      state.freeAbandoned()
+      state.lastJoining = nil
+      if state.isObserved { state.event = UndoEvent(.cleared) }
+    }
+    return action
+  }
+
+  /// Performs steps that start from what is there, as a group.
+  private func perform(
+    _ name: String, _ metadata: [String: String], _ steps: UndoSteps<Element>
+  ) throws(StoreFailure<Repo.Failure>) -> UndoAction<Element>? {
+    try asGroup(name, metadata) { () throws(StoreFailure<Repo.Failure>) in
+      for step in steps {
+        let found = try read(step.id)
+        guard found == step.oldValue else {
+          var error = UndoError(refusing: step, found: found)
+          error.action = name
+          throw .refused(error)
+        }
+      }
+      for step in steps {
+        // A deletion may have brought about what a later step does.
+        let found = try read(step.id)
+        if found != step.newValue { try edit(step.id, found, by: step.newValue) }
+      }
+    }
+  }
+}

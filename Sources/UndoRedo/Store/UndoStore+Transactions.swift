@@ -1,0 +1,104 @@
+extension UndoStore where Repo.Failure == Never {
+  /// Makes all changes of a closure one action, and saves.
+  ///
+  /// What was not saved before is saved with them. When the closure throws, everything is as before,
+  /// and the error is passed on.
+  ///
+  /// - Parameters:
+  ///   - name: The action's name, for menus.
+  ///   - metadata: Whatever the caller wants to keep with the action.
+  ///   - body: Ordinary code that reads and changes the store.
+  /// - Returns: What the closure returns.
+  /// - Throws: What the closure throws.
+  /// - Precondition: No group or gesture is open, and no other transaction.
+  @discardableResult
+  public func transaction<Base, Result, Failure: Error>(
+    _ name: String, metadata: [String: String] = [:], _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result where Repo == BufferedRepository<Base> {
+    try runTransaction(
+      name, metadata, body, onError: { $0 }, onFailure: { (_: Never) -> Failure in })
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension UndoStore {
+    /// Makes all changes of a closure one action, and saves.
+    ///
+    /// What was not saved before is saved with them. When the closure throws, or the save fails,
+    /// everything is as before the call, be it elements, what is saved, or the history; and the error
+    /// is passed on.
+    ///
+    /// - Parameters:
+    ///   - name: The action's name, for menus.
+    ///   - metadata: Whatever the caller wants to keep with the action.
+    ///   - body: Ordinary code that reads and changes the store.
+    /// - Returns: What the closure returns.
+    /// - Throws: What the closure throws, or the repository's failure.
+    /// - Precondition: No group or gesture is open, and no other transaction.
+    @discardableResult
+    public func transaction<Base, Result>(
+      _ name: String, metadata: [String: String] = [:], _ body: () throws -> Result
+    ) throws -> Result where Repo == BufferedRepository<Base> {
+      try runTransaction(
+        name, metadata, body, onError: { $0 as any Error }, onFailure: { $0 })
+    }
+  }
+#endif
+
+extension UndoStore {
+  /// Runs a closure as a group that is saved in the call in which it is performed.
+  private func runTransaction<Base, Result, BodyError: Error, Thrown: Error>(
+    _ name: String, _ metadata: [String: String], _ body: () throws(BodyError) -> Result,
+    onError: (BodyError) -> Thrown, onFailure: (Repo.Failure) -> Thrown
+  ) throws(Thrown) -> Result where Repo == BufferedRepository<Base> {
+    precondition(
+      withState { $0.group == nil }, "A transaction can't begin within a group or a gesture")
+    defer { withState { $0.repository.savesNext = false } }
+    var steps: UndoSteps<Element> = []
+    let (result, isSaved) = try runGroup(
+      name, metadata, isRecorded: true,
+      { () throws(BodyError) -> Result in
+        let result = try body()
+        steps = announceSave()
+        withState { $0.repository.savesNext = true }
+        return result
+      },
+      onError: onError, onFailure: onFailure,
+      onEnd: { state, _ in
+        guard !state.repository.savesNext else { return false }
+        state.history.markSaved()
+        state.lastJoining = nil
+        return true
+      })
+    if isSaved {
+      operate { if $0.isObserved { $0.event = UndoEvent(.saved) } }
+    } else {
+      // Nothing was changed that would have been saved with what there was before.
+      withState { $0.repository.savesNext = false }
+      do throws(Repo.Failure) { try markSaved() } catch { throw onFailure(error) }
+    }
+    #if !hasFeature(Embedded)
+      observers.saving.didSave(steps)
+    #endif
+    return result
+  }
+
+  /// Tells those who observe saves what is about to be saved, with the open group.
+  ///
+  /// - Returns: What is to be saved then.
+  private func announceSave<Base>() -> UndoSteps<Element>
+  where Repo == BufferedRepository<Base> {
+    #if hasFeature(Embedded)
+      return []
+    #else
+      return observers.saving.willSave {
+        withState { state in
+          state.repository.pendingSteps(
+            after: state.netChanges().compactMap {
+              UndoRedoStep(changing: $0.stored, to: $0.new)
+            })
+        }
+      }
+    #endif
+  }
+}

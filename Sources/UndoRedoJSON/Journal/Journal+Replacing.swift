@@ -1,0 +1,32 @@
+import UndoRedo
+
+extension Journal {
+  /// Writes the journal anew, with another history that leads to the same elements.
+  ///
+  /// - Parameter history: The history; the caller knows all its actions.
+  /// - Throws: An error where it can't be written. The journal is as it was then.
+  /// - Complexity: O(*n*) in the size of the history.
+  func replace(by history: UndoHistory<Element>) throws(JSONFileError) {
+    guard last.kind != .folding || lacksFolded else {
+      throw JSONFileError(
+        .unwritable, at: path, "it is not certain yet that the document is on the disk")
+    }
+    let count = history.actions.count
+    let position = JournalPosition(
+      cursor: history.position, saved: history.savedPosition, end: count)
+    try rewrite(at: position) { (append) throws(JSONFileError) in
+      for action in history.actions {
+        let payload = try journalCoding.encode(action, for: path)
+        try append { (number) throws(JSONFileError) in
+          let position = JournalPosition(cursor: number, saved: nil, end: number)
+          return JournalLine.bytes(
+            of: JournalEntry(number: number, kind: .action, position: position), payload: payload)
+        }
+      }
+    }
+    for place in stride(from: count, to: 0, by: -1) { places.learn(place) }
+    places.learnEnd()
+    lowestKnown = 0
+    joinable = nil
+  }
+}

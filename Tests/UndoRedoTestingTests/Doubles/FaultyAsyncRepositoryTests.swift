@@ -1,0 +1,58 @@
+import Testing
+import UndoRedo
+import UndoRedoTesting
+
+@Suite struct FaultyAsyncRepositoryTests {
+  private let faults = AsyncFaultPlan()
+  private let base = RepositoryActor(RecordingRepository(InMemoryRepository([Note(1, 0)])))
+  private let repository:
+    FaultyAsyncRepository<RepositoryActor<RecordingRepository<InMemoryRepository<Note>>>>
+
+  init() {
+    repository = FaultyAsyncRepository(base, faults: faults)
+  }
+
+  @Test func withoutAPlanItDoesWhatTheOtherDoes() async throws {
+    let store = AsyncUndoStore(repository)
+    try await store.save(Note(1, 1), named: "Edit")
+    #expect(try await store[1] == Note(1, 1))
+    #expect(try await store.elements == [Note(1, 1)])
+    try await store.undoAll()
+    #expect(await base.allElements() == [Note(1, 0)])
+  }
+
+  @Test func failingBeforeHasNoTraceAndAfterLeavesAChange() async throws {
+    await faults.fail(at: .perform)
+    await #expect(throws: InjectedFault.self) {
+      try await repository.perform([.created(Note(2, 0))])
+    }
+    #expect(await base.allElements().count == 1)
+    await faults.fail(at: .afterPerform)
+    await #expect(throws: InjectedFault.self) {
+      try await repository.perform([.created(Note(2, 0))])
+    }
+    #expect(await base.allElements().count == 2)
+  }
+
+  @Test(arguments: [FaultPlan.Point.read, .afterRead])
+  func readingOneOrSome(point: FaultPlan.Point) async throws {
+    await faults.fail(at: point)
+    await #expect(throws: InjectedFault.self) { try await repository.element(withID: 1) }
+    await faults.fail(at: point)
+    await #expect(throws: InjectedFault.self) { try await repository.elements(withIDs: [1]) }
+    #expect(try await repository.element(withID: 1) == Note(1, 0))
+  }
+
+  /// Those asked for together are one call, and not one for each.
+  @Test func someAreAskedForTogether() async throws {
+    #expect(try await repository.elements(withIDs: [1, 7]) == [Note(1, 0)])
+    #expect(await faults.reached == [.read, .afterRead])
+  }
+
+  @Test(arguments: [FaultPlan.Point.readAll, .afterReadAll])
+  func readingAll(point: FaultPlan.Point) async throws {
+    await faults.fail(at: point)
+    await #expect(throws: InjectedFault.self) { try await repository.allElements() }
+    #expect(try await repository.allElements() == [Note(1, 0)])
+  }
+}

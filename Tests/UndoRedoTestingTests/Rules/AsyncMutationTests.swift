@@ -1,0 +1,96 @@
+import Testing
+import UndoRedo
+import UndoRedoTesting
+
+/// Mistakes that can be made only where something is awaited are caught, too.
+@Suite struct AsyncMutationTests {
+  /// The rule that each mistake breaks, and no other.
+  static let mistakes: [(rule: RepositoryRule, mistakes: [Service.Mistake])] = [
+    (
+      .read,
+      [
+        .asksForTooFewTogether, .answersTogetherFromACache, .failsWhereOneOfSeveralIsMissing,
+      ]
+    ),
+    (.perform, [.answersBeforeItHasWritten]),
+    (.inOrder, [.writesInTheOrderOfAnswers]),
+    (
+      .allOrNothing,
+      [
+        .takesBackOnlyTheLast, .takesLostAnswersForFailures, .takesFailuresForLostAnswers,
+        .takesBackInTheCancelledTask, .takesNothingBackOnceCancelled, .breaksOffBetweenWrites,
+        .takesCancellationForSuccess, .staysBusyOnceCancelled, .forgetsAllOnceCancelled,
+      ]
+    ),
+  ]
+
+  private func check(_ mistake: Service.Mistake?, _ rule: RepositoryRule) async throws {
+    let faults = AsyncFaultPlan()
+    try await rule.check(elements: SampleElement.init, faults: faults, reopen: { $0 }) {
+      Service(mistake, faults: faults)
+    }
+  }
+
+  private func violation(
+    _ mistake: Service.Mistake, _ rule: RepositoryRule
+  ) async -> RuleViolation? {
+    await #expect(throws: RuleViolation.self, "\(mistake)") { try await check(mistake, rule) }
+  }
+
+  @Test(arguments: RepositoryRule.allShared)
+  func theServiceItselfIsCorrect(_ rule: RepositoryRule) async throws {
+    try await check(nil, rule)
+  }
+
+  @Test(arguments: mistakes)
+  func everyMistakeIsCaught(rule: RepositoryRule, mistakes: [Service.Mistake]) async {
+    for mistake in mistakes {
+      #expect(await violation(mistake, rule)?.rule == rule, "\(mistake)")
+    }
+  }
+
+  @Test(arguments: mistakes)
+  func noOtherRuleIsNamed(rule: RepositoryRule, mistakes: [Service.Mistake]) async {
+    for mistake in mistakes {
+      for other in RepositoryRule.all where other != rule {
+        await #expect(throws: Never.self, "\(mistake) and \(other)") {
+          try await check(mistake, other)
+        }
+      }
+    }
+  }
+
+  @Test func noMistakeIsLeftOut() {
+    #expect(Set(Self.mistakes.flatMap(\.mistakes)) == Set(Service.Mistake.allCases))
+  }
+
+  /// Where there is no plan of faults, tasks are cancelled before they begin.
+  @Test func cancellationNeedsNoPlan() async throws {
+    let violation = await #expect(throws: RuleViolation.self) {
+      try await RepositoryRule.allOrNothing.check(elements: SampleElement.init) {
+        Service(.takesCancellationForSuccess, faults: AsyncFaultPlan())
+      }
+    }
+    #expect(
+      violation?.calls == [
+        "try await repository.perform([.created(SampleElement(0, 0))])  // by a cancelled task"
+      ])
+    #expect(
+      violation?.expected
+        == "no error; held then: SampleElement(0, 0); or else an error; held then: nothing")
+  }
+
+  @Test func theCallAtWhichATaskIsCancelledIsShown() async throws {
+    let violation = await violation(.takesBackInTheCancelledTask, .allOrNothing)
+    #expect(
+      violation?.calls == [
+        """
+        try await repository.perform([
+          .created(SampleElement(0, 0)),
+          .created(SampleElement(1, 0)),
+        ])  // its task is cancelled at call 2 of the back-end
+        """
+      ])
+    #expect(violation?.found == "an error; held then: SampleElement(0, 0)")
+  }
+}

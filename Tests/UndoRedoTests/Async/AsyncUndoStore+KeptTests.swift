@@ -1,0 +1,47 @@
+import Testing
+import UndoRedo
+import UndoRedoTesting
+
+/// An asynchronous store takes over a history as any store does.
+@Suite struct AsyncUndoStoreKeptTests {
+  @Test(arguments: UInt64(0)..<20)
+  func anAdoptedHistoryGoesOn(seed: UInt64) async throws {
+    var generator = SeededGenerator(seed: seed)
+    let first = AsyncUndoStore(SlowItems(seed: seed))
+    for _ in 0..<40 { await first.apply(Operation.random(using: &generator)) }
+    await first.addCheckpoint("Here")
+    let second = AsyncUndoStore(SlowItems(try await first.elements))
+    #expect(try await second.adopt(first.history).isEmpty, "seed \(seed)")
+
+    for round in 0..<20 {
+      #expect(await second.history == first.history, "seed \(seed), round \(round)")
+      #expect(try await second.elements == first.elements, "seed \(seed), round \(round)")
+      let operation = Operation.random(using: &generator)
+      let threw = await first.apply(operation)
+      #expect(await second.apply(operation) == threw, "seed \(seed): \(operation)")
+    }
+  }
+
+  @Test(arguments: [nil, "External Change"])
+  func whatDiffersIsTakenIn(name: String?) async throws {
+    let (one, two, other) = (Item(id: 1, value: 1), Item(id: 1, value: 2), Item(id: 1, value: 9))
+    let first = AsyncUndoStore(SlowItems([one]))
+    try await first.save(two, named: "Save")
+    let store = AsyncUndoStore(SlowItems([other]))
+    let differences = try await store.adopt(first.history, recordingDifferencesAs: name)
+    #expect(differences == [.modified(from: two, to: other)])
+    #expect(try await store.undo()?.name == name ?? "Save")
+    #expect(try await store[1] == (name == nil ? one : two))
+  }
+
+  @Test func whatCannotBeReadIsNotTakenOver() async throws {
+    let first = AsyncUndoStore(SlowItems())
+    try await first.save(Item(id: 1, value: 1), named: "Save")
+    let repository = SlowItems()
+    let store = AsyncUndoStore(repository)
+    await repository.faults.fail(at: "answer")
+    let history = await first.history
+    await #expect(throws: InjectedFault.self) { try await store.adopt(history) }
+    #expect(await store.history.actions.isEmpty)
+  }
+}

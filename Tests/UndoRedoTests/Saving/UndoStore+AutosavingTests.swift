@@ -1,0 +1,68 @@
+import Testing
+import UndoRedo
+import UndoRedoTesting
+
+@Suite struct UndoStoreAutosavingTests {
+  let faults = FaultPlan()
+  let store: UndoStore<BufferedNotes>
+
+  init() {
+    let notes = InMemoryRepository([Note(1, "a"), Note(2, "b")])
+    store = UndoStore(BufferedRepository(FaultyRepository(notes, faults: faults)))
+  }
+
+  private var saved: [String] { store.repository.base.base.elements.map(\.text) }
+  private var saveCount: Int { faults.reached.count { $0 == .perform } }
+
+  @Test func eachOutermostOperationIsASave() throws {
+    try store.modify(1, \.text, to: "A", named: "Write")
+    store.beginAutosaving { Issue.record($0) }
+    #expect(saved == ["A", "b"] && saveCount == 1)
+    try store.group("Group") {
+      try store.modify(1, \.text, to: "AA", named: "")
+      try store.modify(2, \.text, to: "B", named: "")
+    }
+    #expect(saved == ["AA", "B"] && saveCount == 2 && !store.hasUnsavedChanges)
+    try store.undo(2)
+    #expect(saved == ["a", "b"] && saveCount == 3 && !store.hasUnsavedChanges)
+    let drag = try store.beginGesture("Move")
+    try store.modify(1, \.text, to: "X", named: "")
+    #expect(saveCount == 3)
+    try drag.commit()
+    #expect(saved == ["X", "b"] && saveCount == 4)
+
+    store.endAutosaving()
+    try store.delete(1, named: "Delete")
+    #expect(saveCount == 4)
+  }
+
+  @Test func aFailureReachesTheClosureAndTheChangesStay() throws {
+    var failures: [InjectedFault] = []
+    store.beginAutosaving { if let fault = $0 as? InjectedFault { failures.append(fault) } }
+    faults.fail(at: .perform)
+    try store.modify(1, \.text, to: "A", named: "Write")
+    #expect(failures.count == 1 && saved == ["a", "b"] && store.hasUnsavedChanges)
+    try store.modify(2, \.text, to: "B", named: "Write")
+    #expect(failures.count == 1 && saved == ["A", "B"] && !store.hasUnsavedChanges)
+  }
+
+  @Test func itDoesNotKeepTheStoreAlive() {
+    var store: UndoStore? = UndoStore(BufferedRepository(InMemoryRepository<Note>()))
+    weak let gone = store
+    store?.beginAutosaving()
+    store?.save(Note(1, "a"), named: "Add")
+    #expect(store?.repository.base.count == 1)
+    store = nil
+    #expect(gone == nil)
+  }
+
+  @Test func whatIsChangedBeforeASaveIsSavedOnce() throws {
+    let observation = store.observeSaves(will: { [store] _ in
+      _ = try? store.modify(2, named: "Note the Save") { $0.text += "!" }
+    })
+    store.beginAutosaving { Issue.record($0) }
+    try store.modify(1, \.text, to: "A", named: "Write")
+    #expect(saved == ["A", "b!"] && saveCount == 1)
+    observation.cancel()
+  }
+}

@@ -1,0 +1,112 @@
+import Testing
+import UndoRedo
+import UndoRedoTesting
+
+@Suite struct UndoStoreTransactionsTests {
+  let faults = FaultPlan()
+  let store: UndoStore<BufferedNotes>
+
+  init() {
+    let notes = InMemoryRepository([Note(1, "a"), Note(2, "b")])
+    store = UndoStore(BufferedRepository(FaultyRepository(notes, faults: faults)))
+  }
+
+  private var saved: [String] { store.repository.base.base.elements.map(\.text) }
+  private var texts: [String] { get throws { try store.elements.map(\.text) } }
+
+  @Test func itIsOneActionAndOneSave() throws {
+    try store.modify(1, \.text, to: "A", named: "Write")
+    let result = try store.transaction("Import") {
+      try store.modify(2, \.text, to: "B", named: "")
+      try store.save(Note(3, "c"), named: "")
+      #expect(saved == ["a", "b"])
+      return 7
+    }
+    #expect(result == 7 && saved == ["A", "B", "c"])
+    #expect(store.history.description == "[Write, Import | ]")
+    #expect(!store.hasUnsavedChanges && !store.hasPendingSteps)
+    #expect(faults.reached.count { $0 == .perform } == 1)
+    try store.undo()
+    #expect(store.hasUnsavedChanges)
+  }
+
+  /// With something to redo, something that is not saved, and a place that was saved before.
+  private func prepare() throws {
+    try store.modify(1, \.text, to: "A", named: "Write")
+    try store.save()
+    try store.modify(2, \.text, to: "B", named: "Write")
+    try store.delete(1, named: "Delete")
+    try store.undo()
+  }
+
+  @Test func aFailingSaveLeavesEverythingAsItWas() throws {
+    try prepare()
+    let (history, pending) = (store.history, store.pendingSteps)
+    var kinds: [UndoEvent<Note>.Kind] = []
+    let observation = store.observe { kinds.append($0.kind) }
+    faults.fail(at: .perform)
+    #expect(throws: InjectedFault.self) {
+      try store.transaction("Import") { try store.modify(1, \.text, to: "X", named: "") }
+    }
+    #expect(store.history == history && store.pendingSteps == pending && kinds.isEmpty)
+    #expect(try texts == ["A", "B"])
+    #expect(saved == ["A", "b"] && store.canRedo)
+    observation.cancel()
+
+    try store.modify(1, \.text, to: "Y", named: "Write")
+    #expect(saved == ["A", "b"], "the next change is held back as any other")
+  }
+
+  @Test func aFailingClosureLeavesEverythingAsItWas() throws {
+    try prepare()
+    let (history, pending) = (store.history, store.pendingSteps)
+    #expect(throws: OutOfPaper.self) {
+      try store.transaction("Import") {
+        try store.modify(1, \.text, to: "X", named: "")
+        throw OutOfPaper()
+      }
+    }
+    #expect(store.history == history && store.pendingSteps == pending)
+    #expect(saved == ["A", "b"])
+  }
+
+  @Test func withoutAChangeItSavesWhatWasThere() throws {
+    try prepare()
+    try store.transaction("Nothing") {}
+    #expect(saved == ["A", "B"] && !store.hasUnsavedChanges && store.canRedo)
+    try store.delete(2, named: "Delete")
+    #expect(saved == ["A", "B"])
+  }
+
+  @Test func whoObservesSavesIsToldOfIt() throws {
+    var told: [String] = []
+    let observation = store.observeSaves(
+      will: { [store] in
+        told.append("will \($0.map(\.id))")
+        _ = try? store.save(Note(9, "saved"), named: "")
+      },
+      did: { told.append("did \($0.map(\.id))") })
+    try store.modify(1, \.text, to: "A", named: "Write")
+    try store.transaction("Import") { try store.modify(2, \.text, to: "B", named: "") }
+    #expect(told == ["will [1, 2]", "did [1, 2, 9]"])
+    #expect(store.history.actions.last?.steps.count == 2)
+
+    faults.fail(at: .perform)
+    #expect(throws: InjectedFault.self) {
+      try store.transaction("Import") { try store.modify(1, \.text, to: "X", named: "") }
+    }
+    #expect(try told.count == 3 && texts == ["A", "B", "saved"])
+    observation.cancel()
+  }
+
+  @Test func inMemoryItNeedsNoTry() {
+    let store = UndoStore(BufferedRepository(InMemoryRepository([Note(1, "a")])))
+    store.transaction("Import") { store.save(Note(2, "b"), named: "") }
+    #expect(store.repository.base.count == 2)
+    store.save()
+    let observation = store.observe { _ in }
+    store.transaction("Import") { store.delete(1, named: "") }
+    #expect(store.repository.base.elements == [Note(2, "b")])
+    observation.cancel()
+  }
+}

@@ -1,0 +1,237 @@
+import Testing
+
+@testable import UndoRedo
+
+@Suite struct UndoStoreRemovingTests {
+  let store = NoteStore(texts: "a", "b")
+
+  init() throws {
+    store.modify(1, \.text, to: "A", named: "Write 1")
+    store.group("Both") {
+      store.modify(1, \.text, to: "AA", named: "")
+      store.modify(2, \.text, to: "B", named: "")
+    }
+    store.modify(2, \.text, to: "BB", named: "Write 2")
+    store.modify(1, \.text, to: "AAA", named: "Write 1 Again")
+    store.delete(1, named: "Delete 1")
+  }
+
+  private var names: String { store.history.description }
+
+  @Test func theStepsGoAndTheElementStays() {
+    store.undo()
+    store.removeActions(of: 1)
+    #expect(names == "[Both, Write 2 | ]")
+    #expect(store.texts == ["AAA", "BB"])
+    store.undo()
+    #expect(store.texts == ["AAA", "B"])
+    store.undo()
+    #expect(store.texts == ["AAA", "b"] && !store.canUndo)
+    store.redoAll()
+    #expect(store.texts == ["AAA", "BB"])
+    #expect(store.brokenInvariant == nil)
+  }
+
+  @Test func aDeletedElementIsForgotten() {
+    store.removeActions(of: 1)
+    #expect(names == "[Both, Write 2 | ]" && store.texts == ["BB"])
+    store.undoAll()
+    #expect(store.texts == ["b"] && store.brokenInvariant == nil)
+    store.save(Note(1, "new"), named: "Add")
+    #expect(store.texts.sorted() == ["b", "new"] && store.brokenInvariant == nil)
+  }
+
+  @Test func undoneActionsLoseTheirStepsToo() {
+    store.undo(4)
+    store.removeActions { $0 == 2 }
+    #expect(names == "[Write 1 | Both, Write 1 Again, Delete 1]")
+    #expect(store.texts == ["A", "b"])
+    store.redo()
+    #expect(store.texts == ["AA", "b"])
+    store.redoAll()
+    #expect(store.texts == ["b"] && store.brokenInvariant == nil)
+  }
+
+  @Test func allElementsCanGo() {
+    store.removeActions { _ in true }
+    #expect(names == "[ | ]" && store.texts == ["BB"] && store.brokenInvariant == nil)
+    #expect(store.hasUnsavedChanges)
+  }
+
+  @Test func whatIsNotThereChangesNothing() {
+    let history = store.history
+    store.removeActions(of: 7)
+    #expect(store.history == history)
+  }
+
+  @Test func theSavedMarkStaysWhereItCanBeReached() {
+    store.undo(4)
+    store.markSaved()
+    store.redo(2)
+    store.addCheckpoint("here")
+    store.removeActions(of: 1)
+    #expect(store.hasUnsavedChanges && store.changesSinceSaved == nil, "1 was saved as another one")
+    #expect(store.history.checkpoints.map(\.position) == [2])
+
+    store.markSaved()
+    store.undo()
+    store.removeActions(of: 1)
+    #expect(store.history.savedPosition == 2)
+    store.redo()
+    #expect(!store.hasUnsavedChanges)
+  }
+
+  @Test func theMarkStaysWhereTheElementIsTheSame() {
+    let store = NoteStore(texts: "a", "b")
+    store.markSaved()
+    store.modify(1, \.text, to: "A", named: "There")
+    store.modify(1, \.text, to: "a", named: "And Back")
+    store.removeActions(of: 1)
+    #expect(!store.hasUnsavedChanges && store.history.savedPosition == 0)
+  }
+
+  @Test func aGestureUnderWayKeepsWhatItHasDone() throws {
+    let drag = store.beginGesture("Move")
+    store.modify(2, \.text, to: "moved", named: "")
+    store.save(Note(3, "c"), named: "")
+    store.delete(3, named: "")
+    store.save(Note(4, "d"), named: "")
+    store.removeActions(of: 2)
+    #expect(store.texts == ["moved", "d"])
+    #expect(names == "[Write 1, Both, Write 1 Again, Delete 1 | ]")
+    drag.commit()
+    #expect(names == "[Write 1, Both, Write 1 Again, Delete 1, Move | ]")
+    #expect(store.brokenInvariant == nil)
+    store.undo()
+    #expect(store.texts == ["BB"])
+    store.undoAll()
+    #expect(store.texts.sorted() == ["BB", "a"] && store.brokenInvariant == nil)
+  }
+
+  @Test func aFailingGroupTakesBackWhatItHasDone() {
+    do throws(OutOfPaper) {
+      try store.group("Group") { () throws(OutOfPaper) in
+        store.delete(2, named: "")
+        store.group("Inner") { store.save(Note(1, "again"), named: "") }
+        store.removeActions { _ in true }
+        throw OutOfPaper()
+      }
+    } catch {}
+    #expect(store.texts == ["BB"] && names == "[ | ]" && store.brokenInvariant == nil)
+  }
+
+  @Test func theRepositoryIsToldAndCanRefuse() throws {
+    let keeping = Keeping()
+    let store = UndoStore(keeping)
+    try store.save(Note(1, "a"), named: "Add 1")
+    try store.save(Note(2, "b"), named: "Add 2")
+    try store.removeActions(of: 1)
+    #expect(keeping.replaced.map(\.description) == ["[Add 2 | ]"])
+
+    keeping.isFull = true
+    let history = store.history
+    #expect(throws: OutOfPaper.self) { try store.removeActions(of: 2) }
+    #expect(throws: OutOfPaper.self) { try store.removeActions(exceptLast: 0) }
+    #expect(store.history == history && store.brokenInvariant == nil)
+    try store.undo()
+    keeping.isFull = false
+    try store.removeUndoneActions()
+    #expect(keeping.replaced.last?.actions.isEmpty == true)
+  }
+
+  @Test func theContextsStayAtTheirPlaces() {
+    let store = NoteStore(texts: "a", "b")
+    var selection = 0
+    store.keepContext(read: { selection }, restore: { selection = $0 })
+    for (number, id) in [(1, 1), (2, 2), (3, 1), (4, 2)] {
+      selection = number
+      store.modify(id, \.text, to: "\(number)", named: "\(number)")
+    }
+    selection = 5
+    store.removeActions(of: 1)
+    store.undo()
+    #expect(selection == 4)
+    store.undo()
+    #expect(selection == 2)
+    store.redo(2)
+    #expect(selection == 5)
+  }
+
+  @Test func thePartsThatAreTrackedAreTold() {
+    var kinds: [String] = []
+    let observation = store.observe { kinds.append("\($0.kind) \($0.distance)") }
+    store.removeActions(of: 1)
+    #expect(kinds == ["cleared -3"])
+    observation.cancel()
+    #if canImport(Observation)
+      let told = store.changes { store.removeActions(of: 2) }
+      #expect(told == [.canUndo, .undoName, .undoTitle, .history])
+    #endif
+  }
+}
+
+@Suite struct UndoStoreTrimmingTests {
+  private func store(_ dates: [Double?]) -> NoteStore {
+    var date: Double?
+    let store = UndoStore(InMemoryRepository([Note(1, "")])) {
+      UndoDate(secondsSince1970: date ?? .nan)
+    }
+    for next in dates {
+      date = next
+      store.modify(1, named: "\(next.map { "\(Int($0))" } ?? "-")") { $0.text += "x" }
+    }
+    return store
+  }
+
+  @Test func theOldestGo() {
+    let store = store([1, 2, 3, 4])
+    store.undo()
+    store.removeActions(exceptLast: 2)
+    #expect(store.history.description == "[2, 3 | 4]" && store[1]?.text == "xxx")
+    store.removeActions(exceptLast: 9)
+    #expect(store.history.description == "[2, 3 | 4]")
+    store.removeActions(exceptLast: 0)
+    #expect(store.history.description == "[ | 4]" && store.brokenInvariant == nil)
+    store.redo()
+    #expect(store[1]?.text == "xxxx")
+  }
+
+  @Test func thoseBeforeADateGo() {
+    let store = store([1, nil, 3, nil, 5, 2])
+    store.removeActions(before: UndoDate(secondsSince1970: 1))
+    #expect(store.history.actions.count == 6)
+    store.removeActions(before: UndoDate(secondsSince1970: 5))
+    #expect(store.history.description == "[-, 5, 2 | ]")
+    store.removeActions(before: UndoDate(secondsSince1970: 9))
+    #expect(store.history.description == "[ | ]" && store[1]?.text == "xxxxxx")
+    #expect(store.brokenInvariant == nil && store.hasUnsavedChanges)
+  }
+
+  @Test func whatCanBeRedoneGoes() {
+    let store = store([1, 2])
+    store.undo()
+    store.removeUndoneActions()
+    #expect(store.history.description == "[1 | ]" && !store.canRedo && store[1]?.text == "x")
+    #expect(store.brokenInvariant == nil)
+  }
+}
+
+/// A repository that hears of a history that becomes another one.
+private final class Keeping: Repository {
+  typealias Element = Note
+  typealias Failure = any Error
+
+  var notes = InMemoryRepository<Note>()
+  var replaced: [UndoHistory<Note>] = []
+  var isFull = false
+
+  func element(withID id: Int) -> Note? { notes[id] }
+  func allElements() -> [Note] { notes.elements }
+  func perform(_ steps: UndoSteps<Note>) { notes.perform(steps) }
+
+  func perform(_ steps: UndoSteps<Note>, in change: HistoryChange<Note>) throws {
+    if isFull, steps.isEmpty { throw OutOfPaper() }
+    if case .replaced(let history) = change { replaced.append(history) }
+    perform(steps)
+  }
+}
