@@ -64,6 +64,15 @@ poster.withoutRecording {
 poster.undo()
 #expect((poster.value.title) == "Downloaded")
 
+let sheet = UndoValue(poster.value.layers[0])
+sheet.set(\.name, to: "Background", named: "Rename")
+sheet.set(\.opacity, to: 0.9, named: "Fade")
+sheet.undo()
+poster.set(\.layers, at: 0, to: sheet.value, named: "Edit Layer")
+#expect((poster.value.layers[0].name) == "Background")
+poster.undo()
+#expect((poster.value.layers[0].name) == "Paper")
+
 poster.set(\.margin, to: 3, named: "Set Margin")
 var shown: Int?
 for step in poster.undo()?.steps ?? [] {

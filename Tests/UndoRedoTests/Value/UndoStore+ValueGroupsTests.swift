@@ -137,6 +137,24 @@ import UndoRedo
     #expect(!store.canUndo && !store.hasUnsavedChanges)
   }
 
+  @Test func whatIsForgottenInAGroupLeavesTheGroupAsItIs() {
+    store.set(\.origin, to: .init(x: 1, y: 1), named: "Origin")
+    store.set(\.number, to: 1, named: "Number")
+    store.group("Group") {
+      store.set(\.origin.x, to: 2, named: "")
+      store.set(\.origin, to: .init(x: 3, y: 3), named: "")
+      store.removeActions(exceptLast: 1)
+      #expect(store.value.origin.x == 3)
+      store.set(\.origin.x, to: 4, named: "")
+    }
+    #expect(store.history.actions.map(\.name) == ["Number", "Group"])
+    #expect(store.value.origin == .init(x: 4, y: 3))
+    store.undoAll()
+    #expect(store.value.origin == .init(x: 1, y: 1) && store.value.number == 0)
+    store.redoAll()
+    #expect(store.value.origin == .init(x: 4, y: 3) && store.value.number == 1)
+  }
+
   @Test func aRevertTakesBackWhatOverlaps() {
     store.set(\.origin.x, to: 1, named: "X")
     store.markSaved()

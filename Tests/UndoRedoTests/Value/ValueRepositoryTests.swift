@@ -88,6 +88,17 @@ import UndoRedo
       expectTrap(result, stating: "A property of a value can't be created or deleted")
     }
 
+    @Test func takingTheStepsOfAPropertyOutTraps() async {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        let store = UndoValue(1)
+        store.set(\.self, to: 2, named: "Set")
+        store.removeActions(of: store.history.actions[0].steps[0].id)
+      }
+      expectTrap(result, stating: "the steps of some can't be taken out")
+    }
+
     @Test func aHistoryFromElsewhereTraps() async {
       let result = await #expect(
         processExitsWith: .failure, observing: [\.standardErrorContent]
