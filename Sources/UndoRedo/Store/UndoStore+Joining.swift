@@ -124,7 +124,7 @@ extension UndoStore.State {
     history.cursor = history.log.endIndex
     var changes = netChanges().filter { $0.old != $0.new }
     history.rollBack(to: history.firstStaged)
-    if !Repo.isTable {
+    if Repo.overlap != nil {
       let flipped = changes.reversed().compactMap { UndoRedoStep(changing: $0.new, to: $0.old) }
       if repository.wouldBeUnchanged(by: UndoSteps(flipped)) { changes = [] }
     }

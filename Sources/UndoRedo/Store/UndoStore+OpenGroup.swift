@@ -257,7 +257,7 @@ extension UndoStore.State {
     let changes = netChanges()
     group!.savepoint = 0
     rollBack()
-    if !Repo.isTable && cancelOut(changes) { return false }
+    if Repo.overlap != nil && cancelOut(changes) { return false }
     let recorded = changes.filter { $0.old != $0.new }
     let details = recorded.isEmpty ? details : completed(details, now)
     if !Repo.isTable {
