@@ -50,6 +50,9 @@ let package = Package(
       name: "UndoRedoTests", dependencies: ["UndoRedo", "UndoRedoTesting", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
+      name: "WholeModelTests", dependencies: ["UndoRedo", "UndoRedoTesting"],
+      swiftSettings: settings),
+    .testTarget(
       name: "UndoRedoTestingTests",
       dependencies: ["UndoRedo", "UndoRedoJSON", "UndoRedoTesting"], swiftSettings: settings),
     .testTarget(

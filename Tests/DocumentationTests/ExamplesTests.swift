@@ -11,6 +11,7 @@ import Testing
     "README.md",
     "Sources/UndoRedo/UndoRedo.docc/GettingStarted.md",
     "Sources/UndoRedo/UndoRedo.docc/Interaction.md",
+    "Sources/UndoRedo/UndoRedo.docc/WholeModels.md",
     "Sources/UndoRedo/UndoRedo.docc/WritingARepository.md",
     "Sources/UndoRedo/UndoRedo.docc/AsyncRepositories.md",
     "Sources/UndoRedoTesting/UndoRedoTesting.docc/CheckingARepository.md",

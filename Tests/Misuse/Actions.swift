@@ -28,3 +28,18 @@ func misuse(_ store: UndoStore<InMemoryRepository<Note>>, _ note: Note) throws {
 func misuseOfSteps() {
   _ = UndoRedoStep<Int>.modified(to: 1)  // expected-error {{missing argument for parameter 'from' in call}}
 }
+
+struct Folder: Identifiable, Equatable {
+  let id: Int
+}
+
+struct Song: Identifiable, Equatable {
+  let id: Int
+}
+
+func misuseOfTypes(_ store: UndoStore<InMemoryRepository<OneOf2<Note, Folder>>>, _ song: Song) throws {
+  try store.perform("A type that the store does not hold") {
+    Delete(song)  // expected-error {{the store has no elements of this line's type}}
+  }
+  _ = store[Song.self]  // expected-error {{the store has no elements of this type}}
+}

@@ -14,9 +14,10 @@
   /// A store applies the rules whenever an edit deletes an element, recorded or not: what a rule
   /// deletes or modifies becomes part of the action at once, and is seen by what follows in the same
   /// group. References in a circle, and of an element to itself, are followed once. A rule that denies
-  /// is asked when the outermost group is performed: it looks at what is left then, so that the order
-  /// within an action does not matter. Undo, redo, jumps and reverting are never changed or denied by
-  /// a rule, since they restore what has been.
+  /// is asked when the outermost group is performed, and over a ``BufferedRepository`` when changes
+  /// are saved: it looks at what is left then, so that the order
+  /// within an action does not matter. Undo, redo and jumps are never changed or denied by a rule, since
+  /// they restore what has been.
   ///
   /// # Errors
   ///
@@ -34,7 +35,14 @@
     /// - Parameters:
     ///   - base: Where the elements live.
     ///   - rules: The rules, applied in this order.
-    public init(_ base: Base, _ rules: DeleteRule<Base.Element>...) {
+    public init(_ base: Base, _ rules: DeleteRule<Base.Element>...) { self.init(base, rules) }
+
+    /// Creates a repository with rules.
+    ///
+    /// - Parameters:
+    ///   - base: Where the elements live.
+    ///   - rules: The rules, applied in this order.
+    public init(_ base: Base, _ rules: [DeleteRule<Base.Element>]) {
       self.base = base
       self.rules = rules
     }
@@ -142,12 +150,9 @@
       let left =
         try base.allElements().filter { !changed.contains($0.id) }
         + steps.compactMap { $0.newValue }
-      // One that came back within the same steps has not gone.
-      let ids = Set(left.lazy.map { $0.id })
-      let gone = deleted.filter { !ids.contains($0.id) }
-      for rule in rules where !rule.references(gone, left).isEmpty {
-        let element = gone.first { !rule.references([$0], left).isEmpty }
-        throw UndoError(.referencedElement, id: (element ?? gone[0]).id)
+      for rule in rules where !rule.references(deleted, left).isEmpty {
+        let element = deleted.first { !rule.references([$0], left).isEmpty }
+        throw UndoError(.referencedElement, id: (element ?? deleted[0]).id)
       }
     }
   }

@@ -119,5 +119,13 @@ extension PendingChanges {
   }
 }
 
+extension PendingChanges {
+  /// Holds an element as it is, unless it was changed already.
+  mutating func hold(_ id: Element.ID, _ element: Element?) {
+    guard changes[id] == nil else { return }
+    changes[id] = Change(old: element, new: element, position: stepCount, number: changes.count)
+  }
+}
+
 extension PendingChanges.Change: Sendable where Element: Sendable {}
 extension PendingChanges: Sendable where Element: Sendable, Element.ID: Sendable {}

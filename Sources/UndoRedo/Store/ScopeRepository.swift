@@ -1,7 +1,7 @@
 /// What a scope holds: the elements of a store, and what was made of them in the scope.
 ///
 /// An element that was changed in the scope is held as it was then, until the scope is committed or
-/// abandoned; the others are what the store has at the moment, in a group that is open there what
+/// abandoned, even if the changes come to nothing; the others are what the store has at the moment, in a group that is open there what
 /// the group has made of them.
 public struct ScopeRepository<Parent: Repository> {
   /// The store to whose elements the scope belongs; it is kept alive.
@@ -69,6 +69,21 @@ extension ScopeRepository: BufferingRepository {
   public mutating func perform(_ steps: UndoSteps<Element>) throws(Failure) {
     func find(_ step: UndoRedoStep<Element>) throws(Failure) -> Element? { step.oldValue }
     try changes.perform(steps, find: find, refusal: refusal)
+  }
+
+  /// Takes up steps, and holds what the history speaks of.
+  ///
+  /// - Parameters:
+  ///   - steps: The steps.
+  ///   - change: What becomes of the history.
+  /// - Throws: The store's failure, as ``perform(_:)`` does. Nothing has changed then.
+  public mutating func perform(
+    _ steps: UndoSteps<Element>, in change: HistoryChange<Element>
+  ) throws(Failure) {
+    try perform(steps)
+    // What is recorded may have been performed before, by whomever.
+    guard case .recorded(let action, absorbed: _, joinsLast: _) = change else { return }
+    for step in action.steps { changes.hold(step.id, step.newValue) }
   }
 
   /// Returns the failure with which the store's repository refuses a step.

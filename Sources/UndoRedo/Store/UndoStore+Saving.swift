@@ -7,7 +7,7 @@ extension UndoStore {
   /// goes on past it: what was saved can be taken back, and saved anew.
   ///
   /// Within a group or gesture, what there was before it is saved, since it may still fail or be
-  /// cancelled; ``transaction(_:metadata:_:)`` saves with a group. Called by those who are told before
+  /// cancelled; `transaction` saves with a group. Called by those who are told before
   /// a save, it does nothing: what they change is saved with the rest.
   ///
   /// - Throws: The repository's failure. Nothing has changed then, and nothing of what was to be
@@ -59,6 +59,8 @@ extension UndoStore.State where Repo: BufferingRepository {
       history.forgetAll()
       history.markSaved()
     }
+    let distance = history.cursor - start
+    dropOldest()
     // Changes that were not recorded have become part of the steps before the saved place, too.
     for (id, value) in values {
       if let slot = places[id], self.value(in: slot) != value { history.absorb(slot, value) }
@@ -68,7 +70,7 @@ extension UndoStore.State where Repo: BufferingRepository {
     let steps = pending.flip()
     if changes != nil { for step in steps { note(performed: step) } }
     if isObserved {
-      event = UndoEvent(.rolledBack, changes: steps, distance: history.cursor - start)
+      event = UndoEvent(.rolledBack, changes: steps, distance: distance)
     }
     return steps
   }

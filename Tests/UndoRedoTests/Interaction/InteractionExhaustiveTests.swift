@@ -95,7 +95,7 @@ extension [Int] {
   /// Counts up by one, with as many digits as there are elements.
   ///
   /// - Returns: Whether that is possible; all digits are zero again if not.
-  fileprivate mutating func advance(to base: Int) -> Bool {
+  mutating func advance(to base: Int) -> Bool {
     for index in indices {
       self[index] += 1
       if self[index] < base { return true }

@@ -20,7 +20,11 @@ extension InteractionModel {
     var context: Context
     var isRecorded = true
 
+    /// The elements that have changed, even if they are what they were.
+    var touched: Set<Int> = []
+
     mutating func set(_ id: Int, _ item: Item?) {
+      if elements[id] != item { touched.insert(id) }
       // What is not recorded comes before the action, unless the action has changed it already.
       if !isRecorded && start[id] == elements[id] { start[id] = item }
       elements[id] = item
@@ -111,7 +115,7 @@ extension InteractionModel {
     return false
   }
 
-  private var newEdits: Edits {
+  var newEdits: Edits {
     var edits = Edits(start: elements, elements: elements, context: context)
     // What undo passes over is not worth what it would discard.
     if context.isDiscardable && cursor < actions.count { edits.isRecorded = false }
@@ -121,7 +125,7 @@ extension InteractionModel {
   /// Does what a store does within a group.
   ///
   /// - Returns: Whether it succeeds; the group is as before if not.
-  private mutating func apply(_ operation: Interaction, to group: inout Edits) -> Bool {
+  mutating func apply(_ operation: Interaction, to group: inout Edits) -> Bool {
     let before = group
     defer { group.isRecorded = before.isRecorded }
     switch operation {

@@ -17,13 +17,16 @@ struct InteractionModel: Equatable {
   }
 
   /// The copies: one before each action, and one after the last.
-  private(set) var states: [Elements] = [[:]]
-  private(set) var actions: [Action] = []
-  private(set) var cursor = 0
-  private(set) var mark: Int? = 0
-  private(set) var checkpoints: [String: Int] = [:]
+  var states: [Elements] = [[:]]
+  var actions: [Action] = []
+  var cursor = 0
+  var mark: Int? = 0
+  var checkpoints: [String: Int] = [:]
   private(set) var limit: Int?
   private(set) var memoryLimit: Int?
+
+  /// The elements when they were saved last, wherever that place is now.
+  var saved: Elements = [:]
 
   /// What operations are to do, and what they have done.
   var context = Context()
@@ -73,7 +76,7 @@ struct InteractionModel: Equatable {
     }
   }
 
-  private mutating func dropEmptyActions() {
+  mutating func dropEmptyActions() {
     for action in actions.indices.reversed() where states[action] == states[action + 1] {
       actions.remove(at: action)
       states.remove(at: action + 1)
@@ -99,7 +102,10 @@ struct InteractionModel: Equatable {
     dropOldest()
   }
 
-  mutating func markSaved() { mark = cursor }
+  mutating func markSaved() {
+    mark = cursor
+    saved = elements
+  }
 
   mutating func addCheckpoint(_ name: String) { checkpoints[name] = cursor }
 
@@ -113,7 +119,7 @@ struct InteractionModel: Equatable {
     cursor = 0
   }
 
-  private mutating func discardUndone() {
+  mutating func discardUndone() {
     if let mark, mark > cursor { self.mark = nil }
     checkpoints = checkpoints.filter { $0.value <= cursor }
     states.removeSubrange((cursor + 1)...)
@@ -127,7 +133,7 @@ struct InteractionModel: Equatable {
     }
   }
 
-  private mutating func dropFirst(_ count: Int) {
+  mutating func dropFirst(_ count: Int) {
     states.removeFirst(count)
     actions.removeFirst(count)
     cursor -= count

@@ -19,6 +19,13 @@ final class StoreUnderTest<Repo: Repository<Item>> {
     self.isObserved = isObserved
   }
 
+  /// Creates one that uses a store by whose clock no time goes by.
+  init(_ store: UndoStore<Repo>, isObserved: Bool) {
+    clock = Clock()
+    self.store = store
+    self.isObserved = isObserved
+  }
+
   /// Whether somebody sees the events.
   var isObserved: Bool {
     get { observation != nil }
@@ -26,6 +33,8 @@ final class StoreUnderTest<Repo: Repository<Item>> {
       observation = newValue ? store.observe { [weak self] in self?.events.append(.init($0)) } : nil
     }
   }
+
+  var isInGesture: Bool { gesture?.isUnderWay == true }
 
   /// What observers and callers were told, since it was last asked for.
   func takeReport() -> InteractionModel.Report {
@@ -66,7 +75,7 @@ extension StoreUnderTest {
     case .redoAll: try store.redoAll()
     case .limit(let limit): store.limit = limit
     case .memoryLimit(let bytes):
-      if gesture?.isUnderWay != true {
+      if !isInGesture {
         store.memoryLimit = bytes.map { UndoMemoryLimit(bytes: $0) }
       }
     case .markSaved: try store.markSaved()

@@ -7,7 +7,7 @@ let benchmarks: @Sendable () -> Void = {
   let size = Size(actions: 100_000, elements: 10_000)
   let works: [Work] = [.modify, .save, .property, .groups, .createDelete, .typing]
   for work in works {
-    for system in SystemName.allCases {
+    for system in SystemName.peers {
       for phase in work.trial(of: system, Size(actions: 0, elements: 1_000))?.phases ?? [] {
         let configuration = Benchmark.Configuration(
           metrics: [.wallClock, .instructions], timeUnits: .nanoseconds, scalingFactor: .one,

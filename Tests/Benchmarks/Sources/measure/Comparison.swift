@@ -19,6 +19,7 @@ extension Comparison {
     try showSingle(single)
     try showGroups(than: single)
     try showCreation()
+    try showThreeTypes()
     try showWorst()
     try showSession()
     try showTheRest()
@@ -71,10 +72,28 @@ extension Comparison {
     show((try measure(.createDelete, created), rows))
   }
 
+  private func showThreeTypes() throws {
+    let systems: [SystemName] = [.undoRedo, .threeTypes]
+    let rows = [
+      Row("record, ns", \.record), Row("undo, ns", \.undo), Row("redo, ns", \.redo),
+      Row("bytes held", \.bytesHeld),
+    ]
+    var table = Table(header: ["", "one type", "of three types", "ratio"])
+    for (name, work) in [("modify: ", Work.modify), ("in groups: ", .groups)] {
+      let series = try Series(work, systems, size, rounds: rounds)
+      for row in rows {
+        let values = systems.map { series.median(row.figure, of: $0) }
+        let ratio = values[0].flatMap { one in values[1].map { decimal($0 / one, 2) + " ×" } }
+        table.rows.append([name + row.name] + values.map(shortened) + [ratio ?? "–"])
+      }
+    }
+    print("\nThe same in a store whose model has elements of three types\n\(table.text)")
+  }
+
   private func showWorst() throws {
     let worst = Row("worst, ms", { $0.record.map { $0 / 1e6 } }, .limit(1))
     print("\nThe worst single modification among \(size.actions)")
-    show((try Series(nil, SystemName.allCases, size, rounds: 1), [worst]))
+    show((try Series(nil, SystemName.peers, size, rounds: 1), [worst]))
   }
 
   private func showSession() throws {
@@ -123,6 +142,6 @@ extension Comparison {
   }
 
   private func measure(_ work: Work, _ other: Size? = nil) throws -> Series {
-    try Series(work, SystemName.allCases, other ?? size, rounds: rounds)
+    try Series(work, SystemName.peers, other ?? size, rounds: rounds)
   }
 }

@@ -66,7 +66,7 @@ extension Comparison {
         "target", "", "of floor", "",
       ])
     for (series, row) in parts.flatMap({ part in part.1.map { (part.0, $0) } }) {
-      let values = SystemName.allCases.map { series.median(row.figure, of: $0) }
+      let values = SystemName.peers.map { series.median(row.figure, of: $0) }
       guard let own = series.median(row.figure, of: .undoRedo) else { continue }
       let base = series.median(row.figure, of: baseline)
       let floor = series.median(row.figure, of: .floor)
@@ -91,6 +91,7 @@ extension SystemName {
     case .classicSteps: "classic, steps"
     case .floor: "floor"
     case .undoRedo: "UndoRedo"
+    case .threeTypes: "of three types"
     }
   }
 }

@@ -68,4 +68,9 @@ public enum SystemName: String, CaseIterable, Codable, Sendable {
   case classicSteps
   case floor
   case undoRedo
+  /// UndoRedo with elements of three types in one history.
+  case threeTypes
+
+  /// Those that are compared with each other.
+  public static let peers: [SystemName] = [.none, .classic, .classicSteps, .floor, .undoRedo]
 }

@@ -21,6 +21,7 @@ extension SystemName {
     case .classicSteps: slowest(ClassicSteps<Annotation>.self, size, passes)
     case .floor: slowest(Floor.self, size, passes)
     case .undoRedo: slowest(Store<Annotation>.self, size, passes)
+    case .threeTypes: slowest(PartOfStore.self, size, passes)
     }
   }
 }

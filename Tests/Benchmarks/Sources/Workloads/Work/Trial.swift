@@ -107,6 +107,7 @@ extension Work {
     case (_, .classicSteps): trial(ClassicSteps<Annotation>.self, size)
     case (_, .floor): trial(Floor.self, size)
     case (_, .undoRedo): trial(Store<Annotation>.self, size)
+    case (_, .threeTypes): trial(PartOfStore.self, size)
     }
   }
 
@@ -130,7 +131,7 @@ extension Work {
     case .none: recording.trial(NoUndo<Line>.self).recordingOnly
     case .classicSteps: recording.trial(ClassicSteps<Line>.self)
     case .undoRedo: recording.trial(Store<Line>.self)
-    case .classic, .floor: nil
+    case .classic, .floor, .threeTypes: nil
     }
   }
 }

@@ -1,0 +1,84 @@
+// Made of the examples in Sources/UndoRedo/UndoRedo.docc/WholeModels.md by the test `examplesAreCurrent`; don't edit it by hand.
+// swift-format-ignore-file
+import Foundation
+import Testing
+import UndoRedo
+import UndoRedoJSON
+import UndoRedoTesting
+
+@Test("Examples of Sources/UndoRedo/UndoRedo.docc/WholeModels.md") func examplesOfWholeModels() throws {
+
+struct Annotation: Identifiable, Equatable {
+  let id: Int
+  var text: String
+  var layer: Int?
+}
+
+struct Layer: Identifiable, Equatable {
+  let id: Int
+  var name: String
+}
+
+struct Title: Identifiable, Equatable {
+  var id: Int { 0 }
+  var text: String
+}
+
+typealias DrawingElement = OneOf3<Annotation, Layer, Title>
+
+let sketch = UndoStore(InMemoryRepository<DrawingElement>())
+sketch[Layer.self].save(Layer(id: 1, name: "Ink"), named: "Add Layer")
+sketch[Annotation.self].save(Annotation(id: 1, text: "Here", layer: 1), named: "Add Annotation")
+sketch[Title.self].save(Title(text: "Plan"), named: "Set Title")
+#expect((sketch[Layer.self].count) == 1)
+#expect((sketch.undo()?.name) == "Set Title")
+#expect((sketch[Title.self].elements) == [])
+
+let layer = Layer(id: 1, name: "Ink")
+try sketch.perform("Clear Layer") {
+  Modify(layer) { $0.name = "Empty" }
+  DeleteAll(Annotation.self) { $0.layer == layer.id }
+}
+#expect((sketch[Annotation.self].count) == 0)
+
+let cleared = sketch.undo()!
+for case .created(let annotation) in cleared.steps.of(Annotation.self) {
+  #expect((annotation.text) == "Here")
+}
+#expect((cleared.steps.of(Title.self).count) == 0)
+
+let mixed = UndoStore(
+  Repositories(InMemoryRepository<Annotation>(), InMemoryRepository<Layer>()))
+try mixed.group("Add") {
+  try mixed[Layer.self].save(layer, named: "")
+  try mixed[Annotation.self].save(Annotation(id: 1, text: "Here", layer: 1), named: "")
+}
+#expect((try mixed.undo()?.steps.count) == 2)
+
+let drawing = UndoStore(
+  RelatedRepository(
+    InMemoryRepository<DrawingElement>(),
+    .cascade(from: Layer.self, to: Annotation.self, by: \.layer)))
+try drawing[Layer.self].save(layer, named: "Add Layer")
+for number in 1...3 {
+  let annotation = Annotation(id: number, text: "Note \(number)", layer: 1)
+  try drawing[Annotation.self].save(annotation, named: "Add Annotation")
+}
+
+try drawing[Layer.self].delete(layer, named: "Delete Layer")
+#expect((drawing.count) == 0)
+#expect((try drawing.undo()?.steps.count) == 4)
+#expect((drawing.count) == 4)
+
+let annotations = drawing[Annotation.self]
+let shown = try annotations.fetch(sortedBy: \.text, descending: true)
+#expect((shown.map(\.text)) == ["Note 3", "Note 2", "Note 1"])
+try annotations.delete(at: [0, 2], in: shown, named: "Delete")  // what a swipe asks for
+#expect((try annotations.ids()) == [2])
+try drawing.undo()
+#expect((try annotations.fetch(where: { $0.layer == 1 }, sortedBy: \.id, offset: 1, limit: 1).map(\.id)) == [2])
+try annotations.modify(where: { $0.id > 1 }, named: "Take Off") { $0.layer = nil }
+#expect((try annotations.count { $0.layer == nil }) == 2)
+#expect((try annotations.deleteAll(named: "Delete All").count) == 3)
+#expect((try drawing.undo()?.name) == "Delete All")
+}

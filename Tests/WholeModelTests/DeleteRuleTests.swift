@@ -1,0 +1,180 @@
+import Testing
+import UndoRedo
+import UndoRedoTesting
+
+/// Examples of rules, and rules together with what else a store does.
+@Suite struct DeleteRuleTests {
+  /// A folder in folders, without other types.
+  struct Folder: Identifiable, Equatable {
+    var id: Int
+    var parent: Int?
+    var links: [Int] = []
+  }
+
+  typealias Drawing = UndoStore<RelatedRepository<InMemoryRepository<DrawingElement>>>
+
+  private func makeDrawing() throws -> Drawing {
+    let elements: [DrawingElement] = [
+      .layer(Layer(id: 1, owner: "p")), .layer(Layer(id: 2, parent: 1, cover: 1)),
+      .mark(Mark(id: 1, layer: 1)), .mark(Mark(id: 2, layer: 2, tags: [1, 3])), .mark(Mark(id: 3)),
+      .person(Person(id: "p")),
+    ]
+    return UndoStore(RelatedRepository(InMemoryRepository(elements), drawingRules))
+  }
+
+  @Test func oneUndoRestoresEverything() throws {
+    let store = try makeDrawing()
+    let elements = Set(store.elements)
+    let deleted = try store[Layer.self].delete(1, named: "Delete Layer")
+    #expect(deleted == Layer(id: 1, owner: "p"))
+    #expect(Set(store.elements) == [.mark(Mark(id: 3)), .person(Person(id: "p"))])
+    #expect(store.history.actions.count == 1)
+    let undone = try #require(try store.undo())
+    #expect(Set(store.elements) == elements)
+    #expect(undone.steps.of(Layer.self).count == 2)
+    #expect(undone.steps.of(Mark.self).allSatisfy { $0.oldValue == nil })
+    #expect(undone.steps.of(Person.self).isEmpty)
+  }
+
+  @Test func circlesEnd() throws {
+    let folders = [Folder(id: 1, parent: 3), Folder(id: 2, parent: 1), Folder(id: 3, parent: 2)]
+    let store = UndoStore(
+      RelatedRepository(
+        InMemoryRepository(folders + [Folder(id: 4, parent: 4)]), .cascade(by: \.parent)))
+    try store.delete(2, named: "Delete")
+    #expect(store.elements == [Folder(id: 4, parent: 4)])
+    try store.delete(4, named: "Delete")
+    #expect(store.count == 0)
+    try store.undoAll()
+    #expect(store.count == 4)
+  }
+
+  @Test func referencesWithinOneTypeAreClearedOrDenied() throws {
+    let store = UndoStore(
+      RelatedRepository(
+        InMemoryRepository([
+          Folder(id: 1), Folder(id: 2, parent: 1, links: [1, 2, 1]), Folder(id: 3),
+        ]),
+        .nullify(by: \.parent), .nullify(by: \.links)))
+    try store.delete(1, named: "Delete")
+    #expect(store[2] == Folder(id: 2, links: [2]))
+    try store.undo()
+    #expect(store[2] == Folder(id: 2, parent: 1, links: [1, 2, 1]))
+
+    let denying = UndoStore(
+      RelatedRepository(InMemoryRepository(store.elements), .deny(by: \.parent)))
+    let error = #expect(throws: UndoError.self) { try denying.delete(1, named: "Delete") }
+    #expect(error?.code == .referencedElement)
+    #expect(error?.id == "1")
+    #expect(error?.description == "element 1 can't be deleted while others refer to it")
+    #expect(denying.count == 3 && !denying.canUndo)
+    try denying.delete(3, named: "Delete")
+    #expect(denying.count == 2)
+  }
+
+  @Test func aDenialLooksAtWhatIsLeft() throws {
+    let store = try makeDrawing()
+    #expect(throws: UndoError.self) { try store.perform("Delete") { Delete<Person>("p") } }
+    #expect(store.history.actions.isEmpty)
+    // The order within an action does not matter.
+    try store.perform("Delete") {
+      Delete<Person>("p")
+      Delete<Layer>(1)
+    }
+    #expect(store.elements == [.mark(Mark(id: 3))])
+    try store.undo()
+    #expect(store.count == 6)
+  }
+
+  @Test func whatARuleDoesIsSeenWithinTheGroup() throws {
+    let store = try makeDrawing()
+    let count = try store.group("Delete") {
+      try store[Layer.self].delete(2, named: "")
+      return store[Mark.self].count
+    }
+    #expect(count == 2)
+    let error = #expect(throws: UndoError.self) {
+      try store.perform("Delete") {
+        Delete<Layer>(1)
+        Delete<Mark>(1)
+      }
+    }
+    #expect(error?.code == .missingElement && error?.line == 2)
+    #expect(store[Layer.self].count == 1)
+  }
+
+  @Test func undoAndRedoAreNotDenied() throws {
+    let store = try makeDrawing()
+    try store.save(.person(Person(id: "q")), named: "Add Person")
+    // Nobody asks whether what is not recorded refers to something.
+    try store.withoutRecording { try store.save(.layer(Layer(id: 9, owner: "q")), named: "") }
+    #expect(try store.undo() != nil)
+    #expect(store[Person.self]["q"] == nil && store[Layer.self][9] != nil)
+  }
+
+  @Test func rulesApplyToWhatIsNotRecorded() throws {
+    let store = try makeDrawing()
+    try store.withoutRecording { try store[Layer.self].delete(1, named: "") }
+    #expect(store.count == 2 && !store.canUndo)
+  }
+
+  @Test func aScopeBringsTheSameAbout() throws {
+    let store = try makeDrawing()
+    let scope = store.makeScope()
+    try scope[Layer.self].delete(2, named: "Delete Layer")
+    #expect(scope[Mark.self].count == 2 && store[Mark.self].count == 3)
+    // What refers to the layer by now goes, too, though the scope has not seen it.
+    try store.save(.mark(Mark(id: 4, layer: 2)), named: "Add")
+    try scope.commit("Edit")
+    #expect(Set(store[Mark.self].elements.map(\.id)) == [1, 3])
+    try store.undo()
+    #expect(Set(store[Mark.self].elements.map(\.id)) == [1, 2, 3, 4])
+  }
+
+  @Test func aBufferBringsTheSameAbout() throws {
+    let base = RelatedRepository(
+      InMemoryRepository<DrawingElement>(try makeDrawing().elements), drawingRules)
+    let store = UndoStore(BufferedRepository(base))
+    try store[Layer.self].delete(2, named: "Delete Layer")
+    #expect(store[Mark.self].count == 2)
+    try store.delete(.other(.other(.first("p"))), named: "Delete Person")
+    // The denial comes with the save, and costs nothing.
+    let error = #expect(throws: UndoError.self) { try store.save() }
+    #expect(error?.code == .referencedElement)
+    #expect(store.hasUnsavedChanges && store.history.actions.count == 2)
+    try store.undo()
+    try store.save()
+    #expect(store.repository.base.elements.count == 4)
+  }
+
+  /// Reading fails while it is found out what a deletion brings about.
+  @Test(arguments: 1...3)
+  func aFailureLeavesNothingBehind(call: Int) throws {
+    let faults = FaultPlan()
+    let store = UndoStore(
+      RelatedRepository(
+        FaultyRepository(
+          InMemoryRepository<DrawingElement>(try makeDrawing().elements), faults: faults),
+        drawingRules))
+    let elements = Set(try store.allElements())
+    // Alone: no group is left open.
+    faults.fail(at: .readAll, atCall: call)
+    let hasFailed = (try? store[Layer.self].delete(1, named: "Delete")) == nil
+    #expect(hasFailed == faults.hasFailed)
+    faults.clear()
+    if !hasFailed { try store.undo() }
+    #expect(Set(try store.allElements()) == elements)
+    // In a group that goes on: what the deletion had done by then is taken back alone.
+    try store.group("Delete") {
+      try store.delete(.first(3), named: "")
+      faults.fail(at: .readAll, atCall: call)
+      let hasFailed = (try? store[Layer.self].delete(1, named: "")) == nil
+      #expect(hasFailed == faults.hasFailed)
+      faults.clear()
+      #expect(try store.allElements().count == (hasFailed ? 5 : 1))
+    }
+    #expect(store.canUndo)
+    try store.undo()
+    #expect(Set(try store.allElements()) == elements)
+  }
+}

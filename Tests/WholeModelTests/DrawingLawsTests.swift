@@ -1,0 +1,119 @@
+import Testing
+import UndoRedo
+import UndoRedoTesting
+
+/// A model of three types with rules, against whole copies: types × rules × groups that throw × saved
+/// mark × undo × redo × limit × repositories that fail.
+@Suite struct DrawingLawsTests {
+  @Test(arguments: UInt64(0)..<150)
+  func inMemory(seed: UInt64) throws {
+    try run(seed, InMemoryRepository<DrawingElement>(), FaultPlan())
+  }
+
+  @Test(arguments: UInt64(0)..<150)
+  func acrossRepositories(seed: UInt64) throws {
+    let faults = FaultPlan()
+    let repositories = Repositories(
+      FaultyRepository(InMemoryRepository<Mark>(), faults: faults), InMemoryRepository<Layer>(),
+      FaultyRepository(InMemoryRepository<Person>(), faults: faults))
+    try run(seed, repositories, faults)
+  }
+
+  private func run<Base: Repository<DrawingElement>>(
+    _ seed: UInt64, _ base: Base, _ faults: FaultPlan
+  ) throws {
+    var generator = SeededGenerator(seed: seed)
+    let store = UndoStore(RelatedRepository(base, drawingRules))
+    var model = DrawingModel()
+    for round in 0..<60 {
+      let operation = DrawingOperation.random(using: &generator)
+      let place: Comment = "seed \(seed), round \(round): \(operation)"
+      let history = store.history
+      let elements = try store.allElements()
+      if generator.oneIn(3) { faults.fail(at: .perform, atCall: generator.int(1..<3)) }
+      let hasThrown = throwsError { try store.apply(operation) }
+      defer { faults.clear() }
+      if faults.hasFailed {
+        #expect(hasThrown, place)
+        #expect(store.history == history, place)
+        #expect(Set(try store.allElements()) == Set(elements), place)
+      } else {
+        var next = model
+        #expect(hasThrown == throwsError { try next.apply(operation) }, place)
+        if !hasThrown { model = next }
+      }
+      guard try matches(store, model) else {
+        Issue.record(place)
+        return
+      }
+    }
+    // Every place of the history leads to what the model has a copy of.
+    let names = store.history.actions.map { $0.name }
+    #expect(names == model.history.names)
+    for position in 0...names.count {
+      try store.jump(to: position)
+      #expect(
+        try elements(of: store) == model.history.states[position], "seed \(seed), \(position)")
+    }
+  }
+
+  @Test func everyShortSequence() throws {
+    let edits: [DrawingOperation] = [
+      .edit(.save(.layer(Layer(id: 1, parent: 2)))),
+      .edit(.save(.layer(Layer(id: 2, parent: 1, owner: "p")))),
+      .edit(.save(.mark(Mark(id: 1, layer: 1, tags: [1])))),
+      .edit(.save(.person(Person(id: "p")))),
+      .edit(.delete(.other(.first(1)))),
+      .edit(.delete(.other(.other(.first("p"))))),
+      .group([.edit(.delete(.other(.first(2)))), .edit(.rename(1, "a"))], fails: false),
+      .undo, .redo, .markSaved,
+    ]
+    try everySequence(of: edits, length: 4, [])
+  }
+
+  private func everySequence(
+    of operations: [DrawingOperation], length: Int, _ done: [DrawingOperation]
+  ) throws {
+    guard length > 0 else {
+      let store = UndoStore(
+        RelatedRepository(InMemoryRepository<DrawingElement>(), drawingRules))
+      var model = DrawingModel()
+      for operation in done {
+        let hasThrown = throwsError { try store.apply(operation) }
+        guard hasThrown == throwsError({ try model.apply(operation) }), try matches(store, model)
+        else {
+          Issue.record("\(done)")
+          return
+        }
+      }
+      return
+    }
+    for operation in operations {
+      try everySequence(of: operations, length: length - 1, done + [operation])
+    }
+  }
+
+  private func throwsError(_ body: () throws -> Void) -> Bool {
+    do {
+      try body()
+      return false
+    } catch {
+      return true
+    }
+  }
+
+  private func matches<Repo: Repository<DrawingElement>>(
+    _ store: UndoStore<Repo>, _ model: DrawingModel
+  ) throws -> Bool {
+    try elements(of: store) == model.history.elements
+      && store.history.undoable.map { $0.name } == model.history.undoNames
+      && store.history.redoable.map { $0.name } == model.history.redoNames
+      && store.hasUnsavedChanges == model.history.hasUnsavedChanges
+  }
+
+  private func elements<Repo: Repository<DrawingElement>>(
+    of store: UndoStore<Repo>
+  ) throws -> DrawingModel.Elements {
+    try Dictionary(uniqueKeysWithValues: store.allElements().map { ($0.id, $0) })
+  }
+}

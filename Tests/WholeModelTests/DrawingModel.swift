@@ -1,0 +1,183 @@
+import UndoRedo
+import UndoRedoTesting
+
+/// One edit of a drawing, of an element of any type.
+enum DrawingEdit: Equatable {
+  case save(DrawingElement)
+  case delete(DrawingElement.ID)
+  case rename(Int, String)
+  case deleteMarks(onLayer: Int)
+  case deleteLayers(upTo: Int)
+  case tagAll(Int)
+}
+
+/// What is done to a drawing.
+indirect enum DrawingOperation: Equatable {
+  case edit(DrawingEdit)
+  case lines([DrawingEdit])
+  case group([DrawingOperation], fails: Bool)
+  case undo, redo, undoAll, markSaved, revertToSaved
+  case limit(Int?)
+
+  static func random(using generator: inout SeededGenerator, depth: Int = 0) -> DrawingOperation {
+    switch generator.int(0..<(depth == 0 ? 20 : 9)) {
+    case 0..<6: return .edit(.random(using: &generator))
+    case 6..<8: return .lines((0..<generator.int(1..<4)).map { _ in .random(using: &generator) })
+    case 8:
+      guard depth < 2 else { return .edit(.random(using: &generator)) }
+      let operations = (0..<generator.int(1..<4)).map { _ in
+        random(using: &generator, depth: depth + 1)
+      }
+      return .group(operations, fails: generator.oneIn(3))
+    case 9..<13: return .undo
+    case 13..<16: return .redo
+    case 16: return .undoAll
+    case 17: return .markSaved
+    case 18: return .revertToSaved
+    default: return .limit(generator.pick([nil, nil, 1, 3]))
+    }
+  }
+}
+
+extension DrawingEdit {
+  static func random(using generator: inout SeededGenerator) -> DrawingEdit {
+    let number = generator.int(1..<4)
+    func optional(_ generator: inout SeededGenerator) -> Int? {
+      generator.oneIn(3) ? nil : generator.int(1..<4)
+    }
+    switch generator.int(0..<9) {
+    case 0, 1:
+      let tags = (0..<generator.int(0..<3)).map { _ in generator.int(1..<4) }
+      return .save(.mark(Mark(id: number, layer: optional(&generator), tags: tags)))
+    case 2, 3:
+      return .save(
+        .layer(
+          Layer(
+            id: number, parent: optional(&generator), cover: optional(&generator),
+            owner: generator.oneIn(2) ? nil : "p\(generator.int(1..<3))")))
+    case 4: return .save(.person(Person(id: "p\(generator.int(1..<3))")))
+    case 5:
+      return .delete(
+        generator.pick([
+          .first(number), .other(.first(number)), .other(.first(number)),
+          .other(.other(.first("p\(generator.int(1..<3))"))),
+        ]))
+    case 6: return .rename(number, generator.pick(["a", "b"]))
+    case 7:
+      return generator.oneIn(2) ? .deleteMarks(onLayer: number) : .deleteLayers(upTo: number)
+    default: return .tagAll(number)
+    }
+  }
+}
+
+/// Why an operation failed in the model.
+enum DrawingFailure: Error, Equatable { case missing, duplicate, denied, onPurpose }
+
+/// The rules once more, on plain dictionaries and without any order.
+struct DrawingModel {
+  typealias Elements = [DrawingElement.ID: DrawingElement]
+  private(set) var history = ReferenceModel<DrawingElement>()
+
+  /// - Throws: Why the store fails; everything is as before then.
+  mutating func apply(_ operation: DrawingOperation) throws(DrawingFailure) {
+    switch operation {
+    case .undo: history.move(by: -1)
+    case .redo: history.move(by: 1)
+    case .undoAll: history.move(by: -history.cursor)
+    case .markSaved: history.markSaved()
+    case .limit(let limit): history.limit = limit
+    case .revertToSaved:
+      guard let mark = history.mark else { return }
+      try record("Revert", history.states[mark])
+      history.markSaved()
+    case .edit, .lines, .group:
+      var elements = history.elements
+      try apply(operation, to: &elements)
+      try record("Do", elements)
+    }
+  }
+
+  private mutating func record(_ name: String, _ elements: Elements) throws(DrawingFailure) {
+    let deleted = Set(history.elements.keys).subtracting(elements.keys)
+    for case .other(.first(let layer)) in elements.values {
+      if let owner = layer.owner, deleted.contains(.other(.other(.first(owner)))) { throw .denied }
+    }
+    history.record(name, elements)
+  }
+
+  private func apply(
+    _ operation: DrawingOperation, to elements: inout Elements
+  ) throws(DrawingFailure) {
+    switch operation {
+    case .edit(let edit):
+      try apply(edit, to: &elements, isLine: false)
+    case .lines(let edits):
+      for edit in edits { try apply(edit, to: &elements, isLine: true) }
+    case .group(let operations, let fails):
+      for operation in operations {
+        var inner = elements
+        // An inner failure is caught, and the group goes on.
+        guard (try? apply(operation, to: &inner)) != nil else { continue }
+        elements = inner
+      }
+      if fails { throw .onPurpose }
+    default: break
+    }
+  }
+
+  private func apply(
+    _ edit: DrawingEdit, to elements: inout Elements, isLine: Bool
+  ) throws(DrawingFailure) {
+    switch edit {
+    case .save(let element):
+      if isLine && elements[element.id] != nil { throw .duplicate }
+      elements[element.id] = element
+    case .delete(let id):
+      guard elements[id] != nil else {
+        if isLine { throw .missing }
+        return
+      }
+      delete([id], from: &elements)
+    case .rename(let id, let name):
+      guard case .other(.first(var layer)) = elements[.other(.first(id))] else {
+        if isLine { throw .missing }
+        return
+      }
+      layer.name = name
+      elements[.other(.first(id))] = .layer(layer)
+    case .deleteMarks(let layer):
+      delete(
+        elements.values.compactMap { $0.first?.layer == layer ? $0.id : nil }, from: &elements)
+    case .deleteLayers(let last):
+      delete((1...last).map { .other(.first($0)) }, from: &elements)
+    case .tagAll(let tag):
+      for case .first(var mark) in elements.values {
+        mark.tags.append(tag)
+        elements[.first(mark.id)] = .mark(mark)
+      }
+    }
+  }
+
+  /// Deletes elements, until no rule asks for anything more.
+  private func delete(_ ids: [DrawingElement.ID], from elements: inout Elements) {
+    var left = ids
+    while let id = left.popLast() {
+      guard elements.removeValue(forKey: id) != nil else { continue }
+      for element in elements.values {
+        switch (id, element) {
+        case (.other(.first(let layer)), .other(.first(let child))) where child.parent == layer:
+          left.append(element.id)
+        case (.other(.first(let layer)), .first(let mark)) where mark.layer == layer:
+          left.append(element.id)
+        case (.first(let mark), .other(.first(var layer))) where layer.cover == mark:
+          layer.cover = nil
+          elements[element.id] = .layer(layer)
+        case (.first(let deleted), .first(var mark)) where mark.tags.contains(deleted):
+          mark.tags.removeAll { $0 == deleted }
+          elements[element.id] = .mark(mark)
+        default: break
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Testing
+import UndoRedo
+import UndoRedoTesting
+
+@Suite struct EditableElementsTests {
+  let store = UndoStore(
+    InMemoryRepository<DrawingElement>([
+      .mark(Mark(id: 1, layer: 1, text: "b")), .mark(Mark(id: 2, layer: 2, text: "a")),
+      .mark(Mark(id: 3, layer: 1, text: "c")), .layer(Layer(id: 1)),
+    ]))
+  var marks: UndoStorePart<InMemoryRepository<DrawingElement>, Mark> { store[Mark.self] }
+
+  @Test func fetching() {
+    #expect(marks.fetch().map(\.id) == [1, 2, 3])
+    #expect(marks.fetch(where: { $0.layer == 1 }).map(\.id) == [1, 3])
+    #expect(marks.fetch(sortedBy: \.text).map(\.text) == ["a", "b", "c"])
+    #expect(marks.fetch(sortedBy: \.text, descending: true).map(\.text) == ["c", "b", "a"])
+    #expect(marks.fetch(sortedBy: { $0.id > $1.id }, offset: 1, limit: 1).map(\.id) == [2])
+    #expect(marks.fetch(offset: 9, limit: 9).isEmpty && marks.fetch(limit: 0).isEmpty)
+    #expect(marks.ids { $0.layer == 2 } == [2])
+    #expect(marks.count { $0.layer == 1 } == 2)
+    #expect(marks.element(withID: 3)?.text == "c" && marks.element(withID: 9) == nil)
+    // Elements that compare equal keep their order.
+    #expect(marks.fetch(sortedBy: { _, _ in false }).map(\.id) == [1, 2, 3])
+  }
+
+  @Test func batchesSeeWhatEarlierOnesHaveDone() {
+    var batches: [[Int]] = []
+    marks.enumerate(batchesOf: 2) { batch in
+      batches.append(batch.map(\.id))
+      marks.delete(3, named: "Delete")
+      marks.save(Mark(id: 4), named: "Add")
+    }
+    #expect(batches == [[1, 2]])
+    marks.enumerate(where: { $0.id > 1 }, sortedBy: { $0.id > $1.id }, batchesOf: 1) { batch in
+      batches.append(batch.map(\.id))
+    }
+    #expect(batches == [[1, 2], [4], [2]])
+  }
+
+  /// Each edit of several elements is one action, in a part as in a store of one type.
+  @Test func editsOfSeveralElementsAreOneAction() {
+    check("Delete") { marks.delete(where: { $0.layer == 1 }, named: "Delete") }
+    check("Delete") { marks.delete(contentsOf: [2, 9, 2], named: "Delete") }
+    check("Delete") { marks.delete(at: [0, 2, 7, -1], in: marks.elements, named: "Delete") }
+    check("Clear") { marks.deleteAll(named: "Clear") }
+    check("Tag") { marks.modify(where: { $0.id < 3 }, named: "Tag") { $0.tags = [1] } }
+    check("Add") { marks.save(contentsOf: [Mark(id: 1), Mark(id: 9)], named: "Add") }
+    check("Move") { marks.modify(1, \.layer, to: nil, named: "Move") }
+    check("Delete") { marks.delete(Mark(id: 1), named: "Delete") }
+  }
+
+  private func check(_ name: String, _ edit: () -> Void) {
+    let elements = Set(store.elements)
+    let count = store.history.actions.count
+    edit()
+    #expect(store.history.actions.count == count + 1)
+    #expect(Set(store.elements) != elements)
+    #expect(store[Layer.self].count == 1)
+    #expect(store.undo()?.name == name)
+    #expect(Set(store.elements) == elements)
+    store.removeAllActions()
+  }
+
+  @Test func whatChangesNothingIsNoAction() {
+    marks.delete(where: { _ in false }, named: "Delete")
+    marks.delete(at: [5], in: marks.elements, named: "Delete")
+    marks.modify(where: { _ in true }, named: "Modify") { _ in }
+    marks.save(contentsOf: marks.elements, named: "Save")
+    #expect(store.history.actions.isEmpty)
+  }
+
+  @Test func aFailureTakesBackWhatTheEditHasDone() throws {
+    let faults = FaultPlan()
+    let store = UndoStore(
+      FaultyRepository(InMemoryRepository(store.elements), faults: faults))
+    faults.fail(at: .read, atCall: 2)
+    #expect(throws: InjectedFault.self) {
+      try store[Mark.self].delete(contentsOf: [1, 2, 3], named: "Delete")
+    }
+    faults.clear()
+    #expect(try store[Mark.self].fetch().count == 3)
+    #expect(!store.canUndo)
+  }
+
+  @Test func severalRepositoriesAreOne() throws {
+    let people = FaultPlan()
+    let store = UndoStore(
+      Repositories(
+        FaultyRepository(InMemoryRepository([Mark(id: 1)])), InMemoryRepository([Layer(id: 1)]),
+        FaultyRepository(InMemoryRepository<Person>(), faults: people)))
+    people.fail(at: .perform)
+    #expect(throws: InjectedFault.self) {
+      try store.perform("Change") {
+        Delete<Mark>(1)
+        Delete<Layer>(1)
+        Create(Person(id: "p"))
+      }
+    }
+    #expect(try store.allElements() == [.mark(Mark(id: 1)), .layer(Layer(id: 1))])
+    #expect(!store.canUndo)
+    people.clear()
+    try store.perform("Change") {
+      Delete<Mark>(1)
+      Create(Person(id: "p"))
+    }
+    #expect(try store.undo()?.steps.count == 2)
+    #expect(try store.element(withID: .other(.other(.first("p")))) == nil)
+  }
+
+  /// What can't be taken back is said.
+  @Test func aFailureToTakeBackIsTold() throws {
+    let (first, second) = (FaultPlan(), FaultPlan())
+    let store = UndoStore(
+      Repositories(
+        FaultyRepository(InMemoryRepository<Mark>(), faults: first),
+        FaultyRepository(InMemoryRepository<Layer>(), faults: second)))
+    first.fail(at: .perform, atCall: 2)
+    second.fail(at: .perform)
+    let error = #expect(throws: RepositoriesError.self) {
+      try store.perform("Add") {
+        Create(Mark(id: 7))
+        Create(Layer(id: 7))
+      }
+    }
+    #expect(error?.ids == ["7"])
+    #expect(error?.failure is InjectedFault && error?.failureToTakeBack is InjectedFault)
+    #expect(error?.description.contains("what it had done to 7 could not be taken back") == true)
+    #expect(store.history.actions.isEmpty)
+  }
+}
