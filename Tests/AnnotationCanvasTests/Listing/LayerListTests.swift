@@ -3,6 +3,10 @@ import Foundation
 import Testing
 import UndoRedo
 
+#if canImport(Observation)
+  import Observation
+#endif
+
 /// What the guide to deleting persistent data asks of a sidebar, with undo for each.
 @Suite struct LayerListTests {
   private let drawing = sampleDrawing()
@@ -167,3 +171,29 @@ import UndoRedo
     #expect(names.count == 3)
   }
 }
+
+#if canImport(Observation)
+  extension LayerListTests {
+    /// Whether a change tells those who have read something.
+    private func tells(_ read: () -> Void, _ change: () throws -> Void) rethrows -> Bool {
+      let told = Told()
+      withObservationTracking(read) { told.count += 1 }
+      try change()
+      return told.count == 1
+    }
+
+    private final class Told: @unchecked Sendable { var count = 0 }
+
+    @Test func viewsAreToldOfWhatTheyHaveRead() throws {
+      let drawing = sampleDrawing()
+      let (own, other) = (LayerList(of: drawing), LayerList(of: sampleDrawing()))
+      #expect(tells({ _ = own.selected }) { own.select("plants") })
+      #expect(try tells({ _ = own.selected }) { try own.deleteSelected() })
+      #expect(try tells({ _ = own.selected }) { try drawing.undo() })
+      #expect(try tells({ _ = own.layers }) { try own.delete(at: [0]) })
+      #expect(tells({ _ = own.question }) { own.askToDeleteAll() })
+      #expect(try tells({ _ = own.question }) { try own.answer(false) })
+      #expect(!tells({ _ = other.selected }) { own.select("notes") })
+    }
+  }
+#endif
