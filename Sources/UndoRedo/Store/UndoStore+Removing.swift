@@ -22,7 +22,7 @@ extension UndoStore {
   ///   then.
   /// - Complexity: O(*n*) in the number of steps.
   public func removeActions(where isRemoved: (Element.ID) -> Bool) throws(Repo.Failure) {
-    try changeHistory { $0.removeSteps(where: isRemoved) }
+    try changeHistory { history in history.removeSteps { isRemoved($0.id) } }
   }
 
   /// Forgets the actions before a moment that can be undone.
@@ -72,7 +72,7 @@ extension UndoStore {
   /// Changes the history and not the elements.
   ///
   /// The closure returns the new numbers of places, where they have others.
-  private func changeHistory(
+  func changeHistory(
     _ body: (inout UndoHistory<Element>) -> [Int: Int]?
   ) throws(Repo.Failure) {
     try operate { (state) throws(Repo.Failure) in
