@@ -59,16 +59,18 @@ extension UndoHistory where Value: Identifiable & Equatable {
   /// - Parameter isRemoved: Whether the steps of an element with an identity are taken out.
   /// - Complexity: O(*n*) in the number of steps.
   public mutating func removeActions(where isRemoved: (Value.ID) -> Bool) {
-    removeSteps(where: isRemoved)
+    removeSteps { isRemoved($0.id) }
     freeAbandoned()
   }
 
   /// Takes the steps of elements out of all actions, while nothing is staged.
   ///
+  /// Of an element, the closure is given any value that it has had.
+  ///
   /// - Returns: The new number of each place between two actions, by its old number; `nil` where
   ///   nothing was taken out.
   @discardableResult
-  mutating func removeSteps(where isRemoved: (Value.ID) -> Bool) -> [Int: Int]? {
+  mutating func removeSteps(where isRemoved: (Value) -> Bool) -> [Int: Int]? {
     let slots = slotsWithSteps(where: isRemoved)
     guard !slots.isEmpty else { return nil }
     if let mark, differs(at: mark, in: slots) { self.mark = nil }
@@ -108,11 +110,11 @@ extension UndoHistory where Value: Identifiable & Equatable {
   }
 
   /// Returns the slots of which there are steps and whose elements are asked for.
-  private func slotsWithSteps(where isIncluded: (Value.ID) -> Bool) -> Set<UInt32> {
+  private func slotsWithSteps(where isIncluded: (Value) -> Bool) -> Set<UInt32> {
     var slots: Set<UInt32> = []
     for slot in log.latest.indices where log.latest[slot] != ActionLog<Value>.none {
       let slot = UInt32(slot)
-      if isIncluded(table[slot].id) { slots.insert(slot) }
+      if isIncluded(table[slot]) { slots.insert(slot) }
     }
     return slots
   }

@@ -26,7 +26,7 @@ extension UndoStore {
   public func removeActions(where isRemoved: (Element.ID) -> Bool) throws(Repo.Failure) {
     precondition(
       Repo.overlap == nil, "Of elements that may overlap, the steps of some can't be taken out")
-    try changeHistory { $0.removeSteps(where: isRemoved) }
+    try changeHistory { history in history.removeSteps { isRemoved($0.id) } }
   }
 
   /// Forgets the actions before a moment that can be undone.
@@ -76,7 +76,7 @@ extension UndoStore {
   /// Changes the history and not the elements.
   ///
   /// The closure returns the new numbers of places, where they have others.
-  private func changeHistory(
+  func changeHistory(
     _ body: (inout UndoHistory<Element>) -> [Int: Int]?
   ) throws(Repo.Failure) {
     try operate { (state) throws(Repo.Failure) in

@@ -14,7 +14,9 @@
 /// # Changes in the other store
 ///
 /// What was not changed in the scope is what it is in the other store, at any time. What was changed is
-/// the scope's own: where the other store has changed it, too, committing is refused.
+/// the scope's own: where the other store has changed it, too, committing is refused. What a deletion
+/// brings about by a ``DeleteRule`` is seen in the scope at once; where the other store has got
+/// something new that it concerns, that follows when the scope is committed.
 ///
 /// # Afterwards
 ///

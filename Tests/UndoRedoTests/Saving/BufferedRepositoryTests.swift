@@ -76,6 +76,13 @@ private typealias Table = InMemoryRepository<SampleElement>
     buffer.perform([.deleted(Note(1, "old parent"))])
     #expect(buffer.pendingSteps.map(\.id) == [3, 2, 1])
 
+    // A deletion stands where it happens, whatever came before it.
+    buffer.discard()
+    buffer.perform([.modified(from: Note(1, "old parent"), to: Note(1, "older parent"))])
+    buffer.perform([.modified(from: Note(2, "child"), to: Note(2, "moved child"))])
+    buffer.perform([.deleted(Note(1, "older parent"))])
+    #expect(buffer.pendingSteps.map(\.id) == [2, 1])
+
     // Undone and redone, what was created first comes first again.
     buffer = BufferedRepository(InMemoryRepository())
     let steps: UndoSteps = [.created(Note(1, "parent")), .created(Note(2, "child"))]
@@ -195,7 +202,7 @@ private struct SavedInTheSameCall: Repository {
   mutating func perform(_ steps: UndoSteps<Element>) throws {
     buffer.savesNext = true
     try buffer.perform(steps)
-    #expect(!buffer.hasPendingSteps)
+    #expect(!buffer.hasPendingSteps && !buffer.savesNext)
   }
 }
 

@@ -89,6 +89,28 @@ typealias BufferedNotes = BufferedRepository<FaultyRepository<InMemoryRepository
     #expect(store.history.position == 2 && !store.hasUnsavedChanges)
   }
 
+  @Test func rollbackHeedsTheLimit() throws {
+    for text in ["A", "B", "C"] { try store.modify(1, \.text, to: text, named: text) }
+    try store.save()
+    try store.undo(3)
+    store.limit = 1
+    store.rollback()
+    #expect(try texts == ["C", "b"])
+    #expect(store.history.description == "[C | ]" && !store.hasUnsavedChanges)
+  }
+
+  @Test func rollbackEndsTheJoiningOfActions() throws {
+    func type(_ text: String) throws {
+      try store.joiningActions(by: "k") { try store.modify(1, \.text, to: text, named: "Type") }
+    }
+    try type("A")
+    try store.save()
+    try type("B")
+    store.rollback()
+    try type("C")
+    #expect(store.history.description == "[Type, Type | ]")
+  }
+
   @Test func rollbackForgetsAHistoryThatLeadsNowhereNearTheSavedPlace() throws {
     try store.modify(1, \.text, to: "A", named: "Write")
     try store.save()

@@ -99,6 +99,17 @@ import UndoRedoTesting
     observation.cancel()
   }
 
+  @Test func whatAnObserverMakesOfItIsNotSavedWithIt() throws {
+    let observation = store.observe { [store] event in
+      guard event.name == "Import" else { return }
+      _ = try? store.save(Note(9, "log"), named: "Log")
+    }
+    try store.transaction("Import") { try store.modify(1, \.text, to: "A", named: "") }
+    #expect(saved == ["A", "b"])
+    #expect(store.pendingSteps.map(\.id) == [9] && store.hasUnsavedChanges)
+    observation.cancel()
+  }
+
   @Test func inMemoryItNeedsNoTry() {
     let store = UndoStore(BufferedRepository(InMemoryRepository([Note(1, "a")])))
     store.transaction("Import") { store.save(Note(2, "b"), named: "") }
