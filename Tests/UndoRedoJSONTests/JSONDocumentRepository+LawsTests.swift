@@ -142,7 +142,7 @@ final class DocumentWorld {
       }
     }
     let change = "\(id) \(text ?? "-")"
-    switch random.int(0..<26) {
+    switch random.int(0..<29) {
     case 0...4:
       try set(id, text, "Set \(id)")
       return "set \(change)"
@@ -223,6 +223,16 @@ final class DocumentWorld {
     case 23:
       store.limit = random.pick([nil, nil, 0, 2, 5])
       return "limit \(store.limit.map { "\($0)" } ?? "none")"
+    case 25:
+      let name = random.pick(["x", "y", "z"])
+      try store.addCheckpoint(name)
+      return "name \(name)"
+    case 26:
+      let name = random.pick(["x", "y", "z"])
+      return "unname \(name): \(try store.removeCheckpoint(name))"
+    case 27:
+      let name = random.pick(["x", "y", "z"])
+      return "jump to \(name): \(try store.jump(toCheckpoint: name)?.distance ?? 0)"
     default:
       let gesture = try store.joiningActions(by: "l") { try store.beginGesture("Drag") }
       try set(id, text, "")

@@ -117,6 +117,14 @@ public protocol Repository<Element> {
   /// - Throws: The repository's own failure, where they can't be read.
   mutating func nextKeptActions(_ count: Int) throws(Failure) -> [KeptAction<Element>]
 
+  /// Reads the names of the place before the oldest of the actions from before.
+  ///
+  /// The store does so once it has read all actions. There is a default, which has none.
+  ///
+  /// - Returns: The names.
+  /// - Throws: The repository's own failure, where they can't be read.
+  mutating func firstKeptCheckpoints() throws(Failure) -> [String]
+
   /// Whether the repository is nothing but its ``table``.
   ///
   /// A store then takes the table out of the repository and changes elements there, without calling
@@ -162,6 +170,13 @@ extension Repository {
   /// - Throws: Never.
   @inlinable
   public mutating func nextKeptActions(_ count: Int) throws(Failure) -> [KeptAction<Element>] { [] }
+
+  /// Returns no names.
+  ///
+  /// - Returns: None.
+  /// - Throws: Never.
+  @inlinable
+  public mutating func firstKeptCheckpoints() throws(Failure) -> [String] { [] }
 
   /// Whether the repository is nothing but its table: it is not.
   @inlinable
