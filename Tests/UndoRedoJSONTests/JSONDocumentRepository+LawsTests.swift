@@ -264,8 +264,10 @@ final class DocumentWorld {
     guard durable.history == memory.history else {
       Issue.record(
         """
-        \(durable.history), saved at \(String(describing: durable.history.savedPosition)), is not \
-        \(memory.history), saved at \(String(describing: memory.history.savedPosition)): \
+        \(durable.history), saved at \(String(describing: durable.history.savedPosition)), with \
+        \(durable.history.checkpoints), is not \
+        \(memory.history), saved at \(String(describing: memory.history.savedPosition)), with \
+        \(memory.history.checkpoints): \
         \(comment())
         """)
       return

@@ -78,10 +78,10 @@ extension Journal {
   /// - Returns: The names, but for those given or taken since the journal was opened.
   /// - Throws: An error where the journal is damaged, or can't be read.
   /// - Complexity: O(*n*) in what has not been read yet of the journal.
-  /// - Precondition: All actions have been read.
+  /// - Precondition: All actions that can be undone have been read.
   func readFirstNames() throws(JSONFileError) -> [String] {
     while try learn() {}
-    return unknownNames.filter { $0.place < lowestKnown }.map(\.name)
+    return unknownNames.filter { $0.place < min(lowestKnown, position.cursor + 1) }.map(\.name)
   }
 
   /// The names from before that the caller does not know yet, the highest place first.
