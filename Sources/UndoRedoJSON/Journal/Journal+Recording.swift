@@ -242,7 +242,11 @@ extension Journal {
       while let action = try reader?.next(), action.place > cursor { _ = absorption.pass(action) }
       let left = absorption.releaseUndone().map(\.place)
       func isHere(_ place: Int) -> Bool { place > cursor && !left.contains { $0 <= place } }
-      for (name, place) in reader?.names ?? [:] where isHere(place) { try write(.named, name) }
+      for (name, place) in reader?.names ?? [:] where isHere(place) {
+        // Who has not been told of the name yet will be.
+        try append(.named, position, payload: try journalCoding.encode(name, for: path))
+        forgetRead()
+      }
       if let saved = position.saved, isHere(saved) { return cursor }
     } catch {
       // What can't be read is lost with the actions that are discarded.
