@@ -252,6 +252,7 @@ extension UndoStore.State {
     }
     hasReadStart = true
     do throws(Repo.Failure) {
+      try loadRedoable()
       takeUp(try repository.firstKeptCheckpoints(), at: oldestRead)
     } catch {}
   }

@@ -78,10 +78,10 @@ extension Journal {
   /// - Returns: The names, but for those given or taken since the journal was opened.
   /// - Throws: An error where the journal is damaged, or can't be read.
   /// - Complexity: O(*n*) in what has not been read yet of the journal.
-  /// - Precondition: All actions that can be undone have been read.
+  /// - Precondition: All actions have been read.
   func readFirstNames() throws(JSONFileError) -> [String] {
     while try learn() {}
-    return unknownNames.filter { $0.place < min(lowestKnown, position.cursor + 1) }.map(\.name)
+    return unknownNames.map(\.name)
   }
 
   /// The names from before that the caller does not know yet, the highest place first.
@@ -89,7 +89,9 @@ extension Journal {
     guard let names = reader?.names, !names.isEmpty else { return [] }
     return
       names
-      .filter { $0.value >= position.floor && !knownNames.contains($0.key) }
+      .filter { name, place in
+        place >= position.floor && place < lowestNamed && !knownNames.contains(name)
+      }
       .map { (name: $0.key, place: $0.value) }
       .sorted { ($1.place, $0.name) < ($0.place, $1.name) }
   }
@@ -104,7 +106,8 @@ extension Journal {
     _ actions: [JournalAction<Element>], below place: Int
   ) -> [KeptAction<Element>] {
     var next = place
-    var names = unknownNames.drop { $0.place >= place }
+    var names = unknownNames[...]
+    if let lowest = actions.last { lowestNamed = lowest.place }
     return actions.compactMap { action in
       defer { next = action.place }
       let isSaved = position.saved.map { $0 >= action.place && $0 < next } ?? false

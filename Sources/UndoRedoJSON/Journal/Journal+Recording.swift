@@ -48,6 +48,7 @@ extension Journal {
       waste: dropped * (payload.count + JournalLine.usualLength))
     self.places = places
     lowestKnown = min(lowestKnown, place)
+    lowestNamed = min(lowestNamed, place)
     if !waiting.isEmpty { waiting.removeAll { $0.place >= place } }
     joinable = action
     isJoinableCovered = false

@@ -87,6 +87,9 @@ final class Journal<Element: Identifiable & Equatable & Codable> {
   /// Whether elements that it does not touch have been changed since without an action.
   var isJoinableCovered = false
 
+  /// The lowest place of which the caller knows the names.
+  var lowestNamed = Int.max
+
   /// Names that have been given or taken since the journal was opened: the caller knows their places.
   var knownNames: Set<String> = []
 
