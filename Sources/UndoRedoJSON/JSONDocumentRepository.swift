@@ -38,10 +38,6 @@ import UndoRedo
 /// overwritten; when it is opened the next time, it counts, and the history takes it in
 /// (``JSONDocumentOptions/externalChanges``).
 ///
-/// # Checkpoints
-///
-/// The names given to places by `addCheckpoint(_:)` are not kept.
-///
 /// It is a class, so that whoever has made the store can close the document. Only the store may
 /// perform steps.
 public final class JSONDocumentRepository<Element: Identifiable & Equatable & Codable> {
@@ -266,6 +262,8 @@ extension JSONDocumentRepository: ResidentRepository {
     case .moved(let distance) where distance < 0: try journal.undo(-distance, steps)
     case .moved(let distance): try journal.redo(distance, steps)
     case .saved: try journal.markSaved()
+    case .named(let name): try journal.write(.named, name)
+    case .unnamed(let name): try journal.write(.unnamed, name)
     case .limited(let limit): try journal.limit(to: limit)
     case .cleared(let isSaved): try journal.clear(isSaved: isSaved)
     case .replaced(let history):
@@ -325,5 +323,14 @@ extension JSONDocumentRepository {
   /// - Complexity: O(*n*) in the number of actions, and of what else has happened between them.
   public func nextKeptActions(_ count: Int) throws(JSONFileError) -> [KeptAction<Element>] {
     try journal.readUndoable(count)
+  }
+
+  /// Reads the names of the place before the oldest of the actions from before.
+  ///
+  /// - Returns: The names.
+  /// - Throws: An error where the journal is damaged, or can't be read.
+  /// - Complexity: O(*n*) in what has not been read yet of the journal.
+  public func firstKeptCheckpoints() throws(JSONFileError) -> [String] {
+    try journal.readFirstNames()
   }
 }

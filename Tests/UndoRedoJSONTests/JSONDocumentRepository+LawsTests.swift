@@ -142,7 +142,7 @@ final class DocumentWorld {
       }
     }
     let change = "\(id) \(text ?? "-")"
-    switch random.int(0..<29) {
+    switch random.int(0..<32) {
     case 0...4:
       try set(id, text, "Set \(id)")
       return "set \(change)"
@@ -234,6 +234,16 @@ final class DocumentWorld {
     case 27:
       try store.removeUndoneActions()
       return "forget what was undone"
+    case 28:
+      let name = random.pick(["x", "y", "z"])
+      try store.addCheckpoint(name)
+      return "name \(name)"
+    case 29:
+      let name = random.pick(["x", "y", "z"])
+      return "unname \(name): \(try store.removeCheckpoint(name))"
+    case 30:
+      let name = random.pick(["x", "y", "z"])
+      return "jump to \(name): \(try store.jump(toCheckpoint: name)?.distance ?? 0)"
     default:
       let gesture = try store.joiningActions(by: "l") { try store.beginGesture("Drag") }
       try set(id, text, "")
@@ -265,8 +275,10 @@ final class DocumentWorld {
     guard durable.history == memory.history else {
       Issue.record(
         """
-        \(durable.history), saved at \(String(describing: durable.history.savedPosition)), is not \
-        \(memory.history), saved at \(String(describing: memory.history.savedPosition)): \
+        \(durable.history), saved at \(String(describing: durable.history.savedPosition)), with \
+        \(durable.history.checkpoints), is not \
+        \(memory.history), saved at \(String(describing: memory.history.savedPosition)), with \
+        \(memory.history.checkpoints): \
         \(comment())
         """)
       return

@@ -112,6 +112,14 @@
       try base.nextKeptActions(count)
     }
 
+    /// Reads the names of the place before the oldest of the actions from before.
+    ///
+    /// - Returns: The names.
+    /// - Throws: The base's failure.
+    public mutating func firstKeptCheckpoints() throws -> [String] {
+      try base.firstKeptCheckpoints()
+    }
+
     /// Returns the failure with which the base refuses a step.
     ///
     /// - Parameter error: What was expected and what was found.

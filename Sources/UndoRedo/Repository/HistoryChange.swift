@@ -19,6 +19,12 @@ public enum HistoryChange<Element> {
   /// The present place becomes the saved one.
   case saved
 
+  /// The present place gets a name, which another place loses that had it.
+  case named(String)
+
+  /// The place that had a name loses it.
+  case unnamed(String)
+
   /// From now on, at most so many actions can be undone; `nil` stands for no limit.
   ///
   /// Where there are more, the oldest ones are forgotten, now and with each action to come.

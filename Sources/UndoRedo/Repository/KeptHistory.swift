@@ -36,14 +36,21 @@ public struct KeptAction<Element> {
   /// Whether the model was saved right behind the action.
   public var isSaved: Bool
 
+  /// The names of the place right behind the action.
+  public var checkpoints: [String]
+
   /// Creates a kept action.
   ///
   /// - Parameters:
   ///   - action: The action, as it was performed.
   ///   - isSaved: Whether the model was saved right behind the action.
-  public init(_ action: UndoAction<Element>, isSaved: Bool = false) {
+  ///   - checkpoints: The names of the place right behind the action.
+  public init(
+    _ action: UndoAction<Element>, isSaved: Bool = false, checkpoints: [String] = []
+  ) {
     self.action = action
     self.isSaved = isSaved
+    self.checkpoints = checkpoints
   }
 }
 

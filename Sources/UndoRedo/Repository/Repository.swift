@@ -148,6 +148,14 @@ public protocol Repository<Element> {
     ofDeleting elements: [Element], among others: () throws(Failure) -> [Element]
   ) throws(Failure) -> [Edit<Element>]
 
+  /// Reads the names of the place before the oldest of the actions from before.
+  ///
+  /// The store does so once it has read all actions. There is a default, which has none.
+  ///
+  /// - Returns: The names.
+  /// - Throws: The repository's own failure, where they can't be read.
+  mutating func firstKeptCheckpoints() throws(Failure) -> [String]
+
   /// Whether the repository is nothing but its ``table``.
   ///
   /// A store then takes the table out of the repository and changes elements there, without calling
@@ -223,6 +231,13 @@ extension Repository {
   public func consequences(
     ofDeleting elements: [Element], among others: () throws(Failure) -> [Element]
   ) throws(Failure) -> [Edit<Element>] { [] }
+
+  /// Returns no names.
+  ///
+  /// - Returns: None.
+  /// - Throws: Never.
+  @inlinable
+  public mutating func firstKeptCheckpoints() throws(Failure) -> [String] { [] }
 
   /// Whether the repository is nothing but its table: it is not.
   @inlinable

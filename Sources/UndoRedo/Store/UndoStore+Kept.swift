@@ -68,6 +68,9 @@ extension UndoStore.State {
     if isSavedPlaceBehind {
       history.mark = undone.lastIndex { $0.isSaved }.map { end + $0 + 1 } ?? end
     }
+    for (index, action) in undone.enumerated() {
+      takeUp(action.checkpoints, at: end + index + 1)
+    }
     rebuild(Array(history.actions) + undone.map { $0.action }, from: history.log.startIndex)
     if group == nil { freeAbandoned() }
   }
@@ -78,7 +81,7 @@ extension UndoStore.State {
   @usableFromInline
   mutating func loadOlderActions() throws(Repo.Failure) -> Bool {
     guard group == nil, hasOlderActions else {
-      findSavedPlaceAtStart()
+      findStart()
       return false
     }
     try loadRedoable()
@@ -88,8 +91,11 @@ extension UndoStore.State {
       let index = older.firstIndex { $0.isSaved }
       history.mark = index.map { history.log.startIndex - $0 } ?? (first - 1)
     }
+    for (index, action) in older.enumerated() {
+      takeUp(action.checkpoints, at: history.log.startIndex - index)
+    }
     guard !older.isEmpty else {
-      findSavedPlaceAtStart()
+      findStart()
       return false
     }
     rebuild(older.reversed().map { $0.action } + history.actions, from: first)
@@ -236,6 +242,35 @@ extension UndoStore.State {
       repository.kept.undoableCount == 0
     else { return }
     history.mark = repository.kept.saved == .lost ? nil : history.log.startIndex
+  }
+
+  /// Takes up what is known of the place before the oldest action.
+  ///
+  /// Names that can't be read are none.
+  private mutating func findStart() {
+    findSavedPlaceAtStart()
+    guard !Repo.isTable, group == nil, !hasReadStart, history.log.startIndex == oldestRead else {
+      return
+    }
+    hasReadStart = true
+    do throws(Repo.Failure) {
+      try loadRedoable()
+      takeUp(try repository.firstKeptCheckpoints(), at: oldestRead)
+    } catch {}
+  }
+
+  /// Takes up the names of a place, but for those that another place has by now.
+  private mutating func takeUp(_ checkpoints: [String], at place: Int) {
+    for name in checkpoints where history.checkpointPlaces[name] == nil {
+      history.checkpointPlaces[name] = place
+    }
+  }
+
+  /// Reads actions until a name is found.
+  mutating func loadCheckpoint(_ name: String) throws(Repo.Failure) {
+    guard !Repo.isTable, group == nil else { return }
+    try loadRedoable()
+    while history.checkpointPlaces[name] == nil, try loadOlderActions() {}
   }
 
   /// Whether the model was saved behind an action that can be redone and has not been read.

@@ -34,8 +34,11 @@ extension UndoStore {
   /// Gives the present place in the history a name; if another place has it, that one loses it.
   ///
   /// - Parameter name: The name.
-  public func addCheckpoint(_ name: String) {
-    operate { state in
+  /// - Throws: The repository's failure, where it keeps the history and can't. Nothing has changed
+  ///   then.
+  public func addCheckpoint(_ name: String) throws(Repo.Failure) {
+    try operate { (state) throws(Repo.Failure) in
+      if !Repo.isTable { try state.repository.perform([], in: .named(name)) }
       state.history.addCheckpoint(name)
       state.lastJoining = nil
       if state.isObserved { state.event = UndoEvent(.marked, name: name) }
@@ -46,9 +49,17 @@ extension UndoStore {
   ///
   /// - Parameter name: Its name.
   /// - Returns: Whether there was one.
+  /// - Throws: The repository's failure, where it keeps the history and can't. Nothing has changed
+  ///   then.
+  /// - Complexity: That of ``loadHistory()`` where it is none that has been read, and the repository
+  ///   keeps the history.
   @discardableResult
-  public func removeCheckpoint(_ name: String) -> Bool {
-    operate { state in
+  public func removeCheckpoint(_ name: String) throws(Repo.Failure) -> Bool {
+    try operate { (state) throws(Repo.Failure) in
+      try state.loadCheckpoint(name)
+      if !Repo.isTable && state.history.checkpointPlaces[name] != nil {
+        try state.repository.perform([], in: .unnamed(name))
+      }
       guard state.history.removeCheckpoint(name) else { return false }
       if state.isObserved { state.event = UndoEvent(.marked, name: name) }
       return true
@@ -80,10 +91,12 @@ extension UndoStore {
   /// - Returns: What has happened, with the net change of each element; `nil` where there is no such
   ///   checkpoint, where it is the present place, and within a group.
   /// - Throws: The repository's failure. Nothing has changed then.
-  /// - Complexity: O(*n*) in the number of steps between.
+  /// - Complexity: O(*n*) in the number of steps between; that of ``loadHistory()`` where it is none
+  ///   that has been read, and the repository keeps the history.
   @discardableResult
   public func jump(toCheckpoint name: String) throws(Repo.Failure) -> UndoEvent<Element>? {
     try operate { (state) throws(Repo.Failure) in
+      try state.loadCheckpoint(name)
       guard let place = state.history.checkpointPlaces[name] else { return nil }
       return try state.jump(to: place, named: name)
     }

@@ -49,6 +49,9 @@ extension UndoStore {
     /// history begins with another one, those before it have gone.
     @usableFromInline var oldestRead = 0
 
+    /// Whether the names of the place before that action have been read.
+    var hasReadStart = false
+
     /// How often the elements have changed: what was read before may be out of date after.
     @usableFromInline var generation = 0
 

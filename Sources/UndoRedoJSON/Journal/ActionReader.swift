@@ -27,6 +27,15 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
   /// The lowest place that was taken again by an action after the entry that comes next.
   private var bound = Int.max
 
+  /// The places that have names, of those entries that have been read.
+  private(set) var names: [String: Int] = [:]
+
+  /// The names of which is known where they are, or that they are nowhere.
+  private var settledNames: Set<String> = []
+
+  /// The highest place that no action after the entry that comes next has taken or discarded.
+  private var highestPlace = Int.max
+
   /// The lines whose steps became part of an action that is still to come, the newest first.
   private var parts: [JournalLine] = []
 
@@ -91,7 +100,10 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
     newerNumber = entry.number
     floor = max(floor, entry.position.floor)
     // What was behind the end was discarded before.
-    if entry.kind != .cleared { bound = min(bound, entry.position.end + 1) }
+    if entry.kind != .cleared {
+      bound = min(bound, entry.position.end + 1)
+      highestPlace = min(highestPlace, entry.position.end)
+    }
 
     switch entry.kind {
     case .action, .changeAndAction:
@@ -104,13 +116,19 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
         try pass([action], from: absorptions.endIndex)
       }
       parts = []
+      highestPlace = min(highestPlace, place - 1)
       if entry.kind == .changeAndAction { try meetChange(in: parsed, at: place - 1) }
       simplify()
-      if bound <= lowestUse + 1 { finish() }
+      // The place before the oldest action that is of use may have been given a name before it.
+      if bound <= lowestUse { finish() }
     case .joined:
       if parts.last?.entry.position.cursor != entry.position.cursor { parts = [] }
       if entry.position.cursor < bound { parts.append(parsed) }
     case .change: try meetChange(in: parsed, at: entry.position.cursor)
+    case .named, .unnamed:
+      let name = try coding.name(in: parsed, of: path)
+      guard settledNames.insert(name).inserted, entry.kind == .named else { return }
+      if entry.position.cursor <= highestPlace { names[name] = entry.position.cursor }
     case .cleared: finish()
     case .emptied, .undo, .redo, .saved, .limited, .folding, .folded: break
     }

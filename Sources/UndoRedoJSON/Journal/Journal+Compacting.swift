@@ -154,28 +154,39 @@ struct JournalSurvey {
     var bound = Int.max
     var floor = 0
     var lowestCursor = Int.max
+    var highestPlace = Int.max
+    var settledNames: Set<ArraySlice<UInt8>> = []
     while let line = try lines.next(), line.offset > 0 {
-      guard let entry = JournalLine(line.bytes)?.entry,
-        newerNumber == nil || newerNumber == entry.number + 1
+      guard let parsed = JournalLine(line.bytes),
+        newerNumber == nil || newerNumber == parsed.entry.number + 1
       else {
         isDamaged = true
         return
       }
+      let entry = parsed.entry
       newerNumber = entry.number
       floor = max(floor, entry.position.floor)
       let cursor = entry.position.cursor
       bound = min(bound, entry.position.end + 1)
+      highestPlace = min(highestPlace, entry.position.end)
       switch entry.kind {
       case .action where cursor < bound:
+        // The place before the oldest action that is of use may have been given a name before it.
+        if cursor <= min(floor, lowestCursor) { return }
         kept.append(line.offset..<(line.offset + line.bytes.count))
         bound = cursor
-        if bound <= min(floor, lowestCursor) + 1 { return }
+        highestPlace = min(highestPlace, cursor - 1)
       case .joined where cursor < bound:
         kept.append(line.offset..<(line.offset + line.bytes.count))
       case .change, .changeAndAction:
         kept.append(line.offset..<(line.offset + line.bytes.count))
         lowestCursor = min(lowestCursor, entry.kind == .change ? cursor : cursor - 1)
         bound = .max
+        if entry.kind == .changeAndAction { highestPlace = min(highestPlace, cursor - 1) }
+      case .named:
+        guard settledNames.insert(parsed.payload).inserted, cursor <= highestPlace else { continue }
+        kept.append(line.offset..<(line.offset + line.bytes.count))
+      case .unnamed: settledNames.insert(parsed.payload)
       case .cleared: return
       default: break
       }

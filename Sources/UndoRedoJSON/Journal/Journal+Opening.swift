@@ -95,7 +95,7 @@ extension Journal {
     switch tail.document {
     case .known:
       noteUnfolded(opening.unfoldedBytes)
-      if tail.lines.allSatisfy({ $0.entry.kind.payloadKey == nil }) {
+      if tail.lines.allSatisfy({ !$0.entry.kind.changesElements }) {
         noteFolded()
         // So that whoever opens it next need not look further back than here.
         lacksFolded = last.kind == .folding || !tail.lines.isEmpty

@@ -73,7 +73,30 @@ extension Journal {
     return kept(Array(actions), below: bound)
   }
 
-  /// Returns actions with what is known of the saved place.
+  /// Returns the names of the place before the oldest action.
+  ///
+  /// - Returns: The names, but for those given or taken since the journal was opened.
+  /// - Throws: An error where the journal is damaged, or can't be read.
+  /// - Complexity: O(*n*) in what has not been read yet of the journal.
+  /// - Precondition: All actions have been read.
+  func readFirstNames() throws(JSONFileError) -> [String] {
+    while try learn() {}
+    return unknownNames.map(\.name)
+  }
+
+  /// The names from before that the caller does not know yet, the highest place first.
+  private var unknownNames: [(name: String, place: Int)] {
+    guard let names = reader?.names, !names.isEmpty else { return [] }
+    return
+      names
+      .filter { name, place in
+        place >= position.floor && place < lowestNamed && !knownNames.contains(name)
+      }
+      .map { (name: $0.key, place: $0.value) }
+      .sorted { ($1.place, $0.name) < ($0.place, $1.name) }
+  }
+
+  /// Returns actions with what is known of the saved place, and of names.
   ///
   /// - Parameters:
   ///   - actions: Actions, the newest first.
@@ -83,10 +106,14 @@ extension Journal {
     _ actions: [JournalAction<Element>], below place: Int
   ) -> [KeptAction<Element>] {
     var next = place
+    var names = unknownNames[...]
+    if let lowest = actions.last { lowestNamed = lowest.place }
     return actions.compactMap { action in
       defer { next = action.place }
       let isSaved = position.saved.map { $0 >= action.place && $0 < next } ?? false
-      return action.action.map { KeptAction($0, isSaved: isSaved) }
+      let checkpoints = names.prefix { $0.place >= action.place }.map(\.name)
+      names = names.dropFirst(checkpoints.count)
+      return action.action.map { KeptAction($0, isSaved: isSaved, checkpoints: checkpoints) }
     }
   }
 

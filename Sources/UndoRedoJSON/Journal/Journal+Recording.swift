@@ -26,7 +26,7 @@ extension Journal {
       hasChange
       ? try journalCoding.encode(change, action, for: path)
       : try journalCoding.encode(action, for: path)
-    findSavedBehindCursor()
+    let saved = keepPlacesBehindCursor(after: change)
     learnForLimit()
     let old = last.position
     var places = places
@@ -36,9 +36,10 @@ extension Journal {
     if hasChange {
       // Nothing may be left of some older actions; the limit is heeded once that is known.
       position.floor = old.floor
-      position.saved = isSavedHere(after: change) ? old.cursor : old.saved
+      position.saved = old.saved
       position.hasGaps = true
     }
+    if let saved, saved == old.cursor, saved >= position.floor { position.saved = saved }
     if let saved = position.saved, saved >= place { position.saved = nil }
     // What is discarded or dropped is taken to be about as large as what comes instead.
     let dropped = old.end - old.cursor + position.floor - old.floor
@@ -47,6 +48,7 @@ extension Journal {
       waste: dropped * (payload.count + JournalLine.usualLength))
     self.places = places
     lowestKnown = min(lowestKnown, place)
+    lowestNamed = min(lowestNamed, place)
     if !waiting.isEmpty { waiting.removeAll { $0.place >= place } }
     joinable = action
     isJoinableCovered = false
@@ -175,6 +177,17 @@ extension Journal {
     try append(.saved, position)
   }
 
+  /// Writes that the place where the history stands got a name, or that the one that had it lost it.
+  ///
+  /// - Parameters:
+  ///   - kind: Which of the two.
+  ///   - name: The name.
+  /// - Throws: An error where it can't be written.
+  func write(_ kind: JournalEntry.Kind, _ name: String) throws(JSONFileError) {
+    try append(kind, last.position, payload: try journalCoding.encode(name, for: path))
+    knownNames.insert(name)
+  }
+
   /// Writes that every action was forgotten.
   ///
   /// - Parameter isSaved: Whether the elements are as they were saved.
@@ -215,19 +228,31 @@ extension Journal {
     }
   }
 
-  /// Whether nothing is left of the actions up to the saved place behind the cursor once elements
-  /// have changed.
-  private func isSavedHere(after change: UndoSteps<Element>) -> Bool {
-    let cursor = last.position.cursor
-    guard let saved = last.position.saved, saved > cursor else { return false }
+  /// Saves what is said of places behind the cursor that will be the cursor's place: nothing may be
+  /// left of the actions between once elements have changed.
+  ///
+  /// - Parameter change: The change.
+  /// - Returns: The saved place.
+  private func keepPlacesBehindCursor(after change: UndoSteps<Element>) -> Int? {
+    let position = last.position
+    let cursor = position.cursor
+    guard position.end > cursor, position.hasGaps || !change.isEmpty else { return position.saved }
     var absorption = Absorption(change, at: cursor)
     var reader = makeReader()
     do throws(JSONFileError) {
       while let action = try reader?.next(), action.place > cursor { _ = absorption.pass(action) }
+      let left = absorption.releaseUndone().map(\.place)
+      func isHere(_ place: Int) -> Bool { place > cursor && !left.contains { $0 <= place } }
+      for (name, place) in reader?.names ?? [:] where isHere(place) {
+        // Who has not been told of the name yet will be.
+        try append(.named, position, payload: try journalCoding.encode(name, for: path))
+        forgetRead()
+      }
+      if let saved = position.saved, isHere(saved) { return cursor }
     } catch {
-      return false
+      // What can't be read is lost with the actions that are discarded.
     }
-    return !absorption.releaseUndone().contains { $0.place <= saved }
+    return position.saved
   }
 
   /// Finds out whether the history is where it was saved, though the places differ.

@@ -23,7 +23,16 @@ extension Journal {
             of: JournalEntry(number: number, kind: .action, position: position), payload: payload)
         }
       }
+      for checkpoint in history.checkpoints {
+        let payload = try journalCoding.encode(checkpoint.name, for: path)
+        try append { (number) throws(JSONFileError) in
+          let position = JournalPosition(cursor: checkpoint.position, saved: nil, end: count)
+          return JournalLine.bytes(
+            of: JournalEntry(number: number, kind: .named, position: position), payload: payload)
+        }
+      }
     }
+    knownNames.formUnion(history.checkpoints.map(\.name))
     for place in stride(from: count, to: 0, by: -1) { places.learn(place) }
     places.learnEnd()
     lowestKnown = 0

@@ -87,6 +87,12 @@ final class Journal<Element: Identifiable & Equatable & Codable> {
   /// Whether elements that it does not touch have been changed since without an action.
   var isJoinableCovered = false
 
+  /// The lowest place of which the caller knows the names.
+  var lowestNamed = Int.max
+
+  /// Names that have been given or taken since the journal was opened: the caller knows their places.
+  var knownNames: Set<String> = []
+
   private var flushed: UndoDate?
 
   init(
@@ -153,7 +159,7 @@ extension Journal {
     }
     last = entry
     unfoldedBytes += bytes.count - folded
-    if kind.payloadKey != nil { hasUnfolded = true }
+    if kind.changesElements { hasUnfolded = true }
   }
 
   /// Writes that the document holds all that was changed.

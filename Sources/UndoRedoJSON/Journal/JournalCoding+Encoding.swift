@@ -74,6 +74,17 @@ extension JournalCoding {
     try encodeWhole(ChangeAndAction(change: change, action: action), for: path)
   }
 
+  /// Returns the JSON of a name.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - path: The path of the journal.
+  /// - Returns: The JSON.
+  /// - Throws: An error where it can't be encoded.
+  func encode(_ name: String, for path: String) throws(JSONFileError) -> [UInt8] {
+    try encodeWhole(name, for: path)
+  }
+
   private func encodeWhole(
     _ value: some Encodable, for path: String
   ) throws(JSONFileError) -> [UInt8] {

@@ -73,8 +73,19 @@ struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
       try decode(ChangeAndAction<Element>.self, in: line, of: path) { $0.steps }.steps
     case .joined, .emptied, .undo, .redo, .change:
       try decode(UndoSteps<Element>.self, in: line, of: path) { $0 }
-    case .saved, .limited, .cleared, .folding, .folded: []
+    case .named, .unnamed, .saved, .limited, .cleared, .folding, .folded: []
     }
+  }
+
+  /// Returns the name that an entry carries.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - path: The path of the journal.
+  /// - Returns: The name.
+  /// - Throws: An error where it can't be decoded.
+  func name(in line: JournalLine, of path: String) throws(JSONFileError) -> String {
+    try decode(String.self, in: line, of: path) { _ in [] }
   }
 
   private func decode<Value: Decodable>(

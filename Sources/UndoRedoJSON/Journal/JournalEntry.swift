@@ -28,6 +28,12 @@ struct JournalEntry: Equatable, Sendable {
     /// The history was marked as saved.
     case saved
 
+    /// The place got a name, which another one lost that had it; it carries the name.
+    case named
+
+    /// The place that had a name lost it; it carries the name.
+    case unnamed
+
     /// The oldest actions were dropped, because the limit became smaller.
     case limited
 
@@ -46,15 +52,19 @@ struct JournalEntry: Equatable, Sendable {
       case .action: "action"
       case .changeAndAction: "both"
       case .joined, .emptied, .undo, .redo, .change: "steps"
+      case .named, .unnamed: "name"
       case .saved, .limited, .cleared, .folding, .folded: nil
       }
     }
 
+    /// Whether the entry carries steps, be it in an action.
+    var changesElements: Bool { payloadKey != nil && self != .named && self != .unnamed }
+
     /// Whether the history can't be read without the entry.
     var isHistory: Bool {
       switch self {
-      case .action, .changeAndAction, .joined, .change: true
-      case .emptied, .undo, .redo, .saved, .limited, .cleared, .folding, .folded: false
+      case .action, .changeAndAction, .joined, .change, .named: true
+      case .emptied, .undo, .redo, .saved, .unnamed, .limited, .cleared, .folding, .folded: false
       }
     }
   }

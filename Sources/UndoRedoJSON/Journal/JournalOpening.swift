@@ -69,7 +69,7 @@ struct JournalOpening<Element: Identifiable & Equatable & Codable> {
   private mutating func perform(
     _ coding: JournalCoding<Element>, _ path: String
   ) throws(JSONFileError) {
-    for (index, line) in tail.lines.enumerated() where line.entry.kind.payloadKey != nil {
+    for (index, line) in tail.lines.enumerated() where line.entry.kind.changesElements {
       let steps = try coding.steps(in: line, of: path)
       if tail.document == .known {
         guard elements.performIfFitting(steps) else { return tail.cut(at: index) }

@@ -55,7 +55,7 @@ extension Session {
     try checkThatNoGroupIsOpen(for: "checkpoint")
     let history = store.history
     let old = history.checkpoints.first { $0.name == name }?.position
-    store.addCheckpoint(name)
+    try store.addCheckpoint(name)
     let move = old.map { $0 == history.position ? "" : ", and not \($0) any more" } ?? ""
     console.print("“\(name)” is position \(history.position)\(move).")
   }

@@ -90,8 +90,8 @@ extension StoreUnderTest {
     case .endJoining: store.endJoining()
     case .wait(let seconds): clock.seconds += seconds
     case .discardable(let operation): try store.withDiscardableActions { try run(operation) }
-    case .addCheckpoint(let name): store.addCheckpoint(name)
-    case .removeCheckpoint(let name): store.removeCheckpoint(name)
+    case .addCheckpoint(let name): try store.addCheckpoint(name)
+    case .removeCheckpoint(let name): try store.removeCheckpoint(name)
     case .jump(let number):
       jump = try store.jump(to: number % (store.history.actions.count + 1))
     case .jumpTo(let name): jump = try store.jump(toCheckpoint: name)

@@ -119,7 +119,7 @@ struct FeaturePairsTests {
         try store.joiningActions(by: "k") { try Change.save.make(in: store, notes) }
       case .discardable: try store.withDiscardableActions { try Change.save.make(in: store, notes) }
       case .revert: try store.revertToSaved()
-      case .checkpoint: store.addCheckpoint("Here")
+      case .checkpoint: try store.addCheckpoint("Here")
       case .jumpToStart: try store.jump(to: 0)
       case .jumpToCheckpoint: try store.jump(toCheckpoint: "Here")
       case .undo: try store.undo()

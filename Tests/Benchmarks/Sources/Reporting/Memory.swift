@@ -35,9 +35,20 @@ package enum Memory {
       var usage = rusage()
       return getrusage(RUSAGE_SELF, &usage) == 0 ? usage.ru_maxrss : nil
     #elseif canImport(Glibc)
-      var usage = rusage()
-      let isKnown = getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0
-      return isKnown ? usage.ru_maxrss * 1_024 : nil
+      // What `getrusage` says would be at least what the process that started this one had.
+      guard let file = fopen("/proc/self/status", "r") else { return nil }
+      defer { fclose(file) }
+      var line = [CChar](repeating: 0, count: 256)
+      while fgets(&line, 256, file) != nil {
+        let words = String(
+          decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self
+        )
+        .split { $0 == " " || $0 == "\t" }
+        if words.first == "VmHWM:" {
+          return words.count > 1 ? Int(words[1]).map { $0 * 1_024 } : nil
+        }
+      }
+      return nil
     #else
       return nil
     #endif
