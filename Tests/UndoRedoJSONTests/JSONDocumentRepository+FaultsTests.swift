@@ -10,7 +10,8 @@
     typealias Store = UndoStore<JSONDocumentRepository<Note>>
 
     enum Operation: CaseIterable {
-      case save, group, mixed, join, unrecorded, undo, redo, saved, clear, fold, close
+      case save, group, mixed, join, unrecorded, undo, redo, saved, clear, fold, close, remove
+      case keep
     }
 
     private static func run(_ operation: Operation, on store: Store) throws {
@@ -36,6 +37,8 @@
       case .redo: try store.redo()
       case .saved: try store.markSaved()
       case .clear: try store.removeAllActions()
+      case .remove: try store.removeActions(of: 3)
+      case .keep: try store.removeActions(exceptLast: 1)
       case .fold: try store.repository.fold()
       case .close: try store.repository.close()
       }
@@ -62,8 +65,8 @@
         do {
           try Self.run(operation, on: store)
           // That the document has been written may be noted later.
-          #expect(
-            !script.hasFailed || [.fold, .close].contains(operation), "call \(call)")
+          let mayBeDone: Set = [Operation.fold, .close, .remove, .keep]
+          #expect(!script.hasFailed || mayBeDone.contains(operation), "call \(call)")
         } catch let error as JSONFileError {
           #expect(!error.description.isEmpty)
           #expect(store.elements == elements && store.history == history, "call \(call)")

@@ -142,7 +142,7 @@ final class DocumentWorld {
       }
     }
     let change = "\(id) \(text ?? "-")"
-    switch random.int(0..<26) {
+    switch random.int(0..<29) {
     case 0...4:
       try set(id, text, "Set \(id)")
       return "set \(change)"
@@ -223,6 +223,17 @@ final class DocumentWorld {
     case 23:
       store.limit = random.pick([nil, nil, 0, 2, 5])
       return "limit \(store.limit.map { "\($0)" } ?? "none")"
+    case 25:
+      guard random.oneIn(2) else { return "nothing" }
+      try store.removeActions(of: id)
+      return "forget \(id)"
+    case 26:
+      let count = random.int(0..<6)
+      try store.removeActions(exceptLast: count)
+      return "keep \(count)"
+    case 27:
+      try store.removeUndoneActions()
+      return "forget what was undone"
     default:
       let gesture = try store.joiningActions(by: "l") { try store.beginGesture("Drag") }
       try set(id, text, "")

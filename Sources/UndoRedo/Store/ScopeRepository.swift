@@ -1,8 +1,8 @@
 /// What a scope holds: the elements of a store, and what was made of them in the scope.
 ///
 /// An element that was changed in the scope is held as it was then, until the scope is committed or
-/// abandoned, even if the changes come to nothing; the others are what the store has at the moment, in a group that is open there what
-/// the group has made of them.
+/// abandoned, even if the changes come to nothing. The others are what the store has at the moment;
+/// while a group is open there, what the group has made of them.
 public struct ScopeRepository<Parent: Repository> {
   /// The store to whose elements the scope belongs; it is kept alive.
   let parent: UndoStore<Parent>

@@ -7,7 +7,7 @@ extension UndoStore {
   /// goes on past it: what was saved can be taken back, and saved anew.
   ///
   /// Within a group or gesture, what there was before it is saved, since it may still fail or be
-  /// cancelled; `transaction` saves with a group. Called by those who are told before
+  /// cancelled; `transaction(_:metadata:_:)` saves with a group. Called by those who are told before
   /// a save, it does nothing: what they change is saved with the rest.
   ///
   /// - Throws: The repository's failure. Nothing has changed then, and nothing of what was to be

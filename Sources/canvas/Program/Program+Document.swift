@@ -64,6 +64,10 @@ extension Program {
     options.isReadOnly = true
     let document = try Document(path: path, options: options)
     explain(document.report, of: path)
+    guard !document.report.isChangedByOthers else {
+      return console.print(
+        "Its history is adapted, and can be seen, once it is opened for editing: canvas \(path)")
+    }
     let session = Session(document, console, now: now)
     do throws(JSONFileError) {
       try session.store.loadHistory()

@@ -1,0 +1,130 @@
+// Made of the examples in Sources/UndoRedo/UndoRedo.docc/Saving.md by the test `examplesAreCurrent`; don't edit it by hand.
+// swift-format-ignore-file
+import Foundation
+import Testing
+import UndoRedo
+import UndoRedoJSON
+import UndoRedoTesting
+
+@Test("Examples of Sources/UndoRedo/UndoRedo.docc/Saving.md") func examplesOfSaving() throws {
+
+struct Note: Identifiable, Equatable, Codable {
+  let id: Int
+  var text = ""
+  var color = "red"
+}
+
+let path = NSTemporaryDirectory() + "notes-\(UUID()).json"
+let store = UndoStore(BufferedRepository(try JSONFileRepository<Note>(path: path)))
+try store.save(Note(id: 1, text: "Milk"), named: "Add Note")
+try store.save(Note(id: 2, text: "Tea"), named: "Add Note")
+#expect((FileManager.default.fileExists(atPath: path)) == false)
+#expect((store.hasUnsavedChanges) == true)
+
+try store.save()
+#expect((try JSONFileRepository<Note>(path: path).count) == 2)
+#expect((store.hasUnsavedChanges) == false)
+
+try store.modify(1, \.text, to: "Oat milk", named: "Edit Note")
+try store.delete(2, named: "Delete Note")
+try store.save(Note(id: 3, text: "Bread"), named: "Add Note")
+#expect((store.pendingSteps.count) == 3)
+for step in store.pendingSteps {
+  switch step {
+  case .created(let note): print("\(note.text) is new")
+  case .modified(_, let note): print("\(note.text) has changed")
+  case .deleted(let note): print("\(note.text) has gone")
+  }
+}
+
+store.rollback()
+#expect((store.elements.map(\.text)) == ["Milk", "Tea"])
+#expect((store.history.actions.count) == 2)
+#expect((store.hasPendingSteps) == false)
+
+struct OutOfStock: Error {}
+
+do {
+  try store.transaction("Shop") {
+    try store.delete(1, named: "")
+    throw OutOfStock()
+  }
+} catch {}
+#expect((store.elements.count) == 2)
+
+try store.transaction("Shop") {
+  try store.delete(1, named: "")
+}
+#expect((store.undoTitle) == "Undo Shop")
+#expect((store.hasUnsavedChanges) == false)
+
+store.beginAutosaving { failure in print("Not saved: \(failure)") }
+try store.modify(2, \.color, to: "green", named: "Recolor")
+#expect((store.hasUnsavedChanges) == false)
+store.endAutosaving()
+
+var saves: [Int] = []
+let observation = store.observeSaves { steps in
+  _ = try? store.modify(2, named: "") { $0.text += "!" }
+} did: { steps in
+  saves.append(steps.count)
+}
+try store.save(Note(id: 4, text: "Salt"), named: "Add Note")
+try store.save()
+#expect((saves) == [2])
+observation.cancel()
+
+let sheet = store.makeScope()
+#expect((sheet[2]?.color) == "green")
+try sheet.modify(2, \.color, to: "black", named: "Recolor")
+try sheet.modify(2, \.text, to: "Black tea", named: "Edit Note")
+try sheet.undo()
+#expect((sheet.undoTitle) == "Undo Recolor")
+#expect((store[2]?.color) == "green")
+
+try sheet.commit("Edit Details")
+#expect((store[2]?.color) == "black")
+#expect((store.undoTitle) == "Undo Edit Details")
+#expect((sheet.canUndo) == false)
+
+try sheet.delete(2, named: "Delete Note")
+#expect((sheet.hasUnsavedChanges) == true)
+sheet.abandon()
+#expect((sheet[2] == store[2]) == true)
+
+try sheet.modify(2, \.text, to: "Green tea", named: "Edit Note")
+try store.modify(2, \.color, to: "green", named: "Recolor")
+do {
+  try sheet.commit("Edit Details")
+} catch let error as UndoError {
+  print(error)    // “Edit Details”: element 2 is not what it was when the change was recorded
+}
+#expect((sheet[2]?.text) == "Green tea")
+
+try store.undo()
+try sheet.commit("Edit Details")
+#expect((store[2]?.text) == "Green tea")
+
+store.author = "Ann"
+try store.modify(2, \.color, to: "white", named: "Recolor")
+store.author = nil
+#expect((store.history.actions(by: "Ann").map(\.name)) == ["Recolor"])
+#expect((store.history.actions(named: "Add Note").count) == 3)
+#expect((store.history.actions(touching: 4).map(\.name)) == ["Add Note"])
+
+try store.removeActions(of: 2)
+#expect((store.history.actions(touching: 2).isEmpty) == true)
+#expect((store[2]?.color) == "white")
+#expect((store.undoTitle) == "Undo Add Note")
+
+try store.removeActions(exceptLast: 1)
+try store.removeUndoneActions()
+#expect((store.history.actions.map(\.name)) == ["Add Note"])
+
+let scratch = UndoStore(BufferedRepository(InMemoryRepository<Note>()), limit: 0)
+scratch.save(Note(id: 1), named: "Add Note")
+#expect((scratch.canUndo) == false)
+#expect((scratch.hasUnsavedChanges) == true)
+scratch.rollback()
+#expect((scratch.count) == 0)
+}
