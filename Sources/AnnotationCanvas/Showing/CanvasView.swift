@@ -53,8 +53,16 @@ public struct CanvasView: Equatable, Sendable {
   ///
   /// - Parameter event: What `jump(to:)` returns, or observers are told.
   public mutating func show(_ event: UndoEvent<Annotation>) {
+    show(event.changes)
+  }
+
+  /// Shows what steps did together, and highlights it.
+  ///
+  /// - Parameter steps: The steps, in order. Of a whole drawing, they are those of the annotations:
+  ///   `event.changes.of(Annotation.self)`.
+  public mutating func show(_ steps: UndoSteps<Annotation>) {
     clearHighlights()
-    for step in event.changes { show(step) }
+    for step in steps { show(step) }
   }
 
   /// Forgets what the last action did; the annotations stay.

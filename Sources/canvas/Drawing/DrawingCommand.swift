@@ -15,6 +15,7 @@ enum DrawingCommand: Equatable {
   case answer(Bool)
   case reload
   case list
+  case svg(path: String)
   case undo(Int?)
   case redo(Int?)
   case history
@@ -66,6 +67,10 @@ extension DrawingCommand: CommandSet {
     },
     Syntax("deselect", in: .look, "Selects nothing.", example: "deselect") { .deselect },
     Syntax("list", in: .look, "Lists the layers, and what is on them.", example: "list") { .list },
+    Syntax(
+      "svg", .file("FILE"), in: .look, "Writes a picture that shows what the last change did.",
+      example: "svg garden.svg"
+    ) { .svg(path: $0) },
     Syntax(
       "help", .optional(.command(of: DrawingCommand.self)), in: .program,
       "Explains the commands, or one of them.", example: "help put"

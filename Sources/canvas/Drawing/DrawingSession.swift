@@ -16,6 +16,9 @@ final class DrawingSession {
   private var event: UndoEvent<DrawingElement>?
   private var observation: UndoObservation?
 
+  /// What is on the screen, and what was changed last.
+  private var view = CanvasView(SampleDrawing.annotations)
+
   /// Creates a session with the sample drawing.
   ///
   /// - Parameter console: Where commands come from, and where answers go.
@@ -23,7 +26,12 @@ final class DrawingSession {
     self.console = console
     list = LayerList(of: drawing)
     documents.activate(drawing)
-    observation = drawing.observe { [weak self] in self?.event = $0 }
+    observation = drawing.observe { [weak self] event in
+      self?.event = event
+      // A selection changes nothing that is drawn.
+      guard !event.changes.isEmpty else { return }
+      self?.view.show(event.changes.of(Annotation.self))
+    }
   }
 
   /// Reads and executes commands until they end.
@@ -86,6 +94,7 @@ final class DrawingSession {
       }
     case .reload: try show("Reload Sample Data") { try list.reload() }
     case .list: showList()
+    case .svg(let path): console.print(try view.write(to: path, marks: "what the last change did"))
     case .undo(let count):
       try go("undo", { drawing.titleFormat.undo($0) }) {
         if let count { try drawing.undo(count) } else { try drawing.undo().map { [$0] } ?? [] }

@@ -19,13 +19,8 @@ extension Session {
   /// Writes a picture, in which what the last undo, redo or jump has changed is highlighted.
   func writeSVG(_ path: String) throws {
     let view = changedByUndo ?? CanvasView(store.elements)
-    let file = TextFile(path)
-    try file.checkIsReplaceable(ifItContains: "<svg")
-    try file.write(SVGDrawing(view).text)
-    let marked = view.highlighted.count + view.ghosts.count
     console.print(
-      "The picture is in \(path)"
-        + (marked == 0 ? "" : "; what the last undo, redo or jump changed is highlighted"),
+      try view.write(to: path, marks: "what the last undo, redo or jump changed"),
       depth: groups.count)
   }
 
@@ -33,5 +28,22 @@ extension Session {
   func showHelp(_ name: String?) {
     let syntax = name.flatMap { CommandSyntax.named($0) }
     console.print(syntax?.help ?? CommandSyntax.overview, depth: groups.count)
+  }
+}
+
+extension CanvasView {
+  /// Writes a picture.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the picture.
+  ///   - marks: What is highlighted, if anything is.
+  /// - Returns: What to say of it.
+  /// - Throws: Why the picture can't be written.
+  func write(to path: String, marks: String) throws -> String {
+    let file = TextFile(path)
+    try file.checkIsReplaceable(ifItContains: "<svg")
+    try file.write(SVGDrawing(self).text)
+    let isMarked = !highlighted.isEmpty || !ghosts.isEmpty
+    return "The picture is in \(path)" + (isMarked ? "; \(marks) is highlighted" : "")
   }
 }

@@ -16,7 +16,7 @@ extension Session {
   /// - Parameter event: What the store has done in one operation, with its net change.
   func tell(_ event: UndoEvent<Annotation>) {
     guard isWatching else { return }
-    let name = event.name.isEmpty ? "" : " “\(event.name)”"
+    let name = event.name.isEmpty ? "" : " “\(language.name(event.name))”"
     let way = event.distance > 0 ? ", +\(event.distance)" : ", \(event.distance)"
     let title = "event: \(event.kind)\(name)\(event.distance == 0 ? "" : way)"
     console.print(event.changes.isEmpty ? title : event.changes.summary(title: title))

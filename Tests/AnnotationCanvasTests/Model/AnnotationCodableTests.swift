@@ -45,6 +45,7 @@ import UndoRedoTesting
         "lineStyle":"dashed","lineWidth":4,"opacity":0.5,"points":"1,-2 0.5,1e+21","rotation":0.25,"shape":"arrow",\
         "stroke":"#e03131","text":"to","zIndex":3}
         """)
+    #expect(try annotation(json(arrow)) == arrow)
   }
 
   @Test func whatIsWrittenByHandIsRead() throws {

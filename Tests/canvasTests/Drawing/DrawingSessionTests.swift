@@ -98,6 +98,19 @@ import Testing
     #expect(answer("clear\nyes\ntitle A\nlayer B\nreload\nlist").hasSuffix(sample))
   }
 
+  @Test func thePictureShowsWhatTheLastChangeDid() throws {
+    let folder = try TemporaryFolder()
+    let (file, path) = (folder.quoted("garden.svg"), folder.path("garden.svg"))
+    #expect(answer("svg \(file)") == "The picture is in \(path)\n")
+    #expect(try !folder.text("garden.svg").contains("halo"))
+    #expect(
+      answer("swipe 3\nselect Plants\nsvg \(file)")
+        .hasSuffix("The picture is in \(path); what the last change did is highlighted\n"))
+    #expect(try folder.text("garden.svg").contains("ghost"))
+    _ = answer("swipe 3\nundo\nsvg \(file)")
+    #expect(try folder.text("garden.svg").contains("halo"))
+  }
+
   @Test(arguments: [
     ("select Nowhere", "there is no layer “Nowhere”"),
     ("put moon Notes", "there is no annotation “moon”"),

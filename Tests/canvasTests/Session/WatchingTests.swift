@@ -55,6 +55,14 @@ import UndoRedo
       ])
   }
 
+  @Test func eventsAreToldInTheLanguage() {
+    #expect(
+      events("language german\nwatch\nmove a 1 1\nundo") == [
+        "event: performed “Rechteck bewegen”, +1: rectangle a moves by (1, 1)",
+        "event: undone “Rechteck bewegen”, -1: rectangle a moves by (-1, -1)",
+      ])
+  }
+
   @Test func theSystemsMenuMirrorsTheHistory() {
     let played = Played(
       "move a 1 1\nlabel b Hi\nundo\nmenu\nmenu redo\nmenu undo\nmenu undo\nmenu undo\nmove a 2 2\nmenu",
