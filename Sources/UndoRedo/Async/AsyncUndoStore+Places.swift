@@ -14,7 +14,7 @@
     ///
     /// - Parameter name: The name.
     public func addCheckpoint(_ name: String) async {
-      await change { $0.addCheckpoint(name) }
+      await change { try $0.addCheckpoint(name) }
     }
 
     /// Removes a checkpoint.
@@ -23,7 +23,7 @@
     /// - Returns: Whether there was one.
     @discardableResult
     public func removeCheckpoint(_ name: String) async -> Bool {
-      await change { $0.removeCheckpoint(name) }
+      await change { try $0.removeCheckpoint(name) }
     }
 
     /// Goes to a position in the history, in one call of the repository.
