@@ -9,10 +9,13 @@ let settings: [SwiftSetting] = [
 /// The pages of the playground, each of which is a program too: `swift run page1`.
 let pages = [
   "Steps", "Canvas", "Groups", "Gestures", "Places", "JSONFile", "YourRepository", "YourModel",
+  "WholeModels", "EditMenu",
 ].enumerated().map { index, name in
   Target.executableTarget(
     name: "page\(index + 1)",
-    dependencies: ["AnnotationCanvas", "UndoRedo", "UndoRedoJSON", "UndoRedoTesting"],
+    dependencies: [
+      "AnnotationCanvas", "UndoRedo", "UndoRedoApple", "UndoRedoJSON", "UndoRedoTesting",
+    ],
     path: "Playgrounds/UndoRedo.playground/Pages/\(name).xcplaygroundpage",
     sources: ["Contents.swift"],
     swiftSettings: settings)
@@ -38,7 +41,8 @@ let package = Package(
       name: "AnnotationCanvas", dependencies: ["UndoRedo", "UndoRedoJSON"],
       swiftSettings: settings),
     .executableTarget(
-      name: "canvas", dependencies: ["AnnotationCanvas", "UndoRedo", "UndoRedoJSON"],
+      name: "canvas",
+      dependencies: ["AnnotationCanvas", "UndoRedo", "UndoRedoApple", "UndoRedoJSON"],
       swiftSettings: settings),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),

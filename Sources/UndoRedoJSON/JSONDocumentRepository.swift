@@ -46,7 +46,7 @@ import UndoRedo
 /// perform steps.
 public final class JSONDocumentRepository<Element: Identifiable & Equatable & Codable> {
   let journal: Journal<Element>
-  private var held: InMemoryRepository<Element>
+  @usableFromInline var held: InMemoryRepository<Element>
 
   /// The number of unfolded bytes from which on to fold again, where folding has failed.
   private var nextFolding = 0
@@ -162,7 +162,8 @@ extension JSONDocumentRepository {
   /// - Throws: An error where that fails.
   public func flushIfDue() throws(JSONFileError) { try journal.flushIfDue() }
 
-  private func foldIfWorthwhile() {
+  @usableFromInline
+  func foldIfWorthwhile() {
     guard journal.isFoldingWorthwhile, journal.unfoldedBytes >= nextFolding else { return }
     // The action has been written; that the document can't be is no reason for it to fail.
     do throws(JSONFileError) { try fold() } catch {}
@@ -176,6 +177,7 @@ extension JSONDocumentRepository: ResidentRepository {
   /// The element with an identity, or `nil` where there is none.
   ///
   /// - Parameter id: The identity.
+  @inlinable
   public subscript(id: Element.ID) -> Element? { held[id] }
 
   /// Every element, in the order of the document.
@@ -205,31 +207,34 @@ extension JSONDocumentRepository: ResidentRepository {
   /// - Throws: An error that says what is in the way. Nothing has changed then.
   /// - Precondition: No step changes the identity of an element.
   /// - Complexity: O(*n*) in the size of the steps; now and then, in that of the document.
+  @inlinable
   public func perform(
     _ steps: UndoSteps<Element>, in change: HistoryChange<Element>
   ) throws(JSONFileError) {
-    try check(steps)
-    switch change {
-    case .recorded(let action, let absorbed, joinsLast: true) where journal.joinable != nil:
-      try journal.join(action.steps, after: pending(absorbed, before: action))
-    case .recorded(let action, let absorbed, joinsLast: _):
-      try journal.record(action, after: pending(absorbed, before: action))
-    case .absorbed(let absorbed):
-      try journal.change(pending(absorbed))
-    case .moved(let distance) where distance < 0:
-      try journal.undo(-distance, steps)
-    case .moved(let distance):
-      try journal.redo(distance, steps)
-    case .saved: try journal.markSaved()
-    case .limited(let limit): try journal.limit(to: limit)
-    case .cleared(let isSaved): try journal.clear(isSaved: isSaved)
-    case .replaced(let history):
-      // The journal is written anew, and speaks of a document that holds all that was changed.
-      try fold()
-      try journal.replace(by: history)
+    // What touches elements is compiled for their type; the rest is not worth it.
+    var changed: [Element.ID: Element?] = [:]
+    for step in steps {
+      let found = changed.isEmpty ? held[step.id] : changed[step.id] ?? held[step.id]
+      guard found == step.oldValue else { throw refusal(UndoError(refusing: step, found: found)) }
+      precondition(
+        step.newValue.map { $0.id == step.id } ?? true,
+        "A modification can't change the id of an element")
+      if steps.count > 1 { changed.updateValue(step.newValue, forKey: step.id) }
     }
+    try write(steps, change, isPending: isPending(change, steps))
     held.perform(steps)
     foldIfWorthwhile()
+  }
+
+  /// Whether the steps to be performed are those of an action, which start from what is held then.
+  @inlinable
+  func isPending(_ change: HistoryChange<Element>, _ steps: UndoSteps<Element>) -> Bool {
+    guard case .recorded(let action, let absorbed, joinsLast: _) = change else { return false }
+    guard absorbed.isEmpty, steps.count == action.steps.count else { return false }
+    for (step, other) in zip(steps, action.steps) {
+      guard step.id == other.id && step.oldValue == other.oldValue else { return false }
+    }
+    return true
   }
 
   /// Returns the failure with which a step is refused that does not start from what is held.
@@ -238,18 +243,35 @@ extension JSONDocumentRepository: ResidentRepository {
   /// - Returns: An error with the code ``JSONFileError/Code/conflict``.
   public func refusal(_ error: UndoError) -> JSONFileError { JSONFileError(error, at: path) }
 
-  /// Compares the steps with what is held.
-  private func check(_ steps: UndoSteps<Element>) throws(JSONFileError) {
-    var changed: [Element.ID: Element?] = [:]
-    for step in steps {
-      let found = changed[step.id] ?? held[step.id]
-      guard found == step.oldValue else {
-        throw refusal(UndoError(refusing: step, found: found))
+  /// Writes what becomes of the history, and the elements with it.
+  ///
+  /// - Parameters:
+  ///   - steps: The steps to be performed.
+  ///   - change: What becomes of the history.
+  ///   - isPending: Whether it is an action that starts from what is held.
+  /// - Throws: An error that says what is in the way. Nothing has changed then.
+  @usableFromInline
+  func write(
+    _ steps: UndoSteps<Element>, _ change: HistoryChange<Element>, isPending: Bool
+  ) throws(JSONFileError) {
+    switch change {
+    case .recorded(let action, let absorbed, let joinsLast):
+      let before = isPending ? [] : pending(absorbed, before: action)
+      if joinsLast && journal.joinable != nil {
+        try journal.join(action.steps, after: before)
+      } else {
+        try journal.record(action, after: before)
       }
-      precondition(
-        step.newValue.map { $0.id == step.id } ?? true,
-        "A modification can't change the id of an element")
-      if steps.count > 1 { changed.updateValue(step.newValue, forKey: step.id) }
+    case .absorbed(let absorbed): try journal.change(pending(absorbed))
+    case .moved(let distance) where distance < 0: try journal.undo(-distance, steps)
+    case .moved(let distance): try journal.redo(distance, steps)
+    case .saved: try journal.markSaved()
+    case .limited(let limit): try journal.limit(to: limit)
+    case .cleared(let isSaved): try journal.clear(isSaved: isSaved)
+    case .replaced(let history):
+      // The journal is written anew, and speaks of a document that holds all that was changed.
+      try fold()
+      try journal.replace(by: history)
     }
   }
 

@@ -9,6 +9,7 @@ import Testing
 @Suite struct ExamplesTests {
   static let pages = [
     "README.md",
+    "Sources/UndoRedo/UndoRedo.docc/AnyValue.md",
     "Sources/UndoRedo/UndoRedo.docc/GettingStarted.md",
     "Sources/UndoRedo/UndoRedo.docc/Interaction.md",
     "Sources/UndoRedo/UndoRedo.docc/Saving.md",

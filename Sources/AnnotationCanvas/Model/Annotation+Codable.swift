@@ -13,7 +13,7 @@
 extension Annotation: Codable {
   private enum Key: String, CodingKey {
     case id, shape, frame, points, rotation, stroke, fill, lineWidth, lineStyle, opacity
-    case text, fontSize, container, zIndex
+    case text, fontSize, container, layer, zIndex
   }
 
   /// The first rule that is broken, and the key of the value that breaks it.
@@ -77,6 +77,7 @@ extension Annotation: Codable {
     try encode(\.text, .text)
     try encode(\.fontSize, .fontSize)
     try encode(\.container, .container)
+    try encode(\.layer, .layer)
     try encode(\.zIndex, .zIndex)
   }
 
@@ -123,6 +124,7 @@ extension Annotation: Codable {
     text = try decode(.text) ?? text
     fontSize = try decode(.fontSize) ?? fontSize
     self.container = try decode(.container)
+    layer = try decode(.layer)
     zIndex = try decode(.zIndex) ?? zIndex
     if let (key, rule) = brokenRule {
       throw DecodingError.dataCorruptedError(forKey: key, in: container, debugDescription: rule)

@@ -41,6 +41,9 @@ public struct Annotation: Identifiable, Hashable, Sendable {
   /// A container is in no container itself.
   public var container: ID?
 
+  /// The layer that this annotation is on, and is deleted with; `nil` for none.
+  public var layer: Layer.ID?
+
   /// The place in the stack: an annotation with a higher one is drawn over one with a lower one.
   ///
   /// It is at most two to the power of 53, above or below zero.

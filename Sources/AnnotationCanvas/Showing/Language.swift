@@ -46,8 +46,10 @@ extension Language {
 
   private static func germanNoun(_ noun: String) -> String? {
     let words = noun.split(separator: " ")
-    if words.count == 2, words[1] == "Annotations", Int(words[0]) != nil {
-      return "\(words[0]) Objekte"
+    if words.count == 2, Int(words[0]) != nil,
+      let nouns = ["Annotations": "Objekte", "Layers": "Ebenen"][words[1]]
+    {
+      return "\(words[0]) \(nouns)"
     }
     return germanNouns[noun]
   }
@@ -63,16 +65,20 @@ extension Language {
     "Bring to Front": "Nach vorne bringen", "Send to Back": "Nach hinten stellen",
     "Zoom In": "Vergrößern", "Zoom Out": "Verkleinern", "Zoom to Fit": "Alles zeigen",
     "Scroll": "Blättern", "Deselect": "Auswahl aufheben", "Revert": "Zurücksetzen",
+    "Move to Layer": "Auf Ebene legen", "Take off Layer": "Von Ebene nehmen",
+    "Delete All Layers": "Alle Ebenen löschen", "Reload Sample Data": "Beispiel neu laden",
   ]
 
   private static let germanVerbs = [
     "Add": "hinzufügen", "Delete": "löschen", "Move": "bewegen", "Drag": "ziehen",
     "Nudge": "rücken", "Resize": "skalieren", "Recolor": "umfärben", "Fill": "füllen",
-    "Label": "beschriften", "Select": "auswählen",
+    "Label": "beschriften", "Select": "auswählen", "Rename": "umbenennen", "Set": "setzen",
+    "Remove": "entfernen",
   ]
 
   private static let germanNouns = [
     "Rectangle": "Rechteck", "Diamond": "Raute", "Ellipse": "Ellipse", "Text": "Text",
     "Line": "Linie", "Arrow": "Pfeil", "Freehand Line": "Freihandlinie",
+    "Layer": "Ebene", "Title": "Titel",
   ]
 }

@@ -43,6 +43,7 @@ extension UndoRedoStep<Annotation> {
     compare(\.text) { $0.isEmpty ? "loses its text" : "says \($0.debugDescription)" }
     compare(\.fontSize) { "gets letters \($0.rounded(toPlaces: 2)) high" }
     compare(\.container) { $0.map { "goes into \($0)" } ?? "leaves its container" }
+    compare(\.layer) { $0.map { "goes to the layer \($0)" } ?? "leaves its layer" }
     compare(\.zIndex) { "\($0 > old.zIndex ? "rises" : "sinks") to \($0) in the stack" }
     return changes
   }

@@ -61,24 +61,49 @@ extension UndoHistory where Value: Equatable {
   private mutating func rewrite(
     _ performed: Int?, _ undone: Int?, of slot: UInt32, as value: Value?
   ) {
-    let present = cursor
-    let first = performed.map { log.action(ofStep: $0) } ?? cursor
-    let actions = (first..<log.endIndex).map { index in
-      let steps = log.stepIndices(of: index).map { number in
-        (
-          slot: log.entries[number].slot,
-          old: number == undone ? value : oldValue(of: number),
-          new: number == performed ? value : newValue(of: number)
-        )
+    var actions = rewritableActions(from: performed ?? firstUndone)
+    for action in actions.indices {
+      for index in actions[action].steps.indices {
+        let number = actions[action].steps[index].number
+        if number == performed { actions[action].steps[index].new = value }
+        if number == undone { actions[action].steps[index].old = value }
       }
-      return (details: log.details(of: index), steps: steps.filter { $0.old != $0.new })
     }
+    rewrite(actions) { if performed == nil { $0.setValue(of: slot, to: value) } }
+  }
+
+  /// An action to be recorded once more.
+  struct RewritableAction {
+    let details: ActionDetails
+    var steps: [(number: Int?, slot: UInt32, old: Value?, new: Value?)]
+  }
+
+  /// Returns the actions from the one on that has a step.
+  func rewritableActions(from number: Int) -> [RewritableAction] {
+    let first = number < firstStaged ? log.action(ofStep: number) : log.endIndex
+    return (first..<log.endIndex).map { index in
+      RewritableAction(
+        details: log.details(of: index),
+        steps: log.stepIndices(of: index).map { number in
+          (number, log.entries[number].slot, oldValue(of: number), newValue(of: number))
+        })
+    }
+  }
+
+  /// Records the last actions once more.
+  ///
+  /// - Parameters:
+  ///   - actions: The actions; those without an effect go.
+  ///   - prepare: Makes the table what they start from, where that is something else than before.
+  mutating func rewrite(_ actions: [RewritableAction], after prepare: (inout Self) -> Void) {
+    let (present, first) = (cursor, log.endIndex - actions.count)
     while cursor > first { moveBack() }
     log.removeLast(actions.count)
-    if performed == nil { setValue(of: slot, to: value) }
+    prepare(&self)
 
     var (newPresent, newMark, newPlaces) = (present, mark, checkpointPlaces)
-    for (index, (details, steps)) in zip(first..., actions) {
+    for (index, action) in zip(first..., actions) {
+      let steps = action.steps.filter { $0.old != $0.new }
       if steps.isEmpty {
         if index < present { newPresent -= 1 }
         if let mark, index < mark { newMark! -= 1 }
@@ -86,7 +111,7 @@ extension UndoHistory where Value: Equatable {
         continue
       }
       for step in steps { change(step.slot, to: step.new) }
-      log.finishAction(details)
+      log.finishAction(action.details)
     }
     cursor = log.endIndex
     while cursor > newPresent { moveBack() }

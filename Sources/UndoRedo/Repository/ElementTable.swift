@@ -54,14 +54,24 @@ public struct ElementTable<Element: Identifiable> {
   /// - Returns: Whether it was added: `false` where there is one with its identity.
   @inlinable
   public mutating func insert(_ element: Element) -> Bool {
-    if let slot = places[element.id] {
-      guard !slots.isPresent(slot) else { return false }
-      slots[slot] = element
-      slots.setPresent(slot, true)
-    } else {
-      places[element.id] = slots.insert(element)
-    }
+    // Mostly it is a new one, of which the identity is then hashed once.
+    let slot = slots.insert(element)
+    guard let known = places.updateValue(slot, forKey: element.id) else { return true }
+    places[element.id] = known
+    slots.free(slot)
+    guard !slots.isPresent(known) else { return false }
+    slots[known] = element
+    slots.setPresent(known, true)
     return true
+  }
+
+  /// Makes room for elements, so that adding them is quicker.
+  ///
+  /// - Parameter count: The number of elements that there will be.
+  /// - Complexity: O(*n*) in the number of elements.
+  @inlinable
+  public mutating func reserveCapacity(_ count: Int) {
+    places.reserveCapacity(count)
   }
 
   /// Replaces the element of the same identity.

@@ -159,6 +159,20 @@ public protocol Repository<Element> {
   ///
   /// There is a default for those that are not, which is never used.
   var table: ElementTable<Element> { get set }
+
+  /// Whether two elements may have a part in common, or `nil` where no two do.
+  ///
+  /// A store keeps the changes of such elements in order. There is a default: `nil`, since elements
+  /// mostly stand for themselves.
+  static var overlap: ((Element.ID, Element.ID) -> Bool)? { get }
+
+  /// Returns whether performing steps would change nothing, since elements overlap.
+  ///
+  /// There is a default: `false`, since each step has an effect.
+  ///
+  /// - Parameter steps: Steps of different elements, each of which has an effect.
+  /// - Returns: Whether they take each other back.
+  func wouldBeUnchanged(by steps: UndoSteps<Element>) -> Bool
 }
 
 extension Repository {
@@ -220,6 +234,17 @@ extension Repository {
     get { ElementTable() }
     set {}
   }
+
+  /// No two elements overlap.
+  @inlinable
+  public static var overlap: ((Element.ID, Element.ID) -> Bool)? { nil }
+
+  /// Returns that steps change something.
+  ///
+  /// - Parameter steps: Steps of different elements, each of which has an effect.
+  /// - Returns: `false`.
+  @inlinable
+  public func wouldBeUnchanged(by steps: UndoSteps<Element>) -> Bool { false }
 }
 
 extension Repository where Failure == UndoError {

@@ -122,8 +122,12 @@ extension UndoStore.State {
     let first = history.log.details(of: history.log.endIndex - 1)
     history.log.reopenLastAction()
     history.cursor = history.log.endIndex
-    let changes = netChanges().filter { $0.old != $0.new }
+    var changes = netChanges().filter { $0.old != $0.new }
     history.rollBack(to: history.firstStaged)
+    if Repo.overlap != nil {
+      let flipped = changes.reversed().compactMap { UndoRedoStep(changing: $0.new, to: $0.old) }
+      if repository.wouldBeUnchanged(by: UndoSteps(flipped)) { changes = [] }
+    }
     for change in changes { history.change(change.slot, to: change.new) }
     event = event.map {
       UndoEvent($0.kind, name: first.name, changes: $0.changes, distance: changes.isEmpty ? -1 : 0)

@@ -221,6 +221,11 @@ extension UndoStore.State {
     let details = completed(details, now)
     let steps = Repo.isTable && !isObserved ? [] : history.steps(staged)
     if !Repo.isTable {
+      if repository.wouldBeUnchanged(by: steps) {
+        self.group!.savepoint = 0
+        rollBack()
+        return false
+      }
       do throws(Repo.Failure) {
         try repository.perform(steps, in: recording(steps, details))
       } catch {
@@ -252,6 +257,7 @@ extension UndoStore.State {
     let changes = netChanges()
     group!.savepoint = 0
     rollBack()
+    if Repo.overlap != nil && cancelOut(changes) { return false }
     let recorded = changes.filter { $0.old != $0.new }
     let details = recorded.isEmpty ? details : completed(details, now)
     if !Repo.isTable {
@@ -266,7 +272,7 @@ extension UndoStore.State {
     }
     for change in changes where change.known != change.old {
       if lastJoining != nil && history.isInLastAction(change.slot) { lastJoining = nil }
-      history.absorb(change.slot, change.old)
+      absorb(change)
     }
     if isObserved {
       let steps = UndoSteps(changes.compactMap { UndoRedoStep(changing: $0.known, to: $0.new) })
@@ -280,6 +286,22 @@ extension UndoStore.State {
     discardUndone()
     for change in recorded { history.change(change.slot, to: change.new) }
     return finishAction(details)
+  }
+
+  /// Whether recorded changes take each other back, since elements overlap.
+  private func cancelOut(_ changes: [NetChange<Element>]) -> Bool {
+    changes.allSatisfy { $0.known == $0.old && $0.known == $0.stored }
+      && repository.wouldBeUnchanged(
+        by: UndoSteps(changes.compactMap { UndoRedoStep(changing: $0.old, to: $0.new) }))
+  }
+
+  /// Lets the history take in a change that is not recorded.
+  private mutating func absorb(_ change: NetChange<Element>) {
+    guard let overlap = Repo.overlap, let old = change.old else {
+      return history.absorb(change.slot, change.old)
+    }
+    history.absorb(change.slot, old, overlap: overlap)
+    if lastJoining != nil && history.isInLastAction(change.slot) { lastJoining = nil }
   }
 
   /// Lets the repository perform what a group has done.

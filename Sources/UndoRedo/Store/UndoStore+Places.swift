@@ -137,7 +137,9 @@ extension UndoStore {
       state.group = OpenGroup()
       do throws(Repo.Failure) {
         for step in changes.flip() {
-          state.stage(step.id, try state.find(step.id), by: step.newValue)
+          // Where elements overlap, one may have been changed by way of another.
+          let found = Repo.overlap == nil ? try state.find(step.id) : step.oldValue
+          state.stage(step.id, found, by: step.newValue)
         }
       } catch {
         state.rollBack()

@@ -4,6 +4,7 @@ extension UndoStore {
   /// - Parameter id: The element's identity.
   /// - Throws: The repository's failure, where it keeps the history and can't. Nothing has changed
   ///   then.
+  /// - Precondition: No two elements may overlap, as those of an `UndoValue` do.
   /// - Complexity: O(*n*) in the number of steps.
   public func removeActions(of id: Element.ID) throws(Repo.Failure) {
     try removeActions { $0 == id }
@@ -20,8 +21,11 @@ extension UndoStore {
   /// - Parameter isRemoved: Whether the steps of an element with an identity are taken out.
   /// - Throws: The repository's failure, where it keeps the history and can't. Nothing has changed
   ///   then.
+  /// - Precondition: No two elements may overlap, as those of an `UndoValue` do.
   /// - Complexity: O(*n*) in the number of steps.
   public func removeActions(where isRemoved: (Element.ID) -> Bool) throws(Repo.Failure) {
+    precondition(
+      Repo.overlap == nil, "Of elements that may overlap, the steps of some can't be taken out")
     try changeHistory { history in history.removeSteps { isRemoved($0.id) } }
   }
 

@@ -106,9 +106,12 @@
       }
       if growth != 0 { properties.insert(.count) }
       tracking.values = new
-      tell(
-        properties.union(tracking.readInGroup.properties),
-        tracking.readInGroup.elements.union(changes.map { $0.id }))
+      var elements = tracking.readInGroup.elements.union(changes.map { $0.id })
+      if let overlap = Repo.overlap {
+        elements.formUnion(
+          tracking.elements.filter { id in changes.contains { overlap(id, $0.id) } })
+      }
+      tell(properties.union(tracking.readInGroup.properties), elements)
     }
 
     /// Whether elements may stand elsewhere now: what a group has created is at the end until the

@@ -26,22 +26,20 @@ struct ElementCoding<Element: Identifiable & Equatable & Codable>: Sendable {
   func decode(
     _ data: Data, of path: String
   ) throws(JSONFileError) -> InMemoryRepository<Element> {
-    let elements: [Element]
+    let list: DecodedList<Element>
     do {
-      elements = try decode(data)
+      list = try decode(data)
     } catch {
       throw Diagnosis(of: data, for: self, at: path).explain(error)
     }
-    var repository = InMemoryRepository<Element>()
-    for (index, element) in elements.enumerated() where !repository.table.insert(element) {
-      let first = elements.firstIndex { $0.id == element.id } ?? index
-      throw Diagnosis(of: data, for: self, at: path).duplicate(index, of: first)
+    if let duplicate = list.duplicate {
+      throw Diagnosis(of: data, for: self, at: path).duplicate(duplicate.index, of: duplicate.first)
     }
-    return repository
+    return list.repository
   }
 
-  func decode(_ data: Data) throws -> [Element] {
-    try decoder.decode(ElementList<Element>.self, from: data).elements
+  func decode(_ data: Data) throws -> DecodedList<Element> {
+    try decoder.decode(DecodedList<Element>.self, from: data)
   }
 }
 
@@ -51,14 +49,12 @@ struct ElementFailure: Error {
   let error: any Error
 }
 
-/// A list that is coded as an array is, but knows which element fails: not every error tells.
-private struct ElementList<Element> {
-  var elements: [Element]
+/// A list that is encoded as an array is, but knows which element fails: not every error tells.
+private struct ElementList<Element: Encodable>: Encodable {
+  let elements: [Element]
 
   init(_ elements: [Element]) { self.elements = elements }
-}
 
-extension ElementList: Encodable where Element: Encodable {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.unkeyedContainer()
     for (index, element) in elements.enumerated() {
@@ -71,16 +67,27 @@ extension ElementList: Encodable where Element: Encodable {
   }
 }
 
-extension ElementList: Decodable where Element: Decodable {
+/// The elements of an array, and which of them has the identity of an earlier one.
+struct DecodedList<Element: Identifiable & Equatable & Decodable>: Decodable {
+  private(set) var repository = InMemoryRepository<Element>()
+  private(set) var duplicate: (index: Int, first: Int)?
+
   init(from decoder: any Decoder) throws {
-    elements = []
     var container = try decoder.unkeyedContainer()
+    if let count = container.count { repository.table.reserveCapacity(count) }
+    var index = 0
     while !container.isAtEnd {
+      let element: Element
       do {
-        elements.append(try container.decode(Element.self))
+        element = try container.decode(Element.self)
       } catch {
-        throw ElementFailure(index: elements.count, error: error)
+        throw ElementFailure(index: index, error: error)
       }
+      if !repository.table.insert(element), duplicate == nil {
+        let first = repository.elements.firstIndex { $0.id == element.id } ?? index
+        duplicate = (index, first)
+      }
+      index += 1
     }
   }
 }

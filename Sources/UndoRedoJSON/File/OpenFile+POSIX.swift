@@ -18,6 +18,9 @@
     private let calls: SystemCalls
     private let descriptor: Int32
 
+    /// The device and the number by which the system knows the file, where it has been asked.
+    private var identity: (dev_t, ino_t)?
+
     /// Whether another object has the descriptor now.
     private var isHandedOver = false
 
@@ -109,11 +112,20 @@
     /// Whether the path still leads to this file.
     func isInPlace() throws(JSONFileError) -> Bool {
       try attempt(.unwritable) { () throws(SystemError) in
-        var own = stat()
+        if identity == nil {
+          var own = stat()
+          try calls.make(.status) { fstat(descriptor, &own) }
+          identity = (own.st_dev, own.st_ino)
+        }
         var other = stat()
-        try calls.make(.status) { fstat(descriptor, &own) }
-        guard stat(path, &other) == 0 else { return false }
-        return own.st_ino == other.st_ino && own.st_dev == other.st_dev
+        var isThere = true
+        do throws(SystemError) {
+          try calls.make(.status) { stat(path, &other) }
+        } catch {
+          guard error.code == ENOENT || error.code == ENOTDIR else { throw error }
+          isThere = false
+        }
+        return isThere && identity! == (other.st_dev, other.st_ino)
       }
     }
 

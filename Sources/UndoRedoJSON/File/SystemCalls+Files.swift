@@ -24,15 +24,19 @@
     func contents(of path: String) throws(SystemError) -> Data? {
       guard let descriptor = try openIfThere(path, O_RDONLY) else { return nil }
       defer { close(descriptor) }
-      try checkIsFile(descriptor)
-      var data = Data()
-      var buffer = [UInt8](repeating: 0, count: transferSize)
+      let status = try checkIsFile(descriptor)
+      // Some files have a size of zero and bytes all the same, and others grow meanwhile.
+      var data = Data(count: max(Int(status.st_size), 0) + 1)
+      var end = 0
       while true {
+        if end == data.count { data.append(Data(count: max(end, 1 << 12))) }
         let count = try make(.read) {
-          buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress!, $0.count) }
+          data.withUnsafeMutableBytes {
+            read(descriptor, $0.baseAddress! + end, min(transferSize, $0.count - end))
+          }
         }
-        guard count > 0 else { return data }
-        data.append(contentsOf: buffer[..<count])
+        guard count > 0 else { return data.prefix(end) }
+        end += count
       }
     }
 

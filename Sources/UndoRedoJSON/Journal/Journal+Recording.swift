@@ -21,10 +21,11 @@ extension Journal {
   private func record(
     _ action: UndoAction<Element>, after change: UndoSteps<Element>, at place: Int
   ) throws(JSONFileError) {
+    let hasChange = !change.isEmpty
     let payload =
-      change.isEmpty
-      ? try journalCoding.encode(action, for: path)
-      : try journalCoding.encode(ChangeAndAction(change: change, action: action), for: path)
+      hasChange
+      ? try journalCoding.encode(change, action, for: path)
+      : try journalCoding.encode(action, for: path)
     findSavedBehindCursor()
     learnForLimit()
     let old = last.position
@@ -32,7 +33,7 @@ extension Journal {
     places.take(place)
     var position = position(at: place, places)
     position.end = place
-    if !change.isEmpty {
+    if hasChange {
       // Nothing may be left of some older actions; the limit is heeded once that is known.
       position.floor = old.floor
       position.saved = isSavedHere(after: change) ? old.cursor : old.saved
@@ -42,14 +43,14 @@ extension Journal {
     // What is discarded or dropped is taken to be about as large as what comes instead.
     let dropped = old.end - old.cursor + position.floor - old.floor
     try append(
-      change.isEmpty ? .action : .changeAndAction, position, payload: payload,
+      hasChange ? .changeAndAction : .action, position, payload: payload,
       waste: dropped * (payload.count + JournalLine.usualLength))
     self.places = places
     lowestKnown = min(lowestKnown, place)
-    waiting.removeAll { $0.place >= place }
+    if !waiting.isEmpty { waiting.removeAll { $0.place >= place } }
     joinable = action
     isJoinableCovered = false
-    guard !change.isEmpty else { return }
+    guard hasChange else { return }
     forgetRead()
     do throws(JSONFileError) { try limit(to: limit) } catch {}
   }

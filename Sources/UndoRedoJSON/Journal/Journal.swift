@@ -127,7 +127,7 @@ extension Journal {
   ///   - isFlushed: Whether the entry must be on the disk, whatever the durability.
   /// - Throws: An error where it can't be written.
   func append(
-    _ kind: JournalEntry.Kind, _ position: JournalPosition, payload: Data = Data(),
+    _ kind: JournalEntry.Kind, _ position: JournalPosition, payload: [UInt8] = [],
     document: DocumentStamp? = nil, waste: Int = 0, isFlushed: Bool = false
   ) throws(JSONFileError) {
     guard log != nil else { throw isNotWritable }

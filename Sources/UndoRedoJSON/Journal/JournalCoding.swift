@@ -8,8 +8,11 @@ import UndoRedo
 
 /// How what an entry carries becomes bytes, and bytes become that again.
 struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
-  private let encoder: JSONEncoder
+  let encoder: JSONEncoder
   private let decoder: JSONDecoder
+
+  /// Whether keys are written and read as they are.
+  let isPlain: Bool
 
   /// Creates a coding that codes elements as they are in the document, but each in one line.
   ///
@@ -23,14 +26,11 @@ struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
     encoder.userInfo = coding.encoder.userInfo
     encoder.outputFormatting = .withoutEscapingSlashes
     decoder = coding.decoder
-  }
-
-  func encode(_ value: some Encodable, for path: String) throws(JSONFileError) -> Data {
-    do {
-      return try encoder.encode(value)
-    } catch {
-      throw JSONFileError(encoding: error, at: path)
-    }
+    isPlain =
+      switch (encoder.keyEncodingStrategy, decoder.keyDecodingStrategy) {
+      case (.useDefaultKeys, .useDefaultKeys): true
+      default: false
+      }
   }
 
   /// Returns the action that an entry carries.

@@ -77,24 +77,31 @@ extension JournalLine {
   static func bytes(of entry: JournalEntry, payload: some Collection<UInt8>) -> [UInt8] {
     var line: [UInt8] = []
     line.reserveCapacity(payload.count + usualLength)
-    var head = "{\"n\":\(entry.number),\"do\":\"\(entry.kind.rawValue)\",\"at\":"
-    head += "\(entry.position.cursor)"
-    if entry.position.end > entry.position.cursor { head += ",\"to\":\(entry.position.end)" }
-    if entry.position.floor > 0 { head += ",\"from\":\(entry.position.floor)" }
-    if let saved = entry.position.saved { head += ",\"saved\":\(saved)" }
-    if entry.position.hasGaps { head += ",\"gaps\":true" }
-    line.append(contentsOf: head.utf8)
+    func append(_ text: StaticString, _ number: Int) {
+      text.withUTF8Buffer { line.append(contentsOf: $0) }
+      line.append(contentsOf: String(number).utf8)
+    }
+    append("{\"n\":", entry.number)
+    line.append(contentsOf: ",\"do\":\"".utf8)
+    line.append(contentsOf: entry.kind.rawValue.utf8)
+    append("\",\"at\":", entry.position.cursor)
+    if entry.position.end > entry.position.cursor { append(",\"to\":", entry.position.end) }
+    if entry.position.floor > 0 { append(",\"from\":", entry.position.floor) }
+    if let saved = entry.position.saved { append(",\"saved\":", saved) }
+    if entry.position.hasGaps { line.append(contentsOf: ",\"gaps\":true".utf8) }
     if let document = entry.document {
-      line.append(contentsOf: ",\"length\":\(document.length),\"sum\":\"".utf8)
+      append(",\"length\":", document.length)
+      line.append(contentsOf: ",\"sum\":\"".utf8)
       line.append(contentsOf: document.checksum.digits)
       line.append(UInt8(ascii: "\""))
     }
-    if entry.waste > 0 { line.append(contentsOf: ",\"waste\":\(entry.waste)".utf8) }
+    if entry.waste > 0 { append(",\"waste\":", entry.waste) }
     if let key = entry.kind.payloadKey {
       line.append(contentsOf: ",\"\(key)\":".utf8)
       line.append(contentsOf: payload)
     }
-    return sealed(line)
+    seal(&line)
+    return line
   }
 
   /// The first line of every journal.
@@ -130,12 +137,16 @@ extension JournalLine {
 
   /// Returns a line with its checksum and its end.
   static func sealed(_ body: [UInt8]) -> [UInt8] {
-    let checksum = Checksum(of: body)
     var line = body
+    seal(&line)
+    return line
+  }
+
+  private static func seal(_ line: inout [UInt8]) {
+    let checksum = Checksum(of: line)
     checkKey.withUTF8Buffer { line.append(contentsOf: $0) }
     line.append(contentsOf: checksum.digits)
     line.append(contentsOf: [UInt8(ascii: "\""), UInt8(ascii: "}"), UInt8(ascii: "\n")])
-    return line
   }
 
   /// Returns what is before the checksum, where that is right.

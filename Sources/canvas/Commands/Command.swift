@@ -21,6 +21,9 @@ enum Command: Equatable {
   case select(Selection)
   case deselect
   case language(Language)
+  case watch
+  case menu(MenuCommand?)
+  case switchDocument
   case list
   case show(String)
   case svg(path: String)
@@ -70,6 +73,11 @@ enum Zoom: Equatable {
 
   /// So that everything is seen.
   case toFit
+}
+
+/// What a person chooses in the menu of a system's undo manager.
+enum MenuCommand: String, CaseIterable {
+  case undo, redo
 }
 
 /// Where in the history to go.

@@ -1,10 +1,15 @@
 import AnnotationCanvas
 
-extension CommandSyntax {
-  /// Every command.
-  static let all = drawing + changing + grouping + undoing + places + looking + leaving
+extension Command: CommandSet {
+  static let syntax = drawing + changing + grouping + undoing + places + looking + leaving
 
-  private static let drawing = [
+  static let remarks = """
+    An ID is an element's id, or as much of its beginning as no other begins with; “all” and
+    “selected” stand for several. Undo passes over “zoom” and “scroll”, which are no work.
+    “help COMMAND” tells more of one, with an example.
+    """
+
+  private static let drawing: [CommandSyntax] = [
     box("rect", "Draws a rectangle.", example: #"rect 40 40 160 80 "Hello" as greeting"#) {
       .rectangle($0)
     },
@@ -158,7 +163,8 @@ extension CommandSyntax {
 
   private static let leaving = [
     CommandSyntax(
-      "help", .optional(.command), in: .program, "Explains the commands, or one of them.",
+      "help", .optional(.command(of: Command.self)), in: .program,
+      "Explains the commands, or one of them.",
       example: "help rect"
     ) { .help($0) },
     CommandSyntax(
@@ -166,12 +172,23 @@ extension CommandSyntax {
       example: "language german"
     ) { .language($0) },
     CommandSyntax(
+      "watch", in: .program, "Tells the events of the store; once more, no longer.",
+      example: "watch"
+    ) { .watch },
+    CommandSyntax(
+      "menu", .optional(.choice("ITEM")), in: .program,
+      "Shows the history in a system's menu, or chooses there.", example: "menu undo"
+    ) { .menu($0) },
+    CommandSyntax(
+      "switch", in: .program, "Goes to the next of the open documents.", example: "switch"
+    ) { .switchDocument },
+    CommandSyntax(
       "quit", in: .program, "Leaves. Every action has been written already.", example: "quit"
     ) { .quit },
   ]
 }
 
-extension CommandSyntax {
+extension Command {
   private static func box(
     _ name: String, _ summary: String, example: String, shape: @escaping @Sendable (Frame) -> Shape
   ) -> CommandSyntax {

@@ -1,17 +1,15 @@
-extension CommandSyntax {
+extension Syntax {
   /// What “help” prints.
   static var overview: String {
     let width = all.map(\.usage.count).max() ?? 0
-    let sections = Section.allCases.map { section in
+    let sections = CommandSection.allCases.compactMap { section -> String? in
       let lines = all.filter { $0.section == section }.map {
         "  \($0.usage.padded(to: width))  \($0.summary)"
       }
+      guard !lines.isEmpty else { return nil }
       return ([section.rawValue] + lines).joined(separator: "\n")
     }
-    return sections.joined(separator: "\n")
-      + "\nAn ID is an element's id, or as much of its beginning as no other begins with; “all” and"
-      + "\n“selected” stand for several. Undo passes over “zoom” and “scroll”, which are no work."
-      + "\n“help COMMAND” tells more of one, with an example."
+    return (sections + [Command.remarks]).joined(separator: "\n")
   }
 
   /// What “help COMMAND” prints.

@@ -1,22 +1,34 @@
-/// How a command is written.
-///
-/// Parsing, help and errors are all made of ``all``, the list of them.
-struct CommandSyntax: Sendable {
-  /// What help puts together.
-  enum Section: String, CaseIterable, Sendable {
-    case draw = "Draw"
-    case change = "Change"
-    case group = "Group"
-    case undo = "Undo"
-    case place = "Places"
-    case look = "Look"
-    case program = "Program"
-  }
+/// What a person can ask for, as a session reads it.
+protocol CommandSet: SendableMetatype {
+  /// Every command.
+  ///
+  /// Parsing, help and errors are all made of this list.
+  static var syntax: [Syntax<Self>] { get }
 
+  /// What else help says.
+  static var remarks: String { get }
+}
+
+/// What help puts together.
+enum CommandSection: String, CaseIterable, Sendable {
+  case draw = "Draw"
+  case change = "Change"
+  case group = "Group"
+  case undo = "Undo"
+  case place = "Places"
+  case look = "Look"
+  case program = "Program"
+}
+
+/// How a command on a canvas is written.
+typealias CommandSyntax = Syntax<Command>
+
+/// How a command is written.
+struct Syntax<Command: CommandSet>: Sendable {
   /// The command's name.
   let name: String
 
-  let section: Section
+  let section: CommandSection
 
   /// What it does, as a sentence.
   let summary: String
@@ -40,7 +52,7 @@ struct CommandSyntax: Sendable {
   ///   - example: A line that is right.
   ///   - command: Makes a command of the parameters' values.
   init<each Value>(
-    _ name: String, _ parameter: repeat Parameter<each Value>, in section: Section,
+    _ name: String, _ parameter: repeat Parameter<each Value>, in section: CommandSection,
     _ summary: String, example: String, command: @escaping @Sendable (repeat each Value) -> Command
   ) {
     var parameters: [(usage: String, meaning: String)] = []

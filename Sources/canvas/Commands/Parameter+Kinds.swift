@@ -64,8 +64,8 @@ extension Parameter where Value == String {
   }
 
   /// One of the commands.
-  static var command: Parameter {
-    word("COMMAND", "one of the commands") { CommandSyntax.named($0.text)?.name }
+  static func command<Command: CommandSet>(of type: Command.Type) -> Parameter {
+    word("COMMAND", "one of the commands") { Syntax<Command>.named($0.text)?.name }
   }
 }
 

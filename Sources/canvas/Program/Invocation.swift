@@ -1,8 +1,9 @@
 /// What the program is started for.
 enum Invocation: Equatable {
-  case tour
+  case tour(TourName)
+  case drawing
   case help
-  case edit(document: String)
+  case edit(documents: [String])
   case history(document: String)
   case importDrawing(String, document: String)
 
@@ -24,6 +25,13 @@ enum Invocation: Equatable {
         guard let path = rest.popFirst() else { throw Self.error("--import: DRAWING is missing") }
         drawing = path
       case "--history": isHistory = true
+      case "--tour", "--drawing":
+        guard arguments.first == argument else {
+          throw Self.error("\(argument) can't stand behind anything else")
+        }
+        self = try argument == "--tour" ? .tour(Self.name(of: &rest)) : .drawing
+        guard rest.isEmpty else { throw Self.error("“\(rest.first!)” is too much") }
+        return
       case "--":
         documents += rest
         rest = []
@@ -35,26 +43,34 @@ enum Invocation: Equatable {
     }
     try self.init(documents, drawing)
     guard isHistory else { return }
-    guard case .edit(let document) = self else {
-      throw Self.error("--history: give a document, and nothing else")
+    guard case .edit(let documents) = self, documents.count == 1 else {
+      throw Self.error("--history: give one document, and nothing else")
     }
-    self = .history(document: document)
+    self = .history(document: documents[0])
   }
 
   private init(_ documents: [String], _ drawing: String?) throws(CommandError) {
-    guard documents.count < 2 else {
-      throw Self.error("“\(documents[1])” is too much: there can be only one document")
+    for document in documents {
+      guard !document.isEmpty else { throw Self.error("the path of the document is empty") }
+      guard !document.hasSuffix(".excalidraw") else {
+        throw Self.error("“\(document)” is a drawing to be imported, and not a document")
+      }
     }
-    guard let document = documents.first else {
-      guard drawing == nil else { throw Self.error("--import: DOCUMENT is missing") }
-      self = .tour
+    guard let drawing else {
+      self = documents.isEmpty ? .tour(.canvas) : .edit(documents: documents)
       return
     }
-    guard !document.isEmpty else { throw Self.error("the path of the document is empty") }
-    guard !document.hasSuffix(".excalidraw") else {
-      throw Self.error("“\(document)” is a drawing to be imported, and not a document")
+    guard let document = documents.first else { throw Self.error("--import: DOCUMENT is missing") }
+    guard documents.count == 1 else {
+      throw Self.error("“\(documents[1])” is too much: a drawing is added to one document")
     }
-    self = drawing.map { .importDrawing($0, document: document) } ?? .edit(document: document)
+    self = .importDrawing(drawing, document: document)
+  }
+
+  private static func name(of words: inout ArraySlice<String>) throws(CommandError) -> TourName {
+    guard let word = words.popFirst() else { throw error("--tour: NAME is missing") }
+    guard let name = TourName(rawValue: word) else { throw error("there is no tour “\(word)”") }
+    return name
   }
 
   private static func error(_ problem: String) -> CommandError {
@@ -64,9 +80,16 @@ enum Invocation: Equatable {
   /// How the program is called.
   static let usage = """
     canvas                                            a guided tour
-    canvas DOCUMENT.json                              edits a drawing
+    canvas --tour drawing                             a tour of a drawing with layers and a title
+    canvas --drawing                                  edits such a drawing, in memory
+    canvas DOCUMENT.json...                           edits a drawing, or several at once
     canvas DOCUMENT.json --history                    shows what can be undone and redone
     canvas --import DRAWING.excalidraw DOCUMENT.json  adds a drawing made with Excalidraw
     canvas --help                                     explains all of this
     """
+}
+
+/// What a tour is about.
+enum TourName: String {
+  case canvas, drawing
 }

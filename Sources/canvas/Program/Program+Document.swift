@@ -10,15 +10,17 @@ extension Program {
   ///
   /// - Parameters:
   ///   - path: The path of the document.
+  ///   - documents: The documents that are open, to which this one is added.
   ///   - body: What is done in it.
   /// - Returns: What that returns.
   /// - Throws: What that throws, or why the document can't be opened or closed.
   func withDocument<Result>(
-    _ path: String, _ body: (Session<Document>) throws -> Result
+    _ path: String, among documents: UndoDocuments = UndoDocuments(),
+    _ body: (Session<Document>) throws -> Result
   ) throws -> Result {
     let document = try Document(path: path)
     explain(document.report, of: path)
-    let session = Session(document, console, now: now)
+    let session = Session(document, console, among: documents, now: now)
     // So that “history” shows something of the earlier sessions.
     _ = session.store.canUndo
     let result: Result
@@ -32,6 +34,27 @@ extension Program {
     return result
   }
 
+  /// Opens documents, lets something be done in them, and closes them.
+  ///
+  /// - Parameters:
+  ///   - paths: The paths of the documents.
+  ///   - documents: The documents that are open, to which these are added.
+  ///   - body: What is done in them.
+  /// - Returns: What that returns.
+  /// - Throws: What that throws, or why a document can't be opened or closed.
+  func withDocuments<Result>(
+    _ paths: [String], among documents: UndoDocuments = UndoDocuments(),
+    _ body: ([Session<Document>]) throws -> Result
+  ) throws -> Result {
+    guard let path = paths.first else { return try body([]) }
+    return try withDocument(path, among: documents) { session in
+      try withDocuments(Array(paths.dropFirst()), among: documents) { others in
+        if documents.count > 1 { session.name = path }
+        return try body([session] + others)
+      }
+    }
+  }
+
   /// Shows what is kept of a document's history.
   ///
   /// - Parameter path: The path of the document.
@@ -41,6 +64,10 @@ extension Program {
     options.isReadOnly = true
     let document = try Document(path: path, options: options)
     explain(document.report, of: path)
+    guard !document.report.isChangedByOthers else {
+      return console.print(
+        "Its history is adapted, and can be seen, once it is opened for editing: canvas \(path)")
+    }
     let session = Session(document, console, now: now)
     do throws(JSONFileError) {
       try session.store.loadHistory()

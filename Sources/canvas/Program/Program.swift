@@ -41,16 +41,29 @@ struct Program {
 
   private func run(_ invocation: Invocation) throws -> Bool {
     switch invocation {
-    case .tour:
-      Tour(picture: tourPicture).run(on: console)
+    case .tour(.canvas):
+      Tour.playCanvas(on: console, picture: tourPicture)
       return true
+    case .tour(.drawing):
+      Tour.playDrawing(on: console)
+      return true
+    case .drawing:
+      if console.isInteractive {
+        console.print("A sample drawing with layers. “list” shows them, “help” lists the commands.")
+      }
+      return DrawingSession(console).run()
     case .help:
       console.print(Self.help)
       return true
-    case .edit(let document):
-      return try withDocument(document) { session in
-        if console.isInteractive { console.print(greeting(session.store.count, in: document)) }
-        return session.run()
+    case .edit(let paths):
+      return try withDocuments(paths) { sessions in
+        if console.isInteractive {
+          for (path, session) in zip(paths, sessions) {
+            console.print(content(session.store.count, of: path))
+          }
+          console.print(paths.count == 1 ? Self.greeting : Self.greetingWithSeveral)
+        }
+        return Desk(sessions: sessions).run()
       }
     case .history(let document):
       try showHistory(of: document)
@@ -62,17 +75,21 @@ struct Program {
     }
   }
 
-  private func greeting(_ count: Int, in document: String) -> String {
-    let content =
-      count == 0
+  private func content(_ count: Int, of document: String) -> String {
+    count == 0
       ? "\(document) is empty. Draw something: rect 40 40 160 80"
       : "\(document) holds \(count) \(count == 1 ? "element" : "elements"). “list” shows them."
-    return content + """
-
-      Each action is written at once. “help” lists the commands, “quit” leaves.
-      A * before the prompt says that “changes” have been made since the last “save”.
-      """
   }
+
+  private static let greeting = """
+    Each action is written at once. “help” lists the commands, “quit” leaves.
+    A * before the prompt says that “changes” have been made since the last “save”.
+    """
+
+  private static let greetingWithSeveral = """
+    \(greeting)
+    “switch” goes to the next document. Each is undone by itself, in one Edit menu.
+    """
 
   private static var help: String {
     """

@@ -6,11 +6,15 @@ import UndoRedo
 /// What is shown is what really happens: the lines go through a session like anyone's, on a canvas
 /// in memory.
 struct Tour {
-  /// Where the picture is written.
-  let picture: String
+  /// The commands, with what is said between them behind a `#`.
+  private let script: String
 
   /// Plays the tour.
-  func run(on console: Console) {
+  ///
+  /// - Parameters:
+  ///   - console: Where it is shown.
+  ///   - session: Runs a session on a console.
+  private func play(on console: Console, _ session: (Console) -> Void) {
     var lines = script.split(separator: "\n", omittingEmptySubsequences: false)[...]
     let player = Console(
       isInteractive: true,
@@ -25,13 +29,32 @@ struct Tour {
         return "quit"
       },
       write: console.write, writeError: console.writeError)
+    session(player)
+  }
+}
+
+extension Tour {
+  /// Plays the tour of a canvas.
+  ///
+  /// - Parameters:
+  ///   - console: Where it is shown.
+  ///   - picture: Where the picture is written.
+  static func playCanvas(on console: Console, picture: String) {
     // A clock that stands still: the tour is the same whenever it is played.
     let start = UndoDate(secondsSince1970: 0)
-    _ = Session(InMemoryRepository<Annotation>(), player, now: { start }).run()
+    Tour(script: canvas(picture)).play(on: console) {
+      _ = Session(InMemoryRepository<Annotation>(), $0, now: { start }).run()
+    }
   }
 
-  /// The commands, with what is said between them behind a `#`.
-  private var script: String {
+  /// Plays the tour of a whole drawing.
+  ///
+  /// - Parameter console: Where it is shown.
+  static func playDrawing(on console: Console) {
+    Tour(script: drawing).play(on: console) { _ = DrawingSession($0).run() }
+  }
+
+  private static func canvas(_ picture: String) -> String {
     """
     # UndoRedo, a guided tour: a session of this program, played on a canvas in memory.
     # Every change is an action with a name. The prompt shows what an Edit menu would, and a star
@@ -96,4 +119,51 @@ struct Tour {
     # Now it is your turn:  swift run canvas drawing.json
     """
   }
+
+  private static let drawing = """
+    # Whole models: annotations, layers and a title, of three types, with one history. This is a
+    # session with the sample drawing, and the list of layers that stands beside it in an app.
+
+    list
+
+    # A layer is deleted with what is on it: that is a rule of the drawing, and part of the action. One
+    # undo brings all of it back.
+
+    swipe 2
+    undo
+    swipe 1 3
+    undo
+
+    # The selected layer is deleted, and nothing is selected then. The selection comes back with undo.
+
+    select Plants
+    delete
+    undo
+
+    # One history for all types: undo takes back whatever was done last.
+
+    layer Sky
+    put tree Sky
+    title "My Garden"
+    move pond 10 0
+    history
+    undo 2
+
+    # Everything at once is asked about before, and can be undone all the same.
+
+    clear
+    no
+    clear
+    yes
+    list
+    undo
+
+    # The sample data is brought back as an action, of what differs from it.
+
+    reload
+    undo
+    list
+
+    # Now it is your turn:  swift run canvas --drawing
+    """
 }

@@ -41,7 +41,8 @@ extension Annotation {
       ("container", container ?? "none"),
       ("stack", "\(zIndex)"),
     ]
-    return ([title] + (place + looks).map { "  \($0.0.padded(to: 9))  \($0.1)" })
+    let layers = layer.map { [("layer", $0)] } ?? []
+    return ([title] + (place + looks + layers).map { "  \($0.0.padded(to: 9))  \($0.1)" })
       .joined(separator: "\n")
   }
 }

@@ -1,3 +1,5 @@
+import UndoRedo
+
 /// Where commands come from, and where answers go.
 struct Console {
   /// Whether a person sits at the other end, who is prompted and may make mistakes.
@@ -32,6 +34,17 @@ extension Console {
     writeError(Self.text(lines, depth))
   }
 
+  /// Says what is wrong with a line.
+  ///
+  /// - Parameters:
+  ///   - error: What is wrong, and what would be right.
+  ///   - line: The line, which is shown where nobody has just typed it.
+  ///   - number: The line's number.
+  func report(_ error: CommandError, line: String, number: Int) {
+    printError(isInteractive ? error.problem : "line \(number): \(error.problem)\n    \(line)")
+    if let advice = error.advice { printError("  \(advice)") }
+  }
+
   private static func text(_ lines: String, _ depth: Int) -> String {
     let indentation = String(repeating: "  ", count: depth)
     return lines.split(separator: "\n", omittingEmptySubsequences: false)
@@ -46,5 +59,15 @@ extension Console {
         scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar)
     }
     return result
+  }
+}
+
+extension UndoDocuments {
+  /// What a person is prompted with: what an Edit menu would show, and a star where something is not
+  /// saved.
+  var prompt: String {
+    let titles = (canUndo ? [undoTitle] : []) + (canRedo ? [redoTitle] : [])
+    return (hasUnsavedChanges ? "* " : "")
+      + (titles.isEmpty ? "> " : "[\(titles.joined(separator: " | "))] > ")
   }
 }

@@ -71,6 +71,11 @@ extension Session {
       select(elements, named: "Select \(elements.noun)")
     case .deselect: select([], named: "Deselect")
     case .language(let language): speak(language)
+    case .watch: watch()
+    case .menu(let command): try showMenu(command)
+    case .switchDocument:
+      try leaveForAnotherDocument()
+      return false
     case .list: showList()
     case .show(let id): console.print(try element(id).details, depth: groups.count)
     case .svg(let path): try writeSVG(path)
@@ -136,17 +141,11 @@ extension Session {
     guard groups.isEmpty else {
       return groups.map { "“\($0)” " }.joined(separator: "> ") + "> "
     }
-    let titles =
-      (store.canUndo ? [store.undoTitle] : []) + (store.canRedo ? [store.redoTitle] : [])
-    return (store.hasUnsavedChanges ? "* " : "")
-      + (titles.isEmpty ? "> " : "[\(titles.joined(separator: " | "))] > ")
+    return (name.map { "\($0) " } ?? "") + documents.prompt
   }
 
   private func report(_ error: CommandError, line: String) {
-    console.printError(
-      console.isInteractive
-        ? error.problem : "line \(lineNumber): \(error.problem)\n    \(line)")
-    if let advice = error.advice { console.printError("  \(advice)") }
+    console.report(error, line: line, number: lineNumber)
     if console.isInteractive, !groups.isEmpty {
       console.printError("  The group “\(groups[0])” goes on.")
     }

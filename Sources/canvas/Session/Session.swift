@@ -28,8 +28,23 @@ final class Session<Repo: ResidentRepository<Annotation>> {
   /// The ids of what was selected last, which may be gone by now.
   var selectedIDs: Set<Annotation.ID> = []
 
+  /// The documents that are open, with one Edit menu for all of them.
+  let documents: UndoDocuments
+
+  /// What the document is called, where there are several.
+  var name: String?
+
+  /// Whether the session has ended to go on with the next document.
+  var isSwitching = false
+
   /// The language in which actions are named.
   private(set) var language = Language.english
+
+  /// Whether events are told.
+  var isWatching = false
+
+  /// A system's menu that mirrors the history, once it has been asked for.
+  lazy var menu = SystemMenu(of: store)
 
   /// What the store has done last, until it is asked for.
   private var event: UndoEvent<Annotation>?
@@ -40,26 +55,41 @@ final class Session<Repo: ResidentRepository<Annotation>> {
   /// - Parameters:
   ///   - repository: Where the elements live.
   ///   - console: Where commands come from, and where answers go.
+  ///   - documents: The documents that are open, to which this one is added.
   ///   - now: The clock by which actions are dated.
-  init(_ repository: Repo, _ console: Console, now: @escaping () -> UndoDate) {
+  init(
+    _ repository: Repo, _ console: Console, among documents: UndoDocuments = UndoDocuments(),
+    now: @escaping () -> UndoDate
+  ) {
     store = UndoStore(repository, now: now)
     self.console = console
+    self.documents = documents
     self.now = now
+    documents.activate(store)
     store.keepContext { [weak self] in
       self?.selected ?? []
     } restore: { [weak self] in
       self?.selectedIDs = $0
     }
-    observation = store.observe { [weak self] in self?.event = $0 }
+    observation = store.observe { [weak self] event in
+      self?.event = event
+      self?.tell(event)
+    }
   }
 }
 
 extension Session {
   /// Names actions in a language, also those that have been performed before.
   func speak(_ language: Language) {
+    use(language)
+    console.print("\(documents.undoTitle) | \(documents.redoTitle)", depth: groups.count)
+  }
+
+  /// Names actions in a language without a word.
+  func use(_ language: Language) {
     self.language = language
     store.titleFormat = language.titleFormat
-    console.print("\(store.undoTitle) | \(store.redoTitle)", depth: groups.count)
+    documents.titleFormat = language.titleFormat
   }
 
   /// The elements, without the viewport.

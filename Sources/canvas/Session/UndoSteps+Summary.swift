@@ -22,11 +22,24 @@ extension UndoSteps<Annotation> {
   ///   - remark: A sentence that belongs to it.
   /// - Returns: One or more lines.
   func summary(title: String, remark: String? = nil) -> String {
-    let most = 5
     // What is looked at is said last.
     let steps = filter { !$0.isOfViewport } + filter(\.isOfViewport)
+    return steps.summary(title: title, remark: remark) { $0.sentence }
+  }
+}
+
+extension Collection {
+  /// What has happened: the title, and a sentence for each step, or each of the first.
+  ///
+  /// - Parameters:
+  ///   - title: What was done.
+  ///   - remark: A sentence that belongs to it.
+  ///   - sentence: Returns what a step says.
+  /// - Returns: One or more lines.
+  func summary(title: String, remark: String?, of sentence: (Element) -> String) -> String {
+    let most = 5
     let sentences =
-      steps.prefix(most).map(\.sentence) + (count > most ? ["and \(count - most) more"] : [])
+      prefix(most).map(sentence) + (count > most ? ["and \(count - most) more"] : [])
       + (remark.map { [$0] } ?? [])
     switch sentences.count {
     case 0: return "\(title): nothing to change"

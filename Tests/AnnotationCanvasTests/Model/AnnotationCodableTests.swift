@@ -38,10 +38,11 @@ import UndoRedoTesting
     arrow.opacity = 0.5
     arrow.fontSize = 12
     arrow.container = "r"
+    arrow.layer = "top"
     #expect(
       try json(arrow) == """
-        {"container":"r","fill":"#ffec99","fontSize":12,"id":"a1","lineStyle":"dashed",\
-        "lineWidth":4,"opacity":0.5,"points":"1,-2 0.5,1e+21","rotation":0.25,"shape":"arrow",\
+        {"container":"r","fill":"#ffec99","fontSize":12,"id":"a1","layer":"top",\
+        "lineStyle":"dashed","lineWidth":4,"opacity":0.5,"points":"1,-2 0.5,1e+21","rotation":0.25,"shape":"arrow",\
         "stroke":"#e03131","text":"to","zIndex":3}
         """)
   }

@@ -31,6 +31,7 @@ import UndoRedo
     #expect(sentence { $0.text = "two\nlines" } == #"rectangle r1 says "two\nlines""#)
     #expect(sentence { $0.fontSize = 12 } == "rectangle r1 gets letters 12 high")
     #expect(sentence { $0.container = "r2" } == "rectangle r1 goes into r2")
+    #expect(sentence { $0.layer = "sky" } == "rectangle r1 goes to the layer sky")
     #expect(sentence { $0.zIndex = 3 } == "rectangle r1 rises to 3 in the stack")
     #expect(sentence { $0.zIndex = -1 } == "rectangle r1 sinks to -1 in the stack")
   }

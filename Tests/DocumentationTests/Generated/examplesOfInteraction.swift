@@ -114,4 +114,32 @@ store.withDiscardableActions {
 }
 #expect((store.hasUnsavedChanges) == false)
 #expect((store.undoTitle == "Undo Scroll") == false)
+
+struct Chapter: Identifiable, Equatable {
+  let id: Int
+  var title: String
+}
+
+let chapters = UndoStore(InMemoryRepository<Chapter>())
+chapters.save(Chapter(id: 1, title: "Beginning"), named: "Add Chapter")
+
+let documents = UndoDocuments()
+documents.add(store)
+documents.activate(chapters)
+#expect((documents.undoTitle) == "Undo Add Chapter")
+#expect((try documents.undo()) == "Add Chapter")
+#expect((documents.undoTitle) == "Undo")
+documents.activate(store)
+#expect((documents.undoTitle == store.undoTitle) == true)
+#expect((chapters.redoTitle) == "Redo Add Chapter")
+
+let german = UndoTitleFormat(
+  name: { ["Add Chapter": "Kapitel hinzufügen"][$0] ?? $0 },
+  undo: { $0.isEmpty ? "Widerrufen" : "„\($0)“ widerrufen" },
+  redo: { $0.isEmpty ? "Wiederholen" : "„\($0)“ wiederholen" })
+documents.titleFormat = german
+documents.activate(chapters)
+#expect((documents.redoTitle) == "„Kapitel hinzufügen“ wiederholen")
+documents.titleFormat = .english
+#expect((documents.redoTitle) == "Redo Add Chapter")
 }

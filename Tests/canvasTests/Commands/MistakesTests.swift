@@ -100,7 +100,7 @@ import Testing
       "The commands are rect, ellipse, diamond, arrow, line, text, import, move, drag, nudge, "
         + "resize, color, fill, label, align, distribute, front, back, delete, group, end, cancel, "
         + "undo, redo, history, save, changes, revert, checkpoint, checkpoints, jump, select, "
-        + "deselect, zoom, scroll, list, show, svg, help, language, quit."
+        + "deselect, zoom, scroll, list, show, svg, help, language, watch, menu, switch, quit."
     ),
   ])
   func aCommandThatDoesNotExistIsLookedForAmongTheOthers(_ line: String, _ advice: String) {

@@ -57,6 +57,9 @@ import Testing
     ("front r1", .change(.front(.some(["r1"])))),
     ("back all", .change(.back(.all))),
     ("delete r1 r2", .change(.delete(.some(["r1", "r2"])))),
+    ("watch", .watch), ("menu", .menu(nil)), ("menu Undo", .menu(.undo)),
+    ("menu redo", .menu(.redo)),
+    ("switch", .switchDocument),
     ("drag r1 1 2", .drag(.some(["r1"]), Gesture(moves: [Vector(1, 2)]))),
     ("drag all 1 2 -3 4", .drag(.all, Gesture(moves: [Vector(1, 2), Vector(-3, 4)]))),
     (

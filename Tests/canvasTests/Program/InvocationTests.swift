@@ -5,11 +5,16 @@ import Testing
 @Suite struct InvocationTests {
   @Test(
     arguments: [
-      ([], .tour),
+      ([], .tour(.canvas)),
+      (["--tour", "canvas"], .tour(.canvas)),
+      (["--tour", "drawing"], .tour(.drawing)),
+      (["--drawing"], .drawing),
       (["--help"], .help),
       (["a.json", "-h"], .help),
-      (["a.json"], .edit(document: "a.json")),
-      (["--", "-a.json"], .edit(document: "-a.json")),
+      (["a.json"], .edit(documents: ["a.json"])),
+      (["--", "-a.json"], .edit(documents: ["-a.json"])),
+      (["a.json", "b.json", "c.json"], .edit(documents: ["a.json", "b.json", "c.json"])),
+      (["a.json", "--history"], .history(document: "a.json")),
       (["--import", "a.excalidraw", "b.json"], .importDrawing("a.excalidraw", document: "b.json")),
       (["b.json", "--import", "a.excalidraw"], .importDrawing("a.excalidraw", document: "b.json")),
     ] as [([String], Invocation)])
@@ -20,8 +25,17 @@ import Testing
   @Test(arguments: [
     (["--frob"], "there is no option “--frob”"),
     (["-v", "a.json"], "there is no option “-v”"),
-    (["a.json", "b.json"], "“b.json” is too much: there can be only one document"),
+    (["a.json", "b.json", "--history"], "--history: give one document, and nothing else"),
+    (
+      ["--import", "a.excalidraw", "b.json", "c.json"],
+      "“c.json” is too much: a drawing is added to one document"
+    ),
+    (["a.json", ""], "the path of the document is empty"),
     ([""], "the path of the document is empty"),
+    (["--tour"], "--tour: NAME is missing"),
+    (["--tour", "frob"], "there is no tour “frob”"),
+    (["--tour", "drawing", "a.json"], "“a.json” is too much"),
+    (["a.json", "--drawing"], "--drawing can't stand behind anything else"),
     (["--import"], "--import: DRAWING is missing"),
     (["--import", "a.excalidraw"], "--import: DOCUMENT is missing"),
     (["--import", "a", "--import", "b", "c.json"], "--import can be given only once"),

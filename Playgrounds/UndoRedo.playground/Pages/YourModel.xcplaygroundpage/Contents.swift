@@ -68,4 +68,4 @@ print(board.position, "–", board.pieces.redoTitle)  //> pawn b7, queen a8 – 
 board.pieces.redo()
 print(board.position)  //> queen a8
 
-//: That is all. Go back to [the first page](Steps), or open the sample `AnnotationCanvas`.
+//: [Next: whole models](@next)

@@ -60,9 +60,11 @@ struct Opening: ParsableCommand {
       guard let bytes, let start else { return nil }
       return Double(bytes - start)
     }
+    let peak = grown(Memory.peak)
+    Memory.release()
     let outcome = Outcome(
-      milliseconds: time / .milliseconds(1), bytes: grown(Memory.resident),
-      peak: grown(Memory.peak), actions: actions)
+      milliseconds: time / .milliseconds(1), bytes: grown(Memory.resident), peak: peak,
+      actions: actions)
     print(String(decoding: try JSONEncoder().encode(outcome), as: UTF8.self))
     withExtendedLifetime(held) {}
   }
@@ -71,15 +73,7 @@ struct Opening: ParsableCommand {
 extension Opening.Way {
   /// Opens a document in a process of its own.
   func measure(_ path: String) throws -> Opening.Outcome {
-    let process = Process()
-    process.executableURL =
-      Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
-    process.arguments = ["open", rawValue, path]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return try JSONDecoder().decode(Opening.Outcome.self, from: data)
+    try JSONDecoder().decode(
+      Opening.Outcome.self, from: try Process.output(of: ["open", rawValue, path]))
   }
 }

@@ -21,7 +21,7 @@ import UndoRedo
 ///         }
 ///       }
 ///     }
-public struct CanvasOperation {
+public struct EditOperation<Element: Identifiable & Equatable> {
   /// The action's name, for menus.
   public let name: String
 
@@ -32,7 +32,7 @@ public struct CanvasOperation {
   public let isDiscardable: Bool
 
   /// The action's lines.
-  public let edits: [Edit<Annotation>]
+  public let edits: [Edit<Element>]
 
   /// Creates an operation.
   ///
@@ -43,7 +43,7 @@ public struct CanvasOperation {
   ///   - edits: The action's lines.
   public init(
     _ name: String, detail: String? = nil, isDiscardable: Bool = false,
-    @ActionBuilder<Annotation> edits: () -> [Edit<Annotation>]
+    @ActionBuilder<Element> edits: () -> [Edit<Element>]
   ) {
     self.name = name
     self.detail = detail
@@ -52,21 +52,27 @@ public struct CanvasOperation {
   }
 }
 
-extension UndoStore where Repo.Element == Annotation {
+/// What a command does to the annotations on a canvas.
+public typealias CanvasOperation = EditOperation<Annotation>
+
+extension UndoStore {
   /// Performs an operation as one action.
   ///
   /// One that only looks around is discardable. Where something can be redone, it is not recorded at
   /// all, since a new action would discard that.
   ///
   /// - Parameter operation: The operation.
-  /// - Throws: An `UndoError` where one of the annotations has gone in the meantime, or one to be
+  /// - Returns: The recorded action; `nil` where nothing has changed or is recorded, and within a
+  ///   group.
+  /// - Throws: An `UndoError` where one of the elements has gone in the meantime, or one to be
   ///   added is there already; the repository's failure. Nothing has changed then.
-  public func perform(_ operation: CanvasOperation) throws {
+  @discardableResult
+  public func perform(_ operation: EditOperation<Element>) throws -> UndoAction<Element>? {
     let metadata = operation.detail.map { ["detail": $0] } ?? [:]
-    func perform() throws {
+    func perform() throws -> UndoAction<Element>? {
       try self.perform(operation.name, metadata: metadata) { operation.edits }
     }
-    if !operation.isDiscardable {
+    return if !operation.isDiscardable {
       try perform()
     } else if history.redoable.isEmpty {
       try withDiscardableActions { try perform() }

@@ -1,0 +1,101 @@
+extension UndoStore where Repo.Failure == Never {
+  /// Changes the elements by any code at all, as one action.
+  ///
+  /// The closure gets all elements as an array. What it makes of them is compared with what they were,
+  /// by identity, and performed as the steps between the two:
+  ///
+  ///     try store.update("Tidy Up") { notes in
+  ///       notes.removeAll { $0.text.isEmpty }
+  ///       for index in notes.indices { notes[index].color = "gray" }
+  ///     }
+  ///
+  /// The order of the elements is not part of it: an order that matters belongs into the elements.
+  /// Within a group, the changes belong to the group.
+  ///
+  /// - Parameters:
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  ///   - metadata: Whatever the caller wants to keep with the action.
+  ///   - body: Changes the elements. It may read the store, and must not change it.
+  /// - Returns: The recorded action; `nil` where nothing has changed, and within a group.
+  /// - Throws: An error with the code ``UndoError/Code/duplicateElement`` where the closure leaves
+  ///   two elements with the same identity. Nothing has changed then.
+  /// - Complexity: O(*n*) in the number of elements.
+  @discardableResult
+  public func update(
+    _ name: String, metadata: [String: String] = [:], _ body: (inout [Element]) -> Void
+  ) throws(UndoError) -> UndoAction<Element>? {
+    try runGroup(
+      name, metadata, isRecorded: true,
+      { () throws(UndoError) in
+        let before = elements
+        var after = before
+        body(&after)
+        for step in try differences(from: before, to: after, named: name) {
+          replace(step.id, by: step.newValue, named: "")
+        }
+      },
+      onError: { $0 }, onFailure: { (_: Never) -> UndoError in },
+      onEnd: { state, isRecorded in isRecorded ? state.history.actions.last : nil }
+    ).end
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension UndoStore {
+    /// Changes the elements by any code at all, as one action.
+    ///
+    /// The closure gets all elements as an array. What it makes of them is compared with what they
+    /// were, by identity, and performed as the steps between the two:
+    ///
+    ///     try store.update("Tidy Up") { notes in
+    ///       notes.removeAll { $0.text.isEmpty }
+    ///       for index in notes.indices { notes[index].color = "gray" }
+    ///     }
+    ///
+    /// The order of the elements is not part of it: an order that matters belongs into the elements.
+    /// Within a group, the changes belong to the group.
+    ///
+    /// - Parameters:
+    ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+    ///   - metadata: Whatever the caller wants to keep with the action.
+    ///   - body: Changes the elements. It may read the store, and must not change it.
+    /// - Returns: The recorded action; `nil` where nothing has changed, and within a group.
+    /// - Throws: An ``UndoError`` with the code ``UndoError/Code/duplicateElement`` where the closure
+    ///   leaves two elements with the same identity, the repository's failure, or what the closure
+    ///   throws. Nothing has changed then.
+    /// - Complexity: O(*n*) in the number of elements.
+    @discardableResult
+    public func update(
+      _ name: String, metadata: [String: String] = [:], _ body: (inout [Element]) throws -> Void
+    ) throws -> UndoAction<Element>? {
+      try runGroup(
+        name, metadata, isRecorded: true,
+        { () throws in
+          let before = try elements
+          var after = before
+          try body(&after)
+          for step in try differences(from: before, to: after, named: name) {
+            try replace(step.id, by: step.newValue, named: "")
+          }
+        },
+        onError: { $0 }, onFailure: { $0 as any Error },
+        onEnd: { state, isRecorded in isRecorded ? state.history.actions.last : nil }
+      ).end
+    }
+  }
+#endif
+
+extension UndoStore {
+  /// Returns the steps between two states of the elements, or refuses the action.
+  private func differences(
+    from before: [Element], to after: [Element], named name: String
+  ) throws(UndoError) -> UndoSteps<Element> {
+    do throws(UndoError) {
+      return try UndoSteps(from: before, to: after)
+    } catch {
+      var error = error
+      error.action = name
+      throw error
+    }
+  }
+}

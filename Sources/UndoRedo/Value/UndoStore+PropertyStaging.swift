@@ -1,0 +1,119 @@
+#if !hasFeature(Embedded)
+  // Properties are elements that may overlap. Which identity one has follows from the steps that are
+  // in the log: it goes on under the one of its last step, unless a property that may overlap it was
+  // changed behind that. Then it gets a new one. So between two steps of one identity there is none of
+  // a property that may overlap it, and to make one step of both changes nothing. What is taken back
+  // drops out of the log, and with it out of the question.
+  extension UndoStore.State where Repo: ValueHolding {
+    @usableFromInline typealias Root = Repo.Root
+
+    /// The value, as the open group has made it if there is one.
+    mutating func present() -> Root {
+      guard !history.log.staged.isEmpty else { return repository.itself.value }
+      bringDraftUpToDate()
+      return repository.itself.draft!.value
+    }
+
+    /// Returns a property, as the open group has made it if there is one.
+    mutating func present<Value>(_ path: KeyPath<Root, Value>, in extent: Extent) -> Value {
+      let staged = history.log.staged
+      let hasDraft = !staged.isEmpty && repository.itself.draft?.generation == generation
+      if !hasDraft && staged.count <= Self.fewSteps {
+        guard let latest = staged.last(where: { property(of: $0).extent.overlaps(extent) }) else {
+          return repository.itself.value[keyPath: path]
+        }
+        if property(of: latest).path == path,
+          let value = history.table[history.log.entries[latest].slot].content as? Value
+        {
+          return value
+        }
+      }
+      bringDraftUpToDate()
+      return repository.itself.draft!.value[keyPath: path]
+    }
+
+    /// Makes a property something else than it is, as an action of its own or as part of the open
+    /// group.
+    ///
+    /// - Returns: What it was.
+    mutating func set<Value: Equatable>(
+      _ path: WritableKeyPath<Root, Value>, in extent: Extent, to new: Value, named name: String,
+      _ now: (() -> UndoDate)?
+    ) -> Value {
+      let old = present(path, in: extent)
+      guard old != new else { return old }
+      let isAlone = group == nil
+      if isAlone { group = OpenGroup(keepsUndone: keepsUndone) }
+      let origin = origin(ofChangeIn: extent)
+      let property =
+        lastProperty(path, extent, isRecorded: origin.isRecorded) ?? TypedProperty(path, in: extent)
+      let element = Element(property, new)
+      if places[element.id] == nil {
+        places[element.id] = history.table.insert(Element(property, old))
+      }
+      let hasDraft = repository.itself.draft?.generation == generation
+      stage(element.id, at: places[element.id], element, origin: origin)
+      if isAlone {
+        // It can't fail.
+        _ = commit(ActionDetails(name: name), now)
+      } else if hasDraft {
+        repository.itself.draft!.value[keyPath: path] = new
+        repository.itself.draft!.generation = generation
+      }
+      return old
+    }
+
+    /// The origin of a change.
+    ///
+    /// One without recording is part of a recorded one in the same group that it may overlap.
+    private func origin(ofChangeIn extent: Extent) -> StepOrigin {
+      let origin = currentOrigin
+      let isPart =
+        !origin.isRecorded
+        && history.log.staged.contains { number in
+          history.log.entries[number].tag.name == StepOrigin.recorded.rawValue
+            && property(of: number).extent.overlaps(extent)
+        }
+      return isPart ? .recorded : origin
+    }
+
+    /// Returns the property under the identity of its last step, if no step of one that may overlap
+    /// it is behind that.
+    ///
+    /// A change that is not recorded may go on under the identity of the next undone step, too.
+    private func lastProperty(
+      _ path: PartialKeyPath<Root>, _ extent: Extent, isRecorded: Bool
+    ) -> Property<Root>? {
+      func last(in numbers: some Sequence<Int>) -> Property<Root>?? {
+        // Another identity is as good: not to look further costs a step, where steps are joined.
+        for number in numbers.prefix(Self.fewSteps) {
+          let property = property(of: number)
+          if property.extent.overlaps(extent) {
+            return .some(property.extent == extent && property.path == path ? property : nil)
+          }
+        }
+        return nil
+      }
+      if let property = last(in: history.log.staged.reversed()) { return property }
+      let performed = last(in: (history.log.entries.startIndex..<history.firstUndone).reversed())
+      if isRecorded { return performed ?? nil }
+      return (performed ?? nil) ?? last(in: history.firstUndone..<history.firstStaged) ?? nil
+    }
+
+    /// How many steps are looked through for one that may overlap another.
+    private static var fewSteps: Int { 64 }
+
+    private func property(of number: Int) -> Property<Root> {
+      history.table[history.log.entries[number].slot].handle
+    }
+
+    /// Makes the draft what the open group has made of the value.
+    private mutating func bringDraftUpToDate() {
+      guard repository.itself.draft?.generation != generation else { return }
+      repository.itself.draft = nil
+      var value = repository.itself.value
+      for number in history.log.staged { history.newValue(of: number)?.write(to: &value) }
+      repository.itself.draft = (value, generation)
+    }
+  }
+#endif

@@ -1,0 +1,203 @@
+import AnnotationCanvas
+import UndoRedo
+
+/// Reads commands and executes them on a whole drawing in memory: annotations, layers and a title,
+/// with a list of the layers beside it.
+///
+/// Nothing here undoes anything. The list acts on the store, and the store undoes.
+final class DrawingSession {
+  let drawing = Drawing(RelatedRepository(drawing: InMemoryRepository(SampleDrawing.elements)))
+  let list: LayerList<RelatedRepository<InMemoryRepository<DrawingElement>>>
+  private let console: Console
+  private let documents = UndoDocuments()
+  private var lineNumber = 0
+
+  /// What the store has done last, until it is asked for.
+  private var event: UndoEvent<DrawingElement>?
+  private var observation: UndoObservation?
+
+  /// Creates a session with the sample drawing.
+  ///
+  /// - Parameter console: Where commands come from, and where answers go.
+  init(_ console: Console) {
+    self.console = console
+    list = LayerList(of: drawing)
+    documents.activate(drawing)
+    observation = drawing.observe { [weak self] in self?.event = $0 }
+  }
+
+  /// Reads and executes commands until they end.
+  ///
+  /// - Returns: Whether all went well: a script made no mistake.
+  func run() -> Bool {
+    while let line = console.readLine(console.isInteractive ? documents.prompt : "") {
+      lineNumber += 1
+      do {
+        guard let command = try DrawingCommand.parse(line) else { continue }
+        guard try execute(command) else { return true }
+      } catch {
+        console.report(CommandError(explaining: error), line: line, number: lineNumber)
+        if !console.isInteractive { return false }
+      }
+    }
+    if console.isInteractive { console.print("") }
+    return true
+  }
+
+  /// Executes a command.
+  ///
+  /// - Parameter command: The command.
+  /// - Returns: Whether to go on.
+  /// - Throws: Why it can't be executed. Nothing has changed then.
+  private func execute(_ command: DrawingCommand) throws -> Bool {
+    if case .answer = command {} else { try list.answer(false) }
+    switch command {
+    case .addLayer(let name): try perform(.add(newLayer(name)))
+    case .rename(let layer, let name): try perform(.rename(try find(layer), to: name))
+    case .put(let ids, let layer):
+      try perform(.put(try annotations(ids), on: layer == "none" ? nil : try find(layer)))
+    case .move(let ids, let offset):
+      try perform(DrawingOperation(.move(try annotations(ids), by: offset)))
+    case .title(let text): try perform(.setTitle(text))
+    case .select(let layer):
+      let layer = try find(layer)
+      try show("Select Layer") { list.select(layer.id) }
+    case .deselect: try show("Deselect") { list.select(nil) }
+    case .delete:
+      guard list.selected != nil else {
+        throw CommandError("no layer is selected", advice: "Write “select LAYER” before.")
+      }
+      try show("Delete Layer") { try list.deleteSelected() }
+    case .swipe(let rows):
+      for row in rows where row > list.layers.count {
+        throw CommandError("there is no row \(row)", advice: "“list” shows the rows.")
+      }
+      try show("Delete Layers") { try list.delete(at: rows.map { $0 - 1 }) }
+    case .clear:
+      list.askToDeleteAll()
+      console.print(list.question.map { "\($0) “yes” or “no”" } ?? "There are no layers.")
+    case .answer(let isConfirmed):
+      guard list.question != nil else { throw CommandError("nothing has been asked") }
+      if isConfirmed {
+        try show("Delete All Layers") { try list.answer(true) }
+      } else {
+        try list.answer(false)
+        console.print("Nothing is deleted.")
+      }
+    case .reload: try show("Reload Sample Data") { try list.reload() }
+    case .list: showList()
+    case .undo(let count):
+      try go("undo", { drawing.titleFormat.undo($0) }) {
+        if let count { try drawing.undo(count) } else { try drawing.undo().map { [$0] } ?? [] }
+      }
+    case .redo(let count):
+      try go("redo", { drawing.titleFormat.redo($0) }) {
+        if let count { try drawing.redo(count) } else { try drawing.redo().map { [$0] } ?? [] }
+      }
+    case .history: showHistory()
+    case .help(let name):
+      console.print(
+        name.flatMap { Syntax<DrawingCommand>.named($0)?.help } ?? Syntax<DrawingCommand>.overview)
+    case .quit: return false
+    }
+    return true
+  }
+}
+
+// MARK: - What a person means
+extension DrawingSession {
+  private func newLayer(_ name: String) -> Layer {
+    var id = name.lowercased()
+    while drawing[Layer.self][id] != nil { id += "'" }
+    return Layer(id: id, name: name, place: (drawing.layers.map(\.place).max() ?? -1) + 1)
+  }
+
+  private func find(_ name: String) throws(CommandError) -> Layer {
+    let layers = drawing.layers
+    if let layer = layers.first(where: { $0.name == name }) { return layer }
+    let found = layers.filter { $0.name.lowercased().hasPrefix(name.lowercased()) }
+    guard found.count == 1 else {
+      throw CommandError(
+        found.isEmpty
+          ? "there is no layer “\(name)”" : "\(found.count) layers begin with “\(name)”",
+        advice: layers.isEmpty
+          ? "There is none at all. “reload” brings back the sample."
+          : "The layers are \(layers.map(\.name).listed()).")
+    }
+    return found[0]
+  }
+
+  private func annotations(_ ids: [String]) throws(CommandError) -> [Annotation] {
+    var annotations: [Annotation] = []
+    for id in ids {
+      guard let annotation = drawing[Annotation.self][id] else {
+        throw CommandError(
+          "there is no annotation “\(id)”", advice: "“list” shows what is on the layers.")
+      }
+      annotations.append(annotation)
+    }
+    return annotations
+  }
+}
+
+// MARK: - What a person sees
+extension DrawingSession {
+  private func perform(_ operation: DrawingOperation) throws {
+    try show(operation.name) { try drawing.perform(operation) }
+  }
+
+  /// Does something, and says what it has changed.
+  private func show(_ name: String, _ body: () throws -> Void) throws {
+    let selected = list.selected?.id
+    event = nil
+    try body()
+    let title = event.map { $0.name.isEmpty ? name : $0.name } ?? name
+    console.print(summary(title, selected))
+  }
+
+  /// Goes through the history, and says what has changed in sum.
+  private func go(
+    _ command: String, _ title: (String) -> String,
+    _ move: () throws -> [UndoAction<DrawingElement>]
+  ) throws {
+    let selected = list.selected?.id
+    event = nil
+    let names = try move().map(\.name)
+    guard event != nil else { return console.print("There is nothing to \(command).") }
+    console.print(summary(title(names.listed(atMost: 3)), selected))
+  }
+
+  private func summary(_ title: String, _ selected: Layer.ID?) -> String {
+    let selection = list.selected.map { "\($0.title) is selected" } ?? "no layer is selected"
+    return (event?.changes ?? []).summary(
+      title: title, remark: list.selected?.id == selected ? nil : selection
+    ) { $0.sentence }
+  }
+
+  private func showList() {
+    let (layers, annotations) = (drawing.layers, drawing.annotations)
+    let width = layers.map(\.name.count).max() ?? 0
+    var lines = [drawing.title.isEmpty ? "without a title" : "“\(drawing.title)”"]
+    for (index, layer) in layers.enumerated() {
+      let contents = annotations.filter { $0.layer == layer.id }.map(\.id)
+      lines.append(
+        (layer.id == list.selected?.id ? "> " : "  ")
+          + "\(index + 1)  \(layer.name.padded(to: width))  "
+          + (contents.isEmpty ? "nothing" : contents.listed()))
+    }
+    let others = annotations.filter { $0.layer == nil }.map(\.id)
+    if layers.isEmpty { lines.append("  There are no layers.") }
+    if !others.isEmpty { lines.append("  On no layer: \(others.listed())") }
+    console.print(lines.joined(separator: "\n"))
+  }
+
+  private func showHistory() {
+    let history = drawing.history
+    guard !history.actions.isEmpty else { return console.print("Nothing has been done yet.") }
+    let lines = history.actions.enumerated().map { index, action in
+      (index + 1 == history.position ? "> " : "  ") + (action.detail ?? action.name)
+        + (index < history.position ? "" : "  (undone)")
+    }
+    console.print(lines.reversed().joined(separator: "\n"))
+  }
+}

@@ -1,0 +1,56 @@
+import AnnotationCanvas
+import UndoRedo
+
+extension Session {
+  /// Tells each event of the store from now on, or no longer.
+  func watch() {
+    isWatching.toggle()
+    console.print(
+      isWatching
+        ? "From now on, each event of the store is told. “watch” once more ends that."
+        : "Events are not told any more.", depth: groups.count)
+  }
+
+  /// Says what an event says, if events are told.
+  ///
+  /// - Parameter event: What the store has done in one operation, with its net change.
+  func tell(_ event: UndoEvent<Annotation>) {
+    guard isWatching else { return }
+    let name = event.name.isEmpty ? "" : " “\(event.name)”"
+    let way = event.distance > 0 ? ", +\(event.distance)" : ", \(event.distance)"
+    let title = "event: \(event.kind)\(name)\(event.distance == 0 ? "" : way)"
+    console.print(event.changes.isEmpty ? title : event.changes.summary(title: title))
+  }
+
+  /// Shows a system's menu that mirrors the history, or chooses in it.
+  ///
+  /// - Parameter command: What is chosen; `nil` to look.
+  /// - Throws: The repository's failure. Nothing has changed then.
+  func showMenu(_ command: MenuCommand?) throws {
+    try checkThatNoGroupIsOpen(for: "menu")
+    if let command {
+      let selectedBefore = selected
+      let event = try event { try command == .undo ? menu.undo() : menu.redo() }
+      console.print(
+        event.map {
+          $0.changes.summary(
+            title: "The menu’s \(command.rawValue) of “\($0.name)”",
+            remark: selected == selectedBefore ? nil : selectionInWords)
+        } ?? "There is nothing to \(command.rawValue) in the menu.")
+    }
+    console.print(menu.text)
+  }
+}
+
+extension Session {
+  /// Ends the session to go on with the next document.
+  func leaveForAnotherDocument() throws(CommandError) {
+    try checkThatNoGroupIsOpen(for: "switch")
+    guard documents.count > 1 else {
+      throw CommandError(
+        "there is no other document",
+        advice: "Start the program with several: canvas PLAN.json SKETCH.json")
+    }
+    isSwitching = true
+  }
+}

@@ -1,0 +1,199 @@
+import AnnotationCanvas
+import Foundation
+import Testing
+import UndoRedo
+
+#if canImport(Observation)
+  import Observation
+#endif
+
+/// What the guide to deleting persistent data asks of a sidebar, with undo for each.
+@Suite struct LayerListTests {
+  private let drawing = sampleDrawing()
+  private let list: LayerList<RelatedRepository<InMemoryRepository<DrawingElement>>>
+
+  init() { list = LayerList(of: drawing) }
+
+  private var names: [String] { list.layers.map(\.name) }
+
+  @Test func layersAreInTheOrderOfTheirPlaces() throws {
+    #expect(names == ["Ground", "Plants", "Notes"])
+    try drawing.perform(.add(Layer(id: "sky", name: "Sky", place: -1)))
+    #expect(names == ["Sky", "Ground", "Plants", "Notes"])
+    try drawing[Layer.self].delete("ground", named: "Delete")
+    try drawing.undo()
+    #expect(names == ["Sky", "Ground", "Plants", "Notes"])
+  }
+
+  @Test func swipingDeletesByOffsets() throws {
+    let before = drawing.contents
+    #expect(try list.delete(at: [1]).map(\.id) == ["plants"])
+    #expect(names == ["Ground", "Notes"])
+    #expect(drawing.annotations.map(\.id).sorted() == ["frogs", "lawn", "pond"])
+    #expect(drawing.undoTitle == "Undo Delete Layer")
+    #expect(try drawing.undo()?.createdIDs.count == 3)
+    #expect(drawing.contents == before)
+  }
+
+  @Test func severalRowsAreOneAction() throws {
+    let before = drawing.contents
+    #expect(try list.delete(at: IndexSet([2, 0])).map(\.id) == ["ground", "notes"])
+    #expect(drawing.undoTitle == "Undo Delete 2 Layers")
+    #expect(names == ["Plants"])
+    try drawing.undo()
+    #expect(drawing.contents == before)
+    #expect(!drawing.canUndo)
+  }
+
+  @Test func rowsThatAreNotThereArePassedOver() throws {
+    #expect(try list.delete(at: [-1, 3, 99]).isEmpty)
+    #expect(!drawing.canUndo)
+    #expect(try list.delete(at: [2, 2, 7]).map(\.id) == ["notes"])
+    #expect(drawing.undoTitle == "Undo Delete Layer")
+  }
+
+  @Test func theSelectedLayerIsDeletedAndNothingIsSelectedThen() throws {
+    list.select("plants")
+    #expect(list.selected?.name == "Plants")
+    #expect(try list.deleteSelected()?.id == "plants")
+    #expect(list.selected == nil)
+    #expect(try list.deleteSelected() == nil)
+
+    try drawing.undo()
+    #expect(list.selected?.name == "Plants")
+    try drawing.redo()
+    #expect(list.selected == nil)
+    #expect(names == ["Ground", "Notes"])
+  }
+
+  @Test func selectingCanBeUndoneAndDiscardsNothing() throws {
+    try list.delete(at: [2])
+    try drawing.undo()
+    list.select("ground")
+    list.select("ground")
+    list.select("plants")
+    #expect(drawing.undoTitle == "Undo Select Layer")
+    try drawing.undo()
+    #expect(list.selected?.id == "ground")
+    try drawing.undo()
+    #expect(list.selected == nil)
+    #expect(!drawing.canUndo)
+    list.select("plants")
+    list.select(nil)
+    #expect(drawing.undoTitle == "Undo Deselect")
+    #expect(drawing.redoTitle == "Redo Delete Layer")
+    #expect(!drawing.hasUnsavedChanges)
+  }
+
+  @Test func aSelectedLayerThatGoesAnotherWayIsNotSelectedAnyMore() throws {
+    list.select("plants")
+    try drawing.perform(.delete(SampleDrawing.layers[1]))
+    #expect(list.selected == nil)
+    // One that comes with the same identity is another one.
+    try drawing.perform(.add(SampleDrawing.layers[1]))
+    #expect(list.selected == nil)
+    try drawing.undo(2)
+    #expect(list.selected?.id == "plants")
+  }
+
+  @Test func whatIsNotThereIsNotSelected() {
+    list.select("nowhere")
+    #expect(list.selected == nil)
+    #expect(!drawing.canUndo)
+  }
+
+  @Test func deletingAllIsAskedBefore() throws {
+    let before = drawing.contents
+    #expect(list.question == nil)
+    #expect(try list.answer(true).isEmpty)
+    #expect(drawing.contents == before)
+
+    list.askToDeleteAll()
+    #expect(list.question == "Delete 3 layers with 5 annotations?")
+    #expect(try list.answer(false).isEmpty)
+    #expect(list.question == nil)
+    #expect(drawing.contents == before)
+    #expect(!drawing.canUndo)
+
+    list.askToDeleteAll()
+    #expect(try list.answer(true).count == 3)
+    #expect(list.question == nil)
+    #expect(drawing.contents == ["the title"])
+    #expect(drawing.undoTitle == "Undo Delete All Layers")
+    try drawing.undo()
+    #expect(drawing.contents == before)
+  }
+
+  @Test func theQuestionFollowsTheDrawing() throws {
+    list.askToDeleteAll()
+    try list.delete(at: [0, 1])
+    #expect(list.question == "Delete 1 layer with 1 annotation?")
+    try list.delete(at: [0])
+    #expect(list.question == nil)
+    list.askToDeleteAll()
+    #expect(list.question == nil)
+  }
+
+  @Test func theSampleIsReloaded() throws {
+    let before = drawing.contents
+    #expect(try list.reload() == nil)
+    #expect(!drawing.canUndo)
+
+    try drawing.perform(.setTitle("Park"))
+    try drawing.perform(.add(Layer(id: "sky", name: "Sky")))
+    try list.delete(at: [0])
+    let edited = drawing.contents
+    let action = try #require(try list.reload())
+    #expect(action.name == "Reload Sample Data")
+    #expect(
+      action.steps.of(Title.self).first == .modified(from: Title("Park"), to: Title("Garden")))
+    #expect(drawing.contents == before)
+    try drawing.undo()
+    #expect(drawing.contents == edited)
+    try drawing.redo()
+    #expect(drawing.contents == before)
+  }
+
+  @Test func theSelectionStaysWithALayerThatIsReloaded() throws {
+    list.select("plants")
+    try drawing.perform(.rename(SampleDrawing.layers[1], to: "Trees"))
+    try list.reload()
+    #expect(list.selected?.name == "Plants")
+  }
+
+  @Test func aListThatGoesLeavesItsStore() throws {
+    do {
+      let other = LayerList(of: drawing)
+      other.select("notes")
+    }
+    try list.delete(at: [0])
+    try drawing.undo()
+    #expect(names.count == 3)
+  }
+}
+
+#if canImport(Observation)
+  extension LayerListTests {
+    /// Whether a change tells those who have read something.
+    private func tells(_ read: () -> Void, _ change: () throws -> Void) rethrows -> Bool {
+      let told = Told()
+      withObservationTracking(read) { told.count += 1 }
+      try change()
+      return told.count == 1
+    }
+
+    private final class Told: @unchecked Sendable { var count = 0 }
+
+    @Test func viewsAreToldOfWhatTheyHaveRead() throws {
+      let drawing = sampleDrawing()
+      let (own, other) = (LayerList(of: drawing), LayerList(of: sampleDrawing()))
+      #expect(tells({ _ = own.selected }) { own.select("plants") })
+      #expect(try tells({ _ = own.selected }) { try own.deleteSelected() })
+      #expect(try tells({ _ = own.selected }) { try drawing.undo() })
+      #expect(try tells({ _ = own.layers }) { try own.delete(at: [0]) })
+      #expect(tells({ _ = own.question }) { own.askToDeleteAll() })
+      #expect(try tells({ _ = own.question }) { try own.answer(false) })
+      #expect(!tells({ _ = other.selected }) { own.select("notes") })
+    }
+  }
+#endif

@@ -1,0 +1,235 @@
+import Testing
+import UndoRedo
+
+@Suite struct UndoStoreValueGroupsTests {
+  let store = UndoValue(Sheet())
+
+  private var lastPaths: [PartialKeyPath<Sheet>] {
+    store.history.actions.last?.steps.compactMap { $0.newValue?.property } ?? []
+  }
+
+  @Test func aGroupShowsWhatItHasDone() {
+    store.group("Group") {
+      store.set(\.number, to: 1, named: "")
+      #expect(store.value.number == 1)
+      store.modify("") { $0.items.removeLast() }
+      #expect(store.value.items.count == 1)
+      store.set(\.items[0].title, to: "one", named: "")
+      #expect(store[\.items[0].title] == "one")
+      #expect(store[\.items].count == 1)
+      #expect(store.repository.value == Sheet())
+    }
+    #expect(store.value.items == [Sheet.Item(title: "one")])
+    #expect(store.history.actions.count == 1)
+    store.undo()
+    #expect(store.value == Sheet())
+  }
+
+  @Test func aGroupThatFailsLeavesNothing() {
+    store.group("Outer") {
+      store.set(\.number, to: 1, named: "")
+      try? store.group("Inner") {
+        store.modify("") { $0.number = 5 }
+        store.set(\.number, to: 6, named: "")
+        throw OutOfPaper()
+      }
+      #expect(store.value.number == 1)
+      store.set(\.number, to: 2, named: "")
+      #expect(store.value.number == 2)
+    }
+    #expect(store.history.actions.last?.steps.count == 1)
+    store.undo()
+    #expect(store.value == Sheet())
+  }
+
+  @Test func eachSliderIsOneStep() {
+    let gesture = store.beginGesture("Slide")
+    for position in 1...50 {
+      store.set(\.origin.x, to: position, named: "")
+      store.set(\.origin.y, to: -position, named: "")
+    }
+    let action = gesture.commit()
+    #expect(action?.steps.count == 2)
+    #expect(lastPaths == [\Sheet.origin.x, \Sheet.origin.y])
+  }
+
+  @Test func eachElementByItsIndexIsOneStep() {
+    let gesture = store.beginGesture("Drag")
+    for position in 1...50 {
+      store.modify(\.items, at: 0, named: "") { $0.position.x = position }
+      store.modify(\.items, at: 1, named: "") { $0.position.x = -position }
+      store.set(\.number, to: position, named: "")
+    }
+    #expect(gesture.commit()?.steps.count == 3)
+    #expect(lastPaths == [\Sheet.items[0], \Sheet.items[1], \Sheet.number])
+    store.undo()
+    #expect(store.value == Sheet())
+  }
+
+  @Test func elementsByTheirPathsStayInOrder() {
+    let gesture = store.beginGesture("Drag")
+    for position in 1...3 {
+      store.set(\.items[0].position.x, to: position, named: "")
+      store.set(\.items[1].position.x, to: position, named: "")
+    }
+    #expect(gesture.commit()?.steps.count == 6)
+    store.undo()
+    #expect(store.value == Sheet())
+  }
+
+  @Test func manyElementsAreChangedInOneGroup() {
+    let numbers = UndoValue(Array(repeating: 0, count: 2000))
+    numbers.group("Fill") {
+      for index in numbers.value.indices {
+        numbers.set(\.self, at: index, to: index + 1, named: "")
+        #expect(numbers.value[index] == index + 1)
+      }
+    }
+    #expect(numbers.history.actions.last?.steps.count == 2000)
+    numbers.undo()
+    #expect(numbers.value.allSatisfy { $0 == 0 })
+  }
+
+  @Test func sameSliderJoinedIsOneStep() {
+    for position in 1...50 {
+      store.joiningActions(by: "slide") { store.set(\.origin.x, to: position, named: "Slide") }
+    }
+    #expect(store.history.actions.count == 1)
+    #expect(store.history.actions.last?.steps.count == 1)
+  }
+
+  @Test func whatOverlapsStaysInOrder() {
+    store.group("Group") {
+      store.set(\.origin, to: .init(x: 1, y: 1), named: "")
+      store.set(\.origin.x, to: 2, named: "")
+      store.set(\.number, to: 3, named: "")
+      store.set(\.origin, to: .init(x: 4, y: 4), named: "")
+      store.set(\.number, to: 5, named: "")
+    }
+    #expect(lastPaths == [\Sheet.origin, \Sheet.origin.x, \Sheet.number, \Sheet.origin])
+    store.undo()
+    #expect(store.value == Sheet())
+    store.redo()
+    #expect(store.value.origin == .init(x: 4, y: 4) && store.value.number == 5)
+  }
+
+  @Test func anUndoBetweenChangesNothingOfThat() {
+    store.set(\.origin.x, to: 1, named: "X")
+    store.undo()
+    store.set(\.origin, to: .init(x: 2, y: 2), named: "Origin")
+    store.undo()
+    store.set(\.origin.x, to: 3, named: "X")
+    store.set(\.origin, to: .init(x: 4, y: 4), named: "Origin")
+    store.undo()
+    #expect(store.value.origin == .init(x: 3, y: 0))
+    store.undo()
+    #expect(store.value == Sheet())
+  }
+
+  @Test func whatComesToNothingByOverlapIsNotRecorded() {
+    store.group("Group") {
+      store.set(\.origin.x, to: 1, named: "")
+      store.modify("") { $0.origin.x = 0 }
+    }
+    #expect(!store.canUndo)
+    store.joiningActions(by: "key") { store.set(\.origin.x, to: 1, named: "X") }
+    store.joiningActions(by: "key") { store.modify("Back") { $0.origin.x = 0 } }
+    #expect(!store.canUndo && !store.hasUnsavedChanges)
+  }
+
+  @Test func whatIsForgottenInAGroupLeavesTheGroupAsItIs() {
+    store.set(\.origin, to: .init(x: 1, y: 1), named: "Origin")
+    store.set(\.number, to: 1, named: "Number")
+    store.group("Group") {
+      store.set(\.origin.x, to: 2, named: "")
+      store.set(\.origin, to: .init(x: 3, y: 3), named: "")
+      store.removeActions(exceptLast: 1)
+      #expect(store.value.origin.x == 3)
+      store.set(\.origin.x, to: 4, named: "")
+    }
+    #expect(store.history.actions.map(\.name) == ["Number", "Group"])
+    #expect(store.value.origin == .init(x: 4, y: 3))
+    store.undoAll()
+    #expect(store.value.origin == .init(x: 1, y: 1) && store.value.number == 0)
+    store.redoAll()
+    #expect(store.value.origin == .init(x: 4, y: 3) && store.value.number == 1)
+  }
+
+  @Test func aRevertTakesBackWhatOverlaps() {
+    store.set(\.origin.x, to: 1, named: "X")
+    store.markSaved()
+    let saved = store.value
+    store.modify("Clean") { $0.items = [] }
+    store.set(\.origin, to: .init(x: 5, y: 5), named: "Origin")
+    store.modify("Fill") { $0.items = [.init(title: "new")] }
+    store.set(\.items[0].title, to: "newer", named: "Rename")
+    let edited = store.value
+    store.revertToSaved()
+    #expect(store.value == saved && !store.hasUnsavedChanges)
+    store.undo()
+    #expect(store.value == edited)
+    store.redo()
+    store.set(\.origin.x, to: 9, named: "X")
+    store.undo(2)
+    #expect(store.value == edited)
+  }
+}
+
+// Changes without recording.
+extension UndoStoreValueGroupsTests {
+  @Test func whatIsStoredElsewhereStays() {
+    store.set(\.origin.x, to: 1, named: "X")
+    store.withoutRecording { store.set(\.number, to: 7, named: "") }
+    store.undo()
+    #expect(store.value.origin.x == 0 && store.value.number == 7)
+    store.redo()
+    #expect(store.value.origin.x == 1 && store.value.number == 7)
+  }
+
+  @Test func whatIsStoredBesideAnArrayStays() {
+    store.modify(\.items, at: 1, named: "Rename") { $0.title = "2nd" }
+    store.withoutRecording {
+      store.set(\.number, to: 7, named: "")
+      store.modify(\.items, at: 0, named: "") { $0.title = "1st" }
+    }
+    store.undo()
+    #expect(store.value.number == 7)
+    #expect(store.value.items.map { $0.title } == ["1st", "second"])
+  }
+
+  @Test func whatOverlapsIsTakenBackAndBroughtAgain() {
+    store.modify("Modify") { $0.number = 1 }
+    store.withoutRecording { store.set(\.origin.x, to: 7, named: "") }
+    store.undo()
+    #expect(store.value == Sheet())
+    store.redo()
+    #expect(store.value.number == 1 && store.value.origin.x == 7)
+  }
+
+  @Test func anArrayThatIsEmptiedMeanwhileIsThereAgainForItsElement() {
+    store.set(\.items[1].title, to: "2nd", named: "Rename")
+    store.set(\.items[0].title, to: "1st", named: "Rename")
+    store.undo()
+    store.withoutRecording { store.set(\.items, to: [], named: "") }
+    store.undo()
+    #expect(store.value == Sheet())
+    store.redo()
+    #expect(store.value.items == [])
+    store.redo()
+    #expect(store.value.items.map { $0.title } == ["1st", "2nd"])
+    store.undo()
+    #expect(store.value.items == [])
+  }
+
+  @Test func aCancelledGestureTakesItBackWhereItOverlaps() {
+    let gesture = store.beginGesture("Gesture")
+    store.set(\.items, to: [.init(title: "new")], named: "")
+    store.withoutRecording {
+      store.set(\.items[0].title, to: "newer", named: "")
+      store.set(\.number, to: 7, named: "")
+    }
+    gesture.cancel()
+    #expect(store.value.items == Sheet().items)
+    #expect(store.value.number == 0, "what an array's element may overlap comes with it")
+  }
+}

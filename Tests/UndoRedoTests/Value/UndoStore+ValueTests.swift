@@ -1,0 +1,157 @@
+import Testing
+import UndoRedo
+
+@Suite struct UndoStoreValueTests {
+  let store = UndoValue(Sheet())
+
+  @Test func aPropertyIsSetAndTakenBack() {
+    #expect(store.set(\.number, to: 11, named: "Turn Up") == 0)
+    #expect(store.value.number == 11)
+    #expect(store[\.number] == 11)
+    #expect(store.undoTitle == "Undo Turn Up")
+    #expect(store.undo()?.name == "Turn Up")
+    #expect(store.value == Sheet())
+    store.redo()
+    #expect(store.value.number == 11)
+  }
+
+  @Test func whatIsAsBeforeIsNotRecorded() {
+    store.set(\.number, to: 0, named: "Nothing")
+    store.modify("Nothing") { $0.number = 0 }
+    store.modify(\.origin.x, named: "Nothing") { $0 = 0 }
+    #expect(!store.canUndo)
+  }
+
+  @Test func aPropertyIsModifiedByCode() {
+    #expect(store.modify(\.items[1], named: "Rename") { $0.title = "2nd" }.title == "2nd")
+    #expect(store.value.items[1].title == "2nd")
+    store.undo()
+    #expect(store.value == Sheet())
+  }
+
+  @Test func theValueIsModifiedByAnyCode() {
+    let value = store.modify("Clean") {
+      $0.items.removeAll()
+      $0.number += 1
+    }
+    #expect(value == store.value)
+    #expect(value.items.isEmpty && value.number == 1)
+    store.undo()
+    #expect(store.value == Sheet())
+  }
+
+  @Test func codeThatThrowsChangesNothing() {
+    #expect(throws: OutOfPaper.self) {
+      try store.modify("Fail") { sheet in
+        sheet.number = 1
+        throw OutOfPaper()
+      }
+    }
+    #expect(throws: OutOfPaper.self) {
+      try store.modify(\.origin, named: "Fail") { origin in
+        origin.x = 1
+        throw OutOfPaper()
+      }
+    }
+    #expect(store.value == Sheet() && !store.canUndo)
+  }
+
+  @Test func codeMayChangeTheStoreMeanwhile() {
+    store.modify(\.number, named: "Outer") { number in
+      store.set(\.number, to: 5, named: "Inner")
+      number = 7
+    }
+    #expect(store.value.number == 7)
+    store.undo()
+    #expect(store.value.number == 5)
+    store.undo()
+    #expect(store.value.number == 0)
+  }
+
+  @Test func anyValueWillDo() {
+    struct Plain {
+      var count = 0
+      var action: () -> Void = {}
+    }
+    let plain = UndoValue(Plain())
+    plain.set(\.count, to: 1, named: "Count")
+    plain.undo()
+    #expect(plain.value.count == 0)
+
+    let numbers = UndoValue([1, 2, 3])
+    numbers.set(\.[1], to: 5, named: "Set")
+    numbers.modify("Append") { $0.append(4) }
+    numbers.undo(2)
+    #expect(numbers.value == [1, 2, 3])
+
+    let text = UndoValue("a")
+    text.set(\.self, to: "b", named: "Type")
+    text.undo()
+    #expect(text.value == "a")
+  }
+
+  @Test func aNumberThatIsNotEqualToItselfIsKept() {
+    struct Reading: Equatable {
+      var value = Double.nan
+    }
+    let reading = UndoValue(Reading())
+    for value in [1, .nan, 2, .nan] { reading.set(\.value, to: value, named: "Read") }
+    reading.undo()
+    #expect(reading.value.value == 2)
+    reading.undo(2)
+    #expect(reading.value.value == 1)
+    reading.redo()
+    #expect(reading.value.value.isNaN)
+    #expect(reading.undo()?.steps.count == 1)
+    reading.undo()
+    #expect(reading.value.value.isNaN)
+  }
+
+  @Test func aResultIsReadByProperty() throws {
+    store.set(\.number, to: 3, named: "Number")
+    let step = try #require(store.undo()?.steps.first)
+    #expect(step.newValue?.property == \Sheet.number)
+    #expect(step.oldValue?.value(at: \.number) == 3)
+    #expect(step.newValue?.value(at: \.number) == 0)
+    #expect(step.newValue?.value(at: \.origin.x) == nil)
+
+    store.modify("Anything") { $0.origin.x = 7 }
+    let other = try #require(store.history.actions.last?.steps.first)
+    #expect(other.newValue?.property == \Sheet.self)
+    #expect(other.newValue?.value(at: \.origin.x) == 7)
+    #expect(other.newValue?.value(at: \.self) == store.value)
+  }
+
+  @Test func aPropertyIsRestoredFromTheHistory() throws {
+    store.set(\.number, to: 3, named: "Number")
+    store.modify("Anything") { $0.number = 5 }
+    let old = try #require(store.history.actions.first?.steps.first?.newValue)
+    let replaced = store.save(old, named: "Restore")
+    #expect(replaced?.value(at: \.number) == 5)
+    #expect(store.value.number == 3)
+    store.undo()
+    #expect(store.value.number == 5)
+    store.undo(2)
+    #expect(store.value == Sheet())
+    store.redoAll()
+    #expect(store.value.number == 3)
+  }
+
+  @Test func observersSeeWhatChanges() {
+    var events: [UndoEvent<PropertyValue<Sheet>>] = []
+    let observation = store.observe { events.append($0) }
+    store.set(\.number, to: 3, named: "Number")
+    store.undo()
+    #expect(events.map { $0.kind } == [.performed, .undone])
+    #expect(events.map { $0.changes.first?.newValue?.value(at: \.number) } == [3, 0])
+    observation.cancel()
+  }
+
+  @Test func itIsADocumentAmongOthers() throws {
+    let documents = UndoDocuments()
+    documents.activate(store)
+    store.set(\.number, to: 3, named: "Number")
+    #expect(try documents.undo() == "Number")
+    #expect(store.value == Sheet())
+  }
+}

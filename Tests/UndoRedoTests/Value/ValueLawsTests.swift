@@ -1,0 +1,50 @@
+import Testing
+import UndoRedo
+import UndoRedoTesting
+
+/// The laws of a store of one value, over generated sequences: it does what a model does that copies
+/// the whole value.
+@Suite struct ValueLawsTests {
+  @Test(arguments: [false, true])
+  func whatIsRecorded(isObserved: Bool) {
+    // Values come back to where they were, so that much has no net effect.
+    check(200..<600, isObserved: isObserved, isRecorded: true) { generator in
+      generator.int(0..<4)
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func whatIsNotRecorded(isObserved: Bool) {
+    var number = 100
+    check(1000..<1600, isObserved: isObserved, isRecorded: false) { _ in
+      number += 1
+      return number
+    }
+  }
+
+  private func check(
+    _ seeds: Range<UInt64>, isObserved: Bool, isRecorded: Bool,
+    _ value: @escaping (inout SeededGenerator) -> Int
+  ) {
+    for seed in seeds {
+      var generator = SeededGenerator(seed: seed)
+      var other = SeededGenerator(seed: seed)
+      var values: any IteratorProtocol<Int> = AnyIterator { value(&other) }
+      let comparison = ValueComparison(isObserved: isObserved)
+      var operations: [ValueOperation] = []
+      for _ in 0..<25 {
+        let operation = ValueOperation.random(
+          depth: 3, seeds: &values, isRecorded: isRecorded, using: &generator)
+        operations.append(operation)
+        if let difference = comparison.perform(operation) {
+          Issue.record("seed \(seed): \(difference) after \(operations)")
+          return
+        }
+      }
+      if let difference = comparison.finish() {
+        Issue.record("seed \(seed): \(difference) after \(operations)")
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import Testing
+import UndoRedo
+
+/// That a value is changed where it is.
+@Suite struct ValueRepositoryTests {
+  struct Document: Equatable {
+    struct Layer: Equatable {
+      var name = "Layer"
+      var opacity = 1.0
+    }
+
+    var title = 0
+    var pixels = [UInt8](repeating: 7, count: 10_000_000)
+    var layers = [Layer](repeating: Layer(), count: 100_000)
+  }
+
+  let store = UndoValue(Document())
+
+  private var pixels: UnsafeRawPointer { address(of: store.value.pixels) }
+  private var layers: UnsafeRawPointer { address(of: store.value.layers) }
+
+  private func address(of array: [some Any]) -> UnsafeRawPointer {
+    array.withUnsafeBytes { $0.baseAddress! }
+  }
+
+  @Test func whatIsNotChangedIsNotCopied() {
+    let (pixels, layers) = (pixels, layers)
+    for title in 1...1000 { store.set(\.title, to: title, named: "Retitle") }
+    store.modify("Modify") { $0.title = -1 }
+    let gesture = store.beginGesture("Gesture")
+    for title in 1...1000 { store.set(\.title, to: -title, named: "") }
+    #expect(store.value.title == -1000)
+    gesture.commit()
+    store.undo(500)
+    store.redo(100)
+    #expect(pixels == self.pixels && layers == self.layers)
+  }
+
+  @Test func anElementOfAnArrayIsWrittenWhereItIs() {
+    let layers = layers
+    for number in 1...100 {
+      store.set(\.layers[number].opacity, to: 0.5, named: "Fade")
+      store.modify(\.layers, at: number, named: "Rename") { $0.name = "\(number)" }
+    }
+    store.undo(150)
+    store.redoAll()
+    store.undo(199)
+    #expect(layers == self.layers)
+    #expect(store.value.layers[1].opacity == 0.5 && store.value.layers[2] == Document.Layer())
+  }
+
+  @Test func aGroupCopiesAnArrayOnce() {
+    store.group("Group") {
+      store.set(\.layers[1].opacity, to: 0.5, named: "")
+      #expect(store.value.layers[1].opacity == 0.5)
+      let layers = layers
+      for number in 1...100 {
+        store.set(\.layers[number].name, to: "\(number)", named: "")
+        store.modify(\.layers, at: 100 + number, named: "") { $0.opacity = 0.5 }
+        #expect(store[\.layers[number].name] == "\(number)")
+      }
+      #expect(layers == self.layers)
+    }
+  }
+
+  @Test func theHistoryOfAFieldTakesSixtyBytesAnEdit() {
+    for title in 1...1000 { store.set(\.title, to: title, named: "Retitle") }
+    #expect(store.history.byteCount == 1000 * 60)
+  }
+
+  @Test func itHasEveryPropertyAndListsNone() throws {
+    store.set(\.title, to: 3, named: "Retitle")
+    let id = try #require(store.history.actions.first?.steps.first?.id)
+    #expect(store.repository[id]?.value(at: \.title) == 3)
+    #expect(store.repository.elements.isEmpty && store.repository.count == 0)
+  }
+
+  #if os(macOS) || os(Linux) || os(Windows) || os(FreeBSD)
+    @Test func aPropertyThatIsDeletedTraps() async {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        let store = UndoValue(1)
+        store.set(\.self, to: 2, named: "Set")
+        let value = store.history.actions[0].steps[0].newValue!
+        store.delete(value, named: "Delete")
+      }
+      expectTrap(result, stating: "A property of a value can't be created or deleted")
+    }
+
+    @Test func takingTheStepsOfAPropertyOutTraps() async {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        let store = UndoValue(1)
+        store.set(\.self, to: 2, named: "Set")
+        store.removeActions(of: store.history.actions[0].steps[0].id)
+      }
+      expectTrap(result, stating: "the steps of some can't be taken out")
+    }
+
+    @Test func aHistoryFromElsewhereTraps() async {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        UndoValue(1).adopt(UndoHistory())
+      }
+      expectTrap(result, stating: "belongs to its own store")
+    }
+  #endif
+}

@@ -1,0 +1,174 @@
+import AnnotationCanvas
+import Foundation
+import Testing
+
+@testable import canvas
+
+/// A whole drawing, edited by commands.
+@Suite struct DrawingSessionTests {
+  private func answer(_ script: String) -> String {
+    Run("--drawing", input: script).text
+  }
+
+  private let sample = """
+    “Garden”
+      1  Ground  lawn, pond
+      2  Plants  hedge, tree
+      3  Notes   frogs
+
+    """
+
+  @Test func everyChangeIsUndone() {
+    for change in [
+      "layer Sky", "rename Plants Trees", "put tree hedge Notes", "put tree none",
+      "title Park", #"title """#, "swipe 1", "swipe 3 1 2", "select P\ndelete", "clear\nyes",
+    ] {
+      let changed = answer("\(change)\nlist").lastList
+      #expect(changed != sample, "\(change)")
+      #expect(answer("\(change)\nundo all\ndeselect\nlist").lastList == sample, "\(change)")
+      #expect(answer("\(change)\nundo all\nredo all\nlist").lastList == changed, "\(change)")
+    }
+  }
+
+  @Test func whatChangesIsSaid() {
+    #expect(
+      answer("layer Sky\nput tree sky\nrename Sky Air\ntitle Park\nlayer Sky\nlist\nhistory") == """
+        Add Layer: layer “Sky” appears
+        Move to Layer: ellipse tree goes to the layer sky
+        Rename Layer: layer “Sky” is called “Air”
+        Set Title: the title is “Park”
+        Add Layer: layer “Sky” appears
+        “Park”
+          1  Ground  lawn, pond
+          2  Plants  hedge
+          3  Notes   frogs
+          4  Air     tree
+          5  Sky     nothing
+        > Add layer “Sky”
+          Set the title to “Park”
+          Rename layer “Sky” to “Air”
+          Move ellipse tree to layer “Sky”
+          Add layer “Sky”
+
+        """)
+  }
+
+  @Test func theSelectionIsClearedAndComesBack() {
+    #expect(
+      answer("select Notes\ndelete\ndelete") == """
+        Select Layer: layer “Notes” is selected
+        Delete Layer:
+          layer “Notes” disappears
+          arrow frogs disappears
+          no layer is selected
+        line 3: no layer is selected
+            delete
+          Write “select LAYER” before.
+
+        """)
+    #expect(
+      answer("select Notes\ndelete\nundo\nundo\nundo").hasSuffix(
+        """
+        Undo Delete Layer:
+          arrow frogs appears
+          layer “Notes” appears
+          layer “Notes” is selected
+        Undo Select Layer: no layer is selected
+        There is nothing to undo.
+
+        """))
+  }
+
+  @Test func deletingAllIsAskedBefore() {
+    #expect(
+      answer("clear\nno\nclear\nundo\nyes") == """
+        Delete 3 layers with 5 annotations? “yes” or “no”
+        Nothing is deleted.
+        Delete 3 layers with 5 annotations? “yes” or “no”
+        There is nothing to undo.
+        line 5: nothing has been asked
+            yes
+
+        """)
+    #expect(answer("clear\nyes\nclear").hasSuffix("There are no layers.\n"))
+  }
+
+  @Test func theSampleIsReloaded() {
+    #expect(answer("reload") == "Reload Sample Data: nothing to change\n")
+    #expect(answer("clear\nyes\ntitle A\nlayer B\nreload\nlist").hasSuffix(sample))
+  }
+
+  @Test(arguments: [
+    ("select Nowhere", "there is no layer “Nowhere”"),
+    ("put moon Notes", "there is no annotation “moon”"),
+    ("swipe 4", "there is no row 4"),
+    ("swipe 0", "ROW should be the number of a row, from 1, and not “0”"),
+    ("layer P\nselect p", "2 layers begin with “p”"), ("frob", "there is no command “frob”"),
+    ("delete", "no layer is selected"), ("rect 1 2 3 4", "there is no command “rect”"),
+  ])
+  func mistakesAreExplained(_ script: String, _ problem: String) {
+    let run = Run("--drawing", input: script)
+    #expect(run.status == .failure)
+    #expect(run.errors.contains(": \(problem)\n"))
+  }
+
+  @Test func aPersonMayMakeMistakes() {
+    let run = Run("--drawing", input: "frob\nlayer Sky\nquit", isInteractive: true)
+    #expect(run.status == .success)
+    #expect(run.text.contains("* [Undo Add Layer] > quit"))
+  }
+
+  @Test(arguments: Syntax<DrawingCommand>.all.map(\.example))
+  func everyExampleIsRight(_ line: String) throws {
+    #expect(try DrawingCommand.parse(line) != nil)
+  }
+
+  @Test func helpNamesEveryCommand() {
+    let help = answer("help")
+    for syntax in Syntax<DrawingCommand>.all { #expect(help.contains("  \(syntax.usage) ")) }
+    #expect(help.split(separator: "\n").allSatisfy { $0.count <= 100 })
+    #expect(answer("help swipe").hasSuffix("  For example: swipe 1 3\n"))
+    #expect(!help.contains("Group\n"))
+  }
+
+  @Test func theTourOfADrawingTellsWhatItDoes() {
+    let run = Run("--tour", "drawing")
+    #expect(run.status == .success)
+    #expect(run.errors.isEmpty)
+    #expect(run.text.hasPrefix("Whole models: "))
+    #expect(
+      run.text.contains(
+        """
+        [Undo Select Layer | Redo Delete 2 Layers] > delete
+        Delete Layer:
+          layer “Plants” disappears
+          ellipse tree disappears
+          line hedge disappears
+          no layer is selected
+        * [Undo Delete Layer] > undo
+        Undo Delete Layer:
+          line hedge appears
+          ellipse tree appears
+          layer “Plants” appears
+          layer “Plants” is selected
+        """))
+    #expect(
+      run.text.contains(
+        """
+        * [Undo Move to Layer | Redo Delete All Layers] > reload
+        Reload Sample Data:
+          ellipse tree goes to the layer plants
+          layer “Sky” disappears
+        """))
+    #expect(run.text.hasSuffix("\nNow it is your turn:  swift run canvas --drawing\n"))
+  }
+}
+
+extension String {
+  /// What “list” has printed last.
+  fileprivate var lastList: String {
+    let lines = split(separator: "\n")
+    let start = lines.lastIndex { $0.hasPrefix("“") || $0 == "without a title" } ?? 0
+    return lines[start...].map { "\($0)\n" }.joined()
+  }
+}
