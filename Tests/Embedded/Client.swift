@@ -82,10 +82,40 @@ func checkFailing() -> Int {
   return 0
 }
 
+func checkSaving() -> Int {
+  let store = UndoStore(BufferedRepository(Shelf()))
+  do throws(UndoError) {
+    try store.save(Note(id: 1, text: "a"), named: "Add")
+    guard store.repository.base.notes.isEmpty, store.hasPendingSteps else { return 20 }
+    try store.save()
+    guard store.repository.base.notes.count == 1, !store.hasUnsavedChanges else { return 21 }
+    try store.delete(1, named: "Delete")
+    guard store.rollback().count == 1, store.count == 1 else { return 22 }
+  } catch {
+    return 23
+  }
+  let notes = UndoStore(InMemoryRepository([Note(id: 1, text: "a"), Note(id: 2, text: "b")]))
+  let sheet = notes.makeScope()
+  sheet.modify(1, named: "Edit") { $0.text = "A" }
+  do throws(UndoError) {
+    try sheet.commit("Edit Details")
+  } catch {
+    return 24
+  }
+  sheet.delete(1, named: "Delete")
+  sheet.abandon()
+  guard sheet.count == 2, notes[1]?.text == "A", notes.undoName == "Edit Details" else { return 25 }
+  notes.removeActions(of: 1)
+  return notes.canUndo ? 26 : 0
+}
+
 /// Answers with the number of the first thing that is wrong, or zero.
 @_expose(wasm, "check")
 @_cdecl("check")
 public func check() -> Int {
-  let inMemory = checkInMemory()
-  return inMemory == 0 ? checkFailing() : inMemory
+  for check in [checkInMemory, checkFailing, checkSaving] {
+    let result = check()
+    if result != 0 { return result }
+  }
+  return 0
 }

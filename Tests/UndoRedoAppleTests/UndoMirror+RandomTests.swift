@@ -9,14 +9,27 @@ import UndoRedoTesting
 @Suite struct UndoMirrorRandomTests {
   @Test(arguments: 0..<200 as Range<UInt64>)
   func bothStacksFollow(seed: UInt64) throws {
+    try bothStacksFollow(InMemoryRepository<Line>(), seed) { _ in }
+  }
+
+  @Test(arguments: 0..<100 as Range<UInt64>)
+  func bothStacksFollowWhatIsSavedAndRolledBack(seed: UInt64) throws {
+    try bothStacksFollow(BufferedRepository(InMemoryRepository<Line>()), seed) { store in
+      if store.history.position % 2 == 0 { store.save() } else { store.rollback() }
+    }
+  }
+
+  private func bothStacksFollow<Repo: ResidentRepository<Line>>(
+    _ repository: Repo, _ seed: UInt64, saving: (UndoStore<Repo>) -> Void
+  ) throws where Repo.Failure == Never {
     var random = SeededGenerator(seed: seed)
-    let (store, system) = (UndoStore(InMemoryRepository<Line>()), ModelUndoManager())
+    let (store, system) = (UndoStore(repository), ModelUndoManager())
     let mirror = UndoMirror(store, in: system) { _ in }
     system.onChange = { [weak mirror] in mirror?.settle() }
     var done: [String] = []
     for number in 0..<60 {
       let line = Line(id: random.int(0..<3), text: "\(random.int(0..<3))")
-      switch random.int(0..<12) {
+      switch random.int(0..<14) {
       case 0...3:
         store.save(line, named: "Save \(number)")
         done.append("save \(line.id) \(line.text)")
@@ -49,6 +62,13 @@ import UndoRedoTesting
       case 10:
         system.undo()
         done.append("undo")
+      case 11:
+        saving(store)
+        done.append("save or roll back")
+      case 12:
+        guard random.oneIn(2) else { continue }
+        store.removeActions(of: line.id)
+        done.append("forget \(line.id)")
       default:
         system.redo()
         done.append("redo")

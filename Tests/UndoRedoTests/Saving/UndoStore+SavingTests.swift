@@ -133,6 +133,27 @@ typealias BufferedNotes = BufferedRepository<FaultyRepository<InMemoryRepository
     #expect(store.history.actions.last?.steps.first?.newValue?.text == "A")
   }
 
+  @Test func whatOthersHaveChangedIsRefusedAtTheSave() throws {
+    let notes = SharedNotes("a", "b")
+    let store = UndoStore(BufferedRepository(notes))
+    try store.modify(1, \.text, to: "A", named: "Write 1")
+    try store.modify(2, \.text, to: "B", named: "Write 2")
+    notes.put(Note(2, "X"))
+    let refusal = #expect(throws: UndoError.self) { try store.save() }
+    #expect(refusal?.code == .conflict && refusal?.id == "2" && notes.texts == ["a", "X"])
+    #expect(store.elements.map(\.text) == ["A", "B"] && store.history.actions.count == 2)
+
+    // What has come to nothing does not count.
+    try store.undo()
+    try store.save()
+    #expect(notes.texts == ["A", "X"] && store.elements.map(\.text) == ["A", "X"])
+
+    // What was saved can be undone unless others have changed it since.
+    notes.put(Note(1, "Y"))
+    #expect(throws: UndoError.self) { try store.undo() }
+    #expect(store.elements.map(\.text) == ["Y", "X"] && store.canUndo && !store.hasPendingSteps)
+  }
+
   @Test func rollbackCancelsAGesture() throws {
     let drag = try store.beginGesture("Move")
     try store.modify(1, \.text, to: "A", named: "")

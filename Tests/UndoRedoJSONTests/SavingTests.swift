@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+import UndoRedo
+import UndoRedoTesting
+
+@testable import UndoRedoJSON
+
+/// Buffers over files, and what is taken out of a history that a document keeps.
+@Suite struct SavingTests {
+  @Test(arguments: RepositoryRule.all)
+  func aBufferOverAFileKeeps(_ rule: RepositoryRule) throws {
+    let folder = try Folder()
+    var files = 0
+    try rule.check(elements: { Note(id: $0, text: "\($1)") }, rounds: 20) {
+      files += 1
+      return BufferedRepository(
+        try JSONFileRepository<Note>(path: folder.path("\(files).json")))
+    }
+  }
+
+  @Test func aRefusalNamesTheFile() throws {
+    let folder = try Folder()
+    let path = folder.path("notes.json")
+    var buffer = BufferedRepository(try JSONFileRepository<Note>(path: path))
+    let refusal = #expect(throws: JSONFileError.self) {
+      try buffer.perform([.deleted(Note(id: 1, text: "a"))])
+    }
+    #expect(refusal?.code == .conflict && refusal?.path == path && refusal?.refusal?.id == "1")
+  }
+
+  @Test func aFileThatWasChangedIsNotOverwrittenByASave() throws {
+    let folder = try Folder()
+    let path = folder.path("notes.json")
+    let store = UndoStore(BufferedRepository(try JSONFileRepository<Note>(path: path)))
+    try store.save(Note(id: 1, text: "a"), named: "Add")
+    var other = try JSONFileRepository<Note>(path: path)
+    try other.perform([.created(Note(id: 2, text: "b"))])
+    #expect(throws: JSONFileError.self) { try store.save() }
+    #expect(store.hasUnsavedChanges && store.pendingSteps.count == 1)
+    #expect(try JSONFileRepository<Note>(path: path).elements == [Note(id: 2, text: "b")])
+  }
+
+  /// The history of a document goes on behind a buffer: it takes in what is saved.
+  @Test func aDocumentBehindABufferTakesInWhatIsSaved() throws {
+    let folder = try Folder()
+    let document = try JSONDocumentRepository<Note>(path: folder.path("notes.json"))
+    let direct = UndoStore(document)
+    try direct.save(Note(id: 1, text: "a"), named: "Add")
+    let store = UndoStore(BufferedRepository(document))
+    try store.save(Note(id: 1, text: "b"), named: "Edit")
+    try store.save(Note(id: 2, text: "c"), named: "Add")
+    try store.save()
+    try document.close()
+
+    let again = UndoStore(try JSONDocumentRepository<Note>(path: folder.path("notes.json")))
+    try again.loadHistory()
+    #expect(again.history.actions.map(\.name) == ["Add"])
+    #expect(again.history.actions.last?.steps == [.created(Note(id: 1, text: "b"))])
+    try again.undo()
+    #expect(again.elements == [Note(id: 2, text: "c")])
+  }
+
+  /// What was done in earlier sessions is read, though a gesture is under way.
+  @Test(arguments: [false, true])
+  func stepsOfEarlierSessionsGoDuringAGesture(isCommitted: Bool) throws {
+    let folder = try Folder()
+    let path = folder.path("notes.json")
+    do {
+      let document = try JSONDocumentRepository<Note>(path: path)
+      let store = UndoStore(document)
+      try store.save(Note(id: 1, text: "a"), named: "Add 1")
+      try store.save(Note(id: 2, text: "b"), named: "Add 2")
+      try store.group("Both") {
+        try store.save(Note(id: 1, text: "aa"), named: "")
+        try store.save(Note(id: 2, text: "bb"), named: "")
+      }
+      try store.delete(1, named: "Delete 1")
+      try store.undo()
+      try document.close()
+    }
+    do {
+      let document = try JSONDocumentRepository<Note>(path: path)
+      let store = UndoStore(document)
+      let drag = try store.beginGesture("Drag")
+      try store.delete(1, named: "")
+      try store.save(Note(id: 2, text: "moved"), named: "")
+      try store.save(Note(id: 3, text: "new"), named: "")
+      try store.removeActions(of: 1)
+      #expect(Set(store.elements.map(\.text)) == ["moved", "new"])
+      #expect(store.history.description == "[Add 2, Both | ]")
+      if isCommitted { try drag.commit() } else { try drag.cancel() }
+      try document.close()
+    }
+    let store = UndoStore(try JSONDocumentRepository<Note>(path: path))
+    try store.loadHistory()
+    #expect(
+      store.history.description == (isCommitted ? "[Add 2, Both, Drag | ]" : "[Add 2, Both | ]"))
+    if isCommitted { try store.undo() }
+    #expect(Set(store.elements.map(\.text)) == ["aa", "bb"])
+    try store.undoAll()
+    #expect(store.elements.map(\.text) == ["aa"])
+  }
+}
