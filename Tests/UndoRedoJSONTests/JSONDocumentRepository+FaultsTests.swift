@@ -10,7 +10,7 @@
     typealias Store = UndoStore<JSONDocumentRepository<Note>>
 
     enum Operation: CaseIterable {
-      case save, group, mixed, join, unrecorded, undo, redo, saved, clear, fold, close
+      case save, group, mixed, join, unrecorded, undo, redo, saved, named, clear, fold, close
     }
 
     private static func run(_ operation: Operation, on store: Store) throws {
@@ -35,6 +35,7 @@
       case .undo: try store.undo()
       case .redo: try store.redo()
       case .saved: try store.markSaved()
+      case .named: try store.addCheckpoint("Here")
       case .clear: try store.removeAllActions()
       case .fold: try store.repository.fold()
       case .close: try store.repository.close()
