@@ -10,8 +10,8 @@
     typealias Store = UndoStore<JSONDocumentRepository<Note>>
 
     enum Operation: CaseIterable {
-      case save, group, mixed, join, unrecorded, undo, redo, saved, clear, fold, close, remove
-      case keep
+      case save, group, mixed, join, unrecorded, undo, redo, saved, named, clear, fold, close
+      case remove, keep
     }
 
     private static func run(_ operation: Operation, on store: Store) throws {
@@ -36,6 +36,7 @@
       case .undo: try store.undo()
       case .redo: try store.redo()
       case .saved: try store.markSaved()
+      case .named: try store.addCheckpoint("Here")
       case .clear: try store.removeAllActions()
       case .remove: try store.removeActions(of: 3)
       case .keep: try store.removeActions(exceptLast: 1)

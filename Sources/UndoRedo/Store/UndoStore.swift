@@ -118,8 +118,8 @@ extension UndoStore {
 
   /// The actions performed and undone.
   ///
-  /// Of those that can be undone and that the repository has kept from before, the ones that have
-  /// been read; ``loadHistory()`` reads all.
+  /// Of those that can be undone and that the repository has kept from before, and of checkpoints, the
+  /// ones that have been read; ``loadHistory()`` reads all.
   public var history: UndoHistory<Element> {
     willRead(.history)
     return withState { state in

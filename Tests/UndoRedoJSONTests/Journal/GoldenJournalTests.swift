@@ -41,6 +41,33 @@ import UndoRedo
     try store.save(Note(id: 9, text: ""), named: "Add")
   }
 
+  @Test func versionOneWithNamesAndAnActionWrittenOnceMoreIsRead() throws {
+    let golden = SharedData.packageRoot.appendingPathComponent("Tests/UndoRedoJSONTests/Golden")
+    let folder = try Folder()
+    let name = "version-1-places.json.undo"
+    try folder.write(try Data(contentsOf: golden.appendingPathComponent(name)), to: name)
+    let document = try JSONDocumentRepository<Note>(path: folder.path("version-1-places.json"))
+    let store = UndoStore(document)
+    let report = document.report
+    #expect(report.damage == nil && report.tornBytes == 0 && !report.isChangedByOthers)
+    #expect(report.performedEntries == 6)
+    let notes = [Note(id: 1, text: "b"), Note(id: 2, text: "u"), Note(id: 3, text: "j")]
+    #expect(Set(store.elements) == Set(notes))
+    #expect(try store.jump(toCheckpoint: "Gone") == nil)
+    try store.loadHistory()
+    #expect(
+      store.history.checkpoints.map { "\($0.name): \($0.position)" }
+        == ["Start: 0", "One \"1\": 1", "Late: 3"])
+    #expect(store.history.undoable.map(\.name) == ["Type", "Add"])
+    #expect(store.history.redoable.map(\.name) == ["Delete"])
+    #expect(
+      store.history.undoable.first.map { Array($0.steps) } == [
+        .modified(from: Note(id: 1, text: "a"), to: notes[0]), .created(notes[2]),
+      ])
+    #expect(try store.jump(toCheckpoint: "Start")?.distance == -2)
+    #expect(store.elements == [notes[1]])
+  }
+
   private let date = UndoDate(secondsSince1970: 13.5)
   private let other = Note(id: 3, text: "unrecorded")
 }

@@ -21,6 +21,9 @@ private struct KeepingNotes: SimpleRepository, ResidentRepository {
 
   var savedPlace = KeptHistory.SavedPlace.here
 
+  /// The names of the place before the oldest one.
+  var firstCheckpoints: [String] = []
+
   /// How many actions each reading has asked for.
   private(set) var readings: [Int] = []
 
@@ -38,9 +41,15 @@ private struct KeepingNotes: SimpleRepository, ResidentRepository {
   init(_ notes: [Note], _ history: NoteHistory) {
     self.init(notes)
     let saved = history.savedPosition
-    let actions = history.actions.enumerated().map {
-      KeptAction($0.element, isSaved: $0.offset + 1 == saved)
+    let names = Dictionary(grouping: history.checkpoints, by: \.position).mapValues {
+      $0.map(\.name)
     }
+    let actions = history.actions.enumerated().map {
+      KeptAction(
+        $0.element, isSaved: $0.offset + 1 == saved,
+        checkpoints: names[$0.offset + 1, default: []])
+    }
+    firstCheckpoints = names[0, default: []]
     older = actions.prefix(history.position).reversed()
     undone = Array(actions.suffix(from: history.position))
     savedPlace =
@@ -77,6 +86,11 @@ private struct KeepingNotes: SimpleRepository, ResidentRepository {
     if isFull { throw UndoError(.conflict, id: 0) }
     defer { undone = [] }
     return undone
+  }
+
+  mutating func firstKeptCheckpoints() throws(UndoError) -> [String] {
+    if isFull { throw UndoError(.conflict, id: 0) }
+    return firstCheckpoints
   }
 
   mutating func nextKeptActions(_ count: Int) throws(UndoError) -> [KeptAction<Note>] {
@@ -233,13 +247,26 @@ struct UndoStoreKeptTests {
   @Test(arguments: UInt64(0)..<50) func allThatIsKeptComesBack(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let first = UndoStore(InMemoryRepository([Note(1, "a"), Note(2, "b")]))
-    try edit(first, rounds: random.int(0..<200), &random)
+    if random.oneIn(2) { first.addCheckpoint("Start") }
+    try edit(first, rounds: random.int(0..<100), &random)
+    first.addCheckpoint("Middle")
+    try edit(first, rounds: random.int(0..<100), &random)
+    if random.oneIn(2) { first.addCheckpoint("End") }
     first.undo(random.int(0..<5))
     if random.oneIn(3) { first.markSaved() }
+    first.addCheckpoint("Here")
     first.undo(random.int(0..<3))
     let store = UndoStore(KeepingNotes(first.elements, first.history))
     #expect(store.repository.readings.isEmpty)
-    switch random.int(0..<7) {
+    let name = random.pick(["Start", "Middle", "End", "Here", "Nowhere"])
+    switch random.int(0..<9) {
+    case 7:
+      #expect(
+        try store.jump(toCheckpoint: name)?.distance == first.jump(toCheckpoint: name)?.distance,
+        "seed \(seed)")
+    case 8:
+      #expect(
+        try store.removeCheckpoint(name) == first.removeCheckpoint(name), "seed \(seed)")
     case 0: #expect(store.hasUnsavedChanges == first.hasUnsavedChanges, "seed \(seed)")
     case 1: #expect(try store.redo() == first.redo(), "seed \(seed)")
     case 2: #expect(try store.undo() == first.undo(), "seed \(seed)")
@@ -292,6 +319,8 @@ struct UndoStoreKeptTests {
       try store.withoutRecording { try store.save(Note(2, "x"), named: "") }
       try store.save(Note(2, "y"), named: "")
     }
+    try store.addCheckpoint("Here")
+    #expect(try store.removeCheckpoint("Here") && !store.removeCheckpoint("Here"))
     try store.removeAllActions()
     func type(_ old: String, _ new: String) -> NoteAction {
       UndoAction("Type", .modified(from: Note(1, old), to: Note(1, new)))
@@ -307,7 +336,7 @@ struct UndoStoreKeptTests {
         .recorded(type("c", "d"), absorbed: [], joinsLast: false),
         .recorded(type("d", "e"), absorbed: [], joinsLast: true),
         .recorded(group, absorbed: [.created(Note(2, "x"))], joinsLast: false),
-        .cleared(isSaved: false),
+        .named("Here"), .unnamed("Here"), .cleared(isSaved: false),
       ])
   }
 
@@ -317,6 +346,7 @@ struct UndoStoreKeptTests {
     let store = UndoStore(notes)
     #expect(throws: UndoError.self) { try store.save(Note(1, "b"), named: "Edit") }
     #expect(throws: UndoError.self) { try store.markSaved() }
+    #expect(throws: UndoError.self) { try store.addCheckpoint("Here") }
     #expect(throws: UndoError.self) { try store.removeAllActions() }
     #expect(store[1] == Note(1, "a") && store.history == NoteHistory())
   }
