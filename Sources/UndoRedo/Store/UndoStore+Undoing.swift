@@ -115,14 +115,17 @@ extension UndoStore.State {
   @usableFromInline
   mutating func undo() throws(Repo.Failure) -> UndoAction<Element>? {
     try loadOlderActionsIfNeeded()
-    return net(try move(to: history.undoTarget(from: history.cursor), .undone))
+    // Not in one line: what `net` is called on would be copied before the move, and so what is moved.
+    let actions = try move(to: history.undoTarget(from: history.cursor), .undone)
+    return net(actions)
   }
 
   /// Performs the action behind the cursor, and the discardable ones behind it.
   @usableFromInline
   mutating func redo() throws(Repo.Failure) -> UndoAction<Element>? {
     try loadRedoable()
-    return net(try move(to: history.redoTarget(from: history.cursor), .redone))
+    let actions = try move(to: history.redoTarget(from: history.cursor), .redone)
+    return net(actions)
   }
 
   mutating func undo(_ count: Int) throws(Repo.Failure) -> [UndoAction<Element>] {

@@ -19,10 +19,10 @@
       let staged = history.log.staged
       let hasDraft = !staged.isEmpty && repository.itself.draft?.generation == generation
       if !hasDraft && staged.count <= Self.fewSteps {
-        guard let latest = staged.last(where: { property(of: $0).extent.overlaps(extent) }) else {
+        guard let latest = history.lastStep(in: staged, overlapping: extent) else {
           return repository.itself.value[keyPath: path]
         }
-        if property(of: latest).path == path,
+        if history.property(of: latest).path == path,
           let value = history.table[history.log.entries[latest].slot].content as? Value
         {
           return value
@@ -66,46 +66,48 @@
     /// The origin of a change.
     ///
     /// One without recording is part of a recorded one in the same group that it may overlap.
-    private func origin(ofChangeIn extent: Extent) -> StepOrigin {
+    private mutating func origin(ofChangeIn extent: Extent) -> StepOrigin {
       let origin = currentOrigin
-      let isPart =
-        !origin.isRecorded
-        && history.log.staged.contains { number in
-          history.log.entries[number].tag.name == StepOrigin.recorded.rawValue
-            && property(of: number).extent.overlaps(extent)
-        }
-      return isPart ? .recorded : origin
+      guard !origin.isRecorded else { return origin }
+      for number in history.log.staged
+      where history.log.entries[number].tag.name == StepOrigin.recorded.rawValue {
+        if history.property(of: number).extent.overlaps(extent) { return .recorded }
+      }
+      return origin
     }
 
     /// Returns the property under the identity of its last step, if no step of one that may overlap
     /// it is behind that.
     ///
     /// A change that is not recorded may go on under the identity of the next undone step, too.
-    private func lastProperty(
+    private mutating func lastProperty(
       _ path: PartialKeyPath<Root>, _ extent: Extent, isRecorded: Bool
     ) -> Property<Root>? {
-      func last(in numbers: some Sequence<Int>) -> Property<Root>?? {
-        // Another identity is as good: not to look further costs a step, where steps are joined.
-        for number in numbers.prefix(Self.fewSteps) {
-          let property = property(of: number)
-          if property.extent.overlaps(extent) {
-            return .some(property.extent == extent && property.path == path ? property : nil)
-          }
-        }
-        return nil
+      // Another identity is as good: not to look further costs a step, where steps are joined.
+      func isSame(_ property: Property<Root>) -> Bool {
+        property.extent == extent && property.path == path
       }
-      if let property = last(in: history.log.staged.reversed()) { return property }
-      let performed = last(in: (history.log.entries.startIndex..<history.firstUndone).reversed())
-      if isRecorded { return performed ?? nil }
-      return (performed ?? nil) ?? last(in: history.firstUndone..<history.firstStaged) ?? nil
+      let staged = history.log.staged.suffix(Self.fewSteps)
+      if let number = history.lastStep(in: staged, overlapping: extent) {
+        let property = history.property(of: number)
+        return isSame(property) ? property : nil
+      }
+      let (first, cursor) = (history.log.entries.startIndex, history.firstUndone)
+      let performed = (first..<cursor).suffix(Self.fewSteps)
+      if let number = history.lastStep(in: performed, overlapping: extent) {
+        let property = history.property(of: number)
+        if isSame(property) { return property }
+      }
+      guard !isRecorded else { return nil }
+      for number in (cursor..<history.firstStaged).prefix(Self.fewSteps) {
+        let property = history.property(of: number)
+        if property.extent.overlaps(extent) { return isSame(property) ? property : nil }
+      }
+      return nil
     }
 
     /// How many steps are looked through for one that may overlap another.
     private static var fewSteps: Int { 64 }
-
-    private func property(of number: Int) -> Property<Root> {
-      history.table[history.log.entries[number].slot].handle
-    }
 
     /// Makes the draft what the open group has made of the value.
     private mutating func bringDraftUpToDate() {
@@ -114,6 +116,25 @@
       var value = repository.itself.value
       for number in history.log.staged { history.newValue(of: number)?.write(to: &value) }
       repository.itself.draft = (value, generation)
+    }
+  }
+
+  extension UndoHistory {
+    /// Returns the property that a step changes.
+    @inline(__always)
+    fileprivate func property<Root>(of number: Int) -> Property<Root>
+    where Value == PropertyValue<Root> {
+      table[log.entries[number].slot].handle
+    }
+
+    /// Returns the last of some steps that may overlap a property.
+    @inline(__always)
+    fileprivate func lastStep<Root>(in numbers: Range<Int>, overlapping extent: Extent) -> Int?
+    where Value == PropertyValue<Root> {
+      for number in numbers.reversed() where property(of: number).extent.overlaps(extent) {
+        return number
+      }
+      return nil
     }
   }
 #endif

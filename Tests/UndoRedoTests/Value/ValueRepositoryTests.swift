@@ -63,6 +63,17 @@ import UndoRedo
     }
   }
 
+  @Test func aGroupThatFailedLeavesNothingThatIsShared() {
+    let layers = layers
+    try? store.group("Fail") {
+      store.modify("") { $0.title = 1 }
+      #expect(store.value.title == 1)
+      throw OutOfPaper()
+    }
+    store.set(\.layers[1].opacity, to: 0.5, named: "Fade")
+    #expect(layers == self.layers)
+  }
+
   @Test func theHistoryOfAFieldTakesSixtyBytesAnEdit() {
     for title in 1...1000 { store.set(\.title, to: title, named: "Retitle") }
     #expect(store.history.byteCount == 1000 * 60)
