@@ -18,7 +18,7 @@ import UndoRedoTesting
     #expect(marks.fetch(sortedBy: { $0.id > $1.id }, offset: 1, limit: 1).map(\.id) == [2])
     #expect(marks.fetch(offset: 9, limit: 9).isEmpty && marks.fetch(limit: 0).isEmpty)
     #expect(marks.ids { $0.layer == 2 } == [2])
-    #expect(marks.count { $0.layer == 1 } == 2)
+    #expect(marks.fetchCount { $0.layer == 1 } == 2)
     #expect(marks.element(withID: 3)?.text == "c" && marks.element(withID: 9) == nil)
     // Elements that compare equal keep their order.
     #expect(marks.fetch(sortedBy: { _, _ in false }).map(\.id) == [1, 2, 3])

@@ -55,8 +55,41 @@
     public var other: Others? { if case .other(let value) = self { value } else { nil } }
   }
 
-  extension OneOf: Equatable where First: Equatable, Others: Equatable {}
-  extension OneOf: Hashable where First: Hashable, Others: Hashable {}
+  // Both are written out, since what the compiler derives is not specialised in another module.
+  extension OneOf: Equatable where First: Equatable, Others: Equatable {
+    /// Whether two values are of the same type and equal.
+    ///
+    /// - Parameters:
+    ///   - lhs: A value.
+    ///   - rhs: Another value.
+    /// - Returns: Whether they are.
+    @inlinable
+    public static func == (lhs: OneOf, rhs: OneOf) -> Bool {
+      switch (lhs, rhs) {
+      case (.first(let one), .first(let other)): one == other
+      case (.other(let one), .other(let other)): one == other
+      case (.first, .other), (.other, .first): false
+      }
+    }
+  }
+
+  extension OneOf: Hashable where First: Hashable, Others: Hashable {
+    /// Feeds the value and its type into a hasher.
+    ///
+    /// - Parameter hasher: The hasher to feed.
+    @inlinable
+    public func hash(into hasher: inout Hasher) {
+      switch self {
+      case .first(let value):
+        hasher.combine(true)
+        hasher.combine(value)
+      case .other(let value):
+        hasher.combine(false)
+        hasher.combine(value)
+      }
+    }
+  }
+
   extension OneOf: Sendable where First: Sendable, Others: Sendable {}
 
   extension OneOf: Identifiable where First: Identifiable, Others: Identifiable {

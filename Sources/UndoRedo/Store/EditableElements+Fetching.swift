@@ -69,7 +69,9 @@ extension EditableElements {
   /// - Returns: Their number.
   /// - Throws: The repository's failure, where it can't be read.
   /// - Complexity: O(*n*) in the number of elements.
-  public func count(where condition: (Element) -> Bool) throws(Failure) -> Int {
+  public func fetchCount(
+    where condition: (Element) -> Bool = { _ in true }
+  ) throws(Failure) -> Int {
     try allElements().count { condition($0) }
   }
 

@@ -78,7 +78,7 @@ try annotations.delete(at: [0, 2], in: shown, named: "Delete")  // what a swipe 
 try drawing.undo()
 #expect((try annotations.fetch(where: { $0.layer == 1 }, sortedBy: \.id, offset: 1, limit: 1).map(\.id)) == [2])
 try annotations.modify(where: { $0.id > 1 }, named: "Take Off") { $0.layer = nil }
-#expect((try annotations.count { $0.layer == nil }) == 2)
+#expect((try annotations.fetchCount { $0.layer == nil }) == 2)
 #expect((try annotations.deleteAll(named: "Delete All").count) == 3)
 #expect((try drawing.undo()?.name) == "Delete All")
 }
