@@ -66,7 +66,8 @@ import UndoRedoTesting
       .edit(.delete(.other(.first(1)))),
       .edit(.delete(.other(.other(.first("p"))))),
       .group([.edit(.delete(.other(.first(2)))), .edit(.rename(1, "a"))], fails: false),
-      .undo, .redo, .markSaved,
+      .group([.edit(.tagAll(1)), .edit(.delete(.first(1)))], fails: true),
+      .undo, .redo, .markSaved, .limit(1),
     ]
     try everySequence(of: edits, length: 4, [])
   }

@@ -19,6 +19,10 @@
   /// # History
   ///
   /// The history is the store's alone: none of the repositories is asked to keep it.
+  ///
+  /// # Rules
+  ///
+  /// A ``RelatedRepository`` belongs around them: rules of one among them are not asked.
   public struct Repositories<First: Repository, Others: Repository> {
     /// Where elements of the first type live.
     public var first: First
@@ -122,6 +126,7 @@
     public mutating func perform(_ steps: UndoSteps<Element>) throws {
       let mine = UndoSteps(steps.lazy.compactMap { $0.compactMap(\.first) })
       let theirs = UndoSteps(steps.lazy.compactMap { $0.compactMap(\.other) })
+      try first.refuseMisfits(among: mine)
       if mine.isEmpty || theirs.isEmpty {
         if !mine.isEmpty { try first.perform(mine) }
         if !theirs.isEmpty { try others.perform(theirs) }

@@ -1,8 +1,7 @@
 #if !hasFeature(Embedded)
   /// A type whose values are each of one of several types, its parts.
   ///
-  /// ``OneOf`` is one. An enum of your own, with a case for each type, can be another, where the names
-  /// of the cases matter more than the lines that it takes to write.
+  /// ``OneOf`` is one, of any number of types, and ``Swift/Never`` ends its list.
   ///
   /// Each part is another type, so that the type of a value says which part it is of.
   public protocol SumType: Identifiable {

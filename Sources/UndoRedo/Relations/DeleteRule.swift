@@ -9,6 +9,11 @@
   ///
   /// ``RelatedRepository`` applies rules. What they bring about is part of the action that has deleted
   /// the element, so that one undo restores everything.
+  ///
+  /// # Complexity
+  ///
+  /// Each deletion that a rule is about asks every element whether it refers to a deleted one: O(*n*),
+  /// and once more for each level of elements that the deletion brings down with it.
   public struct DeleteRule<Element: Identifiable & Equatable> {
     /// Whether the rule is about the deletion of an element.
     let concerns: (Element) -> Bool
@@ -16,9 +21,9 @@
     /// Returns those elements that refer to one of others.
     let references: (_ deleted: [Element], _ elements: [Element]) -> [Element]
 
-    /// Returns what becomes of an element that refers to one of others; `nil` where these must not be
-    /// deleted.
-    let edit: ((_ referring: Element, _ deleted: [Element]) -> Edit<Element>)?
+    /// Returns what becomes of those elements that refer to one of others; `nil` where these must not
+    /// be deleted.
+    let edits: ((_ deleted: [Element], _ elements: [Element]) -> [Edit<Element>])?
 
     /// Creates a rule between elements of two parts.
     init<Target: Identifiable, Source: Identifiable>(
@@ -36,7 +41,13 @@
           source.value(element).map { refers($0, ids) } ?? false
         }
       }
-      self.edit = edit.map { edit in { edit(source.value($0)!, ids($1)) } }
+      edits = edit.map { edit in
+        { deleted, elements in
+          let ids = ids(deleted)
+          return elements.lazy.compactMap { source.value($0) }
+            .filter { refers($0, ids) }.map { edit($0, ids) }
+        }
+      }
     }
 
     /// A part of the elements: those of one type.

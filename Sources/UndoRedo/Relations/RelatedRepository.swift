@@ -72,7 +72,10 @@
     ///
     /// - Parameter steps: The steps.
     /// - Throws: The base's failure. Nothing has changed then.
-    public mutating func perform(_ steps: UndoSteps<Element>) throws { try base.perform(steps) }
+    public mutating func perform(_ steps: UndoSteps<Element>) throws {
+      try base.refuseMisfits(among: steps)
+      try base.perform(steps)
+    }
 
     /// Performs steps, unless a rule denies it.
     ///
@@ -89,6 +92,7 @@
       case .recorded, .absorbed: try checkWhetherDenied(steps)
       default: break
       }
+      try base.refuseMisfits(among: steps)
       try base.perform(steps, in: change)
     }
 
@@ -142,17 +146,15 @@
     public func consequences(
       ofDeleting elements: [Element], among others: () throws -> [Element]
     ) throws -> [Edit<Element>] {
-      let rules = rules.filter { $0.edit != nil && elements.contains(where: $0.concerns) }
+      let rules = rules.filter { $0.edits != nil && elements.contains(where: $0.concerns) }
       guard !rules.isEmpty else { return [] }
       let others = try others()
-      return rules.flatMap { rule in
-        rule.references(elements, others).map { rule.edit!($0, elements) }
-      }
+      return rules.flatMap { $0.edits!(elements, others) }
     }
 
     private func checkWhetherDenied(_ steps: UndoSteps<Element>) throws {
       let deleted = steps.compactMap { $0.newValue == nil ? $0.oldValue : nil }
-      let rules = rules.filter { $0.edit == nil && deleted.contains(where: $0.concerns) }
+      let rules = rules.filter { $0.edits == nil && deleted.contains(where: $0.concerns) }
       guard !rules.isEmpty else { return }
       let changed = Set(steps.lazy.map { $0.id })
       let left =

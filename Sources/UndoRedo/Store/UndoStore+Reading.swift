@@ -8,10 +8,7 @@ extension UndoStore {
   @_disfavoredOverload
   @inlinable
   public subscript(id: Element.ID) -> Element? {
-    get throws(Repo.Failure) {
-      willRead(id)
-      return try withState { (state) throws(Repo.Failure) in try state.find(id) }
-    }
+    get throws(Repo.Failure) { try element(withID: id) }
   }
 
   /// Every element, in the repository's order.
@@ -22,10 +19,7 @@ extension UndoStore {
   /// - Complexity: O(*n*) in the number of elements.
   @_disfavoredOverload
   public var elements: [Element] {
-    get throws(Repo.Failure) {
-      willRead(.elements)
-      return try withState { (state) throws(Repo.Failure) in try state.allElements() }
-    }
+    get throws(Repo.Failure) { try allElements() }
   }
 
   /// The number of elements.
@@ -50,10 +44,7 @@ extension UndoStore where Repo.Failure == Never {
   /// - Parameter id: The identity.
   @_disfavoredOverload
   @inlinable
-  public subscript(id: Element.ID) -> Element? {
-    willRead(id)
-    return withState { $0.find(id) }
-  }
+  public subscript(id: Element.ID) -> Element? { element(withID: id) }
 
   /// Every element, in the repository's order.
   ///
@@ -61,10 +52,7 @@ extension UndoStore where Repo.Failure == Never {
   ///
   /// - Complexity: O(*n*) in the number of elements.
   @_disfavoredOverload
-  public var elements: [Element] {
-    willRead(.elements)
-    return withState { $0.allElements() }
-  }
+  public var elements: [Element] { allElements() }
 
   /// The number of elements.
   ///

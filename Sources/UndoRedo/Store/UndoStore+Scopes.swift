@@ -125,7 +125,6 @@ extension UndoStore {
       state.history.forgetAll()
       state.history.markSaved()
       state.freeAbandoned()
-      state.lastJoining = nil
       if state.isObserved { state.event = UndoEvent(.cleared) }
     }
     return action

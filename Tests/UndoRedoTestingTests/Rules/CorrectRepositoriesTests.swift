@@ -40,6 +40,26 @@ import UndoRedoTesting
     try rule.check(elements: Note.init, faults: faults) { Notes(faults: faults) }
   }
 
+  /// Two kinds under one history, of which the one that can't refuse a misfit comes last.
+  @Test(arguments: RepositoryRule.all)
+  func ofSeveralKinds(_ rule: RepositoryRule) throws {
+    let faults = FaultPlan()
+    let element = { (number: Int, version: Int) -> OneOf2<Note, SampleElement> in
+      number.isMultiple(of: 2)
+        ? .first(Note(number, version)) : .other(.first(SampleElement(number, version)))
+    }
+    try rule.check(elements: element, faults: faults) {
+      Repositories(Notes(faults: faults), InMemoryRepository<SampleElement>())
+    }
+  }
+
+  @Test(arguments: RepositoryRule.all)
+  func related(_ rule: RepositoryRule) throws {
+    try rule.check(elements: SampleElement.init) {
+      RelatedRepository(InMemoryRepository<SampleElement>())
+    }
+  }
+
   /// A class that several instances share.
   @Test(arguments: RepositoryRule.allShared)
   func shared(_ rule: RepositoryRule) throws {

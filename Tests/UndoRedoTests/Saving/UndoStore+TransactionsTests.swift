@@ -57,6 +57,17 @@ import UndoRedoTesting
     #expect(saved == ["A", "b"], "the next change is held back as any other")
   }
 
+  @Test func nothingIsJoinedAcrossItsSave() throws {
+    try store.joiningActions(by: "type") {
+      try store.transaction("Import") { try store.modify(1, \.text, to: "A", named: "") }
+    }
+    try store.joiningActions(by: "type") { try store.modify(1, \.text, to: "AB", named: "Type") }
+    #expect(store.history.description == "[Import, Type | ]")
+    try store.undo()
+    #expect(try texts == ["A", "b"])
+    #expect(!store.hasUnsavedChanges)
+  }
+
   @Test func aFailingClosureLeavesEverythingAsItWas() throws {
     try prepare()
     let (history, pending) = (store.history, store.pendingSteps)
