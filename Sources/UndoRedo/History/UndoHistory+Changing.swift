@@ -61,10 +61,7 @@ extension UndoHistory {
     countOutKept(by: entry)
     if entry.tag.holdsValue {
       let held = log.values.pointer(to: log.valueIndex(of: entry))
-      let present = table.pointer(to: entry.slot)
-      let value = held.move()
-      held.moveInitialize(from: present, count: 1)
-      present.initialize(to: value)
+      swap(&held.pointee, &table.pointer(to: entry.slot).pointee)
     }
     if entry.tag.wasPresent != entry.tag.isPresent {
       table.setPresent(entry.slot, isUndo ? entry.tag.wasPresent : entry.tag.isPresent)

@@ -11,21 +11,21 @@ extension UndoHistory {
   /// Returns the action that undo takes back next, or what takes it back.
   @inlinable
   @inline(__always)
-  func nextActionToUndo(isFlipped: Bool) -> UndoAction<Value> {
+  mutating func nextActionToUndo(isFlipped: Bool) -> UndoAction<Value> {
     adjacentAction(cursor - 1, isFlipped: isFlipped, fromHeld: !isFlipped)
   }
 
   /// Returns the action that redo performs next, or what takes it back.
   @inlinable
   @inline(__always)
-  func nextActionToRedo(isFlipped: Bool) -> UndoAction<Value> {
+  mutating func nextActionToRedo(isFlipped: Bool) -> UndoAction<Value> {
     adjacentAction(cursor, isFlipped: isFlipped, fromHeld: isFlipped)
   }
 
   /// Returns an action at the cursor, whose other values are all in the table.
   @inlinable
   @inline(__always)
-  func adjacentAction(
+  mutating func adjacentAction(
     _ index: Int, isFlipped: Bool, fromHeld: Bool
   ) -> UndoAction<Value> {
     let numbers = log.stepIndices(of: index)
@@ -36,8 +36,9 @@ extension UndoHistory {
         : adjacentSteps(numbers, isFlipped: isFlipped, fromHeld: fromHeld))
   }
 
-  @inlinable
-  func adjacentSteps(
+  // Mutating so that it is called where the history stands, and not with a copy of it.
+  @inlinable @inline(never)
+  mutating func adjacentSteps(
     _ numbers: Range<Int>, isFlipped: Bool, fromHeld: Bool
   ) -> UndoSteps<Value> {
     var steps: [UndoRedoStep<Value>] = []

@@ -66,6 +66,7 @@ extension ActionLog {
   }
 
   @inlinable
+  @inline(__always)
   func isDiscardable(_ index: Int) -> Bool {
     !discardable.isEmpty && discardable.contains(index)
   }

@@ -174,11 +174,12 @@ extension ActionLog {
   /// Returns the number of the first step of an action, or of the first staged one.
   @inlinable
   func firstStep(of index: Int) -> Int {
-    index + (bends.isEmpty ? firstShift : shift(of: index))
+    index + (bends.isEmpty ? firstShift : Self.shift(of: index, bends, firstShift))
   }
 
+  // Given no more than it needs: a method would be called with a copy of the log.
   @inlinable @inline(never)
-  func shift(of index: Int) -> Int {
+  static func shift(of index: Int, _ bends: ChunkedLog<Bend>, _ firstShift: Int) -> Int {
     var (low, high) = (bends.startIndex, bends.endIndex)
     while low < high {
       let middle = (low + high) / 2
@@ -204,19 +205,22 @@ extension ActionLog {
   @inlinable var staged: Range<Int> { firstStep(of: endIndex)..<entries.endIndex }
 
   @inlinable
+  @inline(__always)
   func name(of index: Int) -> String {
     names[entries[firstStep(of: index)].tag.name]
   }
 
   @inlinable
+  @inline(__always)
   func date(of index: Int) -> UndoDate? {
     guard !dates.isEmpty, index >= dates.startIndex, !dates[index].isNaN else { return nil }
     return UndoDate(secondsSince1970: dates[index])
   }
 
   @inlinable
+  @inline(__always)
   func metadata(of index: Int) -> [String: String] {
-    metadata.isEmpty ? [:] : metadata[index] ?? [:]
+    metadata.isEmpty ? Dictionary() : metadata[index] ?? [:]
   }
 }
 

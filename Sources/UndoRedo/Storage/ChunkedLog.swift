@@ -55,6 +55,7 @@ struct ChunkedLog<Item> {
   ///
   /// - Complexity: O(1); copies the chunk first where a copy of the log shares it.
   @inlinable
+  @inline(__always)
   mutating func pointer(to index: Int) -> UnsafeMutablePointer<Item> {
     precondition(index >= startIndex && index < endIndex, "Index out of range")
     let chunk = chunkIndex(of: index)
@@ -168,10 +169,14 @@ struct ChunkedLog<Item> {
   }
 
   @inlinable
+  @inline(__always)
   mutating func makeUnique(_ chunk: Int) {
-    if !isKnownUniquelyReferenced(&chunks[chunk]) {
-      chunks[chunk] = chunks[chunk].copy(chunks[chunk].live, capacity: chunks[chunk].capacity)
-    }
+    if !isKnownUniquelyReferenced(&chunks[chunk]) { copy(chunk) }
+  }
+
+  @inlinable @inline(never)
+  mutating func copy(_ chunk: Int) {
+    chunks[chunk] = chunks[chunk].copy(chunks[chunk].live, capacity: chunks[chunk].capacity)
   }
 }
 

@@ -63,6 +63,7 @@ struct SlotTable<Value> {
 
   /// Returns where the value of a slot stands, for changing it at once.
   @inlinable
+  @inline(__always)
   mutating func pointer(to slot: UInt32) -> UnsafeMutablePointer<Value> {
     let chunk = Self.chunk(of: slot)
     makeUnique(chunk)
@@ -134,10 +135,14 @@ struct SlotTable<Value> {
   }
 
   @inlinable
+  @inline(__always)
   mutating func makeUnique(_ chunk: Int) {
-    if !isKnownUniquelyReferenced(&chunks[chunk]) {
-      chunks[chunk] = chunks[chunk].copy(capacity: chunks[chunk].capacity)
-    }
+    if !isKnownUniquelyReferenced(&chunks[chunk]) { copy(chunk) }
+  }
+
+  @inlinable @inline(never)
+  mutating func copy(_ chunk: Int) {
+    chunks[chunk] = chunks[chunk].copy(capacity: chunks[chunk].capacity)
   }
 }
 

@@ -295,6 +295,11 @@ extension UndoStore.State {
   mutating func dropOldest() {
     history.dropOldestByNumber()
     freeAbandoned()
+    if history.maximumMemory != nil { dropOldestByMemory() }
+  }
+
+  @inlinable @inline(never)
+  mutating func dropOldestByMemory() {
     while history.isOverMemoryLimit {
       history.dropFirst(1)
       freeAbandoned()

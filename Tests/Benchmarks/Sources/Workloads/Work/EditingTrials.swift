@@ -11,10 +11,10 @@ func editingTrial<System: UndoSystem<Annotation>>(
     phases: [
       Trial.Phase(name: "record", count: size.actions) { edit(&system, ids, size.actions) },
       Trial.Phase(name: "undo", count: size.actions) {
-        if usesResults { results &+= system.undoEach() } else { system.undoBlindly() }
+        if usesResults { results &+= system.undoEach() } else { system.undoBlindly(size.actions) }
       },
       Trial.Phase(name: "redo", count: size.actions) {
-        if usesResults { results &+= system.redoEach() } else { system.redoBlindly() }
+        if usesResults { results &+= system.redoEach() } else { system.redoBlindly(size.actions) }
       },
     ],
     checks: { [system.digest, results] })
@@ -42,7 +42,7 @@ func discardTrial<System: UndoSystem<Annotation>>(_: System.Type, _ size: Size) 
   return Trial(
     phases: [
       Trial.Phase(name: "record", count: size.actions) { system.modifyMany(ids, size.actions) },
-      Trial.Phase(name: "undo", count: size.actions) { system.undoBlindly() },
+      Trial.Phase(name: "undo", count: size.actions) { system.undoBlindly(size.actions) },
       Trial.Phase(name: "discard", count: size.actions) { system.modifyMany(ids, 1) },
     ],
     checks: { [system.digest] })

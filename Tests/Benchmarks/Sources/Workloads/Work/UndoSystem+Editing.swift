@@ -89,14 +89,14 @@ extension UndoSystem {
     return digest
   }
 
-  /// Undoes every action, one by one, and looks at no result.
-  mutating func undoBlindly() {
-    while undo() != nil {}
+  /// Undoes actions, one by one, and looks at no result.
+  mutating func undoBlindly(_ count: Int) {
+    for _ in 0..<count { _ = undo() }
   }
 
-  /// Redoes every action, one by one, and looks at no result.
-  mutating func redoBlindly() {
-    while redo() != nil {}
+  /// Redoes actions, one by one, and looks at no result.
+  mutating func redoBlindly(_ count: Int) {
+    for _ in 0..<count { _ = redo() }
   }
 
   /// A number made of every element, in whatever order they come.
