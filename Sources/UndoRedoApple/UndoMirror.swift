@@ -12,7 +12,7 @@ import UndoRedo
 /// |---|---|
 /// | an action is performed | its entry is registered, which empties the redo stack |
 /// | an action is joined with the last one | nothing |
-/// | a limit drops the oldest action | its entry is removed; if the limit has just been made smaller, at the next event |
+/// | a limit drops the oldest action | its entry is removed |
 /// | several actions are performed in one event | as ever: what is in one group is undone at once |
 /// | a group or a gesture ends | as for any action |
 /// | the manager undoes or redoes | the entry is registered for the opposite |

@@ -47,8 +47,6 @@ import UndoRedoTesting
         done.append("jump")
       case 8:
         store.limit = random.pick([nil, 1, 4])
-        // A smaller limit is met by the next event.
-        store.markSaved()
         done.append("limit")
       case 9:
         let before = store.elements

@@ -92,6 +92,7 @@ struct Line: Identifiable, Equatable {
     perform("A", "B", "C")
     #expect(system.undoNames == ["C", "B"] && mirror.isInStep)
     store.limit = 1
+    #expect(system.undoNames == ["C"] && mirror.isInStep)
     perform("D")
     #expect(system.undoNames == ["D"] && mirror.isInStep)
   }

@@ -137,7 +137,10 @@ extension UndoStore {
 
   /// The number of actions that can be undone at most, or `nil` for no limit.
   ///
+  /// Setting a smaller one forgets the oldest actions at once, which observers are told.
+  ///
   /// - Precondition: Not negative.
+  /// - Complexity: Setting it is O(*n*) in the number of steps forgotten.
   public var limit: Int? {
     get {
       willRead(.history)
@@ -147,12 +150,14 @@ extension UndoStore {
       operate { state in
         state.history.setLimit(newValue)
         state.keepLimit()
-        state.dropOldest()
+        state.applyLimits()
       }
     }
   }
 
   /// How much memory the history may hold, or `nil` for no limit.
+  ///
+  /// Setting a smaller one forgets the oldest actions at once, which observers are told.
   ///
   /// - Complexity: Setting it is O(*n*) in the number of steps.
   public var memoryLimit: UndoMemoryLimit<Element>? {
@@ -163,7 +168,7 @@ extension UndoStore {
     set {
       operate { state in
         state.history.setMemoryLimit(newValue)
-        state.dropOldest()
+        state.applyLimits()
       }
     }
   }

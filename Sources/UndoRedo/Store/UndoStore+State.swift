@@ -298,6 +298,14 @@ extension UndoStore.State {
     if history.maximumMemory != nil { dropOldestByMemory() }
   }
 
+  /// Drops what limits that have been set leave no room for, and says so.
+  @inlinable
+  mutating func applyLimits() {
+    let start = history.log.startIndex
+    dropOldest()
+    if isObserved && history.log.startIndex > start { event = UndoEvent(.cleared) }
+  }
+
   @inlinable @inline(never)
   mutating func dropOldestByMemory() {
     while history.isOverMemoryLimit {

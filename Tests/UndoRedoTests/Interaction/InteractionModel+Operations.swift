@@ -68,8 +68,9 @@ extension InteractionModel {
   /// Does what takes effect within a group, too, and stays when it fails.
   private mutating func applyAtOnce(_ operation: Interaction) {
     switch operation {
-    case .limit(let limit): self.limit(to: limit)
-    case .memoryLimit(let bytes): if gesture == nil { limit(toBytes: bytes) }
+    case .limit(let limit): report(dropping: { $0.limit(to: limit) })
+    case .memoryLimit(let bytes):
+      if gesture == nil { report(dropping: { $0.limit(toBytes: bytes) }) }
     case .markSaved:
       markSaved()
       lastJoining = nil
@@ -89,6 +90,12 @@ extension InteractionModel {
     case .wait(let seconds): context.clock += seconds
     default: break
     }
+  }
+
+  private mutating func report(dropping change: (inout InteractionModel) -> Void) {
+    let count = actions.count
+    change(&self)
+    if actions.count < count { report.events.append(Event(kind: .cleared)) }
   }
 
   private mutating func edit(_ operation: Interaction) -> Bool {
