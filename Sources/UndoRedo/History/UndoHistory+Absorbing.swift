@@ -13,10 +13,13 @@
 extension UndoHistory where Value: Equatable {
   /// Makes the value in a slot another one, or present, or vacant, without recording it.
   ///
+  /// - Returns: The numbers of the actions of which nothing was left, in order.
   /// - Complexity: O(*m*) in the number of undone steps of the slot; where a value comes or goes or
   ///   a step loses its effect, O(*n*) in the number of steps from the nearest one of the slot on.
   @usableFromInline
-  mutating func absorb(_ slot: UInt32, _ new: Value?) {
+  @discardableResult
+  mutating func absorb(_ slot: UInt32, _ new: Value?) -> [Int] {
+    var gone: [Int] = []
     let (performed, undone) = nearestSteps(of: slot)
     if performed == nil && undone == nil {
       setValue(of: slot, to: new)
@@ -27,9 +30,10 @@ extension UndoHistory where Value: Equatable {
     {
       table[slot] = new
     } else {
-      rewrite(performed, undone, of: slot, as: new)
+      gone = rewrite(performed, undone, of: slot, as: new)
       recount()
     }
+    return gone
   }
 
   /// Whether the last action changes the value in a slot.
@@ -60,7 +64,7 @@ extension UndoHistory where Value: Equatable {
   /// Records the actions from the nearest step of a slot on once more, with another value there.
   private mutating func rewrite(
     _ performed: Int?, _ undone: Int?, of slot: UInt32, as value: Value?
-  ) {
+  ) -> [Int] {
     var actions = rewritableActions(from: performed ?? firstUndone)
     for action in actions.indices {
       for index in actions[action].steps.indices {
@@ -69,7 +73,7 @@ extension UndoHistory where Value: Equatable {
         if number == undone { actions[action].steps[index].old = value }
       }
     }
-    rewrite(actions) { if performed == nil { $0.setValue(of: slot, to: value) } }
+    return rewrite(actions) { if performed == nil { $0.setValue(of: slot, to: value) } }
   }
 
   /// An action to be recorded once more.
@@ -95,27 +99,35 @@ extension UndoHistory where Value: Equatable {
   /// - Parameters:
   ///   - actions: The actions; those without an effect go.
   ///   - prepare: Makes the table what they start from, where that is something else than before.
-  mutating func rewrite(_ actions: [RewritableAction], after prepare: (inout Self) -> Void) {
+  /// - Returns: The numbers of those that have gone, in order.
+  mutating func rewrite(
+    _ actions: [RewritableAction], after prepare: (inout Self) -> Void
+  ) -> [Int] {
     let (present, first) = (cursor, log.endIndex - actions.count)
     while cursor > first { moveBack() }
     log.removeLast(actions.count)
     prepare(&self)
 
-    var (newPresent, newMark, newPlaces) = (present, mark, checkpointPlaces)
+    var gone: [Int] = []
     for (index, action) in zip(first..., actions) {
       let steps = action.steps.filter { $0.old != $0.new }
       if steps.isEmpty {
-        if index < present { newPresent -= 1 }
-        if let mark, index < mark { newMark! -= 1 }
-        for (name, place) in checkpointPlaces where index < place { newPlaces[name]! -= 1 }
+        gone.append(index)
         continue
       }
       for step in steps { change(step.slot, to: step.new) }
       log.finishAction(action.details)
     }
     cursor = log.endIndex
-    while cursor > newPresent { moveBack() }
-    (mark, checkpointPlaces) = (newMark, newPlaces)
+    while cursor > Self.place(present, without: gone) { moveBack() }
+    mark = mark.map { Self.place($0, without: gone) }
+    checkpointPlaces = checkpointPlaces.mapValues { Self.place($0, without: gone) }
+    return gone
+  }
+
+  /// Returns the number of a place between two actions once some actions have gone.
+  static func place(_ place: Int, without gone: [Int]) -> Int {
+    place - gone.count { $0 < place }
   }
 
   /// Stages the step that makes the value in a slot another one, or present, or vacant.

@@ -6,10 +6,11 @@
 extension UndoHistory where Value: Identifiable & Equatable {
   /// Makes the value in a slot, which is present, another one without recording it.
   ///
+  /// - Returns: The numbers of the actions of which nothing was left, in order.
   /// - Complexity: O(*n*) in the number of steps.
   mutating func absorb(
     _ slot: UInt32, _ new: Value, overlap: (Value.ID, Value.ID) -> Bool
-  ) {
+  ) -> [Int] {
     let old = table[slot]
     func mayOverlap(_ number: Int) -> Bool {
       let other = log.entries[number].slot
@@ -41,7 +42,7 @@ extension UndoHistory where Value: Identifiable & Equatable {
         actions[action].steps.insert((nil, slot, new, old), at: 0)
       }
     }
-    rewrite(actions) { if performed == nil { $0.setValue(of: slot, to: new) } }
-    recount()
+    defer { recount() }
+    return rewrite(actions) { if performed == nil { $0.setValue(of: slot, to: new) } }
   }
 }

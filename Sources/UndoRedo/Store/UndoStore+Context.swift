@@ -92,7 +92,7 @@
     func follow(to place: Int, in kept: ClosedRange<Int>, _ move: ContextMove) {}
 
     /// Follows the history where places have got other numbers.
-    func renumber(_ numbers: [Int: Int]) {}
+    func renumber(_ number: (Int) -> Int?) {}
 
     func recordChange(at place: Int, named name: String) -> Bool { false }
     func undoName(at place: Int) -> String? { nil }
@@ -161,12 +161,12 @@
       forget(before: kept.lowerBound)
     }
 
-    override func renumber(_ numbers: [Int: Int]) {
+    override func renumber(_ number: (Int) -> Int?) {
       let old = stays.sorted { $0.key < $1.key }
-      (stays, places, left) = ([:], nil, left.flatMap { numbers[$0] })
+      (stays, places, left) = ([:], nil, left.flatMap(number))
       // Where the action between two places has gone, the later one is that which is left.
       for (place, stay) in old {
-        guard let place = numbers[place] else { continue }
+        guard let place = number(place) else { continue }
         stays[place] = stay
         extend(to: place)
       }

@@ -27,9 +27,13 @@
     /// Tells the observers, and those who track what they read, what has happened.
     @usableFromInline
     func publish() {
-      let (event, place, kept) = withState { state in
+      let (event, gone, place, kept) = withState { state in
         let log = state.history.log
-        return (state.event.take(), state.history.cursor, log.startIndex...log.endIndex)
+        defer { state.gone = [] }
+        return (state.event.take(), state.gone, state.history.cursor, log.startIndex...log.endIndex)
+      }
+      for numbers in gone {
+        contexts?.renumber { UndoHistory<Element>.place($0, without: numbers) }
       }
       if let event {
         let move: ContextMove =

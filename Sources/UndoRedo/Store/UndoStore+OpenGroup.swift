@@ -298,9 +298,9 @@ extension UndoStore.State {
   /// Lets the history take in a change that is not recorded.
   private mutating func absorb(_ change: NetChange<Element>) {
     guard let overlap = Repo.overlap, let old = change.old else {
-      return history.absorb(change.slot, change.old)
+      return noteGone(history.absorb(change.slot, change.old))
     }
-    history.absorb(change.slot, old, overlap: overlap)
+    noteGone(history.absorb(change.slot, old, overlap: overlap))
     if lastJoining != nil && history.isInLastAction(change.slot) { lastJoining = nil }
   }
 

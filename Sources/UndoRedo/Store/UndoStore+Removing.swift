@@ -82,7 +82,7 @@ extension UndoStore {
     try operate { (state) throws(Repo.Failure) in
       let places = try state.changeHistory(body)
       #if !hasFeature(Embedded)
-        if let places { contexts?.renumber(places) }
+        if let places { contexts?.renumber { places[$0] } }
       #endif
     }
   }

@@ -63,7 +63,9 @@ extension UndoStore.State where Repo: BufferingRepository {
     dropOldest()
     // Changes that were not recorded have become part of the steps before the saved place, too.
     for (id, value) in values {
-      if let slot = places[id], self.value(in: slot) != value { history.absorb(slot, value) }
+      if let slot = places[id], self.value(in: slot) != value {
+        noteGone(history.absorb(slot, value))
+      }
     }
     freeAbandoned()
     lastJoining = nil

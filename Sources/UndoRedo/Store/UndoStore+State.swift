@@ -42,6 +42,9 @@ extension UndoStore {
     /// What has happened, for those who want to know.
     @usableFromInline var event: UndoEvent<Element>?
 
+    /// The numbers of actions that have gone from between others, for those who know places.
+    var gone: [[Int]] = []
+
     /// What has become of the elements since it was told last, for those who track them.
     @usableFromInline var changes: ElementChanges<Element>?
 
@@ -296,6 +299,11 @@ extension UndoStore.State {
     history.dropOldestByNumber()
     freeAbandoned()
     if history.maximumMemory != nil { dropOldestByMemory() }
+  }
+
+  /// Notes the numbers of actions of which an unrecorded change has left nothing.
+  mutating func noteGone(_ numbers: [Int]) {
+    if isObserved && !numbers.isEmpty { gone.append(numbers) }
   }
 
   /// Drops what limits that have been set leave no room for, and says so.

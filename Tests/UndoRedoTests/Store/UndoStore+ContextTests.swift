@@ -56,6 +56,35 @@ struct UndoStoreContextTests {
     #expect(editor.selection == [1, 2])
   }
 
+  @Test func anActionThatAnUnrecordedChangeLeavesNothingOfGoesWithItsPlace() {
+    editor.selection = [1]
+    store.save(Note(1, "A"), named: "First")
+    editor.selection = [2]
+    store.save(Note(2, "B"), named: "Second")
+    editor.selection = [1, 2]
+    store.withoutRecording { _ = store.save(Note(1, "a"), named: "") }
+    #expect(store.history.description == "[Second | ]")
+    store.undo()
+    #expect(editor.selection == [2])
+    store.redo()
+    #expect(editor.selection == [1, 2])
+  }
+
+  @Test func changesOfTheSelectionStayWhereAnActionHasGoneBeforeThem() {
+    store.save(Note(1, "A"), named: "First")
+    editor.select(1)
+    editor.select(2)
+    store.undo()
+    store.withoutRecording { _ = store.save(Note(1, "a"), named: "") }
+    #expect(store.undoTitle == "Undo Select" && store.redoTitle == "Redo Select")
+    store.redo()
+    #expect(editor.selection == [2])
+    store.undo(1)
+    #expect(store.undo()?.name == "Select" && editor.selection == [1])
+    #expect(store.undo()?.name == "Select" && editor.selection == [])
+    #expect(store.undo() == nil)
+  }
+
   @Test func aGroupIsOneAction() {
     editor.selection = [1]
     store.group("Group") {
