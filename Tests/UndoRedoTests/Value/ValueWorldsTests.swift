@@ -84,11 +84,9 @@ import UndoRedo
             ], throws: false)
         },
         { _ in .markSaved },
-        { _ in .revert },
         { _ in .undo(1) },
         { _ in .redo(1) },
         { _ in .limit(1) },
-        { _ in .limit(nil) },
       ], upTo: isObserved ? 3 : 4, isObserved: isObserved)
   }
 
