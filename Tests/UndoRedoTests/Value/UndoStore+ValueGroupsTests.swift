@@ -249,6 +249,19 @@ extension UndoStoreValueGroupsTests {
     #expect(store.value.items == [])
   }
 
+  @Test func whatIsUndoneTakesOneStepForAllOfThem() {
+    store.set(\.number, to: 1, named: "Number")
+    store.undo()
+    for number in 2...50 {
+      store.withoutRecording { store.set(\.number, to: number, named: "") }
+    }
+    #expect(store.history.actions.first?.steps.count == 1)
+    store.redo()
+    #expect(store.value.number == 1)
+    store.undo()
+    #expect(store.value.number == 50)
+  }
+
   @Test func aCancelledGestureTakesItBackWhereItOverlaps() {
     let gesture = store.beginGesture("Gesture")
     store.set(\.items, to: [.init(title: "new")], named: "")

@@ -152,6 +152,21 @@ import UndoRedo
     #expect(store.value.origin.x == 1)
   }
 
+  @Test func whatOverlapsIsKnownInTheScope() {
+    let sheet = store.makeScope(\.origin)
+    sheet.group("Group") {
+      sheet.set(\.x, to: 1, named: "")
+      sheet.modify("") { $0.x = 0 }
+    }
+    #expect(!sheet.canUndo)
+    sheet.modify("Modify") { $0.y = 1 }
+    sheet.withoutRecording { sheet.set(\.x, to: 7, named: "") }
+    sheet.undo()
+    #expect(sheet.value == .init())
+    sheet.redo()
+    #expect(sheet.value == .init(x: 7, y: 1))
+  }
+
   @Test func itHasTheClockTheAuthorAndTheTitlesOfItsStore() throws {
     let store = UndoValue(
       Sheet(), titleFormat: UndoTitleFormat(undo: { "-\($0)" }, redo: { "+\($0)" })
