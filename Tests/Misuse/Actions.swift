@@ -43,3 +43,12 @@ func misuseOfTypes(_ store: UndoStore<InMemoryRepository<OneOf2<Note, Folder>>>,
   }
   _ = store[Song.self]  // expected-error {{the store has no elements of this type}}
 }
+
+struct Plain {
+  var note: Note
+}
+
+func misuseOfScopes(_ value: UndoValue<Plain>) {
+  _ = value.makeScope(\.self)  // expected-error {{requires that 'Plain' conform to 'Equatable'}}
+  _ = value.makeScope(\.note)
+}

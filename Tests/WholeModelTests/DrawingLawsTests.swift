@@ -2,8 +2,8 @@ import Testing
 import UndoRedo
 import UndoRedoTesting
 
-/// A model of three types with rules, against whole copies: types × rules × groups that throw × saved
-/// mark × undo × redo × limit × repositories that fail.
+/// A model of three types with rules, against whole copies: types × rules × key-path edits × groups
+/// that throw × saved mark × undo × redo × limit × repositories that fail.
 @Suite struct DrawingLawsTests {
   @Test(arguments: UInt64(0)..<150)
   func inMemory(seed: UInt64) throws {
@@ -47,7 +47,9 @@ import UndoRedoTesting
         return
       }
     }
-    // Every place of the history leads to what the model has a copy of.
+    // Every place of the history leads to what the model has a copy of. A limit would drop what is
+    // redone.
+    store.limit = nil
     let names = store.history.actions.map { $0.name }
     #expect(names == model.history.names)
     for position in 0...names.count {
@@ -70,6 +72,22 @@ import UndoRedoTesting
       .undo, .redo, .markSaved, .limit(1),
     ]
     try everySequence(of: edits, length: 4, [])
+  }
+
+  /// Two layers in a circle, with a mark on one of them: what is deleted takes all along.
+  @Test func everyShortSequenceFromAFullDrawing() throws {
+    let full = DrawingOperation.lines([
+      .save(.layer(Layer(id: 1, parent: 2))), .save(.layer(Layer(id: 2, parent: 1, owner: "p"))),
+      .save(.mark(Mark(id: 1, layer: 1, tags: [1]))), .save(.person(Person(id: "p"))),
+    ])
+    let edits: [DrawingOperation] = [
+      .edit(.delete(.other(.first(1)))), .edit(.delete(.other(.other(.first("p"))))),
+      .edit(.move(1, into: nil)), .edit(.rename(2, "a")),
+      .group([.edit(.move(2, into: 2)), .edit(.delete(.first(1)))], fails: true),
+      .group([.edit(.move(1, into: 1)), .lines([.deleteLayers(upTo: 1)])], fails: false),
+      .undo, .redo, .markSaved, .revertToSaved, .limit(1),
+    ]
+    try everySequence(of: edits, length: 3, [full])
   }
 
   private func everySequence(

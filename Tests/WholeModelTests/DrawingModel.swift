@@ -6,6 +6,7 @@ enum DrawingEdit: Equatable {
   case save(DrawingElement)
   case delete(DrawingElement.ID)
   case rename(Int, String)
+  case move(Int, into: Int?)
   case deleteMarks(onLayer: Int)
   case deleteLayers(upTo: Int)
   case tagAll(Int)
@@ -45,7 +46,7 @@ extension DrawingEdit {
     func optional(_ generator: inout SeededGenerator) -> Int? {
       generator.oneIn(3) ? nil : generator.int(1..<4)
     }
-    switch generator.int(0..<9) {
+    switch generator.int(0..<10) {
     case 0, 1:
       let tags = (0..<generator.int(0..<3)).map { _ in generator.int(1..<4) }
       return .save(.mark(Mark(id: number, layer: optional(&generator), tags: tags)))
@@ -65,6 +66,7 @@ extension DrawingEdit {
     case 6: return .rename(number, generator.pick(["a", "b"]))
     case 7:
       return generator.oneIn(2) ? .deleteMarks(onLayer: number) : .deleteLayers(upTo: number)
+    case 8: return .move(number, into: optional(&generator))
     default: return .tagAll(number)
     }
   }
@@ -139,12 +141,9 @@ struct DrawingModel {
       }
       delete([id], from: &elements)
     case .rename(let id, let name):
-      guard case .other(.first(var layer)) = elements[.other(.first(id))] else {
-        if isLine { throw .missing }
-        return
-      }
-      layer.name = name
-      elements[.other(.first(id))] = .layer(layer)
+      try modifyLayer(id, in: &elements, isLine: isLine) { $0.name = name }
+    case .move(let id, let parent):
+      try modifyLayer(id, in: &elements, isLine: isLine) { $0.parent = parent }
     case .deleteMarks(let layer):
       delete(
         elements.values.compactMap { $0.first?.layer == layer ? $0.id : nil }, from: &elements)
@@ -156,6 +155,17 @@ struct DrawingModel {
         elements[.first(mark.id)] = .mark(mark)
       }
     }
+  }
+
+  private func modifyLayer(
+    _ id: Int, in elements: inout Elements, isLine: Bool, _ body: (inout Layer) -> Void
+  ) throws(DrawingFailure) {
+    guard case .other(.first(var layer)) = elements[.other(.first(id))] else {
+      if isLine { throw .missing }
+      return
+    }
+    body(&layer)
+    elements[.other(.first(id))] = .layer(layer)
   }
 
   /// Deletes elements, until no rule asks for anything more.

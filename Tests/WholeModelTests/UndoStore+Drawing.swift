@@ -32,6 +32,8 @@ extension UndoStore where Repo.Element == DrawingElement {
     case .delete(.other(.first(let id))): try self[Layer.self].delete(id, named: "Do")
     case .delete(let id): try delete(id, named: "Do")
     case .rename(let id, let name): try self[Layer.self].modify(id, \.name, to: name, named: "Do")
+    case .move(let id, let parent):
+      try self[Layer.self].modify(id, \.parent, to: parent, named: "Do")
     case .deleteMarks(let layer):
       try self[Mark.self].delete(where: { $0.layer == layer }, named: "Do")
     case .deleteLayers(let last):
@@ -51,6 +53,7 @@ extension UndoStore where Repo.Element == DrawingElement {
     case .delete(.other(.first(let id))): Delete<Layer>(id)
     case .delete(let id): Delete(id)
     case .rename(let id, let name): Modify<Layer>(id, \.name, to: name)
+    case .move(let id, let parent): Modify<Layer>(id, \.parent, to: parent)
     case .deleteMarks(let layer): DeleteAll(Mark.self) { $0.layer == layer }
     case .deleteLayers(let last): DeleteAll(Layer.self) { $0.id <= last }
     case .tagAll(let tag): ModifyAll(Mark.self) { $0.tags.append(tag) }

@@ -32,8 +32,11 @@ extension UndoStore {
   /// - Parameter limit: The number of actions that can be undone in the scope at most, or `nil` for
   ///   no limit.
   /// - Returns: The scope.
-  /// - Precondition: The limit is not negative.
+  /// - Precondition: The limit is not negative, and elements do not overlap, as properties of a value
+  ///   do. Of a value that is not `Equatable`, make a scope of a property.
   public func makeScope(limit: Int? = nil) -> UndoScope<Repo> {
+    precondition(
+      Repo.overlap == nil, "Of elements that may overlap, there is no scope: name a property")
     let scope = UndoScope<Repo>(
       ScopeRepository(self), limit: limit, titleFormat: titleFormat, now: now)
     scope.author = author
@@ -48,10 +51,17 @@ extension UndoStore {
   /// - Precondition: No group is open in the scope.
   @discardableResult
   public func abandon<Parent>() -> UndoSteps<Element> where Repo == ScopeRepository<Parent> {
-    operate { state in
-      state.history.mark = nil
-      return state.dropPending()
-    }
+    operate { $0.abandon() }
+  }
+}
+
+extension UndoStore.State where Repo: BufferingRepository {
+  /// Drops what is held back, and all of the history.
+  ///
+  /// - Returns: What has become of each element.
+  mutating func abandon() -> UndoSteps<Element> {
+    history.mark = nil
+    return dropPending()
   }
 }
 
@@ -109,25 +119,30 @@ extension UndoStore {
     _ name: String, _ metadata: [String: String]
   ) throws(StoreFailure<Repo.Failure>) -> UndoAction<Element>?
   where Repo == ScopeRepository<Parent> {
-    precondition(
-      withState { $0.group?.depth ?? 0 == 0 }, "A scope can't be committed within a group of it")
-    if let gesture = withState({ $0.group?.gesture }) {
-      do throws(Repo.Failure) {
-        _ = try commitGesture(gesture.number)
-      } catch {
-        throw .failed(error)
-      }
-    }
+    do throws(Repo.Failure) { try endGestureToCommit() } catch { throw .failed(error) }
     let (parent, steps) = withState { ($0.repository.parent, $0.repository.pendingSteps) }
     let action = try parent.perform(name, metadata, steps)
+    beginAnew { $0.discard() }
+    return action
+  }
+
+  /// Commits the gesture under way, if there is one, before the scope is committed.
+  func endGestureToCommit() throws(Repo.Failure) {
+    precondition(
+      withState { $0.group?.depth ?? 0 == 0 }, "A scope can't be committed within a group of it")
+    guard let gesture = withState({ $0.group?.gesture }) else { return }
+    _ = try commitGesture(gesture.number)
+  }
+
+  /// Empties the history of a scope that was committed.
+  func beginAnew(_ body: (inout Repo) -> Void) {
     operate { state in
-      state.repository.discard()
+      body(&state.repository)
       state.history.forgetAll()
       state.history.markSaved()
       state.freeAbandoned()
       if state.isObserved { state.event = UndoEvent(.cleared) }
     }
-    return action
   }
 
   /// Performs steps that start from what is there, as a group.

@@ -89,6 +89,11 @@
     }
   }
 
+  extension PropertyValue.ID: CustomStringConvertible {
+    /// The property's path.
+    public var description: String { "\(handle.path)" }
+  }
+
   extension PropertyValue: Equatable {
     /// Whether two values of one property, under one identity, are equal.
     ///

@@ -87,11 +87,13 @@
       func isSame(_ property: Property<Root>) -> Bool {
         property.extent == extent && property.path == path
       }
-      let staged = history.log.staged.suffix(Self.fewSteps)
-      if let number = history.lastStep(in: staged, overlapping: extent) {
+      let staged = history.log.staged
+      let latest = staged.suffix(Self.fewSteps)
+      if let number = history.lastStep(in: latest, overlapping: extent) {
         let property = history.property(of: number)
         return isSame(property) ? property : nil
       }
+      guard latest.startIndex == staged.startIndex else { return nil }
       let (first, cursor) = (history.log.entries.startIndex, history.firstUndone)
       let performed = (first..<cursor).suffix(Self.fewSteps)
       if let number = history.lastStep(in: performed, overlapping: extent) {

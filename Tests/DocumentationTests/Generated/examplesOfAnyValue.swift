@@ -64,14 +64,22 @@ poster.withoutRecording {
 poster.undo()
 #expect((poster.value.title) == "Downloaded")
 
-let sheet = UndoValue(poster.value.layers[0])
+let sheet = poster.makeScope(\.layers[0])
 sheet.set(\.name, to: "Background", named: "Rename")
 sheet.set(\.opacity, to: 0.9, named: "Fade")
-sheet.undo()
-poster.set(\.layers, at: 0, to: sheet.value, named: "Edit Layer")
+#expect((sheet.undo()?.name) == "Fade")
+#expect((poster.value.layers[0].name) == "Paper")
+
+try sheet.commit("Edit Layer")
 #expect((poster.value.layers[0].name) == "Background")
+#expect((poster.undoTitle) == "Undo Edit Layer")
 poster.undo()
 #expect((poster.value.layers[0].name) == "Paper")
+
+sheet.set(\.opacity, to: 0.2, named: "Fade")
+#expect((sheet.hasUnsavedChanges) == true)
+sheet.abandon()
+#expect((sheet.canUndo) == false)
 
 poster.set(\.margin, to: 3, named: "Set Margin")
 var shown: Int?

@@ -69,6 +69,20 @@ private typealias Table = InMemoryRepository<SampleElement>
     #expect(notes.texts == ["X"] && buffer[1]?.text == "X")
   }
 
+  @Test func whatOthersCreateAndDeleteIsCounted() throws {
+    let notes = SharedNotes("a", "b")
+    var buffer = BufferedRepository(notes)
+    try buffer.perform([.modified(from: Note(1, "a"), to: Note(1, "A"))])
+    try buffer.perform([.deleted(Note(2, "b")), .created(Note(3, "c"))])
+    #expect(buffer.count == 2 && buffer.elements.count == 2)
+    notes.remove(1)
+    #expect(buffer.count == 2 && buffer.elements.count == 2, "what was changed here is held")
+    notes.remove(2)
+    notes.put(Note(3, "x"))
+    notes.put(Note(4, "d"))
+    #expect(buffer.count == 3 && buffer.elements.count == 3)
+  }
+
   @Test func theStepsToSaveAreInTheOrderOfTheirChanges() throws {
     var buffer = BufferedRepository(InMemoryRepository([Note(1, "old parent"), Note(2, "child")]))
     buffer.perform([.created(Note(3, "new parent"))])

@@ -48,6 +48,19 @@
       #expect(isTold({ _ = sheet[1] }, { sheet.abandon() }))
     }
 
+    @Test func aScopeTellsWhatAStoreChangesThatMayFail() throws {
+      let store = UndoStore(FlakyNotes([Note(1, "a"), Note(2, "b")]))
+      let sheet = store.makeScope()
+      #expect(
+        try isTold({ _ = try? sheet.element(withID: 1) }) {
+          try store.modify(1, \.text, to: "A", named: "Write")
+        })
+      #expect(
+        try isTold({ _ = try? sheet.allElements() }) {
+          try store.modify(2, \.text, to: "B", named: "Write")
+        })
+    }
+
     @Test func rollingBackTellsOfTheElements() {
       let store = UndoStore(BufferedRepository(InMemoryRepository([Note(1, "a"), Note(2, "b")])))
       store.modify(1, \.text, to: "A", named: "Write")

@@ -113,6 +113,34 @@ import UndoRedo
     #expect(store.value.origin == .init(x: 4, y: 4) && store.value.number == 5)
   }
 
+  /// However many other properties are changed in between.
+  @Test(arguments: [63, 64, 65, 200])
+  func whatOverlapsStaysInOrderBehindManyOthers(count: Int) {
+    struct Page: Equatable {
+      var origin = Sheet.Point()
+      var rows = Array(repeating: 0, count: 200)
+    }
+    let page = UndoValue(Page())
+    func change(_ x: Int) {
+      page.set(\.origin, to: .init(x: x, y: x), named: "")
+      for row in 0..<count { page.set(\.rows, at: row, to: x, named: "") }
+      page.set(\.origin.x, to: -x, named: "")
+    }
+    page.joiningActions(by: "key") { page.set(\.origin.x, to: 1, named: "X") }
+    page.joiningActions(by: "key") { page.group("Change") { change(2) } }
+    #expect(page.history.actions.count == 1)
+    var changed = page.value.origin
+    for step in page.changesSinceSaved ?? [] {
+      if let origin = step.newValue?.value(at: \.origin) { changed = origin }
+      if let x = step.newValue?.value(at: \.origin.x) { changed.x = x }
+    }
+    #expect(changed == .init(x: -2, y: 2))
+    page.undo()
+    #expect(page.value == Page())
+    page.redo()
+    #expect(page.value.origin == .init(x: -2, y: 2))
+  }
+
   @Test func anUndoBetweenChangesNothingOfThat() {
     store.set(\.origin.x, to: 1, named: "X")
     store.undo()
@@ -219,6 +247,19 @@ extension UndoStoreValueGroupsTests {
     #expect(store.value.items.map { $0.title } == ["1st", "2nd"])
     store.undo()
     #expect(store.value.items == [])
+  }
+
+  @Test func whatIsUndoneTakesOneStepForAllOfThem() {
+    store.set(\.number, to: 1, named: "Number")
+    store.undo()
+    for number in 2...50 {
+      store.withoutRecording { store.set(\.number, to: number, named: "") }
+    }
+    #expect(store.history.actions.first?.steps.count == 1)
+    store.redo()
+    #expect(store.value.number == 1)
+    store.undo()
+    #expect(store.value.number == 50)
   }
 
   @Test func aCancelledGestureTakesItBackWhereItOverlaps() {

@@ -2,7 +2,8 @@
   import Observation
   import TestSupport
   import Testing
-  import UndoRedo
+
+  @testable import UndoRedo
 
   @Suite struct UndoStoreValueTrackingTests {
     let store = UndoValue(Sheet())
@@ -11,13 +12,17 @@
     private func isTold(
       _ read: (UndoValue<Sheet>) -> Void, of change: (UndoValue<Sheet>) -> Void
     ) -> Bool {
+      isTold({ read(store) }, of: { change(store) })
+    }
+
+    private func isTold(_ read: () -> Void, of change: () -> Void) -> Bool {
       nonisolated(unsafe) var isTold = false
       withObservationTracking {
-        read(store)
+        read()
       } onChange: {
         isTold = true
       }
-      change(store)
+      change()
       return isTold
     }
 
@@ -36,6 +41,27 @@
       #expect(!isTold(read, of: { $0.set(\.origin.y, to: 4, named: "Set") }))
       #expect(!isTold(read, of: { $0.set(\.number, to: 5, named: "Set") }))
       #expect(isTold(read, of: { $0.undo(4) }))
+    }
+
+    @Test func aPropertyThatIsReadOftenIsTrackedOnce() {
+      withObservationTracking {
+        for _ in 1...3 { _ = (store[\.number], store[\.origin.x]) }
+        #expect(store.tracking.elements.count == 2)
+      } onChange: {
+      }
+    }
+
+    @Test func aScopeTellsWhatBecomesOfIt() throws {
+      let sheet = store.makeScope(\.origin)
+      let readX = { _ = sheet[\.x] }
+      let readPending = { _ = sheet.hasPendingSteps }
+      #expect(isTold(readX, of: { sheet.set(\.x, to: 1, named: "X") }))
+      #expect(!isTold(readX, of: { sheet.set(\.y, to: 1, named: "Y") }))
+      #expect(isTold(readPending, of: { try? sheet.commit("Edit") }))
+      #expect(isTold(readPending, of: { sheet.set(\.x, to: 2, named: "X") }))
+      #expect(isTold(readX, of: { sheet.abandon() }))
+      sheet.set(\.x, to: 2, named: "X")
+      #expect(isTold(readPending, of: { sheet.abandon() }))
     }
   }
 #endif

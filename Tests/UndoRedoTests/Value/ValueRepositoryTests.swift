@@ -63,6 +63,39 @@ import UndoRedo
     }
   }
 
+  /// What a group has made of the value is not made anew with each of its changes.
+  @Test func aGroupWritesEachChangeOnce() {
+    final class Counter { var writes = 0 }
+    struct Counted: Equatable {
+      let counter: Counter
+      var number = 0
+      var half = 0
+      var twice: Int {
+        get { half * 2 }
+        set {
+          counter.writes += 1
+          half = newValue / 2
+        }
+      }
+
+      static func == (lhs: Self, rhs: Self) -> Bool {
+        (lhs.number, lhs.half) == (rhs.number, rhs.half)
+      }
+    }
+    let counter = Counter()
+    let store = UndoValue(Counted(counter: counter))
+    store.group("Group") {
+      store.set(\.twice, to: 2, named: "")
+      for number in 1...100 {
+        store.set(\.number, to: number, named: "")
+        #expect(store.value.number == number)
+      }
+      #expect(counter.writes == 1)
+    }
+    #expect(store.value.half == 1)
+    #expect(counter.writes == 3, "one more to see whether it has an effect, and one to perform it")
+  }
+
   @Test func aGroupThatFailedLeavesNothingThatIsShared() {
     let layers = layers
     try? store.group("Fail") {

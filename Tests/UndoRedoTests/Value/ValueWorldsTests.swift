@@ -68,6 +68,28 @@ import UndoRedo
     }
   }
 
+  /// Key-path edits, groups that throw, the saved mark, undo, redo and the limit, each with each.
+  @Test(arguments: [false, true])
+  func everyTwoFeatures(isObserved: Bool) {
+    check(
+      [
+        { .edit(Self.number, seed: 100 + $0) },
+        { .edit(Self.whole, seed: 100 + $0) },
+        { .group([.edit(Self.number, seed: 200 + $0), .edit(Self.item, seed: 5)], throws: true) },
+        {
+          .group(
+            [
+              .edit(Self.number, seed: 300 + $0),
+              .group([.edit(Self.whole, seed: 400 + $0)], throws: true),
+            ], throws: false)
+        },
+        { _ in .markSaved },
+        { _ in .undo(1) },
+        { _ in .redo(1) },
+        { _ in .limit(1) },
+      ], upTo: isObserved ? 3 : 4, isObserved: isObserved)
+  }
+
   private func check(
     _ operations: [(Int) -> ValueOperation], upTo length: Int, isObserved: Bool
   ) {

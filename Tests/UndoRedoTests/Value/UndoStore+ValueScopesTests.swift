@@ -1,0 +1,234 @@
+import Testing
+import UndoRedo
+
+@Suite struct UndoStoreValueScopesTests {
+  let store = UndoValue(Sheet())
+
+  @Test func whatIsCommittedIsOneAction() throws {
+    let sheet = store.makeScope(\.items[0])
+    sheet.set(\.title, to: "one", named: "Rename")
+    sheet.set(\.position.x, to: 7, named: "Move")
+    #expect(store.value == Sheet() && !store.canUndo)
+    #expect(sheet.value.title == "one" && sheet.hasPendingSteps)
+    #expect(sheet.undo()?.name == "Move")
+    #expect(sheet.undoTitle == "Undo Rename" && sheet.redoTitle == "Redo Move")
+
+    try sheet.commit("Edit Item", metadata: ["detail": "first"])
+    #expect(store.value.items[0] == Sheet.Item(title: "one"))
+    #expect(store.history.description == "[Edit Item | ]")
+    #expect(store.history.actions.first?.metadata == ["detail": "first"])
+    #expect(store.history.actions.first?.steps.count == 1)
+    store.undo()
+    #expect(store.value == Sheet())
+    store.redo()
+    #expect(store.value.items.map(\.title) == ["one", "second"])
+  }
+
+  @Test func theWholeValueMayBeEdited() throws {
+    let sheet = store.makeScope()
+    sheet.set(\.number, to: 1, named: "Number")
+    sheet.modify("Clear") { $0.items = [] }
+    try sheet.commit("Edit")
+    #expect(store.value.number == 1 && store.value.items.isEmpty)
+    store.undo()
+    #expect(store.value == Sheet())
+  }
+
+  @Test func whatIsAbandonedLeavesNoTrace() throws {
+    let sheet = store.makeScope(\.origin)
+    sheet.set(\.x, to: 1, named: "X")
+    sheet.set(\.y, to: 2, named: "Y")
+    sheet.undo()
+    let dropped = sheet.abandon()
+    #expect(dropped.first?.oldValue?.value(at: \.x) == 1)
+    #expect(dropped.first?.newValue?.value(at: \.x) == 0)
+    #expect(sheet.value == .init() && !sheet.canUndo && !sheet.canRedo)
+    #expect(!sheet.hasPendingSteps && !sheet.hasUnsavedChanges)
+    #expect(sheet.abandon().isEmpty)
+    try sheet.commit("Edit")
+    #expect(store.value == Sheet() && store.history.actions.isEmpty)
+  }
+
+  @Test func whatComesToNothingIsNotCommitted() throws {
+    let sheet = store.makeScope(\.origin)
+    sheet.set(\.x, to: 1, named: "X")
+    store.set(\.origin.x, to: 5, named: "X")
+    sheet.set(\.x, to: 0, named: "X")
+    #expect(!sheet.hasPendingSteps && sheet.pendingSteps.isEmpty)
+    try sheet.commit("Edit")
+    #expect(store.history.description == "[X | ]" && store.value.origin.x == 5)
+    #expect(!sheet.canUndo)
+  }
+
+  @Test func aConflictIsRefusedAndLosesNothing() throws {
+    let sheet = store.makeScope(\.origin)
+    sheet.set(\.x, to: 1, named: "X")
+    store.set(\.number, to: 3, named: "Number")
+    store.set(\.origin.y, to: 9, named: "Y")
+    let refusal = #expect(throws: UndoError.self) { try sheet.commit("Edit") }
+    #expect(refusal?.code == .conflict && refusal?.action == "Edit")
+    #expect(refusal?.id == "\(\Sheet.origin)")
+    #expect(refusal?.found == "\(\Sheet.origin) = \(Sheet.Point(x: 0, y: 9))")
+    #expect(store.history.description == "[Number, Y | ]")
+    #expect(sheet.value.x == 1 && sheet.canUndo && sheet.hasPendingSteps)
+    store.undo()
+    try sheet.commit("Edit")
+    #expect(store.value.origin == .init(x: 1, y: 0) && store.value.number == 3)
+  }
+
+  @Test func aScopeCanBeUsedOn() throws {
+    let sheet = store.makeScope(\.origin)
+    sheet.set(\.x, to: 1, named: "X")
+    try sheet.commit("Edit")
+    #expect(!sheet.canUndo && !sheet.hasUnsavedChanges && !sheet.hasPendingSteps)
+    sheet.set(\.x, to: 2, named: "X")
+    sheet.abandon()
+    #expect(sheet.value.x == 1)
+    sheet.set(\.y, to: 3, named: "Y")
+    try sheet.commit("Edit Again")
+    #expect(store.value.origin == .init(x: 1, y: 3))
+    store.undoAll()
+    #expect(store.value == Sheet())
+  }
+
+  @Test func scopesNest() throws {
+    let sheet = store.makeScope(\.style)
+    sheet.set(\.color, to: "red", named: "Recolor")
+    let popover = sheet.makeScope(\.line)
+    popover.set(\.width, to: 4, named: "Widen")
+    popover.set(\.dash, to: "dotted", named: "Dash")
+    popover.undo()
+    try popover.commit("Line")
+    #expect(sheet.history.description == "[Recolor, Line | ]" && store.value == Sheet())
+    popover.set(\.width, to: 9, named: "Widen")
+    popover.abandon()
+    sheet.undo()
+    #expect(sheet.value.line == .init())
+    sheet.redo()
+    try sheet.commit("Style")
+    #expect(store.value.style == .init(line: .init(width: 4), color: "red"))
+    #expect(store.history.actions.count == 1)
+  }
+
+  @Test func whatIsCommittedJoinsAnOpenGroup() throws {
+    let sheet = store.makeScope(\.origin)
+    sheet.set(\.x, to: 1, named: "X")
+    try store.group("Group") {
+      store.set(\.number, to: 2, named: "")
+      try sheet.commit("Edit")
+      #expect(store.value.origin.x == 1)
+    }
+    #expect(store.history.description == "[Group | ]")
+    store.undo()
+    #expect(store.value == Sheet())
+  }
+
+  @Test func gesturesAreCommittedOrCancelled() throws {
+    let sheet = store.makeScope(\.origin)
+    let drag = sheet.beginGesture("Drag")
+    for x in 1...9 { sheet.set(\.x, to: x, named: "") }
+    try sheet.commit("Edit")
+    #expect(!drag.isUnderWay && store.value.origin.x == 9)
+
+    let other = sheet.beginGesture("Drag")
+    sheet.set(\.x, to: 20, named: "")
+    sheet.abandon()
+    #expect(!other.isUnderWay && sheet.value.x == 9 && sheet.history.actions.isEmpty)
+  }
+
+  @Test func groupsThatThrowTheMarkAndTheLimitAreTheScopes() throws {
+    let sheet = store.makeScope(\.origin, limit: 1)
+    sheet.set(\.x, to: 1, named: "X")
+    try? sheet.group("Fail") {
+      sheet.set(\.y, to: 5, named: "")
+      throw OutOfPaper()
+    }
+    sheet.markSaved()
+    sheet.set(\.x, to: 2, named: "X")
+    #expect(sheet.value == .init(x: 2, y: 0) && sheet.history.actions.count == 1)
+    sheet.revertToSaved()
+    #expect(sheet.value.x == 1 && sheet.hasPendingSteps)
+    try sheet.commit("Edit")
+    #expect(store.value.origin.x == 1)
+  }
+
+  @Test func whatOverlapsIsKnownInTheScope() {
+    let sheet = store.makeScope(\.origin)
+    sheet.group("Group") {
+      sheet.set(\.x, to: 1, named: "")
+      sheet.modify("") { $0.x = 0 }
+    }
+    #expect(!sheet.canUndo)
+    sheet.modify("Modify") { $0.y = 1 }
+    sheet.withoutRecording { sheet.set(\.x, to: 7, named: "") }
+    sheet.undo()
+    #expect(sheet.value == .init())
+    sheet.redo()
+    #expect(sheet.value == .init(x: 7, y: 1))
+  }
+
+  @Test func itHasTheClockTheAuthorAndTheTitlesOfItsStore() throws {
+    let store = UndoValue(
+      Sheet(), titleFormat: UndoTitleFormat(undo: { "-\($0)" }, redo: { "+\($0)" })
+    ) { UndoDate(secondsSince1970: 7) }
+    store.author = "Ann"
+    let sheet = store.makeScope(\.origin)
+    sheet.set(\.x, to: 1, named: "X")
+    #expect(sheet.undoTitle == "-X" && sheet.history.actions.first?.author == "Ann")
+    #expect(sheet.history.actions.first?.date?.secondsSince1970 == 7)
+    try sheet.commit("Edit")
+    #expect(store.history.actions.first?.author == "Ann")
+  }
+
+  @Test func eventsAreToldOnBothSides() throws {
+    var told: [String] = []
+    let above = store.observe { told.append("store \($0.kind) \($0.name) \($0.changes.count)") }
+    let sheet = store.makeScope(\.origin)
+    let below = sheet.observe { told.append("sheet \($0.kind) \($0.name) \($0.changes.count)") }
+    sheet.set(\.x, to: 1, named: "X")
+    try sheet.commit("Edit")
+    sheet.set(\.x, to: 2, named: "X")
+    sheet.abandon()
+    #expect(
+      told == [
+        "sheet performed X 1", "store performed Edit 1", "sheet cleared  0",
+        "sheet performed X 1", "sheet rolledBack  1",
+      ])
+    above.cancel()
+    below.cancel()
+  }
+
+  @Test func aScopeKeepsItsStoreAlive() throws {
+    var parent: UndoValue<Sheet>? = UndoValue(Sheet())
+    weak let store = parent
+    var sheet = parent?.makeScope(\.origin)
+    parent = nil
+    sheet?.set(\.x, to: 1, named: "X")
+    try sheet?.commit("Edit")
+    #expect(store?.value.origin.x == 1)
+    sheet = nil
+    #expect(store == nil)
+  }
+
+  #if os(macOS) || os(Linux) || os(Windows) || os(FreeBSD)
+    @Test func committingWithinAGroupOfTheScopeTraps() async {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        let sheet = UndoValue(Sheet()).makeScope(\.origin)
+        try sheet.group("Group") { try sheet.commit("Edit") }
+      }
+      expectTrap(result, stating: "A scope can't be committed within a group of it")
+    }
+
+    @Test func aScopeOfAllThatCannotBeComparedTraps() async {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        struct Plain { var number = 0 }
+        _ = UndoValue(Plain()).makeScope()
+      }
+      expectTrap(result, stating: "there is no scope: name a property")
+    }
+  #endif
+}
