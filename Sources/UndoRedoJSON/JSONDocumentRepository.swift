@@ -66,6 +66,7 @@ public final class JSONDocumentRepository<Element: Identifiable & Equatable & Co
   ///   opened the document. Nothing has changed then.
   /// - Complexity: O(*n*) in the size of the document, and of what was done since it was written;
   ///   in that of the whole journal where another program has changed the document.
+  @inlinable
   public convenience init(
     path: String, options: JSONDocumentOptions = JSONDocumentOptions(),
     encoder: JSONEncoder = JSONFileRepository<Element>.defaultEncoder(),
@@ -85,17 +86,17 @@ public final class JSONDocumentRepository<Element: Identifiable & Equatable & Co
   /// - Throws: An error that says what can't be read, or is malformed, or that another process has
   ///   opened the document. Nothing has changed then.
   /// - Complexity: That of ``init(path:options:encoder:decoder:)``.
+  @inlinable
   public convenience init(
     _ url: URL, options: JSONDocumentOptions = JSONDocumentOptions(),
     encoder: JSONEncoder = JSONFileRepository<Element>.defaultEncoder(),
     decoder: JSONDecoder = JSONDecoder()
   ) throws(JSONFileError) {
-    guard url.isFileURL else {
-      throw JSONFileError(.unreadable, at: url.absoluteString, "this is not the URL of a file")
-    }
-    try self.init(path: url.path, options: options, encoder: encoder, decoder: decoder)
+    try self.init(
+      StoredFile(url), ElementCoding(encoder: encoder, decoder: decoder), options)
   }
 
+  @usableFromInline
   init(
     _ file: StoredFile, _ coding: ElementCoding<Element>, _ options: JSONDocumentOptions
   ) throws(JSONFileError) {

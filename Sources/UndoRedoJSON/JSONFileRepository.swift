@@ -76,6 +76,7 @@ public struct JSONFileRepository<Element: Identifiable & Equatable & Codable> {
   ///   - decoder: How to decode what the encoder has encoded; it must not be changed afterwards.
   /// - Throws: An error that says where the file can't be read, or is malformed.
   /// - Complexity: O(*n*) in the size of the file.
+  @inlinable
   public init(
     path: String, encoder: JSONEncoder = Self.defaultEncoder(), decoder: JSONDecoder = JSONDecoder()
   ) throws(JSONFileError) {
@@ -91,15 +92,14 @@ public struct JSONFileRepository<Element: Identifiable & Equatable & Codable> {
   ///   - decoder: How to decode what the encoder has encoded; it must not be changed afterwards.
   /// - Throws: An error that says where the file can't be read, or is malformed.
   /// - Complexity: O(*n*) in the size of the file.
+  @inlinable
   public init(
     _ url: URL, encoder: JSONEncoder = Self.defaultEncoder(), decoder: JSONDecoder = JSONDecoder()
   ) throws(JSONFileError) {
-    guard url.isFileURL else {
-      throw JSONFileError(.unreadable, at: url.absoluteString, "this is not the URL of a file")
-    }
-    try self.init(path: url.path, encoder: encoder, decoder: decoder)
+    try self.init(StoredFile(url), ElementCoding(encoder: encoder, decoder: decoder))
   }
 
+  @usableFromInline
   init(_ file: StoredFile, _ coding: ElementCoding<Element>) throws(JSONFileError) {
     self.file = file
     self.coding = coding

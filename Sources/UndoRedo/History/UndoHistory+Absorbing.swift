@@ -141,6 +141,7 @@ extension UndoHistory where Value: Equatable {
     }
   }
 
+  @inlinable
   mutating func setValue(of slot: UInt32, to new: Value?) {
     if let new { table[slot] = new }
     if table.isPresent(slot) != (new != nil) { table.setPresent(slot, new != nil) }

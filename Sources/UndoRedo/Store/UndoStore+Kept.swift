@@ -37,11 +37,9 @@ extension UndoStore {
   ///
   /// - Throws: The repository's failure, where it can't be read.
   /// - Complexity: O(*n*) in the number of steps.
+  @inlinable
   public func loadHistory() throws(Repo.Failure) {
-    try operate { (state) throws(Repo.Failure) in
-      try state.loadRedoable()
-      while try state.loadOlderActions() {}
-    }
+    try operate { (state) throws(Repo.Failure) in try state.loadAllActions() }
   }
 }
 
@@ -71,40 +69,90 @@ extension UndoStore.State {
     for (index, action) in undone.enumerated() {
       takeUp(action.checkpoints, at: end + index + 1)
     }
-    rebuild(Array(history.actions) + undone.map { $0.action }, from: history.log.startIndex)
+    rebuild([undone.reversed(), newestActions], from: history.log.startIndex)
     if group == nil { freeAbandoned() }
   }
 
-  /// Reads some of the actions that the repository has kept from before, as many as there are.
+  /// Reads all actions that the repository has kept from before.
+  @inlinable
+  mutating func loadAllActions() throws(Repo.Failure) {
+    try loadRedoable()
+    while try loadOlderActions(.max) {}
+  }
+
+  /// Reads some of the actions that the repository has kept from before.
   ///
+  /// - Parameter count: How many at most; where not given, as many as there are.
   /// - Returns: Whether there were any.
-  @usableFromInline
-  mutating func loadOlderActions() throws(Repo.Failure) -> Bool {
+  /// - Throws: The repository's failure, where none can be read.
+  @inlinable
+  mutating func loadOlderActions(_ count: Int? = nil) throws(Repo.Failure) -> Bool {
     guard group == nil, hasOlderActions else {
       findStart()
       return false
     }
     try loadRedoable()
-    let older = try repository.nextKeptActions(max(64, history.log.count))
-    let first = history.log.startIndex - older.count
-    if let mark = history.mark, mark < history.log.startIndex {
-      let index = older.firstIndex { $0.isSaved }
-      history.mark = index.map { history.log.startIndex - $0 } ?? (first - 1)
-    }
-    for (index, action) in older.enumerated() {
-      takeUp(action.checkpoints, at: history.log.startIndex - index)
-    }
+    let older = try nextKeptActions(count ?? max(64, history.log.count))
     guard !older.isEmpty else {
       findStart()
       return false
     }
-    rebuild(older.reversed().map { $0.action } + history.actions, from: first)
+    let first = takeUpPlaces(of: older)
+    rebuild([newestActions] + older, from: first)
     oldestRead = first
     findSavedPlaceAtStart()
     history.dropOldest()
     if !hasUnreadActions { history.log.abandoned += places.values }
     freeAbandoned()
     return true
+  }
+
+  /// Reads the next of the actions that the repository has kept from before.
+  ///
+  /// - Parameter count: How many at most.
+  /// - Returns: The actions in batches, the newest first.
+  /// - Throws: The repository's failure, where none can be read.
+  @usableFromInline
+  mutating func nextKeptActions(
+    _ count: Int
+  ) throws(Repo.Failure) -> [[KeptAction<Element>]] {
+    var batches: [[KeptAction<Element>]] = []
+    var rest = count
+    while rest > 0, repository.kept.undoableCount > 0 {
+      do throws(Repo.Failure) {
+        let batch = try repository.nextKeptActions(min(rest, 1_024))
+        guard !batch.isEmpty else { break }
+        rest -= batch.count
+        batches.append(batch)
+      } catch {
+        // What has been read is not read again; what has failed is, with the next reading.
+        guard !batches.isEmpty else { throw error }
+        break
+      }
+    }
+    return batches
+  }
+
+  /// Takes up what is known of the places behind older actions.
+  ///
+  /// - Parameter older: The actions in batches, the newest first.
+  /// - Returns: The place before the oldest of them.
+  @usableFromInline
+  mutating func takeUpPlaces(of older: [[KeptAction<Element>]]) -> Int {
+    let end = history.log.startIndex
+    var (place, saved) = (end, Int?.none)
+    for action in older.joined() {
+      if action.isSaved { saved = saved ?? place }
+      takeUp(action.checkpoints, at: place)
+      place -= 1
+    }
+    if let mark = history.mark, mark < end { history.mark = saved ?? (place - 1) }
+    return place
+  }
+
+  /// The actions of the history, the newest first.
+  @usableFromInline var newestActions: [KeptAction<Element>] {
+    history.actions.reversed().map { KeptAction($0) }
   }
 
   /// Reads older actions until one is there that undo can take back.
@@ -141,7 +189,7 @@ extension UndoStore.State {
     history.cursor = other.position
     history.mark = other.savedPosition
     history.checkpointPlaces = other.checkpointPlaces.mapValues { $0 - other.log.startIndex }
-    rebuild(Array(other.actions), from: 0)
+    rebuild([other.actions.reversed().map { KeptAction($0) }], from: 0)
     // What the repository has kept does not belong to it.
     oldestRead = .min
     history.maximum = other.maximum
@@ -162,11 +210,16 @@ extension UndoStore.State {
   ///
   /// The table has what the performed ones lead to, as far as it is known; the numbers of the actions
   /// begin with `first`.
-  mutating func rebuild(_ actions: [UndoAction<Element>], from first: Int) {
+  ///
+  /// - Parameters:
+  ///   - batches: The actions in batches, the newest first. Each is let go of once it is recorded.
+  ///   - first: The number of the oldest of them.
+  @inlinable
+  mutating func rebuild(_ batches: consuming [[KeptAction<Element>]], from first: Int) {
     var starts: [(id: Element.ID, value: Element?)] = []
     var ids: Set<Element.ID> = []
-    for action in actions {
-      for step in action.steps where ids.insert(step.id).inserted {
+    for kept in (copy batches).joined().reversed() {
+      for step in kept.action.steps where ids.insert(step.id).inserted {
         starts.append((step.id, step.oldValue))
       }
     }
@@ -178,10 +231,12 @@ extension UndoStore.State {
     history.log = ActionLog(startIndex: first)
     for (id, value) in starts { set(id, to: value) }
     var newPlaces = [first]
-    for action in actions {
-      record(action)
-      // An action of which nothing is left leads to the place where it starts.
-      newPlaces.append(history.log.endIndex)
+    while let batch = batches.popLast() {
+      for kept in batch.reversed() {
+        record(kept.action)
+        // An action of which nothing is left leads to the place where it starts.
+        newPlaces.append(history.log.endIndex)
+      }
     }
     func place(_ old: Int) -> Int { min(newPlaces[old - first], history.log.endIndex) }
     history.mark = mark.map { $0 < first ? $0 : place($0) }
@@ -194,7 +249,8 @@ extension UndoStore.State {
   }
 
   /// Records an action anew that leads on from what is in the table.
-  private mutating func record(_ action: UndoAction<Element>) {
+  @inlinable
+  mutating func record(_ action: UndoAction<Element>) {
     history.cursor = history.log.endIndex
     for step in action.steps { absorb(step.id, step.oldValue) }
     for step in action.steps { put(step.id, at: places[step.id], step.newValue, name: 0) }
@@ -205,7 +261,8 @@ extension UndoStore.State {
   }
 
   /// Makes an element another one in the table, of which no step speaks.
-  private mutating func set(_ id: Element.ID, to value: Element?) {
+  @inlinable
+  mutating func set(_ id: Element.ID, to value: Element?) {
     if let slot = places[id] {
       history.setValue(of: slot, to: value)
     } else if let value {
@@ -214,7 +271,8 @@ extension UndoStore.State {
   }
 
   /// Lets the history take in that an element is another one.
-  private mutating func absorb(_ id: Element.ID, _ value: Element?) {
+  @inlinable
+  mutating func absorb(_ id: Element.ID, _ value: Element?) {
     if let slot = places[id] {
       if self.value(in: slot) != value { history.absorb(slot, value) }
     } else if let value {
@@ -237,6 +295,7 @@ extension UndoStore.State {
   }
 
   /// Notes that the model was saved before the first action, where that is all that is left.
+  @usableFromInline
   mutating func findSavedPlaceAtStart() {
     guard !Repo.isTable, let mark = history.mark, mark < history.log.startIndex,
       repository.kept.undoableCount == 0
@@ -247,7 +306,8 @@ extension UndoStore.State {
   /// Takes up what is known of the place before the oldest action.
   ///
   /// Names that can't be read are none.
-  private mutating func findStart() {
+  @usableFromInline
+  mutating func findStart() {
     findSavedPlaceAtStart()
     guard !Repo.isTable, group == nil, !hasReadStart, history.log.startIndex == oldestRead else {
       return

@@ -94,8 +94,7 @@ extension UndoStore.State {
     _ body: (inout UndoHistory<Element>) -> [Int: Int]?
   ) throws(Repo.Failure) -> [Int: Int]? {
     try settingGroupAside { (state) throws(Repo.Failure) in
-      try state.loadRedoable()
-      while try state.loadOlderActions() {}
+      try state.loadAllActions()
       var history = state.history
       let start = history.cursor
       let places = body(&history)

@@ -7,15 +7,29 @@ import UndoRedo
 #endif
 
 /// How the elements of a file become bytes, and bytes elements.
+@usableFromInline
 struct ElementCoding<Element: Identifiable & Equatable & Codable>: Sendable {
-  let encoder: JSONEncoder
-  let decoder: JSONDecoder
+  @usableFromInline let encoder: JSONEncoder
+  @usableFromInline let decoder: JSONDecoder
 
+  /// Puts elements into a repository, compiled for their type, which is all that it captures.
+  @usableFromInline nonisolated(unsafe) let index: ([Element]) -> IndexedElements<Element>
+
+  // Inlinable so that what indexes the elements is compiled for their type.
+  @inlinable
+  init(encoder: JSONEncoder, decoder: JSONDecoder) {
+    self.encoder = encoder
+    self.decoder = decoder
+    index = { IndexedElements($0) }
+  }
+}
+
+extension ElementCoding {
   func encode(_ elements: [Element], for path: String) throws(JSONFileError) -> Data {
     // Encoders spread an empty list over three lines.
     guard !elements.isEmpty else { return Data("[]\n".utf8) }
     do {
-      var data = try encoder.encode(ElementList(elements))
+      var data = try encoder.encode(ElementList(elements: elements))
       if data.last != UInt8(ascii: "\n") { data.append(UInt8(ascii: "\n")) }
       return data
     } catch {
@@ -26,20 +40,27 @@ struct ElementCoding<Element: Identifiable & Equatable & Codable>: Sendable {
   func decode(
     _ data: Data, of path: String
   ) throws(JSONFileError) -> InMemoryRepository<Element> {
-    let list: DecodedList<Element>
+    let elements: [Element]
     do {
-      list = try decode(data)
+      elements = try decode(data)
     } catch {
       throw Diagnosis(of: data, for: self, at: path).explain(error)
     }
-    if let duplicate = list.duplicate {
-      throw Diagnosis(of: data, for: self, at: path).duplicate(duplicate.index, of: duplicate.first)
+    let indexed = index(elements)
+    if let duplicate = indexed.duplicate {
+      let first = elements.firstIndex { $0.id == elements[duplicate].id } ?? duplicate
+      throw Diagnosis(of: data, for: self, at: path).duplicate(duplicate, of: first)
     }
-    return list.repository
+    return indexed.repository
   }
 
-  func decode(_ data: Data) throws -> DecodedList<Element> {
-    try decoder.decode(DecodedList<Element>.self, from: data)
+  func decode(_ data: Data) throws -> [Element] {
+    do {
+      return try decoder.decode([Element].self, from: data)
+    } catch {
+      // An array is decoded faster, but does not always tell which element fails.
+      return try decoder.decode(ElementList<Element>.self, from: data).elements
+    }
   }
 }
 
@@ -49,12 +70,12 @@ struct ElementFailure: Error {
   let error: any Error
 }
 
-/// A list that is encoded as an array is, but knows which element fails: not every error tells.
-private struct ElementList<Element: Encodable>: Encodable {
-  let elements: [Element]
+/// A list that is coded as an array is, but knows which element fails: not every error tells.
+private struct ElementList<Element> {
+  var elements: [Element] = []
+}
 
-  init(_ elements: [Element]) { self.elements = elements }
-
+extension ElementList: Encodable where Element: Encodable {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.unkeyedContainer()
     for (index, element) in elements.enumerated() {
@@ -67,27 +88,15 @@ private struct ElementList<Element: Encodable>: Encodable {
   }
 }
 
-/// The elements of an array, and which of them has the identity of an earlier one.
-struct DecodedList<Element: Identifiable & Equatable & Decodable>: Decodable {
-  private(set) var repository = InMemoryRepository<Element>()
-  private(set) var duplicate: (index: Int, first: Int)?
-
+extension ElementList: Decodable where Element: Decodable {
   init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()
-    if let count = container.count { repository.table.reserveCapacity(count) }
-    var index = 0
     while !container.isAtEnd {
-      let element: Element
       do {
-        element = try container.decode(Element.self)
+        elements.append(try container.decode(Element.self))
       } catch {
-        throw ElementFailure(index: index, error: error)
+        throw ElementFailure(index: elements.count, error: error)
       }
-      if !repository.table.insert(element), duplicate == nil {
-        let first = repository.elements.firstIndex { $0.id == element.id } ?? index
-        duplicate = (index, first)
-      }
-      index += 1
     }
   }
 }

@@ -10,12 +10,26 @@
 ///
 /// - `read()` returns the bytes, or `nil` where there is no file.
 /// - `replace(by:wasThere:where:)` replaces the bytes that are expected to be there, all or nothing.
+@usableFromInline
 struct StoredFile: Sendable {
   let path: String
 
   #if !os(Windows) && !os(WASI)
     var calls = SystemCalls()
   #endif
+
+  @usableFromInline
+  init(path: String) {
+    self.path = path
+  }
+
+  @usableFromInline
+  init(_ url: URL) throws(JSONFileError) {
+    guard url.isFileURL else {
+      throw JSONFileError(.unreadable, at: url.absoluteString, "this is not the URL of a file")
+    }
+    self.init(path: url.path)
+  }
 }
 
 extension StoredFile {

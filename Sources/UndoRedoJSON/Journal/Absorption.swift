@@ -51,7 +51,6 @@ struct Absorption<Element: Identifiable & Equatable & Codable> {
       undone?.append(action)
       return []
     }
-    var action = action
     var result = releaseUndone()
     let isLeft = action.absorb(isUndone: false) { id in takeNext(of: id) }
     if isLeft { result.append(action) }
@@ -66,7 +65,7 @@ struct Absorption<Element: Identifiable & Equatable & Codable> {
     undone = nil
     var values: [Element.ID: Element?] = awaited.compactMapValues { $0.last }
     var result: [Action] = []
-    for var action in actions.reversed() {
+    for action in actions.reversed() {
       if action.absorb(isUndone: true, { values.removeValue(forKey: $0) }) {
         result.append(action)
       }

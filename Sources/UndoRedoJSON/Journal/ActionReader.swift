@@ -64,21 +64,13 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
   /// - Throws: An error where the journal is damaged, or can't be read or decoded. It is thrown
   ///   again and again: older actions can't be reached.
   mutating func next() throws(JSONFileError) -> Action? {
-    while ready.isEmpty {
-      if isFinished {
-        if let failure { throw failure }
-        return nil
-      }
-      do throws(JSONFileError) {
-        try readEntry()
-      } catch {
-        failure = error
-        finish()
-      }
+    if ready.isEmpty { readBatch() }
+    guard let action = ready.popFirst() else {
+      if let failure { throw failure }
+      return nil
     }
-    guard var action = ready.popFirst() else { return nil }
     do throws(JSONFileError) {
-      try decode(&action)
+      try decode(action)
     } catch {
       failure = error
       ready = []
@@ -86,6 +78,19 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
       throw error
     }
     return action
+  }
+
+  /// Reads the next actions, as many as are worth decoding at once.
+  private mutating func readBatch() {
+    while ready.count < 64, !isFinished {
+      do throws(JSONFileError) {
+        try readEntry()
+      } catch {
+        failure = error
+        finish()
+      }
+    }
+    coding.decodePlainActions(in: ready)
   }
 
   private mutating func readEntry() throws(JSONFileError) {
@@ -111,8 +116,8 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
       guard place > 0 else { throw damage("entry \(entry.number) has no place") }
       if place < bound {
         bound = place
-        var action = Action(place: place, line: parsed)
-        if parts.first?.entry.position.cursor == place { action.parts = parts }
+        let isJoined = parts.first?.entry.position.cursor == place
+        let action = Action(place: place, line: parsed, parts: isJoined ? parts : [])
         try pass([action], from: absorptions.endIndex)
       }
       parts = []
@@ -157,8 +162,8 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
     var actions = actions
     for index in (0..<end).reversed() where !actions.isEmpty {
       var passed: [Action] = []
-      for var action in actions {
-        try decode(&action)
+      for action in actions {
+        try decode(action)
         passed += absorptions[index].pass(action)
       }
       actions = passed.filter { $0.place < bounds[index] }
@@ -198,7 +203,7 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
     bounds = []
   }
 
-  private func decode(_ action: inout Action) throws(JSONFileError) {
+  private func decode(_ action: Action) throws(JSONFileError) {
     guard action.action == nil else { return }
     let first = try coding.action(in: action.line, of: path)
     guard !action.parts.isEmpty else {

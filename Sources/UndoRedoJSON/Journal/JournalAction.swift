@@ -1,7 +1,9 @@
 import UndoRedo
 
 /// An action in a journal, and its place in the history.
-struct JournalAction<Element: Identifiable & Equatable & Codable> {
+///
+/// It is an object because it is handed on often before it is decoded, and is large.
+final class JournalAction<Element: Identifiable & Equatable & Codable> {
   /// The place, counted from one, the oldest action first.
   let place: Int
 
@@ -9,10 +11,14 @@ struct JournalAction<Element: Identifiable & Equatable & Codable> {
   let line: JournalLine
 
   /// The lines whose steps became part of the action, the newest first.
-  var parts: [JournalLine] = []
+  let parts: [JournalLine]
 
   /// The action, where it has been decoded.
   var action: UndoAction<Element>?
+
+  init(place: Int, line: JournalLine, parts: [JournalLine] = []) {
+    (self.place, self.line, self.parts) = (place, line, parts)
+  }
 }
 
 extension JournalAction {
@@ -26,7 +32,7 @@ extension JournalAction {
   ///   - newValue: Returns what an element has become, each change once, or `nil` where there is no
   ///     more of them.
   /// - Returns: Whether anything is left of the action.
-  mutating func absorb(isUndone: Bool, _ newValue: (Element.ID) -> Element??) -> Bool {
+  func absorb(isUndone: Bool, _ newValue: (Element.ID) -> Element??) -> Bool {
     guard let action else { return true }
     var steps: [UndoRedoStep<Element>?] = Array(action.steps)
     var isChanged = false

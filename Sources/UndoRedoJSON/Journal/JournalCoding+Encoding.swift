@@ -95,10 +95,3 @@ extension JournalCoding {
     }
   }
 }
-
-extension UInt8 {
-  /// Whether the byte is written as it is in a string of JSON.
-  fileprivate var standsForItself: Bool {
-    self >= 0x20 && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\")
-  }
-}

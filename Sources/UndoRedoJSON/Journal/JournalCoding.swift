@@ -9,7 +9,7 @@ import UndoRedo
 /// How what an entry carries becomes bytes, and bytes become that again.
 struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
   let encoder: JSONEncoder
-  private let decoder: JSONDecoder
+  let decoder: JSONDecoder
 
   /// Whether keys are written and read as they are.
   let isPlain: Bool

@@ -17,7 +17,7 @@ struct JournalLine {
   /// - Parameter bytes: The line without its end; the result is `nil` where it is damaged.
   init?(_ bytes: ArraySlice<UInt8>) {
     guard let body = Self.body(of: bytes) else { return nil }
-    var scanner = Scanner(rest: body)
+    var scanner = LineScanner(rest: body)
     guard scanner.skip("{\"n\":"), let number = scanner.number(), scanner.skip(",\"do\":\""),
       let kind = scanner.word().flatMap(JournalEntry.Kind.init), scanner.skip(",\"at\":"),
       let cursor = scanner.number()
@@ -110,7 +110,7 @@ extension JournalLine {
   /// Whether a line is the header of a later version of the format, and undamaged.
   static func isHeaderOfLaterVersion(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard let body = body(of: bytes) else { return false }
-    var scanner = Scanner(rest: body)
+    var scanner = LineScanner(rest: body)
     return scanner.skip("{\"undoredo\":\"journal\",\"version\":") && scanner.number() ?? 0 > 1
   }
 
@@ -153,7 +153,7 @@ extension JournalLine {
   static func body(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard bytes.count >= sealLength else { return nil }
     let body = bytes.dropLast(sealLength)
-    var scanner = Scanner(rest: bytes.suffix(sealLength))
+    var scanner = LineScanner(rest: bytes.suffix(sealLength))
     guard scanner.skip(",\"check\":\""),
       let checksum = Checksum(digits: scanner.rest.prefix(Checksum.digitCount)),
       scanner.rest.dropFirst(Checksum.digitCount).elementsEqual("\"}".utf8),
@@ -164,46 +164,9 @@ extension JournalLine {
 
   /// Whether bytes end as a line does, so that they are not a line of which the end is missing.
   static func looksWhole(_ bytes: ArraySlice<UInt8>) -> Bool {
-    var scanner = Scanner(rest: bytes.suffix(sealLength))
+    var scanner = LineScanner(rest: bytes.suffix(sealLength))
     if scanner.skip(",\"check\":\"") { return true }
-    scanner = Scanner(rest: bytes.suffix(sealLength + 1))
+    scanner = LineScanner(rest: bytes.suffix(sealLength + 1))
     return scanner.skip(",\"check\":\"")
-  }
-}
-
-/// Reads the part of a line that is always written in the same way.
-private struct Scanner {
-  var rest: ArraySlice<UInt8>
-
-  mutating func skip(_ text: String) -> Bool {
-    var text = text
-    return text.withUTF8 { text in
-      guard rest.count >= text.count else { return false }
-      let matches = rest.withUnsafeBufferPointer { rest in
-        for index in text.indices where text[index] != rest[index] { return false }
-        return true
-      }
-      if matches { rest = rest.dropFirst(text.count) }
-      return matches
-    }
-  }
-
-  /// A number that is so small that computing with it can't overflow.
-  mutating func number() -> Int? {
-    var value = 0
-    let start = rest.startIndex
-    while let digit = rest.first, digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9") {
-      guard value <= Int.max / 100 else { return nil }
-      value = value * 10 + Int(digit - UInt8(ascii: "0"))
-      rest = rest.dropFirst()
-    }
-    return rest.startIndex > start ? value : nil
-  }
-
-  /// Letters up to a quotation mark.
-  mutating func word() -> String? {
-    guard let end = rest.prefix(16).firstIndex(of: UInt8(ascii: "\"")) else { return nil }
-    defer { rest = rest[(end + 1)...] }
-    return String(decoding: rest[..<end], as: UTF8.self)
   }
 }

@@ -49,6 +49,59 @@ import UndoRedo
     #expect(code { try coding.encode(action, for: "") } == .unencodable)
   }
 
+  /// Those that are written plainly are decoded together, and the others are left.
+  @Test func plainActionsAreDecodedTogether() throws {
+    let coding = JournalCoding(
+      ElementCoding<Note>(encoder: JSONEncoder(), decoder: JSONDecoder()))
+    let lines = try Self.actions.map { try Self.line(coding.encode($0, for: "")) }
+    coding.decodePlainActions(in: lines)
+    for (line, action) in zip(lines, Self.actions) {
+      let isPlain = action.metadata.isEmpty && !action.name.contains { "\"\\\n".contains($0) }
+      #expect(line.action == (isPlain ? action : nil))
+    }
+  }
+
+  /// What is refused by itself is refused among others.
+  @Test(arguments: [
+    #"{"name":"","steps":[{"new":{"id":1,"text":"","color":""},}]}"#,
+    #"{"name":"","steps":[{"old":{"id":1,"text":"","color":""},"new":{"id":2,"text":"","color":""}}]}"#,
+    #"{"name":"","steps":[{"old":{"id":1},"new":{"id":1}}]}"#,
+    #"{"name":"","steps":[{"new":{"id":1,"text":"","color":""]}]}"#,
+    #"{"name":"","steps":[{"old": ,"new":{"id":1,"text":"","color":""}}]}"#,
+    #"{"name":"","steps":[{"new":1}]}"#, #"{"name":"","steps":[{}]}"#,
+    #"{"name":"","steps":[]}"#, #"{"name":"","steps":[{"new":"#, #"{"name":""}"#, "[]", "",
+    #"{"name":"","steps":[{"new":{"id":1,"text":"","color":""}}],"date":+1.0}"#,
+    #"{"name":"","steps":[{"new":{"id":1,"text":"","color":""}}],"date":0x10}"#,
+    #"{"name":"","steps":[{"new":{"id":1,"text":"","color":""}}],"date":nan}"#,
+    #"{"name":"","steps":[{"new":{"id":1,"text":"","color":""}}]} "#,
+    #"{"name":"","steps":[{"new":{"id":1,"text":"","color":""}}],"discardable":truee}"#,
+    #"{"name":"\#u{1}","steps":[{"new":{"id":1,"text":"","color":""}}]}"#,
+  ])
+  func whatIsNotPlainIsLeft(json: String) throws {
+    let coding = JournalCoding(
+      ElementCoding<Note>(encoder: JSONEncoder(), decoder: JSONDecoder()))
+    let plain = Self.actions[0]
+    let lines = [
+      try coding.encode(plain, for: ""), Array(json.utf8), try coding.encode(plain, for: ""),
+    ]
+    .map(Self.line)
+    coding.decodePlainActions(in: lines)
+    #expect(lines[1].action == nil)
+    #expect(lines[0].action == lines[2].action && [nil, plain].contains(lines[0].action))
+  }
+
+  /// An action in a line with this payload, not decoded.
+  private static func line(_ json: [UInt8]) -> JournalAction<Note> {
+    let entry = JournalEntry(
+      number: 1, kind: .action, position: JournalPosition(cursor: 1, saved: nil, end: 1))
+    let bytes = JournalLine.bytes(of: entry, payload: json)
+    // A line without a payload is none.
+    let line =
+      JournalLine(bytes.dropLast()) ?? JournalLine(
+        JournalLine.bytes(of: entry, payload: [0]).dropLast())!
+    return JournalAction(place: 1, line: line)
+  }
+
   private struct UpperCase: CodingKey {
     let stringValue: String
     let intValue: Int?

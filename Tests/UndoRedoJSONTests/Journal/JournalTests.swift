@@ -264,4 +264,29 @@ import UndoRedo
     journal.forgetRead()
     #expect(try undoable(try open().journal) == names)
   }
+
+  /// Actions are decoded many at a time; those behind one that can't be decoded are there all the same.
+  @Test(arguments: [1, 2, 135, 136, 137, 199])
+  func anActionThatCannotBeDecodedEndsTheHistoryThere(place: Int) throws {
+    let world = try JournalWorld(folder)
+    for number in 1...200 { try world.happen(.set(1, "\(number)")) }
+    try world.journal.close(world.held.elements)
+    let bytes = try #require(folder.bytes("notes.json.undo"))
+    var lines = bytes.split(separator: UInt8(ascii: "\n")).map { Array($0) }
+    let index = try #require(
+      lines.firstIndex { JournalLine($0[...])?.entry.position.cursor == place })
+    let entry = try #require(JournalLine(lines[index][...])).entry
+    lines[index] = JournalLine.bytes(
+      of: entry, payload: #"{"name":"","steps":[{"new":{"id":1}}]}"#.utf8
+    ).dropLast()
+    try folder.write(
+      Data(lines.joined(separator: [UInt8(ascii: "\n")])) + [10], to: "notes.json.undo")
+
+    let (journal, _) = try open()
+    _ = try journal.redoable()
+    let names = try journal.undoable(1_000).map(\.name)
+    #expect(names == (place..<200).reversed().map { "Edit \($0)" })
+    #expect(code { try journal.undoable(1) } == .malformed)
+    #expect(code { try journal.undoable(1) } == .malformed)
+  }
 }

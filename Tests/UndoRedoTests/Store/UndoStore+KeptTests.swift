@@ -32,6 +32,9 @@ private struct KeepingNotes: SimpleRepository, ResidentRepository {
   /// Whether keeping fails.
   var isFull = false
 
+  /// How many readings succeed before one fails.
+  var goodReadings = Int.max
+
   init(_ notes: [Note] = [], kept: [NoteAction] = []) {
     for note in notes { self.notes[note.id] = note }
     older = kept.map { KeptAction($0) }
@@ -94,7 +97,7 @@ private struct KeepingNotes: SimpleRepository, ResidentRepository {
   }
 
   mutating func nextKeptActions(_ count: Int) throws(UndoError) -> [KeptAction<Note>] {
-    if isFull { throw UndoError(.conflict, id: 0) }
+    if isFull || readings.count == goodReadings { throw UndoError(.conflict, id: 0) }
     readings.append(count)
     let actions = Array(older.prefix(count))
     older.removeFirst(actions.count)
@@ -239,9 +242,29 @@ struct UndoStoreKeptTests {
     #expect(store.repository.readings == [64, 65] && store[1] == Note(1, "930"))
     try store.loadHistory()
     #expect(store.history.actions.count == 1_001 && store.history.position == 930)
-    #expect(store.repository.readings.count == 5)
+    #expect(store.repository.readings == [64, 65, 1_024])
     try store.undoAll()
     #expect(store[1] == Note(1, "0") && !store.canUndo)
+  }
+
+  @Test(arguments: 0...3) func whatIsReadBeforeAFailureIsNotReadAgain(goodReadings: Int) throws {
+    let kept = (1...2_500).reversed().map {
+      UndoAction("\($0)", .modified(from: Note(1, "\($0 - 1)"), to: Note(1, "\($0)")))
+    }
+    var notes = KeepingNotes([Note(1, "2500")], kept: kept)
+    notes.goodReadings = goodReadings
+    let store = UndoStore(notes)
+    var hasFailed = false
+    do { try store.loadHistory() } catch { hasFailed = true }
+    #expect(hasFailed == (goodReadings < 3))
+    let known = min(goodReadings * 1_024, 2_500)
+    #expect(store.history.position == known && store.history.actions.count == known)
+    #expect(store.history.actions.map(\.name) == (2_501 - known..<2_501).map { "\($0)" })
+    try store.undo(known)
+    #expect(store[1] == Note(1, "\(2_500 - known)"))
+    try store.redo(known)
+    #expect(store[1] == Note(1, "2500"))
+    #expect(store.repository.readings == Array(repeating: 1_024, count: goodReadings))
   }
 
   @Test(arguments: UInt64(0)..<50) func allThatIsKeptComesBack(seed: UInt64) throws {

@@ -31,6 +31,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let document = Array(input[..<end])
   var journal = Array(input[min(end + 1, count)...])
   if journal.first != UInt8(ascii: "{") { journal = sealed(journal, beside: document) }
+  checkDecodingTogether(journal)
   read(end == 0 ? nil : document, journal)
   return 0
 }
@@ -60,6 +61,19 @@ private func read(_ document: [UInt8]?, _ journal: [UInt8]) {
     try Folder.shared.use(document, journal)
   } catch {
     precondition(!error.description.isEmpty, "An error must say what is wrong")
+  }
+}
+
+/// Checks that actions that are decoded together are what each is by itself.
+private func checkDecodingTogether(_ journal: [UInt8]) {
+  let actions = journal.split(separator: UInt8(ascii: "\n")).compactMap { JournalLine($0) }
+    .filter { $0.entry.kind == .action }.map { JournalAction<Item>(place: 1, line: $0) }
+  journalCoding.decodePlainActions(in: actions)
+  for action in actions {
+    if action.action == nil { journalCoding.decodePlainActions(in: [action]) }
+    guard let together = action.action else { continue }
+    let alone = try? journalCoding.action(in: action.line, of: "fuzz.json.undo")
+    precondition(alone == together, "An action must be what it is by itself")
   }
 }
 

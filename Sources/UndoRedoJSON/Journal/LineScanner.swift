@@ -1,0 +1,84 @@
+/// Reads the part of a line that is always written in the same way.
+struct LineScanner {
+  var rest: ArraySlice<UInt8>
+
+  mutating func skip(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { text in
+      guard rest.count >= text.count else { return false }
+      let matches = rest.withUnsafeBufferPointer { rest in
+        for index in text.indices where text[index] != rest[index] { return false }
+        return true
+      }
+      if matches { rest = rest.dropFirst(text.count) }
+      return matches
+    }
+  }
+
+  /// A number that is so small that computing with it can't overflow.
+  mutating func number() -> Int? {
+    var value = 0
+    let start = rest.startIndex
+    while let digit = rest.first, digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9") {
+      guard value <= Int.max / 100 else { return nil }
+      value = value * 10 + Int(digit - UInt8(ascii: "0"))
+      rest = rest.dropFirst()
+    }
+    return rest.startIndex > start ? value : nil
+  }
+
+  /// Letters up to a quotation mark.
+  mutating func word() -> String? {
+    guard let end = rest.prefix(16).firstIndex(of: UInt8(ascii: "\"")) else { return nil }
+    defer { rest = rest[(end + 1)...] }
+    return String(decoding: rest[..<end], as: UTF8.self)
+  }
+
+  /// Text up to a quotation mark, of which each byte stands for itself.
+  mutating func plainText() -> String? {
+    guard let end = rest.firstIndex(where: { !$0.standsForItself }), rest[end] == UInt8(ascii: "\"")
+    else { return nil }
+    let text = String(decoding: rest[..<end], as: UTF8.self)
+    guard text.utf8.elementsEqual(rest[..<end]) else { return nil }
+    rest = rest[(end + 1)...]
+    return text
+  }
+
+  /// A value of JSON, up to the comma or the bracket behind it.
+  ///
+  /// It is not looked at but for its strings and brackets.
+  mutating func value() -> ArraySlice<UInt8>? {
+    let count = rest.withUnsafeBufferPointer { Self.lengthOfValue(in: $0) }
+    guard count > 0 else { return nil }
+    defer { rest = rest.dropFirst(count) }
+    return rest.prefix(count)
+  }
+
+  private static func lengthOfValue(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var depth = 0
+    var isInString = false
+    var index = 0
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "\""): isInString.toggle()
+      case UInt8(ascii: "\\") where isInString: index += 1
+      case _ where isInString: break
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        if depth == 0 { return index }
+        depth -= 1
+      case UInt8(ascii: ",") where depth == 0: return index
+      default: break
+      }
+      index += 1
+    }
+    return min(index, bytes.count)
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is written as it is in a string of JSON.
+  var standsForItself: Bool {
+    self >= 0x20 && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\")
+  }
+}

@@ -1,0 +1,52 @@
+/// An action as it is mostly written, taken apart but for its elements.
+///
+///     {"name":"Move","steps":[{"old":…,"new":…}],"date":1.5,"discardable":true}
+///
+/// It is no check of what is JSON: that is left to the decoder of the elements.
+struct PlainAction {
+  /// The JSON of an element before and after.
+  typealias Step = (old: ArraySlice<UInt8>?, new: ArraySlice<UInt8>?)
+
+  let name: String
+  private(set) var steps: [Step] = []
+  private(set) var secondsSince1970: Double?
+  private(set) var isDiscardable = false
+
+  /// Takes the JSON of an action apart.
+  ///
+  /// - Parameter json: The JSON; the result is `nil` where it is written in another way.
+  init?(_ json: ArraySlice<UInt8>) {
+    var scanner = LineScanner(rest: json)
+    guard scanner.skip("{\"name\":\""), let name = scanner.plainText(),
+      scanner.skip(",\"steps\":[")
+    else { return nil }
+    self.name = name
+    repeat {
+      guard let step = Self.step(&scanner) else { return nil }
+      steps.append(step)
+    } while scanner.skip(",")
+    guard scanner.skip("]") else { return nil }
+    if scanner.skip(",\"date\":") {
+      guard let text = scanner.value().map({ String(decoding: $0, as: UTF8.self) }),
+        let number = Double(text), number.isFinite, "\(number)" == text
+      else { return nil }
+      secondsSince1970 = number
+    }
+    isDiscardable = scanner.skip(",\"discardable\":true")
+    guard scanner.skip("}"), scanner.rest.isEmpty else { return nil }
+  }
+
+  private static func step(_ scanner: inout LineScanner) -> Step? {
+    var step: Step = (nil, nil)
+    guard scanner.skip("{") else { return nil }
+    if scanner.skip("\"old\":") {
+      step.old = scanner.value()
+      guard step.old != nil else { return nil }
+      if scanner.skip("}") { return step }
+      guard scanner.skip(",") else { return nil }
+    }
+    guard scanner.skip("\"new\":") else { return nil }
+    step.new = scanner.value()
+    return step.new != nil && scanner.skip("}") ? step : nil
+  }
+}
