@@ -180,7 +180,9 @@ extension ActionLog {
   // Given no more than it needs: a method would be called with a copy of the log.
   @inlinable @inline(never)
   static func shift(of index: Int, _ bends: ChunkedLog<Bend>, _ firstShift: Int) -> Int {
-    var (low, high) = (bends.startIndex, bends.endIndex)
+    let last = bends[bends.endIndex - 1]
+    if last.action < index { return last.shift }
+    var (low, high) = (bends.startIndex, bends.endIndex - 1)
     while low < high {
       let middle = (low + high) / 2
       if bends[middle].action < index { low = middle + 1 } else { high = middle }

@@ -101,6 +101,7 @@ extension UndoStore.State {
   }
 
   @inlinable
+  @inline(__always)
   func isStaged(_ slot: UInt32) -> Bool {
     history.log.latestStep(of: slot) >= history.firstStaged
   }
