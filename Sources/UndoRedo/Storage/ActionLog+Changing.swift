@@ -32,9 +32,10 @@ extension ActionLog {
   @inlinable
   mutating func finishAction(steps: Int, date: UndoDate?) {
     let index = endIndex
-    if steps != 1 {
-      let shift = bends.isEmpty ? firstShift : bends[bends.endIndex - 1].shift
-      bends.append(Bend(action: index, shift: shift + steps - 1))
+    if steps != 1 || !ends.isEmpty {
+      let end = firstStep(of: index) + steps
+      if ends.isEmpty { ends = ChunkedLog(startIndex: index) }
+      ends.append(UInt32(truncatingIfNeeded: end))
     }
     if let date {
       if dates.isEmpty { dates = ChunkedLog(startIndex: index) }
@@ -78,7 +79,7 @@ extension ActionLog {
     let staged = staged.lowerBound
     forgetDetails(of: index)
     for number in firstStep(of: index)..<staged { entries.pointer(to: number).pointee.tag.name = 0 }
-    if !bends.isEmpty, bends[bends.endIndex - 1].action == index { bends.removeLast(1) }
+    if !ends.isEmpty { ends.removeLast(1) }
     if !dates.isEmpty { dates.removeLast(1) }
     indices = startIndex..<index
   }

@@ -22,8 +22,8 @@ extension ActionLog {
     values.removeFirst(droppedValues)
     entries.removeFirst(firstKept - entries.startIndex)
 
-    firstShift = firstKept - kept
-    while !bends.isEmpty, bends[bends.startIndex].action < kept { bends.removeFirst(1) }
+    shift = firstKept - kept
+    if !ends.isEmpty { ends.removeFirst(min(max(kept - ends.startIndex, 0), ends.count)) }
     if !dates.isEmpty { dates.removeFirst(min(max(kept - dates.startIndex, 0), dates.count)) }
     indices = kept..<endIndex
   }
@@ -38,7 +38,7 @@ extension ActionLog {
     for index in end..<endIndex { forgetDetails(of: index) }
     dropSteps(from: firstStep(of: end))
 
-    while !bends.isEmpty, bends[bends.endIndex - 1].action >= end { bends.removeLast(1) }
+    if !ends.isEmpty { ends.removeLast(min(max(ends.endIndex - end, 0), ends.count)) }
     if !dates.isEmpty { dates.removeLast(min(max(dates.endIndex - end, 0), dates.count)) }
     indices = startIndex..<end
   }

@@ -15,7 +15,7 @@
 ///
 /// A step is an ``Entry`` of twenty bytes and a value. The steps of all actions stand one after the
 /// other; most actions have one, and cost nothing beside it. What few actions have stands aside:
-/// further steps, dates, metadata. Actions, steps and values are numbered as the items of a
+/// where several steps end, dates, metadata. Actions, steps and values are numbered as the items of a
 /// ``ChunkedLog`` are: for good.
 ///
 /// Steps behind those of the last action are staged: they belong to a group that is still open.
@@ -34,11 +34,12 @@ struct ActionLog<Value> {
 
   @usableFromInline var names = NameTable()
 
-  /// The actions of several steps.
-  @usableFromInline var bends = ChunkedLog<Bend>()
+  /// By action, the number of the first step behind its own, from the first action on that has not
+  /// exactly one step.
+  @usableFromInline var ends = ChunkedLog<UInt32>()
 
-  /// The shift before the first bend.
-  @usableFromInline var firstShift = 0
+  /// How much larger than the number of an action that of its first step is, before `ends` begins.
+  @usableFromInline var shift = 0
 
   /// The numbers of the actions kept.
   @usableFromInline var indices: Range<Int> = 0..<0
@@ -59,7 +60,7 @@ struct ActionLog<Value> {
   @inlinable
   init(startIndex: Int = 0) {
     indices = startIndex..<startIndex
-    firstShift = -startIndex
+    shift = -startIndex
   }
 
   /// The number of no step.
@@ -119,20 +120,6 @@ extension ActionLog {
       bits = (wasPresent ? 1 : 0) | (isPresent ? 2 : 0) | (holdsValue ? 4 : 0) | name << 3
     }
   }
-
-  /// What says where steps begin, from an action on: one that has not exactly one step.
-  @usableFromInline
-  struct Bend {
-    @usableFromInline var action: Int
-    /// How much larger the number of the first step of later actions is than their own number.
-    @usableFromInline var shift: Int
-
-    @inlinable
-    init(action: Int, shift: Int) {
-      self.action = action
-      self.shift = shift
-    }
-  }
 }
 
 extension ActionLog {
@@ -164,36 +151,24 @@ extension ActionLog {
   }
 
   /// Returns the numbers of the steps of an action.
-  ///
-  /// - Complexity: O(log *n*) in the number of actions that have several steps.
   @inlinable
+  @inline(__always)
   func stepIndices(of index: Int) -> Range<Int> {
     Range(uncheckedBounds: (firstStep(of: index), firstStep(of: index + 1)))
   }
 
   /// Returns the number of the first step of an action, or of the first staged one.
   @inlinable
+  @inline(__always)
   func firstStep(of index: Int) -> Int {
-    index + (bends.isEmpty ? firstShift : Self.shift(of: index, bends, firstShift))
-  }
-
-  // Given no more than it needs: a method would be called with a copy of the log.
-  @inlinable @inline(never)
-  static func shift(of index: Int, _ bends: ChunkedLog<Bend>, _ firstShift: Int) -> Int {
-    let last = bends[bends.endIndex - 1]
-    if last.action < index { return last.shift }
-    var (low, high) = (bends.startIndex, bends.endIndex - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if bends[middle].action < index { low = middle + 1 } else { high = middle }
-    }
-    return low == bends.startIndex ? firstShift : bends[low - 1].shift
+    guard !ends.isEmpty, index > ends.startIndex else { return index + shift }
+    let start = entries.startIndex
+    return start + Int(ends[index - 1] &- UInt32(truncatingIfNeeded: start))
   }
 
   /// Returns the number of the action that has a step.
   ///
-  /// - Complexity: O(log *n*) in the number of actions, times O(log *n*) in that of those that have
-  ///   several steps.
+  /// - Complexity: O(log *n*) in the number of actions.
   func action(ofStep number: Int) -> Int {
     var (low, high) = (startIndex, endIndex)
     while high - low > 1 {
@@ -228,5 +203,4 @@ extension ActionLog {
 
 extension ActionLog.Tag: Sendable {}
 extension ActionLog.Entry: Sendable {}
-extension ActionLog.Bend: Sendable {}
 extension ActionLog: Sendable where Value: Sendable {}

@@ -4,7 +4,7 @@ extension UndoHistory {
   /// Lets the numbers of an empty history's actions and steps begin elsewhere than at zero.
   mutating func beginNumbering(actionsAt action: Int, stepsAt step: Int) {
     log.indices = action..<action
-    log.firstShift = step - action
+    log.shift = step - action
     log.entries = ChunkedLog(startIndex: step)
     log.values = ChunkedLog(startIndex: step)
     cursor = action
@@ -103,8 +103,11 @@ extension ActionLog {
     if !dates.isEmpty && dates.endIndex != endIndex { return "dates end at \(dates.endIndex)" }
     if !dates.isEmpty && dates.startIndex < startIndex { return "dates of no action are kept" }
     if metadata.keys.contains(where: { !indices.contains($0) }) { return "metadata of no action" }
-    let several = indices.filter { stepIndices(of: $0).count != 1 }
-    return bends.indices.map { bends[$0].action } == several ? nil : "the bends are wrong"
+    if !ends.isEmpty && ends.endIndex != endIndex { return "ends end at \(ends.endIndex)" }
+    if !ends.isEmpty && ends.startIndex < startIndex { return "ends of no action are kept" }
+    let starts = (startIndex...endIndex).map { firstStep(of: $0) }
+    if starts[0] != entries.startIndex { return "the first action begins at \(starts[0])" }
+    return zip(starts, starts.dropFirst()).allSatisfy(<) ? nil : "an action has no steps"
   }
 }
 

@@ -35,7 +35,7 @@ struct ActionLogTests {
 
   @Test func noDatesCostNothing() {
     var history = UndoHistory<Int>(counting: 300)
-    #expect(history.log.dates.chunks.isEmpty && history.log.bends.chunks.isEmpty)
+    #expect(history.log.dates.chunks.isEmpty && history.log.ends.chunks.isEmpty)
     let dated = UndoAction("Dated", .created(1), date: UndoDate(secondsSince1970: 1))
     history.record(dated)
     #expect(history.log.dates.count == 1)
@@ -99,6 +99,6 @@ struct ActionLogTests {
       }
       #expect(history.brokenInvariant() == nil, "\(number)")
     }
-    #expect(history.log.bends.count <= 21 && history.log.entries.count <= 84)
+    #expect(history.log.ends.count <= 21 && history.log.entries.count <= 84)
   }
 }
