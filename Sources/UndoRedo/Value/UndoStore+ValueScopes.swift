@@ -5,7 +5,7 @@
   /// inside it, groups, gestures, a limit, events, and scopes of its own. The other store hears of
   /// nothing until the scope is committed, as one action; abandoned or dropped, it leaves no trace:
   ///
-  ///     let sheet = poster.makeScope(\.layers[0])
+  ///     let sheet = poster.makeScope(\.layers, at: 0)
   ///     sheet.set(\.name, to: "Background", named: "Rename")
   ///     sheet.set(\.opacity, to: 0.9, named: "Fade")
   ///     sheet.undo()                               // "Fade"
@@ -38,32 +38,52 @@
     public func makeScope<Value: Equatable>(
       _ property: WritableKeyPath<Root, Value>, limit: Int? = nil
     ) -> UndoValueScope<Value> {
-      let value = withState { $0.present(property, in: property.extent) }
+      makeScope(property, in: property.extent, limit) { true }
+    }
+
+    /// Makes a scope: a store of its own of an element of an array, to be committed or abandoned.
+    ///
+    /// Where the array has no element at the index any more, committing is refused.
+    ///
+    /// - Parameters:
+    ///   - array: The array.
+    ///   - index: The element's index.
+    ///   - limit: The number of actions that can be undone in the scope at most, or `nil` for no
+    ///     limit.
+    /// - Returns: The scope.
+    /// - Precondition: The limit is not negative, and the array has an element at the index.
+    public func makeScope<Value: Equatable>(
+      _ array: WritableKeyPath<Root, [Value]>, at index: Int, limit: Int? = nil
+    ) -> UndoValueScope<Value> {
+      makeScope(array.appending(path: \.[index]), in: array.extent(ofElement: index), limit) {
+        self.withState { $0.present(array, in: array.extent).indices.contains(index) }
+      }
+    }
+
+    private func makeScope<Value: Equatable>(
+      _ property: WritableKeyPath<Root, Value>, in extent: Extent, _ limit: Int?,
+      exists: @escaping () -> Bool
+    ) -> UndoValueScope<Value> {
+      let value = withState { $0.present(property, in: extent) }
       let repository = ValueScopeRepository(value) {
         (name, metadata, old, new) throws(UndoError) in
-        try self.change(property, from: old, to: new, name, metadata)
+        let found = exists() ? self.withState { $0.present(property, in: extent) } : nil
+        guard found == old else {
+          let handle = TypedProperty(property, in: extent)
+          let step = UndoRedoStep.modified(
+            from: PropertyValue(handle, old), to: PropertyValue(handle, new))
+          var error = UndoError(refusing: step, found: found.map { PropertyValue(handle, $0) })
+          error.action = name
+          throw error
+        }
+        self.group(name, metadata: metadata) {
+          _ = self.operate { $0.set(property, in: extent, to: new, named: name, self.now) }
+        }
       }
       let scope = UndoValueScope<Value>(
         repository, limit: limit, titleFormat: titleFormat, now: now)
       scope.author = author
       return scope
-    }
-
-    /// Makes a property what it has become in a scope, if it is what it was.
-    private func change<Value: Equatable>(
-      _ property: WritableKeyPath<Root, Value>, from old: Value, to new: Value, _ name: String,
-      _ metadata: [String: String]
-    ) throws(UndoError) {
-      let found = withState { $0.present(property, in: property.extent) }
-      guard found == old else {
-        let handle = TypedProperty(property, in: property.extent)
-        let step = UndoRedoStep.modified(
-          from: PropertyValue(handle, old), to: PropertyValue(handle, new))
-        var error = UndoError(refusing: step, found: PropertyValue(handle, found))
-        error.action = name
-        throw error
-      }
-      group(name, metadata: metadata) { _ = set(property, to: new, named: name) }
     }
   }
 
@@ -92,7 +112,7 @@
     ///   the other store has changed it, too. Nothing has changed then: the scope can be changed,
     ///   committed once more, or abandoned.
     /// - Precondition: No group is open in the scope, and the other store's value has the property:
-    ///   an element of an array must still be there.
+    ///   of an element of an array, make a scope by its index.
     public func commit<Value>(
       _ name: String, metadata: [String: String] = [:]
     ) throws(UndoError) where Repo == ValueScopeRepository<Value> {

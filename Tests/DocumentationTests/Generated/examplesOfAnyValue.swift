@@ -64,7 +64,7 @@ poster.withoutRecording {
 poster.undo()
 #expect((poster.value.title) == "Downloaded")
 
-let sheet = poster.makeScope(\.layers[0])
+let sheet = poster.makeScope(\.layers, at: 0)
 sheet.set(\.name, to: "Background", named: "Rename")
 sheet.set(\.opacity, to: 0.9, named: "Fade")
 #expect((sheet.undo()?.name) == "Fade")

@@ -76,6 +76,23 @@ import UndoRedo
     #expect(store.value.origin == .init(x: 1, y: 0) && store.value.number == 3)
   }
 
+  @Test func anElementMayHaveGoneOrMoved() throws {
+    let sheet = store.makeScope(\.items, at: 1)
+    sheet.set(\.title, to: "two", named: "Rename")
+    store.modify(\.items, named: "Delete") { _ = $0.removeLast() }
+    let missing = #expect(throws: UndoError.self) { try sheet.commit("Edit") }
+    #expect(missing?.code == .conflict && missing?.found == "nothing")
+    store.undo()
+    store.modify(\.items, named: "Swap") { $0.swapAt(0, 1) }
+    #expect(throws: UndoError.self) { try sheet.commit("Edit") }
+    #expect(store.history.description == "[Swap | ]" && sheet.value.title == "two")
+    store.undo()
+    try sheet.commit("Edit")
+    #expect(store.value.items.map(\.title) == ["first", "two"])
+    store.undo()
+    #expect(store.value == Sheet())
+  }
+
   @Test func aScopeCanBeUsedOn() throws {
     let sheet = store.makeScope(\.origin)
     sheet.set(\.x, to: 1, named: "X")
