@@ -157,6 +157,17 @@ extension UndoStore.State {
     put(id, at: slot, new, name: origin.rawValue)
   }
 
+  /// Stages a modification as part of the open group.
+  @inlinable
+  mutating func stage(_ slot: UInt32, modified new: Element) {
+    let origin = currentOrigin
+    guard origin == .recorded, changes == nil, !isStaged(slot) else {
+      return stage(new.id, at: slot, new, origin: origin)
+    }
+    generation &+= 1
+    history.modify(slot, to: new, name: origin.rawValue)
+  }
+
   /// Stages a step.
   @inlinable
   mutating func put(_ id: Element.ID, at slot: UInt32?, _ new: Element?, name: UInt32) {

@@ -164,7 +164,8 @@ extension UndoStore.State {
     _ slot: UInt32, to new: Element, named name: String, _ now: (() -> UndoDate)?
   ) throws(Repo.Failure) {
     guard history.table[slot] != new else { return }
-    guard group == nil && isPlain else { return try put(new.id, at: slot, new, named: name, now) }
+    if group != nil { return stage(slot, modified: new) }
+    guard isPlain else { return try put(new.id, at: slot, new, named: name, now) }
     generation &+= 1
     history.discardUndone()
     history.modify(slot, to: new, name: history.log.names.use(name))
