@@ -119,7 +119,8 @@ extension UndoHistory where Value: Equatable {
       log.finishAction(action.details)
     }
     cursor = log.endIndex
-    while cursor > Self.place(present, without: gone) { moveBack() }
+    let newPresent = Self.place(present, without: gone)
+    while cursor > newPresent { moveBack() }
     mark = mark.map { Self.place($0, without: gone) }
     checkpointPlaces = checkpointPlaces.mapValues { Self.place($0, without: gone) }
     return gone

@@ -47,7 +47,8 @@ extension UndoHistory {
   /// The number of bytes that the history knows it holds: for its steps, for the values that they
   /// keep, and for what the ``memoryLimit`` says these take beyond.
   ///
-  /// Names, metadata and the unused part of the last chunk of memory are not counted.
+  /// Names, metadata, where the steps of actions end, and the unused part of the last chunk of memory
+  /// are not counted.
   ///
   /// - Complexity: O(1).
   @inlinable

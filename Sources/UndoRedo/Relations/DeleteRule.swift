@@ -18,8 +18,8 @@
     /// Whether the rule is about the deletion of an element.
     let concerns: (Element) -> Bool
 
-    /// Returns those elements that refer to one of others.
-    let references: (_ deleted: [Element], _ elements: [Element]) -> [Element]
+    /// Returns whether some elements refer to one of others.
+    let isReferenced: (_ deleted: [Element], _ elements: [Element]) -> Bool
 
     /// Returns what becomes of those elements that refer to one of others; `nil` where these must not
     /// be deleted.
@@ -35,11 +35,9 @@
         Set(deleted.lazy.compactMap { target.value($0)?.id })
       }
       concerns = { target.value($0) != nil }
-      references = { deleted, elements in
+      isReferenced = { deleted, elements in
         let ids = ids(deleted)
-        return elements.filter { element in
-          source.value(element).map { refers($0, ids) } ?? false
-        }
+        return elements.contains { source.value($0).map { refers($0, ids) } ?? false }
       }
       edits = edit.map { edit in
         { deleted, elements in

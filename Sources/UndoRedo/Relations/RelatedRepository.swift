@@ -160,8 +160,8 @@
       let left =
         try base.allElements().filter { !changed.contains($0.id) }
         + steps.compactMap { $0.newValue }
-      for rule in rules where !rule.references(deleted, left).isEmpty {
-        let element = deleted.first { !rule.references([$0], left).isEmpty }
+      for rule in rules where rule.isReferenced(deleted, left) {
+        let element = deleted.first { rule.isReferenced([$0], left) }
         throw UndoError(.referencedElement, id: (element ?? deleted[0]).id)
       }
     }

@@ -14,9 +14,9 @@
 /// # Layout
 ///
 /// A step is an ``Entry`` of twenty bytes and a value. The steps of all actions stand one after the
-/// other; most actions have one, and cost nothing beside it. What few actions have stands aside:
-/// where several steps end, dates, metadata. Actions, steps and values are numbered as the items of a
-/// ``ChunkedLog`` are: for good.
+/// other; most actions have one, and cost nothing beside it. What few actions have stands aside: dates,
+/// metadata, and where steps end, which takes four bytes for each action from the first one on that
+/// has several. Actions, steps and values are numbered as the items of a ``ChunkedLog`` are: for good.
 ///
 /// Steps behind those of the last action are staged: they belong to a group that is still open.
 ///
