@@ -117,9 +117,10 @@ import UndoRedo
       #expect(folder.bytes("notes.json.undo.damaged") == journal, "\(comment)")
     }
     // Nobody can know that there was more where a file ends as it would without that.
+    let end = journal.last { $0 != UInt8(ascii: " ") }
     let isTold =
       report.damage != nil || report.tornBytes > 0 || report.isChangedByOthers
-      || isCutOff && [nil, UInt8(ascii: "\n"), UInt8(ascii: "}")].contains(journal.last)
+      || isCutOff && [nil, UInt8(ascii: "\n"), UInt8(ascii: "}")].contains(end)
     if report.isChangedByOthers {
       // A journal that ends before the document was written takes it for that of another program.
       #expect(isOfDocument || isCutOff && report.performedEntries == 0, "\(comment)")
@@ -181,6 +182,32 @@ import UndoRedo
     }
     for length in 0..<document.count - 1 {
       try check(journal, document: document.prefix(length), "\(length) bytes of the document")
+    }
+  }
+
+  /// Where there was room for more, a loss of power may leave spaces in place of any part of a line.
+  @Test func anEntryOfWhichPartsAreMissing() throws {
+    let room = Data(repeating: UInt8(ascii: " "), count: 700)
+    try check(journal + room, "room")
+    let start = try #require(journal.dropLast().lastIndex(of: UInt8(ascii: "\n"))) + 1
+    for index in start...journal.count {
+      let comment = "at byte \(index - start) of \(journal.count - start)"
+      try check(journal[..<index] + room, isCutOff: true, "the end is missing " + comment)
+      let spaces = room.prefix(index - start)
+      var torn = journal[..<start] + spaces + journal[index...] + room
+      try check(torn, isCutOff: index == journal.count, "the beginning is missing " + comment)
+      let folder = try Folder()
+      try folder.write(document, to: Self.names[0])
+      try folder.write(torn, to: Self.names[1])
+      let report = try Self.open(folder).repository.report
+      // It was never acknowledged, and so it is no damage.
+      #expect(report.damage == nil, "\(comment)")
+      #expect(
+        report.tornBytes == (index == start ? 0 : journal.count - start) || index == journal.count)
+      for end in stride(from: index + 1, to: journal.count, by: 37) {
+        torn = journal[..<index] + room.prefix(end - index) + journal[end...] + room
+        try check(torn, goesBack: index % 16 == 0, "bytes up to \(end) are missing " + comment)
+      }
     }
   }
 

@@ -1,7 +1,12 @@
 /// A locked file to which bytes are appended, all of them or none.
+///
+/// Where there is room behind the end, the bytes take its place: spaces, which are written in
+/// advance. To flush bytes of which the place is there already takes a disk one write; where the
+/// file becomes longer, its length has to be written, too, which takes about as long again.
 struct AppendedFile {
   private(set) var file: OpenFile
   private let document: StoredFile
+  private let makesRoom: Bool
 
   /// The number of bytes appended, those included that were there at the beginning.
   private(set) var end: Int
@@ -9,7 +14,10 @@ struct AppendedFile {
   /// The number of bytes that are known to be on the disk.
   private var flushedEnd: Int
 
-  /// Whether there may be bytes behind the end, from an attempt that failed.
+  /// The number of spaces behind the end.
+  private var room = 0
+
+  /// Whether there may be other bytes behind the end, from an attempt that failed.
   private var hasRemains: Bool
 
   /// Whether the system may have dropped bytes that were to be flushed.
@@ -21,10 +29,13 @@ struct AppendedFile {
   ///   - file: The file, of which the lock is held.
   ///   - document: The document beside which it is.
   ///   - end: The number of bytes that count; those behind are cut off by the first appending.
-  init(_ file: OpenFile, beside document: StoredFile, end: Int) {
+  ///   - makesRoom: Whether to make room for more than is appended: of use where each appending is
+  ///     flushed, and only then is there never more than one that may be incomplete.
+  init(_ file: OpenFile, beside document: StoredFile, end: Int, makesRoom: Bool) {
     self.file = file
     self.document = document
     self.end = end
+    self.makesRoom = makesRoom
     flushedEnd = 0
     hasRemains = true
   }
@@ -39,9 +50,10 @@ struct AppendedFile {
     if try !file.isInPlace() { try findAgain() }
     try cutRemains()
     do throws(JSONFileError) {
-      try file.write(bytes, at: end)
+      try write(bytes)
       if isFlushed { try flush(end + bytes.count) }
       end += bytes.count
+      room = max(0, room - bytes.count)
     } catch {
       hasRemains = true
       do throws(JSONFileError) { try cutRemains() } catch {}
@@ -49,14 +61,47 @@ struct AppendedFile {
     }
   }
 
-  /// Cuts off what is behind the end.
+  /// Writes bytes behind the end, with new room behind them where there is not enough.
+  private mutating func write(_ bytes: [UInt8]) throws(JSONFileError) {
+    if makesRoom, bytes.count > room {
+      let newLength = (end + bytes.count) / Self.roomStep * Self.roomStep + Self.roomStep
+      let spaces = [UInt8](repeating: Self.space, count: newLength - end - bytes.count)
+      do throws(JSONFileError) {
+        try file.write(bytes + spaces, at: end)
+        room = newLength - end
+        return
+      } catch {
+        // Perhaps the disk has a place for the bytes, and none for the room.
+        hasRemains = true
+        try cutRemains()
+      }
+    }
+    try file.write(bytes, at: end)
+  }
+
+  /// Cuts off what is behind the end, where that may be anything but room.
   ///
   /// - Throws: An error where that fails; it is tried again before anything is appended.
   mutating func cutRemains() throws(JSONFileError) {
     guard hasRemains else { return }
     try file.truncate(to: end)
     hasRemains = false
+    room = 0
   }
+
+  /// Cuts off the room, since nothing is to be appended for now.
+  ///
+  /// Where that fails, it stays: it does no harm.
+  mutating func cutRoom() {
+    if room > 0 { hasRemains = true }
+    do throws(JSONFileError) { try cutRemains() } catch {}
+  }
+
+  /// The file is made longer by so many bytes at once.
+  private static var roomStep: Int { 1 << 16 }
+
+  /// What room consists of.
+  static var space: UInt8 { UInt8(ascii: " ") }
 
   /// Flushes to the disk what was appended.
   ///
@@ -85,6 +130,7 @@ struct AppendedFile {
     self.file = file
     self.end = end
     flushedEnd = end
+    room = 0
     hasRemains = false
     isDoubtful = false
   }
@@ -98,7 +144,9 @@ struct AppendedFile {
     }
     try other.lock()
     let rest = max(0, end - 4096)..<end
-    guard try other.length() == end, try other.read(rest) == file.read(rest) else { throw changed }
+    guard try other.length() == end + room, try other.read(rest) == file.read(rest) else {
+      throw changed
+    }
     file = other
     flushedEnd = 0
   }

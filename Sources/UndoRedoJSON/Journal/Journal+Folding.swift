@@ -63,6 +63,7 @@ extension Journal {
   func close(_ elements: [Element]) throws(JSONFileError) {
     try fold(elements)
     try log?.flush()
+    log?.cutRoom()
     log = nil
     readOnlyFile = nil
     forgetRead()

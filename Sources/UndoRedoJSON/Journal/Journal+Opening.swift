@@ -85,8 +85,9 @@ extension Journal {
     let tail = opening.tail
     report = opening.report
     if report.damage != nil { report.copyOfDamaged = try keepAside(file) }
-    var log = AppendedFile(file, beside: document, end: tail.end)
-    if tail.damage != nil || tail.tornBytes > 0 { try log.cutRemains() }
+    var log = AppendedFile(
+      file, beside: document, end: tail.end, makesRoom: durability == .everyAction)
+    if try file.length() > tail.end { try log.cutRemains() }
     if tail.lacksLineFeed { try log.append([UInt8(ascii: "\n")], isFlushed: false) }
     if tail.end == 0 { try log.append(JournalLine.header, isFlushed: false) }
     self.log = log

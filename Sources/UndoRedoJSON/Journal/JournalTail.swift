@@ -32,7 +32,7 @@ struct JournalTail {
   /// Whether the last whole entry lacks its line feed, and nothing else.
   private(set) var lacksLineFeed = false
 
-  /// The number of bytes at the end of the file that are the beginning of a line.
+  /// The number of bytes at the end of the file that are a part of a line.
   private(set) var tornBytes = 0
 
   /// Where the first damage after the document was written begins.
@@ -57,12 +57,12 @@ struct JournalTail {
     guard length > 0 else { return }
     try readHeader(length, path, read)
     var start = length
-    var rest = try Self.lastLine(before: &start, read)
+    var rest = try Self.lastLine(before: &start, read).trimmingRoom()
     end = start
     if !rest.isEmpty, start > 0 {
       if JournalLine(rest) != nil {
         lacksLineFeed = true
-        end = length
+        end += rest.count
       } else if JournalLine.looksWhole(rest) {
         damage = start
       } else {
@@ -82,7 +82,9 @@ struct JournalTail {
   ) throws(JSONFileError) {
     let header = JournalLine.header
     let start = try read(0..<min(length, header.count + 64))
-    guard !start.starts(with: header), !header.starts(with: start) else { return }
+    guard !start.starts(with: header), !header.starts(with: start[...].trimmingRoom()) else {
+      return
+    }
     if let end = start.firstIndex(of: UInt8(ascii: "\n")),
       JournalLine.isHeaderOfLaterVersion(start[..<end])
     {
@@ -124,6 +126,14 @@ struct JournalTail {
       guard let line = next, line.offset > 0 else { break }
       next = nil
       guard let parsed = JournalLine(line.bytes) else {
+        let isLast = damage == nil && line.offset + line.bytes.count + 1 == end
+        if isLast, line.bytes.first == AppendedFile.space {
+          // The disk has got the end of the last line, and not its beginning.
+          tornBytes += line.bytes.count + 1
+          end = line.offset
+          newerOffset = end
+          continue
+        }
         dropCollected(from: line.offset)
         newerNumber = nil
         newerOffset = line.offset
@@ -173,5 +183,12 @@ extension JournalTail {
     last = index > 0 ? lines[index - 1].entry : base
     lines.removeSubrange(index...)
     offsets.removeSubrange(index...)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// What is left without the spaces at the end, which have been room for more.
+  fileprivate func trimmingRoom() -> ArraySlice {
+    self[..<(lastIndex { $0 != AppendedFile.space }.map { $0 + 1 } ?? startIndex)]
   }
 }

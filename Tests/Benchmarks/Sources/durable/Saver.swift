@@ -48,27 +48,41 @@ struct DocumentSaver: Saver {
   }
 }
 
-/// Bytes appended to a file, and nothing else: no less can be done.
+/// Bytes written behind one another into a file, and nothing else: no less can be done.
+///
+/// Where they are flushed, the file has its whole length before: to flush what makes a file longer
+/// takes the disk about twice the time.
 struct Appending: Saver {
   private let descriptor: Int32
   private let bytes: [UInt8]
   private let isFlushed: Bool
+  private var end: off_t = 0
 
   /// Creates a file.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - bytes: What to append each time.
+  ///   - count: How many times they can be appended.
   ///   - isFlushed: Whether to flush each time.
-  init(_ path: String, _ bytes: [UInt8], isFlushed: Bool) {
-    descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC | O_APPEND, 0o644)
+  /// - Throws: Where the file can't be written.
+  init(_ path: String, _ bytes: [UInt8], count: Int, isFlushed: Bool) throws {
+    descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC, 0o644)
     self.bytes = bytes
     self.isFlushed = isFlushed
+    guard isFlushed else { return }
+    let room = [UInt8](repeating: UInt8(ascii: " "), count: bytes.count * count)
+    guard pwrite(descriptor, room, room.count, 0) == room.count else { throw Failure() }
+    try flush()
   }
 
   mutating func save(_ shape: Shape) throws {
-    guard write(descriptor, bytes, bytes.count) == bytes.count else { throw Failure() }
-    guard isFlushed else { return }
+    guard pwrite(descriptor, bytes, bytes.count, end) == bytes.count else { throw Failure() }
+    end += off_t(bytes.count)
+    if isFlushed { try flush() }
+  }
+
+  private func flush() throws {
     #if canImport(Darwin)
       let result = fcntl(descriptor, F_FULLFSYNC)
     #else

@@ -48,10 +48,15 @@ struct Saving {
         share: 20 / Double(count)),
       Way(name: names[1], saver: synced),
       Way(name: names[2], saver: try Database(path("full.sqlite"), shapes, .full)),
-      Way(name: names[3], saver: Appending(path("floor-synced"), line, isFlushed: true)),
+      Way(
+        name: names[3],
+        saver: try Appending(
+          path("floor-synced"), line, count: saves * rounds, isFlushed: true)),
       Way(name: names[4], saver: unsynced),
       Way(name: names[5], saver: try Database(path("normal.sqlite"), shapes, .normal)),
-      Way(name: names[6], saver: Appending(path("floor"), line, isFlushed: false)),
+      Way(
+        name: names[6],
+        saver: try Appending(path("floor"), line, count: saves * rounds, isFlushed: false)),
     ]
     let clock = ContinuousClock()
     for round in 0..<rounds {
