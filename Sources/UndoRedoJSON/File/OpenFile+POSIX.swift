@@ -18,8 +18,8 @@
     private let calls: SystemCalls
     private let descriptor: Int32
 
-    /// The device and the number by which the system knows the file, where it has been asked.
-    private var identity: (dev_t, ino_t)?
+    /// What tells the file from others, where the system has been asked.
+    private var identity: FileIdentity?
 
     /// Whether another object has the descriptor now.
     private var isHandedOver = false
@@ -112,20 +112,13 @@
     /// Whether the path still leads to this file.
     func isInPlace() throws(JSONFileError) -> Bool {
       try attempt(.unwritable) { () throws(SystemError) in
-        if identity == nil {
-          var own = stat()
-          try calls.make(.status) { fstat(descriptor, &own) }
-          identity = (own.st_dev, own.st_ino)
-        }
-        var other = stat()
-        var isThere = true
+        if identity == nil { identity = try FileIdentity(of: descriptor, calls) }
         do throws(SystemError) {
-          try calls.make(.status) { stat(path, &other) }
+          return try FileIdentity(at: path, calls) == identity
         } catch {
           guard error.code == ENOENT || error.code == ENOTDIR else { throw error }
-          isThere = false
+          return false
         }
-        return isThere && identity! == (other.st_dev, other.st_ino)
       }
     }
 
