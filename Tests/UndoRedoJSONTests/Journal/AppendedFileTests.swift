@@ -102,13 +102,13 @@
       #expect(bytes == line("a", 10) + line("b", 1) + line(" ", step - 11))
     }
 
-    @Test(arguments: 0..<40) mutating func anyFailuresLoseNothing(seed: UInt64) throws {
+    @Test(arguments: 0..<20) mutating func anyFailuresLoseNothing(seed: UInt64) throws {
       var random = SeededGenerator(seed: seed)
       var expected: [UInt8] = []
-      for _ in 0..<60 {
+      for _ in 0..<20 {
         let bytes = line(
           Character(UnicodeScalar(UInt8.random(in: 97...122, using: &random))),
-          [1, 200, step / 2, step, step + 1].randomElement(using: &random) ?? 1)
+          [1, 200, 3000, step, step + 1].randomElement(using: &random) ?? 1)
         if Bool.random(using: &random) {
           script.fail(at: Int.random(in: 0..<7, using: &random), with: ENOSPC)
         }
@@ -120,9 +120,9 @@
         }
         if Int.random(in: 0..<8, using: &random) == 0 { file.cutRoom() }
         script.reset()
+        // Compared as a whole: byte by byte takes long without optimization.
         #expect(file.end == expected.count)
-        #expect(self.bytes.prefix(file.end).elementsEqual(expected))
-        #expect(self.bytes.dropFirst(file.end).allSatisfy { $0 == AppendedFile.space })
+        #expect(self.bytes == expected + line(" ", max(0, self.bytes.count - expected.count)))
       }
     }
   }
