@@ -228,10 +228,7 @@ extension JSONDocumentRepository: ResidentRepository {
   func isPending(_ change: HistoryChange<Element>, _ steps: UndoSteps<Element>) -> Bool {
     guard case .recorded(let action, let absorbed, joinsLast: _) = change else { return false }
     guard absorbed.isEmpty, steps.count == action.steps.count else { return false }
-    for (step, other) in zip(steps, action.steps) {
-      guard step.id == other.id && step.oldValue == other.oldValue else { return false }
-    }
-    return true
+    return steps.indices.allSatisfy { steps[$0].startsLike(action.steps[$0]) }
   }
 
   /// Returns the failure with which a step is refused that does not start from what is held.
@@ -253,13 +250,13 @@ extension JSONDocumentRepository: ResidentRepository {
   ) throws(JSONFileError) {
     switch change {
     case .recorded(let action, let absorbed, let joinsLast):
-      let before = isPending ? [] : pending(absorbed, before: action)
+      let before = isPending ? nil : pending(absorbed, before: action)
       if joinsLast && journal.joinable != nil {
         try journal.join(action.steps, after: before)
       } else {
         try journal.record(action, after: before)
       }
-    case .absorbed(let absorbed): try journal.change(pending(absorbed))
+    case .absorbed(let absorbed): try journal.change(pending(absorbed) ?? [])
     case .moved(let distance) where distance < 0: try journal.undo(-distance, steps)
     case .moved(let distance): try journal.redo(distance, steps)
     case .saved: try journal.markSaved()
@@ -277,16 +274,33 @@ extension JSONDocumentRepository: ResidentRepository {
   /// Returns what is to be written of what the history takes in: the steps from what is held.
   ///
   /// An action may have been performed before it is recorded; what it starts from comes back, then.
+  ///
+  /// - Returns: The steps, or `nil` where there are none.
   private func pending(
     _ absorbed: UndoSteps<Element>, before action: UndoAction<Element>? = nil
-  ) -> UndoSteps<Element> {
+  ) -> UndoSteps<Element>? {
     var steps = absorbed.compactMap { UndoRedoStep(changing: held[$0.id], to: $0.newValue) }
     if let action, action.steps.contains(where: { held[$0.id] != $0.oldValue }) {
       let ids = Set(absorbed.map(\.id))
       steps += action.steps.filter { !ids.contains($0.id) }
         .compactMap { UndoRedoStep(changing: held[$0.id], to: $0.oldValue) }
     }
-    return UndoSteps(steps)
+    return steps.isEmpty ? nil : UndoSteps(steps)
+  }
+}
+
+extension UndoRedoStep where Value: Identifiable & Equatable {
+  /// Whether a step starts from the same as another one.
+  @inlinable
+  func startsLike(_ other: UndoRedoStep) -> Bool {
+    switch (self, other) {
+    case (.created(let new), .created(let otherNew)): new.id == otherNew.id
+    case (.modified(let old, _), .modified(let otherOld, _)),
+      (.modified(let old, _), .deleted(let otherOld)),
+      (.deleted(let old), .modified(let otherOld, _)), (.deleted(let old), .deleted(let otherOld)):
+      old.id == otherOld.id && old == otherOld
+    default: false
+    }
   }
 }
 

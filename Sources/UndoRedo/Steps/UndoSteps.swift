@@ -48,12 +48,29 @@ extension UndoSteps: RandomAccessCollection {
 
   /// The number of steps.
   @inlinable
-  public var endIndex: Int {
+  public var endIndex: Int { count }
+
+  // The standard implementations of these take long where they are not compiled for a type.
+
+  /// The number of steps.
+  @inlinable
+  public var count: Int {
     switch storage {
     case .one: 1
     case .many(let steps): steps.count
     }
   }
+
+  /// Whether there are no steps.
+  @inlinable
+  public var isEmpty: Bool { count == 0 }
+
+  /// The position after another one.
+  ///
+  /// - Parameter position: A position.
+  /// - Returns: The next one.
+  @inlinable
+  public func index(after position: Int) -> Int { position + 1 }
 
   /// The step at a position.
   ///
@@ -113,7 +130,8 @@ extension UndoSteps: Hashable where Value: Hashable {
     /// - Parameter encoder: The encoder to write to.
     /// - Throws: What the encoder or the values throw.
     public func encode(to encoder: any Encoder) throws {
-      try Array(self).encode(to: encoder)
+      var container = encoder.unkeyedContainer()
+      for step in self { try container.encode(step) }
     }
   }
 

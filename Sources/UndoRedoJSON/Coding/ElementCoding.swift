@@ -15,12 +15,16 @@ struct ElementCoding<Element: Identifiable & Equatable & Codable>: Sendable {
   /// Puts elements into a repository, compiled for their type, which is all that it captures.
   @usableFromInline nonisolated(unsafe) let index: ([Element]) -> IndexedElements<Element>
 
-  // Inlinable so that what indexes the elements is compiled for their type.
+  /// Writes steps, compiled for the type of their elements, which is all that it captures.
+  @usableFromInline nonisolated(unsafe) let write: (UndoSteps<Element>, LineWriter) throws -> Void
+
+  // Inlinable so that these are compiled for the type of the elements.
   @inlinable
   init(encoder: JSONEncoder, decoder: JSONDecoder) {
     self.encoder = encoder
     self.decoder = decoder
     index = { IndexedElements($0) }
+    write = { try $1.write(steps: $0) }
   }
 }
 

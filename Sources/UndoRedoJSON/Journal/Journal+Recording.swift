@@ -9,23 +9,25 @@ extension Journal {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - change: What was changed before without an action.
+  ///   - change: What was changed before without an action, if anything.
   /// - Throws: An error where it can't be written.
   func record(
-    _ action: UndoAction<Element>, after change: UndoSteps<Element> = []
+    _ action: UndoAction<Element>, after change: UndoSteps<Element>? = nil
   ) throws(JSONFileError) {
     try record(action, after: change, at: last.position.cursor + 1)
   }
 
   /// Writes that an action was performed and took a place; what was there is gone.
   private func record(
-    _ action: UndoAction<Element>, after change: UndoSteps<Element>, at place: Int
+    _ action: UndoAction<Element>, after change: UndoSteps<Element>?, at place: Int
   ) throws(JSONFileError) {
-    let hasChange = !change.isEmpty
+    let hasChange = change != nil
     let payload =
-      hasChange
-      ? try journalCoding.encode(change, action, for: path)
-      : try journalCoding.encode(action, for: path)
+      if let change {
+        try journalCoding.encode(ChangeAndAction(change: change, action: action), for: path)
+      } else {
+        try journalCoding.encode(action, for: path)
+      }
     let saved = keepPlacesBehindCursor(after: change)
     learnForLimit()
     let old = last.position
@@ -61,23 +63,24 @@ extension Journal {
   ///
   /// - Parameters:
   ///   - steps: The steps.
-  ///   - change: What was changed before without an action, of elements that the last one does not
-  ///     touch.
+  ///   - change: What was changed before without an action, if anything, of elements that the last
+  ///     one does not touch.
   /// - Throws: An error where it can't be written.
   /// - Precondition: Nothing has happened to the history since that action, but for changes of
   ///   elements that it does not touch.
   func join(
-    _ steps: UndoSteps<Element>, after change: UndoSteps<Element>
+    _ steps: UndoSteps<Element>, after change: UndoSteps<Element>?
   ) throws(JSONFileError) {
     guard let joinable else { preconditionFailure("There must be an action to be joined with") }
     let all = joinable.withSteps(UndoSteps(Array(joinable.steps) + Array(steps)))
     let net = all.flatMap { all in all.withSteps(all.netSteps) }
-    guard change.isEmpty, !isJoinableCovered else {
+    guard change == nil, !isJoinableCovered else {
+      let before = change.map { Array($0) } ?? []
       // What was changed comes before the action then, which is taken back and written once more.
       guard let net else {
-        return try emptyLast(.change, UndoSteps(Array(change) + Array(steps)))
+        return try emptyLast(.change, UndoSteps(before + Array(steps)))
       }
-      let change = UndoSteps(Array(change) + Array(joinable.flip().steps))
+      let change = UndoSteps(before + Array(joinable.flip().steps))
       return try record(net, after: change, at: last.position.cursor)
     }
     guard let net else { return try emptyLast(.emptied, steps) }
@@ -231,13 +234,13 @@ extension Journal {
   /// Saves what is said of places behind the cursor that will be the cursor's place: nothing may be
   /// left of the actions between once elements have changed.
   ///
-  /// - Parameter change: The change.
+  /// - Parameter change: The change, if any.
   /// - Returns: The saved place.
-  private func keepPlacesBehindCursor(after change: UndoSteps<Element>) -> Int? {
+  private func keepPlacesBehindCursor(after change: UndoSteps<Element>?) -> Int? {
     let position = last.position
     let cursor = position.cursor
-    guard position.end > cursor, position.hasGaps || !change.isEmpty else { return position.saved }
-    var absorption = Absorption(change, at: cursor)
+    guard position.end > cursor, position.hasGaps || change != nil else { return position.saved }
+    var absorption = Absorption(change ?? [], at: cursor)
     var reader = makeReader()
     do throws(JSONFileError) {
       while let action = try reader?.next(), action.place > cursor { _ = absorption.pass(action) }

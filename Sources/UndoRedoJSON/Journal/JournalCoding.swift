@@ -11,6 +11,9 @@ struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
   let encoder: JSONEncoder
   let decoder: JSONDecoder
 
+  /// Writes steps.
+  nonisolated(unsafe) let write: (UndoSteps<Element>, LineWriter) throws -> Void
+
   /// Whether keys are written and read as they are.
   let isPlain: Bool
 
@@ -26,6 +29,7 @@ struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
     encoder.userInfo = coding.encoder.userInfo
     encoder.outputFormatting = .withoutEscapingSlashes
     decoder = coding.decoder
+    write = coding.write
     isPlain =
       switch (encoder.keyEncodingStrategy, decoder.keyDecodingStrategy) {
       case (.useDefaultKeys, .useDefaultKeys): true

@@ -97,7 +97,9 @@ extension JournalLine {
     }
     if entry.waste > 0 { append(",\"waste\":", entry.waste) }
     if let key = entry.kind.payloadKey {
-      line.append(contentsOf: ",\"\(key)\":".utf8)
+      line.append(contentsOf: ",\"".utf8)
+      line.append(contentsOf: key.utf8)
+      line.append(contentsOf: "\":".utf8)
       line.append(contentsOf: payload)
     }
     seal(&line)

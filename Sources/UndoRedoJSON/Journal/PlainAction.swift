@@ -28,7 +28,7 @@ struct PlainAction {
     guard scanner.skip("]") else { return nil }
     if scanner.skip(",\"date\":") {
       guard let text = scanner.value().map({ String(decoding: $0, as: UTF8.self) }),
-        let number = Double(text), number.isFinite, "\(number)" == text
+        let number = Double(text), number.isFinite, [text, text + ".0"].contains("\(number)")
       else { return nil }
       secondsSince1970 = number
     }

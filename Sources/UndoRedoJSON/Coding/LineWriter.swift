@@ -1,0 +1,217 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Writes values as JSON in one line, as `JSONEncoder` does, but straight into bytes.
+///
+/// `JSONEncoder` makes a tree of a value before it writes it, which takes several times as long:
+/// too long for what is written with each edit. The two write the same but for the order of keys,
+/// which here is that in which a value names them.
+///
+/// Dates, data, URLs and decimal numbers are left to `JSONEncoder`, which has ways of its own to write
+/// them. So are, as a whole, values that need more than to be written in order: that have a number that
+/// is not finite, or a key twice, ask for a super encoder or for their place, or throw an error,
+/// which is to tell its place.
+@usableFromInline
+final class LineWriter {
+  fileprivate var line = Line()
+
+  /// What the rest is left to: an encoder that writes keys as they are, and in one line.
+  fileprivate let encoder: JSONEncoder
+
+  init(_ encoder: JSONEncoder) {
+    self.encoder = encoder
+  }
+
+  /// What has been written.
+  var bytes: [UInt8] { line.bytes }
+
+  /// Writes a value.
+  ///
+  /// - Parameter value: The value.
+  /// - Throws: What it throws, or `EncodingError` where it can't be written.
+  @usableFromInline
+  func write<Value: Encodable>(_ value: Value) throws {
+    if line.isInValue { return try writePart(value) }
+    let start = line.bytes.count
+    do {
+      try writePart(value)
+    } catch {
+      line.spoil()
+    }
+    if line.isSpoiled { line.replace(from: start, by: try encoder.encode(value)) }
+  }
+
+  /// Writes a value, if all of what it is a part of is still of use.
+  private func writePart<Value: Encodable>(_ value: Value) throws {
+    guard !line.isSpoiled else { return }
+    let number = line.begin()
+    defer { line.end() }
+    do {
+      if !isLeftToEncoder(Value.self) {
+        try value.encode(to: ValueEncoder(writer: self, value: number))
+      } else if isIndependentOfPlace {
+        line.write(json: try encoder.encode(value))
+      } else {
+        line.spoil()
+      }
+    } catch {
+      // Even where the error is passed over: a part of the value may have been written.
+      line.spoil()
+      throw error
+    }
+  }
+
+  private func isLeftToEncoder(_ type: any Encodable.Type) -> Bool {
+    type == Date.self || type == Data.self || type == URL.self || type == Decimal.self
+  }
+
+  /// Whether what is left to the encoder can't know what it is a part of.
+  private var isIndependentOfPlace: Bool {
+    if case .custom = encoder.dateEncodingStrategy { return false }
+    if case .custom = encoder.dataEncodingStrategy { return false }
+    return true
+  }
+
+  /// Writes text as it is.
+  ///
+  /// - Parameter text: A part of what is around values.
+  @usableFromInline
+  func write(text: StaticString) { line.write(text) }
+
+  /// The path of the value that is being written, which only the encoder knows.
+  fileprivate var noPath: [any CodingKey] {
+    line.spoil()
+    return []
+  }
+
+  /// An encoder for what is not used, since it is left to the other.
+  fileprivate func superEncoder() -> any Encoder {
+    line.spoil()
+    let other = LineWriter(encoder)
+    return ValueEncoder(writer: other, value: other.line.begin())
+  }
+}
+
+/// What a value is given to be written.
+private struct ValueEncoder: Encoder {
+  let writer: LineWriter
+  let value: Int
+
+  var codingPath: [any CodingKey] { writer.noPath }
+
+  var userInfo: [CodingUserInfoKey: Any] { writer.encoder.userInfo }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    let place = writer.line.beginContainer(isObject: true, of: value)
+    return KeyedEncodingContainer(ObjectContainer(writer: writer, place: place))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    ListContainer(writer: writer, place: writer.line.beginContainer(isObject: false, of: value))
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    SingleContainer(writer: writer, number: value)
+  }
+}
+
+private struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let writer: LineWriter
+  let place: Line.Place
+
+  var codingPath: [any CodingKey] { writer.noPath }
+
+  func encodeNil(forKey key: Key) {
+    writer.line.beginEntry(of: place, key.stringValue)
+    writer.line.write("null")
+  }
+
+  // For each type that the protocol names.
+  func encode(_ value: some LineValue & Encodable, forKey key: Key) {
+    let key = key.stringValue
+    writer.line.write(value, in: place, key)
+  }
+
+  func encode(_ value: some Encodable, forKey key: Key) throws {
+    writer.line.beginEntry(of: place, key.stringValue)
+    try writer.write(value)
+  }
+
+  func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type, forKey key: Key
+  ) -> KeyedEncodingContainer<NestedKey> {
+    writer.line.beginEntry(of: place, key.stringValue)
+    let place = writer.line.beginContainer(isObject: true)
+    return KeyedEncodingContainer(ObjectContainer<NestedKey>(writer: writer, place: place))
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    writer.line.beginEntry(of: place, key.stringValue)
+    return ListContainer(writer: writer, place: writer.line.beginContainer(isObject: false))
+  }
+
+  func superEncoder() -> any Encoder { writer.superEncoder() }
+
+  func superEncoder(forKey key: Key) -> any Encoder { writer.superEncoder() }
+}
+
+private struct ListContainer: UnkeyedEncodingContainer {
+  let writer: LineWriter
+  let place: Line.Place
+
+  var codingPath: [any CodingKey] { writer.noPath }
+
+  var count: Int { writer.line.count(of: place) }
+
+  func encodeNil() {
+    writer.line.beginEntry(of: place)
+    writer.line.write("null")
+  }
+
+  func encode(_ value: some LineValue & Encodable) { writer.line.write(value, in: place) }
+
+  func encode(_ value: some Encodable) throws {
+    writer.line.beginEntry(of: place)
+    try writer.write(value)
+  }
+
+  func nestedContainer<NestedKey: CodingKey>(
+    keyedBy keyType: NestedKey.Type
+  ) -> KeyedEncodingContainer<NestedKey> {
+    writer.line.beginEntry(of: place)
+    let place = writer.line.beginContainer(isObject: true)
+    return KeyedEncodingContainer(ObjectContainer<NestedKey>(writer: writer, place: place))
+  }
+
+  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+    writer.line.beginEntry(of: place)
+    return ListContainer(writer: writer, place: writer.line.beginContainer(isObject: false))
+  }
+
+  func superEncoder() -> any Encoder { writer.superEncoder() }
+}
+
+private struct SingleContainer: SingleValueEncodingContainer {
+  let writer: LineWriter
+  let number: Int
+
+  var codingPath: [any CodingKey] { writer.noPath }
+
+  func encodeNil() {
+    writer.line.beginOnly(of: number)
+    writer.line.write("null")
+  }
+
+  func encode(_ value: some LineValue & Encodable) {
+    writer.line.beginOnly(of: number)
+    value.write(to: &writer.line)
+  }
+
+  func encode(_ value: some Encodable) throws {
+    writer.line.beginOnly(of: number)
+    try writer.write(value)
+  }
+}
