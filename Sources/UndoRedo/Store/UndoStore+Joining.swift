@@ -141,6 +141,7 @@ extension UndoStore.State {
   }
 
   /// Whether an action is to be joined with the last one.
+  @usableFromInline
   func canJoinLast(_ details: ActionDetails) -> Bool {
     guard let joining, let lastJoining, lastJoining.key == joining.key, history.log.count > 0,
       history.log.isDiscardable(history.log.endIndex - 1) == details.isDiscardable,

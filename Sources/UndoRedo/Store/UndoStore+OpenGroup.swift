@@ -336,7 +336,7 @@ extension UndoStore.State {
   }
 
   /// Returns what becomes of the history with an action.
-  @usableFromInline
+  @inlinable
   func recording(
     _ steps: UndoSteps<Element>, _ details: ActionDetails, absorbed: UndoSteps<Element> = []
   ) -> HistoryChange<Element> {

@@ -72,9 +72,6 @@ extension Line {
     isSpoiled = false
   }
 
-  /// Whether a value is being written.
-  var isInValue: Bool { !values.isEmpty }
-
   /// Notes that what has been written of the outermost value is of no use.
   mutating func spoil() { isSpoiled = true }
 

@@ -34,18 +34,31 @@ final class LineWriter {
   /// - Throws: What it throws, or `EncodingError` where it can't be written.
   @usableFromInline
   func write<Value: Encodable>(_ value: Value) throws {
-    if line.isInValue { return try writePart(value) }
     let start = line.bytes.count
     do {
       try writePart(value)
     } catch {
       line.spoil()
     }
+    try replaceSpoiled(value, from: start)
+  }
+
+  /// Writes a string or a number.
+  ///
+  /// - Parameter value: The value.
+  /// - Throws: `EncodingError` where it can't be written.
+  func write(_ value: some LineValue & Encodable) throws {
+    let start = line.bytes.count
+    value.write(to: &line)
+    try replaceSpoiled(value, from: start)
+  }
+
+  private func replaceSpoiled(_ value: some Encodable, from start: Int) throws {
     if line.isSpoiled { line.replace(from: start, by: try encoder.encode(value)) }
   }
 
   /// Writes a value, if all of what it is a part of is still of use.
-  private func writePart<Value: Encodable>(_ value: Value) throws {
+  fileprivate func writePart<Value: Encodable>(_ value: Value) throws {
     guard !line.isSpoiled else { return }
     let number = line.begin()
     defer { line.end() }
@@ -137,7 +150,7 @@ private struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   func encode(_ value: some Encodable, forKey key: Key) throws {
     writer.line.beginEntry(of: place, key.stringValue)
-    try writer.write(value)
+    try writer.writePart(value)
   }
 
   func nestedContainer<NestedKey: CodingKey>(
@@ -175,7 +188,7 @@ private struct ListContainer: UnkeyedEncodingContainer {
 
   func encode(_ value: some Encodable) throws {
     writer.line.beginEntry(of: place)
-    try writer.write(value)
+    try writer.writePart(value)
   }
 
   func nestedContainer<NestedKey: CodingKey>(
@@ -212,6 +225,6 @@ private struct SingleContainer: SingleValueEncodingContainer {
 
   func encode(_ value: some Encodable) throws {
     writer.line.beginOnly(of: number)
-    try writer.write(value)
+    try writer.writePart(value)
   }
 }

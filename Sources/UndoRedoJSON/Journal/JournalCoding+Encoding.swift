@@ -24,7 +24,7 @@ extension JournalCoding {
       try write(action.steps, writer)
       if let date = action.date {
         writer.write(text: ",\"date\":")
-        try writer.write(date)
+        try writer.write(date.secondsSince1970)
       }
       if !action.metadata.isEmpty {
         writer.write(text: ",\"metadata\":")
