@@ -10,8 +10,8 @@
 /// has eight bytes, and at most four of five are taken. A hash is read as a fraction of all hashes:
 /// its home is the bucket as far into the table. So buckets are in the order of their hashes, apart
 /// from those that give way, and move up in one pass when the table grows, which reads no element.
-/// Inserting many elements in that very order, of which only the first hashes are in a table that is
-/// still small, would make them all give way; nobody else gets to know the order.
+/// Elements inserted in that very order would all give way while the table is small, so nobody gets
+/// to know the order: it is never gone through, and hashes are made from a seed of its own.
 ///
 /// Removal leaves no marks: it moves back what has given way, as in Knuth, *The Art of Computer
 /// Programming*, volume 3, section 6.4, Algorithm R.
@@ -65,11 +65,12 @@ struct SlotIndex {
 
   /// Returns the part that is kept of an identity's hash.
   ///
-  /// The hash is that of the standard collections, since a `Hasher` of one's own is slower.
+  /// It is made as the standard collections make theirs, which is faster than a `Hasher` of one's
+  /// own, but from another seed: nobody else's hashes tell the order of the buckets.
   @inlinable
   @inline(__always)
   static func hash(_ id: some Hashable) -> UInt32 {
-    UInt32(truncatingIfNeeded: id._rawHashValue(seed: 0))
+    UInt32(truncatingIfNeeded: id._rawHashValue(seed: -1))
   }
 
   /// Returns where the element with an identity stands in a table.
