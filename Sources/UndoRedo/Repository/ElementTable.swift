@@ -7,14 +7,14 @@ public struct ElementTable<Element: Identifiable> {
   @usableFromInline var slots = SlotTable<Element>()
 
   /// The slots of the elements that are present, and of deleted ones that a history speaks of.
-  @usableFromInline var places: [Element.ID: UInt32] = [:]
+  @usableFromInline var places = SlotIndex()
 
   /// Creates an empty table.
   @inlinable
   public init() {}
 
   @inlinable
-  init(slots: SlotTable<Element>, places: [Element.ID: UInt32]) {
+  init(slots: SlotTable<Element>, places: SlotIndex) {
     self.slots = slots
     self.places = places
   }
@@ -24,7 +24,7 @@ public struct ElementTable<Element: Identifiable> {
   /// - Parameter id: The identity.
   @inlinable
   public subscript(id: Element.ID) -> Element? {
-    guard let slot = places[id], slots.isPresent(slot) else { return nil }
+    guard let slot = places.find(id, in: slots).slot, slots.isPresent(slot) else { return nil }
     return slots[slot]
   }
 
@@ -43,7 +43,7 @@ public struct ElementTable<Element: Identifiable> {
   mutating func freeVacantSlots() {
     guard slots.vacantCount > 0 else { return }
     for slot in Array(slots.vacant) {
-      places[slots[slot].id] = nil
+      places.remove(slot, hash: SlotIndex.hash(slots[slot].id))
       slots.free(slot)
     }
   }
@@ -54,15 +54,16 @@ public struct ElementTable<Element: Identifiable> {
   /// - Returns: Whether it was added: `false` where there is one with its identity.
   @inlinable
   public mutating func insert(_ element: Element) -> Bool {
-    // Mostly it is a new one, of which the identity is then hashed once.
-    let slot = slots.insert(element)
-    guard let known = places.updateValue(slot, forKey: element.id) else { return true }
-    places[element.id] = known
-    slots.free(slot)
-    guard !slots.isPresent(known) else { return false }
-    slots[known] = element
-    slots.setPresent(known, true)
-    return true
+    switch places.find(element.id, in: slots) {
+    case .missing(let hash):
+      places.insert(slots.insert(element), hash: hash)
+      return true
+    case .found(let slot):
+      guard !slots.isPresent(slot) else { return false }
+      slots[slot] = element
+      slots.setPresent(slot, true)
+      return true
+    }
   }
 
   /// Makes room for elements, so that adding them is quicker.
@@ -80,7 +81,9 @@ public struct ElementTable<Element: Identifiable> {
   /// - Returns: Whether it was replaced: `false` where there is none with its identity.
   @inlinable
   public mutating func update(_ element: Element) -> Bool {
-    guard let slot = places[element.id], slots.isPresent(slot) else { return false }
+    guard let slot = places.find(element.id, in: slots).slot, slots.isPresent(slot) else {
+      return false
+    }
     slots[slot] = element
     return true
   }
@@ -91,8 +94,10 @@ public struct ElementTable<Element: Identifiable> {
   /// - Returns: Whether it was removed: `false` where there is none.
   @inlinable
   public mutating func remove(_ id: Element.ID) -> Bool {
-    guard let slot = places[id], slots.isPresent(slot) else { return false }
-    places[id] = nil
+    let hash = SlotIndex.hash(id)
+    guard let slot = places.slot(hash: hash, where: { slots[$0].id == id }), slots.isPresent(slot)
+    else { return false }
+    places.remove(slot, hash: hash)
     slots.free(slot)
     return true
   }

@@ -61,6 +61,12 @@ struct SlotTable<Value> {
     (0..<UInt32(truncatingIfNeeded: endIndex)).lazy.filter { !isPresent($0) && !isFree($0) }
   }
 
+  /// The slots that have a value, present or not.
+  @inlinable
+  var taken: some Collection<UInt32> {
+    (0..<UInt32(truncatingIfNeeded: endIndex)).lazy.filter { !isFree($0) }
+  }
+
   /// Returns where the value of a slot stands, for changing it at once.
   @inlinable
   @inline(__always)

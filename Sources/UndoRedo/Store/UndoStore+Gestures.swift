@@ -129,10 +129,10 @@ extension UndoStore.State {
     for change in changes {
       guard let id = (change.known ?? change.found ?? change.old)?.id else { continue }
       if change.found != change.known && change.found == change.stored {
-        stage(id, at: change.slot, change.found, origin: .found)
+        stage(id, at: .found(change.slot), change.found, origin: .found)
       }
       if change.old != change.found {
-        stage(id, at: change.slot, change.old, origin: .unrecorded)
+        stage(id, at: .found(change.slot), change.old, origin: .unrecorded)
       }
     }
     _ = try commit(ActionDetails(name: ""), now)

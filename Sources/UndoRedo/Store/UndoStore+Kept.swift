@@ -102,7 +102,7 @@ extension UndoStore.State {
     oldestRead = first
     findSavedPlaceAtStart()
     history.dropOldest()
-    if !hasUnreadActions { history.log.abandoned += places.values }
+    if !hasUnreadActions { history.log.abandoned += history.table.taken }
     freeAbandoned()
     return true
   }
@@ -198,7 +198,7 @@ extension UndoStore.State {
       history.dropOldest()
     } else {
       history.discardUndone()
-      for step in differences { put(step.id, at: places[step.id], step.newValue, name: 0) }
+      for step in differences { put(step.newValue, at: place(of: step.id), name: 0) }
       history.finishAction(ActionDetails(name: name ?? "", date: now?()))
     }
     lastJoining = nil
@@ -224,7 +224,7 @@ extension UndoStore.State {
       }
     }
     let ends = starts.compactMap { start in
-      places[start.id].map { (id: start.id, value: value(in: $0)) }
+      slot(of: start.id).map { (id: start.id, value: value(in: $0)) }
     }
     let (cursor, mark, checkpoints) = (history.cursor, history.mark, history.checkpointPlaces)
 
@@ -244,7 +244,7 @@ extension UndoStore.State {
     history.cursor = history.log.endIndex
     while history.cursor > place(cursor) { history.moveBack() }
     for (id, value) in ends { absorb(id, value) }
-    history.log.abandoned += ids.compactMap { places[$0] }
+    history.log.abandoned += ids.compactMap { slot(of: $0) }
     history.recount()
   }
 
@@ -253,7 +253,7 @@ extension UndoStore.State {
   mutating func record(_ action: UndoAction<Element>) {
     history.cursor = history.log.endIndex
     for step in action.steps { absorb(step.id, step.oldValue) }
-    for step in action.steps { put(step.id, at: places[step.id], step.newValue, name: 0) }
+    for step in action.steps { put(step.newValue, at: place(of: step.id), name: 0) }
     history.log.finishAction(
       ActionDetails(
         name: action.name, date: action.date, metadata: action.metadata,
@@ -263,20 +263,18 @@ extension UndoStore.State {
   /// Makes an element another one in the table, of which no step speaks.
   @inlinable
   mutating func set(_ id: Element.ID, to value: Element?) {
-    if let slot = places[id] {
-      history.setValue(of: slot, to: value)
-    } else if let value {
-      places[id] = history.table.insert(value)
+    switch place(of: id) {
+    case .found(let slot): history.setValue(of: slot, to: value)
+    case .missing(let hash): if let value { add(value, hash: hash) }
     }
   }
 
   /// Lets the history take in that an element is another one.
   @inlinable
   mutating func absorb(_ id: Element.ID, _ value: Element?) {
-    if let slot = places[id] {
-      if self.value(in: slot) != value { history.absorb(slot, value) }
-    } else if let value {
-      places[id] = history.table.insert(value)
+    switch place(of: id) {
+    case .found(let slot): if self.value(in: slot) != value { history.absorb(slot, value) }
+    case .missing(let hash): if let value { add(value, hash: hash) }
     }
   }
 }

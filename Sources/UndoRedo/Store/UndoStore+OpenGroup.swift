@@ -107,8 +107,8 @@ extension UndoStore.State {
   /// Makes one element something else than it is, as part of the open group.
   @inlinable
   mutating func stage(_ id: Element.ID, _ old: Element?, by new: Element?) {
-    let slot = Repo.isTable ? places[id] : meet(id, old)
-    stage(id, at: slot, new, origin: currentOrigin)
+    let place = Repo.isTable ? place(of: id) : meet(id, old)
+    stage(id, at: place, new, origin: currentOrigin)
   }
 
   /// The origin of edits.
@@ -123,17 +123,19 @@ extension UndoStore.State {
 
   /// Notes what the repository holds, before it is changed.
   ///
-  /// - Returns: The element's slot.
+  /// - Returns: Where the element stands in the table.
   @inlinable
-  mutating func meet(_ id: Element.ID, _ found: Element?) -> UInt32? {
-    guard let slot = places[id] else {
-      places[id] = found.map { history.table.insert($0) }
-      return places[id]
+  mutating func meet(_ id: Element.ID, _ found: Element?) -> SlotIndex.Place {
+    let place = place(of: id)
+    switch place {
+    case .missing(let hash):
+      if let found { return .found(add(found, hash: hash)) }
+    case .found(let slot):
+      if !isStaged(slot) && value(in: slot) != found {
+        stage(id, at: place, found, origin: .found)
+      }
     }
-    if !isStaged(slot) && value(in: slot) != found {
-      stage(id, at: slot, found, origin: .found)
-    }
-    return slot
+    return place
   }
 
   @inlinable
@@ -144,17 +146,17 @@ extension UndoStore.State {
   /// Stages a step as part of the open group.
   @inlinable
   mutating func stage(
-    _ id: Element.ID, at slot: UInt32?, _ new: Element?, origin: StepOrigin
+    _ id: Element.ID, at place: SlotIndex.Place, _ new: Element?, origin: StepOrigin
   ) {
     generation &+= 1
-    if changes != nil { noteStaging(id, at: slot, new) }
-    if let slot, isStaged(slot) {
+    if changes != nil { noteStaging(id, at: place.slot, new) }
+    if let slot = place.slot, isStaged(slot) {
       if origin == .recorded, let new, changeStagedStep(of: slot, to: new) { return }
       group!.isPlain = false
     } else if origin != .recorded {
       group!.isPlain = false
     }
-    put(id, at: slot, new, name: origin.rawValue)
+    put(new, at: place, name: origin.rawValue)
   }
 
   /// Stages a modification as part of the open group.
@@ -162,7 +164,7 @@ extension UndoStore.State {
   mutating func stage(_ slot: UInt32, modified new: Element) {
     let origin = currentOrigin
     guard origin == .recorded, changes == nil, !isStaged(slot) else {
-      return stage(new.id, at: slot, new, origin: origin)
+      return stage(new.id, at: .found(slot), new, origin: origin)
     }
     generation &+= 1
     history.modify(slot, to: new, name: origin.rawValue)
@@ -170,11 +172,13 @@ extension UndoStore.State {
 
   /// Stages a step.
   @inlinable
-  mutating func put(_ id: Element.ID, at slot: UInt32?, _ new: Element?, name: UInt32) {
-    if let slot {
+  @inline(__always)
+  mutating func put(_ new: Element?, at place: SlotIndex.Place, name: UInt32) {
+    switch place {
+    case .found(let slot):
       history.change(slot, to: new, name: name)
-    } else if let new {
-      places[id] = history.create(new, name: name)
+    case .missing(let hash):
+      if let new { places.insert(history.create(new, name: name), hash: hash) }
     }
   }
 
@@ -193,7 +197,7 @@ extension UndoStore.State {
 
   /// Whether the open group has made something of an element that the repository does not hold yet.
   func isPending(_ id: Element.ID) -> Bool {
-    guard let slot = places[id], isStaged(slot) else { return false }
+    guard let slot = slot(of: id), isStaged(slot) else { return false }
     return netChanges().contains { $0.slot == slot && $0.isPending }
   }
 
@@ -201,15 +205,15 @@ extension UndoStore.State {
   mutating func note(_ step: UndoRedoStep<Element>) {
     let isPending = isPending(step.id)
     group!.isPlain = false
-    let slot = places[step.id]
+    let place = place(of: step.id)
     let start = isRecording ? step.oldValue : step.newValue
-    if slot.flatMap({ value(in: $0) }) != start {
+    if place.slot.flatMap({ value(in: $0) }) != start {
       let origin = isPending ? StepOrigin.unrecorded : .found
-      stage(step.id, at: slot, start, origin: origin)
+      stage(step.id, at: place, start, origin: origin)
     }
     guard isRecording else { return }
     let origin = isPending ? StepOrigin.recorded : .performed
-    stage(step.id, at: places[step.id], step.newValue, origin: origin)
+    stage(step.id, at: self.place(of: step.id), step.newValue, origin: origin)
   }
 }
 
@@ -345,7 +349,7 @@ extension UndoStore.State {
     action.isDiscardable = details.isDiscardable
     let joinsLast =
       canJoinLast(details)
-      && !absorbed.contains { places[$0.id].map { history.isInLastAction($0) } ?? false }
+      && !absorbed.contains { slot(of: $0.id).map { history.isInLastAction($0) } ?? false }
     return .recorded(action, absorbed: absorbed, joinsLast: joinsLast)
   }
 

@@ -239,11 +239,9 @@ extension UndoStore.State {
 
 extension UndoStore.State where Repo: ResidentRepository {
   @inlinable
+  @inline(__always)
   func resident(_ id: Element.ID) -> Element? {
-    if Repo.isTable {
-      guard let slot = places[id], history.table.isPresent(slot) else { return nil }
-      return history.table[slot]
-    }
+    if Repo.isTable { return presentSlot(of: id).map { history.table[$0] } }
     return staged(id) ?? repository[id]
   }
 

@@ -127,10 +127,11 @@ extension UndoStore.State {
     defer {
       self.group = group
       for step in staged {
-        if places[step.id] == nil, let old = step.old {
-          places[step.id] = history.table.insert(old)
+        var place = place(of: step.id)
+        if case .missing(let hash) = place, let old = step.old {
+          place = .found(add(old, hash: hash))
         }
-        put(step.id, at: places[step.id], step.new, name: step.origin)
+        put(step.new, at: place, name: step.origin)
       }
     }
     return try body(&self)

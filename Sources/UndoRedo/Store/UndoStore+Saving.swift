@@ -63,7 +63,7 @@ extension UndoStore.State where Repo: BufferingRepository {
     dropOldest()
     // Changes that were not recorded have become part of the steps before the saved place, too.
     for (id, value) in values {
-      if let slot = places[id], self.value(in: slot) != value {
+      if let slot = slot(of: id), self.value(in: slot) != value {
         noteGone(history.absorb(slot, value))
       }
     }

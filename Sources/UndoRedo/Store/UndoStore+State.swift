@@ -10,7 +10,7 @@ extension UndoStore {
     @usableFromInline var history: UndoHistory<Element>
 
     /// The slots of the elements in the history's table.
-    @usableFromInline var places: [Repo.Element.ID: UInt32] = [:]
+    @usableFromInline var places = SlotIndex()
 
     /// The group that is open, if there is one.
     @usableFromInline var group: OpenGroup?
@@ -81,11 +81,9 @@ extension UndoStore.State {
 
   /// Returns an element, as the open group has made it if there is one.
   @inlinable
+  @inline(__always)
   func find(_ id: Element.ID) throws(Repo.Failure) -> Element? {
-    if Repo.isTable {
-      guard let slot = places[id], history.table.isPresent(slot) else { return nil }
-      return history.table[slot]
-    }
+    if Repo.isTable { return presentSlot(of: id).map { history.table[$0] } }
     if let element = staged(id) { return element }
     return try repository.element(withID: id)
   }
@@ -96,7 +94,7 @@ extension UndoStore.State {
   ///   the element does not exist.
   @inlinable
   func staged(_ id: Element.ID) -> Element?? {
-    guard group != nil, let slot = places[id], isStaged(slot) else { return nil }
+    guard group != nil, let slot = slot(of: id), isStaged(slot) else { return nil }
     return .some(history.table.isPresent(slot) ? history.table[slot] : nil)
   }
 
@@ -114,10 +112,32 @@ extension UndoStore.State {
     return history
   }
 
+  /// Returns where an element stands in the table, present or not.
+  @inlinable
+  @inline(__always)
+  func place(of id: Element.ID) -> SlotIndex.Place { places.find(id, in: history.table) }
+
+  /// Returns the slot of an element in the table, present or not.
+  @inlinable
+  @inline(__always)
+  func slot(of id: Element.ID) -> UInt32? { place(of: id).slot }
+
   /// Returns the slot in which an element is present, where the repository is a table.
   @inlinable
+  @inline(__always)
   func presentSlot(of id: Element.ID) -> UInt32? {
-    guard let slot = places[id], history.table.isPresent(slot) else { return nil }
+    guard let slot = slot(of: id), history.table.isPresent(slot) else { return nil }
+    return slot
+  }
+
+  /// Puts an element into the table of which no step speaks, and which is not there yet.
+  ///
+  /// - Returns: Its slot.
+  @inlinable
+  @discardableResult
+  mutating func add(_ element: Element, hash: UInt32) -> UInt32 {
+    let slot = history.table.insert(element)
+    places.insert(slot, hash: hash)
     return slot
   }
 
@@ -145,16 +165,17 @@ extension UndoStore.State {
       _ = try commit(ActionDetails(name: name), now)
       return old
     }
-    if let slot = presentSlot(of: id) {
+    let place = place(of: id)
+    if let slot = place.slot, history.table.isPresent(slot) {
       let old = history.table[slot]
       if let new {
         try modify(slot, to: new, named: name, now)
       } else {
-        try put(id, at: slot, nil, named: name, now)
+        try put(id, at: place, nil, named: name, now)
       }
       return old
     }
-    if let new { try put(id, at: places[id], new, named: name, now) }
+    if let new { try put(id, at: place, new, named: name, now) }
     return nil
   }
 
@@ -165,7 +186,7 @@ extension UndoStore.State {
   ) throws(Repo.Failure) {
     guard history.table[slot] != new else { return }
     if group != nil { return stage(slot, modified: new) }
-    guard isPlain else { return try put(new.id, at: slot, new, named: name, now) }
+    guard isPlain else { return try put(new.id, at: .found(slot), new, named: name, now) }
     generation &+= 1
     history.discardUndone()
     history.modify(slot, to: new, name: history.log.names.use(name))
@@ -175,19 +196,19 @@ extension UndoStore.State {
   /// Makes an element something else than it is, where the repository is a table.
   @inlinable
   mutating func put(
-    _ id: Element.ID, at slot: UInt32?, _ new: Element?, named name: String,
+    _ id: Element.ID, at place: SlotIndex.Place, _ new: Element?, named name: String,
     _ now: (() -> UndoDate)?
   ) throws(Repo.Failure) {
     if group != nil {
-      stage(id, at: slot, new, origin: currentOrigin)
+      stage(id, at: place, new, origin: currentOrigin)
     } else if isPlain {
       generation &+= 1
       history.discardUndone()
-      put(id, at: slot, new, name: history.log.names.use(name))
+      put(new, at: place, name: history.log.names.use(name))
       finishAction(now)
     } else {
       group = OpenGroup(keepsUndone: keepsUndone)
-      stage(id, at: slot, new, origin: currentOrigin)
+      stage(id, at: place, new, origin: currentOrigin)
       _ = try commit(ActionDetails(name: name), now)
     }
   }
@@ -214,7 +235,7 @@ extension UndoStore.State {
     for slot in history.log.abandoned where history.isAbandoned(slot) {
       // An element that is present stays; one of which older actions may speak stays known.
       if Repo.isTable ? history.table.isPresent(slot) : hasUnreadActions { continue }
-      places[history.table[slot].id] = nil
+      places.remove(slot, hash: SlotIndex.hash(history.table[slot].id))
       history.free(slot)
     }
     history.log.abandoned = []

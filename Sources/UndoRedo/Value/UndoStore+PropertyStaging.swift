@@ -48,11 +48,12 @@
       let property =
         lastProperty(path, extent, isRecorded: origin.isRecorded) ?? TypedProperty(path, in: extent)
       let element = Element(property, new)
-      if places[element.id] == nil {
-        places[element.id] = history.table.insert(Element(property, old))
+      var place = place(of: element.id)
+      if case .missing(let hash) = place {
+        place = .found(add(Element(property, old), hash: hash))
       }
       let hasDraft = repository.itself.draft?.generation == generation
-      stage(element.id, at: places[element.id], element, origin: origin)
+      stage(element.id, at: place, element, origin: origin)
       if isAlone {
         // It can't fail.
         _ = commit(ActionDetails(name: name), now)

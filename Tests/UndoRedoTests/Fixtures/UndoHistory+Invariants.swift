@@ -112,9 +112,6 @@ extension ActionLog {
 }
 
 extension SlotTable {
-  /// The slots that are not free.
-  var taken: [UInt32] { (0..<UInt32(endIndex)).filter { !isFree($0) } }
-
   /// Says what is wrong with the counts of slots.
   var brokenInvariant: String? {
     let free = (0..<UInt32(endIndex)).filter { isFree($0) }

@@ -14,17 +14,17 @@ extension UndoStore.State {
   fileprivate var brokenPlace: String? {
     let (table, log) = (history.table, history.log)
     if group != nil { return "a group is open" }
-    for (id, slot) in places {
-      if slot >= table.endIndex || table.isFree(slot) { return "\(id) is in a free slot" }
-      if table[slot].id != id { return "\(id) is in the slot of \(table[slot].id)" }
+    if let broken = places.brokenInvariant { return broken }
+    for slot in places.slots where slot >= table.endIndex || table.isFree(slot) {
+      return "slot \(slot) is free, but not forgotten"
     }
-    for slot in table.taken {
-      if places[table[slot].id] != slot { return "the place of \(table[slot]) is not known" }
-      let hasSteps = log.latestStep(of: slot) != ActionLog<Element>.none
-      if !hasSteps && !(Repo.isTable && table.isPresent(slot)) {
-        return "slot \(slot) is not freed"
+    for taken in table.taken {
+      if slot(of: table[taken].id) != taken { return "the place of \(table[taken]) is not known" }
+      let hasSteps = log.latestStep(of: taken) != ActionLog<Element>.none
+      if !hasSteps && !(Repo.isTable && table.isPresent(taken)) {
+        return "slot \(taken) is not freed"
       }
     }
-    return Repo.isTable && !repository.table.places.isEmpty ? "the repository has elements" : nil
+    return Repo.isTable && repository.table.places.count > 0 ? "the repository has elements" : nil
   }
 }
