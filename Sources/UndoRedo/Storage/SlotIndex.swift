@@ -11,7 +11,7 @@
 /// its home is the bucket as far into the table. So buckets are in the order of their hashes, apart
 /// from those that give way, and move up in one pass when the table grows, which reads no element.
 /// Elements inserted in that very order would all give way while the table is small, so nobody gets
-/// to know the order: it is never gone through, and hashes are made from a seed of its own.
+/// to know the order: it is never gone through, and the standard collections order by other bits.
 ///
 /// Removal leaves no marks: it moves back what has given way, as in Knuth, *The Art of Computer
 /// Programming*, volume 3, section 6.4, Algorithm R.
@@ -64,13 +64,12 @@ struct SlotIndex {
   }
 
   /// Returns the part that is kept of an identity's hash.
-  ///
-  /// It is made as the standard collections make theirs, which is faster than a `Hasher` of one's
-  /// own, but from another seed: nobody else's hashes tell the order of the buckets.
   @inlinable
   @inline(__always)
   static func hash(_ id: some Hashable) -> UInt32 {
-    UInt32(truncatingIfNeeded: id._rawHashValue(seed: -1))
+    var hasher = Hasher()
+    hasher.combine(id)
+    return UInt32(truncatingIfNeeded: hasher.finalize())
   }
 
   /// Returns where the element with an identity stands in a table.
