@@ -211,24 +211,25 @@ extension JSONDocumentRepository: ResidentRepository {
     // What touches elements is compiled for their type; the rest is not worth it.
     var changed: [Element.ID: Element?] = [:]
     for step in steps {
-      let found = changed.isEmpty ? held[step.id] : changed[step.id] ?? held[step.id]
-      guard found == step.oldValue else { throw refusal(UndoError(refusing: step, found: found)) }
-      precondition(
-        step.newValue.map { $0.id == step.id } ?? true,
-        "A modification can't change the id of an element")
+      let isFitting =
+        changed.isEmpty
+        ? held.table.isFitting(step) : (changed[step.id] ?? held[step.id]) == step.oldValue
+      guard isFitting else {
+        throw refusal(UndoError(refusing: step, found: changed[step.id] ?? held[step.id]))
+      }
+      if case .modified(let old, let new) = step {
+        precondition(old.id == new.id, "A modification can't change the id of an element")
+      }
       if steps.count > 1 { changed.updateValue(step.newValue, forKey: step.id) }
     }
-    try write(steps, change, isPending: isPending(change, steps))
+    if case .recorded(let action, let absorbed, let joinsLast) = change {
+      let isPending = absorbed.isEmpty && steps.startLike(action.steps)
+      try record(action, absorbed, joinsLast: joinsLast, isPending: isPending)
+    } else {
+      try write(steps, change)
+    }
     held.perform(steps)
     foldIfWorthwhile()
-  }
-
-  /// Whether the steps to be performed are those of an action, which start from what is held then.
-  @inlinable
-  func isPending(_ change: HistoryChange<Element>, _ steps: UndoSteps<Element>) -> Bool {
-    guard case .recorded(let action, let absorbed, joinsLast: _) = change else { return false }
-    guard absorbed.isEmpty, steps.count == action.steps.count else { return false }
-    return steps.indices.allSatisfy { steps[$0].startsLike(action.steps[$0]) }
   }
 
   /// Returns the failure with which a step is refused that does not start from what is held.
@@ -237,25 +238,39 @@ extension JSONDocumentRepository: ResidentRepository {
   /// - Returns: An error with the code ``JSONFileError/Code/conflict``.
   public func refusal(_ error: UndoError) -> JSONFileError { JSONFileError(error, at: path) }
 
+  /// Writes that an action is recorded.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - absorbed: What has been changed before without being recorded.
+  ///   - joinsLast: Whether it becomes part of the last action.
+  ///   - isPending: Whether nothing has, and the action starts from what is held.
+  /// - Throws: An error that says what is in the way. Nothing has changed then.
+  @usableFromInline
+  func record(
+    _ action: UndoAction<Element>, _ absorbed: UndoSteps<Element>, joinsLast: Bool, isPending: Bool
+  ) throws(JSONFileError) {
+    let before = isPending ? nil : pending(absorbed, before: action)
+    if joinsLast && journal.joinable != nil {
+      try journal.join(action.steps, after: before)
+    } else {
+      try journal.record(action, after: before)
+    }
+  }
+
   /// Writes what becomes of the history, and the elements with it.
   ///
   /// - Parameters:
   ///   - steps: The steps to be performed.
   ///   - change: What becomes of the history.
-  ///   - isPending: Whether it is an action that starts from what is held.
   /// - Throws: An error that says what is in the way. Nothing has changed then.
   @usableFromInline
   func write(
-    _ steps: UndoSteps<Element>, _ change: HistoryChange<Element>, isPending: Bool
+    _ steps: UndoSteps<Element>, _ change: HistoryChange<Element>
   ) throws(JSONFileError) {
     switch change {
     case .recorded(let action, let absorbed, let joinsLast):
-      let before = isPending ? nil : pending(absorbed, before: action)
-      if joinsLast && journal.joinable != nil {
-        try journal.join(action.steps, after: before)
-      } else {
-        try journal.record(action, after: before)
-      }
+      try record(action, absorbed, joinsLast: joinsLast, isPending: false)
     case .absorbed(let absorbed): try journal.change(pending(absorbed) ?? [])
     case .moved(let distance) where distance < 0: try journal.undo(-distance, steps)
     case .moved(let distance): try journal.redo(distance, steps)
@@ -286,6 +301,14 @@ extension JSONDocumentRepository: ResidentRepository {
         .compactMap { UndoRedoStep(changing: held[$0.id], to: $0.oldValue) }
     }
     return steps.isEmpty ? nil : UndoSteps(steps)
+  }
+}
+
+extension UndoSteps where Value: Identifiable & Equatable {
+  /// Whether each step starts from the same as the other one at its place.
+  @inlinable
+  func startLike(_ others: UndoSteps) -> Bool {
+    count == others.count && indices.allSatisfy { self[$0].startsLike(others[$0]) }
   }
 }
 

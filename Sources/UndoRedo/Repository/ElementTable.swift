@@ -28,6 +28,22 @@ public struct ElementTable<Element: Identifiable> {
     return slots[slot]
   }
 
+  /// Whether a step starts from what there is.
+  ///
+  /// - Parameter step: The step.
+  /// - Returns: Whether there is its old value, or nothing of its identity where it has none.
+  @inlinable
+  public func isFitting(_ step: UndoRedoStep<Element>) -> Bool where Element: Equatable {
+    guard let slot = places.find(step.id, in: slots).slot, slots.isPresent(slot) else {
+      if case .created = step { return true }
+      return false
+    }
+    switch step {
+    case .created: return false
+    case .modified(let old, _), .deleted(let old): return slots[slot] == old
+    }
+  }
+
   /// Every element, in the order of slots.
   ///
   /// - Complexity: O(*n*) in the largest number of elements that there have been at once.
