@@ -69,8 +69,8 @@ extension Checksum {
   static var digitCount: Int { 16 }
 
   /// The value in hexadecimal digits, of which there are always sixteen.
-  var digits: some Collection<UInt8> {
-    (0..<Self.digitCount).lazy.map { index in
+  var digits: [UInt8] {
+    (0..<Self.digitCount).map { index in
       let digit = UInt8(truncatingIfNeeded: value >> (60 - 4 * UInt64(index)) & 0xF)
       return digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
     }

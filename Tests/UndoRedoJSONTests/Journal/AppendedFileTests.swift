@@ -79,6 +79,16 @@
       #expect(bytes == all + line("d", 10) + line(" ", step - 40))
     }
 
+    @Test mutating func aFileThatReplacesItHasNoRoomYet() throws {
+      try file.append(line("a", 10), isFlushed: true)
+      let document = script.file(folder.path("notes.json"))
+      let other = try #require(try OpenFile.create(folder.path("other"), beside: document))
+      try other.write(line("b", 5), at: 0)
+      file.goOn(with: try other.replacing(folder.path("log")), end: 5)
+      try file.append(line("c", 5), isFlushed: true)
+      #expect(bytes == line("b", 5) + line("c", 5) + line(" ", step - 10))
+    }
+
     @Test mutating func aFailureLeavesWhatWasThereBefore() throws {
       try file.append(line("a", 10), isFlushed: true)
       for call in 0..<3 {
