@@ -192,10 +192,38 @@ extension Line {
     value.write(to: &self)
   }
 
+  /// The path of a value: the last key or index of each object and list around it.
+  func path(of value: Int) -> [LineKey] {
+    path(to: value < values.count ? values[value].depth : 0)
+  }
+
+  /// The path of an object or a list.
+  func path(of place: Place) -> [LineKey] { path(to: place.depth) }
+
+  private func path(to depth: Int) -> [LineKey] {
+    containers.prefix(depth).enumerated().map { index, container in
+      guard container.isObject else { return LineKey(index: container.count - 1) }
+      let next = index + 1 < containers.count ? containers[index + 1].firstKey : keys.count
+      return LineKey(stringValue: next > container.firstKey ? keys[next - 1] : "")
+    }
+  }
+
   /// The number of entries that an object or a list has so far.
   func count(of place: Place) -> Int {
     place.depth < containers.count ? containers[place.depth].count : 0
   }
+}
+
+/// The key of an entry, in the path of a value.
+struct LineKey: CodingKey {
+  let stringValue: String
+  let intValue: Int?
+
+  init(index: Int) { (stringValue, intValue) = ("Index \(index)", index) }
+
+  init(stringValue: String) { (self.stringValue, intValue) = (stringValue, nil) }
+
+  init?(intValue: Int) { self.init(index: intValue) }
 }
 
 /// A value that JSON has a way of writing for.

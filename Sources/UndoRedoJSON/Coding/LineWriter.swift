@@ -6,14 +6,13 @@
 
 /// Writes values as JSON in one line, as `JSONEncoder` does, but straight into bytes.
 ///
-/// `JSONEncoder` makes a tree of a value before it writes it, which takes several times as long:
+/// `JSONEncoder` makes a tree of a value before it writes it, which takes more than twice as long:
 /// too long for what is written with each edit. The two write the same but for the order of keys,
 /// which here is that in which a value names them.
 ///
 /// Dates, data, URLs and decimal numbers are left to `JSONEncoder`, which has ways of its own to write
 /// them. So are, as a whole, values that need more than to be written in order: that have a number that
-/// is not finite, or a key twice, ask for a super encoder or for their place, or throw an error,
-/// which is to tell its place.
+/// is not finite, or a key twice, ask for a super encoder, or throw an error, which is to tell its place.
 @usableFromInline
 final class LineWriter {
   fileprivate var line = Line()
@@ -94,12 +93,6 @@ final class LineWriter {
   @usableFromInline
   func write(text: StaticString) { line.write(text) }
 
-  /// The path of the value that is being written, which only the encoder knows.
-  fileprivate var noPath: [any CodingKey] {
-    line.spoil()
-    return []
-  }
-
   /// An encoder for what is not used, since it is left to the other.
   fileprivate func superEncoder() -> any Encoder {
     line.spoil()
@@ -113,7 +106,7 @@ private struct ValueEncoder: Encoder {
   let writer: LineWriter
   let value: Int
 
-  var codingPath: [any CodingKey] { writer.noPath }
+  var codingPath: [any CodingKey] { writer.line.path(of: value) }
 
   var userInfo: [CodingUserInfoKey: Any] { writer.encoder.userInfo }
 
@@ -135,7 +128,7 @@ private struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let writer: LineWriter
   let place: Line.Place
 
-  var codingPath: [any CodingKey] { writer.noPath }
+  var codingPath: [any CodingKey] { writer.line.path(of: place) }
 
   func encodeNil(forKey key: Key) {
     writer.line.beginEntry(of: place, key.stringValue)
@@ -175,7 +168,7 @@ private struct ListContainer: UnkeyedEncodingContainer {
   let writer: LineWriter
   let place: Line.Place
 
-  var codingPath: [any CodingKey] { writer.noPath }
+  var codingPath: [any CodingKey] { writer.line.path(of: place) }
 
   var count: Int { writer.line.count(of: place) }
 
@@ -211,7 +204,7 @@ private struct SingleContainer: SingleValueEncodingContainer {
   let writer: LineWriter
   let number: Int
 
-  var codingPath: [any CodingKey] { writer.noPath }
+  var codingPath: [any CodingKey] { writer.line.path(of: number) }
 
   func encodeNil() {
     writer.line.beginOnly(of: number)

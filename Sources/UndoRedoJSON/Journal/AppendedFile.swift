@@ -2,7 +2,7 @@
 ///
 /// Where there is room behind the end, the bytes take its place: spaces, which are written in
 /// advance. To flush bytes of which the place is there already takes a disk one write; where the
-/// file becomes longer, its length has to be written, too, which takes about as long again.
+/// file becomes longer, its length has to be written, too, which takes about half as long again.
 struct AppendedFile {
   private(set) var file: OpenFile
   private let document: StoredFile

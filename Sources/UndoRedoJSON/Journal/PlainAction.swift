@@ -28,8 +28,10 @@ struct PlainAction {
     guard scanner.skip("]") else { return nil }
     if scanner.skip(",\"date\":") {
       guard let text = scanner.value().map({ String(decoding: $0, as: UTF8.self) }),
-        let number = Double(text), number.isFinite, [text, text + ".0"].contains("\(number)")
+        let number = Double(text), number.isFinite
       else { return nil }
+      let digits = "\(number)"
+      guard digits == text || digits == text + ".0" else { return nil }
       secondsSince1970 = number
     }
     isDiscardable = scanner.skip(",\"discardable\":true")

@@ -51,7 +51,7 @@ struct DocumentSaver: Saver {
 /// Bytes written behind one another into a file, and nothing else: no less can be done.
 ///
 /// Where they are flushed, the file has its whole length before: to flush what makes a file longer
-/// takes the disk about twice the time.
+/// takes the disk about half as long again.
 struct Appending: Saver {
   private let descriptor: Int32
   private let bytes: [UInt8]
