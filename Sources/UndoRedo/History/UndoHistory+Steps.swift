@@ -6,8 +6,6 @@ extension UndoHistory {
     action(index, steps: steps(log.stepIndices(of: index)))
   }
 
-  // Those below are inlined as a whole, so that what nobody uses of a result costs little.
-
   /// Returns the action that undo takes back next, or what takes it back.
   @inlinable
   @inline(__always)
@@ -23,8 +21,11 @@ extension UndoHistory {
   }
 
   /// Returns an action at the cursor, whose other values are all in the table.
+  ///
+  /// It only reads, and says so: where nobody uses the result, the compiler leaves out the call.
   @inlinable
-  @inline(__always)
+  @inline(never)
+  @_effects(readonly)
   mutating func adjacentAction(
     _ index: Int, isFlipped: Bool, fromHeld: Bool
   ) -> UndoAction<Value> {

@@ -1,23 +1,16 @@
-/// The steps of one action, in the order in which they are performed.
-///
-/// A random-access collection that keeps a single step in place, so that the common action of one
-/// step allocates nothing.
+/// The steps of one action, in the order in which they are performed: a random-access collection.
 public struct UndoSteps<Value> {
+  // An array takes the same place whatever its elements are. So generic code returns actions as values
+  // and not by way of memory, and the compiler can leave out those that nobody looks at.
   @usableFromInline
-  enum Storage {
-    case one(UndoRedoStep<Value>)
-    case many([UndoRedoStep<Value>])
-  }
-
-  @usableFromInline
-  let storage: Storage
+  let list: [UndoRedoStep<Value>]
 
   /// Creates a list of one step.
   ///
   /// - Parameter step: The step.
   @inlinable
   public init(_ step: UndoRedoStep<Value>) {
-    storage = .one(step)
+    list = [step]
   }
 
   /// Creates a list of any number of steps.
@@ -25,8 +18,7 @@ public struct UndoSteps<Value> {
   /// - Parameter steps: The steps, in the order in which they are performed.
   @inlinable
   public init(_ steps: some Sequence<UndoRedoStep<Value>>) {
-    let steps = Array(steps)
-    storage = steps.count == 1 ? .one(steps[0]) : .many(steps)
+    list = Array(steps)
   }
 
   /// Returns the steps that take these back: each one flipped, the last one first.
@@ -34,10 +26,7 @@ public struct UndoSteps<Value> {
   /// - Complexity: O(*n*) in the number of steps.
   @inlinable
   public func flip() -> UndoSteps {
-    switch storage {
-    case .one(let step): UndoSteps(step.flip())
-    case .many(let steps): UndoSteps(steps.reversed().map { $0.flip() })
-    }
+    UndoSteps(list.reversed().map { $0.flip() })
   }
 }
 
@@ -54,12 +43,7 @@ extension UndoSteps: RandomAccessCollection {
 
   /// The number of steps.
   @inlinable
-  public var count: Int {
-    switch storage {
-    case .one: 1
-    case .many(let steps): steps.count
-    }
-  }
+  public var count: Int { list.count }
 
   /// Whether there are no steps.
   @inlinable
@@ -76,14 +60,7 @@ extension UndoSteps: RandomAccessCollection {
   ///
   /// - Parameter position: A position from zero up to, not including, the number of steps.
   @inlinable
-  public subscript(position: Int) -> UndoRedoStep<Value> {
-    switch storage {
-    case .one(let step):
-      precondition(position == 0, "Index out of range")
-      return step
-    case .many(let steps): return steps[position]
-    }
-  }
+  public subscript(position: Int) -> UndoRedoStep<Value> { list[position] }
 }
 
 extension UndoSteps: ExpressibleByArrayLiteral {
@@ -96,7 +73,6 @@ extension UndoSteps: ExpressibleByArrayLiteral {
   }
 }
 
-extension UndoSteps.Storage: Sendable where Value: Sendable {}
 extension UndoSteps: Sendable where Value: Sendable {}
 
 extension UndoSteps: Equatable where Value: Equatable {

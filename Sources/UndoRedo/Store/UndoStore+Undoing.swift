@@ -10,10 +10,9 @@ extension UndoStore {
   @inline(__always)
   @discardableResult
   public func undo() throws(Repo.Failure) -> UndoAction<Element>? {
-    try operate { (state) throws(Repo.Failure) in
-      guard state.undoSimply() else { return try undo(&state) }
-      return state.history.nextActionToRedo(isFlipped: true)
-    }
+    guard operate({ $0.undoSimply() }) else { return try undoAnyhow() }
+    // What is returned is only read, when all is done: who does not use it does not pay for it.
+    return withState { $0.history.nextActionToRedo(isFlipped: true) }
   }
 
   /// Performs the action undone last once more.
@@ -26,8 +25,8 @@ extension UndoStore {
   @inline(__always)
   @discardableResult
   public func redo() throws(Repo.Failure) -> UndoAction<Element>? {
-    try operate { (state) throws(Repo.Failure) in
-      guard state.redoSimply() else { return try redo(&state) }
+    guard operate({ $0.redoSimply() }) else { return try redoAnyhow() }
+    return withState { state in
       defer { state.dropOldest() }
       return state.history.nextActionToUndo(isFlipped: false)
     }
@@ -93,20 +92,24 @@ extension UndoStore {
 extension UndoStore {
   /// Takes back the last change of the context, or else the last action.
   @usableFromInline
-  func undo(_ state: inout State) throws(Repo.Failure) -> UndoAction<Element>? {
-    #if !hasFeature(Embedded)
-      if let action = moveInContexts(&state, isUndo: true) { return action }
-    #endif
-    return try state.undo()
+  func undoAnyhow() throws(Repo.Failure) -> UndoAction<Element>? {
+    try operate { (state) throws(Repo.Failure) in
+      #if !hasFeature(Embedded)
+        if let action = moveInContexts(&state, isUndo: true) { return action }
+      #endif
+      return try state.undo()
+    }
   }
 
   /// Makes the next change of the context, or else performs the next action.
   @usableFromInline
-  func redo(_ state: inout State) throws(Repo.Failure) -> UndoAction<Element>? {
-    #if !hasFeature(Embedded)
-      if let action = moveInContexts(&state, isUndo: false) { return action }
-    #endif
-    return try state.redo()
+  func redoAnyhow() throws(Repo.Failure) -> UndoAction<Element>? {
+    try operate { (state) throws(Repo.Failure) in
+      #if !hasFeature(Embedded)
+        if let action = moveInContexts(&state, isUndo: false) { return action }
+      #endif
+      return try state.redo()
+    }
   }
 }
 
