@@ -83,7 +83,8 @@ extension UndoHistory where Value: Equatable {
   }
 
   /// Returns the actions from the one on that has a step.
-  func rewritableActions(from number: Int) -> [RewritableAction] {
+  mutating func rewritableActions(from number: Int) -> [RewritableAction] {
+    log.linkForward()
     let first = number < firstStaged ? log.action(ofStep: number) : log.endIndex
     return (first..<log.endIndex).map { index in
       RewritableAction(

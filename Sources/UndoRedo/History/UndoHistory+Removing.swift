@@ -73,6 +73,7 @@ extension UndoHistory where Value: Identifiable & Equatable {
   mutating func removeSteps(where isRemoved: (Value) -> Bool) -> [Int: Int]? {
     let slots = slotsWithSteps(where: isRemoved)
     guard !slots.isEmpty else { return nil }
+    log.linkForward()
     if let mark, differs(at: mark, in: slots) { self.mark = nil }
     let values = slots.map { ($0, value: table.isPresent($0) ? table[$0] : nil) }
     let actions = log.indices.map { index in

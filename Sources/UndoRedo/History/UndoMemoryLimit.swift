@@ -53,7 +53,7 @@ extension UndoHistory {
   /// - Complexity: O(1).
   @inlinable
   public var byteCount: Int {
-    log.entries.count * MemoryLayout<ActionLog<Value>.Entry>.stride
+    log.entries.count * ActionLog<Value>.bytesPerStep
       + log.dates.count * MemoryLayout<Double>.stride
       + (log.values.count + table.vacantCount) * MemoryLayout<Value>.stride + heldCost
   }

@@ -7,16 +7,27 @@ extension ActionLog {
     _ slot: UInt32, wasPresent: Bool, isPresent: Bool, holdsValue: Bool, name: UInt32
   ) {
     let number = entries.endIndex
-    let link = UInt32(truncatingIfNeeded: number)
     let previous = exchangeLatest(of: slot, for: number)
-    if previous != Self.none { entries.pointer(to: previous).pointee.next = link }
     entries.append(
       Entry(
         slot: slot,
-        previous: previous == Self.none ? link : UInt32(truncatingIfNeeded: previous), next: link,
+        previous: UInt32(truncatingIfNeeded: previous == Self.none ? number : previous),
         value: UInt32(truncatingIfNeeded: values.endIndex &- 1),
         tag: Tag(
           wasPresent: wasPresent, isPresent: isPresent, holdsValue: holdsValue, name: name)))
+  }
+
+  /// Adds to `nexts` the steps that are missing there, so that the one after any step is found at once.
+  ///
+  /// - Complexity: O(*n*) in the number of steps that have come since this was done last.
+  @usableFromInline
+  mutating func linkForward() {
+    for number in nexts.endIndex..<entries.endIndex {
+      let link = UInt32(truncatingIfNeeded: number)
+      nexts.append(link)
+      let previous = step(before: number)
+      if previous != Self.none { nexts[previous] = link }
+    }
   }
 
   /// Notes the last step of a slot, and returns the one before.
@@ -79,8 +90,8 @@ extension ActionLog {
     let staged = staged.lowerBound
     forgetDetails(of: index)
     for number in firstStep(of: index)..<staged { entries.pointer(to: number).pointee.tag.name = 0 }
-    if !ends.isEmpty { ends.removeLast(1) }
-    if !dates.isEmpty { dates.removeLast(1) }
+    ends.drop(from: index)
+    dates.drop(from: index)
     indices = startIndex..<index
   }
 }

@@ -12,19 +12,15 @@ extension ActionLog {
     for number in entries.startIndex..<firstKept {
       let entry = entries[number]
       if entry.tag.holdsValue { droppedValues += 1 }
-      let next = step(after: number)
-      if next == Self.none {
-        abandon(entry.slot)
-      } else {
-        entries.pointer(to: next).pointee.previous = UInt32(truncatingIfNeeded: next)
-      }
+      if latestStep(of: entry.slot) == number { abandon(entry.slot) }
     }
     values.removeFirst(droppedValues)
-    entries.removeFirst(firstKept - entries.startIndex)
+    entries.drop(before: firstKept)
+    nexts.drop(before: firstKept)
 
     shift = firstKept - kept
-    if !ends.isEmpty { ends.removeFirst(min(max(kept - ends.startIndex, 0), ends.count)) }
-    if !dates.isEmpty { dates.removeFirst(min(max(kept - dates.startIndex, 0), dates.count)) }
+    ends.drop(before: kept)
+    dates.drop(before: kept)
     indices = kept..<endIndex
   }
 
@@ -38,8 +34,8 @@ extension ActionLog {
     for index in end..<endIndex { forgetDetails(of: index) }
     dropSteps(from: firstStep(of: end))
 
-    if !ends.isEmpty { ends.removeLast(min(max(ends.endIndex - end, 0), ends.count)) }
-    if !dates.isEmpty { dates.removeLast(min(max(dates.endIndex - end, 0), dates.count)) }
+    ends.drop(from: end)
+    dates.drop(from: end)
     indices = startIndex..<end
   }
 
@@ -55,11 +51,12 @@ extension ActionLog {
         abandon(entry.slot)
       } else {
         latest[Int(entry.slot)] = previous
-        entries.pointer(to: previous).pointee.next = UInt32(truncatingIfNeeded: previous)
+        if number < nexts.endIndex { nexts[previous] = UInt32(truncatingIfNeeded: previous) }
       }
     }
+    nexts.drop(from: first)
     values.removeLast(droppedValues)
-    entries.removeLast(entries.endIndex - first)
+    entries.drop(from: first)
   }
 
   /// Notes that a slot has no steps any more.

@@ -7,27 +7,37 @@
 /// the value it holds with the one in its slot of a ``SlotTable``. So each version of an element is
 /// stored once, undoing and redoing read memory in order, and no value is copied. The other side
 /// of a step is what the next step of the same slot towards the cursor holds, or the slot itself
-/// where there is none.
+/// where there is none. Steps lead to the ones before from the start; to the ones after, only once
+/// somebody is about to look at actions away from the cursor.
 ///
 /// A step that only makes a value present or vacant holds none: the value stays in its slot.
 ///
 /// # Layout
 ///
-/// A step is an ``Entry`` of twenty bytes and a value. The steps of all actions stand one after the
+/// A step is a ``StepEntry`` of sixteen bytes, a link of four, and a value. The steps of all actions stand one after the
 /// other; most actions have one, and cost nothing beside it. What few actions have stands aside: dates,
 /// metadata, and where steps end, which takes four bytes for each action from the first one on that
 /// has several. Actions, steps and values are numbered as the items of a ``ChunkedLog`` are: for good.
 ///
 /// Steps behind those of the last action are staged: they belong to a group that is still open.
 ///
-/// - Invariant: The steps of a slot are linked in order, `latest` has the last of them, and no link
-///   leads to a step that is gone.
+/// - Invariant: The steps of a slot are linked in order, and `latest` has the last of them.
 @usableFromInline
 struct ActionLog<Value> {
+  @usableFromInline typealias Entry = StepEntry
+  @usableFromInline typealias Tag = StepEntry.Tag
+
   @usableFromInline var entries = ChunkedLog<Entry>()
 
   /// The values that steps hold, in the order of the steps.
   @usableFromInline var values = ChunkedLog<Value>()
+
+  /// The steps after, by step; those of the last steps may still be missing.
+  ///
+  /// A step leads to the one after of the same slot by the lower 32 bits of its number, to itself where
+  /// there is none. To tell the one before of each new step at once would be a quarter of all the time
+  /// that recording takes, since it is long out of the processor's cache.
+  @usableFromInline var nexts = ChunkedLog<UInt32>()
 
   /// By slot, the number of its last step, or `none`.
   @usableFromInline var latest = ChunkedLog<Int>()
@@ -66,60 +76,14 @@ struct ActionLog<Value> {
   /// The number of no step.
   @inlinable static var none: Int { -1 }
 
+  /// What a step takes beside its value.
+  @inlinable static var bytesPerStep: Int {
+    MemoryLayout<Entry>.stride + MemoryLayout<UInt32>.stride
+  }
+
   @inlinable var startIndex: Int { indices.lowerBound }
   @inlinable var endIndex: Int { indices.upperBound }
   @inlinable var count: Int { indices.count }
-}
-
-extension ActionLog {
-  /// A step.
-  ///
-  /// Numbers of other steps and of values are kept by their lower 32 bits.
-  @usableFromInline
-  struct Entry {
-    @usableFromInline let slot: UInt32
-    /// The step before of the same slot; the step itself where there is none.
-    @usableFromInline var previous: UInt32
-    /// The step after of the same slot; the step itself where there is none.
-    @usableFromInline var next: UInt32
-    /// The value that the step holds, if `holdsValue`.
-    @usableFromInline let value: UInt32
-    @usableFromInline var tag: Tag
-
-    @inlinable
-    init(slot: UInt32, previous: UInt32, next: UInt32, value: UInt32, tag: Tag) {
-      self.slot = slot
-      self.previous = previous
-      self.next = next
-      self.value = value
-      self.tag = tag
-    }
-  }
-
-  /// What a step does to its slot, and the number of its action's name.
-  @usableFromInline
-  struct Tag {
-    @usableFromInline var bits: UInt32
-
-    /// Whether there is an old value.
-    @inlinable var wasPresent: Bool { bits & 1 != 0 }
-
-    /// Whether there is a new value.
-    @inlinable var isPresent: Bool { bits & 2 != 0 }
-
-    @inlinable var holdsValue: Bool { bits & 4 != 0 }
-
-    /// The number of the name, in the first step of an action; the origin of a staged step.
-    @inlinable var name: UInt32 {
-      get { bits >> 3 }
-      set { bits = bits & 7 | newValue << 3 }
-    }
-
-    @inlinable
-    init(wasPresent: Bool, isPresent: Bool, holdsValue: Bool, name: UInt32) {
-      bits = (wasPresent ? 1 : 0) | (isPresent ? 2 : 0) | (holdsValue ? 4 : 0) | name << 3
-    }
-  }
 }
 
 extension ActionLog {
@@ -133,14 +97,24 @@ extension ActionLog {
   @inlinable
   func step(before number: Int) -> Int {
     let distance = UInt32(truncatingIfNeeded: number) &- entries[number].previous
-    return distance == 0 ? Self.none : number - Int(distance)
+    let previous = number - Int(distance)
+    return distance == 0 || previous < entries.startIndex ? Self.none : previous
   }
 
   /// Returns the number of the step after of the same slot, or `none`.
   @inlinable
   func step(after number: Int) -> Int {
-    let distance = entries[number].next &- UInt32(truncatingIfNeeded: number)
-    return distance == 0 ? Self.none : number + Int(distance)
+    if number < nexts.endIndex {
+      let distance = nexts[number] &- UInt32(truncatingIfNeeded: number)
+      if distance != 0 { return number + Int(distance) }
+    }
+    var next = latestStep(of: entries[number].slot)
+    while next >= nexts.endIndex && next > number {
+      let previous = step(before: next)
+      if previous == number { return next }
+      next = previous
+    }
+    return Self.none
   }
 
   /// Returns the number of the value that a step holds.
@@ -201,6 +175,4 @@ extension ActionLog {
   }
 }
 
-extension ActionLog.Tag: Sendable {}
-extension ActionLog.Entry: Sendable {}
 extension ActionLog: Sendable where Value: Sendable {}

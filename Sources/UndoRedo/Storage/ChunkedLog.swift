@@ -51,6 +51,9 @@ struct ChunkedLog<Item> {
     }
   }
 
+  /// The last item, if there is one.
+  @inlinable var last: Item? { isEmpty ? nil : self[endIndex - 1] }
+
   /// Returns where an item stands, for changing it at once.
   ///
   /// - Complexity: O(1); copies the chunk first where a copy of the log shares it.
@@ -120,6 +123,23 @@ struct ChunkedLog<Item> {
     let last = chunkIndex(of: endIndex - 1)
     chunks.removeLast(chunks.count - 1 - last)
     trim(last, to: chunks[last].live.lowerBound..<(Self.offset(of: endIndex - 1) + 1))
+  }
+
+  /// Drops the items before a number, which the next one gets where none is left and that is larger.
+  ///
+  /// - Complexity: O(number dropped), and at most one step per chunk kept.
+  @inlinable
+  mutating func drop(before number: Int) {
+    removeFirst(min(max(number - startIndex, 0), count))
+    if number > endIndex { (startIndex, endIndex) = (number, number) }
+  }
+
+  /// Drops the items from a number on.
+  ///
+  /// - Complexity: O(number dropped).
+  @inlinable
+  mutating func drop(from number: Int) {
+    removeLast(min(max(endIndex - number, 0), count))
   }
 
   /// Drops every item; the next one gets the number after the last one's.

@@ -13,7 +13,7 @@ struct NameTable {
   @usableFromInline var unused: [UInt32] = []
 
   /// The last few names that were looked up: the next one is likely to be among them.
-  @usableFromInline var recent: [UInt32] = []
+  @usableFromInline var recent: [RecentName] = []
 
   /// Where in `recent` the next name that is looked up goes.
   @usableFromInline var nextRecent = 0
@@ -29,7 +29,9 @@ struct NameTable {
   /// - Returns: The name's number.
   @inlinable
   mutating func use(_ name: String) -> UInt32 {
-    let number = recent.first { names[Int($0)] == name } ?? lookUp(name)
+    let length = name.utf8.count
+    let known = recent.first { $0.length == length && names[Int($0.number)] == name }
+    let number = known?.number ?? lookUp(name)
     uses[Int(number)] += 1
     return number
   }
@@ -44,10 +46,11 @@ struct NameTable {
   @inlinable @inline(never)
   mutating func lookUp(_ name: String) -> UInt32 {
     let number = number(of: name)
+    let known = RecentName(number: number, length: name.utf8.count)
     if recent.count < 4 {
-      recent.append(number)
+      recent.append(known)
     } else {
-      recent[nextRecent] = number
+      recent[nextRecent] = known
       nextRecent = (nextRecent + 1) % 4
     }
     return number
@@ -74,9 +77,23 @@ struct NameTable {
     numbers[names[Int(number)]] = nil
     names[Int(number)] = ""
     unused.append(number)
-    recent.removeAll { $0 == number }
+    recent.removeAll { $0.number == number }
     nextRecent = 0
   }
 }
 
+/// The number of a name, and its length in UTF-8: a name of another length need not be compared.
+@usableFromInline
+struct RecentName {
+  @usableFromInline let number: UInt32
+  @usableFromInline let length: Int
+
+  @inlinable
+  init(number: UInt32, length: Int) {
+    self.number = number
+    self.length = length
+  }
+}
+
 extension NameTable: Sendable {}
+extension RecentName: Sendable {}

@@ -74,6 +74,7 @@ extension UndoStore.State {
   mutating func commitNetChanges(
     _ details: ActionDetails, _ now: (() -> UndoDate)?
   ) throws(Repo.Failure) -> Bool {
+    history.log.linkForward()
     let changes = netChanges()
     group!.savepoint = 0
     rollBack()

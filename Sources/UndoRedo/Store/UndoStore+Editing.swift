@@ -7,9 +7,20 @@ extension UndoStore {
   /// - Returns: The element that was replaced, or `nil` where it is new.
   /// - Throws: The repository's failure. Nothing has changed then.
   @inlinable
+  @inline(__always)
   @discardableResult
   public func save(_ element: Element, named name: String) throws(Repo.Failure) -> Element? {
-    try replace(element.id, by: element, named: name)
+    guard let place = withState({ $0.isSimple ? $0.place(of: element.id) : nil }) else {
+      return try replace(element.id, by: element, named: name)
+    }
+    return try withState { (state) throws(Repo.Failure) in
+      guard let slot = place.slot, state.history.table.isPresent(slot) else {
+        try state.put(element.id, at: place, element, named: name, now)
+        return nil
+      }
+      return state.modify(slot, to: element, named: name, now)
+        ? state.history.log.values.last : state.history.table[slot]
+    }
   }
 
   /// Deletes the element with an identity.
@@ -35,6 +46,7 @@ extension UndoStore {
   /// - Throws: The repository's failure. Nothing has changed then.
   /// - Precondition: The closure does not change the element's identity.
   @inlinable
+  @inline(__always)
   @discardableResult
   public func modify(
     _ id: Element.ID, named name: String, _ body: (inout Element) -> Void
@@ -45,15 +57,22 @@ extension UndoStore {
     var element = withState { $0.history.table[slot] }
     body(&element)
     precondition(element.id == id, "A modification can't change the id of an element")
-    try operate { (state) throws(Repo.Failure) in
-      // The closure may have changed the store, and with it the element.
-      if generation == state.generation {
-        try state.modify(slot, to: element, named: name, now)
-      } else {
-        _ = try state.replace(id, by: element, named: name, now)
+    // The closure may have changed the store, and with it the element.
+    guard withState({ $0.isSimple && $0.generation == generation }) else {
+      try operate { (state) throws(Repo.Failure) in
+        if state.group != nil && state.generation == generation {
+          state.stage(slot, modified: element)
+        } else {
+          _ = try state.replace(id, by: element, named: name, now)
+        }
       }
+      return element
     }
-    return element
+    // Read, so that the compiler makes no copy of it where nobody uses the result.
+    return withState {
+      _ = $0.modify(slot, to: element, named: name, now)
+      return $0.history.table[slot]
+    }
   }
 
   /// Modifies an element where the repository is not a table.

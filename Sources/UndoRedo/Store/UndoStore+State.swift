@@ -104,12 +104,15 @@ extension UndoStore.State {
     history.log.latestStep(of: slot) >= history.firstStaged
   }
 
-  /// The history without what the open group has done.
+  /// The history without what the open group has done, to be looked at anywhere.
   var historyBeforeGroup: UndoHistory<Element> {
-    guard group != nil else { return history }
-    var history = history
-    history.rollBack(to: history.firstStaged)
-    return history
+    mutating get {
+      history.log.linkForward()
+      guard group != nil else { return history }
+      var history = history
+      history.rollBack(to: history.firstStaged)
+      return history
+    }
   }
 
   /// Returns where an element stands in the table, present or not.
@@ -168,10 +171,10 @@ extension UndoStore.State {
     let place = place(of: id)
     if let slot = place.slot, history.table.isPresent(slot) {
       let old = history.table[slot]
-      if let new {
-        try modify(slot, to: new, named: name, now)
-      } else {
-        try put(id, at: place, nil, named: name, now)
+      if let new, group != nil {
+        stage(slot, modified: new)
+      } else if old != new {
+        try put(id, at: place, new, named: name, now)
       }
       return old
     }
@@ -179,18 +182,24 @@ extension UndoStore.State {
     return nil
   }
 
-  /// Modifies an element that stands in a slot, where the repository is a table.
+  /// Whether a change is an action of its own, nothing but an action, and kept.
+  @inlinable var isSimple: Bool {
+    Repo.isTable && group == nil && isPlain && history.maximum != 0
+  }
+
+  /// Modifies an element that stands in a slot, where that is simple.
+  ///
+  /// - Returns: Whether it has become another one. What it was is the last value of the log then.
   @inlinable
   mutating func modify(
-    _ slot: UInt32, to new: Element, named name: String, _ now: (() -> UndoDate)?
-  ) throws(Repo.Failure) {
-    guard history.table[slot] != new else { return }
-    if group != nil { return stage(slot, modified: new) }
-    guard isPlain else { return try put(new.id, at: .found(slot), new, named: name, now) }
+    _ slot: UInt32, to new: consuming Element, named name: String, _ now: (() -> UndoDate)?
+  ) -> Bool {
+    guard history.table[slot] != new else { return false }
     generation &+= 1
     history.discardUndone()
     history.modify(slot, to: new, name: history.log.names.use(name))
     finishAction(now)
+    return true
   }
 
   /// Makes an element something else than it is, where the repository is a table.
@@ -277,6 +286,7 @@ extension UndoStore.State {
     to place: Int?, _ kind: UndoEvent<Element>.Kind, named name: String? = nil
   ) throws(Repo.Failure) -> [UndoAction<Element>] {
     guard group == nil, let place, place != history.cursor else { return [] }
+    history.log.linkForward()
     let start = history.cursor
     let actions =
       place < start

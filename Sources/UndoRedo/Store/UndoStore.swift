@@ -120,6 +120,8 @@ extension UndoStore {
   ///
   /// Of those that can be undone and that the repository has kept from before, and of checkpoints, the
   /// ones that have been read; ``loadHistory()`` reads all.
+  ///
+  /// - Complexity: O(*n*) in the number of steps that have come since it was read last.
   public var history: UndoHistory<Element> {
     willRead(.history)
     return withState { state in

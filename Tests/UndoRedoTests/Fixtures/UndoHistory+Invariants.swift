@@ -7,6 +7,7 @@ extension UndoHistory {
     log.shift = step - action
     log.entries = ChunkedLog(startIndex: step)
     log.values = ChunkedLog(startIndex: step)
+    log.nexts = ChunkedLog(startIndex: step)
     cursor = action
     mark = action
   }
@@ -23,8 +24,10 @@ extension UndoHistory {
     let stepsBySlot = stepsBySlot
     if !isInGroup && !log.staged.isEmpty { return "steps are staged: \(log.staged)" }
     if !isInGroup && !log.abandoned.isEmpty { return "slots are not freed: \(log.abandoned)" }
-    return brokenPlace ?? brokenLink(stepsBySlot) ?? brokenValue(stepsBySlot) ?? log.brokenDetail
-      ?? table.brokenInvariant
+    var linked = self
+    linked.log.linkForward()
+    return brokenPlace ?? brokenLink(stepsBySlot) ?? linked.brokenLink(stepsBySlot)
+      ?? brokenValue(stepsBySlot) ?? log.brokenDetail ?? table.brokenInvariant
   }
 
   /// Says what is wrong with the cursor, the mark or the borders of actions.
@@ -46,6 +49,10 @@ extension UndoHistory {
 
   /// Says where following the links does not visit exactly the steps of a slot, in order.
   private func brokenLink(_ stepsBySlot: [UInt32: [Int]]) -> String? {
+    let known = log.nexts.indices
+    if known.lowerBound != log.entries.startIndex || known.upperBound > log.entries.endIndex {
+      return "links lead forward from \(known)"
+    }
     for (slot, steps) in stepsBySlot {
       let none = ActionLog<Value>.none
       for (step, neighbours) in zip(steps, zip([none] + steps, steps.dropFirst() + [none])) {

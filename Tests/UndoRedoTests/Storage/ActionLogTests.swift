@@ -82,8 +82,21 @@ struct ActionLogTests {
     #expect(store.texts == ["c", "c"] && store.brokenInvariant == nil)
   }
 
+  /// Who looks at a history does not search it for each action.
+  @Test func aHistoryThatIsLookedAtIsLinked() {
+    let store = NoteStore()
+    for number in 0..<300 { store.save(Note(1, "\(number)"), named: "Edit") }
+    #expect(store.state.history.log.nexts.isEmpty)
+    #expect(store.history.log.nexts.count == 300 && store.state.history.log.nexts.count == 300)
+    store.save(Note(1, "more"), named: "Edit")
+    store.undo(2)
+    #expect(store.state.history.log.nexts.count == 301)
+    store.save(Note(2, "other"), named: "Add")
+    #expect(store.state.history.log.nexts.count == 299 && store.brokenInvariant == nil)
+  }
+
   @Test func aStepIsSmall() {
-    #expect(MemoryLayout<ActionLog<String>.Entry>.size == 20)
+    #expect(MemoryLayout<StepEntry>.stride == 16 && ActionLog<String>.bytesPerStep == 20)
   }
 
   /// Where actions of several steps and of one alternate, and the oldest go one by one.

@@ -85,12 +85,13 @@ struct SharingTests {
   }
 
   private func chunks(_ history: NoteHistory) -> [ObjectIdentifier] {
-    history.log.entries.chunks.map { ObjectIdentifier($0) }
+    history.log.nexts.chunks.map { ObjectIdentifier($0) }
+      + history.log.entries.chunks.map { ObjectIdentifier($0) }
       + history.log.values.chunks.map { ObjectIdentifier($0) }
       + history.table.chunks.map { ObjectIdentifier($0) }
   }
 
-  /// 600 notes, each of which has been edited: three chunks of steps, of values and of slots.
+  /// 600 notes, each of which has been edited: three chunks of links, steps, values and slots.
   private func largeStore() -> NoteStore {
     let store = UndoStore(InMemoryRepository((0..<600).map { Note($0, "a") }))
     for id in 0..<600 { store.save(Note(id, "b"), named: "Edit") }
@@ -100,7 +101,7 @@ struct SharingTests {
   @Test func copiesShareAllUntilOneChanges() {
     let store = largeStore()
     let copy = store.history
-    #expect(chunks(copy).count == 9 && chunks(copy) == chunks(store.history))
+    #expect(chunks(copy).count == 12 && chunks(copy) == chunks(store.history))
     #expect(chunks(copy).suffix(3) == store.repository.table.slots.chunks.map { .init($0) })
   }
 
@@ -114,13 +115,13 @@ struct SharingTests {
       }
     }
     store.save(Note(300, "c"), named: "Edit")
-    // The step before of the note is linked to the new one, which is the last one and holds a note.
-    #expect(copied() == [1, 2, 5, 7])
+    // The step before of the note leads to the new one, which is the last one and holds a note.
+    #expect(copied() == [1, 2, 5, 8, 10])
     #expect(before.undoable.first?.steps.first?.newValue == Note(599, "b"))
     store.undo()
-    #expect(copied() == [1, 2, 5, 7])
+    #expect(copied() == [1, 2, 5, 8, 10])
     store.undo(200)
-    #expect(copied() == [1, 2, 4, 5, 7, 8])
+    #expect(copied() == [1, 2, 5, 7, 8, 10, 11])
     #expect(before.undoable.count == 600 && before.undoable[599].steps[0].oldValue?.text == "a")
   }
 
