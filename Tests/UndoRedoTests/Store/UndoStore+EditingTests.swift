@@ -142,6 +142,17 @@ struct UndoStoreEditingTests {
     #expect(store.texts == ["a", "b"])
   }
 
+  @Test func savingWithoutUndoReturnsWhatWasReplaced() {
+    let store = NoteStore(texts: "a")
+    store.save(Note(1, "b"), named: "Edit")
+    store.undo()
+    store.limit = 0
+    #expect(store.save(Note(1, "a"), named: "Edit") == Note(1, "a") && store.canRedo)
+    #expect(store.save(Note(1, "c"), named: "Edit") == Note(1, "a") && !store.canRedo)
+    #expect(store.modify(1, named: "Edit") { $0.text = "d" } == Note(1, "d"))
+    #expect(store.texts == ["d"] && !store.canUndo && store.brokenInvariant == nil)
+  }
+
   /// What the closure does meanwhile, a store in memory notices as others do.
   @Test func theClosureOfAModificationMayUseTheStore() {
     let inMemory = resultsOfUsingTheStoreMeanwhile { UndoStore(InMemoryRepository<Note>()) }
@@ -172,17 +183,21 @@ struct UndoStoreEditingTests {
       },
     ]
     return uses.flatMap { use in
-      (0...2).map { undone in
+      (0...5).map { number in
+        let (undone, isInGroup) = (number % 3, number > 2)
         let store = makeStore()
         store.save(Note(1, "a"), named: "Add")
         store.save(Note(1, "b"), named: "Edit")
         store.delete(1, named: "Delete")
         store.undo(1 + undone % 2)
         if undone == 2 { store.save(Note(1, "c"), named: "Edit") }
-        store.modify(1, named: "Outer") { note in
-          use(store)
-          note.text += "!"
+        func modify() {
+          store.modify(1, named: "Outer") { note in
+            use(store)
+            note.text += "!"
+          }
         }
+        if isInGroup { store.group("Whole") { modify() } } else { modify() }
         #expect(store.brokenInvariant == nil)
         let texts = store.elements.sorted { $0.id < $1.id }.map(\.text).joined(separator: " ")
         return "\(texts) \(store.history)"
