@@ -58,14 +58,8 @@ extension UndoStore {
     body(&element)
     precondition(element.id == id, "A modification can't change the id of an element")
     // The closure may have changed the store, and with it the element.
-    guard withState({ $0.isSimple && $0.generation == generation }) else {
-      try operate { (state) throws(Repo.Failure) in
-        if state.group != nil && state.generation == generation {
-          state.stage(slot, modified: element)
-        } else {
-          _ = try state.replace(id, by: element, named: name, now)
-        }
-      }
+    guard withState({ $0.generation == generation && $0.isDirect }) else {
+      try replace(id, by: element, named: name)
       return element
     }
     // Read, so that the compiler makes no copy of it where nobody uses the result.

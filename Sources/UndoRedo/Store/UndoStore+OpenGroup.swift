@@ -137,8 +137,7 @@ extension UndoStore.State {
 
   /// Stages a modification as part of the open group.
   @inlinable
-  mutating func stage(_ slot: UInt32, modified new: Element) {
-    guard history.table[slot] != new else { return }
+  mutating func stage(_ slot: UInt32, modified new: consuming Element) {
     let origin = currentOrigin
     guard origin == .recorded, changes == nil, !isStaged(slot) else {
       return stage(new.id, at: .found(slot), new, origin: origin)

@@ -171,11 +171,7 @@ extension UndoStore.State {
     let place = place(of: id)
     if let slot = place.slot, history.table.isPresent(slot) {
       let old = history.table[slot]
-      if let new, group != nil {
-        stage(slot, modified: new)
-      } else if old != new {
-        try put(id, at: place, new, named: name, now)
-      }
+      if old != new { try put(id, at: place, new, named: name, now) }
       return old
     }
     if let new { try put(id, at: place, new, named: name, now) }
@@ -187,14 +183,23 @@ extension UndoStore.State {
     Repo.isTable && group == nil && isPlain && history.maximum != 0
   }
 
-  /// Modifies an element that stands in a slot, where that is simple.
+  /// Whether a modification needs no more than the table and the log: it is simple, or staged, and
+  /// nobody observes it.
+  @inlinable var isDirect: Bool { isSimple || Repo.isTable && group != nil && !isObserved }
+
+  /// Modifies an element that stands in a slot, where that is direct.
   ///
-  /// - Returns: Whether it has become another one. What it was is the last value of the log then.
+  /// - Returns: Whether it has become another one. Where it is simple, what it was is the last value of
+  ///   the log then.
   @inlinable
   mutating func modify(
     _ slot: UInt32, to new: consuming Element, named name: String, _ now: (() -> UndoDate)?
   ) -> Bool {
     guard history.table[slot] != new else { return false }
+    guard group == nil else {
+      stage(slot, modified: new)
+      return true
+    }
     generation &+= 1
     history.discardUndone()
     history.modify(slot, to: new, name: history.log.names.use(name))
@@ -208,7 +213,9 @@ extension UndoStore.State {
     _ id: Element.ID, at place: SlotIndex.Place, _ new: Element?, named name: String,
     _ now: (() -> UndoDate)?
   ) throws(Repo.Failure) {
-    if group != nil {
+    if let slot = place.slot, let new, group != nil, history.table.isPresent(slot) {
+      stage(slot, modified: new)
+    } else if group != nil {
       stage(id, at: place, new, origin: currentOrigin)
     } else if isPlain {
       generation &+= 1
