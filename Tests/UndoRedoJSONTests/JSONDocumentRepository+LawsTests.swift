@@ -30,6 +30,39 @@ import UndoRedoTesting
     try world.check("seed \(seed), undone: \(world.log)")
   }
 
+  /// Of an action that is recorded when it has been performed, the document knows what it starts from.
+  @Test(arguments: [0, 1]) func anActionThatWasPerformedBefore(performed: Int) throws {
+    let folder = try Folder()
+    func open() throws -> UndoStore<JSONDocumentRepository<Note>> {
+      UndoStore(
+        try JSONDocumentRepository(
+          StoredFile(path: folder.path("notes.json")), JournalWorld.coding(),
+          JSONDocumentOptions(durability: .system)))
+    }
+    let steps: UndoSteps<Note> = [
+      .modified(from: Note(id: 1, text: "a"), to: Note(id: 1, text: "b")),
+      .created(Note(id: 2, text: "c")),
+    ]
+    var store = try open()
+    try store.save(Note(id: 1, text: "a"), named: "Add")
+    let before = UndoSteps(steps.prefix(performed + 1))
+    try store.repository.perform(before, in: .absorbed(before))
+    if performed == 0 { try store.repository.perform([steps[1]], in: .absorbed([steps[1]])) }
+    try store.record("Edit", steps)
+    let history = store.history
+    try store.repository.close()
+
+    store = try open()
+    try store.loadHistory()
+    #expect(store.history.undoable == history.undoable)
+    #expect(try store.elements.map(\.text).sorted() == ["b", "c"])
+    #expect(try store.undo()?.steps == steps.flip() && store.elements.map(\.text) == ["a"])
+    #expect(try store.redo()?.steps == steps)
+    try store.repository.close()
+    store = try open()
+    #expect(try store.undo()?.steps == steps.flip() && store.elements.map(\.text) == ["a"])
+  }
+
   @Test(arguments: RepositoryRule.allDurable)
   func theRulesOfARepositoryHold(_ rule: RepositoryRule) throws {
     let folder = try Folder()
