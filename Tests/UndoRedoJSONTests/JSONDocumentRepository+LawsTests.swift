@@ -30,8 +30,8 @@ import UndoRedoTesting
     try world.check("seed \(seed), undone: \(world.log)")
   }
 
-  /// Of an action that is recorded when it has been performed, the document knows what it starts from.
-  @Test(arguments: [0, 1]) func anActionThatWasPerformedBefore(performed: Int) throws {
+  /// An action that was performed before it is recorded is read as it was recorded.
+  @Test func anActionThatWasPerformedBefore() throws {
     let folder = try Folder()
     func open() throws -> UndoStore<JSONDocumentRepository<Note>> {
       UndoStore(
@@ -45,9 +45,7 @@ import UndoRedoTesting
     ]
     var store = try open()
     try store.save(Note(id: 1, text: "a"), named: "Add")
-    let before = UndoSteps(steps.prefix(performed + 1))
-    try store.repository.perform(before, in: .absorbed(before))
-    if performed == 0 { try store.repository.perform([steps[1]], in: .absorbed([steps[1]])) }
+    try store.repository.perform(steps, in: .absorbed(steps))
     try store.record("Edit", steps)
     let history = store.history
     try store.repository.close()
@@ -55,7 +53,7 @@ import UndoRedoTesting
     store = try open()
     try store.loadHistory()
     #expect(store.history.undoable == history.undoable)
-    #expect(try store.elements.map(\.text).sorted() == ["b", "c"])
+    #expect(store.elements.map(\.text).sorted() == ["b", "c"])
     #expect(try store.undo()?.steps == steps.flip() && store.elements.map(\.text) == ["a"])
     #expect(try store.redo()?.steps == steps)
     try store.repository.close()

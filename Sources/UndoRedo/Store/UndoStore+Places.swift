@@ -112,6 +112,7 @@ extension UndoStore {
     willRead(.history)
     return withState { state in
       state.loadSavedPlace(exactly: true)
+      state.history.log.linkForward()
       return state.historyBeforeGroup.changesSinceSaved
     }
   }

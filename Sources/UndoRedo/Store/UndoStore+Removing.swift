@@ -98,8 +98,10 @@ extension UndoStore.State {
       var history = state.history
       let start = history.cursor
       let places = body(&history)
-      history.log.linkForward()
-      if !Repo.isTable { try state.repository.perform([], in: .replaced(by: history)) }
+      if !Repo.isTable {
+        history.log.linkForward()
+        try state.repository.perform([], in: .replaced(by: history))
+      }
       state.history = history
       state.generation &+= 1
       state.lastJoining = nil

@@ -104,15 +104,12 @@ extension UndoStore.State {
     history.log.latestStep(of: slot) >= history.firstStaged
   }
 
-  /// The history without what the open group has done, to be looked at anywhere.
+  /// The history without what the open group has done.
   var historyBeforeGroup: UndoHistory<Element> {
-    mutating get {
-      history.log.linkForward()
-      guard group != nil else { return history }
-      var history = history
-      history.rollBack(to: history.firstStaged)
-      return history
-    }
+    guard group != nil else { return history }
+    var history = history
+    history.rollBack(to: history.firstStaged)
+    return history
   }
 
   /// Returns where an element stands in the table, present or not.
@@ -213,10 +210,12 @@ extension UndoStore.State {
     _ id: Element.ID, at place: SlotIndex.Place, _ new: Element?, named name: String,
     _ now: (() -> UndoDate)?
   ) throws(Repo.Failure) {
-    if let slot = place.slot, let new, group != nil, history.table.isPresent(slot) {
-      stage(slot, modified: new)
-    } else if group != nil {
-      stage(id, at: place, new, origin: currentOrigin)
+    if group != nil {
+      if let new, let slot = place.slot, history.table.isPresent(slot) {
+        stage(slot, modified: new)
+      } else {
+        stage(id, at: place, new, origin: currentOrigin)
+      }
     } else if isPlain {
       generation &+= 1
       history.discardUndone()

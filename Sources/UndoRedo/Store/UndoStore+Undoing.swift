@@ -10,7 +10,7 @@ extension UndoStore {
   @inline(__always)
   @discardableResult
   public func undo() throws(Repo.Failure) -> UndoAction<Element>? {
-    guard operate({ $0.undoSimply() }) else { return try undoAnyhow() }
+    guard operate({ $0.undoSimply() }) else { return try moveAnyhow(isUndo: true) }
     // What is returned is only read, when all is done: who does not use it does not pay for it.
     return withState { $0.history.nextActionToRedo(isFlipped: true) }
   }
@@ -25,7 +25,7 @@ extension UndoStore {
   @inline(__always)
   @discardableResult
   public func redo() throws(Repo.Failure) -> UndoAction<Element>? {
-    guard operate({ $0.redoSimply() }) else { return try redoAnyhow() }
+    guard operate({ $0.redoSimply() }) else { return try moveAnyhow(isUndo: false) }
     return withState { state in
       defer { state.dropOldest() }
       return state.history.nextActionToUndo(isFlipped: false)
@@ -90,25 +90,14 @@ extension UndoStore {
 }
 
 extension UndoStore {
-  /// Takes back the last change of the context, or else the last action.
+  /// Takes back or makes again a change of the context, or else an action.
   @usableFromInline
-  func undoAnyhow() throws(Repo.Failure) -> UndoAction<Element>? {
+  func moveAnyhow(isUndo: Bool) throws(Repo.Failure) -> UndoAction<Element>? {
     try operate { (state) throws(Repo.Failure) in
       #if !hasFeature(Embedded)
-        if let action = moveInContexts(&state, isUndo: true) { return action }
+        if let action = moveInContexts(&state, isUndo: isUndo) { return action }
       #endif
-      return try state.undo()
-    }
-  }
-
-  /// Makes the next change of the context, or else performs the next action.
-  @usableFromInline
-  func redoAnyhow() throws(Repo.Failure) -> UndoAction<Element>? {
-    try operate { (state) throws(Repo.Failure) in
-      #if !hasFeature(Embedded)
-        if let action = moveInContexts(&state, isUndo: false) { return action }
-      #endif
-      return try state.redo()
+      return isUndo ? try state.undo() : try state.redo()
     }
   }
 }

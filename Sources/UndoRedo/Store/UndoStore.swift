@@ -127,6 +127,7 @@ extension UndoStore {
     return withState { state in
       // Whether they can be read, redo will tell.
       do throws(Repo.Failure) { try state.loadRedoable() } catch {}
+      state.history.log.linkForward()
       return state.historyBeforeGroup
     }
   }
