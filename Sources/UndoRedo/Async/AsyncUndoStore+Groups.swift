@@ -137,7 +137,9 @@
   extension UndoStore.State {
     /// What the repository has to perform when the open group ends.
     var pendingSteps: UndoSteps<Element> {
-      UndoSteps(netChanges().compactMap { UndoRedoStep(changing: $0.stored, to: $0.new) })
+      mutating get {
+        UndoSteps(netChanges().compactMap { UndoRedoStep(changing: $0.stored, to: $0.new) })
+      }
     }
   }
 #endif

@@ -38,13 +38,13 @@ extension UndoHistory where Value: Equatable {
 
   /// Whether the last action changes the value in a slot.
   @usableFromInline
-  func isInLastAction(_ slot: UInt32) -> Bool {
-    log.latestStep(of: slot) >= log.firstStep(of: log.endIndex - 1)
+  mutating func isInLastAction(_ slot: UInt32) -> Bool {
+    log.lastStep(of: slot) >= log.firstStep(of: log.endIndex - 1)
   }
 
   /// Returns the last performed and the first undone step of a slot.
-  private func nearestSteps(of slot: UInt32) -> (performed: Int?, undone: Int?) {
-    var performed = log.latestStep(of: slot)
+  private mutating func nearestSteps(of slot: UInt32) -> (performed: Int?, undone: Int?) {
+    var performed = log.lastStep(of: slot)
     var undone: Int?
     while performed != ActionLog<Value>.none, performed >= firstUndone {
       undone = performed
@@ -57,8 +57,7 @@ extension UndoHistory where Value: Equatable {
   private func hasEffect(_ number: Int?, from value: Value) -> Bool {
     guard let number else { return true }
     let entry = log.entries[number]
-    guard entry.tag.wasPresent && entry.tag.isPresent else { return true }
-    return log.values[log.valueIndex(of: entry)] != value
+    return !entry.isModification || log.values[log.valueIndex(ofStep: number)] != value
   }
 
   /// Records the actions from the nearest step of a slot on once more, with another value there.
@@ -84,7 +83,7 @@ extension UndoHistory where Value: Equatable {
 
   /// Returns the actions from the one on that has a step.
   mutating func rewritableActions(from number: Int) -> [RewritableAction] {
-    log.linkForward()
+    log.link()
     let first = number < firstStaged ? log.action(ofStep: number) : log.endIndex
     return (first..<log.endIndex).map { index in
       RewritableAction(
@@ -134,7 +133,7 @@ extension UndoHistory where Value: Equatable {
 
   /// Stages the step that makes the value in a slot another one, or present, or vacant.
   @inlinable
-  mutating func change(_ slot: UInt32, to new: Value?, name: UInt32 = 0) {
+  mutating func change(_ slot: UInt32, to new: Value?, name: UInt16 = 0) {
     switch (table.isPresent(slot), new) {
     case (true, let new?): modify(slot, to: new, name: name)
     case (false, let new?): create(new, in: slot, name: name)

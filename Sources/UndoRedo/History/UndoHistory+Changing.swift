@@ -5,7 +5,7 @@ extension UndoHistory {
   /// - Returns: The slot in which it is.
   @inlinable
   @discardableResult
-  mutating func create(_ new: consuming Value, name: UInt32 = 0) -> UInt32 {
+  mutating func create(_ new: consuming Value, name: UInt16 = 0) -> UInt32 {
     let slot = table.insert(new)
     log.stage(slot, wasPresent: false, isPresent: true, holdsValue: false, name: name)
     return slot
@@ -13,9 +13,9 @@ extension UndoHistory {
 
   /// Stages a step that creates a value in a slot that is vacant.
   @inlinable
-  mutating func create(_ new: consuming Value, in slot: UInt32, name: UInt32 = 0) {
+  mutating func create(_ new: consuming Value, in slot: UInt32, name: UInt16 = 0) {
     // The value there is the one of an earlier deletion, if a step speaks of the slot at all.
-    let isNeeded = log.latestStep(of: slot) != ActionLog<Value>.none
+    let isNeeded = log.hasSteps(slot)
     if !isNeeded { countOut(contentOf: slot) }
     let pointer = table.pointer(to: slot)
     if isNeeded {
@@ -30,7 +30,7 @@ extension UndoHistory {
 
   /// Stages a step that modifies a value.
   @inlinable
-  mutating func modify(_ slot: UInt32, to new: consuming Value, name: UInt32 = 0) {
+  mutating func modify(_ slot: UInt32, to new: consuming Value, name: UInt16 = 0) {
     countIn(contentOf: slot)
     let pointer = table.pointer(to: slot)
     log.values.append(moving: pointer)
@@ -40,7 +40,7 @@ extension UndoHistory {
 
   /// Stages a step that deletes a value.
   @inlinable
-  mutating func delete(_ slot: UInt32, name: UInt32 = 0) {
+  mutating func delete(_ slot: UInt32, name: UInt16 = 0) {
     countIn(contentOf: slot)
     table.setPresent(slot, false)
     log.stage(slot, wasPresent: true, isPresent: false, holdsValue: false, name: name)
@@ -52,21 +52,22 @@ extension UndoHistory {
     for number in (first..<log.entries.endIndex).reversed() { exchange(number, isUndo: true) }
     countOutValues(ofSteps: first..<log.entries.endIndex)
     log.dropSteps(from: first)
+    log.noteStagedSteps()
   }
 
   /// Exchanges the value that a step holds with the one in its slot.
   @inlinable
   mutating func exchange(_ number: Int, isUndo: Bool) {
     let entry = log.entries[number]
-    countOutKept(by: entry)
-    if entry.tag.holdsValue {
-      let held = log.values.pointer(to: log.valueIndex(of: entry))
+    countOutKept(byStep: number)
+    if entry.holdsValue {
+      let held = log.values.pointer(to: log.valueIndex(ofStep: number))
       swap(&held.pointee, &table.pointer(to: entry.slot).pointee)
     }
-    if entry.tag.wasPresent != entry.tag.isPresent {
-      table.setPresent(entry.slot, isUndo ? entry.tag.wasPresent : entry.tag.isPresent)
+    if entry.wasPresent != entry.isPresent {
+      table.setPresent(entry.slot, isUndo ? entry.wasPresent : entry.isPresent)
     }
-    countInKept(by: entry)
+    countInKept(byStep: number)
   }
 }
 
@@ -103,8 +104,13 @@ extension UndoHistory {
 
   /// Drops the undone actions, and lets the staged steps follow the performed ones.
   @inlinable
+  @inline(__always)
   mutating func discardUndone() {
-    guard cursor < log.endIndex else { return }
+    if cursor < log.endIndex { discardAllUndone() }
+  }
+
+  @inlinable @inline(never)
+  mutating func discardAllUndone() {
     let last = cursor
     if let mark, mark > last { self.mark = nil }
     if !checkpointPlaces.isEmpty { checkpointPlaces = checkpointPlaces.filter { $0.value <= last } }
@@ -119,17 +125,17 @@ extension UndoHistory {
   @usableFromInline
   mutating func discardUndoneBeforeStaged() {
     let staged = log.staged.map { log.entries[$0] }
-    var held = staged.filter { $0.tag.holdsValue }.map { log.values[log.valueIndex(of: $0)] }[...]
+    let holding = log.staged.filter { log.entries[$0].holdsValue }
+    var held = holding.map { log.values[log.valueIndex(ofStep: $0)] }[...]
     countOutValues(ofSteps: firstUndone..<firstStaged)
     log.dropSteps(from: firstStaged)
     log.removeLast(log.endIndex - cursor)
     for entry in staged {
-      var holdsValue = entry.tag.holdsValue
+      var holdsValue = entry.holdsValue
       if holdsValue {
         let value = held.removeFirst()
         // What is created anew needs no value that only an undone step has left in its slot.
-        holdsValue =
-          entry.tag.wasPresent || log.latestStep(of: entry.slot) != ActionLog<Value>.none
+        holdsValue = entry.wasPresent || log.hasSteps(entry.slot)
         if holdsValue {
           log.values.append(value)
         } else if let cost = maximumMemory?.cost {
@@ -137,8 +143,8 @@ extension UndoHistory {
         }
       }
       log.stage(
-        entry.slot, wasPresent: entry.tag.wasPresent, isPresent: entry.tag.isPresent,
-        holdsValue: holdsValue, name: entry.tag.name)
+        entry.slot, wasPresent: entry.wasPresent, isPresent: entry.isPresent,
+        holdsValue: holdsValue, name: entry.name)
     }
   }
 
@@ -154,6 +160,7 @@ extension UndoHistory {
   }
 
   @inlinable
+  @inline(__always)
   mutating func dropOldestByNumber() {
     if let maximum, cursor - log.startIndex > maximum {
       dropFirst(cursor - log.startIndex - maximum)

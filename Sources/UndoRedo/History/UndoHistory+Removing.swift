@@ -73,7 +73,7 @@ extension UndoHistory where Value: Identifiable & Equatable {
   mutating func removeSteps(where isRemoved: (Value) -> Bool) -> [Int: Int]? {
     let slots = slotsWithSteps(where: isRemoved)
     guard !slots.isEmpty else { return nil }
-    log.linkForward()
+    log.link()
     if let mark, differs(at: mark, in: slots) { self.mark = nil }
     let values = slots.map { ($0, value: table.isPresent($0) ? table[$0] : nil) }
     let actions = log.indices.map { index in
@@ -97,6 +97,7 @@ extension UndoHistory where Value: Identifiable & Equatable {
     mark = mark.map { places[$0] ?? $0 }
     checkpointPlaces = checkpointPlaces.mapValues { places[$0] ?? $0 }
     recount()
+    log.link()
     return places
   }
 
@@ -113,8 +114,7 @@ extension UndoHistory where Value: Identifiable & Equatable {
   /// Returns the slots of which there are steps and whose elements are asked for.
   private func slotsWithSteps(where isIncluded: (Value) -> Bool) -> Set<UInt32> {
     var slots: Set<UInt32> = []
-    for slot in log.latest.indices where log.latest[slot] != ActionLog<Value>.none {
-      let slot = UInt32(slot)
+    for slot in log.uses.indices.lazy.map({ UInt32($0) }) where log.hasSteps(slot) {
       if isIncluded(table[slot]) { slots.insert(slot) }
     }
     return slots

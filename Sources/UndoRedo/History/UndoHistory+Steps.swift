@@ -60,16 +60,16 @@ extension UndoHistory {
     _ number: Int, isFlipped: Bool, fromHeld: Bool
   ) -> UndoRedoStep<Value> {
     let entry = log.entries[number]
-    if entry.tag.wasPresent && entry.tag.isPresent {
-      let index = log.valueIndex(of: entry)
+    if entry.isModification {
+      let index = log.valueIndex(ofStep: number)
       return fromHeld
         ? .modified(from: log.values[index], to: table[entry.slot])
         : .modified(from: table[entry.slot], to: log.values[index])
     }
     // The one side that there is, is the one that is held where the step starts from it, and so on.
-    let starts = isFlipped ? entry.tag.isPresent : entry.tag.wasPresent
-    let isHeld = entry.tag.holdsValue && starts == fromHeld
-    let value = isHeld ? log.values[log.valueIndex(of: entry)] : table[entry.slot]
+    let starts = isFlipped ? entry.isPresent : entry.wasPresent
+    let isHeld = entry.holdsValue && starts == fromHeld
+    let value = isHeld ? log.values[log.valueIndex(ofStep: number)] : table[entry.slot]
     return starts ? .deleted(value) : .created(value)
   }
 
@@ -91,9 +91,9 @@ extension UndoHistory {
   /// Returns the step with a number.
   @inlinable
   func step(_ number: Int) -> UndoRedoStep<Value> {
-    let tag = log.entries[number].tag
-    if !tag.wasPresent { return .created(withNewValue(of: number) { $0 }) }
-    if !tag.isPresent { return .deleted(withOldValue(of: number) { $0 }) }
+    let entry = log.entries[number]
+    if !entry.wasPresent { return .created(withNewValue(of: number) { $0 }) }
+    if !entry.isPresent { return .deleted(withOldValue(of: number) { $0 }) }
     return .modified(
       from: withOldValue(of: number) { $0 }, to: withNewValue(of: number) { $0 })
   }
@@ -101,13 +101,13 @@ extension UndoHistory {
   /// Returns the value before the step with a number, or `nil` where there was none.
   @inlinable
   func oldValue(of number: Int) -> Value? {
-    log.entries[number].tag.wasPresent ? withOldValue(of: number) { $0 } : nil
+    log.entries[number].wasPresent ? withOldValue(of: number) { $0 } : nil
   }
 
   /// Returns the value after the step with a number, or `nil` where there is none.
   @inlinable
   func newValue(of number: Int) -> Value? {
-    log.entries[number].tag.isPresent ? withNewValue(of: number) { $0 } : nil
+    log.entries[number].isPresent ? withNewValue(of: number) { $0 } : nil
   }
 
   /// The number of the first step that is undone.
@@ -124,7 +124,7 @@ extension UndoHistory {
   func withOldValue<Result>(of number: Int, _ body: (borrowing Value) -> Result) -> Result {
     let entry = log.entries[number]
     if isPerformed(number) {
-      if entry.tag.holdsValue { return body(log.values[log.valueIndex(of: entry)]) }
+      if entry.holdsValue { return body(log.values[log.valueIndex(ofStep: number)]) }
       return withNewValue(of: number, body)
     }
     let previous = log.step(before: number)
@@ -139,7 +139,7 @@ extension UndoHistory {
   func withNewValue<Result>(of number: Int, _ body: (borrowing Value) -> Result) -> Result {
     let entry = log.entries[number]
     if !isPerformed(number) {
-      if entry.tag.holdsValue { return body(log.values[log.valueIndex(of: entry)]) }
+      if entry.holdsValue { return body(log.values[log.valueIndex(ofStep: number)]) }
       return withOldValue(of: number, body)
     }
     let next = log.step(after: number)

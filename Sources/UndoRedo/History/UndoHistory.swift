@@ -134,7 +134,7 @@ extension UndoHistory {
   /// Whether a slot has a value, but no step.
   @inlinable
   func isAbandoned(_ slot: UInt32) -> Bool {
-    log.latestStep(of: slot) == ActionLog<Value>.none && !table.isFree(slot)
+    !log.hasSteps(slot) && !table.isFree(slot)
   }
 
   /// Frees the slots of which no step speaks any more, where nothing but the steps has needed them.

@@ -47,8 +47,9 @@ extension UndoHistory {
   /// The number of bytes that the history knows it holds: for its steps, for the values that they
   /// keep, and for what the ``memoryLimit`` says these take beyond.
   ///
-  /// Names, metadata, where the steps of actions end, and the unused part of the last chunk of memory
-  /// are not counted.
+  /// A step counts with all that may be kept of it, so that nothing changes when actions are looked
+  /// at: until then it takes less. Names, metadata, where the steps of actions end, and the unused part
+  /// of the last chunk of memory are not counted.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -76,7 +77,13 @@ extension UndoHistory {
   }
 
   @inlinable
+  @inline(__always)
   mutating func countIn(contentOf slot: UInt32) {
+    if maximumMemory != nil { countInCost(ofContentOf: slot) }
+  }
+
+  @inlinable @inline(never)
+  mutating func countInCost(ofContentOf slot: UInt32) {
     if let cost = maximumMemory?.cost { heldCost += cost(table[slot]) }
   }
 
@@ -89,24 +96,26 @@ extension UndoHistory {
   mutating func countOutValues(ofSteps numbers: Range<Int>) {
     guard let cost = maximumMemory?.cost else { return }
     for number in numbers {
-      let entry = log.entries[number]
-      if entry.tag.holdsValue { heldCost -= cost(log.values[log.valueIndex(of: entry)]) }
+      if log.entries[number].holdsValue {
+        heldCost -= cost(log.values[log.valueIndex(ofStep: number)])
+      }
     }
   }
 
   @inlinable
-  mutating func countInKept(by entry: ActionLog<Value>.Entry) {
-    if let cost = maximumMemory?.cost { heldCost += costOfKept(by: entry, cost) }
+  mutating func countInKept(byStep number: Int) {
+    if let cost = maximumMemory?.cost { heldCost += costOfKept(byStep: number, cost) }
   }
 
   @inlinable
-  mutating func countOutKept(by entry: ActionLog<Value>.Entry) {
-    if let cost = maximumMemory?.cost { heldCost -= costOfKept(by: entry, cost) }
+  mutating func countOutKept(byStep number: Int) {
+    if let cost = maximumMemory?.cost { heldCost -= costOfKept(byStep: number, cost) }
   }
 
   @usableFromInline
-  func costOfKept(by entry: ActionLog<Value>.Entry, _ cost: (Value) -> Int) -> Int {
-    (entry.tag.holdsValue ? cost(log.values[log.valueIndex(of: entry)]) : 0)
+  func costOfKept(byStep number: Int, _ cost: (Value) -> Int) -> Int {
+    let entry = log.entries[number]
+    return (entry.holdsValue ? cost(log.values[log.valueIndex(ofStep: number)]) : 0)
       + (table.isPresent(entry.slot) ? 0 : cost(table[entry.slot]))
   }
 

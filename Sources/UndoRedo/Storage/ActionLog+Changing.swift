@@ -1,42 +1,85 @@
 extension ActionLog {
   /// Stages a step that holds the last value of `values`, or none.
   ///
-  /// The name is the number of its action's name, in the first step of an action.
+  /// The name is what ``useName(_:)`` has returned, in the only step of an action, or the origin of a
+  /// step of a group.
   @inlinable
   mutating func stage(
-    _ slot: UInt32, wasPresent: Bool, isPresent: Bool, holdsValue: Bool, name: UInt32
+    _ slot: UInt32, wasPresent: Bool, isPresent: Bool, holdsValue: Bool, name: UInt16
   ) {
     let number = entries.endIndex
-    let previous = exchangeLatest(of: slot, for: number)
+    use(slot, inStep: number)
     entries.append(
       Entry(
-        slot: slot,
-        previous: UInt32(truncatingIfNeeded: previous == Self.none ? number : previous),
-        value: UInt32(truncatingIfNeeded: values.endIndex &- 1),
-        tag: Tag(
-          wasPresent: wasPresent, isPresent: isPresent, holdsValue: holdsValue, name: name)))
+        slot: slot, wasPresent: wasPresent, isPresent: isPresent, holdsValue: holdsValue,
+        name: name))
+    if !holdsValue || !valueNumbers.isEmpty { noteValue(ofStep: number) }
   }
 
-  /// Adds to `nexts` the steps that are missing there, so that the one after any step is found at once.
-  ///
-  /// - Complexity: O(*n*) in the number of steps that have come since this was done last.
-  @usableFromInline
-  mutating func linkForward() {
-    for number in nexts.endIndex..<entries.endIndex {
-      let link = UInt32(truncatingIfNeeded: number)
-      nexts.append(link)
-      let previous = step(before: number)
-      if previous != Self.none { nexts[previous] = link }
+  /// Notes which value a step holds, since there is a step that holds none.
+  @inlinable
+  mutating func noteValue(ofStep number: Int) {
+    if valueNumbers.isEmpty { valueNumbers = ChunkedLog(startIndex: number) }
+    valueNumbers.append(UInt32(truncatingIfNeeded: values.endIndex &- 1))
+  }
+
+  /// Notes that one more step speaks of a slot, the last one.
+  @inlinable
+  mutating func use(_ slot: UInt32, inStep number: Int) {
+    while slot >= uses.endIndex { addUse(ofSlot: slot) }
+    let use = uses.pointer(to: Int(slot))
+    use.pointee.count += 1
+    use.pointee.last = UInt32(truncatingIfNeeded: number)
+  }
+
+  @inlinable
+  mutating func addUse(ofSlot slot: UInt32) {
+    precondition(slot <= Entry.lastSlot, "A history can speak of 536,870,912 elements at most")
+    uses.append(SlotUse(count: 0, last: 0))
+  }
+
+  /// Notes again which staged steps are the last ones of their slots, since later ones were dropped.
+  @inlinable
+  mutating func noteStagedSteps() {
+    for number in staged {
+      uses.pointer(to: Int(entries[number].slot)).pointee.last = UInt32(truncatingIfNeeded: number)
     }
   }
 
-  /// Notes the last step of a slot, and returns the one before.
+  /// Notes that one step less speaks of a slot.
   @inlinable
-  mutating func exchangeLatest(of slot: UInt32, for number: Int) -> Int {
-    while slot >= latest.endIndex { latest.append(Self.none) }
-    let latest = latest.pointer(to: Int(slot))
-    defer { latest.pointee = number }
-    return latest.pointee
+  mutating func release(_ slot: UInt32) {
+    let use = uses.pointer(to: Int(slot))
+    use.pointee.count -= 1
+    if use.pointee.count == 0 { abandoned.append(slot) }
+  }
+
+  /// Links all steps, so that those before and after any one are found at once.
+  ///
+  /// - Complexity: O(*n*) in the number of steps that have come since this was done last.
+  @inlinable
+  mutating func link() {
+    links.link(entries)
+  }
+
+  /// Returns the number of the last step of a slot, or `none`.
+  ///
+  /// - Complexity: O(*n*) in the number of steps that are not linked yet.
+  @inlinable
+  mutating func lastStep(of slot: UInt32) -> Int {
+    link()
+    return links.lastLinked(of: slot)
+  }
+
+  /// Notes that the action that comes next has a name.
+  ///
+  /// - Returns: What its first step has of the name.
+  @inlinable
+  mutating func useName(_ name: String) -> UInt16 {
+    let number = names.use(name)
+    if number < UInt16.max { return UInt16(truncatingIfNeeded: number) }
+    largeNames[endIndex] = number
+    return .max
   }
 
   /// Makes the staged steps an action, whose name's number the first of them has.
@@ -63,7 +106,7 @@ extension ActionLog {
   @inlinable
   mutating func finishAction(_ details: ActionDetails) {
     let staged = staged
-    entries.pointer(to: staged.lowerBound).pointee.tag.name = names.use(details.name)
+    entries.pointer(to: staged.lowerBound).pointee.name = useName(details.name)
     if !details.metadata.isEmpty { metadata[endIndex] = details.metadata }
     if details.isDiscardable { discardable.insert(endIndex) }
     finishAction(steps: staged.count, date: details.date)
@@ -89,7 +132,7 @@ extension ActionLog {
     let index = endIndex - 1
     let staged = staged.lowerBound
     forgetDetails(of: index)
-    for number in firstStep(of: index)..<staged { entries.pointer(to: number).pointee.tag.name = 0 }
+    for number in firstStep(of: index)..<staged { entries.pointer(to: number).pointee.name = 0 }
     ends.drop(from: index)
     dates.drop(from: index)
     indices = startIndex..<index

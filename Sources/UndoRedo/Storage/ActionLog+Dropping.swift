@@ -11,12 +11,13 @@ extension ActionLog {
     var droppedValues = 0
     for number in entries.startIndex..<firstKept {
       let entry = entries[number]
-      if entry.tag.holdsValue { droppedValues += 1 }
-      if latestStep(of: entry.slot) == number { abandon(entry.slot) }
+      if entry.holdsValue { droppedValues += 1 }
+      release(entry.slot)
     }
     values.removeFirst(droppedValues)
     entries.drop(before: firstKept)
-    nexts.drop(before: firstKept)
+    valueNumbers.drop(before: firstKept)
+    links.drop(before: firstKept)
 
     shift = firstKept - kept
     ends.drop(before: kept)
@@ -42,33 +43,22 @@ extension ActionLog {
   /// Drops the last steps, from a number on, with what they hold.
   @inlinable
   mutating func dropSteps(from first: Int) {
+    links.drop(from: first, of: entries)
     var droppedValues = 0
     for number in (first..<entries.endIndex).reversed() {
       let entry = entries[number]
-      if entry.tag.holdsValue { droppedValues += 1 }
-      let previous = step(before: number)
-      if previous == Self.none {
-        abandon(entry.slot)
-      } else {
-        latest[Int(entry.slot)] = previous
-        if number < nexts.endIndex { nexts[previous] = UInt32(truncatingIfNeeded: previous) }
-      }
+      if entry.holdsValue { droppedValues += 1 }
+      release(entry.slot)
     }
-    nexts.drop(from: first)
     values.removeLast(droppedValues)
+    valueNumbers.drop(from: first)
     entries.drop(from: first)
-  }
-
-  /// Notes that a slot has no steps any more.
-  @inlinable
-  mutating func abandon(_ slot: UInt32) {
-    latest[Int(slot)] = Self.none
-    abandoned.append(slot)
   }
 
   @inlinable
   mutating func forgetDetails(of index: Int) {
-    names.release(entries[firstStep(of: index)].tag.name)
+    names.release(nameNumber(of: index))
+    if !largeNames.isEmpty { largeNames[index] = nil }
     if !metadata.isEmpty { metadata[index] = nil }
     if !discardable.isEmpty { discardable.remove(index) }
   }

@@ -7,42 +7,41 @@
 /// the value it holds with the one in its slot of a ``SlotTable``. So each version of an element is
 /// stored once, undoing and redoing read memory in order, and no value is copied. The other side
 /// of a step is what the next step of the same slot towards the cursor holds, or the slot itself
-/// where there is none. Steps lead to the ones before from the start; to the ones after, only once
-/// somebody is about to look at actions away from the cursor.
+/// where there is none. Which one that is, ``StepLinks`` knows once somebody has looked.
 ///
 /// A step that only makes a value present or vacant holds none: the value stays in its slot.
 ///
 /// # Layout
 ///
-/// A step is a ``StepEntry`` of sixteen bytes, a link of four, and a value. The steps of all actions stand one after the
-/// other; most actions have one, and cost nothing beside it. What few actions have stands aside: dates,
-/// metadata, and where steps end, which takes four bytes for each action from the first one on that
-/// has several. Actions, steps and values are numbered as the items of a ``ChunkedLog`` are: for good.
+/// A step is a ``StepEntry`` of six bytes, and a value. The steps of all actions stand one after the
+/// other; most actions have one, and cost nothing beside it. What few have stands aside: dates,
+/// metadata, and what takes four bytes for each action or step from the first one on that is not
+/// like most: where an action's steps end, and which value a step holds. Actions, steps and values are
+/// numbered as the items of a ``ChunkedLog`` are: for good.
 ///
 /// Steps behind those of the last action are staged: they belong to a group that is still open.
-///
-/// - Invariant: The steps of a slot are linked in order, and `latest` has the last of them.
 @usableFromInline
 struct ActionLog<Value> {
   @usableFromInline typealias Entry = StepEntry
-  @usableFromInline typealias Tag = StepEntry.Tag
 
   @usableFromInline var entries = ChunkedLog<Entry>()
 
   /// The values that steps hold, in the order of the steps.
   @usableFromInline var values = ChunkedLog<Value>()
 
-  /// The steps after, by step; those of the last steps may still be missing.
-  ///
-  /// A step leads to the one after of the same slot by the lower 32 bits of its number, to itself where
-  /// there is none. To tell the one before of each new step at once would be a quarter of all the time
-  /// that recording takes, since it is long out of the processor's cache.
-  @usableFromInline var nexts = ChunkedLog<UInt32>()
+  /// By step, the lower 32 bits of the number of the value that it holds, from the first step on that
+  /// holds none.
+  @usableFromInline var valueNumbers = ChunkedLog<UInt32>()
 
-  /// By slot, the number of its last step, or `none`.
-  @usableFromInline var latest = ChunkedLog<Int>()
+  /// By slot, how many steps speak of it.
+  @usableFromInline var uses = ChunkedLog<SlotUse>()
+
+  @usableFromInline var links = StepLinks()
 
   @usableFromInline var names = NameTable()
+
+  /// The numbers of names that an entry has no room for, by action.
+  @usableFromInline var largeNames: [Int: UInt32] = [:]
 
   /// By action, the number of the first step behind its own, from the first action on that has not
   /// exactly one step.
@@ -74,11 +73,11 @@ struct ActionLog<Value> {
   }
 
   /// The number of no step.
-  @inlinable static var none: Int { -1 }
+  @inlinable static var none: Int { StepLinks.none }
 
-  /// What a step takes beside its value.
+  /// What a step takes at most beside its value: its entry, its links, and the number of the value.
   @inlinable static var bytesPerStep: Int {
-    MemoryLayout<Entry>.stride + MemoryLayout<UInt32>.stride
+    MemoryLayout<Entry>.stride + MemoryLayout<StepLink>.stride + MemoryLayout<UInt32>.stride
   }
 
   @inlinable var startIndex: Int { indices.lowerBound }
@@ -87,41 +86,45 @@ struct ActionLog<Value> {
 }
 
 extension ActionLog {
-  /// Returns the number of the last step of a slot, or `none`.
+  /// Whether a step speaks of a slot.
   @inlinable
-  func latestStep(of slot: UInt32) -> Int {
-    slot < latest.endIndex ? latest[Int(slot)] : Self.none
+  @inline(__always)
+  func hasSteps(_ slot: UInt32) -> Bool {
+    slot < uses.endIndex && uses[Int(slot)].count > 0
+  }
+
+  /// Returns the number of the last staged step of a slot, or `none`.
+  @inlinable
+  @inline(__always)
+  func lastStagedStep(of slot: UInt32) -> Int {
+    guard slot < uses.endIndex else { return Self.none }
+    let distance = UInt32(truncatingIfNeeded: entries.endIndex) &- uses[Int(slot)].last
+    let number = entries.endIndex - Int(distance)
+    return distance > 0 && number >= staged.lowerBound && entries[number].slot == slot
+      ? number : Self.none
   }
 
   /// Returns the number of the step before of the same slot, or `none`.
   @inlinable
   func step(before number: Int) -> Int {
-    let distance = UInt32(truncatingIfNeeded: number) &- entries[number].previous
-    let previous = number - Int(distance)
-    return distance == 0 || previous < entries.startIndex ? Self.none : previous
+    uses[Int(entries[number].slot)].count > 1 ? links.step(before: number, in: entries) : Self.none
   }
 
   /// Returns the number of the step after of the same slot, or `none`.
   @inlinable
   func step(after number: Int) -> Int {
-    if number < nexts.endIndex {
-      let distance = nexts[number] &- UInt32(truncatingIfNeeded: number)
-      if distance != 0 { return number + Int(distance) }
-    }
-    var next = latestStep(of: entries[number].slot)
-    while next >= nexts.endIndex && next > number {
-      let previous = step(before: next)
-      if previous == number { return next }
-      next = previous
-    }
-    return Self.none
+    uses[Int(entries[number].slot)].count > 1 ? links.step(after: number, in: entries) : Self.none
   }
 
   /// Returns the number of the value that a step holds.
   @inlinable
-  func valueIndex(of entry: Entry) -> Int {
-    values.startIndex
-      + Int(entry.value &- UInt32(truncatingIfNeeded: values.startIndex))
+  @inline(__always)
+  func valueIndex(ofStep number: Int) -> Int {
+    guard !valueNumbers.isEmpty, number >= valueNumbers.startIndex else {
+      return values.startIndex + (number - entries.startIndex)
+    }
+    return values.startIndex
+      + Int(valueNumbers[number] &- UInt32(truncatingIfNeeded: values.startIndex))
   }
 
   /// Returns the numbers of the steps of an action.
@@ -158,7 +161,14 @@ extension ActionLog {
   @inlinable
   @inline(__always)
   func name(of index: Int) -> String {
-    names[entries[firstStep(of: index)].tag.name]
+    names[nameNumber(of: index)]
+  }
+
+  @inlinable
+  @inline(__always)
+  func nameNumber(of index: Int) -> UInt32 {
+    let number = entries[firstStep(of: index)].name
+    return number == .max ? largeNames[index]! : UInt32(number)
   }
 
   @inlinable
@@ -175,4 +185,20 @@ extension ActionLog {
   }
 }
 
+/// How many steps speak of a slot, and the lower 32 bits of the number of the last one.
+///
+/// Where that one was taken back, the number may have been given to a step of another slot since.
+@usableFromInline
+struct SlotUse {
+  @usableFromInline var count: UInt32
+  @usableFromInline var last: UInt32
+
+  @inlinable
+  init(count: UInt32, last: UInt32) {
+    self.count = count
+    self.last = last
+  }
+}
+
 extension ActionLog: Sendable where Value: Sendable {}
+extension SlotUse: Sendable {}

@@ -84,13 +84,17 @@ struct ChunkedLog<Item> {
 
   /// Returns where the next item goes, and counts it as there.
   @inlinable
+  @inline(__always)
   mutating func addRoom() -> UnsafeMutablePointer<Item> {
     let offset = Self.offset(of: endIndex)
     let last = chunks.count - 1
     if last < 0 || offset == 0 || offset == chunks[last].capacity {
       makeRoom()
+    } else if isKnownUniquelyReferenced(&chunks[last]) {
+      endIndex &+= 1
+      return chunks[last].addRoom()
     } else {
-      makeUnique(last)
+      copy(last)
     }
     endIndex += 1
     return chunks[chunks.count - 1].addRoom()

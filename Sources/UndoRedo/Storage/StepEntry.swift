@@ -1,49 +1,52 @@
 /// What an ``ActionLog`` knows of a step beside the value that it holds.
 ///
-/// Numbers of other steps and of values are kept by their lower 32 bits. It is not a part of the log's
-/// type, so that code that is not compiled for a type of values is quick with it, too.
+/// Six bytes: a step's entry is read and written for each undo, and held for as long as the step is.
+/// It is not a part of the log's type, so that code that is not compiled for a type of values is
+/// quick with it, too.
 @usableFromInline
 struct StepEntry {
-  @usableFromInline let slot: UInt32
-  /// The step before of the same slot, which may have gone; the step itself where there was none.
-  @usableFromInline let previous: UInt32
-  /// The value that the step holds, if `holdsValue`.
-  @usableFromInline let value: UInt32
-  @usableFromInline var tag: Tag
+  /// The slot, and what the step does to it: in halves, so that the entry is aligned to two bytes.
+  @usableFromInline let low: UInt16
+  @usableFromInline let high: UInt16
 
+  /// The number of the action's name, in the first step of an action; the origin of a staged step.
+  @usableFromInline var name: UInt16
+
+  /// Creates the entry of a step.
+  ///
+  /// - Parameters:
+  ///   - slot: The slot, up to ``lastSlot``.
+  ///   - wasPresent: Whether there is an old value.
+  ///   - isPresent: Whether there is a new value.
+  ///   - holdsValue: Whether the step holds a value.
+  ///   - name: The number of the action's name, or the step's origin.
   @inlinable
-  init(slot: UInt32, previous: UInt32, value: UInt32, tag: Tag) {
-    self.slot = slot
-    self.previous = previous
-    self.value = value
-    self.tag = tag
+  init(slot: UInt32, wasPresent: Bool, isPresent: Bool, holdsValue: Bool, name: UInt16) {
+    let bits =
+      slot << 3 | (wasPresent ? 1 : 0) | (isPresent ? 2 : 0) | (holdsValue ? 4 : 0)
+    low = UInt16(truncatingIfNeeded: bits)
+    high = UInt16(truncatingIfNeeded: bits >> 16)
+    self.name = name
   }
 
-  /// What a step does to its slot, and the number of its action's name.
-  @usableFromInline
-  struct Tag {
-    @usableFromInline var bits: UInt32
+  /// The last slot of which an entry can speak.
+  @inlinable static var lastSlot: UInt32 { .max >> 3 }
 
-    /// Whether there is an old value.
-    @inlinable var wasPresent: Bool { bits & 1 != 0 }
+  @inlinable var bits: UInt32 { UInt32(high) << 16 | UInt32(low) }
 
-    /// Whether there is a new value.
-    @inlinable var isPresent: Bool { bits & 2 != 0 }
+  @inlinable var slot: UInt32 { bits >> 3 }
 
-    @inlinable var holdsValue: Bool { bits & 4 != 0 }
+  /// Whether there is an old value.
+  @inlinable var wasPresent: Bool { low & 1 != 0 }
 
-    /// The number of the name, in the first step of an action; the origin of a staged step.
-    @inlinable var name: UInt32 {
-      get { bits >> 3 }
-      set { bits = bits & 7 | newValue << 3 }
-    }
+  /// Whether there is a new value.
+  @inlinable var isPresent: Bool { low & 2 != 0 }
 
-    @inlinable
-    init(wasPresent: Bool, isPresent: Bool, holdsValue: Bool, name: UInt32) {
-      bits = (wasPresent ? 1 : 0) | (isPresent ? 2 : 0) | (holdsValue ? 4 : 0) | name << 3
-    }
-  }
+  /// Whether the step holds a value.
+  @inlinable var holdsValue: Bool { low & 4 != 0 }
+
+  /// Whether there are both, so that one of them is held.
+  @inlinable var isModification: Bool { low & 3 == 3 }
 }
 
 extension StepEntry: Sendable {}
-extension StepEntry.Tag: Sendable {}

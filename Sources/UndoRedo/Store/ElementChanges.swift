@@ -30,6 +30,7 @@ extension UndoStore.State {
   /// Notes what is taken back with the staged steps from a number on.
   @usableFromInline
   mutating func noteRollBack(to first: Int) {
+    history.log.link()
     for number in (first..<history.log.entries.endIndex).reversed() {
       note(performed: history.step(number).flip())
     }

@@ -39,7 +39,9 @@ extension UndoStore.State {
       return try commitNetChanges(details, now)
     }
     let details = completed(details, now)
-    let steps = Repo.isTable && !isObserved ? [] : history.steps(staged)
+    let steps =
+      Repo.isTable && !isObserved
+      ? [] : history.adjacentSteps(staged, isFlipped: false, fromHeld: true)
     if !Repo.isTable {
       if repository.wouldBeUnchanged(by: steps) {
         self.group!.savepoint = 0
@@ -65,8 +67,8 @@ extension UndoStore.State {
   @inlinable
   func hasEffect(_ number: Int) -> Bool {
     let entry = history.log.entries[number]
-    guard entry.tag.wasPresent && entry.tag.isPresent else { return true }
-    return history.log.values[history.log.valueIndex(of: entry)] != history.table[entry.slot]
+    return !entry.isModification
+      || history.log.values[history.log.valueIndex(ofStep: number)] != history.table[entry.slot]
   }
 
   /// Performs and records what the open group has done, one step for each element.
@@ -74,7 +76,6 @@ extension UndoStore.State {
   mutating func commitNetChanges(
     _ details: ActionDetails, _ now: (() -> UndoDate)?
   ) throws(Repo.Failure) -> Bool {
-    history.log.linkForward()
     let changes = netChanges()
     group!.savepoint = 0
     rollBack()
@@ -147,7 +148,7 @@ extension UndoStore.State {
 
   /// Returns what becomes of the history with an action.
   @inlinable
-  func recording(
+  mutating func recording(
     _ steps: UndoSteps<Element>, _ details: ActionDetails, absorbed: UndoSteps<Element> = []
   ) -> HistoryChange<Element> {
     var action = UndoAction(
@@ -181,13 +182,14 @@ extension UndoStore.State {
   }
 
   /// What the open group has done to each element, in the order of their steps.
-  func netChanges() -> [NetChange<Element>] {
+  mutating func netChanges() -> [NetChange<Element>] {
+    history.log.link()
     var changes: [NetChange<Element>] = []
     var indices: [UInt32: Int] = [:]
     for number in history.log.staged {
       let entry = history.log.entries[number]
       let (before, after) = (history.oldValue(of: number), history.newValue(of: number))
-      let origin = StepOrigin(rawValue: entry.tag.name)!
+      let origin = StepOrigin(rawValue: entry.name)!
       let index = indices[entry.slot] ?? changes.count
       if index == changes.count {
         indices[entry.slot] = index

@@ -62,10 +62,10 @@ extension UndoStore {
       try replace(id, by: element, named: name)
       return element
     }
-    // Read, so that the compiler makes no copy of it where nobody uses the result.
-    return withState {
-      _ = $0.modify(slot, to: element, named: name, now)
-      return $0.history.table[slot]
+    return withState(consume element) { state, element in
+      _ = state.modify(slot, to: consume element, named: name, now)
+      // Read, so that the compiler makes no copy of it where nobody uses the result.
+      return state.history.table[slot]
     }
   }
 

@@ -31,7 +31,7 @@ struct OpenGroup {
 
 /// Where a staged step comes from.
 @usableFromInline
-enum StepOrigin: UInt32 {
+enum StepOrigin: UInt16 {
   /// An edit.
   case recorded
   /// An edit that can't be undone.
@@ -149,7 +149,7 @@ extension UndoStore.State {
   /// Stages a step.
   @inlinable
   @inline(__always)
-  mutating func put(_ new: Element?, at place: SlotIndex.Place, name: UInt32) {
+  mutating func put(_ new: Element?, at place: SlotIndex.Place, name: UInt16) {
     switch place {
     case .found(let slot):
       history.change(slot, to: new, name: name)
@@ -161,10 +161,10 @@ extension UndoStore.State {
   /// Changes the new value of an element's last step, where that is as good as another step.
   @inlinable
   mutating func changeStagedStep(of slot: UInt32, to new: Element) -> Bool {
-    let latest = history.log.latestStep(of: slot)
+    let last = history.log.lastStagedStep(of: slot)
     guard
-      latest >= history.firstStaged + group!.savepoint, history.table.isPresent(slot),
-      history.log.entries[latest].tag.name == StepOrigin.recorded.rawValue
+      last >= history.firstStaged + group!.savepoint, history.table.isPresent(slot),
+      history.log.entries[last].name == StepOrigin.recorded.rawValue
     else { return false }
     history.table[slot] = new
     group!.hasChangedSteps = true
@@ -172,7 +172,7 @@ extension UndoStore.State {
   }
 
   /// Whether the open group has made something of an element that the repository does not hold yet.
-  func isPending(_ id: Element.ID) -> Bool {
+  mutating func isPending(_ id: Element.ID) -> Bool {
     guard let slot = slot(of: id), isStaged(slot) else { return false }
     return netChanges().contains { $0.slot == slot && $0.isPending }
   }

@@ -112,7 +112,7 @@ extension UndoStore {
     willRead(.history)
     return withState { state in
       state.loadSavedPlace(exactly: true)
-      state.history.log.linkForward()
+      state.history.log.link()
       return state.historyBeforeGroup.changesSinceSaved
     }
   }

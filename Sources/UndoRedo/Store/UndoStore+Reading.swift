@@ -222,14 +222,14 @@ extension UndoStore.State {
 
 extension UndoStore.State {
   /// Returns every element, as the open group has made them if there is one.
-  func allElements() throws(Repo.Failure) -> [Element] {
+  mutating func allElements() throws(Repo.Failure) -> [Element] {
     Repo.isTable ? tableElements : withStaged(try repository.allElements())
   }
 
   private var tableElements: [Element] { history.table.present.map { history.table[$0] } }
 
   /// Returns elements as the open group has made them, at the end those that are not among them.
-  private func withStaged(_ elements: [Element]) -> [Element] {
+  private mutating func withStaged(_ elements: [Element]) -> [Element] {
     guard !history.log.staged.isEmpty else { return elements }
     let found = Set(elements.map { $0.id })
     let others = netChanges().compactMap { $0.new }.filter { !found.contains($0.id) }
@@ -246,6 +246,6 @@ extension UndoStore.State where Repo: ResidentRepository {
   }
 
   var residents: [Element] {
-    Repo.isTable ? tableElements : withStaged(repository.elements)
+    mutating get { Repo.isTable ? tableElements : withStaged(repository.elements) }
   }
 }

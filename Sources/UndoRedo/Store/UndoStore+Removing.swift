@@ -99,7 +99,7 @@ extension UndoStore.State {
       let start = history.cursor
       let places = body(&history)
       if !Repo.isTable {
-        history.log.linkForward()
+        history.log.link()
         try state.repository.perform([], in: .replaced(by: history))
       }
       state.history = history
@@ -118,11 +118,12 @@ extension UndoStore.State {
     _ body: (inout Self) throws(Repo.Failure) -> Result
   ) throws(Repo.Failure) -> Result {
     guard let group else { return try body(&self) }
+    history.log.link()
     let staged = history.log.staged.map { number in
       let entry = history.log.entries[number]
       return (
         id: history.table[entry.slot].id, old: history.oldValue(of: number),
-        new: history.newValue(of: number), origin: entry.tag.name
+        new: history.newValue(of: number), origin: entry.name
       )
     }
     history.rollBack(to: history.firstStaged)

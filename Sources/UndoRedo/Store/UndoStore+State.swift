@@ -101,7 +101,7 @@ extension UndoStore.State {
   @inlinable
   @inline(__always)
   func isStaged(_ slot: UInt32) -> Bool {
-    history.log.latestStep(of: slot) >= history.firstStaged
+    history.log.lastStagedStep(of: slot) != ActionLog<Element>.none
   }
 
   /// The history without what the open group has done.
@@ -194,12 +194,12 @@ extension UndoStore.State {
   ) -> Bool {
     guard history.table[slot] != new else { return false }
     guard group == nil else {
-      stage(slot, modified: new)
+      stage(slot, modified: consume new)
       return true
     }
     generation &+= 1
     history.discardUndone()
-    history.modify(slot, to: new, name: history.log.names.use(name))
+    history.modify(slot, to: consume new, name: history.log.useName(name))
     finishAction(now)
     return true
   }
@@ -219,7 +219,7 @@ extension UndoStore.State {
     } else if isPlain {
       generation &+= 1
       history.discardUndone()
-      put(new, at: place, name: history.log.names.use(name))
+      put(new, at: place, name: history.log.useName(name))
       finishAction(now)
     } else {
       group = OpenGroup(keepsUndone: keepsUndone)
@@ -292,7 +292,7 @@ extension UndoStore.State {
     to place: Int?, _ kind: UndoEvent<Element>.Kind, named name: String? = nil
   ) throws(Repo.Failure) -> [UndoAction<Element>] {
     guard group == nil, let place, place != history.cursor else { return [] }
-    history.log.linkForward()
+    history.log.link()
     let start = history.cursor
     let actions =
       place < start
@@ -334,6 +334,7 @@ extension UndoStore.State {
   ///
   /// That may be after a redo, too: a limit can be made smaller while actions are undone.
   @inlinable
+  @inline(__always)
   mutating func dropOldest() {
     history.dropOldestByNumber()
     freeAbandoned()

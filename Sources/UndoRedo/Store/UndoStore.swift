@@ -127,7 +127,7 @@ extension UndoStore {
     return withState { state in
       // Whether they can be read, redo will tell.
       do throws(Repo.Failure) { try state.loadRedoable() } catch {}
-      state.history.log.linkForward()
+      state.history.log.link()
       return state.historyBeforeGroup
     }
   }
@@ -141,6 +141,17 @@ extension UndoStore {
     isBusy = true
     defer { isBusy = false }
     return try body(&state)
+  }
+
+  /// Calls a closure with the state and a value that is moved into it, not copied.
+  @inlinable
+  func withState<Argument, Result>(
+    _ argument: consuming Argument, _ body: (inout State, consuming Argument) -> Result
+  ) -> Result {
+    precondition(!isBusy, "A repository can't use its store while the store uses it")
+    isBusy = true
+    defer { isBusy = false }
+    return body(&state, consume argument)
   }
 
   /// Does what changes the elements or the history, and tells the observers.

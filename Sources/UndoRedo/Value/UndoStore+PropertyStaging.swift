@@ -71,7 +71,7 @@
       let origin = currentOrigin
       guard !origin.isRecorded else { return origin }
       for number in history.log.staged
-      where history.log.entries[number].tag.name == StepOrigin.recorded.rawValue {
+      where history.log.entries[number].name == StepOrigin.recorded.rawValue {
         if history.property(of: number).extent.overlaps(extent) { return .recorded }
       }
       return origin
@@ -116,6 +116,7 @@
     private mutating func bringDraftUpToDate() {
       guard repository.itself.draft?.generation != generation else { return }
       repository.itself.draft = nil
+      history.log.link()
       var value = repository.itself.value
       for number in history.log.staged { history.newValue(of: number)?.write(to: &value) }
       repository.itself.draft = (value, generation)

@@ -41,7 +41,7 @@ let start = poster.history.byteCount
 for margin in 1...1000 {
   poster.set(\.margin, to: margin, named: "Set Margin")
 }
-#expect((poster.history.byteCount - start < 61_000) == true)
+#expect((poster.history.byteCount - start < 60_000) == true)
 
 poster.modify("Clean Up") { poster in
   poster.layers.removeAll { $0.name == "Paper" }

@@ -7,7 +7,7 @@ extension UndoHistory {
     log.shift = step - action
     log.entries = ChunkedLog(startIndex: step)
     log.values = ChunkedLog(startIndex: step)
-    log.nexts = ChunkedLog(startIndex: step)
+    log.links.links = ChunkedLog(startIndex: step)
     cursor = action
     mark = action
   }
@@ -25,7 +25,7 @@ extension UndoHistory {
     if !isInGroup && !log.staged.isEmpty { return "steps are staged: \(log.staged)" }
     if !isInGroup && !log.abandoned.isEmpty { return "slots are not freed: \(log.abandoned)" }
     var linked = self
-    linked.log.linkForward()
+    linked.log.link()
     return brokenPlace ?? brokenLink(stepsBySlot) ?? linked.brokenLink(stepsBySlot)
       ?? brokenValue(stepsBySlot) ?? log.brokenDetail ?? table.brokenInvariant
   }
@@ -49,9 +49,9 @@ extension UndoHistory {
 
   /// Says where following the links does not visit exactly the steps of a slot, in order.
   private func brokenLink(_ stepsBySlot: [UInt32: [Int]]) -> String? {
-    let known = log.nexts.indices
+    let known = log.links.links.indices
     if known.lowerBound != log.entries.startIndex || known.upperBound > log.entries.endIndex {
-      return "links lead forward from \(known)"
+      return "steps \(known) are linked"
     }
     for (slot, steps) in stepsBySlot {
       let none = ActionLog<Value>.none
@@ -59,10 +59,14 @@ extension UndoHistory {
         if log.step(before: step) != neighbours.0 { return "step \(step) has a wrong previous one" }
         if log.step(after: step) != neighbours.1 { return "step \(step) has a wrong next one" }
       }
-      if log.latestStep(of: slot) != steps.last { return "the last step of \(slot) is not right" }
+      let last = steps.last { known.contains($0) } ?? none
+      if log.links.lastLinked(of: slot) != last { return "the last step of \(slot) is not right" }
+      let staged = steps.last { log.staged.contains($0) } ?? none
+      if log.lastStagedStep(of: slot) != staged { return "\(slot) has another staged step" }
     }
-    for slot in log.latest.indices where stepsBySlot[UInt32(slot)] == nil {
-      if log.latest[slot] != ActionLog<Value>.none { return "slot \(slot) has a step too many" }
+    for slot in log.uses.indices
+    where log.uses[slot].count != stepsBySlot[UInt32(slot)]?.count ?? 0 {
+      return "slot \(slot) has not \(log.uses[slot].count) steps"
     }
     return nil
   }
@@ -72,24 +76,29 @@ extension UndoHistory {
     var next = log.values.startIndex
     for number in log.entries.indices {
       let entry = log.entries[number]
-      let isModification = entry.tag.wasPresent && entry.tag.isPresent
-      if !entry.tag.wasPresent && !entry.tag.isPresent { return "step \(number) does nothing" }
-      if isModification && !entry.tag.holdsValue { return "step \(number) holds no value" }
-      if !entry.tag.isPresent && entry.tag.holdsValue { return "step \(number) holds a value" }
-      guard entry.tag.holdsValue else { continue }
-      if log.valueIndex(of: entry) != next { return "step \(number) holds another one's value" }
+      if !entry.wasPresent && !entry.isPresent { return "step \(number) does nothing" }
+      if entry.isModification && !entry.holdsValue { return "step \(number) holds no value" }
+      if !entry.isPresent && entry.holdsValue { return "step \(number) holds a value" }
+      guard entry.holdsValue else { continue }
+      if log.valueIndex(ofStep: number) != next {
+        return "step \(number) holds another one's value"
+      }
       next += 1
     }
     if next != log.values.endIndex { return "\(log.values.endIndex - next) values are too many" }
 
     for (slot, steps) in stepsBySlot {
       if slot >= table.endIndex || table.isFree(slot) { return "the free slot \(slot) has steps" }
-      var isPresent = log.entries[steps[0]].tag.wasPresent
+      var isPresent = log.entries[steps[0]].wasPresent
       var now = isPresent
       for step in steps {
-        let tag = log.entries[step].tag
-        if tag.wasPresent != isPresent { return "step \(step) does not start where the last ends" }
-        isPresent = tag.isPresent
+        let entry = log.entries[step]
+        // What is staged starts from the present, and not from undone actions before it.
+        if log.staged.contains(step) { isPresent = now }
+        if entry.wasPresent != isPresent {
+          return "step \(step) does not start where the last ends"
+        }
+        isPresent = entry.isPresent
         if isPerformed(step) { now = isPresent }
       }
       if table.isPresent(slot) != now { return "slot \(slot) is not what its steps say" }
@@ -101,7 +110,7 @@ extension UndoHistory {
 extension ActionLog {
   /// Says what is wrong with names, dates and metadata.
   fileprivate var brokenDetail: String? {
-    let used = indices.map { entries[firstStep(of: $0)].tag.name }
+    let used = indices.map { nameNumber(of: $0) }
     for number in names.names.indices
     where names.uses[number] != used.count(where: { $0 == number }) {
       return "name \(number) is not used \(names.uses[number]) times"
@@ -110,6 +119,7 @@ extension ActionLog {
     if !dates.isEmpty && dates.endIndex != endIndex { return "dates end at \(dates.endIndex)" }
     if !dates.isEmpty && dates.startIndex < startIndex { return "dates of no action are kept" }
     if metadata.keys.contains(where: { !indices.contains($0) }) { return "metadata of no action" }
+    if largeNames.keys.contains(where: { !indices.contains($0) }) { return "a name of no action" }
     if !ends.isEmpty && ends.endIndex != endIndex { return "ends end at \(ends.endIndex)" }
     if !ends.isEmpty && ends.startIndex < startIndex { return "ends of no action are kept" }
     let starts = (startIndex...endIndex).map { firstStep(of: $0) }

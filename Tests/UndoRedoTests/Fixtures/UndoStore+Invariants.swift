@@ -20,8 +20,7 @@ extension UndoStore.State {
     }
     for taken in table.taken {
       if slot(of: table[taken].id) != taken { return "the place of \(table[taken]) is not known" }
-      let hasSteps = log.latestStep(of: taken) != ActionLog<Element>.none
-      if !hasSteps && !(Repo.isTable && table.isPresent(taken)) {
+      if !log.hasSteps(taken) && !(Repo.isTable && table.isPresent(taken)) {
         return "slot \(taken) is not freed"
       }
     }

@@ -21,16 +21,16 @@ struct UndoHistoryMemoryLimitTests {
     let log = store.history.log
     #expect(
       store.history.byteCount
-        == log.entries.count * 20 + values * MemoryLayout<Note>.stride + cost, comment())
+        == log.entries.count * 18 + values * MemoryLayout<Note>.stride + cost, comment())
   }
 
   @Test func whatAModificationTakes() {
     var history = UndoHistory<Int>()
     #expect(history.byteCount == 0)
     history.record(UndoAction("", .modified(from: 1, to: 2)))
-    #expect(history.byteCount == 20 + 8)
+    #expect(history.byteCount == 18 + 8)
     history.undo()
-    #expect(history.byteCount == 20 + 8)
+    #expect(history.byteCount == 18 + 8)
     history.removeAll()
     #expect(history.byteCount == 0)
   }
@@ -69,7 +69,7 @@ struct UndoHistoryMemoryLimitTests {
 
   @Test func theOldestActionsAreDroppedAsWholeOnes() {
     let store = NoteStore(texts: "a", "b")
-    let size = 20 + MemoryLayout<Note>.stride
+    let size = 18 + MemoryLayout<Note>.stride
     store.memoryLimit = UndoMemoryLimit(bytes: 4 * size)
     store.group("First") {
       store.save(Note(1, "A"), named: "")
@@ -84,7 +84,7 @@ struct UndoHistoryMemoryLimitTests {
   }
 
   @Test func noMoreAreDroppedThanNeedBe() {
-    let size = 20 + MemoryLayout<Note>.stride
+    let size = 18 + MemoryLayout<Note>.stride
     // What goes with a deletion is the deleted value.
     let store = NoteStore(texts: "a", "b")
     store.delete(2, named: "Delete")
@@ -140,7 +140,7 @@ struct UndoHistoryMemoryLimitTests {
     store.save(Note(1, "long"), named: "Add")
     store.undo()
     store.group("Add") { store.save(Note(1, "a"), named: "") }
-    #expect(store.history.byteCount == 20)
+    #expect(store.history.byteCount == 18)
   }
 
   @Test func theLastActionIsNeverDropped() {

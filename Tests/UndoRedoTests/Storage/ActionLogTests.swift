@@ -86,17 +86,62 @@ struct ActionLogTests {
   @Test func aHistoryThatIsLookedAtIsLinked() {
     let store = NoteStore()
     for number in 0..<300 { store.save(Note(1, "\(number)"), named: "Edit") }
-    #expect(store.repository.elements.count == 1 && store.state.history.log.nexts.isEmpty)
-    #expect(store.history.log.nexts.count == 300 && store.state.history.log.nexts.count == 300)
+    #expect(store.repository.elements.count == 1 && store.state.history.log.links.links.isEmpty)
+    #expect(store.history.log.links.links.count == 300)
+    #expect(store.state.history.log.links.links.count == 300)
     store.save(Note(1, "more"), named: "Edit")
     store.undo(2)
-    #expect(store.state.history.log.nexts.count == 301)
+    #expect(store.state.history.log.links.links.count == 301)
     store.save(Note(2, "other"), named: "Add")
-    #expect(store.state.history.log.nexts.count == 299 && store.brokenInvariant == nil)
+    #expect(store.state.history.log.links.links.count == 299 && store.brokenInvariant == nil)
+  }
+
+  /// Names have numbers of two bytes as long as these are enough.
+  @Test func moreNamesThanAStepHasRoomFor() {
+    let store = NoteStore(texts: "a")
+    store.state.history.log.names.names = Array(repeating: "", count: 65_533)
+    store.state.history.log.names.uses = Array(repeating: 0, count: 65_533)
+    store.limit = 4
+    let names = (0..<6).map { "Name \($0)" }
+    for name in names { store.save(Note(1, name), named: name) }
+    #expect(store.state.history.log.largeNames.count == 3 && store.brokenInvariant == nil)
+    #expect(store.history.actions.map(\.name) == names.suffix(4))
+    store.undo(2)
+    store.group("In two") {
+      store.save(Note(1, "In two"), named: "")
+      store.save(Note(2, "In two"), named: "")
+    }
+    store.save(Note(1, "Name 3"), named: "Name 3")
+    #expect(store.history.actions.map(\.name) == ["Name 2", "Name 3", "In two", "Name 3"])
+    #expect(store.brokenInvariant == nil)
+    store.removeAllActions()
+    #expect(store.state.history.log.largeNames.isEmpty && store.brokenInvariant == nil)
+  }
+
+  /// Only where steps hold no value, it takes a number to know which one a step holds.
+  @Test func whichValueAStepHolds() {
+    let store = NoteStore(texts: "a", "b")
+    for text in ["x", "y", "z"] { store.save(Note(1, text), named: text) }
+    #expect(store.state.history.log.valueNumbers.isEmpty)
+    store.delete(2, named: "Delete")
+    store.save(Note(1, "Z"), named: "Z")
+    #expect(store.state.history.log.valueNumbers.indices == 3..<5 && store.brokenInvariant == nil)
+    store.undo(2)
+    store.save(Note(1, "w"), named: "w")
+    #expect(store.state.history.log.valueNumbers.isEmpty && store.brokenInvariant == nil)
+    store.delete(2, named: "Delete")
+    for text in ["p", "q"] { store.save(Note(1, text), named: text) }
+    store.limit = 2
+    #expect(store.state.history.log.valueNumbers.indices == 5..<7 && store.brokenInvariant == nil)
+    store.limit = 0
+    store.limit = nil
+    store.save(Note(1, "r"), named: "r")
+    #expect(store.state.history.log.valueNumbers.isEmpty && store.brokenInvariant == nil)
+    #expect(store.undo()?.steps.first?.newValue?.text == "q")
   }
 
   @Test func aStepIsSmall() {
-    #expect(MemoryLayout<StepEntry>.stride == 16 && ActionLog<String>.bytesPerStep == 20)
+    #expect(MemoryLayout<StepEntry>.stride == 6 && ActionLog<String>.bytesPerStep == 18)
   }
 
   /// Where actions of several steps and of one alternate, and the oldest go one by one.

@@ -85,7 +85,7 @@ struct SharingTests {
   }
 
   private func chunks(_ history: NoteHistory) -> [ObjectIdentifier] {
-    history.log.nexts.chunks.map { ObjectIdentifier($0) }
+    history.log.links.links.chunks.map { ObjectIdentifier($0) }
       + history.log.entries.chunks.map { ObjectIdentifier($0) }
       + history.log.values.chunks.map { ObjectIdentifier($0) }
       + history.table.chunks.map { ObjectIdentifier($0) }
