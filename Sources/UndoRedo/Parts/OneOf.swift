@@ -65,10 +65,10 @@
     /// - Returns: Whether they are.
     @inlinable
     public static func == (lhs: OneOf, rhs: OneOf) -> Bool {
-      switch (lhs, rhs) {
-      case (.first(let one), .first(let other)): one == other
-      case (.other(let one), .other(let other)): one == other
-      case (.first, .other), (.other, .first): false
+      // Not by a pair of both, for which they would be copied.
+      switch lhs {
+      case .first(let one): if case .first(let other) = rhs { one == other } else { false }
+      case .other(let one): if case .other(let other) = rhs { one == other } else { false }
       }
     }
   }

@@ -82,6 +82,7 @@
     /// - Throws: The repository's failure. Nothing has changed then.
     /// - Precondition: The closure does not change the element's identity.
     @inlinable
+    @inline(__always)
     @discardableResult
     public func modify(
       _ id: Element.ID, named name: String, _ body: (inout Element) -> Void

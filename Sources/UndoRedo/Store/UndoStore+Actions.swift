@@ -217,7 +217,7 @@ extension UndoStore {
   ) throws(StoreFailure<Repo.Failure>) -> UndoAction<Element>? {
     try runGroup(
       name, metadata, isRecorded: true, body, onError: { $0 }, onFailure: { .failed($0) },
-      onEnd: { state, isRecorded in isRecorded ? state.history.actions.last : nil }
+      onEnd: { state, isRecorded in isRecorded ? state.lastAction() : nil }
     ).end
   }
 }

@@ -181,6 +181,12 @@ extension UndoStore.State {
     return true
   }
 
+  /// Returns the action performed last, unless a limit has dropped it.
+  @inlinable
+  mutating func lastAction() -> UndoAction<Element>? {
+    history.position > 0 ? history.nextActionToUndo(isFlipped: false) : nil
+  }
+
   /// What the open group has done to each element, in the order of their steps.
   mutating func netChanges() -> [NetChange<Element>] {
     history.log.link()

@@ -82,11 +82,11 @@ extension UndoStore {
   ) throws(Repo.Failure) -> UndoGesture<Repo> {
     precondition(
       withState { $0.group?.depth ?? 0 == 0 }, "A gesture can't begin within a group")
-    if let other = withState({ $0.group?.gesture }) { _ = try commitGesture(other.number) }
+    if let other = withState({ $0.gesture }) { _ = try commitGesture(other.number) }
     return operate { state in
       state.gestures += 1
       state.group = OpenGroup(keepsUndone: state.keepsUndone)
-      state.group!.gesture = GestureDetails(
+      state.gesture = GestureDetails(
         number: state.gestures, details: ActionDetails(name: name, metadata: metadata),
         isDiscardable: state.isDiscardable, joining: state.joining)
       return UndoGesture(self, state.gestures)
@@ -94,7 +94,7 @@ extension UndoStore {
   }
 
   func isUnderWay(_ gesture: Int) -> Bool {
-    withState { $0.group?.gesture?.number == gesture }
+    withState { $0.gesture?.number == gesture }
   }
 
   func commitGesture(_ gesture: Int) throws(Repo.Failure) -> UndoAction<Element>? {
@@ -103,7 +103,7 @@ extension UndoStore {
       let (isDiscardable, joining) = (state.isDiscardable, state.joining)
       (state.isDiscardable, state.joining) = (gesture.isDiscardable, gesture.joining)
       defer { (state.isDiscardable, state.joining) = (isDiscardable, joining) }
-      return try state.commit(gesture.details, now) ? state.history.actions.last : nil
+      return try state.commit(gesture.details, now) ? state.lastAction() : nil
     }
   }
 
@@ -117,7 +117,7 @@ extension UndoStore {
 extension UndoStore.State {
   /// Returns a gesture that is under way, and is about to end.
   func gesture(ending number: Int) -> GestureDetails? {
-    guard let group, let gesture = group.gesture, gesture.number == number else { return nil }
+    guard let group, let gesture, gesture.number == number else { return nil }
     precondition(group.depth == 0, "A gesture can't end within a group")
     return gesture
   }

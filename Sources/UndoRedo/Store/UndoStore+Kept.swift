@@ -152,7 +152,10 @@ extension UndoStore.State {
 
   /// The actions of the history, the newest first.
   @usableFromInline var newestActions: [KeptAction<Element>] {
-    history.actions.reversed().map { KeptAction($0) }
+    mutating get {
+      history.log.link()
+      return history.actions.reversed().map { KeptAction($0) }
+    }
   }
 
   /// Reads older actions until one is there that undo can take back.

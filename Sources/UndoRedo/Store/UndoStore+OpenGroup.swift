@@ -17,9 +17,6 @@ struct OpenGroup {
   /// How many closures are being run whose changes belong to the group.
   @usableFromInline var depth = 0
 
-  /// The gesture that holds the group open, if one does.
-  @usableFromInline var gesture: GestureDetails?
-
   /// Whether its changes are not recorded, so as to keep what can be redone.
   @usableFromInline let keepsUndone: Bool
 
@@ -74,6 +71,7 @@ extension UndoStore.State {
       group!.depth -= 1
     } else {
       group = nil
+      gesture = nil
       freeAbandoned()
     }
   }

@@ -169,7 +169,7 @@ extension UndoStore {
       } catch {
         // The elements are reverted, and so is the action recorded: it stays unsaved.
       }
-      return isRecorded ? state.history.actions.last : nil
+      return isRecorded ? state.lastAction() : nil
     }
   }
 }

@@ -130,7 +130,7 @@ extension UndoStore {
   func endGestureToCommit() throws(Repo.Failure) {
     precondition(
       withState { $0.group?.depth ?? 0 == 0 }, "A scope can't be committed within a group of it")
-    guard let gesture = withState({ $0.group?.gesture }) else { return }
+    guard let gesture = withState({ $0.gesture }) else { return }
     _ = try commitGesture(gesture.number)
   }
 

@@ -15,6 +15,9 @@ extension UndoStore {
     /// The group that is open, if there is one.
     @usableFromInline var group: OpenGroup?
 
+    /// The gesture that holds the group open, if one does.
+    @usableFromInline var gesture: GestureDetails?
+
     /// How many gestures have begun.
     @usableFromInline var gestures = 0
 

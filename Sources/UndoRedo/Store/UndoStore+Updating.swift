@@ -35,7 +35,7 @@ extension UndoStore where Repo.Failure == Never {
         }
       },
       onError: { $0 }, onFailure: { (_: Never) -> UndoError in },
-      onEnd: { state, isRecorded in isRecorded ? state.history.actions.last : nil }
+      onEnd: { state, isRecorded in isRecorded ? state.lastAction() : nil }
     ).end
   }
 }
@@ -79,7 +79,7 @@ extension UndoStore where Repo.Failure == Never {
           }
         },
         onError: { $0 }, onFailure: { $0 as any Error },
-        onEnd: { state, isRecorded in isRecorded ? state.history.actions.last : nil }
+        onEnd: { state, isRecorded in isRecorded ? state.lastAction() : nil }
       ).end
     }
   }
