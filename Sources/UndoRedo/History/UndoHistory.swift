@@ -141,7 +141,7 @@ extension UndoHistory {
   @inlinable
   mutating func freeAbandoned() {
     for slot in log.abandoned where isAbandoned(slot) { free(slot) }
-    log.abandoned = []
+    log.forgetAbandoned()
   }
 }
 

@@ -55,6 +55,13 @@ extension ActionLog {
     entries.drop(from: first)
   }
 
+  /// Forgets the slots whose last step has gone.
+  @inlinable
+  mutating func forgetAbandoned() {
+    // Where a limit drops an action for each new one, the memory for its slots is used again.
+    abandoned.removeAll(keepingCapacity: abandoned.count <= 16)
+  }
+
   @inlinable
   mutating func forgetDetails(of index: Int) {
     names.release(nameNumber(of: index))

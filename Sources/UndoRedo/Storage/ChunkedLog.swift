@@ -106,9 +106,11 @@ struct ChunkedLog<Item> {
   @inlinable
   mutating func removeFirst(_ number: Int) {
     precondition(number >= 0 && number <= count, "Can't drop more items than there are")
+    guard number > 0 else { return }
     guard number < count else { return removeAll() }
     let kept = startIndex + number
-    chunks.removeFirst(chunkIndex(of: kept))
+    let gone = chunkIndex(of: kept)
+    if gone > 0 { chunks.removeFirst(gone) }
     startIndex = kept
     trim(0, to: Self.offset(of: kept)..<chunks[0].live.upperBound)
   }
@@ -133,8 +135,9 @@ struct ChunkedLog<Item> {
   ///
   /// - Complexity: O(number dropped), and at most one step per chunk kept.
   @inlinable
+  @inline(__always)
   mutating func drop(before number: Int) {
-    removeFirst(min(max(number - startIndex, 0), count))
+    if !isEmpty { removeFirst(min(max(number - startIndex, 0), count)) }
     if number > endIndex { (startIndex, endIndex) = (number, number) }
   }
 
@@ -142,8 +145,9 @@ struct ChunkedLog<Item> {
   ///
   /// - Complexity: O(number dropped).
   @inlinable
+  @inline(__always)
   mutating func drop(from number: Int) {
-    removeLast(min(max(endIndex - number, 0), count))
+    if number < endIndex { removeLast(min(endIndex - number, count)) }
   }
 
   /// Drops every item; the next one gets the number after the last one's.

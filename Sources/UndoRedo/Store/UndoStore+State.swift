@@ -256,7 +256,7 @@ extension UndoStore.State {
       places.remove(slot, hash: SlotIndex.hash(history.table[slot].id))
       history.free(slot)
     }
-    history.log.abandoned = []
+    history.log.forgetAbandoned()
   }
 }
 
