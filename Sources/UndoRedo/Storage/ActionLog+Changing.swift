@@ -4,6 +4,7 @@ extension ActionLog {
   /// The name is what ``useName(_:)`` has returned, in the only step of an action, or the origin of a
   /// step of a group.
   @inlinable
+  @inline(__always)
   mutating func stage(
     _ slot: UInt32, wasPresent: Bool, isPresent: Bool, holdsValue: Bool, name: UInt16
   ) {
@@ -17,7 +18,7 @@ extension ActionLog {
   }
 
   /// Notes which value a step holds, since there is a step that holds none.
-  @inlinable
+  @inlinable @inline(never)
   mutating func noteValue(ofStep number: Int) {
     if valueNumbers.isEmpty { valueNumbers = ChunkedLog(startIndex: number) }
     valueNumbers.append(UInt32(truncatingIfNeeded: values.endIndex &- 1))
@@ -25,6 +26,7 @@ extension ActionLog {
 
   /// Notes that one more step speaks of a slot, the last one.
   @inlinable
+  @inline(__always)
   mutating func use(_ slot: UInt32, inStep number: Int) {
     while slot >= uses.endIndex { addUse(ofSlot: slot) }
     let use = uses.pointer(to: Int(slot))
@@ -32,7 +34,7 @@ extension ActionLog {
     use.pointee.last = UInt32(truncatingIfNeeded: number)
   }
 
-  @inlinable
+  @inlinable @inline(never)
   mutating func addUse(ofSlot slot: UInt32) {
     precondition(slot <= Entry.lastSlot, "A history can speak of 536,870,912 elements at most")
     uses.append(SlotUse(count: 0, last: 0))
@@ -84,6 +86,7 @@ extension ActionLog {
 
   /// Makes the staged steps an action, whose name's number the first of them has.
   @inlinable
+  @inline(__always)
   mutating func finishAction(steps: Int, date: UndoDate?) {
     let index = endIndex
     if steps != 1 || !ends.isEmpty {

@@ -70,6 +70,7 @@ struct ChunkedLog<Item> {
   ///
   /// - Complexity: O(1); copies the last chunk first where a copy of the log shares it.
   @inlinable
+  @inline(__always)
   mutating func append(_ item: consuming Item) {
     addRoom().initialize(to: item)
   }
@@ -78,6 +79,7 @@ struct ChunkedLog<Item> {
   ///
   /// - Complexity: O(1); copies the last chunk first where a copy of the log shares it.
   @inlinable
+  @inline(__always)
   mutating func append(moving item: UnsafeMutablePointer<Item>) {
     addRoom().moveInitialize(from: item, count: 1)
   }
