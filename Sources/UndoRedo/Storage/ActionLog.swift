@@ -33,7 +33,7 @@ struct ActionLog<Value> {
   /// holds none.
   @usableFromInline var valueNumbers = ChunkedLog<UInt32>()
 
-  /// By slot, how many steps speak of it.
+  /// By slot, how many steps speak of it, and which one is the last.
   @usableFromInline var uses = ChunkedLog<SlotUse>()
 
   @usableFromInline var links = StepLinks()
