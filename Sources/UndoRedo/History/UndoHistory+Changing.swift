@@ -51,8 +51,7 @@ extension UndoHistory {
   mutating func rollBack(to first: Int) {
     for number in (first..<log.entries.endIndex).reversed() { exchange(number, isUndo: true) }
     countOutValues(ofSteps: first..<log.entries.endIndex)
-    log.dropSteps(from: first)
-    log.noteStagedSteps()
+    log.dropStagedSteps(from: first)
   }
 
   /// Exchanges the value that a step holds with the one in its slot.

@@ -60,6 +60,7 @@ extension UndoHistory where Value: Identifiable & Equatable {
   /// - Complexity: O(*n*) in the number of steps.
   public mutating func removeActions(where isRemoved: (Value.ID) -> Bool) {
     removeSteps { isRemoved($0.id) }
+    log.link()
     freeAbandoned()
   }
 
@@ -97,7 +98,6 @@ extension UndoHistory where Value: Identifiable & Equatable {
     mark = mark.map { places[$0] ?? $0 }
     checkpointPlaces = checkpointPlaces.mapValues { places[$0] ?? $0 }
     recount()
-    log.link()
     return places
   }
 

@@ -28,24 +28,16 @@ extension ActionLog {
   @inlinable
   @inline(__always)
   mutating func use(_ slot: UInt32, inStep number: Int) {
-    while slot >= uses.endIndex { addUse(ofSlot: slot) }
+    if slot >= uses.endIndex { makeRoom(forUseOf: slot) }
     let use = uses.pointer(to: Int(slot))
     use.pointee.count += 1
     use.pointee.last = UInt32(truncatingIfNeeded: number)
   }
 
   @inlinable @inline(never)
-  mutating func addUse(ofSlot slot: UInt32) {
+  mutating func makeRoom(forUseOf slot: UInt32) {
     precondition(slot <= Entry.lastSlot, "A history can speak of 536,870,912 elements at most")
-    uses.append(SlotUse(count: 0, last: 0))
-  }
-
-  /// Notes again which staged steps are the last ones of their slots, since later ones were dropped.
-  @inlinable
-  mutating func noteStagedSteps() {
-    for number in staged {
-      uses.pointer(to: Int(entries[number].slot)).pointee.last = UInt32(truncatingIfNeeded: number)
-    }
+    uses.grow(to: Int(slot) + 1, repeating: SlotUse(count: 0, last: 0))
   }
 
   /// Notes that one step less speaks of a slot.

@@ -55,6 +55,22 @@ extension ActionLog {
     entries.drop(from: first)
   }
 
+  /// Drops the last staged steps, from a number on, so that those before are the last ones again.
+  ///
+  /// - Complexity: O(*n*) in the number of steps dropped, and of those that are not linked yet where
+  ///   some stay staged.
+  @inlinable
+  mutating func dropStagedSteps(from first: Int) {
+    guard first > staged.lowerBound else { return dropSteps(from: first) }
+    link()
+    let slots = (first..<entries.endIndex).map { entries[$0].slot }
+    dropSteps(from: first)
+    for slot in slots {
+      uses.pointer(to: Int(slot)).pointee.last = UInt32(
+        truncatingIfNeeded: links.lastLinked(of: slot))
+    }
+  }
+
   /// Forgets the slots whose last step has gone.
   @inlinable
   mutating func forgetAbandoned() {

@@ -84,6 +84,17 @@ struct ChunkedLog<Item> {
     addRoom().moveInitialize(from: item, count: 1)
   }
 
+  /// Adds an item at the end, once or more, until the next one will get a number.
+  ///
+  /// - Complexity: O(*n*) in the number of items added.
+  @inlinable @inline(never)
+  mutating func grow(to end: Int, repeating item: Item) {
+    while endIndex < end {
+      append(item)
+      endIndex += chunks[chunks.count - 1].fill(end - endIndex, with: item)
+    }
+  }
+
   /// Returns where the next item goes, and counts it as there.
   @inlinable
   @inline(__always)
@@ -241,6 +252,18 @@ final class Chunk<Item> {
     let end = live.upperBound
     live = Range(uncheckedBounds: (live.lowerBound, end + 1))
     return memory + end
+  }
+
+  /// Adds an item as often as asked for, or as there is room.
+  ///
+  /// - Returns: How often.
+  @inlinable
+  func fill(_ number: Int, with item: Item) -> Int {
+    let end = live.upperBound
+    let count = min(number, capacity - end)
+    (memory + end).initialize(repeating: item, count: count)
+    live = live.lowerBound..<(end + count)
+    return count
   }
 
   /// Drops the items outside of a range of the live ones.

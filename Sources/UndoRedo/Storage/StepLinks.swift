@@ -28,7 +28,7 @@ struct StepLinks {
   mutating func link(_ entries: ChunkedLog<StepEntry>) {
     for number in links.endIndex..<entries.endIndex {
       let slot = Int(entries[number].slot)
-      while slot >= last.endIndex { last.append(Self.none) }
+      if slot >= last.endIndex { last.grow(to: slot + 1, repeating: Self.none) }
       let before = last[slot]
       let own = UInt32(truncatingIfNeeded: number)
       var link = StepLink(before: own, after: own)

@@ -137,21 +137,19 @@ extension UndoStore {
   func withState<Result, Failure: Error>(
     _ body: (inout State) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    precondition(!isBusy, "A repository can't use its store while the store uses it")
-    isBusy = true
-    defer { isBusy = false }
-    return try body(&state)
+    try withState(()) { (state, _) throws(Failure) in try body(&state) }
   }
 
   /// Calls a closure with the state and a value that is moved into it, not copied.
   @inlinable
-  func withState<Argument, Result>(
-    _ argument: consuming Argument, _ body: (inout State, consuming Argument) -> Result
-  ) -> Result {
+  func withState<Argument, Result, Failure: Error>(
+    _ argument: consuming Argument,
+    _ body: (inout State, consuming Argument) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     precondition(!isBusy, "A repository can't use its store while the store uses it")
     isBusy = true
     defer { isBusy = false }
-    return body(&state, consume argument)
+    return try body(&state, consume argument)
   }
 
   /// Does what changes the elements or the history, and tells the observers.

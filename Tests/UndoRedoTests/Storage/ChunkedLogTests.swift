@@ -81,6 +81,25 @@ private struct Pair {
 }
 
 struct ChunkedLogTests {
+  /// Growing at once is adding one by one, wherever chunks begin and end, and leaves copies alone.
+  @Test(arguments: [0, 5, 250, 256, 300], [0, 1, 7, 8, 9, 255, 256, 257, 600])
+  func growing(start: Int, number: Int) {
+    for first in [0, 3, 8, 256] {
+      var grown = ChunkedLog<Int>(startIndex: start)
+      for item in 0..<first { grown.append(item) }
+      let copy = grown
+      var appended = grown
+      let end = start + number
+      grown.grow(to: end, repeating: 7)
+      while appended.endIndex < end { appended.append(7) }
+      #expect(grown.indices == appended.indices, "\(first)")
+      #expect(grown.indices.allSatisfy { grown[$0] == appended[$0] }, "\(first)")
+      grown.append(8)
+      #expect(grown.last == 8 && grown.count == max(first, number) + 1, "\(first)")
+      #expect(copy.count == first && copy.indices.allSatisfy { copy[$0] == $0 - start })
+    }
+  }
+
   /// Every short sequence of changes by one item, from logs that stand at a chunk's border.
   ///
   /// Since each log is checked after all that came of it, a copy that sees another's change is found.
