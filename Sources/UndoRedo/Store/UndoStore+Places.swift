@@ -141,9 +141,9 @@ extension UndoStore {
     named name: String = "Revert", metadata: [String: String] = [:]
   ) throws(Repo.Failure) -> UndoAction<Element>? {
     try operate { (state) throws(Repo.Failure) in
-      guard state.canRevertToSaved(), let changes = state.history.changesSinceSaved else {
-        return nil
-      }
+      guard state.canRevertToSaved() else { return nil }
+      state.history.log.link()
+      guard let changes = state.history.changesSinceSaved else { return nil }
       // What comes before it and what comes behind stands alone.
       let joining = state.joining
       state.joining = nil
