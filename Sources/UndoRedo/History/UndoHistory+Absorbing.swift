@@ -57,7 +57,7 @@ extension UndoHistory where Value: Equatable {
   private func hasEffect(_ number: Int?, from value: Value) -> Bool {
     guard let number else { return true }
     let entry = log.entries[number]
-    return !entry.isModification || log.values[log.valueIndex(ofStep: number)] != value
+    return !entry.isModification || log[valueOfStep: number] != value
   }
 
   /// Records the actions from the nearest step of a slot on once more, with another value there.

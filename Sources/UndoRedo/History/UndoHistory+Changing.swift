@@ -7,7 +7,7 @@ extension UndoHistory {
   @discardableResult
   mutating func create(_ new: consuming Value, name: UInt16 = 0) -> UInt32 {
     let slot = table.insert(new)
-    log.stage(slot, wasPresent: false, isPresent: true, holdsValue: false, name: name)
+    log.stage(slot, wasPresent: false, isPresent: true, name: name)
     return slot
   }
 
@@ -15,17 +15,16 @@ extension UndoHistory {
   @inlinable
   mutating func create(_ new: consuming Value, in slot: UInt32, name: UInt16 = 0) {
     // The value there is the one of an earlier deletion, if a step speaks of the slot at all.
-    let isNeeded = log.hasSteps(slot)
-    if !isNeeded { countOut(contentOf: slot) }
-    let pointer = table.pointer(to: slot)
-    if isNeeded {
-      log.values.append(moving: pointer)
+    if log.hasSteps(slot) {
+      let pointer = table.pointer(to: slot)
+      log.stageHolder(slot, wasPresent: false, name: name).moveInitialize(from: pointer, count: 1)
       pointer.initialize(to: new)
     } else {
-      pointer.pointee = new
+      countOut(contentOf: slot)
+      table[slot] = new
+      log.stage(slot, wasPresent: false, isPresent: true, name: name)
     }
     table.setPresent(slot, true)
-    log.stage(slot, wasPresent: false, isPresent: true, holdsValue: isNeeded, name: name)
   }
 
   /// Stages a step that modifies a value.
@@ -33,9 +32,8 @@ extension UndoHistory {
   mutating func modify(_ slot: UInt32, to new: consuming Value, name: UInt16 = 0) {
     countIn(contentOf: slot)
     let pointer = table.pointer(to: slot)
-    log.values.append(moving: pointer)
+    log.stageHolder(slot, wasPresent: true, name: name).moveInitialize(from: pointer, count: 1)
     pointer.initialize(to: new)
-    log.stage(slot, wasPresent: true, isPresent: true, holdsValue: true, name: name)
   }
 
   /// Stages a step that deletes a value.
@@ -43,7 +41,7 @@ extension UndoHistory {
   mutating func delete(_ slot: UInt32, name: UInt16 = 0) {
     countIn(contentOf: slot)
     table.setPresent(slot, false)
-    log.stage(slot, wasPresent: true, isPresent: false, holdsValue: false, name: name)
+    log.stage(slot, wasPresent: true, isPresent: false, name: name)
   }
 
   /// Takes staged steps back, from a number on.
@@ -60,8 +58,7 @@ extension UndoHistory {
     let entry = log.entries[number]
     countOutKept(byStep: number)
     if entry.holdsValue {
-      let held = log.values.pointer(to: log.valueIndex(ofStep: number))
-      swap(&held.pointee, &table.pointer(to: entry.slot).pointee)
+      swap(&log.pointer(toValueOf: number).pointee, &table.pointer(to: entry.slot).pointee)
     }
     if entry.wasPresent != entry.isPresent {
       table.setPresent(entry.slot, isUndo ? entry.wasPresent : entry.isPresent)
@@ -80,6 +77,7 @@ extension UndoHistory {
 
   /// Makes the one staged step an action, behind which there is none.
   @inlinable
+  @inline(__always)
   mutating func finishAction(date: UndoDate?) {
     log.finishAction(steps: 1, date: date)
     cursor = log.endIndex
@@ -123,28 +121,25 @@ extension UndoHistory {
 
   @usableFromInline
   mutating func discardUndoneBeforeStaged() {
-    let staged = log.staged.map { log.entries[$0] }
-    let holding = log.staged.filter { log.entries[$0].holdsValue }
-    var held = holding.map { log.values[log.valueIndex(ofStep: $0)] }[...]
+    let staged = log.staged.map { (log.entries[$0], held: heldValue(ofStep: $0)) }
     countOutValues(ofSteps: firstUndone..<firstStaged)
     log.dropSteps(from: firstStaged)
     log.removeLast(log.endIndex - cursor)
-    for entry in staged {
-      var holdsValue = entry.holdsValue
-      if holdsValue {
-        let value = held.removeFirst()
-        // What is created anew needs no value that only an undone step has left in its slot.
-        holdsValue = entry.wasPresent || log.hasSteps(entry.slot)
-        if holdsValue {
-          log.values.append(value)
-        } else if let cost = maximumMemory?.cost {
-          heldCost -= cost(value)
-        }
+    for (entry, held) in staged {
+      // What is created anew needs no value that only an undone step has left in its slot.
+      if let held, entry.wasPresent || log.hasSteps(entry.slot) {
+        log.stageHolder(entry.slot, wasPresent: entry.wasPresent, name: entry.name)
+          .initialize(to: held)
+      } else {
+        if let held, let cost = maximumMemory?.cost { heldCost -= cost(held) }
+        log.stage(
+          entry.slot, wasPresent: entry.wasPresent, isPresent: entry.isPresent, name: entry.name)
       }
-      log.stage(
-        entry.slot, wasPresent: entry.wasPresent, isPresent: entry.isPresent,
-        holdsValue: holdsValue, name: entry.name)
     }
+  }
+
+  private func heldValue(ofStep number: Int) -> Value? {
+    log.entries[number].holdsValue ? log[valueOfStep: number] : nil
   }
 
   /// Drops the oldest actions that the limits do not leave room for.

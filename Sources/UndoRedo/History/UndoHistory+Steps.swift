@@ -61,15 +61,14 @@ extension UndoHistory {
   ) -> UndoRedoStep<Value> {
     let entry = log.entries[number]
     if entry.isModification {
-      let index = log.valueIndex(ofStep: number)
       return fromHeld
-        ? .modified(from: log.values[index], to: table[entry.slot])
-        : .modified(from: table[entry.slot], to: log.values[index])
+        ? .modified(from: log[valueOfStep: number], to: table[entry.slot])
+        : .modified(from: table[entry.slot], to: log[valueOfStep: number])
     }
     // The one side that there is, is the one that is held where the step starts from it, and so on.
     let starts = isFlipped ? entry.isPresent : entry.wasPresent
     let isHeld = entry.holdsValue && starts == fromHeld
-    let value = isHeld ? log.values[log.valueIndex(ofStep: number)] : table[entry.slot]
+    let value = isHeld ? log[valueOfStep: number] : table[entry.slot]
     return starts ? .deleted(value) : .created(value)
   }
 
@@ -124,7 +123,7 @@ extension UndoHistory {
   func withOldValue<Result>(of number: Int, _ body: (borrowing Value) -> Result) -> Result {
     let entry = log.entries[number]
     if isPerformed(number) {
-      if entry.holdsValue { return body(log.values[log.valueIndex(ofStep: number)]) }
+      if entry.holdsValue { return body(log[valueOfStep: number]) }
       return withNewValue(of: number, body)
     }
     let previous = log.step(before: number)
@@ -139,7 +138,7 @@ extension UndoHistory {
   func withNewValue<Result>(of number: Int, _ body: (borrowing Value) -> Result) -> Result {
     let entry = log.entries[number]
     if !isPerformed(number) {
-      if entry.holdsValue { return body(log.values[log.valueIndex(ofStep: number)]) }
+      if entry.holdsValue { return body(log[valueOfStep: number]) }
       return withOldValue(of: number, body)
     }
     let next = log.step(after: number)

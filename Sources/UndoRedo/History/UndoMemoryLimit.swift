@@ -56,7 +56,7 @@ extension UndoHistory {
   public var byteCount: Int {
     log.entries.count * ActionLog<Value>.bytesPerStep
       + log.dates.count * MemoryLayout<Double>.stride
-      + (log.values.count + table.vacantCount) * MemoryLayout<Value>.stride + heldCost
+      + (log.valueCount + table.vacantCount) * MemoryLayout<Value>.stride + heldCost
   }
 
   mutating func setMemoryLimit(_ limit: UndoMemoryLimit<Value>?) {
@@ -72,7 +72,9 @@ extension UndoHistory {
   mutating func recount() {
     heldCost = 0
     guard let cost = maximumMemory?.cost else { return }
-    for index in log.values.indices { heldCost += cost(log.values[index]) }
+    for number in log.entries.indices where log.entries[number].holdsValue {
+      heldCost += cost(log[valueOfStep: number])
+    }
     for slot in table.vacant { heldCost += cost(table[slot]) }
   }
 
@@ -97,7 +99,7 @@ extension UndoHistory {
     guard let cost = maximumMemory?.cost else { return }
     for number in numbers {
       if log.entries[number].holdsValue {
-        heldCost -= cost(log.values[log.valueIndex(ofStep: number)])
+        heldCost -= cost(log[valueOfStep: number])
       }
     }
   }
@@ -115,7 +117,7 @@ extension UndoHistory {
   @usableFromInline
   func costOfKept(byStep number: Int, _ cost: (Value) -> Int) -> Int {
     let entry = log.entries[number]
-    return (entry.holdsValue ? cost(log.values[log.valueIndex(ofStep: number)]) : 0)
+    return (entry.holdsValue ? cost(log[valueOfStep: number]) : 0)
       + (table.isPresent(entry.slot) ? 0 : cost(table[entry.slot]))
   }
 

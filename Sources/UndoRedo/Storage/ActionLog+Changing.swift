@@ -1,27 +1,38 @@
 extension ActionLog {
-  /// Stages a step that holds the last value of `values`, or none.
+  /// Stages a step that holds no value.
   ///
   /// The name is what ``useName(_:)`` has returned, in the only step of an action, or the origin of a
   /// step of a group.
   @inlinable
   @inline(__always)
-  mutating func stage(
-    _ slot: UInt32, wasPresent: Bool, isPresent: Bool, holdsValue: Bool, name: UInt16
-  ) {
+  mutating func stage(_ slot: UInt32, wasPresent: Bool, isPresent: Bool, name: UInt16) {
+    use(slot, inStep: entries.endIndex)
+    entries.append(
+      Entry(
+        slot: slot, wasPresent: wasPresent, isPresent: isPresent, holdsValue: false, name: name))
+  }
+
+  /// Stages a step that holds a value, and leaves one present.
+  ///
+  /// - Returns: Where the caller puts the value.
+  @inlinable
+  @inline(__always)
+  mutating func stageHolder(
+    _ slot: UInt32, wasPresent: Bool, name: UInt16
+  ) -> UnsafeMutablePointer<Value> {
     let number = entries.endIndex
     use(slot, inStep: number)
     entries.append(
-      Entry(
-        slot: slot, wasPresent: wasPresent, isPresent: isPresent, holdsValue: holdsValue,
-        name: name))
-    if !holdsValue || !valueNumbers.isEmpty { noteValue(ofStep: number) }
+      Entry(slot: slot, wasPresent: wasPresent, isPresent: true, holdsValue: true, name: name))
+    valueCount &+= 1
+    let chunk = entries.chunks.count - 1
+    if stepChunk(at: chunk).values == nil { makeRoomForValues(inChunk: chunk) }
+    return stepChunk(at: chunk).values! + offset(of: number)
   }
 
-  /// Notes which value a step holds, since there is a step that holds none.
   @inlinable @inline(never)
-  mutating func noteValue(ofStep number: Int) {
-    if valueNumbers.isEmpty { valueNumbers = ChunkedLog(startIndex: number) }
-    valueNumbers.append(UInt32(truncatingIfNeeded: values.endIndex &- 1))
+  mutating func makeRoomForValues(inChunk chunk: Int) {
+    stepChunk(at: chunk).makeRoomForValues()
   }
 
   /// Notes that one more step speaks of a slot, the last one.
@@ -40,12 +51,13 @@ extension ActionLog {
     uses.grow(to: Int(slot) + 1, repeating: SlotUse(count: 0, last: 0))
   }
 
-  /// Notes that one step less speaks of a slot.
+  /// Notes that a step does not speak of its slot any more, and holds no value.
   @inlinable
-  mutating func release(_ slot: UInt32) {
-    let use = uses.pointer(to: Int(slot))
+  mutating func release(_ entry: Entry) {
+    if entry.holdsValue { valueCount -= 1 }
+    let use = uses.pointer(to: Int(entry.slot))
     use.pointee.count -= 1
-    if use.pointee.count == 0 { abandoned.append(slot) }
+    if use.pointee.count == 0 { abandoned.append(entry.slot) }
   }
 
   /// Links all steps, so that those before and after any one are found at once.
@@ -70,7 +82,7 @@ extension ActionLog {
   /// - Returns: What its first step has of the name.
   @inlinable
   mutating func useName(_ name: String) -> UInt16 {
-    let number = names.use(name)
+    let number = names.number(of: name)
     if number < UInt16.max { return UInt16(truncatingIfNeeded: number) }
     largeNames[endIndex] = number
     return .max
@@ -131,5 +143,6 @@ extension ActionLog {
     ends.drop(from: index)
     dates.drop(from: index)
     indices = startIndex..<index
+    forgetNames()
   }
 }

@@ -8,21 +8,15 @@ extension ActionLog {
     let kept = startIndex + number
     let firstKept = firstStep(of: kept)
     for index in startIndex..<kept { forgetDetails(of: index) }
-    var droppedValues = 0
-    for number in entries.startIndex..<firstKept {
-      let entry = entries[number]
-      if entry.holdsValue { droppedValues += 1 }
-      release(entry.slot)
-    }
-    values.removeFirst(droppedValues)
+    for number in entries.startIndex..<firstKept { release(entries[number]) }
     entries.drop(before: firstKept)
-    valueNumbers.drop(before: firstKept)
     links.drop(before: firstKept)
 
     shift = firstKept - kept
     ends.drop(before: kept)
     dates.drop(before: kept)
     indices = kept..<endIndex
+    forgetNames()
   }
 
   /// Drops the newest actions, which are undone, and whose numbers will be given again.
@@ -38,20 +32,14 @@ extension ActionLog {
     ends.drop(from: end)
     dates.drop(from: end)
     indices = startIndex..<end
+    forgetNames()
   }
 
   /// Drops the last steps, from a number on, with what they hold.
   @inlinable
   mutating func dropSteps(from first: Int) {
     links.drop(from: first, of: entries)
-    var droppedValues = 0
-    for number in (first..<entries.endIndex).reversed() {
-      let entry = entries[number]
-      if entry.holdsValue { droppedValues += 1 }
-      release(entry.slot)
-    }
-    values.removeLast(droppedValues)
-    valueNumbers.drop(from: first)
+    for number in (first..<entries.endIndex).reversed() { release(entries[number]) }
     entries.drop(from: first)
   }
 
@@ -80,9 +68,22 @@ extension ActionLog {
 
   @inlinable
   mutating func forgetDetails(of index: Int) {
-    names.release(nameNumber(of: index))
     if !largeNames.isEmpty { largeNames[index] = nil }
     if !metadata.isEmpty { metadata[index] = nil }
     if !discardable.isEmpty { discardable.remove(index) }
+  }
+
+  /// Forgets the names that no action has any more, where they are more than the actions.
+  ///
+  /// - Complexity: O(1) on average for each action dropped before.
+  @inlinable
+  @inline(__always)
+  mutating func forgetNames() {
+    if names.count > 2 * count + 16 { forgetUnusedNames() }
+  }
+
+  @usableFromInline
+  mutating func forgetUnusedNames() {
+    names.forgetAll(except: Set(indices.map { nameNumber(of: $0) }))
   }
 }

@@ -15,23 +15,22 @@
 ///
 /// A step is a ``StepEntry`` of six bytes, and a value. The steps of all actions stand one after the
 /// other; most actions have one, and cost nothing beside it. What few have stands aside: dates,
-/// metadata, and what takes four bytes for each action or step from the first one on that is not
-/// like most: where an action's steps end, and which value a step holds. Actions, steps and values are
-/// numbered as the items of a ``ChunkedLog`` are: for good.
+/// metadata, and where an action's steps end, which takes four bytes for each action from the first one
+/// on that has not exactly one. Actions and steps are numbered as the items of a ``ChunkedLog`` are:
+/// for good.
 ///
 /// Steps behind those of the last action are staged: they belong to a group that is still open.
 @usableFromInline
 struct ActionLog<Value> {
   @usableFromInline typealias Entry = StepEntry
 
-  @usableFromInline var entries = ChunkedLog<Entry>()
+  /// The steps, in chunks that are each a ``StepChunk``.
+  @usableFromInline var entries = ChunkedLog<Entry> {
+    StepChunk<Value>(capacity: $0, start: $1)
+  }
 
-  /// The values that steps hold, in the order of the steps.
-  @usableFromInline var values = ChunkedLog<Value>()
-
-  /// By step, the lower 32 bits of the number of the value that it holds, from the first step on that
-  /// holds none.
-  @usableFromInline var valueNumbers = ChunkedLog<UInt32>()
+  /// How many steps hold a value.
+  @usableFromInline var valueCount = 0
 
   /// By slot, how many steps speak of it, and which one is the last.
   @usableFromInline var uses = ChunkedLog<SlotUse>()
@@ -75,9 +74,9 @@ struct ActionLog<Value> {
   /// The number of no step.
   @inlinable static var none: Int { StepLinks.none }
 
-  /// What a step takes at most beside its value: its entry, its links, and the number of the value.
+  /// What a step takes at most beside its value: its entry and its links.
   @inlinable static var bytesPerStep: Int {
-    MemoryLayout<Entry>.stride + MemoryLayout<StepLink>.stride + MemoryLayout<UInt32>.stride
+    MemoryLayout<Entry>.stride + MemoryLayout<StepLink>.stride
   }
 
   @inlinable var startIndex: Int { indices.lowerBound }
@@ -116,16 +115,32 @@ extension ActionLog {
     uses[Int(entries[number].slot)].count > 1 ? links.step(after: number, in: entries) : Self.none
   }
 
-  /// Returns the number of the value that a step holds.
+  /// The value that a step holds.
+  @inlinable
+  subscript(valueOfStep number: Int) -> Value {
+    @inline(__always)
+    _read { yield stepChunk(at: entries.chunkIndex(of: number)).values![offset(of: number)] }
+  }
+
+  /// Returns where the value stands that a step holds, for changing it at once.
+  ///
+  /// - Complexity: O(1); copies a chunk first where a copy of the log shares it.
   @inlinable
   @inline(__always)
-  func valueIndex(ofStep number: Int) -> Int {
-    guard !valueNumbers.isEmpty, number >= valueNumbers.startIndex else {
-      return values.startIndex + (number - entries.startIndex)
-    }
-    return values.startIndex
-      + Int(valueNumbers[number] &- UInt32(truncatingIfNeeded: values.startIndex))
+  mutating func pointer(toValueOf number: Int) -> UnsafeMutablePointer<Value> {
+    let chunk = entries.chunkIndex(of: number)
+    entries.makeUnique(chunk)
+    return stepChunk(at: chunk).values! + offset(of: number)
   }
+
+  @inlinable
+  @inline(__always)
+  func stepChunk(at index: Int) -> StepChunk<Value> {
+    unsafeDowncast(entries.chunks[index], to: StepChunk<Value>.self)
+  }
+
+  @inlinable
+  func offset(of number: Int) -> Int { ChunkedLog<Entry>.offset(of: number) }
 
   /// Returns the numbers of the steps of an action.
   @inlinable

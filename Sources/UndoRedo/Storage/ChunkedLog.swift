@@ -14,7 +14,12 @@ struct ChunkedLog<Item> {
   /// The number of items in a full chunk.
   @inlinable static var chunkSize: Int { 1 << chunkShift }
 
+  /// Makes an empty chunk, whose first item will have an offset.
+  @usableFromInline typealias MakeChunk =
+    @Sendable (_ capacity: Int, _ start: Int) -> Chunk<Item>
+
   @usableFromInline var chunks: [Chunk<Item>] = []
+  @usableFromInline let makeChunk: MakeChunk
 
   /// The number of the first item kept, or of the next item where none is kept.
   @usableFromInline var startIndex: Int
@@ -24,10 +29,16 @@ struct ChunkedLog<Item> {
 
   /// Creates an empty log.
   ///
-  /// - Parameter startIndex: The number that the first item will get.
+  /// - Parameters:
+  ///   - startIndex: The number that the first item will get.
+  ///   - makeChunk: Makes its chunks, which may keep more than the items.
   @inlinable
-  init(startIndex: Int = 0) {
+  init(
+    startIndex: Int = 0,
+    makeChunk: @escaping MakeChunk = { Chunk(capacity: $0, start: $1) }
+  ) {
     self.startIndex = startIndex
+    self.makeChunk = makeChunk
     endIndex = startIndex
   }
 
@@ -73,15 +84,6 @@ struct ChunkedLog<Item> {
   @inline(__always)
   mutating func append(_ item: consuming Item) {
     addRoom().initialize(to: item)
-  }
-
-  /// Adds an item at the end, and leaves the memory that it is moved from without one.
-  ///
-  /// - Complexity: O(1); copies the last chunk first where a copy of the log shares it.
-  @inlinable
-  @inline(__always)
-  mutating func append(moving item: UnsafeMutablePointer<Item>) {
-    addRoom().moveInitialize(from: item, count: 1)
   }
 
   /// Adds an item at the end, once or more, until the next one will get a number.
@@ -183,12 +185,12 @@ struct ChunkedLog<Item> {
   mutating func makeRoom() {
     let offset = Self.offset(of: endIndex)
     if chunks.isEmpty {
-      chunks.append(Chunk(capacity: Self.capacity(for: offset), start: offset))
+      chunks.append(makeChunk(Self.capacity(for: offset), offset))
     } else if offset == 0 {
-      chunks.append(Chunk(capacity: Self.chunkSize, start: 0))
+      chunks.append(makeChunk(Self.chunkSize, 0))
     } else {
       let last = chunks.count - 1
-      chunks[last] = chunks[last].copy(chunks[last].live, capacity: Self.capacity(for: offset))
+      copy(last, live: chunks[last].live, capacity: Self.capacity(for: offset))
     }
   }
 
@@ -205,7 +207,7 @@ struct ChunkedLog<Item> {
     if isKnownUniquelyReferenced(&chunks[chunk]) {
       chunks[chunk].trim(to: range)
     } else {
-      chunks[chunk] = chunks[chunk].copy(range, capacity: chunks[chunk].capacity)
+      copy(chunk, live: range, capacity: chunks[chunk].capacity)
     }
   }
 
@@ -217,7 +219,15 @@ struct ChunkedLog<Item> {
 
   @inlinable @inline(never)
   mutating func copy(_ chunk: Int) {
-    chunks[chunk] = chunks[chunk].copy(chunks[chunk].live, capacity: chunks[chunk].capacity)
+    copy(chunk, live: chunks[chunk].live, capacity: chunks[chunk].capacity)
+  }
+
+  /// Puts a copy in the place of a chunk.
+  @inlinable
+  mutating func copy(_ chunk: Int, live: Range<Int>, capacity: Int) {
+    let copy = makeChunk(capacity, live.lowerBound)
+    copy.copy(live, of: chunks[chunk])
+    chunks[chunk] = copy
   }
 }
 
@@ -225,13 +235,13 @@ extension ChunkedLog: Sendable where Item: Sendable {}
 
 /// A stretch of memory of which one range holds items.
 @usableFromInline
-final class Chunk<Item> {
-  @usableFromInline let capacity: Int
-  @usableFromInline let memory: UnsafeMutablePointer<Item>
+class Chunk<Item> {
+  @usableFromInline final let capacity: Int
+  @usableFromInline final let memory: UnsafeMutablePointer<Item>
 
   /// The offsets that hold an item.
   @exclusivity(unchecked)
-  @usableFromInline var live: Range<Int>
+  @usableFromInline final var live: Range<Int>
 
   @inlinable
   init(capacity: Int, start: Int) {
@@ -242,13 +252,13 @@ final class Chunk<Item> {
 
   @inlinable
   deinit {
-    trim(to: live.lowerBound..<live.lowerBound)
+    (memory + live.lowerBound).deinitialize(count: live.count)
     memory.deallocate()
   }
 
   /// Counts one more item as live, which the caller puts where this returns.
   @inlinable
-  func addRoom() -> UnsafeMutablePointer<Item> {
+  final func addRoom() -> UnsafeMutablePointer<Item> {
     let end = live.upperBound
     live = Range(uncheckedBounds: (live.lowerBound, end + 1))
     return memory + end
@@ -258,7 +268,7 @@ final class Chunk<Item> {
   ///
   /// - Returns: How often.
   @inlinable
-  func fill(_ number: Int, with item: Item) -> Int {
+  final func fill(_ number: Int, with item: Item) -> Int {
     let end = live.upperBound
     let count = min(number, capacity - end)
     (memory + end).initialize(repeating: item, count: count)
@@ -274,13 +284,12 @@ final class Chunk<Item> {
     live = range
   }
 
+  /// Takes live items over from another chunk, where this one has none yet.
   @inlinable
-  func copy(_ range: Range<Int>, capacity: Int) -> Chunk {
-    let copy = Chunk(capacity: capacity, start: range.lowerBound)
-    (copy.memory + range.lowerBound).initialize(
-      from: memory + range.lowerBound, count: range.count)
-    copy.live = range
-    return copy
+  func copy(_ range: Range<Int>, of chunk: Chunk) {
+    (memory + range.lowerBound).initialize(
+      from: chunk.memory + range.lowerBound, count: range.count)
+    live = range
   }
 }
 

@@ -1,15 +1,14 @@
-/// The names of actions, each kept once for as long as an action has it.
+/// The names of actions, each kept once.
 ///
-/// A history of a million actions has few different names. An action refers to its name by a
-/// number of four bytes.
+/// A history of a million actions has few different names. An action refers to its name by a number.
+/// Nobody counts how many actions have a name: those that none has any more are forgotten together,
+/// when there are many of them.
 @usableFromInline
 struct NameTable {
   @usableFromInline var names: [String] = []
-
-  /// How many actions have each name; a name that none has may be replaced.
-  @usableFromInline var uses: [Int] = []
-
   @usableFromInline var numbers: [String: UInt32] = [:]
+
+  /// The numbers of names that are forgotten.
   @usableFromInline var unused: [UInt32] = []
 
   /// The last few names that were looked up: the next one is likely to be among them.
@@ -21,32 +20,24 @@ struct NameTable {
   @inlinable
   init() {}
 
+  /// The number of names kept.
+  @inlinable var count: Int { numbers.count }
+
   @inlinable
   subscript(number: UInt32) -> String { names[Int(number)] }
 
-  /// Notes that one more action has a name.
-  ///
-  /// - Returns: The name's number.
+  /// Returns the number of a name, which is kept from now on.
   @inlinable
-  mutating func use(_ name: String) -> UInt32 {
+  mutating func number(of name: String) -> UInt32 {
     let length = name.utf8.count
-    let known = recent.first { $0.length == length && names[Int($0.number)] == name }
-    let number = known?.number ?? lookUp(name)
-    uses[Int(number)] += 1
-    return number
-  }
-
-  /// Notes that one action less has a name.
-  @inlinable
-  mutating func release(_ number: UInt32) {
-    uses[Int(number)] -= 1
-    if uses[Int(number)] == 0 { forget(number) }
+    let known = recent.first { $0.length == length && $0.name == name }
+    return known?.number ?? lookUp(name)
   }
 
   @inlinable @inline(never)
   mutating func lookUp(_ name: String) -> UInt32 {
-    let number = number(of: name)
-    let known = RecentName(number: number, length: name.utf8.count)
+    let number = numbers[name] ?? add(name)
+    let known = RecentName(name: name, length: name.utf8.count, number: number)
     if recent.count < 4 {
       recent.append(known)
     } else {
@@ -57,8 +48,7 @@ struct NameTable {
   }
 
   @inlinable
-  mutating func number(of name: String) -> UInt32 {
-    if let number = numbers[name] { return number }
+  mutating func add(_ name: String) -> UInt32 {
     let number: UInt32
     if let free = unused.popLast() {
       number = free
@@ -66,32 +56,42 @@ struct NameTable {
     } else {
       number = UInt32(names.count)
       names.append(name)
-      uses.append(0)
     }
     numbers[name] = number
     return number
   }
 
-  @inlinable @inline(never)
-  mutating func forget(_ number: UInt32) {
-    numbers[names[Int(number)]] = nil
-    names[Int(number)] = ""
-    unused.append(number)
-    recent.removeAll { $0.number == number }
+  /// Forgets the names except for those with some numbers.
+  ///
+  /// - Complexity: O(*n*) in the number of names, those forgotten before included.
+  @usableFromInline
+  mutating func forgetAll(except used: Set<UInt32>) {
+    guard !used.isEmpty else {
+      self = NameTable()
+      return
+    }
+    for number in numbers.values.sorted(by: >) where !used.contains(number) {
+      numbers[names[Int(number)]] = nil
+      names[Int(number)] = ""
+      unused.append(number)
+    }
+    recent.removeAll { !used.contains($0.number) }
     nextRecent = 0
   }
 }
 
-/// The number of a name, and its length in UTF-8: a name of another length need not be compared.
+/// A name, its length in UTF-8, and its number: a name of another length need not be compared.
 @usableFromInline
 struct RecentName {
-  @usableFromInline let number: UInt32
+  @usableFromInline let name: String
   @usableFromInline let length: Int
+  @usableFromInline let number: UInt32
 
   @inlinable
-  init(number: UInt32, length: Int) {
-    self.number = number
+  init(name: String, length: Int, number: UInt32) {
+    self.name = name
     self.length = length
+    self.number = number
   }
 }
 

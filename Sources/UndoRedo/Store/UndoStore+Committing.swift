@@ -68,7 +68,7 @@ extension UndoStore.State {
   func hasEffect(_ number: Int) -> Bool {
     let entry = history.log.entries[number]
     return !entry.isModification
-      || history.log.values[history.log.valueIndex(ofStep: number)] != history.table[entry.slot]
+      || history.log[valueOfStep: number] != history.table[entry.slot]
   }
 
   /// Performs and records what the open group has done, one step for each element.

@@ -19,7 +19,8 @@ extension UndoStore {
         return nil
       }
       return state.modify(slot, to: element, named: name, now)
-        ? state.history.log.values.last : state.history.table[slot]
+        ? state.history.log[valueOfStep: state.history.log.entries.endIndex - 1]
+        : state.history.table[slot]
     }
   }
 

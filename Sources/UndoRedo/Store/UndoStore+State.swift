@@ -189,8 +189,8 @@ extension UndoStore.State {
 
   /// Modifies an element that stands in a slot, where that is direct.
   ///
-  /// - Returns: Whether it has become another one. Where it is simple, what it was is the last value of
-  ///   the log then.
+  /// - Returns: Whether it has become another one. Where it is simple, the last step holds what it was
+  ///   then.
   @inlinable
   mutating func modify(
     _ slot: UInt32, to new: consuming Element, named name: String, _ now: (() -> UndoDate)?
@@ -237,6 +237,7 @@ extension UndoStore.State {
   }
 
   @inlinable
+  @inline(__always)
   mutating func finishAction(_ now: (() -> UndoDate)?) {
     history.finishAction(date: now?())
     dropOldest()

@@ -5,8 +5,7 @@ extension UndoHistory {
   mutating func beginNumbering(actionsAt action: Int, stepsAt step: Int) {
     log.indices = action..<action
     log.shift = step - action
-    log.entries = ChunkedLog(startIndex: step)
-    log.values = ChunkedLog(startIndex: step)
+    log.entries = ChunkedLog(startIndex: step, makeChunk: log.entries.makeChunk)
     log.links.links = ChunkedLog(startIndex: step)
     cursor = action
     mark = action
@@ -73,19 +72,15 @@ extension UndoHistory {
 
   /// Says where a step has not the value it holds, or does not fit the slot.
   private func brokenValue(_ stepsBySlot: [UInt32: [Int]]) -> String? {
-    var next = log.values.startIndex
+    var holders = 0
     for number in log.entries.indices {
       let entry = log.entries[number]
       if !entry.wasPresent && !entry.isPresent { return "step \(number) does nothing" }
       if entry.isModification && !entry.holdsValue { return "step \(number) holds no value" }
       if !entry.isPresent && entry.holdsValue { return "step \(number) holds a value" }
-      guard entry.holdsValue else { continue }
-      if log.valueIndex(ofStep: number) != next {
-        return "step \(number) holds another one's value"
-      }
-      next += 1
+      if entry.holdsValue { holders += 1 }
     }
-    if next != log.values.endIndex { return "\(log.values.endIndex - next) values are too many" }
+    if holders != log.valueCount { return "not \(log.valueCount) steps hold a value" }
 
     for (slot, steps) in stepsBySlot {
       if slot >= table.endIndex || table.isFree(slot) { return "the free slot \(slot) has steps" }
@@ -110,12 +105,10 @@ extension UndoHistory {
 extension ActionLog {
   /// Says what is wrong with names, dates and metadata.
   fileprivate var brokenDetail: String? {
-    let used = indices.map { nameNumber(of: $0) }
-    for number in names.names.indices
-    where names.uses[number] != used.count(where: { $0 == number }) {
-      return "name \(number) is not used \(names.uses[number]) times"
-    }
-    if names.numbers.count != Set(used).count { return "a name is kept that no action has" }
+    if names.numbers.contains(where: { names[$0.value] != $0.key }) { return "a name has moved" }
+    let used = Set(indices.map { nameNumber(of: $0) })
+    if !used.isSubset(of: names.numbers.values) { return "a name has gone that an action has" }
+    if names.count > 2 * count + 16 { return "\(names.count) names are too many" }
     if !dates.isEmpty && dates.endIndex != endIndex { return "dates end at \(dates.endIndex)" }
     if !dates.isEmpty && dates.startIndex < startIndex { return "dates of no action are kept" }
     if metadata.keys.contains(where: { !indices.contains($0) }) { return "metadata of no action" }

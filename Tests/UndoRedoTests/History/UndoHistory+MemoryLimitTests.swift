@@ -12,7 +12,8 @@ struct UndoHistoryMemoryLimitTests {
   private func kept(_ store: NoteStore) -> (values: Int, cost: Int) {
     let table = store.history.table
     let log = store.history.log
-    let values = log.values.indices.map { log.values[$0] } + table.vacant.map { table[$0] }
+    let holders = log.entries.indices.filter { log.entries[$0].holdsValue }
+    let values = holders.map { log[valueOfStep: $0] } + table.vacant.map { table[$0] }
     return (values.count, values.reduce(0) { $0 + Self.cost($1) })
   }
 
@@ -21,16 +22,16 @@ struct UndoHistoryMemoryLimitTests {
     let log = store.history.log
     #expect(
       store.history.byteCount
-        == log.entries.count * 18 + values * MemoryLayout<Note>.stride + cost, comment())
+        == log.entries.count * 14 + values * MemoryLayout<Note>.stride + cost, comment())
   }
 
   @Test func whatAModificationTakes() {
     var history = UndoHistory<Int>()
     #expect(history.byteCount == 0)
     history.record(UndoAction("", .modified(from: 1, to: 2)))
-    #expect(history.byteCount == 18 + 8)
+    #expect(history.byteCount == 14 + 8)
     history.undo()
-    #expect(history.byteCount == 18 + 8)
+    #expect(history.byteCount == 14 + 8)
     history.removeAll()
     #expect(history.byteCount == 0)
   }
@@ -69,7 +70,7 @@ struct UndoHistoryMemoryLimitTests {
 
   @Test func theOldestActionsAreDroppedAsWholeOnes() {
     let store = NoteStore(texts: "a", "b")
-    let size = 18 + MemoryLayout<Note>.stride
+    let size = 14 + MemoryLayout<Note>.stride
     store.memoryLimit = UndoMemoryLimit(bytes: 4 * size)
     store.group("First") {
       store.save(Note(1, "A"), named: "")
@@ -84,7 +85,7 @@ struct UndoHistoryMemoryLimitTests {
   }
 
   @Test func noMoreAreDroppedThanNeedBe() {
-    let size = 18 + MemoryLayout<Note>.stride
+    let size = 14 + MemoryLayout<Note>.stride
     // What goes with a deletion is the deleted value.
     let store = NoteStore(texts: "a", "b")
     store.delete(2, named: "Delete")
@@ -140,7 +141,7 @@ struct UndoHistoryMemoryLimitTests {
     store.save(Note(1, "long"), named: "Add")
     store.undo()
     store.group("Add") { store.save(Note(1, "a"), named: "") }
-    #expect(store.history.byteCount == 18)
+    #expect(store.history.byteCount == 14)
   }
 
   @Test func theLastActionIsNeverDropped() {

@@ -43,7 +43,7 @@ extension InteractionModel {
     return actions[(main + 1)...].firstIndex { !$0.isDiscardable } ?? actions.count
   }
 
-  /// The bytes that a history of dated actions holds: eighteen for a step, eight for a date, and each
+  /// The bytes that a history of dated actions holds: fourteen for a step, eight for a date, and each
   /// value that an element has had and does not have now.
   var byteCount: Int {
     var (steps, values) = (0, 0)
@@ -55,6 +55,6 @@ extension InteractionModel {
       steps += versions.count - 1
       values += versions.count { $0 != nil } - (elements[id] == nil ? 0 : 1)
     }
-    return steps * 18 + actions.count * 8 + values * MemoryLayout<Item>.stride
+    return steps * 14 + actions.count * 8 + values * MemoryLayout<Item>.stride
   }
 }

@@ -10,7 +10,7 @@ private struct Model {
   var start = 0
 
   enum Change: CaseIterable {
-    case append, appendMoving, removeFirst, removeLast, set, exchange, removeAll
+    case append, removeFirst, removeLast, set, exchange, removeAll
   }
 }
 
@@ -34,15 +34,6 @@ private struct Pair {
         nextItem += 1
         model.items.append(nextItem)
         log.append(lifetimes.item(nextItem))
-      }
-    case .appendMoving:
-      let item = UnsafeMutablePointer<Lifetimes.Item>.allocate(capacity: 1)
-      defer { item.deallocate() }
-      for _ in 0..<number {
-        nextItem += 1
-        model.items.append(nextItem)
-        item.initialize(to: lifetimes.item(nextItem))
-        log.append(moving: item)
       }
     case .removeFirst:
       model.items.removeFirst(some)
@@ -138,7 +129,7 @@ struct ChunkedLogTests {
       for _ in 0..<150 {
         // Growing more often than shrinking, and seldom emptied at once.
         let change = random.pick(
-          [.append, .appendMoving, .removeFirst, .removeLast, .set, .exchange] as [Model.Change])
+          [.append, .append, .removeFirst, .removeLast, .set, .exchange] as [Model.Change])
         pair.make(
           random.oneIn(40) ? .removeAll : change,
           random.pick([1, 2, 7, 100, 256, random.int(1..<700)]))

@@ -1,0 +1,137 @@
+import TestSupport
+import Testing
+import UndoRedoTesting
+
+@testable import UndoRedo
+
+/// The steps of a log beside what they should hold: a number, or nothing.
+private struct Pair {
+  var model: [Int?] = []
+  var log = ActionLog<Lifetimes.Item>()
+  let lifetimes: Lifetimes
+  private var nextItem = 0
+
+  enum Change: CaseIterable {
+    case hold, holdNothing, removeFirst, removeLast, exchange
+  }
+
+  init(_ lifetimes: Lifetimes) {
+    self.lifetimes = lifetimes
+  }
+
+  /// Makes a change; how many steps it appends or drops, or which one's value it exchanges, is up to a
+  /// number.
+  mutating func make(_ change: Change, _ number: Int) {
+    let some = min(number, model.count)
+    switch change {
+    case .hold:
+      for _ in 0..<number {
+        nextItem += 1
+        model.append(nextItem)
+        log.stageHolder(0, wasPresent: true, name: 0).initialize(to: lifetimes.item(nextItem))
+      }
+    case .holdNothing:
+      for _ in 0..<number {
+        model.append(nil)
+        log.stage(0, wasPresent: false, isPresent: true, name: 0)
+      }
+    case .removeFirst:
+      model.removeFirst(some)
+      log.entries.removeFirst(some)
+    case .removeLast:
+      model.removeLast(some)
+      log.entries.removeLast(some)
+    case .exchange:
+      let holders = model.indices.filter { model[$0] != nil }
+      guard !holders.isEmpty else { return }
+      nextItem += 1
+      let offset = holders[number % holders.count]
+      var item = lifetimes.item(nextItem)
+      swap(&item, &log.pointer(toValueOf: log.entries.startIndex + offset).pointee)
+      #expect(item.number == model[offset])
+      model[offset] = nextItem
+    }
+  }
+
+  var held: Int { model.count { $0 != nil } }
+
+  var isRight: Bool {
+    model
+      == log.entries.indices.map { log.entries[$0].holdsValue ? log[valueOfStep: $0].number : nil }
+  }
+}
+
+/// That a step's value is where its step is, for as long as its step is, whatever else happens.
+struct StepChunkTests {
+  /// Every short sequence of changes of one step, from logs that stand at a chunk's border.
+  @Test(arguments: [0, 1, 7, 8, 255, 256, 257, 511], [Pair.Change.hold, .holdNothing])
+  private func everyShortSequence(start: Int, _ first: Pair.Change) {
+    for kept in [0, 1, 2] where kept <= start {
+      let lifetimes = Lifetimes()
+      do {
+        var pair = Pair(lifetimes)
+        pair.make(first, start)
+        pair.make(.removeFirst, start - kept)
+        tryAll(pair, length: 4, [])
+        #expect(lifetimes.alive == pair.held)
+      }
+      #expect(lifetimes.alive == 0)
+    }
+  }
+
+  private func tryAll(_ pair: Pair, length: Int, _ made: [Pair.Change]) {
+    defer { #expect(pair.isRight, "after \(made)") }
+    guard length > 0 else { return }
+    for change in Pair.Change.allCases {
+      var copy = pair
+      copy.make(change, 1)
+      tryAll(copy, length: length - 1, made + [change])
+    }
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func longRandomSequences(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let lifetimes = Lifetimes()
+    do {
+      var pair = Pair(lifetimes)
+      var hidden: [Pair] = []
+      for _ in 0..<150 {
+        pair.make(
+          random.pick([.hold, .hold, .holdNothing, .removeFirst, .removeLast, .exchange]),
+          random.pick([1, 2, 7, 100, 256, random.int(1..<700)]))
+        #expect(pair.isRight, "seed \(seed)")
+        if hidden.isEmpty { #expect(lifetimes.alive == pair.held, "seed \(seed)") }
+        if random.oneIn(10) { hidden.append(pair) }
+        if random.oneIn(20), !hidden.isEmpty {
+          pair = hidden.remove(at: random.int(0..<hidden.count))
+        }
+      }
+      for copy in hidden { #expect(copy.isRight, "seed \(seed)") }
+      hidden = []
+      #expect(lifetimes.alive == pair.held, "seed \(seed)")
+    }
+    #expect(lifetimes.alive == 0, "seed \(seed)")
+  }
+
+  /// Many creations in a row cost no memory for values; the first other step makes room for them.
+  @Test func stepsThatHoldNothing() {
+    let store = NoteStore()
+    for id in 0..<600 { store.save(Note(id, "a"), named: "Add") }
+    func areThereValues() -> [Bool] {
+      let log = store.state.history.log
+      return log.entries.chunks.indices.map { log.stepChunk(at: $0).values != nil }
+    }
+    #expect(areThereValues() == [false, false, false])
+    let copy = store.history
+    store.save(Note(0, "b"), named: "Edit")
+    #expect(areThereValues() == [false, false, true])
+    for id in 0..<600 { store.delete(id, named: "Delete") }
+    #expect(areThereValues() == [false, false, true, false, false])
+    store.undoAll()
+    #expect(copy.log.stepChunk(at: 2).values == nil && copy.undoable.count == 600)
+    #expect(store.texts.isEmpty && store.brokenInvariant == nil)
+    store.redo(601)
+    #expect(store.texts.first == "b" && store.count == 600)
+  }
+}
