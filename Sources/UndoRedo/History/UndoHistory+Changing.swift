@@ -29,6 +29,7 @@ extension UndoHistory {
 
   /// Stages a step that modifies a value.
   @inlinable
+  @inline(__always)
   mutating func modify(_ slot: UInt32, to new: consuming Value, name: UInt16 = 0) {
     countIn(contentOf: slot)
     let pointer = table.pointer(to: slot)
@@ -58,7 +59,8 @@ extension UndoHistory {
     let entry = log.entries[number]
     countOutKept(byStep: number)
     if entry.holdsValue {
-      swap(&log.pointer(toValueOf: number).pointee, &table.pointer(to: entry.slot).pointee)
+      let held: UnsafeMutablePointer<Value> = log.entries.pointer(toValueOf: number)
+      swap(&held.pointee, &table.pointer(to: entry.slot).pointee)
     }
     if entry.wasPresent != entry.isPresent {
       table.setPresent(entry.slot, isUndo ? entry.wasPresent : entry.isPresent)

@@ -25,14 +25,7 @@ extension ActionLog {
     entries.append(
       Entry(slot: slot, wasPresent: wasPresent, isPresent: true, holdsValue: true, name: name))
     valueCount &+= 1
-    let chunk = entries.chunks.count - 1
-    if stepChunk(at: chunk).values == nil { makeRoomForValues(inChunk: chunk) }
-    return stepChunk(at: chunk).values! + offset(of: number)
-  }
-
-  @inlinable @inline(never)
-  mutating func makeRoomForValues(inChunk chunk: Int) {
-    stepChunk(at: chunk).makeRoomForValues()
+    return entries.place(forValueOf: number)
   }
 
   /// Notes that one more step speaks of a slot, the last one.

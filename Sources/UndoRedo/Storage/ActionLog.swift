@@ -24,10 +24,8 @@
 struct ActionLog<Value> {
   @usableFromInline typealias Entry = StepEntry
 
-  /// The steps, in chunks that are each a ``StepChunk``.
-  @usableFromInline var entries = ChunkedLog<Entry> {
-    StepChunk<Value>(capacity: $0, start: $1)
-  }
+  /// The steps, and the values that they hold.
+  @usableFromInline var entries = ChunkedLog<Entry>(of: Value.self)
 
   /// How many steps hold a value.
   @usableFromInline var valueCount = 0
@@ -119,28 +117,8 @@ extension ActionLog {
   @inlinable
   subscript(valueOfStep number: Int) -> Value {
     @inline(__always)
-    _read { yield stepChunk(at: entries.chunkIndex(of: number)).values![offset(of: number)] }
+    _read { yield entries.value(of: number).pointee }
   }
-
-  /// Returns where the value stands that a step holds, for changing it at once.
-  ///
-  /// - Complexity: O(1); copies a chunk first where a copy of the log shares it.
-  @inlinable
-  @inline(__always)
-  mutating func pointer(toValueOf number: Int) -> UnsafeMutablePointer<Value> {
-    let chunk = entries.chunkIndex(of: number)
-    entries.makeUnique(chunk)
-    return stepChunk(at: chunk).values! + offset(of: number)
-  }
-
-  @inlinable
-  @inline(__always)
-  func stepChunk(at index: Int) -> StepChunk<Value> {
-    unsafeDowncast(entries.chunks[index], to: StepChunk<Value>.self)
-  }
-
-  @inlinable
-  func offset(of number: Int) -> Int { ChunkedLog<Entry>.offset(of: number) }
 
   /// Returns the numbers of the steps of an action.
   @inlinable

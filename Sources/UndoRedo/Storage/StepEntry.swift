@@ -49,4 +49,4 @@ struct StepEntry {
   @inlinable var isModification: Bool { low & 3 == 3 }
 }
 
-extension StepEntry: Sendable {}
+extension StepEntry: ValueHolder {}

@@ -87,7 +87,7 @@ struct SharingTests {
   private func chunks(_ history: NoteHistory) -> [ObjectIdentifier] {
     history.log.links.links.chunks.map { ObjectIdentifier($0) }
       + history.log.entries.chunks.map { ObjectIdentifier($0) }
-      + history.table.chunks.map { ObjectIdentifier($0) }
+      + history.table.states.chunks.map { ObjectIdentifier($0) }
   }
 
   /// 600 notes, each of which has been edited: three chunks of links, steps and slots.
@@ -101,7 +101,7 @@ struct SharingTests {
     let store = largeStore()
     let copy = store.history
     #expect(chunks(copy).count == 9 && chunks(copy) == chunks(store.history))
-    #expect(chunks(copy).suffix(3) == store.repository.table.slots.chunks.map { .init($0) })
+    #expect(chunks(copy).suffix(3) == store.repository.table.slots.states.chunks.map { .init($0) })
   }
 
   /// An edit behind a copy copies the chunks that it changes, and no other.
@@ -128,7 +128,8 @@ struct SharingTests {
     let store = largeStore()
     func chunks() -> [ObjectIdentifier] {
       let history = store.state.history
-      return history.table.chunks.map { .init($0) } + history.log.entries.chunks.map { .init($0) }
+      return history.table.states.chunks.map { .init($0) }
+        + history.log.entries.chunks.map { .init($0) }
     }
     let before = chunks()
     store.undo(300)

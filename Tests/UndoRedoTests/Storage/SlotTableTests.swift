@@ -129,7 +129,7 @@ struct SlotTableTests {
         if number > 600 && random.oneIn(200) { hidden.append(pair) }
         if random.oneIn(100), !pair.model.taken.isEmpty { pair.free(random.pick(pair.model.taken)) }
       }
-      #expect(pair.table.endIndex > 2 * SlotTable<Int>.chunkSize, "seed \(seed)")
+      #expect(pair.table.endIndex > 2 * ChunkedLog<SlotState>.chunkSize, "seed \(seed)")
       for copy in hidden { #expect(copy.isRight, "seed \(seed)") }
       hidden = []
       #expect(pair.isRight, "seed \(seed)")
@@ -174,11 +174,13 @@ struct SlotTableTests {
 
   @Test func aSmallTableIsSmall() {
     var table = SlotTable<Int>()
-    #expect(table.chunks.isEmpty)
+    #expect(table.states.chunks.isEmpty)
     var capacities: [Int] = []
     for number in 0..<600 {
       _ = table.insert(number)
-      if table.chunks.map(\.capacity) != capacities { capacities = table.chunks.map(\.capacity) }
+      if table.states.chunks.map(\.capacity) != capacities {
+        capacities = table.states.chunks.map(\.capacity)
+      }
       if number == 0 { #expect(capacities == [8]) }
       if number == 16 { #expect(capacities == [32]) }
     }

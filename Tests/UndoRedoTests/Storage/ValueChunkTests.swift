@@ -47,7 +47,9 @@ private struct Pair {
       nextItem += 1
       let offset = holders[number % holders.count]
       var item = lifetimes.item(nextItem)
-      swap(&item, &log.pointer(toValueOf: log.entries.startIndex + offset).pointee)
+      let held: UnsafeMutablePointer<Lifetimes.Item> =
+        log.entries.pointer(toValueOf: log.entries.startIndex + offset)
+      swap(&item, &held.pointee)
       #expect(item.number == model[offset])
       model[offset] = nextItem
     }
@@ -62,7 +64,7 @@ private struct Pair {
 }
 
 /// That a step's value is where its step is, for as long as its step is, whatever else happens.
-struct StepChunkTests {
+struct ValueChunkTests {
   /// Every short sequence of changes of one step, from logs that stand at a chunk's border.
   @Test(arguments: [0, 1, 7, 8, 255, 256, 257, 511], [Pair.Change.hold, .holdNothing])
   private func everyShortSequence(start: Int, _ first: Pair.Change) {
@@ -118,18 +120,21 @@ struct StepChunkTests {
   @Test func stepsThatHoldNothing() {
     let store = NoteStore()
     for id in 0..<600 { store.save(Note(id, "a"), named: "Add") }
-    func areThereValues() -> [Bool] {
-      let log = store.state.history.log
-      return log.entries.chunks.indices.map { log.stepChunk(at: $0).values != nil }
+    func areThereValues(_ history: NoteHistory) -> [Bool] {
+      let entries = history.log.entries
+      return entries.chunks.indices.map {
+        let chunk: ValueChunk<StepEntry, Note> = entries.valueChunk($0)
+        return chunk.values != nil
+      }
     }
-    #expect(areThereValues() == [false, false, false])
+    #expect(areThereValues(store.state.history) == [false, false, false])
     let copy = store.history
     store.save(Note(0, "b"), named: "Edit")
-    #expect(areThereValues() == [false, false, true])
+    #expect(areThereValues(store.state.history) == [false, false, true])
     for id in 0..<600 { store.delete(id, named: "Delete") }
-    #expect(areThereValues() == [false, false, true, false, false])
+    #expect(areThereValues(store.state.history) == [false, false, true, false, false])
     store.undoAll()
-    #expect(copy.log.stepChunk(at: 2).values == nil && copy.undoable.count == 600)
+    #expect(areThereValues(copy) == [false, false, false] && copy.undoable.count == 600)
     #expect(store.texts.isEmpty && store.brokenInvariant == nil)
     store.redo(601)
     #expect(store.texts.first == "b" && store.count == 600)
