@@ -67,9 +67,7 @@ struct SlotIndex {
   @inlinable
   @inline(__always)
   static func hash(_ id: some Hashable) -> UInt32 {
-    var hasher = Hasher()
-    hasher.combine(id)
-    return UInt32(truncatingIfNeeded: hasher.finalize())
+    UInt32(truncatingIfNeeded: id.hashValue)
   }
 
   /// Returns where the element with an identity stands in a table.
