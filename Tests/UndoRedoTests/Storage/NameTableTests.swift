@@ -83,4 +83,16 @@ struct NameTableTests {
     store.removeAllActions()
     #expect(store.brokenInvariant == nil)
   }
+
+  /// An action of which nothing is left, since it was joined with one that took it back.
+  @Test func namesOfActionsThatCancelOut() {
+    let store = NoteStore(texts: "a")
+    for number in 0..<40 {
+      store.joiningActions(by: "\(number)") {
+        store.save(Note(1, "b"), named: "There \(number)")
+        store.save(Note(1, "a"), named: "And back")
+      }
+      #expect(store.history.actions.isEmpty && store.brokenInvariant == nil)
+    }
+  }
 }

@@ -62,6 +62,18 @@ struct SharingTests {
     #expect(store.state.history.table.endIndex == 2 && store.texts == ["a", "other"])
   }
 
+  /// A group that creates once more what an action before the undone ones has deleted.
+  @Test(arguments: [false, true]) func whatIsCreatedAgainInAGroup(hasUndone: Bool) {
+    store.delete(2, named: "Delete")
+    store.save(Note(1, "A"), named: "Edit")
+    if hasUndone { store.undo() }
+    store.group("Add") { store.save(Note(2, "again"), named: "") }
+    #expect(store.brokenInvariant == nil && store.texts.last == "again")
+    #expect(versions == (hasUndone ? 3 : 4))
+    store.undoAll()
+    #expect(store.texts == ["a", "b"] && store.brokenInvariant == nil)
+  }
+
   @Test func whatNoActionNeedsAnyMoreGoes() {
     store.limit = 2
     for number in 0..<1_000 { store.save(Note(1, "\(number)"), named: "Edit \(number)") }
