@@ -149,7 +149,9 @@ extension ActionLog {
   }
 
   /// The numbers of the staged steps.
-  @inlinable var staged: Range<Int> { firstStep(of: endIndex)..<entries.endIndex }
+  @inlinable
+  @inline(__always)
+  var staged: Range<Int> { firstStep(of: endIndex)..<entries.endIndex }
 
   @inlinable
   @inline(__always)

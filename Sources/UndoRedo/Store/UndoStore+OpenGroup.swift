@@ -141,7 +141,7 @@ extension UndoStore.State {
       return stage(new.id, at: .found(slot), new, origin: origin)
     }
     generation &+= 1
-    history.modify(slot, to: new, name: origin.rawValue)
+    history.modify(slot, to: consume new, name: origin.rawValue)
   }
 
   /// Stages a step.
