@@ -1,7 +1,7 @@
 /// How much memory a history may hold, beside the number of actions that it may have.
 ///
-/// A history knows what its own records take: a few bytes for each step, and the size of the value
-/// that the step keeps. What a value refers to, such as the text of a string or the pixels of an
+/// A history knows what its own records take: for each step a few bytes, and the size of the value
+/// that it may keep. What a value refers to, such as the text of a string or the pixels of an
 /// image, only the caller knows:
 ///
 ///     history.memoryLimit = UndoMemoryLimit(bytes: 64_000_000) { $0.pixels.count }
@@ -44,19 +44,20 @@ extension UndoHistory {
     }
   }
 
-  /// The number of bytes that the history knows it holds: for its steps, for the values that they
-  /// keep, and for what the ``memoryLimit`` says these take beyond.
+  /// The number of bytes that the history knows it holds: for its steps, for deleted values, and for
+  /// what the ``memoryLimit`` says that the values which are kept take beyond their own size.
   ///
   /// A step counts with all that may be kept of it, so that nothing changes when actions are looked
-  /// at: until then it takes less. Names, metadata, where the steps of actions end, and the unused part
-  /// of the last chunk of memory are not counted.
+  /// at: until then it takes less, and so do many creations or deletions in a row, which have no room
+  /// for values. Names, metadata, where the steps of actions end, and the unused part of the last chunk
+  /// of memory are not counted.
   ///
   /// - Complexity: O(1).
   @inlinable
   public var byteCount: Int {
     log.entries.count * ActionLog<Value>.bytesPerStep
       + log.dates.count * MemoryLayout<Double>.stride
-      + (log.valueCount + table.vacantCount) * MemoryLayout<Value>.stride + heldCost
+      + table.vacantCount * MemoryLayout<Value>.stride + heldCost
   }
 
   mutating func setMemoryLimit(_ limit: UndoMemoryLimit<Value>?) {

@@ -24,7 +24,6 @@ extension ActionLog {
     use(slot, inStep: number)
     entries.append(
       Entry(slot: slot, wasPresent: wasPresent, isPresent: true, holdsValue: true, name: name))
-    valueCount &+= 1
     return entries.place(forValueOf: number)
   }
 
@@ -44,13 +43,12 @@ extension ActionLog {
     uses.grow(to: Int(slot) + 1, repeating: SlotUse(count: 0, last: 0))
   }
 
-  /// Notes that a step does not speak of its slot any more, and holds no value.
+  /// Notes that one step less speaks of a slot.
   @inlinable
-  mutating func release(_ entry: Entry) {
-    if entry.holdsValue { valueCount -= 1 }
-    let use = uses.pointer(to: Int(entry.slot))
+  mutating func release(_ slot: UInt32) {
+    let use = uses.pointer(to: Int(slot))
     use.pointee.count -= 1
-    if use.pointee.count == 0 { abandoned.append(entry.slot) }
+    if use.pointee.count == 0 { abandoned.append(slot) }
   }
 
   /// Links all steps, so that those before and after any one are found at once.

@@ -8,7 +8,7 @@ extension ActionLog {
     let kept = startIndex + number
     let firstKept = firstStep(of: kept)
     for index in startIndex..<kept { forgetDetails(of: index) }
-    for number in entries.startIndex..<firstKept { release(entries[number]) }
+    for number in entries.startIndex..<firstKept { release(entries[number].slot) }
     entries.drop(before: firstKept)
     links.drop(before: firstKept)
 
@@ -39,7 +39,7 @@ extension ActionLog {
   @inlinable
   mutating func dropSteps(from first: Int) {
     links.drop(from: first, of: entries)
-    for number in (first..<entries.endIndex).reversed() { release(entries[number]) }
+    for number in (first..<entries.endIndex).reversed() { release(entries[number].slot) }
     entries.drop(from: first)
   }
 

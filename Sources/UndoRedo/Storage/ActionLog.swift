@@ -9,7 +9,8 @@
 /// of a step is what the next step of the same slot towards the cursor holds, or the slot itself
 /// where there is none. Which one that is, ``StepLinks`` knows once somebody has looked.
 ///
-/// A step that only makes a value present or vacant holds none: the value stays in its slot.
+/// A step that only makes a value present or vacant holds none: the value stays in its slot. The room
+/// for one stays empty then, beside steps that hold one.
 ///
 /// # Layout
 ///
@@ -26,9 +27,6 @@ struct ActionLog<Value> {
 
   /// The steps, and the values that they hold.
   @usableFromInline var entries = ChunkedLog<Entry>(of: Value.self)
-
-  /// How many steps hold a value.
-  @usableFromInline var valueCount = 0
 
   /// By slot, how many steps speak of it, and which one is the last.
   @usableFromInline var uses = ChunkedLog<SlotUse>()
@@ -72,9 +70,9 @@ struct ActionLog<Value> {
   /// The number of no step.
   @inlinable static var none: Int { StepLinks.none }
 
-  /// What a step takes at most beside its value: its entry and its links.
+  /// What a step takes at most: its entry, its links, and room for a value.
   @inlinable static var bytesPerStep: Int {
-    MemoryLayout<Entry>.stride + MemoryLayout<StepLink>.stride
+    MemoryLayout<Entry>.stride + MemoryLayout<StepLink>.stride + MemoryLayout<Value>.stride
   }
 
   @inlinable var startIndex: Int { indices.lowerBound }

@@ -43,18 +43,18 @@ extension InteractionModel {
     return actions[(main + 1)...].firstIndex { !$0.isDiscardable } ?? actions.count
   }
 
-  /// The bytes that a history of dated actions holds: fourteen for a step, eight for a date, and each
-  /// value that an element has had and does not have now.
+  /// The bytes that a history of dated actions holds: fourteen and a value for each step, eight for a
+  /// date, and the value of each element that is not there now.
   var byteCount: Int {
-    var (steps, values) = (0, 0)
+    var (steps, vacant) = (0, 0)
     for id in Set(states.flatMap { $0.keys }) {
       let versions = states.map { $0[id] }.reduce(into: [Item?]()) { versions, item in
         if versions.isEmpty || versions.last! != item { versions.append(item) }
       }
       guard versions.count > 1 else { continue }
       steps += versions.count - 1
-      values += versions.count { $0 != nil } - (elements[id] == nil ? 0 : 1)
+      if elements[id] == nil { vacant += 1 }
     }
-    return steps * 14 + actions.count * 8 + values * MemoryLayout<Item>.stride
+    return steps * 14 + actions.count * 8 + (steps + vacant) * MemoryLayout<Item>.stride
   }
 }

@@ -81,7 +81,7 @@ import UndoRedoTesting
         number += 1
         return Counted(id: id, item: lifetimes.item(number))
       }
-      let kept = store.state.history.table.taken.count + store.state.history.log.valueCount
+      let kept = store.state.history.table.taken.count + store.state.history.log.heldCount
       #expect(lifetimes.alive == kept, "seed \(seed), after \(made)")
       #expect(store.brokenInvariant == nil, "seed \(seed), after \(made)")
       if lifetimes.alive != kept { return }

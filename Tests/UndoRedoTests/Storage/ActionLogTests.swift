@@ -118,7 +118,7 @@ struct ActionLogTests {
   }
 
   @Test func aStepIsSmall() {
-    #expect(MemoryLayout<StepEntry>.stride == 6 && ActionLog<String>.bytesPerStep == 14)
+    #expect(MemoryLayout<StepEntry>.stride == 6 && ActionLog<String>.bytesPerStep == 14 + 16)
   }
 
   /// Where actions of several steps and of one alternate, and the oldest go one by one.

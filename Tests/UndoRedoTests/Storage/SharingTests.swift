@@ -8,7 +8,7 @@ struct SharingTests {
 
   /// The number of notes that the store keeps: those in the table, and those that steps hold.
   private var versions: Int {
-    store.state.history.table.taken.count + store.state.history.log.valueCount
+    store.state.history.table.taken.count + store.state.history.log.heldCount
   }
 
   @Test func aVersionIsStoredOnce() {
