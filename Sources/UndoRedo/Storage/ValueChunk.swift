@@ -39,17 +39,28 @@ final class ValueChunk<Item: ValueHolder, Value>: Chunk<Item> {
     super.copy(range, of: chunk)
     guard let others = unsafeDowncast(chunk, to: ValueChunk.self).values else { return }
     makeRoomForValues()
-    for offset in range where memory[offset].holdsValue {
-      (values! + offset).initialize(to: others[offset])
+    forEachRunOfHolders(in: range) { run in
+      (values! + run.lowerBound).initialize(from: others + run.lowerBound, count: run.count)
     }
   }
 
   @inlinable
   func dropValues(of offsets: Range<Int>) {
     guard let values else { return }
-    for offset in offsets where memory[offset].holdsValue {
-      (values + offset).deinitialize(count: 1)
+    forEachRunOfHolders(in: offsets) { run in
+      (values + run.lowerBound).deinitialize(count: run.count)
     }
+  }
+
+  /// Calls a closure with the offsets of items that hold values, all that are neighbours at once.
+  @inlinable
+  func forEachRunOfHolders(in offsets: Range<Int>, _ body: (Range<Int>) -> Void) {
+    var start = offsets.lowerBound
+    for offset in offsets where !memory[offset].holdsValue {
+      body(start..<offset)
+      start = offset + 1
+    }
+    body(start..<offsets.upperBound)
   }
 }
 

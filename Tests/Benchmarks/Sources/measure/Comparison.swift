@@ -135,6 +135,7 @@ extension Comparison {
     try add(
       .copy, [.undoRedo],
       [
+        ("look at the history for the first time, each", .undoRedo, "look"),
         ("copy the history", .undoRedo, "copy"),
         ("record while there is a new copy", .undoRedo, "modify"),
       ])

@@ -28,7 +28,7 @@ func dropTrial(_ size: Size) -> Trial {
     checks: { [system.digest] })
 }
 
-/// Makes the trial of copying a history, and of modifying while there is a copy.
+/// Makes the trial of looking at a history, copying it, and modifying while there is a copy.
 func copyTrial(_ size: Size) -> Trial {
   let start = (0..<size.elements).map { Annotation(number: $0) }
   let ids = start.map(\.id)
@@ -36,6 +36,7 @@ func copyTrial(_ size: Size) -> Trial {
   return Trial(
     phases: [
       Trial.Phase(name: "record", count: size.actions) { system.modifyMany(ids, size.actions) },
+      Trial.Phase(name: "look", count: size.actions) { consume(system.store.history) },
       Trial.Phase(name: "copy", count: 1_000) {
         for _ in 0..<1_000 { consume(system.store.history) }
       },
