@@ -5,7 +5,7 @@ import UndoRedoTesting
 @testable import UndoRedo
 
 /// The steps of a log beside what they should hold: a number, or nothing.
-private struct Pair {
+private struct Pair: Modelled {
   var model: [Int?] = []
   var log = ActionLog<Lifetimes.Item>()
   let lifetimes: Lifetimes
@@ -74,43 +74,19 @@ struct ValueChunkTests {
         var pair = Pair(lifetimes)
         pair.make(first, start)
         pair.make(.removeFirst, start - kept)
-        tryAll(pair, length: 4, [])
+        pair.checkEverySequence(length: 4)
         #expect(lifetimes.alive == pair.held)
       }
       #expect(lifetimes.alive == 0)
     }
   }
 
-  private func tryAll(_ pair: Pair, length: Int, _ made: [Pair.Change]) {
-    defer { #expect(pair.isRight, "after \(made)") }
-    guard length > 0 else { return }
-    for change in Pair.Change.allCases {
-      var copy = pair
-      copy.make(change, 1)
-      tryAll(copy, length: length - 1, made + [change])
-    }
-  }
-
   @Test(arguments: 0..<20 as Range<UInt64>)
   func longRandomSequences(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
     let lifetimes = Lifetimes()
     do {
       var pair = Pair(lifetimes)
-      var hidden: [Pair] = []
-      for _ in 0..<150 {
-        pair.make(
-          random.pick([.hold, .hold, .holdNothing, .removeFirst, .removeLast, .exchange]),
-          random.pick([1, 2, 7, 100, 256, random.int(1..<700)]))
-        #expect(pair.isRight, "seed \(seed)")
-        if hidden.isEmpty { #expect(lifetimes.alive == pair.held, "seed \(seed)") }
-        if random.oneIn(10) { hidden.append(pair) }
-        if random.oneIn(20), !hidden.isEmpty {
-          pair = hidden.remove(at: random.int(0..<hidden.count))
-        }
-      }
-      for copy in hidden { #expect(copy.isRight, "seed \(seed)") }
-      hidden = []
+      pair.checkRandomSequence(of: Pair.Change.allCases + [.hold], seed: seed)
       #expect(lifetimes.alive == pair.held, "seed \(seed)")
     }
     #expect(lifetimes.alive == 0, "seed \(seed)")

@@ -1,0 +1,43 @@
+import Testing
+import UndoRedoTesting
+
+/// A value beside the simplest thing that should be the same.
+protocol Modelled {
+  associatedtype Change: CaseIterable
+
+  /// Makes a change of both; how many items it means, or which one, is up to a number.
+  mutating func make(_ change: Change, _ number: Int)
+
+  /// Whether both are the same.
+  var isRight: Bool { get }
+}
+
+extension Modelled {
+  /// Makes every sequence of changes of one item, each of a copy.
+  ///
+  /// Since each copy is checked after all that came of it, one that sees another's change is found.
+  func checkEverySequence(length: Int, after made: [Change] = []) {
+    defer { if !isRight { Issue.record("after \(made)") } }
+    guard length > 0 else { return }
+    for change in Change.allCases {
+      var copy = self
+      copy.make(change, 1)
+      copy.checkEverySequence(length: length - 1, after: made + [change])
+    }
+  }
+
+  /// Makes random changes of many items, and now and then goes on with a copy from before.
+  mutating func checkRandomSequence(of changes: [Change], seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var copies: [Self] = []
+    for _ in 0..<150 {
+      make(random.pick(changes), random.pick([1, 2, 7, 100, 256, random.int(1..<700)]))
+      #expect(isRight, "seed \(seed)")
+      if random.oneIn(10) { copies.append(self) }
+      if random.oneIn(20), !copies.isEmpty {
+        self = copies.remove(at: random.int(0..<copies.count))
+      }
+    }
+    for copy in copies { #expect(copy.isRight, "seed \(seed)") }
+  }
+}
