@@ -14,8 +14,9 @@ extension UndoHistory where Value: Equatable {
   /// Makes the value in a slot another one, or present, or vacant, without recording it.
   ///
   /// - Returns: The numbers of the actions of which nothing was left, in order.
-  /// - Complexity: O(*m*) in the number of undone steps of the slot, and of those not linked yet; where a value comes or goes or
-  ///   a step loses its effect, O(*n*) in the number of steps from the nearest one of the slot on.
+  /// - Complexity: O(*m*) in the number of undone steps of the slot, and of those not linked yet; where
+  ///   a value comes or goes or a step loses its effect, O(*n*) in the number of steps from the nearest
+  ///   one of the slot on.
   @usableFromInline
   @discardableResult
   mutating func absorb(_ slot: UInt32, _ new: Value?) -> [Int] {

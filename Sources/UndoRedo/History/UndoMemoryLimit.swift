@@ -44,13 +44,14 @@ extension UndoHistory {
     }
   }
 
-  /// The number of bytes that the history knows it holds: for its steps, for deleted values, and for
-  /// what the ``memoryLimit`` says that the values which are kept take beyond their own size.
+  /// The number of bytes that the history knows it holds: for its steps, for values that are deleted or
+  /// whose creation is undone, and for what the ``memoryLimit`` says that the values which are kept take
+  /// beyond their own size.
   ///
   /// A step counts with all that may be kept of it, so that nothing changes when actions are looked
   /// at: until then it takes less, and so do many creations or deletions in a row, which have no room
-  /// for values. Names, metadata, where the steps of actions end, and the unused part of the last chunk
-  /// of memory are not counted.
+  /// for values. Names, metadata, where the steps of actions end, and the unused parts of the first and
+  /// the last chunk of memory are not counted.
   ///
   /// - Complexity: O(1).
   @inlinable

@@ -73,9 +73,10 @@ extension ActionLog {
     if !discardable.isEmpty { discardable.remove(index) }
   }
 
-  /// Forgets the names that no action has any more, where they are more than the actions.
+  /// Forgets the names that no action has any more, where there are more than sixteen names, and two
+  /// for each action.
   ///
-  /// - Complexity: O(1) on average for each action dropped before.
+  /// - Complexity: O(1) on average for each action recorded and dropped before.
   @inlinable
   @inline(__always)
   mutating func forgetNames() {

@@ -62,9 +62,6 @@ struct ChunkedLog<Item> {
     }
   }
 
-  /// The last item, if there is one.
-  @inlinable var last: Item? { isEmpty ? nil : self[endIndex - 1] }
-
   /// Returns where an item stands, for changing it at once.
   ///
   /// - Complexity: O(1); copies the chunk first where a copy of the log shares it.

@@ -70,8 +70,9 @@ struct NameTable {
       self = NameTable()
       return
     }
-    for number in numbers.values.sorted(by: >) where !used.contains(number) {
-      numbers[names[Int(number)]] = nil
+    for (number, name) in zip(UInt32(0)..., names)
+    where numbers[name] == number && !used.contains(number) {
+      numbers[name] = nil
       names[Int(number)] = ""
       unused.append(number)
     }

@@ -67,7 +67,8 @@ struct SlotIndex {
   @inlinable
   @inline(__always)
   static func hash(_ id: some Hashable) -> UInt32 {
-    UInt32(truncatingIfNeeded: id.hashValue)
+    // What sets and dictionaries ask. A `hashValue` written by hand need not spread over all hashes.
+    UInt32(truncatingIfNeeded: id._rawHashValue(seed: 0))
   }
 
   /// Returns where the element with an identity stands in a table.

@@ -65,7 +65,7 @@ final class ValueChunk<Item: ValueHolder, Value>: Chunk<Item> {
 }
 
 // A chunk is changed only while a single log holds it.
-extension ValueChunk: @unchecked Sendable where Item: Sendable, Value: Sendable {}
+extension ValueChunk: @unchecked Sendable where Value: Sendable {}
 
 // The values of a log's items, all of one type: the one that it was created for.
 extension ChunkedLog where Item: ValueHolder {

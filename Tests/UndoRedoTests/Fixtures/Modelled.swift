@@ -1,18 +1,35 @@
+import TestSupport
 import Testing
 import UndoRedoTesting
 
-/// A value beside the simplest thing that should be the same.
+/// A value of counted items beside the simplest thing that should be the same.
 protocol Modelled {
   associatedtype Change: CaseIterable
+
+  init(_ lifetimes: Lifetimes)
 
   /// Makes a change of both; how many items it means, or which one, is up to a number.
   mutating func make(_ change: Change, _ number: Int)
 
   /// Whether both are the same.
   var isRight: Bool { get }
+
+  /// The number of items that should be alive.
+  var held: Int { get }
 }
 
 extension Modelled {
+  /// Makes changes, behind which exactly the items are alive that should be, and none in the end.
+  static func check(_ comment: Comment? = nil, _ body: (inout Self) -> Void) {
+    let lifetimes = Lifetimes()
+    do {
+      var pair = Self(lifetimes)
+      body(&pair)
+      #expect(lifetimes.alive == pair.held, comment)
+    }
+    #expect(lifetimes.alive == 0, comment)
+  }
+
   /// Makes every sequence of changes of one item, each of a copy.
   ///
   /// Since each copy is checked after all that came of it, one that sees another's change is found.

@@ -5,7 +5,7 @@ extension UndoHistory {
   mutating func beginNumbering(actionsAt action: Int, stepsAt step: Int) {
     log.indices = action..<action
     log.shift = step - action
-    log.entries = ChunkedLog(startIndex: step, makeChunk: log.entries.makeChunk)
+    log.entries = ChunkedLog(startIndex: step, of: Value.self)
     log.links.links = ChunkedLog(startIndex: step)
     cursor = action
     mark = action

@@ -58,7 +58,7 @@ struct NameTableTests {
     }
   }
 
-  /// Names that no action has are at most as many as the actions and sixteen, whatever drops actions.
+  /// Names are at most two for each action, and sixteen, whatever drops actions.
   @Test func namesGoWithTheirActions() {
     let store = NoteStore(texts: "a")
     var random = SeededGenerator(seed: 1)

@@ -209,3 +209,21 @@ struct SlotIndexTests {
     }
   }
 }
+
+/// Identities whose `hashValue` is all the same: what is fed into a hasher is not.
+private struct Numbered: Hashable {
+  let number: Int
+
+  var hashValue: Int { 0 }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(number) }
+}
+
+struct SlotIndexHashTests {
+  @Test func aHashIsMadeOfWhatIsFedIntoAHasher() {
+    let hashes = Set((0..<1_000).map { SlotIndex.hash(Numbered(number: $0)) })
+    // Of a thousand out of four billion, two are hardly ever the same.
+    #expect(hashes.count > 990)
+    #expect(hashes.contains(SlotIndex.hash(Numbered(number: 7))))
+  }
+}

@@ -69,27 +69,19 @@ struct ValueChunkTests {
   @Test(arguments: [0, 1, 7, 8, 255, 256, 257, 511], [Pair.Change.hold, .holdNothing])
   private func everyShortSequence(start: Int, _ first: Pair.Change) {
     for kept in [0, 1, 2] where kept <= start {
-      let lifetimes = Lifetimes()
-      do {
-        var pair = Pair(lifetimes)
+      Pair.check { pair in
         pair.make(first, start)
         pair.make(.removeFirst, start - kept)
         pair.checkEverySequence(length: 4)
-        #expect(lifetimes.alive == pair.held)
       }
-      #expect(lifetimes.alive == 0)
     }
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
   func longRandomSequences(seed: UInt64) {
-    let lifetimes = Lifetimes()
-    do {
-      var pair = Pair(lifetimes)
-      pair.checkRandomSequence(of: Pair.Change.allCases + [.hold], seed: seed)
-      #expect(lifetimes.alive == pair.held, "seed \(seed)")
+    Pair.check("seed \(seed)") {
+      $0.checkRandomSequence(of: Pair.Change.allCases + [.hold], seed: seed)
     }
-    #expect(lifetimes.alive == 0, "seed \(seed)")
   }
 
   /// Many creations in a row cost no memory for values; the first other step makes room for them.
