@@ -45,9 +45,7 @@ public struct UndoError: Error, Hashable, Sendable {
   public let id: String
 
   /// The name of the action that was refused, where it has one.
-  public internal(set) var action: String? {
-    didSet { if action == "" { action = nil } }
-  }
+  public internal(set) var action: String?
 
   /// Which of the action's `Create`, `Modify` and `Delete` lines was refused, counted from one.
   public internal(set) var line: Int?
@@ -58,6 +56,16 @@ public struct UndoError: Error, Hashable, Sendable {
   /// The text of the value that was found instead; "nothing" where there is none.
   public let found: String?
 
+  /// Returns the error with the action that was refused, and which of its lines.
+  @usableFromInline
+  func refusing(_ action: String, line: Int? = nil) -> UndoError {
+    var error = self
+    error.action = action.isEmpty ? nil : action
+    error.line = line
+    return error
+  }
+
+  @usableFromInline
   init(_ code: Code, id: some Any) {
     self.code = code
     self.id = text(of: id)

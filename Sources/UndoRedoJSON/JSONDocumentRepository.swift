@@ -167,7 +167,7 @@ extension JSONDocumentRepository {
   }
 }
 
-extension JSONDocumentRepository: ResidentRepository {
+extension JSONDocumentRepository: ResidentRepository, HistoryRepository {
   /// What opening the document and performing can throw.
   public typealias Failure = JSONFileError
 
@@ -213,7 +213,7 @@ extension JSONDocumentRepository: ResidentRepository {
     for step in steps {
       let isFitting =
         changed.isEmpty
-        ? held.table.isFitting(step) : (changed[step.id] ?? held[step.id]) == step.oldValue
+        ? held._table.isFitting(step) : (changed[step.id] ?? held[step.id]) == step.oldValue
       guard isFitting else {
         throw refusal(UndoError(refusing: step, found: changed[step.id] ?? held[step.id]))
       }
@@ -329,19 +329,19 @@ extension UndoRedoStep where Value: Identifiable & Equatable {
 
 // The history of earlier sessions.
 extension JSONDocumentRepository {
-  /// What has been kept of the history from before, and was not asked for yet.
-  public var kept: KeptHistory {
-    var kept = KeptHistory()
-    kept.undoableCount = journal.undoableCount
-    kept.redoableCount = journal.redoableCount
+  /// What has been stored of the history from before, and was not asked for yet.
+  public var storedHistory: StoredHistory {
+    var stored = StoredHistory()
+    stored.undoableCount = journal.undoableCount
+    stored.redoableCount = journal.redoableCount
     let position = journal.position
-    kept.saved =
+    stored.saved =
       switch position.saved {
       case nil: .lost
       case position.cursor: .here
-      case let saved?: saved < position.cursor ? .before : .behind
+      case let saved?: saved < position.cursor ? .before : .after
       }
-    return kept
+    return stored
   }
 
   /// Reads the actions from before that can be redone.
@@ -349,7 +349,7 @@ extension JSONDocumentRepository {
   /// - Returns: The actions, the one that is redone next first.
   /// - Throws: An error where the journal is damaged, or can't be read.
   /// - Complexity: O(*n*) in the number of actions.
-  public func keptRedoableActions() throws(JSONFileError) -> [KeptAction<Element>] {
+  public func storedRedoableActions() throws(JSONFileError) -> [StoredAction<Element>] {
     try journal.readRedoable()
   }
 
@@ -359,7 +359,7 @@ extension JSONDocumentRepository {
   /// - Returns: The actions, the newest first.
   /// - Throws: An error where the journal is damaged, or can't be read.
   /// - Complexity: O(*n*) in the number of actions, and of what else has happened between them.
-  public func nextKeptActions(_ count: Int) throws(JSONFileError) -> [KeptAction<Element>] {
+  public func nextStoredActions(_ count: Int) throws(JSONFileError) -> [StoredAction<Element>] {
     try journal.readUndoable(count)
   }
 
@@ -368,7 +368,7 @@ extension JSONDocumentRepository {
   /// - Returns: The names.
   /// - Throws: An error where the journal is damaged, or can't be read.
   /// - Complexity: O(*n*) in what has not been read yet of the journal.
-  public func firstKeptCheckpoints() throws(JSONFileError) -> [String] {
+  public func firstStoredCheckpoints() throws(JSONFileError) -> [String] {
     try journal.readFirstNames()
   }
 }

@@ -11,7 +11,7 @@ import UndoRedoTesting
     var links: [Int] = []
   }
 
-  typealias Drawing = UndoStore<RelatedRepository<InMemoryRepository<DrawingElement>>>
+  typealias Drawing = UndoStore<CheckedRepository<InMemoryRepository<DrawingElement>>>
 
   private func makeDrawing() throws -> Drawing {
     let elements: [DrawingElement] = [
@@ -19,7 +19,7 @@ import UndoRedoTesting
       .mark(Mark(id: 1, layer: 1)), .mark(Mark(id: 2, layer: 2, tags: [1, 3])), .mark(Mark(id: 3)),
       .person(Person(id: "p")),
     ]
-    return UndoStore(RelatedRepository(InMemoryRepository(elements), drawingRules))
+    return UndoStore(CheckedRepository(InMemoryRepository(elements)), rules: drawingRules)
   }
 
   @Test func oneUndoRestoresEverything() throws {
@@ -39,30 +39,28 @@ import UndoRedoTesting
   @Test func circlesEnd() throws {
     let folders = [Folder(id: 1, parent: 3), Folder(id: 2, parent: 1), Folder(id: 3, parent: 2)]
     let store = UndoStore(
-      RelatedRepository(
-        InMemoryRepository(folders + [Folder(id: 4, parent: 4)]), .cascade(by: \.parent)))
-    try store.delete(2, named: "Delete")
+      InMemoryRepository(folders + [Folder(id: 4, parent: 4)]), rules: [.cascade(by: \.parent)])
+    store.delete(2, named: "Delete")
     #expect(store.elements == [Folder(id: 4, parent: 4)])
-    try store.delete(4, named: "Delete")
+    store.delete(4, named: "Delete")
     #expect(store.count == 0)
-    try store.undoAll()
+    store.undoAll()
     #expect(store.count == 4)
   }
 
   @Test func referencesWithinOneTypeAreClearedOrDenied() throws {
     let store = UndoStore(
-      RelatedRepository(
-        InMemoryRepository([
-          Folder(id: 1), Folder(id: 2, parent: 1, links: [1, 2, 1]), Folder(id: 3),
-        ]),
-        .nullify(by: \.parent), .nullify(by: \.links)))
-    try store.delete(1, named: "Delete")
+      InMemoryRepository([
+        Folder(id: 1), Folder(id: 2, parent: 1, links: [1, 2, 1]), Folder(id: 3),
+      ]),
+      rules: [.nullify(by: \.parent), .nullify(by: \.links)])
+    store.delete(1, named: "Delete")
     #expect(store[2] == Folder(id: 2, links: [2]))
-    try store.undo()
+    store.undo()
     #expect(store[2] == Folder(id: 2, parent: 1, links: [1, 2, 1]))
 
     let denying = UndoStore(
-      RelatedRepository(InMemoryRepository(store.elements), .deny(by: \.parent)))
+      CheckedRepository(InMemoryRepository(store.elements)), rules: [.deny(by: \.parent)])
     let error = #expect(throws: UndoError.self) { try denying.delete(1, named: "Delete") }
     #expect(error?.code == .referencedElement)
     #expect(error?.id == "1")
@@ -132,19 +130,53 @@ import UndoRedoTesting
   }
 
   @Test func aBufferBringsTheSameAbout() throws {
-    let base = RelatedRepository(
-      InMemoryRepository<DrawingElement>(try makeDrawing().elements), drawingRules)
-    let store = UndoStore(BufferedRepository(base))
+    let base = CheckedRepository(
+      InMemoryRepository<DrawingElement>(try makeDrawing().elements))
+    let store = UndoStore(BufferedRepository(base), rules: drawingRules)
     try store[Layer.self].delete(2, named: "Delete Layer")
     #expect(store[Mark.self].count == 2)
-    try store.delete(.other(.other(.first("p"))), named: "Delete Person")
-    // The denial comes with the save, and costs nothing.
-    let error = #expect(throws: UndoError.self) { try store.save() }
+    // The denial comes with the action, and costs nothing.
+    let error = #expect(throws: UndoError.self) {
+      try store.delete(.other(.other(.first("p"))), named: "Delete Person")
+    }
     #expect(error?.code == .referencedElement)
-    #expect(store.hasUnsavedChanges && store.history.actions.count == 2)
-    try store.undo()
+    #expect(store.hasUnsavedChanges && store.history.actions.count == 1)
     try store.save()
     #expect(store.repository.base.elements.count == 4)
+  }
+
+  /// Rules belong to the store: no repository in between can lose them.
+  @Test func noWrapperLosesRules() throws {
+    func check<Repo: Repository<DrawingElement>>(_ repository: Repo) throws {
+      let store = UndoStore(repository, rules: drawingRules)
+      #expect(throws: UndoError.self) { try store.delete(.other(.other(.first("p"))), named: "") }
+      try store.delete(.other(.first(1)), named: "Delete Layer")
+      #expect(try store.elements.count == 2)
+      try store.undo()
+      #expect(try store.elements.count == 6)
+    }
+    let base = CheckedRepository(
+      InMemoryRepository<DrawingElement>(try makeDrawing().elements))
+    try check(base)
+    try check(FaultyRepository(base))
+    try check(RecordingRepository(base))
+    try check(BufferedRepository(FaultyRepository(RecordingRepository(base))))
+  }
+
+  @Test func anAwaitedStoreHasRules() async throws {
+    let store = AsyncUndoStore(
+      RepositoryActor(CheckedRepository(InMemoryRepository(try makeDrawing().elements))),
+      rules: drawingRules)
+    await #expect(throws: UndoError.self) {
+      try await store.delete(.other(.other(.first("p"))), named: "")
+    }
+    try await store.group("Delete") {
+      try await store.delete(.other(.other(.first("p"))), named: "")
+      try await store.delete(.other(.first(1)), named: "")
+    }
+    #expect(try await store.count == 1)
+    #expect(try await store.undo()?.steps.count == 5)
+    #expect(try await store.count == 6)
   }
 
   /// Reading fails while it is found out what a deletion brings about.
@@ -152,10 +184,9 @@ import UndoRedoTesting
   func aFailureLeavesNothingBehind(call: Int) throws {
     let faults = FaultPlan()
     let store = UndoStore(
-      RelatedRepository(
-        FaultyRepository(
-          InMemoryRepository<DrawingElement>(try makeDrawing().elements), faults: faults),
-        drawingRules))
+      FaultyRepository(
+        InMemoryRepository<DrawingElement>(try makeDrawing().elements), faults: faults),
+      rules: drawingRules)
     let elements = Set(try store.allElements())
     // Alone: no group is left open.
     faults.fail(at: .readAll, atCall: call)

@@ -7,7 +7,7 @@ import UndoRedoTesting
 @Suite struct DrawingLawsTests {
   @Test(arguments: UInt64(0)..<150)
   func inMemory(seed: UInt64) throws {
-    try run(seed, InMemoryRepository<DrawingElement>(), FaultPlan())
+    try run(seed, CheckedRepository(InMemoryRepository<DrawingElement>()), FaultPlan())
   }
 
   @Test(arguments: UInt64(0)..<150)
@@ -23,7 +23,7 @@ import UndoRedoTesting
     _ seed: UInt64, _ base: Base, _ faults: FaultPlan
   ) throws {
     var generator = SeededGenerator(seed: seed)
-    let store = UndoStore(RelatedRepository(base, drawingRules))
+    let store = UndoStore(base, rules: drawingRules)
     var model = DrawingModel()
     for round in 0..<60 {
       let operation = DrawingOperation.random(using: &generator)
@@ -95,7 +95,7 @@ import UndoRedoTesting
   ) throws {
     guard length > 0 else {
       let store = UndoStore(
-        RelatedRepository(InMemoryRepository<DrawingElement>(), drawingRules))
+        CheckedRepository(InMemoryRepository<DrawingElement>()), rules: drawingRules)
       var model = DrawingModel()
       for operation in done {
         let hasThrown = throwsError { try store.apply(operation) }

@@ -4,7 +4,7 @@ import UndoRedoTesting
 
 /// Scopes and buffers of models that have several types, and rules.
 @Suite struct ScopesTests {
-  typealias Drawing = UndoStore<RelatedRepository<InMemoryRepository<DrawingElement>>>
+  typealias Drawing = UndoStore<CheckedRepository<InMemoryRepository<DrawingElement>>>
 
   let store: Drawing
 
@@ -13,7 +13,7 @@ import UndoRedoTesting
       .layer(Layer(id: 1, owner: "p")), .mark(Mark(id: 1, layer: 1)), .mark(Mark(id: 2)),
       .person(Person(id: "p")),
     ]
-    store = UndoStore(RelatedRepository(InMemoryRepository(elements), drawingRules))
+    store = UndoStore(CheckedRepository(InMemoryRepository(elements)), rules: drawingRules)
   }
 
   @Test func aCascadeIsSeenInTheScopeAndCommittedWithIt() throws {

@@ -5,23 +5,21 @@ public typealias DrawingElement = OneOf3<Annotation, Layer, Title>
 
 /// A whole drawing in memory, with one history for all that is in it.
 ///
-///     let drawing = Drawing(RelatedRepository(drawing: InMemoryRepository()))
+///     let drawing = Drawing(InMemoryRepository(), rules: .drawing)
 ///     try drawing.perform(.add(Layer(id: "plants", name: "Plants")))
 ///     try drawing.perform(.setTitle("Garden"))
-///     try drawing[Layer.self].deleteAll(named: "Delete All Layers")
-///     try drawing.undo()    // every layer is back, and what was on it
-public typealias Drawing = UndoStore<RelatedRepository<InMemoryRepository<DrawingElement>>>
+///     drawing[Layer.self].deleteAll(named: "Delete All Layers")
+///     drawing.undo()    // every layer is back, and what was on it
+public typealias Drawing = UndoStore<InMemoryRepository<DrawingElement>>
 
-extension RelatedRepository where Base.Element == DrawingElement {
-  /// Creates a repository of a whole drawing: what is on a layer is deleted with it, and what is in a
-  /// deleted container stands alone.
-  ///
-  /// - Parameter base: Where the elements live, in memory or in a file.
-  public init(drawing base: Base) {
-    self.init(
-      base,
+extension [DeleteRule<DrawingElement>] {
+  /// The rules of a whole drawing: what is on a layer is deleted with it, and what is in a deleted
+  /// container stands alone.
+  public static var drawing: [DeleteRule<DrawingElement>] {
+    [
       .cascade(from: Layer.self, to: Annotation.self, by: \.layer),
-      .nullify(from: Annotation.self, to: Annotation.self, by: \.container))
+      .nullify(from: Annotation.self, to: Annotation.self, by: \.container),
+    ]
   }
 }
 

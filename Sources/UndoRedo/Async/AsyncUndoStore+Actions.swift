@@ -44,26 +44,59 @@
     ) async throws -> UndoAction<Element>? {
       let level = try await takeTurn()
       defer { passTurn(at: level) }
-      try await prepare(steps.map(\.id), exceptStaged: false)
-      return try await settle { try $0.record(name, steps, metadata: metadata) }
+      let isAlone = engine.transaction == nil
+      let net = UndoSteps(netOf: steps)
+      let stored = try await repository.elements(withIDs: net.map(\.id))
+      let found = Dictionary(stored.map { ($0.id, $0) }) { first, _ in first }
+      for step in net {
+        let found = engine.isPending(step.id) ? engine.element(step.id) : found[step.id]
+        guard isSame(found, step.newValue) else {
+          throw UndoError(refusing: step.flip(), found: found).refusing(name)
+        }
+      }
+      if isAlone { engine.transaction = Transaction() }
+      for step in net { engine.stage(performed: step) }
+      guard isAlone else { return nil }
+      return try await commit(options(name, metadata)) ? lastAction : nil
     }
 
     /// Returns the elements that lines speak of, as the open group has made them.
     private nonisolated(nonsending) func elements(
       for edits: [Edit<Element>]
     ) async throws -> [Element] {
-      var ids = edits.compactMap(\.id)
-      if ids.count < edits.count { ids += try await elements.map(\.id) }
-      return try await elements(withIDs: ids)
+      if edits.contains(where: { $0.id == nil }) { return try await elements }
+      return try await elements(withIDs: edits.compactMap(\.id))
     }
 
     /// Returns those elements that have one of some identities, as the open group has made them.
     private func elements(withIDs ids: [Element.ID]) async throws -> [Element] {
       let level = try await takeTurn()
       defer { passTurn(at: level) }
-      try await prepare(ids)
+      let elements = try await elements(of: ids)
       var known: Set<Element.ID> = []
-      return try ids.filter { known.insert($0).inserted }.compactMap { try find($0) }
+      return ids.filter { known.insert($0).inserted }.compactMap { elements[$0] }
+    }
+
+    /// Reads elements, as the open group has made them.
+    func elements(of ids: [Element.ID]) async throws -> [Element.ID: Element] {
+      var elements: [Element.ID: Element] = [:]
+      var unknown: [Element.ID] = []
+      var known: Set<Element.ID> = []
+      for id in ids where known.insert(id).inserted {
+        if let staged = engine.staged(id) {
+          elements[id] = staged
+        } else {
+          unknown.append(id)
+        }
+      }
+      if unknown.count == 1 {
+        elements[unknown[0]] = try await repository.element(withID: unknown[0])
+      } else if unknown.count > 1 {
+        for element in try await repository.elements(withIDs: unknown) {
+          elements[element.id] = element
+        }
+      }
+      return elements
     }
   }
 #endif

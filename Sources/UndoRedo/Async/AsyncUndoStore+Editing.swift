@@ -44,21 +44,20 @@
     ///   - id: The element's identity.
     ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
     ///   - body: Changes the element, where the caller is isolated.
-    /// - Returns: The modified element, or `nil` where there is none.
+    /// - Returns: The element as it is then, or `nil` where there is none.
     /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
     /// - Precondition: The closure does not change the element's identity.
     @discardableResult
     public nonisolated(nonsending) func modify(
       _ id: Element.ID, named name: String, _ body: (inout Element) -> Void
     ) async throws -> Element? {
-      try await runGroup(name, [:]) {
-        guard let old = try await element(id) else { return nil }
-        var new = old
-        body(&new)
-        precondition(new.id == id, "A modification can't change the id of an element")
-        try await stage([.modified(from: old, to: new)])
-        return new
-      }.result
+      let (level, old) = try await beginModifying(id)
+      guard let old else { return nil }
+      var new = old
+      body(&new)
+      precondition(new.id == id, "A modification can't change the id of an element")
+      try await endModifying(old, new, named: name, at: level)
+      return new
     }
 
     /// Sets a property of an element.
@@ -84,16 +83,77 @@
     ) async throws -> Element? {
       let level = try await takeTurn()
       defer { passTurn(at: level) }
-      try await prepare([id])
-      return try await settle { try $0.replace(id, by: new, named: name) }
+      let old = try await find(id)
+      if old != new { try await edit([(id, old, new)], named: name) }
+      return old
+    }
+
+    /// Takes a turn and reads an element that is to be modified; the turn goes on where there is one.
+    private func beginModifying(_ id: Element.ID) async throws -> (level: Int, element: Element?) {
+      let level = try await takeTurn()
+      do {
+        let element = try await find(id)
+        if element == nil { passTurn(at: level) }
+        return (level, element)
+      } catch {
+        passTurn(at: level)
+        throw error
+      }
+    }
+
+    private func endModifying(
+      _ old: Element, _ new: Element, named name: String, at level: Int
+    ) async throws {
+      defer { passTurn(at: level) }
+      if old != new { try await edit([(new.id, old, new)], named: name) }
     }
 
     /// Makes changes a part of the open group that start from what was read in it.
     func stage(_ steps: UndoSteps<Element>) async throws {
       let level = try await takeTurn()
       defer { passTurn(at: level) }
-      store.withState { $0.repository.know(steps.compactMap(\.oldValue), of: steps.map(\.id)) }
-      for step in steps { _ = try store.replace(step.id, by: step.newValue, named: "") }
+      try await edit(steps.map { ($0.id, $0.oldValue, $0.newValue) }, named: "")
+    }
+
+    /// Makes elements something else, as an action of its own or as part of the open group.
+    private func edit(
+      _ changes: [(id: Element.ID, old: Element?, new: Element?)], named name: String
+    ) async throws {
+      let isAlone = engine.transaction == nil
+      if isAlone { engine.transaction = Transaction() }
+      do {
+        for change in changes { try await stage(change.id, change.old, change.new) }
+      } catch {
+        if isAlone { engine.cancel() }
+        throw error
+      }
+      if isAlone { _ = try await commit(options(name)) }
+    }
+
+    /// Stages a change of one element, with what its deletion brings about.
+    private func stage(_ id: Element.ID, _ old: Element?, _ new: Element?) async throws {
+      guard new == nil, let old, !rules.isEmpty else {
+        return engine.stage(id, from: old, to: new)
+      }
+      let first = engine.history.log.entries.endIndex
+      do {
+        engine.stage(id, from: old, to: nil)
+        var deleted = [old]
+        while !deleted.isEmpty {
+          let elements = try await allElements()
+          let edits = rules.edits(ofDeleting: deleted) { ids, rule in
+            rules[rule].sources(of: ids, among: elements)
+          }
+          deleted = []
+          for edit in edits {
+            guard let id = edit.id, let found = try await find(id) else { continue }
+            if engine.stage(edit, of: found) { deleted.append(found) }
+          }
+        }
+      } catch {
+        engine.rollBack(to: first)
+        throw error
+      }
     }
   }
 #endif

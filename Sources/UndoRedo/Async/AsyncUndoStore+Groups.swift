@@ -46,8 +46,7 @@
     /// The level at which the group has its turn.
     let level: Int
     /// The savepoint around it, if there is a group around it.
-    let savepoint: Int?
-    let wasRecording: Bool
+    let savepoint: Savepoint?
   }
 
   extension AsyncUndoStore {
@@ -67,42 +66,32 @@
         await cancelGroup(scope)
         throw error
       }
-      return (result, try await endGroup(scope, ActionDetails(name: name, metadata: metadata)))
+      return (result, try await endGroup(scope, name, metadata))
     }
 
     private func openGroup(_ scope: AsyncScope, isRecorded: Bool) async throws {
       let level = try await takeTurn()
-      let (savepoint, wasRecording) = store.withState { state in
-        let wasRecording = state.isRecording
-        state.isRecording = wasRecording && isRecorded
-        return (state.openGroup(), wasRecording)
-      }
-      let group = OpenAsyncGroup(
-        scope: scope, level: level, savepoint: savepoint, wasRecording: wasRecording)
-      levels.append(Level(group: group))
+      let savepoint = engine.openGroup(isRecorded: isRecorded)
+      levels.append(Level(group: OpenAsyncGroup(scope: scope, level: level, savepoint: savepoint)))
     }
 
     /// Ends a group, once all that is under way within it has ended.
     private func endGroup(
-      _ scope: AsyncScope, _ details: ActionDetails
+      _ scope: AsyncScope, _ name: String, _ metadata: [String: String]
     ) async throws -> UndoAction<Element>? {
       let group = await lastTurn(of: scope)
       defer { leave(group) }
       do {
         try Task.checkCancellation()
-        guard group.savepoint == nil else {
-          store.withState { $0.closeGroup(within: group.savepoint) }
-          return nil
-        }
-        let steps = store.withState { $0.pendingSteps }
-        let end = { (store: Store) in try store.operate { try $0.commit(details, store.now) } }
-        let isRecorded =
-          steps.isEmpty ? try withScopes(end) : try await perform(steps, end)
-        return isRecorded ? store.history.undoable.first : nil
       } catch {
         rollBack(group)
         throw error
       }
+      guard group.savepoint == nil else {
+        engine.closeGroup(within: group.savepoint)
+        return nil
+      }
+      return try await commit(options(name, metadata)) ? lastAction : nil
     }
 
     /// Takes back what a group has done, once all that is under way within it has ended.
@@ -113,10 +102,8 @@
     }
 
     private func rollBack(_ group: OpenAsyncGroup) {
-      store.withState { state in
-        state.rollBack()
-        state.closeGroup(within: group.savepoint)
-      }
+      engine.rollBack()
+      engine.closeGroup(within: group.savepoint)
     }
 
     private func lastTurn(of scope: AsyncScope) async -> OpenAsyncGroup {
@@ -127,19 +114,9 @@
 
     /// Lets those go on who wait for the group's end.
     private func leave(_ group: OpenAsyncGroup) {
-      store.withState { $0.isRecording = group.wasRecording }
       var level = levels.removeLast()
       level.turns.close()
       passTurn(at: group.level)
-    }
-  }
-
-  extension UndoStore.State {
-    /// What the repository has to perform when the open group ends.
-    var pendingSteps: UndoSteps<Element> {
-      mutating get {
-        UndoSteps(netChanges().compactMap { UndoRedoStep(changing: $0.stored, to: $0.new) })
-      }
     }
   }
 #endif

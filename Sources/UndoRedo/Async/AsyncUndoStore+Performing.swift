@@ -1,75 +1,71 @@
 #if !hasFeature(Embedded)
-  // The store within does nothing before the repository has: an operation is tried, and where it needs
-  // steps performed it is refused, which leaves no trace. When the repository has performed them, the
-  // operation is done again. All this happens within a turn.
+  // Plan, perform, finish: the engine does nothing that could be seen before the repository has.
   extension AsyncUndoStore {
-    typealias Store = UndoStore<RehearsalRepository<Element>>
-
-    /// Does an operation, once the repository has performed what it takes.
+    /// Performs and records what the open transaction has done, and closes it.
     ///
-    /// - Parameter operation: Does it. It may be called twice, and calls nothing of the caller's.
-    /// - Returns: What the operation returns.
-    /// - Throws: What the repository or the operation throws, or a `CancellationError`. Nothing has
-    ///   changed then.
-    func settle<Result>(_ operation: (Store) throws -> Result) async throws -> Result {
-      do {
-        return try withScopes { try operation($0) }
-      } catch let unperformed as RehearsalRepository<Element>.Unperformed {
-        return try await perform(unperformed.steps) { try operation($0) }
+    /// - Returns: Whether there is an action of it.
+    /// - Throws: The repository's failure, or a `CancellationError`. What the transaction has done is
+    ///   taken back then.
+    func commit(_ options: ActionOptions) async throws -> Bool {
+      guard let plan = engine.plan(options) else {
+        engine.cancel()
+        return false
       }
+      var options = options
+      options.details.date = now?()
+      let steps = engine.performedSteps(of: plan)
+      let seen = engine.seenSteps(of: plan)
+      do {
+        try await checkWhetherDenied(seen)
+        if !steps.isEmpty { try await perform(steps) }
+      } catch {
+        engine.cancel()
+        throw error
+      }
+      let finish = engine.finish(plan, options)
+      publish(UndoEvent(finish, seen))
+      return finish.isRecorded
     }
 
-    /// Lets the repository perform steps, and does what follows from it.
-    func perform<Result>(
-      _ steps: UndoSteps<Element>, _ operation: (Store) throws -> Result
-    ) async throws -> Result {
+    /// Lets the repository perform steps, unless the task is cancelled.
+    func perform(_ steps: UndoSteps<Element>) async throws {
       try Task.checkCancellation()
       try await repository.perform(steps)
-      store.withState { $0.repository.hasPerformed = true }
-      defer { store.withState { $0.repository.hasPerformed = false } }
-      return try withScopes { try operation($0) }
     }
 
-    /// Reads what the next operation starts from.
-    ///
-    /// - Parameters:
-    ///   - ids: The identities of the elements.
-    ///   - isRestricted: Whether elements that the open group has changed are left out.
-    /// - Throws: The repository's failure.
-    func prepare(_ ids: [Element.ID], exceptStaged isRestricted: Bool = true) async throws {
-      var known: Set<Element.ID> = []
-      let unknown = ids.filter { id in
-        known.insert(id).inserted && !(isRestricted && isStaged(id))
+    /// Refuses deletions that a rule denies.
+    private func checkWhetherDenied(_ steps: UndoSteps<Element>) async throws {
+      guard rules.deny(steps) else { return }
+      let elements = try await allElements()
+      let denial = rules.denial(of: steps) { ids, rule in
+        rules[rule].sources(of: ids, among: elements)
       }
-      var found: [Element] = []
-      if unknown.count == 1 {
-        if let element = try await repository.element(withID: unknown[0]) { found = [element] }
-      } else if unknown.count > 1 {
-        found = try await repository.elements(withIDs: unknown)
-      }
-      store.withState { $0.repository.know(found, of: unknown) }
+      if let denial { throw denial }
     }
 
-    private func isStaged(_ id: Element.ID) -> Bool {
-      if case .some = store.withState({ $0.staged(id) }) { true } else { false }
+    /// Notifies the observers.
+    func publish(_ event: UndoEvent<Element>?) {
+      guard observers.isReady(for: event) else { return }
+      observers.deliver { observers.remove($0) }
     }
 
-    /// Lets the scopes of the task hold for what a closure does.
-    func withScopes<Result>(_ body: (Store) throws -> Result) rethrows -> Result {
-      var joining: ActionJoining?
-      var isDiscardable = false
+    /// The action performed last, unless a limit has dropped it.
+    var lastAction: UndoAction<Element>? {
+      engine.history.position > 0 ? engine.history.nextActionToUndo(isFlipped: false) : nil
+    }
+
+    /// Returns how an action is to be recorded, by the scopes of the task.
+    func options(_ name: String, _ metadata: [String: String] = [:]) -> ActionOptions {
+      var options = ActionOptions(ActionDetails(name: name, metadata: metadata))
       for scope in AsyncScope.innermost.scopes(of: identity) {
         switch scope.kind {
         case .joining(let key, let window):
-          joining = joining ?? ActionJoining(key: key, window: window)
-        case .discardable: isDiscardable = true
+          options.coalescing = options.coalescing ?? Coalescing(key: key, window: window)
+        case .discardable: options.details.isDiscardable = true
         case .group: break
         }
       }
-      guard joining != nil || isDiscardable else { return try body(store) }
-      store.withState { ($0.joining, $0.isDiscardable) = (joining, isDiscardable) }
-      defer { store.withState { ($0.joining, $0.isDiscardable) = (nil, false) } }
-      return try body(store)
+      return options
     }
   }
 #endif

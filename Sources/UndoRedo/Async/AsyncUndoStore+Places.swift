@@ -2,19 +2,19 @@
   extension AsyncUndoStore {
     /// Marks the present place in the history as the saved one.
     public func markSaved() async {
-      await change { try $0.markSaved() }
+      await change { $0.markSaved() }
     }
 
     /// Forgets every action, performed or undone, and leaves the elements as they are.
     public func removeAllActions() async {
-      await change { try $0.removeAllActions() }
+      await change { $0.removeAllActions() }
     }
 
     /// Gives the present place in the history a name; if another place has it, that one loses it.
     ///
     /// - Parameter name: The name.
     public func addCheckpoint(_ name: String) async {
-      await change { try $0.addCheckpoint(name) }
+      await change { $0.addCheckpoint(name) }
     }
 
     /// Removes a checkpoint.
@@ -23,7 +23,10 @@
     /// - Returns: Whether there was one.
     @discardableResult
     public func removeCheckpoint(_ name: String) async -> Bool {
-      await change { try $0.removeCheckpoint(name) }
+      await change { engine in
+        let event = engine.removeCheckpoint(name)
+        return (event, event != nil)
+      }
     }
 
     /// Goes to a position in the history, in one call of the repository.
@@ -39,10 +42,9 @@
     @discardableResult
     public func jump(to position: Int) async throws -> UndoEvent<Element>? {
       precondition(position >= 0, "A position must be one of the history's")
-      return try await move { store in
-        guard position <= store.withState({ $0.history.log.count }) else { return nil }
-        return try store.jump(to: position)
-      }
+      return try await move(.jumped) { history in
+        position <= history.log.count ? history.log.startIndex + position : nil
+      }.event
     }
 
     /// Goes to a checkpoint in the history, in one call of the repository.
@@ -53,7 +55,7 @@
     /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
     @discardableResult
     public func jump(toCheckpoint name: String) async throws -> UndoEvent<Element>? {
-      try await move { try $0.jump(toCheckpoint: name) }
+      try await move(.jumped, named: name) { $0.checkpointPlaces[name] }.event
     }
 
     /// Makes the elements what they were when the model was saved, as one action that can be undone.
@@ -72,19 +74,39 @@
     ) async throws -> UndoAction<Element>? {
       let level = try await takeTurn()
       defer { passTurn(at: level) }
-      try await prepare(store.changesSinceSaved?.map(\.id) ?? [])
-      return try await settle { try $0.revertToSaved(named: name, metadata: metadata) }
+      guard engine.transaction == nil, canRevertToSaved, let changes = changesSinceSaved else {
+        return nil
+      }
+      // What comes before it and what comes after stands alone.
+      var options = options(name, metadata)
+      options.coalescing = nil
+      options.details.isDiscardable = false
+      let elements = try await elements(of: changes.map(\.id))
+      engine.transaction = Transaction()
+      for step in changes.flip() {
+        engine.stage(step.id, from: elements[step.id], to: step.newValue)
+      }
+      let isRecorded = try await commit(options)
+      engine.lastCoalescing = nil
+      let event = engine.markSaved()
+      if !isRecorded { publish(event) }
+      return isRecorded ? lastAction : nil
     }
 
-    /// Changes what the repository need not be asked about, and what can't fail.
-    func change<Result>(_ operation: (Store) throws -> Result) async -> Result {
+    /// Changes what the repository need not be asked about.
+    func change(_ operation: (inout UndoEngine<Element>) -> UndoEvent<Element>?) async {
+      await change { (operation(&$0), ()) }
+    }
+
+    /// Changes what the repository need not be asked about, and returns something.
+    func change<Result>(
+      _ operation: (inout UndoEngine<Element>) -> (event: UndoEvent<Element>?, result: Result)
+    ) async -> Result {
       let level = await takeTurnInAnyCase()
       defer { passTurn(at: level) }
-      do {
-        return try operation(store)
-      } catch {
-        preconditionFailure("What has no steps needs nothing to be performed")
-      }
+      let (event, result) = operation(&engine)
+      publish(event)
+      return result
     }
   }
 #endif

@@ -18,14 +18,17 @@
       by key: String, within window: Double? = nil,
       _ body: nonisolated(nonsending) () async throws -> Result
     ) async rethrows -> Result {
-      precondition(window == nil || hasClock, "Joining actions within a time needs a clock")
+      precondition(window == nil || now != nil, "Joining actions within a time needs a clock")
       let scope = AsyncScope(.joining(key: key, window: window), of: identity)
       return try await AsyncScope.$innermost.withValue(scope) { try await body() }
     }
 
     /// Ends the joining of actions: the next one stands alone, whatever its key.
     public func endJoining() async {
-      await change { $0.endJoining() }
+      await change { engine in
+        engine.lastCoalescing = nil
+        return nil
+      }
     }
 
     /// Makes the actions of a closure discardable: undo does not stop at them, and they do not make a

@@ -56,11 +56,19 @@
     /// Within a group, it does not hold yet what the group has done.
     public nonisolated let repository: Repo
 
-    /// Knows what to do, and does it once the repository has.
-    let store: UndoStore<RehearsalRepository<Repo.Element>>
+    /// Plans what to do, and finishes with it once the repository has performed it.
+    var engine: UndoEngine<Repo.Element>
+
+    /// What becomes of elements that refer to a deleted one.
+    let rules: [DeleteRule<Repo.Element>]
+
+    let observers = UndoObservers<Repo.Element>()
+    let now: (@Sendable () -> UndoDate)?
+
+    /// How ``undoTitle`` and ``redoTitle`` are made of an action's name.
+    public private(set) var titleFormat: UndoTitleFormat
 
     nonisolated let identity = AsyncScope.StoreIdentity()
-    nonisolated let hasClock: Bool
 
     /// The turns of all, and those within each open group, the innermost one last.
     var levels: [Level] = [Level()]
@@ -72,17 +80,28 @@
     ///
     /// - Parameters:
     ///   - repository: Where the elements live.
+    ///   - rules: What becomes of elements that refer to one that is deleted, in this order.
     ///   - limit: The number of actions that can be undone at most, or `nil` for no limit.
+    ///     Discardable ones don't count.
     ///   - titleFormat: How titles are made of an action's name.
     ///   - now: A clock to date actions by. Without one, actions have no date.
     /// - Precondition: The limit is not negative.
     public init(
-      _ repository: Repo, limit: Int? = nil, titleFormat: UndoTitleFormat = .english,
-      now: (@Sendable () -> UndoDate)? = nil
+      _ repository: Repo, rules: [DeleteRule<Element>] = [], limit: Int? = nil,
+      titleFormat: UndoTitleFormat = .english, now: (@Sendable () -> UndoDate)? = nil
     ) {
       self.repository = repository
-      hasClock = now != nil
-      store = UndoStore(RehearsalRepository(), limit: limit, titleFormat: titleFormat, now: now)
+      self.rules = rules
+      self.titleFormat = titleFormat
+      self.now = now
+      engine = UndoEngine(history: UndoHistory(limit: limit))
+    }
+
+    /// Sets how ``undoTitle`` and ``redoTitle`` are made of an action's name.
+    ///
+    /// - Parameter format: The format.
+    public func setTitleFormat(_ format: UndoTitleFormat) {
+      titleFormat = format
     }
   }
 #endif

@@ -16,6 +16,7 @@ public enum ActionBuilder<Element: Identifiable> {
   ///
   /// - Parameter components: The lines of each round.
   /// - Returns: The lines, in order.
+  @inlinable
   public static func buildArray(_ components: [[Edit<Element>]]) -> [Edit<Element>] {
     components.flatMap { $0 }
   }
@@ -24,6 +25,7 @@ public enum ActionBuilder<Element: Identifiable> {
   ///
   /// - Parameter components: The lines.
   /// - Returns: The lines, in order.
+  @inlinable
   public static func buildBlock(_ components: [Edit<Element>]...) -> [Edit<Element>] {
     components.flatMap { $0 }
   }
@@ -32,6 +34,7 @@ public enum ActionBuilder<Element: Identifiable> {
   ///
   /// - Parameter component: The lines.
   /// - Returns: The lines, in order.
+  @inlinable
   public static func buildEither(first component: [Edit<Element>]) -> [Edit<Element>] {
     component
   }
@@ -40,6 +43,7 @@ public enum ActionBuilder<Element: Identifiable> {
   ///
   /// - Parameter component: The lines.
   /// - Returns: The lines, in order.
+  @inlinable
   public static func buildEither(second component: [Edit<Element>]) -> [Edit<Element>] {
     component
   }
@@ -51,24 +55,28 @@ public enum ActionBuilder<Element: Identifiable> {
   ///
   /// - Parameter line: The line.
   /// - Returns: The lines, in order.
+  @inlinable
   public static func buildExpression(_ line: Modify<Element>) -> [Edit<Element>] { line.edits }
 
   /// Takes a line that modifies elements.
   ///
   /// - Parameter line: The line.
   /// - Returns: The lines, in order.
+  @inlinable
   public static func buildExpression(_ line: ModifyAll<Element>) -> [Edit<Element>] { line.edits }
 
   /// Takes a line that deletes elements.
   ///
   /// - Parameter line: The line.
   /// - Returns: The lines, in order.
+  @inlinable
   public static func buildExpression(_ line: DeleteAll<Element>) -> [Edit<Element>] { line.edits }
 
   /// Takes another line, or an array of lines.
   ///
   /// - Parameter line: The line.
   /// - Returns: The lines, in order.
+  @inlinable
   public static func buildExpression<Line: ActionLine>(
     _ line: Line
   ) -> [Edit<Element>] where Line.Edited == Element {
@@ -104,6 +112,7 @@ public enum ActionBuilder<Element: Identifiable> {
   ///
   /// - Parameter component: The lines.
   /// - Returns: The lines, in order.
+  @inlinable
   public static func buildLimitedAvailability(_ component: [Edit<Element>]) -> [Edit<Element>] {
     component
   }
@@ -112,6 +121,7 @@ public enum ActionBuilder<Element: Identifiable> {
   ///
   /// - Parameter component: The lines, if the branch is taken.
   /// - Returns: The lines, in order.
+  @inlinable
   public static func buildOptional(_ component: [Edit<Element>]?) -> [Edit<Element>] {
     component ?? []
   }

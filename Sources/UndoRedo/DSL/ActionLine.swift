@@ -11,5 +11,6 @@ public protocol ActionLine<Edited> {
 
 extension Array: ActionLine where Element: ActionLine {
   /// What the lines do, in order.
+  @inlinable
   public var edits: [Edit<Element.Edited>] { flatMap { $0.edits } }
 }

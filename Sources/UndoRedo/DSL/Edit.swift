@@ -9,6 +9,7 @@
 ///       for page in note.pages { Delete(page) }
 ///     }
 public struct Edit<Element: Identifiable>: ActionLine {
+  @usableFromInline
   enum Kind {
     case create(Element)
     case modify(Element.ID, (inout Element) -> Void)
@@ -17,9 +18,13 @@ public struct Edit<Element: Identifiable>: ActionLine {
     case deleteAll((Element) -> Bool)
   }
 
-  let kind: Kind
+  @usableFromInline let kind: Kind
+
+  @inlinable
+  init(kind: Kind) { self.kind = kind }
 
   /// The identity of the element; `nil` where it may be any number of elements.
+  @inlinable
   var id: Element.ID? {
     switch kind {
     case .create(let element): element.id
@@ -29,17 +34,19 @@ public struct Edit<Element: Identifiable>: ActionLine {
   }
 
   /// The line itself.
+  @inlinable
   public var edits: [Edit] { [self] }
 }
 
 /// Creates an element that does not exist yet.
 public struct Create<Element: Identifiable> {
-  let element: Element
+  @usableFromInline let element: Element
 
   /// Creates an element.
   ///
   /// - Parameter element: The element. If one with its identity exists when the line's turn comes,
   ///   the action is refused.
+  @inlinable
   public init(_ element: Element) {
     self.element = element
   }
@@ -47,13 +54,14 @@ public struct Create<Element: Identifiable> {
 
 extension Create: ActionLine {
   /// What the line does.
+  @inlinable
   public var edits: [Edit<Element>] { [Edit(kind: .create(element))] }
 }
 
 /// Modifies an element that exists.
 public struct Modify<Element: Identifiable> {
-  let id: Element.ID
-  let body: (inout Element) -> Void
+  @usableFromInline let id: Element.ID
+  @usableFromInline let body: (inout Element) -> Void
 
   /// Modifies an element by a closure.
   ///
@@ -61,6 +69,7 @@ public struct Modify<Element: Identifiable> {
   ///   - id: The element's identity. If there is no such element when the line's turn comes, the
   ///     action is refused.
   ///   - body: Changes the element, but not its identity.
+  @inlinable
   public init(_ id: Element.ID, _ body: @escaping (inout Element) -> Void) {
     self.id = id
     self.body = body
@@ -72,6 +81,7 @@ public struct Modify<Element: Identifiable> {
   ///   - element: The element. If there is none with its identity when the line's turn comes, the
   ///     action is refused.
   ///   - body: Changes the element, but not its identity.
+  @inlinable
   public init(_ element: Element, _ body: @escaping (inout Element) -> Void) {
     self.init(element.id, body)
   }
@@ -84,6 +94,7 @@ public struct Modify<Element: Identifiable> {
     ///     action is refused.
     ///   - property: The property to set.
     ///   - value: The property's new value.
+    @inlinable
     public init<Value>(
       _ id: Element.ID, _ property: WritableKeyPath<Element, Value>, to value: Value
     ) {
@@ -97,6 +108,7 @@ public struct Modify<Element: Identifiable> {
     ///     action is refused.
     ///   - property: The property to set.
     ///   - value: The property's new value.
+    @inlinable
     public init<Value>(
       _ element: Element, _ property: WritableKeyPath<Element, Value>, to value: Value
     ) {
@@ -107,17 +119,19 @@ public struct Modify<Element: Identifiable> {
 
 extension Modify: ActionLine {
   /// What the line does.
+  @inlinable
   public var edits: [Edit<Element>] { [Edit(kind: .modify(id, body))] }
 }
 
 /// Deletes an element that exists.
 public struct Delete<Element: Identifiable> {
-  let id: Element.ID
+  @usableFromInline let id: Element.ID
 
   /// Deletes the element with an identity.
   ///
   /// - Parameter id: The identity. If there is no such element when the line's turn comes, the
   ///   action is refused.
+  @inlinable
   public init(_ id: Element.ID) {
     self.id = id
   }
@@ -126,6 +140,7 @@ public struct Delete<Element: Identifiable> {
   ///
   /// - Parameter element: The element. If there is none with its identity when the line's turn
   ///   comes, the action is refused.
+  @inlinable
   public init(_ element: Element) {
     id = element.id
   }
@@ -133,13 +148,14 @@ public struct Delete<Element: Identifiable> {
 
 extension Delete: ActionLine {
   /// What the line does.
+  @inlinable
   public var edits: [Edit<Element>] { [Edit(kind: .delete(id))] }
 }
 
 /// Modifies every element for which a condition holds when the line's turn comes.
 public struct ModifyAll<Element: Identifiable>: ActionLine {
-  let condition: (Element) -> Bool
-  let body: (inout Element) -> Void
+  @usableFromInline let condition: (Element) -> Bool
+  @usableFromInline let body: (inout Element) -> Void
 
   /// Modifies elements by a closure.
   ///
@@ -147,6 +163,7 @@ public struct ModifyAll<Element: Identifiable>: ActionLine {
   ///   - type: The type of the elements.
   ///   - condition: Whether to modify an element.
   ///   - body: Changes an element, but not its identity.
+  @inlinable
   public init(
     _ type: Element.Type = Element.self,
     where condition: @escaping (Element) -> Bool = { _ in true },
@@ -157,18 +174,20 @@ public struct ModifyAll<Element: Identifiable>: ActionLine {
   }
 
   /// What the line does.
+  @inlinable
   public var edits: [Edit<Element>] { [Edit(kind: .modifyAll(condition, body))] }
 }
 
 /// Deletes every element for which a condition holds when the line's turn comes.
 public struct DeleteAll<Element: Identifiable>: ActionLine {
-  let condition: (Element) -> Bool
+  @usableFromInline let condition: (Element) -> Bool
 
   /// Deletes elements.
   ///
   /// - Parameters:
   ///   - type: The type of the elements.
   ///   - condition: Whether to delete an element.
+  @inlinable
   public init(
     _ type: Element.Type = Element.self,
     where condition: @escaping (Element) -> Bool = { _ in true }
@@ -177,5 +196,6 @@ public struct DeleteAll<Element: Identifiable>: ActionLine {
   }
 
   /// What the line does.
+  @inlinable
   public var edits: [Edit<Element>] { [Edit(kind: .deleteAll(condition))] }
 }

@@ -7,6 +7,7 @@ extension UndoAction where Value: Identifiable & Equatable {
   /// - Precondition: Each element's steps follow one another: each starts from the value that the
   ///   one before ends with.
   /// - Complexity: O(*n* log *n*) in the number of steps.
+  @inlinable
   public var netSteps: UndoSteps<Value> {
     UndoSteps(netOf: steps)
   }
@@ -33,6 +34,7 @@ extension UndoSteps where Value: Identifiable & Equatable {
   /// - Parameter steps: Steps, each of which starts from the value with which the one before of the
   ///   same element ends.
   /// - Complexity: O(*n* log *n*) in the number of steps.
+  @inlinable
   init(netOf steps: some Sequence<UndoRedoStep<Value>>) {
     var changes: [(old: Value?, new: Value?, position: Int)] = []
     var indices: [Value.ID: Int] = [:]

@@ -16,12 +16,17 @@ public struct UndoAction<Value> {
   /// When the action was performed first, where a clock was given.
   public var date: UndoDate?
 
-  /// Whatever the caller wants to keep with the action, such as an author or a longer description.
-  public var metadata: [String: String]
+  /// Who has performed the action, where that was stored.
+  ///
+  /// It is in ``metadata`` under the key `author`, too.
+  public var author: String?
+
+  /// What is in ``metadata`` beside the author.
+  @usableFromInline var otherMetadata: [String: String]
 
   /// Whether the action is no work of its own, such as scrolling: undo does not stop at it, and it
   /// does not make a document dirty.
-  public var isDiscardable = false
+  public var isDiscardable: Bool
 
   /// Creates an action of one step.
   ///
@@ -35,7 +40,8 @@ public struct UndoAction<Value> {
     _ name: String, _ step: UndoRedoStep<Value>, date: UndoDate? = nil,
     metadata: [String: String] = [:]
   ) {
-    self.init(name, unchecked: UndoSteps(step), date: date, metadata: metadata)
+    self.init(
+      ActionDetails(name: name, date: date, metadata: metadata), steps: UndoSteps(step))
   }
 
   /// Creates an action of several steps.
@@ -53,26 +59,37 @@ public struct UndoAction<Value> {
     metadata: [String: String] = [:]
   ) {
     guard !steps.isEmpty else { return nil }
-    self.init(name, unchecked: steps, date: date, metadata: metadata)
+    self.init(ActionDetails(name: name, date: date, metadata: metadata), steps: steps)
   }
 
   @inlinable
-  init(
-    _ name: String, unchecked steps: UndoSteps<Value>, date: UndoDate?,
-    metadata: [String: String]
-  ) {
-    self.name = name
+  init(_ details: ActionDetails, steps: UndoSteps<Value>) {
+    name = details.name
     self.steps = steps
-    self.date = date
-    self.metadata = metadata
+    date = details.date
+    author = details.author
+    otherMetadata = details.metadata
+    isDiscardable = details.isDiscardable
+  }
+
+  /// Whatever the caller wants to store with the action, such as an author or a longer description.
+  public var metadata: [String: String] {
+    get {
+      guard let author else { return otherMetadata }
+      return otherMetadata.merging(["author": author]) { $1 }
+    }
+    set {
+      let details = ActionDetails(name: "", metadata: newValue)
+      (author, otherMetadata) = (details.author, details.metadata)
+    }
   }
 
   /// A longer text than the name, for a list of the history, such as "Recolor 3 arrows to blue".
   ///
   /// It is kept in ``metadata`` under the key `detail`.
   public var detail: String? {
-    get { metadata["detail"] }
-    set { metadata["detail"] = newValue }
+    get { otherMetadata["detail"] }
+    set { otherMetadata["detail"] = newValue }
   }
 
   /// Returns the action that takes this one back, under the same name.
@@ -88,9 +105,7 @@ public struct UndoAction<Value> {
   /// Returns the action with other steps.
   @inlinable
   func replacingSteps(by steps: UndoSteps<Value>) -> UndoAction {
-    var action = UndoAction(name, unchecked: steps, date: date, metadata: metadata)
-    action.isDiscardable = isDiscardable
-    return action
+    UndoAction(ActionDetails(self), steps: steps)
   }
 }
 

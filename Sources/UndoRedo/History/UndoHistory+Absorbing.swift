@@ -11,40 +11,52 @@
 //
 // Since steps hold the other side only, changing the value in the slot mostly is all there is to do.
 extension UndoHistory where Value: Equatable {
-  /// Makes the value in a slot another one, or present, or vacant, without recording it.
+  /// Makes the values in slots others, or present, or vacant, without recording it.
   ///
+  /// - Parameter changes: What becomes of each slot, each of them once.
   /// - Returns: The numbers of the actions of which nothing was left, in order.
-  /// - Complexity: O(*m*) in the number of undone steps of the slot, and of those not linked yet; where
+  /// - Complexity: O(*m*) in the number of undone steps of the slots, and of those not linked yet; where
   ///   a value comes or goes or a step loses its effect, O(*n*) in the number of steps from the nearest
-  ///   one of the slot on.
-  @usableFromInline
+  ///   one of these slots on, however many slots there are.
+  @inlinable
   @discardableResult
-  mutating func absorb(_ slot: UInt32, _ new: Value?) -> [Int] {
-    var gone: [Int] = []
-    let (performed, undone) = nearestSteps(of: slot)
-    if performed == nil && undone == nil {
-      setValue(of: slot, to: new)
-      if new == nil { log.abandoned.append(slot) }
-      recount()
-    } else if let new, table.isPresent(slot), hasEffect(performed, from: new),
-      hasEffect(undone, from: new)
-    {
-      table[slot] = new
-    } else {
-      gone = rewrite(performed, undone, of: slot, as: new)
-      recount()
+  mutating func absorb(_ changes: [(slot: UInt32, value: Value?)]) -> [Int] {
+    var rewritten: [Rewriting] = []
+    for (slot, new) in changes {
+      let (performed, undone) = nearestSteps(of: slot)
+      if performed == nil && undone == nil {
+        setValue(of: slot, to: new)
+        if new == nil { log.abandoned.append(slot) }
+      } else if let new, table.isPresent(slot), hasEffect(performed, from: new),
+        hasEffect(undone, from: new)
+      {
+        table[slot] = new
+      } else {
+        rewritten.append((slot, new, performed, undone))
+      }
     }
+    let gone = rewritten.isEmpty ? [] : rewrite(rewritten)
+    recount()
     return gone
   }
 
+  /// Makes the value in a slot another one, or present, or vacant, without recording it.
+  ///
+  /// - Returns: The numbers of the actions of which nothing was left, in order.
+  /// - Complexity: As with several slots.
+  @inlinable
+  @discardableResult
+  mutating func absorb(_ slot: UInt32, _ new: Value?) -> [Int] { absorb([(slot, new)]) }
+
   /// Whether the last action changes the value in a slot.
-  @usableFromInline
+  @inlinable
   mutating func isInLastAction(_ slot: UInt32) -> Bool {
     log.lastStep(of: slot) >= log.firstStep(of: log.endIndex - 1)
   }
 
   /// Returns the last performed and the first undone step of a slot.
-  private mutating func nearestSteps(of slot: UInt32) -> (performed: Int?, undone: Int?) {
+  @inlinable
+  mutating func nearestSteps(of slot: UInt32) -> (performed: Int?, undone: Int?) {
     var performed = log.lastStep(of: slot)
     var undone: Int?
     while performed != ActionLog<Value>.none, performed >= firstUndone {
@@ -55,34 +67,56 @@ extension UndoHistory where Value: Equatable {
   }
 
   /// Whether a step has an effect if the side that it does not hold is a value.
-  private func hasEffect(_ number: Int?, from value: Value) -> Bool {
+  @inlinable
+  func hasEffect(_ number: Int?, from value: Value) -> Bool {
     guard let number else { return true }
     let entry = log.entries[number]
     return !entry.isModification || log[valueOfStep: number] != value
   }
 
-  /// Records the actions from the nearest step of a slot on once more, with another value there.
-  private mutating func rewrite(
-    _ performed: Int?, _ undone: Int?, of slot: UInt32, as value: Value?
-  ) -> [Int] {
-    var actions = rewritableActions(from: performed ?? firstUndone)
+  /// What a slot becomes, and the nearest steps of it, which end or start with that.
+  @usableFromInline typealias Rewriting = (
+    slot: UInt32, value: Value?, performed: Int?, undone: Int?
+  )
+
+  /// Records the actions from the nearest step of some slots on once more, with other values there.
+  @inlinable
+  mutating func rewrite(_ slots: [Rewriting]) -> [Int] {
+    var (news, olds): ([Int: Value?], [Int: Value?]) = ([:], [:])
+    for slot in slots {
+      if let number = slot.performed { news.updateValue(slot.value, forKey: number) }
+      if let number = slot.undone { olds.updateValue(slot.value, forKey: number) }
+    }
+    var actions = rewritableActions(from: slots.map { $0.performed ?? firstUndone }.min()!)
     for action in actions.indices {
       for index in actions[action].steps.indices {
-        let number = actions[action].steps[index].number
-        if number == performed { actions[action].steps[index].new = value }
-        if number == undone { actions[action].steps[index].old = value }
+        guard let number = actions[action].steps[index].number else { continue }
+        if let new = news[number] { actions[action].steps[index].new = new }
+        if let old = olds[number] { actions[action].steps[index].old = old }
       }
     }
-    return rewrite(actions) { if performed == nil { $0.setValue(of: slot, to: value) } }
+    return rewrite(actions) { history in
+      for slot in slots where slot.performed == nil { history.setValue(of: slot.slot, to: slot.value) }
+    }
   }
 
   /// An action to be recorded once more.
+  @usableFromInline
   struct RewritableAction {
-    let details: ActionDetails
-    var steps: [(number: Int?, slot: UInt32, old: Value?, new: Value?)]
+    @usableFromInline let details: ActionDetails
+    @usableFromInline var steps: [(number: Int?, slot: UInt32, old: Value?, new: Value?)]
+
+    @inlinable
+    init(
+      details: ActionDetails, steps: [(number: Int?, slot: UInt32, old: Value?, new: Value?)]
+    ) {
+      self.details = details
+      self.steps = steps
+    }
   }
 
   /// Returns the actions from the one on that has a step.
+  @inlinable
   mutating func rewritableActions(from number: Int) -> [RewritableAction] {
     log.link()
     let first = number < firstStaged ? log.action(ofStep: number) : log.endIndex
@@ -101,6 +135,7 @@ extension UndoHistory where Value: Equatable {
   ///   - actions: The actions; those without an effect go.
   ///   - prepare: Makes the table what they start from, where that is something else than before.
   /// - Returns: The numbers of those that have gone, in order.
+  @inlinable
   mutating func rewrite(
     _ actions: [RewritableAction], after prepare: (inout Self) -> Void
   ) -> [Int] {
@@ -128,6 +163,7 @@ extension UndoHistory where Value: Equatable {
   }
 
   /// Returns the number of a place between two actions once some actions have gone.
+  @inlinable
   static func place(_ place: Int, without gone: [Int]) -> Int {
     place - gone.count { $0 < place }
   }

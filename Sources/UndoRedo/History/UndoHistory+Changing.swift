@@ -80,8 +80,8 @@ extension UndoHistory {
   /// Makes the one staged step an action, behind which there is none.
   @inlinable
   @inline(__always)
-  mutating func finishAction(date: UndoDate?) {
-    log.finishAction(steps: 1, date: date)
+  mutating func finishAction(date: UndoDate?, author: String?) {
+    log.finishAction(steps: 1, date: date, author: author)
     cursor = log.endIndex
   }
 
@@ -158,26 +158,45 @@ extension UndoHistory {
   @inlinable
   @inline(__always)
   mutating func dropOldestByNumber() {
-    if let maximum, cursor - log.startIndex > maximum {
-      dropFirst(cursor - log.startIndex - maximum)
+    if let maximum, cursor - log.startIndex > maximum { dropOldest(exceptLast: maximum) }
+  }
+
+  /// Drops the oldest actions, so that undo stops at no more than a number of them.
+  ///
+  /// Discardable ones don't count: they go with the action before them.
+  @inlinable
+  mutating func dropOldest(exceptLast maximum: Int) {
+    guard maximum > 0, !log.discardable.isEmpty else {
+      return dropFirst(cursor - log.startIndex - maximum)
     }
+    var (first, left) = (cursor, maximum)
+    while left > 0, first > log.startIndex {
+      first -= 1
+      if !log.isDiscardable(first) { left -= 1 }
+    }
+    if left == 0 { dropFirst(first - log.startIndex) }
   }
 
   /// Whether the history holds too many bytes, and an action that can be dropped.
   ///
   /// What is abandoned must have been freed, so that it does not count.
   @inlinable var isOverMemoryLimit: Bool {
-    guard let maximumMemory else { return false }
-    return cursor - log.startIndex > 1 && byteCount > maximumMemory.bytes
+    guard let maximumMemory, byteCount > maximumMemory.bytes else { return false }
+    // Never the last one at which undo stops.
+    return (log.startIndex..<cursor).reversed().first { !log.isDiscardable($0) }
+      .map { $0 > log.startIndex } ?? (cursor - log.startIndex > 1)
   }
 
   /// Drops the oldest actions, which are performed.
   @inlinable
   mutating func dropFirst(_ count: Int) {
     countOutValues(ofSteps: log.entries.startIndex..<log.firstStep(of: log.startIndex + count))
+    let first = log.startIndex + count
+    if let mark, mark < first {
+      let isSame = mark >= log.startIndex && (mark..<first).allSatisfy { log.isDiscardable($0) }
+      self.mark = isSame ? first : nil
+    }
     log.removeFirst(count)
-    let first = log.startIndex
-    if let mark, mark < first { self.mark = nil }
     if !checkpointPlaces.isEmpty {
       checkpointPlaces = checkpointPlaces.filter { $0.value >= first }
     }

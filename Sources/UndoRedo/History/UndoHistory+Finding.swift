@@ -7,7 +7,7 @@ extension UndoHistory {
   /// - Returns: The actions.
   /// - Complexity: O(*n*) in the number of actions.
   public func actions(by author: String?) -> [UndoAction<Value>] {
-    actions { log.metadata(of: $0)["author"] == author }
+    actions { log.author(of: $0) == author }
   }
 
   /// Returns the actions with a name, performed or undone, the oldest first.

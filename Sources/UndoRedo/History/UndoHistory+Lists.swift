@@ -8,9 +8,11 @@ extension UndoHistory {
   public var canRedo: Bool { nextToRedo(from: cursor) != nil }
 
   /// The name of the action that undo takes back next, or `nil` where there is none.
+  @inlinable
   public var undoName: String? { undoTarget(from: cursor).map { log.name(of: $0) } }
 
   /// The name of the action that redo performs next, or `nil` where there is none.
+  @inlinable
   public var redoName: String? { nextToRedo(from: cursor).map { log.name(of: $0) } }
 
   /// The title of an undo command in English, such as "Undo Recolor".

@@ -8,6 +8,7 @@ extension UndoHistory where Value: Identifiable & Equatable {
   ///
   /// - Returns: The numbers of the actions of which nothing was left, in order.
   /// - Complexity: O(*n*) in the number of steps.
+  @usableFromInline
   mutating func absorb(
     _ slot: UInt32, _ new: Value, overlap: (Value.ID, Value.ID) -> Bool
   ) -> [Int] {

@@ -52,6 +52,7 @@ extension UndoHistory {
   }
 
   /// Returns one action that does what an action and discardable ones do, under its name.
+  @usableFromInline
   func joined(_ actions: [UndoAction<Value>]) -> UndoAction<Value> {
     let main = actions.first { !$0.isDiscardable } ?? actions[0]
     return actions.count == 1

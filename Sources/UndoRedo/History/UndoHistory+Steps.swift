@@ -75,11 +75,7 @@ extension UndoHistory {
   @inlinable
   @inline(__always)
   func action(_ index: Int, steps: consuming UndoSteps<Value>) -> UndoAction<Value> {
-    var action = UndoAction(
-      log.name(of: index), unchecked: steps, date: log.date(of: index),
-      metadata: log.metadata(of: index))
-    action.isDiscardable = log.isDiscardable(index)
-    return action
+    UndoAction(log.details(of: index), steps: steps)
   }
 
   @inlinable

@@ -92,10 +92,7 @@ extension UndoHistory {
         delete(table.insert(old))
       }
     }
-    finishAction(
-      ActionDetails(
-        name: action.name, date: action.date, metadata: action.metadata,
-        isDiscardable: action.isDiscardable))
+    finishAction(ActionDetails(action))
     dropOldest()
   }
 

@@ -18,11 +18,7 @@
   ///
   /// # History
   ///
-  /// The history is the store's alone: none of the repositories is asked to keep it.
-  ///
-  /// # Rules
-  ///
-  /// A ``RelatedRepository`` belongs around them: rules of one among them are not asked.
+  /// The history is the store's alone: none of the repositories is asked to store it.
   public struct Repositories<First: Repository, Others: Repository> {
     /// Where elements of the first type live.
     public var first: First

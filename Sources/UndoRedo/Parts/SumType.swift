@@ -31,6 +31,12 @@
     /// - Parameter part: The type of the part.
     /// - Returns: The value; `nil` where it is of another part.
     func part<Part: Identifiable>(_ part: Part.Type) -> Part?
+
+    /// Returns of which part the value with an identity is.
+    ///
+    /// - Parameter id: The identity.
+    /// - Returns: The identifier of the part's type.
+    static func part(ofID id: ID) -> ObjectIdentifier
   }
 
   extension OneOf: SumType where First: Identifiable, Others: SumType {
@@ -83,6 +89,18 @@
       case .other(let value): value.part(part)
       }
     }
+
+    /// Returns of which part the value with an identity is.
+    ///
+    /// - Parameter id: The identity.
+    /// - Returns: The identifier of the part's type.
+    @inlinable
+    public static func part(ofID id: ID) -> ObjectIdentifier {
+      switch id {
+      case .first: ObjectIdentifier(First.self)
+      case .other(let id): Others.part(ofID: id)
+      }
+    }
   }
 
   extension Never: SumType {
@@ -114,6 +132,13 @@
     /// - Returns: The value.
     @inlinable
     public func part<Part: Identifiable>(_ part: Part.Type) -> Part? { switch self {} }
+
+    /// Returns nothing: there is no identity.
+    ///
+    /// - Parameter id: The identity.
+    /// - Returns: Never.
+    @inlinable
+    public static func part(ofID id: Never) -> ObjectIdentifier {}
   }
 
   /// Returns a value as one of the type that it is of.

@@ -23,6 +23,13 @@
 
     @inlinable
     func whole(_ id: Element.ID) -> Repo.Element.ID { Repo.Element.id(id, of: Element.self)! }
+
+    /// Registers that all elements of the type are read: who tracks them is notified when one of them
+    /// changes, and not when another one does.
+    @inlinable
+    func willReadAll() {
+      store.willRead(elementsOf: ObjectIdentifier(Element.self)) { Repo.Element.part(ofID: $0) }
+    }
   }
 
   extension UndoStorePart: EditableElements {
@@ -43,7 +50,11 @@
     /// - Complexity: O(*n*) in the number of elements of all types.
     @inlinable
     public func allElements() throws(Failure) -> [Element] {
-      try store.allElements().compactMap { $0.part(Element.self) }
+      willReadAll()
+      return try store.withState { (state) throws(Failure) in
+        if Repo._isTable { return state.engine.history.table.presentParts() }
+        return try state.allElements().compactMap { $0.part(Element.self) }
+      }
     }
 
     /// Saves an element: creates it if it is new, replaces it if it is there.
@@ -95,7 +106,7 @@
       return modified?.part(Element.self)
     }
 
-    /// Makes all changes of a closure one action.
+    /// Makes all changes of a closure one action, which can throw what an edit can.
     ///
     /// - Parameters:
     ///   - name: The action's name, for menus. Within another group, that one's name is the action's.
@@ -103,10 +114,22 @@
     /// - Returns: What the closure returns.
     /// - Throws: The repository's failure. Nothing has changed then.
     @inlinable
-    public func asOneAction<Result>(
+    public func _asOneAction<Result>(
       _ name: String, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
-      try store.asOneAction(name, body)
+      try store._asOneAction(name, body)
+    }
+  }
+
+  extension SlotTable {
+    /// The values of a part that are present, in the order of their slots.
+    @inlinable
+    func presentParts<Part: Identifiable>() -> [Part] where Value: SumType {
+      var parts: [Part] = []
+      for slot in 0..<UInt32(truncatingIfNeeded: endIndex) where isPresent(slot) {
+        if let part = self[slot].part(Part.self) { parts.append(part) }
+      }
+      return parts
     }
   }
 
@@ -121,7 +144,13 @@
     ///
     /// - Complexity: O(*n*) in the number of elements of all types.
     @inlinable
-    public var elements: [Element] { store.elements.compactMap { $0.part(Element.self) } }
+    public var elements: [Element] {
+      willReadAll()
+      return store.withState { state in
+        if Repo._isTable { return state.engine.history.table.presentParts() }
+        return state.residents.compactMap { $0.part(Element.self) }
+      }
+    }
 
     /// The number of elements of the type.
     ///

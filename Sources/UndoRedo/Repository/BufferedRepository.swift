@@ -48,7 +48,7 @@ public struct BufferedRepository<Base: Repository> {
   /// Performs changes in the other repository, and holds back nothing then.
   private mutating func save(_ changes: PendingChanges<Element>) throws(Failure) {
     let steps = changes.steps
-    if !steps.isEmpty { try base.perform(steps, in: .absorbed(steps)) }
+    if !steps.isEmpty { try base._perform(steps, in: .absorbed(steps)) }
     self.changes = PendingChanges()
   }
 
@@ -111,24 +111,29 @@ extension BufferedRepository: BufferingRepository {
   /// - Throws: The failure of the other repository, where it can't be read, or where a step does not
   ///   start from what is held. Nothing has changed then.
   public mutating func perform(_ steps: UndoSteps<Element>) throws(Failure) {
+    // What the closures capture is not the changes, which would be copied then.
     let base = base
     func find(_ step: UndoRedoStep<Element>) throws(Failure) -> Element? {
       try base.element(withID: step.id)
     }
-    guard savesNext else { return try changes.perform(steps, find: find, refusal: refusal) }
+    guard savesNext else {
+      return try changes.perform(steps, find: find, refusal: { base.refusal($0) })
+    }
     var changes = changes
-    try changes.perform(steps, find: find, refusal: refusal)
+    try changes.perform(steps, find: find, refusal: { base.refusal($0) })
     try save(changes)
     savesNext = false
   }
 
+  /// Whether anything is held back.
+  public var _isHoldingBack: Bool { hasPendingSteps }
+
+  /// The history is followed.
+  @inlinable
+  public static var _followsHistory: Bool { true }
+
   /// Takes up steps; where the present place in the history becomes the saved one, saves.
-  ///
-  /// - Parameters:
-  ///   - steps: The steps.
-  ///   - change: What becomes of the history.
-  /// - Throws: The failure of the other repository. Nothing has changed then.
-  public mutating func perform(
+  public mutating func _perform(
     _ steps: UndoSteps<Element>, in change: HistoryChange<Element>
   ) throws(Failure) {
     if case .saved = change {
@@ -143,22 +148,6 @@ extension BufferedRepository: BufferingRepository {
   /// - Parameter error: What was expected and what was found.
   /// - Returns: The failure to throw.
   public func refusal(_ error: UndoError) -> Failure { base.refusal(error) }
-
-  /// Whether deleting an element can bring about other edits, as in the other repository.
-  public static var hasDeleteRules: Bool { Base.hasDeleteRules }
-
-  /// Returns what else the deletion of elements brings about in the other repository.
-  ///
-  /// - Parameters:
-  ///   - elements: The elements that are deleted.
-  ///   - others: Returns all elements that are left.
-  /// - Returns: The edits, in the order in which they are to be made.
-  /// - Throws: The failure of the other repository, where it can't be read.
-  public func consequences(
-    ofDeleting elements: [Element], among others: () throws(Failure) -> [Element]
-  ) throws(Failure) -> [Edit<Element>] {
-    try base.consequences(ofDeleting: elements, among: others)
-  }
 }
 
 extension BufferedRepository: ResidentRepository where Base: ResidentRepository {

@@ -1,7 +1,7 @@
 /// Elements in memory, each in a slot that is found by its identity.
 ///
 /// It is what an ``InMemoryRepository`` is made of. A repository that is nothing but such a table
-/// lends it to its store (``Repository/isTable``): the store then changes elements where they are,
+/// lends it to its store: the store then changes elements where they are,
 /// and the history exchanges values with them instead of copying.
 public struct ElementTable<Element: Identifiable> {
   @usableFromInline var slots = SlotTable<Element>()
@@ -48,7 +48,7 @@ public struct ElementTable<Element: Identifiable> {
   ///
   /// - Complexity: O(*n*) in the largest number of elements that there have been at once.
   @inlinable
-  public var elements: [Element] { slots.present.map { slots[$0] } }
+  public var elements: [Element] { slots.presentValues }
 
   /// The number of elements.
   @inlinable

@@ -1,7 +1,7 @@
 /// What becomes of a store's history with the steps that its repository performs.
 ///
-/// A repository that keeps the history beside the elements, so that it survives, is told by
-/// ``Repository/perform(_:in:)``. Whoever applies the changes in order to an empty history gets the
+/// A repository that stores the history beside the elements, so that it survives, is told by
+/// ``HistoryRepository/perform(_:in:)``. Whoever applies the changes in order to an empty history gets the
 /// store's history.
 public enum HistoryChange<Element> {
   /// An action is recorded, and what could be redone is discarded.

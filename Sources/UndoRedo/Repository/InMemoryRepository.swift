@@ -16,7 +16,7 @@
 /// Two repositories are equal if they hold equal elements, in whatever order.
 public struct InMemoryRepository<Element: Identifiable & Equatable> {
   /// The elements.
-  public var table = ElementTable<Element>()
+  public var _table = ElementTable<Element>()
 
   /// Creates an empty repository.
   @inlinable
@@ -29,7 +29,7 @@ public struct InMemoryRepository<Element: Identifiable & Equatable> {
   @inlinable
   public init(_ elements: some Sequence<Element>) {
     for element in elements {
-      let isNew = table.insert(element)
+      let isNew = _table.insert(element)
       precondition(isNew, "The elements of a repository must have different ids")
     }
   }
@@ -41,23 +41,23 @@ extension InMemoryRepository: ResidentRepository {
 
   /// Whether it is nothing but a table of elements: it is.
   @inlinable
-  public static var isTable: Bool { true }
+  public static var _isTable: Bool { true }
 
   /// The element with an identity, or `nil` where there is none.
   ///
   /// - Parameter id: The identity.
   @inlinable
-  public subscript(id: Element.ID) -> Element? { table[id] }
+  public subscript(id: Element.ID) -> Element? { _table[id] }
 
   /// Every element, in the order of slots.
   ///
   /// - Complexity: O(*n*) in the largest number of elements that there have been at once.
   @inlinable
-  public var elements: [Element] { table.elements }
+  public var elements: [Element] { _table.elements }
 
   /// The number of elements.
   @inlinable
-  public var count: Int { table.count }
+  public var count: Int { _table.count }
 
   /// Performs steps, all of them, in order.
   ///
@@ -69,11 +69,11 @@ extension InMemoryRepository: ResidentRepository {
     for step in steps {
       switch step {
       case .created(let new):
-        precondition(table.insert(new), "A step can't create an element that is there")
+        precondition(_table.insert(new), "A step can't create an element that is there")
       case .modified(_, let new):
-        precondition(table.update(new), "A step can't change an element that is not there")
+        precondition(_table.update(new), "A step can't change an element that is not there")
       case .deleted(let old):
-        precondition(table.remove(old.id), "A step can't change an element that is not there")
+        precondition(_table.remove(old.id), "A step can't change an element that is not there")
       }
     }
   }

@@ -96,7 +96,7 @@ extension PendingChanges {
       } else {
         found = try find(step)
       }
-      guard found == step.oldValue else {
+      guard isSame(found, step.oldValue) else {
         throw refusal(UndoError(refusing: step, found: found))
       }
       present.updateValue(step.newValue, forKey: step.id)

@@ -47,12 +47,14 @@
 /// - Where each insertion, update and deletion stands alone, ``SimpleRepository`` provides it.
 /// - One that holds its elements in memory, so that reading can't fail, is a
 ///   ``ResidentRepository`` too; its store is then read without `try`.
+/// - One that stores the history with its elements is a ``HistoryRepository``, and one that holds
+///   changes back a ``BufferingRepository``.
 ///
 /// Each states its ``Element`` and its ``Failure`` as type aliases: the compiler can't always work
 /// them out of the methods, and a reader should not have to.
 ///
-/// A repository is a struct or a class. A struct is owned by its store; a class may be shared, and
-/// rule 4 is what makes that safe.
+/// A repository is a struct or a class. A struct is owned by its store; a class may be shared,
+/// and rule 4 is what makes that safe.
 public protocol Repository<Element> {
   /// What the repository holds.
   associatedtype Element: Identifiable & Equatable
@@ -79,20 +81,6 @@ public protocol Repository<Element> {
   /// - Throws: The repository's own failure. Nothing has changed then.
   mutating func perform(_ steps: UndoSteps<Element>) throws(Failure)
 
-  /// Performs steps, and keeps what becomes of the history with them.
-  ///
-  /// A store calls this and not ``perform(_:)``, so that a repository can let the history survive
-  /// with the elements. All or nothing holds for both together. There may be no steps, where only
-  /// the history changes. There is a default, which performs the steps and keeps nothing.
-  ///
-  /// - Parameters:
-  ///   - steps: The steps.
-  ///   - change: What becomes of the history.
-  /// - Throws: The repository's own failure. Nothing has changed then.
-  mutating func perform(
-    _ steps: UndoSteps<Element>, in change: HistoryChange<Element>
-  ) throws(Failure)
-
   /// Returns the failure with which to refuse a step that does not start from what is held.
   ///
   /// A repository that compares in place of this one, as a ``BufferedRepository`` does, throws it.
@@ -103,163 +91,99 @@ public protocol Repository<Element> {
   /// - Returns: The failure to throw.
   func refusal(_ error: UndoError) -> Failure
 
-  /// What the repository has kept of the history from before, and was not asked for yet.
-  ///
-  /// There is a default: nothing.
-  var kept: KeptHistory { get }
+  // What stores alone ask, and repositories that pass on to another one have to pass on. The history is
+  // answered for by ``HistoryRepository``, the rest by the repositories of this package.
 
-  /// Reads the actions from before that can be redone.
-  ///
-  /// The store does so before it asks for those that can be undone. There is a default, which has
-  /// none.
-  ///
-  /// - Returns: The actions, the one that is redone next first.
-  /// - Throws: The repository's own failure, where they can't be read.
-  mutating func keptRedoableActions() throws(Failure) -> [KeptAction<Element>]
+  /// Whether the history is stored with the elements, or the repository follows it otherwise.
+  static var _followsHistory: Bool { get }
 
-  /// Reads the next of the actions from before that can be undone, going back in time.
-  ///
-  /// There is a default, which has none.
-  ///
-  /// - Parameter count: How many to read at most.
-  /// - Returns: The actions as they were performed, the newest first, each one starting from what
-  ///   the ones before it in time lead to; empty where there are no more.
-  /// - Throws: The repository's own failure, where they can't be read.
-  mutating func nextKeptActions(_ count: Int) throws(Failure) -> [KeptAction<Element>]
+  /// Performs steps, and follows what becomes of the history with them.
+  mutating func _perform(
+    _ steps: UndoSteps<Element>, in change: HistoryChange<Element>
+  ) throws(Failure)
 
-  /// Whether deleting an element can bring about other edits.
-  ///
-  /// There is a default: `false`.
-  static var hasDeleteRules: Bool { get }
+  /// What has been stored of the history, and was not asked for yet.
+  var _storedHistory: StoredHistory { get }
 
-  /// Returns what else the deletion of elements brings about, such as the deletion of those that
-  /// belong to them.
-  ///
-  /// The store makes these edits part of what has deleted the elements, and asks again with what
-  /// they delete. Of an element that has gone by then, nothing is edited. It only asks where
-  /// ``hasDeleteRules`` says so, and not when it undoes or redoes. There is a default: nothing.
-  ///
-  /// - Parameters:
-  ///   - elements: The elements that are deleted.
-  ///   - others: Returns all elements that are left, with what the open group has made of them.
-  /// - Returns: The edits, in the order in which they are to be made.
-  /// - Throws: The repository's own failure, where the elements can't be read.
-  func consequences(
-    ofDeleting elements: [Element], among others: () throws(Failure) -> [Element]
-  ) throws(Failure) -> [Edit<Element>]
+  /// Reads the stored actions that can be redone.
+  mutating func _storedRedoableActions() throws(Failure) -> [StoredAction<Element>]
 
-  /// Reads the names of the place before the oldest of the actions from before.
-  ///
-  /// The store does so once it has read all actions. There is a default, which has none.
-  ///
-  /// - Returns: The names.
-  /// - Throws: The repository's own failure, where they can't be read.
-  mutating func firstKeptCheckpoints() throws(Failure) -> [String]
+  /// Reads the next of the stored actions that can be undone.
+  mutating func _nextStoredActions(_ count: Int) throws(Failure) -> [StoredAction<Element>]
 
-  /// Whether the repository is nothing but its ``table``.
-  ///
-  /// A store then takes the table out of the repository and changes elements there, without calling
-  /// ``perform(_:)``; whoever asks the store for its repository gets the table back in it. There is
-  /// a default: `false`.
-  static var isTable: Bool { get }
+  /// Reads the names of the place before the oldest of them.
+  mutating func _firstStoredCheckpoints() throws(Failure) -> [String]
+
+  /// Whether it holds changes back that marking the history as saved would save.
+  var _isHoldingBack: Bool { get }
+
+  /// Whether the repository is nothing but its ``_table``: ``InMemoryRepository`` alone.
+  static var _isTable: Bool { get }
 
   /// The elements, where the repository is nothing but a table of them.
-  ///
-  /// There is a default for those that are not, which is never used.
-  var table: ElementTable<Element> { get set }
+  var _table: ElementTable<Element> { get set }
 
-  /// Whether two elements may have a part in common, or `nil` where no two do.
-  ///
-  /// A store keeps the changes of such elements in order. There is a default: `nil`, since elements
-  /// mostly stand for themselves.
-  static var overlap: ((Element.ID, Element.ID) -> Bool)? { get }
+  /// Whether two elements may have a part in common; `nil` where each stands for itself.
+  static var _overlap: ElementOverlap<Element.ID>? { get }
 
-  /// Returns whether performing steps would change nothing, since elements overlap.
-  ///
-  /// There is a default: `false`, since each step has an effect.
-  ///
-  /// - Parameter steps: Steps of different elements, each of which has an effect.
-  /// - Returns: Whether they take each other back.
-  func wouldBeUnchanged(by steps: UndoSteps<Element>) -> Bool
+  /// Whether performing steps of different elements would change nothing, since they take each other
+  /// back.
+  func _wouldCancelOut(_ steps: UndoSteps<Element>) -> Bool
 }
 
 extension Repository {
-  /// Performs the steps, if there are any, and keeps nothing of the history.
-  ///
-  /// - Parameters:
-  ///   - steps: The steps.
-  ///   - change: What becomes of the history.
-  /// - Throws: The repository's own failure. Nothing has changed then.
+  /// The history is not stored.
   @inlinable
-  public mutating func perform(
+  public static var _followsHistory: Bool { false }
+
+  /// Performs the steps, if there are any.
+  @inlinable
+  public mutating func _perform(
     _ steps: UndoSteps<Element>, in change: HistoryChange<Element>
   ) throws(Failure) {
     if !steps.isEmpty { try perform(steps) }
   }
 
-  /// Nothing is kept.
+  /// Nothing is stored.
   @inlinable
-  public var kept: KeptHistory { KeptHistory() }
+  public var _storedHistory: StoredHistory { StoredHistory() }
 
-  /// Returns no actions.
-  ///
-  /// - Returns: None.
-  /// - Throws: Never.
+  /// No actions are stored.
   @inlinable
-  public mutating func keptRedoableActions() throws(Failure) -> [KeptAction<Element>] { [] }
+  public mutating func _storedRedoableActions() throws(Failure) -> [StoredAction<Element>] { [] }
 
-  /// Returns no actions.
-  ///
-  /// - Parameter count: How many to read at most.
-  /// - Returns: None.
-  /// - Throws: Never.
+  /// No actions are stored.
   @inlinable
-  public mutating func nextKeptActions(_ count: Int) throws(Failure) -> [KeptAction<Element>] { [] }
+  public mutating func _nextStoredActions(
+    _ count: Int
+  ) throws(Failure) -> [StoredAction<Element>] { [] }
 
-  /// Whether deleting an element can bring about other edits: it can't.
+  /// No names are stored.
   @inlinable
-  public static var hasDeleteRules: Bool { false }
+  public mutating func _firstStoredCheckpoints() throws(Failure) -> [String] { [] }
 
-  /// Returns no edits.
-  ///
-  /// - Parameters:
-  ///   - elements: The elements that are deleted.
-  ///   - others: Returns all elements that are left.
-  /// - Returns: None.
-  /// - Throws: Never.
+  /// Nothing is held back.
   @inlinable
-  public func consequences(
-    ofDeleting elements: [Element], among others: () throws(Failure) -> [Element]
-  ) throws(Failure) -> [Edit<Element>] { [] }
+  public var _isHoldingBack: Bool { false }
 
-  /// Returns no names.
-  ///
-  /// - Returns: None.
-  /// - Throws: Never.
+  /// It is not nothing but a table.
   @inlinable
-  public mutating func firstKeptCheckpoints() throws(Failure) -> [String] { [] }
-
-  /// Whether the repository is nothing but its table: it is not.
-  @inlinable
-  public static var isTable: Bool { false }
+  public static var _isTable: Bool { false }
 
   /// No elements.
   @inlinable
-  public var table: ElementTable<Element> {
+  public var _table: ElementTable<Element> {
     get { ElementTable() }
     set {}
   }
 
   /// No two elements overlap.
   @inlinable
-  public static var overlap: ((Element.ID, Element.ID) -> Bool)? { nil }
+  public static var _overlap: ElementOverlap<Element.ID>? { nil }
 
-  /// Returns that steps change something.
-  ///
-  /// - Parameter steps: Steps of different elements, each of which has an effect.
-  /// - Returns: `false`.
+  /// Each step has an effect.
   @inlinable
-  public func wouldBeUnchanged(by steps: UndoSteps<Element>) -> Bool { false }
+  public func _wouldCancelOut(_ steps: UndoSteps<Element>) -> Bool { false }
 }
 
 extension Repository where Failure == UndoError {

@@ -3,17 +3,37 @@
 struct ActionDetails {
   @usableFromInline var name: String
   @usableFromInline var date: UndoDate?
+  @usableFromInline var author: String?
+
+  /// What else the caller wants to store with the action; the author is not part of it.
   @usableFromInline var metadata: [String: String]
   @usableFromInline var isDiscardable: Bool
 
   @inlinable
   init(
-    name: String, date: UndoDate? = nil, metadata: [String: String] = [:],
+    name: String, date: UndoDate? = nil, author: String? = nil, metadata: [String: String] = [:],
     isDiscardable: Bool = false
   ) {
     self.name = name
     self.date = date
+    self.author = author
     self.metadata = metadata
     self.isDiscardable = isDiscardable
+    if !metadata.isEmpty { separateAuthor() }
+  }
+
+  /// What an action has.
+  @inlinable
+  init<Value>(_ action: UndoAction<Value>) {
+    name = action.name
+    date = action.date
+    author = action.author
+    metadata = action.otherMetadata
+    isDiscardable = action.isDiscardable
+  }
+
+  @usableFromInline
+  mutating func separateAuthor() {
+    if let named = metadata.removeValue(forKey: "author") { author = named }
   }
 }

@@ -82,7 +82,7 @@ extension ActionLog {
   /// Makes the staged steps an action, whose name's number the first of them has.
   @inlinable
   @inline(__always)
-  mutating func finishAction(steps: Int, date: UndoDate?) {
+  mutating func finishAction(steps: Int, date: UndoDate?, author: String?) {
     let index = endIndex
     if steps != 1 || !ends.isEmpty {
       let end = firstStep(of: index) + steps
@@ -94,6 +94,12 @@ extension ActionLog {
       dates.append(date.secondsSince1970)
     } else if !dates.isEmpty {
       dates.append(.nan)
+    }
+    if let author {
+      if authors.isEmpty { authors = ChunkedLog(startIndex: index) }
+      authors.append(names.number(of: author))
+    } else if !authors.isEmpty {
+      authors.append(.max)
     }
     indices = Range(uncheckedBounds: (startIndex, index + 1))
   }
@@ -107,14 +113,15 @@ extension ActionLog {
     entries.pointer(to: staged.lowerBound).pointee.name = useName(details.name)
     if !details.metadata.isEmpty { metadata[endIndex] = details.metadata }
     if details.isDiscardable { discardable.insert(endIndex) }
-    finishAction(steps: staged.count, date: details.date)
+    finishAction(steps: staged.count, date: details.date, author: details.author)
   }
 
   /// Returns what an action has beside its steps.
   @inlinable
   func details(of index: Int) -> ActionDetails {
     ActionDetails(
-      name: name(of: index), date: date(of: index), metadata: metadata(of: index),
+      name: name(of: index), date: date(of: index), author: author(of: index),
+      metadata: metadata(of: index),
       isDiscardable: isDiscardable(index))
   }
 
@@ -133,6 +140,7 @@ extension ActionLog {
     for number in firstStep(of: index)..<staged { entries.pointer(to: number).pointee.name = 0 }
     ends.drop(from: index)
     dates.drop(from: index)
+    authors.drop(from: index)
     indices = startIndex..<index
     forgetNames()
   }

@@ -15,6 +15,7 @@ extension ActionLog {
     shift = firstKept - kept
     ends.drop(before: kept)
     dates.drop(before: kept)
+    authors.drop(before: kept)
     indices = kept..<endIndex
     forgetNames()
   }
@@ -31,6 +32,7 @@ extension ActionLog {
 
     ends.drop(from: end)
     dates.drop(from: end)
+    authors.drop(from: end)
     indices = startIndex..<end
     forgetNames()
   }
@@ -74,17 +76,19 @@ extension ActionLog {
   }
 
   /// Forgets the names that no action has any more, where there are more than sixteen names, and two
-  /// for each action.
+  /// for each action, and one for each that may have an author.
   ///
   /// - Complexity: O(1) on average for each action recorded and dropped before.
   @inlinable
   @inline(__always)
   mutating func forgetNames() {
-    if names.count > 2 * count + 16 { forgetUnusedNames() }
+    if names.count > 2 * count + authors.count + 16 { forgetUnusedNames() }
   }
 
   @usableFromInline
   mutating func forgetUnusedNames() {
-    names.forgetAll(except: Set(indices.map { nameNumber(of: $0) }))
+    var used = Set(indices.map { nameNumber(of: $0) })
+    for index in authors.indices { used.insert(authors[index]) }
+    names.forgetAll(except: used)
   }
 }

@@ -50,6 +50,10 @@ struct ActionLog<Value> {
 
   /// The dates in seconds, from the first action on that has one; not a number where there is none.
   @usableFromInline var dates = ChunkedLog<Double>()
+
+  /// The numbers of the authors' names, from the first action on that has one; the largest number
+  /// where there is none.
+  @usableFromInline var authors = ChunkedLog<UInt32>()
   @usableFromInline var metadata: [Int: [String: String]] = [:]
 
   /// The numbers of the actions that undo passes over.
@@ -137,6 +141,7 @@ extension ActionLog {
   /// Returns the number of the action that has a step.
   ///
   /// - Complexity: O(log *n*) in the number of actions.
+  @inlinable
   func action(ofStep number: Int) -> Int {
     var (low, high) = (startIndex, endIndex)
     while high - low > 1 {
@@ -171,6 +176,14 @@ extension ActionLog {
     return UndoDate(secondsSince1970: dates[index])
   }
 
+  @inlinable
+  @inline(__always)
+  func author(of index: Int) -> String? {
+    guard !authors.isEmpty, index >= authors.startIndex, authors[index] != .max else { return nil }
+    return names[authors[index]]
+  }
+
+  /// Returns what else was stored with an action, without its author.
   @inlinable
   @inline(__always)
   func metadata(of index: Int) -> [String: String] {

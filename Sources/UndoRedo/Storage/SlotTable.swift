@@ -48,6 +48,16 @@ struct SlotTable<Value> {
     (0..<UInt32(truncatingIfNeeded: endIndex)).lazy.filter { isPresent($0) }
   }
 
+  /// The values that are present, in the order of their slots.
+  @inlinable var presentValues: [Value] {
+    var values: [Value] = []
+    values.reserveCapacity(count)
+    for slot in 0..<UInt32(truncatingIfNeeded: endIndex) where isPresent(slot) {
+      values.append(self[slot])
+    }
+    return values
+  }
+
   /// The number of slots that keep a value which is not present.
   @inlinable var vacantCount: Int { endIndex - freed.count - count }
 

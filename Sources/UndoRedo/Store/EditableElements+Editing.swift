@@ -42,7 +42,7 @@ extension EditableElements {
   public func save(
     contentsOf elements: some Sequence<Element>, named name: String
   ) throws(Failure) {
-    try asOneAction(name) { () throws(Failure) in
+    try _asOneAction(name) { () throws(Failure) in
       for element in elements { try save(element, named: name) }
     }
   }
@@ -102,7 +102,7 @@ extension EditableElements {
   public func delete(
     contentsOf ids: some Sequence<Element.ID>, named name: String
   ) throws(Failure) -> [Element] {
-    try asOneAction(name) { () throws(Failure) in
+    try _asOneAction(name) { () throws(Failure) in
       var deleted: [Element] = []
       for id in ids {
         if let element = try delete(id, named: name) { deleted.append(element) }
@@ -125,7 +125,7 @@ extension EditableElements {
   public func modify(
     where condition: (Element) -> Bool, named name: String, _ body: (inout Element) -> Void
   ) throws(Failure) -> [Element] {
-    try asOneAction(name) { () throws(Failure) in
+    try _asOneAction(name) { () throws(Failure) in
       var modified: [Element] = []
       for id in try ids(where: condition) {
         if let element = try modify(id, named: name, body) { modified.append(element) }

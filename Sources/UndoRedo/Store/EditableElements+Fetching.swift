@@ -75,6 +75,37 @@ extension EditableElements {
     try allElements().count { condition($0) }
   }
 
+  /// Reads elements in batches, each when its turn comes.
+  @usableFromInline
+  func readBatches<BodyError: Error, Thrown: Error>(
+    where condition: (Element) -> Bool,
+    sortedBy areInIncreasingOrder: ((Element, Element) -> Bool)?,
+    batchesOf size: Int, _ body: ([Element]) throws(BodyError) -> Void,
+    onError: (BodyError) -> Thrown, onFailure: (Failure) -> Thrown
+  ) throws(Thrown) {
+    precondition(size > 0, "A batch must have room for an element")
+    let ids: [Element.ID]
+    do throws(Failure) {
+      ids = try fetch(where: condition, sortedBy: areInIncreasingOrder).map { $0.id }
+    } catch {
+      throw onFailure(error)
+    }
+    for start in stride(from: 0, to: ids.count, by: size) {
+      var batch: [Element] = []
+      do throws(Failure) {
+        for id in ids[start...].prefix(size) {
+          if let element = try element(withID: id) { batch.append(element) }
+        }
+      } catch {
+        throw onFailure(error)
+      }
+      if batch.isEmpty { continue }
+      do throws(BodyError) { try body(batch) } catch { throw onError(error) }
+    }
+  }
+}
+
+extension EditableElements where Failure == Never {
   /// Calls a closure with elements, in batches.
   ///
   /// Which elements these are is settled at the beginning. Each batch is read when its turn comes, so
@@ -85,22 +116,44 @@ extension EditableElements {
   ///   - areInIncreasingOrder: Whether an element stands before another one.
   ///   - size: How many elements a batch has at most.
   ///   - body: Does something with a batch. It is not called with an empty one.
-  /// - Throws: The repository's failure, where it can't be read.
+  /// - Throws: What the closure throws.
   /// - Precondition: The size is positive.
   /// - Complexity: O(*n*) in the number of elements; O(*n* log *n*) where they are sorted.
-  public func enumerate(
+  public func enumerate<BodyError: Error>(
     where condition: (Element) -> Bool = { _ in true },
     sortedBy areInIncreasingOrder: ((Element, Element) -> Bool)? = nil,
-    batchesOf size: Int, _ body: ([Element]) throws(Failure) -> Void
-  ) throws(Failure) {
-    precondition(size > 0, "A batch must have room for an element")
-    let ids = try fetch(where: condition, sortedBy: areInIncreasingOrder).map { $0.id }
-    for start in stride(from: 0, to: ids.count, by: size) {
-      var batch: [Element] = []
-      for id in ids[start...].prefix(size) {
-        if let element = try element(withID: id) { batch.append(element) }
-      }
-      if !batch.isEmpty { try body(batch) }
-    }
+    batchesOf size: Int, _ body: ([Element]) throws(BodyError) -> Void
+  ) throws(BodyError) {
+    try readBatches(
+      where: condition, sortedBy: areInIncreasingOrder, batchesOf: size, body,
+      onError: { $0 }, onFailure: { (_: Never) -> BodyError in })
   }
 }
+
+#if !hasFeature(Embedded)
+  extension EditableElements {
+    /// Calls a closure with elements, in batches.
+    ///
+    /// Which elements these are is settled at the beginning. Each batch is read when its turn comes, so
+    /// that the closure may edit them: what has been deleted by then is left out.
+    ///
+    /// - Parameters:
+    ///   - condition: Whether to take an element.
+    ///   - areInIncreasingOrder: Whether an element stands before another one.
+    ///   - size: How many elements a batch has at most.
+    ///   - body: Does something with a batch. It is not called with an empty one.
+    /// - Throws: The repository's failure, where it can't be read, or what the closure throws.
+    /// - Precondition: The size is positive.
+    /// - Complexity: O(*n*) in the number of elements; O(*n* log *n*) where they are sorted.
+    @_disfavoredOverload
+    public func enumerate(
+      where condition: (Element) -> Bool = { _ in true },
+      sortedBy areInIncreasingOrder: ((Element, Element) -> Bool)? = nil,
+      batchesOf size: Int, _ body: ([Element]) throws -> Void
+    ) throws {
+      try readBatches(
+        where: condition, sortedBy: areInIncreasingOrder, batchesOf: size, body,
+        onError: { $0 as any Error }, onFailure: { $0 })
+    }
+  }
+#endif

@@ -55,14 +55,15 @@ public protocol EditableElements<Element> {
     _ id: Element.ID, named name: String, _ body: (inout Element) -> Void
   ) throws(Failure) -> Element?
 
-  /// Makes all changes of a closure one action, which can throw what an edit can.
+  /// Makes all changes of a closure one action, which can throw what an edit can: what
+  /// ``UndoStore/group(_:metadata:_:)`` does for everybody.
   ///
   /// - Parameters:
   ///   - name: The action's name, for menus. Within another group, that one's name is the action's.
   ///   - body: Code that reads and changes the elements.
   /// - Returns: What the closure returns.
   /// - Throws: The repository's failure. Nothing has changed then.
-  func asOneAction<Result>(
+  func _asOneAction<Result>(
     _ name: String, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result
 }
@@ -87,6 +88,7 @@ extension UndoStore: EditableElements {
   /// - Returns: The elements.
   /// - Throws: The repository's failure, where it can't be read.
   /// - Complexity: O(*n*) in the number of elements.
+  @inlinable
   public func allElements() throws(Repo.Failure) -> [Element] {
     willRead(.elements)
     return try withState { (state) throws(Repo.Failure) in try state.allElements() }
@@ -100,11 +102,11 @@ extension UndoStore: EditableElements {
   /// - Returns: What the closure returns.
   /// - Throws: The repository's failure. Nothing has changed then.
   @inlinable
-  public func asOneAction<Result>(
+  public func _asOneAction<Result>(
     _ name: String, _ body: () throws(Repo.Failure) -> Result
   ) throws(Repo.Failure) -> Result {
     try runGroup(
-      name, [:], isRecorded: true, body, onError: { $0 }, onFailure: { $0 }, onEnd: { _, _ in }
+      name, body, onError: { $0 }, onFailure: { $0 }, onEnd: { _, _ in }
     ).result
   }
 }

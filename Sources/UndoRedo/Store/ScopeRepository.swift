@@ -67,20 +67,22 @@ extension ScopeRepository: BufferingRepository {
   /// - Throws: The store's failure, where a step does not start from what the one before of the same
   ///   element has led to. Nothing has changed then.
   public mutating func perform(_ steps: UndoSteps<Element>) throws(Failure) {
-    func find(_ step: UndoRedoStep<Element>) throws(Failure) -> Element? { step.oldValue }
-    try changes.perform(steps, find: find, refusal: refusal)
+    // What the closures capture is not the changes, which would be copied then.
+    let parent = parent
+    try changes.perform(
+      steps, find: { (step) throws(Failure) in step.oldValue },
+      refusal: { error in parent.withState { $0.repository.refusal(error) } })
   }
 
+  /// The history is followed.
+  @inlinable
+  public static var _followsHistory: Bool { true }
+
   /// Takes up steps, and holds what the history speaks of.
-  ///
-  /// - Parameters:
-  ///   - steps: The steps.
-  ///   - change: What becomes of the history.
-  /// - Throws: The store's failure, as ``perform(_:)`` does. Nothing has changed then.
-  public mutating func perform(
+  public mutating func _perform(
     _ steps: UndoSteps<Element>, in change: HistoryChange<Element>
   ) throws(Failure) {
-    try perform(steps)
+    if !steps.isEmpty { try perform(steps) }
     // What is recorded may have been performed before, by whomever.
     guard case .recorded(let action, absorbed: _, joinsLast: _) = change else { return }
     for step in action.steps { changes.hold(step.id, step.newValue) }
@@ -92,23 +94,6 @@ extension ScopeRepository: BufferingRepository {
   /// - Returns: The failure to throw.
   public func refusal(_ error: UndoError) -> Failure {
     parent.withState { $0.repository.refusal(error) }
-  }
-
-  /// Whether deleting an element can bring about other edits, as in the store.
-  public static var hasDeleteRules: Bool { Parent.hasDeleteRules }
-
-  /// Returns what else the deletion of elements brings about in the store.
-  ///
-  /// - Parameters:
-  ///   - elements: The elements that are deleted.
-  ///   - others: Returns all elements that are left.
-  /// - Returns: The edits, in the order in which they are to be made.
-  /// - Throws: The failure of the store, where it can't be read.
-  public func consequences(
-    ofDeleting elements: [Element], among others: () throws(Failure) -> [Element]
-  ) throws(Failure) -> [Edit<Element>] {
-    let repository = parent.withState { $0.repository }
-    return try repository.consequences(ofDeleting: elements, among: others)
   }
 }
 

@@ -11,6 +11,7 @@ extension UndoStore where Repo.Failure == Never {
   /// - Returns: The recorded action; `nil` where nothing has changed, and within a group.
   /// - Throws: An error that names the line and the element where an element to be modified or
   ///   deleted is missing, one to be created is there, or a modification changes an identity.
+  @inlinable
   @discardableResult
   public func perform(
     _ name: String, metadata: [String: String] = [:],
@@ -35,6 +36,7 @@ extension UndoStore where Repo.Failure == Never {
     try unwrap { () throws(StoreFailure<Never>) in try takeUp(name, metadata, steps) }
   }
 
+  @inlinable
   func unwrap<Result>(
     _ body: () throws(StoreFailure<Never>) -> Result
   ) throws(UndoError) -> Result {
@@ -63,6 +65,7 @@ extension UndoStore where Repo.Failure == Never {
     /// - Throws: An ``UndoError`` that names the line and the element where an element to be
     ///   modified or deleted is missing, one to be created is there, or a modification changes an
     ///   identity; the repository's failure; or what the lines throw.
+    @inlinable
     @discardableResult
     public func perform(
       _ name: String, metadata: [String: String] = [:],
@@ -91,6 +94,7 @@ extension UndoStore where Repo.Failure == Never {
       try unwrap { () throws(StoreFailure<Repo.Failure>) in try takeUp(name, metadata, steps) }
     }
 
+    @inlinable
     func unwrap<Result>(
       _ body: () throws(StoreFailure<Repo.Failure>) -> Result
     ) throws -> Result {
@@ -109,7 +113,8 @@ extension UndoStore where Repo.Failure == Never {
 extension UndoStore {
 
   /// Carries out the lines of an action as a group.
-  private func carryOut(
+  @inlinable
+  func carryOut(
     _ name: String, _ metadata: [String: String], _ edits: [Edit<Element>]
   ) throws(StoreFailure<Repo.Failure>) -> UndoAction<Element>? {
     try asGroup(name, metadata) { () throws(StoreFailure<Repo.Failure>) in
@@ -117,17 +122,16 @@ extension UndoStore {
         do throws(StoreFailure<Repo.Failure>) {
           try carryOut(edit)
         } catch {
-          guard case .refused(var error) = error else { throw error }
-          error.action = name
-          error.line = index + 1
-          throw .refused(error)
+          guard case .refused(let error) = error else { throw error }
+          throw .refused(error.refusing(name, line: index + 1))
         }
       }
     }
   }
 
   /// Carries out a line as part of the open group.
-  private func carryOut(_ edit: Edit<Element>) throws(StoreFailure<Repo.Failure>) {
+  @inlinable
+  func carryOut(_ edit: Edit<Element>) throws(StoreFailure<Repo.Failure>) {
     switch edit.kind {
     case .create(let element):
       guard try read(element.id) == nil else {
@@ -149,7 +153,8 @@ extension UndoStore {
   }
 
   /// Modifies an element as part of the open group.
-  private func modify(
+  @inlinable
+  func modify(
     _ old: Element, _ body: (inout Element) -> Void
   ) throws(StoreFailure<Repo.Failure>) {
     var new = old
@@ -159,6 +164,7 @@ extension UndoStore {
   }
 
   /// Makes one element something else than it is, with what its deletion brings about.
+  @inlinable
   func edit(
     _ id: Element.ID, _ old: Element?, by new: Element?
   ) throws(StoreFailure<Repo.Failure>) {
@@ -170,27 +176,27 @@ extension UndoStore {
   }
 
   /// Records steps that have been performed already, as a group.
-  private func takeUp(
+  @inlinable
+  func takeUp(
     _ name: String, _ metadata: [String: String], _ steps: UndoSteps<Element>
   ) throws(StoreFailure<Repo.Failure>) -> UndoAction<Element>? {
     try asGroup(name, metadata) { () throws(StoreFailure<Repo.Failure>) in
       for step in UndoSteps(netOf: steps) {
         let found = try readMade(step.id)
-        guard found == step.newValue else {
-          var error = UndoError(refusing: step.flip(), found: found)
-          error.action = name
-          throw .refused(error)
+        guard isSame(found, step.newValue) else {
+          throw .refused(UndoError(refusing: step.flip(), found: found).refusing(name))
         }
-        withState { $0.note(step) }
+        withState { $0.engine.stage(performed: step) }
       }
     }
   }
 
   /// Reads what has been made of an element: in the repository, unless the group holds it back.
-  private func readMade(_ id: Element.ID) throws(StoreFailure<Repo.Failure>) -> Element? {
+  @inlinable
+  func readMade(_ id: Element.ID) throws(StoreFailure<Repo.Failure>) -> Element? {
     do throws(Repo.Failure) {
       return try withState { (state) throws(Repo.Failure) in
-        Repo.isTable || state.isPending(id)
+        Repo._isTable || state.engine.isPending(id)
           ? try state.find(id) : try state.repository.element(withID: id)
       }
     } catch {
@@ -198,25 +204,29 @@ extension UndoStore {
     }
   }
 
+  @inlinable
   func read(_ id: Element.ID) throws(StoreFailure<Repo.Failure>) -> Element? {
     do throws(Repo.Failure) { return try self[id] } catch { throw .failed(error) }
   }
 
-  private func readPresent(_ id: Element.ID) throws(StoreFailure<Repo.Failure>) -> Element {
+  @inlinable
+  func readPresent(_ id: Element.ID) throws(StoreFailure<Repo.Failure>) -> Element {
     guard let element = try read(id) else { throw .refused(UndoError(.missingElement, id: id)) }
     return element
   }
 
-  private func readAll() throws(StoreFailure<Repo.Failure>) -> [Element] {
+  @inlinable
+  func readAll() throws(StoreFailure<Repo.Failure>) -> [Element] {
     do throws(Repo.Failure) { return try elements } catch { throw .failed(error) }
   }
 
+  @inlinable
   func asGroup(
     _ name: String, _ metadata: [String: String],
     _ body: () throws(StoreFailure<Repo.Failure>) -> Void
   ) throws(StoreFailure<Repo.Failure>) -> UndoAction<Element>? {
     try runGroup(
-      name, metadata, isRecorded: true, body, onError: { $0 }, onFailure: { .failed($0) },
+      name, metadata: metadata, body, onError: { $0 }, onFailure: { .failed($0) },
       onEnd: { state, isRecorded in isRecorded ? state.lastAction() : nil }
     ).end
   }

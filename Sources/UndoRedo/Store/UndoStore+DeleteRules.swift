@@ -1,57 +1,71 @@
 extension UndoStore.State {
-  /// Makes one element something else than it is as part of the open group, with what its deletion
-  /// brings about.
+  /// Deletes an element with what that brings about, as part of the open transaction.
   ///
-  /// - Throws: The repository's failure. The group is what it was before the call then.
-  @inlinable
-  mutating func edit(
-    _ id: Element.ID, _ old: Element?, by new: Element?
-  ) throws(Repo.Failure) {
-    guard Repo.hasDeleteRules, new == nil, let old else { return stage(id, old, by: new) }
-    try delete(old)
-  }
-
-  /// Deletes an element with what that brings about.
+  /// References in a circle, and of an element to itself, are followed once.
   @usableFromInline
   mutating func delete(_ element: Element) throws(Repo.Failure) {
-    let savepoint = group!.savepoint
-    group!.savepoint = history.log.staged.count
-    defer { group!.savepoint = savepoint }
+    let first = engine.history.firstStaged
+    let outer = engine.transaction!.savepoint
+    engine.transaction!.savepoint.stepCount = engine.history.log.staged.count
+    defer { engine.transaction!.savepoint = outer }
     do throws(Repo.Failure) {
-      stage(element.id, element, by: nil)
+      engine.stage(element.id, from: element, to: nil)
       var deleted = [element]
       while !deleted.isEmpty {
-        let edits = try repository.consequences(ofDeleting: deleted) { () throws(Repo.Failure) in
-          try allElements()
+        let edits = try rules.edits(ofDeleting: deleted) { (ids, rule) throws(Repo.Failure) in
+          try sources(of: ids, by: rule)
         }
         deleted = []
         for edit in edits {
-          if let element = try carryOut(edit) { deleted.append(element) }
+          guard let id = edit.id, let found = try find(id) else { continue }
+          if engine.stage(edit, of: found) { deleted.append(found) }
         }
       }
     } catch {
-      rollBack()
+      engine.rollBack(to: first + engine.transaction!.savepoint.stepCount)
       throw error
     }
   }
 
-  /// Carries out what a deletion brings about.
+  /// Returns the identities of those who refer to elements by a rule, in the order of the elements.
   ///
-  /// - Returns: The element that is deleted by it, if there is one.
-  private mutating func carryOut(_ edit: Edit<Element>) throws(Repo.Failure) -> Element? {
-    guard let id = edit.id, let old = try find(id) else { return nil }
-    switch edit.kind {
-    case .modify(_, let body):
-      var new = old
-      body(&new)
-      precondition(new.id == id, "A modification can't change the id of an element")
-      if old != new { stage(id, old, by: new) }
-      return nil
-    case .delete:
-      stage(id, old, by: nil)
-      return old
-    case .create, .modifyAll, .deleteAll:
-      preconditionFailure("A deletion can only bring about that an element is modified or deleted")
+  /// - Complexity: O(*n*) in their number where the engine holds all elements, and an index of
+  ///   references with them; elsewhere in the number of all elements.
+  private mutating func sources(
+    of ids: Set<Element.ID>, by rule: Int
+  ) throws(Repo.Failure) -> [Element.ID] {
+    guard Repo._isTable else {
+      return rules[rule].sources(of: ids, among: try allElements())
     }
+    bringReferencesUpToDate()
+    var sources: Set<Element.ID> = []
+    for id in ids { sources.formUnion(engine.references!.sources(of: id, by: rule)) }
+    return sources.sorted { engine.slot(of: $0)! < engine.slot(of: $1)! }
+  }
+
+  private mutating func bringReferencesUpToDate() {
+    if var references = engine.references,
+      !references.isOutdated(count: engine.history.table.count)
+    {
+      engine.references = nil
+      references.update { engine.element($0) }
+      engine.references = references
+    } else {
+      engine.references = ReferenceIndex(rules, engine.elements)
+    }
+  }
+
+  /// Refuses a plan that deletes an element to which others refer that are left, where a rule denies
+  /// that.
+  ///
+  /// It looks at what is left in the end, so that the order within an action does not matter.
+  @usableFromInline
+  mutating func checkWhetherDenied(_ plan: Plan<Element>) throws(Repo.Failure) {
+    let steps = engine.seenSteps(of: plan)
+    guard rules.deny(steps) else { return }
+    let denial = try rules.denial(of: steps) { (ids, rule) throws(Repo.Failure) in
+      try sources(of: ids, by: rule)
+    }
+    if let denial { throw repository.refusal(denial) }
   }
 }

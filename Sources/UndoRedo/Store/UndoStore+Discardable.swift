@@ -11,18 +11,17 @@ extension UndoStore {
   /// - Parameter body: Ordinary code that reads and changes the store.
   /// - Returns: What the closure returns.
   /// - Throws: What the closure throws.
+  @inlinable
   @discardableResult
   public func withDiscardableActions<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let outer = withState { state in
-      let outer = state.isDiscardable
-      state.isDiscardable = true
-      // What can't be read is there all the same.
-      do throws(Repo.Failure) { try state.loadRedoable() } catch {}
+      let outer = state.defaults.isDiscardable
+      state.defaults.isDiscardable = true
       return outer
     }
-    defer { withState { $0.isDiscardable = outer } }
+    defer { withState { $0.defaults.isDiscardable = outer } }
     return try body()
   }
 }

@@ -10,18 +10,7 @@ extension UndoStore {
   @inline(__always)
   @discardableResult
   public func save(_ element: Element, named name: String) throws(Repo.Failure) -> Element? {
-    guard let place = withState({ $0.isSimple ? $0.place(of: element.id) : nil }) else {
-      return try replace(element.id, by: element, named: name)
-    }
-    return try withState { (state) throws(Repo.Failure) in
-      guard let slot = place.slot, state.history.table.isPresent(slot) else {
-        try state.put(element.id, at: place, element, named: name, now)
-        return nil
-      }
-      return state.modify(slot, to: element, named: name, now)
-        ? state.history.log[valueOfStep: state.history.log.entries.endIndex - 1]
-        : state.history.table[slot]
-    }
+    try replace(element.id, by: element, named: name)
   }
 
   /// Deletes the element with an identity.
@@ -43,7 +32,8 @@ extension UndoStore {
   ///   - id: The element's identity.
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   ///   - body: Changes the element. It may read the store.
-  /// - Returns: The modified element, or `nil` where there is none.
+  /// - Returns: The element as it is then, or `nil` where there is none. A change that `==` does not
+  ///   see is none: the element stays as it was.
   /// - Throws: The repository's failure. Nothing has changed then.
   /// - Precondition: The closure does not change the element's identity.
   @inlinable
@@ -52,21 +42,22 @@ extension UndoStore {
   public func modify(
     _ id: Element.ID, named name: String, _ body: (inout Element) -> Void
   ) throws(Repo.Failure) -> Element? {
-    guard Repo.isTable else { return try modifyElsewhere(id, named: name, body) }
-    let (found, generation) = withState { ($0.presentSlot(of: id), $0.generation) }
+    guard Repo._isTable else { return try modifyElsewhere(id, named: name, body) }
+    let (found, generation) = withState {
+      ($0.engine.presentSlot(of: id), $0.engine.generation)
+    }
     guard let slot = found else { return nil }
-    var element = withState { $0.history.table[slot] }
+    var element = withState { $0.engine.history.table[slot] }
     body(&element)
     precondition(element.id == id, "A modification can't change the id of an element")
     // The closure may have changed the store, and with it the element.
-    guard withState({ $0.generation == generation && $0.isDirect }) else {
-      try replace(id, by: element, named: name)
-      return element
+    guard withState({ $0.engine.generation == generation && !$0.isWatched }) else {
+      return try replaceModified(element, named: name)
     }
     return withState(consume element) { state, element in
-      _ = state.modify(slot, to: consume element, named: name, now)
+      state.modify(slot, to: consume element, named: name, now)
       // Read, so that the compiler makes no copy of it where nobody uses the result.
-      return state.history.table[slot]
+      return state.engine.history.table[slot]
     }
   }
 
@@ -75,18 +66,40 @@ extension UndoStore {
   func modifyElsewhere(
     _ id: Element.ID, named name: String, _ body: (inout Element) -> Void
   ) throws(Repo.Failure) -> Element? {
-    let found = try withState { (state) throws(Repo.Failure) in try state.find(id) }
-    guard var element = found else { return nil }
+    let (found, generation) = try withState { (state) throws(Repo.Failure) in
+      (try state.find(id), state.engine.generation)
+    }
+    guard let old = found else { return nil }
+    var element = old
     body(&element)
     precondition(element.id == id, "A modification can't change the id of an element")
-    try replace(id, by: element, named: name)
-    return element
+    return try operate { (state) throws(Repo.Failure) in
+      // The closure may have changed the store, and with it the element.
+      let old = state.engine.generation == generation ? old : try state.find(id)
+      guard old != element else { return old }
+      try state.edit(id, old, by: element, named: name, now)
+      return element
+    }
+  }
+
+  /// Makes an element what it has become.
+  ///
+  /// - Returns: What it is then.
+  @inlinable
+  func replaceModified(
+    _ element: Element, named name: String
+  ) throws(Repo.Failure) -> Element? {
+    try operate { (state) throws(Repo.Failure) in
+      let old = try state.replace(element.id, by: element, named: name, now)
+      return old == element ? old : element
+    }
   }
 
   /// Makes one element something else, as an action of its own or as part of the open group.
   ///
   /// - Returns: What it was.
   @inlinable
+  @inline(__always)
   @discardableResult
   func replace(
     _ id: Element.ID, by new: Element?, named name: String

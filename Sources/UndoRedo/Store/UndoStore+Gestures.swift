@@ -54,17 +54,6 @@ public final class UndoGesture<Repo: Repository> {
   }
 }
 
-/// A gesture, as the group knows it that it holds open.
-@usableFromInline
-struct GestureDetails {
-  let number: Int
-  let details: ActionDetails
-
-  /// How the action is to be recorded, which is settled when the gesture begins.
-  let isDiscardable: Bool
-  let joining: ActionJoining?
-}
-
 extension UndoStore {
   /// Begins a gesture; another one that is under way is committed.
   ///
@@ -81,35 +70,40 @@ extension UndoStore {
     _ name: String, metadata: [String: String] = [:]
   ) throws(Repo.Failure) -> UndoGesture<Repo> {
     precondition(
-      withState { $0.group?.depth ?? 0 == 0 }, "A gesture can't begin within a group")
-    if let other = withState({ $0.gesture }) { _ = try commitGesture(other.number) }
+      withState { $0.engine.transaction?.depth ?? 0 == 0 },
+      "A gesture can't begin within a group")
+    if let other = withState({ $0.engine.transaction?.gesture }) {
+      _ = try commitGesture(other.number)
+    }
     return operate { state in
-      state.gestures += 1
-      state.group = OpenGroup(keepsUndone: state.keepsUndone)
-      state.gesture = GestureDetails(
-        number: state.gestures, details: ActionDetails(name: name, metadata: metadata),
-        isDiscardable: state.isDiscardable, joining: state.joining)
-      return UndoGesture(self, state.gestures)
+      state.gestureCount += 1
+      state.engine.transaction = Transaction(
+        gesture: GestureDetails(number: state.gestureCount, options: state.options(name, metadata)))
+      return UndoGesture(self, state.gestureCount)
     }
   }
 
   func isUnderWay(_ gesture: Int) -> Bool {
-    withState { $0.gesture?.number == gesture }
+    withState { $0.engine.transaction?.gesture?.number == gesture }
   }
 
   func commitGesture(_ gesture: Int) throws(Repo.Failure) -> UndoAction<Element>? {
     try operate { (state) throws(Repo.Failure) in
       guard let gesture = state.gesture(ending: gesture) else { return nil }
-      let (isDiscardable, joining) = (state.isDiscardable, state.joining)
-      (state.isDiscardable, state.joining) = (gesture.isDiscardable, gesture.joining)
-      defer { (state.isDiscardable, state.joining) = (isDiscardable, joining) }
-      return try state.commit(gesture.details, now) ? state.lastAction() : nil
+      do throws(Repo.Failure) {
+        return try state.commit(gesture.options, now) ? state.lastAction() : nil
+      } catch {
+        state.move = .back
+        throw error
+      }
     }
   }
 
   func cancelGesture(_ gesture: Int) throws(Repo.Failure) {
     try operate { (state) throws(Repo.Failure) in
-      if state.gesture(ending: gesture) != nil { try state.cancelGroup(now) }
+      guard state.gesture(ending: gesture) != nil else { return }
+      state.move = .back
+      try state.cancelTransaction()
     }
   }
 }
@@ -117,24 +111,28 @@ extension UndoStore {
 extension UndoStore.State {
   /// Returns a gesture that is under way, and is about to end.
   func gesture(ending number: Int) -> GestureDetails? {
-    guard let group, let gesture, gesture.number == number else { return nil }
-    precondition(group.depth == 0, "A gesture can't end within a group")
+    guard let transaction = engine.transaction, let gesture = transaction.gesture,
+      gesture.number == number
+    else { return nil }
+    precondition(transaction.depth == 0, "A gesture can't end within a group")
     return gesture
   }
 
-  /// Takes back what the open group has done, except for what is not recorded, and closes it.
-  mutating func cancelGroup(_ now: (() -> UndoDate)?) throws(Repo.Failure) {
-    let changes = netChanges()
-    rollBack()
+  /// Takes back what the open transaction has done, except for what is not recorded, and closes it.
+  mutating func cancelTransaction() throws(Repo.Failure) {
+    let changes = engine.netChanges()
+    engine.rollBack(to: engine.history.firstStaged)
     for change in changes {
-      guard let id = (change.known ?? change.found ?? change.old)?.id else { continue }
-      if change.found != change.known && change.found == change.stored {
-        stage(id, at: .found(change.slot), change.found, origin: .found)
+      guard let id = (change.known.value ?? change.found.value ?? change.old.value)?.id else {
+        continue
       }
-      if change.old != change.found {
-        stage(id, at: .found(change.slot), change.old, origin: .unrecorded)
+      if !change.found.isSame(as: change.known) && change.found.isSame(as: change.stored) {
+        engine.stage(id, at: .found(change.slot), change.found.value, origin: .found)
+      }
+      if !change.old.isSame(as: change.found) {
+        engine.stage(id, at: .found(change.slot), change.old.value, origin: .unrecorded)
       }
     }
-    _ = try commit(ActionDetails(name: ""), now)
+    _ = try commit(ActionOptions(ActionDetails(name: "")), nil)
   }
 }

@@ -1,4 +1,5 @@
 /// Why a store did not do what it was asked: it refused, or its repository failed.
+@usableFromInline
 enum StoreFailure<Failure: Error>: Error {
   case refused(UndoError)
   case failed(Failure)
@@ -21,7 +22,7 @@ extension UndoStore where Repo.Failure == Never {
     _ name: String, metadata: [String: String] = [:], _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try runGroup(
-      name, metadata, isRecorded: true, body,
+      name, metadata: metadata, body,
       onError: { $0 }, onFailure: { (_: Never) -> Failure in }, onEnd: { _, _ in }
     ).result
   }
@@ -42,7 +43,7 @@ extension UndoStore where Repo.Failure == Never {
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try runGroup(
-      "", [:], isRecorded: false, body,
+      "", isRecorded: false, body,
       onError: { $0 }, onFailure: { (_: Never) -> Failure in }, onEnd: { _, _ in }
     ).result
   }
@@ -68,7 +69,7 @@ extension UndoStore where Repo.Failure == Never {
       _ name: String, metadata: [String: String] = [:], _ body: () throws -> Result
     ) throws -> Result {
       try runGroup(
-        name, metadata, isRecorded: true, body,
+        name, metadata: metadata, body,
         onError: { $0 as any Error }, onFailure: { $0 }, onEnd: { _, _ in }
       ).result
     }
@@ -87,7 +88,7 @@ extension UndoStore where Repo.Failure == Never {
     @discardableResult
     public func withoutRecording<Result>(_ body: () throws -> Result) throws -> Result {
       try runGroup(
-        "", [:], isRecorded: false, body,
+        "", isRecorded: false, body,
         onError: { $0 as any Error }, onFailure: { $0 }, onEnd: { _, _ in }
       ).result
     }
@@ -103,43 +104,67 @@ extension UndoStore {
   /// opening a group differ.
   @inlinable
   func runGroup<Result, BodyError: Error, Thrown: Error, End>(
-    _ name: String, _ metadata: [String: String], isRecorded: Bool,
+    _ name: String, metadata: [String: String] = [:], isRecorded: Bool = true,
     _ body: () throws(BodyError) -> Result,
     onError: (BodyError) -> Thrown, onFailure: (Repo.Failure) -> Thrown,
     onEnd: (inout State, Bool) -> End
   ) throws(Thrown) -> (result: Result, end: End) {
     #if !hasFeature(Embedded)
-      if state.isObserved { prepare() }
+      if state.isWatched { prepare() }
     #endif
-    let wasRecording = withState { $0.isRecording }
-    let savepoint = withState { state in
-      state.isRecording = wasRecording && isRecorded
-      return state.openGroup()
-    }
-    defer { withState { $0.isRecording = wasRecording } }
-
+    let savepoint = withState { $0.engine.openGroup(isRecorded: isRecorded) }
     let result: Result
     do throws(BodyError) {
       result = try body()
     } catch {
-      operate { state in
-        state.rollBack()
-        state.closeGroup(within: savepoint)
-      }
+      endFailedGroup(within: savepoint)
       throw onError(error)
     }
     do throws(Repo.Failure) {
-      let end = try operate { (state) throws(Repo.Failure) in
-        guard savepoint == nil else {
-          state.closeGroup(within: savepoint)
-          return onEnd(&state, false)
-        }
-        let isRecorded = try state.commit(ActionDetails(name: name, metadata: metadata), now)
-        return onEnd(&state, isRecorded)
+      let end = try endGroup(within: savepoint) { (state) throws(Repo.Failure) in
+        onEnd(&state, try state.commit(state.options(name, metadata), now))
+      } inner: { state in
+        onEnd(&state, false)
       }
       return (result, end)
     } catch {
       throw onFailure(error)
+    }
+  }
+
+  /// Ends a group that has failed.
+  @inlinable
+  func endFailedGroup(within savepoint: Savepoint?) {
+    #if !hasFeature(Embedded)
+      defer { if state.isWatched { publish() } }
+    #endif
+    withState { state in
+      state.engine.rollBack()
+      state.engine.closeGroup(within: savepoint)
+      if savepoint == nil { state.move = .back }
+    }
+  }
+
+  /// Ends a group: the outermost one by committing it.
+  @inlinable
+  func endGroup<End>(
+    within savepoint: Savepoint?,
+    outermost: (inout State) throws(Repo.Failure) -> End, inner: (inout State) -> End
+  ) throws(Repo.Failure) -> End {
+    #if !hasFeature(Embedded)
+      defer { if state.isWatched { publish() } }
+    #endif
+    return try withState { (state) throws(Repo.Failure) in
+      if let savepoint {
+        state.engine.closeGroup(within: savepoint)
+        return inner(&state)
+      }
+      do throws(Repo.Failure) {
+        return try outermost(&state)
+      } catch {
+        state.move = .back
+        throw error
+      }
     }
   }
 }

@@ -8,57 +8,44 @@
     ///
     /// - Parameter body: Called with each event.
     /// - Returns: The observation, which ends when it is cancelled or nobody holds it any more.
+    @inlinable
     public func observe(_ body: @escaping (UndoEvent<Element>) -> Void) -> UndoObservation {
       let number = observers.add {
         body($0)
         return true
       }
-      withState { $0.isObserved = true }
+      withState { $0.isWatched = true }
       return UndoObservation { [weak self] in self?.removeObserver(number) }
     }
 
-    private func removeObserver(_ number: Int) {
+    @usableFromInline
+    func removeObserver(_ number: Int) {
       observers.remove(number)
-      if observers.isEmpty && contexts == nil {
-        withState { $0.isObserved = $0.changes != nil }
-      }
+      updateIsWatched()
     }
 
-    /// Tells the observers, and those who track what they read, what has happened.
+    /// Notes whether someone still wants to know what happens.
     @usableFromInline
+    func updateIsWatched() {
+      let isWatched = !observers.isEmpty || contexts != nil || isTracked
+      withState { $0.isWatched = isWatched }
+    }
+
+    /// Notifies the observers, and those who track what they read, of what has happened.
+    @inlinable
     func publish() {
-      let (event, gone, place, kept) = withState { state in
-        let log = state.history.log
-        defer { state.gone = [] }
-        return (state.event.take(), state.gone, state.history.cursor, log.startIndex...log.endIndex)
-      }
-      for numbers in gone {
-        contexts?.renumber { UndoHistory<Element>.place($0, without: numbers) }
-      }
-      if let event {
-        let move: ContextMove =
-          switch event.kind {
-          case .undone, .redone, .jumped, .rolledBack: .back
-          case .performed: event.distance > 0 ? .newAction : .none
-          case .changed, .saved, .marked, .cleared: .none
-          }
-        contexts?.follow(to: place, in: kept, move)
-        observers.waiting.append((event, observers.count))
+      if contexts != nil { followInContexts() }
+      let event = withState { state in
+        state.move = .none
+        if !state.engine.gone.isEmpty { state.engine.gone = [] }
+        return state.event.take()
       }
       // An event that an observer causes waits until all have seen the present one.
-      let isNext = event != nil && observers.waiting.count == 1
+      let isNext = event != nil && observers.isReady(for: event)
       #if canImport(Observation)
-        tellTrackers(event)
+        if tracking.isActive { notifyTrackers(event) }
       #endif
-      guard isNext else { return }
-      while let (event, count) = observers.waiting.first {
-        // One who comes meanwhile has missed the event, and one who goes is told no more.
-        for observer in observers.all where observer.number <= count {
-          guard observers.contains(observer.number), !observer.body(event) else { continue }
-          removeObserver(observer.number)
-        }
-        observers.waiting.removeFirst()
-      }
+      if isNext { observers.deliver { removeObserver($0) } }
     }
   }
 
@@ -66,43 +53,81 @@
     /// The events from now on, as an asynchronous sequence of its own for each call.
     ///
     /// However slowly they are read, none is lost. The sequence ends when the store goes away.
+    @inlinable
     public var events: AsyncStream<UndoEvent<Element>> {
+      withState { $0.isWatched = true }
+      return observers.makeStream()
+    }
+  }
+
+  extension UndoObservers where Element: Sendable {
+    /// Returns a stream of the events from now on.
+    @inlinable
+    func makeStream() -> AsyncStream<UndoEvent<Element>> {
       let (stream, continuation) = AsyncStream.makeStream(of: UndoEvent<Element>.self)
-      observers.add {
+      add {
         if case .terminated = continuation.yield($0) { return false }
         return true
       } end: {
         continuation.finish()
       }
-      withState { $0.isObserved = true }
       return stream
     }
   }
 
-  /// Those who are told what a store does.
+  /// Those who are notified of what a store does.
+  @usableFromInline
   final class UndoObservers<Element> {
-    typealias Observer = (
+    @usableFromInline typealias Observer = (
       number: Int, body: (UndoEvent<Element>) -> Bool, end: () -> Void
     )
 
-    private(set) var all: [Observer] = []
+    @usableFromInline var all: [Observer] = []
     private var endings: [(number: Int, body: () -> Void)] = []
 
-    /// Those who are told of saves.
+    /// Those who are notified of saves.
     let saving = SaveObservers<Element>()
 
     /// How many observers there have been.
-    private(set) var count = 0
+    @usableFromInline var count = 0
 
     /// The events that not all observers have seen yet, and how many observers there were.
-    var waiting: [(event: UndoEvent<Element>, count: Int)] = []
+    @usableFromInline var waiting: [(event: UndoEvent<Element>, count: Int)] = []
+
+    @usableFromInline
+    init() {}
 
     deinit {
       for observer in all { observer.end() }
       for ending in endings { ending.body() }
     }
 
-    var isEmpty: Bool { all.isEmpty }
+    @inlinable var isEmpty: Bool { all.isEmpty }
+
+    /// Takes up an event that waits for its turn.
+    ///
+    /// - Returns: Whether its turn is now.
+    @inlinable
+    func isReady(for event: UndoEvent<Element>?) -> Bool {
+      guard let event, !all.isEmpty else { return false }
+      waiting.append((event, count))
+      return waiting.count == 1
+    }
+
+    /// Notifies them of the events that wait.
+    ///
+    /// - Parameter remove: Removes one who has gone.
+    @inlinable
+    func deliver(removing remove: (Int) -> Void) {
+      while let (event, count) = waiting.first {
+        // One who comes meanwhile has missed the event, and one who goes is notified no more.
+        for observer in all where observer.number <= count {
+          guard contains(observer.number), !observer.body(event) else { continue }
+          remove(observer.number)
+        }
+        waiting.removeFirst()
+      }
+    }
 
     /// Adds an observer.
     ///
@@ -110,6 +135,7 @@
     ///   - body: Called with each event; returns whether to call it again.
     ///   - end: Called when the store goes away.
     /// - Returns: The observer's number.
+    @inlinable
     @discardableResult
     func add(_ body: @escaping (UndoEvent<Element>) -> Bool, end: @escaping () -> Void = {}) -> Int
     {
@@ -118,8 +144,13 @@
       return count
     }
 
-    func contains(_ number: Int) -> Bool { all.contains { $0.number == number } }
+    @inlinable
+    func contains(_ number: Int) -> Bool {
+      for observer in all where observer.number == number { return true }
+      return false
+    }
 
+    @usableFromInline
     func remove(_ number: Int) {
       all.removeAll { $0.number == number }
     }
@@ -142,6 +173,7 @@
   public final class UndoObservation {
     private var end: (() -> Void)?
 
+    @usableFromInline
     init(_ end: @escaping () -> Void) {
       self.end = end
     }

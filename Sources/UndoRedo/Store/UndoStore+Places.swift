@@ -6,12 +6,7 @@ extension UndoStore {
   /// - Throws: The repository's failure, where it keeps the history and can't. Nothing has changed
   ///   then.
   public func markSaved() throws(Repo.Failure) {
-    try operate { (state) throws(Repo.Failure) in
-      if !Repo.isTable { try state.repository.perform([], in: .saved) }
-      state.history.markSaved()
-      state.lastJoining = nil
-      if state.isObserved { state.event = UndoEvent(.saved) }
-    }
+    try operate { (state) throws(Repo.Failure) in try state.markSaved() }
   }
 
   /// Forgets every action, performed or undone, and every checkpoint; leaves the elements as they are.
@@ -21,13 +16,11 @@ extension UndoStore {
   /// - Complexity: O(*n*) in the number of steps.
   public func removeAllActions() throws(Repo.Failure) {
     try operate { (state) throws(Repo.Failure) in
-      if !Repo.isTable {
-        let isSaved = !state.hasUnsavedChanges()
-        try state.repository.perform([], in: .cleared(isSaved: isSaved))
-      }
-      state.history.forgetAll()
-      state.freeAbandoned()
-      if state.isObserved { state.event = UndoEvent(.cleared) }
+      let isSaved = !state.hasUnsavedChanges()
+      let hadUnread = state.hasUnreadActions
+      try state.store(.cleared(isSaved: isSaved))
+      let event = state.engine.removeAllActions()
+      state.tell(event ?? (hadUnread ? UndoEvent(.cleared) : nil))
     }
   }
 
@@ -38,10 +31,9 @@ extension UndoStore {
   ///   then.
   public func addCheckpoint(_ name: String) throws(Repo.Failure) {
     try operate { (state) throws(Repo.Failure) in
-      if !Repo.isTable { try state.repository.perform([], in: .named(name)) }
-      state.history.addCheckpoint(name)
-      state.lastJoining = nil
-      if state.isObserved { state.event = UndoEvent(.marked, name: name) }
+      try state.store(.named(name))
+      let event = state.engine.addCheckpoint(name)
+        state.tell(event)
     }
   }
 
@@ -57,11 +49,10 @@ extension UndoStore {
   public func removeCheckpoint(_ name: String) throws(Repo.Failure) -> Bool {
     try operate { (state) throws(Repo.Failure) in
       try state.loadCheckpoint(name)
-      if !Repo.isTable && state.history.checkpointPlaces[name] != nil {
-        try state.repository.perform([], in: .unnamed(name))
-      }
-      guard state.history.removeCheckpoint(name) else { return false }
-      if state.isObserved { state.event = UndoEvent(.marked, name: name) }
+      guard state.engine.history.checkpointPlaces[name] != nil else { return false }
+      try state.store(.unnamed(name))
+      let event = state.engine.removeCheckpoint(name)
+        state.tell(event)
       return true
     }
   }
@@ -79,9 +70,9 @@ extension UndoStore {
     try operate { (state) throws(Repo.Failure) in
       try state.loadRedoable()
       precondition(
-        position >= 0 && position <= state.history.log.count,
+        position >= 0 && position <= state.engine.history.log.count,
         "A position must be one of the history's")
-      return try state.jump(to: state.history.log.startIndex + position, named: "")
+      return try state.jump(to: state.engine.history.log.startIndex + position, named: "")
     }
   }
 
@@ -97,7 +88,7 @@ extension UndoStore {
   public func jump(toCheckpoint name: String) throws(Repo.Failure) -> UndoEvent<Element>? {
     try operate { (state) throws(Repo.Failure) in
       try state.loadCheckpoint(name)
-      guard let place = state.history.checkpointPlaces[name] else { return nil }
+      guard let place = state.engine.history.checkpointPlaces[name] else { return nil }
       return try state.jump(to: place, named: name)
     }
   }
@@ -112,8 +103,8 @@ extension UndoStore {
     willRead(.history)
     return withState { state in
       state.loadSavedPlace(exactly: true)
-      state.history.log.link()
-      return state.historyBeforeGroup.changesSinceSaved
+      state.engine.history.log.link()
+      return state.engine.historyBeforeTransaction.changesSinceSaved
     }
   }
 
@@ -142,30 +133,18 @@ extension UndoStore {
   ) throws(Repo.Failure) -> UndoAction<Element>? {
     try operate { (state) throws(Repo.Failure) in
       guard state.canRevertToSaved() else { return nil }
-      state.history.log.link()
-      guard let changes = state.history.changesSinceSaved else { return nil }
-      // What comes before it and what comes behind stands alone.
-      let joining = state.joining
-      state.joining = nil
-      defer { state.joining = joining }
-      state.group = OpenGroup()
+      state.engine.history.log.link()
+      guard let changes = state.engine.history.changesSinceSaved else { return nil }
+      // What comes before it and what comes after stands alone.
+      var options = state.options(name, metadata)
+      options.coalescing = nil
+      options.details.isDiscardable = false
+      let isRecorded = try state.perform(changes.flip(), options, now)
+      state.engine.lastCoalescing = nil
       do throws(Repo.Failure) {
-        for step in changes.flip() {
-          // Where elements overlap, one may have been changed by way of another.
-          let found = Repo.overlap == nil ? try state.find(step.id) : step.oldValue
-          state.stage(step.id, found, by: step.newValue)
-        }
-      } catch {
-        state.rollBack()
-        state.closeGroup(within: nil)
-        throw error
-      }
-      let isRecorded = try state.commit(ActionDetails(name: name, metadata: metadata), now)
-      state.lastJoining = nil
-      do throws(Repo.Failure) {
-        if !Repo.isTable { try state.repository.perform([], in: .saved) }
-        state.history.markSaved()
-        if state.isObserved && state.event == nil { state.event = UndoEvent(.saved) }
+        try state.store(.saved)
+        let event = state.engine.markSaved()
+        if state.event == nil { state.tell(event) }
       } catch {
         // The elements are reverted, and so is the action recorded: it stays unsaved.
       }
@@ -175,15 +154,52 @@ extension UndoStore {
 }
 
 extension UndoStore.State {
+  /// Lets the repository store what becomes of the history, if it does.
+  @usableFromInline
+  mutating func store(_ change: HistoryChange<Element>) throws(Repo.Failure) {
+    if Repo._followsHistory { try repository._perform([], in: change) }
+  }
+
+  /// Marks the present place as the saved one.
+  mutating func markSaved() throws(Repo.Failure) {
+    let hasChanges = repository._isHoldingBack
+    try store(.saved)
+    let event = engine.markSaved()
+    tell(event ?? (hasChanges ? UndoEvent(.saved) : nil))
+  }
+
+  /// Performs steps as one action, from whatever the elements are by now.
+  ///
+  /// - Returns: Whether it was recorded.
+  mutating func perform(
+    _ steps: UndoSteps<Element>, _ options: ActionOptions, _ now: (() -> UndoDate)?
+  ) throws(Repo.Failure) -> Bool {
+    engine.transaction = Transaction()
+    do throws(Repo.Failure) {
+      for step in steps {
+        // Where elements overlap, one may have been changed by way of another.
+        let found = Repo._overlap == nil ? try find(step.id) : step.oldValue
+        engine.stage(step.id, from: found, to: step.newValue)
+      }
+    } catch {
+      engine.cancel()
+      throw error
+    }
+    return try commit(options, now)
+  }
+
   /// Goes to a place in the history.
   mutating func jump(
     to place: Int, named name: String
   ) throws(Repo.Failure) -> UndoEvent<Element>? {
-    let wasObserved = isObserved
-    isObserved = true
-    defer { isObserved = wasObserved }
+    let start = engine.history.cursor
     let actions = try move(to: place, .jumped, named: name)
-    return actions.isEmpty ? nil : wasObserved ? event : event.take()
+    guard !actions.isEmpty else { return nil }
+    // A limit may have dropped the rest.
+    return isWatched
+      ? event
+      : UndoEvent(
+        .jumped, name: name, changes: engine.netSteps(of: actions), distance: place - start)
   }
 }
 

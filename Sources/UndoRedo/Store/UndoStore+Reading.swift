@@ -81,6 +81,7 @@ extension UndoStore where Repo: ResidentRepository {
   /// Within a group, what the group has made of them; those that it created are at the end.
   ///
   /// - Complexity: O(*n*) in the number of elements.
+  @inlinable
   public var elements: [Element] {
     willRead(.elements)
     return withState { $0.residents }
@@ -89,44 +90,57 @@ extension UndoStore where Repo: ResidentRepository {
   /// The number of elements.
   ///
   /// - Complexity: That of the repository's count; O(*n*) in the number of elements in a group.
+  @inlinable
   public var count: Int {
     willRead(.count)
     return withState { state in
-      if Repo.isTable { return state.history.table.count }
-      return state.group == nil ? state.repository.count : state.residents.count
+      if Repo._isTable { return state.engine.history.table.count }
+      return state.engine.transaction == nil ? state.repository.count : state.residents.count
     }
   }
 }
 
 extension UndoStore {
   /// Whether there is an action to undo; never within a group.
+  @inlinable
   public var canUndo: Bool {
     willRead(.canUndo)
-    return nextUndoName != nil
+    #if !hasFeature(Embedded)
+      if contexts != nil { return nextUndoName != nil }
+    #endif
+    return withState { $0.canUndo() }
   }
 
   /// Whether there is an action to redo; never within a group.
+  @inlinable
   public var canRedo: Bool {
     willRead(.canRedo)
-    return nextRedoName != nil
+    #if !hasFeature(Embedded)
+      if contexts != nil { return nextRedoName != nil }
+    #endif
+    return withState { $0.canRedo() }
   }
 
   /// The name of the action that undo takes back next, or `nil` where there is none.
+  @inlinable
   public var undoName: String? {
     willRead(.undoName)
     return nextUndoName
   }
 
   /// The name of the action that redo performs next, or `nil` where there is none.
+  @inlinable
   public var redoName: String? {
     willRead(.redoName)
     return nextRedoName
   }
 
   /// The title of an undo command, such as "Undo Recolor".
+  @inlinable
   public var undoTitle: String { titleFormat.undoTitle(of: undoName) }
 
   /// The title of a redo command, such as "Redo Recolor".
+  @inlinable
   public var redoTitle: String { titleFormat.redoTitle(of: redoName) }
 
   /// Whether the model differs in its history from where it was saved.
@@ -144,13 +158,13 @@ extension UndoStore {
   public var limit: Int? {
     get {
       willRead(.history)
-      return withState { $0.history.limit }
+      return withState { $0.engine.history.limit }
     }
-    @inlinable set {
+    set {
       operate { state in
-        state.history.setLimit(newValue)
-        state.keepLimit()
-        state.applyLimits()
+        let event = state.engine.setLimit(newValue)
+        state.tell(event)
+        state.storeLimit()
       }
     }
   }
@@ -163,12 +177,12 @@ extension UndoStore {
   public var memoryLimit: UndoMemoryLimit<Element>? {
     get {
       willRead(.history)
-      return withState { $0.history.memoryLimit }
+      return withState { $0.engine.history.memoryLimit }
     }
     set {
       operate { state in
-        state.history.setMemoryLimit(newValue)
-        state.applyLimits()
+        let event = state.engine.setMemoryLimit(newValue)
+        state.tell(event)
       }
     }
   }
@@ -176,64 +190,80 @@ extension UndoStore {
 
 extension UndoStore {
   /// The name of what undo takes back next: a change of the context, or an action.
-  var nextUndoName: String? {
-    if withState({ $0.group != nil }) { return nil }
+  @inlinable var nextUndoName: String? {
     #if !hasFeature(Embedded)
-      if let name = contextUndoName { return name }
+      if contexts != nil, withState({ $0.engine.transaction == nil }), let name = contextUndoName {
+        return name
+      }
     #endif
     return withState { $0.undoName() }
   }
 
   /// The name of what redo performs next: a change of the context, or an action.
-  var nextRedoName: String? {
-    if withState({ $0.group != nil }) { return nil }
+  @inlinable var nextRedoName: String? {
     #if !hasFeature(Embedded)
-      if let name = contextRedoName { return name }
+      if contexts != nil, withState({ $0.engine.transaction == nil }), let name = contextRedoName {
+        return name
+      }
     #endif
     return withState { $0.redoName() }
   }
 }
 
-// What is kept from before is read as far as the answer needs it. What can't be read is there all the
-// same: undo and redo will tell.
+// What is stored from before is read as far as the answer needs it. What can't be read is there all
+// the same: undo and redo will tell.
 extension UndoStore.State {
+  @inlinable
+  @inline(__always)
+  mutating func canUndo() -> Bool {
+    if Repo._followsHistory { return undoName() != nil }
+    return engine.transaction == nil && engine.undoTarget != nil
+  }
+
+  @inlinable
+  @inline(__always)
+  mutating func canRedo() -> Bool {
+    if Repo._followsHistory { return redoName() != nil }
+    return engine.transaction == nil && engine.redoTarget != nil
+  }
+
   /// Returns the name of the action that undo takes back next; empty where it can't be read.
+  @inlinable
   mutating func undoName() -> String? {
-    do throws(Repo.Failure) { try loadOlderActionsIfNeeded() } catch { return "" }
-    return history.undoName
+    guard engine.transaction == nil else { return nil }
+    if Repo._followsHistory {
+      do throws(Repo.Failure) { try loadOlderActionsIfNeeded() } catch { return "" }
+    }
+    return engine.history.undoName
   }
 
   /// Returns the name of the action that redo performs next; empty where it can't be read.
+  @inlinable
   mutating func redoName() -> String? {
-    do throws(Repo.Failure) { try loadRedoable() } catch { return "" }
-    return history.redoName
+    guard engine.transaction == nil else { return nil }
+    if Repo._followsHistory {
+      do throws(Repo.Failure) { try loadRedoable() } catch { return "" }
+    }
+    return engine.history.redoName
   }
 
   mutating func hasUnsavedChanges() -> Bool {
     loadSavedPlace(exactly: false)
-    return history.hasUnsavedChanges
+    return engine.history.hasUnsavedChanges
   }
 
   mutating func canRevertToSaved() -> Bool {
     loadSavedPlace(exactly: true)
-    return group == nil && history.hasUnsavedChanges && history.savedPosition != nil
+    return engine.transaction == nil && engine.history.hasUnsavedChanges
+      && engine.history.savedPosition != nil
   }
 }
 
 extension UndoStore.State {
-  /// Returns every element, as the open group has made them if there is one.
+  /// Returns every element, as the open transaction has made them if there is one.
+  @inlinable
   mutating func allElements() throws(Repo.Failure) -> [Element] {
-    Repo.isTable ? tableElements : withStaged(try repository.allElements())
-  }
-
-  private var tableElements: [Element] { history.table.present.map { history.table[$0] } }
-
-  /// Returns elements as the open group has made them, at the end those that are not among them.
-  private mutating func withStaged(_ elements: [Element]) -> [Element] {
-    guard !history.log.staged.isEmpty else { return elements }
-    let found = Set(elements.map { $0.id })
-    let others = netChanges().compactMap { $0.new }.filter { !found.contains($0.id) }
-    return elements.compactMap { staged($0.id) ?? $0 } + others
+    Repo._isTable ? engine.elements : engine.withStaged(try repository.allElements())
   }
 }
 
@@ -241,11 +271,11 @@ extension UndoStore.State where Repo: ResidentRepository {
   @inlinable
   @inline(__always)
   func resident(_ id: Element.ID) -> Element? {
-    if Repo.isTable { return presentSlot(of: id).map { history.table[$0] } }
-    return staged(id) ?? repository[id]
+    if Repo._isTable { return engine.element(id) }
+    return engine.staged(id) ?? repository[id]
   }
 
-  var residents: [Element] {
-    mutating get { Repo.isTable ? tableElements : withStaged(repository.elements) }
+  @inlinable var residents: [Element] {
+    mutating get { Repo._isTable ? engine.elements : engine.withStaged(repository.elements) }
   }
 }

@@ -25,7 +25,7 @@ extension UndoStore {
   /// - Complexity: O(*n*) in the number of steps.
   public func removeActions(where isRemoved: (Element.ID) -> Bool) throws(Repo.Failure) {
     precondition(
-      Repo.overlap == nil, "Of elements that may overlap, the steps of some can't be taken out")
+      Repo._overlap == nil, "Of elements that may overlap, the steps of some can't be taken out")
     try changeHistory { history in history.removeSteps { isRemoved($0.id) } }
   }
 
@@ -93,51 +93,21 @@ extension UndoStore.State {
   mutating func changeHistory(
     _ body: (inout UndoHistory<Element>) -> [Int: Int]?
   ) throws(Repo.Failure) -> [Int: Int]? {
-    try settingGroupAside { (state) throws(Repo.Failure) in
-      try state.loadAllActions()
-      var history = state.history
-      let start = history.cursor
-      let places = body(&history)
-      if !Repo.isTable {
-        history.log.link()
-        try state.repository.perform([], in: .replaced(by: history))
-      }
-      state.history = history
-      state.generation &+= 1
-      state.lastJoining = nil
-      state.freeAbandoned()
-      if state.isObserved {
-        state.event = UndoEvent(.cleared, distance: history.cursor - start)
-      }
-      return places
+    let aside = engine.setTransactionAside()
+    defer { engine.resume(aside) }
+    try loadAllActions()
+    var history = engine.history
+    let start = history.cursor
+    let places = body(&history)
+    if Repo._followsHistory {
+      history.log.link()
+      try store(.replaced(by: history))
     }
-  }
-
-  /// Does something with the history while no group is open, as if the one that is were not.
-  private mutating func settingGroupAside<Result>(
-    _ body: (inout Self) throws(Repo.Failure) -> Result
-  ) throws(Repo.Failure) -> Result {
-    guard let group else { return try body(&self) }
-    history.log.link()
-    let staged = history.log.staged.map { number in
-      let entry = history.log.entries[number]
-      return (
-        id: history.table[entry.slot].id, old: history.oldValue(of: number),
-        new: history.newValue(of: number), origin: entry.name
-      )
-    }
-    history.rollBack(to: history.firstStaged)
-    self.group = nil
-    defer {
-      self.group = group
-      for step in staged {
-        var place = place(of: step.id)
-        if case .missing(let hash) = place, let old = step.old {
-          place = .found(add(old, hash: hash))
-        }
-        put(step.new, at: place, name: step.origin)
-      }
-    }
-    return try body(&self)
+    engine.history = history
+    engine.generation &+= 1
+    engine.lastCoalescing = nil
+    engine.freeOrphans()
+    tell(UndoEvent(.cleared, distance: history.cursor - start))
+    return places
   }
 }

@@ -46,45 +46,36 @@ extension UndoStore.State where Repo: BufferingRepository {
   ///
   /// - Returns: What has become of each element.
   mutating func dropPending() -> UndoSteps<Element> {
-    endGestureWithoutTrace()
-    generation &+= 1
-    let start = history.cursor
+    precondition(
+      engine.transaction?.depth ?? 0 == 0,
+      "Changes can't be dropped within a group: let the group throw instead")
+    if engine.transaction != nil { engine.cancel() }
+    let start = engine.history.cursor
     let pending = repository.pendingSteps
     let values = repository.discard()
-    if let mark = history.mark {
-      while history.cursor > mark { history.moveBack() }
-      while history.cursor < mark { history.moveForward() }
-      history.discardUndone()
+    if let mark = engine.history.mark {
+      engine.move(to: mark)
+      engine.history.discardUndone()
     } else {
-      history.forgetAll()
-      history.markSaved()
+      engine.history.forgetAll()
+      engine.history.markSaved()
     }
-    let distance = history.cursor - start
-    dropOldest()
+    let distance = engine.history.cursor - start
+    engine.dropOldest()
     // Changes that were not recorded have become part of the steps before the saved place, too.
-    for (id, value) in values {
-      if let slot = slot(of: id), self.value(in: slot) != value {
-        noteGone(history.absorb(slot, value))
-      }
-    }
-    freeAbandoned()
-    lastJoining = nil
+    engine.absorb(
+      values.compactMap { id, value in
+        guard let slot = engine.slot(of: id), !isSame(engine.value(in: slot), value) else {
+          return nil
+        }
+        return (slot, value)
+      })
+    engine.freeOrphans()
+    engine.lastCoalescing = nil
     let steps = pending.flip()
-    if changes != nil { for step in steps { note(performed: step) } }
-    if isObserved {
-      event = UndoEvent(.rolledBack, changes: steps, distance: distance)
-    }
+    if engine.isNoting { for step in steps { engine.noteChange(by: step) } }
+    move = .back
+    tell(UndoEvent(.rolledBack, changes: steps, distance: distance))
     return steps
-  }
-
-  /// Drops what a gesture has done that is under way, and ends it.
-  private mutating func endGestureWithoutTrace() {
-    precondition(
-      group?.depth ?? 0 == 0, "Changes can't be dropped within a group: let the group throw instead"
-    )
-    guard group != nil else { return }
-    group!.savepoint = 0
-    rollBack()
-    closeGroup(within: nil)
   }
 }

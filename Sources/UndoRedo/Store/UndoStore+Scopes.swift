@@ -36,9 +36,10 @@ extension UndoStore {
   ///   do. Of a value that is not `Equatable`, make a scope of a property.
   public func makeScope(limit: Int? = nil) -> UndoScope<Repo> {
     precondition(
-      Repo.overlap == nil, "Of elements that may overlap, there is no scope: name a property")
+      Repo._overlap == nil, "Of elements that may overlap, there is no scope: name a property")
     let scope = UndoScope<Repo>(
-      ScopeRepository(self), limit: limit, titleFormat: titleFormat, now: now)
+      ScopeRepository(self), rules: withState { $0.rules }.filter { !$0.isDenial }, limit: limit,
+      titleFormat: titleFormat, now: now)
     scope.author = author
     return scope
   }
@@ -60,7 +61,7 @@ extension UndoStore.State where Repo: BufferingRepository {
   ///
   /// - Returns: What has become of each element.
   mutating func abandon() -> UndoSteps<Element> {
-    history.mark = nil
+    engine.history.mark = nil
     return dropPending()
   }
 }
@@ -129,8 +130,9 @@ extension UndoStore {
   /// Commits the gesture under way, if there is one, before the scope is committed.
   func endGestureToCommit() throws(Repo.Failure) {
     precondition(
-      withState { $0.group?.depth ?? 0 == 0 }, "A scope can't be committed within a group of it")
-    guard let gesture = withState({ $0.gesture }) else { return }
+      withState { $0.engine.transaction?.depth ?? 0 == 0 },
+      "A scope can't be committed within a group of it")
+    guard let gesture = withState({ $0.engine.transaction?.gesture }) else { return }
     _ = try commitGesture(gesture.number)
   }
 
@@ -138,10 +140,9 @@ extension UndoStore {
   func beginAnew(_ body: (inout Repo) -> Void) {
     operate { state in
       body(&state.repository)
-      state.history.forgetAll()
-      state.history.markSaved()
-      state.freeAbandoned()
-      if state.isObserved { state.event = UndoEvent(.cleared) }
+      _ = state.engine.removeAllActions()
+      state.engine.history.markSaved()
+      state.tell(UndoEvent(.cleared))
     }
   }
 
@@ -152,10 +153,8 @@ extension UndoStore {
     try asGroup(name, metadata) { () throws(StoreFailure<Repo.Failure>) in
       for step in steps {
         let found = try read(step.id)
-        guard found == step.oldValue else {
-          var error = UndoError(refusing: step, found: found)
-          error.action = name
-          throw .refused(error)
+        guard isSame(found, step.oldValue) else {
+          throw .refused(UndoError(refusing: step, found: found).refusing(name))
         }
       }
       for step in steps {

@@ -5,7 +5,7 @@
   ///
   /// Each single element, ``elements``, ``count``, ``history``, ``canUndo``, ``canRedo``, the names
   /// and titles of both, ``hasUnsavedChanges`` and ``canRevertToSaved`` are tracked by themselves: what
-  /// stays as it is does not tell anyone. Changes in a group are told when the outermost group ends,
+  /// stays as it is notifies nobody. Changes in a group are reported when the outermost group ends,
   /// and those of a gesture at once. A view that shows `store[1]` is drawn again when element 1 has
   /// changed, and not when element 2 has.
   ///
@@ -30,206 +30,285 @@
   extension UndoStore: Observable {}
 
   extension UndoStore {
-    /// What is tracked, and what it was when it was told last.
+    /// What is tracked, and what it was when who tracks was notified last.
+    @usableFromInline
     struct Tracking {
-      var properties: Set<TrackedProperty> = []
-      var elements: Set<Element.ID> = []
+      var properties: TrackedProperties = []
+
+      /// The elements that are tracked, and their key paths.
+      @usableFromInline var elements: [Element.ID: UndoTracker.Path] = [:]
+
+      /// The types whose elements are tracked as a whole, and their key paths.
+      @usableFromInline var types: [ObjectIdentifier: UndoTracker.Path] = [:]
+
+      /// Says of which type an element is, by its identity.
+      @usableFromInline var typeOf: ((Element.ID) -> ObjectIdentifier)?
 
       /// What was read where it may differ from what is there before and after: in a group.
-      var readInGroup: (properties: Set<TrackedProperty>, elements: Set<Element.ID>) = ([], [])
+      var readInGroup: (properties: TrackedProperties, elements: Set<Element.ID>) = ([], [])
 
-      var values: TrackedValues?
+      var values = TrackedValues()
+
+      /// Whether anything is tracked.
+      @usableFromInline var isActive = false
     }
+
+    /// Whether anything is tracked.
+    var isTracked: Bool { tracking.isActive }
 
     @inlinable
     func willRead(_ id: Element.ID) {
-      if tracker.isTracking { track(id) }
+      if tracking.elements.isEmpty {
+        if let path = tracker.track() { track(id, path) }
+      } else {
+        trackOne(id)
+      }
     }
 
+    @inlinable
     func willRead(_ property: TrackedProperty) {
-      if tracker.isTracking { track(property) }
+      if tracker.isTracked(property) { track(property) }
     }
 
     @usableFromInline
-    func track(_ id: Element.ID) {
-      beginTracking()
-      tracking.elements.insert(id)
-      if isInGroup { tracking.readInGroup.elements.insert(id) }
-      tracker.access(id)
+    func trackOne(_ id: Element.ID) {
+      if let path = tracking.elements[id] {
+        tracker.access(path)
+        if isInGroup && tracker.isTracking { tracking.readInGroup.elements.insert(id) }
+      } else if let path = tracker.track() {
+        track(id, path)
+      }
     }
 
-    private func track(_ property: TrackedProperty) {
+    @usableFromInline
+    func track(_ id: Element.ID, _ path: UndoTracker.Path) {
       beginTracking()
-      let isNew = tracking.properties.insert(property).inserted
-      // What the repository has kept is read for those properties only that are tracked.
-      if isNew && !Repo.isTable && !isInGroup { tracking.values = readTracked() }
+      tracking.elements[id] = path
+      if isInGroup { tracking.readInGroup.elements.insert(id) }
+    }
+
+    /// Registers that all elements of a type are read.
+    @usableFromInline
+    func willRead(
+      elementsOf type: ObjectIdentifier, _ typeOf: @escaping (Element.ID) -> ObjectIdentifier
+    ) {
+      if let path = tracking.types[type] {
+        tracker.access(path)
+      } else if let path = tracker.track() {
+        beginTracking()
+        tracking.types[type] = path
+        tracking.typeOf = typeOf
+      }
+      if isInGroup && tracker.isTracking {
+        tracking.readInGroup.properties.insert(.init(.elements))
+      }
+    }
+
+    @usableFromInline
+    func track(_ property: TrackedProperty) {
+      beginTracking()
+      let property = TrackedProperties(property)
+      if !tracking.properties.contains(property) {
+        tracking.properties.insert(property)
+        if !isInGroup { readTracked(property, into: &tracking.values) }
+      }
       if isInGroup { tracking.readInGroup.properties.insert(property) }
-      tracker.access(property)
     }
 
     private func beginTracking() {
-      guard tracking.values == nil else { return }
+      guard !tracking.isActive else { return }
+      tracking.isActive = true
       withState { state in
-        state.changes = ElementChanges()
-        state.isObserved = true
+        state.engine.changes = ElementChanges()
+        state.isWatched = true
       }
-      tracking.values = readTracked()
     }
 
-    private func readTracked() -> TrackedValues {
-      let names = (contextUndoName, contextRedoName)
-      let properties = tracking.properties
-      return withState { TrackedValues(&$0, properties, contextNames: names) }
-    }
+    private var isInGroup: Bool { withState { $0.engine.transaction?.depth ?? 0 } > 0 }
 
-    private var isInGroup: Bool { withState { $0.group?.depth ?? 0 } > 0 }
-
-    /// Tells those who track what an operation has changed.
+    /// Notifies those who track of what an operation has changed.
     ///
     /// - Parameter event: What the operation was, if it is an event.
-    func tellTrackers(_ event: UndoEvent<Element>?) {
-      guard let old = tracking.values, !isInGroup else { return }
-      let new = readTracked()
-      let changes = withState { state in
-        defer { state.changes = ElementChanges() }
-        return state.changes?.net ?? []
-      }
-      var properties = new.differences(from: old)
+    @usableFromInline
+    func notifyTrackers(_ event: UndoEvent<Element>?) {
+      guard !isInGroup else { return }
+      var new = tracking.values
+      readTracked(tracking.properties, into: &new)
+      var properties = new.differences(from: tracking.values)
+      tracking.values = new
+      let changes = withState { $0.engine.takeChanges() }
       switch event?.kind {
-      case .performed, .changed, .cleared: properties.formUnion([.history, .pending])
-      case .saved: properties.insert(.pending)
+      case .performed, .changed, .cleared:
+        properties.formUnion([.init(.history), .init(.pending)])
+      case .saved: properties.insert(.init(.pending))
       default: break
       }
-      if !changes.isEmpty || mayReorder(event) { properties.formUnion([.elements, .pending]) }
-      let growth = changes.reduce(0) {
-        $0 + ($1.change.new == nil ? 0 : 1) - ($1.change.old == nil ? 0 : 1)
+      if !changes.ids.isEmpty || mayReorder(event) {
+        properties.formUnion([.init(.elements), .init(.pending)])
       }
-      if growth != 0 { properties.insert(.count) }
-      tracking.values = new
-      var elements = tracking.readInGroup.elements.union(changes.map { $0.id })
-      if let overlap = Repo.overlap {
+      if changes.growth != 0 { properties.insert(.init(.count)) }
+      properties.formUnion(tracking.readInGroup.properties)
+      notify(properties, changedElements(changes.ids), changedTypes(changes.ids, event))
+    }
+
+    /// Returns those of the types that are tracked whose elements have changed.
+    private func changedTypes(
+      _ ids: [Element.ID], _ event: UndoEvent<Element>?
+    ) -> [ObjectIdentifier] {
+      guard !tracking.types.isEmpty, let typeOf = tracking.typeOf else { return [] }
+      if tracking.readInGroup.properties.contains(.init(.elements)) {
+        return Array(tracking.types.keys)
+      }
+      var types = Set(ids.lazy.map { typeOf($0) })
+      if mayReorder(event) { for step in event!.changes { types.insert(typeOf(step.id)) } }
+      return types.filter { tracking.types[$0] != nil }
+    }
+
+    /// Returns those of the elements that are tracked which have changed.
+    private func changedElements(_ ids: [Element.ID]) -> [Element.ID] {
+      guard !tracking.elements.isEmpty else { return [] }
+      if Repo._overlap == nil && tracking.readInGroup.elements.isEmpty {
+        return ids.filter { tracking.elements[$0] != nil }
+      }
+      var elements = tracking.readInGroup.elements.union(ids)
+      if let overlap = Repo._overlap {
         elements.formUnion(
-          tracking.elements.filter { id in changes.contains { overlap(id, $0.id) } })
+          tracking.elements.keys.filter { id in ids.contains { overlap(id, $0) } })
       }
-      tell(properties.union(tracking.readInGroup.properties), elements)
+      return elements.filter { tracking.elements[$0] != nil }
     }
 
     /// Whether elements may stand elsewhere now: what a group has created is at the end until the
     /// repository has performed it.
     private func mayReorder(_ event: UndoEvent<Element>?) -> Bool {
-      guard let event, !Repo.isTable else { return false }
+      guard let event, !Repo._isTable else { return false }
       return event.changes.contains { $0.oldValue == nil }
     }
 
-    /// Tells those who track that the format of titles is another one.
-    func tellTitleFormat() {
-      if tracking.values != nil { tell([.titleFormat], []) }
+    /// Notifies those who track of another format of titles.
+    func notifyTitleFormat() {
+      if tracking.isActive { notify(TrackedProperties(.titleFormat), [], []) }
     }
 
-    private func tell(_ properties: Set<TrackedProperty>, _ elements: Set<Element.ID>) {
+    private func notify(
+      _ properties: TrackedProperties, _ elements: [Element.ID], _ types: [ObjectIdentifier]
+    ) {
       let properties = properties.intersection(tracking.properties)
-      let elements = elements.intersection(tracking.elements)
-      // Who tracks is told once, and then has to read again. Only code that tracks what it reads, and
-      // changes it meanwhile, is not to be told now but at the next change.
-      if !tracker.isTracking {
+      guard !properties.isEmpty || !elements.isEmpty || !types.isEmpty else {
+        tracking.readInGroup = ([], [])
+        return
+      }
+      // Who tracks is notified once, and then has to read again. Only code that tracks what it reads,
+      // and changes it meanwhile, is not to be notified now but at the next change.
+      let isLast = !tracker.isTracking
+      var paths: [UndoTracker.Path] = []
+      for id in elements {
+        if isLast {
+          paths.append(tracking.elements.removeValue(forKey: id)!)
+        } else {
+          paths.append(tracking.elements[id]!)
+        }
+      }
+      for type in types {
+        paths.append(isLast ? tracking.types.removeValue(forKey: type)! : tracking.types[type]!)
+      }
+      if isLast {
         tracking.properties.subtract(properties)
-        tracking.elements.subtract(elements)
         tracking.readInGroup = ([], [])
         endTrackingIfUnused()
       }
-      for property in properties { tracker.change(property) }
-      for id in elements { tracker.change(id) }
+      for property in TrackedProperties.all where properties.contains(.init(property)) {
+        tracker.change(property)
+      }
+      while let path = paths.popLast() {
+        if isLast { tracker.change(last: path) } else { tracker.change(path) }
+      }
     }
 
     private func endTrackingIfUnused() {
-      guard tracking.properties.isEmpty && tracking.elements.isEmpty else { return }
-      tracking.values = nil
+      guard tracking.properties.isEmpty, tracking.elements.isEmpty, tracking.types.isEmpty else {
+        return
+      }
+      tracking.isActive = false
+      withState { $0.engine.changes = nil }
+      updateIsWatched()
+    }
+
+    /// Reads what is compared to see which properties have changed.
+    ///
+    /// What the repository has stored is read for those properties only that are tracked.
+    private func readTracked(_ properties: TrackedProperties, into values: inout TrackedValues) {
+      if !properties.isDisjoint(with: [.init(.canUndo), .init(.undoName)]) {
+        values.undoName = nextUndoName
+      }
+      if !properties.isDisjoint(with: [.init(.canRedo), .init(.redoName)]) {
+        values.redoName = nextRedoName
+      }
       withState { state in
-        state.changes = nil
-        state.isObserved = !observers.isEmpty || contexts != nil
+        if properties.contains(.init(.hasUnsavedChanges)) {
+          values.hasUnsavedChanges = state.hasUnsavedChanges()
+        }
+        if properties.contains(.init(.canRevertToSaved)) {
+          values.canRevertToSaved = state.canRevertToSaved()
+        }
+        if properties.contains(.init(.history)) {
+          if Repo._followsHistory { _ = state.redoName() }
+          let history = state.engine.history
+          values.bounds = [
+            history.log.startIndex, history.cursor, history.log.endIndex, history.mark,
+            history.maximum, history.maximumMemory?.bytes,
+          ]
+          values.checkpoints = history.checkpointPlaces
+        }
       }
     }
   }
 
-  /// What is compared to see which properties of a store have changed.
+  /// What is compared to see which properties of a store have changed: what is not tracked is out of
+  /// date.
   struct TrackedValues {
-    private let canUndo: Bool
-    private let canRedo: Bool
-    private let undoName: String?
-    private let redoName: String?
-    private let hasUnsavedChanges: Bool
-    private let canRevertToSaved: Bool
+    var undoName: String?
+    var redoName: String?
+    var hasUnsavedChanges = false
+    var canRevertToSaved = false
 
     // Another history differs in these, unless an action has been performed.
-    private let bounds: [Int?]
-    private let checkpoints: [String: Int]
+    var bounds: [Int?] = []
+    var checkpoints: [String: Int] = [:]
 
-    /// Reads what is compared.
-    ///
-    /// - Parameters:
-    ///   - state: The store's state, which reads what the repository has kept from before, as far as
-    ///     it is needed.
-    ///   - properties: The properties that are tracked; those of others may be out of date.
-    ///   - contextNames: The names of what undo and redo do next, where that is a change of the
-    ///     context.
-    init<Repo>(
-      _ state: inout UndoStore<Repo>.State, _ properties: Set<TrackedProperty>,
-      contextNames: (undo: String?, redo: String?)
-    ) {
-      let isOpen = state.group != nil
-      if !Repo.isTable && properties.contains(.history) { _ = state.redoName() }
-      func read<Value>(
-        _ tracked: Set<TrackedProperty>, _ present: (UndoHistory<Repo.Element>) -> Value,
-        _ load: (inout UndoStore<Repo>.State) -> Value
-      ) -> Value {
-        Repo.isTable || properties.isDisjoint(with: tracked)
-          ? present(state.history) : load(&state)
-      }
-      let undo = read([.canUndo, .undoName], \.undoName) { $0.undoName() }
-      let redo = read([.canRedo, .redoName], \.redoName) { $0.redoName() }
-      undoName = isOpen ? nil : contextNames.undo ?? undo
-      redoName = isOpen ? nil : contextNames.redo ?? redo
-      canUndo = undoName != nil
-      canRedo = redoName != nil
-      hasUnsavedChanges = read([.hasUnsavedChanges], \.hasUnsavedChanges) {
-        $0.hasUnsavedChanges()
-      }
-      canRevertToSaved =
-        !isOpen
-        && read([.canRevertToSaved], { $0.hasUnsavedChanges && $0.savedPosition != nil }) {
-          $0.canRevertToSaved()
-        }
-      let history = state.history
-      bounds = [
-        history.log.startIndex, history.cursor, history.log.endIndex, history.mark,
-        history.maximum, history.maximumMemory?.bytes,
-      ]
-      checkpoints = history.checkpointPlaces
-    }
-
-    func differences(from old: TrackedValues) -> Set<TrackedProperty> {
-      var differences: Set<TrackedProperty> = []
-      if canUndo != old.canUndo { differences.insert(.canUndo) }
-      if canRedo != old.canRedo { differences.insert(.canRedo) }
-      if undoName != old.undoName { differences.insert(.undoName) }
-      if redoName != old.redoName { differences.insert(.redoName) }
-      if hasUnsavedChanges != old.hasUnsavedChanges { differences.insert(.hasUnsavedChanges) }
-      if canRevertToSaved != old.canRevertToSaved { differences.insert(.canRevertToSaved) }
-      if bounds != old.bounds || checkpoints != old.checkpoints { differences.insert(.history) }
+    func differences(from old: TrackedValues) -> TrackedProperties {
+      var differences: TrackedProperties = []
+      func insert(_ property: TrackedProperty) { differences.insert(.init(property)) }
+      if (undoName == nil) != (old.undoName == nil) { insert(.canUndo) }
+      if (redoName == nil) != (old.redoName == nil) { insert(.canRedo) }
+      if undoName != old.undoName { insert(.undoName) }
+      if redoName != old.redoName { insert(.redoName) }
+      if hasUnsavedChanges != old.hasUnsavedChanges { insert(.hasUnsavedChanges) }
+      if canRevertToSaved != old.canRevertToSaved { insert(.canRevertToSaved) }
+      if bounds != old.bounds || checkpoints != old.checkpoints { insert(.history) }
       return differences
     }
   }
 #else
   /// What could be tracked of a store, where there is no Observation.
+  @usableFromInline
   enum TrackedProperty {
     case canUndo, canRedo, undoName, redoName, titleFormat, hasUnsavedChanges, canRevertToSaved
     case history, elements, count, pending
   }
 
   extension UndoStore {
+    var isTracked: Bool { false }
+
     @inlinable
     func willRead(_ id: Element.ID) {}
 
+    @inlinable
     func willRead(_ property: TrackedProperty) {}
+
+    @inlinable
+    func willRead(
+      elementsOf type: ObjectIdentifier, _ typeOf: @escaping (Element.ID) -> ObjectIdentifier
+    ) {}
   }
 #endif

@@ -52,11 +52,12 @@ extension UndoStore {
     onError: (BodyError) -> Thrown, onFailure: (Repo.Failure) -> Thrown
   ) throws(Thrown) -> Result where Repo == BufferedRepository<Base> {
     precondition(
-      withState { $0.group == nil }, "A transaction can't begin within a group or a gesture")
+      withState { $0.engine.transaction == nil },
+      "A transaction can't begin within a group or a gesture")
     defer { withState { $0.repository.savesNext = false } }
     var steps: UndoSteps<Element> = []
     let (result, isSaved) = try runGroup(
-      name, metadata, isRecorded: true,
+      name, metadata: metadata,
       { () throws(BodyError) -> Result in
         let result = try body()
         steps = announceSave()
@@ -66,12 +67,12 @@ extension UndoStore {
       onError: onError, onFailure: onFailure,
       onEnd: { state, _ in
         guard !state.repository.savesNext else { return false }
-        state.history.markSaved()
-        state.lastJoining = nil
+        state.engine.history.markSaved()
+        state.engine.lastCoalescing = nil
         return true
       })
     if isSaved {
-      operate { if $0.isObserved { $0.event = UndoEvent(.saved) } }
+      operate { $0.tell(UndoEvent(.saved)) }
     } else {
       // Nothing was changed that would have been saved with what there was before.
       withState { $0.repository.savesNext = false }
@@ -94,9 +95,7 @@ extension UndoStore {
       return observers.saving.willSave {
         withState { state in
           state.repository.pendingSteps(
-            after: state.netChanges().compactMap {
-              UndoRedoStep(changing: $0.stored, to: $0.new)
-            })
+            after: state.engine.netChanges().compactMap { $0.performedStep })
         }
       }
     #endif

@@ -1,34 +1,34 @@
 extension UndoStore {
-  /// Takes back the last action, and the discardable ones behind it.
+  /// Takes back the last action, and the discardable ones after it.
   ///
   /// - Returns: What was performed, so that an app can show and select it: the action flipped, in
   ///   which what it had created is deleted. `nil` where there is nothing to undo, and within a
-  ///   group.
+  ///   group. Where it was a change of the context alone, the action has no steps.
   /// - Throws: The repository's failure. Nothing has changed then.
   /// - Complexity: O(*n*) in the number of the action's steps.
   @inlinable
   @inline(__always)
   @discardableResult
   public func undo() throws(Repo.Failure) -> UndoAction<Element>? {
-    guard operate({ $0.undoSimply() }) else { return try moveAnyhow(isUndo: true) }
+    guard Repo._isTable, withState({ $0.undoInTable() }) else { return try undoAnyhow() }
     // What is returned is only read, when all is done: who does not use it does not pay for it.
-    return withState { $0.history.nextActionToRedo(isFlipped: true) }
+    return withState { $0.engine.history.nextActionToRedo(isFlipped: true) }
   }
 
   /// Performs the action undone last once more.
   ///
   /// - Returns: What was performed: the action. `nil` where there is nothing to redo, and within a
-  ///   group.
+  ///   group. Where it was a change of the context alone, the action has no steps.
   /// - Throws: The repository's failure. Nothing has changed then.
   /// - Complexity: O(*n*) in the number of the action's steps.
   @inlinable
   @inline(__always)
   @discardableResult
   public func redo() throws(Repo.Failure) -> UndoAction<Element>? {
-    guard operate({ $0.redoSimply() }) else { return try moveAnyhow(isUndo: false) }
+    guard Repo._isTable, withState({ $0.redoInTable() }) else { return try redoAnyhow() }
     return withState { state in
-      defer { state.dropOldest() }
-      return state.history.nextActionToUndo(isFlipped: false)
+      defer { state.engine.dropOldest() }
+      return state.engine.history.nextActionToUndo(isFlipped: false)
     }
   }
 
@@ -42,11 +42,16 @@ extension UndoStore {
   /// - Throws: The repository's failure. Nothing has changed then.
   /// - Precondition: The number is not negative.
   /// - Complexity: O(*n*) in the number of the actions' steps.
+  @inlinable
   @discardableResult
   public func undo(_ count: Int) throws(Repo.Failure) -> [UndoAction<Element>] {
     precondition(count >= 0, "The number of actions to undo can't be negative")
     return try operate { (state) throws(Repo.Failure) in
-      try state.undo(count)
+      let actions = try state.undo(count)
+      #if !hasFeature(Embedded)
+        if count == .max, let contexts { state.moveAll(in: contexts, isUndo: true) }
+      #endif
+      return actions
     }
   }
 
@@ -60,29 +65,37 @@ extension UndoStore {
   /// - Throws: The repository's failure. Nothing has changed then.
   /// - Precondition: The number is not negative.
   /// - Complexity: O(*n*) in the number of the actions' steps.
+  @inlinable
   @discardableResult
   public func redo(_ count: Int) throws(Repo.Failure) -> [UndoAction<Element>] {
     precondition(count >= 0, "The number of actions to redo can't be negative")
     return try operate { (state) throws(Repo.Failure) in
-      try state.redo(count)
+      let actions = try state.redo(count)
+      #if !hasFeature(Embedded)
+        if count == .max, let contexts { state.moveAll(in: contexts, isUndo: false) }
+      #endif
+      return actions
     }
   }
 
-  /// Takes back every action, in one call of the repository.
+  /// Takes back every action, and every change of the context, in one call of the repository.
   ///
   /// - Returns: What was performed, in order: the actions flipped, the last one first.
   /// - Throws: The repository's failure. Nothing has changed then.
   /// - Complexity: O(*n*) in the number of the actions' steps.
+  @inlinable
   @discardableResult
   public func undoAll() throws(Repo.Failure) -> [UndoAction<Element>] {
     try undo(.max)
   }
 
-  /// Performs every undone action once more, in one call of the repository.
+  /// Performs every undone action once more, and makes every change of the context again, in one call
+  /// of the repository.
   ///
   /// - Returns: What was performed, in order.
   /// - Throws: The repository's failure. Nothing has changed then.
   /// - Complexity: O(*n*) in the number of the actions' steps.
+  @inlinable
   @discardableResult
   public func redoAll() throws(Repo.Failure) -> [UndoAction<Element>] {
     try redo(.max)
@@ -90,41 +103,81 @@ extension UndoStore {
 }
 
 extension UndoStore {
-  /// Takes back or makes again a change of the context, or else an action.
-  @usableFromInline
-  func moveAnyhow(isUndo: Bool) throws(Repo.Failure) -> UndoAction<Element>? {
+  /// Takes back a change of the context, or else an action.
+  @inlinable
+  func undoAnyhow() throws(Repo.Failure) -> UndoAction<Element>? {
     try operate { (state) throws(Repo.Failure) in
       #if !hasFeature(Embedded)
-        if let action = moveInContexts(&state, isUndo: isUndo) { return action }
+        if let contexts, let action = state.move(in: contexts, isUndo: true) { return action }
       #endif
-      return isUndo ? try state.undo() : try state.redo()
+      return try state.undo()
+    }
+  }
+
+  /// Makes a change of the context again, or else performs an action.
+  @inlinable
+  func redoAnyhow() throws(Repo.Failure) -> UndoAction<Element>? {
+    try operate { (state) throws(Repo.Failure) in
+      #if !hasFeature(Embedded)
+        if let contexts, let action = state.move(in: contexts, isUndo: false) { return action }
+      #endif
+      return try state.redo()
     }
   }
 }
 
 extension UndoStore.State {
-  /// Takes back the action before the cursor, and the discardable ones behind it.
-  @usableFromInline
+  /// Takes back one action where nothing is to be performed, and nobody wants to know.
+  ///
+  /// - Returns: Whether that was all there was to do.
+  @inlinable
+  @inline(__always)
+  mutating func undoInTable() -> Bool {
+    guard !isWatched, engine.transaction == nil, engine.history.log.discardable.isEmpty,
+      let target = engine.undoTarget
+    else { return false }
+    engine.move(to: target)
+    return true
+  }
+
+  /// Performs one action once more where nobody has to, and nobody wants to know.
+  ///
+  /// - Returns: Whether that was all there was to do.
+  @inlinable
+  @inline(__always)
+  mutating func redoInTable() -> Bool {
+    guard !isWatched, engine.transaction == nil, engine.history.log.discardable.isEmpty,
+      let target = engine.redoTarget
+    else { return false }
+    engine.move(to: target)
+    return true
+  }
+
+  /// Takes back the action before the cursor, and the discardable ones after it.
+  @inlinable
   mutating func undo() throws(Repo.Failure) -> UndoAction<Element>? {
-    try loadOlderActionsIfNeeded()
+    if Repo._followsHistory { try loadOlderActionsIfNeeded() }
     // Not in one line: what `net` is called on would be copied before the move, and so what is moved.
-    let actions = try move(to: history.undoTarget(from: history.cursor), .undone)
-    return net(actions)
+    let actions = try move(to: engine.undoTarget, .undone)
+    return engine.net(actions)
   }
 
-  /// Performs the action behind the cursor, and the discardable ones behind it.
-  @usableFromInline
+  /// Performs the action after the cursor, and the discardable ones after it.
+  @inlinable
   mutating func redo() throws(Repo.Failure) -> UndoAction<Element>? {
-    try loadRedoable()
-    let actions = try move(to: history.redoTarget(from: history.cursor), .redone)
-    return net(actions)
+    if Repo._followsHistory { try loadRedoable() }
+    let actions = try move(to: engine.redoTarget, .redone)
+    return engine.net(actions)
   }
 
+  @inlinable
   mutating func undo(_ count: Int) throws(Repo.Failure) -> [UndoAction<Element>] {
-    var (place, left) = (history.cursor, count)
+    var (place, left) = (engine.history.cursor, count)
     while left > 0 {
-      if let next = history.undoTarget(from: place) {
+      if let next = engine.history.undoTarget(from: place) {
         (place, left) = (next, left - 1)
+      } else if !Repo._followsHistory {
+        break
       } else if try !loadOlderActions() {
         break
       }
@@ -132,19 +185,42 @@ extension UndoStore.State {
     return try move(to: place, .undone)
   }
 
+  @inlinable
   mutating func redo(_ count: Int) throws(Repo.Failure) -> [UndoAction<Element>] {
-    try loadRedoable()
-    var (place, left) = (history.cursor, count)
-    while left > 0, let next = history.redoTarget(from: place) { (place, left) = (next, left - 1) }
+    if Repo._followsHistory { try loadRedoable() }
+    var (place, left) = (engine.history.cursor, count)
+    while left > 0, let next = engine.history.redoTarget(from: place) {
+      (place, left) = (next, left - 1)
+    }
     return try move(to: place, .redone)
   }
 
-  /// Returns one action that does what an action and discardable ones do, under its name; all their
-  /// steps where these come to nothing, since an action needs some.
-  private func net(_ actions: [UndoAction<Element>]) -> UndoAction<Element>? {
-    guard actions.count > 1 else { return actions.first }
-    let action = history.joined(actions)
-    let steps = action.netSteps
-    return steps.isEmpty ? action : action.replacingSteps(by: steps)
+  /// Goes to a place in the history, in one call of the repository.
+  ///
+  /// The repository performs step by step, and not the net change: each step is compared with what
+  /// is there, and elements return to where they stood.
+  ///
+  /// - Returns: What was performed, in order; empty where the place is the present one.
+  @inlinable
+  mutating func move(
+    to place: Int?, _ kind: UndoEvent<Element>.Kind, named name: String? = nil
+  ) throws(Repo.Failure) -> [UndoAction<Element>] {
+    guard engine.transaction == nil, let place, place != engine.history.cursor else { return [] }
+    let start = engine.history.cursor
+    let actions = engine.actions(to: place)
+    if !Repo._isTable {
+      let steps =
+        actions.count == 1 ? actions[0].steps : UndoSteps(actions.lazy.flatMap { $0.steps })
+      try repository._perform(steps, in: .moved(by: place - start))
+    }
+    engine.move(to: place)
+    if isWatched {
+      move = .back
+      event = UndoEvent(
+        kind, name: name ?? engine.name(of: actions), changes: engine.netSteps(of: actions),
+        distance: place - start)
+    }
+    if place > start { engine.dropOldest() }
+    return actions
   }
 }

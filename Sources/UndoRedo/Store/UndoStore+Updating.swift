@@ -25,7 +25,7 @@ extension UndoStore where Repo.Failure == Never {
     _ name: String, metadata: [String: String] = [:], _ body: (inout [Element]) -> Void
   ) throws(UndoError) -> UndoAction<Element>? {
     try runGroup(
-      name, metadata, isRecorded: true,
+      name, metadata: metadata,
       { () throws(UndoError) in
         let before = elements
         var after = before
@@ -69,7 +69,7 @@ extension UndoStore where Repo.Failure == Never {
       _ name: String, metadata: [String: String] = [:], _ body: (inout [Element]) throws -> Void
     ) throws -> UndoAction<Element>? {
       try runGroup(
-        name, metadata, isRecorded: true,
+        name, metadata: metadata,
         { () throws in
           let before = try elements
           var after = before
@@ -93,9 +93,7 @@ extension UndoStore {
     do throws(UndoError) {
       return try UndoSteps(from: before, to: after)
     } catch {
-      var error = error
-      error.action = name
-      throw error
+      throw error.refusing(name)
     }
   }
 }

@@ -60,7 +60,7 @@ public final class UndoStore<Repo: Repository> {
     set {
       format = newValue
       #if canImport(Observation) && !hasFeature(Embedded)
-        tellTitleFormat()
+        notifyTitleFormat()
       #endif
     }
   }
@@ -76,28 +76,35 @@ public final class UndoStore<Repo: Repository> {
   @usableFromInline var isBusy = false
 
   #if !hasFeature(Embedded)
-    var observers = UndoObservers<Element>()
+    @usableFromInline let observers = UndoObservers<Element>()
     @usableFromInline var contexts: AnyContextLog?
   #endif
 
   #if canImport(Observation) && !hasFeature(Embedded)
     @usableFromInline let tracker = UndoTracker()
-    var tracking = Tracking()
+    @exclusivity(unchecked)
+    @usableFromInline var tracking = Tracking()
   #endif
 
   /// Creates a store with an empty history.
   ///
   /// - Parameters:
   ///   - repository: Where the elements live.
-  ///   - limit: The number of actions that can be undone at most, or `nil` for no limit.
+  ///   - rules: What becomes of elements that refer to one that is deleted, in this order.
+  ///   - limit: The number of actions that can be undone at most, or `nil` for no limit. Discardable
+  ///     ones don't count.
   ///   - titleFormat: How titles are made of an action's name.
   ///   - now: A clock to date actions by. Without one, actions have no date.
-  /// - Precondition: The limit is not negative.
+  /// - Precondition: The limit is not negative. Where a rule denies deletions, the repository can
+  ///   refuse them: its failure is not `Never`.
   public init(
-    _ repository: Repo, limit: Int? = nil, titleFormat: UndoTitleFormat = .english,
-    now: (() -> UndoDate)? = nil
+    _ repository: Repo, rules: [DeleteRule<Element>] = [], limit: Int? = nil,
+    titleFormat: UndoTitleFormat = .english, now: (() -> UndoDate)? = nil
   ) {
-    state = State(repository: repository, history: UndoHistory(limit: limit))
+    precondition(
+      Repo.Failure.self != Never.self || !rules.contains { $0.isDenial },
+      "A rule that denies deletions needs a repository that can refuse: wrap it in CheckedRepository")
+    state = State(repository: repository, history: UndoHistory(limit: limit), rules: rules)
     format = titleFormat
     self.now = now
   }
@@ -109,17 +116,16 @@ extension UndoStore {
   /// Within a group, it does not hold yet what the group has done.
   public var repository: Repo {
     withState { state in
-      guard Repo.isTable else { return state.repository }
       var repository = state.repository
-      repository.table = ElementTable(slots: state.historyBeforeGroup.table, places: state.places)
+      if Repo._isTable { repository._table = state.engine.table }
       return repository
     }
   }
 
   /// The actions performed and undone.
   ///
-  /// Of those that can be undone and that the repository has kept from before, and of checkpoints, the
-  /// ones that have been read; ``loadHistory()`` reads all.
+  /// Of those that can be undone and that the repository has stored from before, and of checkpoints,
+  /// the ones that have been read; ``loadHistory()`` reads all.
   ///
   /// - Complexity: O(*n*) in the number of steps that have come since it was read last.
   public var history: UndoHistory<Element> {
@@ -127,8 +133,8 @@ extension UndoStore {
     return withState { state in
       // Whether they can be read, redo will tell.
       do throws(Repo.Failure) { try state.loadRedoable() } catch {}
-      state.history.log.link()
-      return state.historyBeforeGroup
+      state.engine.history.log.link()
+      return state.engine.historyBeforeTransaction
     }
   }
 
@@ -152,14 +158,14 @@ extension UndoStore {
     return try body(&state, consume argument)
   }
 
-  /// Does what changes the elements or the history, and tells the observers.
+  /// Does what changes the elements or the history, and notifies the observers.
   @inlinable
   func operate<Result, Failure: Error>(
     _ body: (inout State) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     #if !hasFeature(Embedded)
-      if state.isObserved { prepare() }
-      defer { if state.isObserved { publish() } }
+      if state.isWatched { prepare() }
+      defer { if state.isWatched { publish() } }
     #endif
     return try withState(body)
   }

@@ -2,75 +2,128 @@
   import Observation
 
   /// What can be tracked of a store, beside its single elements.
-  enum TrackedProperty {
+  @usableFromInline
+  enum TrackedProperty: Int {
     case canUndo, canRedo, undoName, redoName, titleFormat, hasUnsavedChanges, canRevertToSaved
     case history, elements, count, pending
   }
 
+  /// Properties of a store that are tracked.
+  @usableFromInline
+  struct TrackedProperties: OptionSet {
+    @usableFromInline let rawValue: Int
+
+    @usableFromInline
+    init(rawValue: Int) { self.rawValue = rawValue }
+
+    init(_ property: TrackedProperty) { rawValue = 1 << property.rawValue }
+
+    static var all: [TrackedProperty] {
+      [
+        .canUndo, .canRedo, .undoName, .redoName, .titleFormat, .hasUnsavedChanges,
+        .canRevertToSaved, .history, .elements, .count, .pending,
+      ]
+    }
+  }
+
   /// The side of a store that Observation sees: it registers what is read, and says what has changed.
   ///
-  /// Observation doesn't say whether anybody tracks what is being read, and to register what nobody
-  /// tracks would cost each read a key path, and each write a look at a registrar. Yet whoever tracks
-  /// keeps the key path of what is read. So a key path that serves for nothing else is registered
-  /// first: as long as the tracker alone holds it afterwards, nobody is tracking.
+  /// Observation doesn't say whether anybody tracks what is being read. Yet whoever tracks holds the key
+  /// path of what is read. So a key path that nobody else holds is registered: if the tracker alone
+  /// holds it afterwards, nobody is tracking. For a property, that is the key path of the property; for
+  /// an element, it is one to spare, which becomes the element's where somebody tracks.
   @usableFromInline
   final class UndoTracker: Observable {
+    @usableFromInline typealias Path = KeyPath<UndoTracker, Void>
+
     private let registrar = ObservationRegistrar()
     private let canTell: Bool
-    private var probes = 0
+
+    /// How many key paths of elements have been made.
+    private var count = 0
+
+    /// Key paths of elements that nobody holds at the moment; the next one to be used is apart.
+    private var spare: [Path] = []
     @exclusivity(unchecked)
-    private var probe: KeyPath<UndoTracker, Void> = \.[probe: 0]
+    private var next: Path = \.[element: 0]
+
+    /// The key paths of properties that have been read.
+    @exclusivity(unchecked)
+    private var properties: [Path?] = Array(repeating: nil, count: TrackedProperties.all.count)
 
     /// Creates a tracker.
     ///
-    /// - Parameter canTell: Whether it shows in the probe that somebody tracks. If not, every read is
+    /// - Parameter canTell: Whether it shows in a key path that somebody tracks. If not, every read is
     ///   taken for one that is tracked.
     init(canTell: Bool = UndoTracker.canTell) {
       self.canTell = canTell
     }
 
-    /// Whether it shows in the probe that somebody tracks, with the present Observation.
+    /// Whether it shows in a key path that somebody tracks, with the present Observation.
     private static let canTell: Bool = {
       let tracker = UndoTracker(canTell: true)
-      return withObservationTracking({ tracker.isTracking }, onChange: {})
+      return withObservationTracking({ tracker.isTracked(.count) }, onChange: {})
     }()
 
-    /// Whether the code that is being run tracks what it reads.
-    @usableFromInline var isTracking: Bool {
-      // To retain the probe meanwhile would take as long as the rest; nothing changes it.
-      Unmanaged.passUnretained(probe)._withUnsafeGuaranteedRef {
+    /// Registers that a property is read.
+    ///
+    /// - Returns: Whether somebody tracks it.
+    @usableFromInline
+    func isTracked(_ property: TrackedProperty) -> Bool {
+      let index = property.rawValue
+      if properties[index] == nil { properties[index] = \.[property: property] }
+      // To retain the key path meanwhile would take as long as the rest; nothing changes it.
+      Unmanaged.passUnretained(properties[index]!)._withUnsafeGuaranteedRef {
         registrar.access(self, keyPath: $0)
       }
-      if canTell && isKnownUniquelyReferenced(&probe) { return false }
-      probes &+= 1
-      probe = \.[probe: probes]
-      return true
+      return !canTell || !isKnownUniquelyReferenced(&properties[index]!)
     }
 
-    func access(_ property: TrackedProperty) {
-      registrar.access(self, keyPath: \.[property: property])
+    /// Registers that an element is read of which nobody tracks anything.
+    ///
+    /// - Returns: The element's key path from now on, where somebody tracks it.
+    @usableFromInline
+    func track() -> Path? {
+      Unmanaged.passUnretained(next)._withUnsafeGuaranteedRef {
+        registrar.access(self, keyPath: $0)
+      }
+      if canTell && isKnownUniquelyReferenced(&next) { return nil }
+      let path = next
+      if let last = spare.popLast() {
+        next = last
+      } else {
+        count += 1
+        next = \.[element: count]
+      }
+      return path
     }
 
-    func access(_ id: some Hashable) {
-      registrar.access(self, keyPath: \.[element: id])
+    /// Registers that an element is read.
+    @usableFromInline
+    func access(_ path: Path) {
+      registrar.access(self, keyPath: path)
     }
+
+    /// Whether the code that is being run tracks what it reads.
+    var isTracking: Bool { track() != nil }
 
     func change(_ property: TrackedProperty) {
-      change(\.[property: property])
+      if let path = properties[property.rawValue] { change(path) }
     }
 
-    func change(_ id: some Hashable) {
-      change(\.[element: id])
+    /// Says that an element has changed, whose key path is not needed any more.
+    func change(last path: consuming Path) {
+      change(path)
+      if isKnownUniquelyReferenced(&path) { spare.append(path) }
     }
 
-    private func change(_ keyPath: KeyPath<UndoTracker, Void>) {
-      registrar.willSet(self, keyPath: keyPath)
-      registrar.didSet(self, keyPath: keyPath)
+    func change(_ path: Path) {
+      registrar.willSet(self, keyPath: path)
+      registrar.didSet(self, keyPath: path)
     }
 
     // What the key paths lead to: their identity is all that matters.
-    private subscript(probe number: Int) -> Void { () }
     private subscript(property property: TrackedProperty) -> Void { () }
-    private subscript<ID: Hashable>(element id: ID) -> Void { () }
+    private subscript(element number: Int) -> Void { () }
   }
 #endif

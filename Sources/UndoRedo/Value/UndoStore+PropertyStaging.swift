@@ -9,21 +9,21 @@
 
     /// The value, as the open group has made it if there is one.
     mutating func present() -> Root {
-      guard !history.log.staged.isEmpty else { return repository.itself.value }
+      guard !engine.history.log.staged.isEmpty else { return repository.itself.value }
       bringDraftUpToDate()
       return repository.itself.draft!.value
     }
 
     /// Returns a property, as the open group has made it if there is one.
     mutating func present<Value>(_ path: KeyPath<Root, Value>, in extent: Extent) -> Value {
-      let staged = history.log.staged
-      let hasDraft = !staged.isEmpty && repository.itself.draft?.generation == generation
+      let staged = engine.history.log.staged
+      let hasDraft = !staged.isEmpty && repository.itself.draft?.generation == engine.generation
       if !hasDraft && staged.count <= Self.fewSteps {
-        guard let latest = history.lastStep(in: staged, overlapping: extent) else {
+        guard let latest = engine.history.lastStep(in: staged, overlapping: extent) else {
           return repository.itself.value[keyPath: path]
         }
-        if history.property(of: latest).path == path,
-          let value = history.table[history.log.entries[latest].slot].content as? Value
+        if engine.history.property(of: latest).path == path,
+          let value = engine.history.table[engine.history.log.entries[latest].slot].content as? Value
         {
           return value
         }
@@ -42,24 +42,24 @@
     ) -> Value {
       let old = present(path, in: extent)
       guard old != new else { return old }
-      let isAlone = group == nil
-      if isAlone { group = OpenGroup(keepsUndone: keepsUndone) }
+      let isAlone = engine.transaction == nil
+      if isAlone { engine.transaction = Transaction() }
       let origin = origin(ofChangeIn: extent)
       let property =
         lastProperty(path, extent, isRecorded: origin.isRecorded) ?? TypedProperty(path, in: extent)
       let element = Element(property, new)
-      var place = place(of: element.id)
+      var place = engine.place(of: element.id)
       if case .missing(let hash) = place {
-        place = .found(add(Element(property, old), hash: hash))
+        place = .found(engine.add(Element(property, old), hash: hash))
       }
-      let hasDraft = repository.itself.draft?.generation == generation
-      stage(element.id, at: place, element, origin: origin)
+      let hasDraft = repository.itself.draft?.generation == engine.generation
+      engine.stage(element.id, at: place, element, origin: origin)
       if isAlone {
         // It can't fail.
-        _ = commit(ActionDetails(name: name), now)
+        _ = commit(options(name), now)
       } else if hasDraft {
         repository.itself.draft!.value[keyPath: path] = new
-        repository.itself.draft!.generation = generation
+        repository.itself.draft!.generation = engine.generation
       }
       return old
     }
@@ -68,11 +68,11 @@
     ///
     /// One without recording is part of a recorded one in the same group that it may overlap.
     private mutating func origin(ofChangeIn extent: Extent) -> StepOrigin {
-      let origin = currentOrigin
+      let origin = engine.currentOrigin
       guard !origin.isRecorded else { return origin }
-      for number in history.log.staged
-      where history.log.entries[number].name == StepOrigin.recorded.rawValue {
-        if history.property(of: number).extent.overlaps(extent) { return .recorded }
+      for number in engine.history.log.staged
+      where engine.history.log.entries[number].name == StepOrigin.recorded.rawValue {
+        if engine.history.property(of: number).extent.overlaps(extent) { return .recorded }
       }
       return origin
     }
@@ -88,22 +88,22 @@
       func isSame(_ property: Property<Root>) -> Bool {
         property.extent == extent && property.path == path
       }
-      let staged = history.log.staged
+      let staged = engine.history.log.staged
       let latest = staged.suffix(Self.fewSteps)
-      if let number = history.lastStep(in: latest, overlapping: extent) {
-        let property = history.property(of: number)
+      if let number = engine.history.lastStep(in: latest, overlapping: extent) {
+        let property = engine.history.property(of: number)
         return isSame(property) ? property : nil
       }
       guard latest.startIndex == staged.startIndex else { return nil }
-      let (first, cursor) = (history.log.entries.startIndex, history.firstUndone)
+      let (first, cursor) = (engine.history.log.entries.startIndex, engine.history.firstUndone)
       let performed = (first..<cursor).suffix(Self.fewSteps)
-      if let number = history.lastStep(in: performed, overlapping: extent) {
-        let property = history.property(of: number)
+      if let number = engine.history.lastStep(in: performed, overlapping: extent) {
+        let property = engine.history.property(of: number)
         if isSame(property) { return property }
       }
       guard !isRecorded else { return nil }
-      for number in (cursor..<history.firstStaged).prefix(Self.fewSteps) {
-        let property = history.property(of: number)
+      for number in (cursor..<engine.history.firstStaged).prefix(Self.fewSteps) {
+        let property = engine.history.property(of: number)
         if property.extent.overlaps(extent) { return isSame(property) ? property : nil }
       }
       return nil
@@ -114,12 +114,12 @@
 
     /// Makes the draft what the open group has made of the value.
     private mutating func bringDraftUpToDate() {
-      guard repository.itself.draft?.generation != generation else { return }
+      guard repository.itself.draft?.generation != engine.generation else { return }
       repository.itself.draft = nil
-      history.log.link()
+      engine.history.log.link()
       var value = repository.itself.value
-      for number in history.log.staged { history.newValue(of: number)?.write(to: &value) }
-      repository.itself.draft = (value, generation)
+      for number in engine.history.log.staged { engine.history.newValue(of: number)?.write(to: &value) }
+      repository.itself.draft = (value, engine.generation)
     }
   }
 

@@ -72,9 +72,8 @@
           let handle = TypedProperty(property, in: extent)
           let step = UndoRedoStep.modified(
             from: PropertyValue(handle, old), to: PropertyValue(handle, new))
-          var error = UndoError(refusing: step, found: found.map { PropertyValue(handle, $0) })
-          error.action = name
-          throw error
+          throw UndoError(refusing: step, found: found.map { PropertyValue(handle, $0) })
+            .refusing(name)
         }
         self.group(name, metadata: metadata) {
           _ = self.operate { $0.set(property, in: extent, to: new, named: name, self.now) }
@@ -133,5 +132,42 @@
     where Repo == ValueScopeRepository<Value> {
       operate { $0.abandon() }
     }
+  }
+
+  // What makes no sense where elements overlap is refused by the compiler.
+  extension UndoStore where Repo: ValueHolding {
+    /// Refuses a scope of a value that can't be compared.
+    ///
+    /// - Parameter limit: A limit.
+    /// - Returns: Nothing: this does not compile.
+    @available(
+      *, unavailable, message: "the value is not Equatable: make a scope of a property of it"
+    )
+    @_disfavoredOverload
+    public func makeScope(limit: Int? = nil) -> UndoScope<Repo> { fatalError() }
+
+    /// Refuses another history.
+    ///
+    /// - Parameters:
+    ///   - history: A history.
+    ///   - name: A name.
+    /// - Returns: Nothing: this does not compile.
+    @available(*, unavailable, message: "a history of properties belongs to its own store")
+    @discardableResult
+    public func adopt(
+      _ history: UndoHistory<Element>, recordingDifferencesAs name: String? = nil
+    ) -> UndoSteps<Element> { fatalError() }
+
+    /// Refuses to take the steps of a property out of actions.
+    ///
+    /// - Parameter id: An identity.
+    @available(*, unavailable, message: "steps of one property can't be taken out of actions")
+    public func removeActions(of id: Element.ID) { fatalError() }
+
+    /// Refuses to take the steps of properties out of actions.
+    ///
+    /// - Parameter isRemoved: A condition.
+    @available(*, unavailable, message: "steps of some properties can't be taken out of actions")
+    public func removeActions(where isRemoved: (Element.ID) -> Bool) { fatalError() }
   }
 #endif

@@ -30,8 +30,13 @@
     public typealias Failure = Never
 
     /// Whether two properties may overlap.
-    public static var overlap: ((Element.ID, Element.ID) -> Bool)? {
+    public static var _overlap: ElementOverlap<Element.ID>? {
       { $0.handle.extent.overlaps($1.handle.extent) }
+    }
+
+    /// Whether steps take each other back, as far as that can be told: where the value can be compared.
+    public func _wouldCancelOut(_ steps: UndoSteps<Element>) -> Bool {
+      itself.cancelsOut(steps)
     }
 
     /// The repository itself.
@@ -72,7 +77,7 @@
     /// - Parameter steps: Steps, each of which has an effect.
     /// - Returns: Whether they take each other back, as far as that can be told: where the value can be
     ///   compared.
-    public func wouldBeUnchanged(by steps: UndoSteps<Element>) -> Bool {
+    func cancelsOut(_ steps: UndoSteps<Element>) -> Bool {
       guard Extent.anyOverlap(steps.compactMap { $0.newValue?.handle.extent }),
         let old = value as? any Equatable
       else { return false }

@@ -39,8 +39,13 @@
     public typealias Failure = Never
 
     /// Whether two properties may overlap.
-    public static var overlap: ((Element.ID, Element.ID) -> Bool)? {
-      ValueRepository<Root>.overlap
+    public static var _overlap: ElementOverlap<Element.ID>? {
+      { $0.handle.extent.overlaps($1.handle.extent) }
+    }
+
+    /// Whether steps take each other back, as far as that can be told: where the value can be compared.
+    public func _wouldCancelOut(_ steps: UndoSteps<Element>) -> Bool {
+      itself.cancelsOut(steps)
     }
 
     /// What a property is in the scope.
@@ -57,14 +62,6 @@
     /// - Parameter steps: The steps.
     /// - Precondition: Each is a modification.
     public mutating func perform(_ steps: UndoSteps<Element>) { itself.perform(steps) }
-
-    /// Returns whether performing steps would change nothing.
-    ///
-    /// - Parameter steps: Steps, each of which has an effect.
-    /// - Returns: Whether they take each other back.
-    public func wouldBeUnchanged(by steps: UndoSteps<Element>) -> Bool {
-      itself.wouldBeUnchanged(by: steps)
-    }
   }
 
   extension ValueScopeRepository: BufferingRepository {

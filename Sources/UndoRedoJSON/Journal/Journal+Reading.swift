@@ -37,7 +37,7 @@ extension Journal {
   ///   action was recorded.
   /// - Throws: An error where the journal is damaged, or can't be read.
   /// - Complexity: O(*n*) in the number of actions.
-  func readRedoable() throws(JSONFileError) -> [KeptAction<Element>] {
+  func readRedoable() throws(JSONFileError) -> [StoredAction<Element>] {
     while try learnUnknown(downTo: position.cursor + 1) {}
     let actions = waiting.prefix { $0.place > position.cursor }
     waiting.removeFirst(actions.count)
@@ -54,7 +54,7 @@ extension Journal {
   ///   been returned that can be.
   /// - Complexity: O(*n*) in the number of actions, and of entries that lie between them.
   /// - Precondition: Nothing that can be redone is to be read.
-  func readUndoable(_ count: Int) throws(JSONFileError) -> [KeptAction<Element>] {
+  func readUndoable(_ count: Int) throws(JSONFileError) -> [StoredAction<Element>] {
     precondition(redoableCount == 0, "The actions that can be redone must be read first")
     lowestKnown = min(lowestKnown, position.cursor + 1)
     var failure: JSONFileError?
@@ -104,7 +104,7 @@ extension Journal {
   /// - Returns: The actions, in the same order.
   private func kept(
     _ actions: [JournalAction<Element>], below place: Int
-  ) -> [KeptAction<Element>] {
+  ) -> [StoredAction<Element>] {
     var next = place
     var names = unknownNames[...]
     if let lowest = actions.last { lowestNamed = lowest.place }
@@ -113,7 +113,7 @@ extension Journal {
       let isSaved = position.saved.map { $0 >= action.place && $0 < next } ?? false
       let checkpoints = names.prefix { $0.place >= action.place }.map(\.name)
       names = names.dropFirst(checkpoints.count)
-      return action.action.map { KeptAction($0, isSaved: isSaved, checkpoints: checkpoints) }
+      return action.action.map { StoredAction($0, isSaved: isSaved, checkpoints: checkpoints) }
     }
   }
 

@@ -71,6 +71,46 @@ public struct FaultyRepository<Base: Repository>: Repository {
   }
 }
 
+// The history is followed as the other repository does, with the same faults.
+extension FaultyRepository {
+  /// Whether the other repository follows the history.
+  public static var _followsHistory: Bool { Base._followsHistory }
+
+  /// Performs steps, and follows what becomes of the history with them.
+  public mutating func _perform(
+    _ steps: UndoSteps<Element>, in change: HistoryChange<Element>
+  ) throws {
+    try faults.reach(.perform)
+    try base._perform(steps, in: change)
+    try faults.reach(.afterPerform)
+  }
+
+  /// What the other repository has stored of the history.
+  public var _storedHistory: StoredHistory { base._storedHistory }
+
+  /// Reads the stored actions that can be redone.
+  public mutating func _storedRedoableActions() throws -> [StoredAction<Element>] {
+    try reading { try $0._storedRedoableActions() }
+  }
+
+  /// Reads the next of the stored actions that can be undone.
+  public mutating func _nextStoredActions(_ count: Int) throws -> [StoredAction<Element>] {
+    try reading { try $0._nextStoredActions(count) }
+  }
+
+  /// Reads the names of the place before the oldest of them.
+  public mutating func _firstStoredCheckpoints() throws -> [String] {
+    try reading { try $0._firstStoredCheckpoints() }
+  }
+
+  private mutating func reading<Result>(_ body: (inout Base) throws -> Result) throws -> Result {
+    try faults.reach(.read)
+    let result = try body(&base)
+    try faults.reach(.afterRead)
+    return result
+  }
+}
+
 extension FaultPlan.Point {
   /// Before a ``FaultyRepository`` reads an element.
   public static let read: Self = "read"

@@ -90,6 +90,40 @@ public struct RecordingRepository<Base: Repository>: Repository {
   public func refusal(_ error: UndoError) -> Failure { base.refusal(error) }
 }
 
+// The history is followed as the other repository does; steps that are performed with it are recorded.
+extension RecordingRepository {
+  /// Whether the other repository follows the history.
+  public static var _followsHistory: Bool { Base._followsHistory }
+
+  /// Performs steps, and follows what becomes of the history with them.
+  public mutating func _perform(
+    _ steps: UndoSteps<Element>, in change: HistoryChange<Element>
+  ) throws(Failure) {
+    if !steps.isEmpty { record.calls.append(.perform(steps)) }
+    try base._perform(steps, in: change)
+  }
+
+  /// What the other repository has stored of the history.
+  public var _storedHistory: StoredHistory { base._storedHistory }
+
+  /// Reads the stored actions that can be redone.
+  public mutating func _storedRedoableActions() throws(Failure) -> [StoredAction<Element>] {
+    try base._storedRedoableActions()
+  }
+
+  /// Reads the next of the stored actions that can be undone.
+  public mutating func _nextStoredActions(
+    _ count: Int
+  ) throws(Failure) -> [StoredAction<Element>] {
+    try base._nextStoredActions(count)
+  }
+
+  /// Reads the names of the place before the oldest of them.
+  public mutating func _firstStoredCheckpoints() throws(Failure) -> [String] {
+    try base._firstStoredCheckpoints()
+  }
+}
+
 extension RecordingRepository: ResidentRepository where Base: ResidentRepository {
   /// The element with an identity, or `nil` where there is none.
   ///

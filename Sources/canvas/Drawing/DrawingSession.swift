@@ -6,8 +6,8 @@ import UndoRedo
 ///
 /// Nothing here undoes anything. The list acts on the store, and the store undoes.
 final class DrawingSession {
-  let drawing = Drawing(RelatedRepository(drawing: InMemoryRepository(SampleDrawing.elements)))
-  let list: LayerList<RelatedRepository<InMemoryRepository<DrawingElement>>>
+  let drawing = Drawing(InMemoryRepository(SampleDrawing.elements), rules: .drawing)
+  let list: LayerList<InMemoryRepository<DrawingElement>>
   private let console: Console
   private let documents = UndoDocuments()
   private var lineNumber = 0
@@ -58,7 +58,7 @@ final class DrawingSession {
   /// - Returns: Whether to go on.
   /// - Throws: Why it can't be executed. Nothing has changed then.
   private func execute(_ command: DrawingCommand) throws -> Bool {
-    if case .answer = command {} else { try list.answer(false) }
+    if case .answer = command {} else { list.answer(false) }
     switch command {
     case .addLayer(let name): try perform(.add(newLayer(name)))
     case .rename(let layer, let name): try perform(.rename(try find(layer), to: name))
@@ -75,21 +75,21 @@ final class DrawingSession {
       guard list.selected != nil else {
         throw CommandError("no layer is selected", advice: "Write “select LAYER” before.")
       }
-      try show("Delete Layer") { try list.deleteSelected() }
+      try show("Delete Layer") { list.deleteSelected() }
     case .swipe(let rows):
       for row in rows where row > list.layers.count {
         throw CommandError("there is no row \(row)", advice: "“list” shows the rows.")
       }
-      try show("Delete Layers") { try list.delete(at: rows.map { $0 - 1 }) }
+      try show("Delete Layers") { list.delete(at: rows.map { $0 - 1 }) }
     case .clear:
       list.askToDeleteAll()
       console.print(list.question.map { "\($0) “yes” or “no”" } ?? "There are no layers.")
     case .answer(let isConfirmed):
       guard list.question != nil else { throw CommandError("nothing has been asked") }
       if isConfirmed {
-        try show("Delete All Layers") { try list.answer(true) }
+        try show("Delete All Layers") { list.answer(true) }
       } else {
-        try list.answer(false)
+        list.answer(false)
         console.print("Nothing is deleted.")
       }
     case .reload: try show("Reload Sample Data") { try list.reload() }
@@ -97,11 +97,11 @@ final class DrawingSession {
     case .svg(let path): console.print(try view.write(to: path, marks: "what the last change did"))
     case .undo(let count):
       try go("undo", { drawing.titleFormat.undo($0) }) {
-        if let count { try drawing.undo(count) } else { try drawing.undo().map { [$0] } ?? [] }
+        if let count { drawing.undo(count) } else { drawing.undo().map { [$0] } ?? [] }
       }
     case .redo(let count):
       try go("redo", { drawing.titleFormat.redo($0) }) {
-        if let count { try drawing.redo(count) } else { try drawing.redo().map { [$0] } ?? [] }
+        if let count { drawing.redo(count) } else { drawing.redo().map { [$0] } ?? [] }
       }
     case .history: showHistory()
     case .help(let name):

@@ -7,7 +7,7 @@ import UndoRedoTesting
 
 /// A drawing of the sample's elements, with an empty history.
 func sampleDrawing() -> Drawing {
-  Drawing(RelatedRepository(drawing: InMemoryRepository(SampleDrawing.elements)))
+  Drawing(InMemoryRepository(SampleDrawing.elements), rules: .drawing)
 }
 
 extension UndoStore where Repo: ResidentRepository, Repo.Element == DrawingElement {
@@ -124,10 +124,10 @@ extension UndoStore where Repo: ResidentRepository, Repo.Element == DrawingEleme
   @Test func aLayerIsKeptInAFileOfTheDrawing() throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json")
     defer { try? FileManager.default.removeItem(at: file) }
-    let store = UndoStore(RelatedRepository(drawing: try JSONFileRepository<DrawingElement>(file)))
+    let store = UndoStore(try JSONFileRepository<DrawingElement>(file), rules: .drawing)
     try store.perform(.reloadSample())
     try store.perform(.delete(SampleDrawing.layers[1]))
-    let again = UndoStore(RelatedRepository(drawing: try JSONFileRepository<DrawingElement>(file)))
+    let again = UndoStore(try JSONFileRepository<DrawingElement>(file), rules: .drawing)
     #expect(again.contents == store.contents)
     try store.undo()
     #expect(store.contents == drawing.contents)

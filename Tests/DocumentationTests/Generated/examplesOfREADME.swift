@@ -102,23 +102,22 @@ struct Entry: Identifiable, Equatable {
 }
 
 let music = UndoStore(
-  RelatedRepository(
-    InMemoryRepository<OneOf3<Song, Playlist, Entry>>(),
-    .cascade(from: Playlist.self, to: Entry.self, by: \.playlist)))
+  InMemoryRepository<OneOf3<Song, Playlist, Entry>>(),
+  rules: [.cascade(from: Playlist.self, to: Entry.self, by: \.playlist)])
 
 try music.perform("Start a Playlist") {
   Create(Playlist(id: 1, name: "Jazz"))
   for number in 1...3 { Create(Entry(id: number, playlist: 1)) }
   Create(Song(id: 1, title: "Freddie Freeloader"))
 }
-try music[Song.self].modify(1, \.title, to: "All Blues", named: "Rename")
+music[Song.self].modify(1, \.title, to: "All Blues", named: "Rename")
 
 let deletion = try music.perform("Delete Playlist") { DeleteAll(Playlist.self) { $0.name == "Jazz" } }
 #expect((deletion?.steps.of(Entry.self).count) == 3)
 #expect((music.count) == 1)
-#expect((try music.undo()?.name) == "Delete Playlist")
+#expect((music.undo()?.name) == "Delete Playlist")
 #expect((music[Entry.self].count) == 3)
-#expect((try music.undo()?.name) == "Rename")
+#expect((music.undo()?.name) == "Rename")
 
 
 for rule in RepositoryRule.all {

@@ -56,29 +56,28 @@ try mixed.group("Add") {
 #expect((try mixed.undo()?.steps.count) == 2)
 
 let drawing = UndoStore(
-  RelatedRepository(
-    InMemoryRepository<DrawingElement>(),
-    .cascade(from: Layer.self, to: Annotation.self, by: \.layer)))
-try drawing[Layer.self].save(layer, named: "Add Layer")
+  InMemoryRepository<DrawingElement>(),
+  rules: [.cascade(from: Layer.self, to: Annotation.self, by: \.layer)])
+drawing[Layer.self].save(layer, named: "Add Layer")
 for number in 1...3 {
   let annotation = Annotation(id: number, text: "Note \(number)", layer: 1)
-  try drawing[Annotation.self].save(annotation, named: "Add Annotation")
+  drawing[Annotation.self].save(annotation, named: "Add Annotation")
 }
 
-try drawing[Layer.self].delete(layer, named: "Delete Layer")
+drawing[Layer.self].delete(layer, named: "Delete Layer")
 #expect((drawing.count) == 0)
-#expect((try drawing.undo()?.steps.count) == 4)
+#expect((drawing.undo()?.steps.count) == 4)
 #expect((drawing.count) == 4)
 
 let annotations = drawing[Annotation.self]
-let shown = try annotations.fetch(sortedBy: \.text, descending: true)
+let shown = annotations.fetch(sortedBy: \.text, descending: true)
 #expect((shown.map(\.text)) == ["Note 3", "Note 2", "Note 1"])
-try annotations.delete(at: [0, 2], in: shown, named: "Delete")  // what a swipe asks for
-#expect((try annotations.ids()) == [2])
-try drawing.undo()
-#expect((try annotations.fetch(where: { $0.layer == 1 }, sortedBy: \.id, offset: 1, limit: 1).map(\.id)) == [2])
-try annotations.modify(where: { $0.id > 1 }, named: "Take Off") { $0.layer = nil }
-#expect((try annotations.fetchCount { $0.layer == nil }) == 2)
-#expect((try annotations.deleteAll(named: "Delete All").count) == 3)
-#expect((try drawing.undo()?.name) == "Delete All")
+annotations.delete(at: [0, 2], in: shown, named: "Delete")  // what a swipe asks for
+#expect((annotations.ids()) == [2])
+drawing.undo()
+#expect((annotations.fetch(where: { $0.layer == 1 }, sortedBy: \.id, offset: 1, limit: 1).map(\.id)) == [2])
+annotations.modify(where: { $0.id > 1 }, named: "Take Off") { $0.layer = nil }
+#expect((annotations.fetchCount { $0.layer == nil }) == 2)
+#expect((annotations.deleteAll(named: "Delete All").count) == 3)
+#expect((drawing.undo()?.name) == "Delete All")
 }

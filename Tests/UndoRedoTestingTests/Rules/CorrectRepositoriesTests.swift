@@ -54,9 +54,9 @@ import UndoRedoTesting
   }
 
   @Test(arguments: RepositoryRule.all)
-  func related(_ rule: RepositoryRule) throws {
+  func checked(_ rule: RepositoryRule) throws {
     try rule.check(elements: SampleElement.init) {
-      RelatedRepository(InMemoryRepository<SampleElement>())
+      CheckedRepository(InMemoryRepository<SampleElement>())
     }
   }
 

@@ -33,7 +33,8 @@ extension UndoHistory {
   private var brokenPlace: String? {
     if cursor < log.startIndex || cursor > log.endIndex { return "the cursor is at \(cursor)" }
     if let mark, mark < log.startIndex || mark > log.endIndex { return "the mark is at \(mark)" }
-    if let maximum, cursor - log.startIndex > maximum { return "the limit is exceeded" }
+    let stops = (log.startIndex..<cursor).count { !log.isDiscardable($0) }
+    if let maximum, stops > maximum { return "the limit is exceeded" }
     var next = log.entries.startIndex
     for action in log.indices {
       let steps = log.stepIndices(of: action)
@@ -106,11 +107,14 @@ extension ActionLog {
   /// Says what is wrong with names, dates and metadata.
   fileprivate var brokenDetail: String? {
     if names.numbers.contains(where: { names[$0.value] != $0.key }) { return "a name has moved" }
-    let used = Set(indices.map { nameNumber(of: $0) })
+    let used = Set(indices.map { nameNumber(of: $0) }).union(
+      authors.indices.lazy.map { authors[$0] }.filter { $0 != .max })
     if !used.isSubset(of: names.numbers.values) { return "a name has gone that an action has" }
-    if names.count > 2 * count + 16 { return "\(names.count) names are too many" }
+    if names.count > 2 * count + authors.count + 16 { return "\(names.count) names are too many" }
     if !dates.isEmpty && dates.endIndex != endIndex { return "dates end at \(dates.endIndex)" }
     if !dates.isEmpty && dates.startIndex < startIndex { return "dates of no action are kept" }
+    if !authors.isEmpty && authors.endIndex != endIndex { return "authors end at \(authors.endIndex)" }
+    if !authors.isEmpty && authors.startIndex < startIndex { return "authors of no action are stored" }
     if metadata.keys.contains(where: { !indices.contains($0) }) { return "metadata of no action" }
     if largeNames.keys.contains(where: { !indices.contains($0) }) { return "a name of no action" }
     if !ends.isEmpty && ends.endIndex != endIndex { return "ends end at \(ends.endIndex)" }

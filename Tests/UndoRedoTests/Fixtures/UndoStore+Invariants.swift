@@ -5,25 +5,33 @@ extension UndoStore {
   ///
   /// While no group is open.
   var brokenInvariant: String? {
-    state.history.brokenInvariant() ?? state.brokenPlace
+    if Repo._isTable && state.repository._table.places.count > 0 {
+      return "the repository has elements"
+    }
+    return state.engine.brokenInvariant
   }
 }
 
-extension UndoStore.State {
-  /// Says where places and slots do not agree, or where a slot is kept that nobody needs.
-  fileprivate var brokenPlace: String? {
+extension UndoEngine {
+  /// Says in words what of the storage does not fit together, or returns `nil`.
+  ///
+  /// While no transaction is open.
+  var brokenInvariant: String? { history.brokenInvariant() ?? brokenPlace }
+
+  /// Says where places and slots do not agree, or where a slot is stored that nobody needs.
+  private var brokenPlace: String? {
     let (table, log) = (history.table, history.log)
-    if group != nil { return "a group is open" }
+    if transaction != nil { return "a transaction is open" }
     if let broken = places.brokenInvariant { return broken }
     for slot in places.slots where slot >= table.endIndex || table.isFree(slot) {
       return "slot \(slot) is free, but not forgotten"
     }
     for taken in table.taken {
       if slot(of: table[taken].id) != taken { return "the place of \(table[taken]) is not known" }
-      if !log.hasSteps(taken) && !(Repo.isTable && table.isPresent(taken)) {
+      if !log.hasSteps(taken) && !(holdsAll && table.isPresent(taken)) {
         return "slot \(taken) is not freed"
       }
     }
-    return Repo.isTable && repository.table.places.count > 0 ? "the repository has elements" : nil
+    return nil
   }
 }

@@ -68,7 +68,7 @@ struct UndoHistoryAbsorbingTests {
       for mark in models.count < 4 ? Array(models.indices) : [(cursor + models[0].count) % 4] {
         for new in [nil, Note(1, "a"), Note(1, "b")] {
           guard let change = NoteStep(changing: models[cursor][1], to: new) else { continue }
-          store.state.history.mark = mark
+          store.state.engine.history.mark = mark
           store.withoutRecording { make(change, in: store) }
           check(store, models, cursor, mark, change)
           store.state = state

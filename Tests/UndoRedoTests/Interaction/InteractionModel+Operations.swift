@@ -72,17 +72,19 @@ extension InteractionModel {
     case .memoryLimit(let bytes):
       if gesture == nil { report(dropping: { $0.limit(toBytes: bytes) }) }
     case .markSaved:
+      if mark != cursor || isBuffered && !pending.isEmpty { report.events.append(Event(kind: .saved)) }
       markSaved()
       lastJoining = nil
-      report.events.append(Event(kind: .saved))
     case .removeAllActions:
+      if !actions.isEmpty || !checkpoints.isEmpty { report.events.append(Event(kind: .cleared)) }
       removeAllActions()
       lastJoining = nil
-      report.events.append(Event(kind: .cleared))
     case .addCheckpoint(let name):
+      if checkpoints[name] != cursor {
+        report.events.append(Event(kind: .marked, name: name))
+      }
       addCheckpoint(name)
       lastJoining = nil
-      report.events.append(Event(kind: .marked, name: name))
     case .removeCheckpoint(let name):
       if checkpoints[name] != nil { report.events.append(Event(kind: .marked, name: name)) }
       removeCheckpoint(name)
@@ -123,10 +125,7 @@ extension InteractionModel {
   }
 
   var newEdits: Edits {
-    var edits = Edits(start: elements, elements: elements, context: context)
-    // What undo passes over is not worth what it would discard.
-    if context.isDiscardable && cursor < actions.count { edits.isRecorded = false }
-    return edits
+    Edits(start: elements, elements: elements, context: context)
   }
 
   /// Does what a store does within a group.

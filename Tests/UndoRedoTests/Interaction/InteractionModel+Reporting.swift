@@ -27,6 +27,9 @@ extension InteractionModel {
   /// - Returns: Whether it succeeds.
   mutating func commit(_ edits: Edits, _ name: String) -> Bool {
     if isFailing { return false }
+    var edits = edits
+    // What undo passes over is not worth what it would discard.
+    if edits.context.isDiscardable && cursor < actions.count { edits.start = edits.elements }
     let before = elements
     let unrecorded = Set(UndoRedoTests.changes(from: before, to: edits.start).keys)
     if cursor > 0 && !unrecorded.isDisjoint(with: lastChanges.keys) { lastJoining = nil }
@@ -57,9 +60,15 @@ extension InteractionModel {
   }
 
   private func canJoin(_ context: Context) -> Bool {
-    guard let joining = context.joining, let lastJoining, joining.key == lastJoining.key,
-      cursor > 0, actions[cursor - 1].isDiscardable == context.isDiscardable
-    else { return false }
+    guard cursor > 0, actions[cursor - 1].isDiscardable == context.isDiscardable else {
+      return false
+    }
+    guard let joining = context.joining, let lastJoining else {
+      return context.joining == nil && lastJoining == nil && context.isDiscardable
+        && (limit != nil || memoryLimit != nil) && cursor == actions.count && mark != cursor
+        && !checkpoints.values.contains(cursor)
+    }
+    guard joining.key == lastJoining.key else { return false }
     return abs(self.context.clock - lastJoining.date) <= joining.window ?? .infinity
   }
 
@@ -123,7 +132,7 @@ extension InteractionModel {
       return false
     }
     let name = Interaction.revert.name
-    _ = record(Action(name: name, isDiscardable: context.isDiscardable), states[mark])
+    _ = record(Action(name: name), states[mark])
     markSaved()
     report.events.append(Event(kind: .performed, name: name, changes: changes, distance: 1))
     if cursor > 0 { report.action = Summary(name: name, changes: changes) }

@@ -23,6 +23,9 @@ struct InteractionModel: Equatable {
   var mark: Int? = 0
   var checkpoints: [String: Int] = [:]
   private(set) var limit: Int?
+
+  /// Whether marking as saved saves what was held back.
+  var isBuffered = false
   private(set) var memoryLimit: Int?
 
   /// The elements when they were saved last, wherever that place is now.
@@ -127,17 +130,28 @@ struct InteractionModel: Equatable {
   }
 
   private mutating func dropOldest() {
-    if let limit, cursor > limit { dropFirst(cursor - limit) }
+    // Undo does not stop at discardable actions, and limits do not count them.
+    var stops: [Int] { actions[..<cursor].indices.filter { !actions[$0].isDiscardable } }
+    if let limit, cursor > limit {
+      if limit == 0 {
+        dropFirst(cursor)
+      } else if stops.count >= limit {
+        dropFirst(stops[stops.count - limit])
+      }
+    }
     if let memoryLimit {
-      while cursor > 1 && byteCount > memoryLimit { dropFirst(1) }
+      while byteCount > memoryLimit, stops.last.map({ $0 > 0 }) ?? (cursor > 1) { dropFirst(1) }
     }
   }
 
   mutating func dropFirst(_ count: Int) {
+    if let place = mark, place < count {
+      mark = actions[place..<count].allSatisfy(\.isDiscardable) ? count : nil
+    }
     states.removeFirst(count)
     actions.removeFirst(count)
     cursor -= count
-    mark = mark.flatMap { $0 < count ? nil : $0 - count }
+    mark = mark.map { $0 - count }
     checkpoints = checkpoints.filter { $0.value >= count }.mapValues { $0 - count }
   }
 }

@@ -81,7 +81,7 @@ import UndoRedoTesting
         number += 1
         return Counted(id: id, item: lifetimes.item(number))
       }
-      let kept = store.state.history.table.taken.count + store.state.history.log.heldCount
+      let kept = store.state.engine.history.table.taken.count + store.state.engine.history.log.heldCount
       #expect(lifetimes.alive == kept, "seed \(seed), after \(made)")
       #expect(store.brokenInvariant == nil, "seed \(seed), after \(made)")
       if lifetimes.alive != kept { return }
@@ -90,6 +90,6 @@ import UndoRedoTesting
     #expect(lifetimes.alive == store.count, "seed \(seed)")
     store.limit = 0
     for id in 1...5 { store.delete(id, named: "") }
-    #expect(lifetimes.alive == 0 && store.state.places.count == 0, "seed \(seed)")
+    #expect(lifetimes.alive == 0 && store.state.engine.places.count == 0, "seed \(seed)")
   }
 }

@@ -38,7 +38,7 @@ import UndoRedoTesting
   ) throws {
     var generator = SeededGenerator(seed: seed)
     let store = UndoStore(repository)
-    store.state.history.beginNumbering(actionsAt: 0, stepsAt: firstStep)
+    store.state.engine.history.beginNumbering(actionsAt: 0, stepsAt: firstStep)
     let failing = repository as? FailingRepository
     var model = ReferenceModel<Item>()
     var copies: [(UndoHistory<Item>, [UndoAction<Item>])] = []
@@ -75,7 +75,7 @@ import UndoRedoTesting
     }
     try store.removeAllActions()
     #expect(store.brokenInvariant == nil, "seed \(seed)")
-    #expect(store.state.places.count == (Repo.isTable ? model.elements.count : 0), "seed \(seed)")
+    #expect(store.state.engine.places.count == (Repo._isTable ? model.elements.count : 0), "seed \(seed)")
     // Law 8: a copy never sees what happens to the original.
     for (copy, actions) in copies {
       #expect(Array(copy.undoable) == actions, "seed \(seed)")

@@ -31,9 +31,9 @@ extension InteractionModel {
   }
 
   private mutating func noteSaved() {
+    if mark != cursor || !pending.isEmpty { report.events.append(Event(kind: .saved)) }
     markSaved()
     lastJoining = nil
-    report.events.append(Event(kind: .saved))
   }
 
   private mutating func rollBack() {

@@ -88,6 +88,7 @@ import UndoRedoTesting
       let subject = StoreUnderTest(
         BufferedRepository(InMemoryRepository<Item>()), isObserved: isObserved)
       var model = InteractionModel()
+      model.isBuffered = true
       for operation in sequence.map({ alphabet[$0] }) {
         let told = try subject.difference(doing: operation, like: &model, buffer: subject.buffer)
         if let difference = try told ?? subject.differenceInSaving(from: model) {
@@ -121,6 +122,7 @@ import UndoRedoTesting
     var generator = SeededGenerator(seed: seed)
     let subject = StoreUnderTest(BufferedRepository(base), isObserved: seed % 3 > 0)
     var model = InteractionModel()
+    model.isBuffered = true
     for round in 0..<120 {
       let operation = SavingOperation.random(
         using: &generator, byBytes: seed % 2 > 0, canSaveWithin: faults == nil)

@@ -61,7 +61,7 @@ struct ActionLogTests {
   /// Links that lead from one side of the border to the other.
   @Test(arguments: -4...0) func numbersThatDoNotFitIntoAStep(first: Int) {
     let store = NoteStore()
-    store.state.history.beginNumbering(actionsAt: 0, stepsAt: (1 << 32) + first)
+    store.state.engine.history.beginNumbering(actionsAt: 0, stepsAt: (1 << 32) + first)
     for text in ["a", "b", "c", "d"] {
       store.group(text) {
         store.save(Note(1, text), named: "")
@@ -86,24 +86,24 @@ struct ActionLogTests {
   @Test func aHistoryThatIsLookedAtIsLinked() {
     let store = NoteStore()
     for number in 0..<300 { store.save(Note(1, "\(number)"), named: "Edit") }
-    #expect(store.repository.elements.count == 1 && store.state.history.log.links.links.isEmpty)
+    #expect(store.repository.elements.count == 1 && store.state.engine.history.log.links.links.isEmpty)
     #expect(store.history.log.links.links.count == 300)
-    #expect(store.state.history.log.links.links.count == 300)
+    #expect(store.state.engine.history.log.links.links.count == 300)
     store.save(Note(1, "more"), named: "Edit")
     store.undo(2)
-    #expect(store.state.history.log.links.links.count == 301)
+    #expect(store.state.engine.history.log.links.links.count == 301)
     store.save(Note(2, "other"), named: "Add")
-    #expect(store.state.history.log.links.links.count == 299 && store.brokenInvariant == nil)
+    #expect(store.state.engine.history.log.links.links.count == 299 && store.brokenInvariant == nil)
   }
 
   /// Names have numbers of two bytes as long as these are enough.
   @Test func moreNamesThanAStepHasRoomFor() {
     let store = NoteStore(texts: "a")
-    store.state.history.log.names.names = Array(repeating: "", count: 65_533)
+    store.state.engine.history.log.names.names = Array(repeating: "", count: 65_533)
     store.limit = 4
     let names = (0..<6).map { "Name \($0)" }
     for name in names { store.save(Note(1, name), named: name) }
-    #expect(store.state.history.log.largeNames.count == 4 && store.brokenInvariant == nil)
+    #expect(store.state.engine.history.log.largeNames.count == 4 && store.brokenInvariant == nil)
     #expect(store.history.actions.map(\.name) == names.suffix(4))
     store.undo(2)
     store.group("In two") {
@@ -114,7 +114,7 @@ struct ActionLogTests {
     #expect(store.history.actions.map(\.name) == ["Name 2", "Name 3", "In two", "Name 3"])
     #expect(store.brokenInvariant == nil)
     store.removeAllActions()
-    #expect(store.state.history.log.largeNames.isEmpty && store.brokenInvariant == nil)
+    #expect(store.state.engine.history.log.largeNames.isEmpty && store.brokenInvariant == nil)
   }
 
   @Test func aStepIsSmall() {

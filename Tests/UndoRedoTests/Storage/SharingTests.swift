@@ -8,7 +8,7 @@ struct SharingTests {
 
   /// The number of notes that the store keeps: those in the table, and those that steps hold.
   private var versions: Int {
-    store.state.history.table.taken.count + store.state.history.log.heldCount
+    store.state.engine.history.table.taken.count + store.state.engine.history.log.heldCount
   }
 
   @Test func aVersionIsStoredOnce() {
@@ -56,10 +56,10 @@ struct SharingTests {
       store.delete(2, named: "Delete")
       store.save(Note(2, "again"), named: "Add")
     }
-    #expect(store.state.history.table.endIndex == 2 && versions == 5)
+    #expect(store.state.engine.history.table.endIndex == 2 && versions == 5)
     store.undo(3)
     store.save(Note(2, "other"), named: "Add")
-    #expect(store.state.history.table.endIndex == 2 && store.texts == ["a", "other"])
+    #expect(store.state.engine.history.table.endIndex == 2 && store.texts == ["a", "other"])
   }
 
   /// A group that creates once more what an action before the undone ones has deleted.
@@ -78,8 +78,8 @@ struct SharingTests {
     store.limit = 2
     for number in 0..<1_000 { store.save(Note(1, "\(number)"), named: "Edit \(number)") }
     #expect(versions == 4)
-    #expect(store.state.history.log.names.names.count <= 21)
-    #expect(store.state.history.log.entries.chunks.count <= 2)
+    #expect(store.state.engine.history.log.names.names.count <= 21)
+    #expect(store.state.engine.history.log.entries.chunks.count <= 2)
     store.undo()
     store.save(Note(3, "c"), named: "Last")
     #expect(versions == 4)
@@ -93,7 +93,7 @@ struct SharingTests {
       store.save(Note(id, "c"), named: "Add")
       store.delete(id, named: "Delete")
     }
-    #expect(store.state.history.table.endIndex <= 4 && store.state.places.count <= 3)
+    #expect(store.state.engine.history.table.endIndex <= 4 && store.state.engine.places.count <= 3)
   }
 
   private func chunks(_ history: NoteHistory) -> [ObjectIdentifier] {
@@ -113,7 +113,7 @@ struct SharingTests {
     let store = largeStore()
     let copy = store.history
     #expect(chunks(copy).count == 9 && chunks(copy) == chunks(store.history))
-    #expect(chunks(copy).suffix(3) == store.repository.table.slots.states.chunks.map { .init($0) })
+    #expect(chunks(copy).suffix(3) == store.repository._table.slots.states.chunks.map { .init($0) })
   }
 
   /// An edit behind a copy copies the chunks that it changes, and no other.
@@ -139,7 +139,7 @@ struct SharingTests {
   @Test func aHistoryThatNobodyElseHasIsChangedInPlace() {
     let store = largeStore()
     func chunks() -> [ObjectIdentifier] {
-      let history = store.state.history
+      let history = store.state.engine.history
       return history.table.states.chunks.map { .init($0) }
         + history.log.entries.chunks.map { .init($0) }
     }

@@ -95,12 +95,12 @@ struct ValueChunkTests {
         return chunk.values != nil
       }
     }
-    #expect(areThereValues(store.state.history) == [false, false, false])
+    #expect(areThereValues(store.state.engine.history) == [false, false, false])
     let copy = store.history
     store.save(Note(0, "b"), named: "Edit")
-    #expect(areThereValues(store.state.history) == [false, false, true])
+    #expect(areThereValues(store.state.engine.history) == [false, false, true])
     for id in 0..<600 { store.delete(id, named: "Delete") }
-    #expect(areThereValues(store.state.history) == [false, false, true, false, false])
+    #expect(areThereValues(store.state.engine.history) == [false, false, true, false, false])
     store.undoAll()
     #expect(areThereValues(copy) == [false, false, false] && copy.undoable.count == 600)
     #expect(store.texts.isEmpty && store.brokenInvariant == nil)

@@ -150,7 +150,7 @@ struct FeaturePairsTests {
       #expect(action.steps.allSatisfy { $0.hasEffect }, context())
       #expect(Set(action.steps.map(\.id)).count == action.steps.count, context())
     }
-    #expect(history.undoable.count <= history.limit ?? .max, context())
+    #expect(history.undoable.count { !$0.isDiscardable } <= history.limit ?? .max, context())
 
     // Jumping, at once and one by one, comes back to both.
     let count = history.position

@@ -133,11 +133,39 @@ struct UndoStoreDiscardableTests {
     #expect(store.canUndo)
   }
 
-  @Test func theLimitCountsThem() {
-    store.limit = 2
+  /// They go with the action before them, and under a limit there is one at most after each.
+  @Test(arguments: [0, 1, 3]) func theLimitDoesNotCountThem(limit: Int) {
+    store.limit = limit
     type("b")
-    scroll(to: "middle")
+    store.markSaved()
+    for place in ["middle", "end", "middle", "end"] { scroll(to: place) }
+    #expect(!store.hasUnsavedChanges && store.canUndo == (limit > 0))
+    #expect(store.history.actions.map(\.name) == (limit > 0 ? ["Type b", "Scroll"] : []))
+    for text in ["c", "d", "e", "f"] {
+      type(text)
+      scroll(to: "middle")
+      scroll(to: "start")
+    }
+    #expect(store.history.undoable.count { !$0.isDiscardable } == limit)
+    #expect(store.hasUnsavedChanges && store.brokenInvariant == nil)
+  }
+
+  @Test func aMemoryLimitLeavesTheLastActionThatUndoStopsAt() {
+    store.memoryLimit = UndoMemoryLimit(bytes: 0)
+    type("b")
+    store.markSaved()
+    for place in ["middle", "end", "middle"] { scroll(to: place) }
+    #expect(store.canUndo && !store.hasUnsavedChanges)
+    #expect(store.history.actions.map(\.name) == ["Type b", "Scroll"])
+  }
+
+  @Test func aCancelledOneLeavesNothing() {
+    type("b")
+    store.undo()
+    let elements = store.elements
+    let gesture = store.withDiscardableActions { store.beginGesture("Pan") }
     scroll(to: "end")
-    #expect(store.history.actions.map(\.name) == ["Scroll", "Scroll"] && !store.canUndo)
+    gesture.cancel()
+    #expect(store.elements == elements && store.canRedo)
   }
 }

@@ -5,7 +5,7 @@ import UndoRedoTesting
 @testable import UndoRedo
 
 /// A repository that keeps the history, too.
-private struct KeepingNotes: SimpleRepository, ResidentRepository {
+private struct KeepingNotes: SimpleRepository, ResidentRepository, HistoryRepository {
   typealias Element = Note
   typealias Failure = UndoError
 
@@ -14,12 +14,12 @@ private struct KeepingNotes: SimpleRepository, ResidentRepository {
   private(set) var notes: [Int: Note] = [:]
 
   /// The actions from before, the newest first.
-  var older: [KeptAction<Note>] = []
+  var older: [StoredAction<Note>] = []
 
   /// Those that can be redone.
-  var undone: [KeptAction<Note>] = []
+  var undone: [StoredAction<Note>] = []
 
-  var savedPlace = KeptHistory.SavedPlace.here
+  var savedPlace = StoredHistory.SavedPlace.here
 
   /// The names of the place before the oldest one.
   var firstCheckpoints: [String] = []
@@ -37,7 +37,7 @@ private struct KeepingNotes: SimpleRepository, ResidentRepository {
 
   init(_ notes: [Note] = [], kept: [NoteAction] = []) {
     for note in notes { self.notes[note.id] = note }
-    older = kept.map { KeptAction($0) }
+    older = kept.map { StoredAction($0) }
   }
 
   /// Keeps all of a history.
@@ -48,7 +48,7 @@ private struct KeepingNotes: SimpleRepository, ResidentRepository {
       $0.map(\.name)
     }
     let actions = history.actions.enumerated().map {
-      KeptAction(
+      StoredAction(
         $0.element, isSaved: $0.offset + 1 == saved,
         checkpoints: names[$0.offset + 1, default: []])
     }
@@ -59,16 +59,18 @@ private struct KeepingNotes: SimpleRepository, ResidentRepository {
       switch saved {
       case nil: .lost
       case history.position: .here
-      case let saved?: saved < history.position ? .before : .behind
+      case let saved?: saved < history.position ? .before : .after
       }
   }
 
   subscript(id: Int) -> Note? { notes[id] }
   var elements: [Note] { notes.values.sorted { $0.id < $1.id } }
-  var kept: KeptHistory {
-    var kept = KeptHistory()
-    (kept.undoableCount, kept.redoableCount, kept.saved) = (older.count, undone.count, savedPlace)
-    return kept
+  var storedHistory: StoredHistory {
+    var stored = StoredHistory()
+    stored.undoableCount = older.count
+    stored.redoableCount = undone.count
+    stored.saved = savedPlace
+    return stored
   }
 
   mutating func insert(_ note: Note) throws(UndoError) { notes[note.id] = note }
@@ -85,18 +87,18 @@ private struct KeepingNotes: SimpleRepository, ResidentRepository {
     if case .cleared = change { (undone, older) = ([], []) }
   }
 
-  mutating func keptRedoableActions() throws(UndoError) -> [KeptAction<Note>] {
+  mutating func storedRedoableActions() throws(UndoError) -> [StoredAction<Note>] {
     if isFull { throw UndoError(.conflict, id: 0) }
     defer { undone = [] }
     return undone
   }
 
-  mutating func firstKeptCheckpoints() throws(UndoError) -> [String] {
+  mutating func firstStoredCheckpoints() throws(UndoError) -> [String] {
     if isFull { throw UndoError(.conflict, id: 0) }
     return firstCheckpoints
   }
 
-  mutating func nextKeptActions(_ count: Int) throws(UndoError) -> [KeptAction<Note>] {
+  mutating func nextStoredActions(_ count: Int) throws(UndoError) -> [StoredAction<Note>] {
     if isFull || readings.count == goodReadings { throw UndoError(.conflict, id: 0) }
     readings.append(count)
     let actions = Array(older.prefix(count))
@@ -379,8 +381,8 @@ extension UndoStore {
   /// Discards what can be redone, and changes nothing else.
   fileprivate func removeAllRedoable() throws {
     withState { state in
-      state.history.discardUndone()
-      state.freeAbandoned()
+      state.engine.history.discardUndone()
+      state.freeOrphans()
     }
   }
 }

@@ -37,8 +37,8 @@ struct UndoStoreObservingTests {
       try store.perform("Perform") { Modify(1, \.text, to: "w") }
       store.undo(2)
       store.redo()
-      store.jump(to: 0)
       store.markSaved()
+      store.jump(to: 0)
       store.withoutRecording { type("theirs") }
       store.removeAllActions()
     }
@@ -49,8 +49,8 @@ struct UndoStoreObservingTests {
         Event(.performed, name: "Perform", changes: step("z", "w"), distance: 1),
         Event(.undone, changes: step("w", "x"), distance: -2),
         Event(.redone, name: "Group", changes: step("x", "z"), distance: 1),
-        Event(.jumped, changes: step("z", "a"), distance: -2),
         Event(.saved),
+        Event(.jumped, changes: step("z", "a"), distance: -2),
         Event(.changed, changes: step("a", "theirs")),
         Event(.cleared),
       ])
@@ -58,6 +58,9 @@ struct UndoStoreObservingTests {
 
   @Test func noneWhereNothingHappens() {
     let events = events {
+      store.markSaved()
+      store.removeAllActions()
+      store.removeCheckpoint("Nowhere")
       store.undo()
       store.redoAll()
       store.jump(to: 0)
@@ -244,16 +247,16 @@ struct UndoStoreObservingTests {
   }
 
   @Test func onlyWhileSomebodyWantsThemAreThereEvents() {
-    #expect(store.state.isPlain)
+    #expect(!store.state.isWatched)
     let observations = [store.observe { _ in }, store.observe { _ in }]
     observations[0].cancel()
-    #expect(!store.state.isPlain)
+    #expect(store.state.isWatched)
     observations[1].cancel()
-    #expect(store.state.isPlain)
+    #expect(!store.state.isWatched)
     // A jump makes one for its result, which is nobody else's.
     type("x")
     store.jump(to: 0)
-    #expect(store.state.isPlain)
+    #expect(!store.state.isWatched)
     #expect(events { store.undo() } == [])
   }
 

@@ -229,7 +229,9 @@ private final class Keeping: Repository {
   func allElements() -> [Note] { notes.elements }
   func perform(_ steps: UndoSteps<Note>) { notes.perform(steps) }
 
-  func perform(_ steps: UndoSteps<Note>, in change: HistoryChange<Note>) throws {
+  static var _followsHistory: Bool { true }
+
+  func _perform(_ steps: UndoSteps<Note>, in change: HistoryChange<Note>) throws {
     if isFull, steps.isEmpty { throw OutOfPaper() }
     if case .replaced(let history) = change { replaced.append(history) }
     perform(steps)

@@ -31,41 +31,53 @@
 
     @Test func changesAreToldByKey() {
       let tracker = UndoTracker()
-      #expect(
-        isTold(tracker) {
-          tracker.access(1)
-        } by: {
-          tracker.change(1)
-        })
+      var paths: [UndoTracker.Path?] = []
+      #expect(isTold(tracker) { paths.append(tracker.track()) } by: { tracker.change(paths[0]!) })
       #expect(
         !isTold(tracker) {
-          tracker.access(1)
+          paths.append(tracker.track())
         } by: {
-          tracker.change(2)
+          tracker.change(paths[0]!)
         })
+      #expect(paths[0] != paths[1])
       #expect(
         isTold(tracker) {
-          tracker.access(.count)
+          _ = tracker.isTracked(.count)
         } by: {
           tracker.change(.count)
         })
       #expect(
         !isTold(tracker) {
-          tracker.access(.count)
+          _ = tracker.isTracked(.count)
         } by: {
           tracker.change(.elements)
         })
+    }
+
+    @Test func keyPathsAreUsedAgain() {
+      let tracker = UndoTracker()
+      var paths: Set<UndoTracker.Path> = []
+      for _ in 0..<100 {
+        var path: UndoTracker.Path?
+        withObservationTracking {
+          path = tracker.track()
+        } onChange: {
+        }
+        paths.insert(path!)
+        tracker.change(last: path.take()!)
+      }
+      #expect(paths.count <= 100)
     }
 
     @Test func aStoreThatNobodyTracksDoesNotFollowItsChanges() {
       let store = NoteStore(texts: "A")
       store.save(Note(1, "a"), named: "Edit")
       #expect(store[1]?.text == "a" && store.canUndo)
-      #expect(store.state.isPlain && store.state.changes == nil)
+      #expect(!store.state.isWatched && store.state.engine.changes == nil)
       _ = store.track([.first])
-      #expect(!store.state.isPlain && store.state.changes != nil)
+      #expect(store.state.isWatched && store.state.engine.changes != nil)
       store.undo()
-      #expect(store.state.isPlain && store.state.changes == nil)
+      #expect(!store.state.isWatched && store.state.engine.changes == nil)
     }
 
     @Test func aStoreIsObservable() {

@@ -11,13 +11,12 @@ import UndoRedo
 //: The elements are of one of several types, with a history in common. `DrawingElement` is
 //: `OneOf3<Annotation, Layer, Title>`; nothing was added to the three.
 let drawing = UndoStore(
-  RelatedRepository(
-    InMemoryRepository<DrawingElement>(),
-    .cascade(from: Layer.self, to: Annotation.self, by: \.layer)))
+  InMemoryRepository<DrawingElement>(),
+  rules: [.cascade(from: Layer.self, to: Annotation.self, by: \.layer)])
 
 //: Each type is edited by itself, and all of them in one action. The type of a line's element decides
 //: what it is about; one of a type that the store does not hold does not compile.
-try drawing[Layer.self].save(Layer(id: "plants", name: "Plants"), named: "Add Layer")
+drawing[Layer.self].save(Layer(id: "plants", name: "Plants"), named: "Add Layer")
 try drawing.perform("Plant a Tree") {
   let crown = Annotation(id: "tree", .ellipse(Frame(x: 0, y: 0, width: 80, height: 80)))
   Create(crown)
@@ -25,9 +24,9 @@ try drawing.perform("Plant a Tree") {
   Create(Title("Garden"))
 }
 print(drawing[Annotation.self].count, drawing.title)  //> 1 Garden
-try drawing.undo()
+drawing.undo()
 print(drawing.count, drawing.undoTitle)  //> 1 Undo Add Layer
-try drawing.redo()
+drawing.redo()
 
 //: ## What belongs together
 //:
@@ -39,7 +38,7 @@ for step in deletion?.steps ?? [] { print(step.sentence) }
 //> ellipse tree disappears
 
 //: A step of any of the types is looked at by pattern matching.
-for case .created(let annotation) in try drawing.undo()?.steps.of(Annotation.self) ?? [] {
+for case .created(let annotation) in drawing.undo()?.steps.of(Annotation.self) ?? [] {
   print(annotation.title, "is on", annotation.layer ?? "no layer")  //> ellipse tree is on plants
 }
 
@@ -49,7 +48,7 @@ try drawing.perform("Clear Layer") {
   DeleteAll(Annotation.self) { $0.layer == "plants" }
 }
 print(drawing.layers.map(\.name), drawing.annotations.count)  //> ["Plants (empty)"] 0
-try drawing.undo()
+drawing.undo()
 print(drawing.layers.map(\.name), drawing.annotations.count)  //> ["Plants"] 1
 
 //: ## A sidebar
@@ -61,21 +60,21 @@ let list = LayerList(of: drawing)
 try list.reload()
 print(list.layers.map(\.name), drawing.annotations.count)  //> ["Ground", "Plants", "Notes"] 5
 
-try list.delete(at: [0, 2])
+list.delete(at: [0, 2])
 print(list.layers.map(\.name), drawing.undoTitle)  //> ["Plants"] Undo Delete 2 Layers
-try drawing.undo()
+drawing.undo()
 
 list.select("plants")
-try list.deleteSelected()
+list.deleteSelected()
 print(list.selected?.name ?? "nothing", drawing.annotations.count)  //> nothing 3
-try drawing.undo()
+drawing.undo()
 print(list.selected?.name ?? "nothing", drawing.annotations.count)  //> Plants 5
 
 list.askToDeleteAll()
 print(list.question ?? "")  //> Delete 3 layers with 5 annotations?
-try list.answer(true)
+list.answer(true)
 print(list.layers.count, drawing.annotations.count, drawing.title)  //> 0 0 Garden
-try drawing.undo()
+drawing.undo()
 print(list.layers.count, drawing.annotations.count)  //> 3 5
 
 //: ## A sheet
@@ -83,9 +82,9 @@ print(list.layers.count, drawing.annotations.count)  //> 3 5
 //: A scope is a store of its own over the same elements. Undo stays inside it; committed, it is one
 //: action of the drawing, and abandoned, it has never been.
 let sheet = drawing.makeScope()
-try sheet[Layer.self].modify("plants", \.name, to: "Trees", named: "Rename")
-try sheet[Title.self].modify("title", \.text, to: "Park", named: "Set Title")
-try sheet.undo()
+sheet[Layer.self].modify("plants", \.name, to: "Trees", named: "Rename")
+sheet[Title.self].modify("title", \.text, to: "Park", named: "Set Title")
+sheet.undo()
 print(sheet.title, drawing.layers[1].name)  //> Garden Plants
 try sheet.commit("Edit Details")
 print(drawing.layers[1].name, "–", drawing.undoTitle)  //> Trees – Undo Edit Details

@@ -22,7 +22,6 @@ struct ValueModel {
   struct Group {
     let start: Sheet
     var edits: [(edit: Edit, isRecorded: Bool)] = []
-    let keepsUndone: Bool
   }
 
   struct Failure: Error {}
@@ -78,7 +77,7 @@ extension ValueModel {
           $0.isRecorded && $0.edit.place.mayOverlap(place)
         }
         model.group!.edits.append(
-          (edit, isPart || model.isRecording && !model.group!.keepsUndone))
+          (edit, isPart || model.isRecording))
       }
     case .group(let inner, let fails):
       try? asGroup { (model) throws(Failure) in
@@ -138,7 +137,7 @@ extension ValueModel {
   }
 
   private var newGroup: Group {
-    Group(start: value, keepsUndone: isDiscardable && position < actions.count)
+    Group(start: value)
   }
 
   private mutating func performGesture(
@@ -169,15 +168,22 @@ extension ValueModel {
     let start = group!.start
     group = nil
     guard value != start else { return }
-    for (edit, isRecorded) in edits where !isRecorded { absorb(edit) }
-    let recorded = edits.filter { $0.isRecorded }.map { $0.edit }
+    // What undo passes over is not worth what it would discard.
+    let keepsUndone = isDiscardable && position < actions.count
+    for (edit, isRecorded) in edits where !isRecorded || keepsUndone { absorb(edit) }
+    let recorded = edits.filter { $0.isRecorded && !keepsUndone }.map { $0.edit }
     guard !recorded.isEmpty else { return }
     record(Action(edits: recorded, isDiscardable: isDiscardable))
   }
 
   private mutating func record(_ action: Action) {
     discardUndone()
-    let joins = key != nil && key == lastKey && actions.last?.isDiscardable == action.isDiscardable
+    let merges =
+      key == nil && lastKey == nil && action.isDiscardable && limit != nil && saved != position
+      && checkpoint != position
+    let joins =
+      (merges || key != nil && key == lastKey)
+      && actions.last?.isDiscardable == action.isDiscardable
     lastKey = key
     if joins {
       actions[actions.count - 1].edits += action.edits
@@ -214,10 +220,16 @@ extension ValueModel {
 
   private mutating func dropOldest() {
     guard let limit, position > limit else { return }
-    let count = position - limit
+    // Undo does not stop at discardable actions, and the limit does not count them.
+    let stops = actions[..<position].indices.filter { !actions[$0].isDiscardable }
+    let count = limit == 0 ? position : stops.suffix(limit).first ?? 0
+    guard limit == 0 || stops.count >= limit else { return }
+    if let place = saved, place < count {
+      saved = actions[place..<count].allSatisfy(\.isDiscardable) ? count : nil
+    }
     actions.removeFirst(count)
     position -= count
-    saved = saved.flatMap { $0 < count ? nil : $0 - count }
+    saved = saved.map { $0 - count }
     checkpoint = checkpoint.flatMap { $0 < count ? nil : $0 - count }
   }
 
@@ -250,7 +262,7 @@ extension ValueModel {
       value = target
       let outer = key
       (key, lastKey) = (nil, nil)
-      record(Action(edits: between.flatMap { $0.edits }, isDiscardable: isDiscardable))
+      record(Action(edits: between.flatMap { $0.edits }))
       key = outer
     }
     lastKey = nil

@@ -21,8 +21,9 @@
     ) async throws -> UndoSteps<Element> {
       let level = try await takeTurn()
       defer { passTurn(at: level) }
-      try await prepare(history.presentValues.map(\.id))
-      return try await settle { try $0.adopt(history, recordingDifferencesAs: name) }
+      precondition(engine.transaction == nil, "A history can't be taken over within a group")
+      let elements = try await elements(of: history.presentValues.map(\.id))
+      return engine.adopt(history, recordingDifferencesAs: name, now) { elements[$0] }
     }
   }
 #endif

@@ -1,5 +1,5 @@
-/// What a repository has kept of a store's history from before, and the store has not read yet.
-public struct KeptHistory: Hashable, Sendable {
+/// What a repository has stored of a store's history from before, and the store has not read yet.
+public struct StoredHistory: Hashable, Sendable {
   /// Where the model was saved.
   public enum SavedPlace: Hashable, Sendable {
     /// Where the history stands.
@@ -8,8 +8,8 @@ public struct KeptHistory: Hashable, Sendable {
     /// Before an action that can be undone.
     case before
 
-    /// Behind an action that can be redone.
-    case behind
+    /// After an action that can be redone.
+    case after
 
     /// Nowhere that can be reached.
     case lost
@@ -21,30 +21,30 @@ public struct KeptHistory: Hashable, Sendable {
   /// How many actions there are at most that can be redone.
   public var redoableCount = 0
 
-  /// Where the model was saved, seen from where the history stood when it was kept.
+  /// Where the model was saved, seen from where the history stood when it was stored.
   public var saved = SavedPlace.here
 
-  /// Creates the description of a history of which nothing is kept.
+  /// Creates the description of a history of which nothing is stored.
   public init() {}
 }
 
-/// An action that a repository has kept from before.
-public struct KeptAction<Element> {
+/// An action that a repository has stored from before.
+public struct StoredAction<Element> {
   /// The action, as it was performed.
   public var action: UndoAction<Element>
 
-  /// Whether the model was saved right behind the action.
+  /// Whether the model was saved right after the action.
   public var isSaved: Bool
 
-  /// The names of the place right behind the action.
+  /// The names of the place right after the action.
   public var checkpoints: [String]
 
-  /// Creates a kept action.
+  /// Creates a stored action.
   ///
   /// - Parameters:
   ///   - action: The action, as it was performed.
-  ///   - isSaved: Whether the model was saved right behind the action.
-  ///   - checkpoints: The names of the place right behind the action.
+  ///   - isSaved: Whether the model was saved right after the action.
+  ///   - checkpoints: The names of the place right after the action.
   public init(
     _ action: UndoAction<Element>, isSaved: Bool = false, checkpoints: [String] = []
   ) {
@@ -54,5 +54,5 @@ public struct KeptAction<Element> {
   }
 }
 
-extension KeptAction: Equatable where Element: Equatable {}
-extension KeptAction: Sendable where Element: Sendable {}
+extension StoredAction: Equatable where Element: Equatable {}
+extension StoredAction: Sendable where Element: Sendable {}

@@ -1,0 +1,90 @@
+/// How elements differ from what they were when their changes began to be noted.
+@usableFromInline
+struct ElementChanges<Element: Identifiable & Equatable> {
+  /// What each element was that has been changed.
+  @usableFromInline var old: [(id: Element.ID, value: Element?)] = []
+
+  /// What those have become whose slots are orphaned and freed.
+  @usableFromInline var settled: [Element.ID: Element?] = [:]
+
+  /// Where each stands in `old`, once there are more than a few.
+  @usableFromInline var indices: [Element.ID: Int] = [:]
+
+  @inlinable
+  init() {}
+
+  /// Notes what an element is that is about to be changed.
+  @inlinable
+  mutating func note(_ id: Element.ID, was value: @autoclosure () -> Element?) {
+    if old.count < 8 {
+      for known in old where known.id == id { return }
+    } else {
+      if indices.isEmpty {
+        for (index, known) in old.enumerated() { indices[known.id] = index }
+      }
+      if indices[id] != nil { return }
+      indices[id] = old.count
+    }
+    old.append((id, value()))
+  }
+
+  @inlinable
+  mutating func removeAll() {
+    old.removeAll(keepingCapacity: old.count <= 8)
+    if !indices.isEmpty { indices = [:] }
+    if !settled.isEmpty { settled = [:] }
+  }
+}
+
+extension UndoEngine {
+  /// Notes what an element is that is about to be changed.
+  @inlinable
+  mutating func noteChange(_ id: Element.ID, at slot: UInt32?) {
+    if references != nil { references!.noteChange(id) }
+    guard changes != nil else { return }
+    let present = slot.flatMap { value(in: $0) }
+    changes!.note(id, was: present)
+  }
+
+  /// Notes what becomes of an element of which no step may speak.
+  mutating func noteChange(by step: UndoRedoStep<Element>) {
+    if references != nil { references!.noteChange(step.id) }
+    changes?.note(step.id, was: step.oldValue)
+    changes?.settled.updateValue(step.newValue, forKey: step.id)
+  }
+
+  /// Notes what the elements of steps are, which are about to be exchanged.
+  @inlinable
+  mutating func noteChanges(ofSteps numbers: Range<Int>) {
+    for number in numbers {
+      let slot = history.log.entries[number].slot
+      noteChange(history.table[slot].id, at: slot)
+    }
+  }
+
+  @inlinable
+  mutating func noteChanges(onTheWayTo place: Int) {
+    let cursor = history.cursor
+    noteChanges(
+      ofSteps: history.log.firstStep(
+        of: min(place, cursor))..<history.log.firstStep(of: max(place, cursor)))
+  }
+
+  /// The elements that differ from what they were when this was asked last, and how many more there
+  /// are.
+  @usableFromInline
+  mutating func takeChanges() -> (ids: [Element.ID], growth: Int) {
+    guard var changes else { return ([], 0) }
+    self.changes = nil
+    var (ids, growth) = ([Element.ID](), 0)
+    for (id, old) in changes.old {
+      let new = slot(of: id).map { value(in: $0) } ?? changes.settled[id] ?? nil
+      guard !isSame(old, new) else { continue }
+      ids.append(id)
+      growth += (new == nil ? 0 : 1) - (old == nil ? 0 : 1)
+    }
+    changes.removeAll()
+    self.changes = changes
+    return (ids, growth)
+  }
+}

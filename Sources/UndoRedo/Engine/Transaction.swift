@@ -1,0 +1,144 @@
+/// A transaction that is open: a group, or a gesture.
+///
+/// Its changes are staged after the history's actions, and seen in its table. When it ends, they are
+/// performed by the repository and become an action; when it fails, they are taken back. A group
+/// within it is a savepoint, to which its changes can be taken back alone.
+@usableFromInline
+struct Transaction {
+  /// Where the innermost group began.
+  @usableFromInline var savepoint: Savepoint
+
+  /// Whether every step is the only one of its element, and is to be performed and recorded.
+  @usableFromInline var isPlain = true
+
+  /// Whether some step has been changed, so that it may have lost its effect.
+  @usableFromInline var hasChangedSteps = false
+
+  /// How many closures are being run whose changes belong to the transaction.
+  @usableFromInline var depth = 0
+
+  /// The gesture that holds the transaction open, if one does.
+  @usableFromInline let gesture: GestureDetails?
+
+  @inlinable
+  init(isRecording: Bool = true, gesture: GestureDetails? = nil) {
+    savepoint = Savepoint(stepCount: 0, isRecording: isRecording)
+    self.gesture = gesture
+  }
+}
+
+/// Where a group began, within a transaction or as the outermost one.
+@usableFromInline
+struct Savepoint {
+  /// The number of steps that were staged.
+  @usableFromInline var stepCount: Int
+
+  /// Whether the group's changes go into the history.
+  @usableFromInline var isRecording: Bool
+
+  @inlinable
+  init(stepCount: Int, isRecording: Bool) {
+    self.stepCount = stepCount
+    self.isRecording = isRecording
+  }
+}
+
+extension Savepoint: Sendable {}
+
+/// A gesture, as the transaction knows it that it holds open.
+@usableFromInline
+struct GestureDetails {
+  let number: Int
+
+  /// How the action is to be recorded, which is settled when the gesture begins.
+  let options: ActionOptions
+
+  init(number: Int, options: ActionOptions) {
+    self.number = number
+    self.options = options
+  }
+}
+
+/// How an action is to be recorded.
+@usableFromInline
+struct ActionOptions {
+  @usableFromInline var details: ActionDetails
+
+  /// By what the action is to be coalesced with the one before, if it is to be.
+  @usableFromInline var coalescing: Coalescing?
+
+  @inlinable
+  init(_ details: ActionDetails, coalescing: Coalescing? = nil) {
+    self.details = details
+    self.coalescing = coalescing
+  }
+}
+
+/// Where a staged step comes from.
+@usableFromInline
+enum StepOrigin: UInt16 {
+  /// An edit.
+  case recorded
+  /// An edit that can't be undone.
+  case unrecorded
+  /// A change by somebody else, which the repository has performed before.
+  case found
+  /// An edit that the repository has performed before.
+  case performed
+
+  @inlinable var isRecorded: Bool { self == .recorded || self == .performed }
+  @inlinable var isPerformed: Bool { self == .found || self == .performed }
+}
+
+extension UndoEngine {
+  /// Opens a group, or a savepoint in the transaction that is open.
+  ///
+  /// - Returns: The savepoint around it, if there is one.
+  @inlinable
+  mutating func openGroup(isRecorded: Bool = true) -> Savepoint? {
+    guard let outer = transaction?.savepoint else {
+      transaction = Transaction(isRecording: isRecorded)
+      transaction!.depth = 1
+      return nil
+    }
+    transaction!.savepoint = Savepoint(
+      stepCount: history.log.staged.count, isRecording: outer.isRecording && isRecorded)
+    transaction!.depth += 1
+    return outer
+  }
+
+  /// Takes back what the innermost group has done.
+  @inlinable
+  mutating func rollBack() {
+    rollBack(to: history.firstStaged + transaction!.savepoint.stepCount)
+  }
+
+  /// Takes back staged steps, from a number on.
+  @inlinable
+  mutating func rollBack(to first: Int) {
+    generation &+= 1
+    if isNoting { noteChanges(ofSteps: first..<history.log.entries.endIndex) }
+    history.rollBack(to: first)
+  }
+
+  /// Closes the innermost group.
+  @inlinable
+  mutating func closeGroup(within outer: Savepoint?) {
+    guard let outer else { return closeTransaction() }
+    transaction!.savepoint = outer
+    transaction!.depth -= 1
+  }
+
+  @inlinable
+  mutating func closeTransaction() {
+    transaction = nil
+    freeOrphans()
+  }
+
+  /// Takes back all that is staged, and closes the transaction.
+  @inlinable
+  mutating func cancel() {
+    rollBack(to: history.firstStaged)
+    closeTransaction()
+  }
+}

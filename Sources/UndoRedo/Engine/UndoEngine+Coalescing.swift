@@ -1,0 +1,106 @@
+/// By what an action is coalesced with the one before.
+@usableFromInline
+struct Coalescing {
+  /// What both must have in common.
+  @usableFromInline let key: String
+
+  /// How many seconds may lie between the two, or `nil` for any number.
+  @usableFromInline let window: Double?
+
+  /// When the action was performed or last added to.
+  @usableFromInline var date: UndoDate?
+
+  @usableFromInline
+  init(key: String, window: Double?) {
+    self.key = key
+    self.window = window
+  }
+}
+
+extension UndoEngine {
+  /// Whether an action will be coalesced with the last one.
+  @inlinable
+  func coalesces(_ options: ActionOptions) -> Bool {
+    let last = history.log.endIndex - 1
+    guard last >= history.log.startIndex, history.cursor == history.log.endIndex,
+      history.log.isDiscardable(last) == options.details.isDiscardable,
+      history.log.author(of: last) == options.details.author
+    else { return false }
+    guard let coalescing = options.coalescing, let lastCoalescing else {
+      return options.coalescing == nil && lastCoalescing == nil && mergesDiscardable(options)
+    }
+    guard coalescing.key == lastCoalescing.key else { return false }
+    guard let window = coalescing.window else { return true }
+    guard let date = options.details.date, let lastDate = lastCoalescing.date else { return false }
+    return abs(date.secondsSince1970 - lastDate.secondsSince1970) <= window
+  }
+
+  /// Whether a discardable action becomes part of the discardable one before: under a limit, which
+  /// does not count them, there must not be any number of them.
+  @inlinable
+  func mergesDiscardable(_ options: ActionOptions) -> Bool {
+    let place = history.log.endIndex
+    return options.details.isDiscardable
+      && (history.maximum != nil || history.maximumMemory != nil)
+      && history.mark != place && !history.checkpointPlaces.values.contains(place)
+  }
+
+  /// Makes the staged steps a part of the last action if they are to be coalesced with it, or else an
+  /// action.
+  @inlinable @inline(never)
+  mutating func coalesce(
+    _ options: ActionOptions, cancelsOut: (UndoSteps<Element>) -> Bool
+  ) -> Finish {
+    let coalesces = coalesces(options)
+    lastCoalescing = options.coalescing
+    lastCoalescing?.date = options.details.date
+    guard coalesces else {
+      history.finishAction(options.details)
+      return Finish(name: options.details.name, distance: 1)
+    }
+    let name = history.log.name(of: history.log.endIndex - 1)
+    if coalesceInPlace() { return Finish(name: name) }
+
+    let details = history.log.details(of: history.log.endIndex - 1)
+    history.log.reopenLastAction()
+    history.cursor = history.log.endIndex
+    var changes = netChanges().filter { $0.isRecorded }
+    history.rollBack(to: history.firstStaged)
+    if overlap != nil {
+      let flipped = changes.reversed().compactMap { $0.recordedStep?.flip() }
+      if cancelsOut(UndoSteps(flipped)) { changes = [] }
+    }
+    guard !changes.isEmpty else {
+      lastCoalescing = nil
+      return Finish(name: name, distance: -1)
+    }
+    for change in changes { history.change(change.slot, to: change.new.value) }
+    history.finishAction(details)
+    return Finish(name: name)
+  }
+
+  /// Drops the staged steps, where the last action has steps of the same elements that end with the
+  /// same values then.
+  ///
+  /// - Returns: Whether that was all there was to do.
+  @inlinable
+  mutating func coalesceInPlace() -> Bool {
+    let staged = history.log.staged
+    let steps = history.log.stepIndices(of: history.log.endIndex - 1)
+    guard staged.count * steps.count <= 64, !mayRepeatElements else { return false }
+    for number in staged {
+      let entry = history.log.entries[number]
+      guard entry.isModification,
+        let first = steps.first(where: { history.log.entries[$0].slot == entry.slot }),
+        history.log.entries[first].isPresent, hasEffect(first)
+      else { return false }
+    }
+    history.countOutValues(ofSteps: staged)
+    history.log.dropSteps(from: staged.lowerBound)
+    for number in steps {
+      let slot = Int(history.log.entries[number].slot)
+      history.log.uses.pointer(to: slot).pointee.last = UInt32(truncatingIfNeeded: number)
+    }
+    return true
+  }
+}

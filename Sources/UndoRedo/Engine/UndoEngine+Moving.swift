@@ -1,0 +1,120 @@
+// Undo, redo and jumps: going to another place in the history.
+extension UndoEngine {
+  /// Returns what to perform to get to a place: the actions between, flipped on the way back.
+  @inlinable
+  mutating func actions(to place: Int) -> [UndoAction<Element>] {
+    let cursor = history.cursor
+    if abs(place - cursor) == 1 && !mayRepeatElements {
+      let isBack = place < cursor
+      return [
+        history.adjacentAction(min(place, cursor), isFlipped: isBack, fromHeld: false)
+      ]
+    }
+    history.log.link()
+    return place < cursor
+      ? (place..<cursor).reversed().map { history.action($0).flip() }
+      : (cursor..<place).map { history.action($0) }
+  }
+
+  /// Goes to a place; what lies between has been performed.
+  ///
+  /// On the way forward, the caller drops what the limits leave no room for, once it has read what it
+  /// needs.
+  @inlinable
+  @inline(__always)
+  mutating func move(to place: Int) {
+    if isNoting { noteChanges(onTheWayTo: place) }
+    generation &+= 1
+    if lastCoalescing != nil { lastCoalescing = nil }
+    while history.cursor > place { history.moveBack() }
+    while history.cursor < place { history.moveForward() }
+  }
+
+  /// The place to which undo leads, or `nil` where there is nothing to undo.
+  @inlinable
+  @inline(__always)
+  var undoTarget: Int? {
+    if history.log.discardable.isEmpty {
+      return history.cursor > history.log.startIndex ? history.cursor - 1 : nil
+    }
+    return history.undoTarget(from: history.cursor)
+  }
+
+  /// The place to which redo leads, or `nil` where there is nothing to redo.
+  @inlinable
+  @inline(__always)
+  var redoTarget: Int? {
+    if history.log.discardable.isEmpty {
+      return history.cursor < history.log.endIndex ? history.cursor + 1 : nil
+    }
+    return history.redoTarget(from: history.cursor)
+  }
+
+  /// Returns the net change of actions that follow one another.
+  @inlinable
+  func netSteps(of actions: [UndoAction<Element>]) -> UndoSteps<Element> {
+    actions.count == 1 && !mayRepeatElements
+      ? actions[0].steps : UndoSteps(netOf: actions.lazy.flatMap { $0.steps })
+  }
+
+  /// Returns the name of the one action that is not discardable; empty where there is none, or there
+  /// are several.
+  @inlinable
+  func name(of actions: [UndoAction<Element>]) -> String {
+    if actions.count == 1 { return actions[0].isDiscardable ? "" : actions[0].name }
+    let names = actions.filter { !$0.isDiscardable }.map { $0.name }
+    return names.count == 1 ? names[0] : ""
+  }
+
+  /// Returns one action that does what an action and discardable ones do, under its name; all their
+  /// steps where these come to nothing.
+  @inlinable
+  func net(_ actions: [UndoAction<Element>]) -> UndoAction<Element>? {
+    guard actions.count > 1 else { return actions.first }
+    let action = history.joined(actions)
+    let steps = action.netSteps
+    return steps.isEmpty ? action : action.replacingSteps(by: steps)
+  }
+}
+
+/// A transaction, and its steps, which are not staged at the moment.
+@usableFromInline
+struct TransactionAside<Element: Identifiable> {
+  typealias Step = (id: Element.ID, old: Element?, new: Element?, origin: UInt16)
+
+  let transaction: Transaction
+  let steps: [Step]
+}
+
+extension UndoEngine {
+  /// Takes the open transaction aside, so that the history can be changed as if there were none.
+  ///
+  /// - Returns: The transaction, if one was open.
+  mutating func setTransactionAside() -> TransactionAside<Element>? {
+    guard let transaction else { return nil }
+    history.log.link()
+    let steps = history.log.staged.map { number -> TransactionAside<Element>.Step in
+      let entry = history.log.entries[number]
+      return (
+        history.table[entry.slot].id, history.oldValue(of: number), history.newValue(of: number),
+        entry.name
+      )
+    }
+    history.rollBack(to: history.firstStaged)
+    self.transaction = nil
+    return TransactionAside(transaction: transaction, steps: steps)
+  }
+
+  /// Goes on with a transaction that was taken aside.
+  mutating func resume(_ aside: TransactionAside<Element>?) {
+    guard let aside else { return }
+    transaction = aside.transaction
+    for step in aside.steps {
+      var place = place(of: step.id)
+      if case .missing(let hash) = place, let old = step.old {
+        place = .found(add(old, hash: hash))
+      }
+      put(step.new, at: place, name: step.origin)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+// What changes the history, and not the elements.
+extension UndoEngine {
+  /// Marks the present place as the saved one.
+  ///
+  /// - Returns: What has happened; `nil` where it is the saved one already.
+  @usableFromInline
+  mutating func markSaved() -> UndoEvent<Element>? {
+    lastCoalescing = nil
+    guard history.mark != history.cursor else { return nil }
+    history.markSaved()
+    return UndoEvent(.saved)
+  }
+
+  /// Forgets every action and every checkpoint.
+  ///
+  /// - Returns: What has happened; `nil` where there are none.
+  mutating func removeAllActions() -> UndoEvent<Element>? {
+    let isEmpty = history.log.count == 0 && history.checkpointPlaces.isEmpty
+    history.forgetAll()
+    lastCoalescing = nil
+    freeOrphans()
+    return isEmpty ? nil : UndoEvent(.cleared)
+  }
+
+  /// Gives the present place a name.
+  ///
+  /// - Returns: What has happened; `nil` where it has it already.
+  mutating func addCheckpoint(_ name: String) -> UndoEvent<Element>? {
+    lastCoalescing = nil
+    guard history.checkpointPlaces[name] != history.cursor else { return nil }
+    history.addCheckpoint(name)
+    return UndoEvent(.marked, name: name)
+  }
+
+  /// Removes a checkpoint.
+  ///
+  /// - Returns: What has happened; `nil` where there is none.
+  mutating func removeCheckpoint(_ name: String) -> UndoEvent<Element>? {
+    history.removeCheckpoint(name) ? UndoEvent(.marked, name: name) : nil
+  }
+
+  /// Sets the number of actions that can be undone at most.
+  ///
+  /// - Returns: What has happened; `nil` where nothing was dropped.
+  @usableFromInline
+  mutating func setLimit(_ limit: Int?) -> UndoEvent<Element>? {
+    history.setLimit(limit)
+    return applyLimits()
+  }
+
+  /// Sets how much memory the history may hold.
+  ///
+  /// - Returns: What has happened; `nil` where nothing was dropped.
+  mutating func setMemoryLimit(_ limit: UndoMemoryLimit<Element>?) -> UndoEvent<Element>? {
+    history.setMemoryLimit(limit)
+    return applyLimits()
+  }
+
+  private mutating func applyLimits() -> UndoEvent<Element>? {
+    let start = history.log.startIndex
+    dropOldest()
+    return history.log.startIndex > start ? UndoEvent(.cleared) : nil
+  }
+}
+
+extension UndoEvent {
+  /// Creates the event of a transaction that was finished; `nil` where nothing has happened.
+  @inlinable
+  init?(_ finish: Finish, _ steps: UndoSteps<Element>) {
+    if let name = finish.name {
+      self.init(.performed, name: name, changes: steps, distance: finish.distance)
+    } else if !steps.isEmpty {
+      self.init(.changed, changes: steps)
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,238 @@
+/// What ending a transaction will do.
+@usableFromInline
+enum Plan<Element: Equatable> {
+  /// The staged steps are performed, and become an action.
+  case staged
+
+  /// Some changes are not recorded, or performed already: they stand here one for each element.
+  case mixed([NetChange<Element>])
+}
+
+/// What has become of the history when a transaction was finished.
+@usableFromInline
+struct Finish {
+  /// The name of the action to which what was recorded belongs; `nil` where nothing was.
+  @usableFromInline var name: String?
+
+  /// How far the history has moved.
+  @usableFromInline var distance: Int
+
+  @inlinable
+  init(name: String? = nil, distance: Int = 0) {
+    self.name = name
+    self.distance = distance
+  }
+
+  /// Whether there is an action that holds what was recorded.
+  @inlinable var isRecorded: Bool { name != nil && distance >= 0 }
+}
+
+extension UndoEngine {
+  /// Says what ending the open transaction will do.
+  ///
+  /// A discardable action is not worth what it would discard: where something can be redone, it is not
+  /// recorded.
+  ///
+  /// - Parameters:
+  ///   - options: How the action is to be recorded.
+  ///   - hasUnreadRedoable: Whether there is more to redo than the history has.
+  /// - Returns: The plan; `nil` where there is no net effect.
+  @inlinable
+  mutating func plan(_ options: ActionOptions, hasUnreadRedoable: Bool = false) -> Plan<Element>? {
+    let staged = history.log.staged
+    guard !staged.isEmpty else { return nil }
+    let keepsUndone =
+      options.details.isDiscardable
+      && (history.cursor < history.log.endIndex || hasUnreadRedoable)
+    if transaction!.isPlain && !keepsUndone
+      && (!transaction!.hasChangedSteps || staged.allSatisfy({ hasEffect($0) }))
+    {
+      return .staged
+    }
+    return planNetChanges(keepsUndone: keepsUndone)
+  }
+
+  /// Whether a staged step that is the only one of its element changes anything.
+  @inlinable
+  func hasEffect(_ number: Int) -> Bool {
+    let entry = history.log.entries[number]
+    return !entry.isModification || history.log[valueOfStep: number] != history.table[entry.slot]
+  }
+
+  @inlinable @inline(never)
+  mutating func planNetChanges(keepsUndone: Bool) -> Plan<Element>? {
+    var changes = netChanges()
+    if keepsUndone {
+      for index in changes.indices { changes[index].old = changes[index].new }
+    }
+    changes.removeAll { !$0.isRecorded && !$0.isAbsorbed && !$0.isPending }
+    guard !changes.isEmpty else { return nil }
+    guard changes.allSatisfy({ !$0.isAbsorbed && $0.stored.isSame(as: $0.known) }) else {
+      return .mixed(changes)
+    }
+    rollBack(to: history.firstStaged)
+    for change in changes { history.change(change.slot, to: change.new.value) }
+    return .staged
+  }
+
+  /// What the repository has to perform.
+  @inlinable
+  mutating func performedSteps(of plan: Plan<Element>) -> UndoSteps<Element> {
+    switch plan {
+    case .staged:
+      history.adjacentSteps(history.log.staged, isFlipped: false, fromHeld: true)
+    case .mixed(let changes): UndoSteps(changes.compactMap { $0.performedStep })
+    }
+  }
+
+  /// What who observes the elements sees.
+  @inlinable
+  mutating func seenSteps(of plan: Plan<Element>) -> UndoSteps<Element> {
+    switch plan {
+    case .staged: performedSteps(of: plan)
+    case .mixed(let changes): UndoSteps(changes.compactMap { $0.seenStep })
+    }
+  }
+
+  /// Finishes the transaction, whose changes have been performed.
+  ///
+  /// - Parameters:
+  ///   - plan: What to do.
+  ///   - options: How the action is to be recorded.
+  ///   - cancelsOut: Whether steps take each other back, since elements overlap.
+  /// - Returns: What has become of the history.
+  @inlinable
+  mutating func finish(
+    _ plan: Plan<Element>, _ options: ActionOptions,
+    cancelsOut: (UndoSteps<Element>) -> Bool = { _ in false }
+  ) -> Finish {
+    defer {
+      transaction = nil
+      dropOldest()
+    }
+    if case .mixed(let changes) = plan {
+      rollBack(to: history.firstStaged)
+      absorb(changes.lazy.filter { $0.isAbsorbed }.map { ($0.slot, $0.old.value) })
+      let recorded = changes.filter { $0.isRecorded }
+      guard !recorded.isEmpty else { return Finish() }
+      discardUndone()
+      for change in recorded { history.change(change.slot, to: change.new.value) }
+    } else {
+      discardUndone()
+    }
+    return finishAction(options, cancelsOut: cancelsOut)
+  }
+
+  /// Makes the staged steps an action, or a part of the last one.
+  @inlinable
+  mutating func finishAction(
+    _ options: ActionOptions, cancelsOut: (UndoSteps<Element>) -> Bool
+  ) -> Finish {
+    if options.coalescing != nil || lastCoalescing != nil || options.details.isDiscardable {
+      return coalesce(options, cancelsOut: cancelsOut)
+    }
+    history.finishAction(options.details)
+    return Finish(name: options.details.name, distance: 1)
+  }
+
+  /// Discards what can be redone, read or not.
+  @inlinable
+  mutating func discardUndone() {
+    // The model may have been saved after an action that can be redone and has not been read.
+    if let mark = history.mark, mark > history.log.endIndex { history.mark = nil }
+    history.discardUndone()
+  }
+
+  /// Lets the history take in changes that are not recorded.
+  @inlinable
+  mutating func absorb(_ changes: some Sequence<(slot: UInt32, value: Element?)>) {
+    let changes = Array(changes)
+    guard !changes.isEmpty else { return }
+    generation &+= 1
+    if isNoting {
+      for change in changes { noteChange(history.table[change.slot].id, at: change.slot) }
+    }
+    if lastCoalescing != nil, changes.contains(where: { history.isInLastAction($0.slot) }) {
+      lastCoalescing = nil
+    }
+    guard let overlap else { return note(gone: history.absorb(changes)) }
+    for change in changes {
+      if let value = change.value {
+        note(gone: history.absorb(change.slot, value, overlap: overlap))
+      }
+    }
+    if lastCoalescing != nil, changes.contains(where: { history.isInLastAction($0.slot) }) {
+      lastCoalescing = nil
+    }
+  }
+}
+
+extension UndoEngine {
+  /// Records a change of one element as an action of its own, where nothing is to be performed.
+  ///
+  /// - Returns: What has become of the history.
+  @inlinable
+  mutating func record(
+    at place: SlotIndex.Place, _ new: Element?, _ options: ActionOptions
+  ) -> Finish {
+    if options.coalescing == nil, lastCoalescing == nil, !options.details.isDiscardable {
+      prepareToRecord()
+      if isNoting, let id = new?.id ?? place.slot.map({ history.table[$0].id }) {
+        noteChange(id, at: place.slot)
+      }
+      put(new, at: place, name: history.log.useName(options.details.name))
+      return finishRecording(options.details)
+    }
+    return recordInTransaction(at: place, new, options)
+  }
+
+  /// Records a modification of one element that is present as an action of its own, where nothing is
+  /// to be performed.
+  ///
+  /// - Returns: What has become of the history.
+  @inlinable
+  @inline(__always)
+  mutating func record(
+    _ slot: UInt32, modified new: consuming Element, _ options: borrowing ActionOptions
+  ) -> Finish {
+    if options.coalescing == nil, lastCoalescing == nil, !options.details.isDiscardable {
+      prepareToRecord()
+      if isNoting { noteChange(history.table[slot].id, at: slot) }
+      history.modify(slot, to: consume new, name: history.log.useName(options.details.name))
+      return finishRecording(options.details)
+    }
+    return recordInTransaction(at: .found(slot), new, copy options)
+  }
+
+  @inlinable
+  @inline(__always)
+  mutating func prepareToRecord() {
+    generation &+= 1
+    history.discardUndone()
+  }
+
+  /// Makes the one staged step an action, whose name it has.
+  @inlinable
+  @inline(__always)
+  mutating func finishRecording(_ details: borrowing ActionDetails) -> Finish {
+    if !details.metadata.isEmpty { history.log.metadata[history.log.endIndex] = details.metadata }
+    history.finishAction(date: details.date, author: details.author)
+    dropOldest()
+    return Finish(name: details.name, distance: 1)
+  }
+
+  @inlinable @inline(never)
+  mutating func recordInTransaction(
+    at place: SlotIndex.Place, _ new: Element?, _ options: ActionOptions
+  ) -> Finish {
+    transaction = Transaction()
+    if let id = new?.id ?? place.slot.map({ history.table[$0].id }) {
+      stage(id, at: place, new, origin: .recorded)
+    }
+    guard let plan = plan(options) else {
+      cancel()
+      return Finish()
+    }
+    return finish(plan, options)
+  }
+}

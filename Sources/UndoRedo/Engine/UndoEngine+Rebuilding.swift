@@ -1,0 +1,121 @@
+// Recording actions anew: those of a history that is taken over, or that was stored.
+extension UndoEngine {
+  /// Makes a history the engine's own.
+  ///
+  /// - Parameters:
+  ///   - other: The history.
+  ///   - name: The name of the action that differences become, if they are to be one.
+  ///   - now: A clock.
+  ///   - find: Returns what an element is.
+  /// - Returns: What differs from what the history ends with.
+  mutating func adopt<Failure: Error>(
+    _ other: UndoHistory<Element>, recordingDifferencesAs name: String?, _ now: (() -> UndoDate)?,
+    _ find: (Element.ID) throws(Failure) -> Element?
+  ) throws(Failure) -> UndoSteps<Element> {
+    let known = other.presentValues
+    var differences: [UndoRedoStep<Element>] = []
+    for (id, value) in known {
+      if let step = UndoRedoStep(changing: value, to: try find(id)) { differences.append(step) }
+    }
+    adopt(other, known)
+    if let name, !differences.isEmpty {
+      history.discardUndone()
+      put(UndoSteps(differences))
+      history.finishAction(ActionDetails(name: name, date: now?()))
+    } else {
+      for step in differences { absorb(step.id, step.newValue) }
+      history.dropOldest()
+    }
+    freeOrphans()
+    return UndoSteps(differences)
+  }
+
+  private mutating func adopt(
+    _ other: UndoHistory<Element>, _ known: [(id: Element.ID, value: Element?)]
+  ) {
+    generation &+= 1
+    history.forgetAll()
+    freeOrphans()
+    for (id, value) in known { set(id, to: value) }
+    history.cursor = other.position
+    history.mark = other.savedPosition
+    history.checkpointPlaces = other.checkpointPlaces.mapValues { $0 - other.log.startIndex }
+    rebuild([other.actions.reversed().map { StoredAction($0) }], from: 0)
+    history.maximum = other.maximum
+    lastCoalescing = nil
+  }
+
+  /// Records actions anew; those before the cursor are the performed ones.
+  ///
+  /// The table has what the performed ones lead to, as far as it is known; the numbers of the actions
+  /// begin with `first`.
+  ///
+  /// - Parameters:
+  ///   - batches: The actions in batches, the newest first. Each is let go of once it is recorded.
+  ///   - first: The number of the oldest of them.
+  @usableFromInline
+  mutating func rebuild(_ batches: consuming [[StoredAction<Element>]], from first: Int) {
+    var starts: [(id: Element.ID, value: Element?)] = []
+    var ids: Set<Element.ID> = []
+    for stored in (copy batches).joined().reversed() {
+      for step in stored.action.steps where ids.insert(step.id).inserted {
+        starts.append((step.id, step.oldValue))
+      }
+    }
+    let ends = starts.compactMap { start in
+      slot(of: start.id).map { (id: start.id, value: value(in: $0)) }
+    }
+    let (cursor, mark, checkpoints) = (history.cursor, history.mark, history.checkpointPlaces)
+
+    history.log = ActionLog(startIndex: first)
+    for (id, value) in starts { set(id, to: value) }
+    var newPlaces = [first]
+    while let batch = batches.popLast() {
+      for stored in batch.reversed() {
+        recordAnew(stored.action)
+        // An action of which nothing is left leads to the place where it starts.
+        newPlaces.append(history.log.endIndex)
+      }
+    }
+    func place(_ old: Int) -> Int { min(newPlaces[old - first], history.log.endIndex) }
+    history.mark = mark.map { $0 < first ? $0 : place($0) }
+    history.checkpointPlaces = checkpoints.mapValues(place)
+    history.cursor = history.log.endIndex
+    while history.cursor > place(cursor) { history.moveBack() }
+    for (id, value) in ends { absorb(id, value) }
+    history.log.abandoned += ids.compactMap { slot(of: $0) }
+    history.recount()
+  }
+
+  /// Records an action anew that leads on from what is in the table.
+  private mutating func recordAnew(_ action: UndoAction<Element>) {
+    history.cursor = history.log.endIndex
+    for step in action.steps { absorb(step.id, step.oldValue) }
+    put(action.steps)
+    history.log.finishAction(ActionDetails(action))
+  }
+
+  private mutating func put(_ steps: UndoSteps<Element>) {
+    for step in steps {
+      let place = place(of: step.id)
+      if let slot = place.slot, isStaged(slot) { mayRepeatElements = true }
+      put(step.newValue, at: place, name: 0)
+    }
+  }
+
+  /// Makes an element another one in the table, of which no step speaks.
+  private mutating func set(_ id: Element.ID, to value: Element?) {
+    switch place(of: id) {
+    case .found(let slot): history.setValue(of: slot, to: value)
+    case .missing(let hash): if let value { add(value, hash: hash) }
+    }
+  }
+
+  /// Lets the history take in that an element is another one.
+  mutating func absorb(_ id: Element.ID, _ value: Element?) {
+    switch place(of: id) {
+    case .found(let slot): if self.value(in: slot) != value { history.absorb(slot, value) }
+    case .missing(let hash): if let value { add(value, hash: hash) }
+    }
+  }
+}

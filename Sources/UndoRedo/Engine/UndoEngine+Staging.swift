@@ -1,0 +1,170 @@
+// Staging: what the open transaction makes of elements. It is seen in the table at once.
+extension UndoEngine {
+  /// Whether the open transaction has touched an element.
+  @inlinable
+  @inline(__always)
+  func isStaged(_ slot: UInt32) -> Bool {
+    history.log.lastStagedStep(of: slot) != ActionLog<Element>.none
+  }
+
+  /// Returns what the open transaction has made of an element.
+  ///
+  /// - Returns: `nil` where there is no transaction or it has not touched the element, `.some(nil)`
+  ///   where the element does not exist.
+  @inlinable
+  func staged(_ id: Element.ID) -> Element?? {
+    guard transaction != nil, let slot = slot(of: id), isStaged(slot) else { return nil }
+    return .some(value(in: slot))
+  }
+
+  /// Returns elements as the open transaction has made them, at the end those that are not among
+  /// them.
+  @inlinable
+  mutating func withStaged(_ elements: [Element]) -> [Element] {
+    guard !history.log.staged.isEmpty else { return elements }
+    let found = Set(elements.map { $0.id })
+    let others = netChanges().compactMap { $0.new.value }.filter { !found.contains($0.id) }
+    return elements.compactMap { staged($0.id) ?? $0 } + others
+  }
+
+  /// The origin of edits.
+  @inlinable var currentOrigin: StepOrigin {
+    transaction!.savepoint.isRecording ? .recorded : .unrecorded
+  }
+
+  /// Makes an element something else than it is.
+  ///
+  /// - Parameters:
+  ///   - id: The element's identity.
+  ///   - found: What the repository holds, or what the transaction has made of it.
+  ///   - new: What it becomes.
+  @inlinable
+  mutating func stage(_ id: Element.ID, from found: Element?, to new: Element?) {
+    stage(id, at: holdsAll ? place(of: id) : meet(id, found), new, origin: currentOrigin)
+  }
+
+  /// Notes what the repository holds, before it is changed.
+  ///
+  /// - Returns: Where the element stands in the table.
+  @inlinable
+  mutating func meet(_ id: Element.ID, _ found: Element?) -> SlotIndex.Place {
+    let place = place(of: id)
+    switch place {
+    case .missing(let hash):
+      if let found { return .found(add(found, hash: hash)) }
+    case .found(let slot):
+      if !isStaged(slot), !isSame(value(in: slot), found) {
+        stage(id, at: place, found, origin: .found)
+      }
+    }
+    return place
+  }
+
+  /// Stages a step.
+  @inlinable
+  mutating func stage(
+    _ id: Element.ID, at place: SlotIndex.Place, _ new: Element?, origin: StepOrigin
+  ) {
+    generation &+= 1
+    if isNoting { noteChange(id, at: place.slot) }
+    if let slot = place.slot, isStaged(slot) {
+      if origin == .recorded, let new, changeStagedStep(of: slot, to: new) { return }
+      transaction!.isPlain = false
+    } else if origin != .recorded {
+      transaction!.isPlain = false
+    }
+    put(new, at: place, name: origin.rawValue)
+  }
+
+  /// Stages a modification of an element that is present.
+  @inlinable
+  mutating func stage(_ slot: UInt32, modified new: consuming Element) {
+    let origin = currentOrigin
+    guard origin == .recorded, !isNoting, !isStaged(slot) else {
+      return stage(new.id, at: .found(slot), new, origin: origin)
+    }
+    generation &+= 1
+    history.modify(slot, to: consume new, name: origin.rawValue)
+  }
+
+  @inlinable
+  @inline(__always)
+  mutating func put(_ new: Element?, at place: SlotIndex.Place, name: UInt16) {
+    switch place {
+    case .found(let slot):
+      history.change(slot, to: new, name: name)
+    case .missing(let hash):
+      if let new { places.insert(history.create(new, name: name), hash: hash) }
+    }
+  }
+
+  /// Changes the new value of an element's last step, where that is as good as another step.
+  @inlinable
+  mutating func changeStagedStep(of slot: UInt32, to new: Element) -> Bool {
+    let last = history.log.lastStagedStep(of: slot)
+    guard
+      last >= history.firstStaged + transaction!.savepoint.stepCount,
+      history.table.isPresent(slot),
+      history.log.entries[last].name == StepOrigin.recorded.rawValue
+    else { return false }
+    history.table[slot] = new
+    transaction!.hasChangedSteps = true
+    return true
+  }
+
+  /// Whether the open transaction has made something of an element that the repository does not hold
+  /// yet.
+  @inlinable
+  mutating func isPending(_ id: Element.ID) -> Bool {
+    guard let slot = slot(of: id), isStaged(slot) else { return false }
+    return netChanges().contains { $0.slot == slot && $0.isPending }
+  }
+
+  /// Stages a step that has been performed already.
+  @inlinable
+  mutating func stage(performed step: UndoRedoStep<Element>) {
+    let isPending = isPending(step.id)
+    let isRecording = transaction!.savepoint.isRecording
+    transaction!.isPlain = false
+    let place = place(of: step.id)
+    let start = isRecording ? step.oldValue : step.newValue
+    if !isSame(place.slot.flatMap { value(in: $0) }, start) {
+      stage(step.id, at: place, start, origin: isPending ? .unrecorded : .found)
+    }
+    guard isRecording else { return }
+    stage(
+      step.id, at: self.place(of: step.id), step.newValue,
+      origin: isPending ? .recorded : .performed)
+  }
+}
+
+extension UndoEngine {
+  /// Stages what a deletion brings about.
+  ///
+  /// - Parameters:
+  ///   - edit: A deletion or a modification.
+  ///   - old: What the element is.
+  /// - Returns: Whether the element is deleted by it.
+  mutating func stage(_ edit: Edit<Element>, of old: Element) -> Bool {
+    guard case .modify(let id, let body) = edit.kind else {
+      stage(old.id, from: old, to: nil)
+      return true
+    }
+    var new = old
+    body(&new)
+    precondition(new.id == id, "A modification can't change the id of an element")
+    if old != new { stage(id, from: old, to: new) }
+    return false
+  }
+}
+
+/// Whether two versions of an element are one and the same, as far as that can be told.
+///
+/// One that is not equal to itself, as an element with a NaN may be, can't be told from another such
+/// one: it is taken for the same.
+@inlinable
+func isSame<Element: Equatable>(_ one: Element?, _ other: Element?) -> Bool {
+  if one == other { return true }
+  guard let one, let other else { return false }
+  return one != one && other != other
+}

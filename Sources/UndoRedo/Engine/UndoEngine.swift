@@ -1,0 +1,193 @@
+/// All that undo is: the elements by slot, the log of actions, the cursor, the marks and the open
+/// transaction.
+///
+/// It is a value, generic over the element alone. It knows no repository, calls nobody's code, awaits
+/// nothing and fails at nothing. Whoever uses it, such as ``UndoStore``, goes through three moments
+/// with each operation:
+///
+/// 1. **Plan**: changes are staged, and are seen in the table; ``plan(_:)`` says what is to be
+///    performed and recorded.
+/// 2. **Perform**: the caller asks the repository, plainly or awaited. In memory, that is nothing.
+/// 3. **Finish** with the plan, or **cancel**, which takes back what was staged.
+///
+/// A change of one element in memory needs no transaction: it is planned, performed and finished at
+/// once (``record(_:to:_:)``).
+///
+/// # The table
+///
+/// Elements of which the history speaks stand in its table. Where the repository is nothing but a
+/// table, that is the one, and holds all elements; elsewhere it holds what the repository was last
+/// known to hold, so that changes by others are found.
+@usableFromInline
+struct UndoEngine<Element: Identifiable & Equatable> {
+  @usableFromInline var history: UndoHistory<Element>
+
+  /// The slots of the elements in the history's table.
+  @usableFromInline var places: SlotIndex
+
+  /// Whether the table holds all elements that there are.
+  @usableFromInline let holdsAll: Bool
+
+  /// The transaction that is open, if there is one.
+  @usableFromInline var transaction: Transaction?
+
+  /// What the last action can be coalesced with, if it can be.
+  @usableFromInline var lastCoalescing: Coalescing?
+
+  /// How often the elements have changed: what was read before may be out of date after.
+  @usableFromInline var generation = 0
+
+  /// Whether two elements may have a part in common, or `nil` where no two do.
+  @usableFromInline let overlap: ElementOverlap<Element.ID>?
+
+  /// Whether there may be actions that have not been read, and may speak of elements of which those
+  /// that are here do not.
+  @usableFromInline var keepsOrphans = false {
+    didSet { if oldValue && !keepsOrphans { history.log.abandoned += history.table.taken } }
+  }
+
+  /// Whether an action may have several steps of one element: not one that the engine has recorded.
+  @usableFromInline var mayRepeatElements = false
+
+  /// What has become of the elements since it was said last, for those who want to know.
+  @usableFromInline var changes: ElementChanges<Element>?
+
+  /// Which elements refer to which others, where that was asked for.
+  @usableFromInline var references: ReferenceIndex<Element>?
+
+  /// The numbers of actions that have gone from between others, for those who know places.
+  @usableFromInline var gone: [[Int]] = []
+
+  /// Creates an engine that starts from what a repository holds that is nothing but a table.
+  @inlinable
+  init(table: ElementTable<Element>, history: UndoHistory<Element>) {
+    var table = table
+    table.freeVacantSlots()
+    self.history = history
+    self.history.table = table.slots
+    places = table.places
+    holdsAll = true
+    overlap = nil
+  }
+
+  /// Creates an engine that knows of no elements yet.
+  @inlinable
+  init(history: UndoHistory<Element>, overlap: ElementOverlap<Element.ID>? = nil) {
+    self.history = history
+    places = SlotIndex()
+    holdsAll = false
+    self.overlap = overlap
+  }
+}
+
+/// Whether two elements may have a part in common.
+public typealias ElementOverlap<ID> = (ID, ID) -> Bool
+
+extension UndoEngine {
+  /// The elements, where the table holds all.
+  @inlinable var table: ElementTable<Element> {
+    ElementTable(slots: historyBeforeTransaction.table, places: places)
+  }
+
+  /// The history without what is staged.
+  @inlinable var historyBeforeTransaction: UndoHistory<Element> {
+    guard transaction != nil else { return history }
+    var history = history
+    history.rollBack(to: history.firstStaged)
+    return history
+  }
+
+  /// Returns where an element stands in the table, present or not.
+  @inlinable
+  @inline(__always)
+  func place(of id: Element.ID) -> SlotIndex.Place { places.find(id, in: history.table) }
+
+  /// Returns the slot of an element in the table, present or not.
+  @inlinable
+  @inline(__always)
+  func slot(of id: Element.ID) -> UInt32? { place(of: id).slot }
+
+  /// Returns the slot in which an element is present.
+  @inlinable
+  @inline(__always)
+  func presentSlot(of id: Element.ID) -> UInt32? {
+    guard let slot = slot(of: id), history.table.isPresent(slot) else { return nil }
+    return slot
+  }
+
+  /// Returns the element that is in the table.
+  @inlinable
+  @inline(__always)
+  func element(_ id: Element.ID) -> Element? { presentSlot(of: id).map { history.table[$0] } }
+
+  @inlinable
+  func value(in slot: UInt32) -> Element? {
+    history.table.isPresent(slot) ? history.table[slot] : nil
+  }
+
+  /// Every element in the table.
+  @inlinable var elements: [Element] { history.table.presentValues }
+
+  /// Puts an element into the table of which no step speaks, and which is not there yet.
+  ///
+  /// - Returns: Its slot.
+  @inlinable
+  @discardableResult
+  mutating func add(_ element: Element, hash: UInt32) -> UInt32 {
+    let slot = history.table.insert(element)
+    places.insert(slot, hash: hash)
+    return slot
+  }
+}
+
+extension UndoEngine {
+  /// Drops the oldest actions that the limits do not leave room for.
+  ///
+  /// That may be after a redo, too: a limit can be made smaller while actions are undone.
+  @inlinable
+  @inline(__always)
+  mutating func dropOldest() {
+    history.dropOldestByNumber()
+    freeOrphans()
+    if history.maximumMemory != nil { dropOldestByMemory() }
+  }
+
+  @inlinable @inline(never)
+  mutating func dropOldestByMemory() {
+    while history.isOverMemoryLimit {
+      history.dropFirst(1)
+      freeOrphans()
+    }
+  }
+
+  /// Frees the orphaned slots: those of which the history does not speak any more, and which hold no
+  /// element.
+  @inlinable
+  mutating func freeOrphans() {
+    if !history.log.abandoned.isEmpty { freeAllOrphans() }
+  }
+
+  @inlinable @inline(never)
+  mutating func freeAllOrphans() {
+    for slot in history.log.abandoned where history.isAbandoned(slot) {
+      if keepsOrphans || holdsAll && history.table.isPresent(slot) { continue }
+      if changes != nil {
+        changes!.settled.updateValue(value(in: slot), forKey: history.table[slot].id)
+      }
+      places.remove(slot, hash: SlotIndex.hash(history.table[slot].id))
+      history.free(slot)
+    }
+    history.log.forgetAbandoned()
+  }
+
+  /// Whether it is noted which elements change.
+  @inlinable
+  @inline(__always)
+  var isNoting: Bool { changes != nil || references != nil }
+
+  /// Notes the numbers of actions of which an unrecorded change has left nothing.
+  @inlinable
+  mutating func note(gone numbers: [Int]) {
+    if !numbers.isEmpty { gone.append(numbers) }
+  }
+}

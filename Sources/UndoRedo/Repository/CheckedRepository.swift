@@ -1,0 +1,86 @@
+/// A repository that compares before it performs, over one that can't refuse.
+///
+/// An ``InMemoryRepository`` relies on its owner, and can't fail. Where it is to refuse all the same, as
+/// a ``DeleteRule`` asks that denies deletions, or steps that are handed to it by anyone, this one does:
+///
+///     let store = UndoStore(
+///       CheckedRepository(InMemoryRepository<Folder>()), rules: [.deny(by: \.parent)])
+public struct CheckedRepository<Base: Repository> where Base.Failure == Never {
+  /// The other repository.
+  public private(set) var base: Base
+
+  /// Creates a repository over another one.
+  ///
+  /// - Parameter base: The other repository.
+  public init(_ base: Base) {
+    self.base = base
+  }
+}
+
+extension CheckedRepository: Repository {
+  /// What the other repository holds.
+  public typealias Element = Base.Element
+
+  /// Why a step or a deletion is refused.
+  public typealias Failure = UndoError
+
+  /// Returns the element with an identity.
+  ///
+  /// - Parameter id: The identity.
+  /// - Returns: The element, or `nil` where there is none.
+  /// - Throws: Never.
+  public func element(withID id: Element.ID) throws(UndoError) -> Element? {
+    base.element(withID: id)
+  }
+
+  /// Returns every element.
+  ///
+  /// - Returns: The elements, in the order of the other repository.
+  /// - Throws: Never.
+  public func allElements() throws(UndoError) -> [Element] { base.allElements() }
+
+  /// Performs steps: all of them, in order, or none.
+  ///
+  /// - Parameter steps: The steps.
+  /// - Throws: An error with the code ``UndoError/Code/conflict`` where a step does not start from what
+  ///   is there. Nothing has changed then.
+  public mutating func perform(_ steps: UndoSteps<Element>) throws(UndoError) {
+    try base.refuseMisfits(among: steps)
+    base.perform(steps)
+  }
+}
+
+extension CheckedRepository: ResidentRepository where Base: ResidentRepository {
+  /// The element with an identity, or `nil` where there is none.
+  ///
+  /// - Parameter id: The identity.
+  public subscript(id: Element.ID) -> Element? { base[id] }
+
+  /// Every element, in the order of the other repository.
+  public var elements: [Element] { base.elements }
+
+  /// The number of elements.
+  public var count: Int { base.count }
+}
+
+extension CheckedRepository: Sendable where Base: Sendable {}
+
+extension Repository {
+  /// Refuses steps that don't start from what is there, in the place of a repository that can't.
+  ///
+  /// One whose failure is `Never` relies on its store and traps. Behind another repository it may be
+  /// handed steps by anyone, and that other one can fail.
+  ///
+  /// - Parameter steps: The steps, for this repository alone.
+  /// - Throws: An error with the code ``UndoError/Code/conflict``, where the failure is `Never` and a step
+  ///   does not fit. Nothing has changed then.
+  package func refuseMisfits(among steps: UndoSteps<Element>) throws(UndoError) {
+    guard Failure.self == Never.self else { return }
+    var changes = PendingChanges<Element>()
+    try changes.perform(
+      steps,
+      find: { (step) throws(UndoError) in
+        do throws(Failure) { return try element(withID: step.id) } catch { return nil }
+      }, refusal: { $0 })
+  }
+}

@@ -1,0 +1,124 @@
+/// What becomes of the elements that refer to one that is deleted.
+///
+/// An element refers to another one by its identity. A rule says by which property, and what happens
+/// when the other one is deleted:
+///
+///     let drawing = UndoStore(
+///       InMemoryRepository<OneOf2<Annotation, Layer>>(),
+///       rules: [
+///         .cascade(from: Layer.self, to: Annotation.self, by: \.layer),
+///         .nullify(from: Layer.self, to: Layer.self, by: \.parent),
+///       ])
+///     drawing[Layer.self].delete(layer, named: "Delete Layer")    // and its annotations
+///     drawing.undo()                                              // all are back
+///
+/// # When rules apply
+///
+/// A store applies its rules whenever an edit deletes an element, recorded or not: what a rule deletes
+/// or modifies becomes part of the action at once, and is seen by what follows in the same group.
+/// References in a circle, and of an element to itself, are followed once. A rule that denies is asked
+/// when the outermost group is performed: it looks at what is left then, so that the order within an
+/// action does not matter. Undo, redo and jumps are never changed or denied by a rule, since they
+/// restore what has been.
+///
+/// # Errors
+///
+/// A deletion that is denied is refused by the repository (``Repository/refusal(_:)``) with the code
+/// ``UndoError/Code/referencedElement``, and changes nothing.
+///
+/// # Complexity
+///
+/// Over an ``InMemoryRepository``, a deletion costs as much as it brings down; an index of references
+/// is made with the first one. Over another repository, it asks every element whether it refers to a
+/// deleted one, and once more for each level of elements that the deletion brings down with it.
+public struct DeleteRule<Element: Identifiable & Equatable> {
+  /// Whether the rule is about the deletion of an element.
+  let concerns: (Element) -> Bool
+
+  /// Returns the identities of the elements to which one refers.
+  let references: (Element) -> [Element.ID]
+
+  /// Returns what becomes of one that refers to some elements; `nil` where these must not be deleted.
+  let edit: ((_ source: Element.ID, _ deleted: Set<Element.ID>) -> Edit<Element>)?
+
+  /// Whether the rule denies deletions.
+  var isDenial: Bool { edit == nil }
+
+  /// Creates a rule.
+  ///
+  /// - Parameters:
+  ///   - concerns: Whether the rule is about the deletion of an element.
+  ///   - references: Returns the identities of the elements to which one refers.
+  ///   - edit: Returns what becomes of one that refers to some elements; `nil` where these must not be
+  ///     deleted.
+  package init(
+    concerns: @escaping (Element) -> Bool = { _ in true },
+    references: @escaping (Element) -> [Element.ID],
+    edit: ((_ source: Element.ID, _ deleted: Set<Element.ID>) -> Edit<Element>)?
+  ) {
+    self.concerns = concerns
+    self.references = references
+    self.edit = edit
+  }
+}
+
+// Of its caller's, it holds nothing but closures and key paths that are sendable.
+extension DeleteRule: @unchecked Sendable {}
+
+extension DeleteRule {
+  /// Deletes the elements that refer to a deleted one, such as those within a folder.
+  ///
+  /// - Parameter reference: Returns the identity of the element that one refers to.
+  /// - Returns: The rule.
+  public static func cascade(
+    by reference: @escaping @Sendable (Element) -> Element.ID?
+  ) -> DeleteRule {
+    DeleteRule(references: { reference($0).map { [$0] } ?? [] }) { source, _ in
+      Edit(kind: .delete(source))
+    }
+  }
+
+  /// Refuses to delete an element to which others refer that are left.
+  ///
+  /// - Parameter reference: Returns the identity of the element that one refers to.
+  /// - Returns: The rule.
+  public static func deny(
+    by reference: @escaping @Sendable (Element) -> Element.ID?
+  ) -> DeleteRule {
+    DeleteRule(references: { reference($0).map { [$0] } ?? [] }, edit: nil)
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension DeleteRule {
+    /// Lets the elements that refer to a deleted one refer to nothing.
+    ///
+    /// - Parameter reference: The identity of the element that one refers to.
+    /// - Returns: The rule.
+    public static func nullify(
+      by reference: any WritableKeyPath<Element, Element.ID?> & Sendable
+    ) -> DeleteRule {
+      DeleteRule(references: { $0[keyPath: reference].map { [$0] } ?? [] }) { source, deleted in
+        Edit(
+          kind: .modify(source) {
+            // By the time, it may refer to something else.
+            if let id = $0[keyPath: reference], deleted.contains(id) {
+              $0[keyPath: reference] = nil
+            }
+          })
+      }
+    }
+
+    /// Takes a deleted element out of the lists of those that refer to it.
+    ///
+    /// - Parameter references: The identities of the elements that one refers to.
+    /// - Returns: The rule.
+    public static func nullify<IDs: RangeReplaceableCollection<Element.ID>>(
+      by references: any WritableKeyPath<Element, IDs> & Sendable
+    ) -> DeleteRule {
+      DeleteRule(references: { Array($0[keyPath: references]) }) { source, deleted in
+        Edit(kind: .modify(source) { $0[keyPath: references].removeAll { deleted.contains($0) } })
+      }
+    }
+  }
+#endif

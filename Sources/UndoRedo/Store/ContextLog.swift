@@ -1,0 +1,176 @@
+#if !hasFeature(Embedded)
+  /// The contexts at the places of a history.
+  @usableFromInline
+  final class ContextLog<Context: Equatable>: AnyContextLog {
+    @usableFromInline typealias Change = (name: String, context: Context)
+
+    /// The contexts between which undo can go at a place.
+    @usableFromInline
+    struct Stay {
+      @usableFromInline var present: Context
+
+      /// What undo leads to, the nearest last, each with the name of the change that came after it.
+      @usableFromInline var undoable: [Change] = []
+
+      /// What redo leads to, the nearest last, each with the name of the change that leads to it.
+      @usableFromInline var redoable: [Change] = []
+
+      @inlinable
+      init(_ present: Context) { self.present = present }
+    }
+
+    @usableFromInline let read: () -> Context
+    @usableFromInline let restore: (Context) -> Void
+
+    /// The contexts at places, from a first one on; `nil` where none was read.
+    @usableFromInline var stays: [Stay?] = []
+    @usableFromInline var first = 0
+
+    /// How many at the beginning are no more than room.
+    @usableFromInline var dropped = 0
+
+    /// The context when it was read last, or restored.
+    @usableFromInline var known: Context
+
+    @inlinable
+    init(_ read: @escaping () -> Context, _ restore: @escaping (Context) -> Void) {
+      self.read = read
+      self.restore = restore
+      known = read()
+    }
+
+    @inlinable
+    func stay(at place: Int) -> Stay? {
+      let index = place - first
+      return index >= dropped && index < stays.count ? stays[index] : nil
+    }
+
+    @inlinable
+    func setStay(at place: Int, _ stay: Stay) {
+      if dropped == stays.count || place < first + dropped {
+        extend(to: place)
+      }
+      while place >= first + stays.count { stays.append(nil) }
+      stays[place - first] = stay
+    }
+
+    /// Makes room for a place before all others, or begins anew.
+    @usableFromInline
+    func extend(to place: Int) {
+      let others = stays[dropped...]
+      if others.isEmpty {
+        stays = []
+      } else {
+        stays = Array(repeating: nil, count: first + dropped - place) + others
+      }
+      (first, dropped) = (place, 0)
+    }
+
+    @inlinable
+    override func leave(_ place: Int) {
+      known = read()
+      let index = place - first
+      if index >= dropped && index < stays.count && stays[index] != nil {
+        stays[index]!.present = known
+      } else {
+        setStay(at: place, Stay(known))
+      }
+    }
+
+    @inlinable
+    override func follow(to place: Int, in kept: ClosedRange<Int>, _ move: ContextMove) {
+      switch move {
+      case .newAction:
+        // What could be redone is gone, and with it the contexts there.
+        forgetRedoable(at: place - 1)
+        forget(after: place - 1)
+      case .back:
+        if let stay = stay(at: place), stay.present != known {
+          known = stay.present
+          restore(known)
+        }
+      case .none: break
+      }
+      forget(after: kept.upperBound)
+      forget(before: kept.lowerBound)
+    }
+
+    @inlinable
+    func forgetRedoable(at place: Int) {
+      let index = place - first
+      guard index >= dropped, index < stays.count, stays[index]?.redoable.isEmpty == false else {
+        return
+      }
+      stays[index]!.redoable = []
+    }
+
+    @usableFromInline
+    override func renumber(_ number: (Int) -> Int?) {
+      let old = stays[dropped...].enumerated().map { ($0.offset + first + dropped, $0.element) }
+      (stays, dropped) = ([], 0)
+      // Where the action between two places has gone, the later one is that which is left.
+      for (place, stay) in old {
+        if let stay, let place = number(place) { setStay(at: place, stay) }
+      }
+    }
+
+    @usableFromInline
+    override func recordChange(at place: Int, named name: String) -> Bool {
+      let new = read()
+      var stay = stay(at: place) ?? Stay(known)
+      guard new != stay.present else { return false }
+      stay.undoable.append((name, stay.present))
+      stay.redoable = []
+      stay.present = new
+      setStay(at: place, stay)
+      known = new
+      return true
+    }
+
+    @usableFromInline
+    override func undoName(at place: Int) -> String? { stay(at: place)?.undoable.last?.name }
+
+    @usableFromInline
+    override func redoName(at place: Int) -> String? { stay(at: place)?.redoable.last?.name }
+
+    @usableFromInline
+    override func move(at place: Int, isUndo: Bool) -> String? {
+      guard var stay = stay(at: place),
+        let change = isUndo ? stay.undoable.popLast() : stay.redoable.popLast()
+      else { return nil }
+      if isUndo {
+        stay.redoable.append((change.name, stay.present))
+      } else {
+        stay.undoable.append((change.name, stay.present))
+      }
+      stay.present = change.context
+      setStay(at: place, stay)
+      return change.name
+    }
+
+    @usableFromInline
+    override func moveAll(at place: Int, isUndo: Bool) -> Bool {
+      guard move(at: place, isUndo: isUndo) != nil else { return false }
+      while move(at: place, isUndo: isUndo) != nil {}
+      return true
+    }
+
+    @inlinable
+    func forget(after last: Int) {
+      while stays.count > dropped, first + stays.count - 1 > last { stays.removeLast() }
+    }
+
+    @inlinable
+    func forget(before start: Int) {
+      while dropped < stays.count, first + dropped < start {
+        stays[dropped] = nil
+        dropped += 1
+      }
+      if dropped > 64 && dropped * 2 > stays.count {
+        stays.removeFirst(dropped)
+        first += dropped
+        dropped = 0
+      }
+    }
+  }
+#endif

@@ -1,0 +1,308 @@
+// Histories from before: one that is handed over, and one that the repository stores.
+extension UndoStore {
+  /// Takes over a history that was stored elsewhere, such as one that was decoded, in place of the
+  /// store's own.
+  ///
+  /// The elements are what the repository holds. Where the history ends with other values, because
+  /// somebody else has changed the elements meanwhile, the difference becomes part of the steps
+  /// before it, as with changes that are not recorded, or an action of its own: so undo is never
+  /// stuck.
+  ///
+  /// A repository that stores the history by itself is not told, and can't follow: with such a one,
+  /// there is no need to take over a history.
+  ///
+  /// - Parameters:
+  ///   - history: The history.
+  ///   - name: The name of the action that the differences become, such as "External Change"; what
+  ///     could be redone is discarded then. With `nil`, they are no action.
+  /// - Returns: What differs: the steps from what the history ends with to what there is.
+  /// - Throws: The repository's failure, where it can't be read. The store has its own history then.
+  /// - Precondition: No group is open, and no two elements may overlap.
+  /// - Complexity: O(*n*) in the number of steps.
+  @discardableResult
+  public func adopt(
+    _ history: UndoHistory<Element>, recordingDifferencesAs name: String? = nil
+  ) throws(Repo.Failure) -> UndoSteps<Element> {
+    try operate { (state) throws(Repo.Failure) in
+      precondition(
+        state.engine.transaction == nil, "A history can't be taken over within a group")
+      precondition(
+        Repo._overlap == nil, "A history of elements that may overlap belongs to its own store")
+      // What the repository has stored does not belong to it.
+      state.reading.oldest = .min
+      state.engine.keepsOrphans = false
+      let (table, repository) = (state.engine, state.repository)
+      return try state.engine.adopt(history, recordingDifferencesAs: name, now) {
+        (id) throws(Repo.Failure) in
+        Repo._isTable ? table.element(id) : try repository.element(withID: id)
+      }
+    }
+  }
+
+  /// Reads what the repository has stored of the history from before.
+  ///
+  /// The store reads it by itself, as far as undo needs it; ``history`` has what has been read.
+  ///
+  /// - Throws: The repository's failure, where it can't be read.
+  /// - Complexity: O(*n*) in the number of steps.
+  @inlinable
+  public func loadHistory() throws(Repo.Failure) {
+    try operate { (state) throws(Repo.Failure) in try state.loadAllActions() }
+  }
+}
+
+/// What has been read of the history that a repository has stored.
+@usableFromInline
+struct StoredReading {
+  /// The number of the oldest action that was read; where the history begins with another one, those
+  /// before it have gone.
+  var oldest = 0
+
+  /// Whether the names of the place before that action have been read.
+  var hasReadStart = false
+
+  @usableFromInline
+  init() {}
+}
+
+extension UndoStore.State {
+  /// What the repository has stored and was not asked for yet.
+  var stored: StoredHistory { repository._storedHistory }
+
+  /// Whether there is more to undo than the history has.
+  var hasOlderActions: Bool {
+    Repo._followsHistory && engine.history.log.startIndex == reading.oldest
+      && stored.undoableCount > 0
+  }
+
+  /// Whether there may be more to redo than the history has.
+  @inlinable var hasUnreadRedoable: Bool { Repo._followsHistory && isThereUnreadRedoable }
+
+  @usableFromInline var isThereUnreadRedoable: Bool { stored.redoableCount > 0 }
+
+  /// Whether there may be actions of which the history does not know.
+  var hasUnreadActions: Bool { hasOlderActions || hasUnreadRedoable }
+
+  /// Reads the actions that the repository has stored from before and can be redone.
+  @usableFromInline
+  mutating func loadRedoable() throws(Repo.Failure) {
+    guard hasUnreadRedoable, engine.history.log.staged.isEmpty else { return }
+    let undone = try repository._storedRedoableActions()
+    let end = engine.history.log.endIndex
+    if isSavedPlaceAhead {
+      engine.history.mark = undone.lastIndex { $0.isSaved }.map { end + $0 + 1 } ?? end
+    }
+    for (index, action) in undone.enumerated() {
+      takeUp(action.checkpoints, at: end + index + 1)
+    }
+    engine.rebuild([undone.reversed(), newestActions], from: engine.history.log.startIndex)
+    if engine.transaction == nil { freeOrphans() }
+  }
+
+  /// Reads all actions that the repository has stored from before.
+  @usableFromInline
+  mutating func loadAllActions() throws(Repo.Failure) {
+    try loadRedoable()
+    while try loadOlderActions(.max) {}
+  }
+
+  /// Reads some of the actions that the repository has stored from before.
+  ///
+  /// - Parameter count: How many at most; where not given, as many as there are.
+  /// - Returns: Whether there were any.
+  /// - Throws: The repository's failure, where none can be read.
+  @usableFromInline
+  mutating func loadOlderActions(_ count: Int? = nil) throws(Repo.Failure) -> Bool {
+    guard engine.transaction == nil, hasOlderActions else {
+      findStart()
+      return false
+    }
+    try loadRedoable()
+    let older = try nextStoredActions(count ?? max(64, engine.history.log.count))
+    guard !older.isEmpty else {
+      findStart()
+      return false
+    }
+    let first = takeUpPlaces(of: older)
+    engine.rebuild([newestActions] + older, from: first)
+    reading.oldest = first
+    findSavedPlaceAtStart()
+    engine.history.dropOldest()
+    freeOrphans()
+    return true
+  }
+
+  /// Notes whether there are still actions that have not been read, and frees orphaned slots.
+  @usableFromInline
+  mutating func freeOrphans() {
+    engine.keepsOrphans = hasUnreadActions
+    engine.freeOrphans()
+  }
+
+  /// Reads the next of the actions that the repository has stored from before.
+  ///
+  /// - Parameter count: How many at most.
+  /// - Returns: The actions in batches, the newest first.
+  /// - Throws: The repository's failure, where none can be read.
+  private mutating func nextStoredActions(
+    _ count: Int
+  ) throws(Repo.Failure) -> [[StoredAction<Element>]] {
+    var batches: [[StoredAction<Element>]] = []
+    var rest = count
+    while rest > 0, stored.undoableCount > 0 {
+      do throws(Repo.Failure) {
+        let batch = try repository._nextStoredActions(min(rest, 1_024))
+        guard !batch.isEmpty else { break }
+        rest -= batch.count
+        batches.append(batch)
+      } catch {
+        // What has been read is not read again; what has failed is, with the next reading.
+        guard !batches.isEmpty else { throw error }
+        break
+      }
+    }
+    return batches
+  }
+
+  /// Takes up what is known of the places after older actions.
+  ///
+  /// - Parameter older: The actions in batches, the newest first.
+  /// - Returns: The place before the oldest of them.
+  private mutating func takeUpPlaces(of older: [[StoredAction<Element>]]) -> Int {
+    let end = engine.history.log.startIndex
+    var (place, saved) = (end, Int?.none)
+    for action in older.joined() {
+      if action.isSaved { saved = saved ?? place }
+      takeUp(action.checkpoints, at: place)
+      place -= 1
+    }
+    if let mark = engine.history.mark, mark < end { engine.history.mark = saved ?? (place - 1) }
+    return place
+  }
+
+  /// The actions of the history, the newest first.
+  private var newestActions: [StoredAction<Element>] {
+    mutating get {
+      engine.history.log.link()
+      return engine.history.actions.reversed().map { StoredAction($0) }
+    }
+  }
+
+  /// Reads older actions until one is there that undo can take back.
+  @usableFromInline
+  mutating func loadOlderActionsIfNeeded() throws(Repo.Failure) {
+    while engine.undoTarget == nil, try loadOlderActions() {}
+  }
+
+  /// Tells the repository the limit.
+  ///
+  /// Where it can't store that, it stores more than is wanted, which is no reason to fail.
+  @usableFromInline
+  mutating func storeLimit() {
+    do throws(Repo.Failure) { try store(.limited(to: engine.history.maximum)) } catch {}
+  }
+}
+
+// Where the model was saved, as long as the actions there have not been read: the mark is beyond the
+// first or the last action then.
+extension UndoStore.State {
+  /// Notes on which side the model was saved.
+  mutating func takeUpSavedPlace() {
+    engine.keepsOrphans = hasUnreadActions
+    switch stored.saved {
+    case .here: break
+    case .before: engine.history.mark = engine.history.log.startIndex - 1
+    case .after:
+      engine.history.mark = hasUnreadRedoable ? engine.history.log.endIndex + 1 : nil
+    case .lost: engine.history.mark = nil
+    }
+  }
+
+  /// Notes that the model was saved before the first action, where that is all that is left.
+  private mutating func findSavedPlaceAtStart() {
+    guard Repo._followsHistory, let mark = engine.history.mark,
+      mark < engine.history.log.startIndex, stored.undoableCount == 0
+    else { return }
+    engine.history.mark = stored.saved == .lost ? nil : engine.history.log.startIndex
+  }
+
+  /// Takes up what is known of the place before the oldest action.
+  ///
+  /// Names that can't be read are none.
+  private mutating func findStart() {
+    findSavedPlaceAtStart()
+    guard Repo._followsHistory, engine.transaction == nil, !reading.hasReadStart,
+      engine.history.log.startIndex == reading.oldest
+    else { return }
+    reading.hasReadStart = true
+    do throws(Repo.Failure) {
+      try loadRedoable()
+      takeUp(try repository._firstStoredCheckpoints(), at: reading.oldest)
+    } catch {}
+  }
+
+  /// Takes up the names of a place, but for those that another place has by now.
+  private mutating func takeUp(_ checkpoints: [String], at place: Int) {
+    for name in checkpoints where engine.history.checkpointPlaces[name] == nil {
+      engine.history.checkpointPlaces[name] = place
+    }
+  }
+
+  /// Reads actions until a name is found.
+  mutating func loadCheckpoint(_ name: String) throws(Repo.Failure) {
+    guard Repo._followsHistory, engine.transaction == nil else { return }
+    try loadRedoable()
+    while engine.history.checkpointPlaces[name] == nil, try loadOlderActions() {}
+  }
+
+  /// Whether the model was saved after an action that can be redone and has not been read.
+  private var isSavedPlaceAhead: Bool {
+    guard let mark = engine.history.mark else { return false }
+    return mark > engine.history.log.endIndex
+  }
+
+  /// Finds the saved place where it is after the present one.
+  ///
+  /// Nothing may be left of the actions between. Where they can't be read, it is lost with the next
+  /// action.
+  @usableFromInline
+  mutating func loadSavedPlaceAhead() {
+    guard isSavedPlaceAhead else { return }
+    do throws(Repo.Failure) { try loadRedoable() } catch {}
+  }
+
+  /// Reads actions until it is clear whether there are unsaved changes, or where the model was saved.
+  ///
+  /// What can't be read is a change.
+  mutating func loadSavedPlace(exactly: Bool) {
+    guard Repo._followsHistory, engine.transaction == nil else { return }
+    do throws(Repo.Failure) {
+      if isSavedPlaceAhead { try loadRedoable() }
+      while let mark = engine.history.mark, mark < engine.history.log.startIndex {
+        let read = engine.history.log.startIndex..<engine.history.cursor
+        if !exactly && read.contains(where: { !engine.history.log.isDiscardable($0) }) { return }
+        guard try loadOlderActions() else { return }
+      }
+    } catch {}
+  }
+}
+
+extension UndoHistory where Value: Identifiable & Equatable {
+  /// What the elements are that the actions touch, in the order in which they are touched first.
+  var presentValues: [(id: Value.ID, value: Value?)] {
+    var values: [(id: Value.ID, value: Value?)] = []
+    var indices: [Value.ID: Int] = [:]
+    for (position, action) in actions.enumerated() {
+      for step in action.steps {
+        let isPerformed = position < self.position
+        if let index = indices[step.id] {
+          if isPerformed { values[index].value = step.newValue }
+        } else {
+          indices[step.id] = values.count
+          values.append((step.id, isPerformed ? step.newValue : step.oldValue))
+        }
+      }
+    }
+    return values
+  }
+}
