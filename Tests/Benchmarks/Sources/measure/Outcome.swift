@@ -27,7 +27,14 @@ extension Outcome {
       return Outcome(nanoseconds: ["record": worst])
     }
     warmUp(work, job.system)
-    guard let trial = work.trial(of: job.system, job.size) else { return nil }
+    return work.trial(of: job.system, job.size).map(measuring)
+  }
+
+  /// Does work in this process.
+  ///
+  /// - Parameter trial: The work.
+  /// - Returns: What was measured.
+  static func measuring(_ trial: Trial) -> Outcome {
     Memory.release()
     let start = Memory.resident
     let clock = ContinuousClock()
