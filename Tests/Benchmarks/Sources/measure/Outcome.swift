@@ -12,6 +12,9 @@ struct Outcome: Codable {
   /// By the name of the phase: bytes of memory at most, less those before the work, by its count.
   var peak: [String: Double] = [:]
 
+  /// By the name of the phase: how often it was done.
+  var counts: [String: Int] = [:]
+
   /// By the name of the phase: numbers that must be the same for every system.
   var checks: [String: [UInt64]] = [:]
 }
@@ -42,6 +45,7 @@ extension Outcome {
     for phase in trial.phases {
       let time = clock.measure(phase.run)
       outcome.nanoseconds[phase.name] = time / .nanoseconds(phase.count)
+      outcome.counts[phase.name] = phase.count
       if let start, let now = Memory.resident, let peak = Memory.peak {
         outcome.bytes[phase.name] = Double(now - start) / Double(phase.count)
         outcome.peak[phase.name] = Double(peak - start) / Double(phase.count)

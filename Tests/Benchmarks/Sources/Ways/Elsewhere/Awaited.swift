@@ -35,13 +35,18 @@ extension AwaitedEditor {
     return Trial(
       phases: [
         Trial.Phase(name: "record", count: changes.count) {
-          caller.wait { _ in for change in changes { await editor.make(change) } }
+          caller.wait { caller in
+            for change in changes {
+              await editor.make(change)
+              caller.done += 1
+            }
+          }
         },
         Trial.Phase(name: "undo", count: changes.count) {
-          caller.wait { _ in while await editor.undo() {} }
+          caller.wait { caller in while await editor.undo() { caller.done += 1 } }
         },
         Trial.Phase(name: "redo", count: changes.count) {
-          caller.wait { _ in while await editor.redo() {} }
+          caller.wait { caller in while await editor.redo() { caller.done += 1 } }
         },
       ], checks: { editor.checksNow(caller) })
   }
@@ -66,13 +71,18 @@ private enum OfTask<Base: AwaitedEditor>: Trying {
     return Trial(
       phases: [
         Trial.Phase(name: "record", count: changes.count) {
-          waitForTask { for change in changes { await editor.make(change) } }
+          waitForTask {
+            for change in changes {
+              await editor.make(change)
+              consume(change.id)
+            }
+          }
         },
         Trial.Phase(name: "undo", count: changes.count) {
-          waitForTask { while await editor.undo() {} }
+          waitForTask { while await editor.undo() { consume(editor) } }
         },
         Trial.Phase(name: "redo", count: changes.count) {
-          waitForTask { while await editor.redo() {} }
+          waitForTask { while await editor.redo() { consume(editor) } }
         },
       ], checks: { editor.checksNow(Caller()) })
   }

@@ -14,6 +14,9 @@ actor Caller {
 
   private let thread = Thread()
 
+  /// What the caller does with a result, for which it must be back on its thread.
+  var done = 0
+
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
   private func run(_ body: @Sendable (isolated Caller) async -> Void) async { await body(self) }

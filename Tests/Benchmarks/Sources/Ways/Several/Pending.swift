@@ -5,14 +5,14 @@ extension Way {
   /// Changes that wait in a buffer, by the number of those that wait already.
   static var buffered: [Way] {
     atThreeSizes(
-      "buffered", "buffered; pending:", .each(1.5), byHand: BufferedByHand.self,
+      "buffered", "buffered; pending:", .each(1.5), fewest: 2, byHand: BufferedByHand.self,
       undoRedo: BufferedStore.self)
   }
 
   /// Changes in a scope, by the number of those that it has already.
   static var scoped: [Way] {
     atThreeSizes(
-      "scope", "in a scope; pending:", .each(1.5), byHand: ScopedByHand.self,
+      "scope", "in a scope; pending:", .each(1.5), fewest: 2, byHand: ScopedByHand.self,
       undoRedo: ScopedStore.self)
   }
 }

@@ -33,7 +33,7 @@ public struct Trial {
   }
 
   /// The trial without undoing and redoing.
-  var recordingOnly: Trial { Trial(phases: Array(phases.prefix(1)), checks: checks) }
+  package var recordingOnly: Trial { Trial(phases: Array(phases.prefix(1)), checks: checks) }
 }
 
 /// How much work there is.

@@ -8,6 +8,9 @@ struct WayJob: Codable {
   var way: String
   var side: Side
   var size: Size
+
+  /// Whether nothing is undone: for the memory that recording takes.
+  var onlyRecords = false
 }
 
 extension WayJob {
@@ -38,7 +41,8 @@ struct DoWayJob: ParsableCommand {
     // Once on a small scale, so that the code is in memory when time is taken.
     let small = Size(actions: min(way.fewest, job.size.actions), elements: 1_000)
     way.trial(of: job.side, small).phases.forEach { $0.run() }
-    let outcome = Outcome.measuring(way.trial(of: job.side, job.size))
+    let trial = way.trial(of: job.side, job.size)
+    let outcome = Outcome.measuring(job.onlyRecords ? trial.recordingOnly : trial)
     print(String(decoding: try JSONEncoder().encode(outcome), as: UTF8.self))
   }
 }

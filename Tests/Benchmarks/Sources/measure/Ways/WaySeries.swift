@@ -6,8 +6,8 @@ struct WaySeries {
   /// The way.
   let way: Way
 
-  /// How much work there was.
-  let size: Size
+  /// How many changes have been recorded in each round.
+  var count: Int { outcomes[.undoRedo]?.first?.counts["record"] ?? 0 }
 
   private var outcomes: [Side: [Outcome]] = [:]
 
@@ -21,10 +21,10 @@ struct WaySeries {
   /// - Throws: Where a process fails, or where the sides don't agree.
   init(_ way: Way, _ size: Size, rounds: Int, seconds: Double) throws {
     self.way = way
-    self.size = try Self.fitting(way, size, seconds: seconds)
+    let size = try Self.fitting(way, size, seconds: seconds)
     for _ in 0..<rounds {
       for side in Side.allCases {
-        let outcome = try WayJob(way: way.name, side: side, size: self.size).run()
+        let outcome = try WayJob(way: way.name, side: side, size: size).run()
         if let first = outcomes[.byHand]?.first, first.checks != outcome.checks {
           throw WayFailure(way: way.name, side: side, problem: "comes to another result")
         }
@@ -40,19 +40,7 @@ struct WaySeries {
   ///   - side: The side.
   /// - Returns: The median, or `nil` where the way has no such phase.
   func nanoseconds(_ phase: String, of side: Side) -> Double? {
-    median(of: side) { $0.nanoseconds[phase] }
-  }
-
-  /// Returns the median of the bytes that each recorded change holds.
-  ///
-  /// - Parameter side: The side.
-  /// - Returns: The median, or `nil` where the system does not tell.
-  func bytes(of side: Side) -> Double? {
-    median(of: side) { $0.bytes["record"] }
-  }
-
-  private func median(of side: Side, _ figure: (Outcome) -> Double?) -> Double? {
-    let values = (outcomes[side] ?? []).compactMap(figure).sorted()
+    let values = (outcomes[side] ?? []).compactMap { $0.nanoseconds[phase] }.sorted()
     guard !values.isEmpty else { return nil }
     return (values[(values.count - 1) / 2] + values[values.count / 2]) / 2
   }
@@ -66,7 +54,9 @@ struct WaySeries {
     while actions < size.actions {
       let trial = Size(actions: actions, elements: size.elements)
       let outcome = try WayJob(way: way.name, side: .undoRedo, size: trial).run()
-      let time = outcome.nanoseconds.values.reduce(0, +) * Double(actions) / 1e9
+      let time = outcome.nanoseconds.reduce(0) {
+        $0 + $1.value * Double(outcome.counts[$1.key]!) / 1e9
+      }
       if time * 8 > seconds {
         let fitting = Int(Double(actions) * min(8, max(1, seconds / time)))
         return Size(actions: min(fitting, size.actions), elements: size.elements)
