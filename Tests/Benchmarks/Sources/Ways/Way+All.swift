@@ -5,7 +5,7 @@ extension Way {
   public static var all: [Way] {
     [plain, asked, observed, tracked, authored, selected, groups, modifyAll, line]
       + [coalesced, coalescedByBoth] + buffered + scoped + [commits] + cascades
-      + [types, property, fixedProperty] + unrecorded
+      + types + [property, fixedProperty] + unrecorded
       + [awaited, awaitedByTask]
       + [dated, limited, limitedByMemory, discardable, streamed, document, several]
   }

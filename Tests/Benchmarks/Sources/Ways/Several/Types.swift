@@ -2,11 +2,16 @@ import UndoRedo
 import Workloads
 
 extension Way {
-  /// All elements of one type, where a third of them is of that type.
-  static var types: Way {
-    Way(
-      "types", "reading all elements of one of three types, each", .of(record: 3),
-      byHand: TypesByHand.self, undoRedo: TypesStore.self)
+  /// All elements of one type, where most are of that type, or a hundredth.
+  static var types: [Way] {
+    [
+      Way(
+        "types", "reading all elements of one of three types, each", .of(record: 3),
+        byHand: Cards<TypesByHand>.self, undoRedo: Cards<TypesStore>.self),
+      Way(
+        "types-few", "the same of a type that has a hundredth of them, each", .of(record: 3),
+        byHand: Columns<TypesByHand>.self, undoRedo: Columns<TypesStore>.self),
+    ]
   }
 }
 
@@ -14,7 +19,7 @@ extension Way {
 private struct Column: Identifiable, Equatable {
   let id: Int
   var title: String
-  var width: Double
+  var width = 100.0
 }
 
 private struct Label: Identifiable, Equatable {
@@ -22,41 +27,72 @@ private struct Label: Identifiable, Equatable {
   var text: String
 }
 
-/// A model of three types of which the cards are read again and again.
-private protocol ThreeTypes: AnyObject, Trying {
+/// A model of three types.
+private protocol ThreeTypes: AnyObject {
   init(_ cards: [Card], _ columns: [Column], _ labels: [Label])
 
   var cards: [Card] { get }
+  var columns: [Column] { get }
 }
 
 extension ThreeTypes {
-  static func trial(_ size: Size) -> Trial {
-    let third = max(1, size.elements / 3)
-    let model = Self(
-      (0..<third).map { Card(number: $0) },
-      (0..<third).map { Column(id: $0, title: "The column number \($0)", width: 100) },
-      (0..<third).map { Label(id: $0, text: "The label number \($0)") })
-    let times = max(1, size.actions / third)
-    let read = Trial.Phase(name: "record", count: times * third) {
-      for _ in 0..<times { consume(model.cards) }
+  static func model(_ size: Size) -> Self {
+    Self(
+      size.cards,
+      (0..<max(1, size.elements / 100)).map { Column(id: $0, title: "The column number \($0)") },
+      (0..<10).map { Label(id: $0, text: "The label number \($0)") })
+  }
+
+  /// The work of reading so many elements again and again, as one phase.
+  func trial(
+    _ count: Int, of size: Size, _ read: @escaping () -> Void, checks: @escaping () -> [UInt64]
+  ) -> Trial {
+    let times = max(1, size.actions / count)
+    let phase = Trial.Phase(name: "record", count: times * count) {
+      for _ in 0..<times { read() }
     }
-    return Trial(phases: [read], checks: { [model.cards.digest] })
+    return Trial(phases: [phase], checks: checks)
+  }
+}
+
+/// The cards are read.
+private enum Cards<Model: ThreeTypes>: Trying {
+  static func trial(_ size: Size) -> Trial {
+    let model = Model.model(size)
+    return model.trial(model.cards.count, of: size) {
+      consume(model.cards)
+    } checks: {
+      [model.cards.digest]
+    }
+  }
+}
+
+/// The columns are read.
+private enum Columns<Model: ThreeTypes>: Trying {
+  static func trial(_ size: Size) -> Trial {
+    let model = Model.model(size)
+    return model.trial(model.columns.count, of: size) {
+      consume(model.columns)
+    } checks: {
+      [UInt64(model.columns.count), UInt64(model.columns.reduce(0) { $0 + $1.id })]
+    }
   }
 }
 
 /// A dictionary for each type.
 private final class TypesByHand: ThreeTypes {
-  private var model: [Int: Card]
-  private var columns: [Int: Column]
-  private var labels: [Int: Label]
+  private var cardsByID: [Int: Card]
+  private var columnsByID: [Int: Column]
+  private var labelsByID: [Int: Label]
 
   init(_ cards: [Card], _ columns: [Column], _ labels: [Label]) {
-    model = Dictionary(uniqueKeysWithValues: cards.map { ($0.id, $0) })
-    self.columns = Dictionary(uniqueKeysWithValues: columns.map { ($0.id, $0) })
-    self.labels = Dictionary(uniqueKeysWithValues: labels.map { ($0.id, $0) })
+    cardsByID = Dictionary(uniqueKeysWithValues: cards.map { ($0.id, $0) })
+    columnsByID = Dictionary(uniqueKeysWithValues: columns.map { ($0.id, $0) })
+    labelsByID = Dictionary(uniqueKeysWithValues: labels.map { ($0.id, $0) })
   }
 
-  var cards: [Card] { Array(model.values) }
+  var cards: [Card] { Array(cardsByID.values) }
+  var columns: [Column] { Array(columnsByID.values) }
 }
 
 private final class TypesStore: ThreeTypes {
@@ -65,15 +101,12 @@ private final class TypesStore: ThreeTypes {
   private let store: UndoStore<InMemoryRepository<Element>>
 
   init(_ cards: [Card], _ columns: [Column], _ labels: [Label]) {
-    // One of each in turn, as they come into an app's model.
-    let elements = cards.indices.flatMap { index -> [Element] in
-      [
-        .first(cards[index]), .other(.first(columns[index])),
-        .other(.other(.first(labels[index]))),
-      ]
-    }
+    let elements: [Element] =
+      columns.map { .other(.first($0)) } + labels.map { .other(.other(.first($0))) }
+      + cards.map { .first($0) }
     store = UndoStore(InMemoryRepository(elements))
   }
 
   var cards: [Card] { store[Card.self].elements }
+  var columns: [Column] { store[Column.self].elements }
 }
