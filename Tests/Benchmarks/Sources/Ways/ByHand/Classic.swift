@@ -36,7 +36,7 @@ struct Classic<Note> {
   }
 
   /// Modifies a card, and lets the last step, which is of the same card, lead to what it is then.
-  mutating func modifyOnce(more id: Int, _ body: (inout Card) -> Void) {
+  mutating func modifyAgain(_ id: Int, _ body: (inout Card) -> Void) {
     guard var new = model[id] else { return }
     body(&new)
     model[id] = new

@@ -51,18 +51,18 @@ private class GroupsByHand: GroupEditor {
   func group(_ name: String, _ changes: ArraySlice<Change>) {
     classic.beginGroup(name)
     for change in changes { make(change) }
-    tell(classic.endGroup())
+    notify(classic.endGroup())
   }
 
   final func make(_ change: Change) {
     classic.modify(change.id, named: change.name) { $0.nudge() }
   }
 
-  final func undo() -> Bool { tell(classic.undo()) }
-  final func redo() -> Bool { tell(classic.redo()) }
+  final func undo() -> Bool { notify(classic.undo()) }
+  final func redo() -> Bool { notify(classic.redo()) }
 
   @discardableResult
-  fileprivate final func tell(_ action: ClassicGroups.Action?) -> Bool {
+  fileprivate final func notify(_ action: ClassicGroups.Action?) -> Bool {
     guard let action else { return false }
     for observer in observers { observer(action) }
     return true
@@ -73,7 +73,7 @@ private class GroupsByHand: GroupEditor {
 
 private final class ModifyAllByHand: GroupsByHand {
   override func group(_ name: String, _ changes: ArraySlice<Change>) {
-    tell(classic.modifyAll(named: name) { $0.nudge() })
+    notify(classic.modifyAll(named: name) { $0.nudge() })
   }
 }
 

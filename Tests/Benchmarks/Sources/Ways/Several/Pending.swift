@@ -31,7 +31,7 @@ extension PendingEditor {
   }
 }
 
-/// Net changes kept by hand: of each changed card, what it was and what it is.
+/// Net changes by hand: of each changed card, what it was and what it is.
 private typealias NetChanges = [Int: (old: Card?, new: Card?)]
 
 extension NetChanges {

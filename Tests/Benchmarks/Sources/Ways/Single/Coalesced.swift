@@ -48,7 +48,7 @@ private final class CoalescedByHand: RunningEditor {
   func make(_ change: Change) {
     let key = keys[change.id]
     if key == lastKey {
-      classic.modifyOnce(more: change.id) { $0.nudge() }
+      classic.modifyAgain(change.id) { $0.nudge() }
     } else {
       classic.modify(change.id, named: change.name, note: ()) { $0.nudge() }
       lastKey = key

@@ -2,14 +2,14 @@ import UndoRedo
 import Workloads
 
 extension Way {
-  /// A store that keeps who has performed each action.
+  /// A history that stores who has performed each action.
   static var authored: Way {
     Way(
       "author", "with an author", .each(0.8), byHand: AuthoredByHand.self,
       undoRedo: AuthoredStore.self)
   }
 
-  /// A store that keeps when each action was performed.
+  /// A history that stores when each action was performed.
   static var dated: Way {
     Way(
       "dated", "with dates, by a clock", .each(0.8), byHand: DatedByHand.self,

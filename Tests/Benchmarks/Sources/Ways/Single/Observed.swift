@@ -27,14 +27,14 @@ private final class ObservedByHand: Editor {
   }
 
   func make(_ change: Change) {
-    tell(.performed, classic.modify(change.id, named: change.name, note: ()) { $0.nudge() })
+    notify(.performed, classic.modify(change.id, named: change.name, note: ()) { $0.nudge() })
   }
 
-  func undo() -> Bool { tell(.undone, classic.undo()) }
-  func redo() -> Bool { tell(.redone, classic.redo()) }
+  func undo() -> Bool { notify(.undone, classic.undo()) }
+  func redo() -> Bool { notify(.redone, classic.redo()) }
 
   @discardableResult
-  private func tell(_ kind: Kind, _ step: Classic<Void>.Step?) -> Bool {
+  private func notify(_ kind: Kind, _ step: Classic<Void>.Step?) -> Bool {
     guard let step else { return false }
     for observer in observers { observer(kind, step) }
     return true

@@ -61,14 +61,14 @@ private final class SeveralByHand: Watched {
     undoSteps.append(step)
     if undoSteps.count > limit { _ = undoSteps.dropFirst() }
     if !redoSteps.isEmpty { redoSteps.removeAll() }
-    tell(.performed, step)
+    notify(.performed, step)
   }
 
   func undoUnwatched() -> Bool {
     guard let step = undoSteps.popLast() else { return false }
     model[step.old.id] = step.old
     redoSteps.append(step)
-    tell(.undone, step)
+    notify(.undone, step)
     return true
   }
 
@@ -76,11 +76,11 @@ private final class SeveralByHand: Watched {
     guard let step = redoSteps.popLast() else { return false }
     model[step.new.id] = step.new
     undoSteps.append(step)
-    tell(.redone, step)
+    notify(.redone, step)
     return true
   }
 
-  private func tell(_ kind: Kind, _ step: Step) {
+  private func notify(_ kind: Kind, _ step: Step) {
     for observer in observers { observer(kind, step) }
   }
 

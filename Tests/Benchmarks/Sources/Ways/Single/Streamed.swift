@@ -11,7 +11,7 @@ extension Way {
   }
 }
 
-/// Reads a stream in a task of its own, and tells when it has read so many.
+/// Reads a stream in a task of its own, and signals when it has read so many changes.
 private final class Reader: Sendable {
   private let goal = DispatchSemaphore(value: 0)
   private let goals: AsyncStream<Int>.Continuation
@@ -55,14 +55,14 @@ private final class StreamedByHand: Editor {
   }
 
   func make(_ change: Change) {
-    tell(.performed, classic.modify(change.id, named: change.name, note: ()) { $0.nudge() })
+    notify(.performed, classic.modify(change.id, named: change.name, note: ()) { $0.nudge() })
   }
 
-  func undo() -> Bool { tell(.undone, classic.undo()) }
-  func redo() -> Bool { tell(.redone, classic.redo()) }
+  func undo() -> Bool { notify(.undone, classic.undo()) }
+  func redo() -> Bool { notify(.redone, classic.redo()) }
 
   @discardableResult
-  private func tell(_ kind: Kind, _ step: Classic<Void>.Step?) -> Bool {
+  private func notify(_ kind: Kind, _ step: Classic<Void>.Step?) -> Bool {
     guard let step else { return false }
     events.yield((kind, step.old, step.new))
     return true
