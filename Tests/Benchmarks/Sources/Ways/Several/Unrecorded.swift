@@ -6,7 +6,7 @@ extension Way {
   static var unrecorded: [Way] {
     [
       Way(
-        "unrecorded", "500 unrecorded deletions, each", .of(record: 3),
+        "unrecorded", "500 unrecorded deletions, each", .of(record: 3), fewest: 500,
         byHand: Few<UnrecordedByHand>.self, undoRedo: Few<UnrecordedStore>.self),
       Way(
         "unrecorded-many", "as many unrecorded deletions as the time allows, each",

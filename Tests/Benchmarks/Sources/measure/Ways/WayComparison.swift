@@ -11,10 +11,25 @@ struct WayComparison {
   var rounds: Int
 
   /// How many seconds one round may take, about.
-  var seconds = 0.2
+  var seconds: Double
 
   /// The ways.
-  var ways = Way.all
+  var ways: [Way]
+
+  /// Creates a comparison.
+  ///
+  /// - Parameters:
+  ///   - size: How much work there is at most.
+  ///   - rounds: How often each figure is measured.
+  ///   - seconds: How many seconds one round may take, about; less for a small amount of work, where
+  ///     nothing else is said.
+  ///   - ways: The ways.
+  init(size: Size, rounds: Int, seconds: Double? = nil, ways: [Way] = Way.all) {
+    self.size = size
+    self.rounds = rounds
+    self.seconds = seconds ?? min(0.2, max(0.01, Double(size.actions) / 500_000))
+    self.ways = ways
+  }
 }
 
 extension WayComparison {

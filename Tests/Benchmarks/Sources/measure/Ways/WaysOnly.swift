@@ -20,8 +20,8 @@ struct WaysOnly: ParsableCommand {
   @Option(help: "How many elements there are.")
   var elements = 10_000
 
-  @Option(help: "How many seconds a round of one side may take, about.")
-  var seconds = 0.2
+  @Option(help: "How many seconds a round of one side may take, about; 0.2 for 100,000 changes.")
+  var seconds: Double?
 
   @Option(help: "Only the way with this name, or those whose names contain it; can be repeated.")
   var filter: [String] = []
@@ -30,7 +30,7 @@ struct WaysOnly: ParsableCommand {
   var list = false
 
   func validate() throws {
-    guard elements >= 1_000, actions >= 100, rounds >= 1, seconds > 0 else {
+    guard elements >= 1_000, actions >= 100, rounds >= 1, seconds ?? 1 > 0 else {
       throw ValidationError("There are at least 1,000 elements, 100 actions and one round.")
     }
     guard !ways.isEmpty else { throw ValidationError("No way has such a name.") }
