@@ -30,20 +30,24 @@ extension Outcome {
       return Outcome(nanoseconds: ["record": worst])
     }
     warmUp(work, job.system)
-    return work.trial(of: job.system, job.size).map(measuring)
+    return work.trial(of: job.system, job.size).map { measuring($0) }
   }
 
   /// Does work in this process.
   ///
-  /// - Parameter trial: The work.
+  /// - Parameters:
+  ///   - trial: The work.
+  ///   - isThread: Whether the time for which this thread runs is taken, and not that of the clock.
   /// - Returns: What was measured.
-  static func measuring(_ trial: Trial) -> Outcome {
+  static func measuring(_ trial: Trial, byThread isThread: Bool = false) -> Outcome {
     Memory.release()
     let start = Memory.resident
     let clock = ContinuousClock()
     var outcome = Outcome()
     for phase in trial.phases {
-      let time = clock.measure(phase.run)
+      let threadStart = threadTime()
+      var time = clock.measure(phase.run)
+      if isThread { time = threadTime() - threadStart }
       outcome.nanoseconds[phase.name] = time / .nanoseconds(phase.count)
       outcome.counts[phase.name] = phase.count
       if let start, let now = Memory.resident, let peak = Memory.peak {

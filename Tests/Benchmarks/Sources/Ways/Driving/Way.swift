@@ -19,6 +19,10 @@ public struct Way {
   /// How many changes are the least that make sense.
   public let fewest: Int
 
+  /// Whether it waits for other threads or for a file: then time is that of the clock, and else that
+  /// for which its thread runs, so that other programs are not in it.
+  public let waits: Bool
+
   /// Returns how many elements this way has, where it is another number.
   private let elements: ((Int) -> Int)?
   private let trials: (Side, Size) -> Trial
@@ -30,17 +34,19 @@ public struct Way {
   ///   - title: What it is, in words.
   ///   - goals: What is to be reached.
   ///   - fewest: How many changes are the least that make sense.
+  ///   - waits: Whether it waits for other threads or for a file.
   ///   - elements: Returns how many elements this way has, where it is another number.
   ///   - byHand: What is written by hand.
   ///   - undoRedo: What uses the library.
   init<ByHand: Trying, Own: Trying>(
-    _ name: String, _ title: String, _ goals: Goals, fewest: Int = 200,
+    _ name: String, _ title: String, _ goals: Goals, fewest: Int = 200, waits: Bool = false,
     _ elements: ((Int) -> Int)? = nil, byHand: ByHand.Type, undoRedo: Own.Type
   ) {
     self.name = name
     words = title
     self.goals = goals.byPhase
     self.fewest = fewest
+    self.waits = waits
     self.elements = elements
     trials = { side, size in
       switch side {

@@ -5,14 +5,14 @@ extension Way {
   /// A store of a repository on an actor, called from an actor with a thread of its own.
   static var awaited: Way {
     Way(
-      "awaited", "awaited, over an actor", .each(3), byHand: AwaitedByHand.self,
+      "awaited", "awaited, over an actor", .each(3), waits: true, byHand: AwaitedByHand.self,
       undoRedo: AwaitedStore.self)
   }
 
   /// The same, called by a task that goes on wherever there is a thread.
   static var awaitedByTask: Way {
     Way(
-      "awaited-task", "the same, by a task that needs no thread of its own", .each(10),
+      "awaited-task", "the same, by a task that needs no thread of its own", .each(10), waits: true,
       byHand: OfTask<AwaitedByHand>.self, undoRedo: OfTask<AwaitedStore>.self)
   }
 }

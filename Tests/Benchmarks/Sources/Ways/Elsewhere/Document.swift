@@ -8,6 +8,7 @@ extension Way {
   static var document: Way {
     Way(
       "document", "`perform` over a document (by hand: a JSON line appended)", .each(1),
+      waits: true,
       byHand: DocumentByHand.self, undoRedo: DocumentStore.self)
   }
 }

@@ -6,7 +6,7 @@ extension Way {
   /// A task that reads the store's events; it has read them all before a phase ends.
   static var streamed: Way {
     Way(
-      "stream", "an AsyncStream read by a task", .each(1), byHand: StreamedByHand.self,
+      "stream", "an AsyncStream read by a task", .each(1), waits: true, byHand: StreamedByHand.self,
       undoRedo: StreamedStore.self)
   }
 }

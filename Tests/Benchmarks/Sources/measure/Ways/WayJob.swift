@@ -42,7 +42,8 @@ struct DoWayJob: ParsableCommand {
     let small = Size(actions: min(way.fewest, job.size.actions), elements: 1_000)
     way.trial(of: job.side, small).phases.forEach { $0.run() }
     let trial = way.trial(of: job.side, job.size)
-    let outcome = Outcome.measuring(job.onlyRecords ? trial.recordingOnly : trial)
+    let outcome = Outcome.measuring(
+      job.onlyRecords ? trial.recordingOnly : trial, byThread: !way.waits)
     print(String(decoding: try JSONEncoder().encode(outcome), as: UTF8.self))
   }
 }
