@@ -20,13 +20,21 @@ let package = Package(
     .target(
       name: "Workloads", dependencies: [.product(name: "UndoRedo", package: "UndoRedo")],
       swiftSettings: settings),
+    // Ways of using a store, each with its counterpart written by hand.
+    .target(
+      name: "Ways",
+      dependencies: [
+        "Workloads", .product(name: "UndoRedo", package: "UndoRedo"),
+        .product(name: "UndoRedoJSON", package: "UndoRedo"),
+      ],
+      swiftSettings: settings),
     // Memory, the load, and tables.
     .target(name: "Reporting", swiftSettings: settings),
     // Measures all of it, each piece in a process of its own, and prints ratios.
     .executableTarget(
       name: "measure",
       dependencies: [
-        "Reporting", "Workloads",
+        "Reporting", "Ways", "Workloads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

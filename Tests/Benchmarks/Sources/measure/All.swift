@@ -23,6 +23,9 @@ struct All: ParsableCommand {
   @Flag(help: "Leaves out how the cost grows, and the plot.")
   var noScaling = false
 
+  @Flag(help: "Leaves out the ways of using a store.")
+  var noWays = false
+
   @Option(help: "Where to write the plot.")
   var plot = FileManager.default.temporaryDirectory.appendingPathComponent("undo-scaling.svg").path
 
@@ -42,12 +45,17 @@ struct All: ParsableCommand {
       try scaling.plot.write(toFile: plot, atomically: true, encoding: .utf8)
       print("\nThe plot is in \(plot).")
     }
+    if !noWays {
+      let size = Size(actions: min(actions, WaysOnly.usualActions), elements: elements)
+      try WayComparison(size: size, rounds: rounds).run()
+    }
     printLoad("after")
   }
+}
 
-  private func printLoad(_ when: String) {
-    guard let load = machineLoad else { return }
-    let cores = ProcessInfo.processInfo.activeProcessorCount
-    print("Load of the machine \(when): \(decimal(load, 2)) on \(cores) cores")
-  }
+/// Prints how busy the machine is, where it tells.
+func printLoad(_ when: String) {
+  guard let load = machineLoad else { return }
+  let cores = ProcessInfo.processInfo.activeProcessorCount
+  print("Load of the machine \(when): \(decimal(load, 2)) on \(cores) cores")
 }

@@ -7,7 +7,7 @@ import Workloads
 struct Measure: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Measures UndoRedo beside the classic design, on the same work in the same run.",
-    subcommands: [All.self, DoJob.self], defaultSubcommand: All.self)
+    subcommands: [All.self, WaysOnly.self, DoJob.self, DoWayJob.self], defaultSubcommand: All.self)
 }
 
 /// Does one job, for the process that started this one.

@@ -12,6 +12,9 @@ struct Outcome: Codable {
   /// By the name of the phase: bytes of memory at most, less those before the work, by its count.
   var peak: [String: Double] = [:]
 
+  /// By the name of the phase: how often it was done.
+  var counts: [String: Int] = [:]
+
   /// By the name of the phase: numbers that must be the same for every system.
   var checks: [String: [UInt64]] = [:]
 }
@@ -27,14 +30,26 @@ extension Outcome {
       return Outcome(nanoseconds: ["record": worst])
     }
     warmUp(work, job.system)
-    guard let trial = work.trial(of: job.system, job.size) else { return nil }
+    return work.trial(of: job.system, job.size).map { measuring($0) }
+  }
+
+  /// Does work in this process.
+  ///
+  /// - Parameters:
+  ///   - trial: The work.
+  ///   - isThread: Whether the time for which this thread runs is taken, and not that of the clock.
+  /// - Returns: What was measured.
+  static func measuring(_ trial: Trial, byThread isThread: Bool = false) -> Outcome {
     Memory.release()
     let start = Memory.resident
     let clock = ContinuousClock()
     var outcome = Outcome()
     for phase in trial.phases {
-      let time = clock.measure(phase.run)
+      let threadStart = threadTime()
+      var time = clock.measure(phase.run)
+      if isThread { time = threadTime() - threadStart }
       outcome.nanoseconds[phase.name] = time / .nanoseconds(phase.count)
+      outcome.counts[phase.name] = phase.count
       if let start, let now = Memory.resident, let peak = Memory.peak {
         outcome.bytes[phase.name] = Double(now - start) / Double(phase.count)
         outcome.peak[phase.name] = Double(peak - start) / Double(phase.count)

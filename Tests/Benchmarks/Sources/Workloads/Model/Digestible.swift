@@ -8,25 +8,25 @@ protocol Digestible {
 }
 
 /// Random words by the SplitMix64 generator of Steele, Lea and Flood: the same ones in every run.
-struct RandomWords {
+package struct RandomWords {
   private var state: UInt64
 
-  init(seed: UInt64) {
+  package init(seed: UInt64) {
     state = seed
   }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     return mixed(state)
   }
 
   /// Returns a number from zero up to, not including, a bound.
-  mutating func next(below bound: Int) -> Int {
+  package mutating func next(below bound: Int) -> Int {
     Int(truncatingIfNeeded: UInt64(bound).multipliedFullWidth(by: next()).high)
   }
 }
 
-func mixed(_ word: UInt64) -> UInt64 {
+package func mixed(_ word: UInt64) -> UInt64 {
   var word = word
   word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
   word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
@@ -35,4 +35,4 @@ func mixed(_ word: UInt64) -> UInt64 {
 
 /// Uses a value in a way that the optimizer can't see, so that the whole of it must be made.
 @_optimize(none)
-func consume(_ value: some Any) {}
+package func consume(_ value: some Any) {}

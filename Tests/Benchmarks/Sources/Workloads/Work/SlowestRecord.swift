@@ -51,7 +51,7 @@ private func slowest<System: UndoSystem<Annotation>>(
 private let origin = ContinuousClock.now
 
 /// The time for which this thread has run: other programs are not in it, where the system can tell.
-private func threadTime() -> Duration {
+package func threadTime() -> Duration {
   #if canImport(Darwin) || canImport(Glibc)
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -12,6 +12,12 @@ public struct Trial {
 
     /// Does it.
     public let run: () -> Void
+
+    package init(name: String, count: Int, run: @escaping () -> Void) {
+      self.name = name
+      self.count = count
+      self.run = run
+    }
   }
 
   /// The parts of the work.
@@ -21,8 +27,13 @@ public struct Trial {
   /// every system.
   public let checks: () -> [UInt64]
 
+  package init(phases: [Phase], checks: @escaping () -> [UInt64]) {
+    self.phases = phases
+    self.checks = checks
+  }
+
   /// The trial without undoing and redoing.
-  var recordingOnly: Trial { Trial(phases: Array(phases.prefix(1)), checks: checks) }
+  package var recordingOnly: Trial { Trial(phases: Array(phases.prefix(1)), checks: checks) }
 }
 
 /// How much work there is.
