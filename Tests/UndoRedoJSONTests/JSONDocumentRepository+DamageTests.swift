@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import UndoRedo
 
@@ -177,10 +178,10 @@ import UndoRedo
 
   @Test func filesCutOffAnywhere() throws {
     try check(journal, "whole")
-    for length in 0..<journal.count {
+    for length in Depth.slice(of: 0..<journal.count, oneIn: 20) {
       try check(journal.prefix(length), isCutOff: true, "\(length) bytes of the journal")
     }
-    for length in 0..<document.count - 1 {
+    for length in Depth.slice(of: 0..<document.count - 1, oneIn: 4) {
       try check(journal, document: document.prefix(length), "\(length) bytes of the document")
     }
   }
@@ -190,7 +191,7 @@ import UndoRedo
     let room = Data(repeating: UInt8(ascii: " "), count: 700)
     try check(journal + room, "room")
     let start = try #require(journal.dropLast().lastIndex(of: UInt8(ascii: "\n"))) + 1
-    for index in start...journal.count {
+    for index in Depth.slice(of: start...journal.count, oneIn: 10) {
       let comment = "at byte \(index - start) of \(journal.count - start)"
       try check(journal[..<index] + room, isCutOff: true, "the end is missing " + comment)
       let spaces = room.prefix(index - start)
@@ -212,20 +213,25 @@ import UndoRedo
   }
 
   @Test(arguments: 0..<8) func filesWithAFlippedBit(bit: Int) throws {
-    for index in journal.indices {
+    for index in bytesToDamage(of: journal, bit) {
       var damaged = journal
       damaged[index] ^= 1 << UInt8(bit)
       try check(
         damaged, goesBack: index % 8 == bit, goesOn: index % 16 == bit,
         "bit \(bit) of byte \(index) of the journal")
     }
-    for index in document.indices {
+    for index in bytesToDamage(of: document, bit) {
       var damaged = document
       damaged[index] ^= 1 << UInt8(bit)
       try check(
         journal, document: damaged, goesBack: index % 8 == bit, goesOn: index % 16 == bit,
         "bit \(bit) of byte \(index) of the document")
     }
+  }
+
+  /// The bytes of which this run flips one bit, other ones for each bit.
+  private func bytesToDamage(of data: Data, _ bit: Int) -> [Int] {
+    Depth.slice(of: 0..<8 * data.count, oneIn: 32).filter { $0 % 8 == bit }.map { $0 / 8 }
   }
 
   @Test func aJournalWithALineMissingTwiceOrElsewhere() throws {

@@ -1,6 +1,7 @@
 #if !os(Windows) && !os(WASI)
   import Foundation
   import Testing
+  import TestSupport
   import UndoRedo
 
   @testable import UndoRedoJSON
@@ -45,7 +46,11 @@
       }
     }
 
-    @Test(arguments: Operation.allCases, [ENOSPC, EIO, EACCES])
+    private static let faults = Operation.allCases.flatMap { operation in
+      [ENOSPC, EIO, EACCES].map { (operation, $0) }
+    }
+
+    @Test(arguments: Depth.slice(of: faults, oneIn: 3))
     func everyCallMayFail(operation: Operation, code: Int32) throws {
       var call = 0
       while true {

@@ -9,11 +9,8 @@ import UndoRedoTesting
 /// A store on a document that is opened again and again does what a store in memory does that lives
 /// on.
 @Suite struct JSONDocumentRepositoryLawsTests {
-  /// `DOCUMENT_SEEDS=3000` tries that many.
-  static let seeds =
-    0..<(ProcessInfo.processInfo.environment["DOCUMENT_SEEDS"].flatMap { UInt64($0) } ?? 300)
-
-  @Test(arguments: Self.seeds) func reopeningIsNotNoticed(seed: UInt64) throws {
+  @Test(arguments: Depth.slice(of: 0..<300 as Range<UInt64>, oneIn: 10))
+  func reopeningIsNotNoticed(seed: UInt64) throws {
     let world = try DocumentWorld(seed: seed)
     for round in 0..<world.random.int(5..<80) {
       try world.act()

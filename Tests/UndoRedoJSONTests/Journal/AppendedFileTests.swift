@@ -1,6 +1,7 @@
 #if !os(Windows) && !os(WASI)
   import Foundation
   import Testing
+  import TestSupport
   import UndoRedoTesting
 
   @testable import UndoRedoJSON
@@ -112,7 +113,9 @@
       #expect(bytes == line("a", 10) + line("b", 1) + line(" ", step - 11))
     }
 
-    @Test(arguments: 0..<20) mutating func anyFailuresLoseNothing(seed: UInt64) throws {
+    @Test(arguments: Depth.slice(of: 0..<20, oneIn: 4)) mutating func anyFailuresLoseNothing(
+      seed: UInt64
+    ) throws {
       var random = SeededGenerator(seed: seed)
       var expected: [UInt8] = []
       for _ in 0..<20 {
