@@ -25,7 +25,7 @@ import UndoRedo
   private static let names = ["notes.json", "notes.json.undo"]
 
   init() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let memory = UndoStore(InMemoryRepository<Note>())
     var durable = try Self.open(folder)
     try Self.edit(memory)
@@ -80,7 +80,7 @@ import UndoRedo
     }
   }
 
-  private static func open(_ folder: Folder) throws -> Store {
+  private static func open(_ folder: TemporaryFolder) throws -> Store {
     var file = StoredFile(path: folder.path(names[0]))
     #if !os(Windows) && !os(WASI)
       file.calls.isFlushing = false
@@ -98,7 +98,7 @@ import UndoRedo
   ) throws {
     let isOfDocument = document != nil
     let document = document ?? self.document
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try folder.write(document, to: Self.names[0])
     try folder.write(journal, to: Self.names[1])
     let store: Store
@@ -160,7 +160,7 @@ import UndoRedo
   }
 
   /// Does something, and opens the files once more.
-  private func checkGoingOn(_ store: Store, _ folder: Folder, _ comment: String) throws {
+  private func checkGoingOn(_ store: Store, _ folder: TemporaryFolder, _ comment: String) throws {
     do throws(JSONFileError) {
       _ = try store.undo()
     } catch {
@@ -197,7 +197,7 @@ import UndoRedo
       let spaces = room.prefix(index - start)
       var torn = journal[..<start] + spaces + journal[index...] + room
       try check(torn, isCutOff: index == journal.count, "the beginning is missing " + comment)
-      let folder = try Folder()
+      let folder = try TemporaryFolder()
       try folder.write(document, to: Self.names[0])
       try folder.write(torn, to: Self.names[1])
       let report = try Self.open(folder).repository.report
@@ -268,7 +268,7 @@ import UndoRedo
   ])
   func aForgedEntryDoesNoHarm(entry: String, expected: JSONFileError.Code) throws {
     let step = #"{"old":{"id":1,"text":"","color":""},"new":{"id":2,"text":"","color":""}}"#
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let document = Data(#"[{"id":1,"text":"","color":""}]"#.utf8)
     let folded = JournalEntry(
       number: 1, kind: .folded, position: JournalPosition(), document: DocumentStamp(of: document))
@@ -295,7 +295,7 @@ import UndoRedo
     let body = Array(#"{"undoredo":"journal","version":2"#.utf8)
     let header = JournalLine.sealed(body)
     let later = Data(header) + journal.dropFirst(header.count)
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try folder.write(document, to: Self.names[0])
     try folder.write(later, to: Self.names[1])
     #expect(code { try Self.open(folder) } == .newerFormat)

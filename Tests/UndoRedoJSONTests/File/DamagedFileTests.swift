@@ -6,11 +6,11 @@ import UndoRedoJSON
 
 /// Whatever is in the file: it is read, or refused with a message, and stays as it was.
 @Suite struct DamagedFileTests {
-  let folder: Folder
+  let folder: TemporaryFolder
   let bytes: Data
 
   init() throws {
-    folder = try Folder()
+    folder = try TemporaryFolder()
     var repository = try JSONFileRepository<Note>(path: folder.path("notes.json"))
     try repository.perform([
       .created(Note(id: 1, text: "é\n\"", size: -1.5e-7)),

@@ -7,7 +7,7 @@
   @testable import UndoRedoJSON
 
   @Suite struct AppendedFileTests {
-    private let folder: Folder
+    private let folder: TemporaryFolder
     private let script = FaultScript()
     private var file: AppendedFile
 
@@ -15,12 +15,12 @@
     private let step = 1 << 16
 
     init() throws {
-      folder = try Folder()
+      folder = try TemporaryFolder()
       file = try Self.open(folder, script)
     }
 
     private static func open(
-      _ folder: Folder, _ script: FaultScript, end: Int = 0, makesRoom: Bool = true
+      _ folder: TemporaryFolder, _ script: FaultScript, end: Int = 0, makesRoom: Bool = true
     ) throws -> AppendedFile {
       let document = script.file(folder.path("notes.json"))
       let path = folder.path("log")

@@ -18,7 +18,9 @@
 
     /// What the files have to hold after each event.
     static let states: [JournalWorld.State] = {
-      guard let folder = try? Folder(), let world = try? JournalWorld(folder) else { return [] }
+      guard let folder = try? TemporaryFolder(), let world = try? JournalWorld(folder) else {
+        return []
+      }
       return [world.expected]
         + events.compactMap { event in
           do {
@@ -43,7 +45,7 @@
       let calls = Array(stride(from: 0, to: count, by: transferSize == 9 ? 29 : 1)) + [count]
       for call in Depth.slice(of: calls, oneIn: 4) {
         let script = FaultScript()
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         let file = script.file(folder.path("notes.json"), transferSize: transferSize)
         script.stop(at: call)
         var done = 0
@@ -76,7 +78,7 @@
       _ transferSize: Int = 1 << 16, _ durability: JSONDocumentOptions.Durability = .system
     ) throws -> Int {
       let script = FaultScript()
-      let folder = try Folder()
+      let folder = try TemporaryFolder()
       let file = script.file(folder.path("notes.json"), transferSize: transferSize)
       let world = try JournalWorld(folder, file: file)
       world.options.durability = durability
@@ -89,7 +91,7 @@
       var failures = 0
       for call in calls {
         let script = FaultScript()
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         let file = script.file(folder.path("notes.json"))
         script.fail(at: call, with: [EIO, ENOSPC, EACCES, EROFS][call % 4])
         // The second attempt meets no failure.
@@ -117,7 +119,7 @@
 
     @Test func aFullDiskRefusesEachEntryAndKeepsThoseBefore() throws {
       let script = FaultScript()
-      let folder = try Folder()
+      let folder = try TemporaryFolder()
       let world = try JournalWorld(folder, file: script.file(folder.path("notes.json")))
       try world.happen(.set(1, "a"))
       for event in [Event.set(1, "b"), .undo(1), .change(1, "c"), .saved, .cleared, .fold] {

@@ -18,7 +18,7 @@ import UndoRedoTesting
   func everySmallWorldAgrees(events: [Event]) throws {
     let sequences = Array(everySequence(of: events, upTo: 4).enumerated())
     for (index, sequence) in Depth.slice(of: sequences, oneIn: 12) {
-      let world = try JournalWorld(try Folder(), limit: index % 5 == 0 ? 2 : nil)
+      let world = try JournalWorld(try TemporaryFolder(), limit: index % 5 == 0 ? 2 : nil)
       for event in sequence { try world.happen(event) }
       try world.check("\(sequence)")
     }
@@ -28,7 +28,7 @@ import UndoRedoTesting
   func everyRandomWorldAgrees(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let texts = ["a", "b", nil]
-    let world = try JournalWorld(try Folder(), limit: generator.pick([nil, nil, 0, 1, 3]))
+    let world = try JournalWorld(try TemporaryFolder(), limit: generator.pick([nil, nil, 0, 1, 3]))
     var events: [Event] = []
     for _ in 0..<generator.int(1..<80) {
       let id = generator.int(1..<4)
