@@ -84,7 +84,7 @@ import UndoRedoTesting
   @Test(arguments: alphabets)
   func everySequence(_ name: String, _ alphabet: [SavingOperation]) throws {
     let sequences = TestSupport.everySequence(of: Array(alphabet.indices), length: 4)
-    for sequence in Depth.slice(of: sequences, oneIn: 12) {
+    for sequence in Depth.slice(of: sequences, oneIn: 6) {
       let isObserved = sequence.reduce(0, +) % 2 > 0
       let subject = StoreUnderTest(
         BufferedRepository(InMemoryRepository<Item>()), isObserved: isObserved)

@@ -62,7 +62,7 @@ import UndoRedoTesting
   @Test(arguments: alphabets)
   func everySequence(_ name: String, _ alphabet: [ScopeOperation]) throws {
     let sequences = TestSupport.everySequence(of: Array(alphabet.indices), length: 4)
-    for sequence in Depth.slice(of: sequences, oneIn: 16) {
+    for sequence in Depth.slice(of: sequences, oneIn: 6) {
       var world = ScopeWorld(isObserved: sequence.reduce(0, +) % 2 > 0)
       for operation in sequence.map({ alphabet[$0] }) {
         if let difference = try world.difference(doing: operation) ?? world.difference() {
