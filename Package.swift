@@ -50,11 +50,12 @@ let package = Package(
       name: "UndoRedoTests", dependencies: ["UndoRedo", "UndoRedoTesting", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "WholeModelTests", dependencies: ["UndoRedo", "UndoRedoTesting"],
+      name: "WholeModelTests", dependencies: ["UndoRedo", "UndoRedoTesting", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "UndoRedoTestingTests",
-      dependencies: ["UndoRedo", "UndoRedoJSON", "UndoRedoTesting"], swiftSettings: settings),
+      dependencies: ["UndoRedo", "UndoRedoJSON", "UndoRedoTesting", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "UndoRedoJSONTests",
       dependencies: ["UndoRedo", "UndoRedoJSON", "UndoRedoTesting", "TestSupport"],

@@ -72,6 +72,22 @@ import Testing
         "() async throws {\n#expect((try await store.count) == 2)\n}"))
   }
 
+  @Test func whatAPageWritesIsRemoved() {
+    let examples = MarkdownExamples(
+      page: "Page.md",
+      markdown: """
+        ```swift
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("a.json")
+        let path = NSTemporaryDirectory() + "b.json"
+        ```
+        """)
+    let source = examples.testSource
+    #expect(source.contains("\nimport TestSupport\n"))
+    #expect(source.contains("() throws {\nlet temporaryFolder = try TemporaryFolder()\n"))
+    #expect(source.contains("= temporaryFolder.url.appendingPathComponent(\"a.json\")"))
+    #expect(source.contains("= (temporaryFolder.url.path + \"/\") + \"b.json\""))
+  }
+
   @Test func aPageOfTestsBecomesASuite() {
     let examples = MarkdownExamples(
       page: "Page.md",

@@ -6,7 +6,8 @@ import Foundation
 /// An expression followed by a comment that is a literal, `1 + 1  // 2`, claims that the two are
 /// equal, and becomes an expectation.
 ///
-/// On a page that shows how to write tests, the blocks are declarations, and its tests are run.
+/// On a page that shows how to write tests, the blocks are declarations, and its tests are run. On any
+/// other page, files that it writes to the temporary folder go to one that is removed afterwards.
 struct MarkdownExamples {
   let page: String
   let markdown: String
@@ -30,7 +31,8 @@ struct MarkdownExamples {
 
   /// The source of the test.
   var testSource: String {
-    let body = blocks.map { $0.compactMap(statement).joined(separator: "\n") }
+    var body = blocks.map { $0.compactMap(statement).joined(separator: "\n") }
+      .joined(separator: "\n\n")
     let isSuite = blocks.joined().contains { $0.contains("@Test") }
     let isAwaiting = blocks.joined().contains { $0.contains("await ") }
     let effects = isAwaiting ? "async throws" : "throws"
@@ -38,17 +40,18 @@ struct MarkdownExamples {
       isSuite
       ? "@Suite(\"Examples of \(page)\") struct \(functionName) {"
       : "@Test(\"Examples of \(page)\") func \(functionName)() \(effects) {"
+    var imports = ["Foundation", "Testing", "UndoRedo", "UndoRedoJSON", "UndoRedoTesting"]
+    if !isSuite, writesTemporaryFiles {
+      imports.insert("TestSupport", at: 1)
+      body = Self.inTemporaryFolder(body)
+    }
     return """
       // Made of the examples in \(page) by the test `examplesAreCurrent`; don't edit it by hand.
       // swift-format-ignore-file
-      import Foundation
-      import Testing
-      import UndoRedo
-      import UndoRedoJSON
-      import UndoRedoTesting
+      \(imports.map { "import " + $0 }.joined(separator: "\n"))
 
       \(declaration)
-      \(body.joined(separator: "\n\n"))
+      \(body)
       }
 
       """
@@ -60,6 +63,26 @@ struct MarkdownExamples {
   private var functionName: String {
     let name = page.split(separator: "/").last!.prefix { $0 != "." }
     return "examplesOf" + name.filter { $0.isLetter || $0.isNumber }
+  }
+
+  private static let temporaryFolders = [
+    ("FileManager.default.temporaryDirectory", "temporaryFolder.url"),
+    ("NSTemporaryDirectory()", #"(temporaryFolder.url.path + "/")"#),
+  ]
+
+  private var writesTemporaryFiles: Bool {
+    Self.temporaryFolders.contains { folder, _ in blocks.joined().contains { $0.contains(folder) } }
+  }
+
+  private static func inTemporaryFolder(_ body: String) -> String {
+    let beginning = """
+      let temporaryFolder = try TemporaryFolder()
+      defer { withExtendedLifetime(temporaryFolder) {} }
+
+      """
+    return temporaryFolders.reduce(beginning + body) { body, folder in
+      body.replacing(folder.0, with: folder.1)
+    }
   }
 
   private func statement(_ line: String) -> String? {

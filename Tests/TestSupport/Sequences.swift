@@ -5,11 +5,17 @@
 ///   - length: The greatest length.
 /// - Returns: The sequences, beginning with the empty one.
 public func everySequence<Value>(of values: [Value], upTo length: Int) -> [[Value]] {
-  var sequences: [[Value]] = [[]]
-  var longest = sequences
-  for _ in 0..<length {
-    longest = longest.flatMap { sequence in values.map { sequence + [$0] } }
-    sequences += longest
+  (0...length).flatMap { everySequence(of: values, length: $0) }
+}
+
+/// Returns every sequence of values of one length.
+///
+/// - Parameters:
+///   - values: The values to choose from.
+///   - length: The length.
+/// - Returns: The sequences; the last value changes first.
+public func everySequence<Value>(of values: [Value], length: Int) -> [[Value]] {
+  (0..<length).reduce([[]]) { sequences, _ in
+    sequences.flatMap { sequence in values.map { sequence + [$0] } }
   }
-  return sequences
 }

@@ -7,12 +7,12 @@ import UndoRedoTesting
 
 /// Whatever the store, the manager and others do, both stacks are what the history is.
 @Suite struct UndoMirrorRandomTests {
-  @Test(arguments: 0..<200 as Range<UInt64>)
+  @Test(arguments: Depth.slice(of: 0..<200 as Range<UInt64>, oneIn: 5))
   func bothStacksFollow(seed: UInt64) throws {
     try bothStacksFollow(InMemoryRepository<Line>(), seed) { _ in }
   }
 
-  @Test(arguments: 0..<100 as Range<UInt64>)
+  @Test(arguments: Depth.slice(of: 0..<100 as Range<UInt64>, oneIn: 4))
   func bothStacksFollowWhatIsSavedAndRolledBack(seed: UInt64) throws {
     try bothStacksFollow(BufferedRepository(InMemoryRepository<Line>()), seed) { store in
       if store.history.position % 2 == 0 { store.save() } else { store.rollback() }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import UndoRedo
 
@@ -24,7 +25,7 @@ import UndoRedo
   private static let names = ["notes.json", "notes.json.undo"]
 
   init() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let memory = UndoStore(InMemoryRepository<Note>())
     var durable = try Self.open(folder)
     try Self.edit(memory)
@@ -79,7 +80,7 @@ import UndoRedo
     }
   }
 
-  private static func open(_ folder: Folder) throws -> Store {
+  private static func open(_ folder: TemporaryFolder) throws -> Store {
     var file = StoredFile(path: folder.path(names[0]))
     #if !os(Windows) && !os(WASI)
       file.calls.isFlushing = false
@@ -97,7 +98,7 @@ import UndoRedo
   ) throws {
     let isOfDocument = document != nil
     let document = document ?? self.document
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try folder.write(document, to: Self.names[0])
     try folder.write(journal, to: Self.names[1])
     let store: Store
@@ -159,7 +160,7 @@ import UndoRedo
   }
 
   /// Does something, and opens the files once more.
-  private func checkGoingOn(_ store: Store, _ folder: Folder, _ comment: String) throws {
+  private func checkGoingOn(_ store: Store, _ folder: TemporaryFolder, _ comment: String) throws {
     do throws(JSONFileError) {
       _ = try store.undo()
     } catch {
@@ -177,10 +178,10 @@ import UndoRedo
 
   @Test func filesCutOffAnywhere() throws {
     try check(journal, "whole")
-    for length in 0..<journal.count {
+    for length in Depth.slice(of: 0..<journal.count, oneIn: 20) {
       try check(journal.prefix(length), isCutOff: true, "\(length) bytes of the journal")
     }
-    for length in 0..<document.count - 1 {
+    for length in Depth.slice(of: 0..<document.count - 1, oneIn: 4) {
       try check(journal, document: document.prefix(length), "\(length) bytes of the document")
     }
   }
@@ -190,13 +191,13 @@ import UndoRedo
     let room = Data(repeating: UInt8(ascii: " "), count: 700)
     try check(journal + room, "room")
     let start = try #require(journal.dropLast().lastIndex(of: UInt8(ascii: "\n"))) + 1
-    for index in start...journal.count {
+    for index in Depth.slice(of: start...journal.count, oneIn: 10) {
       let comment = "at byte \(index - start) of \(journal.count - start)"
       try check(journal[..<index] + room, isCutOff: true, "the end is missing " + comment)
       let spaces = room.prefix(index - start)
       var torn = journal[..<start] + spaces + journal[index...] + room
       try check(torn, isCutOff: index == journal.count, "the beginning is missing " + comment)
-      let folder = try Folder()
+      let folder = try TemporaryFolder()
       try folder.write(document, to: Self.names[0])
       try folder.write(torn, to: Self.names[1])
       let report = try Self.open(folder).repository.report
@@ -212,20 +213,25 @@ import UndoRedo
   }
 
   @Test(arguments: 0..<8) func filesWithAFlippedBit(bit: Int) throws {
-    for index in journal.indices {
+    for index in bytesToDamage(of: journal, bit) {
       var damaged = journal
       damaged[index] ^= 1 << UInt8(bit)
       try check(
         damaged, goesBack: index % 8 == bit, goesOn: index % 16 == bit,
         "bit \(bit) of byte \(index) of the journal")
     }
-    for index in document.indices {
+    for index in bytesToDamage(of: document, bit) {
       var damaged = document
       damaged[index] ^= 1 << UInt8(bit)
       try check(
         journal, document: damaged, goesBack: index % 8 == bit, goesOn: index % 16 == bit,
         "bit \(bit) of byte \(index) of the document")
     }
+  }
+
+  /// The bytes of which this run flips one bit, other ones for each bit.
+  private func bytesToDamage(of data: Data, _ bit: Int) -> [Int] {
+    Depth.slice(of: 0..<8 * data.count, oneIn: 32).filter { $0 % 8 == bit }.map { $0 / 8 }
   }
 
   @Test func aJournalWithALineMissingTwiceOrElsewhere() throws {
@@ -262,7 +268,7 @@ import UndoRedo
   ])
   func aForgedEntryDoesNoHarm(entry: String, expected: JSONFileError.Code) throws {
     let step = #"{"old":{"id":1,"text":"","color":""},"new":{"id":2,"text":"","color":""}}"#
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let document = Data(#"[{"id":1,"text":"","color":""}]"#.utf8)
     let folded = JournalEntry(
       number: 1, kind: .folded, position: JournalPosition(), document: DocumentStamp(of: document))
@@ -289,7 +295,7 @@ import UndoRedo
     let body = Array(#"{"undoredo":"journal","version":2"#.utf8)
     let header = JournalLine.sealed(body)
     let later = Data(header) + journal.dropFirst(header.count)
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try folder.write(document, to: Self.names[0])
     try folder.write(later, to: Self.names[1])
     #expect(code { try Self.open(folder) } == .newerFormat)

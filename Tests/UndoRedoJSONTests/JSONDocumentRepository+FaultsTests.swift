@@ -1,6 +1,7 @@
 #if !os(Windows) && !os(WASI)
   import Foundation
   import Testing
+  import TestSupport
   import UndoRedo
 
   @testable import UndoRedoJSON
@@ -45,11 +46,15 @@
       }
     }
 
-    @Test(arguments: Operation.allCases, [ENOSPC, EIO, EACCES])
+    private static let faults = Operation.allCases.flatMap { operation in
+      [ENOSPC, EIO, EACCES].map { (operation, $0) }
+    }
+
+    @Test(arguments: Depth.slice(of: faults, oneIn: 3))
     func everyCallMayFail(operation: Operation, code: Int32) throws {
       var call = 0
       while true {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         let script = FaultScript()
         let document = try JSONDocumentRepository(
           script.file(folder.path("notes.json")), JournalWorld.coding(), JSONDocumentOptions())
@@ -79,7 +84,7 @@
           let (elements, history) = (Set(store.elements), store.history)
           #expect(folder.names.filter { $0.hasPrefix(".") } == [], "call \(call)")
           let journal = try #require(folder.bytes("notes.json.undo"))
-          let other = try Folder()
+          let other = try TemporaryFolder()
           try other.write(journal, to: "notes.json.undo")
           if let data = folder.bytes("notes.json") { try other.write(data, to: "notes.json") }
           let again = UndoStore(try JSONDocumentRepository<Note>(path: other.path("notes.json")))
@@ -94,7 +99,7 @@
 
     /// A document that is edited while its files are tampered with.
     private struct Tampered {
-      let folder: Folder
+      let folder: TemporaryFolder
       let store: Store
       var directory: String { folder.path("documents") }
       var path: String { directory + "/notes.json" }
@@ -102,7 +107,7 @@
       let files = FileManager.default
 
       init() throws {
-        folder = try Folder()
+        folder = try TemporaryFolder()
         try files.createDirectory(
           atPath: folder.path("documents"), withIntermediateDirectories: false)
         store = UndoStore(
@@ -236,7 +241,7 @@
     }
 
     @Test func aDocumentInUseIsRefused() throws {
-      let folder = try Folder()
+      let folder = try TemporaryFolder()
       let document = try JSONDocumentRepository<Note>(path: folder.path("notes.json"))
       let store = UndoStore(document)
       try store.save(Note(id: 1, text: "a"), named: "Add")

@@ -9,11 +9,8 @@ import UndoRedoTesting
 /// A store on a document that is opened again and again does what a store in memory does that lives
 /// on.
 @Suite struct JSONDocumentRepositoryLawsTests {
-  /// `DOCUMENT_SEEDS=3000` tries that many.
-  static let seeds =
-    0..<(ProcessInfo.processInfo.environment["DOCUMENT_SEEDS"].flatMap { UInt64($0) } ?? 300)
-
-  @Test(arguments: Self.seeds) func reopeningIsNotNoticed(seed: UInt64) throws {
+  @Test(arguments: Depth.slice(of: 0..<300 as Range<UInt64>, oneIn: 10))
+  func reopeningIsNotNoticed(seed: UInt64) throws {
     let world = try DocumentWorld(seed: seed)
     for round in 0..<world.random.int(5..<80) {
       try world.act()
@@ -32,7 +29,7 @@ import UndoRedoTesting
 
   /// An action that was performed before it is recorded is read as it was recorded.
   @Test func anActionThatWasPerformedBefore() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     func open() throws -> UndoStore<JSONDocumentRepository<Note>> {
       UndoStore(
         try JSONDocumentRepository(
@@ -63,7 +60,7 @@ import UndoRedoTesting
 
   @Test(arguments: RepositoryRule.allDurable)
   func theRulesOfARepositoryHold(_ rule: RepositoryRule) throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     var files = 0
     func open(_ path: String) throws -> JSONDocumentRepository<Note> {
       try JSONDocumentRepository(
@@ -86,7 +83,7 @@ private struct Cancelled: Error {}
 
 /// Two stores to which the same things happen: one on a document, and one in memory.
 final class DocumentWorld {
-  let folder: Folder
+  let folder: TemporaryFolder
   var random: SeededGenerator
   private(set) var durable: UndoStore<JSONDocumentRepository<Note>>
   let memory: UndoStore<InMemoryRepository<Note>>
@@ -104,7 +101,7 @@ final class DocumentWorld {
 
   init(seed: UInt64) throws {
     random = SeededGenerator(seed: seed)
-    folder = try Folder()
+    folder = try TemporaryFolder()
     let limit = random.pick([nil, nil, nil, 0, 1, 4])
     isDated = random.oneIn(2)
     let now: (() -> UndoDate)? = isDated ? clock.now : nil
@@ -113,7 +110,7 @@ final class DocumentWorld {
   }
 
   static func open(
-    _ folder: Folder, _ file: StoredFile? = nil
+    _ folder: TemporaryFolder, _ file: StoredFile? = nil
   ) throws -> JSONDocumentRepository<Note> {
     var own = StoredFile(path: folder.path("notes.json"))
     #if !os(Windows) && !os(WASI)
@@ -141,7 +138,7 @@ final class DocumentWorld {
     // Joining ends with a session.
     memory.endJoining()
     // The lock goes with the store.
-    let copy = try Folder()
+    let copy = try TemporaryFolder()
     durable = UndoStore(try Self.open(copy))
     durable = UndoStore(
       try Self.open(folder), limit: limit, now: isDated ? clock.now : nil)

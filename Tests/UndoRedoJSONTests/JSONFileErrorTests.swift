@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UndoRedo
 
@@ -28,7 +29,7 @@ import UndoRedo
   }
 
   @Test func valuesAreInTheDebugDescriptionAlone() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try folder.write(
       #"[{"id":1,"text":"secret","color":"red"}]"#, to: "notes.json")
     var repository = try JSONFileRepository<Note>(path: folder.path("notes.json"))

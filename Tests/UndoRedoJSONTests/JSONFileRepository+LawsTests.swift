@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoJSON
@@ -7,7 +8,7 @@ import UndoRedoTesting
 @Suite struct LawsTests {
   @Test(arguments: 0..<8 as Range<UInt64>)
   func randomEdits(seed: UInt64) throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let path = folder.path("notes.json")
     var generator = SeededGenerator(seed: seed)
     let store = UndoStore(try JSONFileRepository<Note>(path: path))

@@ -1,16 +1,17 @@
 import Foundation
+import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoJSON
 
 @Suite struct PerformingTests {
-  let folder: Folder
+  let folder: TemporaryFolder
   var repository: JSONFileRepository<Note>
   let a = Note(id: 1, text: "a")
   let b = Note(id: 2, text: "b")
 
   init() throws {
-    folder = try Folder()
+    folder = try TemporaryFolder()
     repository = try JSONFileRepository(path: folder.path("notes.json"))
     try repository.perform([.created(a)])
   }

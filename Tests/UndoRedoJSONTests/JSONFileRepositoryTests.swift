@@ -1,13 +1,14 @@
 import Foundation
+import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoJSON
 
 @Suite struct JSONFileRepositoryTests {
-  let folder: Folder
+  let folder: TemporaryFolder
   var path: String { folder.path("notes.json") }
 
-  init() throws { folder = try Folder() }
+  init() throws { folder = try TemporaryFolder() }
 
   func open() throws(JSONFileError) -> JSONFileRepository<Note> {
     try JSONFileRepository(path: path)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoTesting
@@ -9,7 +10,7 @@ import UndoRedoTesting
 @Suite struct SavingTests {
   @Test(arguments: RepositoryRule.all)
   func aBufferOverAFileKeeps(_ rule: RepositoryRule) throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     var files = 0
     try rule.check(elements: { Note(id: $0, text: "\($1)") }, rounds: 20) {
       files += 1
@@ -19,7 +20,7 @@ import UndoRedoTesting
   }
 
   @Test func aRefusalNamesTheFile() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let path = folder.path("notes.json")
     var buffer = BufferedRepository(try JSONFileRepository<Note>(path: path))
     let refusal = #expect(throws: JSONFileError.self) {
@@ -29,7 +30,7 @@ import UndoRedoTesting
   }
 
   @Test func aFileThatWasChangedIsNotOverwrittenByASave() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let path = folder.path("notes.json")
     let store = UndoStore(BufferedRepository(try JSONFileRepository<Note>(path: path)))
     try store.save(Note(id: 1, text: "a"), named: "Add")
@@ -42,7 +43,7 @@ import UndoRedoTesting
 
   /// The history of a document goes on behind a buffer: it takes in what is saved.
   @Test func aDocumentBehindABufferTakesInWhatIsSaved() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let document = try JSONDocumentRepository<Note>(path: folder.path("notes.json"))
     let direct = UndoStore(document)
     try direct.save(Note(id: 1, text: "a"), named: "Add")
@@ -63,7 +64,7 @@ import UndoRedoTesting
   /// What was done in earlier sessions is read, though a gesture is under way.
   @Test(arguments: [false, true])
   func stepsOfEarlierSessionsGoDuringAGesture(isCommitted: Bool) throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let path = folder.path("notes.json")
     do {
       let document = try JSONDocumentRepository<Note>(path: path)

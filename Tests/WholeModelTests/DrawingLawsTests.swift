@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoTesting
@@ -5,12 +6,12 @@ import UndoRedoTesting
 /// A model of three types with rules, against whole copies: types × rules × key-path edits × groups
 /// that throw × saved mark × undo × redo × limit × repositories that fail.
 @Suite struct DrawingLawsTests {
-  @Test(arguments: UInt64(0)..<150)
+  @Test(arguments: Depth.slice(of: UInt64(0)..<150, oneIn: 5))
   func inMemory(seed: UInt64) throws {
     try run(seed, CheckedRepository(InMemoryRepository<DrawingElement>()), FaultPlan())
   }
 
-  @Test(arguments: UInt64(0)..<150)
+  @Test(arguments: Depth.slice(of: UInt64(0)..<150, oneIn: 5))
   func acrossRepositories(seed: UInt64) throws {
     let faults = FaultPlan()
     let repositories = Repositories(
@@ -71,7 +72,7 @@ import UndoRedoTesting
       .group([.edit(.tagAll(1)), .edit(.delete(.first(1)))], fails: true),
       .undo, .redo, .markSaved, .limit(1),
     ]
-    try everySequence(of: edits, length: 4, [])
+    try check(everySequence(of: edits, length: 4), oneIn: 10)
   }
 
   /// Two layers in a circle, with a mark on one of them: what is deleted takes all along.
@@ -87,28 +88,22 @@ import UndoRedoTesting
       .group([.edit(.move(1, into: 1)), .lines([.deleteLayers(upTo: 1)])], fails: false),
       .undo, .redo, .markSaved, .revertToSaved, .limit(1),
     ]
-    try everySequence(of: edits, length: 3, [full])
+    try check(everySequence(of: edits, length: 3).map { [full] + $0 }, oneIn: 3)
   }
 
-  private func everySequence(
-    of operations: [DrawingOperation], length: Int, _ done: [DrawingOperation]
-  ) throws {
-    guard length > 0 else {
+  private func check(_ sequences: [[DrawingOperation]], oneIn share: Int) throws {
+    for operations in Depth.slice(of: sequences, oneIn: share) {
       let store = UndoStore(
         CheckedRepository(InMemoryRepository<DrawingElement>()), rules: drawingRules)
       var model = DrawingModel()
-      for operation in done {
+      for operation in operations {
         let hasThrown = throwsError { try store.apply(operation) }
         guard hasThrown == throwsError({ try model.apply(operation) }), try matches(store, model)
         else {
-          Issue.record("\(done)")
+          Issue.record("\(operations)")
           return
         }
       }
-      return
-    }
-    for operation in operations {
-      try everySequence(of: operations, length: length - 1, done + [operation])
     }
   }
 

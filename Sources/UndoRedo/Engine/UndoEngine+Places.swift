@@ -56,6 +56,29 @@ extension UndoEngine {
     return applyLimits()
   }
 
+  /// Returns how many actions can be undone at most, discardable ones included, once one more is
+  /// recorded.
+  ///
+  /// - Parameter next: How the action is to be recorded, if there will be one.
+  /// - Returns: Their number, or `nil` where the limit leaves room for all.
+  /// - Complexity: O(*n*) in the limit, where there are discardable actions.
+  @usableFromInline
+  func countUnderLimit(recording next: ActionOptions?) -> Int? {
+    guard let maximum = history.maximum, maximum > 0 else { return history.maximum }
+    if history.log.discardable.isEmpty && next?.details.isDiscardable != true { return maximum }
+    var (count, left, index) = (0, maximum, history.cursor)
+    if let next, !coalesces(next) {
+      count = 1
+      if !next.details.isDiscardable { left -= 1 }
+    }
+    while left > 0, index > history.log.startIndex {
+      index -= 1
+      count += 1
+      if !history.log.isDiscardable(index) { left -= 1 }
+    }
+    return left == 0 ? count : nil
+  }
+
   private mutating func applyLimits() -> UndoEvent<Element>? {
     let start = history.log.startIndex
     dropOldest()

@@ -25,7 +25,8 @@ public enum HistoryChange<Element> {
   /// The place that had a name loses it.
   case unnamed(String)
 
-  /// From now on, at most so many actions can be undone; `nil` stands for no limit.
+  /// From now on, at most so many actions can be undone, discardable ones included; `nil` stands for
+  /// no limit.
   ///
   /// Where there are more, the oldest ones are forgotten, now and with each action to come.
   case limited(to: Int?)

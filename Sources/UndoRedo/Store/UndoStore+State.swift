@@ -224,7 +224,10 @@ extension UndoStore.State {
     let finish = engine.finish(plan, options) { steps in
       repository.map { $0._wouldCancelOut(steps) } ?? false
     }
-    if engine.keepsOrphans { freeOrphans() }
+    if Repo._followsHistory {
+      if engine.keepsOrphans { freeOrphans() }
+      if engine.history.maximum != nil { storeLimit() }
+    }
     if isWatched { tell(finish, seen) }
     return finish.isRecorded
   }
@@ -244,6 +247,7 @@ extension UndoStore.State {
       return true
     }
     loadSavedPlaceAhead()
+    if engine.history.maximum != nil { try storeLargerLimit(for: options) }
     if let change = change(plan, steps, options) {
       try repository._perform(steps, in: change)
     }

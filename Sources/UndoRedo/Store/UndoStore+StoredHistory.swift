@@ -61,6 +61,9 @@ struct StoredReading {
   /// Whether the names of the place before that action have been read.
   var hasReadStart = false
 
+  /// The limit of which the repository knows.
+  var limit: Int?
+
   @usableFromInline
   init() {}
 }
@@ -194,12 +197,27 @@ extension UndoStore.State {
     while engine.undoTarget == nil, try loadOlderActions() {}
   }
 
-  /// Tells the repository the limit.
+  /// Lets the repository know the limit.
   ///
   /// Where it can't store that, it stores more than is wanted, which is no reason to fail.
   @usableFromInline
   mutating func storeLimit() {
-    do throws(Repo.Failure) { try store(.limited(to: engine.history.maximum)) } catch {}
+    let limit = engine.countUnderLimit(recording: nil)
+    guard limit != reading.limit else { return }
+    do throws(Repo.Failure) { try store(limit: limit) } catch {}
+  }
+
+  /// Lets the repository know of a larger limit, before an action is recorded for which it leaves room.
+  @usableFromInline
+  mutating func storeLargerLimit(for options: ActionOptions) throws(Repo.Failure) {
+    guard let known = reading.limit else { return }
+    let limit = engine.countUnderLimit(recording: options)
+    if limit.map({ $0 > known }) ?? true { try store(limit: limit) }
+  }
+
+  private mutating func store(limit: Int?) throws(Repo.Failure) {
+    try store(.limited(to: limit))
+    reading.limit = limit
   }
 }
 

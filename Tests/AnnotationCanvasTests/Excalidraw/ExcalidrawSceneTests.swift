@@ -1,5 +1,6 @@
 import AnnotationCanvas
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct ExcalidrawSceneTests {
@@ -201,18 +202,17 @@ import Testing
 
   /// A file with one wrong byte is refused, or what is imported of it can be drawn and saved.
   @Test func aSceneDamagedAnywhereIsReadOrRefused() throws {
-    for index in sample.indices {
-      for byte in "9-e\"]}\u{0}".utf8 {
-        var damaged = sample
-        damaged[index] = byte
-        do throws(ExcalidrawError) {
-          let scene = try ExcalidrawScene(data: Data(damaged))
-          #expect(throws: Never.self) { try JSONEncoder().encode(scene.annotations) }
-          #expect(scene.annotations.count + scene.remarks.count { $0.isLeftOut } >= 1)
-          #expect(!SVGDrawing(scene.annotations).text.contains("nan"))
-        } catch {
-          #expect(!error.reason.isEmpty)
-        }
+    let changes = sample.indices.flatMap { index in "9-e\"]}\u{0}".utf8.map { (index, $0) } }
+    for (index, byte) in Depth.slice(of: changes, oneIn: 7) {
+      var damaged = sample
+      damaged[index] = byte
+      do throws(ExcalidrawError) {
+        let scene = try ExcalidrawScene(data: Data(damaged))
+        #expect(throws: Never.self) { try JSONEncoder().encode(scene.annotations) }
+        #expect(scene.annotations.count + scene.remarks.count { $0.isLeftOut } >= 1)
+        #expect(!SVGDrawing(scene.annotations).text.contains("nan"))
+      } catch {
+        #expect(!error.reason.isEmpty)
       }
     }
   }

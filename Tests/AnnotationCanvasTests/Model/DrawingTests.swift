@@ -1,5 +1,6 @@
 import AnnotationCanvas
 import Foundation
+import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoJSON
@@ -146,7 +147,7 @@ extension UndoStore where Repo: ResidentRepository, Repo.Element == DrawingEleme
 
   /// The model is what it was after everything is undone, and what it became after everything is
   /// redone.
-  @Test(arguments: 0..<40)
+  @Test(arguments: Depth.slice(of: 0..<40, oneIn: 4))
   func everyEditIsUndoneAndRedone(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let list = LayerList(of: drawing)

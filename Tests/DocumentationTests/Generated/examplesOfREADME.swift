@@ -1,12 +1,15 @@
 // Made of the examples in README.md by the test `examplesAreCurrent`; don't edit it by hand.
 // swift-format-ignore-file
 import Foundation
+import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoJSON
 import UndoRedoTesting
 
 @Test("Examples of README.md") func examplesOfREADME() async throws {
+let temporaryFolder = try TemporaryFolder()
+defer { withExtendedLifetime(temporaryFolder) {} }
 
 struct Note: Identifiable, Equatable {
   let id: Int
@@ -71,7 +74,7 @@ cookbook.group("Tidy Up") {
 #expect((cookbook["soup"] == soup) == true)
 
 
-let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json")
+let file = temporaryFolder.url.appendingPathComponent("\(UUID()).json")
 struct Song: Identifiable, Equatable, Codable {
   let id: Int
   var title: String

@@ -1,12 +1,15 @@
 // Made of the examples in Sources/UndoRedo/UndoRedo.docc/Saving.md by the test `examplesAreCurrent`; don't edit it by hand.
 // swift-format-ignore-file
 import Foundation
+import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoJSON
 import UndoRedoTesting
 
 @Test("Examples of Sources/UndoRedo/UndoRedo.docc/Saving.md") func examplesOfSaving() throws {
+let temporaryFolder = try TemporaryFolder()
+defer { withExtendedLifetime(temporaryFolder) {} }
 
 struct Note: Identifiable, Equatable, Codable {
   let id: Int
@@ -14,7 +17,7 @@ struct Note: Identifiable, Equatable, Codable {
   var color = "red"
 }
 
-let path = NSTemporaryDirectory() + "notes-\(UUID()).json"
+let path = (temporaryFolder.url.path + "/") + "notes-\(UUID()).json"
 let store = UndoStore(BufferedRepository(try JSONFileRepository<Note>(path: path)))
 try store.save(Note(id: 1, text: "Milk"), named: "Add Note")
 try store.save(Note(id: 2, text: "Tea"), named: "Add Note")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import UndoRedoJSON
 
@@ -101,7 +102,7 @@ import UndoRedoJSON
 
   @Test(arguments: cases)
   func theMessageSaysWhereAndWhat(example: Case) throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try folder.write(example.text, to: "notes.json")
     let path = folder.path("notes.json")
     let error = #expect(throws: JSONFileError.self) { try JSONFileRepository<Note>(path: path) }
@@ -172,7 +173,7 @@ import UndoRedoJSON
     let decoder = JSONDecoder()
     decoder.allowsJSON5 = true
     let note = "{id: 1, text: 'a', color: 'red'}"
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try folder.write("[\(note)] // mine", to: "notes.json")
     let path = folder.path("notes.json")
     #expect(try JSONFileRepository<Note>(path: path, decoder: decoder).count == 1)
@@ -191,7 +192,7 @@ import UndoRedoJSON
     }
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try folder.write("[\n{\"id\": 1, \"start_year\": \"1970\"}]", to: "events.json")
     let error = #expect(throws: JSONFileError.self) {
       try JSONFileRepository<Event>(path: folder.path("events.json"), decoder: decoder)
@@ -209,7 +210,7 @@ import UndoRedoJSON
 
   private func diagnose<Element>(_ data: Data, as _: Element.Type) throws -> JSONFileError
   where Element: Identifiable & Equatable & Codable {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try folder.write(data, to: "file.json")
     return try #require(throws: JSONFileError.self) {
       try JSONFileRepository<Element>(path: folder.path("file.json"))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import UndoRedo
 
@@ -6,11 +7,11 @@ import UndoRedo
 
 /// No two elements have the same identity, wherever they come from.
 @Suite struct DuplicateIdentityTests {
-  let folder: Folder
+  let folder: TemporaryFolder
   let path: String
 
   init() throws {
-    folder = try Folder()
+    folder = try TemporaryFolder()
     path = folder.path("notes.json")
   }
 

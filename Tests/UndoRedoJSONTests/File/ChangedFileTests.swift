@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoJSON
@@ -11,10 +12,10 @@ import UndoRedoJSON
   /// What the store is about to do.
   enum Edit: CaseIterable { case save, modify, delete, group, perform, undo, redo }
 
-  let folder: Folder
+  let folder: TemporaryFolder
   var path: String { folder.path("notes.json") }
 
-  init() throws { folder = try Folder() }
+  init() throws { folder = try TemporaryFolder() }
 
   @Test(arguments: Change.allCases, Edit.allCases)
   func aChangedFileIsNotOverwritten(change: Change, edit: Edit) throws {

@@ -1,15 +1,16 @@
 #if !os(Windows) && !os(WASI)
   import Foundation
+  import TestSupport
   import Testing
 
   @testable import UndoRedoJSON
 
   @Suite struct FileIdentityTests {
-    private let folder: Folder
+    private let folder: TemporaryFolder
     private let calls = SystemCalls()
 
     init() throws {
-      folder = try Folder()
+      folder = try TemporaryFolder()
       try folder.write("a", to: "a")
       try folder.write("a", to: "b")
     }

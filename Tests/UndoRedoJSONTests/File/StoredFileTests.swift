@@ -1,16 +1,17 @@
 #if !os(Windows) && !os(WASI)
   import Foundation
+  import TestSupport
   import Testing
   import UndoRedo
   import UndoRedoJSON
 
   /// What kind of file is there, and what becomes of it.
   @Suite struct StoredFileTests {
-    let folder: Folder
+    let folder: TemporaryFolder
     var path: String { folder.path("notes.json") }
     let add = UndoSteps(UndoRedoStep.created(Note(id: 1, text: "a")))
 
-    init() throws { folder = try Folder() }
+    init() throws { folder = try TemporaryFolder() }
 
     func open(_ name: String = "notes.json") throws -> JSONFileRepository<Note> {
       try JSONFileRepository(path: folder.path(name))

@@ -1,5 +1,6 @@
 #if !os(Windows) && !os(WASI)
   import Foundation
+  import TestSupport
   import Testing
   import UndoRedo
 
@@ -10,11 +11,11 @@
     enum Edit: CaseIterable { case save, group, undo, redo }
     enum Start: CaseIterable { case noFile, file, link, danglingLink }
 
-    let folder: Folder
+    let folder: TemporaryFolder
     let script = FaultScript()
     var path: String { folder.path("notes.json") }
 
-    init() throws { folder = try Folder() }
+    init() throws { folder = try TemporaryFolder() }
 
     @Test(arguments: Start.allCases, Edit.allCases)
     func aFailedCallChangesNothing(start: Start, edit: Edit) throws {

@@ -9,7 +9,7 @@ import UndoRedo
 @Suite struct GoldenJournalTests {
   @Test func versionOneIsRead() throws {
     let golden = SharedData.packageRoot.appendingPathComponent("Tests/UndoRedoJSONTests/Golden")
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     for name in ["version-1.json", "version-1.json.undo"] {
       try folder.write(try Data(contentsOf: golden.appendingPathComponent(name)), to: name)
     }
@@ -43,7 +43,7 @@ import UndoRedo
 
   @Test func versionOneWithNamesAndAnActionWrittenOnceMoreIsRead() throws {
     let golden = SharedData.packageRoot.appendingPathComponent("Tests/UndoRedoJSONTests/Golden")
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let name = "version-1-places.json.undo"
     try folder.write(try Data(contentsOf: golden.appendingPathComponent(name)), to: name)
     let document = try JSONDocumentRepository<Note>(path: folder.path("version-1-places.json"))

@@ -1,6 +1,7 @@
 #if !os(Windows) && !os(WASI)
   import Foundation
   import Testing
+  import TestSupport
   import UndoRedo
 
   @testable import UndoRedoJSON
@@ -17,7 +18,9 @@
 
     /// What the files have to hold after each event.
     static let states: [JournalWorld.State] = {
-      guard let folder = try? Folder(), let world = try? JournalWorld(folder) else { return [] }
+      guard let folder = try? TemporaryFolder(), let world = try? JournalWorld(folder) else {
+        return []
+      }
       return [world.expected]
         + events.compactMap { event in
           do {
@@ -37,12 +40,12 @@
     {
       try #require(Self.states.count == Self.events.count + 1)
       // With small pieces, a crash leaves a part of an entry; not every piece need be tried.
-      let stride = transferSize == 9 ? 29 : 1
-      var call = 0
-      var hasEnded = false
-      while !hasEnded {
+      let count = try Self.countOfCalls(transferSize, durability)
+      #expect(count > 100)
+      let calls = Array(stride(from: 0, to: count, by: transferSize == 9 ? 29 : 1)) + [count]
+      for call in Depth.slice(of: calls, oneIn: 4) {
         let script = FaultScript()
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         let file = script.file(folder.path("notes.json"), transferSize: transferSize)
         script.stop(at: call)
         var done = 0
@@ -54,8 +57,8 @@
             try world?.happen(event)
             done += 1
           }
-          hasEnded = !script.hasFailed
         } catch is JSONFileError {}
+        #expect(script.hasFailed == (call < count), "call \(call)")
         script.reset()
         world?.release()
 
@@ -67,18 +70,28 @@
         let next = min(done + 1, Self.events.count)
         #expect(
           found == Self.states[done] || found == Self.states[next], "call \(call), event \(done)")
-        call += stride
       }
-      #expect(call > 100)
+    }
+
+    /// How many calls of the system all events make.
+    private static func countOfCalls(
+      _ transferSize: Int = 1 << 16, _ durability: JSONDocumentOptions.Durability = .system
+    ) throws -> Int {
+      let script = FaultScript()
+      let folder = try TemporaryFolder()
+      let file = script.file(folder.path("notes.json"), transferSize: transferSize)
+      let world = try JournalWorld(folder, file: file)
+      world.options.durability = durability
+      for event in events { try world.happen(event) }
+      return script.calls.count
     }
 
     @Test func afterAFailedCallTheSameCanBeDoneAgain() throws {
-      var call = 0
-      var hasEnded = false
+      let calls = Depth.slice(of: 0...(try Self.countOfCalls()), oneIn: 3)
       var failures = 0
-      while !hasEnded {
+      for call in calls {
         let script = FaultScript()
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         let file = script.file(folder.path("notes.json"))
         script.fail(at: call, with: [EIO, ENOSPC, EACCES, EROFS][call % 4])
         // The second attempt meets no failure.
@@ -96,18 +109,17 @@
             try world.happen(event)
           }
         }
-        hasEnded = !script.hasFailed
+        #expect(script.hasFailed == (call != calls.last), "call \(call)")
         script.reset()
         #expect(try world.found() == Self.states.last, "call \(call)")
         #expect(folder.names == ["notes.json", "notes.json.undo"], "call \(call)")
-        call += 1
       }
-      #expect(failures > 100)
+      #expect(failures > calls.count / 2)
     }
 
     @Test func aFullDiskRefusesEachEntryAndKeepsThoseBefore() throws {
       let script = FaultScript()
-      let folder = try Folder()
+      let folder = try TemporaryFolder()
       let world = try JournalWorld(folder, file: script.file(folder.path("notes.json")))
       try world.happen(.set(1, "a"))
       for event in [Event.set(1, "b"), .undo(1), .change(1, "c"), .saved, .cleared, .fold] {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import UndoRedo
 
@@ -7,10 +8,10 @@ import UndoRedo
 @Suite struct JournalTests {
   typealias Event = JournalWorld.Event
 
-  let folder: Folder
+  let folder: TemporaryFolder
   var path: String { folder.path("notes.json") }
 
-  init() throws { folder = try Folder() }
+  init() throws { folder = try TemporaryFolder() }
 
   private func open(
     _ options: JSONDocumentOptions = .init(durability: .system)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import UndoRedo
 
@@ -19,7 +20,7 @@ final class JournalWorld {
     case crash, close
   }
 
-  let folder: Folder
+  let folder: TemporaryFolder
   let file: StoredFile
   var options: JSONDocumentOptions
   private let limit: Int?
@@ -39,7 +40,7 @@ final class JournalWorld {
     ElementCoding(encoder: JSONFileRepository<Note>.defaultEncoder(), decoder: JSONDecoder())
   }
 
-  init(_ folder: Folder, file: StoredFile? = nil, limit: Int? = nil) throws {
+  init(_ folder: TemporaryFolder, file: StoredFile? = nil, limit: Int? = nil) throws {
     self.folder = folder
     var ownFile = StoredFile(path: folder.path("notes.json"))
     #if !os(Windows) && !os(WASI)

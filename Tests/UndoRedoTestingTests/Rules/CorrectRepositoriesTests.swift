@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoJSON
@@ -19,17 +19,14 @@ import UndoRedoTesting
 
   @Test(arguments: RepositoryRule.allShared)
   func jsonFile(_ rule: RepositoryRule) throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("undoredo-rules-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     var files = 0
     try rule.check(
       elements: SampleElement.init, rounds: 3,
       reopen: { try JSONFileRepository(path: $0.path) }
     ) {
       files += 1
-      return try JSONFileRepository(folder.appendingPathComponent("\(files).json"))
+      return try JSONFileRepository(path: folder.path("\(files).json"))
     }
   }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UndoRedoTesting
 
@@ -5,12 +6,12 @@ import UndoRedoTesting
 
 /// Long random sequences of operations, against the reference model.
 @Suite struct RandomTests {
-  @Test(arguments: UInt64(0)..<60)
+  @Test(arguments: Depth.slice(of: UInt64(0)..<60, oneIn: 4))
   func inMemory(seed: UInt64) throws {
     try run(seed: seed, on: InMemoryRepository<Item>())
   }
 
-  @Test(arguments: UInt64(0)..<60)
+  @Test(arguments: Depth.slice(of: UInt64(0)..<60, oneIn: 4))
   func onFailingRepository(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed ^ 0xFA17)
     let repository = FailingRepository()
@@ -20,7 +21,7 @@ import UndoRedoTesting
     }
   }
 
-  @Test(arguments: UInt64(100)..<125)
+  @Test(arguments: Depth.slice(of: UInt64(100)..<125, oneIn: 3))
   func settingsInGroups(seed: UInt64) throws {
     try run(seed: seed, on: InMemoryRepository<Item>(), setsInGroups: true)
     try run(seed: seed, on: FailingRepository(), setsInGroups: true)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoTesting
@@ -82,8 +83,8 @@ import UndoRedoTesting
 
   @Test(arguments: alphabets)
   func everySequence(_ name: String, _ alphabet: [SavingOperation]) throws {
-    var sequence = Array(repeating: 0, count: 4)
-    repeat {
+    let sequences = TestSupport.everySequence(of: Array(alphabet.indices), length: 4)
+    for sequence in Depth.slice(of: sequences, oneIn: 6) {
       let isObserved = sequence.reduce(0, +) % 2 > 0
       let subject = StoreUnderTest(
         BufferedRepository(InMemoryRepository<Item>()), isObserved: isObserved)
@@ -102,15 +103,15 @@ import UndoRedoTesting
         Issue.record("\(name) \(sequence): \(difference)")
         return
       }
-    } while sequence.advance(to: alphabet.count)
+    }
   }
 
-  @Test(arguments: UInt64(0)..<60)
+  @Test(arguments: Depth.slice(of: UInt64(0)..<60, oneIn: 4))
   func inMemory(seed: UInt64) throws {
     try run(seed: seed, on: InMemoryRepository<Item>(), faults: nil)
   }
 
-  @Test(arguments: UInt64(0)..<60)
+  @Test(arguments: Depth.slice(of: UInt64(0)..<60, oneIn: 4))
   func onFailingRepository(seed: UInt64) throws {
     let repository = FailingRepository()
     try run(seed: seed, on: repository, faults: repository.faults)
@@ -146,7 +147,7 @@ import UndoRedoTesting
   }
 
   /// What is taken out of a history whose elements stand in the same table.
-  @Test(arguments: UInt64(0)..<60)
+  @Test(arguments: Depth.slice(of: UInt64(0)..<60, oneIn: 4))
   func removingFromATable(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let subject = StoreUnderTest(InMemoryRepository<Item>(), isObserved: seed % 3 > 0)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoTesting
@@ -60,8 +61,8 @@ import UndoRedoTesting
 
   @Test(arguments: alphabets)
   func everySequence(_ name: String, _ alphabet: [ScopeOperation]) throws {
-    var sequence = Array(repeating: 0, count: 4)
-    repeat {
+    let sequences = TestSupport.everySequence(of: Array(alphabet.indices), length: 4)
+    for sequence in Depth.slice(of: sequences, oneIn: 6) {
       var world = ScopeWorld(isObserved: sequence.reduce(0, +) % 2 > 0)
       for operation in sequence.map({ alphabet[$0] }) {
         if let difference = try world.difference(doing: operation) ?? world.difference() {
@@ -69,10 +70,10 @@ import UndoRedoTesting
           return
         }
       }
-    } while sequence.advance(to: alphabet.count)
+    }
   }
 
-  @Test(arguments: UInt64(0)..<100)
+  @Test(arguments: Depth.slice(of: UInt64(0)..<100, oneIn: 5))
   func longRandomSequences(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var world = ScopeWorld(isObserved: seed % 3 > 0)

@@ -101,7 +101,7 @@ struct SlotTableTests {
     }
   }
 
-  @Test(arguments: 0..<6 as Range<UInt64>)
+  @Test(arguments: Depth.slice(of: 0..<6 as Range<UInt64>, oneIn: 3))
   func acrossChunks(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let lifetimes = Lifetimes()

@@ -43,7 +43,7 @@ struct StepLinksTests {
   }
 
   /// Also where numbers of steps need more than 32 bits.
-  @Test(arguments: UInt64(0)..<40, [0, (1 << 32) - 30])
+  @Test(arguments: Depth.slice(of: UInt64(0)..<40, oneIn: 4), [0, (1 << 32) - 30])
   func theyAreWhatTheStepsSay(seed: UInt64, start: Int) {
     var random = SeededGenerator(seed: seed)
     var world = World(startIndex: start)
@@ -77,7 +77,9 @@ struct StepLinksTests {
 
 /// What a log knows of the steps of a group while it is open, groups that fail within it included.
 struct StagedStepsTests {
-  @Test(arguments: UInt64(0)..<60) func theyAreKnownWithinGroups(seed: UInt64) {
+  @Test(arguments: Depth.slice(of: UInt64(0)..<60, oneIn: 4)) func theyAreKnownWithinGroups(
+    seed: UInt64
+  ) {
     var random = SeededGenerator(seed: seed)
     let store = NoteStore(texts: "a", "b", "c")
     func change() {

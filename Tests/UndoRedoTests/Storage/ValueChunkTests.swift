@@ -77,7 +77,7 @@ struct ValueChunkTests {
     }
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>)
+  @Test(arguments: Depth.slice(of: 0..<20 as Range<UInt64>, oneIn: 5))
   func longRandomSequences(seed: UInt64) {
     Pair.check("seed \(seed)") {
       $0.checkRandomSequence(of: Pair.Change.allCases + [.hold], seed: seed)

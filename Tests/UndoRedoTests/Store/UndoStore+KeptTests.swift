@@ -134,7 +134,9 @@ struct UndoStoreKeptTests {
     }
   }
 
-  @Test(arguments: UInt64(0)..<25) func anAdoptedHistoryGoesOn(seed: UInt64) throws {
+  @Test(arguments: Depth.slice(of: UInt64(0)..<25, oneIn: 3)) func anAdoptedHistoryGoesOn(
+    seed: UInt64
+  ) throws {
     var random = SeededGenerator(seed: seed)
     let first = UndoStore(InMemoryRepository([Note(1, "a"), Note(2, "b")]))
     try edit(first, rounds: 60, &random)
@@ -197,7 +199,8 @@ struct UndoStoreKeptTests {
     return store[id]
   }
 
-  @Test(arguments: UInt64(0)..<25) func keptActionsAreReadAsUndoNeedsThem(seed: UInt64) throws {
+  @Test(arguments: Depth.slice(of: UInt64(0)..<25, oneIn: 3))
+  func keptActionsAreReadAsUndoNeedsThem(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let first = UndoStore(InMemoryRepository([Note(1, "a"), Note(2, "b")]))
     try edit(first, rounds: 400, &random)

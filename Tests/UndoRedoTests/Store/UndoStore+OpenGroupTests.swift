@@ -58,13 +58,13 @@ struct UndoStoreOpenGroupTests {
   /// never been opened.
   @Test(arguments: [true, false]) func everyShortSequence(fails: Bool) {
     let upToOne = everySequence(of: Event.writes, upTo: 1)
-    for inner in everySequence(of: Event.writes, upTo: 2) {
-      for before in upToOne {
-        for after in [[], [.saveOther], [.delete], [.saveUnrecorded]] as [[Event]] {
-          check(before + [.group(inner, fails: fails)] + after)
-        }
+    let afters: [[Event]] = [[], [.saveOther], [.delete], [.saveUnrecorded]]
+    let sequences = everySequence(of: Event.writes, upTo: 2).flatMap { inner in
+      upToOne.flatMap { before in
+        afters.map { before + [.group(inner, fails: fails)] + $0 }
       }
     }
+    for events in Depth.slice(of: sequences, oneIn: 4) { check(events) }
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>) func groupsInGroups(seed: UInt64) {

@@ -56,7 +56,8 @@ import UndoRedo
       { .group([.edit(Self.whole, seed: 300 + $0)], throws: true) },
       { .group([.edit(Self.item, seed: 300 + $0)], throws: false) },
     ]
-    for sequence in everySequence(of: Array(inner.indices), upTo: isObserved ? 3 : 4) {
+    let sequences = everySequence(of: Array(inner.indices), upTo: isObserved ? 3 : 4)
+    for sequence in Depth.slice(of: sequences, oneIn: 12) {
       let operations = sequence.enumerated().map { inner[$0.element]($0.offset) }
       let groups: [ValueOperation] = [
         .group(operations, throws: false), .gesture(operations, isCancelled: true),
@@ -93,7 +94,8 @@ import UndoRedo
   private func check(
     _ operations: [(Int) -> ValueOperation], upTo length: Int, isObserved: Bool
   ) {
-    for sequence in everySequence(of: Array(operations.indices), upTo: length) {
+    let sequences = everySequence(of: Array(operations.indices), upTo: length)
+    for sequence in Depth.slice(of: sequences, oneIn: 12) {
       let all = sequence.enumerated().map { operations[$0.element]($0.offset) }
       guard check(all, isObserved: isObserved) else { return }
     }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import canvas
@@ -34,8 +35,8 @@ import Testing
 
   @Test func eachDocumentIsKept() throws {
     #expect(Run(plan, sketch, input: "rect 1 2 3 4\nswitch\nellipse 1 2 3 4").status == .success)
-    #expect(try folder.text("plan.json").contains("rectangle"))
-    #expect(try folder.text("sketch.json").contains("ellipse"))
+    #expect(folder.text("plan.json").contains("rectangle"))
+    #expect(folder.text("sketch.json").contains("ellipse"))
   }
 
   @Test func aPersonSeesWhichDocumentItIs() {

@@ -1,5 +1,6 @@
 import AnnotationCanvas
 import Foundation
+import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoJSON
@@ -92,18 +93,18 @@ import UndoRedoJSON
     #expect(run.errors.contains("element at index 0"))
     #expect(
       run.errors.hasSuffix("\n  It has been left as it is. Repair it, or open another one.\n"))
-    #expect(try folder.text("drawing.json") == #"[{"id": "a", "shape": "rectangle"}]"#)
+    #expect(folder.text("drawing.json") == #"[{"id": "a", "shape": "rectangle"}]"#)
   }
 
   @Test func aReadOnlyDocumentStopsAScript() throws {
     _ = Run(document, input: "rect 1 2 3 4")
-    let before = try folder.text("drawing.json")
+    let before = folder.text("drawing.json")
     try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: document)
     let run = Run(document, input: "list\ngroup A\ndelete all\nend\nlist")
     #expect(run.status == .failure)
     #expect(run.errors.hasPrefix("canvas: "))
     #expect(run.errors.contains("read-only"))
-    #expect(try folder.text("drawing.json") == before)
+    #expect(folder.text("drawing.json") == before)
   }
 
   @Test func whatOthersWriteIsNotOverwritten() throws {
@@ -129,7 +130,7 @@ import UndoRedoJSON
         >\u{20}
 
         """)
-    #expect(try folder.text("drawing.json") == "[]")
+    #expect(folder.text("drawing.json") == "[]")
   }
 
   private var elements: [Annotation] {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import canvas
@@ -141,7 +142,7 @@ import Testing
         Now it is your turn:  swift run canvas drawing.json
 
         """)
-    let svg = try folder.text("tour.svg")
+    let svg = folder.text("tour.svg")
     #expect(svg.hasPrefix("<svg"))
     #expect(svg.contains("class=\"halo\"") && svg.contains("Controller"))
   }

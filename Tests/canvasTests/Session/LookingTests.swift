@@ -1,4 +1,5 @@
 import AnnotationCanvas
+import TestSupport
 import Testing
 import UndoRedo
 
@@ -181,8 +182,8 @@ import UndoRedo
     let folder = try TemporaryFolder()
     let path = folder.quoted("a.svg")
     _ = Played("zoom 2\nsvg \(path)", on: boxes)
-    #expect(try folder.text("a.svg").contains(#"viewBox="12.5 12.5 75 75""#))
+    #expect(folder.text("a.svg").contains(#"viewBox="12.5 12.5 75 75""#))
     _ = Played("zoom 2\nzoom fit\nsvg \(path)", on: boxes)
-    #expect(try folder.text("a.svg").contains(#"viewBox="-25 -25 150 150""#))
+    #expect(folder.text("a.svg").contains(#"viewBox="-25 -25 150 150""#))
   }
 }

@@ -1,5 +1,6 @@
 import AnnotationCanvas
 import Foundation
+import TestSupport
 import Testing
 import UndoRedo
 
@@ -198,6 +199,6 @@ import UndoRedo
   @Test func aJumpIsHighlighted() throws {
     let folder = try TemporaryFolder()
     _ = Played("rect 0 0 9 9\nrect 50 0 9 9\njump 0\nsvg \(folder.quoted("a.svg"))")
-    #expect(try folder.text("a.svg").components(separatedBy: "class=\"ghost\"").count == 3)
+    #expect(folder.text("a.svg").components(separatedBy: "class=\"ghost\"").count == 3)
   }
 }

@@ -1,5 +1,6 @@
 import AnnotationCanvas
 import Foundation
+import TestSupport
 import Testing
 
 @testable import canvas
@@ -64,16 +65,16 @@ import Testing
     #expect(
       Played(script).text.hasSuffix(
         "a.svg; what the last undo, redo or jump changed is highlighted\n"))
-    #expect(try folder.text("a.svg").contains("class=\"ghost\""))
+    #expect(folder.text("a.svg").contains("class=\"ghost\""))
 
     // A later edit makes it a plain picture.
     #expect(Played(script.replacing("undo", with: "undo\ncolor r1 red")).text.hasSuffix("a.svg\n"))
-    let picture = try folder.text("a.svg")
+    let picture = folder.text("a.svg")
     #expect(picture.hasPrefix("<svg"))
     #expect(!picture.contains("class=\"ghost\"") && !picture.contains("class=\"halo\""))
 
     #expect(Played(script + "\nredo\n" + script.split(separator: "\n").last!).isSuccess)
-    #expect(try folder.text("a.svg").contains("class=\"halo\""))
+    #expect(folder.text("a.svg").contains("class=\"halo\""))
   }
 
   @Test func aPictureReplacesNothingButAPicture() throws {
@@ -82,7 +83,7 @@ import Testing
     let played = Played("svg \(folder.quoted("a.svg"))")
     #expect(!played.isSuccess)
     #expect(played.text.contains("a.svg is there already, and is not such a file\n"))
-    #expect(try folder.text("a.svg") == "precious")
+    #expect(folder.text("a.svg") == "precious")
 
     #expect(
       Played("svg \(folder.quoted("none/a.svg"))").text.contains(
