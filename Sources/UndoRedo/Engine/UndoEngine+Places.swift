@@ -60,12 +60,15 @@ extension UndoEngine {
   /// recorded.
   ///
   /// - Parameter next: How the action is to be recorded, if there will be one.
-  /// - Returns: Their number, or `nil` where the limit leaves room for all.
+  /// - Returns: Their number, or `nil` where the limit leaves room for all that has been read: how many
+  ///   of the others are discardable is not known.
   /// - Complexity: O(*n*) in the limit, where there are discardable actions.
   @usableFromInline
   func countUnderLimit(recording next: ActionOptions?) -> Int? {
     guard let maximum = history.maximum, maximum > 0 else { return history.maximum }
-    if history.log.discardable.isEmpty && next?.details.isDiscardable != true { return maximum }
+    if !keepsOrphans, history.log.discardable.isEmpty, next?.details.isDiscardable != true {
+      return maximum
+    }
     var (count, left, index) = (0, maximum, history.cursor)
     if let next, !coalesces(next) {
       count = 1

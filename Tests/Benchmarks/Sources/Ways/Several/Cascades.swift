@@ -93,18 +93,17 @@ private final class CascadesByHand: StackEditor {
 }
 
 private final class CascadesStore: StackEditor {
-  private let store: UndoStore<RelatedRepository<InMemoryRepository<Card>>>
+  private let store: UndoStore<InMemoryRepository<Card>>
 
   init(_ cards: [Card]) {
     store = UndoStore(
-      RelatedRepository(
-        InMemoryRepository(cards), .cascade { $0.stack < 0 ? nil : $0.stack }))
+      InMemoryRepository(cards), rules: [.cascade { $0.stack < 0 ? nil : $0.stack }])
   }
 
-  func make(_ change: Change) { try! store.delete(change.id, named: change.name) }
+  func make(_ change: Change) { store.delete(change.id, named: change.name) }
 
-  func undo() -> Bool { try! store.undo() != nil }
-  func redo() -> Bool { try! store.redo() != nil }
+  func undo() -> Bool { store.undo() != nil }
+  func redo() -> Bool { store.redo() != nil }
 
   var checks: [UInt64] { [store.elements.digest] }
 }
