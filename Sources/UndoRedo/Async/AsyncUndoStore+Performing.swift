@@ -45,8 +45,8 @@
 
     /// Notifies the observers.
     func publish(_ event: UndoEvent<Element>?) {
-      guard observers.isReady(for: event) else { return }
-      observers.deliver { observers.remove($0) }
+      guard let event, observers.announce(event) else { return }
+      observers.deliver(event) { observers.remove($0) }
     }
 
     /// The action performed last, unless a limit has dropped it.

@@ -72,7 +72,7 @@ extension UndoEngine {
 
   /// The elements that differ from what they were when this was asked last, and how many more there
   /// are.
-  @usableFromInline
+  @inlinable
   mutating func takeChanges() -> (ids: [Element.ID], growth: Int) {
     guard var changes else { return ([], 0) }
     self.changes = nil

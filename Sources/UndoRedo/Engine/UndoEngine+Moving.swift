@@ -4,16 +4,19 @@ extension UndoEngine {
   @inlinable
   mutating func actions(to place: Int) -> [UndoAction<Element>] {
     let cursor = history.cursor
-    if abs(place - cursor) == 1 && !mayRepeatElements {
-      let isBack = place < cursor
-      return [
-        history.adjacentAction(min(place, cursor), isFlipped: isBack, fromHeld: false)
-      ]
-    }
+    if abs(place - cursor) == 1 && !mayRepeatElements { return [adjacentAction(to: place)] }
     history.log.link()
     return place < cursor
       ? (place..<cursor).reversed().map { history.action($0).flip() }
       : (cursor..<place).map { history.action($0) }
+  }
+
+  /// Returns what to perform to get over one action, none of whose elements it has twice.
+  @inlinable
+  @inline(__always)
+  mutating func adjacentAction(to place: Int) -> UndoAction<Element> {
+    let cursor = history.cursor
+    return history.adjacentAction(min(place, cursor), isFlipped: place < cursor, fromHeld: false)
   }
 
   /// Goes to a place; what lies between has been performed.

@@ -145,6 +145,7 @@ extension UndoEngine {
   ///   - edit: A deletion or a modification.
   ///   - old: What the element is.
   /// - Returns: Whether the element is deleted by it.
+  @inlinable
   mutating func stage(_ edit: Edit<Element>, of old: Element) -> Bool {
     guard case .modify(let id, let body) = edit.kind else {
       stage(old.id, from: old, to: nil)

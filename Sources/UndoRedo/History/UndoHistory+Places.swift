@@ -99,6 +99,7 @@ extension UndoHistory {
   /// Discardable actions don't count. A new history is saved.
   ///
   /// - Complexity: O(*n*) in the number of discardable actions between.
+  @inlinable
   public var hasUnsavedChanges: Bool {
     guard let mark else { return true }
     if mark == cursor { return false }
@@ -107,6 +108,7 @@ extension UndoHistory {
 
   /// The position at which the model was saved, or `nil` where that can't be reached any more: an
   /// undone action was discarded, or an old one dropped.
+  @inlinable
   public var savedPosition: Int? {
     guard let mark, mark >= log.startIndex, mark <= log.endIndex else { return nil }
     return mark - log.startIndex

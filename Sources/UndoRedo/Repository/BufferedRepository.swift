@@ -23,32 +23,38 @@
 /// recorded: the history of the store is not kept.
 public struct BufferedRepository<Base: Repository> {
   /// The other repository, which holds what was saved.
-  public private(set) var base: Base
+  @inlinable
+  public var base: Base { saved }
 
-  private var changes = PendingChanges<Base.Element>()
+  @usableFromInline var saved: Base
+
+  @usableFromInline var changes = PendingChanges<Base.Element>()
 
   /// Whether the next steps are saved together with what is held back, or not performed either.
-  var savesNext = false
+  @usableFromInline var savesNext = false
 
   /// Creates a repository that holds nothing back yet.
   ///
   /// - Parameter base: The other repository.
+  @inlinable
   public init(_ base: Base) {
-    self.base = base
+    saved = base
   }
 
   /// Performs what is held back in the other repository, in one call.
   ///
   /// - Throws: The failure of the other repository. Nothing has changed then.
   /// - Complexity: O(*n* log *n*) in the number of elements changed.
+  @inlinable
   public mutating func save() throws(Failure) {
     try save(changes)
   }
 
   /// Performs changes in the other repository, and holds back nothing then.
-  private mutating func save(_ changes: PendingChanges<Element>) throws(Failure) {
+  @inlinable
+  mutating func save(_ changes: PendingChanges<Element>) throws(Failure) {
     let steps = changes.steps
-    if !steps.isEmpty { try base._perform(steps, in: .absorbed(steps)) }
+    if !steps.isEmpty { try saved._perform(steps, in: .absorbed(steps)) }
     self.changes = PendingChanges()
   }
 
@@ -56,6 +62,7 @@ public struct BufferedRepository<Base: Repository> {
   ///
   /// - Parameter steps: Steps that start from what is there.
   /// - Returns: The net change of each element.
+  @inlinable
   func pendingSteps(after steps: some Sequence<UndoRedoStep<Element>>) -> UndoSteps<Element> {
     var changes = changes
     for step in steps { changes.takeUp(step) }
@@ -71,15 +78,18 @@ extension BufferedRepository: BufferingRepository {
   public typealias Failure = Base.Failure
 
   /// What is held back: the net change of each element since the last save.
+  @inlinable
   public var pendingSteps: UndoSteps<Element> { changes.steps }
 
   /// Whether anything is held back.
+  @inlinable
   public var hasPendingSteps: Bool { !changes.isEmpty }
 
   /// Forgets what is held back.
   ///
   /// - Returns: What each element that was changed has been before, by its identity; elements whose
   ///   changes come to nothing are among them.
+  @inlinable
   @discardableResult
   public mutating func discard() -> [Element.ID: Element?] {
     defer { changes = PendingChanges() }
@@ -91,6 +101,7 @@ extension BufferedRepository: BufferingRepository {
   /// - Parameter id: The identity.
   /// - Returns: The element, or `nil` where there is none.
   /// - Throws: The failure of the other repository, where it can't be read.
+  @inlinable
   public func element(withID id: Element.ID) throws(Failure) -> Element? {
     if let element = changes[id] { return element }
     return try base.element(withID: id)
@@ -101,6 +112,7 @@ extension BufferedRepository: BufferingRepository {
   /// - Returns: The elements, in the order of the other repository; those that it does not hold are
   ///   at the end.
   /// - Throws: The failure of the other repository, where it can't be read.
+  @inlinable
   public func allElements() throws(Failure) -> [Element] {
     changes.applied(to: try base.allElements())
   }
@@ -110,9 +122,10 @@ extension BufferedRepository: BufferingRepository {
   /// - Parameter steps: The steps.
   /// - Throws: The failure of the other repository, where it can't be read, or where a step does not
   ///   start from what is held. Nothing has changed then.
+  @inlinable
   public mutating func perform(_ steps: UndoSteps<Element>) throws(Failure) {
     // What the closures capture is not the changes, which would be copied then.
-    let base = base
+    let base = saved
     func find(_ step: UndoRedoStep<Element>) throws(Failure) -> Element? {
       try base.element(withID: step.id)
     }
@@ -126,6 +139,7 @@ extension BufferedRepository: BufferingRepository {
   }
 
   /// Whether anything is held back.
+  @inlinable
   public var _isHoldingBack: Bool { hasPendingSteps }
 
   /// The history is followed.
@@ -133,6 +147,7 @@ extension BufferedRepository: BufferingRepository {
   public static var _followsHistory: Bool { true }
 
   /// Takes up steps; where the present place in the history becomes the saved one, saves.
+  @inlinable
   public mutating func _perform(
     _ steps: UndoSteps<Element>, in change: HistoryChange<Element>
   ) throws(Failure) {
@@ -147,6 +162,7 @@ extension BufferedRepository: BufferingRepository {
   ///
   /// - Parameter error: What was expected and what was found.
   /// - Returns: The failure to throw.
+  @inlinable
   public func refusal(_ error: UndoError) -> Failure { base.refusal(error) }
 }
 
@@ -154,17 +170,20 @@ extension BufferedRepository: ResidentRepository where Base: ResidentRepository 
   /// The element with an identity, or `nil` where there is none.
   ///
   /// - Parameter id: The identity.
+  @inlinable
   public subscript(id: Element.ID) -> Element? { changes[id] ?? base[id] }
 
   /// Every element, in the order of the other repository; those that it does not hold are at the
   /// end.
   ///
   /// - Complexity: That of the other repository, and O(*n* log *n*) in the number of elements changed.
+  @inlinable
   public var elements: [Element] { changes.applied(to: base.elements) }
 
   /// The number of elements.
   ///
   /// - Complexity: That of the other repository, and O(*n*) in the number of elements changed.
+  @inlinable
   public var count: Int { changes.applied(to: base.count) { base[$0] != nil } }
 }
 

@@ -2,31 +2,45 @@
 ///
 /// An element stays here once it was changed, even if the changes come to nothing: until they are
 /// saved or discarded, it is what it is here, whatever becomes of it elsewhere.
+@usableFromInline
 struct PendingChanges<Element: Identifiable & Equatable> {
-  fileprivate struct Change {
-    let old: Element?
-    var new: Element?
+  @usableFromInline
+  struct Change {
+    @usableFromInline let old: Element?
+    @usableFromInline var new: Element?
 
     /// The number of the step with which the change stands among the others.
-    var position: Int
+    @usableFromInline var position: Int
 
     /// How many elements were changed before.
-    let number: Int
+    @usableFromInline let number: Int
 
-    var hasEffect: Bool { old != new }
+    @inlinable
+    init(old: Element?, new: Element?, position: Int, number: Int) {
+      self.old = old
+      self.new = new
+      self.position = position
+      self.number = number
+    }
+
+    @inlinable var hasEffect: Bool { old != new }
   }
 
-  private var changes: [Element.ID: Change] = [:]
+  @usableFromInline var changes: [Element.ID: Change] = [:]
 
   /// How many steps were taken up.
-  private var stepCount = 0
+  @usableFromInline var stepCount = 0
 
   /// How many elements differ from what they were.
-  private var effectCount = 0
+  @usableFromInline var effectCount = 0
+
+  @inlinable
+  init() {}
 }
 
 extension PendingChanges {
   /// Whether no element differs from what it was.
+  @inlinable
   var isEmpty: Bool { effectCount == 0 }
 
   /// The net change of each element.
@@ -35,6 +49,7 @@ extension PendingChanges {
   /// created before others refer to it stays before them, what is deleted after them, after.
   ///
   /// - Complexity: O(*n* log *n*) in the number of elements changed.
+  @inlinable
   var steps: UndoSteps<Element> {
     UndoSteps(
       changes.values.filter { $0.hasEffect }.sorted { $0.position < $1.position }
@@ -42,16 +57,19 @@ extension PendingChanges {
   }
 
   /// What the elements that were changed have been before.
+  @inlinable
   var oldValues: [Element.ID: Element?] { changes.mapValues { $0.old } }
 
   /// Returns what an element has become.
   ///
   /// - Returns: `nil` where it was not changed, `.some(nil)` where it does not exist any more.
+  @inlinable
   subscript(id: Element.ID) -> Element?? { changes[id].map { $0.new } }
 
   /// Returns elements as they have become, and behind them those that are not among them.
   ///
   /// - Complexity: O(*n* + *m* log *m*) in the number of elements, and of those that were changed.
+  @inlinable
   func applied(to elements: [Element]) -> [Element] {
     guard !changes.isEmpty else { return elements }
     var others = changes
@@ -69,6 +87,7 @@ extension PendingChanges {
   ///   - exists: Whether one is there elsewhere.
   /// - Returns: Their number with the changes.
   /// - Complexity: O(*n*) in the number of elements changed.
+  @inlinable
   func applied(to count: Int, _ exists: (Element.ID) -> Bool) -> Int {
     changes.reduce(count) { count, change in
       count + (change.value.new == nil ? 0 : 1) - (exists(change.key) ? 1 : 0)
@@ -84,43 +103,52 @@ extension PendingChanges {
   ///   - find: Returns what the element of a step is elsewhere, where it was not changed here.
   ///   - refusal: Makes the failure of an error.
   /// - Throws: What `find` throws, and the failure where a step does not start from what is there.
+  @inlinable
   mutating func perform<Failure: Error>(
     _ steps: UndoSteps<Element>, find: (UndoRedoStep<Element>) throws(Failure) -> Element?,
     refusal: (UndoError) -> Failure
   ) throws(Failure) {
-    var present: [Element.ID: Element?] = [:]
-    for step in steps {
+    func check(_ step: UndoRedoStep<Element>, _ known: Element??) throws(Failure) {
       let found: Element?
-      if let value = present[step.id] ?? self[step.id] {
-        found = value
-      } else {
-        found = try find(step)
-      }
+      if let known { found = known } else { found = try find(step) }
       guard isSame(found, step.oldValue) else {
         throw refusal(UndoError(refusing: step, found: found))
       }
+    }
+    if steps.count == 1 {
+      try check(steps[0], self[steps[0].id])
+      return takeUp(steps[0])
+    }
+    var present: [Element.ID: Element?] = [:]
+    for step in steps {
+      try check(step, present[step.id] ?? self[step.id])
       present.updateValue(step.newValue, forKey: step.id)
     }
     for step in steps { takeUp(step) }
   }
 
   /// Takes up a step that starts from what is there.
+  @inlinable
   mutating func takeUp(_ step: UndoRedoStep<Element>) {
-    var change =
-      changes[step.id]
-      ?? Change(
-        old: step.oldValue, new: step.oldValue, position: stepCount, number: changes.count)
-    if change.hasEffect { effectCount -= 1 }
-    if !change.hasEffect || step.newValue == nil { change.position = stepCount }
-    change.new = step.newValue
-    if change.hasEffect { effectCount += 1 }
-    changes[step.id] = change
+    let new = step.newValue
+    if let index = changes.index(forKey: step.id) {
+      let hadEffect = changes.values[index].hasEffect
+      if !hadEffect || new == nil { changes.values[index].position = stepCount }
+      changes.values[index].new = new
+      effectCount += (changes.values[index].hasEffect ? 1 : 0) - (hadEffect ? 1 : 0)
+    } else {
+      let change = Change(
+        old: step.oldValue, new: new, position: stepCount, number: changes.count)
+      if change.hasEffect { effectCount += 1 }
+      changes[step.id] = change
+    }
     stepCount += 1
   }
 }
 
 extension PendingChanges {
   /// Holds an element as it is, unless it was changed already.
+  @inlinable
   mutating func hold(_ id: Element.ID, _ element: Element?) {
     guard changes[id] == nil else { return }
     changes[id] = Change(old: element, new: element, position: stepCount, number: changes.count)

@@ -33,16 +33,16 @@
 /// deleted one, and once more for each level of elements that the deletion brings down with it.
 public struct DeleteRule<Element: Identifiable & Equatable> {
   /// Whether the rule is about the deletion of an element.
-  let concerns: (Element) -> Bool
+  @usableFromInline let concerns: (Element) -> Bool
 
   /// Returns the identities of the elements to which one refers.
-  let references: (Element) -> [Element.ID]
+  @usableFromInline let references: (Element) -> [Element.ID]
 
   /// Returns what becomes of one that refers to some elements; `nil` where these must not be deleted.
-  let edit: ((_ source: Element.ID, _ deleted: Set<Element.ID>) -> Edit<Element>)?
+  @usableFromInline let edit: ((_ source: Element.ID, _ deleted: Set<Element.ID>) -> Edit<Element>)?
 
   /// Whether the rule denies deletions.
-  var isDenial: Bool { edit == nil }
+  @inlinable var isDenial: Bool { edit == nil }
 
   /// Creates a rule.
   ///

@@ -2,6 +2,7 @@ extension DeleteRule {
   /// Returns the identities of those among elements who refer to some, in their order.
   ///
   /// - Complexity: O(*n*) in the number of elements.
+  @inlinable
   func sources(of ids: Set<Element.ID>, among elements: [Element]) -> [Element.ID] {
     elements.lazy.filter { references($0).contains { ids.contains($0) } }.map { $0.id }
   }
@@ -14,6 +15,7 @@ extension Array {
   ///   - deleted: The elements that are deleted.
   ///   - sources: Returns who refers to elements by a rule.
   /// - Returns: The edits.
+  @inlinable
   func edits<Value, Failure: Error>(
     ofDeleting deleted: [Value],
     _ sources: (_ ids: Set<Value.ID>, _ rule: Int) throws(Failure) -> [Value.ID]

@@ -5,9 +5,9 @@
 /// while a group is open there, what the group has made of them.
 public struct ScopeRepository<Parent: Repository> {
   /// The store to whose elements the scope belongs; it is kept alive.
-  let parent: UndoStore<Parent>
+  @usableFromInline let parent: UndoStore<Parent>
 
-  private var changes = PendingChanges<Parent.Element>()
+  @usableFromInline var changes = PendingChanges<Parent.Element>()
 
   init(_ parent: UndoStore<Parent>) {
     self.parent = parent
@@ -22,15 +22,18 @@ extension ScopeRepository: BufferingRepository {
   public typealias Failure = Parent.Failure
 
   /// What committing the scope will change: the net change of each element.
+  @inlinable
   public var pendingSteps: UndoSteps<Element> { changes.steps }
 
   /// Whether committing the scope will change anything.
+  @inlinable
   public var hasPendingSteps: Bool { !changes.isEmpty }
 
   /// Forgets what was made of the elements.
   ///
   /// - Returns: What each element that was changed has been before, by its identity; elements whose
   ///   changes come to nothing are among them.
+  @inlinable
   @discardableResult
   public mutating func discard() -> [Element.ID: Element?] {
     defer { changes = PendingChanges() }
@@ -42,6 +45,7 @@ extension ScopeRepository: BufferingRepository {
   /// - Parameter id: The identity.
   /// - Returns: The element, or `nil` where there is none.
   /// - Throws: The store's failure, where its repository can't be read.
+  @inlinable
   public func element(withID id: Element.ID) throws(Failure) -> Element? {
     if let element = changes[id] { return element }
     parent.willRead(id)
@@ -52,6 +56,7 @@ extension ScopeRepository: BufferingRepository {
   ///
   /// - Returns: The elements, in the order of the store; those that it does not hold are at the end.
   /// - Throws: The store's failure, where its repository can't be read.
+  @inlinable
   public func allElements() throws(Failure) -> [Element] {
     parent.willRead(.elements)
     return changes.applied(
@@ -66,6 +71,7 @@ extension ScopeRepository: BufferingRepository {
   /// - Parameter steps: The steps.
   /// - Throws: The store's failure, where a step does not start from what the one before of the same
   ///   element has led to. Nothing has changed then.
+  @inlinable
   public mutating func perform(_ steps: UndoSteps<Element>) throws(Failure) {
     // What the closures capture is not the changes, which would be copied then.
     let parent = parent
@@ -79,6 +85,7 @@ extension ScopeRepository: BufferingRepository {
   public static var _followsHistory: Bool { true }
 
   /// Takes up steps, and holds what the history speaks of.
+  @inlinable
   public mutating func _perform(
     _ steps: UndoSteps<Element>, in change: HistoryChange<Element>
   ) throws(Failure) {
@@ -92,6 +99,7 @@ extension ScopeRepository: BufferingRepository {
   ///
   /// - Parameter error: What was expected and what was found.
   /// - Returns: The failure to throw.
+  @inlinable
   public func refusal(_ error: UndoError) -> Failure {
     parent.withState { $0.repository.refusal(error) }
   }
@@ -101,15 +109,18 @@ extension ScopeRepository: ResidentRepository where Parent: ResidentRepository {
   /// The element with an identity, or `nil` where there is none.
   ///
   /// - Parameter id: The identity.
+  @inlinable
   public subscript(id: Element.ID) -> Element? { changes[id] ?? parent[id] }
 
   /// Every element, in the order of the store; those that it does not hold are at the end.
   ///
   /// - Complexity: That of the store, and O(*n* log *n*) in the number of elements changed.
+  @inlinable
   public var elements: [Element] { changes.applied(to: parent.elements) }
 
   /// The number of elements.
   ///
   /// - Complexity: That of the store, and O(*n*) in the number of elements changed.
+  @inlinable
   public var count: Int { changes.applied(to: parent.count) { parent[$0] != nil } }
 }

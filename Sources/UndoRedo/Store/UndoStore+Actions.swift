@@ -143,7 +143,22 @@ extension UndoStore {
     case .delete(let id):
       try self.edit(id, try readPresent(id), by: nil)
     case .modifyAll(let condition, let body):
-      for old in try readAll() where condition(old) { try modify(old, body) }
+      guard Repo._isTable else {
+        for old in try readAll() where condition(old) { try modify(old, body) }
+        return
+      }
+      for slot in 0..<withState({ UInt32($0.engine.history.table.endIndex) }) {
+        let found = withState { $0.engine.value(in: slot) }
+        guard let old = found, condition(old) else { continue }
+        var new = old
+        body(&new)
+        guard new.id == old.id else { throw .refused(UndoError(.changedIdentity, id: old.id)) }
+        withState(consume new) { state, new in
+          if state.engine.history.table[slot] != new {
+            state.engine.stage(slot, modified: consume new)
+          }
+        }
+      }
     case .deleteAll(let condition):
       for element in try readAll() where condition(element) {
         // Deleting another one may have brought about its deletion.

@@ -74,13 +74,13 @@
     /// Follows the history to where it is now.
     @inlinable
     func followInContexts() {
-      let (gone, place, kept, move) = withState { state in
-        let history = state.engine.history
-        return (
-          state.engine.gone, history.cursor, history.log.startIndex...history.log.endIndex,
-          state.move
+      let (place, kept, move) = withState { state in
+        (
+          state.engine.history.cursor,
+          state.engine.history.log.startIndex...state.engine.history.log.endIndex, state.move
         )
       }
+      let gone = withState { $0.engine.gone }
       for numbers in gone {
         contexts?.renumber { UndoHistory<Element>.place($0, without: numbers) }
       }

@@ -2,7 +2,7 @@ extension UndoStore.State {
   /// Deletes an element with what that brings about, as part of the open transaction.
   ///
   /// References in a circle, and of an element to itself, are followed once.
-  @usableFromInline
+  @inlinable
   mutating func delete(_ element: Element) throws(Repo.Failure) {
     let first = engine.history.firstStaged
     let outer = engine.transaction!.savepoint
@@ -31,28 +31,38 @@ extension UndoStore.State {
   ///
   /// - Complexity: O(*n*) in their number where the engine holds all elements, and an index of
   ///   references with them; elsewhere in the number of all elements.
-  private mutating func sources(
+  @inlinable
+  mutating func sources(
     of ids: Set<Element.ID>, by rule: Int
   ) throws(Repo.Failure) -> [Element.ID] {
     guard Repo._isTable else {
       return rules[rule].sources(of: ids, among: try allElements())
     }
-    bringReferencesUpToDate()
-    var sources: Set<Element.ID> = []
-    for id in ids { sources.formUnion(engine.references!.sources(of: id, by: rule)) }
-    return sources.sorted { engine.slot(of: $0)! < engine.slot(of: $1)! }
+    var references = presentReferences()
+    var sources: [(slot: UInt32, id: Element.ID)] = []
+    for id in ids {
+      let found = references.sources(of: id, by: rule) { source in
+        engine.element(source).map { rules[rule].references($0).contains(id) } ?? false
+      }
+      for source in found { sources.append((engine.slot(of: source)!, source)) }
+    }
+    engine.references = references
+    sources.sort { $0.slot < $1.slot }
+    var last: UInt32?
+    return sources.compactMap { source in
+      defer { last = source.slot }
+      return source.slot == last ? nil : source.id
+    }
   }
 
-  private mutating func bringReferencesUpToDate() {
-    if var references = engine.references,
+  /// Takes the index of references out of the engine, up to date.
+  @inlinable
+  mutating func presentReferences() -> ReferenceIndex<Element> {
+    guard var references = engine.references.take(),
       !references.isOutdated(count: engine.history.table.count)
-    {
-      engine.references = nil
-      references.update { engine.element($0) }
-      engine.references = references
-    } else {
-      engine.references = ReferenceIndex(rules, engine.elements)
-    }
+    else { return ReferenceIndex(rules, engine.elements) }
+    references.update(rules) { engine.element($0) }
+    return references
   }
 
   /// Refuses a plan that deletes an element to which others refer that are left, where a rule denies

@@ -51,9 +51,13 @@ extension UndoStore {
     body(&element)
     precondition(element.id == id, "A modification can't change the id of an element")
     // The closure may have changed the store, and with it the element.
-    guard withState({ $0.engine.generation == generation && !$0.isWatched }) else {
+    guard withState({ $0.engine.generation == generation }) else {
       return try replaceModified(element, named: name)
     }
+    #if !hasFeature(Embedded)
+      if state.isWatched { prepare() }
+      defer { if state.isWatched { publish() } }
+    #endif
     return withState(consume element) { state, element in
       state.modify(slot, to: consume element, named: name, now)
       // Read, so that the compiler makes no copy of it where nobody uses the result.

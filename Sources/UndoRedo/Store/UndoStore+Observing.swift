@@ -40,12 +40,14 @@
         if !state.engine.gone.isEmpty { state.engine.gone = [] }
         return state.event.take()
       }
-      // An event that an observer causes waits until all have seen the present one.
-      let isNext = event != nil && observers.isReady(for: event)
       #if canImport(Observation)
+        // An event that an observer causes waits until all have seen the present one.
+        let isNext = observers.announce(event)
         if tracking.isActive { notifyTrackers(event) }
+        if isNext { observers.deliver(event!) { removeObserver($0) } }
+      #else
+        if observers.announce(event) { observers.deliver(event!) { removeObserver($0) } }
       #endif
-      if isNext { observers.deliver { removeObserver($0) } }
     }
   }
 
@@ -91,8 +93,17 @@
     /// How many observers there have been.
     @usableFromInline var count = 0
 
-    /// The events that not all observers have seen yet, and how many observers there were.
+    /// How often one has gone.
+    @usableFromInline var removalCount = 0
+
+    /// The events that come after the one that is being delivered, and how many observers there were.
     @usableFromInline var waiting: [(event: UndoEvent<Element>, count: Int)] = []
+
+    /// Whether an event is being delivered, or about to be.
+    @usableFromInline var isDelivering = false
+
+    /// How many observers there were when the event came that is being delivered.
+    @usableFromInline var deliveredCount = 0
 
     @usableFromInline
     init() {}
@@ -104,30 +115,52 @@
 
     @inlinable var isEmpty: Bool { all.isEmpty }
 
-    /// Takes up an event that waits for its turn.
+    /// Takes up an event.
     ///
-    /// - Returns: Whether its turn is now.
+    /// - Returns: Whether it is to be delivered now: it is one, somebody wants to know, and no other one
+    ///   is being delivered, after which it would come.
     @inlinable
-    func isReady(for event: UndoEvent<Element>?) -> Bool {
+    func announce(_ event: UndoEvent<Element>?) -> Bool {
       guard let event, !all.isEmpty else { return false }
-      waiting.append((event, count))
-      return waiting.count == 1
+      guard !isDelivering else {
+        waiting.append((event, count))
+        return false
+      }
+      isDelivering = true
+      deliveredCount = count
+      return true
     }
 
-    /// Notifies them of the events that wait.
+    /// Notifies them of an event that was announced, and of those that come meanwhile.
     ///
-    /// - Parameter remove: Removes one who has gone.
+    /// - Parameters:
+    ///   - event: The event.
+    ///   - remove: Removes one who has gone.
     @inlinable
-    func deliver(removing remove: (Int) -> Void) {
-      while let (event, count) = waiting.first {
-        // One who comes meanwhile has missed the event, and one who goes is notified no more.
-        for observer in all where observer.number <= count {
-          guard contains(observer.number), !observer.body(event) else { continue }
-          remove(observer.number)
-        }
-        waiting.removeFirst()
+    func deliver(_ event: UndoEvent<Element>, removing remove: (Int) -> Void) {
+      deliver(event, toFirst: deliveredCount, remove)
+      while !waiting.isEmpty {
+        let next = waiting.removeFirst()
+        deliver(next.event, toFirst: next.count, remove)
+      }
+      isDelivering = false
+    }
+
+    @inlinable
+    func deliver(
+      _ event: UndoEvent<Element>, toFirst count: Int, _ remove: (Int) -> Void
+    ) {
+      // One who comes meanwhile has missed the event, and one who goes is notified no more.
+      let (observers, removals) = (all, removalCount)
+      for index in observers.indices where observers[index].number <= count {
+        let number = observers[index].number
+        if removalCount != removals && !contains(number) { continue }
+        if !observers[index].body(event) { remove(number) }
       }
     }
+
+    @inlinable
+    func contains(_ number: Int) -> Bool { all.contains { $0.number == number } }
 
     /// Adds an observer.
     ///
@@ -144,14 +177,9 @@
       return count
     }
 
-    @inlinable
-    func contains(_ number: Int) -> Bool {
-      for observer in all where observer.number == number { return true }
-      return false
-    }
-
     @usableFromInline
     func remove(_ number: Int) {
+      removalCount += 1
       all.removeAll { $0.number == number }
     }
 

@@ -247,13 +247,15 @@ extension UndoStore.State {
     return engine.history.redoName
   }
 
+  @inlinable
   mutating func hasUnsavedChanges() -> Bool {
-    loadSavedPlace(exactly: false)
+    if Repo._followsHistory { loadSavedPlace(exactly: false) }
     return engine.history.hasUnsavedChanges
   }
 
+  @inlinable
   mutating func canRevertToSaved() -> Bool {
-    loadSavedPlace(exactly: true)
+    if Repo._followsHistory { loadSavedPlace(exactly: true) }
     return engine.transaction == nil && engine.history.hasUnsavedChanges
       && engine.history.savedPosition != nil
   }

@@ -37,8 +37,8 @@ extension UndoStore {
         self.repository._table = ElementTable()
       } else {
         engine = UndoEngine(history: history, overlap: Repo._overlap)
-        if history.maximum != nil { storeLimit() }
         takeUpSavedPlace()
+        if history.maximum != nil { storeLimit() }
       }
     }
   }
@@ -136,13 +136,15 @@ extension UndoStore.State {
   ) {
     guard engine.history.table[slot] != new else { return }
     guard engine.transaction == nil else { return engine.stage(slot, modified: consume new) }
-    if isWatched {
-      return record(
-        at: .found(slot), engine.history.table[slot], consume new, named: name, now)
-    }
     var options = options(name)
     options.details.date = now?()
-    _ = engine.record(slot, modified: consume new, options)
+    guard isWatched else {
+      _ = engine.record(slot, modified: consume new, options)
+      return
+    }
+    let steps = UndoSteps(UndoRedoStep.modified(from: engine.history.table[slot], to: copy new))
+    let finish = engine.record(slot, modified: consume new, options)
+    tell(finish, steps)
   }
 
   /// Records a change that nobody has to perform.

@@ -292,6 +292,7 @@ extension UndoStore.State {
   /// Reads actions until it is clear whether there are unsaved changes, or where the model was saved.
   ///
   /// What can't be read is a change.
+  @usableFromInline
   mutating func loadSavedPlace(exactly: Bool) {
     guard Repo._followsHistory, engine.transaction == nil else { return }
     do throws(Repo.Failure) {

@@ -33,7 +33,7 @@
     /// What is tracked, and what it was when who tracks was notified last.
     @usableFromInline
     struct Tracking {
-      var properties: TrackedProperties = []
+      @usableFromInline var properties: TrackedProperties = []
 
       /// The elements that are tracked, and their key paths.
       @usableFromInline var elements: [Element.ID: UndoTracker.Path] = [:]
@@ -45,16 +45,16 @@
       @usableFromInline var typeOf: ((Element.ID) -> ObjectIdentifier)?
 
       /// What was read where it may differ from what is there before and after: in a group.
-      var readInGroup: (properties: TrackedProperties, elements: Set<Element.ID>) = ([], [])
+      @usableFromInline var readInGroup: (properties: TrackedProperties, elements: Set<Element.ID>) = ([], [])
 
-      var values = TrackedValues()
+      @usableFromInline var values = TrackedValues()
 
       /// Whether anything is tracked.
       @usableFromInline var isActive = false
     }
 
     /// Whether anything is tracked.
-    var isTracked: Bool { tracking.isActive }
+    @usableFromInline var isTracked: Bool { tracking.isActive }
 
     @inlinable
     func willRead(_ id: Element.ID) {
@@ -70,7 +70,7 @@
       if tracker.isTracked(property) { track(property) }
     }
 
-    @usableFromInline
+    @inlinable
     func trackOne(_ id: Element.ID) {
       if let path = tracking.elements[id] {
         tracker.access(path)
@@ -80,7 +80,7 @@
       }
     }
 
-    @usableFromInline
+    @inlinable
     func track(_ id: Element.ID, _ path: UndoTracker.Path) {
       beginTracking()
       tracking.elements[id] = path
@@ -100,11 +100,11 @@
         tracking.typeOf = typeOf
       }
       if isInGroup && tracker.isTracking {
-        tracking.readInGroup.properties.insert(.init(.elements))
+        tracking.readInGroup.properties.insert(.elements)
       }
     }
 
-    @usableFromInline
+    @inlinable
     func track(_ property: TrackedProperty) {
       beginTracking()
       let property = TrackedProperties(property)
@@ -115,7 +115,8 @@
       if isInGroup { tracking.readInGroup.properties.insert(property) }
     }
 
-    private func beginTracking() {
+    @inlinable
+    func beginTracking() {
       guard !tracking.isActive else { return }
       tracking.isActive = true
       withState { state in
@@ -124,12 +125,12 @@
       }
     }
 
-    private var isInGroup: Bool { withState { $0.engine.transaction?.depth ?? 0 } > 0 }
+    @inlinable var isInGroup: Bool { withState { $0.engine.transaction?.depth ?? 0 } > 0 }
 
     /// Notifies those who track of what an operation has changed.
     ///
     /// - Parameter event: What the operation was, if it is an event.
-    @usableFromInline
+    @inlinable
     func notifyTrackers(_ event: UndoEvent<Element>?) {
       guard !isInGroup else { return }
       var new = tracking.values
@@ -139,24 +140,25 @@
       let changes = withState { $0.engine.takeChanges() }
       switch event?.kind {
       case .performed, .changed, .cleared:
-        properties.formUnion([.init(.history), .init(.pending)])
-      case .saved: properties.insert(.init(.pending))
+        properties.formUnion([.history, .pending])
+      case .saved: properties.insert(.pending)
       default: break
       }
       if !changes.ids.isEmpty || mayReorder(event) {
-        properties.formUnion([.init(.elements), .init(.pending)])
+        properties.formUnion([.elements, .pending])
       }
-      if changes.growth != 0 { properties.insert(.init(.count)) }
+      if changes.growth != 0 { properties.insert(.count) }
       properties.formUnion(tracking.readInGroup.properties)
       notify(properties, changedElements(changes.ids), changedTypes(changes.ids, event))
     }
 
     /// Returns those of the types that are tracked whose elements have changed.
-    private func changedTypes(
+    @inlinable
+    func changedTypes(
       _ ids: [Element.ID], _ event: UndoEvent<Element>?
     ) -> [ObjectIdentifier] {
       guard !tracking.types.isEmpty, let typeOf = tracking.typeOf else { return [] }
-      if tracking.readInGroup.properties.contains(.init(.elements)) {
+      if tracking.readInGroup.properties.contains(.elements) {
         return Array(tracking.types.keys)
       }
       var types = Set(ids.lazy.map { typeOf($0) })
@@ -165,7 +167,8 @@
     }
 
     /// Returns those of the elements that are tracked which have changed.
-    private func changedElements(_ ids: [Element.ID]) -> [Element.ID] {
+    @inlinable
+    func changedElements(_ ids: [Element.ID]) -> [Element.ID] {
       guard !tracking.elements.isEmpty else { return [] }
       if Repo._overlap == nil && tracking.readInGroup.elements.isEmpty {
         return ids.filter { tracking.elements[$0] != nil }
@@ -180,17 +183,19 @@
 
     /// Whether elements may stand elsewhere now: what a group has created is at the end until the
     /// repository has performed it.
-    private func mayReorder(_ event: UndoEvent<Element>?) -> Bool {
+    @inlinable
+    func mayReorder(_ event: UndoEvent<Element>?) -> Bool {
       guard let event, !Repo._isTable else { return false }
       return event.changes.contains { $0.oldValue == nil }
     }
 
     /// Notifies those who track of another format of titles.
     func notifyTitleFormat() {
-      if tracking.isActive { notify(TrackedProperties(.titleFormat), [], []) }
+      if tracking.isActive { notify(.titleFormat, [], []) }
     }
 
-    private func notify(
+    @inlinable
+    func notify(
       _ properties: TrackedProperties, _ elements: [Element.ID], _ types: [ObjectIdentifier]
     ) {
       let properties = properties.intersection(tracking.properties)
@@ -217,15 +222,14 @@
         tracking.readInGroup = ([], [])
         endTrackingIfUnused()
       }
-      for property in TrackedProperties.all where properties.contains(.init(property)) {
-        tracker.change(property)
-      }
+      tracker.change(properties)
       while let path = paths.popLast() {
         if isLast { tracker.change(last: path) } else { tracker.change(path) }
       }
     }
 
-    private func endTrackingIfUnused() {
+    @inlinable
+    func endTrackingIfUnused() {
       guard tracking.properties.isEmpty, tracking.elements.isEmpty, tracking.types.isEmpty else {
         return
       }
@@ -237,28 +241,25 @@
     /// Reads what is compared to see which properties have changed.
     ///
     /// What the repository has stored is read for those properties only that are tracked.
-    private func readTracked(_ properties: TrackedProperties, into values: inout TrackedValues) {
-      if !properties.isDisjoint(with: [.init(.canUndo), .init(.undoName)]) {
+    @inlinable
+    func readTracked(_ properties: TrackedProperties, into values: inout TrackedValues) {
+      if !properties.isDisjoint(with: [.canUndo, .undoName]) {
         values.undoName = nextUndoName
       }
-      if !properties.isDisjoint(with: [.init(.canRedo), .init(.redoName)]) {
+      if !properties.isDisjoint(with: [.canRedo, .redoName]) {
         values.redoName = nextRedoName
       }
       withState { state in
-        if properties.contains(.init(.hasUnsavedChanges)) {
+        if properties.contains(.hasUnsavedChanges) {
           values.hasUnsavedChanges = state.hasUnsavedChanges()
         }
-        if properties.contains(.init(.canRevertToSaved)) {
+        if properties.contains(.canRevertToSaved) {
           values.canRevertToSaved = state.canRevertToSaved()
         }
-        if properties.contains(.init(.history)) {
+        if properties.contains(.history) {
           if Repo._followsHistory { _ = state.redoName() }
-          let history = state.engine.history
-          values.bounds = [
-            history.log.startIndex, history.cursor, history.log.endIndex, history.mark,
-            history.maximum, history.maximumMemory?.bytes,
-          ]
-          values.checkpoints = history.checkpointPlaces
+          values.bounds = state.engine.history.bounds
+          values.checkpoints = state.engine.history.checkpointPlaces
         }
       }
     }
@@ -266,27 +267,37 @@
 
   /// What is compared to see which properties of a store have changed: what is not tracked is out of
   /// date.
+  @usableFromInline
   struct TrackedValues {
-    var undoName: String?
-    var redoName: String?
-    var hasUnsavedChanges = false
-    var canRevertToSaved = false
+    @usableFromInline var undoName: String?
+    @usableFromInline var redoName: String?
+    @usableFromInline var hasUnsavedChanges = false
+    @usableFromInline var canRevertToSaved = false
 
     // Another history differs in these, unless an action has been performed.
-    var bounds: [Int?] = []
-    var checkpoints: [String: Int] = [:]
+    @usableFromInline var bounds: [Int?] = []
+    @usableFromInline var checkpoints: [String: Int] = [:]
 
+    @usableFromInline
+    init() {}
+
+    @usableFromInline
     func differences(from old: TrackedValues) -> TrackedProperties {
       var differences: TrackedProperties = []
-      func insert(_ property: TrackedProperty) { differences.insert(.init(property)) }
-      if (undoName == nil) != (old.undoName == nil) { insert(.canUndo) }
-      if (redoName == nil) != (old.redoName == nil) { insert(.canRedo) }
-      if undoName != old.undoName { insert(.undoName) }
-      if redoName != old.redoName { insert(.redoName) }
-      if hasUnsavedChanges != old.hasUnsavedChanges { insert(.hasUnsavedChanges) }
-      if canRevertToSaved != old.canRevertToSaved { insert(.canRevertToSaved) }
-      if bounds != old.bounds || checkpoints != old.checkpoints { insert(.history) }
+            if (undoName == nil) != (old.undoName == nil) { differences.insert(.canUndo) }
+      if (redoName == nil) != (old.redoName == nil) { differences.insert(.canRedo) }
+      if undoName != old.undoName { differences.insert(.undoName) }
+      if redoName != old.redoName { differences.insert(.redoName) }
+      if hasUnsavedChanges != old.hasUnsavedChanges { differences.insert(.hasUnsavedChanges) }
+      if canRevertToSaved != old.canRevertToSaved { differences.insert(.canRevertToSaved) }
+      if bounds != old.bounds || checkpoints != old.checkpoints { differences.insert(.history) }
       return differences
+    }
+  }
+  extension UndoHistory {
+    /// Where it begins, stands and ends, and what limits it.
+    @usableFromInline var bounds: [Int?] {
+      [log.startIndex, cursor, log.endIndex, mark, maximum, maximumMemory?.bytes]
     }
   }
 #else

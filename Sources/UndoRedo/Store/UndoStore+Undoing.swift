@@ -157,17 +157,43 @@ extension UndoStore.State {
   @inlinable
   mutating func undo() throws(Repo.Failure) -> UndoAction<Element>? {
     if Repo._followsHistory { try loadOlderActionsIfNeeded() }
-    // Not in one line: what `net` is called on would be copied before the move, and so what is moved.
-    let actions = try move(to: engine.undoTarget, .undone)
-    return engine.net(actions)
+    return try moveOnce(to: engine.undoTarget, .undone)
   }
 
   /// Performs the action after the cursor, and the discardable ones after it.
   @inlinable
   mutating func redo() throws(Repo.Failure) -> UndoAction<Element>? {
     if Repo._followsHistory { try loadRedoable() }
-    let actions = try move(to: engine.redoTarget, .redone)
-    return engine.net(actions)
+    return try moveOnce(to: engine.redoTarget, .redone)
+  }
+
+  /// Goes back or forth over one action, and the discardable ones after it.
+  ///
+  /// - Returns: What was performed, as one action.
+  @inlinable
+  mutating func moveOnce(
+    to place: Int?, _ kind: UndoEvent<Element>.Kind
+  ) throws(Repo.Failure) -> UndoAction<Element>? {
+    guard engine.transaction == nil, let place, abs(place - engine.history.cursor) == 1,
+      !engine.mayRepeatElements
+    else {
+      // Not in one line: what `net` is called on would be copied before the move, and so what is
+      // moved.
+      let actions = try move(to: place, kind)
+      return engine.net(actions)
+    }
+    let start = engine.history.cursor
+    let action = engine.adjacentAction(to: place)
+    if !Repo._isTable { try repository._perform(action.steps, in: .moved(by: place - start)) }
+    engine.move(to: place)
+    if isWatched {
+      move = .back
+      event = UndoEvent(
+        kind, name: action.isDiscardable ? "" : action.name, changes: action.steps,
+        distance: place - start)
+    }
+    if place > start { engine.dropOldest() }
+    return action
   }
 
   @inlinable

@@ -53,7 +53,7 @@ public final class UndoStore<Repo: Repository> {
 
   /// How ``undoTitle`` and ``redoTitle`` are made of an action's name.
   public var titleFormat: UndoTitleFormat {
-    get {
+    @inlinable get {
       willRead(.titleFormat)
       return format
     }
@@ -65,7 +65,7 @@ public final class UndoStore<Repo: Repository> {
     }
   }
 
-  private var format: UndoTitleFormat
+  @usableFromInline var format: UndoTitleFormat
 
   @usableFromInline let now: (() -> UndoDate)?
 

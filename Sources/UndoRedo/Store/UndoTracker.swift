@@ -3,7 +3,7 @@
 
   /// What can be tracked of a store, beside its single elements.
   @usableFromInline
-  enum TrackedProperty: Int {
+  enum TrackedProperty: Int, CaseIterable {
     case canUndo, canRedo, undoName, redoName, titleFormat, hasUnsavedChanges, canRevertToSaved
     case history, elements, count, pending
   }
@@ -16,14 +16,20 @@
     @usableFromInline
     init(rawValue: Int) { self.rawValue = rawValue }
 
+    @usableFromInline
     init(_ property: TrackedProperty) { rawValue = 1 << property.rawValue }
 
-    static var all: [TrackedProperty] {
-      [
-        .canUndo, .canRedo, .undoName, .redoName, .titleFormat, .hasUnsavedChanges,
-        .canRevertToSaved, .history, .elements, .count, .pending,
-      ]
-    }
+    @inlinable static var canUndo: Self { Self(.canUndo) }
+    @inlinable static var canRedo: Self { Self(.canRedo) }
+    @inlinable static var undoName: Self { Self(.undoName) }
+    @inlinable static var redoName: Self { Self(.redoName) }
+    @inlinable static var titleFormat: Self { Self(.titleFormat) }
+    @inlinable static var hasUnsavedChanges: Self { Self(.hasUnsavedChanges) }
+    @inlinable static var canRevertToSaved: Self { Self(.canRevertToSaved) }
+    @inlinable static var history: Self { Self(.history) }
+    @inlinable static var elements: Self { Self(.elements) }
+    @inlinable static var count: Self { Self(.count) }
+    @inlinable static var pending: Self { Self(.pending) }
   }
 
   /// The side of a store that Observation sees: it registers what is read, and says what has changed.
@@ -49,7 +55,7 @@
 
     /// The key paths of properties that have been read.
     @exclusivity(unchecked)
-    private var properties: [Path?] = Array(repeating: nil, count: TrackedProperties.all.count)
+    private var properties: [Path?] = Array(repeating: nil, count: TrackedProperty.allCases.count)
 
     /// Creates a tracker.
     ///
@@ -105,18 +111,25 @@
     }
 
     /// Whether the code that is being run tracks what it reads.
-    var isTracking: Bool { track() != nil }
+    @usableFromInline var isTracking: Bool { track() != nil }
 
-    func change(_ property: TrackedProperty) {
-      if let path = properties[property.rawValue] { change(path) }
+    @usableFromInline
+    func change(_ properties: TrackedProperties) {
+      var rest = properties.rawValue
+      while rest != 0 {
+        if let path = self.properties[rest.trailingZeroBitCount] { change(path) }
+        rest &= rest - 1
+      }
     }
 
     /// Says that an element has changed, whose key path is not needed any more.
+    @usableFromInline
     func change(last path: consuming Path) {
       change(path)
       if isKnownUniquelyReferenced(&path) { spare.append(path) }
     }
 
+    @usableFromInline
     func change(_ path: Path) {
       registrar.willSet(self, keyPath: path)
       registrar.didSet(self, keyPath: path)
