@@ -213,7 +213,7 @@ extension JSONDocumentRepository: ResidentRepository, HistoryRepository {
     for step in steps {
       let isFitting =
         changed.isEmpty
-        ? held._table.isFitting(step) : (changed[step.id] ?? held[step.id]) == step.oldValue
+        ? held._table.isFitting(step) : step.starts(from: changed[step.id] ?? held[step.id])
       guard isFitting else {
         throw refusal(UndoError(refusing: step, found: changed[step.id] ?? held[step.id]))
       }

@@ -153,7 +153,7 @@ extension JSONFileRepository: ResidentRepository {
     var next = held
     for step in steps {
       let found = next[step.id]
-      guard found == step.oldValue else {
+      guard step.starts(from: found) else {
         throw refusal(UndoError(refusing: step, found: found))
       }
       precondition(

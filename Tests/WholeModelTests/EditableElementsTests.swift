@@ -128,4 +128,54 @@ import UndoRedoTesting
     #expect(error?.description.contains("what it had done to 7 could not be taken back") == true)
     #expect(store.history.actions.isEmpty)
   }
+
+  @Test func aBatchMayThrowAnything() {
+    struct Enough: Error {}
+    var count = 0
+    let error = #expect(throws: Enough.self) {
+      try marks.enumerate(batchesOf: 1) { _ throws(Enough) in
+        count += 1
+        if count == 2 { throw Enough() }
+      }
+    }
+    #expect(error != nil && count == 2)
+  }
 }
+
+#if canImport(Observation)
+  import Observation
+
+  extension EditableElementsTests {
+    /// Who reads the elements of one type is not notified of those of another one.
+    @Test func typesAreTrackedByThemselves() {
+      func isNotified(_ read: () -> Void, of change: () -> Void) -> Bool {
+        let seen = Seen()
+        withObservationTracking(read) { seen.isNotified = true }
+        change()
+        return seen.isNotified
+      }
+      let layers = marks.store[Layer.self]
+      let readLayers = { _ = layers.elements.count + layers.fetchCount() }
+      layers.save(Layer(id: 1), named: "Add")
+      #expect(!isNotified(readLayers) { marks.save(Mark(id: 9), named: "Add") })
+      #expect(isNotified(readLayers) { layers.modify(1, \.name, to: "a", named: "Rename") })
+      #expect(isNotified(readLayers) { marks.store.undo() })
+      #expect(!isNotified(readLayers) { marks.store.undo() })
+      #expect(isNotified({ _ = marks.elements }) { marks.store.redo() })
+      #expect(
+        isNotified(readLayers) {
+          marks.store.group("Both") {
+            marks.delete(9, named: "")
+            layers.delete(1, named: "")
+          }
+        })
+      let counted = { _ = layers.count }
+      #expect(!isNotified(counted) { marks.save(Mark(id: 9), named: "Add") })
+      #expect(isNotified(counted) { layers.save(Layer(id: 3), named: "Add") })
+    }
+  }
+
+  private final class Seen: @unchecked Sendable {
+    var isNotified = false
+  }
+#endif

@@ -88,7 +88,7 @@
       for (done, step) in steps.enumerated() {
         do throws(Failure) {
           let found = try await element(withID: step.id)
-          guard found == step.oldValue else {
+          guard step.starts(from: found) else {
             throw Self.refusal(UndoError(refusing: step, found: found))
           }
           try await carryOut(step)

@@ -48,7 +48,11 @@ struct ReferenceIndex<Element: Identifiable & Equatable> {
 
   /// Returns who refers to an element by a rule.
   ///
-  /// - Parameter refers: Whether an element refers to it.
+  /// - Parameters:
+  ///   - id: The identity of what is referred to.
+  ///   - rule: The number of the rule.
+  ///   - refers: Whether an element refers to it.
+  /// - Returns: The identities of those who do.
   @inlinable
   mutating func sources(
     of id: Element.ID, by rule: Int, where refers: (Element.ID) -> Bool

@@ -1,8 +1,8 @@
 /// By what an action is coalesced with the one before.
 @usableFromInline
 struct Coalescing {
-  /// What both must have in common.
-  @usableFromInline let key: String
+  /// What both must have in common; `nil` for discardable actions without a key.
+  @usableFromInline let key: String?
 
   /// How many seconds may lie between the two, or `nil` for any number.
   @usableFromInline let window: Double?
@@ -11,7 +11,7 @@ struct Coalescing {
   @usableFromInline var date: UndoDate?
 
   @usableFromInline
-  init(key: String, window: Double?) {
+  init(key: String?, window: Double?) {
     self.key = key
     self.window = window
   }
@@ -22,27 +22,25 @@ extension UndoEngine {
   @inlinable
   func coalesces(_ options: ActionOptions) -> Bool {
     let last = history.log.endIndex - 1
-    guard last >= history.log.startIndex, history.cursor == history.log.endIndex,
+    guard let coalescing = coalescing(of: options), let lastCoalescing,
+      coalescing.key == lastCoalescing.key, last >= history.log.startIndex,
       history.log.isDiscardable(last) == options.details.isDiscardable,
       history.log.author(of: last) == options.details.author
     else { return false }
-    guard let coalescing = options.coalescing, let lastCoalescing else {
-      return options.coalescing == nil && lastCoalescing == nil && mergesDiscardable(options)
-    }
-    guard coalescing.key == lastCoalescing.key else { return false }
     guard let window = coalescing.window else { return true }
     guard let date = options.details.date, let lastDate = lastCoalescing.date else { return false }
     return abs(date.secondsSince1970 - lastDate.secondsSince1970) <= window
   }
 
-  /// Whether a discardable action becomes part of the discardable one before: under a limit, which
-  /// does not count them, there must not be any number of them.
+  /// By what an action is to be coalesced with the one before, if it is to be.
+  ///
+  /// Under a limit, which does not count them, discardable actions that follow one another are one:
+  /// there must not be any number of them.
   @inlinable
-  func mergesDiscardable(_ options: ActionOptions) -> Bool {
-    let place = history.log.endIndex
-    return options.details.isDiscardable
-      && (history.maximum != nil || history.maximumMemory != nil)
-      && history.mark != place && !history.checkpointPlaces.values.contains(place)
+  func coalescing(of options: ActionOptions) -> Coalescing? {
+    if options.coalescing != nil || !options.details.isDiscardable { return options.coalescing }
+    let isLimited = history.maximum != nil || history.maximumMemory != nil
+    return isLimited ? Coalescing(key: nil, window: nil) : nil
   }
 
   /// Makes the staged steps a part of the last action if they are to be coalesced with it, or else an
@@ -52,7 +50,7 @@ extension UndoEngine {
     _ options: ActionOptions, cancelsOut: (UndoSteps<Element>) -> Bool
   ) -> Finish {
     let coalesces = coalesces(options)
-    lastCoalescing = options.coalescing
+    lastCoalescing = coalescing(of: options)
     lastCoalescing?.date = options.details.date
     guard coalesces else {
       history.finishAction(options.details)

@@ -8,6 +8,7 @@ extension UndoEngine {
   ///   - now: A clock.
   ///   - find: Returns what an element is.
   /// - Returns: What differs from what the history ends with.
+  /// - Throws: What `find` throws.
   mutating func adopt<Failure: Error>(
     _ other: UndoHistory<Element>, recordingDifferencesAs name: String?, _ now: (() -> UndoDate)?,
     _ find: (Element.ID) throws(Failure) -> Element?
@@ -24,7 +25,7 @@ extension UndoEngine {
       history.finishAction(ActionDetails(name: name, date: now?()))
     } else {
       for step in differences { absorb(step.id, step.newValue) }
-      history.dropOldest()
+      dropOldest()
     }
     freeOrphans()
     return UndoSteps(differences)

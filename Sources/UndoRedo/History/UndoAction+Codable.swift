@@ -20,22 +20,16 @@
     /// Decodes an action.
     ///
     /// - Parameter decoder: The decoder to read from.
-    /// - Throws: `DecodingError.dataCorrupted` where there are no steps, and what the decoder or the
-    ///   values throw.
+    /// - Throws: What the decoder or the values throw.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: ActionCodingKey.self)
-      let action = UndoAction(
-        try container.decode(String.self, forKey: .name),
-        steps: try container.decode(UndoSteps<Value>.self, forKey: .steps),
-        date: try container.decodeIfPresent(UndoDate.self, forKey: .date),
-        metadata: try container.decodeIfPresent([String: String].self, forKey: .metadata) ?? [:])
-      guard var action else {
-        throw DecodingError.dataCorruptedError(
-          forKey: .steps, in: container, debugDescription: "An action needs at least one step.")
-      }
-      action.isDiscardable =
-        try container.decodeIfPresent(Bool.self, forKey: .discardable) ?? false
-      self = action
+      self.init(
+        ActionDetails(
+          name: try container.decode(String.self, forKey: .name),
+          date: try container.decodeIfPresent(UndoDate.self, forKey: .date),
+          metadata: try container.decodeIfPresent([String: String].self, forKey: .metadata) ?? [:],
+          isDiscardable: try container.decodeIfPresent(Bool.self, forKey: .discardable) ?? false),
+        steps: try container.decode(UndoSteps<Value>.self, forKey: .steps))
     }
   }
 

@@ -10,7 +10,10 @@ public struct UndoAction<Value> {
   /// The name shown in menus, such as "Recolor": a verb without "Undo" before it.
   public var name: String
 
-  /// The steps, in the order in which they are performed; never empty.
+  /// The steps, in the order in which they are performed.
+  ///
+  /// They are empty only where undo or redo has changed the context of a store alone, and nothing in
+  /// its elements: such an action is returned, and is in no history.
   public let steps: UndoSteps<Value>
 
   /// When the action was performed first, where a clock was given.

@@ -96,7 +96,9 @@ extension UndoHistory where Value: Equatable {
       }
     }
     return rewrite(actions) { history in
-      for slot in slots where slot.performed == nil { history.setValue(of: slot.slot, to: slot.value) }
+      for slot in slots where slot.performed == nil {
+        history.setValue(of: slot.slot, to: slot.value)
+      }
     }
   }
 

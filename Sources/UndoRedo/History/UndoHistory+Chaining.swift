@@ -8,7 +8,9 @@ extension UndoHistory where Value: Identifiable & Equatable {
     for action in log.indices {
       for number in log.stepIndices(of: action) {
         let step = step(number)
-        if let value = values[step.id], value != step.oldValue { return action - log.startIndex }
+        if let value = values[step.id], !isSame(value, step.oldValue) {
+          return action - log.startIndex
+        }
         if case .modified(let old, let new) = step, old.id != new.id {
           return action - log.startIndex
         }

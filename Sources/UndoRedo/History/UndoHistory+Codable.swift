@@ -44,7 +44,12 @@
       let limit = try number(.limit, in: 0...Int.max)
       var actions = try container.nestedUnkeyedContainer(forKey: .actions)
       while !actions.isAtEnd {
-        record(try actions.decode(UndoAction<Value>.self))
+        let action = try actions.decode(UndoAction<Value>.self)
+        guard !action.steps.isEmpty else {
+          throw DecodingError.dataCorruptedError(
+            in: actions, debugDescription: "An action of a history needs at least one step.")
+        }
+        record(action)
       }
       guard let performed = try number(.performed, in: 0...log.count) else {
         throw DecodingError.keyNotFound(

@@ -78,9 +78,12 @@ public struct UndoHistory<Value> {
 extension UndoHistory {
   /// Adds an action that has been performed, and discards the undone ones.
   ///
+  /// One without steps changes nothing, and is not recorded.
+  ///
   /// - Parameter action: The action.
   /// - Complexity: O(1) per step, and per step of the undone actions that are discarded.
   public mutating func record(_ action: UndoAction<Value>) {
+    guard !action.steps.isEmpty else { return }
     discardUndone()
     for step in action.steps {
       switch step {

@@ -40,7 +40,8 @@ public struct ElementTable<Element: Identifiable> {
     }
     switch step {
     case .created: return false
-    case .modified(let old, _), .deleted(let old): return slots[slot] == old
+    case .modified(let old, _), .deleted(let old):
+      return slots[slot] == old || isSame(slots[slot], old)
     }
   }
 

@@ -111,7 +111,7 @@ extension PendingChanges {
     func check(_ step: UndoRedoStep<Element>, _ known: Element??) throws(Failure) {
       let found: Element?
       if let known { found = known } else { found = try find(step) }
-      guard isSame(found, step.oldValue) else {
+      guard step.starts(from: found) else {
         throw refusal(UndoError(refusing: step, found: found))
       }
     }

@@ -7,15 +7,16 @@
 /// # Rules
 ///
 /// 1. **Read.** Both ways of reading agree, and reading changes nothing: ``allElements()`` returns
-///    every element once, in an order that stays the same while nothing is performed, and
-///    ``element(withID:)`` returns each of them, and `nil` for any other identity.
+///    every element once, in an order that stays the same while nothing is performed, which may be
+///    another one afterwards, and ``element(withID:)`` returns each of them, and `nil` for any other
+///    identity.
 /// 2. **Perform.** Steps that start from what is held are performed: each step's new value is held
 ///    afterwards, and an element whose step has none is gone. Elements that no step names are
 ///    untouched.
 /// 3. **In order.** Steps are performed in the order given: a later step of an element starts from
 ///    what the earlier one leaves.
 /// 4. **Compare before writing.** A step is performed only if its old value is what is held at that
-///    point: equal to it, or absent for a created one. Otherwise the whole call is refused with an
+///    point: equal to it, or absent for a created one (``UndoRedoStep/starts(from:)``). Otherwise the whole call is refused with an
 ///    error that names the element and both values, for which
 ///    ``UndoError/init(refusing:found:)`` serves.
 /// 5. **All or nothing.** When ``perform(_:)`` throws, for whatever reason, what is held is what

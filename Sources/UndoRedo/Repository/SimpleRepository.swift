@@ -49,7 +49,7 @@ extension SimpleRepository {
     for (done, step) in steps.enumerated() {
       do throws(Failure) {
         let found = try element(withID: step.id)
-        guard found == step.oldValue else {
+        guard step.starts(from: found) else {
           throw refusal(UndoError(refusing: step, found: found))
         }
         try carryOut(step)

@@ -15,6 +15,7 @@ extension Array {
   ///   - deleted: The elements that are deleted.
   ///   - sources: Returns who refers to elements by a rule.
   /// - Returns: The edits.
+  /// - Throws: What `sources` throws.
   @inlinable
   func edits<Value, Failure: Error>(
     ofDeleting deleted: [Value],
@@ -38,12 +39,14 @@ extension Array {
     }
   }
 
-  /// Refuses steps that delete an element to which others refer that are left, where a rule denies
-  /// that.
+  /// Returns the refusal of steps that delete an element to which others refer that are left, where a
+  /// rule denies that.
   ///
   /// - Parameters:
   ///   - steps: The steps.
   ///   - sources: Returns who of those that are left refers to elements by a rule.
+  /// - Returns: The refusal, if there is one.
+  /// - Throws: What `sources` throws.
   func denial<Value, Failure: Error>(
     of steps: UndoSteps<Value>,
     _ sources: (_ ids: Set<Value.ID>, _ rule: Int) throws(Failure) -> [Value.ID]

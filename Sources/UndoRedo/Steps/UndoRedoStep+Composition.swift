@@ -7,6 +7,16 @@ extension UndoRedoStep where Value: Equatable {
     if case .modified(let old, let new) = self { old != new } else { true }
   }
 
+  /// Whether the step starts from what is held, as a repository has to see before it performs it.
+  ///
+  /// An element that is not equal to itself, since it has a NaN, can't be told from another such one:
+  /// it is taken for the same, so that nothing is refused for good.
+  ///
+  /// - Parameter found: What is held, or `nil` where there is nothing.
+  /// - Returns: Whether it is what the step starts from.
+  @inlinable
+  public func starts(from found: Value?) -> Bool { isSame(found, oldValue) }
+
   /// Whether a step can come directly after this one: it starts from the value this one ends with.
   ///
   /// - Parameter next: A step of the same element.

@@ -1,7 +1,7 @@
 #if !hasFeature(Embedded)
   /// The contexts at the places of a history.
   @usableFromInline
-  final class ContextLog<Context: Equatable>: AnyContextLog {
+  final class ContextLog<Context: Equatable> {
     @usableFromInline typealias Change = (name: String, context: Context)
 
     /// The contexts between which undo can go at a place.
@@ -23,13 +23,17 @@
     @usableFromInline let restore: (Context) -> Void
 
     /// The contexts at places, from a first one on; `nil` where none was read.
+    @exclusivity(unchecked)
     @usableFromInline var stays: [Stay?] = []
+    @exclusivity(unchecked)
     @usableFromInline var first = 0
 
     /// How many at the beginning are no more than room.
+    @exclusivity(unchecked)
     @usableFromInline var dropped = 0
 
     /// The context when it was read last, or restored.
+    @exclusivity(unchecked)
     @usableFromInline var known: Context
 
     @inlinable
@@ -55,7 +59,7 @@
     }
 
     /// Makes room for a place before all others, or begins anew.
-    @usableFromInline
+    @inlinable
     func extend(to place: Int) {
       let others = stays[dropped...]
       if others.isEmpty {
@@ -67,7 +71,7 @@
     }
 
     @inlinable
-    override func leave(_ place: Int) {
+    func leave(_ place: Int) {
       known = read()
       let index = place - first
       if index >= dropped && index < stays.count && stays[index] != nil {
@@ -78,7 +82,7 @@
     }
 
     @inlinable
-    override func follow(to place: Int, in kept: ClosedRange<Int>, _ move: ContextMove) {
+    func follow(to place: Int, in kept: ClosedRange<Int>, _ move: ContextMove) {
       switch move {
       case .newAction:
         // What could be redone is gone, and with it the contexts there.
@@ -86,6 +90,11 @@
         forget(after: place - 1)
       case .back:
         if let stay = stay(at: place), stay.present != known {
+          known = stay.present
+          restore(known)
+        }
+      case .takenBack:
+        if let stay = stay(at: place), stay.present != read() {
           known = stay.present
           restore(known)
         }
@@ -104,8 +113,8 @@
       stays[index]!.redoable = []
     }
 
-    @usableFromInline
-    override func renumber(_ number: (Int) -> Int?) {
+    @inlinable
+    func renumber(_ number: (Int) -> Int?) {
       let old = stays[dropped...].enumerated().map { ($0.offset + first + dropped, $0.element) }
       (stays, dropped) = ([], 0)
       // Where the action between two places has gone, the later one is that which is left.
@@ -114,8 +123,8 @@
       }
     }
 
-    @usableFromInline
-    override func recordChange(at place: Int, named name: String) -> Bool {
+    @inlinable
+    func recordChange(at place: Int, named name: String) -> Bool {
       let new = read()
       var stay = stay(at: place) ?? Stay(known)
       guard new != stay.present else { return false }
@@ -127,14 +136,14 @@
       return true
     }
 
-    @usableFromInline
-    override func undoName(at place: Int) -> String? { stay(at: place)?.undoable.last?.name }
+    @inlinable
+    func undoName(at place: Int) -> String? { stay(at: place)?.undoable.last?.name }
 
-    @usableFromInline
-    override func redoName(at place: Int) -> String? { stay(at: place)?.redoable.last?.name }
+    @inlinable
+    func redoName(at place: Int) -> String? { stay(at: place)?.redoable.last?.name }
 
-    @usableFromInline
-    override func move(at place: Int, isUndo: Bool) -> String? {
+    @inlinable
+    func move(at place: Int, isUndo: Bool) -> String? {
       guard var stay = stay(at: place),
         let change = isUndo ? stay.undoable.popLast() : stay.redoable.popLast()
       else { return nil }
@@ -146,13 +155,6 @@
       stay.present = change.context
       setStay(at: place, stay)
       return change.name
-    }
-
-    @usableFromInline
-    override func moveAll(at place: Int, isUndo: Bool) -> Bool {
-      guard move(at: place, isUndo: isUndo) != nil else { return false }
-      while move(at: place, isUndo: isUndo) != nil {}
-      return true
     }
 
     @inlinable

@@ -25,7 +25,7 @@
     public func keepContext<Context: Equatable>(
       read: @escaping () -> Context, restore: @escaping (Context) -> Void
     ) {
-      contexts = ContextLog(read, restore)
+      contexts = AnyContextLog(ContextLog(read, restore))
       withState { $0.isWatched = true }
     }
 
@@ -43,7 +43,7 @@
     public func recordContextChange(named name: String) -> Bool {
       guard let contexts else { preconditionFailure("There is no context to record a change of") }
       let place = withState { $0.engine.transaction == nil ? $0.engine.history.cursor : nil }
-      guard let place, contexts.recordChange(at: place, named: name) else { return false }
+      guard let place, contexts.recordChange(place, name) else { return false }
       withState { $0.event = UndoEvent(.changed, name: name) }
       publish()
       return true
@@ -52,13 +52,13 @@
     /// The name of the change of the context that undo takes back next, if there is one.
     @usableFromInline
     var contextUndoName: String? {
-      contexts.flatMap { $0.undoName(at: place) }
+      contexts.flatMap { $0.name(place, true) }
     }
 
     /// The name of the change of the context that redo makes next, if there is one.
     @usableFromInline
     var contextRedoName: String? {
-      contexts.flatMap { $0.redoName(at: place) }
+      contexts.flatMap { $0.name(place, false) }
     }
 
     private var place: Int { withState { $0.engine.history.cursor } }
@@ -84,7 +84,7 @@
       for numbers in gone {
         contexts?.renumber { UndoHistory<Element>.place($0, without: numbers) }
       }
-      contexts?.follow(to: place, in: kept, move)
+      contexts?.follow(place, kept, move)
     }
   }
 
@@ -93,7 +93,7 @@
     @usableFromInline
     mutating func move(in contexts: AnyContextLog, isUndo: Bool) -> UndoAction<Element>? {
       guard engine.transaction == nil,
-        let name = contexts.move(at: engine.history.cursor, isUndo: isUndo)
+        let name = contexts.move(engine.history.cursor, isUndo)
       else { return nil }
       move = .back
       event = UndoEvent(isUndo ? .undone : .redone, name: name)
@@ -114,43 +114,51 @@
   }
 
   /// The contexts at the places of a history, whatever they are.
+  ///
+  /// It is made of closures, since methods that a subclass overrides are not compiled for its type.
   @usableFromInline
-  class AnyContextLog {
-    @inlinable
-    init() {}
-
+  struct AnyContextLog {
     /// Notes the context at a place that is about to be left.
-    @usableFromInline
-    func leave(_ place: Int) {}
+    @usableFromInline let leave: (_ place: Int) -> Void
 
     /// Follows the history to a place.
     @usableFromInline
-    func follow(to place: Int, in kept: ClosedRange<Int>, _ move: ContextMove) {}
+    let follow: (_ place: Int, _ stored: ClosedRange<Int>, _ move: ContextMove) -> Void
 
     /// Follows the history where places have got other numbers.
-    @usableFromInline
-    func renumber(_ number: (Int) -> Int?) {}
+    @usableFromInline let renumber: (_ number: (Int) -> Int?) -> Void
 
-    @usableFromInline
-    func recordChange(at place: Int, named name: String) -> Bool { false }
+    /// Notes a change of the context.
+    ///
+    /// It returns whether there was one.
+    @usableFromInline let recordChange: (_ place: Int, _ name: String) -> Bool
 
-    @usableFromInline
-    func undoName(at place: Int) -> String? { nil }
-
-    @usableFromInline
-    func redoName(at place: Int) -> String? { nil }
+    /// Returns the name of the change that undo or redo makes at a place, if there is one.
+    @usableFromInline let name: (_ place: Int, _ isUndo: Bool) -> String?
 
     /// Goes one change back or forth at a place.
     ///
-    /// - Returns: The name of the change; `nil` where there is none.
-    @usableFromInline
-    func move(at place: Int, isUndo: Bool) -> String? { nil }
+    /// It returns the name of the change; `nil` where there is none.
+    @usableFromInline let move: (_ place: Int, _ isUndo: Bool) -> String?
+
+    @inlinable
+    init<Context: Equatable>(_ log: ContextLog<Context>) {
+      leave = { log.leave($0) }
+      follow = { log.follow(to: $0, in: $1, $2) }
+      renumber = { log.renumber($0) }
+      recordChange = { log.recordChange(at: $0, named: $1) }
+      name = { $1 ? log.undoName(at: $0) : log.redoName(at: $0) }
+      move = { log.move(at: $0, isUndo: $1) }
+    }
 
     /// Takes back all changes at a place, or makes all again.
     ///
     /// - Returns: Whether there were any.
-    @usableFromInline
-    func moveAll(at place: Int, isUndo: Bool) -> Bool { false }
+    func moveAll(at place: Int, isUndo: Bool) -> Bool {
+      guard move(place, isUndo) != nil else { return false }
+      while move(place, isUndo) != nil {}
+      return true
+    }
   }
 #endif
 
@@ -159,9 +167,10 @@
 enum ContextMove {
   /// There is a new place.
   case newAction
-  /// A place has been come back to, a transaction taken back, or a change of the context taken back or
-  /// made.
+  /// A place has been come back to, or a change of the context taken back or made.
   case back
+  /// A transaction was taken back.
+  case takenBack
   /// Nothing.
   case none
 }

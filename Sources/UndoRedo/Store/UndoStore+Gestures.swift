@@ -93,7 +93,7 @@ extension UndoStore {
       do throws(Repo.Failure) {
         return try state.commit(gesture.options, now) ? state.lastAction() : nil
       } catch {
-        state.move = .back
+        state.move = .takenBack
         throw error
       }
     }
@@ -102,7 +102,7 @@ extension UndoStore {
   func cancelGesture(_ gesture: Int) throws(Repo.Failure) {
     try operate { (state) throws(Repo.Failure) in
       guard state.gesture(ending: gesture) != nil else { return }
-      state.move = .back
+      state.move = .takenBack
       try state.cancelTransaction()
     }
   }

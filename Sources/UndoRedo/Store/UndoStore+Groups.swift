@@ -141,7 +141,7 @@ extension UndoStore {
     withState { state in
       state.engine.rollBack()
       state.engine.closeGroup(within: savepoint)
-      if savepoint == nil { state.move = .back }
+      if savepoint == nil { state.move = .takenBack }
     }
   }
 
@@ -162,7 +162,7 @@ extension UndoStore {
       do throws(Repo.Failure) {
         return try outermost(&state)
       } catch {
-        state.move = .back
+        state.move = .takenBack
         throw error
       }
     }

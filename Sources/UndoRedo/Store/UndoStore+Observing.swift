@@ -84,6 +84,7 @@
       number: Int, body: (UndoEvent<Element>) -> Bool, end: () -> Void
     )
 
+    @exclusivity(unchecked)
     @usableFromInline var all: [Observer] = []
     private var endings: [(number: Int, body: () -> Void)] = []
 
@@ -91,18 +92,23 @@
     let saving = SaveObservers<Element>()
 
     /// How many observers there have been.
+    @exclusivity(unchecked)
     @usableFromInline var count = 0
 
     /// How often one has gone.
+    @exclusivity(unchecked)
     @usableFromInline var removalCount = 0
 
     /// The events that come after the one that is being delivered, and how many observers there were.
+    @exclusivity(unchecked)
     @usableFromInline var waiting: [(event: UndoEvent<Element>, count: Int)] = []
 
     /// Whether an event is being delivered, or about to be.
+    @exclusivity(unchecked)
     @usableFromInline var isDelivering = false
 
     /// How many observers there were when the event came that is being delivered.
+    @exclusivity(unchecked)
     @usableFromInline var deliveredCount = 0
 
     @usableFromInline

@@ -33,7 +33,7 @@ extension UndoStore {
     try operate { (state) throws(Repo.Failure) in
       try state.store(.named(name))
       let event = state.engine.addCheckpoint(name)
-        state.tell(event)
+      state.tell(event)
     }
   }
 
@@ -52,7 +52,7 @@ extension UndoStore {
       guard state.engine.history.checkpointPlaces[name] != nil else { return false }
       try state.store(.unnamed(name))
       let event = state.engine.removeCheckpoint(name)
-        state.tell(event)
+      state.tell(event)
       return true
     }
   }

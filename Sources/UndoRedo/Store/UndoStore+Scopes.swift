@@ -153,7 +153,7 @@ extension UndoStore {
     try asGroup(name, metadata) { () throws(StoreFailure<Repo.Failure>) in
       for step in steps {
         let found = try read(step.id)
-        guard isSame(found, step.oldValue) else {
+        guard step.starts(from: found) else {
           throw .refused(UndoError(refusing: step, found: found).refusing(name))
         }
       }

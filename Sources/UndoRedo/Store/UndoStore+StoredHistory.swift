@@ -130,8 +130,9 @@ extension UndoStore.State {
     engine.rebuild([newestActions] + older, from: first)
     reading.oldest = first
     findSavedPlaceAtStart()
-    engine.history.dropOldest()
+    engine.dropOldest()
     freeOrphans()
+    if engine.history.maximum != nil { storeLimit() }
     return true
   }
 

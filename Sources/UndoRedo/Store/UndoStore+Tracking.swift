@@ -45,7 +45,8 @@
       @usableFromInline var typeOf: ((Element.ID) -> ObjectIdentifier)?
 
       /// What was read where it may differ from what is there before and after: in a group.
-      @usableFromInline var readInGroup: (properties: TrackedProperties, elements: Set<Element.ID>) = ([], [])
+      @usableFromInline var readInGroup:
+        (properties: TrackedProperties, elements: Set<Element.ID>) = ([], [])
 
       @usableFromInline var values = TrackedValues()
 
@@ -284,7 +285,7 @@
     @usableFromInline
     func differences(from old: TrackedValues) -> TrackedProperties {
       var differences: TrackedProperties = []
-            if (undoName == nil) != (old.undoName == nil) { differences.insert(.canUndo) }
+      if (undoName == nil) != (old.undoName == nil) { differences.insert(.canUndo) }
       if (redoName == nil) != (old.redoName == nil) { differences.insert(.canRedo) }
       if undoName != old.undoName { differences.insert(.undoName) }
       if redoName != old.redoName { differences.insert(.redoName) }

@@ -77,6 +77,7 @@ public final class UndoStore<Repo: Repository> {
 
   #if !hasFeature(Embedded)
     @usableFromInline let observers = UndoObservers<Element>()
+    @exclusivity(unchecked)
     @usableFromInline var contexts: AnyContextLog?
   #endif
 
@@ -103,7 +104,8 @@ public final class UndoStore<Repo: Repository> {
   ) {
     precondition(
       Repo.Failure.self != Never.self || !rules.contains { $0.isDenial },
-      "A rule that denies deletions needs a repository that can refuse: wrap it in CheckedRepository")
+      "A rule that denies deletions needs a repository that can refuse: wrap it in CheckedRepository"
+    )
     state = State(repository: repository, history: UndoHistory(limit: limit), rules: rules)
     format = titleFormat
     self.now = now

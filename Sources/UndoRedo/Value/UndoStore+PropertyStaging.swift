@@ -23,7 +23,8 @@
           return repository.itself.value[keyPath: path]
         }
         if engine.history.property(of: latest).path == path,
-          let value = engine.history.table[engine.history.log.entries[latest].slot].content as? Value
+          let value = engine.history.table[engine.history.log.entries[latest].slot].content
+            as? Value
         {
           return value
         }
@@ -118,7 +119,9 @@
       repository.itself.draft = nil
       engine.history.log.link()
       var value = repository.itself.value
-      for number in engine.history.log.staged { engine.history.newValue(of: number)?.write(to: &value) }
+      for number in engine.history.log.staged {
+        engine.history.newValue(of: number)?.write(to: &value)
+      }
       repository.itself.draft = (value, engine.generation)
     }
   }

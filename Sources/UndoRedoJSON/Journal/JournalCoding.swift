@@ -45,9 +45,12 @@ struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
   /// - Returns: The action.
   /// - Throws: An error where it can't be decoded.
   func action(in line: JournalLine, of path: String) throws(JSONFileError) -> UndoAction<Element> {
-    line.entry.kind == .changeAndAction
+    let action =
+      line.entry.kind == .changeAndAction
       ? try decode(ChangeAndAction<Element>.self, in: line, of: path) { $0.steps }.action
       : try decode(UndoAction<Element>.self, in: line, of: path) { $0.steps }
+    if action.steps.isEmpty { throw failure("its action has no steps", in: line, of: path) }
+    return action
   }
 
   /// Returns the change without an action that an entry carries.
@@ -96,22 +99,25 @@ struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
     _ type: Value.Type, in line: JournalLine, of path: String,
     steps: (Value) -> UndoSteps<Element>
   ) throws(JSONFileError) -> Value {
-    func failure(_ reason: String) -> JSONFileError {
-      JSONFileError(
-        .malformed, at: path, "entry \(line.entry.number) is undamaged, but \(reason)")
-    }
     let value: Value
     do {
       value = try decoder.decode(type, from: Data(line.payload))
     } catch {
-      var failure = failure("its elements are not such as can be decoded")
+      var failure = failure("its elements are not such as can be decoded", in: line, of: path)
       failure.underlyingError = error
       throw failure
     }
     for case .modified(let old, let new) in steps(value) where old.id != new.id {
-      throw failure("it changes the identity of an element")
+      throw failure("it changes the identity of an element", in: line, of: path)
     }
     return value
+  }
+
+  private func failure(
+    _ reason: String, in line: JournalLine, of path: String
+  ) -> JSONFileError {
+    JSONFileError(
+      .malformed, at: path, "entry \(line.entry.number) is undamaged, but \(reason)")
   }
 }
 

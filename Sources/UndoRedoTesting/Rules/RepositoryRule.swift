@@ -50,8 +50,9 @@ extension RepositoryRule {
   public static let read = RepositoryRule(
     number: 1, name: "Read",
     statement: """
-      allElements() must return every element once and in a steady order, element(withID:) each \
-      of these and nil for any other identity, and reading must change nothing.
+      allElements() must return every element once, in an order that stays the same while nothing \
+      is performed, element(withID:) each of these and nil for any other identity, and reading must \
+      change nothing.
       """)
 
   /// Steps that start from what is held are performed.

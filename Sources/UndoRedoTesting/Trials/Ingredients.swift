@@ -44,8 +44,13 @@ extension Ingredients {
       scripts += cases.map { [change] + $0 + end }
     }
     scripts += cases.map { $0 + end }
-    return scripts + Self.everySample.map { start + $0.flatMap { [.perform([$0])] + end } }
+    scripts += Self.everySample.map { start + $0.flatMap { [.perform([$0])] + end } }
+    return scripts + [[.perform(Self.manyWrites)] + end]
   }
+
+  /// Many writes, the last of which is of an element by itself: a back-end may take them in parts.
+  private static let manyWrites =
+    (0..<70).map { Write($0 % 2, ($0 / 2) % 3) } + [Write(2, 1)]
 
   private var typicalFaults: [Fault] {
     let calls = faults ? Array(1...8) : []

@@ -37,7 +37,7 @@ extension Reading {
     }
     for (id, element) in single where element != held[id] {
       return contradiction(
-        "element(withID: \(id)) returns what allElements() has: \(text(of: held[id]))",
+        "element(withID: \(String(reflecting: id))) returns what allElements() has: \(text(of: held[id]))",
         "it returns \(text(of: element))")
     }
     if failure != nil { return .failure(isFailing) }

@@ -14,6 +14,12 @@ extension Run {
     "\(isFailing ? "an error" : "no error"); held then: \(held)"
   }
 
+  /// The identity with a text, as it is written in code.
+  func text(ofID text: String) -> String {
+    let id = samples.numbers.lazy.map(samples.id).first { String(describing: $0) == text }
+    return id.map { String(reflecting: $0) } ?? text
+  }
+
   /// An error with what it knows.
   func text(of error: any Error) -> String { String(reflecting: error) }
 

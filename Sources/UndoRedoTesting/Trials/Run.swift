@@ -174,7 +174,8 @@ extension Run {
       if mayFail || unnamed.isEmpty { return nil }
       return Mistake(
         kind: .refusing,
-        expected: "an error that says for element \(refusal.id) that \(reason(of: refusal))",
+        expected:
+          "an error that says for element \(text(ofID: refusal.id)) that \(reason(of: refusal))",
         found: "an error that leaves out \(unnamed.joined(separator: " and "))",
         thrown: text(of: failure))
     }

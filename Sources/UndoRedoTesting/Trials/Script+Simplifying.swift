@@ -1,11 +1,24 @@
 extension Script {
   /// What may do the same with less, what leaves out most first.
+  ///
+  /// None of them has more writes that change nothing: who reads an example would wonder about them.
   var simplerScripts: some Sequence<Script> {
-    [
+    let count = idleWriteCount
+    return [
       withoutEvents, withoutOthers, withoutFaults, withTruth, withCallsSplit, withoutWrites,
       withDeletions, withFreshElements, withFreshVersions, withEarlierFaults,
       withSmallerVersions, [renumbered],
-    ].joined()
+    ].joined().lazy.filter { $0.idleWriteCount <= count }
+  }
+
+  /// How many writes change nothing, where all that fits is performed.
+  private var idleWriteCount: Int {
+    var versions: [Int: Int] = [:]
+    return everyWrite.count { _, write in
+      guard write.claim == .truth else { return false }
+      defer { versions[write.number] = write.version }
+      return write.version != nil && versions[write.number] == write.version
+    }
   }
 
   private var withoutEvents: [Script] {

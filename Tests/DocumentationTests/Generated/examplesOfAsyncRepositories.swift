@@ -53,7 +53,7 @@ actor NotesServer: AsyncRepository {
     await Task.yield()
     var transaction = notes
     for step in steps {
-      guard transaction[step.id] == step.oldValue else {
+      guard step.starts(from: transaction[step.id]) else {
         throw UndoError(refusing: step, found: transaction[step.id])
       }
       transaction[step.id] = step.newValue

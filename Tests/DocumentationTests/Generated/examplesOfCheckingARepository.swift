@@ -81,7 +81,7 @@ struct Database: ResidentRepository {
   mutating func perform(_ steps: UndoSteps<Book>) throws(UndoError) {
     var transaction = disk.books
     for step in steps {
-      guard transaction[step.id] == step.oldValue else {
+      guard step.starts(from: transaction[step.id]) else {
         throw UndoError(refusing: step, found: transaction[step.id])
       }
       transaction[step.id] = step.newValue
@@ -123,7 +123,7 @@ struct Pages: ResidentRepository {
   mutating func perform(_ steps: UndoSteps<Page>) throws {
     var transaction = pages
     for step in steps {
-      guard transaction[step.id] == step.oldValue else {
+      guard step.starts(from: transaction[step.id]) else {
         throw UndoError(refusing: step, found: transaction[step.id])
       }
       transaction[step.id] = step.newValue

@@ -106,7 +106,7 @@ struct Table: ResidentRepository {
     var transaction = rows
     for step in steps {
       let found = transaction[step.id]
-      guard found == step.oldValue else { throw UndoError(refusing: step, found: found) }
+      guard step.starts(from: found) else { throw UndoError(refusing: step, found: found) }
       switch step {
       case .created(let new): transaction[new.id] = new
       case .modified(_, let new): transaction[new.id] = new

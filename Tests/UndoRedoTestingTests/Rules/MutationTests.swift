@@ -22,7 +22,8 @@ import UndoRedoTesting
       .perform,
       [
         ForgetsToDelete.self, ForgetsToInsert.self, ForgetsToUpdate.self, DeletesAll.self,
-        DeletesTheLast.self, DeletesByHash.self, UpdatesEveryRow.self, WritesTheOldValue.self,
+        IgnoresWhatComesAfterManySteps.self, DeletesTheLast.self, DeletesByHash.self,
+        UpdatesEveryRow.self, WritesTheOldValue.self,
         RefusesWhatChangesNothing.self, ThrowsWhenAllIsDone.self, HoldsOnlyTwo.self,
         PerformsTheFirstStepOnly.self, RoundsTheLastVersion.self, ForgetsTheLastElement.self,
       ]

@@ -13,6 +13,12 @@ class ForgetsToDelete: Table {
   override func delete(_ old: SampleElement) {}
 }
 
+class IgnoresWhatComesAfterManySteps: Table {
+  override func ordered(_ steps: UndoSteps<SampleElement>) -> [UndoRedoStep<SampleElement>] {
+    Array(super.ordered(steps).prefix(64))
+  }
+}
+
 class DeletesAll: Table {
   override func delete(_ old: SampleElement) { rows = [] }
 }

@@ -121,6 +121,30 @@ import UndoRedoTesting
     #expect(await repository.items[1]?.value == 3)
   }
 
+  /// What undo passes over is not worth what it would discard, whichever way it is made.
+  @Test func discardableActionsKeepWhatCanBeRedone() async throws {
+    let store = AsyncUndoStore(
+      RepositoryActor(InMemoryRepository([Note(1, "a"), Note(2, "b")])), limit: 1)
+    try await store.modify(1, \.text, to: "A", named: "Type")
+    try await store.undo()
+    try await store.withDiscardableActions {
+      try await store.modify(2, \.text, to: "B", named: "Scroll")
+      try await store.group("Scroll") { try await store.save(Note(2, "C"), named: "") }
+      try await store.perform("Scroll") { Modify(2, \.text, to: "D") }
+    }
+    #expect(await store.canRedo)
+    #expect(try await store[2]?.text == "D")
+    try await store.redo()
+    await store.markSaved()
+    for text in ["1", "2", "3"] {
+      try await store.withDiscardableActions {
+        try await store.modify(2, \.text, to: text, named: "Scroll")
+      }
+    }
+    #expect(await store.undoName == "Type")
+    #expect(await !store.hasUnsavedChanges)
+  }
+
   /// Joining and discarding hold for the task that asks for them, and not for those in between.
   @Test func scopesBelongToTasks() async throws {
     try await store.joiningActions(by: "type", within: 1) {

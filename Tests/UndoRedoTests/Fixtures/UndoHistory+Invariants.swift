@@ -113,8 +113,12 @@ extension ActionLog {
     if names.count > 2 * count + authors.count + 16 { return "\(names.count) names are too many" }
     if !dates.isEmpty && dates.endIndex != endIndex { return "dates end at \(dates.endIndex)" }
     if !dates.isEmpty && dates.startIndex < startIndex { return "dates of no action are kept" }
-    if !authors.isEmpty && authors.endIndex != endIndex { return "authors end at \(authors.endIndex)" }
-    if !authors.isEmpty && authors.startIndex < startIndex { return "authors of no action are stored" }
+    if !authors.isEmpty && authors.endIndex != endIndex {
+      return "authors end at \(authors.endIndex)"
+    }
+    if !authors.isEmpty && authors.startIndex < startIndex {
+      return "authors of no action are stored"
+    }
     if metadata.keys.contains(where: { !indices.contains($0) }) { return "metadata of no action" }
     if largeNames.keys.contains(where: { !indices.contains($0) }) { return "a name of no action" }
     if !ends.isEmpty && ends.endIndex != endIndex { return "ends end at \(ends.endIndex)" }

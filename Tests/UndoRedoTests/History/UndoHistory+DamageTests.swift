@@ -86,8 +86,8 @@ struct UndoHistoryDamageTests {
 
   @Test func anActionWithoutSteps() {
     expectCorrupted(
-      Self.json(#"{"name":"Add","steps":[]}"#, #""performed":0"#), at: "steps",
-      "An action needs at least one step.")
+      Self.json(#"{"name":"Add","steps":[]}"#, #""performed":0"#), at: "Index 1",
+      "An action of a history needs at least one step.")
   }
 
   @Test(arguments: [#""saved":0"#, #""performed":null"#])

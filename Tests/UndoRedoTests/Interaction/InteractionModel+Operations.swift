@@ -72,7 +72,9 @@ extension InteractionModel {
     case .memoryLimit(let bytes):
       if gesture == nil { report(dropping: { $0.limit(toBytes: bytes) }) }
     case .markSaved:
-      if mark != cursor || isBuffered && !pending.isEmpty { report.events.append(Event(kind: .saved)) }
+      if mark != cursor || isBuffered && !pending.isEmpty {
+        report.events.append(Event(kind: .saved))
+      }
       markSaved()
       lastJoining = nil
     case .removeAllActions:

@@ -51,7 +51,7 @@ extension InteractionModel {
       _ = record(action, edits.elements)
     }
     lastJoining =
-      isLeft ? edits.context.joining.map { .init(key: $0.key, date: context.clock) } : nil
+      isLeft ? joining(of: edits.context).map { .init(key: $0.key, date: context.clock) } : nil
     report.events.append(event)
     if isLeft && cursor > 0 {
       report.action = Summary(name: actions[cursor - 1].name, changes: lastChanges)
@@ -60,16 +60,18 @@ extension InteractionModel {
   }
 
   private func canJoin(_ context: Context) -> Bool {
-    guard cursor > 0, actions[cursor - 1].isDiscardable == context.isDiscardable else {
-      return false
-    }
-    guard let joining = context.joining, let lastJoining else {
-      return context.joining == nil && lastJoining == nil && context.isDiscardable
-        && (limit != nil || memoryLimit != nil) && cursor == actions.count && mark != cursor
-        && !checkpoints.values.contains(cursor)
-    }
-    guard joining.key == lastJoining.key else { return false }
+    guard let joining = joining(of: context), let lastJoining, joining.key == lastJoining.key,
+      cursor > 0, actions[cursor - 1].isDiscardable == context.isDiscardable
+    else { return false }
     return abs(self.context.clock - lastJoining.date) <= joining.window ?? .infinity
+  }
+
+  /// Under a limit, discardable actions that follow one another are one.
+  private func joining(of context: Context) -> Context.Joining? {
+    guard context.joining == nil, context.isDiscardable, limit != nil || memoryLimit != nil else {
+      return context.joining
+    }
+    return Context.Joining(key: "without a key", window: nil)
   }
 
   mutating func undo() -> Bool {

@@ -81,7 +81,8 @@ import UndoRedoTesting
         number += 1
         return Counted(id: id, item: lifetimes.item(number))
       }
-      let kept = store.state.engine.history.table.taken.count + store.state.engine.history.log.heldCount
+      let kept =
+        store.state.engine.history.table.taken.count + store.state.engine.history.log.heldCount
       #expect(lifetimes.alive == kept, "seed \(seed), after \(made)")
       #expect(store.brokenInvariant == nil, "seed \(seed), after \(made)")
       if lifetimes.alive != kept { return }

@@ -82,7 +82,8 @@ import UndoRedoTesting
     try store.removeAllActions()
     if let broken = store.brokenInvariant { return broken }
     let kept = Repo._isTable ? model.elements.count : 0
-    return store.state.engine.places.count == kept ? nil : "the places of \(store.state.engine.places) are kept"
+    return store.state.engine.places.count == kept
+      ? nil : "the places of \(store.state.engine.places) are kept"
   }
 }
 

@@ -86,7 +86,8 @@ struct ActionLogTests {
   @Test func aHistoryThatIsLookedAtIsLinked() {
     let store = NoteStore()
     for number in 0..<300 { store.save(Note(1, "\(number)"), named: "Edit") }
-    #expect(store.repository.elements.count == 1 && store.state.engine.history.log.links.links.isEmpty)
+    #expect(
+      store.repository.elements.count == 1 && store.state.engine.history.log.links.links.isEmpty)
     #expect(store.history.log.links.links.count == 300)
     #expect(store.state.engine.history.log.links.links.count == 300)
     store.save(Note(1, "more"), named: "Edit")

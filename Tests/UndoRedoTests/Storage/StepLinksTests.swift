@@ -94,7 +94,8 @@ struct StagedStepsTests {
       try? store.group("Group") {
         for _ in 0..<random.int(1..<6) {
           if depth < 3 && random.oneIn(3) { group(depth + 1) } else { change() }
-          #expect(store.state.engine.history.brokenInvariant(isInGroup: true) == nil, "seed \(seed)")
+          #expect(
+            store.state.engine.history.brokenInvariant(isInGroup: true) == nil, "seed \(seed)")
         }
         if random.oneIn(3) { throw OutOfPaper() }
       }

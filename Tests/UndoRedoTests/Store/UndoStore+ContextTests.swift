@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import UndoRedoTesting
@@ -203,8 +204,71 @@ struct UndoStoreContextTests {
     }
     store.undoAll()
     #expect(editor.selection == [49])
-    let contexts = store.contexts as? ContextLog<Set<Int>>
-    #expect(contexts?.stays.count { $0 != nil } == 3)
+    let log = ContextLog({ 0 }, { _ in })
+    for place in 0..<200 {
+      log.leave(place)
+      log.follow(to: place + 1, in: max(0, place - 1)...(place + 1), .newAction)
+    }
+    #expect(log.stays.count { $0 != nil } == 2 && log.stays.count < 200)
+  }
+
+  @Test func undoingAllLeavesNothingToUndo() {
+    editor.select(1)
+    store.save(Note(1, "A"), named: "Edit")
+    editor.select(2)
+    store.undoAll()
+    #expect(!store.canUndo && editor.selection == [] && store.texts == ["a", "b"])
+    store.redoAll()
+    #expect(store.texts == ["A", "b"] && editor.selection == [2] && !store.canRedo)
+  }
+
+  @Test func aChangeOfTheContextGoesWithTheActionThatLedToIt() {
+    store.save(Note(1, "A"), named: "Edit")
+    editor.select(1)
+    store.jump(to: 0)
+    store.save(Note(2, "B"), named: "Edit B")
+    #expect(store.undoTitle == "Undo Edit B")
+  }
+
+  @Test func whatIsTakenBackTakesTheContextAlong() throws {
+    editor.selection = [1]
+    let drag = store.beginGesture("Drag")
+    store.save(Note(1, "dragged"), named: "")
+    editor.selection = [2]
+    drag.cancel()
+    #expect(editor.selection == [1])
+    #expect(throws: OutOfPaper.self) {
+      try store.group("Fails") { () throws(OutOfPaper) in
+        store.save(Note(1, "x"), named: "")
+        editor.selection = [2]
+        throw OutOfPaper()
+      }
+    }
+    #expect(editor.selection == [1] && store.texts == ["a", "b"])
+  }
+
+  @Test func theContextIsReadOnceForEachOperation() {
+    store.save(Note(1, "A"), named: "Edit")
+    var readings = 0
+    store.keepContext {
+      readings += 1
+      return 0
+    } restore: { _ in
+    }
+    readings = 0
+    store.undo()
+    #expect(readings == 1)
+    store.redo()
+    #expect(readings == 2)
+  }
+
+  /// An action without steps can be stored like any other; in a history it has no place.
+  @Test func anUndoneChangeOfTheContextIsCodable() throws {
+    editor.select(1)
+    let action = try #require(store.undo())
+    #expect(action.steps.isEmpty)
+    let coded = try JSONEncoder().encode(action)
+    #expect(try JSONDecoder().decode(NoteAction.self, from: coded) == action)
   }
 
   @Test func observersSeeTheContextThatBelongsToAnEvent() {

@@ -32,7 +32,12 @@
     @Test func changesAreToldByKey() {
       let tracker = UndoTracker()
       var paths: [UndoTracker.Path?] = []
-      #expect(isTold(tracker) { paths.append(tracker.track()) } by: { tracker.change(paths[0]!) })
+      #expect(
+        isTold(tracker) {
+          paths.append(tracker.track())
+        } by: {
+          tracker.change(paths[0]!)
+        })
       #expect(
         !isTold(tracker) {
           paths.append(tracker.track())

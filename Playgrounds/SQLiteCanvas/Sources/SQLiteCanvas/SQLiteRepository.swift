@@ -103,7 +103,7 @@ extension SQLiteRepository {
         changes.append(Change(id: step.id, old: held, new: held))
         indices[step.id] = index
       }
-      guard changes[index].new == step.oldValue else {
+      guard step.starts(from: changes[index].new) else {
         throw UndoError(refusing: step, found: changes[index].new)
       }
       changes[index].new = step.newValue

@@ -178,12 +178,9 @@ extension ValueModel {
 
   private mutating func record(_ action: Action) {
     discardUndone()
-    let merges =
-      key == nil && lastKey == nil && action.isDiscardable && limit != nil && saved != position
-      && checkpoint != position
-    let joins =
-      (merges || key != nil && key == lastKey)
-      && actions.last?.isDiscardable == action.isDiscardable
+    // Under a limit, discardable actions that follow one another are one.
+    let key = key ?? (action.isDiscardable && limit != nil ? "without a key" : nil)
+    let joins = key != nil && key == lastKey && actions.last?.isDiscardable == action.isDiscardable
     lastKey = key
     if joins {
       actions[actions.count - 1].edits += action.edits

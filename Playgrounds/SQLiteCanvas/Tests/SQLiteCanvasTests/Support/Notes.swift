@@ -28,7 +28,7 @@ struct Notes: Repository {
   static func perform(_ steps: UndoSteps<Note>, in db: Database) throws {
     for step in steps {
       let found = try Note.fetchOne(db, id: step.id)
-      guard found == step.oldValue else { throw UndoError(refusing: step, found: found) }
+      guard step.starts(from: found) else { throw UndoError(refusing: step, found: found) }
       switch step {
       case .created(let new): try new.insert(db)
       case .modified(_, let new): try new.update(db)

@@ -1,0 +1,119 @@
+import Testing
+import UndoRedoTesting
+
+@testable import UndoRedo
+
+/// Elements that are not equal to themselves, and elements of which `==` does not see everything.
+struct EqualityTests {
+  struct Sample: Identifiable, Equatable {
+    let id: Int
+    var value = Double.nan
+    var text = ""
+  }
+
+  /// Two samples with a NaN, and something to redo.
+  private func prepare<Repo: Repository<Sample>>(_ repository: Repo) throws -> UndoStore<Repo> {
+    let store = UndoStore(repository)
+    try store.modify(2, \.text, to: "b", named: "Edit")
+    try store.undo()
+    return store
+  }
+
+  private func check<Repo: Repository<Sample>>(_ repository: Repo) throws {
+    let store = try prepare(repository)
+    try store.redo()
+    try store.modify(1, \.text, to: "a", named: "Edit")
+    try store.group("Both") {
+      try store.modify(1, \.text, to: "aa", named: "")
+      try store.modify(1, \.text, to: "aaa", named: "")
+    }
+    #expect(try store.element(withID: 1)?.text == "aaa")
+    #expect(store.history.actions.map(\.name) == ["Edit", "Edit", "Both"])
+    try store.undoAll()
+    #expect(try store.element(withID: 1)?.text == "" && store.element(withID: 2)?.text == "")
+    try store.redoAll()
+    #expect(try store.element(withID: 1)?.text == "aaa" && store.element(withID: 2)?.text == "b")
+  }
+
+  private let samples = [Sample(id: 1), Sample(id: 2)]
+
+  @Test func undoIsNeverStuck() throws {
+    try check(InMemoryRepository(samples))
+    try check(CheckedRepository(InMemoryRepository(samples)))
+    try check(BufferedRepository(InMemoryRepository(samples)))
+    try check(SharedSamples(samples))
+    try check(BufferedRepository(SharedSamples(samples)))
+    let store = UndoStore(SharedSamples(samples))
+    let scope = store.makeScope()
+    try scope.modify(1, \.text, to: "a", named: "Edit")
+    try scope.undo()
+    try scope.redo()
+    try scope.commit("Scope")
+    #expect(try store[1]?.text == "a")
+    try store.undo()
+    #expect(try store[1]?.text == "")
+  }
+
+  @Test func whatIsNotRecordedIsNoAction() throws {
+    func check<Repo: Repository<Sample>>(_ repository: Repo) throws {
+      let store = try prepare(repository)
+      try store.withoutRecording { try store.modify(1, \.text, to: "theirs", named: "") }
+      #expect(store.canRedo && store.history.actions.count == 1)
+      let gesture = try store.beginGesture("Drag")
+      try store.modify(1, \.text, to: "dragged", named: "")
+      try gesture.cancel()
+      #expect(store.canRedo && store.history.actions.count == 1)
+      #expect(try store.element(withID: 1)?.text == "theirs")
+    }
+    try check(InMemoryRepository(samples))
+    try check(BufferedRepository(InMemoryRepository(samples)))
+    try check(SharedSamples(samples))
+  }
+
+  /// Equal by its identity and number alone.
+  struct Blind: Identifiable, Equatable {
+    let id: Int
+    var number = 0
+    var note = ""
+
+    static func == (one: Blind, other: Blind) -> Bool {
+      one.id == other.id && one.number == other.number
+    }
+  }
+
+  /// A change that `==` does not see is none, wherever the elements live and whoever watches.
+  @Test(arguments: [false, true]) func whatIsNotSeenIsNoChange(isObserved: Bool) throws {
+    func check<Repo: Repository<Blind>>(_ repository: Repo) throws {
+      let store = UndoStore(repository)
+      let observation = isObserved ? store.observe { _ in } : nil
+      #expect(try store.modify(1, \.note, to: "x", named: "Note")?.note == "")
+      #expect(try store.save(Blind(id: 1, note: "y"), named: "Note")?.note == "")
+      try store.group("Group") {
+        let modified = try store.modify(1, \.note, to: "x", named: "Note")
+        #expect(modified?.note == "")
+      }
+      #expect(try store.element(withID: 1)?.note == "" && !store.canUndo)
+      observation?.cancel()
+    }
+    try check(InMemoryRepository([Blind(id: 1)]))
+    try check(BufferedRepository(InMemoryRepository([Blind(id: 1)])))
+    try check(CheckedRepository(InMemoryRepository([Blind(id: 1)])))
+  }
+}
+
+private final class SharedSamples: SimpleRepository {
+  typealias Element = EqualityTests.Sample
+  typealias Failure = any Error
+
+  private var samples: [Int: Element]
+
+  init(_ samples: [Element]) {
+    self.samples = Dictionary(uniqueKeysWithValues: samples.map { ($0.id, $0) })
+  }
+
+  func element(withID id: Int) -> Element? { samples[id] }
+  func allElements() -> [Element] { samples.values.sorted { $0.id < $1.id } }
+  func insert(_ sample: Element) { samples[sample.id] = sample }
+  func update(_ old: Element, to sample: Element) { samples[sample.id] = sample }
+  func delete(_ sample: Element) { samples[sample.id] = nil }
+}
