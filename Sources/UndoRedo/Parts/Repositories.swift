@@ -122,7 +122,7 @@
     public mutating func perform(_ steps: UndoSteps<Element>) throws {
       let mine = UndoSteps(steps.lazy.compactMap { $0.compactMap(\.first) })
       let theirs = UndoSteps(steps.lazy.compactMap { $0.compactMap(\.other) })
-      try first.refuseMisfits(among: mine)
+      if First.Failure.self == Never.self { try first.refuseMisfits(among: mine) }
       if mine.isEmpty || theirs.isEmpty {
         if !mine.isEmpty { try first.perform(mine) }
         if !theirs.isEmpty { try others.perform(theirs) }

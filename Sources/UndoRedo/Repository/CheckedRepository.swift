@@ -68,14 +68,13 @@ extension CheckedRepository: Sendable where Base: Sendable {}
 extension Repository {
   /// Refuses steps that don't start from what is there, in the place of a repository that can't.
   ///
-  /// One whose failure is `Never` relies on its store and traps. Behind another repository it may be
+  /// One whose failure is `Never` relies on its store and traps. Within another repository it may be
   /// handed steps by anyone, and that other one can fail.
   ///
   /// - Parameter steps: The steps, for this repository alone.
-  /// - Throws: An error with the code ``UndoError/Code/conflict``, where the failure is `Never` and a step
-  ///   does not fit. Nothing has changed then.
+  /// - Throws: An error with the code ``UndoError/Code/conflict``, where a step does not fit. Nothing has
+  ///   changed then.
   package func refuseMisfits(among steps: UndoSteps<Element>) throws(UndoError) {
-    guard Failure.self == Never.self else { return }
     var changes = PendingChanges<Element>()
     try changes.perform(
       steps,

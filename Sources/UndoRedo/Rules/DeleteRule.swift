@@ -65,31 +65,31 @@ public struct DeleteRule<Element: Identifiable & Equatable> {
 // Of its caller's, it holds nothing but closures and key paths that are sendable.
 extension DeleteRule: @unchecked Sendable {}
 
-extension DeleteRule {
-  /// Deletes the elements that refer to a deleted one, such as those within a folder.
-  ///
-  /// - Parameter reference: Returns the identity of the element that one refers to.
-  /// - Returns: The rule.
-  public static func cascade(
-    by reference: @escaping @Sendable (Element) -> Element.ID?
-  ) -> DeleteRule {
-    DeleteRule(references: { reference($0).map { [$0] } ?? [] }) { source, _ in
-      Edit(kind: .delete(source))
+#if !hasFeature(Embedded)
+  extension DeleteRule {
+    /// Deletes the elements that refer to a deleted one, such as those within a folder.
+    ///
+    /// - Parameter reference: Returns the identity of the element that one refers to.
+    /// - Returns: The rule.
+    public static func cascade(
+      by reference: @escaping @Sendable (Element) -> Element.ID?
+    ) -> DeleteRule {
+      DeleteRule(references: { reference($0).map { [$0] } ?? [] }) { source, _ in
+        Edit(kind: .delete(source))
+      }
+    }
+
+    /// Refuses to delete an element to which others refer that are left.
+    ///
+    /// - Parameter reference: Returns the identity of the element that one refers to.
+    /// - Returns: The rule.
+    public static func deny(
+      by reference: @escaping @Sendable (Element) -> Element.ID?
+    ) -> DeleteRule {
+      DeleteRule(references: { reference($0).map { [$0] } ?? [] }, edit: nil)
     }
   }
 
-  /// Refuses to delete an element to which others refer that are left.
-  ///
-  /// - Parameter reference: Returns the identity of the element that one refers to.
-  /// - Returns: The rule.
-  public static func deny(
-    by reference: @escaping @Sendable (Element) -> Element.ID?
-  ) -> DeleteRule {
-    DeleteRule(references: { reference($0).map { [$0] } ?? [] }, edit: nil)
-  }
-}
-
-#if !hasFeature(Embedded)
   extension DeleteRule {
     /// Lets the elements that refer to a deleted one refer to nothing.
     ///

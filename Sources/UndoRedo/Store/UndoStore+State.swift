@@ -70,6 +70,17 @@ struct ActionDefaults {
 extension UndoStore.State {
   @usableFromInline typealias Element = Repo.Element
 
+  /// Whether deletions can bring about more, or be denied: in Embedded Swift, there are no rules.
+  @inlinable
+  @inline(__always)
+  var hasRules: Bool {
+    #if hasFeature(Embedded)
+      false
+    #else
+      !rules.isEmpty
+    #endif
+  }
+
   /// Returns an element, as the open transaction has made it if there is one.
   @inlinable
   @inline(__always)
@@ -120,7 +131,7 @@ extension UndoStore.State {
     let place = engine.place(of: id)
     let old = place.slot.flatMap { engine.value(in: $0) }
     guard old != new else { return old }
-    if engine.transaction != nil || (new == nil && !rules.isEmpty) {
+    if engine.transaction != nil || (new == nil && hasRules) {
       try edit(id, old, by: new, named: name, now)
     } else {
       record(at: place, old, new, named: name, now)
@@ -186,7 +197,7 @@ extension UndoStore.State {
   mutating func edit(
     _ id: Element.ID, _ old: Element?, by new: Element?
   ) throws(Repo.Failure) {
-    if new == nil, !rules.isEmpty, let old { return try delete(old) }
+    if new == nil, hasRules, let old { return try delete(old) }
     engine.stage(id, from: old, to: new)
   }
 }
@@ -212,7 +223,7 @@ extension UndoStore.State {
     var options = options
     options.details.date = now?()
     do throws(Repo.Failure) {
-      if !rules.isEmpty { try checkWhetherDenied(plan) }
+      if hasRules { try checkWhetherDenied(plan) }
       guard try perform(plan, options) else {
         engine.cancel()
         return false

@@ -102,10 +102,11 @@ public final class UndoStore<Repo: Repository> {
     _ repository: Repo, rules: [DeleteRule<Element>] = [], limit: Int? = nil,
     titleFormat: UndoTitleFormat = .english, now: (() -> UndoDate)? = nil
   ) {
-    precondition(
-      Repo.Failure.self != Never.self || !rules.contains { $0.isDenial },
-      "A rule that denies deletions needs a repository that can refuse: wrap it in CheckedRepository"
-    )
+    #if !hasFeature(Embedded)
+      precondition(
+        Repo.Failure.self != Never.self || !rules.contains { $0.isDenial },
+        "A rule that denies deletions needs a repository that can refuse: a CheckedRepository does")
+    #endif
     state = State(repository: repository, history: UndoHistory(limit: limit), rules: rules)
     format = titleFormat
     self.now = now

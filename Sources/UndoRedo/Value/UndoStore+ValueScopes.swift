@@ -133,41 +133,4 @@
       operate { $0.abandon() }
     }
   }
-
-  // What makes no sense where elements overlap is refused by the compiler.
-  extension UndoStore where Repo: ValueHolding {
-    /// Refuses a scope of a value that can't be compared.
-    ///
-    /// - Parameter limit: A limit.
-    /// - Returns: Nothing: this does not compile.
-    @available(
-      *, unavailable, message: "the value is not Equatable: make a scope of a property of it"
-    )
-    @_disfavoredOverload
-    public func makeScope(limit: Int? = nil) -> UndoScope<Repo> { fatalError() }
-
-    /// Refuses another history.
-    ///
-    /// - Parameters:
-    ///   - history: A history.
-    ///   - name: A name.
-    /// - Returns: Nothing: this does not compile.
-    @available(*, unavailable, message: "a history of properties belongs to its own store")
-    @discardableResult
-    public func adopt(
-      _ history: UndoHistory<Element>, recordingDifferencesAs name: String? = nil
-    ) -> UndoSteps<Element> { fatalError() }
-
-    /// Refuses to take the steps of a property out of actions.
-    ///
-    /// - Parameter id: An identity.
-    @available(*, unavailable, message: "steps of one property can't be taken out of actions")
-    public func removeActions(of id: Element.ID) { fatalError() }
-
-    /// Refuses to take the steps of properties out of actions.
-    ///
-    /// - Parameter isRemoved: A condition.
-    @available(*, unavailable, message: "steps of some properties can't be taken out of actions")
-    public func removeActions(where isRemoved: (Element.ID) -> Bool) { fatalError() }
-  }
 #endif

@@ -27,7 +27,7 @@ import UndoRedo
 
   @Test func swipingDeletesByOffsets() throws {
     let before = drawing.contents
-    #expect(try list.delete(at: [1]).map(\.id) == ["plants"])
+    #expect(list.delete(at: [1]).map(\.id) == ["plants"])
     #expect(names == ["Ground", "Notes"])
     #expect(drawing.annotations.map(\.id).sorted() == ["frogs", "lawn", "pond"])
     #expect(drawing.undoTitle == "Undo Delete Layer")
@@ -37,7 +37,7 @@ import UndoRedo
 
   @Test func severalRowsAreOneAction() throws {
     let before = drawing.contents
-    #expect(try list.delete(at: IndexSet([2, 0])).map(\.id) == ["ground", "notes"])
+    #expect(list.delete(at: IndexSet([2, 0])).map(\.id) == ["ground", "notes"])
     #expect(drawing.undoTitle == "Undo Delete 2 Layers")
     #expect(names == ["Plants"])
     drawing.undo()
@@ -46,18 +46,18 @@ import UndoRedo
   }
 
   @Test func rowsThatAreNotThereArePassedOver() throws {
-    #expect(try list.delete(at: [-1, 3, 99]).isEmpty)
+    #expect(list.delete(at: [-1, 3, 99]).isEmpty)
     #expect(!drawing.canUndo)
-    #expect(try list.delete(at: [2, 2, 7]).map(\.id) == ["notes"])
+    #expect(list.delete(at: [2, 2, 7]).map(\.id) == ["notes"])
     #expect(drawing.undoTitle == "Undo Delete Layer")
   }
 
   @Test func theSelectedLayerIsDeletedAndNothingIsSelectedThen() throws {
     list.select("plants")
     #expect(list.selected?.name == "Plants")
-    #expect(try list.deleteSelected()?.id == "plants")
+    #expect(list.deleteSelected()?.id == "plants")
     #expect(list.selected == nil)
-    #expect(try list.deleteSelected() == nil)
+    #expect(list.deleteSelected() == nil)
 
     drawing.undo()
     #expect(list.selected?.name == "Plants")
@@ -105,18 +105,18 @@ import UndoRedo
   @Test func deletingAllIsAskedBefore() throws {
     let before = drawing.contents
     #expect(list.question == nil)
-    #expect(try list.answer(true).isEmpty)
+    #expect(list.answer(true).isEmpty)
     #expect(drawing.contents == before)
 
     list.askToDeleteAll()
     #expect(list.question == "Delete 3 layers with 5 annotations?")
-    #expect(try list.answer(false).isEmpty)
+    #expect(list.answer(false).isEmpty)
     #expect(list.question == nil)
     #expect(drawing.contents == before)
     #expect(!drawing.canUndo)
 
     list.askToDeleteAll()
-    #expect(try list.answer(true).count == 3)
+    #expect(list.answer(true).count == 3)
     #expect(list.question == nil)
     #expect(drawing.contents == ["the title"])
     #expect(drawing.undoTitle == "Undo Delete All Layers")
@@ -188,11 +188,11 @@ import UndoRedo
       let drawing = sampleDrawing()
       let (own, other) = (LayerList(of: drawing), LayerList(of: sampleDrawing()))
       #expect(tells({ _ = own.selected }) { own.select("plants") })
-      #expect(try tells({ _ = own.selected }) { try own.deleteSelected() })
-      #expect(try tells({ _ = own.selected }) { drawing.undo() })
-      #expect(try tells({ _ = own.layers }) { try own.delete(at: [0]) })
+      #expect(tells({ _ = own.selected }) { own.deleteSelected() })
+      #expect(tells({ _ = own.selected }) { drawing.undo() })
+      #expect(tells({ _ = own.layers }) { own.delete(at: [0]) })
       #expect(tells({ _ = own.question }) { own.askToDeleteAll() })
-      #expect(try tells({ _ = own.question }) { try own.answer(false) })
+      #expect(tells({ _ = own.question }) { own.answer(false) })
       #expect(!tells({ _ = other.selected }) { own.select("notes") })
     }
   }

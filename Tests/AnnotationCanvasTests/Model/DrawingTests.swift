@@ -109,7 +109,7 @@ extension UndoStore where Repo: ResidentRepository, Repo.Element == DrawingEleme
     let layer = Layer(id: "sky", name: "Sky")
     var steps = try #require(try drawing.perform(.add(layer))).steps.map(\.sentence)
     steps += try #require(try drawing.perform(.rename(layer, to: "Air"))).steps.map(\.sentence)
-    steps += try #require(try drawing.undo(2).last).steps.map(\.sentence)
+    steps += try #require(drawing.undo(2).last).steps.map(\.sentence)
     steps += try #require(try drawing.perform(.setTitle("Park"))).steps.map(\.sentence)
     steps += try #require(try drawing.perform(.setTitle(""))).steps.map(\.sentence)
     #expect(
