@@ -31,7 +31,7 @@ extension UndoEngine {
   /// Says what ending the open transaction will do.
   ///
   /// A discardable action is not worth what it would discard: where something can be redone, it is not
-  /// recorded.
+  /// recorded; nor is it where nothing can be undone, since it would go at once.
   ///
   /// - Parameters:
   ///   - options: How the action is to be recorded.
@@ -43,7 +43,7 @@ extension UndoEngine {
     guard !staged.isEmpty else { return nil }
     let keepsUndone =
       options.details.isDiscardable
-      && (history.cursor < history.log.endIndex || hasUnreadRedoable)
+      && (history.cursor < history.log.endIndex || hasUnreadRedoable || history.maximum == 0)
     if transaction!.isPlain && !keepsUndone
       && (!transaction!.hasChangedSteps || staged.allSatisfy({ hasEffect($0) }))
     {

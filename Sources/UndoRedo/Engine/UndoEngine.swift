@@ -80,9 +80,6 @@ struct UndoEngine<Element: Identifiable & Equatable> {
   }
 }
 
-/// Whether two elements may have a part in common.
-public typealias ElementOverlap<ID> = (ID, ID) -> Bool
-
 extension UndoEngine {
   /// The elements, where the table holds all.
   @inlinable var table: ElementTable<Element> {

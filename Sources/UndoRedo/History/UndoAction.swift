@@ -115,3 +115,13 @@ public struct UndoAction<Value> {
 extension UndoAction: Equatable where Value: Equatable {}
 extension UndoAction: Hashable where Value: Hashable {}
 extension UndoAction: Sendable where Value: Sendable {}
+
+extension ActionDetails {
+  /// What an action has beside its steps.
+  @inlinable
+  init<Value>(_ action: UndoAction<Value>) {
+    self.init(
+      name: action.name, date: action.date, author: action.author,
+      metadata: action.otherMetadata, isDiscardable: action.isDiscardable)
+  }
+}

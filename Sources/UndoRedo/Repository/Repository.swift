@@ -132,6 +132,9 @@ public protocol Repository<Element> {
   func _wouldCancelOut(_ steps: UndoSteps<Element>) -> Bool
 }
 
+/// Whether two elements may have a part in common.
+public typealias ElementOverlap<ID> = (ID, ID) -> Bool
+
 extension Repository {
   /// The history is not stored.
   @inlinable

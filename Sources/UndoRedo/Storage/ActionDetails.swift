@@ -22,16 +22,6 @@ struct ActionDetails {
     if !metadata.isEmpty { separateAuthor() }
   }
 
-  /// What an action has.
-  @inlinable
-  init<Value>(_ action: UndoAction<Value>) {
-    name = action.name
-    date = action.date
-    author = action.author
-    metadata = action.otherMetadata
-    isDiscardable = action.isDiscardable
-  }
-
   @usableFromInline
   mutating func separateAuthor() {
     if let named = metadata.removeValue(forKey: "author") { author = named }

@@ -205,7 +205,13 @@ extension UndoStore.State {
   mutating func storeLimit() {
     let limit = engine.countUnderLimit(recording: nil)
     guard limit != reading.limit else { return }
-    do throws(Repo.Failure) { try store(limit: limit) } catch {}
+    do throws(Repo.Failure) {
+      try store(limit: limit)
+      // Discardable actions may have gone after the saved place, of which the repository can't know.
+      if limit == 0 && engine.history.log.count == 0 {
+        try store(.cleared(isSaved: !engine.history.hasUnsavedChanges))
+      }
+    } catch {}
   }
 
   /// Lets the repository know of a larger limit, before an action is recorded for which it leaves room.

@@ -22,7 +22,7 @@ import UndoRedoTesting
       .perform,
       [
         ForgetsToDelete.self, ForgetsToInsert.self, ForgetsToUpdate.self, DeletesAll.self,
-        IgnoresWhatComesAfterManySteps.self, DeletesTheLast.self, DeletesByHash.self,
+        DeletesTheLast.self, DeletesByHash.self,
         UpdatesEveryRow.self, WritesTheOldValue.self,
         RefusesWhatChangesNothing.self, ThrowsWhenAllIsDone.self, HoldsOnlyTwo.self,
         PerformsTheFirstStepOnly.self, RoundsTheLastVersion.self, ForgetsTheLastElement.self,
@@ -31,7 +31,8 @@ import UndoRedoTesting
     (
       .inOrder,
       [
-        PerformsBackwards.self, PerformsKindByKind.self, PerformsOneStepPerElement.self,
+        PerformsBackwards.self, IgnoresWhatComesAfterManySteps.self, PerformsKindByKind.self,
+        PerformsOneStepPerElement.self,
         ComparesAllBeforeItBegins.self,
       ]
     ),

@@ -29,7 +29,9 @@ extension InteractionModel {
     if isFailing { return false }
     var edits = edits
     // What undo passes over is not worth what it would discard.
-    if edits.context.isDiscardable && cursor < actions.count { edits.start = edits.elements }
+    if edits.context.isDiscardable && (cursor < actions.count || limit == 0) {
+      edits.start = edits.elements
+    }
     let before = elements
     let unrecorded = Set(UndoRedoTests.changes(from: before, to: edits.start).keys)
     if cursor > 0 && !unrecorded.isDisjoint(with: lastChanges.keys) { lastJoining = nil }

@@ -169,7 +169,7 @@ extension ValueModel {
     group = nil
     guard value != start else { return }
     // What undo passes over is not worth what it would discard.
-    let keepsUndone = isDiscardable && position < actions.count
+    let keepsUndone = isDiscardable && (position < actions.count || limit == 0)
     for (edit, isRecorded) in edits where !isRecorded || keepsUndone { absorb(edit) }
     let recorded = edits.filter { $0.isRecorded && !keepsUndone }.map { $0.edit }
     guard !recorded.isEmpty else { return }

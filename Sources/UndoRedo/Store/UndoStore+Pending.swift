@@ -1,0 +1,23 @@
+// A store over a repository that holds changes back: a buffer, or a scope.
+extension UndoStore where Repo: BufferingRepository {
+  /// What is held back: the net change of each element.
+  ///
+  /// It does not depend on the history, and so not on what of it a limit has dropped. Within a group,
+  /// it is what was held back before it.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of elements changed.
+  public var pendingSteps: UndoSteps<Element> {
+    willRead(.pending)
+    return withState { $0.repository.pendingSteps }
+  }
+
+  /// Whether anything is held back.
+  ///
+  /// It differs from ``hasUnsavedChanges`` where changes have come to nothing, were not recorded, or
+  /// are no work of their own: this asks whether there is something to write, and that one whether a
+  /// person would lose something.
+  public var hasPendingSteps: Bool {
+    willRead(.pending)
+    return withState { $0.repository.hasPendingSteps }
+  }
+}
