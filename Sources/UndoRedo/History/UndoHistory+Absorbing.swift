@@ -48,10 +48,12 @@ extension UndoHistory where Value: Equatable {
   @discardableResult
   mutating func absorb(_ slot: UInt32, _ new: Value?) -> [Int] { absorb([(slot, new)]) }
 
-  /// Whether the last action changes the value in a slot.
+  /// Whether the last action changes the value in a slot; what is staged is no action yet.
   @inlinable
   mutating func isInLastAction(_ slot: UInt32) -> Bool {
-    log.lastStep(of: slot) >= log.firstStep(of: log.endIndex - 1)
+    var last = log.lastStep(of: slot)
+    while last != ActionLog<Value>.none, last >= firstStaged { last = log.step(before: last) }
+    return last >= log.firstStep(of: log.endIndex - 1)
   }
 
   /// Returns the last performed and the first undone step of a slot.

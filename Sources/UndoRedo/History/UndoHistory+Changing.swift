@@ -192,10 +192,7 @@ extension UndoHistory {
   mutating func dropFirst(_ count: Int) {
     countOutValues(ofSteps: log.entries.startIndex..<log.firstStep(of: log.startIndex + count))
     let first = log.startIndex + count
-    if let mark, mark < first {
-      let isSame = mark >= log.startIndex && (mark..<first).allSatisfy { log.isDiscardable($0) }
-      self.mark = isSame ? first : nil
-    }
+    if let mark, mark < first { self.mark = nil }
     log.removeFirst(count)
     if !checkpointPlaces.isEmpty {
       checkpointPlaces = checkpointPlaces.filter { $0.value >= first }

@@ -77,6 +77,7 @@ extension UndoStore {
     }
     return operate { state in
       state.gestureCount += 1
+      state.readForLimit()
       state.engine.transaction = Transaction(
         gesture: GestureDetails(number: state.gestureCount, options: state.options(name, metadata)))
       return UndoGesture(self, state.gestureCount)

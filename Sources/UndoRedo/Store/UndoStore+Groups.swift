@@ -112,7 +112,10 @@ extension UndoStore {
     #if !hasFeature(Embedded)
       if state.isWatched { prepare() }
     #endif
-    let savepoint = withState { $0.engine.openGroup(isRecorded: isRecorded) }
+    let savepoint = withState { state in
+      state.readForLimit()
+      return state.engine.openGroup(isRecorded: isRecorded)
+    }
     let result: Result
     do throws(BodyError) {
       result = try body()

@@ -174,6 +174,7 @@ extension UndoStore.State {
   mutating func perform(
     _ steps: UndoSteps<Element>, _ options: ActionOptions, _ now: (() -> UndoDate)?
   ) throws(Repo.Failure) -> Bool {
+    readForLimit()
     engine.transaction = Transaction()
     do throws(Repo.Failure) {
       for step in steps {

@@ -164,6 +164,7 @@ extension UndoStore {
       operate { state in
         let event = state.engine.setLimit(newValue)
         state.tell(event)
+        state.readForLimit()
         state.storeLimit()
       }
     }

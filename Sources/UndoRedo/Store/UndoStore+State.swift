@@ -38,6 +38,7 @@ extension UndoStore {
       } else {
         engine = UndoEngine(history: history, overlap: Repo._overlap)
         takeUpSavedPlace()
+        readForLimit()
         if history.maximum != nil { storeLimit() }
       }
     }
@@ -179,6 +180,7 @@ extension UndoStore.State {
     _ now: (() -> UndoDate)?
   ) throws(Repo.Failure) {
     guard engine.transaction == nil else { return try edit(id, old, by: new) }
+    readForLimit()
     engine.transaction = Transaction()
     do throws(Repo.Failure) {
       try edit(id, old, by: new)

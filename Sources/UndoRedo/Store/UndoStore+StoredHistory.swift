@@ -198,6 +198,29 @@ extension UndoStore.State {
     while engine.undoTarget == nil, try loadOlderActions() {}
   }
 
+  /// Reads as many actions as undo can stop at under the limit, where an action more may leave no room
+  /// for the oldest one: which that is depends on how many are discardable.
+  ///
+  /// Where they can't be read, more is stored than is wanted.
+  @inlinable
+  mutating func readForLimit() {
+    if Repo._followsHistory, engine.keepsOrphans, let maximum = engine.history.maximum {
+      readActions(forLimit: maximum)
+    }
+  }
+
+  @usableFromInline
+  mutating func readActions(forLimit maximum: Int) {
+    guard engine.transaction == nil else { return }
+    do throws(Repo.Failure) {
+      while hasOlderActions, stored.undoableCount + engine.history.position >= maximum,
+        engine.countUnderLimit(recording: nil) == nil
+      {
+        guard try loadOlderActions() else { return }
+      }
+    } catch {}
+  }
+
   /// Lets the repository know the limit.
   ///
   /// Where it can't store that, it stores more than is wanted, which is no reason to fail.
@@ -205,13 +228,7 @@ extension UndoStore.State {
   mutating func storeLimit() {
     let limit = engine.countUnderLimit(recording: nil)
     guard limit != reading.limit else { return }
-    do throws(Repo.Failure) {
-      try store(limit: limit)
-      // Discardable actions may have gone after the saved place, of which the repository can't know.
-      if limit == 0 && engine.history.log.count == 0 {
-        try store(.cleared(isSaved: !engine.history.hasUnsavedChanges))
-      }
-    } catch {}
+    do throws(Repo.Failure) { try store(limit: limit) } catch {}
   }
 
   /// Lets the repository know of a larger limit, before an action is recorded for which it leaves room.

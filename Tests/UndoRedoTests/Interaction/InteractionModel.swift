@@ -145,13 +145,10 @@ struct InteractionModel: Equatable {
   }
 
   mutating func dropFirst(_ count: Int) {
-    if let place = mark, place < count {
-      mark = actions[place..<count].allSatisfy(\.isDiscardable) ? count : nil
-    }
     states.removeFirst(count)
     actions.removeFirst(count)
     cursor -= count
-    mark = mark.map { $0 - count }
+    mark = mark.flatMap { $0 < count ? nil : $0 - count }
     checkpoints = checkpoints.filter { $0.value >= count }.mapValues { $0 - count }
   }
 }

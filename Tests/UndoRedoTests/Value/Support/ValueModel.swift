@@ -221,12 +221,9 @@ extension ValueModel {
     let stops = actions[..<position].indices.filter { !actions[$0].isDiscardable }
     let count = limit == 0 ? position : stops.suffix(limit).first ?? 0
     guard limit == 0 || stops.count >= limit else { return }
-    if let place = saved, place < count {
-      saved = actions[place..<count].allSatisfy(\.isDiscardable) ? count : nil
-    }
     actions.removeFirst(count)
     position -= count
-    saved = saved.map { $0 - count }
+    saved = saved.flatMap { $0 < count ? nil : $0 - count }
     checkpoint = checkpoint.flatMap { $0 < count ? nil : $0 - count }
   }
 
