@@ -56,7 +56,7 @@ public protocol EditableElements<Element> {
   ) throws(Failure) -> Element?
 
   /// Makes all changes of a closure one action, which can throw what an edit can: what
-  /// ``UndoStore/group(_:metadata:_:)`` does for everybody.
+  /// `group(_:metadata:_:)` does for everybody.
   ///
   /// - Parameters:
   ///   - name: The action's name, for menus. Within another group, that one's name is the action's.
