@@ -10,7 +10,21 @@ extension UndoStore {
   @inline(__always)
   @discardableResult
   public func save(_ element: Element, named name: String) throws(Repo.Failure) -> Element? {
-    try replace(element.id, by: element, named: name)
+    let found = withState { state in
+      Repo._isTable && !state.isWatched && state.engine.transaction == nil
+        ? state.engine.place(of: element.id) : nil
+    }
+    guard let place = found else { return try replace(element.id, by: element, named: name) }
+    return withState { state in
+      guard let slot = place.slot, state.engine.history.table.isPresent(slot) else {
+        state.record(at: place, nil, element, named: name, now)
+        return nil
+      }
+      // Where nobody uses the result, the compiler leaves out the copy.
+      let old = state.engine.history.table[slot]
+      state.modify(slot, to: element, named: name, now)
+      return old
+    }
   }
 
   /// Deletes the element with an identity.
