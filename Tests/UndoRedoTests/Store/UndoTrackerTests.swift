@@ -61,17 +61,18 @@
 
     @Test func keyPathsAreUsedAgain() {
       let tracker = UndoTracker()
-      var paths: Set<UndoTracker.Path> = []
+      // Not the key paths themselves: who holds one keeps it from being used again.
+      var hashes: Set<Int> = []
       for _ in 0..<100 {
         var path: UndoTracker.Path?
         withObservationTracking {
           path = tracker.track()
         } onChange: {
         }
-        paths.insert(path!)
+        hashes.insert(path!.hashValue)
         tracker.change(last: path.take()!)
       }
-      #expect(paths.count <= 100)
+      #expect(hashes.count <= 3)
     }
 
     @Test func aStoreThatNobodyTracksDoesNotFollowItsChanges() {
