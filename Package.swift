@@ -14,7 +14,8 @@ let pages = [
   Target.executableTarget(
     name: "page\(index + 1)",
     dependencies: [
-      "AnnotationCanvas", "UndoRedo", "UndoRedoApple", "UndoRedoJSON", "UndoRedoTesting",
+      "AnnotationCanvas", "UndoRedo", "UndoRedoApple", "UndoRedoJSON", "UndoRedoParts",
+      "UndoRedoTesting",
     ],
     path: "Playgrounds/UndoRedo.playground/Pages/\(name).xcplaygroundpage",
     sources: ["Contents.swift"],
@@ -26,6 +27,9 @@ let package = Package(
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
     .library(name: "UndoRedo", targets: ["UndoRedo"]),
+    .library(name: "UndoRedoParts", targets: ["UndoRedoParts"]),
+    .library(name: "UndoRedoValues", targets: ["UndoRedoValues"]),
+    .library(name: "UndoRedoAsync", targets: ["UndoRedoAsync"]),
     .library(name: "UndoRedoJSON", targets: ["UndoRedoJSON"]),
     .library(name: "UndoRedoApple", targets: ["UndoRedoApple"]),
     .library(name: "AnnotationCanvas", targets: ["AnnotationCanvas"]),
@@ -34,27 +38,42 @@ let package = Package(
   ],
   targets: [
     .target(name: "UndoRedo", swiftSettings: settings),
+    .target(name: "UndoRedoParts", dependencies: ["UndoRedo"], swiftSettings: settings),
+    .target(name: "UndoRedoValues", dependencies: ["UndoRedo"], swiftSettings: settings),
+    .target(name: "UndoRedoAsync", dependencies: ["UndoRedo"], swiftSettings: settings),
     .target(name: "UndoRedoJSON", dependencies: ["UndoRedo"], swiftSettings: settings),
-    .target(name: "UndoRedoTesting", dependencies: ["UndoRedo"], swiftSettings: settings),
+    .target(
+      name: "UndoRedoTesting", dependencies: ["UndoRedo", "UndoRedoAsync"], swiftSettings: settings),
     .target(name: "UndoRedoApple", dependencies: ["UndoRedo"], swiftSettings: settings),
     .target(
-      name: "AnnotationCanvas", dependencies: ["UndoRedo", "UndoRedoJSON"],
+      name: "AnnotationCanvas", dependencies: ["UndoRedo", "UndoRedoJSON", "UndoRedoParts"],
       swiftSettings: settings),
     .executableTarget(
       name: "canvas",
-      dependencies: ["AnnotationCanvas", "UndoRedo", "UndoRedoApple", "UndoRedoJSON"],
+      dependencies: [
+        "AnnotationCanvas", "UndoRedo", "UndoRedoApple", "UndoRedoJSON", "UndoRedoParts",
+      ],
       swiftSettings: settings),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
-      name: "UndoRedoTests", dependencies: ["UndoRedo", "UndoRedoTesting", "TestSupport"],
+      name: "UndoRedoTests",
+      dependencies: [
+        "UndoRedo", "UndoRedoAsync", "UndoRedoTesting", "UndoRedoValues", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
-      name: "WholeModelTests", dependencies: ["UndoRedo", "UndoRedoTesting", "TestSupport"],
+      name: "WholeModelTests",
+      dependencies: [
+        "UndoRedo", "UndoRedoAsync", "UndoRedoParts", "UndoRedoTesting", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "UndoRedoTestingTests",
-      dependencies: ["UndoRedo", "UndoRedoJSON", "UndoRedoTesting", "TestSupport"],
+      dependencies: [
+        "UndoRedo", "UndoRedoAsync", "UndoRedoJSON", "UndoRedoParts", "UndoRedoTesting",
+        "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "UndoRedoJSONTests",
@@ -67,7 +86,8 @@ let package = Package(
     .testTarget(
       name: "AnnotationCanvasTests",
       dependencies: [
-        "AnnotationCanvas", "UndoRedo", "UndoRedoJSON", "UndoRedoTesting", "TestSupport",
+        "AnnotationCanvas", "UndoRedo", "UndoRedoJSON", "UndoRedoParts", "UndoRedoTesting",
+        "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -78,7 +98,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["UndoRedo", "UndoRedoJSON", "UndoRedoTesting", "TestSupport"],
+      dependencies: [
+        "UndoRedo", "UndoRedoAsync", "UndoRedoJSON", "UndoRedoParts", "UndoRedoTesting",
+        "UndoRedoValues", "TestSupport",
+      ],
       swiftSettings: settings),
   ] + pages,
   swiftLanguageModes: [.v6]

@@ -7,6 +7,7 @@ let settings: [SwiftSetting] = [
 ]
 
 let undoRedo = Target.Dependency.product(name: "UndoRedo", package: "UndoRedo")
+let undoRedoAsync = Target.Dependency.product(name: "UndoRedoAsync", package: "UndoRedo")
 let annotationCanvas = Target.Dependency.product(name: "AnnotationCanvas", package: "UndoRedo")
 let undoRedoTesting = Target.Dependency.product(name: "UndoRedoTesting", package: "UndoRedo")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
@@ -29,7 +30,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "SQLiteCanvasTests",
-      dependencies: ["SQLiteCanvas", undoRedo, undoRedoTesting, annotationCanvas, grdb],
+      dependencies: [
+        "SQLiteCanvas", undoRedo, undoRedoAsync, undoRedoTesting, annotationCanvas, grdb,
+      ],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

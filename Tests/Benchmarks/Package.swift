@@ -18,14 +18,21 @@ let package = Package(
   targets: [
     // What is measured, and what it is measured against.
     .target(
-      name: "Workloads", dependencies: [.product(name: "UndoRedo", package: "UndoRedo")],
+      name: "Workloads",
+      dependencies: [
+        .product(name: "UndoRedo", package: "UndoRedo"),
+        .product(name: "UndoRedoParts", package: "UndoRedo"),
+      ],
       swiftSettings: settings),
     // Ways of using a store, each with its counterpart written by hand.
     .target(
       name: "Ways",
       dependencies: [
         "Workloads", .product(name: "UndoRedo", package: "UndoRedo"),
+        .product(name: "UndoRedoAsync", package: "UndoRedo"),
         .product(name: "UndoRedoJSON", package: "UndoRedo"),
+        .product(name: "UndoRedoParts", package: "UndoRedo"),
+        .product(name: "UndoRedoValues", package: "UndoRedo"),
       ],
       swiftSettings: settings),
     // Memory, the load, and tables.

@@ -9,13 +9,13 @@ import Testing
 @Suite struct ExamplesTests {
   static let pages = [
     "README.md",
-    "Sources/UndoRedo/UndoRedo.docc/AnyValue.md",
+    "Sources/UndoRedoValues/UndoRedoValues.docc/AnyValue.md",
     "Sources/UndoRedo/UndoRedo.docc/GettingStarted.md",
     "Sources/UndoRedo/UndoRedo.docc/Interaction.md",
     "Sources/UndoRedo/UndoRedo.docc/Saving.md",
-    "Sources/UndoRedo/UndoRedo.docc/WholeModels.md",
+    "Sources/UndoRedoParts/UndoRedoParts.docc/WholeModels.md",
     "Sources/UndoRedo/UndoRedo.docc/WritingARepository.md",
-    "Sources/UndoRedo/UndoRedo.docc/AsyncRepositories.md",
+    "Sources/UndoRedoAsync/UndoRedoAsync.docc/AsyncRepositories.md",
     "Sources/UndoRedoTesting/UndoRedoTesting.docc/CheckingARepository.md",
   ]
 

@@ -40,15 +40,15 @@ struct MarkdownExamples {
       isSuite
       ? "@Suite(\"Examples of \(page)\") struct \(functionName) {"
       : "@Test(\"Examples of \(page)\") func \(functionName)() \(effects) {"
-    var imports = ["Foundation", "Testing", "UndoRedo", "UndoRedoJSON", "UndoRedoTesting"]
+    var imports = imports
     if !isSuite, writesTemporaryFiles {
-      imports.insert("TestSupport", at: 1)
+      imports.insert("TestSupport")
       body = Self.inTemporaryFolder(body)
     }
     return """
       // Made of the examples in \(page) by the test `examplesAreCurrent`; don't edit it by hand.
       // swift-format-ignore-file
-      \(imports.map { "import " + $0 }.joined(separator: "\n"))
+      \(imports.sorted().map { "import " + $0 }.joined(separator: "\n"))
 
       \(declaration)
       \(body)
@@ -63,6 +63,13 @@ struct MarkdownExamples {
   private var functionName: String {
     let name = page.split(separator: "/").last!.prefix { $0 != "." }
     return "examplesOf" + name.filter { $0.isLetter || $0.isNumber }
+  }
+
+  /// What a reader imports who follows the page, and what a test needs.
+  private var imports: Set<String> {
+    let statements = blocks.joined().filter { $0.hasPrefix("import ") }
+    return Set(statements.map { String($0.dropFirst("import ".count)) })
+      .union(["Foundation", "Testing"])
   }
 
   private static let temporaryFolders = [

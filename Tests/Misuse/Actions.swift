@@ -1,6 +1,8 @@
 // swift-format-ignore-file
 // What the compiler says of lines that can't be part of an action.
 import UndoRedo
+import UndoRedoParts
+import UndoRedoValues
 
 struct Note: Identifiable, Equatable {
   let id: Int

@@ -1,5 +1,7 @@
 import Testing
 import UndoRedo
+import UndoRedoAsync
+import UndoRedoParts
 import UndoRedoTesting
 
 /// Examples of rules, and rules together with what else a store does.

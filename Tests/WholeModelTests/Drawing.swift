@@ -1,4 +1,5 @@
 import UndoRedo
+import UndoRedoParts
 import UndoRedoTesting
 
 struct Mark: Identifiable, Hashable, Codable, Sendable {

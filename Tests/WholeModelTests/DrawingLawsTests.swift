@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 import UndoRedo
+import UndoRedoParts
 import UndoRedoTesting
 
 /// A model of three types with rules, against whole copies: types × rules × key-path edits × groups

@@ -1,4 +1,5 @@
 import UndoRedo
+import UndoRedoParts
 import UndoRedoTesting
 
 /// One edit of a drawing, of an element of any type.

@@ -1,5 +1,6 @@
 import Testing
 import UndoRedo
+import UndoRedoParts
 import UndoRedoTesting
 
 @Suite struct EditableElementsTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import UndoRedo
+import UndoRedoParts
 
 @Suite struct OneOfTests {
   private let elements: [DrawingElement] = [

@@ -1,5 +1,6 @@
 import Testing
 import UndoRedo
+import UndoRedoParts
 import UndoRedoTesting
 
 /// Scopes and buffers of models that have several types, and rules.

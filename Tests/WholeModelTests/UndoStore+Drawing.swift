@@ -1,4 +1,5 @@
 import UndoRedo
+import UndoRedoParts
 
 extension UndoStore where Repo.Element == DrawingElement {
   /// Does to the store what the model does.

@@ -1,4 +1,5 @@
 import UndoRedo
+import UndoRedoParts
 
 #if canImport(Observation)
   import Observation

@@ -1,4 +1,5 @@
 import UndoRedo
+import UndoRedoParts
 
 /// The drawing that a newcomer finds, and can bring back: the plan of a garden.
 public enum SampleDrawing {

@@ -1,4 +1,5 @@
 import UndoRedo
+import UndoRedoParts
 
 /// What a whole drawing is made of: annotations, layers and a title.
 public typealias DrawingElement = OneOf3<Annotation, Layer, Title>

@@ -1,4 +1,5 @@
 import UndoRedo
+import UndoRedoParts
 
 /// What a command does to a whole drawing.
 ///

@@ -1,4 +1,5 @@
 import UndoRedo
+import UndoRedoParts
 
 extension UndoRedoStep<DrawingElement> {
   /// What happens on the screen, as a sentence such as "layer “Plants” disappears".

@@ -10,7 +10,7 @@
 ///     }
 public struct Edit<Element: Identifiable>: ActionLine {
   @usableFromInline
-  enum Kind {
+  package enum Kind {
     case create(Element)
     case modify(Element.ID, (inout Element) -> Void)
     case delete(Element.ID)
@@ -18,14 +18,14 @@ public struct Edit<Element: Identifiable>: ActionLine {
     case deleteAll((Element) -> Bool)
   }
 
-  @usableFromInline let kind: Kind
+  @usableFromInline package let kind: Kind
 
   @inlinable
-  init(kind: Kind) { self.kind = kind }
+  package init(kind: Kind) { self.kind = kind }
 
   /// The identity of the element; `nil` where it may be any number of elements.
   @inlinable
-  var id: Element.ID? {
+  package var id: Element.ID? {
     switch kind {
     case .create(let element): element.id
     case .modify(let id, _), .delete(let id): id

@@ -3,7 +3,7 @@
 /// Versions say whether something has changed where `==` can't: an element with a NaN differs from
 /// itself.
 @usableFromInline
-struct Version<Element: Equatable> {
+package struct Version<Element: Equatable> {
   @usableFromInline let value: Element?
   @usableFromInline let number: Int
 
@@ -20,7 +20,7 @@ struct Version<Element: Equatable> {
 /// What a transaction has made of one element: it differs where a change is not recorded, or was made
 /// before it was recorded.
 @usableFromInline
-struct NetChange<Element: Equatable> {
+package struct NetChange<Element: Equatable> {
   @usableFromInline typealias Value = Version<Element>
 
   @usableFromInline let slot: UInt32

@@ -4,7 +4,7 @@
 /// performed by the repository and become an action; when it fails, they are taken back. A group
 /// within it is a savepoint, to which its changes can be taken back alone.
 @usableFromInline
-struct Transaction {
+package struct Transaction {
   /// Where the innermost group began.
   @usableFromInline var savepoint: Savepoint
 
@@ -21,7 +21,7 @@ struct Transaction {
   @usableFromInline let gesture: GestureDetails?
 
   @inlinable
-  init(isRecording: Bool = true, gesture: GestureDetails? = nil) {
+  package init(isRecording: Bool = true, gesture: GestureDetails? = nil) {
     savepoint = Savepoint(stepCount: 0, isRecording: isRecording)
     self.gesture = gesture
   }
@@ -29,7 +29,7 @@ struct Transaction {
 
 /// Where a group began, within a transaction or as the outermost one.
 @usableFromInline
-struct Savepoint {
+package struct Savepoint {
   /// The number of steps that were staged.
   @usableFromInline var stepCount: Int
 
@@ -47,7 +47,7 @@ extension Savepoint: Sendable {}
 
 /// A gesture, as the transaction knows it that it holds open.
 @usableFromInline
-struct GestureDetails {
+package struct GestureDetails {
   let number: Int
 
   /// How the action is to be recorded, which is settled when the gesture begins.
@@ -61,14 +61,14 @@ struct GestureDetails {
 
 /// How an action is to be recorded.
 @usableFromInline
-struct ActionOptions {
-  @usableFromInline var details: ActionDetails
+package struct ActionOptions {
+  @usableFromInline package var details: ActionDetails
 
   /// By what the action is to be coalesced with the one before, if it is to be.
-  @usableFromInline var coalescing: Coalescing?
+  @usableFromInline package var coalescing: Coalescing?
 
   @inlinable
-  init(_ details: ActionDetails, coalescing: Coalescing? = nil) {
+  package init(_ details: ActionDetails, coalescing: Coalescing? = nil) {
     self.details = details
     self.coalescing = coalescing
   }
@@ -76,7 +76,7 @@ struct ActionOptions {
 
 /// Where a staged step comes from.
 @usableFromInline
-enum StepOrigin: UInt16 {
+package enum StepOrigin: UInt16 {
   /// An edit.
   case recorded
   /// An edit that can't be undone.
@@ -86,7 +86,7 @@ enum StepOrigin: UInt16 {
   /// An edit that the repository has performed before.
   case performed
 
-  @inlinable var isRecorded: Bool { self == .recorded || self == .performed }
+  @inlinable package var isRecorded: Bool { self == .recorded || self == .performed }
   @inlinable var isPerformed: Bool { self == .found || self == .performed }
 }
 
@@ -95,7 +95,7 @@ extension UndoEngine {
   ///
   /// - Returns: The savepoint around it, if there is one.
   @inlinable
-  mutating func openGroup(isRecorded: Bool = true) -> Savepoint? {
+  package mutating func openGroup(isRecorded: Bool = true) -> Savepoint? {
     guard let outer = transaction?.savepoint else {
       transaction = Transaction(isRecording: isRecorded)
       transaction!.depth = 1
@@ -109,13 +109,13 @@ extension UndoEngine {
 
   /// Takes back what the innermost group has done.
   @inlinable
-  mutating func rollBack() {
+  package mutating func rollBack() {
     rollBack(to: history.firstStaged + transaction!.savepoint.stepCount)
   }
 
   /// Takes back staged steps, from a number on.
   @inlinable
-  mutating func rollBack(to first: Int) {
+  package mutating func rollBack(to first: Int) {
     generation &+= 1
     if isNoting { noteChanges(ofSteps: first..<history.log.entries.endIndex) }
     history.rollBack(to: first)
@@ -123,7 +123,7 @@ extension UndoEngine {
 
   /// Closes the innermost group.
   @inlinable
-  mutating func closeGroup(within outer: Savepoint?) {
+  package mutating func closeGroup(within outer: Savepoint?) {
     guard let outer else { return closeTransaction() }
     transaction!.savepoint = outer
     transaction!.depth -= 1
@@ -137,7 +137,7 @@ extension UndoEngine {
 
   /// Takes back all that is staged, and closes the transaction.
   @inlinable
-  mutating func cancel() {
+  package mutating func cancel() {
     rollBack(to: history.firstStaged)
     closeTransaction()
   }

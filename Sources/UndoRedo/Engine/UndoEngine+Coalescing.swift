@@ -1,6 +1,6 @@
 /// By what an action is coalesced with the one before.
 @usableFromInline
-struct Coalescing {
+package struct Coalescing {
   /// What both must have in common; `nil` for discardable actions without a key.
   @usableFromInline let key: String?
 
@@ -11,7 +11,7 @@ struct Coalescing {
   @usableFromInline var date: UndoDate?
 
   @usableFromInline
-  init(key: String?, window: Double?) {
+  package init(key: String?, window: Double?) {
     self.key = key
     self.window = window
   }

@@ -2,7 +2,7 @@
 extension UndoEngine {
   /// Returns what to perform to get to a place: the actions between, flipped on the way back.
   @inlinable
-  mutating func actions(to place: Int) -> [UndoAction<Element>] {
+  package mutating func actions(to place: Int) -> [UndoAction<Element>] {
     let cursor = history.cursor
     if abs(place - cursor) == 1 && !mayRepeatElements { return [adjacentAction(to: place)] }
     history.log.link()
@@ -25,7 +25,7 @@ extension UndoEngine {
   /// needs.
   @inlinable
   @inline(__always)
-  mutating func move(to place: Int) {
+  package mutating func move(to place: Int) {
     if isNoting { noteChanges(onTheWayTo: place) }
     generation &+= 1
     if lastCoalescing != nil { lastCoalescing = nil }
@@ -55,7 +55,7 @@ extension UndoEngine {
 
   /// Returns the net change of actions that follow one another.
   @inlinable
-  func netSteps(of actions: [UndoAction<Element>]) -> UndoSteps<Element> {
+  package func netSteps(of actions: [UndoAction<Element>]) -> UndoSteps<Element> {
     actions.count == 1 && !mayRepeatElements
       ? actions[0].steps : UndoSteps(netOf: actions.lazy.flatMap { $0.steps })
   }
@@ -63,7 +63,7 @@ extension UndoEngine {
   /// Returns the name of the one action that is not discardable; empty where there is none, or there
   /// are several.
   @inlinable
-  func name(of actions: [UndoAction<Element>]) -> String {
+  package func name(of actions: [UndoAction<Element>]) -> String {
     if actions.count == 1 { return actions[0].isDiscardable ? "" : actions[0].name }
     let names = actions.filter { !$0.isDiscardable }.map { $0.name }
     return names.count == 1 ? names[0] : ""
@@ -72,7 +72,7 @@ extension UndoEngine {
   /// Returns one action that does what an action and discardable ones do, under its name; all their
   /// steps where these come to nothing.
   @inlinable
-  func net(_ actions: [UndoAction<Element>]) -> UndoAction<Element>? {
+  package func net(_ actions: [UndoAction<Element>]) -> UndoAction<Element>? {
     guard actions.count > 1 else { return actions.first }
     let action = history.joined(actions)
     let steps = action.netSteps

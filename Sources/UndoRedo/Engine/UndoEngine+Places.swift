@@ -4,7 +4,7 @@ extension UndoEngine {
   ///
   /// - Returns: What has happened; `nil` where it is the saved one already.
   @usableFromInline
-  mutating func markSaved() -> UndoEvent<Element>? {
+  package mutating func markSaved() -> UndoEvent<Element>? {
     lastCoalescing = nil
     guard history.mark != history.cursor else { return nil }
     history.markSaved()
@@ -14,7 +14,7 @@ extension UndoEngine {
   /// Forgets every action and every checkpoint.
   ///
   /// - Returns: What has happened; `nil` where there are none.
-  mutating func removeAllActions() -> UndoEvent<Element>? {
+  package mutating func removeAllActions() -> UndoEvent<Element>? {
     let isEmpty = history.log.count == 0 && history.checkpointPlaces.isEmpty
     history.forgetAll()
     lastCoalescing = nil
@@ -25,7 +25,7 @@ extension UndoEngine {
   /// Gives the present place a name.
   ///
   /// - Returns: What has happened; `nil` where it has it already.
-  mutating func addCheckpoint(_ name: String) -> UndoEvent<Element>? {
+  package mutating func addCheckpoint(_ name: String) -> UndoEvent<Element>? {
     lastCoalescing = nil
     guard history.checkpointPlaces[name] != history.cursor else { return nil }
     history.addCheckpoint(name)
@@ -35,7 +35,7 @@ extension UndoEngine {
   /// Removes a checkpoint.
   ///
   /// - Returns: What has happened; `nil` where there is none.
-  mutating func removeCheckpoint(_ name: String) -> UndoEvent<Element>? {
+  package mutating func removeCheckpoint(_ name: String) -> UndoEvent<Element>? {
     history.removeCheckpoint(name) ? UndoEvent(.marked, name: name) : nil
   }
 
@@ -43,7 +43,7 @@ extension UndoEngine {
   ///
   /// - Returns: What has happened; `nil` where nothing was dropped.
   @usableFromInline
-  mutating func setLimit(_ limit: Int?) -> UndoEvent<Element>? {
+  package mutating func setLimit(_ limit: Int?) -> UndoEvent<Element>? {
     history.setLimit(limit)
     return applyLimits()
   }
@@ -51,7 +51,7 @@ extension UndoEngine {
   /// Sets how much memory the history may hold.
   ///
   /// - Returns: What has happened; `nil` where nothing was dropped.
-  mutating func setMemoryLimit(_ limit: UndoMemoryLimit<Element>?) -> UndoEvent<Element>? {
+  package mutating func setMemoryLimit(_ limit: UndoMemoryLimit<Element>?) -> UndoEvent<Element>? {
     history.setMemoryLimit(limit)
     return applyLimits()
   }
@@ -95,7 +95,7 @@ extension UndoEngine {
 extension UndoEvent {
   /// Creates the event of a transaction that was finished; `nil` where nothing has happened.
   @inlinable
-  init?(_ finish: Finish, _ steps: UndoSteps<Element>) {
+  package init?(_ finish: Finish, _ steps: UndoSteps<Element>) {
     if let name = finish.name {
       self.init(.performed, name: name, changes: steps, distance: finish.distance)
     } else if !steps.isEmpty {

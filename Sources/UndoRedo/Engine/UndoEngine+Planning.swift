@@ -1,6 +1,6 @@
 /// What ending a transaction will do.
 @usableFromInline
-enum Plan<Element: Equatable> {
+package enum Plan<Element: Equatable> {
   /// The staged steps are performed, and become an action.
   case staged
 
@@ -10,7 +10,7 @@ enum Plan<Element: Equatable> {
 
 /// What has become of the history when a transaction was finished.
 @usableFromInline
-struct Finish {
+package struct Finish {
   /// The name of the action to which what was recorded belongs; `nil` where nothing was.
   @usableFromInline var name: String?
 
@@ -24,7 +24,7 @@ struct Finish {
   }
 
   /// Whether there is an action that holds what was recorded.
-  @inlinable var isRecorded: Bool { name != nil && distance >= 0 }
+  @inlinable package var isRecorded: Bool { name != nil && distance >= 0 }
 }
 
 extension UndoEngine {
@@ -38,7 +38,9 @@ extension UndoEngine {
   ///   - hasUnreadRedoable: Whether there is more to redo than the history has.
   /// - Returns: The plan; `nil` where there is no net effect.
   @inlinable
-  mutating func plan(_ options: ActionOptions, hasUnreadRedoable: Bool = false) -> Plan<Element>? {
+  package mutating func plan(_ options: ActionOptions, hasUnreadRedoable: Bool = false) -> Plan<
+    Element
+  >? {
     let staged = history.log.staged
     guard !staged.isEmpty else { return nil }
     let keepsUndone =
@@ -77,7 +79,7 @@ extension UndoEngine {
 
   /// What the repository has to perform.
   @inlinable
-  mutating func performedSteps(of plan: Plan<Element>) -> UndoSteps<Element> {
+  package mutating func performedSteps(of plan: Plan<Element>) -> UndoSteps<Element> {
     switch plan {
     case .staged:
       history.adjacentSteps(history.log.staged, isFlipped: false, fromHeld: true)
@@ -87,7 +89,7 @@ extension UndoEngine {
 
   /// What who observes the elements sees.
   @inlinable
-  mutating func seenSteps(of plan: Plan<Element>) -> UndoSteps<Element> {
+  package mutating func seenSteps(of plan: Plan<Element>) -> UndoSteps<Element> {
     switch plan {
     case .staged: performedSteps(of: plan)
     case .mixed(let changes): UndoSteps(changes.compactMap { $0.seenStep })
@@ -102,7 +104,7 @@ extension UndoEngine {
   ///   - cancelsOut: Whether steps take each other back, since elements overlap.
   /// - Returns: What has become of the history.
   @inlinable
-  mutating func finish(
+  package mutating func finish(
     _ plan: Plan<Element>, _ options: ActionOptions,
     cancelsOut: (UndoSteps<Element>) -> Bool = { _ in false }
   ) -> Finish {

@@ -9,7 +9,7 @@ extension UndoEngine {
   ///   - find: Returns what an element is.
   /// - Returns: What differs from what the history ends with.
   /// - Throws: What `find` throws.
-  mutating func adopt<Failure: Error>(
+  package mutating func adopt<Failure: Error>(
     _ other: UndoHistory<Element>, recordingDifferencesAs name: String?, _ now: (() -> UndoDate)?,
     _ find: (Element.ID) throws(Failure) -> Element?
   ) throws(Failure) -> UndoSteps<Element> {

@@ -12,7 +12,7 @@ extension UndoEngine {
   /// - Returns: `nil` where there is no transaction or it has not touched the element, `.some(nil)`
   ///   where the element does not exist.
   @inlinable
-  func staged(_ id: Element.ID) -> Element?? {
+  package func staged(_ id: Element.ID) -> Element?? {
     guard transaction != nil, let slot = slot(of: id), isStaged(slot) else { return nil }
     return .some(value(in: slot))
   }
@@ -20,7 +20,7 @@ extension UndoEngine {
   /// Returns elements as the open transaction has made them, at the end those that are not among
   /// them.
   @inlinable
-  mutating func withStaged(_ elements: [Element]) -> [Element] {
+  package mutating func withStaged(_ elements: [Element]) -> [Element] {
     guard !history.log.staged.isEmpty else { return elements }
     let found = Set(elements.map { $0.id })
     let others = netChanges().compactMap { $0.new.value }.filter { !found.contains($0.id) }
@@ -28,7 +28,7 @@ extension UndoEngine {
   }
 
   /// The origin of edits.
-  @inlinable var currentOrigin: StepOrigin {
+  @inlinable package var currentOrigin: StepOrigin {
     transaction!.savepoint.isRecording ? .recorded : .unrecorded
   }
 
@@ -39,7 +39,7 @@ extension UndoEngine {
   ///   - found: What the repository holds, or what the transaction has made of it.
   ///   - new: What it becomes.
   @inlinable
-  mutating func stage(_ id: Element.ID, from found: Element?, to new: Element?) {
+  package mutating func stage(_ id: Element.ID, from found: Element?, to new: Element?) {
     stage(id, at: holdsAll ? place(of: id) : meet(id, found), new, origin: currentOrigin)
   }
 
@@ -62,7 +62,7 @@ extension UndoEngine {
 
   /// Stages a step.
   @inlinable
-  mutating func stage(
+  package mutating func stage(
     _ id: Element.ID, at place: SlotIndex.Place, _ new: Element?, origin: StepOrigin
   ) {
     generation &+= 1
@@ -115,14 +115,14 @@ extension UndoEngine {
   /// Whether the open transaction has made something of an element that the repository does not hold
   /// yet.
   @inlinable
-  mutating func isPending(_ id: Element.ID) -> Bool {
+  package mutating func isPending(_ id: Element.ID) -> Bool {
     guard let slot = slot(of: id), isStaged(slot) else { return false }
     return netChanges().contains { $0.slot == slot && $0.isPending }
   }
 
   /// Stages a step that has been performed already.
   @inlinable
-  mutating func stage(performed step: UndoRedoStep<Element>) {
+  package mutating func stage(performed step: UndoRedoStep<Element>) {
     let isPending = isPending(step.id)
     let isRecording = transaction!.savepoint.isRecording
     transaction!.isPlain = false
@@ -146,7 +146,7 @@ extension UndoEngine {
   ///   - old: What the element is.
   /// - Returns: Whether the element is deleted by it.
   @inlinable
-  mutating func stage(_ edit: Edit<Element>, of old: Element) -> Bool {
+  package mutating func stage(_ edit: Edit<Element>, of old: Element) -> Bool {
     guard case .modify(let id, let body) = edit.kind else {
       stage(old.id, from: old, to: nil)
       return true
@@ -164,7 +164,7 @@ extension UndoEngine {
 /// One that is not equal to itself, as an element with a NaN may be, can't be told from another such
 /// one: it is taken for the same.
 @inlinable
-func isSame<Element: Equatable>(_ one: Element?, _ other: Element?) -> Bool {
+package func isSame<Element: Equatable>(_ one: Element?, _ other: Element?) -> Bool {
   if one == other { return true }
   guard let one, let other else { return false }
   return one != one && other != other

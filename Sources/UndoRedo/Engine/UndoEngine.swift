@@ -19,8 +19,8 @@
 /// table, that is the one, and holds all elements; elsewhere it holds what the repository was last
 /// known to hold, so that changes by others are found.
 @usableFromInline
-struct UndoEngine<Element: Identifiable & Equatable> {
-  @usableFromInline var history: UndoHistory<Element>
+package struct UndoEngine<Element: Identifiable & Equatable> {
+  @usableFromInline package var history: UndoHistory<Element>
 
   /// The slots of the elements in the history's table.
   @usableFromInline var places: SlotIndex
@@ -29,13 +29,13 @@ struct UndoEngine<Element: Identifiable & Equatable> {
   @usableFromInline let holdsAll: Bool
 
   /// The transaction that is open, if there is one.
-  @usableFromInline var transaction: Transaction?
+  @usableFromInline package var transaction: Transaction?
 
   /// What the last action can be coalesced with, if it can be.
-  @usableFromInline var lastCoalescing: Coalescing?
+  @usableFromInline package var lastCoalescing: Coalescing?
 
   /// How often the elements have changed: what was read before may be out of date after.
-  @usableFromInline var generation = 0
+  @usableFromInline package var generation = 0
 
   /// Whether two elements may have a part in common, or `nil` where no two do.
   @usableFromInline let overlap: ElementOverlap<Element.ID>?
@@ -72,7 +72,7 @@ struct UndoEngine<Element: Identifiable & Equatable> {
 
   /// Creates an engine that knows of no elements yet.
   @inlinable
-  init(history: UndoHistory<Element>, overlap: ElementOverlap<Element.ID>? = nil) {
+  package init(history: UndoHistory<Element>, overlap: ElementOverlap<Element.ID>? = nil) {
     self.history = history
     places = SlotIndex()
     holdsAll = false
@@ -87,7 +87,7 @@ extension UndoEngine {
   }
 
   /// The history without what is staged.
-  @inlinable var historyBeforeTransaction: UndoHistory<Element> {
+  @inlinable package var historyBeforeTransaction: UndoHistory<Element> {
     guard transaction != nil else { return history }
     var history = history
     history.rollBack(to: history.firstStaged)
@@ -97,7 +97,7 @@ extension UndoEngine {
   /// Returns where an element stands in the table, present or not.
   @inlinable
   @inline(__always)
-  func place(of id: Element.ID) -> SlotIndex.Place { places.find(id, in: history.table) }
+  package func place(of id: Element.ID) -> SlotIndex.Place { places.find(id, in: history.table) }
 
   /// Returns the slot of an element in the table, present or not.
   @inlinable
@@ -115,7 +115,9 @@ extension UndoEngine {
   /// Returns the element that is in the table.
   @inlinable
   @inline(__always)
-  func element(_ id: Element.ID) -> Element? { presentSlot(of: id).map { history.table[$0] } }
+  package func element(_ id: Element.ID) -> Element? {
+    presentSlot(of: id).map { history.table[$0] }
+  }
 
   @inlinable
   func value(in slot: UInt32) -> Element? {
@@ -130,7 +132,7 @@ extension UndoEngine {
   /// - Returns: Its slot.
   @inlinable
   @discardableResult
-  mutating func add(_ element: Element, hash: UInt32) -> UInt32 {
+  package mutating func add(_ element: Element, hash: UInt32) -> UInt32 {
     let slot = history.table.insert(element)
     places.insert(slot, hash: hash)
     return slot
@@ -143,7 +145,7 @@ extension UndoEngine {
   /// That may be after a redo, too: a limit can be made smaller while actions are undone.
   @inlinable
   @inline(__always)
-  mutating func dropOldest() {
+  package mutating func dropOldest() {
     history.dropOldestByNumber()
     freeOrphans()
     if history.maximumMemory != nil { dropOldestByMemory() }

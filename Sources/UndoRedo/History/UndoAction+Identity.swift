@@ -35,7 +35,7 @@ extension UndoSteps where Value: Identifiable & Equatable {
   ///   same element ends.
   /// - Complexity: O(*n* log *n*) in the number of steps.
   @inlinable
-  init(netOf steps: some Sequence<UndoRedoStep<Value>>) {
+  package init(netOf steps: some Sequence<UndoRedoStep<Value>>) {
     var changes: [(old: Value?, new: Value?, position: Int)] = []
     var indices: [Value.ID: Int] = [:]
     for (position, step) in steps.enumerated() {

@@ -64,7 +64,7 @@ extension UndoHistory {
 extension UndoHistory {
   /// Returns the place to which undo leads from a place, or `nil` where there is nothing to undo.
   @inlinable
-  func undoTarget(from place: Int) -> Int? {
+  package func undoTarget(from place: Int) -> Int? {
     var index = place - 1
     while index >= log.startIndex, log.isDiscardable(index) { index -= 1 }
     return index < log.startIndex ? nil : index
@@ -72,7 +72,7 @@ extension UndoHistory {
 
   /// Returns the place to which redo leads from a place, or `nil` where there is nothing to redo.
   @inlinable
-  func redoTarget(from place: Int) -> Int? {
+  package func redoTarget(from place: Int) -> Int? {
     guard var index = nextToRedo(from: place) else { return nil }
     repeat { index += 1 } while index < log.endIndex && log.isDiscardable(index)
     return index

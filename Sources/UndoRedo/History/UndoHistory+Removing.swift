@@ -71,7 +71,7 @@ extension UndoHistory where Value: Identifiable & Equatable {
   /// - Returns: The new number of each place between two actions, by its old number; `nil` where
   ///   nothing was taken out.
   @discardableResult
-  mutating func removeSteps(where isRemoved: (Value) -> Bool) -> [Int: Int]? {
+  package mutating func removeSteps(where isRemoved: (Value) -> Bool) -> [Int: Int]? {
     let slots = slotsWithSteps(where: isRemoved)
     guard !slots.isEmpty else { return nil }
     log.link()

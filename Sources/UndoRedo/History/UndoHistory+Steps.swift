@@ -9,7 +9,7 @@ extension UndoHistory {
   /// Returns the action that undo takes back next, or what takes it back.
   @inlinable
   @inline(__always)
-  mutating func nextActionToUndo(isFlipped: Bool) -> UndoAction<Value> {
+  package mutating func nextActionToUndo(isFlipped: Bool) -> UndoAction<Value> {
     adjacentAction(cursor - 1, isFlipped: isFlipped, fromHeld: !isFlipped)
   }
 
@@ -101,15 +101,15 @@ extension UndoHistory {
 
   /// Returns the value after the step with a number, or `nil` where there is none.
   @inlinable
-  func newValue(of number: Int) -> Value? {
+  package func newValue(of number: Int) -> Value? {
     log.entries[number].isPresent ? withNewValue(of: number) { $0 } : nil
   }
 
   /// The number of the first step that is undone.
-  @inlinable var firstUndone: Int { log.firstStep(of: cursor) }
+  @inlinable package var firstUndone: Int { log.firstStep(of: cursor) }
 
   /// The number of the first step behind the undone ones: they are staged, and performed.
-  @inlinable var firstStaged: Int { log.firstStep(of: log.endIndex) }
+  @inlinable package var firstStaged: Int { log.firstStep(of: log.endIndex) }
 
   @inlinable
   func isPerformed(_ number: Int) -> Bool { number < firstUndone || number >= firstStaged }

@@ -34,21 +34,21 @@
 /// one of them changes; neither ever sees what happens to the other. The first change of a shared
 /// history copies its lists of chunks, one entry for 256 values.
 public struct UndoHistory<Value> {
-  @usableFromInline var log = ActionLog<Value>()
+  @usableFromInline package var log = ActionLog<Value>()
 
   /// The values of the present, with which the steps exchange theirs.
   ///
   /// Recorded by hand, each step has a slot of its own. In a store, each element has one.
-  @usableFromInline var table = SlotTable<Value>()
+  @usableFromInline package var table = SlotTable<Value>()
 
   /// The number of the action that redo performs next: those before it are performed.
-  @usableFromInline var cursor = 0
+  @usableFromInline package var cursor = 0
 
   /// The cursor at which the model was saved, or `nil` where that place can't be reached.
   @usableFromInline var mark: Int? = 0
 
   /// The cursors at which checkpoints were added, by name.
-  @usableFromInline var checkpointPlaces: [String: Int] = [:]
+  @usableFromInline package var checkpointPlaces: [String: Int] = [:]
 
   /// What ``limit`` gives.
   @usableFromInline var maximum: Int?

@@ -3,7 +3,7 @@ extension DeleteRule {
   ///
   /// - Complexity: O(*n*) in the number of elements.
   @inlinable
-  func sources(of ids: Set<Element.ID>, among elements: [Element]) -> [Element.ID] {
+  package func sources(of ids: Set<Element.ID>, among elements: [Element]) -> [Element.ID] {
     elements.lazy.filter { references($0).contains { ids.contains($0) } }.map { $0.id }
   }
 }
@@ -17,7 +17,7 @@ extension Array {
   /// - Returns: The edits.
   /// - Throws: What `sources` throws.
   @inlinable
-  func edits<Value, Failure: Error>(
+  package func edits<Value, Failure: Error>(
     ofDeleting deleted: [Value],
     _ sources: (_ ids: Set<Value.ID>, _ rule: Int) throws(Failure) -> [Value.ID]
   ) throws(Failure) -> [Edit<Value>] where Element == DeleteRule<Value> {
@@ -32,7 +32,7 @@ extension Array {
   }
 
   /// Whether steps delete something that a rule may deny.
-  func deny<Value>(_ steps: UndoSteps<Value>) -> Bool where Element == DeleteRule<Value> {
+  package func deny<Value>(_ steps: UndoSteps<Value>) -> Bool where Element == DeleteRule<Value> {
     contains { rule in
       rule.isDenial
         && steps.contains { if case .deleted(let old) = $0 { rule.concerns(old) } else { false } }
@@ -47,7 +47,7 @@ extension Array {
   ///   - sources: Returns who of those that are left refers to elements by a rule.
   /// - Returns: The refusal, if there is one.
   /// - Throws: What `sources` throws.
-  func denial<Value, Failure: Error>(
+  package func denial<Value, Failure: Error>(
     of steps: UndoSteps<Value>,
     _ sources: (_ ids: Set<Value.ID>, _ rule: Int) throws(Failure) -> [Value.ID]
   ) throws(Failure) -> UndoError? where Element == DeleteRule<Value> {

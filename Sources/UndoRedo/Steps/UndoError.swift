@@ -58,7 +58,7 @@ public struct UndoError: Error, Hashable, Sendable {
 
   /// Returns the error with the action that was refused, and which of its lines.
   @usableFromInline
-  func refusing(_ action: String, line: Int? = nil) -> UndoError {
+  package func refusing(_ action: String, line: Int? = nil) -> UndoError {
     var error = self
     error.action = action.isEmpty ? nil : action
     error.line = line

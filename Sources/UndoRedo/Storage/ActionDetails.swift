@@ -1,16 +1,16 @@
 /// What an action has beside its steps.
 @usableFromInline
-struct ActionDetails {
+package struct ActionDetails {
   @usableFromInline var name: String
-  @usableFromInline var date: UndoDate?
+  @usableFromInline package var date: UndoDate?
   @usableFromInline var author: String?
 
   /// What else the caller wants to store with the action; the author is not part of it.
   @usableFromInline var metadata: [String: String]
-  @usableFromInline var isDiscardable: Bool
+  @usableFromInline package var isDiscardable: Bool
 
   @inlinable
-  init(
+  package init(
     name: String, date: UndoDate? = nil, author: String? = nil, metadata: [String: String] = [:],
     isDiscardable: Bool = false
   ) {

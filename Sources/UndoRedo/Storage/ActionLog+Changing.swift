@@ -55,7 +55,7 @@ extension ActionLog {
   ///
   /// - Complexity: O(*n*) in the number of steps that have come since this was done last.
   @inlinable
-  mutating func link() {
+  package mutating func link() {
     links.link(entries)
   }
 

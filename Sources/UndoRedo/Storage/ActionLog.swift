@@ -22,11 +22,11 @@
 ///
 /// Steps behind those of the last action are staged: they belong to a group that is still open.
 @usableFromInline
-struct ActionLog<Value> {
-  @usableFromInline typealias Entry = StepEntry
+package struct ActionLog<Value> {
+  @usableFromInline package typealias Entry = StepEntry
 
   /// The steps, and the values that they hold.
-  @usableFromInline var entries = ChunkedLog<Entry>(of: Value.self)
+  @usableFromInline package var entries = ChunkedLog<Entry>(of: Value.self)
 
   /// By slot, how many steps speak of it, and which one is the last.
   @usableFromInline var uses = ChunkedLog<SlotUse>()
@@ -79,9 +79,9 @@ struct ActionLog<Value> {
     MemoryLayout<Entry>.stride + MemoryLayout<StepLink>.stride + MemoryLayout<Value>.stride
   }
 
-  @inlinable var startIndex: Int { indices.lowerBound }
+  @inlinable package var startIndex: Int { indices.lowerBound }
   @inlinable var endIndex: Int { indices.upperBound }
-  @inlinable var count: Int { indices.count }
+  @inlinable package var count: Int { indices.count }
 }
 
 extension ActionLog {
@@ -154,7 +154,7 @@ extension ActionLog {
   /// The numbers of the staged steps.
   @inlinable
   @inline(__always)
-  var staged: Range<Int> { firstStep(of: endIndex)..<entries.endIndex }
+  package var staged: Range<Int> { firstStep(of: endIndex)..<entries.endIndex }
 
   @inlinable
   @inline(__always)

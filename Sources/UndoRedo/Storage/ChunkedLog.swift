@@ -8,7 +8,7 @@
 /// - Invariant: The first chunk holds the item `startIndex`, the last one the item `endIndex - 1`,
 ///   and every chunk holds exactly those of its items that are kept.
 @usableFromInline
-struct ChunkedLog<Item> {
+package struct ChunkedLog<Item> {
   @inlinable static var chunkShift: Int { 8 }
 
   /// The number of items in a full chunk.
@@ -22,10 +22,10 @@ struct ChunkedLog<Item> {
   @usableFromInline let makeChunk: MakeChunk
 
   /// The number of the first item kept, or of the next item where none is kept.
-  @usableFromInline var startIndex: Int
+  @usableFromInline package var startIndex: Int
 
   /// The number that the next item will get.
-  @usableFromInline var endIndex: Int
+  @usableFromInline package var endIndex: Int
 
   /// Creates an empty log.
   ///
@@ -52,7 +52,7 @@ struct ChunkedLog<Item> {
   ///
   /// - Complexity: O(1); writing copies the chunk first where a copy of the log shares it.
   @inlinable
-  subscript(index: Int) -> Item {
+  package subscript(index: Int) -> Item {
     get {
       precondition(index >= startIndex && index < endIndex, "Index out of range")
       return chunks[chunkIndex(of: index)].memory[Self.offset(of: index)]

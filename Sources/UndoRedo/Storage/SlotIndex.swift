@@ -18,7 +18,7 @@
 ///
 /// An index is a value: copies share their memory until one of them is changed.
 @usableFromInline
-struct SlotIndex {
+package struct SlotIndex {
   /// The buckets: none, or a power of two, of which at least one is empty.
   @usableFromInline var buckets: [Bucket] = []
 
@@ -48,7 +48,7 @@ struct SlotIndex {
 
   /// Where the element with an identity stands.
   @usableFromInline
-  enum Place {
+  package enum Place {
     case found(UInt32)
 
     /// Nowhere; the hash is the one with which its slot is to be inserted.

@@ -5,7 +5,7 @@
 /// one freed last first. Storage comes in chunks that do not move; only the first one starts small.
 /// A table is a value: copies share their chunks until one of them changes a chunk.
 @usableFromInline
-struct SlotTable<Value> {
+package struct SlotTable<Value> {
   /// What each slot is, and the values.
   @usableFromInline var states = ChunkedLog<SlotState>(of: Value.self)
 
@@ -34,7 +34,7 @@ struct SlotTable<Value> {
 
   /// The value of a slot that is present or vacant.
   @inlinable
-  subscript(slot: UInt32) -> Value {
+  package subscript(slot: UInt32) -> Value {
     @inline(__always)
     _read { yield states.value(of: Int(slot)).pointee }
     set {
@@ -56,6 +56,16 @@ struct SlotTable<Value> {
       values.append(self[slot])
     }
     return values
+  }
+
+  /// What the values that are present are made into, in the order of their slots.
+  @inlinable
+  func compactMap<Result>(_ transform: (Value) -> Result?) -> [Result] {
+    var results: [Result] = []
+    for slot in 0..<UInt32(truncatingIfNeeded: endIndex) where isPresent(slot) {
+      if let result = transform(self[slot]) { results.append(result) }
+    }
+    return results
   }
 
   /// The number of slots that keep a value which is not present.

@@ -4,13 +4,13 @@
 /// It is not a part of the log's type, so that code that is not compiled for a type of values is
 /// quick with it, too.
 @usableFromInline
-struct StepEntry {
+package struct StepEntry {
   /// The slot, and what the step does to it: in halves, so that the entry is aligned to two bytes.
   @usableFromInline let low: UInt16
   @usableFromInline let high: UInt16
 
   /// The number of the action's name, in the first step of an action; the origin of a staged step.
-  @usableFromInline var name: UInt16
+  @usableFromInline package var name: UInt16
 
   /// Creates the entry of a step.
   ///
@@ -34,7 +34,7 @@ struct StepEntry {
 
   @inlinable var bits: UInt32 { UInt32(high) << 16 | UInt32(low) }
 
-  @inlinable var slot: UInt32 { bits >> 3 }
+  @inlinable package var slot: UInt32 { bits >> 3 }
 
   /// Whether there is an old value.
   @inlinable var wasPresent: Bool { low & 1 != 0 }

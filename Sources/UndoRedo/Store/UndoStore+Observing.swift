@@ -65,7 +65,7 @@
   extension UndoObservers where Element: Sendable {
     /// Returns a stream of the events from now on.
     @inlinable
-    func makeStream() -> AsyncStream<UndoEvent<Element>> {
+    package func makeStream() -> AsyncStream<UndoEvent<Element>> {
       let (stream, continuation) = AsyncStream.makeStream(of: UndoEvent<Element>.self)
       add {
         if case .terminated = continuation.yield($0) { return false }
@@ -79,7 +79,7 @@
 
   /// Those who are notified of what a store does.
   @usableFromInline
-  final class UndoObservers<Element> {
+  package final class UndoObservers<Element> {
     @usableFromInline typealias Observer = (
       number: Int, body: (UndoEvent<Element>) -> Bool, end: () -> Void
     )
@@ -112,7 +112,7 @@
     @usableFromInline var deliveredCount = 0
 
     @usableFromInline
-    init() {}
+    package init() {}
 
     deinit {
       for observer in all { observer.end() }
@@ -126,7 +126,7 @@
     /// - Returns: Whether it is to be delivered now: it is one, somebody wants to know, and no other one
     ///   is being delivered, after which it would come.
     @inlinable
-    func announce(_ event: UndoEvent<Element>?) -> Bool {
+    package func announce(_ event: UndoEvent<Element>?) -> Bool {
       guard let event, !all.isEmpty else { return false }
       guard !isDelivering else {
         waiting.append((event, count))
@@ -143,7 +143,7 @@
     ///   - event: The event.
     ///   - remove: Removes one who has gone.
     @inlinable
-    func deliver(_ event: UndoEvent<Element>, removing remove: (Int) -> Void) {
+    package func deliver(_ event: UndoEvent<Element>, removing remove: (Int) -> Void) {
       deliver(event, toFirst: deliveredCount, remove)
       while !waiting.isEmpty {
         let next = waiting.removeFirst()
@@ -184,7 +184,7 @@
     }
 
     @usableFromInline
-    func remove(_ number: Int) {
+    package func remove(_ number: Int) {
       removalCount += 1
       all.removeAll { $0.number == number }
     }

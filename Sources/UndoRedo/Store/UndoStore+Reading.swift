@@ -268,6 +268,15 @@ extension UndoStore.State {
   mutating func allElements() throws(Repo.Failure) -> [Element] {
     Repo._isTable ? engine.elements : engine.withStaged(try repository.allElements())
   }
+
+  /// Returns what every element is made into, as the open transaction has made them if there is one.
+  @inlinable
+  package mutating func compactMap<Result>(
+    _ transform: (Element) -> Result?
+  ) throws(Repo.Failure) -> [Result] {
+    if Repo._isTable { return engine.history.table.compactMap(transform) }
+    return try allElements().compactMap(transform)
+  }
 }
 
 extension UndoStore.State where Repo: ResidentRepository {
@@ -280,5 +289,14 @@ extension UndoStore.State where Repo: ResidentRepository {
 
   @inlinable var residents: [Element] {
     mutating get { Repo._isTable ? engine.elements : engine.withStaged(repository.elements) }
+  }
+
+  /// Returns what every element is made into, as the open transaction has made them if there is one.
+  @inlinable
+  package mutating func compactMapResidents<Result>(
+    _ transform: (Element) -> Result?
+  ) -> [Result] {
+    if Repo._isTable { return engine.history.table.compactMap(transform) }
+    return residents.compactMap(transform)
   }
 }

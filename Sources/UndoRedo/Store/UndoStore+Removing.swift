@@ -76,7 +76,7 @@ extension UndoStore {
   /// Changes the history and not the elements.
   ///
   /// The closure returns the new numbers of places, where they have others.
-  func changeHistory(
+  package func changeHistory(
     _ body: (inout UndoHistory<Element>) -> [Int: Int]?
   ) throws(Repo.Failure) {
     try operate { (state) throws(Repo.Failure) in

@@ -60,7 +60,7 @@ extension UndoStore.State where Repo: BufferingRepository {
   /// Drops what is held back, and all of the history.
   ///
   /// - Returns: What has become of each element.
-  mutating func abandon() -> UndoSteps<Element> {
+  package mutating func abandon() -> UndoSteps<Element> {
     engine.history.mark = nil
     return dropPending()
   }
@@ -128,7 +128,7 @@ extension UndoStore {
   }
 
   /// Commits the gesture under way, if there is one, before the scope is committed.
-  func endGestureToCommit() throws(Repo.Failure) {
+  package func endGestureToCommit() throws(Repo.Failure) {
     precondition(
       withState { $0.engine.transaction?.depth ?? 0 == 0 },
       "A scope can't be committed within a group of it")
@@ -137,7 +137,7 @@ extension UndoStore {
   }
 
   /// Empties the history of a scope that was committed.
-  func beginAnew(_ body: (inout Repo) -> Void) {
+  package func beginAnew(_ body: (inout Repo) -> Void) {
     operate { state in
       body(&state.repository)
       _ = state.engine.removeAllActions()

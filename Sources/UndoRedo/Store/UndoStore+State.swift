@@ -1,9 +1,9 @@
 extension UndoStore {
   /// The engine, and the repository that performs what it plans.
   @usableFromInline
-  struct State {
-    @usableFromInline var repository: Repo
-    @usableFromInline var engine: UndoEngine<Element>
+  package struct State {
+    @usableFromInline package var repository: Repo
+    @usableFromInline package var engine: UndoEngine<Element>
 
     /// What becomes of elements that refer to a deleted one.
     @usableFromInline let rules: [DeleteRule<Element>]
@@ -69,7 +69,7 @@ struct ActionDefaults {
 }
 
 extension UndoStore.State {
-  @usableFromInline typealias Element = Repo.Element
+  @usableFromInline package typealias Element = Repo.Element
 
   /// Whether deletions can bring about more, or be denied: in Embedded Swift, there are no rules.
   @inlinable
@@ -94,7 +94,7 @@ extension UndoStore.State {
   /// Returns how an action is to be recorded.
   @inlinable
   @inline(__always)
-  func options(_ name: String, _ metadata: [String: String] = [:]) -> ActionOptions {
+  package func options(_ name: String, _ metadata: [String: String] = [:]) -> ActionOptions {
     var options = ActionOptions(ActionDetails(name: name, metadata: metadata))
     if !defaults.areEmpty { complete(&options) }
     return options
@@ -211,7 +211,7 @@ extension UndoStore.State {
   /// - Returns: Whether there is an action of it.
   /// - Throws: The repository's failure. What the transaction has done is taken back then.
   @inlinable
-  mutating func commit(
+  package mutating func commit(
     _ options: ActionOptions, _ now: (() -> UndoDate)?
   ) throws(Repo.Failure) -> Bool {
     if Repo._followsHistory && options.details.isDiscardable {

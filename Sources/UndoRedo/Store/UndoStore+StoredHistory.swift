@@ -332,7 +332,7 @@ extension UndoStore.State {
 
 extension UndoHistory where Value: Identifiable & Equatable {
   /// What the elements are that the actions touch, in the order in which they are touched first.
-  var presentValues: [(id: Value.ID, value: Value?)] {
+  package var presentValues: [(id: Value.ID, value: Value?)] {
     var values: [(id: Value.ID, value: Value?)] = []
     var indices: [Value.ID: Int] = [:]
     for (position, action) in actions.enumerated() {

@@ -58,7 +58,7 @@
     @usableFromInline var isTracked: Bool { tracking.isActive }
 
     @inlinable
-    func willRead(_ id: Element.ID) {
+    package func willRead(_ id: Element.ID) {
       if tracking.elements.isEmpty {
         if let path = tracker.track() { track(id, path) }
       } else {
@@ -67,7 +67,7 @@
     }
 
     @inlinable
-    func willRead(_ property: TrackedProperty) {
+    package func willRead(_ property: TrackedProperty) {
       if tracker.isTracked(property) { track(property) }
     }
 
@@ -90,7 +90,7 @@
 
     /// Registers that all elements of a type are read.
     @usableFromInline
-    func willRead(
+    package func willRead(
       elementsOf type: ObjectIdentifier, _ typeOf: @escaping (Element.ID) -> ObjectIdentifier
     ) {
       if let path = tracking.types[type] {
@@ -304,7 +304,7 @@
 #else
   /// What could be tracked of a store, where there is no Observation.
   @usableFromInline
-  enum TrackedProperty {
+  package enum TrackedProperty {
     case canUndo, canRedo, undoName, redoName, titleFormat, hasUnsavedChanges, canRevertToSaved
     case history, elements, count, pending
   }
@@ -313,14 +313,10 @@
     var isTracked: Bool { false }
 
     @inlinable
-    func willRead(_ id: Element.ID) {}
+    package func willRead(_ id: Element.ID) {}
 
     @inlinable
-    func willRead(_ property: TrackedProperty) {}
+    package func willRead(_ property: TrackedProperty) {}
 
-    @inlinable
-    func willRead(
-      elementsOf type: ObjectIdentifier, _ typeOf: @escaping (Element.ID) -> ObjectIdentifier
-    ) {}
   }
 #endif

@@ -67,7 +67,7 @@ public final class UndoStore<Repo: Repository> {
 
   @usableFromInline var format: UndoTitleFormat
 
-  @usableFromInline let now: (() -> UndoDate)?
+  @usableFromInline package let now: (() -> UndoDate)?
 
   // Both are used by `withState` alone, which does the check of exclusivity, and says what is wrong.
   @exclusivity(unchecked)
@@ -143,7 +143,7 @@ extension UndoStore {
 
   /// Calls a closure with the state, to which nothing else has access meanwhile.
   @inlinable
-  func withState<Result, Failure: Error>(
+  package func withState<Result, Failure: Error>(
     _ body: (inout State) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try withState(()) { (state, _) throws(Failure) in try body(&state) }
@@ -163,7 +163,7 @@ extension UndoStore {
 
   /// Does what changes the elements or the history, and notifies the observers.
   @inlinable
-  func operate<Result, Failure: Error>(
+  package func operate<Result, Failure: Error>(
     _ body: (inout State) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     #if !hasFeature(Embedded)

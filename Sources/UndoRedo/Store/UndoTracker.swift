@@ -3,7 +3,7 @@
 
   /// What can be tracked of a store, beside its single elements.
   @usableFromInline
-  enum TrackedProperty: Int, CaseIterable {
+  package enum TrackedProperty: Int, CaseIterable {
     case canUndo, canRedo, undoName, redoName, titleFormat, hasUnsavedChanges, canRevertToSaved
     case history, elements, count, pending
   }

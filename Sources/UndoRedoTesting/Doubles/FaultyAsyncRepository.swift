@@ -1,4 +1,5 @@
 import UndoRedo
+import UndoRedoAsync
 
 /// An asynchronous repository that does what another one does, and fails as planned.
 ///

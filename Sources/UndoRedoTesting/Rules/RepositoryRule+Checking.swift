@@ -1,4 +1,5 @@
 import UndoRedo
+import UndoRedoAsync
 
 extension RepositoryRule {
   /// Checks that a repository keeps the rule.

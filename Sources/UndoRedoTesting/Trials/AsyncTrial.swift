@@ -1,4 +1,5 @@
 import UndoRedo
+import UndoRedoAsync
 
 /// Scripts put to asynchronous repositories of one kind.
 struct AsyncTrial<Repo: AsyncRepository> {

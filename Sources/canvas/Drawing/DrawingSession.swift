@@ -1,5 +1,6 @@
 import AnnotationCanvas
 import UndoRedo
+import UndoRedoParts
 
 /// Reads commands and executes them on a whole drawing in memory: annotations, layers and a title,
 /// with a list of the layers beside it.

@@ -2,6 +2,7 @@ import AnnotationCanvas
 import Foundation
 import Testing
 import UndoRedo
+import UndoRedoParts
 
 #if canImport(Observation)
   import Observation

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoJSON
+import UndoRedoParts
 import UndoRedoTesting
 
 /// A drawing of the sample's elements, with an empty history.

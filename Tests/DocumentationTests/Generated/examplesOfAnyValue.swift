@@ -1,12 +1,11 @@
-// Made of the examples in Sources/UndoRedo/UndoRedo.docc/AnyValue.md by the test `examplesAreCurrent`; don't edit it by hand.
+// Made of the examples in Sources/UndoRedoValues/UndoRedoValues.docc/AnyValue.md by the test `examplesAreCurrent`; don't edit it by hand.
 // swift-format-ignore-file
 import Foundation
 import Testing
 import UndoRedo
-import UndoRedoJSON
-import UndoRedoTesting
+import UndoRedoValues
 
-@Test("Examples of Sources/UndoRedo/UndoRedo.docc/AnyValue.md") func examplesOfAnyValue() throws {
+@Test("Examples of Sources/UndoRedoValues/UndoRedoValues.docc/AnyValue.md") func examplesOfAnyValue() throws {
 
 struct Poster: Equatable {
   struct Layer: Equatable {

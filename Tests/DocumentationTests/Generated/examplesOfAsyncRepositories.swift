@@ -1,12 +1,12 @@
-// Made of the examples in Sources/UndoRedo/UndoRedo.docc/AsyncRepositories.md by the test `examplesAreCurrent`; don't edit it by hand.
+// Made of the examples in Sources/UndoRedoAsync/UndoRedoAsync.docc/AsyncRepositories.md by the test `examplesAreCurrent`; don't edit it by hand.
 // swift-format-ignore-file
 import Foundation
 import Testing
 import UndoRedo
-import UndoRedoJSON
+import UndoRedoAsync
 import UndoRedoTesting
 
-@Test("Examples of Sources/UndoRedo/UndoRedo.docc/AsyncRepositories.md") func examplesOfAsyncRepositories() async throws {
+@Test("Examples of Sources/UndoRedoAsync/UndoRedoAsync.docc/AsyncRepositories.md") func examplesOfAsyncRepositories() async throws {
 
 struct Note: Identifiable, Equatable {
   let id: Int

@@ -3,8 +3,6 @@
 import Foundation
 import Testing
 import UndoRedo
-import UndoRedoJSON
-import UndoRedoTesting
 
 @Test("Examples of Sources/UndoRedo/UndoRedo.docc/GettingStarted.md") func examplesOfGettingStarted() throws {
 

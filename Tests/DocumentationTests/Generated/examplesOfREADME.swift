@@ -4,7 +4,9 @@ import Foundation
 import TestSupport
 import Testing
 import UndoRedo
+import UndoRedoAsync
 import UndoRedoJSON
+import UndoRedoParts
 import UndoRedoTesting
 
 @Test("Examples of README.md") func examplesOfREADME() async throws {
@@ -94,6 +96,7 @@ let reopened = UndoStore(try JSONDocumentRepository<Song>(file))
 try reopened.undo()
 #expect((reopened.elements.isEmpty) == true)
 
+
 struct Playlist: Identifiable, Equatable {
   let id: Int
   var name: String
@@ -126,6 +129,7 @@ let deletion = try music.perform("Delete Playlist") { DeleteAll(Playlist.self) {
 for rule in RepositoryRule.all {
   try rule.check(elements: { Song(id: $0, title: "\($1)") }) { InMemoryRepository<Song>() }
 }
+
 
 let kitchen = AsyncUndoStore(RepositoryActor(InMemoryRepository([soup])))
 try await withThrowingTaskGroup { tasks in

@@ -5,7 +5,6 @@ import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoJSON
-import UndoRedoTesting
 
 @Test("Examples of Sources/UndoRedo/UndoRedo.docc/Saving.md") func examplesOfSaving() throws {
 let temporaryFolder = try TemporaryFolder()

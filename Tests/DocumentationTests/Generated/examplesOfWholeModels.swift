@@ -1,12 +1,11 @@
-// Made of the examples in Sources/UndoRedo/UndoRedo.docc/WholeModels.md by the test `examplesAreCurrent`; don't edit it by hand.
+// Made of the examples in Sources/UndoRedoParts/UndoRedoParts.docc/WholeModels.md by the test `examplesAreCurrent`; don't edit it by hand.
 // swift-format-ignore-file
 import Foundation
 import Testing
 import UndoRedo
-import UndoRedoJSON
-import UndoRedoTesting
+import UndoRedoParts
 
-@Test("Examples of Sources/UndoRedo/UndoRedo.docc/WholeModels.md") func examplesOfWholeModels() throws {
+@Test("Examples of Sources/UndoRedoParts/UndoRedoParts.docc/WholeModels.md") func examplesOfWholeModels() throws {
 
 struct Annotation: Identifiable, Equatable {
   let id: Int

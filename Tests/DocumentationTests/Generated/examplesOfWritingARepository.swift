@@ -3,7 +3,6 @@
 import Foundation
 import Testing
 import UndoRedo
-import UndoRedoJSON
 import UndoRedoTesting
 
 @Suite("Examples of Sources/UndoRedo/UndoRedo.docc/WritingARepository.md") struct examplesOfWritingARepository {

@@ -1,5 +1,6 @@
 import Testing
 import UndoRedo
+import UndoRedoAsync
 import UndoRedoTesting
 
 @Suite struct FaultyAsyncRepositoryTests {

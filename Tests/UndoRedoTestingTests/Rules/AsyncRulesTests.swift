@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 import UndoRedo
+import UndoRedoAsync
 import UndoRedoTesting
 
 /// The rules of asynchronous repositories are those of all, and are checked as well.

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoJSON
+import UndoRedoParts
 import UndoRedoTesting
 
 /// Correct repositories of each kind keep all rules.

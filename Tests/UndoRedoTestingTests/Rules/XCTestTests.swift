@@ -1,4 +1,5 @@
 import UndoRedo
+import UndoRedoAsync
 import UndoRedoTesting
 import XCTest
 

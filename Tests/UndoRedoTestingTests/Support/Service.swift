@@ -1,4 +1,5 @@
 import UndoRedo
+import UndoRedoAsync
 import UndoRedoTesting
 
 /// An asynchronous repository that is correct, but for one mistake.

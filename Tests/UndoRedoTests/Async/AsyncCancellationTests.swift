@@ -1,7 +1,8 @@
 import Testing
+import UndoRedo
 import UndoRedoTesting
 
-@testable import UndoRedo
+@testable import UndoRedoAsync
 
 /// Cancelling a task leaves everything whole, wherever it stands.
 @Suite(.timeLimit(.minutes(5))) struct AsyncCancellationTests {

@@ -1,7 +1,8 @@
 import Testing
+import UndoRedo
 import UndoRedoTesting
 
-@testable import UndoRedo
+@testable import UndoRedoAsync
 
 /// What uses the store within a group belongs to it, and never waits for itself.
 @Suite(.timeLimit(.minutes(5))) struct AsyncNestingTests {

@@ -1,7 +1,8 @@
 import Testing
+import UndoRedo
 import UndoRedoTesting
 
-@testable import UndoRedo
+@testable import UndoRedoAsync
 
 /// Operations of many tasks: one after the other, whatever they await.
 @Suite(.timeLimit(.minutes(5))) struct AsyncTurnsTests {

@@ -1,5 +1,6 @@
 import Testing
 import UndoRedo
+import UndoRedoAsync
 import UndoRedoTesting
 
 /// An asynchronous store takes over a history as any store does.

@@ -1,5 +1,6 @@
 import Testing
 import UndoRedo
+import UndoRedoAsync
 import UndoRedoTesting
 
 /// The words of an asynchronous store mean what they mean for any store.

@@ -1,5 +1,6 @@
 import Testing
 import UndoRedo
+import UndoRedoAsync
 import UndoRedoTesting
 
 /// Three operations that are awaited make a repository that keeps all rules.

@@ -1,4 +1,5 @@
 import UndoRedo
+import UndoRedoAsync
 import UndoRedoTesting
 
 /// A back-end whose answers take their time, and which can be held up and made to fail.

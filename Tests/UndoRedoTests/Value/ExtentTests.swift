@@ -1,6 +1,6 @@
 import Testing
 
-@testable import UndoRedo
+@testable import UndoRedoValues
 
 @Suite struct ExtentTests {
   private func overlap<First, Second>(

@@ -1,5 +1,6 @@
 import Testing
 import UndoRedo
+import UndoRedoValues
 
 @Suite struct UndoStoreValueGroupsTests {
   let store = UndoValue(Sheet())

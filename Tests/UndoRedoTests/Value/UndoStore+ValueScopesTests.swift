@@ -1,5 +1,6 @@
 import Testing
 import UndoRedo
+import UndoRedoValues
 
 @Suite struct UndoStoreValueScopesTests {
   let store = UndoValue(Sheet())

@@ -1,5 +1,6 @@
 import Testing
 import UndoRedo
+import UndoRedoValues
 
 @Suite struct UndoStoreValueTests {
   let store = UndoValue(Sheet())

@@ -2,6 +2,7 @@
   import Observation
   import TestSupport
   import Testing
+  import UndoRedoValues
 
   @testable import UndoRedo
 

@@ -1,5 +1,6 @@
 import Testing
 import UndoRedo
+import UndoRedoValues
 
 /// That a value is changed where it is.
 @Suite struct ValueRepositoryTests {

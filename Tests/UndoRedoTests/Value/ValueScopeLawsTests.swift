@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoTesting
+import UndoRedoValues
 
 /// A scope of a property, in every short sequence of operations and in long random ones: it is a store
 /// of a copy of its own, and a commit is an edit of the property.

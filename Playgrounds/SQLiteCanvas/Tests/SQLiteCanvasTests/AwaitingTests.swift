@@ -1,6 +1,7 @@
 import SQLiteCanvas
 import Testing
 import UndoRedo
+import UndoRedoAsync
 
 /// Many tasks use one awaited database.
 @Suite struct AwaitingTests {

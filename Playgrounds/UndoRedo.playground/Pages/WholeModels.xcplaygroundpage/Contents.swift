@@ -5,6 +5,7 @@
 //: whatever was done last. This page runs with `swift run page9`.
 import AnnotationCanvas
 import UndoRedo
+import UndoRedoParts
 
 //: ## Several types, one store
 //:

@@ -1,4 +1,5 @@
 import UndoRedo
+import UndoRedoValues
 
 /// A property of a sheet, as the model knows it: without key paths.
 struct Place: Hashable, CustomStringConvertible {

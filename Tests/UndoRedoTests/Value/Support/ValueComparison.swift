@@ -1,4 +1,5 @@
 import UndoRedo
+import UndoRedoValues
 
 /// A store of a sheet beside the model, of which both do the same.
 final class ValueComparison {

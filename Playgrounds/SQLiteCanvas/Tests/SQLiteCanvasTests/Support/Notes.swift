@@ -1,5 +1,6 @@
 import GRDB
 import UndoRedo
+import UndoRedoAsync
 
 struct Note: Codable, Identifiable, Equatable, FetchableRecord, PersistableRecord {
   let id: Int

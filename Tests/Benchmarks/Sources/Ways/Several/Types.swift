@@ -1,4 +1,5 @@
 import UndoRedo
+import UndoRedoParts
 import Workloads
 
 extension Way {

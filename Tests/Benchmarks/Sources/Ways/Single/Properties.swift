@@ -1,4 +1,5 @@
 import UndoRedo
+import UndoRedoValues
 import Workloads
 
 extension Way {

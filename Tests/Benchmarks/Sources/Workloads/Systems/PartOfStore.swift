@@ -1,4 +1,5 @@
 import UndoRedo
+import UndoRedoParts
 
 /// The annotations of an `UndoStore` whose model has elements of three types.
 struct PartOfStore: UndoSystem {

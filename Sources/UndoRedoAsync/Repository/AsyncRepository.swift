@@ -1,0 +1,67 @@
+import UndoRedo
+
+/// Where elements live that must be awaited: behind a network, or in a database on its own thread.
+///
+/// It is what `Repository` is, by the same numbered rules, with an answer that takes its time;
+/// `UndoRedoTesting` checks them in the same way. An ``AsyncUndoStore`` keeps a history in step
+/// with it, and never asks it to perform steps before it has answered the call before.
+///
+/// Rule 5 holds for cancellation, too: a call that throws because its task is cancelled has changed
+/// nothing. A back-end that can't break off without doubt about what it has done must not break
+/// off, which is what it gets for free where it pays no attention to cancellation.
+///
+/// A repository can be used from everywhere: it is an actor, or a value or class without mutable
+/// state, such as a client of a server. Where each insertion, update and deletion is a request of its
+/// own, ``SimpleAsyncRepository`` provides ``perform(_:)``. A ``RepositoryActor`` makes one of any
+/// `Repository`.
+public protocol AsyncRepository<Element>: Sendable {
+  /// What the repository holds.
+  associatedtype Element: Identifiable & Equatable & Sendable where Element.ID: Sendable
+
+  /// What reading and performing can throw; `Never` where they can't fail.
+  associatedtype Failure: Error
+
+  /// Returns the element with an identity.
+  ///
+  /// - Parameter id: The identity.
+  /// - Returns: The element, or `nil` where there is none.
+  /// - Throws: The repository's own failure, where it can't be read.
+  func element(withID id: Element.ID) async throws(Failure) -> Element?
+
+  /// Returns those elements that have one of some identities.
+  ///
+  /// There is a default, which asks for one after the other. A back-end that can answer with all of
+  /// them at once saves an action of many elements many ways there and back.
+  ///
+  /// - Parameter ids: The identities, each of them once.
+  /// - Returns: The elements, in any order.
+  /// - Throws: The repository's own failure, where they can't be read.
+  func elements(withIDs ids: [Element.ID]) async throws(Failure) -> [Element]
+
+  /// Returns every element.
+  ///
+  /// - Returns: The elements, in an order of the repository's choosing.
+  /// - Throws: The repository's own failure, where it can't be read.
+  func allElements() async throws(Failure) -> [Element]
+
+  /// Performs steps: all of them, in order, or none.
+  ///
+  /// - Parameter steps: The steps.
+  /// - Throws: The repository's own failure. Nothing has changed then.
+  func perform(_ steps: UndoSteps<Element>) async throws(Failure)
+}
+
+extension AsyncRepository {
+  /// Returns those elements that have one of some identities, asking for one after the other.
+  ///
+  /// - Parameter ids: The identities, each of them once.
+  /// - Returns: The elements, in the order of their identities.
+  /// - Throws: The repository's own failure, where they can't be read.
+  public func elements(withIDs ids: [Element.ID]) async throws(Failure) -> [Element] {
+    var elements: [Element] = []
+    for id in ids {
+      if let element = try await element(withID: id) { elements.append(element) }
+    }
+    return elements
+  }
+}

@@ -1,0 +1,77 @@
+import UndoRedo
+
+/// An actor that owns a repository, and so makes an asynchronous one of it.
+///
+///     let store = AsyncUndoStore(RepositoryActor(InMemoryRepository<Note>()))
+///
+/// The repository does its work on the actor. One that waits for a disk holds up a thread meanwhile,
+/// as it does elsewhere, though not the one of its caller. One that keeps the history with its elements
+/// takes what is performed for changes that are not recorded.
+public actor RepositoryActor<Base: Repository>: AsyncRepository
+where Base.Element: Sendable, Base.Element.ID: Sendable {
+  /// What the repository holds.
+  public typealias Element = Base.Element
+
+  /// What reading and performing can throw.
+  public typealias Failure = Base.Failure
+
+  private var base: Base
+
+  /// Creates an actor.
+  ///
+  /// - Parameter base: The repository, which nobody else uses from now on unless it is `Sendable`.
+  public init(_ base: sending Base) {
+    self.base = base
+  }
+
+  /// Calls a closure with the repository.
+  ///
+  /// What it changes there is a change by somebody else, to a store on the actor.
+  ///
+  /// - Parameter body: Uses the repository.
+  /// - Returns: What the closure returns.
+  /// - Throws: What the closure throws.
+  public func withBase<Result, Thrown: Error>(
+    _ body: @Sendable (inout Base) throws(Thrown) -> sending Result
+  ) throws(Thrown) -> sending Result {
+    try body(&base)
+  }
+
+  /// Returns the element with an identity.
+  ///
+  /// - Parameter id: The identity.
+  /// - Returns: The element, or `nil` where there is none.
+  /// - Throws: The repository's own failure, where it can't be read.
+  public func element(withID id: Element.ID) throws(Failure) -> Element? {
+    try base.element(withID: id)
+  }
+
+  /// Returns those elements that have one of some identities.
+  ///
+  /// - Parameter ids: The identities, each of them once.
+  /// - Returns: The elements, in the order of their identities.
+  /// - Throws: The repository's own failure, where they can't be read.
+  public func elements(withIDs ids: [Element.ID]) throws(Failure) -> [Element] {
+    var elements: [Element] = []
+    for id in ids {
+      if let element = try base.element(withID: id) { elements.append(element) }
+    }
+    return elements
+  }
+
+  /// Returns every element.
+  ///
+  /// - Returns: The elements, in an order of the repository's choosing.
+  /// - Throws: The repository's own failure, where it can't be read.
+  public func allElements() throws(Failure) -> [Element] {
+    try base.allElements()
+  }
+
+  /// Performs steps: all of them, in order, or none.
+  ///
+  /// - Parameter steps: The steps.
+  /// - Throws: The repository's own failure. Nothing has changed then.
+  public func perform(_ steps: UndoSteps<Element>) throws(Failure) {
+    try base.perform(steps)
+  }
+}

@@ -1,0 +1,159 @@
+import UndoRedo
+
+extension AsyncUndoStore {
+  /// Saves an element: creates it if it is new, replaces it if it is there.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  /// - Returns: The element that was replaced, or `nil` where it is new.
+  /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
+  @discardableResult
+  public func save(_ element: Element, named name: String) async throws -> Element? {
+    try await replace(element.id, by: element, named: name)
+  }
+
+  /// Deletes the element with an identity.
+  ///
+  /// - Parameters:
+  ///   - id: The identity.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  /// - Returns: The deleted element, or `nil` where there was none.
+  /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
+  @discardableResult
+  public func delete(_ id: Element.ID, named name: String) async throws -> Element? {
+    try await replace(id, by: nil, named: name)
+  }
+
+  /// Deletes an element, whatever its value is by now.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  /// - Returns: The deleted element, or `nil` where there was none.
+  /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
+  @discardableResult
+  public func delete(_ element: Element, named name: String) async throws -> Element? {
+    try await replace(element.id, by: nil, named: name)
+  }
+
+  /// Modifies an element by a closure.
+  ///
+  /// Nobody else changes the element between its being read and its being written.
+  ///
+  /// - Parameters:
+  ///   - id: The element's identity.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  ///   - body: Changes the element, where the caller is isolated.
+  /// - Returns: The element as it is then, or `nil` where there is none.
+  /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
+  /// - Precondition: The closure does not change the element's identity.
+  @discardableResult
+  public nonisolated(nonsending) func modify(
+    _ id: Element.ID, named name: String, _ body: (inout Element) -> Void
+  ) async throws -> Element? {
+    let (level, old) = try await beginModifying(id)
+    guard let old else { return nil }
+    var new = old
+    body(&new)
+    precondition(new.id == id, "A modification can't change the id of an element")
+    try await endModifying(old, new, named: name, at: level)
+    return new
+  }
+
+  /// Sets a property of an element.
+  ///
+  /// - Parameters:
+  ///   - id: The element's identity.
+  ///   - property: The property to set.
+  ///   - value: The property's new value.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  /// - Returns: The modified element, or `nil` where there is none.
+  /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
+  /// - Precondition: The property is not part of the element's identity.
+  @discardableResult
+  public nonisolated(nonsending) func modify<Value>(
+    _ id: Element.ID, _ property: WritableKeyPath<Element, Value>, to value: Value,
+    named name: String
+  ) async throws -> Element? {
+    try await modify(id, named: name) { $0[keyPath: property] = value }
+  }
+
+  private func replace(
+    _ id: Element.ID, by new: Element?, named name: String
+  ) async throws -> Element? {
+    let level = try await takeTurn()
+    defer { passTurn(at: level) }
+    let old = try await find(id)
+    if old != new { try await edit([(id, old, new)], named: name) }
+    return old
+  }
+
+  /// Takes a turn and reads an element that is to be modified; the turn goes on where there is one.
+  private func beginModifying(_ id: Element.ID) async throws -> (level: Int, element: Element?) {
+    let level = try await takeTurn()
+    do {
+      let element = try await find(id)
+      if element == nil { passTurn(at: level) }
+      return (level, element)
+    } catch {
+      passTurn(at: level)
+      throw error
+    }
+  }
+
+  private func endModifying(
+    _ old: Element, _ new: Element, named name: String, at level: Int
+  ) async throws {
+    defer { passTurn(at: level) }
+    if old != new { try await edit([(new.id, old, new)], named: name) }
+  }
+
+  /// Makes changes a part of the open group that start from what was read in it.
+  func stage(_ steps: UndoSteps<Element>) async throws {
+    let level = try await takeTurn()
+    defer { passTurn(at: level) }
+    try await edit(steps.map { ($0.id, $0.oldValue, $0.newValue) }, named: "")
+  }
+
+  /// Makes elements something else, as an action of its own or as part of the open group.
+  private func edit(
+    _ changes: [(id: Element.ID, old: Element?, new: Element?)], named name: String
+  ) async throws {
+    let isAlone = engine.transaction == nil
+    if isAlone { engine.transaction = Transaction() }
+    do {
+      for change in changes { try await stage(change.id, change.old, change.new) }
+    } catch {
+      if isAlone { engine.cancel() }
+      throw error
+    }
+    if isAlone { _ = try await commit(options(name)) }
+  }
+
+  /// Stages a change of one element, with what its deletion brings about.
+  private func stage(_ id: Element.ID, _ old: Element?, _ new: Element?) async throws {
+    guard new == nil, let old, !rules.isEmpty else {
+      return engine.stage(id, from: old, to: new)
+    }
+    let first = engine.history.log.entries.endIndex
+    do {
+      engine.stage(id, from: old, to: nil)
+      var deleted = [old]
+      while !deleted.isEmpty {
+        let elements = try await allElements()
+        let edits = rules.edits(ofDeleting: deleted) { ids, rule in
+          rules[rule].sources(of: ids, among: elements)
+        }
+        deleted = []
+        for edit in edits {
+          guard let id = edit.id, let found = try await find(id) else { continue }
+          if engine.stage(edit, of: found) { deleted.append(found) }
+        }
+      }
+    } catch {
+      engine.rollBack(to: first)
+      throw error
+    }
+  }
+}

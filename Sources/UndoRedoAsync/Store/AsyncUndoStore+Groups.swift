@@ -1,0 +1,122 @@
+import UndoRedo
+
+extension AsyncUndoStore {
+  /// Makes all changes of a closure one action.
+  ///
+  /// When the closure throws, the repository fails to perform the changes, or the task is cancelled,
+  /// everything is as before.
+  ///
+  /// - Parameters:
+  ///   - name: The action's name, for menus. Within another group, that one's name is the action's.
+  ///   - metadata: Whatever the caller wants to keep with the action.
+  ///   - body: Ordinary code that reads and changes the store, and may await. It runs where the
+  ///     caller is isolated.
+  /// - Returns: What the closure returns.
+  /// - Throws: What the closure throws, the repository's failure, or a `CancellationError`.
+  @discardableResult
+  public nonisolated(nonsending) func group<Result>(
+    _ name: String, metadata: [String: String] = [:],
+    _ body: nonisolated(nonsending) () async throws -> Result
+  ) async throws -> Result {
+    try await runGroup(name, metadata, body).result
+  }
+
+  /// Makes changes that are not the user's and can't be undone.
+  ///
+  /// The changes are performed by the repository at once when the closure ends. They become part
+  /// of the recorded steps before them, so that undo keeps working; the redo list is kept. Groups
+  /// within the closure are not recorded either.
+  ///
+  /// - Parameter body: Ordinary code that reads and changes the store, and may await. It runs where
+  ///   the caller is isolated.
+  /// - Returns: What the closure returns.
+  /// - Throws: What the closure throws, the repository's failure, or a `CancellationError`. Nothing
+  ///   has changed then.
+  @discardableResult
+  public nonisolated(nonsending) func withoutRecording<Result>(
+    _ body: nonisolated(nonsending) () async throws -> Result
+  ) async throws -> Result {
+    try await runGroup("", [:], isRecorded: false, body).result
+  }
+}
+
+/// A group of an asynchronous store that is open.
+struct OpenAsyncGroup {
+  /// The group, as tasks know it that are within.
+  let scope: AsyncScope
+  /// The level at which the group has its turn.
+  let level: Int
+  /// The savepoint around it, if there is a group around it.
+  let savepoint: Savepoint?
+}
+
+extension AsyncUndoStore {
+  /// Runs a closure as a group: the outermost one performs and records, an inner one joins it.
+  ///
+  /// - Returns: What the closure returns, and the action where one was recorded.
+  nonisolated(nonsending) func runGroup<Result>(
+    _ name: String, _ metadata: [String: String], isRecorded: Bool = true,
+    _ body: nonisolated(nonsending) () async throws -> Result
+  ) async throws -> (result: Result, action: UndoAction<Element>?) {
+    let scope = AsyncScope(.group, of: identity)
+    try await openGroup(scope, isRecorded: isRecorded)
+    let result: Result
+    do {
+      result = try await AsyncScope.$innermost.withValue(scope) { try await body() }
+    } catch {
+      await cancelGroup(scope)
+      throw error
+    }
+    return (result, try await endGroup(scope, name, metadata))
+  }
+
+  private func openGroup(_ scope: AsyncScope, isRecorded: Bool) async throws {
+    let level = try await takeTurn()
+    let savepoint = engine.openGroup(isRecorded: isRecorded)
+    levels.append(Level(group: OpenAsyncGroup(scope: scope, level: level, savepoint: savepoint)))
+  }
+
+  /// Ends a group, once all that is under way within it has ended.
+  private func endGroup(
+    _ scope: AsyncScope, _ name: String, _ metadata: [String: String]
+  ) async throws -> UndoAction<Element>? {
+    let group = await lastTurn(of: scope)
+    defer { leave(group) }
+    do {
+      try Task.checkCancellation()
+    } catch {
+      rollBack(group)
+      throw error
+    }
+    guard group.savepoint == nil else {
+      engine.closeGroup(within: group.savepoint)
+      return nil
+    }
+    return try await commit(options(name, metadata)) ? lastAction : nil
+  }
+
+  /// Takes back what a group has done, once all that is under way within it has ended.
+  private func cancelGroup(_ scope: AsyncScope) async {
+    let group = await lastTurn(of: scope)
+    rollBack(group)
+    leave(group)
+  }
+
+  private func rollBack(_ group: OpenAsyncGroup) {
+    engine.rollBack()
+    engine.closeGroup(within: group.savepoint)
+  }
+
+  private func lastTurn(of scope: AsyncScope) async -> OpenAsyncGroup {
+    let level = levels.lastIndex { $0.group?.scope === scope }!
+    _ = await takeTurnInAnyCase(at: level)
+    return levels[level].group!
+  }
+
+  /// Lets those go on who wait for the group's end.
+  private func leave(_ group: OpenAsyncGroup) {
+    var level = levels.removeLast()
+    level.turns.close()
+    passTurn(at: group.level)
+  }
+}

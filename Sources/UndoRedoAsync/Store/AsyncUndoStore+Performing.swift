@@ -1,0 +1,71 @@
+import UndoRedo
+
+// Plan, perform, finish: the engine does nothing that could be seen before the repository has.
+extension AsyncUndoStore {
+  /// Performs and records what the open transaction has done, and closes it.
+  ///
+  /// - Returns: Whether there is an action of it.
+  /// - Throws: The repository's failure, or a `CancellationError`. What the transaction has done is
+  ///   taken back then.
+  func commit(_ options: ActionOptions) async throws -> Bool {
+    guard let plan = engine.plan(options) else {
+      engine.cancel()
+      return false
+    }
+    var options = options
+    options.details.date = now?()
+    let steps = engine.performedSteps(of: plan)
+    let seen = engine.seenSteps(of: plan)
+    do {
+      try await checkWhetherDenied(seen)
+      if !steps.isEmpty { try await perform(steps) }
+    } catch {
+      engine.cancel()
+      throw error
+    }
+    let finish = engine.finish(plan, options)
+    publish(UndoEvent(finish, seen))
+    return finish.isRecorded
+  }
+
+  /// Lets the repository perform steps, unless the task is cancelled.
+  func perform(_ steps: UndoSteps<Element>) async throws {
+    try Task.checkCancellation()
+    try await repository.perform(steps)
+  }
+
+  /// Refuses deletions that a rule denies.
+  private func checkWhetherDenied(_ steps: UndoSteps<Element>) async throws {
+    guard rules.deny(steps) else { return }
+    let elements = try await allElements()
+    let denial = rules.denial(of: steps) { ids, rule in
+      rules[rule].sources(of: ids, among: elements)
+    }
+    if let denial { throw denial }
+  }
+
+  /// Notifies the observers.
+  func publish(_ event: UndoEvent<Element>?) {
+    guard let event, observers.announce(event) else { return }
+    observers.deliver(event) { observers.remove($0) }
+  }
+
+  /// The action performed last, unless a limit has dropped it.
+  var lastAction: UndoAction<Element>? {
+    engine.history.position > 0 ? engine.history.nextActionToUndo(isFlipped: false) : nil
+  }
+
+  /// Returns how an action is to be recorded, by the scopes of the task.
+  func options(_ name: String, _ metadata: [String: String] = [:]) -> ActionOptions {
+    var options = ActionOptions(ActionDetails(name: name, metadata: metadata))
+    for scope in AsyncScope.innermost.scopes(of: identity) {
+      switch scope.kind {
+      case .joining(let key, let window):
+        options.coalescing = options.coalescing ?? Coalescing(key: key, window: window)
+      case .discardable: options.details.isDiscardable = true
+      case .group: break
+      }
+    }
+    return options
+  }
+}

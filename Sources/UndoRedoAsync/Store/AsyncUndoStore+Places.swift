@@ -1,0 +1,112 @@
+import UndoRedo
+
+extension AsyncUndoStore {
+  /// Marks the present place in the history as the saved one.
+  public func markSaved() async {
+    await change { $0.markSaved() }
+  }
+
+  /// Forgets every action, performed or undone, and leaves the elements as they are.
+  public func removeAllActions() async {
+    await change { $0.removeAllActions() }
+  }
+
+  /// Gives the present place in the history a name; if another place has it, that one loses it.
+  ///
+  /// - Parameter name: The name.
+  public func addCheckpoint(_ name: String) async {
+    await change { $0.addCheckpoint(name) }
+  }
+
+  /// Removes a checkpoint.
+  ///
+  /// - Parameter name: Its name.
+  /// - Returns: Whether there was one.
+  @discardableResult
+  public func removeCheckpoint(_ name: String) async -> Bool {
+    await change { engine in
+      let event = engine.removeCheckpoint(name)
+      return (event, event != nil)
+    }
+  }
+
+  /// Goes to a position in the history, in one call of the repository.
+  ///
+  /// The position is one of the history as it is when the operation's turn comes. Others may have
+  /// moved it: a checkpoint names a place more safely.
+  ///
+  /// - Parameter position: How many of the history's `UndoHistory.actions` shall be performed.
+  /// - Returns: What has happened, with the net change of each element; `nil` where there is no such
+  ///   position, where it is the present one, and within a group.
+  /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
+  /// - Precondition: The position is not negative.
+  @discardableResult
+  public func jump(to position: Int) async throws -> UndoEvent<Element>? {
+    precondition(position >= 0, "A position must be one of the history's")
+    return try await move(.jumped) { history in
+      position <= history.log.count ? history.log.startIndex + position : nil
+    }.event
+  }
+
+  /// Goes to a checkpoint in the history, in one call of the repository.
+  ///
+  /// - Parameter name: The checkpoint's name.
+  /// - Returns: What has happened, with the net change of each element; `nil` where there is no such
+  ///   checkpoint, where it is the present place, and within a group.
+  /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
+  @discardableResult
+  public func jump(toCheckpoint name: String) async throws -> UndoEvent<Element>? {
+    try await move(.jumped, named: name) { $0.checkpointPlaces[name] }.event
+  }
+
+  /// Makes the elements what they were when the model was saved, as one action that can be undone.
+  ///
+  /// The model has no unsaved changes afterwards. Undo brings them back.
+  ///
+  /// - Parameters:
+  ///   - name: The action's name, for menus.
+  ///   - metadata: Whatever the caller wants to keep with the action.
+  /// - Returns: The recorded action; `nil` where there is nothing to revert, where the saved place
+  ///   can't be reached any more, and within a group.
+  /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
+  @discardableResult
+  public func revertToSaved(
+    named name: String = "Revert", metadata: [String: String] = [:]
+  ) async throws -> UndoAction<Element>? {
+    let level = try await takeTurn()
+    defer { passTurn(at: level) }
+    guard engine.transaction == nil, canRevertToSaved, let changes = changesSinceSaved else {
+      return nil
+    }
+    // What comes before it and what comes after stands alone.
+    var options = options(name, metadata)
+    options.coalescing = nil
+    options.details.isDiscardable = false
+    let elements = try await elements(of: changes.map(\.id))
+    engine.transaction = Transaction()
+    for step in changes.flip() {
+      engine.stage(step.id, from: elements[step.id], to: step.newValue)
+    }
+    let isRecorded = try await commit(options)
+    engine.lastCoalescing = nil
+    let event = engine.markSaved()
+    if !isRecorded { publish(event) }
+    return isRecorded ? lastAction : nil
+  }
+
+  /// Changes what the repository need not be asked about.
+  func change(_ operation: (inout UndoEngine<Element>) -> UndoEvent<Element>?) async {
+    await change { (operation(&$0), ()) }
+  }
+
+  /// Changes what the repository need not be asked about, and returns something.
+  func change<Result>(
+    _ operation: (inout UndoEngine<Element>) -> (event: UndoEvent<Element>?, result: Result)
+  ) async -> Result {
+    let level = await takeTurnInAnyCase()
+    defer { passTurn(at: level) }
+    let (event, result) = operation(&engine)
+    publish(event)
+    return result
+  }
+}

@@ -1,0 +1,123 @@
+import UndoRedo
+
+extension AsyncUndoStore {
+  /// The element with an identity, or `nil` where there is none.
+  ///
+  /// Within a group, what the group has made of it.
+  ///
+  /// - Parameter id: The identity.
+  /// - Throws: The repository's failure, or a `CancellationError`.
+  public subscript(id: Element.ID) -> Element? {
+    get async throws { try await element(id) }
+  }
+
+  /// Every element, in the repository's order.
+  ///
+  /// Within a group, what the group has made of them; those that it created are at the end.
+  ///
+  /// - Throws: The repository's failure, or a `CancellationError`.
+  public var elements: [Element] {
+    get async throws {
+      let level = try await takeTurn()
+      defer { passTurn(at: level) }
+      return try await allElements()
+    }
+  }
+
+  /// The number of elements.
+  ///
+  /// - Throws: The repository's failure, or a `CancellationError`.
+  public var count: Int {
+    get async throws { try await elements.count }
+  }
+
+  func element(_ id: Element.ID) async throws -> Element? {
+    let level = try await takeTurn()
+    defer { passTurn(at: level) }
+    return try await find(id)
+  }
+
+  /// Returns an element, as the open group has made it if there is one.
+  func find(_ id: Element.ID) async throws -> Element? {
+    if let element = engine.staged(id) { return element }
+    return try await repository.element(withID: id)
+  }
+
+  /// Returns every element, as the open group has made them if there is one.
+  func allElements() async throws -> [Element] {
+    let elements = try await repository.allElements()
+    return engine.withStaged(elements)
+  }
+}
+
+extension AsyncUndoStore {
+  /// The actions performed and undone.
+  public var history: UndoHistory<Element> {
+    engine.history.log.link()
+    return engine.historyBeforeTransaction
+  }
+
+  /// Whether there is an action to undo; never within a group.
+  public var canUndo: Bool { undoName != nil }
+
+  /// Whether there is an action to redo; never within a group.
+  public var canRedo: Bool { redoName != nil }
+
+  /// The name of the action that undo takes back next, or `nil` where there is none.
+  public var undoName: String? {
+    isWithinGroup ? nil : engine.history.undoName
+  }
+
+  /// The name of the action that redo performs next, or `nil` where there is none.
+  public var redoName: String? {
+    isWithinGroup ? nil : engine.history.redoName
+  }
+
+  /// The title of an undo command, such as "Undo Recolor".
+  public var undoTitle: String { titleFormat.undoTitle(of: undoName) }
+
+  /// The title of a redo command, such as "Redo Recolor".
+  public var redoTitle: String { titleFormat.redoTitle(of: redoName) }
+
+  /// Whether the model differs in its history from where it was saved.
+  public var hasUnsavedChanges: Bool { engine.history.hasUnsavedChanges }
+
+  /// The net change of each element since the model was saved, or `nil` where the saved place can't
+  /// be reached any more.
+  public var changesSinceSaved: UndoSteps<Element>? { history.changesSinceSaved }
+
+  /// Whether there is something to revert: the saved place is another one than the present, and can
+  /// be reached.
+  public var canRevertToSaved: Bool {
+    !isWithinGroup && hasUnsavedChanges && engine.history.savedPosition != nil
+  }
+
+  /// The events from now on, as an asynchronous sequence of its own for each call.
+  ///
+  /// They come one for each operation, when the repository has performed it. However slowly they are
+  /// read, none is lost. The sequence ends when the store goes away.
+  public var events: AsyncStream<UndoEvent<Element>> { observers.makeStream() }
+}
+
+extension AsyncUndoStore {
+  /// The number of actions that can be undone at most, or `nil` for no limit.
+  public var limit: Int? { engine.history.limit }
+
+  /// Sets the number of actions that can be undone at most.
+  ///
+  /// - Parameter limit: The number, or `nil` for no limit.
+  /// - Precondition: Not negative.
+  public func setLimit(_ limit: Int?) async {
+    await change { $0.setLimit(limit) }
+  }
+
+  /// How much memory the history may hold, or `nil` for no limit.
+  public var memoryLimit: UndoMemoryLimit<Element>? { engine.history.memoryLimit }
+
+  /// Sets how much memory the history may hold.
+  ///
+  /// - Parameter limit: The limit, or `nil` for none.
+  public func setMemoryLimit(_ limit: UndoMemoryLimit<Element>?) async {
+    await change { $0.setMemoryLimit(limit) }
+  }
+}

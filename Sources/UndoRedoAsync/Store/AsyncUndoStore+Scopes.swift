@@ -1,0 +1,52 @@
+import UndoRedo
+
+extension AsyncUndoStore {
+  /// Joins the actions of a closure with the one before, if that was made with the same key.
+  ///
+  /// The joined action is what an `UndoStore` makes of them. Joining holds for the actions of the
+  /// closure's task alone: where another task's action comes in between, there is nothing to join.
+  ///
+  /// - Parameters:
+  ///   - key: What the actions to be joined have in common.
+  ///   - window: How many seconds may lie between two of them, by the store's clock; `nil` for any
+  ///     number.
+  ///   - body: Ordinary code that reads and changes the store. It runs where the caller is isolated.
+  /// - Returns: What the closure returns.
+  /// - Throws: What the closure throws.
+  /// - Precondition: With a window, the store has a clock.
+  @discardableResult
+  public nonisolated(nonsending) func joiningActions<Result>(
+    by key: String, within window: Double? = nil,
+    _ body: nonisolated(nonsending) () async throws -> Result
+  ) async rethrows -> Result {
+    precondition(window == nil || now != nil, "Joining actions within a time needs a clock")
+    let scope = AsyncScope(.joining(key: key, window: window), of: identity)
+    return try await AsyncScope.$innermost.withValue(scope) { try await body() }
+  }
+
+  /// Ends the joining of actions: the next one stands alone, whatever its key.
+  public func endJoining() async {
+    await change { engine in
+      engine.lastCoalescing = nil
+      return nil
+    }
+  }
+
+  /// Makes the actions of a closure discardable: undo does not stop at them, and they do not make a
+  /// document dirty.
+  ///
+  /// It is what `UndoStore.withDiscardableActions(_:)` does, for the actions of the closure's task
+  /// alone.
+  ///
+  /// - Parameter body: Ordinary code that reads and changes the store. It runs where the caller is
+  ///   isolated.
+  /// - Returns: What the closure returns.
+  /// - Throws: What the closure throws.
+  @discardableResult
+  public nonisolated(nonsending) func withDiscardableActions<Result>(
+    _ body: nonisolated(nonsending) () async throws -> Result
+  ) async rethrows -> Result {
+    let scope = AsyncScope(.discardable, of: identity)
+    return try await AsyncScope.$innermost.withValue(scope) { try await body() }
+  }
+}

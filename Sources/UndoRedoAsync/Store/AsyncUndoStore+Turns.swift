@@ -1,0 +1,75 @@
+import UndoRedo
+
+extension AsyncUndoStore {
+  /// Those who take turns with each other: all, or those within one group.
+  struct Level {
+    var turns = TurnQueue()
+
+    /// The group, if it is one.
+    var group: OpenAsyncGroup?
+  }
+
+  /// Waits for the turn of an operation.
+  ///
+  /// - Returns: The level at which it is to be passed on.
+  /// - Throws: A `CancellationError` where the task is cancelled; there is no turn to pass on then.
+  func takeTurn() async throws -> Int {
+    while true {
+      try Task.checkCancellation()
+      let level = innermostLevel
+      if levels[level].turns.take() { return level }
+      tickets += 1
+      let ticket = tickets
+      let outcome = await withTaskCancellationHandler {
+        await wait(at: level, ticket)
+      } onCancel: {
+        Task { await self.cancel(ticket) }
+      }
+      switch outcome {
+      case .turn: return level
+      case .closed: continue
+      case .cancelled: throw CancellationError()
+      }
+    }
+  }
+
+  /// Waits for the turn of what is done even if the task is cancelled.
+  ///
+  /// - Parameter level: The level at which to wait, or `nil` for that of the task.
+  /// - Returns: The level at which it is to be passed on.
+  func takeTurnInAnyCase(at level: Int? = nil) async -> Int {
+    while true {
+      let level = level ?? innermostLevel
+      if levels[level].turns.take() { return level }
+      tickets += 1
+      if case .turn = await wait(at: level, tickets) { return level }
+    }
+  }
+
+  func passTurn(at level: Int) {
+    levels[level].turns.pass()
+  }
+
+  /// How many operations wait for their turn.
+  var waitingCount: Int { levels.reduce(0) { $0 + $1.turns.count } }
+
+  /// Whether the task is within a group that is open.
+  var isWithinGroup: Bool { innermostLevel > 0 }
+
+  /// The level of the innermost open group that the task is within.
+  private var innermostLevel: Int {
+    guard levels.count > 1 else { return 0 }
+    for scope in AsyncScope.innermost.scopes(of: identity) {
+      if let level = levels.lastIndex(where: { $0.group?.scope === scope }) { return level }
+    }
+    return 0
+  }
+
+  private func wait(at level: Int, _ ticket: Int) async -> TurnQueue.Outcome {
+    await withCheckedContinuation { levels[level].turns.add(ticket, $0) }
+  }
+
+  private func cancel(_ ticket: Int) {
+    for level in levels.indices { levels[level].turns.cancel(ticket) }
+  }
+}

@@ -1,0 +1,104 @@
+import UndoRedo
+
+extension AsyncUndoStore {
+  /// Takes back the last action, and the discardable ones behind it.
+  ///
+  /// - Returns: What was performed: the action flipped. `nil` where there is nothing to undo, and
+  ///   within a group.
+  /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
+  @discardableResult
+  public func undo() async throws -> UndoAction<Element>? {
+    engine.net(try await move(.undone) { $0.undoTarget(from: $0.cursor) }.actions)
+  }
+
+  /// Performs the action undone last once more.
+  ///
+  /// - Returns: What was performed: the action. `nil` where there is nothing to redo, and within a
+  ///   group.
+  /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
+  @discardableResult
+  public func redo() async throws -> UndoAction<Element>? {
+    engine.net(try await move(.redone) { $0.redoTarget(from: $0.cursor) }.actions)
+  }
+
+  /// Takes back the last actions, in one call of the repository.
+  ///
+  /// - Parameter count: How many actions to take back at most.
+  /// - Returns: What was performed, in order: the actions flipped, the last one first. Empty where
+  ///   there is nothing to undo, and within a group.
+  /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
+  /// - Precondition: The number is not negative.
+  @discardableResult
+  public func undo(_ count: Int) async throws -> [UndoAction<Element>] {
+    precondition(count >= 0, "The number of actions to undo can't be negative")
+    return try await move(.undone) { history in
+      var (place, left) = (history.cursor, count)
+      while left > 0, let next = history.undoTarget(from: place) {
+        (place, left) = (next, left - 1)
+      }
+      return place
+    }.actions
+  }
+
+  /// Performs the actions undone last once more, in one call of the repository.
+  ///
+  /// - Parameter count: How many actions to redo at most.
+  /// - Returns: What was performed, in order. Empty where there is nothing to redo, and within a
+  ///   group.
+  /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
+  /// - Precondition: The number is not negative.
+  @discardableResult
+  public func redo(_ count: Int) async throws -> [UndoAction<Element>] {
+    precondition(count >= 0, "The number of actions to redo can't be negative")
+    return try await move(.redone) { history in
+      var (place, left) = (history.cursor, count)
+      while left > 0, let next = history.redoTarget(from: place) {
+        (place, left) = (next, left - 1)
+      }
+      return place
+    }.actions
+  }
+
+  /// Takes back every action, in one call of the repository.
+  ///
+  /// - Returns: What was performed, in order: the actions flipped, the last one first.
+  /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
+  @discardableResult
+  public func undoAll() async throws -> [UndoAction<Element>] {
+    try await undo(.max)
+  }
+
+  /// Performs every undone action once more, in one call of the repository.
+  ///
+  /// - Returns: What was performed, in order.
+  /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
+  @discardableResult
+  public func redoAll() async throws -> [UndoAction<Element>] {
+    try await redo(.max)
+  }
+
+  /// Goes to another place in the history, in one call of the repository.
+  ///
+  /// - Returns: What was performed, in order, and what has happened; nothing where the place is the
+  ///   present one, and within a group.
+  func move(
+    _ kind: UndoEvent<Element>.Kind, named name: String? = nil,
+    to target: (UndoHistory<Element>) -> Int?
+  ) async throws -> (actions: [UndoAction<Element>], event: UndoEvent<Element>?) {
+    let level = try await takeTurn()
+    defer { passTurn(at: level) }
+    guard engine.transaction == nil, let place = target(engine.history),
+      place != engine.history.cursor
+    else { return ([], nil) }
+    let start = engine.history.cursor
+    let actions = engine.actions(to: place)
+    try await perform(UndoSteps(actions.lazy.flatMap { $0.steps }))
+    engine.move(to: place)
+    let event = UndoEvent(
+      kind, name: name ?? engine.name(of: actions), changes: engine.netSteps(of: actions),
+      distance: place - start)
+    if place > start { engine.dropOldest() }
+    publish(event)
+    return (actions, event)
+  }
+}

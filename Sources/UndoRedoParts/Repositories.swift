@@ -1,0 +1,175 @@
+import UndoRedo
+
+/// Repositories of different kinds, one for each type of elements, under one history.
+///
+///     let drawing = UndoStore(
+///       Repositories(try JSONFileRepository<Annotation>(at: url), InMemoryRepository<Layer>()))
+///
+/// The type of an element decides in which repository it lives. Where all of them are in memory, or
+/// in one file, one repository of ``OneOf`` does the same and needs no `Repositories`.
+///
+/// # Atomicity
+///
+/// An action may touch elements of several repositories. One after another performs its part, in
+/// their order, but those that can't fail come last. When one fails, what those before it have done
+/// is taken back, and its error is passed on as it is. Taking back is performing the flipped steps;
+/// should that fail, too, a ``RepositoriesError`` says which elements are left changed. Where that is
+/// not good enough, as two files are never one transaction, keep elements of all types in one
+/// repository that has transactions.
+///
+/// # History
+///
+/// The history is the store's alone: none of the repositories is asked to store it.
+public struct Repositories<First: Repository, Others: Repository> {
+  /// Where elements of the first type live.
+  public var first: First
+
+  /// Where elements of the other types live.
+  public var others: Others
+
+  init(first: First, others: Others) {
+    self.first = first
+    self.others = others
+  }
+}
+
+/// Repositories of two types of elements.
+public typealias Repositories2<A: Repository, B: Repository> = Repositories<
+  A, Repositories<B, NoRepository>
+>
+
+/// Repositories of three types of elements.
+public typealias Repositories3<A: Repository, B: Repository, C: Repository> = Repositories<
+  A, Repositories2<B, C>
+>
+
+/// Repositories of four types of elements.
+public typealias Repositories4<A: Repository, B: Repository, C: Repository, D: Repository> =
+  Repositories<A, Repositories3<B, C, D>>
+
+extension Repositories {
+  /// Creates repositories of two types of elements.
+  ///
+  /// - Parameters:
+  ///   - a: Where elements of the first type live.
+  ///   - b: Where elements of the second type live.
+  public init<B>(_ a: First, _ b: B) where Others == Repositories<B, NoRepository> {
+    self.init(first: a, others: Repositories<B, NoRepository>(first: b, others: NoRepository()))
+  }
+
+  /// Creates repositories of three types of elements.
+  ///
+  /// - Parameters:
+  ///   - a: Where elements of the first type live.
+  ///   - b: Where elements of the second type live.
+  ///   - c: Where elements of the third type live.
+  public init<B, C>(_ a: First, _ b: B, _ c: C) where Others == Repositories2<B, C> {
+    self.init(first: a, others: Others(b, c))
+  }
+
+  /// Creates repositories of four types of elements.
+  ///
+  /// - Parameters:
+  ///   - a: Where elements of the first type live.
+  ///   - b: Where elements of the second type live.
+  ///   - c: Where elements of the third type live.
+  ///   - d: Where elements of the fourth type live.
+  public init<B, C, D>(_ a: First, _ b: B, _ c: C, _ d: D)
+  where Others == Repositories3<B, C, D> {
+    self.init(first: a, others: Others(b, c, d))
+  }
+
+  /// Creates repositories of one more type of elements, before those of others.
+  ///
+  /// - Parameters:
+  ///   - first: Where elements of the first type live.
+  ///   - others: Where elements of the other types live.
+  public init<A, B>(_ first: First, before others: Others) where Others == Repositories<A, B> {
+    self.init(first: first, others: others)
+  }
+}
+
+extension Repositories: Repository where Others.Element: SumType {
+  /// What the repositories hold.
+  public typealias Element = OneOf<First.Element, Others.Element>
+
+  /// Whatever the repositories throw, as it is, or a ``RepositoriesError``.
+  public typealias Failure = any Error
+
+  /// Returns the element with an identity.
+  ///
+  /// - Parameter id: The identity.
+  /// - Returns: The element, or `nil` where there is none.
+  /// - Throws: The failure of the repository that it would live in.
+  public func element(withID id: Element.ID) throws -> Element? {
+    switch id {
+    case .first(let id): try first.element(withID: id).map { .first($0) }
+    case .other(let id): try others.element(withID: id).map { .other($0) }
+    }
+  }
+
+  /// Returns every element.
+  ///
+  /// - Returns: The elements, type by type, in the order of each repository.
+  /// - Throws: The failure of a repository.
+  public func allElements() throws -> [Element] {
+    try first.allElements().map { .first($0) } + others.allElements().map { .other($0) }
+  }
+
+  /// Performs steps, all of them or none; those of one repository in order.
+  ///
+  /// - Parameter steps: The steps.
+  /// - Throws: The failure of a repository, or a ``RepositoriesError``.
+  public mutating func perform(_ steps: UndoSteps<Element>) throws {
+    let mine = UndoSteps(steps.lazy.compactMap { $0.compactMap(\.first) })
+    let theirs = UndoSteps(steps.lazy.compactMap { $0.compactMap(\.other) })
+    if First.Failure.self == Never.self { try first.refuseMisfits(among: mine) }
+    if mine.isEmpty || theirs.isEmpty {
+      if !mine.isEmpty { try first.perform(mine) }
+      if !theirs.isEmpty { try others.perform(theirs) }
+    } else if First.Failure.self == Never.self {
+      try others.perform(theirs)
+      try first.perform(mine)
+    } else {
+      try first.perform(mine)
+      do {
+        try others.perform(theirs)
+      } catch {
+        try takeBack(mine, after: error)
+        throw error
+      }
+    }
+  }
+
+  private mutating func takeBack(
+    _ steps: UndoSteps<First.Element>, after failure: any Error
+  ) throws {
+    do {
+      try first.perform(steps.flip())
+    } catch {
+      throw RepositoriesError(
+        ids: steps.map { String(describing: $0.id) }, failure: failure, failureToTakeBack: error)
+    }
+  }
+}
+
+extension Repositories: ResidentRepository
+where First: ResidentRepository, Others: ResidentRepository, Others.Element: SumType {
+  /// The element with an identity, or `nil` where there is none.
+  ///
+  /// - Parameter id: The identity.
+  public subscript(id: Element.ID) -> Element? {
+    switch id {
+    case .first(let id): first[id].map { .first($0) }
+    case .other(let id): others[id].map { .other($0) }
+    }
+  }
+
+  /// Every element, type by type, in the order of each repository.
+  public var elements: [Element] {
+    first.elements.map { .first($0) } + others.elements.map { .other($0) }
+  }
+
+  /// The number of elements.
+  public var count: Int { first.count + others.count }
+}

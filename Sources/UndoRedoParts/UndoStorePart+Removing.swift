@@ -1,0 +1,25 @@
+import UndoRedo
+
+extension UndoStorePart {
+  /// Takes the steps of every element of the type out of all actions, performed and undone, for good.
+  ///
+  /// It is what `UndoStore.removeActions(where:)` does, for when the type leaves the app. The
+  /// elements stay as they are.
+  ///
+  /// - Throws: The repository's failure, where it keeps the history and can't. Nothing has changed
+  ///   then.
+  /// - Complexity: O(*n*) in the number of steps.
+  public func removeActions() throws(Failure) {
+    try store.changeHistory { history in history.removeSteps { $0.part(Element.self) != nil } }
+  }
+
+  /// Takes the steps of an element out of all actions, performed and undone, for good.
+  ///
+  /// - Parameter id: The element's identity.
+  /// - Throws: The repository's failure, where it keeps the history and can't. Nothing has changed
+  ///   then.
+  /// - Complexity: O(*n*) in the number of steps.
+  public func removeActions(of id: Element.ID) throws(Failure) {
+    try store.removeActions(of: whole(id))
+  }
+}

@@ -1,0 +1,145 @@
+import UndoRedo
+
+/// The elements of one type in a store whose model has several: fetched and edited by their own type.
+///
+///     let layers = drawing[Layer.self]
+///     layers.save(Layer(id: 1, name: "Background"), named: "Add Layer")
+///     layers.fetch(sortedBy: \.name)
+///     drawing.undo()    // takes back what was done last to an element of any type
+///
+/// It is nothing but another view of its store: what is changed through it is an action of the
+/// store, or joins the group that is open there.
+public struct UndoStorePart<Repo: Repository, Element: Identifiable & Equatable>
+where Repo.Element: SumType {
+  /// What reading and editing can throw: the repository's failure.
+  public typealias Failure = Repo.Failure
+
+  /// The store.
+  public let store: UndoStore<Repo>
+
+  @inlinable
+  init(_ store: UndoStore<Repo>) {
+    self.store = store
+  }
+
+  @inlinable
+  func whole(_ id: Element.ID) -> Repo.Element.ID { Repo.Element.id(id, of: Element.self)! }
+
+  /// Registers that all elements of the type are read: who tracks them is notified when one of them
+  /// changes, and not when another one does.
+  @inlinable
+  func willReadAll() {
+    store.willRead(elementsOf: ObjectIdentifier(Element.self)) { Repo.Element.part(ofID: $0) }
+  }
+}
+
+extension UndoStorePart: EditableElements {
+  /// Returns the element with an identity.
+  ///
+  /// - Parameter id: The identity.
+  /// - Returns: The element, or `nil` where there is none.
+  /// - Throws: The repository's failure, where it can't be read.
+  @inlinable
+  public func element(withID id: Element.ID) throws(Failure) -> Element? {
+    try store.element(withID: whole(id))?.part(Element.self)
+  }
+
+  /// Returns every element of the type, in the repository's order.
+  ///
+  /// - Returns: The elements.
+  /// - Throws: The repository's failure, where it can't be read.
+  /// - Complexity: O(*n*) in the number of elements of all types.
+  @inlinable
+  public func allElements() throws(Failure) -> [Element] {
+    willReadAll()
+    return try store.withState { (state) throws(Failure) in
+      try state.compactMap { $0.part(Element.self) }
+    }
+  }
+
+  /// Saves an element: creates it if it is new, replaces it if it is there.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  /// - Returns: The element that was replaced, or `nil` where it is new.
+  /// - Throws: The repository's failure. Nothing has changed then.
+  @inlinable
+  @discardableResult
+  public func save(_ element: Element, named name: String) throws(Failure) -> Element? {
+    try store.save(Repo.Element(part: element)!, named: name)?.part(Element.self)
+  }
+
+  /// Deletes the element with an identity.
+  ///
+  /// - Parameters:
+  ///   - id: The identity.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  /// - Returns: The deleted element, or `nil` where there was none.
+  /// - Throws: The repository's failure. Nothing has changed then.
+  @inlinable
+  @discardableResult
+  public func delete(_ id: Element.ID, named name: String) throws(Failure) -> Element? {
+    try store.delete(whole(id), named: name)?.part(Element.self)
+  }
+
+  /// Modifies an element by a closure.
+  ///
+  /// - Parameters:
+  ///   - id: The element's identity.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  ///   - body: Changes the element. It may read the store.
+  /// - Returns: The modified element, or `nil` where there is none.
+  /// - Throws: The repository's failure. Nothing has changed then.
+  /// - Precondition: The closure does not change the element's identity.
+  @inlinable
+  @inline(__always)
+  @discardableResult
+  public func modify(
+    _ id: Element.ID, named name: String, _ body: (inout Element) -> Void
+  ) throws(Failure) -> Element? {
+    let modified = try store.modify(whole(id), named: name) { whole in
+      guard var element = whole.part(Element.self) else { return }
+      body(&element)
+      whole = Repo.Element(part: element)!
+    }
+    return modified?.part(Element.self)
+  }
+
+  /// Makes all changes of a closure one action, which can throw what an edit can.
+  ///
+  /// - Parameters:
+  ///   - name: The action's name, for menus. Within another group, that one's name is the action's.
+  ///   - body: Code that changes elements, of this type or of others.
+  /// - Returns: What the closure returns.
+  /// - Throws: The repository's failure. Nothing has changed then.
+  @inlinable
+  public func _asOneAction<Result>(
+    _ name: String, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try store._asOneAction(name, body)
+  }
+}
+
+extension UndoStorePart where Repo: ResidentRepository {
+  /// The element with an identity, or `nil` where there is none.
+  ///
+  /// - Parameter id: The identity.
+  @inlinable
+  public subscript(id: Element.ID) -> Element? { store[whole(id)]?.part(Element.self) }
+
+  /// Every element of the type, in the repository's order.
+  ///
+  /// - Complexity: O(*n*) in the number of elements of all types.
+  @inlinable
+  public var elements: [Element] {
+    willReadAll()
+    return store.withState { $0.compactMapResidents { $0.part(Element.self) } }
+  }
+
+  /// The number of elements of the type.
+  ///
+  /// - Complexity: O(*n*) in the number of elements of all types.
+  @inlinable
+  public var count: Int { elements.count }
+}

@@ -1,0 +1,48 @@
+import UndoRedo
+
+/// Where in a value a property is, as far as that can be told.
+struct Extent: Equatable {
+  /// The bytes of the value in which the property is stored; all that there could be, where that is
+  /// not known.
+  let bytes: Range<Int>
+
+  /// The index of the element, if the property is an element of the array that is stored there.
+  var index: Int?
+
+  /// Whether a change of one property may change the other.
+  func overlaps(_ other: Extent) -> Bool {
+    guard bytes.overlaps(other.bytes) else { return false }
+    // Arrays whose places overlap are one and the same.
+    guard let index, let otherIndex = other.index else { return true }
+    return index == otherIndex
+  }
+
+  /// Whether two of several properties may overlap.
+  ///
+  /// - Complexity: O(*n* log *n*) in their number.
+  static func anyOverlap(_ extents: some Sequence<Extent>) -> Bool {
+    // Of those that begin at the same place, the arrays come before their elements.
+    let sorted = extents.sorted {
+      ($0.bytes.lowerBound, $0.index ?? -1) < ($1.bytes.lowerBound, $1.index ?? -1)
+    }
+    return zip(sorted, sorted.dropFirst()).contains { $0.overlaps($1) }
+  }
+}
+
+extension KeyPath {
+  /// Where in the root the property is.
+  var extent: Extent {
+    guard let start = MemoryLayout<Root>.offset(of: self) else {
+      return Extent(bytes: 0..<Int.max)
+    }
+    return Extent(bytes: start..<(start + MemoryLayout<Value>.size))
+  }
+
+  /// Where an element of an array is that is the property.
+  func extent(ofElement index: Int) -> Extent {
+    var extent = extent
+    // An array that is not known to be stored at a place of its own may be part of another one.
+    if extent.bytes.upperBound < Int.max { extent.index = index }
+    return extent
+  }
+}

@@ -1,0 +1,147 @@
+import UndoRedo
+
+// Properties are elements that may overlap. Which identity one has follows from the steps that are
+// in the log: it goes on under the one of its last step, unless a property that may overlap it was
+// changed behind that. Then it gets a new one. So between two steps of one identity there is none of
+// a property that may overlap it, and to make one step of both changes nothing. What is taken back
+// drops out of the log, and with it out of the question.
+extension UndoStore.State where Repo: ValueHolding {
+  @usableFromInline typealias Root = Repo.Root
+
+  /// The value, as the open group has made it if there is one.
+  mutating func present() -> Root {
+    guard !engine.history.log.staged.isEmpty else { return repository.itself.value }
+    bringDraftUpToDate()
+    return repository.itself.draft!.value
+  }
+
+  /// Returns a property, as the open group has made it if there is one.
+  mutating func present<Value>(_ path: KeyPath<Root, Value>, in extent: Extent) -> Value {
+    let staged = engine.history.log.staged
+    let hasDraft = !staged.isEmpty && repository.itself.draft?.generation == engine.generation
+    if !hasDraft && staged.count <= Self.fewSteps {
+      guard let latest = engine.history.lastStep(in: staged, overlapping: extent) else {
+        return repository.itself.value[keyPath: path]
+      }
+      if engine.history.property(of: latest).path == path,
+        let value = engine.history.table[engine.history.log.entries[latest].slot].content
+          as? Value
+      {
+        return value
+      }
+    }
+    bringDraftUpToDate()
+    return repository.itself.draft!.value[keyPath: path]
+  }
+
+  /// Makes a property something else than it is, as an action of its own or as part of the open
+  /// group.
+  ///
+  /// - Returns: What it was.
+  mutating func set<Value: Equatable>(
+    _ path: WritableKeyPath<Root, Value>, in extent: Extent, to new: Value, named name: String,
+    _ now: (() -> UndoDate)?
+  ) -> Value {
+    let old = present(path, in: extent)
+    guard old != new else { return old }
+    let isAlone = engine.transaction == nil
+    if isAlone { engine.transaction = Transaction() }
+    let origin = origin(ofChangeIn: extent)
+    let property =
+      lastProperty(path, extent, isRecorded: origin.isRecorded) ?? TypedProperty(path, in: extent)
+    let element = Element(property, new)
+    var place = engine.place(of: element.id)
+    if case .missing(let hash) = place {
+      place = .found(engine.add(Element(property, old), hash: hash))
+    }
+    let hasDraft = repository.itself.draft?.generation == engine.generation
+    engine.stage(element.id, at: place, element, origin: origin)
+    if isAlone {
+      // It can't fail.
+      _ = commit(options(name), now)
+    } else if hasDraft {
+      repository.itself.draft!.value[keyPath: path] = new
+      repository.itself.draft!.generation = engine.generation
+    }
+    return old
+  }
+
+  /// The origin of a change.
+  ///
+  /// One without recording is part of a recorded one in the same group that it may overlap.
+  private mutating func origin(ofChangeIn extent: Extent) -> StepOrigin {
+    let origin = engine.currentOrigin
+    guard !origin.isRecorded else { return origin }
+    for number in engine.history.log.staged
+    where engine.history.log.entries[number].name == StepOrigin.recorded.rawValue {
+      if engine.history.property(of: number).extent.overlaps(extent) { return .recorded }
+    }
+    return origin
+  }
+
+  /// Returns the property under the identity of its last step, if no step of one that may overlap
+  /// it is behind that.
+  ///
+  /// A change that is not recorded may go on under the identity of the next undone step, too.
+  private mutating func lastProperty(
+    _ path: PartialKeyPath<Root>, _ extent: Extent, isRecorded: Bool
+  ) -> Property<Root>? {
+    // Another identity is as good: not to look further costs a step, where steps are joined.
+    func isSame(_ property: Property<Root>) -> Bool {
+      property.extent == extent && property.path == path
+    }
+    let staged = engine.history.log.staged
+    let latest = staged.suffix(Self.fewSteps)
+    if let number = engine.history.lastStep(in: latest, overlapping: extent) {
+      let property = engine.history.property(of: number)
+      return isSame(property) ? property : nil
+    }
+    guard latest.startIndex == staged.startIndex else { return nil }
+    let (first, cursor) = (engine.history.log.entries.startIndex, engine.history.firstUndone)
+    let performed = (first..<cursor).suffix(Self.fewSteps)
+    if let number = engine.history.lastStep(in: performed, overlapping: extent) {
+      let property = engine.history.property(of: number)
+      if isSame(property) { return property }
+    }
+    guard !isRecorded else { return nil }
+    for number in (cursor..<engine.history.firstStaged).prefix(Self.fewSteps) {
+      let property = engine.history.property(of: number)
+      if property.extent.overlaps(extent) { return isSame(property) ? property : nil }
+    }
+    return nil
+  }
+
+  /// How many steps are looked through for one that may overlap another.
+  private static var fewSteps: Int { 64 }
+
+  /// Makes the draft what the open group has made of the value.
+  private mutating func bringDraftUpToDate() {
+    guard repository.itself.draft?.generation != engine.generation else { return }
+    repository.itself.draft = nil
+    engine.history.log.link()
+    var value = repository.itself.value
+    for number in engine.history.log.staged {
+      engine.history.newValue(of: number)?.write(to: &value)
+    }
+    repository.itself.draft = (value, engine.generation)
+  }
+}
+
+extension UndoHistory {
+  /// Returns the property that a step changes.
+  @inline(__always)
+  fileprivate func property<Root>(of number: Int) -> Property<Root>
+  where Value == PropertyValue<Root> {
+    table[log.entries[number].slot].handle
+  }
+
+  /// Returns the last of some steps that may overlap a property.
+  @inline(__always)
+  fileprivate func lastStep<Root>(in numbers: Range<Int>, overlapping extent: Extent) -> Int?
+  where Value == PropertyValue<Root> {
+    for number in numbers.reversed() where property(of: number).extent.overlaps(extent) {
+      return number
+    }
+    return nil
+  }
+}

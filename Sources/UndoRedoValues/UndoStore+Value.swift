@@ -1,0 +1,184 @@
+import UndoRedo
+
+/// Undo for any value: a struct of settings, a document, an array.
+///
+/// It is an `UndoStore` whose elements are the properties of one value. A change by key path
+/// stores what the property was, and writes the property where it is; the rest of the value is
+/// neither copied nor looked at:
+///
+///     let settings = UndoValue(Settings())
+///     settings.set(\.volume, to: 11, named: "Turn Up")
+///     settings.value.volume     // 11
+///     settings.undoTitle        // "Undo Turn Up"
+///     settings.undo()
+///
+/// Groups, gestures, joining, the saved mark, checkpoints, limits, contexts, events and titles are
+/// those of every store.
+public typealias UndoValue<Root> = UndoStore<ValueRepository<Root>>
+
+extension UndoStore {
+  /// Creates a store of one value, with an empty history.
+  ///
+  /// - Parameters:
+  ///   - value: The value to begin with.
+  ///   - limit: The number of actions that can be undone at most, or `nil` for no limit.
+  ///   - titleFormat: How titles are made of an action's name.
+  ///   - now: A clock to date actions by. Without one, actions have no date.
+  /// - Precondition: The limit is not negative.
+  @_disfavoredOverload
+  public convenience init<Root>(
+    _ value: Root, limit: Int? = nil, titleFormat: UndoTitleFormat = .english,
+    now: (() -> UndoDate)? = nil
+  ) where Repo == ValueRepository<Root> {
+    self.init(ValueRepository(value), limit: limit, titleFormat: titleFormat, now: now)
+  }
+}
+
+extension UndoStore where Repo: ValueHolding {
+  /// The type of the value.
+  public typealias Root = Repo.Root
+
+  /// The value.
+  ///
+  /// Within a group, what the group has made of it.
+  ///
+  /// - Complexity: O(1); the first time after a change within a group that did not come from `set`
+  ///   or `modify`, such as an inner group that failed, O(*n*) in the group's number of steps.
+  public var value: Root {
+    willRead(.elements)
+    return withState { $0.present() }
+  }
+
+  /// A property of the value.
+  ///
+  /// Whoever tracks what is read is told when this property may have changed, and not when another
+  /// one has.
+  ///
+  /// - Parameter property: The property.
+  public subscript<Value: Equatable>(property: WritableKeyPath<Root, Value>) -> Value {
+    let extent = property.extent
+    willRead(Element.ID(TypedProperty(property, in: extent), isTimeless: true))
+    return withState { $0.present(property, in: extent) }
+  }
+
+  /// Sets a property.
+  ///
+  /// - Parameters:
+  ///   - property: The property. Setting it must change nothing but what reading it gives; where it
+  ///     does more, as a property with an observer may, change the whole value by
+  ///     ``modify(_:_:)``.
+  ///   - value: The property's new value.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  /// - Returns: What the property was.
+  /// - Complexity: O(1), beside what reading, comparing and writing the property costs.
+  @discardableResult
+  public func set<Value: Equatable>(
+    _ property: WritableKeyPath<Root, Value>, to value: Value, named name: String
+  ) -> Value {
+    operate { $0.set(property, in: property.extent, to: value, named: name, now) }
+  }
+
+  /// Makes a property what it is on one side of a step, such as what it was some actions ago.
+  ///
+  /// - Parameters:
+  ///   - element: A property's value from the history, an event or a result.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  /// - Returns: What the property was.
+  /// - Precondition: The value has the property: an element of an array must be there.
+  @discardableResult
+  public func save(_ element: Element, named name: String) -> Element? {
+    operate { state in
+      Element(
+        element.handle, element.handle.set(element.content, in: &state, named: name, now))
+    }
+  }
+
+  /// Modifies a property by a closure.
+  ///
+  /// - Parameters:
+  ///   - property: The property, as in ``set(_:to:named:)``. It is stored as a whole: of a large
+  ///     array, rather modify an element.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  ///   - body: Changes the property. It may read the store.
+  /// - Returns: The modified property.
+  /// - Throws: What the closure throws. Nothing has changed then.
+  @discardableResult
+  public func modify<Value: Equatable, Failure: Error>(
+    _ property: WritableKeyPath<Root, Value>, named name: String,
+    _ body: (inout Value) throws(Failure) -> Void
+  ) throws(Failure) -> Value {
+    var value = withState { $0.present(property, in: property.extent) }
+    try body(&value)
+    set(property, to: value, named: name)
+    return value
+  }
+}
+
+// An element of an array may overlap anything, as far as its key path tells. By array and index, it
+// is known not to overlap what is stored beside the array, nor the other elements.
+extension UndoStore where Repo: ValueHolding {
+  /// Sets an element of an array.
+  ///
+  /// - Parameters:
+  ///   - array: The array.
+  ///   - index: The element's index.
+  ///   - value: The new element.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  /// - Returns: What the element was.
+  /// - Precondition: The array has an element at the index.
+  @discardableResult
+  public func set<Value: Equatable>(
+    _ array: WritableKeyPath<Root, [Value]>, at index: Int, to value: Value, named name: String
+  ) -> Value {
+    operate { state in
+      state.set(
+        array.appending(path: \.[index]), in: array.extent(ofElement: index), to: value,
+        named: name, now)
+    }
+  }
+
+  /// Modifies an element of an array by a closure.
+  ///
+  /// - Parameters:
+  ///   - array: The array.
+  ///   - index: The element's index.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  ///   - body: Changes the element. It may read the store.
+  /// - Returns: The modified element.
+  /// - Throws: What the closure throws. Nothing has changed then.
+  /// - Precondition: The array has an element at the index.
+  @discardableResult
+  public func modify<Value: Equatable, Failure: Error>(
+    _ array: WritableKeyPath<Root, [Value]>, at index: Int, named name: String,
+    _ body: (inout Value) throws(Failure) -> Void
+  ) throws(Failure) -> Value {
+    var value = withState { state in
+      state.present(array.appending(path: \.[index]), in: array.extent(ofElement: index))
+    }
+    try body(&value)
+    set(array, at: index, to: value, named: name)
+    return value
+  }
+}
+
+extension UndoStore where Repo: ValueHolding, Repo.Root: Equatable {
+  /// Modifies the value by any code at all.
+  ///
+  /// The history stores the whole value as it was. What the closure has not changed is shared with
+  /// the value as it is, as far as its types share storage: an array in which it changes one element
+  /// is copied, an array beside it is not. A change by key path stores what has changed alone.
+  ///
+  /// - Parameters:
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  ///   - body: Changes the value. It may read the store.
+  /// - Returns: The modified value.
+  /// - Throws: What the closure throws. Nothing has changed then.
+  /// - Complexity: O(*n*) in the size of what the closure changes, and of what must be compared to
+  ///   see whether it has.
+  @discardableResult
+  public func modify<Failure: Error>(
+    _ name: String, _ body: (inout Root) throws(Failure) -> Void
+  ) throws(Failure) -> Root {
+    try modify(\.self, named: name, body)
+  }
+}

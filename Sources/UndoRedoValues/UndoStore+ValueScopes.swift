@@ -1,0 +1,136 @@
+import UndoRedo
+
+/// A store of its own for a sheet or a child screen, over one property of another store's value.
+///
+/// It is an ``UndoValue`` of that property, with all that a store has: a history, so that undo stays
+/// inside it, groups, gestures, a limit, events, and scopes of its own. The other store hears of
+/// nothing until the scope is committed, as one action; abandoned or dropped, it leaves no trace:
+///
+///     let sheet = poster.makeScope(\.layers, at: 0)
+///     sheet.set(\.name, to: "Background", named: "Rename")
+///     sheet.set(\.opacity, to: 0.9, named: "Fade")
+///     sheet.undo()                               // "Fade"
+///     try sheet.commit("Edit Layer")             // or sheet.abandon()
+///     poster.undoTitle                           // "Undo Edit Layer"
+///
+/// # Changes in the other store
+///
+/// The scope begins with a copy, and does not see what the other store makes of the property
+/// meanwhile. If it has changed it when the scope is committed, that is refused.
+///
+/// # Afterwards
+///
+/// A scope that was committed or abandoned can be used on: it goes on from what was committed, or
+/// begins anew. Its history is empty then. It keeps the other store alive; the other store does not
+/// know of it.
+public typealias UndoValueScope<Root: Equatable> = UndoStore<ValueScopeRepository<Root>>
+
+extension UndoStore where Repo: ValueHolding {
+  /// Makes a scope: a store of its own of one property, to be committed or abandoned.
+  ///
+  /// It has the clock, the author and the format of titles of this store.
+  ///
+  /// - Parameters:
+  ///   - property: The property, as in ``set(_:to:named:)``. Committing stores it as a whole.
+  ///   - limit: The number of actions that can be undone in the scope at most, or `nil` for no
+  ///     limit.
+  /// - Returns: The scope.
+  /// - Precondition: The limit is not negative.
+  public func makeScope<Value: Equatable>(
+    _ property: WritableKeyPath<Root, Value>, limit: Int? = nil
+  ) -> UndoValueScope<Value> {
+    makeScope(property, in: property.extent, limit) { true }
+  }
+
+  /// Makes a scope: a store of its own of an element of an array, to be committed or abandoned.
+  ///
+  /// Where the array has no element at the index any more, committing is refused.
+  ///
+  /// - Parameters:
+  ///   - array: The array.
+  ///   - index: The element's index.
+  ///   - limit: The number of actions that can be undone in the scope at most, or `nil` for no
+  ///     limit.
+  /// - Returns: The scope.
+  /// - Precondition: The limit is not negative, and the array has an element at the index.
+  public func makeScope<Value: Equatable>(
+    _ array: WritableKeyPath<Root, [Value]>, at index: Int, limit: Int? = nil
+  ) -> UndoValueScope<Value> {
+    makeScope(array.appending(path: \.[index]), in: array.extent(ofElement: index), limit) {
+      self.withState { $0.present(array, in: array.extent).indices.contains(index) }
+    }
+  }
+
+  private func makeScope<Value: Equatable>(
+    _ property: WritableKeyPath<Root, Value>, in extent: Extent, _ limit: Int?,
+    exists: @escaping () -> Bool
+  ) -> UndoValueScope<Value> {
+    let value = withState { $0.present(property, in: extent) }
+    let repository = ValueScopeRepository(value) {
+      (name, metadata, old, new) throws(UndoError) in
+      let found = exists() ? self.withState { $0.present(property, in: extent) } : nil
+      guard found == old else {
+        let handle = TypedProperty(property, in: extent)
+        let step = UndoRedoStep.modified(
+          from: PropertyValue(handle, old), to: PropertyValue(handle, new))
+        throw UndoError(refusing: step, found: found.map { PropertyValue(handle, $0) })
+          .refusing(name)
+      }
+      self.group(name, metadata: metadata) {
+        _ = self.operate { $0.set(property, in: extent, to: new, named: name, self.now) }
+      }
+    }
+    let scope = UndoValueScope<Value>(
+      repository, limit: limit, titleFormat: titleFormat, now: now)
+    scope.author = author
+    return scope
+  }
+}
+
+extension UndoStore where Repo: ValueHolding, Repo.Root: Equatable {
+  /// Makes a scope of the whole value, to be committed or abandoned.
+  ///
+  /// - Parameter limit: The number of actions that can be undone in the scope at most, or `nil` for
+  ///   no limit.
+  /// - Returns: The scope.
+  /// - Precondition: The limit is not negative.
+  public func makeScope(limit: Int? = nil) -> UndoValueScope<Root> {
+    makeScope(\.self, limit: limit)
+  }
+}
+
+extension UndoStore {
+  /// Commits the scope: makes what it has changed one action of the store that it was made of.
+  ///
+  /// In a group or gesture that is open in that store, it becomes a part of it. A gesture under way
+  /// in the scope is committed before. Then the scope has an empty history.
+  ///
+  /// - Parameters:
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  ///   - metadata: Whatever the caller wants to keep with the action.
+  /// - Throws: An error with the code `UndoError.Code.conflict` that names the property, where
+  ///   the other store has changed it, too. Nothing has changed then: the scope can be changed,
+  ///   committed once more, or abandoned.
+  /// - Precondition: No group is open in the scope, and the other store's value has the property:
+  ///   of an element of an array, make a scope by its index.
+  public func commit<Value>(
+    _ name: String, metadata: [String: String] = [:]
+  ) throws(UndoError) where Repo == ValueScopeRepository<Value> {
+    endGestureToCommit()
+    let repository = withState { $0.repository }
+    try repository.commit(name, metadata)
+    beginAnew { $0.keep() }
+  }
+
+  /// Abandons the scope: drops what was made of the property in it, and its history.
+  ///
+  /// A gesture under way is cancelled.
+  ///
+  /// - Returns: What has become of the property; nothing where it has not changed.
+  /// - Precondition: No group is open in the scope.
+  @discardableResult
+  public func abandon<Value>() -> UndoSteps<Element>
+  where Repo == ValueScopeRepository<Value> {
+    operate { $0.abandon() }
+  }
+}

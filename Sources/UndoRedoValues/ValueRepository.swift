@@ -1,0 +1,109 @@
+import UndoRedo
+
+/// A repository that holds one value, whose properties are its elements.
+///
+/// It is what an ``UndoValue`` is made of, which changes the value where it is: a step writes one
+/// property, and what the other properties refer to is not touched.
+///
+/// Any key path leads to an element, so that they can't be listed: ``elements`` is empty. An element
+/// is modified, but never created or deleted; to perform such a step is a programming mistake, and
+/// traps.
+public struct ValueRepository<Root> {
+  /// The value.
+  public private(set) var value: Root
+
+  /// What the open group has made of the value, if that was asked for.
+  var draft: (value: Root, generation: Int)?
+
+  /// Creates a repository.
+  ///
+  /// - Parameter value: The value to begin with.
+  public init(_ value: Root) {
+    self.value = value
+  }
+}
+
+extension ValueRepository: ValueHolding {
+  /// What the repository holds.
+  public typealias Element = PropertyValue<Root>
+
+  /// Performing can't fail.
+  public typealias Failure = Never
+
+  /// Whether two properties may overlap.
+  public static var _overlap: ElementOverlap<Element.ID>? {
+    { $0.handle.extent.overlaps($1.handle.extent) }
+  }
+
+  /// Whether steps take each other back, as far as that can be told: where the value can be compared.
+  public func _wouldCancelOut(_ steps: UndoSteps<Element>) -> Bool {
+    itself.cancelsOut(steps)
+  }
+
+  /// The repository itself.
+  public var itself: ValueRepository {
+    get { self }
+    _modify { yield &self }
+  }
+
+  /// What a property is now.
+  ///
+  /// - Parameter id: The property's identity.
+  /// - Precondition: The value has the property: an element of an array must be there.
+  public subscript(id: Element.ID) -> Element? {
+    PropertyValue(id.handle, id.handle.read(value))
+  }
+
+  /// No elements: there is no end of properties.
+  public var elements: [Element] { [] }
+
+  /// Performs steps, all of them, in order.
+  ///
+  /// - Parameter steps: The steps.
+  /// - Precondition: Each is a modification.
+  /// - Complexity: O(1) per step, beside what writing the property costs.
+  public mutating func perform(_ steps: UndoSteps<Element>) {
+    // A draft that shares storage with the value would have it copied.
+    draft = nil
+    for step in steps {
+      guard case .modified(_, let new) = step else {
+        preconditionFailure("A property of a value can't be created or deleted")
+      }
+      new.write(to: &value)
+    }
+  }
+
+  /// Returns whether performing steps would change nothing.
+  ///
+  /// - Parameter steps: Steps, each of which has an effect.
+  /// - Returns: Whether they take each other back, as far as that can be told: where the value can be
+  ///   compared.
+  func cancelsOut(_ steps: UndoSteps<Element>) -> Bool {
+    guard Extent.anyOverlap(steps.compactMap { $0.newValue?.handle.extent }),
+      let old = value as? any Equatable
+    else { return false }
+    var new = value
+    for step in steps { step.newValue?.write(to: &new) }
+    return old.isEqual(to: new)
+  }
+}
+
+extension ValueRepository: Sendable where Root: Sendable {}
+
+/// What a repository of one value is: a ``ValueRepository``, and nothing else.
+///
+/// By this name, extensions of `UndoStore` can speak of the value's type.
+public protocol ValueHolding<Root>: ResidentRepository
+where Element == PropertyValue<Root>, Failure == Never {
+  /// The type of the value.
+  associatedtype Root
+
+  /// The repository itself.
+  var itself: ValueRepository<Root> { get set }
+}
+
+extension Equatable {
+  fileprivate func isEqual(to other: Any) -> Bool {
+    (other as? Self).map { $0 == self } ?? false
+  }
+}
