@@ -12,6 +12,7 @@ import Testing
     "Sources/UndoRedoValues/UndoRedoValues.docc/AnyValue.md",
     "Sources/UndoRedo/UndoRedo.docc/GettingStarted.md",
     "Sources/UndoRedo/UndoRedo.docc/Interaction.md",
+    "Sources/UndoRedo/UndoRedo.docc/OwnUndo.md",
     "Sources/UndoRedo/UndoRedo.docc/Saving.md",
     "Sources/UndoRedoParts/UndoRedoParts.docc/WholeModels.md",
     "Sources/UndoRedo/UndoRedo.docc/WritingARepository.md",

@@ -73,7 +73,12 @@ extension UndoEngine {
     var newPlaces = [first]
     while let batch = batches.popLast() {
       for stored in batch.reversed() {
-        recordAnew(stored.action)
+        recordAnew(stored.action, from: first + newPlaces.count - 1) { number in
+          let index = number - first
+          guard index >= 0 else { return number }
+          if index == newPlaces.count - 1 { return newPlaces[index] }
+          return newPlaces[index] == newPlaces[index + 1] ? nil : newPlaces[index]
+        }
         // An action of which nothing is left leads to the place where it starts.
         newPlaces.append(history.log.endIndex)
       }
@@ -89,11 +94,18 @@ extension UndoEngine {
   }
 
   /// Records an action anew that leads on from what is in the table.
-  private mutating func recordAnew(_ action: UndoAction<Element>) {
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - number: The number that it had.
+  ///   - newNumber: Returns the number that an action has now, or `nil` where it has gone.
+  private mutating func recordAnew(
+    _ action: UndoAction<Element>, from number: Int, _ newNumber: (Int) -> Int?
+  ) {
     history.cursor = history.log.endIndex
     for step in action.steps { absorb(step.id, step.oldValue) }
     put(action.steps)
-    history.log.finishAction(ActionDetails(action))
+    history.log.finishAction(ActionDetails(action).relinked(from: number, newNumber))
   }
 
   private mutating func put(_ steps: UndoSteps<Element>) {

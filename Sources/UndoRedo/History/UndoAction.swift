@@ -76,6 +76,10 @@ public struct UndoAction<Value> {
   }
 
   /// Whatever the caller wants to store with the action, such as an author or a longer description.
+  ///
+  /// The keys `author` and `detail` stand for ``author`` and ``detail``. Stores write `undoes`, `redoes`
+  /// and `reverts`: how many actions before this one those were recorded that it takes back or brings
+  /// back.
   public var metadata: [String: String] {
     get {
       guard let author else { return otherMetadata }
@@ -89,7 +93,7 @@ public struct UndoAction<Value> {
 
   /// A longer text than the name, for a list of the history, such as "Recolor 3 arrows to blue".
   ///
-  /// It is kept in ``metadata`` under the key `detail`.
+  /// It is stored in ``metadata`` under the key `detail`.
   public var detail: String? {
     get { otherMetadata["detail"] }
     set { otherMetadata["detail"] = newValue }

@@ -156,7 +156,10 @@ extension UndoHistory where Value: Equatable {
         continue
       }
       for step in steps { change(step.slot, to: step.new) }
-      log.finishAction(action.details)
+      log.finishAction(
+        action.details.relinked(from: index) { number in
+          gone.contains(number) ? nil : Self.place(number, without: gone)
+        })
     }
     cursor = log.endIndex
     let newPresent = Self.place(present, without: gone)

@@ -90,7 +90,13 @@ extension UndoHistory where Value: Identifiable & Equatable {
     var places = [first: first]
     for (index, (details, steps)) in zip(first..., actions) {
       for step in steps { change(step.slot, to: step.new) }
-      if !steps.isEmpty { log.finishAction(details) }
+      if !steps.isEmpty {
+        log.finishAction(
+          details.relinked(from: index) { number in
+            guard number >= first else { return number }
+            return number < index && places[number + 1] == places[number] ? nil : places[number]
+          })
+      }
       places[index + 1] = log.endIndex
     }
     cursor = log.endIndex

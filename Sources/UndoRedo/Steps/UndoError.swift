@@ -56,6 +56,17 @@ public struct UndoError: Error, Hashable, Sendable {
   /// The text of the value that was found instead; "nothing" where there is none.
   public let found: String?
 
+  /// The names of the later actions that have changed the element, where an action was refused that
+  /// takes back an earlier one.
+  public internal(set) var laterActions: [String] = []
+
+  /// Returns the error with the later actions that are in the way.
+  package func following(_ laterActions: [String]) -> UndoError {
+    var error = self
+    error.laterActions = laterActions
+    return error
+  }
+
   /// Returns the error with the action that was refused, and which of its lines.
   @usableFromInline
   package func refusing(_ action: String, line: Int? = nil) -> UndoError {
@@ -105,6 +116,9 @@ extension UndoError {
         case .missingElement: "there is no element with id \(id)"
         case .duplicateElement: "there is already an element with id \(id)"
         case .changedIdentity: "a modification can't change the id of element \(id)"
+        case .conflict where !laterActions.isEmpty:
+          "element \(id) was changed since, by "
+            + laterActions.map { "“\($0)”" }.joined(separator: ", ")
         case .conflict: "element \(id) is not what it was when the change was recorded"
         case .referencedElement: "element \(id) can't be deleted while others refer to it"
         default: "element \(id) can't be changed"

@@ -1,9 +1,9 @@
 /// What an action has beside its steps.
 @usableFromInline
 package struct ActionDetails {
-  @usableFromInline var name: String
+  @usableFromInline package var name: String
   @usableFromInline package var date: UndoDate?
-  @usableFromInline var author: String?
+  @usableFromInline package var author: String?
 
   /// What else the caller wants to store with the action; the author is not part of it.
   @usableFromInline var metadata: [String: String]

@@ -158,7 +158,7 @@ extension ActionLog {
 
   @inlinable
   @inline(__always)
-  func name(of index: Int) -> String {
+  package func name(of index: Int) -> String {
     names[nameNumber(of: index)]
   }
 

@@ -132,7 +132,7 @@ extension AsyncUndoStore {
   }
 
   /// Stages a change of one element, with what its deletion brings about.
-  private func stage(_ id: Element.ID, _ old: Element?, _ new: Element?) async throws {
+  func stage(_ id: Element.ID, _ old: Element?, _ new: Element?) async throws {
     guard new == nil, let old, !rules.isEmpty else {
       return engine.stage(id, from: old, to: new)
     }

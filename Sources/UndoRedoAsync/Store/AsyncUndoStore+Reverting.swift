@@ -1,0 +1,148 @@
+import UndoRedo
+
+// Taking back actions that need not be the last ones. What is taken back becomes an action itself.
+extension AsyncUndoStore {
+  /// Takes back the last action of an author, wherever it stands, and whatever others have done since.
+  ///
+  /// It is what `UndoStore.undo(by:onConflict:)` does.
+  ///
+  /// - Parameters:
+  ///   - author: The author.
+  ///   - policy: What to do where an element is not what the action left.
+  /// - Returns: What was performed; `nil` where the author has nothing to undo, and within a group.
+  /// - Throws: An `UndoError` with the code `UndoError.Code.conflict` where the policy is to refuse, the
+  ///   repository's failure, or a `CancellationError`. Nothing has changed then.
+  @discardableResult
+  public func undo(
+    by author: String, onConflict policy: UndoConflictPolicy = .refuse
+  ) async throws -> UndoAction<Element>? {
+    try await revert(by: author, .undoes, policy)
+  }
+
+  /// Brings back what an author has taken back last by ``undo(by:onConflict:)``.
+  ///
+  /// A new action of the author leaves nothing to bring back; actions of others do not matter.
+  ///
+  /// - Parameters:
+  ///   - author: The author.
+  ///   - policy: What to do where an element is not what taking back the action left.
+  /// - Returns: What was performed; `nil` where the author has nothing to redo, and within a group.
+  /// - Throws: An `UndoError` with the code `UndoError.Code.conflict` where the policy is to refuse, the
+  ///   repository's failure, or a `CancellationError`. Nothing has changed then.
+  @discardableResult
+  public func redo(
+    by author: String, onConflict policy: UndoConflictPolicy = .refuse
+  ) async throws -> UndoAction<Element>? {
+    try await revert(by: author, .redoes, policy)
+  }
+
+  /// Takes back one action, which need not be the last one.
+  ///
+  /// It is what `UndoStore.undo(actionAt:onConflict:)` does.
+  ///
+  /// - Parameters:
+  ///   - position: The action's position in `UndoHistory.actions` of ``history``.
+  ///   - policy: What to do where an element is not what the action left.
+  /// - Returns: What was performed; `nil` where there is no performed action at the position, where
+  ///   it is taken back already or nothing of it is left, and within a group.
+  /// - Throws: An `UndoError` with the code `UndoError.Code.conflict` where the policy is to refuse, the
+  ///   repository's failure, or a `CancellationError`. Nothing has changed then.
+  @discardableResult
+  public func undo(
+    actionAt position: Int, onConflict policy: UndoConflictPolicy = .refuse
+  ) async throws -> UndoAction<Element>? {
+    try await revert(nil, policy) { history in
+      0..<history.position ~= position ? [position] : []
+    }
+  }
+
+  /// Takes back every performed action for which a condition holds, as one action.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the action as which it is recorded.
+  ///   - policy: What to do where an element is not what the actions left.
+  ///   - isIncluded: Whether to take back an action.
+  /// - Returns: What was performed; `nil` where nothing is left of the actions, and within a group.
+  /// - Throws: An `UndoError` with the code `UndoError.Code.conflict` where the policy is to refuse, the
+  ///   repository's failure, or a `CancellationError`. Nothing has changed then.
+  @discardableResult
+  public func undoActions(
+    _ name: String, onConflict policy: UndoConflictPolicy = .refuse,
+    where isIncluded: (UndoAction<Element>) -> Bool
+  ) async throws -> UndoAction<Element>? {
+    try await revert(name, policy) { history in
+      (0..<history.position).filter { isIncluded(history.actions[$0]) }
+    }
+  }
+
+  /// Takes back the last own action of an author, or brings it back.
+  private func revert(
+    by author: String, _ kind: ReversalLink.Kind, _ policy: UndoConflictPolicy
+  ) async throws -> UndoAction<Element>? {
+    let level = try await takeTurn()
+    defer { passTurn(at: level) }
+    guard engine.transaction == nil else { return nil }
+    var scan = ReversalScan(engine.history)
+    while let next = scan.next(kind, by: author, in: engine.history.log) {
+      let name = titleFormat.name(engine.history.log.nameOfOrigin(of: next))
+      var options = options(kind == .undoes ? titleFormat.undo(name) : titleFormat.redo(name))
+      options.details.author = author
+      if let action = try await revert([next], kind, policy, options) { return action }
+    }
+    return nil
+  }
+
+  /// Takes back the actions at some positions, as one.
+  private func revert(
+    _ name: String?, _ policy: UndoConflictPolicy, _ positions: (UndoHistory<Element>) -> [Int]
+  ) async throws -> UndoAction<Element>? {
+    let level = try await takeTurn()
+    defer { passTurn(at: level) }
+    guard engine.transaction == nil else { return nil }
+    let numbers = ReversalScan.inForce(
+      positions(history).map { engine.history.log.startIndex + $0 }, in: engine.history)
+    guard let first = numbers.last else { return nil }
+    let ownName = engine.history.log.name(of: first)
+    let options = options(name ?? titleFormat.undo(titleFormat.name(ownName)))
+    return try await revert(numbers, .reverts, policy, options)
+  }
+
+  /// Takes back some actions, the last one first, as one action.
+  ///
+  /// - Returns: The action; `nil` where nothing is left of them, or they are to be passed over.
+  private func revert(
+    _ numbers: [Int], _ kind: ReversalLink.Kind, _ policy: UndoConflictPolicy,
+    _ options: ActionOptions
+  ) async throws -> UndoAction<Element>? {
+    let numbers = policy == .undoLater ? engine.withLaterActions(numbers) : numbers
+    let found = try await elements(of: engine.ids(ofActions: numbers))
+    let reversal = engine.reversal(
+      of: numbers, overwrites: policy == .overwrite, merge: mergeChange
+    ) { found[$0] }
+    if policy == .skip, !reversal.conflicts.isEmpty { return nil }
+    if let refusal = engine.refusal(of: reversal, policy) {
+      throw refusal.refusing(options.details.name)
+    }
+    guard reversal.hasEffect else { return nil }
+
+    var options = engine.linking(options, kind, to: numbers)
+    // What comes before it and what comes after stands alone.
+    options.coalescing = nil
+    options.details.isDiscardable = false
+    engine.transaction = Transaction()
+    do {
+      for change in reversal.changes {
+        let found = rules.isEmpty ? change.found : try await find(change.id)
+        // A rule may have deleted it with another one.
+        if change.found != nil && found == nil { continue }
+        try await stage(change.id, found, change.new)
+      }
+    } catch {
+      engine.cancel()
+      throw error
+    }
+    let isRecorded = try await commit(options)
+    engine.lastCoalescing = nil
+    return isRecorded ? lastAction : nil
+  }
+}

@@ -1,0 +1,76 @@
+// Made of the examples in Sources/UndoRedo/UndoRedo.docc/OwnUndo.md by the test `examplesAreCurrent`; don't edit it by hand.
+// swift-format-ignore-file
+import Foundation
+import Testing
+import UndoRedo
+
+@Test("Examples of Sources/UndoRedo/UndoRedo.docc/OwnUndo.md") func examplesOfOwnUndo() throws {
+
+struct Card: Identifiable, Equatable {
+  let id: Int
+  var title: String
+  var color = "white"
+}
+
+let board = UndoStore(InMemoryRepository([Card(id: 1, title: "Milk"), Card(id: 2, title: "Bread")]))
+
+board.author = "Ann"
+board.modify(1, \.title, to: "Oat milk", named: "Retitle")
+board.author = "Bob"
+board.modify(2, \.color, to: "green", named: "Recolor")
+
+#expect((board.undoTitle) == "Undo Recolor")
+#expect((board.undoName(by: "Ann")) == "Retitle")
+try board.undo(by: "Ann")
+#expect((board.elements.map(\.title)) == ["Milk", "Bread"])
+#expect((board.elements.map(\.color)) == ["white", "green"])
+
+board.modify(2, \.color, to: "blue", named: "Recolor")
+#expect((board.redoName(by: "Ann")) == "Retitle")
+try board.redo(by: "Ann")
+#expect((board[1]?.title) == "Oat milk")
+
+board.author = "Bob"
+board.modify(1, \.title, to: "Soy milk", named: "Correct")
+do {
+  try board.undo(by: "Ann")
+} catch {
+  #expect((error.laterActions) == ["Correct"])
+}
+#expect((try board.undo(by: "Ann", onConflict: .skip)?.name == nil) == true)
+
+struct Task: Identifiable, Equatable, PropertyMergeable {
+  let id: Int
+  var title: String
+  var isDone = false
+
+  static let mergeableProperties: [MergeableProperty<Task>] = [.init(\.title), .init(\.isDone)]
+}
+
+let tasks = UndoStore(InMemoryRepository([Task(id: 1, title: "Shop")]))
+tasks.author = "Ann"
+tasks.modify(1, \.title, to: "Go shopping", named: "Retitle")
+tasks.author = "Bob"
+tasks.modify(1, \.isDone, to: true, named: "Finish")
+try tasks.undo(by: "Ann")
+#expect((tasks[1] == Task(id: 1, title: "Shop", isDone: true)) == true)
+
+tasks.save(Task(id: 2, title: "Cook"), named: "Add Task")
+tasks.modify(1, \.title, to: "Shop early", named: "Retitle")
+#expect((tasks.history.actions.map(\.name)) == ["Retitle", "Finish", "Undo Retitle", "Add Task", "Retitle"])
+#expect((tasks.conflicts(undoingActionAt: 1)?.isEmpty) == true)
+#expect((try tasks.undo(actionAt: 1)?.name) == "Undo Finish")
+#expect((tasks[1]?.isDone) == false)
+#expect((tasks[1]?.title) == "Shop early")
+
+tasks.author = "Agent"
+tasks.group("Tidy Up", metadata: ["run": "7"]) {
+  tasks.modify(2, \.title, to: "Cook dinner", named: "")
+  tasks.save(Task(id: 3, title: "Wash up"), named: "")
+}
+tasks.author = "Bob"
+tasks.modify(2, \.title, to: "Order pizza", named: "Retitle")
+
+try tasks.undoActions("Undo Tidy Up", onConflict: .leave) { $0.metadata["run"] == "7" }
+#expect((tasks.elements.map(\.title)) == ["Shop early", "Order pizza"])
+}

@@ -1,0 +1,78 @@
+import Foundation
+import TestSupport
+import Testing
+import UndoRedo
+import UndoRedoJSON
+
+/// One's own undo goes on after a relaunch.
+@Suite struct RevertingTests {
+  struct Note: Identifiable, Equatable, Codable {
+    let id: Int
+    var text: String
+  }
+
+  typealias Store = UndoStore<JSONDocumentRepository<Note>>
+
+  let folder: TemporaryFolder
+  let file: URL
+
+  init() throws {
+    folder = try TemporaryFolder()
+    file = folder.url.appendingPathComponent("notes.json")
+  }
+
+  /// Opens the document, and closes it afterwards.
+  private func withStore(
+    _ body: (Store) throws -> Void
+  ) throws {
+    let repository = try JSONDocumentRepository<Note>(file)
+    try body(UndoStore(repository))
+    try repository.close()
+  }
+
+  @Test func eachAuthorGoesOnAfterARelaunch() throws {
+    try withStore { (store: Store) throws in
+      store.author = "ann"
+      try store.save(Note(id: 1, text: "a"), named: "Add 1")
+      try store.save(Note(id: 1, text: "b"), named: "Write 1")
+      store.author = "bob"
+      // More than is read at once.
+      for number in 0..<200 {
+        try store.save(Note(id: 2, text: "\(number)"), named: "Write \(number)")
+      }
+    }
+    try withStore { (store: Store) throws in
+      #expect(store.undoName(by: "ann") == nil, "It has not been read yet")
+      #expect(try store.undo(by: "ann")?.name == "Undo Write 1")
+      #expect(store.elements == [Note(id: 1, text: "a"), Note(id: 2, text: "199")])
+    }
+    try withStore { (store: Store) throws in
+      #expect(try store.undo(by: "bob")?.name == "Undo Write 199")
+      #expect(try store.redo(by: "ann")?.name == "Redo Write 1")
+      #expect(store.elements == [Note(id: 1, text: "b"), Note(id: 2, text: "198")])
+    }
+    try withStore { (store: Store) throws in
+      #expect(try store.redo(by: "ann") == nil)
+      #expect(try store.undo(by: "ann")?.name == "Undo Write 1")
+      #expect(try store.undo(by: "ann")?.name == "Undo Add 1")
+      #expect(try store.undo(by: "ann") == nil)
+      #expect(store.elements == [Note(id: 2, text: "198")])
+      try store.undoAll()
+      #expect(store.elements.isEmpty)
+    }
+  }
+
+  @Test func aRefusalWritesNothing() throws {
+    try withStore { (store: Store) throws in
+      try store.save(Note(id: 1, text: "a"), named: "Add")
+      try store.save(Note(id: 1, text: "b"), named: "Write")
+    }
+    let journal = folder.url.appendingPathComponent("notes.json.undo")
+    let written = try Data(contentsOf: journal)
+    try withStore { (store: Store) throws in
+      try store.loadHistory()
+      #expect(throws: UndoError.self) { try store.undo(actionAt: 0) }
+    }
+    #expect(try Data(contentsOf: journal) == written)
+  }
+}

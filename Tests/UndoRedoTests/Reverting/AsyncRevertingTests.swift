@@ -1,0 +1,81 @@
+import TestSupport
+import Testing
+import UndoRedo
+import UndoRedoAsync
+import UndoRedoTesting
+
+/// An awaited store beside a plain one, which does the same.
+@Suite struct AsyncRevertingTests {
+  @Test func anAwaitedStoreDoesWhatAPlainOneDoes() async throws {
+    let policies: [UndoConflictPolicy] = [.refuse, .skip, .leave, .overwrite, .undoLater]
+    for seed in Depth.slice(of: 0..<300, oneIn: 5) {
+      var generator = SeededGenerator(seed: UInt64(seed))
+      let start = (0..<3).map { Note($0, "start") }
+      let plain = UndoStore(InMemoryRepository(start))
+      let awaited = AsyncUndoStore(RepositoryActor(InMemoryRepository(start)))
+      for number in 0..<12 {
+        let author = ["ann", "bob"][generator.int(0..<2)]
+        let policy = policies[generator.int(0..<policies.count)]
+        let (id, position) = (generator.int(0..<3), generator.int(0..<12))
+        let name = "\(number)"
+        var results: [NoteAction?] = []
+        var refusals: [UndoError?] = []
+        switch generator.int(0..<7) {
+        case 0, 1, 2:
+          let note = Note(id, name)
+          plain.group(name, metadata: ["author": author]) { _ = plain.save(note, named: "") }
+          try await awaited.group(name, metadata: ["author": author]) {
+            _ = try await awaited.save(note, named: "")
+          }
+        case 3:
+          plain.delete(id, named: name)
+          try await awaited.delete(id, named: name)
+        case 4:
+          (results, refusals) = await both {
+            try plain.undo(by: author, onConflict: policy)
+          } _: {
+            try await awaited.undo(by: author, onConflict: policy)
+          }
+        case 5:
+          (results, refusals) = await both {
+            try plain.redo(by: author, onConflict: policy)
+          } _: {
+            try await awaited.redo(by: author, onConflict: policy)
+          }
+        default:
+          (results, refusals) = await both {
+            try plain.undo(actionAt: position, onConflict: policy)
+          } _: {
+            try await awaited.undo(actionAt: position, onConflict: policy)
+          }
+        }
+        #expect(results.first == results.last && refusals.first == refusals.last)
+        let elements = try await awaited.elements
+        try #require(Set(plain.elements) == Set(elements))
+        try await #require(plain.history == awaited.history)
+      }
+      let isIncluded: @Sendable (NoteAction) -> Bool = { $0.author == "ann" }
+      try plain.undoActions("All", onConflict: .leave, where: isIncluded)
+      try await awaited.undoActions("All", onConflict: .leave, where: isIncluded)
+      try await #require(plain.history == awaited.history)
+    }
+  }
+
+  /// Does something in both ways, and returns what both return and refuse.
+  private func both(
+    _ plain: () throws -> NoteAction?, _ awaited: () async throws -> NoteAction?
+  ) async -> ([NoteAction?], [UndoError?]) {
+    var (results, refusals): ([NoteAction?], [UndoError?]) = ([], [])
+    do {
+      results.append(try plain())
+    } catch {
+      refusals.append(error as? UndoError)
+    }
+    do {
+      results.append(try await awaited())
+    } catch {
+      refusals.append(error as? UndoError)
+    }
+    return (results, refusals)
+  }
+}

@@ -1,0 +1,85 @@
+import TestSupport
+import Testing
+import UndoRedo
+import UndoRedoTesting
+
+@Suite struct PropertyMergeableTests {
+  struct Card: Identifiable, Hashable, PropertyMergeable {
+    let id: Int
+    var title = 0
+    var color = 0
+    var secret = 0
+
+    static let mergeableProperties: [MergeableProperty<Card>] = [.init(\.title), .init(\.color)]
+  }
+
+  @Test func changesOfDifferentPropertiesGoTogether() throws {
+    let store = UndoStore(InMemoryRepository([Card(id: 1)]))
+    store.author = "ann"
+    store.modify(1, \.title, to: 1, named: "Retitle")
+    store.author = "bob"
+    store.modify(1, \.color, to: 2, named: "Recolor")
+
+    #expect(store.conflicts(undoingActionAt: 0)?.isEmpty == true)
+    try store.undo(by: "ann")
+    #expect(store[1] == Card(id: 1, color: 2))
+    try store.undo(by: "bob")
+    #expect(store[1] == Card(id: 1))
+    try store.redo(by: "ann")
+    try store.redo(by: "bob")
+    #expect(store[1] == Card(id: 1, title: 1, color: 2))
+  }
+
+  @Test func theSamePropertyIsAConflict() throws {
+    let store = UndoStore(InMemoryRepository([Card(id: 1)]))
+    store.modify(1, \.title, to: 1, named: "Retitle")
+    store.modify(1, \.title, to: 2, named: "Retitle Again")
+    #expect(throws: UndoError.self) { try store.undo(actionAt: 0) }
+    #expect(store[1]?.title == 2)
+  }
+
+  @Test func whatIsNotListedGoesTogetherWithNothing() throws {
+    let store = UndoStore(InMemoryRepository([Card(id: 1)]))
+    store.modify(1, \.secret, to: 1, named: "Hide")
+    store.modify(1, \.title, to: 1, named: "Retitle")
+    #expect(throws: UndoError.self) { try store.undo(actionAt: 0) }
+    // The other way round, the listed property alone goes back.
+    try store.undo(actionAt: 1)
+    #expect(store[1] == Card(id: 1, secret: 1))
+  }
+
+  /// Each author changes one property alone, of any card, and none is created or deleted.
+  @Test func authorsOfDifferentPropertiesNeverMeet() throws {
+    for seed in Depth.slice(of: 0..<400, oneIn: 5) {
+      var generator = SeededGenerator(seed: UInt64(seed))
+      let store = UndoStore(InMemoryRepository((1...2).map { Card(id: $0) }))
+      var model = ["ann": [[0, 0]], "bob": [[0, 0]]]
+      var places = ["ann": 0, "bob": 0]
+      for number in 1...14 {
+        let author = generator.int(0..<2) == 0 ? "ann" : "bob"
+        let path = author == "ann" ? \Card.title : \Card.color
+        switch generator.int(0..<4) {
+        case 0, 1:
+          let id = generator.int(1..<3)
+          store.author = author
+          store.modify(id, path, to: number, named: "\(number)")
+          var values = model[author]![places[author]!]
+          values[id - 1] = number
+          model[author]!.removeLast(model[author]!.count - places[author]! - 1)
+          model[author]!.append(values)
+          places[author]! += 1
+        case 2:
+          let action = try store.undo(by: author)
+          try #require((action != nil) == (places[author]! > 0))
+          if action != nil { places[author]! -= 1 }
+        default:
+          let action = try store.redo(by: author)
+          try #require((action != nil) == (places[author]! < model[author]!.count - 1))
+          if action != nil { places[author]! += 1 }
+        }
+        let (ann, bob) = (model["ann"]![places["ann"]!], model["bob"]![places["bob"]!])
+        try #require(store.elements.map(\.title) == ann && store.elements.map(\.color) == bob)
+      }
+    }
+  }
+}

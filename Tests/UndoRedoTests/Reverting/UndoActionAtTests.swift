@@ -1,0 +1,187 @@
+import TestSupport
+import Testing
+import UndoRedoTesting
+
+@testable import UndoRedo
+
+@Suite struct UndoActionAtTests {
+  /// Performs random actions, each on one to three of six notes.
+  private func perform(
+    _ count: Int, in store: NoteStore, _ generator: inout SeededGenerator
+  ) -> [NoteAction] {
+    (0..<count).compactMap { number in
+      var changed: Set<Int> = []
+      store.group("\(number)") {
+        for _ in 0...generator.int(0..<3) {
+          let id = generator.int(0..<6)
+          changed.insert(id)
+          if generator.int(0..<4) == 0 {
+            store.delete(id, named: "")
+          } else {
+            store.save(Note(id, "\(number)"), named: "")
+          }
+        }
+      }
+      return store.history.undoable.first.flatMap { $0.name == "\(number)" ? $0 : nil }
+    }
+  }
+
+  @Test(arguments: 0..<4)
+  func itIsWhatWouldBeWithoutTheAction(_ row: Int) throws {
+    for seed in Depth.slice(of: 250 * row..<250 * (row + 1), oneIn: 5) {
+      var generator = SeededGenerator(seed: UInt64(seed))
+      let start = (0..<3).map { Note($0, "start") }
+      let store = NoteStore(InMemoryRepository(start))
+      let actions = perform(8, in: store, &generator)
+      let position = generator.int(0..<max(1, actions.count))
+      guard actions.indices.contains(position) else { continue }
+
+      let touched = Set(actions[position].steps.map(\.id))
+      let isTouchedLater = actions[(position + 1)...].contains { action in
+        action.steps.contains { touched.contains($0.id) }
+      }
+      let (before, history) = (store.elements, store.history)
+      if isTouchedLater {
+        // The same version may have come back, so that nothing is in the way.
+        guard let conflicts = store.conflicts(undoingActionAt: position), !conflicts.isEmpty else {
+          continue
+        }
+        let refusal = #expect(throws: UndoError.self) { try store.undo(actionAt: position) }
+        #expect(refusal?.code == .conflict && refusal?.laterActions.isEmpty == false)
+        #expect(store.elements == before && store.history == history)
+      } else {
+        var others = InMemoryRepository(start)
+        for (index, action) in actions.enumerated() where index != position {
+          others.perform(action.steps)
+        }
+        let reversal = try #require(try store.undo(actionAt: position))
+        #expect(Set(store.elements) == Set(others.elements))
+        #expect(Set(reversal.steps) == Set(actions[position].steps.flip()))
+        // Taking that back is the identity, in both ways.
+        try store.undo(actionAt: actions.count)
+        #expect(Set(store.elements) == Set(before))
+        store.undo(2)
+        #expect(Set(store.elements) == Set(before))
+      }
+      #expect(store.brokenInvariant == nil)
+    }
+  }
+
+  @Test(arguments: 0..<4)
+  func laterActionsCanGoAlong(_ row: Int) throws {
+    for seed in Depth.slice(of: 250 * row..<250 * (row + 1), oneIn: 5) {
+      var generator = SeededGenerator(seed: UInt64(seed))
+      let start = (0..<3).map { Note($0, "start") }
+      let store = NoteStore(InMemoryRepository(start))
+      let actions = perform(8, in: store, &generator)
+      guard !actions.isEmpty else { continue }
+      let position = generator.int(0..<actions.count)
+
+      var (gone, touched) = (Set([position]), Set(actions[position].steps.map(\.id)))
+      for index in actions.indices.dropFirst(position + 1)
+      where actions[index].steps.contains(where: { touched.contains($0.id) }) {
+        gone.insert(index)
+        touched.formUnion(actions[index].steps.map(\.id))
+      }
+      var others = InMemoryRepository(start)
+      for (index, action) in actions.enumerated() where !gone.contains(index) {
+        others.perform(action.steps)
+      }
+      try store.undo(actionAt: position, onConflict: .undoLater)
+      #expect(Set(store.elements) == Set(others.elements))
+      #expect(store.brokenInvariant == nil)
+    }
+  }
+
+  let store = NoteStore(texts: "a", "b")
+
+  @Test func policiesSayWhatToDoWithAConflict() throws {
+    store.group("Both") {
+      store.modify(1, \.text, to: "A", named: "")
+      store.modify(2, \.text, to: "B", named: "")
+    }
+    store.modify(1, \.text, to: "AA", named: "Again")
+
+    let conflicts = try #require(store.conflicts(undoingActionAt: 0))
+    #expect(conflicts.map(\.id) == [1] && conflicts.first?.positions == [1])
+    #expect(conflicts.first?.expected == Note(1, "A") && conflicts.first?.found == Note(1, "AA"))
+    let refusal = #expect(throws: UndoError.self) { try store.undo(actionAt: 0) }
+    #expect(
+      refusal?.description == "“Undo Both”: element 1 was changed since, by “Again”")
+    #expect(try store.undo(actionAt: 0, onConflict: .skip) == nil)
+    #expect(store.texts == ["AA", "B"] && store.history.actions.count == 2)
+
+    try store.undo(actionAt: 0, onConflict: .leave)
+    #expect(store.texts == ["AA", "b"])
+    store.undo()
+    try store.undo(actionAt: 0, onConflict: .overwrite)
+    #expect(store.texts == ["a", "b"])
+    store.undo()
+    try store.undo(actionAt: 0, onConflict: .undoLater)
+    #expect(store.texts == ["a", "b"] && store.undoTitle == "Undo Undo Both")
+    store.undo()
+    #expect(store.texts == ["AA", "B"])
+  }
+
+  @Test func whatOthersHaveDeletedStaysSoUnlessItIsOverwritten() throws {
+    store.modify(1, \.text, to: "A", named: "Write")
+    store.delete(1, named: "Delete")
+    #expect(throws: UndoError.self) { try store.undo(actionAt: 0) }
+    #expect(try store.undo(actionAt: 0, onConflict: .leave) == nil)
+    #expect(store.texts == ["b"])
+    try store.undo(actionAt: 0, onConflict: .overwrite)
+    #expect(store[1]?.text == "a")
+  }
+
+  @Test func manyActionsAreTakenBackAsOne() throws {
+    store.author = "import"
+    store.modify(1, \.text, to: "A", named: "Import")
+    store.author = nil
+    store.modify(2, \.text, to: "B", named: "Write")
+    store.author = "import"
+    store.modify(1, \.text, to: "AA", named: "Import")
+    store.save(Note(3, "c"), named: "Import")
+
+    let action = try store.undoActions("Undo Import") { $0.author == "import" }
+    #expect(action?.steps.count == 2 && store.texts == ["a", "B"])
+    #expect(store.undoTitle == "Undo Undo Import")
+    #expect(try store.undoActions("Undo Import") { $0.name == "Import" } == nil)
+    store.undo()
+    #expect(store.texts == ["AA", "B", "c"])
+  }
+
+  @Test func positionsThatAreNoneGiveNothing() throws {
+    store.modify(1, \.text, to: "A", named: "Write")
+    store.undo()
+    for position in [-1, 0, 1, 2, Int.max] {
+      #expect(try store.undo(actionAt: position) == nil)
+      #expect(store.conflicts(undoingActionAt: position) == nil)
+    }
+    #expect(store.canRedo)
+  }
+
+  @Test func aRuleFollowsWhatIsDeletedAgain() throws {
+    struct Page: Identifiable, Equatable {
+      let id: Int
+      var book: Int?
+    }
+    let pages = UndoStore(
+      InMemoryRepository<Page>(), rules: [.cascade(by: { (page: Page) in page.book })])
+    pages.save(Page(id: 1), named: "Add Book")
+    pages.save(Page(id: 2, book: 1), named: "Add Page")
+    try pages.undo(actionAt: 0)
+    #expect(pages.elements.isEmpty)
+    pages.undo()
+    #expect(pages.count == 2)
+  }
+
+  @Test func watchersSeeIt() throws {
+    var events: [UndoEvent<Note>] = []
+    store.modify(1, \.text, to: "A", named: "Write")
+    let observation = store.observe { event in events.append(event) }
+    try store.undo(actionAt: 0)
+    withExtendedLifetime(observation) {}
+    #expect(events.map(\.kind) == [.performed] && events.first?.name == "Undo Write")
+    #expect(events.first?.changes == [.modified(from: Note(1, "A"), to: Note(1, "a"))])
+  }
+}

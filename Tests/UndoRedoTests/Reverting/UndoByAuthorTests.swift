@@ -1,0 +1,163 @@
+import TestSupport
+import Testing
+
+@testable import UndoRedo
+
+/// What each author's undo and redo do, beside a plain list of actions for each author.
+@Suite struct UndoByAuthorTests {
+  /// What two authors do, each with a note of their own.
+  enum Move: CaseIterable {
+    case annWrites, bobWrites, annUndoes, bobUndoes, annRedoes, bobRedoes
+  }
+
+  /// The obvious model: each author has versions of a note, and a place among them.
+  struct Author {
+    var versions = [""]
+    var place = 0
+
+    mutating func write(_ text: String) {
+      versions.removeLast(versions.count - place - 1)
+      versions.append(text)
+      place += 1
+    }
+  }
+
+  @Test func eachAuthorHasAnUndoOfTheirOwn() throws {
+    for moves in Depth.slice(of: everySequence(of: Array(Move.allCases), length: 6), oneIn: 16) {
+      let store = NoteStore(texts: "", "")
+      var authors = ["ann": Author(), "bob": Author()]
+      for (number, move) in moves.enumerated() {
+        let (name, id) =
+          switch move {
+          case .annWrites, .annUndoes, .annRedoes: ("ann", 1)
+          case .bobWrites, .bobUndoes, .bobRedoes: ("bob", 2)
+          }
+        switch move {
+        case .annWrites, .bobWrites:
+          store.author = name
+          store.modify(id, \.text, to: "\(number)", named: "Write \(number)")
+          authors[name]!.write("\(number)")
+        case .annUndoes, .bobUndoes:
+          let action = try store.undo(by: name)
+          #expect((action != nil) == (authors[name]!.place > 0))
+          if action != nil { authors[name]!.place -= 1 }
+        case .annRedoes, .bobRedoes:
+          let action = try store.redo(by: name)
+          let canRedo = authors[name]!.place < authors[name]!.versions.count - 1
+          #expect((action != nil) == canRedo)
+          if canRedo { authors[name]!.place += 1 }
+        }
+        for (name, id) in [("ann", 1), ("bob", 2)] {
+          let author = authors[name]!
+          try #require(store[id]?.text == author.versions[author.place], "\(moves)")
+          try #require((store.undoName(by: name) != nil) == (author.place > 0), "\(moves)")
+          let canRedo = author.place < author.versions.count - 1
+          try #require((store.redoName(by: name) != nil) == canRedo, "\(moves)")
+        }
+      }
+      #expect(store.brokenInvariant == nil)
+      // What authors take back is recorded, so that plain undo takes that back, too.
+      store.undoAll()
+      #expect(store.texts == ["", ""])
+    }
+  }
+
+  @Test func namesAreThoseOfTheActionsAndTitlesThoseOfTheRecordedOnes() throws {
+    let store = NoteStore(texts: "a")
+    store.author = "ann"
+    store.modify(1, \.text, to: "b", named: "Write")
+    store.author = "bob"
+    store.save(Note(2, "x"), named: "Add")
+
+    #expect(store.undoName(by: "ann") == "Write" && store.redoName(by: "ann") == nil)
+    let undone = try store.undo(by: "ann")
+    #expect(undone?.name == "Undo Write" && undone?.author == "ann")
+    #expect(undone?.steps == [.modified(from: Note(1, "b"), to: Note(1, "a"))])
+    #expect(store.author == "bob")
+    #expect(store.undoName(by: "ann") == nil && store.redoName(by: "ann") == "Write")
+    #expect(try store.redo(by: "ann")?.name == "Redo Write")
+    #expect(store.undoName(by: "ann") == "Write" && store.undoTitle == "Undo Redo Write")
+    #expect(try store.undo(by: "eve") == nil)
+  }
+
+  @Test func plainUndoTakesBackWhatAnAuthorTookBack() throws {
+    let store = NoteStore(texts: "a")
+    store.author = "ann"
+    store.modify(1, \.text, to: "b", named: "Write")
+    try store.undo(by: "ann")
+    store.undo()
+    #expect(store.texts == ["b"] && store.undoName(by: "ann") == "Write")
+    #expect(store.redoName(by: "ann") == nil)
+    store.redo()
+    #expect(store.texts == ["a"] && store.redoName(by: "ann") == "Write")
+  }
+
+  @Test func anActionOfWhichNothingIsLeftIsPassedOver() throws {
+    let store = NoteStore(texts: "a", "b")
+    store.author = "ann"
+    store.modify(2, \.text, to: "B", named: "First")
+    store.modify(1, \.text, to: "A", named: "Second")
+    store.author = "bob"
+    store.modify(1, \.text, to: "a", named: "Back")
+    #expect(try store.undo(by: "ann")?.name == "Undo First")
+    #expect(store.texts == ["a", "b"])
+  }
+
+  @Test func discardableActionsAreNoOnesLast() throws {
+    let store = NoteStore(texts: "a")
+    store.author = "ann"
+    store.modify(1, \.text, to: "b", named: "Write")
+    store.withDiscardableActions { store.modify(1, \.color, to: "blue", named: "Scroll") }
+    #expect(store.undoName(by: "ann") == "Write")
+    #expect(throws: UndoError.self) { try store.undo(by: "ann") }
+  }
+
+  @Test func withinAGroupThereIsNothingToUndo() throws {
+    let store = NoteStore(texts: "a")
+    store.author = "ann"
+    store.modify(1, \.text, to: "b", named: "Write")
+    let gesture = store.beginGesture("Gesture")
+    #expect(store.undoName(by: "ann") == nil && store.redoName(by: "ann") == nil)
+    #expect(try store.undo(by: "ann") == nil)
+    #expect(try store.undo(actionAt: 0) == nil)
+    #expect(store.conflicts(undoingActionAt: 0) == nil)
+    gesture.commit()
+    #expect(store.texts == ["b"])
+  }
+
+  @Test func linksOutliveALimit() throws {
+    let store = NoteStore(texts: "a", "b", limit: 3)
+    store.author = "ann"
+    store.modify(1, \.text, to: "A", named: "First")
+    store.modify(2, \.text, to: "B", named: "Second")
+    try store.undo(by: "ann")
+    store.modify(1, \.text, to: "AA", named: "Third")
+    store.author = "bob"
+    store.save(Note(3, "c"), named: "Add")
+    // “First” and “Second” have gone. What took back “Second” has not, and is nothing to undo.
+    #expect(store.history.description == "[Undo Second, Third, Add | ]")
+    #expect(store.undoName(by: "ann") == "Third")
+    try store.undo(by: "ann")
+    #expect(store.undoName(by: "ann") == nil && store.texts == ["A", "b", "c"])
+  }
+
+  @Test func linksOutliveRemovedActions() throws {
+    let store = NoteStore(texts: "a", "b", "c")
+    store.author = "ann"
+    store.modify(1, \.text, to: "A", named: "First")
+    store.modify(2, \.text, to: "B", named: "Second")
+    store.modify(3, \.text, to: "C", named: "Third")
+    store.modify(1, \.text, to: "AA", named: "Fourth")
+    try store.undo(by: "ann")
+    try store.undo(by: "ann")
+    #expect(store.undoName(by: "ann") == "Second" && store.redoName(by: "ann") == "Third")
+    store.removeActions(of: 2)
+    #expect(store.undoName(by: "ann") == "First" && store.redoName(by: "ann") == "Third")
+    // An unrecorded change takes away what had been done to the note, and the actions with it.
+    store.withoutRecording { store.modify(1, \.text, to: "a", named: "") }
+    #expect(store.redoName(by: "ann") == "Third")
+    try store.redo(by: "ann")
+    #expect(store.texts == ["a", "B", "C"] && store.brokenInvariant == nil)
+    #expect(store.undoName(by: "ann") == "Third")
+  }
+}
