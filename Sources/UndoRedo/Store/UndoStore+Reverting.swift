@@ -52,7 +52,7 @@
     /// back brings the action back.
     ///
     /// - Parameters:
-    ///   - position: The action's position in ``UndoHistory/actions`` of ``history``.
+    ///   - position: The action's position in the history's ``UndoHistory/actions``.
     ///   - policy: What to do where an element is not what the action left.
     /// - Returns: What was performed; `nil` where there is no performed action at the position, where
     ///   it is taken back already or nothing of it is left, and within a group.
@@ -145,7 +145,7 @@
     /// back brings the action back.
     ///
     /// - Parameters:
-    ///   - position: The action's position in ``UndoHistory/actions`` of ``history``.
+    ///   - position: The action's position in the history's ``UndoHistory/actions``.
     ///   - policy: What to do where an element is not what the action left.
     /// - Returns: What was performed; `nil` where there is no performed action at the position, where
     ///   it is taken back already or nothing of it is left, and within a group.
@@ -228,7 +228,7 @@
     /// Returns the elements that are not what a performed action left, so that taking it back is a
     /// conflict.
     ///
-    /// - Parameter position: The action's position in ``UndoHistory/actions`` of ``history``.
+    /// - Parameter position: The action's position in the history's ``UndoHistory/actions``.
     /// - Returns: The elements; `nil` where there is no performed action at the position, where it is
     ///   taken back already or nothing of it is left, and within a group.
     /// - Throws: The repository's failure, where elements can't be read.

@@ -41,7 +41,7 @@ extension AsyncUndoStore {
   /// It is what `UndoStore.undo(actionAt:onConflict:)` does.
   ///
   /// - Parameters:
-  ///   - position: The action's position in `UndoHistory.actions` of ``history``.
+  ///   - position: The action's position in the history's `UndoHistory.actions`.
   ///   - policy: What to do where an element is not what the action left.
   /// - Returns: What was performed; `nil` where there is no performed action at the position, where
   ///   it is taken back already or nothing of it is left, and within a group.
