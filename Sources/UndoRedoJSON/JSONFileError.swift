@@ -105,19 +105,21 @@ extension JSONFileError.Code {
 }
 
 extension JSONFileError: CustomStringConvertible {
-  /// Where it is and what is wrong there, without the user's data.
+  /// Where it is and what is wrong there, without the user's data; control characters are escaped.
   public var description: String {
     let position = [line, column].compactMap { $0.map { ":\($0)" } }.joined()
     let place = [elementIndex.map { "element at index \($0)" }, keyPath.map { "key \"\($0)\"" }]
       .compactMap { $0 }.joined(separator: ", ")
-    return ([path + position, place, reason].filter { !$0.isEmpty }).joined(separator: ": ")
+    return [path + position, place, reason].filter { !$0.isEmpty }.joined(separator: ": ")
+      .escapingControls
   }
 }
 
 extension JSONFileError: CustomDebugStringConvertible {
-  /// Where it is and what is wrong there, and what was thrown below, with the user's data.
+  /// Where it is and what is wrong there, and what was thrown below, with the user's data; control
+  /// characters are escaped.
   public var debugDescription: String {
-    if let refusal { return "\(path): \(refusal.debugDescription)" }
-    return underlyingError.map { "\(description) (\($0))" } ?? description
+    if let refusal { return "\(path): \(refusal.debugDescription)".escapingControls }
+    return underlyingError.map { "\(description) (\($0))".escapingControls } ?? description
   }
 }

@@ -28,6 +28,23 @@ import UndoRedo
     #expect("\(error)" == "notes.json:7:15: element at index 2, key \"color\": it is wrong")
   }
 
+  /// Such characters could give orders to a terminal, or make the text read otherwise.
+  @Test(arguments: ["\u{1B}", "\n", "\u{9B}", "\u{202E}", "\u{2066}", "\u{200F}", "\u{61C}"])
+  func controlCharactersAreEscaped(character: String) {
+    struct Cause: Error { let text: String }
+    var error = JSONFileError(.malformed, at: "a\(character)b", "it is \(character) wrong")
+    error.keyPath = "c\(character)d"
+    error.underlyingError = Cause(text: character)
+    for text in [error.description, error.debugDescription] {
+      #expect(!text.contains(character))
+      #expect(text.contains("a\\") && text.contains("c\\"))
+    }
+    error.refusal = UndoError(
+      refusing: .created(Note(id: 1, text: character)),
+      found: Note(id: 1, text: "", color: character))
+    #expect(!error.debugDescription.contains(character))
+  }
+
   @Test func valuesAreInTheDebugDescriptionAlone() throws {
     let folder = try TemporaryFolder()
     try folder.write(

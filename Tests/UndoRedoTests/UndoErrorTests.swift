@@ -41,6 +41,20 @@ struct UndoErrorTests {
       error.description == "“Edit”, line 2: a modification can't change the id of element 1")
   }
 
+  /// Such characters could give orders to a terminal, or make the text read otherwise.
+  @Test func controlCharactersAreEscaped() throws {
+    struct Named: Identifiable { let id: String }
+    let (evil, escaped) = ("a\u{202E}b\n", #"a\u{202E}b\n"#)
+    let refused = UndoError(refusing: .deleted(Named(id: evil)), found: nil)
+    #expect(refused.id == evil)
+    #expect(
+      refused.description
+        == "element \(escaped) is not what it was when the change was recorded")
+    #expect(!refused.debugDescription.contains { $0 == "\u{202E}" || $0 == "\n" })
+    let error = try error(evil) { Modify(7, \.text, to: "b") }
+    #expect(error.description == "“\(escaped)”, line 1: there is no element with id 7")
+  }
+
   @Test func conflicts() {
     let step = NoteStep.modified(from: Note(1, "secret"), to: Note(1, "b"))
     let error = UndoError(refusing: step, found: Note(1, "other"))

@@ -109,7 +109,7 @@ extension UndoError {
   private func text<Value>(of value: Value) -> String { String(describing: value) }
 
   extension UndoError: CustomStringConvertible {
-    /// What was refused and where, without the user's data.
+    /// What was refused and where, without the user's data; control characters are escaped.
     public var description: String {
       let reason =
         switch code {
@@ -124,15 +124,16 @@ extension UndoError {
         default: "element \(id) can't be changed"
         }
       let place = [action.map { "“\($0)”" }, line.map { "line \($0)" }].compactMap { $0 }
-      return place.isEmpty ? reason : place.joined(separator: ", ") + ": " + reason
+      return (place.isEmpty ? reason : place.joined(separator: ", ") + ": " + reason)
+        .escapingControls
     }
   }
 
   extension UndoError: CustomDebugStringConvertible {
-    /// What was refused and where, and the values that did not fit.
+    /// What was refused and where, and the values that did not fit; control characters are escaped.
     public var debugDescription: String {
       guard let expected, let found else { return description }
-      return "\(description): expected \(expected), found \(found)"
+      return "\(description): expected \(expected), found \(found)".escapingControls
     }
   }
 

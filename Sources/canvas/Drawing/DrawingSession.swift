@@ -39,7 +39,7 @@ final class DrawingSession {
   ///
   /// - Returns: Whether all went well: a script made no mistake.
   func run() -> Bool {
-    while let line = console.readLine(console.isInteractive ? documents.prompt : "") {
+    while let line = console.nextLine(prompt: documents.prompt) {
       lineNumber += 1
       do {
         guard let command = try DrawingCommand.parse(line) else { continue }

@@ -34,6 +34,14 @@ extension Console {
     writeError(Self.text(lines, depth))
   }
 
+  /// Reads the next line.
+  ///
+  /// - Parameter prompt: What a person is prompted with.
+  /// - Returns: The line, or `nil` at the end.
+  func nextLine(prompt: @autoclosure () -> String) -> String? {
+    readLine(isInteractive ? Self.harmless(prompt()) : "")
+  }
+
   /// Says what is wrong with a line.
   ///
   /// - Parameters:
@@ -51,14 +59,13 @@ extension Console {
       .map { $0.isEmpty ? "\n" : "\(indentation)\(harmless($0))\n" }.joined()
   }
 
-  /// Replaces the characters by which somebody else's drawing could give orders to a terminal.
-  private static func harmless(_ line: Substring) -> String {
-    var result = ""
-    for scalar in line.unicodeScalars {
-      result.unicodeScalars.append(
-        scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar)
-    }
-    return result
+  /// Escapes the characters by which somebody else's drawing could give orders to a terminal, or show
+  /// text in another order than it is stored.
+  private static func harmless(_ line: some StringProtocol) -> String {
+    line.unicodeScalars.map {
+      let isControl = $0.properties.generalCategory == .control || $0.properties.isBidiControl
+      return isControl ? $0.escaped(asASCII: true) : String($0)
+    }.joined()
   }
 }
 

@@ -28,7 +28,7 @@ extension Session {
 
   /// Reads and executes commands until the session, or the group that is open, ends.
   private func readCommands() throws(Interruption) {
-    while let line = console.readLine(console.isInteractive ? prompt : "") {
+    while let line = console.nextLine(prompt: prompt) {
       lineNumber += 1
       do {
         guard let command = try Command.parse(line) else { continue }

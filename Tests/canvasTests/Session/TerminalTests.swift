@@ -74,7 +74,39 @@ import UndoRedo
       id: "\u{1B}]0;evil\u{07}", .rectangle(Frame(x: 0, y: 0, width: 1, height: 1)),
       text: "\u{9B}2J")
     let text = Played("list\nshow \u{1B}\ndelete all", on: [evil]).text
-    #expect(text.contains("\u{FFFD}]0;evil\u{FFFD}"))
+    #expect(text.contains(#"\u{1B}]0;evil\u{07}"#))
     #expect(!text.unicodeScalars.contains { $0.value < 32 && $0 != "\n" || $0 == "\u{9B}" })
+  }
+
+  /// They would show “gnp.svg” as “gvs.png”.
+  @Test(arguments: [
+    "\u{61C}", "\u{200E}", "\u{200F}", "\u{202A}", "\u{202E}", "\u{2066}", "\u{2069}",
+  ])
+  func charactersThatReorderTextAreEscaped(character: Unicode.Scalar) {
+    let id = "r\(character)1"
+    let evil = Annotation(
+      id: id, .rectangle(Frame(x: 0, y: 0, width: 1, height: 1)), text: "\(character)2J")
+    let played = Played(
+      """
+      list
+      show "\(id)"
+      group "A\(character)B"
+      delete all
+      end
+      delete "\(character)"
+      list
+      """, on: [evil], isInteractive: true)
+    // What has been typed is in the transcript as well.
+    let typed = played.text.split(separator: "\n").filter { !$0.contains("> ") }
+    #expect(!typed.joined().unicodeScalars.contains(character))
+    #expect(played.text.contains("r\(character.escaped(asASCII: true))1"))
+    let prompts = played.text.split(separator: "\n").filter { $0.hasSuffix("> list") }
+    #expect(prompts.last == "* [Undo A\(character.escaped(asASCII: true))B] > list")
+  }
+
+  @Test func otherScriptsAndPicturesAreShownAsTheyAre() {
+    let text = "שלום — 👩‍👩‍👧 — é"
+    let drawn = Annotation(id: text, .rectangle(Frame(x: 0, y: 0, width: 1, height: 1)))
+    #expect(Played("list", on: [drawn]).text.contains(text))
   }
 }
