@@ -63,3 +63,33 @@ extension TemporaryFolder {
     try FileManager.default.removeItem(atPath: path(name))
   }
 }
+
+// Modes and links.
+extension TemporaryFolder {
+  /// The permissions of a file; of a symbolic link, its own.
+  public func mode(_ name: String) throws -> Int? {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path(name))
+    return (attributes[.posixPermissions] as? NSNumber)?.intValue
+  }
+
+  /// Sets the permissions of a file.
+  public func setMode(_ mode: Int, of name: String) throws {
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path(name))
+  }
+
+  /// Creates a symbolic link.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the link.
+  ///   - target: What it holds: a path, relative to the folder or absolute.
+  /// - Throws: An error of the file system.
+  public func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: path(name), withDestinationPath: target)
+  }
+
+  /// Where a symbolic link leads, or `nil` where there is none.
+  public func target(of name: String) -> String? {
+    try? FileManager.default.destinationOfSymbolicLink(atPath: path(name))
+  }
+}

@@ -14,6 +14,8 @@ struct Desk<Repo: ResidentRepository<Annotation>> {
   func run() -> Bool {
     guard var session = sessions.first else { return true }
     let (documents, console) = (session.documents, session.console)
+    let openFiles = sessions.flatMap(\.openFiles)
+    for session in sessions { session.openFiles = openFiles }
     var index = 0
     while true {
       documents.activate(session.store)

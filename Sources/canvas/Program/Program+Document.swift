@@ -21,6 +21,7 @@ extension Program {
     let document = try Document(path: path)
     explain(document.report, of: path)
     let session = Session(document, console, among: documents, now: now)
+    session.openFiles = [TextFile(path), TextFile(document.journalPath)]
     // So that “history” shows something of the earlier sessions.
     _ = session.store.canUndo
     let result: Result

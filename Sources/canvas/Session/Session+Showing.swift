@@ -20,7 +20,8 @@ extension Session {
   func writeSVG(_ path: String) throws {
     let view = changedByUndo ?? CanvasView(store.elements)
     console.print(
-      try view.write(to: path, marks: "what the last undo, redo or jump changed"),
+      try view.write(
+        to: path, sparing: openFiles, marks: "what the last undo, redo or jump changed"),
       depth: groups.count)
   }
 
@@ -36,11 +37,15 @@ extension CanvasView {
   ///
   /// - Parameters:
   ///   - path: The path of the picture.
+  ///   - openFiles: What is open, and must not be replaced.
   ///   - marks: What is highlighted, if anything is.
   /// - Returns: What to say of it.
   /// - Throws: Why the picture can't be written.
-  func write(to path: String, marks: String) throws -> String {
+  func write(
+    to path: String, sparing openFiles: [TextFile] = [], marks: String
+  ) throws -> String {
     let file = TextFile(path)
+    try file.checkIsNone(of: openFiles)
     try file.checkIsReplaceable(ifItContains: "<svg")
     try file.write(SVGDrawing(self).text)
     let isMarked = !highlighted.isEmpty || !ghosts.isEmpty

@@ -34,6 +34,9 @@ final class Session<Repo: ResidentRepository<Annotation>> {
   /// What the document is called, where there are several.
   var name: String?
 
+  /// The files of all documents that are open, which a picture must not replace.
+  var openFiles: [TextFile] = []
+
   /// Whether the session has ended to go on with the next document.
   var isSwitching = false
 

@@ -43,6 +43,33 @@ struct TextFile {
     }
   }
 
+  /// Refuses to replace a file that is open, be it there by now or not.
+  ///
+  /// - Parameter files: The files that are open.
+  /// - Throws: An error where the path leads to one of them, in whatever way.
+  func checkIsNone(of files: [TextFile]) throws(CommandError) {
+    let place = place
+    guard !files.contains(where: { $0.place == place }) else {
+      throw CommandError(
+        "\(path) is open: a picture would replace the drawing or its history",
+        advice: "It has been left as it is. Write another name.")
+    }
+  }
+
+  /// Where the path leads, through all links; the same for names that only differ in case, which on
+  /// some systems are one.
+  private var place: String {
+    let files = FileManager.default
+    var url = URL(fileURLWithPath: path)
+    for _ in 0..<40 {
+      guard let target = try? files.destinationOfSymbolicLink(atPath: url.path) else { break }
+      let directory = url.deletingLastPathComponent().path
+      url = URL(fileURLWithPath: target.hasPrefix("/") ? target : directory + "/" + target)
+    }
+    return url.deletingLastPathComponent().resolvingSymlinksInPath()
+      .appendingPathComponent(url.lastPathComponent).path.lowercased()
+  }
+
   private func failure(_ action: String, _ error: any Error) -> CommandError {
     let reason =
       switch (error as? CocoaError)?.code {

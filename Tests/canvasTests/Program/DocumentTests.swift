@@ -133,6 +133,40 @@ import UndoRedoJSON
     #expect(folder.text("drawing.json") == "[]")
   }
 
+  /// A picture would take the place of the drawing, or of its history.
+  @Test(arguments: [
+    "drawing.json", "drawing.json.undo", "./drawing.json", "inner/../drawing.json", "link.svg",
+    "inner/up/drawing.json", "inner/up/drawing.json.undo", "DRAWING.json", "second.svg",
+  ])
+  func aPictureDoesNotReplaceAnOpenDocument(name: String) throws {
+    let files = FileManager.default
+    try files.createDirectory(atPath: folder.path("inner"), withIntermediateDirectories: false)
+    try folder.link("inner/up", to: "..")
+    try folder.link("link.svg", to: "inner/../drawing.json")
+    let names = folder.names
+    // The second document is not there yet, and its journal is.
+    let run = Run(
+      document, folder.path("second.svg"), input: "rect 1 2 3 4\nsvg \(folder.quoted(name))")
+    #expect(run.status == .failure)
+    #expect(run.errors.hasPrefix("line 2: "))
+    #expect(run.errors.contains("is open"))
+    #expect(run.errors.contains("Write another name."))
+    #expect(try elements.map(\.id) == ["r1"])
+    #expect(
+      Set(folder.names).isSubset(
+        of: names + ["drawing.json", "drawing.json.undo", "second.svg.undo"]))
+    #expect(Run(document, input: "undo\nsvg \(folder.quoted("a.svg"))").status == .success)
+  }
+
+  @Test func aPictureDoesNotReplaceADocumentThatIsALink() throws {
+    try folder.link("drawing.json", to: "target.json")
+    for name in ["drawing.json", "target.json", "target.json.undo"] {
+      let run = Run(document, input: "svg \(folder.quoted(name))")
+      #expect(run.errors.contains("is open"), "\(name)")
+    }
+    #expect(!folder.exists("target.json"))
+  }
+
   private var elements: [Annotation] {
     get throws { try JSONFileRepository<Annotation>(path: document).elements }
   }
