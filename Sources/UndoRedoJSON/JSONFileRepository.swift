@@ -107,6 +107,7 @@ public struct JSONFileRepository<Element: Identifiable & Equatable & Codable> {
     held =
       try contents.map { data throws(JSONFileError) in try coding.decode(data, of: file.path) }
       ?? InMemoryRepository()
+    file.removeDeadDrafts()
   }
 
   /// Returns a new encoder of the kind that is used where none is given.

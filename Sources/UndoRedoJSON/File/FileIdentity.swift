@@ -37,18 +37,18 @@
     /// Asks for the identity of the file at a path.
     ///
     /// - Parameters:
-    ///   - path: The path.
+    ///   - path: The path; a symbolic link at its end is not followed, and is a file of its own.
     ///   - calls: The calls of the system.
     /// - Throws: The error of the call that failed; it is `ENOENT` or `ENOTDIR` where there is no file.
     init(at path: String, _ calls: SystemCalls) throws(SystemError) {
       #if os(Linux) || os(Android)
         if let statx = ExtendedStatus.call {
-          self = try Self.extended(calls) { statx(AT_FDCWD, path, 0, $0, $1) }
+          self = try Self.extended(calls) { statx(AT_FDCWD, path, AT_SYMLINK_NOFOLLOW, $0, $1) }
           return
         }
       #endif
       var status = stat()
-      try calls.make(.status) { stat(path, &status) }
+      try calls.make(.status) { lstat(path, &status) }
       self.init(status)
     }
 

@@ -18,7 +18,7 @@
       self.path = path
     }
 
-    /// Opens a file.
+    /// Opens a file, unless it is a symbolic link.
     ///
     /// - Parameters:
     ///   - path: The path of the file.
@@ -29,7 +29,7 @@
     static func open(
       _ path: String, beside document: StoredFile, isWritable: Bool
     ) throws(JSONFileError) -> OpenFile? {
-      guard FileManager.default.fileExists(atPath: path) else { return nil }
+      guard isThere(path) else { return nil }
       let file = OpenFile(path)
       try file.attempt(isWritable ? .unwritable : .unreadable) { _ in }
       return file
@@ -40,12 +40,13 @@
     /// - Parameters:
     ///   - path: The path of the file.
     ///   - document: Whose ways to go.
+    ///   - original: The file whose bytes this one is to hold.
     /// - Returns: The file, or `nil` where there is one already.
     /// - Throws: An error where it can't be created.
     static func create(
-      _ path: String, beside document: StoredFile
+      _ path: String, beside document: StoredFile, from original: OpenFile? = nil
     ) throws(JSONFileError) -> OpenFile? {
-      guard !FileManager.default.fileExists(atPath: path) else { return nil }
+      guard !isThere(path) else { return nil }
       do {
         try Data().write(to: URL(fileURLWithPath: path), options: .withoutOverwriting)
       } catch {
@@ -54,9 +55,64 @@
       return OpenFile(path)
     }
 
+    /// Creates a temporary file, to take the place of a file beside the document.
+    ///
+    /// - Parameters:
+    ///   - document: The document.
+    ///   - original: The file whose place it is to take.
+    /// - Returns: The file.
+    /// - Throws: An error where it can't be created.
+    static func createDraft(
+      beside document: StoredFile, from original: OpenFile
+    ) throws(JSONFileError) -> OpenFile {
+      let number = String(UInt64.random(in: .min ... .max), radix: 16)
+      let path = try document.neighbour(draftPrefix) + number + draftSuffix
+      guard let draft = try create(path, beside: document, from: original) else {
+        throw JSONFileError(.unwritable, at: path, "there is a file in the way")
+      }
+      return draft
+    }
+
+    private static var draftPrefix: String { ".undoredo-" }
+    private static var draftSuffix: String { ".tmp" }
+
+    /// Whether there is a file at a path, or a symbolic link.
+    private static func isThere(_ path: String) -> Bool {
+      FileManager.default.fileExists(atPath: path) || isLink(path)
+    }
+
+    private static func isLink(_ path: String) -> Bool {
+      let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+      return attributes?[.type] as? FileAttributeType == .typeSymbolicLink
+    }
+
+    /// Removes the temporary files of those who have opened the document before, and have ended before
+    /// they were done.
+    ///
+    /// - Parameter document: The document, of which this file holds the lock: nobody else writes such
+    ///   files then.
+    /// - Complexity: O(*n*) in the number of files in the directory.
+    func removeDeadDrafts(beside document: StoredFile) {
+      guard let prefix = try? document.neighbour(Self.draftPrefix) else { return }
+      let url = URL(fileURLWithPath: prefix)
+      let directory = url.deletingLastPathComponent()
+      let names = try? FileManager.default.contentsOfDirectory(atPath: directory.path)
+      for name in names ?? []
+      where name.hasPrefix(url.lastPathComponent) && name.hasSuffix(Self.draftSuffix) {
+        try? FileManager.default.removeItem(at: directory.appendingPathComponent(name))
+      }
+    }
+
+    /// Does nothing: the system gives a new file the access of its directory.
+    func narrow(to document: StoredFile) throws(JSONFileError) {}
+
     private func attempt<Result>(
       _ code: JSONFileError.Code, _ body: (FileHandle) throws -> Result
     ) throws(JSONFileError) -> Result {
+      guard !Self.isLink(path) else {
+        throw JSONFileError(
+          code, at: path, "this is a symbolic link, which is not followed here")
+      }
       do {
         let url = URL(fileURLWithPath: path)
         let handle =
@@ -184,13 +240,6 @@
       guard hasUsablePath else { throw JSONFileError(.unreadable, at: path, "there is no path") }
       return URL(fileURLWithPath: path).resolvingSymlinksInPath().path + suffix
     }
-
-    /// Returns the path of a new temporary file in the same directory.
-    ///
-    /// - Throws: An error where there is no path.
-    func draftPath() throws(JSONFileError) -> String {
-      try neighbour(".undoredo-" + String(UInt64.random(in: .min ... .max), radix: 16) + ".tmp")
-    }
   }
 
   /// A file that only one process can have open, and that is gone when that one has closed it.
@@ -202,7 +251,9 @@
         let handle = path.withCString(encodedAs: UTF16.self) {
           CreateFileW(
             $0, DWORD(GENERIC_WRITE), 0, nil, DWORD(OPEN_ALWAYS),
-            DWORD(FILE_ATTRIBUTE_HIDDEN) | DWORD(FILE_FLAG_DELETE_ON_CLOSE), nil)
+            DWORD(FILE_ATTRIBUTE_HIDDEN) | DWORD(FILE_FLAG_DELETE_ON_CLOSE)
+              // Where there is a link in its place, that is opened, and not what it leads to.
+              | DWORD(FILE_FLAG_OPEN_REPARSE_POINT), nil)
         }
         guard let handle, handle != INVALID_HANDLE_VALUE else { return nil }
         self.handle = handle

@@ -15,8 +15,8 @@
   /// whatever way: the system sees to that.
   final class OpenFile {
     let path: String
-    private let calls: SystemCalls
-    private let descriptor: Int32
+    let calls: SystemCalls
+    let descriptor: Int32
 
     /// What tells the file from others, where the system has been asked.
     private var identity: FileIdentity?
@@ -24,70 +24,17 @@
     /// Whether another object has the descriptor now.
     private var isHandedOver = false
 
-    private init(_ path: String, _ calls: SystemCalls, _ descriptor: Int32) {
+    init(_ path: String, _ calls: SystemCalls, _ descriptor: Int32) {
       self.path = path
       self.calls = calls
       self.descriptor = descriptor
     }
 
     deinit {
-      guard !isHandedOver else { return }
-      // A child process that is just being started may hold the file open, and with it the lock.
-      flock(descriptor, LOCK_UN)
-      close(descriptor)
+      if !isHandedOver { calls.release(descriptor) }
     }
 
-    /// Opens a file.
-    ///
-    /// - Parameters:
-    ///   - path: The path of the file.
-    ///   - document: Whose ways to go.
-    ///   - isWritable: Whether to write the file, too.
-    /// - Returns: The file, or `nil` where there is none.
-    /// - Throws: An error where it can't be opened.
-    static func open(
-      _ path: String, beside document: StoredFile, isWritable: Bool
-    ) throws(JSONFileError) -> OpenFile? {
-      let calls = document.calls
-      let code = isWritable ? JSONFileError.Code.unwritable : .unreadable
-      return try StoredFile(path: path).attempt(code) { () throws(SystemError) in
-        let flags = isWritable ? O_RDWR : O_RDONLY
-        guard let descriptor = try calls.openIfThere(path, flags) else { return nil }
-        let file = OpenFile(path, calls, descriptor)
-        let status = try calls.checkIsFile(descriptor)
-        guard !isWritable || !status.isReadOnly else {
-          throw SystemError(EACCES, "the file is read-only")
-        }
-        return file
-      }
-    }
-
-    /// Creates a file that only those may read who may read the document.
-    ///
-    /// - Parameters:
-    ///   - path: The path of the file.
-    ///   - document: Whose ways to go.
-    /// - Returns: The file, or `nil` where there is one already.
-    /// - Throws: An error where it can't be created.
-    static func create(
-      _ path: String, beside document: StoredFile
-    ) throws(JSONFileError) -> OpenFile? {
-      let calls = document.calls
-      return try StoredFile(path: path).attempt(.unwritable) { () throws(SystemError) in
-        guard try !calls.directoryStatus(of: path).isReadOnly else {
-          throw SystemError(EACCES, "its directory is read-only")
-        }
-        let status = try calls.statusForWriting(document.path)
-        do throws(SystemError) {
-          return OpenFile(path, calls, try calls.createEmpty(path, like: status))
-        } catch {
-          if error.code == EEXIST { return nil }
-          throw error
-        }
-      }
-    }
-
-    private func attempt<Result>(
+    func attempt<Result>(
       _ code: JSONFileError.Code, _ body: () throws(SystemError) -> Result
     ) throws(JSONFileError) -> Result {
       try StoredFile(path: path).attempt(code, body)
@@ -213,6 +160,16 @@
     func remove() {
       unlink(path)
     }
+
+    /// Removes the temporary files beside the file whose writers have ended before they were done.
+    ///
+    /// What can't be removed stays.
+    ///
+    /// - Parameter document: The document beside which the file is, and of which it holds the lock.
+    /// - Complexity: O(*n*) in the number of files in the directory.
+    func removeDeadDrafts(beside document: StoredFile) {
+      calls.removeDeadDrafts(beside: path)
+    }
   }
 
   extension StoredFile {
@@ -226,13 +183,6 @@
         guard hasUsablePath else { throw SystemError(ENOENT) }
         return try calls.target(of: path) + suffix
       }
-    }
-
-    /// Returns the path of a new temporary file in the same directory.
-    ///
-    /// - Throws: An error where a symbolic link can't be followed.
-    func draftPath() throws(JSONFileError) -> String {
-      SystemCalls.directory(of: try neighbour("")) + Self.draftName()
     }
   }
 #endif

@@ -31,6 +31,7 @@
     /// - Parameters:
     ///   - new: The bytes to be there instead.
     ///   - wasThere: Whether a file is expected.
+    ///   - journal: The journal, which is of no matter here.
     ///   - isExpected: Whether these are the bytes that are expected, or `nil` for no file.
     /// - Returns: Whether the new bytes are there for certain, even after a loss of power. That is
     ///   not known here.
@@ -38,7 +39,7 @@
     ///   then.
     @discardableResult
     func replace(
-      by new: Data, wasThere: Bool, where isExpected: (Data?) -> Bool
+      by new: Data, wasThere: Bool, like journal: OpenFile? = nil, where isExpected: (Data?) -> Bool
     ) throws(JSONFileError) -> Bool {
       let present = try read()
       guard isExpected(present) else {
@@ -55,6 +56,9 @@
         throw failure(.unwritable, "the file can't be written", error)
       }
     }
+
+    /// Does nothing: Foundation's temporary files can't be told from those of others.
+    func removeDeadDrafts() {}
 
     private func failure(
       _ code: JSONFileError.Code, _ reason: String, _ cause: any Error

@@ -33,25 +33,33 @@
     /// - Parameters:
     ///   - new: The bytes to be there instead.
     ///   - wasThere: Whether a file is expected.
+    ///   - journal: The journal, than which a file that was not there is to be no more readable.
     ///   - isExpected: Whether these are the bytes that are expected, or `nil` for no file.
     /// - Returns: Whether the new bytes are there for certain, even after a loss of power.
     /// - Throws: An error where the file can't be written, or holds something else. It is as it was
     ///   then.
     @discardableResult
     func replace(
-      by new: Data, wasThere: Bool, where isExpected: (Data?) -> Bool
+      by new: Data, wasThere: Bool, like journal: OpenFile? = nil, where isExpected: (Data?) -> Bool
     ) throws(JSONFileError) -> Bool {
       let target = try attempt(.unwritable) { () throws(SystemError) in try calls.target(of: path) }
-      let draft = SystemCalls.directory(of: target) + Self.draftName()
-      try attempt(.unwritable) { () throws(SystemError) in
+      let (draft, descriptor) = try attempt(.unwritable) { () throws(SystemError) in
         guard try !calls.directoryStatus(of: target).isReadOnly else {
           throw SystemError(EACCES, "its directory is read-only")
         }
-        let status = try calls.statusForWriting(target)
-        try calls.create(draft, new, like: status)
+        let access = try calls.accessForWriting(target)
+        let journalAccess = try journal?.access()
+        return try calls.createDraft(beside: target, access ?? journalAccess)
       }
       var isRenamed = false
-      defer { if !isRenamed { unlink(draft) } }
+      defer {
+        if !isRenamed { unlink(draft) }
+        calls.release(descriptor)
+      }
+      try attempt(.unwritable) { () throws(SystemError) in
+        try calls.writeAll(new, to: descriptor, at: 0)
+        try calls.make(.synchronize) { calls.flush(descriptor) }
+      }
 
       // Compared last, since writing and flushing takes a while, in which the file may change.
       let present = try attempt(.unreadable) { () throws(SystemError) in
@@ -67,9 +75,14 @@
       return calls.synchronizeDirectory(of: target)
     }
 
-    /// A name that no one else uses or can foresee.
-    static func draftName() -> String {
-      ".undoredo-" + String(UInt64.random(in: .min ... .max), radix: 16) + ".tmp"
+    /// Removes the temporary files beside the file whose writers have ended before they were done.
+    ///
+    /// What can't be removed stays.
+    ///
+    /// - Complexity: O(*n*) in the number of files in the directory.
+    func removeDeadDrafts() {
+      guard let target = try? calls.target(of: path) else { return }
+      calls.removeDeadDrafts(beside: target)
     }
 
     func attempt<Result>(

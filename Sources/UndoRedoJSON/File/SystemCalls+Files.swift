@@ -40,21 +40,21 @@
       }
     }
 
-    /// Returns the status of a file that is to be replaced.
+    /// Returns the access to a file that is to be replaced.
     ///
     /// Replacing a file needs no right to write it, only its directory. So that a file that may not
     /// be written is not replaced, it is opened for writing; and since the superuser may write
     /// everything, its mode is looked at, too.
     ///
     /// - Parameter path: The path of the file.
-    /// - Returns: The status, or `nil` where there is no file.
+    /// - Returns: The access, or `nil` where there is no file.
     /// - Throws: The error of the call that failed.
-    func statusForWriting(_ path: String) throws(SystemError) -> stat? {
+    func accessForWriting(_ path: String) throws(SystemError) -> Access? {
       guard let descriptor = try openIfThere(path, O_RDWR) else { return nil }
       defer { close(descriptor) }
       let status = try checkIsFile(descriptor)
       guard !status.isReadOnly else { throw SystemError(EACCES, "the file is read-only") }
-      return status
+      return Access(status)
     }
 
     func openIfThere(_ path: String, _ flags: Int32) throws(SystemError) -> Int32? {
@@ -62,8 +62,13 @@
         // Without O_NONBLOCK, opening a pipe would wait for someone at its other end.
         return try make(.open) { open(path, flags | O_CLOEXEC | O_NONBLOCK) }
       } catch {
-        if error.code == ENOENT { return nil }
-        throw error.code == EISDIR ? SystemError(EISDIR, Self.isDirectory) : error
+        switch error.code {
+        case ENOENT: return nil
+        case EISDIR: throw SystemError(EISDIR, Self.isDirectory)
+        case ELOOP where flags & O_NOFOLLOW != 0:
+          throw SystemError(ELOOP, "this is a symbolic link, which is not followed here")
+        default: throw error
+        }
       }
     }
 
@@ -83,53 +88,32 @@
 
   // Writing.
   extension SystemCalls {
-    /// Creates a file and flushes it to the disk; where that fails, there is no file.
-    ///
-    /// - Parameters:
-    ///   - path: The path of the file, which must not be there.
-    ///   - data: The bytes to write.
-    ///   - status: The status of a file whose mode and owner to take over.
-    /// - Throws: The error of the call that failed.
-    func create(_ path: String, _ data: Data, like status: stat?) throws(SystemError) {
-      let descriptor = try createEmpty(path, like: status)
-      // Nothing can be lost in closing: the file has been flushed, or is removed.
-      defer { close(descriptor) }
-      do throws(SystemError) {
-        try writeAll(data, to: descriptor, at: 0)
-        try make(.synchronize) { flush(descriptor) }
-      } catch {
-        unlink(path)
-        throw error
-      }
-    }
-
     /// Creates an empty file and opens it; where that fails, there is no file.
     ///
     /// - Parameters:
-    ///   - path: The path of the file, which must not be there.
-    ///   - status: The status of a file whose mode and owner to take over.
+    ///   - path: The path of the file, at which there must be nothing, not even a symbolic link.
+    ///   - access: Whose it is to be, and what others may do with it; where not given, as with any
+    ///     new file.
+    ///   - prepare: Does what comes before others may do anything with it.
     /// - Returns: The descriptor of the file, open for reading and writing.
     /// - Throws: The error of the call that failed.
-    func createEmpty(_ path: String, like status: stat?) throws(SystemError) -> Int32 {
+    func createEmpty(
+      _ path: String, _ access: Access?,
+      _ prepare: (_ descriptor: Int32) throws(SystemError) -> Void = { _ in }
+    ) throws(SystemError) -> Int32 {
       let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC
       // At no time may others read what they could not read before.
-      let mode: mode_t = status == nil ? 0o666 : 0o600
+      let mode: mode_t = access == nil ? 0o666 : 0o600
       let descriptor = try make(.create) { open(path, flags, mode) }
       do throws(SystemError) {
-        if let status { try takeOver(status, descriptor) }
+        try prepare(descriptor)
+        if let access { try grant(access, to: descriptor) }
       } catch {
-        close(descriptor)
         unlink(path)
+        release(descriptor)
         throw error
       }
       return descriptor
-    }
-
-    private func takeOver(_ status: stat, _ descriptor: Int32) throws(SystemError) {
-      // Only the superuser can give files away; others can hand them to a group of their own.
-      _ = fchown(descriptor, .max, status.st_gid)
-      _ = fchown(descriptor, status.st_uid, .max)
-      try make(.setMode) { fchmod(descriptor, status.mode & 0o7777) }
     }
 
     /// Writes bytes into a file, at a place.
@@ -244,13 +228,5 @@
       guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "./" }
       return String(path[...slash])
     }
-  }
-
-  extension stat {
-    // On some systems, the type of the field differs from that of the constants.
-    fileprivate var mode: mode_t { mode_t(st_mode) }
-
-    /// Whether no one may write it.
-    var isReadOnly: Bool { mode & 0o222 == 0 }
   }
 #endif

@@ -116,12 +116,10 @@ extension Journal {
     _ body: (OpenFile) throws(JSONFileError) -> Int
   ) throws(JSONFileError) {
     guard let log else { throw isNotWritable }
-    guard let draft = try OpenFile.create(try document.draftPath(), beside: document)
-    else { throw JSONFileError(.unwritable, at: path, "there is a file in the way") }
+    let draft = try OpenFile.createDraft(beside: document, from: log.file)
     do throws(JSONFileError) {
       let end = try body(draft)
       try draft.synchronize()
-      try draft.lock()
       let file = try draft.replacing(path)
       file.takeOverLock(of: log.file)
       self.log?.goOn(with: file, end: end)

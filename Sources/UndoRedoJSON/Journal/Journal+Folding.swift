@@ -22,7 +22,8 @@ extension Journal {
   /// - Complexity: O(*n*) in the size of the document, and in that of the journal where more than
   ///   half of it is of no use.
   func fold(_ elements: [Element]) throws(JSONFileError) {
-    guard log != nil, hasUnfolded else { return }
+    guard let log, hasUnfolded else { return }
+    try log.file.narrow(to: document)
     let data = try coding.encode(elements, for: document.path)
     let new = DocumentStamp(of: data)
     let old = stamp
@@ -35,7 +36,7 @@ extension Journal {
       try appendFolded(isFlushed: false)
     } else {
       try append(.folding, position, document: new, isFlushed: true)
-      let isCertain = try document.replace(by: data, wasThere: old != nil) {
+      let isCertain = try document.replace(by: data, wasThere: old != nil, like: self.log?.file) {
         $0.map { DocumentStamp(of: $0) } == old
       }
       stamp = new

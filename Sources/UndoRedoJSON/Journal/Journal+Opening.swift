@@ -84,14 +84,21 @@ extension Journal {
   ) throws(JSONFileError) {
     let tail = opening.tail
     report = opening.report
+    try file.narrow(to: document)
+    file.removeDeadDrafts(beside: document)
     if report.damage != nil { report.copyOfDamaged = try keepAside(file) }
-    var log = AppendedFile(
+    let length = try file.length()
+    log = AppendedFile(
       file, beside: document, end: tail.end, makesRoom: durability == .everyAction)
-    if try file.length() > tail.end { try log.cutRemains() }
-    if tail.lacksLineFeed { try log.append([UInt8(ascii: "\n")], isFlushed: false) }
-    if tail.end == 0 { try log.append(JournalLine.header, isFlushed: false) }
-    self.log = log
-    if tail.hasDamagedHeader, tail.end > 0 { try renewHeader() }
+    if length == 0 {
+      try log?.append(JournalLine.header, isFlushed: false)
+    } else if tail.end == 0 || tail.hasDamagedHeader {
+      // What does not begin as a journal may be anything: it is replaced, and never cut off.
+      try renewHeader()
+    } else if length > tail.end {
+      try log?.cutRemains()
+    }
+    if tail.lacksLineFeed { try log?.append([UInt8(ascii: "\n")], isFlushed: false) }
 
     switch tail.document {
     case .known:
@@ -139,7 +146,7 @@ extension Journal {
   func keepAside(_ file: OpenFile) throws(JSONFileError) -> String {
     for number in 1...999 {
       let copyPath = path + (number == 1 ? ".damaged" : ".damaged-\(number)")
-      guard let copy = try OpenFile.create(copyPath, beside: document) else { continue }
+      guard let copy = try OpenFile.create(copyPath, beside: document, from: file) else { continue }
       do throws(JSONFileError) {
         var offset = 0
         while true {

@@ -19,14 +19,16 @@
       try FileIdentity(at: folder.path(name), calls)
     }
 
-    @Test func aFileIsTheSameByAnyPathAndByItsDescriptor() throws {
+    @Test func aFileIsTheSameByAnyNameAndByItsDescriptor() throws {
       let handle = try #require(FileHandle(forReadingAtPath: folder.path("a")))
       let own = try FileIdentity(of: handle.fileDescriptor, calls)
       let files = FileManager.default
       try files.linkItem(atPath: folder.path("a"), toPath: folder.path("linked"))
       try files.createSymbolicLink(
         atPath: folder.path("symbolic"), withDestinationPath: folder.path("a"))
-      for name in ["a", "linked", "symbolic"] { #expect(try identity(name) == own) }
+      for name in ["a", "linked"] { #expect(try identity(name) == own) }
+      // A symbolic link is a file of its own.
+      #expect(try identity("symbolic") != own)
       try files.moveItem(atPath: folder.path("a"), toPath: folder.path("moved"))
       #expect(try identity("moved") == own)
     }

@@ -35,61 +35,52 @@
       }
     }
 
-    private func mode(_ name: String) throws -> Int? {
-      let attributes = try FileManager.default.attributesOfItem(atPath: folder.path(name))
-      return (attributes[.posixPermissions] as? NSNumber)?.intValue
-    }
-
-    private func setMode(_ mode: Int, _ path: String) throws {
-      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
-    }
-
     // Permissions.
 
     @Test(arguments: [0o600, 0o644, 0o660, 0o666, 0o777, 0o200 | 0o400])
     func permissionsAreKept(mode: Int) throws {
       try folder.write("[]", to: "notes.json")
-      try setMode(mode, path)
+      try folder.setMode(mode, of: "notes.json")
       var repository = try open()
       try repository.perform(add)
-      #expect(try self.mode("notes.json") == mode)
+      #expect(try folder.mode("notes.json") == mode)
     }
 
     @Test func aNewFileHasTheUsualPermissions() throws {
       var repository = try open()
       try repository.perform(add)
       try #require(FileManager.default.createFile(atPath: folder.path("other"), contents: nil))
-      #expect(try mode("notes.json").map { $0 & 0o111 } == 0)
-      #expect(try mode("notes.json").map { $0 & 0o600 } == 0o600)
+      #expect(try folder.mode("notes.json").map { $0 & 0o111 } == 0)
+      #expect(try folder.mode("notes.json").map { $0 & 0o600 } == 0o600)
     }
 
     @Test(.enabled(if: geteuid() == 0, "needs the right to give files away"))
     func theOwnerIsKept() throws {
       try folder.write("[]", to: "notes.json")
       try #require(chown(path, 12345, 23456) == 0)
-      try setMode(0o640, path)
+      try folder.setMode(0o640, of: "notes.json")
       var repository = try open()
       try repository.perform(add)
       let attributes = try FileManager.default.attributesOfItem(atPath: path)
       #expect((attributes[.ownerAccountID] as? NSNumber)?.intValue == 12345)
       #expect((attributes[.groupOwnerAccountID] as? NSNumber)?.intValue == 23456)
-      #expect(try mode("notes.json") == 0o640)
+      #expect(try folder.mode("notes.json") == 0o640)
     }
 
     @Test func aReadOnlyFileIsReadAndNotWritten() throws {
       try folder.write("[]", to: "notes.json")
-      try setMode(0o444, path)
+      try folder.setMode(0o444, of: "notes.json")
       #expect(try open().count == 0)
       let error = try failure()
       #expect(error.code == .unwritable)
       #expect(folder.text("notes.json") == "[]")
-      #expect(try mode("notes.json") == 0o444)
+      #expect(try folder.mode("notes.json") == 0o444)
     }
 
     @Test func aFileInAReadOnlyDirectoryIsReadAndNotWritten() throws {
       try folder.write("[]", to: "notes.json")
-      try setMode(0o555, folder.path)
-      defer { try? setMode(0o755, folder.path) }
+      try folder.setMode(0o555, of: ".")
+      defer { try? folder.setMode(0o755, of: ".") }
       #expect(try open().count == 0)
       #expect(try failure().code == .unwritable)
       #expect(try failure("new.json").code == .unwritable)
@@ -98,7 +89,7 @@
     @Test(.enabled(if: geteuid() != 0, "the superuser may read everything"))
     func aFileThatMayNotBeReadIsNotOpened() throws {
       try folder.write("[]", to: "notes.json")
-      try setMode(0o000, path)
+      try folder.setMode(0o000, of: "notes.json")
       #expect(code { try open() } == .unreadable)
     }
 
@@ -108,11 +99,11 @@
       try FileManager.default.createDirectory(
         atPath: folder.path("inner"), withIntermediateDirectories: true)
       try folder.write("[]", to: "inner/target.json")
-      try link("notes.json", to: "inner/second")
-      try link("inner/second", to: folder.path("inner/target.json"))
+      try folder.link("notes.json", to: "inner/second")
+      try folder.link("inner/second", to: folder.path("inner/target.json"))
       var repository = try open()
       try repository.perform(add)
-      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "inner/second")
+      #expect(folder.target(of: "notes.json") == "inner/second")
       #expect(folder.names == ["inner", "notes.json"])
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: folder.path("inner")).sorted()
@@ -121,30 +112,25 @@
     }
 
     @Test func aLinkToAMissingFileCreatesIt() throws {
-      try link("notes.json", to: "target.json")
+      try folder.link("notes.json", to: "target.json")
       var repository = try open()
       #expect(repository.count == 0)
       try repository.perform(add)
       #expect(folder.names == ["notes.json", "target.json"])
       #expect(try open("target.json").count == 1)
-      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "target.json")
+      #expect(folder.target(of: "notes.json") == "target.json")
     }
 
     @Test func linksInACircleAreRefused() throws {
-      try link("notes.json", to: "other.json")
-      try link("other.json", to: "notes.json")
+      try folder.link("notes.json", to: "other.json")
+      try folder.link("other.json", to: "notes.json")
       #expect(code { try open() } == .unreadable)
     }
 
     @Test func aLinkThatAppearsLaterIsNotFollowedInCircles() throws {
-      let error = try failure { try link("notes.json", to: "notes.json") }
+      let error = try failure { try folder.link("notes.json", to: "notes.json") }
       #expect(error.code == .unwritable)
       #expect(folder.names == ["notes.json"])
-    }
-
-    private func link(_ name: String, to target: String) throws {
-      try FileManager.default.createSymbolicLink(
-        atPath: folder.path(name), withDestinationPath: target)
     }
 
     // Things that are not files.
