@@ -41,7 +41,8 @@ import UndoRedo
 /// Each write is all or nothing: the new text is written to a temporary file beside the old one,
 /// flushed to the disk, and given its name. Whoever reads the file sees the old text or the new
 /// one, even after a crash or a loss of power; the worst that either can leave behind is the
-/// temporary file, whose name begins with `.undoredo-`. The file keeps its permissions, and its
+/// temporary file, whose name begins with `.undoredo-`, until a file beside it is opened the next
+/// time. The file keeps its permissions, and its
 /// owner where the system allows that; a symbolic link stays one, and the file it leads to is
 /// replaced. Access control lists and extended attributes are not kept, and a hard link is left
 /// with the old text. A file that no one may write is read-only even for the superuser. (On Windows
@@ -55,9 +56,9 @@ import UndoRedo
 /// equal one, is unchanged. Comparing comes last, so a change can only be missed in the moment
 /// between it and the renaming that follows at once; the system has no call that does both.
 ///
-/// The repository does not take up such changes by itself: what its store can undo would not fit
-/// them. Open the file again, in a new store. A copy of a repository counts as another one, too:
-/// once one of them has written, the others are refused.
+/// The repository does not take up such changes by itself. ``reload()`` does, and
+/// `store.reload(externalChanges:)`, with which undo goes on. A copy of a repository counts as another
+/// one, too: once one of them has written, the others are refused until they reload.
 public struct JSONFileRepository<Element: Identifiable & Equatable & Codable> {
   private let file: StoredFile
   private let coding: ElementCoding<Element>
@@ -66,6 +67,9 @@ public struct JSONFileRepository<Element: Identifiable & Equatable & Codable> {
   private var contents: Data?
 
   private var held: InMemoryRepository<Element>
+
+  /// What others may do with the file, as it was last read or written.
+  private var access: Access?
 
   /// Opens a file.
   ///
@@ -103,11 +107,25 @@ public struct JSONFileRepository<Element: Identifiable & Equatable & Codable> {
   init(_ file: StoredFile, _ coding: ElementCoding<Element>) throws(JSONFileError) {
     self.file = file
     self.coding = coding
-    contents = try file.read()
-    held =
-      try contents.map { data throws(JSONFileError) in try coding.decode(data, of: file.path) }
-      ?? InMemoryRepository()
+    (contents, held, access) = (nil, InMemoryRepository(), nil)
+    try read()
     file.removeDeadDrafts()
+  }
+
+  /// Reads the file.
+  private mutating func read() throws(JSONFileError) {
+    let data = try file.read()
+    let elements = try data.map { data throws(JSONFileError) in
+      try coding.decode(data, of: file.path)
+    }
+    contents = data
+    held = elements ?? InMemoryRepository()
+    noteAccess()
+  }
+
+  /// Notes what others may do with the file, as long as it is there.
+  private mutating func noteAccess() {
+    if let present = try? file.access() { access = present }
   }
 
   /// Returns a new encoder of the kind that is used where none is given.
@@ -163,9 +181,29 @@ extension JSONFileRepository: ResidentRepository {
       next.perform(UndoSteps(step))
     }
     let data = try coding.encode(next.elements, for: path)
-    try file.replace(contents, by: data)
+    try file.replace(contents, by: data, like: access)
     contents = data
     held = next
+    noteAccess()
+  }
+
+  /// Reads the file again, and takes in what somebody else has changed in it.
+  ///
+  /// A file that has been removed holds no elements. In a store, call `store.reload(externalChanges:)`.
+  ///
+  /// - Returns: The steps from the elements as they were held to what the file holds.
+  /// - Throws: An error that says where the file can't be read, or is malformed. Nothing has changed
+  ///   then.
+  /// - Complexity: O(*n*) in the size of the file.
+  @discardableResult
+  public mutating func reload() throws(JSONFileError) -> UndoSteps<Element> {
+    let before = held.elements
+    try read()
+    do throws(UndoError) {
+      return try UndoSteps(from: before, to: held.elements)
+    } catch {
+      preconditionFailure("No two elements of a repository have the same identity")
+    }
   }
 
   /// Returns the failure with which a step is refused that does not start from what is held.

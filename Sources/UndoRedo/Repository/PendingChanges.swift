@@ -153,6 +153,17 @@ extension PendingChanges {
     guard changes[id] == nil else { return }
     changes[id] = Change(old: element, new: element, position: stepCount, number: changes.count)
   }
+
+  /// Makes an element another one whose changes have come to nothing, where it is held.
+  ///
+  /// - Returns: Whether that is so, and the element is not held as something else.
+  mutating func reset(_ id: Element.ID, to element: Element?) -> Bool {
+    guard let change = changes[id] else { return true }
+    guard !change.hasEffect else { return false }
+    changes[id] = Change(
+      old: element, new: element, position: change.position, number: change.number)
+    return true
+  }
 }
 
 extension PendingChanges.Change: Sendable where Element: Sendable {}

@@ -10,7 +10,7 @@
   #endif
 
   /// Whose a file is, and what others may do with it.
-  struct Access {
+  struct Access: Sendable {
     let user: uid_t
     let group: gid_t
     private(set) var mode: mode_t

@@ -103,6 +103,9 @@
       }
     }
 
+    /// Returns nothing to know: the system gives a new file the access of its directory.
+    func access() throws(JSONFileError) -> Access { Access() }
+
     /// Does nothing: the system gives a new file the access of its directory.
     func narrow(to document: StoredFile) throws(JSONFileError) {}
 

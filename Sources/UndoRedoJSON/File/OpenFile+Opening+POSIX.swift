@@ -87,7 +87,9 @@
       guard try !calls.directoryStatus(of: try calls.target(of: document.path)).isReadOnly else {
         throw SystemError(EACCES, "its directory is read-only")
       }
-      let originalAccess = try original?.access()
+      let originalAccess = try original.map { (file) throws(SystemError) in
+        try calls.access(to: file.descriptor)
+      }
       return try calls.accessForWriting(document.path)?.narrowed(to: originalAccess)
         ?? originalAccess
     }
@@ -95,8 +97,10 @@
     /// Asks whose the file is, and what others may do with it.
     ///
     /// - Returns: The access.
-    /// - Throws: The error of the call that failed.
-    func access() throws(SystemError) -> Access { try calls.access(to: descriptor) }
+    /// - Throws: An error where that fails.
+    func access() throws(JSONFileError) -> Access {
+      try attempt(.unwritable) { () throws(SystemError) in try calls.access(to: descriptor) }
+    }
 
     /// Takes from everyone but the owner what they may not do with a document.
     ///

@@ -5,6 +5,9 @@
     import Foundation
   #endif
 
+  /// What others may do with a file, which is for the system to say here.
+  struct Access: Sendable {}
+
   extension StoredFile {
     /// Reads the file.
     ///
@@ -31,7 +34,7 @@
     /// - Parameters:
     ///   - new: The bytes to be there instead.
     ///   - wasThere: Whether a file is expected.
-    ///   - journal: The journal, which is of no matter here.
+    ///   - earlier: What others may do with the file, which is for the system to say here.
     ///   - isExpected: Whether these are the bytes that are expected, or `nil` for no file.
     /// - Returns: Whether the new bytes are there for certain, even after a loss of power. That is
     ///   not known here.
@@ -39,7 +42,7 @@
     ///   then.
     @discardableResult
     func replace(
-      by new: Data, wasThere: Bool, like journal: OpenFile? = nil, where isExpected: (Data?) -> Bool
+      by new: Data, wasThere: Bool, like earlier: Access? = nil, where isExpected: (Data?) -> Bool
     ) throws(JSONFileError) -> Bool {
       let present = try read()
       guard isExpected(present) else {
@@ -56,6 +59,9 @@
         throw failure(.unwritable, "the file can't be written", error)
       }
     }
+
+    /// Returns nothing: the system gives a new file the access of its directory.
+    func access() throws(JSONFileError) -> Access? { nil }
 
     /// Does nothing: Foundation's temporary files can't be told from those of others.
     func removeDeadDrafts() {}

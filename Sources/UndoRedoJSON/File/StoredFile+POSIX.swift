@@ -33,23 +33,22 @@
     /// - Parameters:
     ///   - new: The bytes to be there instead.
     ///   - wasThere: Whether a file is expected.
-    ///   - journal: The journal, than which a file that was not there is to be no more readable.
+    ///   - earlier: What others may do with the file at most, where there is none.
     ///   - isExpected: Whether these are the bytes that are expected, or `nil` for no file.
     /// - Returns: Whether the new bytes are there for certain, even after a loss of power.
     /// - Throws: An error where the file can't be written, or holds something else. It is as it was
     ///   then.
     @discardableResult
     func replace(
-      by new: Data, wasThere: Bool, like journal: OpenFile? = nil, where isExpected: (Data?) -> Bool
+      by new: Data, wasThere: Bool, like earlier: Access? = nil, where isExpected: (Data?) -> Bool
     ) throws(JSONFileError) -> Bool {
       let target = try attempt(.unwritable) { () throws(SystemError) in try calls.target(of: path) }
       let (draft, descriptor) = try attempt(.unwritable) { () throws(SystemError) in
         guard try !calls.directoryStatus(of: target).isReadOnly else {
           throw SystemError(EACCES, "its directory is read-only")
         }
-        let access = try calls.accessForWriting(target)
-        let journalAccess = try journal?.access()
-        return try calls.createDraft(beside: target, access ?? journalAccess)
+        let access = try calls.accessForWriting(target) ?? earlier
+        return try calls.createDraft(beside: target, access)
       }
       var isRenamed = false
       defer {
@@ -73,6 +72,14 @@
         isRenamed = true
       }
       return calls.synchronizeDirectory(of: target)
+    }
+
+    /// Asks whose the file is, and what others may do with it.
+    ///
+    /// - Returns: The access, or `nil` where there is no file.
+    /// - Throws: An error where that fails.
+    func access() throws(JSONFileError) -> Access? {
+      try attempt(.unreadable) { () throws(SystemError) in try calls.access(at: path) }
     }
 
     /// Removes the temporary files beside the file whose writers have ended before they were done.

@@ -1,0 +1,64 @@
+// What somebody else has changed where a repository's elements live, and a reading of it finds.
+extension UndoStore {
+  /// Lets the repository see what somebody else has changed, and takes it in.
+  ///
+  /// No rule is applied and nothing is performed: the changes have been made.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the action that the changes become; with `nil`, they are no action.
+  ///   - reload: Lets the repository see the changes, and returns them, one for each element, from
+  ///     what the repository has held.
+  /// - Returns: The changes.
+  /// - Throws: The failure of the closure. Nothing has changed then.
+  /// - Precondition: No group is open.
+  /// - Complexity: O(*n*) in the number of changes, and that of the closure.
+  package func takeIn(
+    recordingAs name: String?,
+    _ reload: (inout Repo) throws(Repo.Failure) -> UndoSteps<Element>
+  ) throws(Repo.Failure) -> UndoSteps<Element> {
+    try operate { (state) throws(Repo.Failure) in
+      precondition(
+        state.engine.transaction == nil, "Changes by others can't be taken in within a group")
+      let steps = try reload(&state.repository)
+      state.takeIn(steps, ActionDetails(name: name ?? "", date: now?()), isRecorded: name != nil)
+      return steps
+    }
+  }
+}
+
+extension UndoStore.State {
+  fileprivate mutating func takeIn(
+    _ steps: UndoSteps<Element>, _ details: ActionDetails, isRecorded: Bool
+  ) {
+    let options = ActionOptions(details)
+    engine.transaction = Transaction(isRecording: isRecorded)
+    for step in steps {
+      _ = engine.meet(step.id, step.oldValue)
+      engine.stage(performed: step)
+    }
+    guard let plan = engine.plan(options) else { return engine.cancel() }
+    let seen = isWatched ? engine.seenSteps(of: plan) : []
+    let finish = engine.finish(plan, options)
+    if isWatched { tell(finish, seen) }
+  }
+}
+
+extension BufferedRepository {
+  /// Lets the other repository see what somebody else has changed there.
+  ///
+  /// - Parameter reload: Lets it see the changes, and returns them, one for each element.
+  /// - Returns: The changes.
+  /// - Throws: The failure of the closure; or a refusal, where an element has been changed there and
+  ///   here. Nothing has changed then.
+  package mutating func takeIn(
+    _ reload: (inout Base) throws(Failure) -> UndoSteps<Element>
+  ) throws(Failure) -> UndoSteps<Element> {
+    var (base, changes) = (saved, changes)
+    let steps = try reload(&base)
+    for step in steps where !changes.reset(step.id, to: step.newValue) {
+      throw refusal(UndoError(refusing: step, found: changes[step.id] ?? nil))
+    }
+    (saved, self.changes) = (base, changes)
+    return steps
+  }
+}

@@ -1,0 +1,54 @@
+import UndoRedo
+
+extension UndoStore {
+  /// Reads the file again, and takes in what somebody else has changed in it, so that undo goes on.
+  ///
+  /// The file counts: what it does not hold any more has gone, and comes back by undo where the changes
+  /// become an action. A file that has been removed holds no elements.
+  ///
+  /// - Parameter externalChanges: What becomes of the changes.
+  /// - Returns: The changes: the steps from what the store has held to what the file holds. Where
+  ///   there are none, nothing happens, and what could be redone still can be.
+  /// - Throws: An error that says where the file can't be read, or is malformed. Nothing has changed
+  ///   then.
+  /// - Precondition: No group or gesture is open.
+  /// - Complexity: O(*n*) in the size of the file.
+  @discardableResult
+  public func reload<Element>(
+    externalChanges: JSONDocumentOptions.ExternalChanges = .action(named: "External Change")
+  ) throws(JSONFileError) -> UndoSteps<Element> where Repo == JSONFileRepository<Element> {
+    try takeIn(recordingAs: externalChanges.name) { (file) throws(JSONFileError) in
+      try file.reload()
+    }
+  }
+
+  /// Reads the file again below the buffer, and takes in what somebody else has changed in it, so that
+  /// saving and undo go on.
+  ///
+  /// - Parameter externalChanges: What becomes of the changes.
+  /// - Returns: The changes: the steps from what the buffer was on top of to what the file holds.
+  /// - Throws: An error that says where the file can't be read, or is malformed; or one with the code
+  ///   ``JSONFileError/Code/conflict`` where an element has been changed there, and here since the last
+  ///   save. Nothing has changed then; once what is held back has been rolled back, it works.
+  /// - Precondition: No group or gesture is open.
+  /// - Complexity: O(*n*) in the size of the file.
+  @discardableResult
+  public func reload<Element>(
+    externalChanges: JSONDocumentOptions.ExternalChanges = .action(named: "External Change")
+  ) throws(JSONFileError) -> UndoSteps<Element>
+  where Repo == BufferedRepository<JSONFileRepository<Element>> {
+    try takeIn(recordingAs: externalChanges.name) { (buffer) throws(JSONFileError) in
+      try buffer.takeIn { (file) throws(JSONFileError) in try file.reload() }
+    }
+  }
+}
+
+extension JSONDocumentOptions.ExternalChanges {
+  /// The name of the action that the changes become, if they are to be one.
+  fileprivate var name: String? {
+    switch self {
+    case .action(let name): name
+    case .absorbed: nil
+    }
+  }
+}

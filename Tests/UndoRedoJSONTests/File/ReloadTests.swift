@@ -1,0 +1,223 @@
+import Foundation
+import TestSupport
+import Testing
+import UndoRedo
+import UndoRedoJSON
+import UndoRedoTesting
+
+/// A store goes on after somebody else has changed its file.
+@Suite struct ReloadTests {
+  typealias Store = UndoStore<JSONFileRepository<Note>>
+  typealias Changes = JSONDocumentOptions.ExternalChanges
+
+  let folder: TemporaryFolder
+  var path: String { folder.path("notes.json") }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A store that has added notes and changed the first one.
+  private func makeStore(rules: [DeleteRule<Note>] = []) throws -> Store {
+    let store = UndoStore(try JSONFileRepository<Note>(path: path), rules: rules)
+    for (id, text) in [(1, "a"), (2, "b"), (3, "c")] {
+      try store.save(Note(id: id, text: text), named: "Add \(text)")
+    }
+    try store.modify(1, \.text, to: "A", named: "Edit a")
+    return store
+  }
+
+  /// What somebody else does: a note is changed, one removed, and one added.
+  private func change() throws {
+    let notes = [Note(id: 1, text: "theirs"), Note(id: 3, text: "c"), Note(id: 9, text: "new")]
+    try folder.write(JSONEncoder().encode(notes), to: "notes.json")
+  }
+
+  private var stored: [Note] {
+    get throws { try JSONFileRepository<Note>(path: path).elements }
+  }
+
+  private let differences: UndoSteps<Note> = [
+    .created(Note(id: 9, text: "new")),
+    .modified(from: Note(id: 1, text: "A"), to: Note(id: 1, text: "theirs")),
+    .deleted(Note(id: 2, text: "b")),
+  ]
+
+  @Test func changesByOthersBecomeAnAction() throws {
+    let store = try makeStore()
+    let before = Set(store.elements)
+    try change()
+    #expect(code { try store.undo() } == .changedOnDisk)
+    var events: [UndoEvent<Note>] = []
+    let observation = store.observe { events.append($0) }
+    #expect(try store.reload() == differences)
+    #expect(events.map(\.changes) == [differences] && events.map(\.distance) == [1])
+    observation.cancel()
+    #expect(try store.elements == stored && store.undoName == "External Change")
+
+    let changed = Set(store.elements)
+    try store.undo()
+    #expect(try Set(store.elements) == before && Set(stored) == before)
+    try store.redo()
+    #expect(try Set(store.elements) == changed && Set(stored) == changed)
+    try store.undoAll()
+    #expect(try store.elements.isEmpty && stored.isEmpty)
+    try store.redoAll()
+    #expect(try Set(stored) == changed)
+  }
+
+  @Test func changesByOthersAreAbsorbed() throws {
+    let store = try makeStore()
+    try change()
+    #expect(try store.reload(externalChanges: .absorbed) == differences)
+    #expect(try store.elements == stored && store.undoName == "Edit a")
+    try store.save(Note(id: 4, text: "d"), named: "Add d")
+    try store.undo(2)
+    #expect(store[1] == Note(id: 1, text: "a"))
+    try store.undoAll()
+    #expect(try stored.map(\.id) == [9])
+    try store.redoAll()
+    #expect(try store[1] == Note(id: 1, text: "theirs") && store[2] == nil && stored.count == 4)
+  }
+
+  @Test(arguments: [Changes.action(named: "External"), .absorbed])
+  func changesOfWhatNoActionTouchesAreReported(changes: Changes) throws {
+    _ = try makeStore()
+    let store = UndoStore(try JSONFileRepository<Note>(path: path))
+    try change()
+    var seen: [UndoSteps<Note>] = []
+    let observation = store.observe { seen.append($0.changes) }
+    try store.reload(externalChanges: changes)
+    observation.cancel()
+    #expect(seen.map(Set.init) == [Set(differences)])
+    #expect(store.canUndo == (changes != .absorbed))
+  }
+
+  @Test(arguments: [Changes.action(named: "External"), .absorbed])
+  func aFileThatMerelyLooksDifferentIsWrittenAgain(changes: Changes) throws {
+    let store = try makeStore()
+    try store.undo()
+    try folder.write(folder.text("notes.json") + "\n", to: "notes.json")
+    #expect(try store.reload(externalChanges: changes).isEmpty)
+    #expect(store.redoName == "Edit a")
+    try store.redo()
+    #expect(try stored == store.elements)
+  }
+
+  @Test func aMalformedFileIsNotTakenIn() throws {
+    let store = try makeStore()
+    let (elements, history) = (store.elements, store.history)
+    try folder.write("[", to: "notes.json")
+    #expect(code { try store.reload() } == .malformed)
+    #expect(store.elements == elements && store.history == history)
+    #expect(folder.text("notes.json") == "[")
+    try change()
+    #expect(try store.reload() == differences)
+  }
+
+  @Test func aFileThatWasRemovedComesBackByUndo() throws {
+    let store = try makeStore()
+    let elements = Set(store.elements)
+    try folder.remove("notes.json")
+    #expect(try store.reload().count == 3)
+    #expect(store.elements.isEmpty)
+    try store.undo()
+    #expect(try Set(stored) == elements)
+  }
+
+  #if !os(Windows) && !os(WASI)
+    @Test func aFileThatComesBackIsNoWiderThanItWas() throws {
+      let store = try makeStore()
+      try folder.setMode(0o600, of: "notes.json")
+      try store.modify(1, \.text, to: "secret", named: "Edit a")
+      try folder.remove("notes.json")
+      try store.reload()
+      try store.undo()
+      #expect(try folder.mode("notes.json") == 0o600)
+    }
+  #endif
+
+  @Test(arguments: [
+    DeleteRule<Note>.cascade { $0.id == 3 ? 2 : nil }, .deny { $0.id == 3 ? 2 : nil },
+  ])
+  func rulesAreNotAppliedToWhatOthersHaveDeleted(rule: DeleteRule<Note>) throws {
+    let store = try makeStore(rules: [rule])
+    try change()
+    #expect(try store.reload() == differences)
+    #expect(try stored.map(\.id) == [1, 3, 9] && store.elements.count == 3)
+  }
+
+  // Below a buffer.
+
+  @Test(arguments: [Changes.action(named: "External"), .absorbed])
+  func aBufferTakesInWhatItDoesNotHold(changes: Changes) throws {
+    try folder.write(
+      JSONEncoder().encode([Note(id: 1, text: "A"), Note(id: 2, text: "b"), Note(id: 3, text: "c")]
+      ),
+      to: "notes.json")
+    let store = UndoStore(BufferedRepository(try JSONFileRepository<Note>(path: path)))
+    try store.save(Note(id: 5, text: "mine"), named: "Add mine")
+    try store.modify(1, \.text, to: "x", named: "Edit")
+    try store.undo()
+    try change()
+    #expect(code { try store.save() } == .changedOnDisk)
+    #expect(try Set(store.reload(externalChanges: changes)) == Set(differences))
+    #expect(Set(store.elements.map(\.id)) == [1, 3, 5, 9] && store[1]?.text == "theirs")
+    try store.save()
+    #expect(try Set(stored) == Set(store.elements))
+    try store.undoAll()
+    try store.save()
+    #expect(try Set(stored) == Set(store.elements) && store[5] == nil)
+  }
+
+  @Test func whatABufferHoldsIsNotTakenInUntilItIsRolledBack() throws {
+    try folder.write(
+      JSONEncoder().encode([Note(id: 1, text: "A"), Note(id: 2, text: "b"), Note(id: 3, text: "c")]
+      ),
+      to: "notes.json")
+    let store = UndoStore(BufferedRepository(try JSONFileRepository<Note>(path: path)))
+    try store.modify(1, \.text, to: "mine", named: "Edit")
+    let (elements, history) = (store.elements, store.history)
+    try change()
+    #expect(code { try store.reload() } == .conflict)
+    #expect(store.elements == elements && store.history == history)
+    store.rollback()
+    #expect(try Set(store.reload()) == Set(differences))
+    try store.modify(1, \.text, to: "mine", named: "Edit")
+    try store.save()
+    #expect(try stored.first?.text == "mine")
+  }
+
+  // Anything, in any order.
+
+  @Test(arguments: 0..<8 as Range<UInt64>)
+  func randomChangesByOthers(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let store = UndoStore(try JSONFileRepository<Note>(path: path))
+    for round in 0..<60 {
+      let note = Note(id: generator.int(0..<6), text: "\(round)")
+      switch generator.int(0..<6) {
+      case 0, 1: try store.save(note, named: "Save")
+      case 2: try store.delete(note.id, named: "Delete")
+      case 3: try store.undo(generator.int(0..<3))
+      case 4: try store.redo(generator.int(0..<3))
+      default:
+        var other = try JSONFileRepository<Note>(path: path)
+        for id in 0..<3 {
+          let new = generator.oneIn(3) ? nil : Note(id: id, text: "\(round) by others")
+          let step = UndoRedoStep(changing: other[id], to: new)
+          try other.perform(UndoSteps(step.map { [$0] } ?? []))
+        }
+        let before = store.elements
+        let changes: Changes = generator.oneIn(2) ? .absorbed : .action(named: "External")
+        let steps = try store.reload(externalChanges: changes)
+        #expect(try Set(steps) == Set(UndoSteps(from: before, to: other.elements)), "seed \(seed)")
+      }
+      #expect(try Set(store.elements) == Set(stored), "seed \(seed)")
+    }
+    let last = Set(store.elements)
+    let count = store.history.undoable.count
+    try store.undoAll()
+    #expect(try Set(store.elements) == Set(stored), "seed \(seed)")
+    try store.redo(count)
+    #expect(try Set(store.elements) == last && Set(stored) == last, "seed \(seed)")
+  }
+}
