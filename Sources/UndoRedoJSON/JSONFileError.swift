@@ -15,7 +15,8 @@ import UndoRedo
 ///     do {
 ///       try store.save(note, named: "Add Note")
 ///     } catch JSONFileError.Code.changedOnDisk {
-///       print("Another program has changed the file. Open it again.")
+///       print("Another program has changed the file. Now it counts, and undo takes that back.")
+///       try store.reload()
 ///     }
 public struct JSONFileError: Error, Sendable {
   /// What kind of failure it is; more kinds may be added.

@@ -11,15 +11,18 @@ let package = Package(
   platforms: [.macOS(.v14)],
   dependencies: [.package(name: "UndoRedo", path: "../..")],
   targets: [
+    // Kills the program at a call of its choice.
+    .target(name: "KillSwitch"),
     // Edits a document, tells which edits are durable, and is killed while it does; and checks what
     // is left.
     .executableTarget(
       name: "crash",
       dependencies: [
+        "KillSwitch",
         .product(name: "UndoRedo", package: "UndoRedo"),
         .product(name: "UndoRedoJSON", package: "UndoRedo"),
       ],
-      swiftSettings: settings)
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

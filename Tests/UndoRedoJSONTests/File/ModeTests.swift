@@ -95,6 +95,20 @@
       #expect(try folder.mode("notes.json.undo") == 0o600)
     }
 
+    @Test func aJournalThatCannotBeNarrowedIsRefused() throws {
+      try prepare()
+      try folder.setMode(0o600, of: "notes.json")
+      let journal = folder.bytes("notes.json.undo")
+      var file = StoredFile(path: folder.path("notes.json"))
+      file.calls.failure = { $0 == .setMode ? EPERM : nil }
+      let error = try #require(throws: JSONFileError.self) {
+        try JSONDocumentRepository(file, JournalWorld.coding(), JSONDocumentOptions())
+      }
+      #expect(error.code == .unwritable && error.path.hasSuffix("notes.json.undo"))
+      #expect(error.reason.hasPrefix("others may read it who may not read the document"))
+      #expect(folder.bytes("notes.json.undo") == journal)
+    }
+
     // Groups.
 
     @Test(.enabled(if: geteuid() == 0, "needs the right to give files away"))

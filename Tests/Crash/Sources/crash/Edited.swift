@@ -12,8 +12,10 @@ final class Edited {
   private let document: JSONDocumentRepository<Item>
   private let store: UndoStore<JSONDocumentRepository<Item>>
 
-  init(path: String) throws {
-    document = try JSONDocumentRepository(path: path)
+  init(path: String, isReadOnly: Bool = false) throws {
+    var options = JSONDocumentOptions()
+    options.isReadOnly = isReadOnly
+    document = try JSONDocumentRepository(path: path, options: options)
     store = UndoStore(document)
   }
 
@@ -39,6 +41,8 @@ final class Edited {
   }
 
   func fold() throws { try document.fold() }
+
+  func close() throws { try document.close() }
 
   /// The actions of all sessions that can be undone, newest first.
   func undoable() throws -> [UndoAction<Item>] {

@@ -49,36 +49,39 @@ struct Parent {
 
   private mutating func begin() throws {
     edits = 0
-    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+    for name in try names {
       try FileManager.default.removeItem(at: folder.appendingPathComponent(name))
     }
+  }
+
+  private var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
   }
 
   /// Lets a child edit and kills it at a random moment.
   ///
   /// - Returns: The number of edits that it has acknowledged, those of its predecessors included.
   private mutating func killedChild() throws -> Int {
-    let child = Process()
-    child.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-    child.arguments = ["--child", path, "\(edits)"]
-    let pipe = Pipe()
-    child.standardOutput = pipe
-    try child.run()
+    let child = try Child(path: path, edits)
     // Counted from the first sign of life or the start, so that opening is hit as well.
-    var output = Data()
-    if Bool.random(using: &generator) {
-      output = pipe.fileHandleForReading.availableData
-    }
+    if Bool.random(using: &generator) { child.awaitSign() }
     usleep(UInt32.random(in: 0...8000, using: &generator))
-    kill(child.processIdentifier, SIGKILL)
-    child.waitUntilExit()
-    output += pipe.fileHandleForReading.readDataToEndOfFile()
-    let numbers = String(decoding: output, as: UTF8.self).split(separator: "\n")
-    return numbers.last.flatMap { Int($0) }.map { $0 + 1 } ?? edits
+    child.end()
+    return child.acknowledged ?? edits
   }
 
-  private mutating func check(_ acknowledged: Int, _ round: Int) throws -> Bool {
-    let edited = try Edited(path: path)
+  /// Compares what is there with what has been acknowledged.
+  ///
+  /// - Parameters:
+  ///   - acknowledged: The number of edits.
+  ///   - round: What to call the round.
+  ///   - isReadOnly: Whether to look only, so that nothing is repaired.
+  /// - Returns: Whether all is there, and nothing else.
+  /// - Throws: An error where the document can't be opened.
+  private mutating func check(
+    _ acknowledged: Int, _ round: Int, isReadOnly: Bool = false
+  ) throws -> Bool {
+    let edited = try Edited(path: path, isReadOnly: isReadOnly)
     let items = edited.items
     let undoable = try edited.undoable()
     var plan = Plan()
@@ -89,6 +92,11 @@ struct Parent {
       print("Round \(round): \(complaint)")
       return false
     }
+    let others = try names.filter { !["items.json", "items.json.undo"].contains($0) }
+    guard isReadOnly || others.isEmpty else {
+      print("Round \(round): these have been left: \(others)")
+      return false
+    }
     if items == plan.sortedItems, undoable == plan.undoable.reversed() { return true }
     // The one edit that was under way may be there as well, as a whole.
     _ = plan.edit(acknowledged)
@@ -97,6 +105,43 @@ struct Parent {
     if items == plan.sortedItems, undoable == plan.undoable.reversed() { return true }
     print("Round \(round): after \(acknowledged) edits, something else is there")
     return false
+  }
+}
+
+// Killing at every call.
+extension Parent {
+  /// How many edits a child makes: so many that the journal is written anew once.
+  private static var editCount: Int { 60 }
+
+  /// Kills a child at each call by which a file is changed, and the next one while it opens what is
+  /// left or goes on.
+  ///
+  /// - Parameters:
+  ///   - share: One call of so many is taken.
+  ///   - seed: Which one.
+  /// - Returns: Whether all was there each time. The folder is removed then.
+  /// - Throws: An error where the document can't be opened, or no child be started.
+  mutating func runThroughCalls(share: Int, seed: Int) throws -> Bool {
+    var (count, left) = (0, 0)
+    for stop in stride(from: seed % share, to: .max, by: share) {
+      try begin()
+      let first = try Child(path: path, edits, count: Self.editCount, stop: stop)
+      guard first.hasBeenKilled else { break }
+      if try names.contains(where: { $0.hasPrefix(".") }) { left += 1 }
+      guard try check(first.acknowledged ?? edits, stop, isReadOnly: true) else { return false }
+      let second = try Child(path: path, edits, count: 8, stop: stop % 37)
+      guard try check(second.acknowledged ?? edits, stop) else {
+        print("The files are in \(folder.path)")
+        return false
+      }
+      count += 1
+    }
+    print(
+      "\(count) children killed, each at another call, and as many in opening what was left: every "
+        + "acknowledged edit was there; \(torn) times a part of an entry was cut off, and of \(left) "
+        + "drafts none has stayed")
+    try FileManager.default.removeItem(at: folder)
+    return count > 0
   }
 }
 

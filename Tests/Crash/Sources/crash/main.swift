@@ -1,5 +1,5 @@
 import Foundation
-import UndoRedo
+import KillSwitch
 
 #if canImport(Darwin)
   import Darwin
@@ -9,25 +9,38 @@ import UndoRedo
   import Musl
 #endif
 
-// crash [ROUNDS [SEED]]: kills a child so many times, and checks what is left each time.
-// crash --child PATH FIRST: edits the document until it is killed.
+// crash [ROUNDS [SEED]]: kills children at random moments.
+// crash --calls [SHARE [SEED]]: kills a child at each call by which a file is changed, or at one of so many.
+// crash --child PATH FIRST COUNT [STOP]: edits the document, until it is killed or has made so many edits.
 
-let arguments = CommandLine.arguments
-if arguments.dropFirst().first == "--child", arguments.count == 4, let first = Int(arguments[3]) {
-  try edit(arguments[2], from: first)
-} else {
-  let rounds = arguments.dropFirst().first.flatMap { Int($0) } ?? 1000
-  let seed = arguments.dropFirst(2).first.flatMap { UInt64($0) } ?? 1
-  var parent = try Parent(seed: seed)
-  exit(try parent.run(rounds) ? 0 : 1)
+var arguments = CommandLine.arguments.dropFirst()
+let mode = arguments.first.flatMap { $0.hasPrefix("--") ? $0 : nil }
+if mode != nil { arguments.removeFirst() }
+let numbers = arguments.map { Int($0) }
+func number(_ index: Int, default value: Int) -> Int {
+  numbers.dropFirst(index).first.flatMap { $0 } ?? value
 }
 
-/// Edits a document from an edit on, and writes the number of each one that is durable.
-func edit(_ path: String, from first: Int) throws {
+if mode == "--child", let path = arguments.first {
+  let stop = number(3, default: -1)
+  if stop >= 0 { kill_switch_arm(stop) }
+  try edit(path, number(1, default: 0), count: number(2, default: .max))
+} else {
+  var parent = try Parent(seed: UInt64(number(1, default: 1)))
+  let isWell =
+    mode == "--calls"
+    ? try parent.runThroughCalls(share: number(0, default: 1), seed: number(1, default: 0))
+    : try parent.run(number(0, default: 1000))
+  exit(isWell ? 0 : 1)
+}
+
+/// Makes a number of edits from one on, writes the number of each one that is durable, and closes the
+/// document.
+func edit(_ path: String, _ first: Int, count: Int) throws {
   let edited = try Edited(path: path)
   var plan = Plan()
   for number in 0..<first { _ = plan.edit(number) }
-  for number in first... {
+  for number in (first...).prefix(count) {
     switch plan.edit(number) {
     case .perform(let action): try edited.perform(action)
     case .undo(let actions): try edited.undo(actions)
@@ -36,4 +49,5 @@ func edit(_ path: String, from first: Int) throws {
     write(1, &line, line.count)
     if number % 4 == 0 { try edited.fold() }
   }
+  try edited.close()
 }

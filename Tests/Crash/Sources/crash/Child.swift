@@ -1,0 +1,54 @@
+import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A process that edits the document.
+final class Child {
+  private let process = Process()
+  private let pipe = Pipe()
+  private var output = Data()
+
+  /// Starts a child.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the document.
+  ///   - first: The number of edits that have been made.
+  ///   - count: How many edits it makes.
+  ///   - stop: The number of the call at which it is killed, if any.
+  /// - Throws: An error where it can't be started.
+  init(path: String, _ first: Int, count: Int = .max, stop: Int? = nil) throws {
+    process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+    process.arguments = ["--child", path, "\(first)", "\(count)"] + (stop.map { ["\($0)"] } ?? [])
+    process.standardOutput = pipe
+    try process.run()
+  }
+
+  /// Waits until it has made an edit, or ended.
+  func awaitSign() { output = pipe.fileHandleForReading.availableData }
+
+  /// Kills it.
+  func end() { kill(process.processIdentifier, SIGKILL) }
+
+  /// Waits for its end.
+  ///
+  /// - Returns: Whether it was killed.
+  private(set) lazy var hasBeenKilled: Bool = {
+    output += pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGKILL
+  }()
+
+  /// The number of edits that it and its predecessors have acknowledged, or `nil` where it has not
+  /// acknowledged any.
+  var acknowledged: Int? {
+    _ = hasBeenKilled
+    let numbers = String(decoding: output, as: UTF8.self).split(separator: "\n")
+    return numbers.last.flatMap { Int($0) }.map { $0 + 1 }
+  }
+}
