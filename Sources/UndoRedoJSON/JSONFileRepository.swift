@@ -42,11 +42,11 @@ import UndoRedo
 /// flushed to the disk, and given its name. Whoever reads the file sees the old text or the new
 /// one, even after a crash or a loss of power; the worst that either can leave behind is the
 /// temporary file, whose name begins with `.undoredo-`, until a file beside it is opened the next
-/// time. The file keeps its permissions, and its
-/// owner where the system allows that; a symbolic link stays one, and the file it leads to is
-/// replaced. Access control lists and extended attributes are not kept, and a hard link is left
-/// with the old text. A file that no one may write is read-only even for the superuser. (On Windows
-/// and WebAssembly, Foundation's atomic writing is used, with what it keeps.)
+/// time. The file keeps its permissions, and its owner and group where the system allows that; where
+/// it can't keep its group, others may do no more with it than before. A symbolic link stays one, and
+/// the file it leads to is replaced. Access control lists and extended attributes are not kept, and a
+/// hard link is left with the old text. A file that no one may write is read-only even for the
+/// superuser. (On Windows and WebAssembly, Foundation's atomic writing is used, with what it keeps.)
 ///
 /// # Changes by others
 ///
@@ -68,7 +68,7 @@ public struct JSONFileRepository<Element: Identifiable & Equatable & Codable> {
 
   private var held: InMemoryRepository<Element>
 
-  /// What others may do with the file, as it was last read or written.
+  /// What others may do with the file, as it was when it was last there to be read or replaced.
   private var access: Access?
 
   /// Opens a file.
@@ -118,14 +118,9 @@ public struct JSONFileRepository<Element: Identifiable & Equatable & Codable> {
     let elements = try data.map { data throws(JSONFileError) in
       try coding.decode(data, of: file.path)
     }
+    access = try file.access() ?? access
     contents = data
     held = elements ?? InMemoryRepository()
-    noteAccess()
-  }
-
-  /// Notes what others may do with the file, as long as it is there.
-  private mutating func noteAccess() {
-    if let present = try? file.access() { access = present }
   }
 
   /// Returns a new encoder of the kind that is used where none is given.
@@ -181,10 +176,9 @@ extension JSONFileRepository: ResidentRepository {
       next.perform(UndoSteps(step))
     }
     let data = try coding.encode(next.elements, for: path)
-    try file.replace(contents, by: data, like: access)
+    try file.replace(contents, by: data, like: &access)
     contents = data
     held = next
-    noteAccess()
   }
 
   /// Reads the file again, and takes in what somebody else has changed in it.

@@ -34,7 +34,7 @@
     /// - Parameters:
     ///   - new: The bytes to be there instead.
     ///   - wasThere: Whether a file is expected.
-    ///   - earlier: What others may do with the file, which is for the system to say here.
+    ///   - access: What others may do with the file, which is for the system to say here.
     ///   - isExpected: Whether these are the bytes that are expected, or `nil` for no file.
     /// - Returns: Whether the new bytes are there for certain, even after a loss of power. That is
     ///   not known here.
@@ -42,7 +42,7 @@
     ///   then.
     @discardableResult
     func replace(
-      by new: Data, wasThere: Bool, like earlier: Access? = nil, where isExpected: (Data?) -> Bool
+      by new: Data, wasThere: Bool, like access: inout Access?, where isExpected: (Data?) -> Bool
     ) throws(JSONFileError) -> Bool {
       let present = try read()
       guard isExpected(present) else {

@@ -33,21 +33,22 @@
     /// - Parameters:
     ///   - new: The bytes to be there instead.
     ///   - wasThere: Whether a file is expected.
-    ///   - earlier: What others may do with the file at most, where there is none.
+    ///   - access: What others may do with the file at most, where there is none; becomes what they
+    ///     may do with the one that is replaced.
     ///   - isExpected: Whether these are the bytes that are expected, or `nil` for no file.
     /// - Returns: Whether the new bytes are there for certain, even after a loss of power.
     /// - Throws: An error where the file can't be written, or holds something else. It is as it was
     ///   then.
     @discardableResult
     func replace(
-      by new: Data, wasThere: Bool, like earlier: Access? = nil, where isExpected: (Data?) -> Bool
+      by new: Data, wasThere: Bool, like access: inout Access?, where isExpected: (Data?) -> Bool
     ) throws(JSONFileError) -> Bool {
       let target = try attempt(.unwritable) { () throws(SystemError) in try calls.target(of: path) }
       let (draft, descriptor) = try attempt(.unwritable) { () throws(SystemError) in
         guard try !calls.directoryStatus(of: target).isReadOnly else {
           throw SystemError(EACCES, "its directory is read-only")
         }
-        let access = try calls.accessForWriting(target) ?? earlier
+        access = try calls.accessForWriting(target) ?? access
         return try calls.createDraft(beside: target, access)
       }
       var isRenamed = false

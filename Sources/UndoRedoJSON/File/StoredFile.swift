@@ -38,11 +38,12 @@ extension StoredFile {
   /// - Parameters:
   ///   - old: The bytes that are expected in the file, or `nil` where no file is expected.
   ///   - new: The bytes to be there instead.
-  ///   - earlier: What others may do with the file at most, where there is none.
+  ///   - access: What others may do with the file at most, where there is none; becomes what they may
+  ///     do with the one that is replaced.
   /// - Throws: An error where the file can't be written, or holds something else. It is as it was
   ///   then.
-  func replace(_ old: Data?, by new: Data, like earlier: Access? = nil) throws(JSONFileError) {
-    try replace(by: new, wasThere: old != nil, like: earlier) { $0 == old }
+  func replace(_ old: Data?, by new: Data, like access: inout Access?) throws(JSONFileError) {
+    try replace(by: new, wasThere: old != nil, like: &access) { $0 == old }
   }
 
   /// Whether the path can be that of a file.

@@ -36,8 +36,8 @@ extension Journal {
       try appendFolded(isFlushed: false)
     } else {
       try append(.folding, position, document: new, isFlushed: true)
-      let access = try self.log?.file.access()
-      let isCertain = try document.replace(by: data, wasThere: old != nil, like: access) {
+      var access = try self.log?.file.access()
+      let isCertain = try document.replace(by: data, wasThere: old != nil, like: &access) {
         $0.map { DocumentStamp(of: $0) } == old
       }
       stamp = new

@@ -104,7 +104,8 @@
       }
       try folder.write("[ ]", to: "notes.json")
       others.areWaiting = true
-      try file.replace(Data("[ ]".utf8), by: Data("[]".utf8))
+      var access: Access?
+      try file.replace(Data("[ ]".utf8), by: Data("[]".utf8), like: &access)
       #expect(folder.text("notes.json") == "[]")
 
       let world = try JournalWorld(folder, file: file)
