@@ -15,6 +15,7 @@ let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let package = Package(
   name: "SQLiteCanvas",
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
+  products: [.library(name: "SQLiteCanvas", targets: ["SQLiteCanvas"])],
   dependencies: [
     .package(name: "UndoRedo", path: "../.."),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),

@@ -46,27 +46,40 @@ REPLACE(fsync, (int file), file)
 REPLACE(ftruncate, (int file, off_t length), file, length)
 REPLACE(rename, (const char *old, const char *new), old, new)
 REPLACE(unlink, (const char *path), path)
+
+#define REPLACE_PWRITE(name)                                               \
+  ssize_t name(int file, const void *bytes, size_t count, off_t offset) {  \
+    if (is_last()) die();                                                  \
+    if (is_last()) {                                                       \
+      NEXT(name)(file, bytes, count / 2, offset);                          \
+      die();                                                               \
+    }                                                                      \
+    return NEXT(name)(file, bytes, count, offset);                         \
+  }
+
+#define REPLACE_OPEN(name)                       \
+  int name(const char *path, int flags, ...) {   \
+    mode_t mode = 0;                             \
+    if (flags & O_CREAT) {                       \
+      va_list arguments;                         \
+      va_start(arguments, flags);                \
+      mode = (mode_t)va_arg(arguments, int);     \
+      va_end(arguments);                         \
+    }                                            \
+    if (is_last()) die();                        \
+    return NEXT(name)(path, flags, mode);        \
+  }
+
+REPLACE_OPEN(open)
+REPLACE_PWRITE(pwrite)
+
 #ifdef __linux__
 REPLACE(fdatasync, (int file), file)
 #endif
 
-ssize_t pwrite(int file, const void *bytes, size_t count, off_t offset) {
-  if (is_last()) die();
-  if (is_last()) {
-    NEXT(pwrite)(file, bytes, count / 2, offset);
-    die();
-  }
-  return NEXT(pwrite)(file, bytes, count, offset);
-}
-
-int open(const char *path, int flags, ...) {
-  mode_t mode = 0;
-  if (flags & O_CREAT) {
-    va_list arguments;
-    va_start(arguments, flags);
-    mode = (mode_t)va_arg(arguments, int);
-    va_end(arguments);
-  }
-  if (is_last()) die();
-  return NEXT(open)(path, flags, mode);
-}
+// The names that are for large files.
+#ifdef __GLIBC__
+REPLACE(ftruncate64, (int file, off64_t length), file, length)
+REPLACE_OPEN(open64)
+REPLACE_PWRITE(pwrite64)
+#endif

@@ -1,4 +1,5 @@
 import Foundation
+import Killing
 import UndoRedo
 
 #if canImport(Darwin)

@@ -8,8 +8,11 @@ import Foundation
   import Musl
 #endif
 
-/// A process that edits the document.
-final class Child {
+/// A process that edits what is stored at a path, until it is killed.
+///
+/// It is this program, called with `--child PATH FIRST COUNT [STOP]`, and writes a line with the number of
+/// each edit that it was told is durable.
+package final class Child {
   private let process = Process()
   private let pipe = Pipe()
   private var output = Data()
@@ -17,12 +20,12 @@ final class Child {
   /// Starts a child.
   ///
   /// - Parameters:
-  ///   - path: The path of the document.
+  ///   - path: The path.
   ///   - first: The number of edits that have been made.
   ///   - count: How many edits it makes.
   ///   - stop: The number of the call at which it is killed, if any.
   /// - Throws: An error where it can't be started.
-  init(path: String, _ first: Int, count: Int = .max, stop: Int? = nil) throws {
+  package init(path: String, _ first: Int, count: Int = .max, stop: Int? = nil) throws {
     process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
     process.arguments = ["--child", path, "\(first)", "\(count)"] + (stop.map { ["\($0)"] } ?? [])
     process.standardOutput = pipe
@@ -30,15 +33,15 @@ final class Child {
   }
 
   /// Waits until it has made an edit, or ended.
-  func awaitSign() { output = pipe.fileHandleForReading.availableData }
+  package func awaitSign() { output = pipe.fileHandleForReading.availableData }
 
   /// Kills it.
-  func end() { kill(process.processIdentifier, SIGKILL) }
+  package func end() { kill(process.processIdentifier, SIGKILL) }
 
   /// Waits for its end.
   ///
   /// - Returns: Whether it was killed.
-  private(set) lazy var hasBeenKilled: Bool = {
+  package private(set) lazy var hasBeenKilled: Bool = {
     output += pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGKILL
@@ -46,7 +49,7 @@ final class Child {
 
   /// The number of edits that it and its predecessors have acknowledged, or `nil` where it has not
   /// acknowledged any.
-  var acknowledged: Int? {
+  package var acknowledged: Int? {
     _ = hasBeenKilled
     let numbers = String(decoding: output, as: UTF8.self).split(separator: "\n")
     return numbers.last.flatMap { Int($0) }.map { $0 + 1 }
