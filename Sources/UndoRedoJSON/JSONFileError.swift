@@ -52,6 +52,9 @@ public struct JSONFileError: Error, Sendable {
 
     /// The journal was written by a later version, in a format that this one does not know.
     public static let newerFormat = Code(rawValue: 10)
+
+    /// A file, or a line of the journal, has more bytes than are read, or would have them.
+    public static let tooLarge = Code(rawValue: 11)
   }
 
   /// What kind of failure it is.

@@ -16,6 +16,10 @@
     func read() throws(JSONFileError) -> Data? {
       guard hasUsablePath else { throw JSONFileError(.unreadable, at: path, "there is no path") }
       let url = URL(fileURLWithPath: path)
+      let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+      if let length = attributes?[.size] as? Int, length > lengthLimit {
+        throw JSONFileError(.tooLarge, at: path, tooLarge("has \(length)"))
+      }
       do {
         return try Data(contentsOf: url)
       } catch {

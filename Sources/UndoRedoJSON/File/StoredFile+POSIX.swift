@@ -22,7 +22,7 @@
     func read() throws(JSONFileError) -> Data? {
       try attempt(.unreadable) { () throws(SystemError) in
         guard hasUsablePath else { throw SystemError(ENOENT) }
-        if let data = try calls.contents(of: path) { return data }
+        if let data = try contents(of: path) { return data }
         _ = try calls.directoryStatus(of: try calls.target(of: path))
         return nil
       }
@@ -63,7 +63,7 @@
 
       // Compared last, since writing and flushing takes a while, in which the file may change.
       let present = try attempt(.unreadable) { () throws(SystemError) in
-        try calls.contents(of: target)
+        try contents(of: target)
       }
       guard isExpected(present) else {
         throw changed(wasThere: wasThere, isThere: present != nil)
@@ -93,13 +93,17 @@
       calls.removeDeadDrafts(beside: target)
     }
 
+    private func contents(of path: String) throws(SystemError) -> Data? {
+      try calls.contents(of: path, limit: lengthLimit, tooLarge)
+    }
+
     func attempt<Result>(
       _ code: JSONFileError.Code, _ body: () throws(SystemError) -> Result
     ) throws(JSONFileError) -> Result {
       do throws(SystemError) {
         return try body()
       } catch {
-        throw JSONFileError(code, at: path, error.reason)
+        throw JSONFileError(error.isTooLarge ? .tooLarge : code, at: path, error.reason)
       }
     }
   }

@@ -14,6 +14,9 @@
 struct StoredFile: Sendable {
   let path: String
 
+  /// How many bytes the file may have.
+  var lengthLimit = StoredFile.largestLength
+
   #if !os(Windows) && !os(WASI)
     var calls = SystemCalls()
   #endif
@@ -33,6 +36,25 @@ struct StoredFile: Sendable {
 }
 
 extension StoredFile {
+  /// How many bytes a file may have that is read as a whole: a larger one could be decoded only where
+  /// there is very much memory.
+  static var largestLength: Int { 1 << 30 }
+
+  /// Checks that bytes could be read again.
+  ///
+  /// - Parameter data: The bytes to be written.
+  /// - Throws: An error with the code ``JSONFileError/Code/tooLarge`` where there are too many.
+  func checkLength(of data: Data) throws(JSONFileError) {
+    guard data.count <= lengthLimit else {
+      throw JSONFileError(.tooLarge, at: path, tooLarge("would have \(data.count)"))
+    }
+  }
+
+  /// What is wrong with a file that has too many bytes, in words.
+  func tooLarge(_ length: String) -> String {
+    "the file \(length) bytes, and the limit is \(lengthLimit)"
+  }
+
   /// Replaces the file.
   ///
   /// - Parameters:
@@ -43,6 +65,7 @@ extension StoredFile {
   /// - Throws: An error where the file can't be written, or holds something else. It is as it was
   ///   then.
   func replace(_ old: Data?, by new: Data, like access: inout Access?) throws(JSONFileError) {
+    try checkLength(of: new)
     try replace(by: new, wasThere: old != nil, like: &access) { $0 == old }
   }
 

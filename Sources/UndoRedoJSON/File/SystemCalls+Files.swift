@@ -18,15 +18,22 @@
   extension SystemCalls {
     /// Reads a file.
     ///
-    /// - Parameter path: The path of the file.
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - limit: How many bytes to read at most.
+    ///   - tooLarge: Says what is wrong where there are more.
     /// - Returns: Its bytes, or `nil` where there is no file.
-    /// - Throws: The error of the call that failed.
-    func contents(of path: String) throws(SystemError) -> Data? {
+    /// - Throws: The error of the call that failed, or one that says that the file is too large.
+    func contents(
+      of path: String, limit: Int, _ tooLarge: (String) -> String
+    ) throws(SystemError) -> Data? {
       guard let descriptor = try openIfThere(path, O_RDONLY) else { return nil }
       defer { close(descriptor) }
       let status = try checkIsFile(descriptor)
       // Some files have a size of zero and bytes all the same, and others grow meanwhile.
-      var data = Data(count: max(Int(status.st_size), 0) + 1)
+      let length = max(Int(clamping: status.st_size), 0)
+      guard length <= limit else { throw SystemError(tooLarge: tooLarge("has \(length)")) }
+      var data = Data(count: length + 1)
       var end = 0
       while true {
         if end == data.count { data.append(Data(count: max(end, 1 << 12))) }
@@ -37,6 +44,7 @@
         }
         guard count > 0 else { return data.prefix(end) }
         end += count
+        guard end <= limit else { throw SystemError(tooLarge: tooLarge("has at least \(end)")) }
       }
     }
 

@@ -57,9 +57,17 @@
     let code: Int32
     let reason: String
 
+    /// Whether a file has more bytes than are read.
+    let isTooLarge: Bool
+
     init(_ code: Int32, _ reason: String? = nil) {
       self.code = code
       self.reason = reason ?? String(cString: strerror(code))
+      isTooLarge = false
+    }
+
+    init(tooLarge reason: String) {
+      (code, self.reason, isTooLarge) = (EFBIG, reason, true)
     }
   }
 #endif

@@ -55,7 +55,7 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
   ) {
     self.path = path
     self.coding = coding
-    lines = BackwardLines(before: end, read: read)
+    lines = BackwardLines(before: end, path: path, read: read)
   }
 
   /// Returns the next older action of the history.

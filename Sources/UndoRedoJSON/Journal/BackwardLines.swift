@@ -12,22 +12,31 @@ struct BackwardLines {
   typealias Reading = (Range<Int>) throws(JSONFileError) -> [UInt8]
 
   private let read: Reading
+  private let path: String
+  private let limit: Int
+  private let blockSize: Int
 
   /// Where the lines end that are still to be returned.
   private(set) var end: Int
 
   /// The bytes before that place which have been read.
   private var buffer: ArraySlice<UInt8> = []
-  private var blockSize: Int
 
-  /// Begins at the end of a line.
+  /// Begins at a place.
   ///
   /// - Parameters:
   ///   - end: Where the last line ends, its line feed included.
+  ///   - path: The path of the file.
+  ///   - limit: How many bytes a line may have at most.
   ///   - blockSize: The number of bytes to read at once, for a start.
   ///   - read: Reads bytes of the file.
-  init(before end: Int, blockSize: Int = 1 << 14, read: @escaping Reading) {
+  init(
+    before end: Int, path: String, limit: Int = JournalLine.largestLength, blockSize: Int = 1 << 14,
+    read: @escaping Reading
+  ) {
     self.end = end
+    self.path = path
+    self.limit = limit
     self.blockSize = blockSize
     self.read = read
   }
@@ -35,44 +44,63 @@ struct BackwardLines {
   /// Returns the line before the one returned last.
   ///
   /// - Returns: The line, or `nil` where there is none.
-  /// - Throws: An error where the file can't be read.
+  /// - Throws: An error where the file can't be read, or the line is too long.
   /// - Complexity: O(*n*) in the length of the line, in the mean.
   mutating func next() throws(JSONFileError) -> Line? {
     guard end > 0 else { return nil }
-    var unsearched = end - 1
-    while true {
-      if let start = lastLineFeed(before: unsearched) {
-        return take(from: start + 1)
+    return try take(ending: 1)
+  }
+
+  /// Returns what comes after the last line feed, in place of a line that has ended.
+  ///
+  /// - Returns: The bytes; none where the file ends with a line feed.
+  /// - Throws: An error where the file can't be read, or there are too many bytes.
+  mutating func unended() throws(JSONFileError) -> Line {
+    try take(ending: 0) ?? Line(offset: end, bytes: [])
+  }
+
+  /// Takes what comes after the last line feed but those that end it.
+  private mutating func take(ending count: Int) throws(JSONFileError) -> Line? {
+    var start = Self.startOfLine(in: buffer.dropLast(count))
+    if start == nil {
+      // A long line is put together once, when all of its blocks are there.
+      var blocks = [buffer]
+      var length = buffer.count
+      while start == nil, length < end {
+        guard length <= limit else { throw tooLong }
+        let place = end - length
+        // So that a line that is much longer than a block is not read in many of them.
+        let size = min(max(blockSize, length), 1 << 20)
+        let block = try read(max(0, place - size)..<place)
+        guard block.count == min(place, size) else { return nil }
+        start = Self.startOfLine(in: length == 0 ? block.dropLast(count) : block[...])
+        blocks.append(block[...])
+        length += block.count
       }
-      let start = end - buffer.count
-      guard start > 0 else { return take(from: 0) }
-      unsearched = min(start, end - 1)
-      let range = max(0, start - blockSize)..<start
-      let block = try read(range)
-      guard block.count == range.count else { return nil }
-      buffer = (block + buffer)[...]
-      // So that a line that is much longer than a block is not copied once for each block.
-      blockSize = min(max(blockSize, buffer.count), 1 << 20)
+      buffer = []
+      buffer.reserveCapacity(length)
+      for block in blocks.reversed() { buffer += block }
     }
+    let line = buffer[(start ?? buffer.startIndex)...]
+    guard line.count <= limit else { throw tooLong }
+    buffer = buffer[..<line.startIndex]
+    end -= line.count
+    return Line(offset: end, bytes: line.dropLast(count))
   }
 
-  private mutating func take(from start: Int) -> Line {
-    let count = end - start
-    let line = buffer.suffix(count).dropLast()
-    buffer = buffer.dropLast(count)
-    end = start
-    return Line(offset: start, bytes: line)
-  }
-
-  /// Finds the last line feed that has been read and lies before a place in the file.
-  private func lastLineFeed(before place: Int) -> Int? {
-    let start = end - buffer.count
-    guard place > start else { return nil }
-    let found = buffer.withUnsafeBufferPointer { bytes in
-      var index = place - start - 1
-      while index >= 0, bytes[index] != UInt8(ascii: "\n") { index -= 1 }
+  /// Returns the index after the last line feed.
+  private static func startOfLine(in bytes: ArraySlice<UInt8>) -> Int? {
+    let index = bytes.withUnsafeBufferPointer { bytes in
+      var index = bytes.count
+      while index > 0, bytes[index - 1] != UInt8(ascii: "\n") { index -= 1 }
       return index
     }
-    return found >= 0 ? start + found : nil
+    return index > 0 ? bytes.startIndex + index : nil
+  }
+
+  private var tooLong: JSONFileError {
+    JSONFileError(
+      .tooLarge, at: path,
+      "the line that ends at byte \(end) has more than \(limit) bytes, which is the limit")
   }
 }

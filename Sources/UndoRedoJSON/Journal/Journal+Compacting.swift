@@ -20,7 +20,7 @@ extension Journal {
   /// - Complexity: O(*n*) in the size of the journal.
   func compact() throws(JSONFileError) {
     guard let log, !hasUnfolded else { return }
-    var survey = JournalSurvey(before: log.end) { (range) throws(JSONFileError) in
+    var survey = JournalSurvey(before: log.end, path: path) { (range) throws(JSONFileError) in
       try log.file.read(range)
     }
     try survey.run()
@@ -143,8 +143,8 @@ struct JournalSurvey {
 
   private var lines: BackwardLines
 
-  init(before end: Int, read: @escaping BackwardLines.Reading) {
-    lines = BackwardLines(before: end, read: read)
+  init(before end: Int, path: String, read: @escaping BackwardLines.Reading) {
+    lines = BackwardLines(before: end, path: path, read: read)
   }
 
   mutating func run() throws(JSONFileError) {

@@ -25,6 +25,7 @@ extension Journal {
     guard let log, hasUnfolded else { return }
     try log.file.narrow(to: document)
     let data = try coding.encode(elements, for: document.path)
+    try document.checkLength(of: data)
     let new = DocumentStamp(of: data)
     let old = stamp
     if new == old {

@@ -99,16 +99,17 @@ extension Journal {
       try log?.cutRemains()
     }
     if tail.lacksLineFeed { try log?.append([UInt8(ascii: "\n")], isFlushed: false) }
+    if last.isExhausted { return try beginAnew(file, opening) }
 
     switch tail.document {
     case .known:
       noteUnfolded(opening.unfoldedBytes)
-      if tail.lines.allSatisfy({ !$0.entry.kind.changesElements }) {
+      if !opening.isUnfolded {
         noteFolded()
         // So that whoever opens it next need not look further back than here.
         lacksFolded = last.kind == .folding || !tail.lines.isEmpty
       }
-      if !hasUnfolded { try compactIfWorthwhile() }
+      if !hasUnfolded { try compactAtOpening() }
     case .unmentioned where tail.lines.isEmpty:
       try appendFolded(isFlushed: true)
       file.synchronizeDirectory()
@@ -118,6 +119,34 @@ extension Journal {
       report.differences = try differences(from: opening)
       try takeOver(report.differences, options)
     }
+  }
+
+  private func compactAtOpening() throws(JSONFileError) {
+    do throws(JSONFileError) {
+      try compactIfWorthwhile()
+    } catch {
+      // A line that is too long to be read is no reason not to open the document.
+      guard error.code == .tooLarge else { throw error }
+    }
+  }
+
+  /// Begins a history anew of which the numbers leave no room for more.
+  private func beginAnew(
+    _ file: OpenFile, _ opening: JournalOpening<Element>
+  ) throws(JSONFileError) {
+    report.damage =
+      report.damage
+      ?? JSONFileError(
+        .damaged, at: path, "its numbers are too large to go on from, and older actions are lost")
+    if report.copyOfDamaged == nil { report.copyOfDamaged = try keepAside(file) }
+    if opening.tail.document == .known, opening.isUnfolded {
+      noteUnfolded(opening.unfoldedBytes)
+      try fold(opening.elements.elements)
+    }
+    // Where a loss of power may bring the old document back, it must still fit the journal.
+    guard last.kind != .folding || lacksFolded else { return }
+    let isSaved = position.saved == position.cursor
+    try rewrite(at: JournalPosition(saved: isSaved ? 0 : nil)) { _ in }
   }
 
   /// Makes the changes by another program part of the history.

@@ -45,9 +45,11 @@ extension Journal {
     if let saved = position.saved, saved >= place { position.saved = nil }
     // What is discarded or dropped is taken to be about as large as what comes instead.
     let dropped = old.end - old.cursor + position.floor - old.floor
+    let length = payload.count + JournalLine.usualLength
+    let (waste, isTooLarge) = dropped.multipliedReportingOverflow(by: length)
     try append(
       hasChange ? .changeAndAction : .action, position, payload: payload,
-      waste: dropped * (payload.count + JournalLine.usualLength))
+      waste: isTooLarge ? log?.end ?? 0 : min(waste, log?.end ?? 0))
     self.places = places
     lowestKnown = min(lowestKnown, place)
     lowestNamed = min(lowestNamed, place)

@@ -45,6 +45,9 @@ final class Journal<Element: Identifiable & Equatable & Codable> {
   /// It is heeded with the next entry.
   var limit: Int?
 
+  /// How many bytes an entry may take.
+  var lineLimit = JournalLine.largestLength
+
   /// The file, or `nil` where it is only read, or closed.
   var log: AppendedFile?
 
@@ -136,7 +139,7 @@ extension Journal {
     _ kind: JournalEntry.Kind, _ position: JournalPosition, payload: [UInt8] = [],
     document: DocumentStamp? = nil, waste: Int = 0, isFlushed: Bool = false
   ) throws(JSONFileError) {
-    guard log != nil else { throw isNotWritable }
+    guard let end = log?.end else { throw isNotWritable }
     var entry = last
     var bytes: [UInt8] = []
     if lacksFolded {
@@ -145,10 +148,18 @@ extension Journal {
     }
     entry = JournalEntry(
       number: entry.number + 1, kind: kind, position: position, document: document,
-      waste: entry.waste + waste)
+      waste: min(entry.waste + waste, end))
+    guard entry.isWritable else {
+      throw JSONFileError(.damaged, at: path, "its numbers are too large to go on from")
+    }
     if !kind.isHistory { entry.waste += payload.count + JournalLine.usualLength }
     let folded = bytes.count
-    bytes += JournalLine.bytes(of: entry.withoutWaste, payload: payload)
+    let line = JournalLine.bytes(of: entry.withoutWaste, payload: payload)
+    guard line.count <= lineLimit else {
+      throw JSONFileError(
+        .tooLarge, at: path, "the action takes \(line.count) bytes, and the limit is \(lineLimit)")
+    }
+    bytes += line
     let isFlushed = isFlushed || durability == .everyAction || isFlushDue
     try log!.append(bytes, isFlushed: isFlushed)
     if isFlushed { noteFlush() }

@@ -82,6 +82,19 @@ struct JournalEntry: Equatable, Sendable {
   var waste = 0
 }
 
+// Numbers count up from one entry to the next: what is read must leave room for what is written.
+extension JournalEntry {
+  /// Whether counting on from here could lead to numbers that can't be read again.
+  ///
+  /// No program counts that far: somebody has made the entry up.
+  var isExhausted: Bool { max(number, position.end) > LineScanner.largest / 2 }
+
+  /// Whether the entry may be written.
+  ///
+  /// Those that come to an exhausted journal may, so that it can be begun anew.
+  var isWritable: Bool { max(number, position.end) <= LineScanner.largest * 2 }
+}
+
 /// Where a history stands.
 ///
 /// The actions of a history are numbered from one by their place in it, the oldest first, and keep

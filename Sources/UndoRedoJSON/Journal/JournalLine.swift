@@ -65,6 +65,9 @@ extension JournalLine {
     entry.kind.isHistory ? 0 : payload.count + Self.usualLength
   }
 
+  /// How long a line may be: a longer one could be read only where there is much memory.
+  static var largestLength: Int { 1 << 28 }
+
   /// About how long a line is without what it carries.
   static var usualLength: Int { 128 }
 

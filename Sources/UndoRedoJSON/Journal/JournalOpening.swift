@@ -19,6 +19,9 @@ struct JournalOpening<Element: Identifiable & Equatable & Codable> {
   /// What the entries that are not in the document have made of elements.
   private(set) var unfolded: [Element.ID: Element?] = [:]
 
+  /// Whether there are changes of elements that are not in the document.
+  var isUnfolded: Bool { tail.lines.contains { $0.entry.kind.changesElements } }
+
   /// The last whole entry, or what stands for it.
   var last: JournalEntry {
     tail.last ?? JournalEntry(number: 0, kind: .folded, position: JournalPosition())

@@ -47,17 +47,21 @@ struct JournalTail {
   ///   - length: The length of the journal in bytes.
   ///   - stamp: The stamp of the document, or `nil` where there is none.
   ///   - path: The path of the journal.
+  ///   - lineLimit: How many bytes a line may have at most.
   ///   - read: Reads bytes of the journal.
-  /// - Throws: An error where the journal can't be read, or has been written by a later version.
+  /// - Throws: An error where the journal can't be read, has been written by a later version, or has
+  ///   a line that is too long.
   /// - Complexity: O(*n*) in the number of bytes since the document was written.
   init(
     length: Int, document stamp: DocumentStamp?, path: String,
-    read: @escaping BackwardLines.Reading
+    lineLimit: Int = JournalLine.largestLength, read: @escaping BackwardLines.Reading
   ) throws(JSONFileError) {
     guard length > 0 else { return }
     try readHeader(length, path, read)
-    var start = length
-    var rest = try Self.lastLine(before: &start, read).trimmingRoom()
+    var backward = BackwardLines(before: length, path: path, limit: lineLimit, read: read)
+    let last = try backward.unended()
+    let start = last.offset
+    var rest = last.bytes.trimmingRoom()
     end = start
     if !rest.isEmpty, start > 0 {
       if JournalLine(rest) != nil {
@@ -74,7 +78,7 @@ struct JournalTail {
       return
     }
     if !lacksLineFeed { rest = [] }
-    try readEntries(stamp, rest[...], BackwardLines(before: start, read: read))
+    try readEntries(stamp, rest, backward)
   }
 
   private mutating func readHeader(
@@ -92,26 +96,6 @@ struct JournalTail {
         .newerFormat, at: path, "this was written by a later version, in a format not known here")
     }
     hasDamagedHeader = true
-  }
-
-  /// Returns what is behind the last line feed.
-  private static func lastLine(
-    before end: inout Int, _ read: BackwardLines.Reading
-  ) throws(JSONFileError) -> ArraySlice<UInt8> {
-    var bytes: [UInt8] = []
-    var size = 1 << 12
-    while end > 0 {
-      let range = max(0, end - size)..<end
-      let block = try read(range)
-      if let index = block.lastIndex(of: UInt8(ascii: "\n")) {
-        end = range.lowerBound + index + 1
-        return (block[(index + 1)...] + bytes)[...]
-      }
-      bytes = block + bytes
-      end = range.lowerBound
-      size = min(max(size, bytes.count), 1 << 20)
-    }
-    return bytes[...]
   }
 
   private mutating func readEntries(
@@ -157,7 +141,7 @@ struct JournalTail {
     }
     lines.reverse()
     offsets.reverse()
-    last?.waste = (base?.waste ?? 0) + lines.reduce(0) { $0 + $1.waste }
+    last?.waste = min((base?.waste ?? 0) + lines.reduce(0) { $0 + $1.waste }, end)
     if last == nil { end = damage == nil ? end : 0 }
   }
 

@@ -15,12 +15,15 @@ struct LineScanner {
     }
   }
 
-  /// A number that is so small that computing with it can't overflow.
+  /// What no number that is read exceeds, so that computing with it can't overflow.
+  static var largest: Int { Int.max / 8 }
+
+  /// A number that is not too large.
   mutating func number() -> Int? {
     var value = 0
     let start = rest.startIndex
     while let digit = rest.first, digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9") {
-      guard value <= Int.max / 100 else { return nil }
+      guard value <= (Self.largest - 9) / 10 else { return nil }
       value = value * 10 + Int(digit - UInt8(ascii: "0"))
       rest = rest.dropFirst()
     }

@@ -15,7 +15,9 @@ import UndoRedoTesting
     }
     let bytes = Array(lines.map { $0 + [10] }.joined())
     for blockSize in [1, 2, 7, 64, 4096] {
-      var backward = BackwardLines(before: bytes.count, blockSize: blockSize) { Array(bytes[$0]) }
+      var backward = BackwardLines(before: bytes.count, path: "", blockSize: blockSize) {
+        Array(bytes[$0])
+      }
       var found: [[UInt8]] = []
       while let line = try backward.next() {
         #expect(Array(bytes[line.offset...].prefix(line.bytes.count)) == Array(line.bytes))
@@ -29,7 +31,7 @@ import UndoRedoTesting
   @Test func noMoreIsReadThanIsNeeded() throws {
     let bytes = Array(String(repeating: "0123456789\n", count: 10_000).utf8)
     var count = 0
-    var backward = BackwardLines(before: bytes.count, blockSize: 100) {
+    var backward = BackwardLines(before: bytes.count, path: "", blockSize: 100) {
       count += $0.count
       return Array(bytes[$0])
     }

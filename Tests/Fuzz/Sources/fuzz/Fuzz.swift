@@ -56,7 +56,7 @@ private func read(_ document: [UInt8]?, _ journal: [UInt8]) {
       precondition(action.place > 0 && action.place < place, "Actions must come the newest first")
       place = action.place
     }
-    var survey = JournalSurvey(before: end, read: bytes)
+    var survey = JournalSurvey(before: end, path: "fuzz.json.undo", read: bytes)
     try survey.run()
     try Folder.shared.use(document, journal)
   } catch {

@@ -1,0 +1,107 @@
+import Foundation
+import TestSupport
+import Testing
+import UndoRedo
+
+@testable import UndoRedoJSON
+
+/// A file that is larger than what can be read is refused with the limit, before memory is gone.
+@Suite struct HugeFileTests {
+  #if !os(Windows) && !os(WASI)
+    /// A file that says it has 2^40 bytes, and has a place on the disk for none.
+    @Test func aDocumentOfATerabyteIsRefused() throws {
+      let folder = try TemporaryFolder()
+      let path = folder.path("notes.json")
+      try folder.write(Data(), to: "notes.json")
+      let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+      try handle.truncate(atOffset: 1 << 40)
+      try handle.close()
+      for open in [
+        { _ = try JSONFileRepository<Note>(path: path) },
+        { _ = try JSONDocumentRepository<Note>(path: path) },
+      ] {
+        let error = #expect(throws: JSONFileError.self) { try open() }
+        #expect(error?.code == .tooLarge)
+        #expect(error?.reason.contains("\(StoredFile.largestLength)") == true)
+        #expect(folder.names == ["notes.json"])
+      }
+    }
+
+    @Test func aFileThatGrowsBeyondTheLimitIsRefused() throws {
+      let folder = try TemporaryFolder()
+      try folder.write(Data(repeating: 32, count: 100), to: "notes.json")
+      var file = StoredFile(path: folder.path("notes.json"))
+      #expect(try file.read()?.count == 100)
+      file.lengthLimit = 100
+      #expect(try file.read()?.count == 100)
+      file.lengthLimit = 99
+      #expect(code { try file.read() } == .tooLarge)
+    }
+
+    @Test func whatCouldNotBeReadAgainIsNotWritten() throws {
+      let folder = try TemporaryFolder()
+      var file = StoredFile(path: folder.path("notes.json"))
+      file.lengthLimit = 200
+      let coding = JournalWorld.coding()
+      let store = UndoStore(try JSONFileRepository(file, coding))
+      try store.save(Note(id: 1, text: "a"), named: "Add")
+      let long = Note(id: 2, text: String(repeating: "x", count: 300))
+      #expect(code { try store.save(long, named: "Add") } == .tooLarge)
+      #expect(store.elements.count == 1)
+
+      let document = try JSONDocumentRepository(file, coding, JSONDocumentOptions())
+      let other = UndoStore(document)
+      try other.save(long, named: "Add")
+      #expect(code { try document.fold() } == .tooLarge)
+      #expect(document.foldingError?.code == .tooLarge)
+      try other.undo()
+      try document.close()
+      #expect(try file.read() != nil)
+    }
+  #endif
+
+  /// A journal without a line feed: the same byte as often as is asked for.
+  private func read(
+    _ byte: UInt8, length: Int, header: [UInt8] = JournalLine.header
+  ) -> (BackwardLines.Reading, () -> Int) {
+    var count = 0
+    return (
+      { range in
+        count += range.count
+        return range.map { $0 < header.count ? header[$0] : byte }
+      }, { count }
+    )
+  }
+
+  @Test(arguments: [0, 32, 120] as [UInt8])
+  func aJournalWithoutAnEndIsRefused(byte: UInt8) throws {
+    let (read, count) = read(byte, length: 1 << 40)
+    let error = #expect(throws: JSONFileError.self) {
+      _ = try JournalTail(
+        length: 1 << 40, document: nil, path: "x.undo", lineLimit: 1 << 16, read: read)
+    }
+    #expect(error?.code == .tooLarge && error?.reason.contains("65536") == true)
+    #expect(count() < 1 << 18)
+  }
+
+  @Test func aLineThatIsTooLongIsNotReadBackwards() throws {
+    let (read, count) = read(120, length: 1 << 40)
+    var lines = BackwardLines(before: 1 << 40, path: "x.undo", limit: 1 << 16, read: read)
+    #expect(code { try lines.next() } == .tooLarge)
+    #expect(count() < 1 << 18)
+    var short = BackwardLines(
+      before: JournalLine.header.count + 100, path: "x.undo", limit: 200, read: read)
+    #expect(try short.next()?.bytes.count == 99)
+  }
+
+  @Test func anEntryThatCouldNotBeReadAgainIsNotWritten() throws {
+    let folder = try TemporaryFolder()
+    let world = try JournalWorld(folder)
+    world.journal.lineLimit = 1000
+    try world.happen(.set(1, "a"))
+    let long = String(repeating: "x", count: 2000)
+    #expect(code { try world.happen(.set(2, long)) } == .tooLarge)
+    try world.happen(.set(2, "b"))
+    try world.check("")
+  }
+}

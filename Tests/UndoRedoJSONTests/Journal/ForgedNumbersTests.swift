@@ -1,0 +1,118 @@
+import Foundation
+import TestSupport
+import Testing
+import UndoRedo
+
+@testable import UndoRedoJSON
+
+/// Numbers of a journal that no program has come to by counting: whoever opens it can go on.
+@Suite struct ForgedNumbersTests {
+  static let numbers = [
+    Int.max / 200, Int.max / 100, Int.max / 16 - 100, Int.max / 16 + 1, Int.max / 10 - 1,
+    Int.max / 8, Int.max,
+  ]
+
+  /// Which number is forged.
+  enum Field: CaseIterable {
+    case number, place, end, floor, saved, waste, everything
+  }
+
+  static func entry(_ field: Field, _ number: Int, _ stamp: DocumentStamp) -> JournalEntry {
+    var entry = JournalEntry(
+      number: 1, kind: .folded, position: JournalPosition(), document: stamp)
+    if [.number, .everything].contains(field) { entry.number = number }
+    if [.waste, .everything].contains(field) { entry.waste = number }
+    if field == .place || field == .floor { entry.position.cursor = number }
+    if field != .number && field != .waste { entry.position.end = number }
+    if [.floor, .everything].contains(field) { entry.position.floor = entry.position.cursor }
+    if [.saved, .everything].contains(field) { entry.position.saved = number }
+    return entry
+  }
+
+  @Test(arguments: Field.allCases, [false, true])
+  func whoeverOpensItCanGoOn(field: Field, isUnfolded: Bool) throws {
+    for number in Self.numbers {
+      let folder = try TemporaryFolder()
+      let document = Data(#"[{"id":1,"text":"a","color":"red"}]"#.utf8)
+      try folder.write(document, to: "notes.json")
+      var entry = Self.entry(field, number, DocumentStamp(of: document))
+      var journal = JournalLine.header + JournalLine.bytes(of: entry, payload: [])
+      if isUnfolded {
+        entry = JournalEntry(
+          number: entry.number &+ 1, kind: .change, position: entry.position)
+        let steps = #"[{"new":{"id":2,"text":"b","color":"red"}}]"#
+        journal += JournalLine.bytes(of: entry, payload: steps.utf8)
+      }
+      try folder.write(Data(journal), to: "notes.json.undo")
+      try goOn(folder, "\(field), \(number)")
+    }
+  }
+
+  private func goOn(_ folder: TemporaryFolder, _ comment: Comment) throws {
+    var file = StoredFile(path: folder.path("notes.json"))
+    #if !os(Windows) && !os(WASI)
+      file.calls.isFlushing = false
+    #endif
+    func open() throws -> UndoStore<JSONDocumentRepository<Note>> {
+      UndoStore(
+        try JSONDocumentRepository(
+          file, JournalWorld.coding(), JSONDocumentOptions(durability: .system)))
+    }
+    var store = try open()
+    #expect(store[1]?.text == "a", comment)
+    let found = store.elements
+    try store.save(Note(id: 3, text: "c"), named: "Add")
+    store.limit = 2
+    try store.withoutRecording { try store.save(Note(id: 4, text: "d"), named: "") }
+    try store.save(Note(id: 3, text: "e"), named: "Change")
+    try store.undo()
+    try store.markSaved()
+    try store.loadHistory()
+    try store.redo()
+    let elements = store.elements
+    #expect(elements == found + [Note(id: 3, text: "e"), Note(id: 4, text: "d")], comment)
+
+    // As after a crash, and once more after closing.
+    for isClosed in [false, true] {
+      if isClosed { try store.repository.close() }
+      store.repository.journal.log = nil
+      store.repository.journal.forgetRead()
+      store = try open()
+      #expect(Set(store.elements) == Set(elements), comment)
+      #expect(store.repository.report.damage == nil, comment)
+    }
+    try store.undo(2)
+    #expect(store.undoTitle == "Undo" && store[3] == nil, comment)
+  }
+
+  @Test func whatIsPerformedIsReadThoughItsNumbersCantGoOn() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Data("[]\n".utf8), to: "notes.json")
+    let stamp = DocumentStamp(of: Data("[]\n".utf8))
+    let position = JournalPosition(cursor: 0, saved: nil, end: 0)
+    var journal = JournalLine.header
+    journal += JournalLine.bytes(
+      of: JournalEntry(
+        number: LineScanner.largest - 20, kind: .folded, position: position, document: stamp),
+      payload: [])
+    journal += JournalLine.bytes(
+      of: JournalEntry(number: LineScanner.largest - 19, kind: .change, position: position),
+      payload: #"[{"new":{"id":2,"text":"b","color":"red"}}]"#.utf8)
+    try folder.write(Data(journal), to: "notes.json.undo")
+
+    let repository = try JSONDocumentRepository<Note>(path: folder.path("notes.json"))
+    #expect(repository.elements == [Note(id: 2, text: "b")])
+    #expect(repository.report.damage?.code == .damaged)
+    #expect(folder.bytes("notes.json.undo.damaged") == Data(journal))
+    #expect(repository.journal.last.number == 1)
+  }
+
+  @Test func noNumberIsReadWithWhichComputingCouldOverflow() {
+    for text in ["\(LineScanner.largest + 10)", "\(Int.max)", "99999999999999999999999"] {
+      var scanner = LineScanner(rest: Array(text.utf8)[...])
+      #expect(scanner.number() == nil)
+    }
+    var scanner = LineScanner(rest: Array("\(LineScanner.largest - 10),".utf8)[...])
+    #expect(scanner.number() == LineScanner.largest - 10)
+  }
+}
