@@ -43,6 +43,7 @@ import UndoRedo
 public final class JSONDocumentRepository<Element: Identifiable & Equatable & Codable> {
   let journal: Journal<Element>
   @usableFromInline var held: InMemoryRepository<Element>
+  @usableFromInline var identities = WrittenIdentities<Element>()
 
   /// The number of unfolded bytes from which on to fold again, where folding has failed.
   private var nextFolding = 0
@@ -214,14 +215,13 @@ extension JSONDocumentRepository: ResidentRepository, HistoryRepository {
       let isFitting =
         changed.isEmpty
         ? held._table.isFitting(step) : step.starts(from: changed[step.id] ?? held[step.id])
-      guard isFitting else {
-        throw refusal(UndoError(refusing: step, found: changed[step.id] ?? held[step.id]))
-      }
+      if !isFitting { try checkAsWritten(step, changed[step.id] ?? held[step.id]) }
       if case .modified(let old, let new) = step {
         precondition(old.id == new.id, "A modification can't change the id of an element")
       }
       if steps.count > 1 { changed.updateValue(step.newValue, forKey: step.id) }
     }
+    let identities = identities.isTrusted ? nil : try identities(after: steps)
     if case .recorded(let action, let absorbed, let joinsLast) = change {
       let isPending = absorbed.isEmpty && steps.startLike(action.steps)
       try record(action, absorbed, joinsLast: joinsLast, isPending: isPending)
@@ -229,7 +229,28 @@ extension JSONDocumentRepository: ResidentRepository, HistoryRepository {
       try write(steps, change)
     }
     held.perform(steps)
+    if let identities { self.identities = identities }
     foldIfWorthwhile()
+  }
+
+  /// Checks that a step starts from what is held, as far as that is written.
+  @usableFromInline
+  func checkAsWritten(
+    _ step: UndoRedoStep<Element>, _ found: Element?
+  ) throws(JSONFileError) {
+    guard journal.coding.starts(step, from: found) else {
+      throw refusal(UndoError(refusing: step, found: found))
+    }
+  }
+
+  /// Returns what is known of identities once steps are performed.
+  @usableFromInline
+  func identities(
+    after steps: UndoSteps<Element>
+  ) throws(JSONFileError) -> WrittenIdentities<Element> {
+    var identities = identities
+    try identities.take(steps, from: held, journal.coding, at: path)
+    return identities
   }
 
   /// Returns the failure with which a step is refused that does not start from what is held.
@@ -295,10 +316,10 @@ extension JSONDocumentRepository: ResidentRepository, HistoryRepository {
     _ absorbed: UndoSteps<Element>, before action: UndoAction<Element>? = nil
   ) -> UndoSteps<Element>? {
     var steps = absorbed.compactMap { UndoRedoStep(changing: held[$0.id], to: $0.newValue) }
-    if let action, action.steps.contains(where: { held[$0.id] != $0.oldValue }) {
+    if let action, action.steps.contains(where: { !$0.starts(from: held[$0.id]) }) {
       let ids = Set(absorbed.map(\.id))
       steps += action.steps.filter { !ids.contains($0.id) }
-        .compactMap { UndoRedoStep(changing: held[$0.id], to: $0.oldValue) }
+        .compactMap { journal.coding.step(from: held[$0.id], to: $0.oldValue) }
     }
     return steps.isEmpty ? nil : UndoSteps(steps)
   }
@@ -321,7 +342,9 @@ extension UndoRedoStep where Value: Identifiable & Equatable {
     case (.modified(let old, _), .modified(let otherOld, _)),
       (.modified(let old, _), .deleted(let otherOld)),
       (.deleted(let old), .modified(let otherOld, _)), (.deleted(let old), .deleted(let otherOld)):
-      old.id == otherOld.id && old == otherOld
+      // One that is not equal to itself is taken for the same as another such one.
+      old.id == otherOld.id
+        && (old == otherOld || old != old && otherOld != otherOld)
     default: false
     }
   }

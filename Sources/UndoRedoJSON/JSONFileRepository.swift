@@ -71,6 +71,8 @@ public struct JSONFileRepository<Element: Identifiable & Equatable & Codable> {
   /// What others may do with the file, as it was when it was last there to be read or replaced.
   private var access: Access?
 
+  private var identities = WrittenIdentities<Element>()
+
   /// Opens a file.
   ///
   /// - Parameters:
@@ -121,6 +123,7 @@ public struct JSONFileRepository<Element: Identifiable & Equatable & Codable> {
     access = try file.access() ?? access
     contents = data
     held = elements ?? InMemoryRepository()
+    identities = WrittenIdentities()
   }
 
   /// Returns a new encoder of the kind that is used where none is given.
@@ -167,7 +170,7 @@ extension JSONFileRepository: ResidentRepository {
     var next = held
     for step in steps {
       let found = next[step.id]
-      guard step.starts(from: found) else {
+      guard coding.starts(step, from: found) else {
         throw refusal(UndoError(refusing: step, found: found))
       }
       precondition(
@@ -175,10 +178,13 @@ extension JSONFileRepository: ResidentRepository {
         "A modification can't change the id of an element")
       next.perform(UndoSteps(step))
     }
+    var identities = identities
+    if !identities.isTrusted { try identities.take(steps, from: held, coding, at: path) }
     let data = try coding.encode(next.elements, for: path)
     try file.replace(contents, by: data, like: &access)
     contents = data
     held = next
+    self.identities = identities
   }
 
   /// Reads the file again, and takes in what somebody else has changed in it.

@@ -37,7 +37,7 @@ extension Journal {
     var steps: [UndoRedoStep<Element>] = []
     for element in opening.elements.elements {
       guard let value = known.removeValue(forKey: element.id) else { continue }
-      if let step = UndoRedoStep(changing: value, to: element) { steps.append(step) }
+      if let step = coding.step(from: value, to: element) { steps.append(step) }
     }
     for case let value? in known.values { steps.append(.deleted(value)) }
     return UndoSteps(steps)

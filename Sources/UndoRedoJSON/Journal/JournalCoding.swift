@@ -21,13 +21,7 @@ struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
   ///
   /// - Parameter coding: How the elements of the document are coded.
   init(_ coding: ElementCoding<Element>) {
-    encoder = JSONEncoder()
-    encoder.dateEncodingStrategy = coding.encoder.dateEncodingStrategy
-    encoder.dataEncodingStrategy = coding.encoder.dataEncodingStrategy
-    encoder.nonConformingFloatEncodingStrategy = coding.encoder.nonConformingFloatEncodingStrategy
-    encoder.keyEncodingStrategy = coding.encoder.keyEncodingStrategy
-    encoder.userInfo = coding.encoder.userInfo
-    encoder.outputFormatting = .withoutEscapingSlashes
+    encoder = JSONEncoder(like: coding.encoder, .withoutEscapingSlashes)
     decoder = coding.decoder
     write = coding.write
     isPlain =

@@ -1,0 +1,75 @@
+import UndoRedo
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What the identities of elements are once they have been written and read again.
+///
+/// An identity may be finer than how it is written: of a date in whole seconds, nothing is left of the
+/// rest. Such an identity is another one when it is read, which does no harm as long as there is no
+/// second element that is written alike: a file with both could not be opened. So each element that
+/// comes is read back, unless the type of its identity is one of which every value is written exactly.
+/// Then it is enough to try the first one: whether the identity is written at all.
+@usableFromInline
+struct WrittenIdentities<Element: Identifiable & Equatable & Codable> {
+  /// Whether identities need not be tried any more.
+  @usableFromInline private(set) var isTrusted = false
+
+  /// What is read of those identities that come back as others.
+  private var read: [Element.ID: Element.ID] = [:]
+
+  /// Whose they are.
+  private var owners: [Element.ID: Element.ID] = [:]
+
+  init() {}
+}
+
+extension WrittenIdentities {
+  /// Takes in what steps do to elements.
+  ///
+  /// - Parameters:
+  ///   - steps: The steps, which are about to be performed.
+  ///   - held: The elements before.
+  ///   - coding: How elements are coded.
+  ///   - path: The path of the file.
+  /// - Throws: An error where an element that comes can't be read back, comes back with an identity of
+  ///   no element, or with that of another one.
+  /// - Complexity: O(*n*) in the size of the steps.
+  mutating func take(
+    _ steps: UndoSteps<Element>, from held: InMemoryRepository<Element>,
+    _ coding: ElementCoding<Element>, at path: String
+  ) throws(JSONFileError) {
+    var isPresent: [Element.ID: Bool] = [:]
+    for step in steps {
+      switch step {
+      case .created(let new):
+        guard let id = try coding.identity(readBackOf: new, at: path) else { continue }
+        let isTaken =
+          owners[id] != nil || id != new.id && (isPresent[id] ?? (held[id] != nil))
+        guard !isTaken else {
+          throw JSONFileError(
+            .duplicateIdentity, at: path, "the id of another element is written in the same way")
+        }
+        if id != new.id { (read[new.id], owners[id]) = (id, new.id) }
+        isPresent[new.id] = true
+      case .modified: continue
+      case .deleted(let old):
+        if let id = read.removeValue(forKey: old.id) { owners[id] = nil }
+        isPresent[old.id] = false
+      }
+    }
+    if Self.isExact, !isPresent.isEmpty { isTrusted = owners.isEmpty }
+  }
+
+  /// Whether every value of the type of identities is written exactly.
+  private static var isExact: Bool {
+    let type: Any.Type = Element.ID.self
+    return type is any FixedWidthInteger.Type || type == String.self
+      || type == UUID.self
+  }
+}
+
+extension WrittenIdentities: Sendable where Element.ID: Sendable {}

@@ -1,0 +1,140 @@
+import Foundation
+import TestSupport
+import Testing
+import UndoRedo
+import UndoRedoJSON
+
+/// An element that is another one once it is read again can be changed, deleted, undone and redone
+/// all the same.
+@Suite struct LossyElementTests {
+  /// It has a number that is not equal to itself, a date that is rounded, and properties that are not
+  /// written.
+  struct Item: Identifiable, Equatable, Codable {
+    let id: Int
+    var text: String
+    var size = Double.nan
+    var date = Date(timeIntervalSince1970: 1.75)
+    var selection = 0
+    var token = UUID()
+
+    enum CodingKeys: CodingKey { case id, text, size, date }
+
+    init(_ id: Int, _ text: String, size: Double = 1, selection: Int = 7) {
+      (self.id, self.text, self.size, self.selection) = (id, text, size, selection)
+    }
+  }
+
+  let folder: TemporaryFolder
+  let path: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder.path("items.json")
+  }
+
+  private var encoder: JSONEncoder {
+    let encoder = JSONFileRepository<Item>.defaultEncoder()
+    encoder.dateEncodingStrategy = .iso8601
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    return encoder
+  }
+
+  private var decoder: JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    return decoder
+  }
+
+  private func file() throws -> JSONFileRepository<Item> {
+    try JSONFileRepository(path: path, encoder: encoder, decoder: decoder)
+  }
+
+  private func document() throws -> JSONDocumentRepository<Item> {
+    try JSONDocumentRepository(
+      path: path, options: JSONDocumentOptions(durability: .system), encoder: encoder,
+      decoder: decoder)
+  }
+
+  @Test(arguments: [1, .nan]) func aFileIsNeverStuck(size: Double) throws {
+    try live(size) {
+      UndoStore(try file())
+    } reopen: { _ in
+      UndoStore(try file())
+    }
+  }
+
+  @Test(arguments: [1, .nan], [false, true])
+  func aDocumentIsNeverStuck(size: Double, readsAll: Bool) throws {
+    try live(size) {
+      UndoStore(try document())
+    } reopen: { store in
+      try store.repository.close()
+      let store = UndoStore(try document())
+      if readsAll { try store.loadHistory() }
+      return store
+    }
+  }
+
+  private func live<Repo: ResidentRepository<Item>>(
+    _ size: Double, open: () throws -> UndoStore<Repo>,
+    reopen: (UndoStore<Repo>) throws -> UndoStore<Repo>
+  ) throws {
+    var store = try open()
+    for id in 1...3 { try store.save(Item(id, "a", size: size), named: "Add") }
+    try store.save(Item(1, "b", size: size), named: "Change")
+    try store.delete(2, named: "Delete")
+    try store.undo(2)
+    try store.redo(2)
+    try store.withoutRecording { try store.save(Item(3, "c", size: size), named: "") }
+    store = try reopen(store)
+    #expect(texts(store) == [1: "b", 3: "c"])
+    let actions = store.history.actions.count
+    try store.undo(store.canUndo ? 2 : 0)
+    try store.redo(store.canRedo ? 2 : 0)
+    #expect(texts(store) == [1: "b", 3: "c"], "after \(actions) actions")
+    _ = try store.modify(1, named: "Change") { $0.text = "d" }
+    try store.delete(3, named: "Delete")
+    try store.undo()
+    store = try reopen(store)
+    #expect(texts(store) == [1: "d", 3: "c"])
+    if store.canRedo { try store.redo() } else { try store.delete(3, named: "Delete") }
+    try store.save(Item(1, "e", size: size), named: "Change")
+    try store.undo()
+    #expect(texts(store) == [1: "d"])
+    try store.undoAll()
+    try store.redoAll()
+    #expect(texts(store) == [1: "e"])
+    for element in store.elements { try store.delete(element.id, named: "Delete") }
+    #expect(store.elements.isEmpty)
+  }
+
+  private func texts<Repo: ResidentRepository<Item>>(_ store: UndoStore<Repo>) -> [Int: String] {
+    Dictionary(uniqueKeysWithValues: store.elements.map { ($0.id, $0.text) })
+  }
+
+  /// A history that was stored elsewhere has other values than those that are read from the file.
+  @Test func aHistoryFromBeforeCanBeUndone() throws {
+    var store = UndoStore(try file())
+    try store.save(Item(1, "a"), named: "Add")
+    try store.save(Item(1, "b"), named: "Change")
+    let steps = Array(store.history.actions).flatMap { Array($0.steps) }
+    store = UndoStore(try file())
+    try store.repository.checkPerforming([steps[1].flip()])
+    #expect(store.elements.map(\.text) == ["b"])
+    let document = try document()
+    for step in steps.reversed() { try document.perform([step.flip()]) }
+    #expect(document.elements.isEmpty)
+  }
+}
+
+extension JSONFileRepository {
+  /// Performs steps in a copy, and takes them back.
+  fileprivate func checkPerforming(_ steps: UndoSteps<Element>) throws {
+    var copy = self
+    try copy.perform(steps)
+    try copy.perform(steps.flip())
+  }
+}
