@@ -57,7 +57,7 @@ extension UndoEngine {
       return Finish(name: options.details.name, distance: 1)
     }
     let name = history.log.name(of: history.log.endIndex - 1)
-    if coalesceInPlace() { return Finish(name: name) }
+    if coalesceInPlace() || coalesceAtEnd() { return Finish(name: name) }
 
     let details = history.log.details(of: history.log.endIndex - 1)
     history.log.reopenLastAction()
@@ -99,6 +99,22 @@ extension UndoEngine {
       let slot = Int(history.log.entries[number].slot)
       history.log.uses.pointer(to: slot).pointee.last = UInt32(truncatingIfNeeded: number)
     }
+    return true
+  }
+
+  /// Lets the last action end with the staged steps, where it has none of the same elements.
+  ///
+  /// - Returns: Whether that was all there was to do.
+  /// - Complexity: O(*n*) in the number of steps that are not linked yet.
+  @inlinable
+  mutating func coalesceAtEnd() -> Bool {
+    guard overlap == nil, !mayRepeatElements else { return false }
+    history.log.link()
+    let first = history.log.firstStep(of: history.log.endIndex - 1)
+    guard history.log.staged.allSatisfy({ history.log.step(before: $0) < first }) else {
+      return false
+    }
+    history.log.extendLastAction()
     return true
   }
 }

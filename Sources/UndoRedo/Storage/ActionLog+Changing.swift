@@ -131,6 +131,19 @@ extension ActionLog {
     !discardable.isEmpty && discardable.contains(index)
   }
 
+  /// Makes the staged steps a part of the last action.
+  @inlinable
+  mutating func extendLastAction() {
+    let (last, end) = (endIndex - 1, UInt32(truncatingIfNeeded: entries.endIndex))
+    for number in staged { entries.pointer(to: number).pointee.name = 0 }
+    if ends.isEmpty {
+      ends = ChunkedLog(startIndex: last)
+      ends.append(end)
+    } else {
+      ends.pointer(to: last).pointee = end
+    }
+  }
+
   /// Makes the steps of the last action staged ones again.
   @inlinable
   mutating func reopenLastAction() {

@@ -14,7 +14,7 @@ struct Absorption<Element: Identifiable & Equatable & Codable> {
   private let cursor: Int
 
   /// What the elements have become for the actions before the cursor that are still to come: the
-  /// older changes first.
+  /// newer changes first.
   private var awaited: [Element.ID: [Element?]]
 
   /// The actions behind the cursor, the newest first, until the cursor is reached.
@@ -32,14 +32,25 @@ struct Absorption<Element: Identifiable & Equatable & Codable> {
   /// The place of the cursor, where it has not been reached yet.
   var awaitedCursor: Int? { undone == nil ? nil : cursor }
 
-  /// Takes over what a newer change still awaits.
+  /// Whether the change can be taken for one with an older change: both have reached the cursor, or
+  /// have the same one and have met no action yet.
+  func canMerge(_ older: Absorption) -> Bool {
+    guard let undone else { return older.undone == nil }
+    return undone.isEmpty && older.undone?.isEmpty == true && cursor == older.cursor
+  }
+
+  /// Takes over what an older change still awaits.
   ///
-  /// - Parameter newer: The newer change.
-  /// - Returns: Whether that is possible: both have reached the cursor.
-  mutating func merge(_ newer: Absorption) -> Bool {
-    guard undone == nil, newer.undone == nil else { return false }
-    awaited.merge(newer.awaited) { $0 + $1 }
-    return true
+  /// - Parameter older: The older change.
+  /// - Complexity: O(*n*) in the number of elements that the one awaits that awaits fewer.
+  mutating func merge(_ older: Absorption) {
+    if older.awaited.count <= awaited.count {
+      for (id, values) in older.awaited { awaited[id, default: []] += values }
+    } else {
+      let newer = awaited
+      awaited = older.awaited
+      for (id, values) in newer { awaited[id, default: []].insert(contentsOf: values, at: 0) }
+    }
   }
 
   /// Takes an action in.
@@ -52,8 +63,9 @@ struct Absorption<Element: Identifiable & Equatable & Codable> {
       return []
     }
     var result = releaseUndone()
-    let isLeft = action.absorb(isUndone: false) { id in takeNext(of: id) }
-    if isLeft { result.append(action) }
+    if action.absorb(isUndone: false, { Self.takeOldest(of: $0, from: &awaited) }) {
+      result.append(action)
+    }
     return result
   }
 
@@ -63,21 +75,20 @@ struct Absorption<Element: Identifiable & Equatable & Codable> {
   mutating func releaseUndone() -> [Action] {
     guard let actions = undone else { return [] }
     undone = nil
-    var values: [Element.ID: Element?] = awaited.compactMapValues { $0.last }
-    var result: [Action] = []
-    for action in actions.reversed() {
-      if action.absorb(isUndone: true, { values.removeValue(forKey: $0) }) {
-        result.append(action)
-      }
+    var values = awaited
+    let left = actions.reversed().filter { action in
+      action.absorb(isUndone: true) { Self.takeOldest(of: $0, from: &values) }
     }
-    return result.reversed()
+    return left.reversed()
   }
 
-  /// Returns what an element has become for one step, if anything.
-  private mutating func takeNext(of id: Element.ID) -> Element?? {
-    guard var values = awaited[id] else { return nil }
-    let value = values.removeFirst()
-    awaited[id] = values.isEmpty ? nil : values
+  /// Returns what an element has become by the oldest of the changes, if by any.
+  private static func takeOldest(
+    of id: Element.ID, from awaited: inout [Element.ID: [Element?]]
+  ) -> Element?? {
+    guard let index = awaited.index(forKey: id) else { return nil }
+    let value = awaited.values[index].removeLast()
+    if awaited.values[index].isEmpty { awaited.remove(at: index) }
     return .some(value)
   }
 }

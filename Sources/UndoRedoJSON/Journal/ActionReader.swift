@@ -142,8 +142,15 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
   private mutating func meetChange(
     in line: JournalLine, at cursor: Int
   ) throws(JSONFileError) {
-    absorptions.append(Absorption(try coding.change(in: line, of: path), at: cursor))
-    bounds.append(bound)
+    let change = Absorption(try coding.change(in: line, of: path), at: cursor)
+    let index = absorptions.endIndex - 1
+    if bound > line.entry.position.end, index >= 0, absorptions[index].canMerge(change) {
+      // Nothing was discarded between the two.
+      absorptions[index].merge(change)
+    } else {
+      absorptions.append(change)
+      bounds.append(bound)
+    }
     bound = .max
   }
 
@@ -178,10 +185,10 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
       if last.isDone {
         bound = min(bound, bounds.removeLast())
         absorptions.removeLast()
-      } else if index > 0, bound <= bounds[index], absorptions[index].merge(absorptions[index - 1])
-      {
-        absorptions.remove(at: index - 1)
-        bounds.remove(at: index)
+      } else if index > 0, bound <= bounds[index], absorptions[index - 1].canMerge(last) {
+        absorptions.removeLast()
+        bounds.removeLast()
+        absorptions[index - 1].merge(last)
       } else {
         return
       }

@@ -146,7 +146,10 @@ extension Journal {
       places.learnEnd()
       return false
     }
-    if action.place < places.knownFrom { places.learn(action.place) }
+    if action.place < places.knownFrom {
+      places.learn(action.place)
+      if let action = action.action { noteStarts(ofFirst: action) }
+    }
     if action.place < lowestKnown, action.place < waiting.last?.place ?? .max {
       waiting.append(action)
     }
@@ -157,6 +160,7 @@ extension Journal {
   func forgetRead() {
     reader = nil
     places = PlaceRuns()
+    starts = [:]
     waiting = []
   }
 

@@ -22,6 +22,8 @@ extension Journal {
     _ action: UndoAction<Element>, after change: UndoSteps<Element>?, at place: Int
   ) throws(JSONFileError) {
     let hasChange = change != nil
+    // Nothing may be left of some older actions; the limit is heeded once that is known.
+    let mayLeaveGaps = change.map { !leavesActions($0) } ?? false
     let payload =
       if let change {
         try journalCoding.encode(ChangeAndAction(change: change, action: action), for: path)
@@ -35,8 +37,7 @@ extension Journal {
     places.take(place)
     var position = position(at: place, places)
     position.end = place
-    if hasChange {
-      // Nothing may be left of some older actions; the limit is heeded once that is known.
+    if mayLeaveGaps {
       position.floor = old.floor
       position.saved = old.saved
       position.hasGaps = true
@@ -54,9 +55,12 @@ extension Journal {
     lowestKnown = min(lowestKnown, place)
     lowestNamed = min(lowestNamed, place)
     if !waiting.isEmpty { waiting.removeAll { $0.place >= place } }
-    joinable = action
+    joinable = JoinableAction(action)
     isJoinableCovered = false
-    guard hasChange else { return }
+    // Steps of the actions that were discarded may have been the nearest ones.
+    if old.end > old.cursor { starts = nil }
+    noteStarts(ofLast: action)
+    guard mayLeaveGaps else { return }
     forgetRead()
     do throws(JSONFileError) { try limit(to: limit) } catch {}
   }
@@ -73,22 +77,32 @@ extension Journal {
   func join(
     _ steps: UndoSteps<Element>, after change: UndoSteps<Element>?
   ) throws(JSONFileError) {
-    guard let joinable else { preconditionFailure("There must be an action to be joined with") }
-    let all = joinable.withSteps(UndoSteps(Array(joinable.steps) + Array(steps)))
-    let net = all.flatMap { all in all.withSteps(all.netSteps) }
-    guard change == nil, !isJoinableCovered else {
-      let before = change.map { Array($0) } ?? []
-      // What was changed comes before the action then, which is taken back and written once more.
-      guard let net else {
-        return try emptyLast(.change, UndoSteps(before + Array(steps)))
-      }
-      let change = UndoSteps(before + Array(joinable.flip().steps))
-      return try record(net, after: change, at: last.position.cursor)
+    precondition(joinable != nil, "There must be an action to be joined with")
+    guard change == nil, !isJoinableCovered else { return try joinAnew(steps, after: change) }
+    joinable?.join(steps)
+    do throws(JSONFileError) {
+      if joinable?.isEmpty == true { return try emptyLast(.emptied, steps) }
+      try append(.joined, last.position, payload: try journalCoding.encode(steps, for: path))
+    } catch {
+      joinable?.join(steps.flip())
+      throw error
     }
-    guard let net else { return try emptyLast(.emptied, steps) }
-    let payload = try journalCoding.encode(steps, for: path)
-    try append(.joined, last.position, payload: payload)
-    self.joinable = net
+    noteStarts(ofJoined: steps)
+  }
+
+  /// Writes once more the action that was recorded last, with steps that became part of it: elements
+  /// were changed without an action since, which comes before the action then.
+  private func joinAnew(
+    _ steps: UndoSteps<Element>, after change: UndoSteps<Element>?
+  ) throws(JSONFileError) {
+    let changed = change.map { Array($0) } ?? []
+    var joined = joinable
+    joined?.join(steps)
+    guard let action = joined?.action, let old = joinable?.action else {
+      return try emptyLast(.change, UndoSteps(changed + Array(steps)))
+    }
+    let change = UndoSteps(changed + Array(old.flip().steps))
+    try record(action, after: change, at: last.position.cursor)
   }
 
   /// Writes that nothing is left of the last action because of steps.
@@ -103,6 +117,7 @@ extension Journal {
     try append(kind, position, payload: payload)
     places.drop(from: position.cursor + 1)
     joinable = nil
+    starts = nil
     if kind == .change { forgetRead() }
   }
 
@@ -161,16 +176,14 @@ extension Journal {
   func change(_ steps: UndoSteps<Element>) throws(JSONFileError) {
     guard !steps.isEmpty else { return }
     let payload = try journalCoding.encode(steps, for: path)
+    let leavesActions = leavesActions(steps)
     var position = last.position
-    position.hasGaps = position.end > position.floor
+    if !leavesActions { position.hasGaps = position.end > position.floor }
     try append(.change, position, payload: payload)
-    if let action = joinable {
-      let ids = Set(action.steps.map(\.id))
-      if steps.contains(where: { ids.contains($0.id) }) { joinable = nil }
-      isJoinableCovered = true
-    }
+    if joinable?.touches(steps) == true { joinable = nil }
+    isJoinableCovered = true
     // Nothing may be left of some actions, and others may have become different.
-    forgetRead()
+    if !leavesActions { forgetRead() }
   }
 
   /// Writes that the history is marked as saved where it stands.
@@ -205,34 +218,10 @@ extension Journal {
     lowestKnown = 0
     joinable = nil
   }
-
-  /// Heeds another limit, and writes that it drops actions, where it does.
-  ///
-  /// - Parameter limit: The number of actions that can be undone at most, or `nil` for no limit.
-  /// - Throws: An error where that can't be written; the limit is heeded with the next entry, then.
-  func limit(to limit: Int?) throws(JSONFileError) {
-    self.limit = limit
-    guard log != nil else { return }
-    learnForLimit()
-    let position = position(at: last.position.cursor, places)
-    if position != last.position { try append(.limited, position) }
-  }
 }
 
 // Places without an action are known only once the actions have been read.
 extension Journal {
-  /// Reads as many actions as can be undone at most, and the next one, which is to be dropped, where
-  /// they can be counted in no other way.
-  private func learnForLimit() {
-    let position = last.position
-    guard let limit, position.hasGaps, position.end + 1 - position.floor > limit else { return }
-    do throws(JSONFileError) {
-      while places.count(upTo: position.cursor) <= limit { guard try learn() else { return } }
-    } catch {
-      // What can't be counted is kept.
-    }
-  }
-
   /// Saves what is said of places behind the cursor that will be the cursor's place: nothing may be
   /// left of the actions between once elements have changed.
   ///

@@ -85,10 +85,14 @@ final class Journal<Element: Identifiable & Equatable & Codable> {
   var waiting: [JournalAction<Element>] = []
 
   /// The last action, as long as steps may become part of it.
-  var joinable: UndoAction<Element>?
+  var joinable: JoinableAction<Element>?
 
   /// Whether elements that it does not touch have been changed since without an action.
   var isJoinableCovered = false
+
+  /// What the nearest step of each element starts from, of the actions of which the places are known,
+  /// where it is noted: under a limit.
+  var starts: [Element.ID: Element?]?
 
   /// The lowest place of which the caller knows the names.
   var lowestNamed = Int.max

@@ -1,0 +1,72 @@
+import UndoRedo
+
+/// The last action of a journal, as long as steps may become part of it.
+///
+/// What it comes to is put together when somebody asks, so that joining costs what is joined.
+struct JoinableAction<Element: Identifiable & Equatable> {
+  /// What an element was before the action, and is after it.
+  private struct Change {
+    let old: Element?
+    var new: Element?
+
+    var step: UndoRedoStep<Element>? { UndoRedoStep(changing: old, to: new) }
+  }
+
+  /// The action, as it was recorded.
+  private let first: UndoAction<Element>
+
+  /// What it does to each element, with all that was joined since; empty until somebody looks.
+  private var changes: [Change] = []
+  private var indices: [Element.ID: Int] = [:]
+
+  /// The number of elements that it leaves other than they were.
+  private var count = 0
+
+  init(_ action: UndoAction<Element>) { first = action }
+}
+
+extension JoinableAction {
+  /// What the action comes to, or `nil` where nothing is left of it.
+  var action: UndoAction<Element>? {
+    changes.isEmpty ? first : first.withSteps(UndoSteps(changes.compactMap(\.step)))
+  }
+
+  /// Whether nothing is left of it.
+  var isEmpty: Bool { !changes.isEmpty && count == 0 }
+
+  /// Whether it has a step of an element that one of other steps changes.
+  mutating func touches(_ steps: UndoSteps<Element>) -> Bool {
+    lookAtFirst()
+    return steps.contains { indices[$0.id] != nil }
+  }
+
+  /// What an element was before the action, or `nil` where nothing is left of its step.
+  func start(of id: Element.ID) -> Element?? {
+    guard let index = indices[id], changes[index].step != nil else { return nil }
+    return .some(changes[index].old)
+  }
+
+  /// Makes steps a part of the action.
+  mutating func join(_ steps: UndoSteps<Element>) {
+    lookAtFirst()
+    add(steps)
+  }
+
+  private mutating func lookAtFirst() {
+    if changes.isEmpty { add(first.steps) }
+  }
+
+  private mutating func add(_ steps: UndoSteps<Element>) {
+    for step in steps {
+      if let index = indices[step.id] {
+        if changes[index].step != nil { count -= 1 }
+        changes[index].new = step.newValue
+        if changes[index].step != nil { count += 1 }
+      } else {
+        indices[step.id] = changes.count
+        changes.append(Change(old: step.oldValue, new: step.newValue))
+        count += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import TestSupport
+import Testing
+import UndoRedo
+
+@testable import UndoRedoJSON
+
+/// What history costs, counted in looks at elements: twice as much history takes about twice as many.
+@Suite(.serialized) struct JournalComplexityTests {
+  /// An element that counts how often it is compared or decoded, and its identity compared or hashed.
+  struct Counted: Identifiable, Equatable, Codable {
+    nonisolated(unsafe) static var count = 0
+
+    struct ID: Hashable, Codable {
+      let number: Int
+
+      static func == (lhs: ID, rhs: ID) -> Bool {
+        count += 1
+        return lhs.number == rhs.number
+      }
+
+      func hash(into hasher: inout Hasher) {
+        count += 1
+        hasher.combine(number)
+      }
+    }
+
+    let id: ID
+    var text: String
+
+    init(_ number: Int, _ text: String = "") { (id, self.text) = (ID(number: number), text) }
+
+    init(from decoder: any Decoder) throws {
+      Self.count += 1
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      id = try container.decode(ID.self, forKey: .id)
+      text = try container.decode(String.self, forKey: .text)
+    }
+
+    static func == (lhs: Counted, rhs: Counted) -> Bool {
+      count += 1
+      return lhs.id.number == rhs.id.number && lhs.text == rhs.text
+    }
+  }
+
+  typealias Store = UndoStore<JSONDocumentRepository<Counted>>
+
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func open(_ name: String) throws -> Store {
+    UndoStore(
+      try JSONDocumentRepository(
+        path: folder.path(name), options: JSONDocumentOptions(durability: .system)))
+  }
+
+  /// Checks that an amount takes not much more than twice what half of it takes.
+  private func checkIsLinear(_ body: (Int) throws -> Void) rethrows {
+    let counts = try [150, 300].map { amount in
+      Counted.count = 0
+      try body(amount)
+      return Counted.count
+    }
+    #expect(counts[0] > 0 && counts[1] < counts[0] * 5 / 2, "\(counts)")
+  }
+
+  private func change<Repo>(_ number: Int, in store: UndoStore<Repo>) throws
+  where Repo.Element == Counted {
+    try store.withoutRecording { _ = try store.save(Counted(number), named: "") }
+  }
+
+  @Test(arguments: [false, true])
+  func actionsAndChangesOfOtherElements(isOfActions: Bool) throws {
+    try checkIsLinear { count in
+      var store = try open("\(count).json")
+      for number in 0..<count {
+        try store.save(Counted(number, "a"), named: "Add")
+        try change(isOfActions ? number : 1_000 + number, in: store)
+      }
+      try store.repository.close()
+      store = try open("\(count).json")
+      try store.loadHistory()
+      #expect(store.history.actions.count == count)
+    }
+  }
+
+  @Test(arguments: [0, 1_000])
+  func changesWhereMuchIsUndone(first: Int) throws {
+    try checkIsLinear { count in
+      var store = try open("\(count).json")
+      for number in 0..<count { try store.save(Counted(number, "a"), named: "Add") }
+      for _ in 0..<(count / 2) { try store.undo() }
+      for number in 0..<count { try change(first + number, in: store) }
+      try store.repository.close()
+      store = try open("\(count).json")
+      try store.loadHistory()
+      #expect(store.history.actions.count == count && store.history.position == count / 2)
+    }
+  }
+
+  /// Whatever the limit is, an action costs the same.
+  @Test(arguments: [0, 1, 2]) func actionsAndChangesUnderALimit(kind: Int) throws {
+    let counts = try [40, 160].map { limit in
+      let store = try open("\(limit).json")
+      store.limit = limit
+      func live(_ range: Range<Int>) throws {
+        for number in range {
+          switch kind {
+          case 0:
+            try store.save(Counted(number), named: "Add")
+            try change(1_000 + number, in: store)
+          case 1:
+            try store.save(Counted(number % 7, "\(number)"), named: "Change")
+            try store.withoutRecording {
+              try store.save(Counted(number % 5, "x\(number)"), named: "")
+            }
+          default:
+            try store.group("Mixed") {
+              try change(1_000 + number, in: store)
+              try store.save(Counted(number), named: "")
+            }
+          }
+        }
+      }
+      try live(0..<(limit + 10))
+      Counted.count = 0
+      try live((limit + 10)..<(limit + 30))
+      let count = Counted.count
+      #expect(store.history.actions.count == limit)
+      try store.repository.close()
+      let again = try open("\(limit).json")
+      try again.loadHistory()
+      #expect(again.history.actions.map(\.steps) == store.history.actions.map(\.steps))
+      return count
+    }
+    #expect(counts[1] < counts[0] * 3 / 2, "\(counts)")
+  }
+
+  @Test func joinsOfOtherElements() throws {
+    try checkIsLinear { count in
+      let store = try open("\(count).json")
+      for number in 0..<count {
+        try store.joiningActions(by: "k") { try store.save(Counted(number), named: "Add") }
+      }
+      #expect(store.history.actions.count == 1)
+      let steps = store.history.actions[0].steps
+      #expect(steps.count == count)
+      try store.repository.close()
+      let again = try open("\(count).json")
+      try again.loadHistory()
+      #expect(again.history.actions.first?.steps == steps)
+    }
+  }
+
+  @Test func joinsOfOtherElementsInMemory() {
+    checkIsLinear { count in
+      let store = UndoStore(InMemoryRepository<Counted>())
+      for number in 0..<count {
+        store.joiningActions(by: "k") { store.save(Counted(number), named: "Add") }
+      }
+      #expect(store.history.actions.count == 1)
+      #expect(store.history.actions[0].steps.count == count)
+    }
+  }
+}
