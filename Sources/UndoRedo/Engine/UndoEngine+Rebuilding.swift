@@ -24,7 +24,7 @@ extension UndoEngine {
       put(UndoSteps(differences))
       history.finishAction(ActionDetails(name: name, date: now?()))
     } else {
-      for step in differences { absorb(step.id, step.newValue) }
+      absorb(differences.map { ($0.id, $0.newValue) })
       dropOldest()
     }
     freeOrphans()
@@ -88,7 +88,7 @@ extension UndoEngine {
     history.checkpointPlaces = checkpoints.mapValues(place)
     history.cursor = history.log.endIndex
     while history.cursor > place(cursor) { history.moveBack() }
-    for (id, value) in ends { absorb(id, value) }
+    absorb(ends)
     history.log.abandoned += ids.compactMap { slot(of: $0) }
     history.recount()
   }
@@ -103,7 +103,7 @@ extension UndoEngine {
     _ action: UndoAction<Element>, from number: Int, _ newNumber: (Int) -> Int?
   ) {
     history.cursor = history.log.endIndex
-    for step in action.steps { absorb(step.id, step.oldValue) }
+    for step in action.steps { absorb([(step.id, step.oldValue)]) }
     put(action.steps)
     history.log.finishAction(ActionDetails(action).relinked(from: number, newNumber))
   }
@@ -124,11 +124,15 @@ extension UndoEngine {
     }
   }
 
-  /// Lets the history take in that an element is another one.
-  mutating func absorb(_ id: Element.ID, _ value: Element?) {
-    switch place(of: id) {
-    case .found(let slot): if self.value(in: slot) != value { history.absorb(slot, value) }
-    case .missing(let hash): if let value { add(value, hash: hash) }
+  /// Lets the history take in that elements are other ones, each of them once.
+  mutating func absorb(_ elements: [(id: Element.ID, value: Element?)]) {
+    var changes: [(slot: UInt32, value: Element?)] = []
+    for (id, value) in elements {
+      switch place(of: id) {
+      case .found(let slot): if self.value(in: slot) != value { changes.append((slot, value)) }
+      case .missing(let hash): if let value { add(value, hash: hash) }
+      }
     }
+    if !changes.isEmpty { history.absorb(changes) }
   }
 }
