@@ -32,7 +32,7 @@ public struct JSONFileError: Error, Sendable {
     /// What the file holds is not a list of elements.
     public static let malformed = Code(rawValue: 3)
 
-    /// Two elements of the file have the same identity.
+    /// Two elements of the file have the same identity, or would have it once they are read again.
     public static let duplicateIdentity = Code(rawValue: 4)
 
     /// The file is not what was last read or written: something else has changed it.
@@ -41,7 +41,7 @@ public struct JSONFileError: Error, Sendable {
     /// A step does not start from what the repository holds.
     public static let conflict = Code(rawValue: 6)
 
-    /// An element can't be encoded.
+    /// An element can't be encoded, or not so that it could be read back.
     public static let unencodable = Code(rawValue: 7)
 
     /// Another process has opened the document for writing.

@@ -36,6 +36,14 @@ import UndoRedo
 /// there. An empty file, of no bytes at all, is malformed, since it is more likely to be the rest
 /// of a lost one than an empty list, which is written `[]`.
 ///
+/// # Elements that do not come back equal
+///
+/// What the file holds of an element is its encoding: dates may be rounded by it, and properties left
+/// out. A step fits where what it starts from is written as what is held is. An element that comes is
+/// refused where its identity would be read as that of another one, with the code
+/// ``JSONFileError/Code/duplicateIdentity``, or where it could not be read back, with
+/// ``JSONFileError/Code/unencodable``. A file of more than 2^30 bytes is neither read nor written.
+///
 /// # Writing
 ///
 /// Each write is all or nothing: the new text is written to a temporary file beside the old one,
