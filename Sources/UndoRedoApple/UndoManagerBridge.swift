@@ -37,7 +37,7 @@
       let mirror = UndoMirror(store, in: manager, onFailure: onFailure)
       self.manager = manager
       self.mirror = mirror
-      manager.onChange = { [weak mirror] in mirror?.settle() }
+      manager.connect(to: mirror)
     }
 
     /// Removes what the bridge has registered, and ends it.
@@ -62,73 +62,79 @@
 
   /// An `UndoManager`, as a mirror sees it.
   @MainActor
-  private final class ConnectedUndoManager: NSObject {
+  private final class ConnectedUndoManager {
     private let manager: UndoManager
-    private var targets: [ObjectIdentifier: Target] = [:]
-
-    /// Called when the manager has undone, redone or closed a group.
-    var onChange: () -> Void = {}
+    private var observations: [NotificationObservation] = []
 
     init(_ manager: UndoManager) {
       self.manager = manager
-      super.init()
-      // An observer by selector needs no removal: the center knows it weakly.
+    }
+
+    /// Lets a mirror know when the manager has done something.
+    func connect<Repo: Repository>(to mirror: UndoMirror<Repo, ConnectedUndoManager>) {
       for name in [
-        Notification.Name.NSUndoManagerDidUndoChange, .NSUndoManagerDidRedoChange,
-        .NSUndoManagerDidCloseUndoGroup,
+        Notification.Name.NSUndoManagerCheckpoint, .NSUndoManagerDidUndoChange,
+        .NSUndoManagerDidRedoChange,
       ] {
-        NotificationCenter.default.addObserver(
-          self, selector: #selector(managerDidChange), name: name, object: manager)
+        observe(name) { [weak mirror] in mirror?.settle() }
       }
+      observe(.NSUndoManagerDidCloseUndoGroup) { [weak mirror] in mirror?.groupDidClose() }
     }
 
-    @objc private func managerDidChange(_ notification: Notification) {
-      onChange()
+    private func observe(_ name: Notification.Name, _ body: @escaping @MainActor () -> Void) {
+      observations.append(
+        NotificationObservation(
+          NotificationCenter.default.addObserver(forName: name, object: manager, queue: nil) { _ in
+            MainActor.assumeIsolated(body)
+          }))
+    }
+  }
+
+  /// The observation of a notification, which ends when nobody holds it any more.
+  private final class NotificationObservation {
+    private let token: any NSObjectProtocol
+
+    init(_ token: any NSObjectProtocol) {
+      self.token = token
     }
 
-    /// What an entry is registered under: one for each, so that each can be removed.
-    @MainActor
-    final class Target {
-      let entry: UndoMirrorEntry
-
-      init(_ entry: UndoMirrorEntry) {
-        self.entry = entry
-      }
+    deinit {
+      NotificationCenter.default.removeObserver(token)
     }
   }
 
   extension ConnectedUndoManager: @MainActor SystemUndoManager {
     var isUndoing: Bool { manager.isUndoing }
     var isRedoing: Bool { manager.isRedoing }
-    var isInGroup: Bool { manager.groupingLevel > (manager.groupsByEvent ? 1 : 0) }
+    var isUndoRegistrationEnabled: Bool { manager.isUndoRegistrationEnabled }
+    var groupingLevel: Int { manager.groupingLevel }
+    var undoActionName: String { manager.undoActionName }
 
-    func register(_ entry: UndoMirrorEntry) {
-      let target = targets[ObjectIdentifier(entry)] ?? Target(entry)
-      targets[ObjectIdentifier(entry)] = target
-      // The manager does not retain its targets, but it retains the closure, which does.
-      manager.registerUndo(withTarget: target) { [target] _ in
-        MainActor.assumeIsolated { target.entry.perform() }
-      }
-      manager.setActionName(entry.name)
+    var groupsByEvent: Bool {
+      get { manager.groupsByEvent }
+      set { manager.groupsByEvent = newValue }
     }
 
-    func remove(_ entry: UndoMirrorEntry) {
-      guard let target = targets.removeValue(forKey: ObjectIdentifier(entry)) else { return }
+    var levelsOfUndo: Int {
+      get { manager.levelsOfUndo }
+      set { manager.levelsOfUndo = newValue }
+    }
+
+    func register(_ entry: UndoMirrorEntry) {
+      let target = entry.target
+      manager.registerUndo(withTarget: target) { _ in
+        // The manager does not retain the target, but this closure does.
+        withExtendedLifetime(target) { MainActor.assumeIsolated { entry.perform() } }
+      }
+    }
+
+    func removeEntries(of target: UndoMirrorTarget) {
       manager.removeAllActions(withTarget: target)
     }
 
-    func asGroup(_ body: () -> Void) {
-      let groupsByEvent = manager.groupsByEvent
-      if groupsByEvent && manager.groupingLevel == 1 { manager.endUndoGrouping() }
-      manager.groupsByEvent = false
-      manager.beginUndoGrouping()
-      body()
-      manager.endUndoGrouping()
-      manager.groupsByEvent = groupsByEvent
-    }
-
-    func undo() {
-      manager.undo()
-    }
+    func setActionName(_ name: String) { manager.setActionName(name) }
+    func beginUndoGrouping() { manager.beginUndoGrouping() }
+    func endUndoGrouping() { manager.endUndoGrouping() }
+    func undo() { manager.undo() }
   }
 #endif

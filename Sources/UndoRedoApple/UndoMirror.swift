@@ -2,9 +2,9 @@ import UndoRedo
 
 /// Keeps the stacks of a system's undo manager as the history of a store is.
 ///
-/// Whatever the store does, the manager holds one entry for each action that can be undone, and one
-/// for each that can be redone, under their names. When the manager undoes or redoes an entry, the
-/// store does, and the entry goes to the other stack.
+/// The manager holds one entry for each undo that the store can make, and one for each redo, under their
+/// names: for each action, and for each recorded change of the context. When the manager undoes or
+/// redoes an entry, the store does, and the entry goes to the other stack.
 ///
 /// # What happens when
 ///
@@ -12,49 +12,73 @@ import UndoRedo
 /// |---|---|
 /// | an action is performed | its entry is registered, which empties the redo stack |
 /// | an action is joined with the last one | nothing |
-/// | a limit drops the oldest action | its entry is removed |
+/// | a change of the context is recorded | its entry is registered; what can be redone is registered anew |
+/// | a limit drops the oldest action | its entry is removed, together with others, before undo gets there |
 /// | several actions are performed in one event | as ever: what is in one group is undone at once |
 /// | a group or a gesture ends | as for any action |
 /// | the manager undoes or redoes | the entry is registered for the opposite |
 /// | discardable actions | have no entry: they go with the action before them |
-/// | the app undoes, redoes or jumps by itself, or clears the history | all entries are removed, registered anew and, as far as they are undone, undone without touching the store |
+/// | the app undoes, redoes or jumps by itself, or clears the history | see below |
 ///
-/// The last line is the price of the manager's one rule, that only undoing fills the redo stack. It
-/// costs time in proportion to the number of actions: with a long history, undo by the manager.
+/// # When the app undoes by itself
+///
+/// Only undoing fills the redo stack; that is the manager's rule. So where the store has moved by
+/// itself, the entries that have changed sides are removed, registered once more in groups of their
+/// own, and, as far as they are undone, undone without touching the store. What has not changed stays
+/// where it is. That costs time in proportion to the number of actions: with a long history, undo by
+/// the manager. It needs no room: `levelsOfUndo` is lifted meanwhile.
 ///
 /// # When it can't be done at once
 ///
-/// While the manager is undoing or redoing, or someone has a group open, nothing can be put in order.
-/// The mirror then is out of step until ``settle()``, or the store's next event. So it is when the
-/// repository has failed to undo: the manager has forgotten the entry, the store has not.
+/// While the manager undoes or redoes, while a group is open, also that of an event, and while
+/// registration is disabled, nothing is put in order. The mirror then is out of step until ``settle()``
+/// or ``groupDidClose()``, or the store's next event. So it is when the repository has failed to undo:
+/// the manager has forgotten the entry, the store has not.
 ///
 /// # Entries of others
 ///
-/// A manager may have entries of others, such as those of a text field. They stay as they are, except
-/// that each new entry empties the redo stack, which is the manager's way with everyone.
+/// A manager may have entries of others, such as those of a text field. No entry of theirs is undone,
+/// redone or removed by the mirror. But each new entry empties the redo stack, which is the manager's
+/// way with everyone; and entries that are registered once more lie above all others. Those that lie
+/// between entries of others stay there, unless they change sides, or there are more than 64 such
+/// stretches.
+///
+/// In a group with work of others, as an event makes it, an entry can be removed, and the others stay. The
+/// group then has the name that it had before.
 public final class UndoMirror<Repo: Repository, System: SystemUndoManager> {
-  private let store: UndoStore<Repo>
-  private let system: System
+  let store: UndoStore<Repo>
+  let system: System
   private let onFailure: (Repo.Failure) -> Void
   private var observation: UndoObservation?
 
-  /// The entries on the manager's stacks, the top ones last.
-  private var undoable: [UndoMirrorEntry] = []
-  private var redoable: [UndoMirrorEntry] = []
+  /// The entries on the manager's stacks.
+  var undoable = EntryStack()
+  var redoable = EntryStack()
 
-  // The numbers of the oldest action kept, of the next one to redo, and of the next one to come.
-  private var first = 0
-  private var cursor = 0
-  private var end = 0
+  /// The place in the history that the stacks are for, and the newest one.
+  private var place = 0
+  private var newest = 0
 
-  private enum Activity {
+  /// Whether the manager may have other entries than the stacks say.
+  var isLost = false
+
+  /// The names that the open group has by the last entry in it, and had before.
+  private var groupName: (own: String, before: String)?
+
+  /// Whether the group that closes next has an entry.
+  private var groupHasEntry = false
+
+  /// Whether the open group has been given its name back.
+  var isUnnamed = false
+
+  enum Activity {
     case none, performing, replaying
   }
 
-  private var activity = Activity.none
+  var activity = Activity.none
 
   /// Whether the manager's stacks are what they should be.
-  public private(set) var isInStep = true
+  public internal(set) var isInStep = false
 
   /// Creates a mirror, and registers the actions that the store has by now.
   ///
@@ -75,113 +99,151 @@ public final class UndoMirror<Repo: Repository, System: SystemUndoManager> {
 
   /// Puts the manager's stacks in order if they are not, and if that is possible now.
   ///
-  /// Call it when the manager has undone or redone, and when a group has been closed.
+  /// Call it when the manager has undone or redone, at its checkpoints, and when registration has been
+  /// enabled.
+  ///
+  /// - Complexity: O(*n*) in the number of actions where something is to be done, else O(1).
   public func settle() {
-    if !isInStep && activity == .none { rebuild() }
+    guard activity == .none else { return }
+    if !isInStep { rebuild() }
+    if isInStep, let last = undoable.last, isDead(last) { removeDead() }
+  }
+
+  /// Notes that a group has been closed, and does what ``settle()`` does.
+  ///
+  /// What others have registered in a group of their own is so known to lie between two entries.
+  public func groupDidClose() {
+    guard activity == .none else { return }
+    if system.groupingLevel == 0 {
+      if !groupHasEntry { undoable.endStretch() }
+      (groupHasEntry, groupName) = (false, nil)
+    }
+    settle()
   }
 
   /// Removes all entries, and ends the mirroring.
   public func detach() {
     observation = nil
-    removeAll()
+    for target in undoable.removeAll() + redoable.removeAll() { system.removeEntries(of: target) }
   }
 }
 
 extension UndoMirror {
   /// Follows what the store has done.
   private func follow(_ event: UndoEvent<Repo.Element>) {
-    guard activity == .none else {
-      cursor += event.distance
-      if event.kind != .undone && event.kind != .redone { isInStep = false }
+    guard activity != .performing else { return }
+    if isInStep && activity == .none && takesUp(event) { return }
+    isInStep = false
+    guard activity == .none else { return }
+    giveNameBack()
+    rebuild()
+  }
+
+  /// Registers what is new, if that is all there is to do.
+  ///
+  /// It goes by where the store is now: it may have done more since the event.
+  private func takesUp(_ event: UndoEvent<Repo.Element>) -> Bool {
+    switch event.kind {
+    case .saved, .marked: return true
+    case .undone, .redone, .jumped, .cleared, .rolledBack: return false
+    case .performed, .changed: break
+    }
+    let (before, ahead) = (place, newest - place)
+    notePlace()
+    if newest - place == ahead && place - before == event.distance && isNext { return true }
+    let below = undoable.last?.move
+    guard let new = store.moves(isUndo: true, upTo: 1).first, new.place == place,
+      place == before + (new.change == 0 ? 1 : 0),
+      new.change == 0 || new.change == 1 + (below?.place == place ? below?.change ?? 0 : 0),
+      store.moves(isUndo: false, upTo: 1).isEmpty,
+      system.isUndoRegistrationEnabled, !system.isUndoing, !system.isRedoing
+    else { return false }
+    register(entry(for: new))
+    // The manager has emptied its redo stack.
+    redoable = EntryStack()
+    removeDead()
+    return true
+  }
+
+  /// Takes the place where the store is now for that of the stacks.
+  func notePlace() {
+    (place, newest) = (store.place, store.places.upperBound)
+  }
+
+  /// Whether the stacks begin as the store's next undos and redos do.
+  ///
+  /// Two of them: what an undo or redo leads to can have a change of the context of its own.
+  private var isNext: Bool {
+    let undo = undoable.next(2).prefix { !isDead($0) }
+    return store.moves(isUndo: true, upTo: 2) == undo.map(\.move)
+      && store.moves(isUndo: false, upTo: 2) == redoable.next(2).map(\.move)
+  }
+
+  /// Registers an entry in the open group, which is that of the event where nobody has opened one.
+  private func register(_ entry: UndoMirrorEntry) {
+    let isAlone = system.groupingLevel == 0 && !system.groupsByEvent
+    if isAlone { system.beginUndoGrouping() }
+    let name = system.groupingLevel == 0 ? "" : system.undoActionName
+    undoable.push(entry)
+    system.register(entry)
+    system.setActionName(entry.name)
+    groupName = (entry.name, name == groupName?.own ? groupName?.before ?? "" : name)
+    groupHasEntry = true
+    if isAlone { system.endUndoGrouping() }
+  }
+
+  /// Gives the open group the name that it had before there were entries in it.
+  private func giveNameBack() {
+    guard let groupName, system.groupingLevel > 0, !system.isUndoing, !system.isRedoing else {
       return
     }
-    guard isInStep else { return rebuild() }
-    switch event.kind {
-    case .performed where event.distance == 1 && !system.isUndoing && !system.isRedoing: append()
-    case .performed, .changed, .saved, .marked: check()
-    case .undone, .redone, .jumped, .cleared, .rolledBack: rebuild()
-    }
-  }
-
-  /// Registers the action that has just been performed.
-  private func append() {
-    let history = store.history
-    for entry in redoable { system.remove(entry) }
-    redoable = []
-    if let action = history.actions.last, !action.isDiscardable {
-      let entry = entry(cursor, named: action.name)
-      system.register(entry)
-      undoable.append(entry)
-    }
-    cursor += 1
-    end = cursor
-    first = max(first, cursor - history.position)
-    let dropped = undoable.prefix { $0.number < first }
-    for entry in dropped { system.remove(entry) }
-    undoable.removeFirst(dropped.count)
-    check()
-  }
-
-  /// Starts anew if the history is another one than what is known of it.
-  private func check() {
-    let history = store.history
-    if history.position != cursor - first || history.actions.count != end - first { rebuild() }
-  }
-
-  private func rebuild() {
-    isInStep = !system.isUndoing && !system.isRedoing && !system.isInGroup
-    guard isInStep else { return }
-    removeAll()
-    let history = store.history
-    (first, cursor, end) = (0, history.position, history.actions.count)
-    for (number, action) in history.actions.enumerated() where !action.isDiscardable {
-      let entry = entry(number, named: action.name)
-      system.asGroup { system.register(entry) }
-      undoable.append(entry)
-    }
-    activity = .replaying
-    for entry in undoable.reversed() where entry.number >= cursor && isInStep {
-      system.undo()
-      isInStep = isInStep && redoable.last === entry
-    }
-    activity = .none
-  }
-
-  private func removeAll() {
-    for entry in undoable + redoable { system.remove(entry) }
-    (undoable, redoable) = ([], [])
-  }
-
-  private func entry(_ number: Int, named name: String) -> UndoMirrorEntry {
-    UndoMirrorEntry(number, named: name) { [weak self] in self?.perform($0) }
+    if system.undoActionName == groupName.own { system.setActionName(groupName.before) }
+    (self.groupName, isUnnamed) = (nil, true)
   }
 }
 
 extension UndoMirror {
-  /// Undoes or redoes an entry, as the manager asks for it.
+  func entry(for move: UndoMove) -> UndoMirrorEntry {
+    UndoMirrorEntry(move) { [weak self] in self?.perform($0) }
+  }
+
+  /// Undoes or redoes an entry, as the manager asks for it, which has taken it off its stack.
   private func perform(_ entry: UndoMirrorEntry) {
-    let expected = system.isUndoing ? undoable.last : redoable.last
-    guard isInStep, entry === expected else {
-      isInStep = false
+    // Some may be left where the manager can't remove them.
+    guard !entry.target.isRemoved else { return }
+    let isUndo = system.isUndoing
+    guard entry === (isUndo ? undoable.last : redoable.last) else {
+      (isInStep, isLost) = (false, true)
       return
     }
+    if isUndo { undoable.pop() } else { redoable.pop() }
+    guard isInStep else { return }
     if activity == .none {
-      activity = .performing
-      defer { activity = .none }
-      do throws(Repo.Failure) {
-        let action = system.isUndoing ? try store.undo() : try store.redo()
-        isInStep = isInStep && action != nil && store.history.position == cursor - first
-      } catch {
-        isInStep = false
-        onFailure(error)
-      }
+      isInStep = store.moves(isUndo: isUndo, upTo: 1).first == entry.move && move(isUndo: isUndo)
       guard isInStep else { return }
     }
-    if system.isUndoing {
-      redoable.append(undoable.removeLast())
-    } else {
-      undoable.append(redoable.removeLast())
-    }
+    if isUndo { redoable.push(entry) } else { undoable.push(entry) }
     system.register(entry)
+    if activity == .none {
+      isInStep = isNext && system.isUndoRegistrationEnabled
+      isLost = !system.isUndoRegistrationEnabled
+    }
+  }
+
+  /// Undoes or redoes in the store.
+  ///
+  /// - Returns: Whether it did.
+  private func move(isUndo: Bool) -> Bool {
+    activity = .performing
+    defer {
+      activity = .none
+      notePlace()
+    }
+    do throws(Repo.Failure) {
+      return try (isUndo ? store.undo() : store.redo()) != nil
+    } catch {
+      onFailure(error)
+      return false
+    }
   }
 }

@@ -33,7 +33,7 @@ private struct Jammed: Repository, ResidentRepository {
     let (store, system) = (UndoStore(Jammed()), ModelUndoManager())
     var failures: [Jammed.Jam] = []
     let mirror = UndoMirror(store, in: system) { failures.append($0) }
-    system.onChange = { [weak mirror] in mirror?.settle() }
+    system.notify(mirror)
     for name in ["A", "B"] {
       try store.save(Line(id: 1, text: name), named: name)
       system.endEvent()

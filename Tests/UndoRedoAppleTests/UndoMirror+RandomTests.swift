@@ -5,81 +5,159 @@ import UndoRedoTesting
 
 @testable import UndoRedoApple
 
-/// Whatever the store, the manager and others do, both stacks are what the history is.
+/// Whatever the store, the manager and others do, the menu undoes and redoes what the store does.
 @Suite struct UndoMirrorRandomTests {
-  @Test(arguments: Depth.slice(of: 0..<200 as Range<UInt64>, oneIn: 5))
-  func bothStacksFollow(seed: UInt64) throws {
-    try bothStacksFollow(InMemoryRepository<Line>(), seed) { _ in }
+  @Test(arguments: Depth.slice(of: 0..<800 as Range<UInt64>, oneIn: 20))
+  func theMenuFollows(seed: UInt64) throws {
+    try theMenuFollows(InMemoryRepository<Line>(), seed) { _ in }
   }
 
-  @Test(arguments: Depth.slice(of: 0..<100 as Range<UInt64>, oneIn: 4))
-  func bothStacksFollowWhatIsSavedAndRolledBack(seed: UInt64) throws {
-    try bothStacksFollow(BufferedRepository(InMemoryRepository<Line>()), seed) { store in
+  @Test(arguments: Depth.slice(of: 0..<400 as Range<UInt64>, oneIn: 20))
+  func theMenuFollowsWhatIsSavedAndRolledBack(seed: UInt64) throws {
+    try theMenuFollows(BufferedRepository(InMemoryRepository<Line>()), seed) { store in
       if store.history.position % 2 == 0 { store.save() } else { store.rollback() }
     }
   }
 
-  private func bothStacksFollow<Repo: ResidentRepository<Line>>(
+  /// Runs a script: every second one with as many levels as the manager may have, every variant of
+  /// the manager in turn.
+  private func theMenuFollows<Repo: ResidentRepository<Line>>(
     _ repository: Repo, _ seed: UInt64, saving: (UndoStore<Repo>) -> Void
   ) throws where Repo.Failure == Never {
     var random = SeededGenerator(seed: seed)
-    let (store, system) = (UndoStore(repository), ModelUndoManager())
-    let mirror = UndoMirror(store, in: system) { _ in }
-    system.onChange = { [weak mirror] in mirror?.settle() }
+    let variant = ModelUndoManager.Variant.all[Int(seed / 2 % 16)]
+    let desk = Desk(repository, variant)
     var done: [String] = []
     for number in 0..<60 {
-      let line = Line(id: random.int(0..<3), text: "\(random.int(0..<3))")
-      switch random.int(0..<14) {
-      case 0...3:
-        store.save(line, named: "Save \(number)")
-        done.append("save \(line.id) \(line.text)")
-      case 4:
-        store.joiningActions(by: "key") { _ = store.save(line, named: "Join \(number)") }
-        done.append("join \(line.id) \(line.text)")
-      case 5:
-        store.withDiscardableActions { _ = store.save(line, named: "Scroll \(number)") }
-        done.append("scroll \(line.id) \(line.text)")
-      case 6:
-        store.withoutRecording { _ = store.save(line, named: "") }
-        done.append("unrecorded \(line.id) \(line.text)")
-      case 7:
-        store.jump(to: random.int(0..<store.history.actions.count + 1))
-        done.append("jump")
-      case 8:
-        store.limit = random.pick([nil, 1, 4])
-        done.append("limit")
-      case 9:
-        let before = store.elements
-        // What is undone in the middle of an action and its discardable ones is redone as a whole.
-        let isBetween = store.history.redoable.first?.isDiscardable ?? false
-        let canUndo = system.canUndo
-        system.undo()
-        system.redo()
-        done.append("undo and redo")
-        if canUndo && !isBetween { try #require(store.elements == before, "seed \(seed): \(done)") }
-      case 10:
-        system.undo()
-        done.append("undo")
-      case 11:
-        saving(store)
-        done.append("save or roll back")
-      case 12:
-        guard random.oneIn(2) else { continue }
-        store.removeActions(of: line.id)
-        done.append("forget \(line.id)")
-      default:
-        system.redo()
-        done.append("redo")
+      let typed = desk.field.text
+      if random.oneIn(3) {
+        done.append(try desk.chooseInMenu(isUndo: random.oneIn(2)))
+      } else {
+        let acts = (0...random.int(0..<2)).map { _ in
+          desk.act(&random, number, hasLevels: seed % 2 == 1, saving: saving)
+        }
+        done.append(acts.joined(separator: ", "))
+        desk.system.endEvent()
+        try #require(done.last!.contains("type") || desk.field.text == typed, "\(seed): \(done)")
       }
-      if random.int(0..<3) > 0 { system.endEvent() }
-      try #require(mirror.isInStep, "seed \(seed): \(done)")
-      let names = store.history.actions.map { $0.isDiscardable ? nil : $0.name }
-      let position = store.history.position
-      try #require(
-        system.undoNames == names.prefix(position).reversed().compactMap { $0 },
-        "seed \(seed): \(done)")
-      try #require(
-        system.redoNames == names.dropFirst(position).compactMap { $0 }, "seed \(seed): \(done)")
+      try desk.check(hasLevels: seed % 2 == 1, "seed \(seed), \(variant): \(done)")
     }
+    try desk.walk(isUndo: true, hasLevels: seed % 2 == 1, "seed \(seed), \(variant): \(done)")
+    try desk.walk(isUndo: false, hasLevels: seed % 2 == 1, "seed \(seed), \(variant): \(done)")
+  }
+}
+
+extension Desk where Repo.Failure == Never {
+  /// Does something that is no choice in a menu, and says what.
+  fileprivate func act(
+    _ random: inout SeededGenerator, _ number: Int, hasLevels: Bool,
+    saving: (UndoStore<Repo>) -> Void
+  ) -> String {
+    let line = Line(id: random.int(0..<3), text: "\(random.int(0..<3))")
+    switch random.int(0..<18) {
+    case 0...2:
+      store.save(line, named: "Save \(number)")
+      return "save \(line.id) \(line.text)"
+    case 3:
+      store.joiningActions(by: "key") { _ = store.save(line, named: "Join \(number)") }
+      return "join \(line.id) \(line.text)"
+    case 4:
+      store.withDiscardableActions { _ = store.save(line, named: "Scroll \(number)") }
+      return "scroll \(line.id) \(line.text)"
+    case 5:
+      store.withoutRecording { _ = store.save(line, named: "") }
+      return "unrecorded \(line.id) \(line.text)"
+    case 6:
+      store.jump(to: random.int(0..<store.history.actions.count + 1))
+      return "jump to \(store.history.position)"
+    case 7:
+      store.limit = random.pick([nil, 1, 4])
+      return "limit \(store.limit ?? 0)"
+    case 8, 9:
+      store.undo()
+      return "store undo"
+    case 10:
+      store.redo()
+      return "store redo"
+    case 11:
+      saving(store)
+      return "save or roll back"
+    case 12:
+      guard random.oneIn(2) else { return "" }
+      store.removeActions(of: line.id)
+      return "forget \(line.id)"
+    case 13, 14:
+      select(number)
+      return "select"
+    case 15:
+      system.disableUndoRegistration()
+      let inner = act(&random, number, hasLevels: hasLevels, saving: saving)
+      system.enableUndoRegistration()
+      return "disabled: \(inner)"
+    case 16:
+      if hasLevels { system.levelsOfUndo = random.int(0..<4) }
+      return "levels \(system.levelsOfUndo)"
+    default:
+      // A field that isn't heard would later undo what isn't there.
+      guard system.isUndoRegistrationEnabled else { return "" }
+      if random.oneIn(2) {
+        system.beginUndoGrouping()
+        type(field.text + "x")
+        store.save(line, named: "Group \(number)")
+        system.endUndoGrouping()
+      } else {
+        type(field.text + "x")
+      }
+      return "type"
+    }
+  }
+
+  /// What a choice in the menu must change.
+  private var state: some Equatable {
+    [field.text, "\(store.moves(isUndo: true).count) \(store.moves(isUndo: false).count)"]
+  }
+
+  /// Chooses in the menu, if it is enabled, and sees whether that does something.
+  fileprivate func chooseInMenu(isUndo: Bool) throws -> String {
+    guard isUndo ? system.canUndo : system.canRedo else { return "" }
+    let before = state
+    if isUndo { undo() } else { redo() }
+    if !isLittered { try #require(state != before) }
+    return isUndo ? "undo" : "redo"
+  }
+
+  /// Sees whether the menu shows what the store does.
+  fileprivate func check(hasLevels: Bool, _ comment: @autoclosure () -> String) throws {
+    // Who opens the menu asks for this.
+    _ = system.canRedo
+    try #require(mirror.isInStep, "\(comment())")
+    let undoNames = undoNames.filter { $0 != "Typing" }
+    let redoNames = redoNames.filter { $0 != "Typing" }
+    let undo = store.moves(isUndo: true).map(\.name)
+    let redo = store.moves(isUndo: false).map(\.name)
+    try #require(undo.first == store.undoName && redo.first == store.redoName, "\(comment())")
+    if hasLevels {
+      try #require(zip(undoNames, undo).allSatisfy { $0 == $1 }, "\(comment())")
+      try #require(redo.starts(with: redoNames), "\(comment())")
+    } else {
+      try #require(undoNames.starts(with: undo), "\(undoNames), \(undo), \(comment())")
+      // What others register empties the redo stack, and the mirror leaves it at that.
+      if redo.isEmpty { isRedoStackEmptied = false }
+      try #require(
+        isRedoStackEmptied ? redo.starts(with: redoNames) : redoNames == redo,
+        "\(redoNames), \(redo), \(comment())")
+      try #require(!undo.isEmpty || undoNames.isEmpty, "\(undoNames), \(comment())")
+    }
+  }
+
+  /// Goes by the menu as far as it leads.
+  fileprivate func walk(
+    isUndo: Bool, hasLevels: Bool, _ comment: @autoclosure () -> String
+  ) throws {
+    while try !chooseInMenu(isUndo: isUndo).isEmpty {
+      try check(hasLevels: hasLevels, comment())
+    }
+    let isPartial = hasLevels || !isUndo && isRedoStackEmptied
+    try #require(isPartial || !(isUndo ? store.canUndo : store.canRedo), "\(comment())")
   }
 }

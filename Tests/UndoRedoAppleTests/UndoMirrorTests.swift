@@ -16,7 +16,7 @@ struct Line: Identifiable, Equatable {
 
   private func mirror() -> UndoMirror<InMemoryRepository<Line>, ModelUndoManager> {
     let mirror = UndoMirror(store, in: system) { _ in }
-    system.onChange = { [weak mirror] in mirror?.settle() }
+    system.notify(mirror)
     return mirror
   }
 
@@ -33,9 +33,9 @@ struct Line: Identifiable, Equatable {
   @Test func theMenuUndoesAndRedoes() {
     let mirror = mirror()
     perform("A", "B")
-    #expect(system.undoName == "B" && !system.canRedo)
+    #expect(system.undoActionName == "B" && !system.canRedo)
     system.undo()
-    #expect(text == "A" && system.undoName == "A" && system.redoName == "B")
+    #expect(text == "A" && system.undoActionName == "A" && system.redoActionName == "B")
     system.undo()
     #expect(text == nil && !system.canUndo && system.redoNames == ["A", "B"])
     system.redo()
@@ -90,11 +90,15 @@ struct Line: Identifiable, Equatable {
     let mirror = mirror()
     store.limit = 2
     perform("A", "B", "C")
-    #expect(system.undoNames == ["C", "B"] && mirror.isInStep)
+    system.undo()
+    system.undo()
+    #expect(text == "A" && !system.canUndo && system.redoNames == ["B", "C"] && mirror.isInStep)
+    system.redo()
+    system.redo()
     store.limit = 1
-    #expect(system.undoNames == ["C"] && mirror.isInStep)
     perform("D")
-    #expect(system.undoNames == ["D"] && mirror.isInStep)
+    system.undo()
+    #expect(text == "C" && !system.canUndo && system.redoNames == ["D"] && mirror.isInStep)
   }
 
   @Test func joinedActionsHaveOneEntryOrNone() {
@@ -105,6 +109,7 @@ struct Line: Identifiable, Equatable {
     }
     #expect(system.undoNames == ["B", "A"])
     store.joiningActions(by: "key") { _ = store.save(Line(id: 1, text: "A"), named: "D") }
+    system.endEvent()
     #expect(system.undoNames == ["A"] && mirror.isInStep)
   }
 
@@ -148,14 +153,14 @@ struct Line: Identifiable, Equatable {
     system.endEvent()
     perform("B")
     store.undo()
-    #expect(system.undoNames == ["A", "Typing"] && system.redoNames == ["B"])
+    #expect(system.undoNames == ["Typing", "A"] && system.redoNames == ["B"])
     mirror.detach()
     #expect(system.undoNames == ["Typing"] && !system.canRedo)
     perform("C")
     #expect(system.undoNames == ["Typing"])
   }
 
-  @Test func whatHappensWhileOthersUndoIsSettledBehindIt() {
+  @Test func whatHappensWhileOthersUndoIsSettledAfterIt() {
     let mirror = mirror()
     perform("A")
     let store = store
@@ -164,13 +169,13 @@ struct Line: Identifiable, Equatable {
     #expect(text == "B" && system.undoNames == ["B", "A"] && mirror.isInStep)
   }
 
-  @Test func whatHappensInAnOpenGroupIsSettledBehindIt() {
+  @Test func whatHappensInAnOpenGroupIsSettledAfterIt() {
     let mirror = mirror()
     perform("A", "B")
-    system.beginGrouping()
+    system.beginUndoGrouping()
     store.undo()
     #expect(!mirror.isInStep)
-    system.endGrouping()
+    system.endUndoGrouping()
     system.endEvent()
     #expect(system.undoNames == ["A"] && system.redoNames == ["B"] && mirror.isInStep)
   }

@@ -61,8 +61,6 @@
       contexts.flatMap { $0.name(place, false) }
     }
 
-    private var place: Int { withState { $0.engine.history.cursor } }
-
     /// Reads the context, if an operation is about to begin.
     @inlinable
     func prepare() {
@@ -141,6 +139,9 @@
     /// It returns the name of the change; `nil` where there is none.
     @usableFromInline let move: (_ place: Int, _ isUndo: Bool) -> String?
 
+    /// Returns what undo or redo goes over at a place, the next first.
+    @usableFromInline let moves: (_ place: Int, _ isUndo: Bool) -> [UndoMove]
+
     @inlinable
     init<Context: Equatable>(_ log: ContextLog<Context>) {
       leave = { log.leave($0) }
@@ -149,6 +150,7 @@
       recordChange = { log.recordChange(at: $0, named: $1) }
       name = { $1 ? log.undoName(at: $0) : log.redoName(at: $0) }
       move = { log.move(at: $0, isUndo: $1) }
+      moves = { log.moves(at: $0, isUndo: $1) }
     }
 
     /// Takes back all changes at a place, or makes all again.

@@ -55,7 +55,6 @@ private final class EntryStacks: SystemUndoManager {
   private(set) var redoable: [UndoMirrorEntry] = []
   private(set) var isUndoing = false
   private(set) var isRedoing = false
-  let isInGroup = false
 
   func register(_ entry: UndoMirrorEntry) {
     guard !isUndoing else { return redoable.append(entry) }
@@ -63,12 +62,10 @@ private final class EntryStacks: SystemUndoManager {
     undoable.append(entry)
   }
 
-  func remove(_ entry: UndoMirrorEntry) {
-    undoable.removeAll { $0 === entry }
-    redoable.removeAll { $0 === entry }
+  func removeEntries(of target: UndoMirrorTarget) {
+    undoable.removeAll { $0.target === target }
+    redoable.removeAll { $0.target === target }
   }
-
-  func asGroup(_ body: () -> Void) { body() }
 
   func undo() {
     isUndoing = true

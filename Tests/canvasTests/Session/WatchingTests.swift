@@ -101,7 +101,7 @@ import UndoRedo
         The menu’s undo of “Delete Rectangle”:
           rectangle a appears
           a is selected
-        The system’s menu can undo: nothing
+        The system’s menu can undo: Select Rectangle
                         and can redo: Delete Rectangle
         """))
   }

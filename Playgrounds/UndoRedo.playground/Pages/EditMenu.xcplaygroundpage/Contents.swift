@@ -86,7 +86,6 @@ final class Menu: SystemUndoManager {
   private var redoable: [UndoMirrorEntry] = []
   private(set) var isUndoing = false
   private(set) var isRedoing = false
-  let isInGroup = false
 
   var titles: [String] {
     undoable.reversed().map { "Undo \($0.name)" } + redoable.reversed().map { "Redo \($0.name)" }
@@ -98,12 +97,10 @@ final class Menu: SystemUndoManager {
     undoable.append(entry)
   }
 
-  func remove(_ entry: UndoMirrorEntry) {
-    undoable.removeAll { $0 === entry }
-    redoable.removeAll { $0 === entry }
+  func removeEntries(of target: UndoMirrorTarget) {
+    undoable.removeAll { $0.target === target }
+    redoable.removeAll { $0.target === target }
   }
-
-  func asGroup(_ body: () -> Void) { body() }
 
   func undo() {
     isUndoing = true
