@@ -1,4 +1,5 @@
-#if canImport(AppKit) || canImport(UIKit)
+// The tests define GNUSTEP, and run this file as it is.
+#if canImport(AppKit) || canImport(UIKit) || GNUSTEP
   import Foundation
   import UndoRedo
 

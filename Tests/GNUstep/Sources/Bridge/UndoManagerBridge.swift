@@ -1,0 +1,1 @@
+../../../../Sources/UndoRedoApple/UndoManagerBridge.swift
