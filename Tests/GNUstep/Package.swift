@@ -29,6 +29,12 @@ let package = Package(
       name: "Bridge",
       dependencies: ["GNUstepFoundation", .product(name: "UndoRedo", package: "UndoRedo")],
       swiftSettings: [.define("GNUSTEP")]),
+    .executableTarget(
+      name: "undo-manager-check",
+      dependencies: [
+        "Bridge", "GNUstepFoundation", .product(name: "UndoRedo", package: "UndoRedo"),
+      ],
+      swiftSettings: [.define("GNUSTEP")]),
     .testTarget(
       name: "GNUstepTests",
       dependencies: [
