@@ -12,12 +12,16 @@
   /// where the document gets its manager, and hold it as long as the document is open. What it does
   /// and when is written at ``UndoMirror``, to which it only connects the manager.
   ///
-  /// This file can't be compiled on Linux, where the package is developed and tested: the tests run the
-  /// mirror on a model of the manager's stacks as they are documented.
-  ///
   /// What others have grouped with the store's actions, by an open group or by the same event, is
   /// undone with them. A manager with `levelsOfUndo` may forget entries before the store forgets the
-  /// actions. Nothing may be registered while `disableUndoRegistration()` is in force.
+  /// actions. After `removeAllActions()` of the manager, ``detach()`` the bridge and create another one.
+  ///
+  /// While registration is disabled, as documents do when they load, nothing is registered. The bridge
+  /// catches up at the manager's next checkpoint: when a menu asks whether there is something to redo,
+  /// or the manager undoes, or closes a group.
+  ///
+  /// Where the app itself undoes or jumps, entries are registered once more, which a document counts as
+  /// changes. Let its `isDocumentEdited` be the store's `hasUnsavedChanges`.
   @MainActor
   public final class UndoManagerBridge<Repo: Repository> {
     private let manager: ConnectedUndoManager

@@ -50,4 +50,18 @@ private struct Jammed: Repository, ResidentRepository {
     #expect(failures.count == 2 && store[1]?.text == "A")
     #expect(system.undoNames == ["A"] && system.redoNames == ["B"])
   }
+
+  @Test func aFailureLosesNoneOfAGroup() throws {
+    let (store, system) = (UndoStore(Jammed()), ModelUndoManager())
+    let mirror = UndoMirror(store, in: system) { _ in }
+    system.notify(mirror)
+    for name in ["A", "B"] { try store.save(Line(id: 1, text: name), named: name) }
+    store.repository.jam.isOn = true
+    system.undo()
+    store.repository.jam.isOn = false
+    #expect(store[1]?.text == "B" && system.undoNames == ["B", "A"] && mirror.isInStep)
+    system.undo()
+    system.undo()
+    #expect(store[1] == nil && system.redoNames == ["A", "B"])
+  }
 }

@@ -173,4 +173,18 @@ import UndoRedo
     desk.system.undo()
     #expect(desk.text == "A" && desk.undoNames == ["A"] && desk.redoNames == ["B"])
   }
+
+  @Test func manyOthersBetweenAreNeverTouched() {
+    let desk = Desk()
+    for number in 0..<100 {
+      desk.event { desk.type(desk.field.text + "x") }
+      desk.perform("\(number)")
+    }
+    desk.event { desk.store.jump(to: 0) }
+    #expect(desk.field.text.count == 100 && desk.redoNames == (0..<100).map(String.init))
+    desk.event { desk.store.jump(to: 100) }
+    #expect(desk.field.text.count == 100 && desk.redoNames == [])
+    while desk.system.canUndo { desk.undo() }
+    #expect(desk.field.text == "" && desk.text == nil)
+  }
 }

@@ -80,7 +80,8 @@ print(documents.undoTitle)  //> Undo Add Ellipse
 //:
 //: On Apple's platforms the menu, the three-finger swipe and shaking ask an `UndoManager`, and
 //: `UndoManagerBridge` connects it with a store. What the bridge rests on is portable: a mirror of the
-//: history in whatever keeps two stacks of entries, such as this menu.
+//: history in whatever keeps two stacks of entries, such as this menu. A manager with groups, levels and
+//: disabled registration has a few requirements more.
 final class Menu: SystemUndoManager {
   private var undoable: [UndoMirrorEntry] = []
   private var redoable: [UndoMirrorEntry] = []
