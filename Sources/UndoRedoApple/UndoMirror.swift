@@ -38,10 +38,11 @@ import UndoRedo
 /// # Entries of others
 ///
 /// A manager may have entries of others, such as those of a text field. No entry of theirs is undone,
-/// redone or removed by the mirror. But each new entry empties the redo stack, which is the manager's
-/// way with everyone; and entries that are registered once more lie above all others. Those that lie
-/// between entries of others stay there, unless they change sides, or there are more than 64 such
-/// stretches.
+/// redone or removed by the mirror. But each new entry, theirs too, empties the redo stack: that is the
+/// manager's way with everyone, and the mirror leaves it at that until the store moves by itself.
+///
+/// Entries that are registered once more lie above all others. Those between entries of others stay
+/// there, unless they change sides, or there are more than 64 such stretches.
 ///
 /// In a group with work of others, as an event makes it, an entry can be removed, and the others stay. The
 /// group then has the name that it had before.

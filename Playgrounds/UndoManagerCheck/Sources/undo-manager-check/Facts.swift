@@ -17,6 +17,7 @@ enum Facts {
     ("With levelsOfUndo 2 after three undos, redo offers", levels),
     ("The name of an open group before its event has ended", openName),
     ("The name of a group of which the last part was removed", partName),
+    ("The name to be redone of a group of which a part is not registered again", undoneName),
     ("The name after setActionName of an empty one", noName),
     ("undo() undoes what is registered while it closes the event's group", lateGroup),
   ]
@@ -121,6 +122,18 @@ enum Facts {
     let name = manager.undoActionName
     manager.undo()
     return "“\(name)”, and “\(manager.redoActionName)” to be redone"
+  }
+
+  private static func undoneName() -> String {
+    let (manager, typing, target) = (manager(), Target(), Target())
+    manager.beginUndoGrouping()
+    manager.add(typing)
+    manager.setActionName("Typing")
+    manager.registerUndo(withTarget: target) { _ in }
+    manager.setActionName("A")
+    manager.endUndoGrouping()
+    manager.undo()
+    return "“\(manager.redoActionName)”"
   }
 
   private static func noName() -> String {
