@@ -151,11 +151,12 @@ extension UndoMirror {
     }
     let (before, ahead) = (place, newest - place)
     notePlace()
-    if newest - place == ahead && place - before == event.distance && isNext { return true }
-    let below = undoable.last?.move
-    guard let new = store.moves(isUndo: true, upTo: 1).first, new.place == place,
-      place == before + (new.change == 0 ? 1 : 0),
-      new.change == 0 || new.change == 1 + (below?.place == place ? below?.change ?? 0 : 0),
+    guard place - before == event.distance else { return false }
+    if newest - place == ahead && isNext { return true }
+    // What is new lies on what has been there, with nothing to redo.
+    let undo = store.moves(isUndo: true, upTo: 2)
+    guard let new = undo.first, newest - place == (event.distance == 0 ? ahead : 0),
+      undo.dropFirst().elementsEqual(nextUndoMoves(1)),
       store.moves(isUndo: false, upTo: 1).isEmpty,
       system.isUndoRegistrationEnabled, !system.isUndoing, !system.isRedoing
     else { return false }
@@ -175,9 +176,13 @@ extension UndoMirror {
   ///
   /// Two of them: what an undo or redo leads to can have a change of the context of its own.
   private var isNext: Bool {
-    let undo = undoable.next(2).prefix { !isDead($0) }
-    return store.moves(isUndo: true, upTo: 2) == undo.map(\.move)
+    store.moves(isUndo: true, upTo: 2) == nextUndoMoves(2)
       && store.moves(isUndo: false, upTo: 2) == redoable.next(2).map(\.move)
+  }
+
+  /// Returns what the entries to be undone next stand for, but for those that a limit has dropped.
+  private func nextUndoMoves(_ maxCount: Int) -> [UndoMove] {
+    undoable.next(maxCount).prefix { !isDead($0) }.map(\.move)
   }
 
   /// Registers an entry in the open group, which is that of the event where nobody has opened one.
