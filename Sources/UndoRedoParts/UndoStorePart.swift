@@ -66,7 +66,7 @@ extension UndoStorePart: EditableElements {
   /// - Throws: The repository's failure. Nothing has changed then.
   @inlinable
   @discardableResult
-  public func save(_ element: Element, named name: String) throws(Failure) -> Element? {
+  public func save(_ element: Element, named name: String = "") throws(Failure) -> Element? {
     try store.save(Repo.Element(part: element)!, named: name)?.part(Element.self)
   }
 
@@ -79,7 +79,7 @@ extension UndoStorePart: EditableElements {
   /// - Throws: The repository's failure. Nothing has changed then.
   @inlinable
   @discardableResult
-  public func delete(_ id: Element.ID, named name: String) throws(Failure) -> Element? {
+  public func delete(_ id: Element.ID, named name: String = "") throws(Failure) -> Element? {
     try store.delete(whole(id), named: name)?.part(Element.self)
   }
 
@@ -96,7 +96,7 @@ extension UndoStorePart: EditableElements {
   @inline(__always)
   @discardableResult
   public func modify(
-    _ id: Element.ID, named name: String, _ body: (inout Element) -> Void
+    _ id: Element.ID, named name: String = "", _ body: (inout Element) -> Void
   ) throws(Failure) -> Element? {
     let modified = try store.modify(whole(id), named: name) { whole in
       guard var element = whole.part(Element.self) else { return }

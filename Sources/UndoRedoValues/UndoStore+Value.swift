@@ -73,7 +73,7 @@ extension UndoStore where Repo: ValueHolding {
   /// - Complexity: O(1), beside what reading, comparing and writing the property costs.
   @discardableResult
   public func set<Value: Equatable>(
-    _ property: WritableKeyPath<Root, Value>, to value: Value, named name: String
+    _ property: WritableKeyPath<Root, Value>, to value: Value, named name: String = ""
   ) -> Value {
     operate { $0.set(property, in: property.extent, to: value, named: name, now) }
   }
@@ -86,7 +86,7 @@ extension UndoStore where Repo: ValueHolding {
   /// - Returns: What the property was.
   /// - Precondition: The value has the property: an element of an array must be there.
   @discardableResult
-  public func save(_ element: Element, named name: String) -> Element? {
+  public func save(_ element: Element, named name: String = "") -> Element? {
     operate { state in
       Element(
         element.handle, element.handle.set(element.content, in: &state, named: name, now))
@@ -104,7 +104,7 @@ extension UndoStore where Repo: ValueHolding {
   /// - Throws: What the closure throws. Nothing has changed then.
   @discardableResult
   public func modify<Value: Equatable, Failure: Error>(
-    _ property: WritableKeyPath<Root, Value>, named name: String,
+    _ property: WritableKeyPath<Root, Value>, named name: String = "",
     _ body: (inout Value) throws(Failure) -> Void
   ) throws(Failure) -> Value {
     var value = withState { $0.present(property, in: property.extent) }
@@ -128,7 +128,7 @@ extension UndoStore where Repo: ValueHolding {
   /// - Precondition: The array has an element at the index.
   @discardableResult
   public func set<Value: Equatable>(
-    _ array: WritableKeyPath<Root, [Value]>, at index: Int, to value: Value, named name: String
+    _ array: WritableKeyPath<Root, [Value]>, at index: Int, to value: Value, named name: String = ""
   ) -> Value {
     operate { state in
       state.set(
@@ -149,7 +149,7 @@ extension UndoStore where Repo: ValueHolding {
   /// - Precondition: The array has an element at the index.
   @discardableResult
   public func modify<Value: Equatable, Failure: Error>(
-    _ array: WritableKeyPath<Root, [Value]>, at index: Int, named name: String,
+    _ array: WritableKeyPath<Root, [Value]>, at index: Int, named name: String = "",
     _ body: (inout Value) throws(Failure) -> Void
   ) throws(Failure) -> Value {
     var value = withState { state in
@@ -177,7 +177,7 @@ extension UndoStore where Repo: ValueHolding, Repo.Root: Equatable {
   ///   see whether it has.
   @discardableResult
   public func modify<Failure: Error>(
-    _ name: String, _ body: (inout Root) throws(Failure) -> Void
+    _ name: String = "", _ body: (inout Root) throws(Failure) -> Void
   ) throws(Failure) -> Root {
     try modify(\.self, named: name, body)
   }

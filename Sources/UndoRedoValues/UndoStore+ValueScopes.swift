@@ -114,7 +114,7 @@ extension UndoStore {
   /// - Precondition: No group is open in the scope, and the other store's value has the property:
   ///   of an element of an array, make a scope by its index.
   public func commit<Value>(
-    _ name: String, metadata: [String: String] = [:]
+    _ name: String = "", metadata: [String: String] = [:]
   ) throws(UndoError) where Repo == ValueScopeRepository<Value> {
     endGestureToCommit()
     let repository = withState { $0.repository }

@@ -8,6 +8,8 @@
 ///     action.flip().steps    // [.modified(from: blue, to: red)]
 public struct UndoAction<Value> {
   /// The name shown in menus, such as "Recolor": a verb without "Undo" before it.
+  ///
+  /// Where it is empty, the action has no name, and menus show "Undo" and "Redo".
   public var name: String
 
   /// The steps, in the order in which they are performed.

@@ -8,7 +8,7 @@ extension EditableElements {
   /// - Throws: The repository's failure. Nothing has changed then.
   @inlinable
   @discardableResult
-  public func delete(_ element: Element, named name: String) throws(Failure) -> Element? {
+  public func delete(_ element: Element, named name: String = "") throws(Failure) -> Element? {
     try delete(element.id, named: name)
   }
 
@@ -27,7 +27,7 @@ extension EditableElements {
     @discardableResult
     public func modify<Value>(
       _ id: Element.ID, _ property: WritableKeyPath<Element, Value>, to value: Value,
-      named name: String
+      named name: String = ""
     ) throws(Failure) -> Element? {
       try modify(id, named: name) { $0[keyPath: property] = value }
     }
@@ -40,7 +40,7 @@ extension EditableElements {
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   /// - Throws: The repository's failure. Nothing has changed then.
   public func save(
-    contentsOf elements: some Sequence<Element>, named name: String
+    contentsOf elements: some Sequence<Element>, named name: String = ""
   ) throws(Failure) {
     try _asOneAction(name) { () throws(Failure) in
       for element in elements { try save(element, named: name) }
@@ -57,7 +57,7 @@ extension EditableElements {
   /// - Complexity: O(*n*) in the number of elements.
   @discardableResult
   public func delete(
-    where condition: (Element) -> Bool, named name: String
+    where condition: (Element) -> Bool, named name: String = ""
   ) throws(Failure) -> [Element] {
     try delete(contentsOf: try fetch(where: condition).lazy.map { $0.id }, named: name)
   }
@@ -69,7 +69,7 @@ extension EditableElements {
   /// - Throws: The repository's failure. Nothing has changed then.
   /// - Complexity: O(*n*) in the number of elements.
   @discardableResult
-  public func deleteAll(named name: String) throws(Failure) -> [Element] {
+  public func deleteAll(named name: String = "") throws(Failure) -> [Element] {
     try delete(where: { _ in true }, named: name)
   }
 
@@ -85,7 +85,7 @@ extension EditableElements {
   /// - Throws: The repository's failure. Nothing has changed then.
   @discardableResult
   public func delete(
-    at offsets: some Sequence<Int>, in list: [Element], named name: String
+    at offsets: some Sequence<Int>, in list: [Element], named name: String = ""
   ) throws(Failure) -> [Element] {
     let offsets = offsets.filter { list.indices.contains($0) }
     return try delete(contentsOf: offsets.lazy.map { list[$0].id }, named: name)
@@ -100,7 +100,7 @@ extension EditableElements {
   /// - Throws: The repository's failure. Nothing has changed then.
   @discardableResult
   public func delete(
-    contentsOf ids: some Sequence<Element.ID>, named name: String
+    contentsOf ids: some Sequence<Element.ID>, named name: String = ""
   ) throws(Failure) -> [Element] {
     try _asOneAction(name) { () throws(Failure) in
       var deleted: [Element] = []
@@ -123,7 +123,7 @@ extension EditableElements {
   /// - Complexity: O(*n*) in the number of elements.
   @discardableResult
   public func modify(
-    where condition: (Element) -> Bool, named name: String, _ body: (inout Element) -> Void
+    where condition: (Element) -> Bool, named name: String = "", _ body: (inout Element) -> Void
   ) throws(Failure) -> [Element] {
     try _asOneAction(name) { () throws(Failure) in
       var modified: [Element] = []

@@ -14,7 +14,7 @@ extension UndoStore where Repo.Failure == Never {
   @inlinable
   @discardableResult
   public func perform(
-    _ name: String, metadata: [String: String] = [:],
+    _ name: String = "", metadata: [String: String] = [:],
     @ActionBuilder<Element> _ edits: () -> [Edit<Element>]
   ) throws(UndoError) -> UndoAction<Element>? {
     try unwrap { () throws(StoreFailure<Never>) in try carryOut(name, metadata, edits()) }
@@ -65,10 +65,11 @@ extension UndoStore where Repo.Failure == Never {
     /// - Throws: An ``UndoError`` that names the line and the element where an element to be
     ///   modified or deleted is missing, one to be created is there, or a modification changes an
     ///   identity; the repository's failure; or what the lines throw.
+    @_disfavoredOverload
     @inlinable
     @discardableResult
     public func perform(
-      _ name: String, metadata: [String: String] = [:],
+      _ name: String = "", metadata: [String: String] = [:],
       @ActionBuilder<Element> _ edits: () throws -> [Edit<Element>]
     ) throws -> UndoAction<Element>? {
       let edits = try edits()

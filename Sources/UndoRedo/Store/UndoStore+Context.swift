@@ -40,7 +40,7 @@
     /// - Returns: Whether the context has changed; `false` within a group.
     /// - Precondition: A context is stored.
     @discardableResult
-    public func recordContextChange(named name: String) -> Bool {
+    public func recordContextChange(named name: String = "") -> Bool {
       guard let contexts else { preconditionFailure("There is no context to record a change of") }
       let place = withState { $0.engine.transaction == nil ? $0.engine.history.cursor : nil }
       guard let place, contexts.recordChange(place, name) else { return false }

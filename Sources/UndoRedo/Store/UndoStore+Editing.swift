@@ -9,7 +9,7 @@ extension UndoStore {
   @inlinable
   @inline(__always)
   @discardableResult
-  public func save(_ element: Element, named name: String) throws(Repo.Failure) -> Element? {
+  public func save(_ element: Element, named name: String = "") throws(Repo.Failure) -> Element? {
     let found = withState { state in
       Repo._isTable && !state.isWatched && state.engine.transaction == nil
         ? state.engine.place(of: element.id) : nil
@@ -36,7 +36,7 @@ extension UndoStore {
   /// - Throws: The repository's failure. Nothing has changed then.
   @inlinable
   @discardableResult
-  public func delete(_ id: Element.ID, named name: String) throws(Repo.Failure) -> Element? {
+  public func delete(_ id: Element.ID, named name: String = "") throws(Repo.Failure) -> Element? {
     try replace(id, by: nil, named: name)
   }
 
@@ -54,7 +54,7 @@ extension UndoStore {
   @inline(__always)
   @discardableResult
   public func modify(
-    _ id: Element.ID, named name: String, _ body: (inout Element) -> Void
+    _ id: Element.ID, named name: String = "", _ body: (inout Element) -> Void
   ) throws(Repo.Failure) -> Element? {
     guard Repo._isTable else { return try modifyElsewhere(id, named: name, body) }
     let (found, generation) = withState {

@@ -19,7 +19,7 @@ extension UndoStore where Repo.Failure == Never {
   @inlinable
   @discardableResult
   public func group<Result, Failure: Error>(
-    _ name: String, metadata: [String: String] = [:], _ body: () throws(Failure) -> Result
+    _ name: String = "", metadata: [String: String] = [:], _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try runGroup(
       name, metadata: metadata, body,
@@ -66,7 +66,7 @@ extension UndoStore where Repo.Failure == Never {
     @inlinable
     @discardableResult
     public func group<Result>(
-      _ name: String, metadata: [String: String] = [:], _ body: () throws -> Result
+      _ name: String = "", metadata: [String: String] = [:], _ body: () throws -> Result
     ) throws -> Result {
       try runGroup(
         name, metadata: metadata, body,

@@ -17,7 +17,7 @@ extension AsyncUndoStore {
   ///   the repository's failure; what the lines throw; or a `CancellationError`.
   @discardableResult
   public nonisolated(nonsending) func perform(
-    _ name: String, metadata: [String: String] = [:],
+    _ name: String = "", metadata: [String: String] = [:],
     @ActionBuilder<Element> _ edits: nonisolated(nonsending) () async throws -> [Edit<Element>]
   ) async throws -> UndoAction<Element>? {
     try await runGroup(name, metadata) {

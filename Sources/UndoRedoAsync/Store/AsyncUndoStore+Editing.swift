@@ -9,7 +9,7 @@ extension AsyncUndoStore {
   /// - Returns: The element that was replaced, or `nil` where it is new.
   /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
   @discardableResult
-  public func save(_ element: Element, named name: String) async throws -> Element? {
+  public func save(_ element: Element, named name: String = "") async throws -> Element? {
     try await replace(element.id, by: element, named: name)
   }
 
@@ -21,7 +21,7 @@ extension AsyncUndoStore {
   /// - Returns: The deleted element, or `nil` where there was none.
   /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
   @discardableResult
-  public func delete(_ id: Element.ID, named name: String) async throws -> Element? {
+  public func delete(_ id: Element.ID, named name: String = "") async throws -> Element? {
     try await replace(id, by: nil, named: name)
   }
 
@@ -33,7 +33,7 @@ extension AsyncUndoStore {
   /// - Returns: The deleted element, or `nil` where there was none.
   /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
   @discardableResult
-  public func delete(_ element: Element, named name: String) async throws -> Element? {
+  public func delete(_ element: Element, named name: String = "") async throws -> Element? {
     try await replace(element.id, by: nil, named: name)
   }
 
@@ -50,7 +50,7 @@ extension AsyncUndoStore {
   /// - Precondition: The closure does not change the element's identity.
   @discardableResult
   public nonisolated(nonsending) func modify(
-    _ id: Element.ID, named name: String, _ body: (inout Element) -> Void
+    _ id: Element.ID, named name: String = "", _ body: (inout Element) -> Void
   ) async throws -> Element? {
     let (level, old) = try await beginModifying(id)
     guard let old else { return nil }
@@ -74,7 +74,7 @@ extension AsyncUndoStore {
   @discardableResult
   public nonisolated(nonsending) func modify<Value>(
     _ id: Element.ID, _ property: WritableKeyPath<Element, Value>, to value: Value,
-    named name: String
+    named name: String = ""
   ) async throws -> Element? {
     try await modify(id, named: name) { $0[keyPath: property] = value }
   }

@@ -15,7 +15,7 @@ extension AsyncUndoStore {
   /// - Throws: What the closure throws, the repository's failure, or a `CancellationError`.
   @discardableResult
   public nonisolated(nonsending) func group<Result>(
-    _ name: String, metadata: [String: String] = [:],
+    _ name: String = "", metadata: [String: String] = [:],
     _ body: nonisolated(nonsending) () async throws -> Result
   ) async throws -> Result {
     try await runGroup(name, metadata, body).result
