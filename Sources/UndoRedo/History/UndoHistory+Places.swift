@@ -25,13 +25,16 @@ extension UndoHistory {
   ///
   /// - Parameter position: How many of the actions shall be performed.
   /// - Returns: What to perform to get there, in order: the actions between, flipped on the way back.
-  /// - Precondition: The position is not negative, and at most the number of ``actions``.
+  ///   Empty where there is no such position, and where it is the present one.
   /// - Complexity: O(*n*) in the number of steps between.
   @discardableResult
   public mutating func jump(to position: Int) -> [UndoAction<Value>] {
-    precondition(
-      position >= 0 && position <= log.count, "A position must be one of the history's")
-    return move(to: log.startIndex + position)
+    place(at: position).map { move(to: $0) } ?? []
+  }
+
+  /// Returns the place at a position, or `nil` where there is none.
+  package func place(at position: Int) -> Int? {
+    (0...log.count).contains(position) ? log.startIndex + position : nil
   }
 
   /// Moves the cursor to a place, and drops what the limits leave no room for on the way forward.

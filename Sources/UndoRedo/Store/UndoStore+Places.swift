@@ -60,19 +60,16 @@ extension UndoStore {
   /// Goes to a position in the history, in one call of the repository.
   ///
   /// - Parameter position: How many of the history's ``UndoHistory/actions`` shall be performed.
-  /// - Returns: What has happened, with the net change of each element; `nil` where the position is
-  ///   the present one, and within a group.
+  /// - Returns: What has happened, with the net change of each element; `nil` where there is no such
+  ///   position, where it is the present one, and within a group.
   /// - Throws: The repository's failure. Nothing has changed then.
-  /// - Precondition: The position is not negative, and at most the number of actions.
   /// - Complexity: O(*n*) in the number of steps between.
   @discardableResult
   public func jump(to position: Int) throws(Repo.Failure) -> UndoEvent<Element>? {
     try operate { (state) throws(Repo.Failure) in
       try state.loadRedoable()
-      precondition(
-        position >= 0 && position <= state.engine.history.log.count,
-        "A position must be one of the history's")
-      return try state.jump(to: state.engine.history.log.startIndex + position, named: "")
+      guard let place = state.engine.history.place(at: position) else { return nil }
+      return try state.jump(to: place, named: "")
     }
   }
 

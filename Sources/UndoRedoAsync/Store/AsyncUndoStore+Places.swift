@@ -39,13 +39,9 @@ extension AsyncUndoStore {
   /// - Returns: What has happened, with the net change of each element; `nil` where there is no such
   ///   position, where it is the present one, and within a group.
   /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
-  /// - Precondition: The position is not negative.
   @discardableResult
   public func jump(to position: Int) async throws -> UndoEvent<Element>? {
-    precondition(position >= 0, "A position must be one of the history's")
-    return try await move(.jumped) { history in
-      position <= history.log.count ? history.log.startIndex + position : nil
-    }.event
+    try await move(.jumped) { $0.place(at: position) }.event
   }
 
   /// Goes to a checkpoint in the history, in one call of the repository.
