@@ -59,21 +59,6 @@ package struct GestureDetails {
   }
 }
 
-/// How an action is to be recorded.
-@usableFromInline
-package struct ActionOptions {
-  @usableFromInline package var details: ActionDetails
-
-  /// By what the action is to be coalesced with the one before, if it is to be.
-  @usableFromInline package var coalescing: Coalescing?
-
-  @inlinable
-  package init(_ details: ActionDetails, coalescing: Coalescing? = nil) {
-    self.details = details
-    self.coalescing = coalescing
-  }
-}
-
 /// Where a staged step comes from.
 @usableFromInline
 package enum StepOrigin: UInt16 {

@@ -7,8 +7,8 @@ package struct Coalescing {
   /// How many seconds may lie between the two, or `nil` for any number.
   @usableFromInline let window: Double?
 
-  /// When the action was performed or last added to.
-  @usableFromInline var date: UndoDate?
+  /// When the action was performed or last added to, in seconds, where a window makes that matter.
+  @usableFromInline var moment: Double?
 
   @usableFromInline
   package init(key: String?, window: Double?) {
@@ -28,8 +28,8 @@ extension UndoEngine {
       history.log.author(of: last) == options.details.author
     else { return false }
     guard let window = coalescing.window else { return true }
-    guard let date = options.details.date, let lastDate = lastCoalescing.date else { return false }
-    return abs(date.secondsSince1970 - lastDate.secondsSince1970) <= window
+    guard let moment = coalescing.moment, let last = lastCoalescing.moment else { return false }
+    return abs(moment - last) <= window
   }
 
   /// By what an action is to be coalesced with the one before, if it is to be.
@@ -51,7 +51,6 @@ extension UndoEngine {
   ) -> Finish {
     let coalesces = coalesces(options)
     lastCoalescing = coalescing(of: options)
-    lastCoalescing?.date = options.details.date
     guard coalesces else {
       history.finishAction(options.details)
       return Finish(name: options.details.name, distance: 1)

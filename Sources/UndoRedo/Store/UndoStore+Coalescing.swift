@@ -17,12 +17,12 @@ extension UndoStore where Repo.Failure == Never {
   ///
   /// - Parameters:
   ///   - key: What the actions to be joined have in common.
-  ///   - window: How many seconds may lie between two of them, by the store's clock; `nil` for any
-  ///     number.
+  ///   - window: How many seconds may lie between two of them, by the store's clock if it has one
+  ///     and by the system's otherwise; `nil` for any number. In Embedded Swift, which has no system's
+  ///     clock, nothing is coalesced within a time unless the store has one.
   ///   - body: Ordinary code that reads and changes the store.
   /// - Returns: What the closure returns.
   /// - Throws: What the closure throws.
-  /// - Precondition: With a window, the store has a clock.
   @inlinable
   @discardableResult
   public func joiningActions<Result, Failure: Error>(
@@ -52,12 +52,11 @@ extension UndoStore where Repo.Failure == Never {
     ///
     /// - Parameters:
     ///   - key: What the actions to be joined have in common.
-    ///   - window: How many seconds may lie between two of them, by the store's clock; `nil` for
-    ///     any number.
+    ///   - window: How many seconds may lie between two of them, by the store's clock if it has one
+    ///     and by the system's otherwise; `nil` for any number.
     ///   - body: Ordinary code that reads and changes the store.
     /// - Returns: What the closure returns.
     /// - Throws: What the closure throws.
-    /// - Precondition: With a window, the store has a clock.
     @inlinable
     @discardableResult
     public func joiningActions<Result>(
@@ -78,7 +77,6 @@ extension UndoStore {
   func runJoining<Result, Failure: Error>(
     _ key: String, _ window: Double?, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    precondition(window == nil || now != nil, "Joining actions within a time needs a clock")
     let outer = withState { state in
       let outer = state.defaults.coalescing
       state.defaults.coalescing = Coalescing(key: key, window: window)

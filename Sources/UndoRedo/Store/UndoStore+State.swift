@@ -149,7 +149,7 @@ extension UndoStore.State {
     guard engine.history.table[slot] != new else { return }
     guard engine.transaction == nil else { return engine.stage(slot, modified: consume new) }
     var options = options(name)
-    options.details.date = now?()
+    options.date(by: now)
     guard isWatched else {
       _ = engine.record(slot, modified: consume new, options)
       return
@@ -166,7 +166,7 @@ extension UndoStore.State {
     _ now: (() -> UndoDate)?
   ) {
     var options = options(name)
-    options.details.date = now?()
+    options.date(by: now)
     let finish = engine.record(at: place, new, options)
     if isWatched, let step = UndoRedoStep(from: old, to: new) {
       tell(finish, UndoSteps(step))
@@ -223,7 +223,7 @@ extension UndoStore.State {
       return false
     }
     var options = options
-    options.details.date = now?()
+    options.date(by: now)
     do throws(Repo.Failure) {
       if hasRules { try checkWhetherDenied(plan) }
       guard try perform(plan, options) else {

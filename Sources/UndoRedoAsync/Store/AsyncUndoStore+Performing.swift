@@ -13,7 +13,7 @@ extension AsyncUndoStore {
       return false
     }
     var options = options
-    options.details.date = now?()
+    options.date(by: now)
     let steps = engine.performedSteps(of: plan)
     let seen = engine.seenSteps(of: plan)
     do {

@@ -8,18 +8,16 @@ extension AsyncUndoStore {
   ///
   /// - Parameters:
   ///   - key: What the actions to be joined have in common.
-  ///   - window: How many seconds may lie between two of them, by the store's clock; `nil` for any
-  ///     number.
+  ///   - window: How many seconds may lie between two of them, by the store's clock if it has one
+  ///     and by the system's otherwise; `nil` for any number.
   ///   - body: Ordinary code that reads and changes the store. It runs where the caller is isolated.
   /// - Returns: What the closure returns.
   /// - Throws: What the closure throws.
-  /// - Precondition: With a window, the store has a clock.
   @discardableResult
   public nonisolated(nonsending) func joiningActions<Result>(
     by key: String, within window: Double? = nil,
     _ body: nonisolated(nonsending) () async throws -> Result
   ) async rethrows -> Result {
-    precondition(window == nil || now != nil, "Joining actions within a time needs a clock")
     let scope = AsyncScope(.joining(key: key, window: window), of: identity)
     return try await AsyncScope.$innermost.withValue(scope) { try await body() }
   }

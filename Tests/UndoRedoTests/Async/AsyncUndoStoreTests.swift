@@ -26,6 +26,31 @@ import UndoRedoTesting
     #expect(await store.history.undoable.first?.date == UndoDate(secondsSince1970: 5))
   }
 
+  @Test func aNameCanBeLeftOut() async throws {
+    try await store.save(Item(id: 2, value: 2))
+    try await store.modify(2) { $0.value = 3 }
+    try await store.modify(2, \.value, to: 4)
+    try await store.delete(2)
+    try await store.group { _ = try await store.delete(Item(id: 1, value: 1)) }
+    try await store.perform { Create(Item(id: 3, value: 3)) }
+    #expect(await store.history.actions.map(\.name) == ["", "", "", "", "", ""])
+    #expect(await store.undoTitle == "Undo")
+  }
+
+  @Test func withoutAClockTheSystemsOneCounts() async throws {
+    let store = AsyncUndoStore(SlowItems([Item(id: 1, value: 0)]))
+    func turn(to value: Int, within window: Double) async throws -> Int {
+      try await store.joiningActions(by: "turn", within: window) {
+        _ = try await store.save(Item(id: 1, value: value))
+      }
+      return await store.history.actions.count
+    }
+    #expect(try await turn(to: 1, within: .infinity) == 1)
+    #expect(try await turn(to: 2, within: .infinity) == 1)
+    // Even two actions of one moment are further apart.
+    #expect(try await turn(to: 3, within: -1) == 2)
+  }
+
   @Test func actionsWrittenLineByLine() async throws {
     var calls = 0
     let action = try await store.perform("Lines", metadata: ["key": "value"]) {
@@ -94,6 +119,7 @@ import UndoRedoTesting
     #expect(try await store.jump(toCheckpoint: "There") == nil)
     #expect(try await store.jump(to: 3)?.distance == 2)
     #expect(try await store.jump(to: 4) == nil)
+    #expect(try await store.jump(to: -1) == nil)
     #expect(try await store.revertToSaved()?.name == "Revert")
     #expect(await repository.items == [1: Item(id: 1, value: 2)])
     #expect(await !store.hasUnsavedChanges)

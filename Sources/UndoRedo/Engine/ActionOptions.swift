@@ -1,0 +1,35 @@
+/// How an action is to be recorded.
+@usableFromInline
+package struct ActionOptions {
+  @usableFromInline package var details: ActionDetails
+
+  /// By what the action is to be coalesced with the one before, if it is to be.
+  @usableFromInline package var coalescing: Coalescing?
+
+  @inlinable
+  package init(_ details: ActionDetails, coalescing: Coalescing? = nil) {
+    self.details = details
+    self.coalescing = coalescing
+  }
+
+  /// Dates the action, by the store's clock if it has one.
+  ///
+  /// How far it is from the one before is measured by the system's clock otherwise; in Embedded Swift,
+  /// there is none.
+  @inlinable
+  @inline(__always)
+  package mutating func date(by now: (() -> UndoDate)?) {
+    details.date = now?()
+    if coalescing != nil { coalescing!.moment = details.date?.secondsSince1970 ?? systemMoment() }
+  }
+}
+
+#if hasFeature(Embedded)
+  @usableFromInline func systemMoment() -> Double? { nil }
+#else
+  private let start = ContinuousClock.now
+
+  /// The seconds since some moment, which nobody can set back.
+  @usableFromInline
+  func systemMoment() -> Double? { (ContinuousClock.now - start) / .seconds(1) }
+#endif
