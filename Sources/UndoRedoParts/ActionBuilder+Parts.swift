@@ -64,16 +64,6 @@ extension ActionBuilder where Element: SumType {
   where Element == OneOf<A, OneOf<B, OneOf<C, OneOf<D, OneOf<E, OneOf<Line.Edited, Z>>>>>> {
     line.edits.map { Edit(lifting: $0) }
   }
-
-  /// Refuses a line that is about elements of another type.
-  ///
-  /// - Parameter line: The line.
-  /// - Returns: Nothing: this does not compile.
-  @available(*, unavailable, message: "the store has no elements of this line's type")
-  @_disfavoredOverload
-  public static func buildExpression<Line: ActionLine>(_ line: Line) -> [Edit<Element>] {
-    []
-  }
 }
 
 extension Edit where Element: SumType {

@@ -95,6 +95,16 @@ public enum ActionBuilder<Element: Identifiable> {
     []
   }
 
+  /// Refuses a line that is about elements of another type.
+  ///
+  /// - Parameter line: The line.
+  /// - Returns: Nothing: this does not compile.
+  @available(*, unavailable, message: "the store has no elements of this line's type")
+  @_disfavoredOverload
+  public static func buildExpression<Line: ActionLine>(_ line: Line) -> [Edit<Element>] {
+    []
+  }
+
   /// Refuses ordinary code.
   ///
   /// - Parameter value: What the code returns.

@@ -31,7 +31,7 @@
   /// As its stores, a group of documents lives in one isolation domain.
   public final class UndoDocuments {
     private var list: [Entry] = []
-    private weak var activeStore: (any EditedDocument)?
+    private var activeEntry: Entry?
     private var format: UndoTitleFormat
 
     #if canImport(Observation)
@@ -41,7 +41,7 @@
     /// A store, which is not kept alive, and what ends the wait for its end.
     private struct Entry {
       let id: ObjectIdentifier
-      weak var store: (any EditedDocument)?
+      let document: any EditedDocument
       let ending: UndoObservation
     }
 
@@ -63,7 +63,9 @@
       let id = ObjectIdentifier(store)
       guard !list.contains(where: { $0.id == id }) else { return }
       let ending = store.whenGone { [weak self] in self?.drop(id) }
-      change(\.stores) { list.append(Entry(id: id, store: store, ending: ending)) }
+      change(\.documents) {
+        list.append(Entry(id: id, document: Document(store: store), ending: ending))
+      }
     }
 
     /// Removes a store; if it was the active one, none is.
@@ -78,32 +80,34 @@
     /// - Parameter store: The store of the document that gets the focus.
     public func activate<Repo>(_ store: UndoStore<Repo>) {
       add(store)
-      guard activeStore !== store else { return }
-      change(\.active) { activeStore = store }
+      let id = ObjectIdentifier(store)
+      guard activeEntry?.id != id else { return }
+      change(\.active) { activeEntry = list.first { $0.id == id } }
     }
 
     /// Makes no store the active one.
     public func deactivate() {
-      guard activeStore != nil else { return }
-      change(\.active) { activeStore = nil }
+      guard activeEntry != nil else { return }
+      change(\.active) { activeEntry = nil }
     }
 
     /// The number of stores.
-    public var count: Int { stores.count }
+    public var count: Int { documents.count }
 
     /// Whether a store is the active one.
     ///
     /// - Parameter store: The store of a document.
     /// - Returns: Whether it is.
-    public func isActive<Repo>(_ store: UndoStore<Repo>) -> Bool { active === store }
+    public func isActive<Repo>(_ store: UndoStore<Repo>) -> Bool {
+      read(\.active)
+      return activeEntry?.id == ObjectIdentifier(store)
+    }
 
     /// Takes a store out, which may be going away.
     private func drop(_ id: ObjectIdentifier) {
       guard let index = list.firstIndex(where: { $0.id == id }) else { return }
-      // A store that goes away can't be reached any more, so that one can't be seen to be active.
-      let wasActive = activeStore.map { ObjectIdentifier($0) == id } ?? true
-      change(\.stores) { _ = list.remove(at: index) }
-      if wasActive { change(\.active) { activeStore = nil } }
+      change(\.documents) { _ = list.remove(at: index) }
+      if activeEntry?.id == id { change(\.active) { activeEntry = nil } }
     }
   }
 
@@ -141,7 +145,7 @@
     /// How many documents have unsaved changes, to ask before the app quits.
     ///
     /// - Complexity: O(*n*) in the number of documents.
-    public var unsavedCount: Int { stores.count { $0.hasUnsavedChanges } }
+    public var unsavedCount: Int { documents.count { $0.hasUnsavedChanges } }
 
     /// Takes back the last action of the active document.
     ///
@@ -149,25 +153,25 @@
     /// - Throws: The failure of the store's repository, as it is: `catch let error as MyFailure`
     ///   finds it. Nothing has changed then.
     @discardableResult
-    public func undo() throws -> String? { try active?.undoAction() }
+    public func undo() throws -> String? { try active?.undo() }
 
     /// Performs the action undone last in the active document once more.
     ///
     /// - Returns: The action's name; `nil` where there is nothing to redo.
     /// - Throws: The failure of the store's repository, as it is. Nothing has changed then.
     @discardableResult
-    public func redo() throws -> String? { try active?.redoAction() }
+    public func redo() throws -> String? { try active?.redo() }
   }
 
   extension UndoDocuments {
     private var active: (any EditedDocument)? {
       read(\.active)
-      return activeStore
+      return activeEntry?.document
     }
 
-    private var stores: [any EditedDocument] {
-      read(\.stores)
-      return list.compactMap { $0.store }
+    private var documents: [any EditedDocument] {
+      read(\.documents)
+      return list.map(\.document)
     }
   }
 
@@ -192,19 +196,27 @@
   #endif
 
   /// What an Edit menu asks of a store, whatever the types of its elements and failures are.
-  private protocol EditedDocument: AnyObject {
+  private protocol EditedDocument {
     var canUndo: Bool { get }
     var canRedo: Bool { get }
     var undoName: String? { get }
     var redoName: String? { get }
     var hasUnsavedChanges: Bool { get }
-    func undoAction() throws -> String?
-    func redoAction() throws -> String?
+    func undo() throws -> String?
+    func redo() throws -> String?
   }
 
-  extension UndoStore: EditedDocument {
-    fileprivate func undoAction() throws -> String? { try undo()?.name }
-    fileprivate func redoAction() throws -> String? { try redo()?.name }
+  /// A store as a document, which does not keep it alive.
+  private struct Document<Repo: Repository>: EditedDocument {
+    weak var store: UndoStore<Repo>?
+
+    var canUndo: Bool { store?.canUndo ?? false }
+    var canRedo: Bool { store?.canRedo ?? false }
+    var undoName: String? { store?.undoName }
+    var redoName: String? { store?.redoName }
+    var hasUnsavedChanges: Bool { store?.hasUnsavedChanges ?? false }
+    func undo() throws -> String? { try store?.undo()?.name }
+    func redo() throws -> String? { try store?.redo()?.name }
   }
 
   extension UndoStore {

@@ -98,9 +98,16 @@ public final class UndoStore<Repo: Repository> {
   ///   - now: A clock to date actions by. Without one, actions have no date.
   /// - Precondition: The limit is not negative. Where a rule denies deletions, the repository can
   ///   refuse them: its failure is not `Never`.
-  public init(
+  public convenience init(
     _ repository: Repo, rules: [DeleteRule<Element>] = [], limit: Int? = nil,
     titleFormat: UndoTitleFormat = .english, now: (() -> UndoDate)? = nil
+  ) {
+    self.init(of: repository, rules, limit, titleFormat, now)
+  }
+
+  init(
+    of repository: Repo, _ rules: [DeleteRule<Element>], _ limit: Int?,
+    _ titleFormat: UndoTitleFormat, _ now: (() -> UndoDate)?
   ) {
     #if !hasFeature(Embedded)
       precondition(
@@ -110,6 +117,27 @@ public final class UndoStore<Repo: Repository> {
     state = State(repository: repository, history: UndoHistory(limit: limit), rules: rules)
     format = titleFormat
     self.now = now
+  }
+}
+
+extension UndoStore {
+  /// Creates a store of elements in memory, with an empty history.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements to begin with.
+  ///   - rules: What becomes of elements that refer to one that is deleted, in this order.
+  ///   - limit: The number of actions that can be undone at most, or `nil` for no limit. Discardable
+  ///     ones don't count.
+  ///   - titleFormat: How titles are made of an action's name.
+  ///   - now: A clock to date actions by. Without one, actions have no date.
+  /// - Precondition: No two elements have the same identity, and the limit is not negative. No rule
+  ///   denies deletions.
+  public convenience init<Value>(
+    _ elements: [Value], rules: [DeleteRule<Value>] = [], limit: Int? = nil,
+    titleFormat: UndoTitleFormat = .english, now: (() -> UndoDate)? = nil
+  ) where Repo == InMemoryRepository<Value> {
+    self.init(
+      InMemoryRepository(elements), rules: rules, limit: limit, titleFormat: titleFormat, now: now)
   }
 }
 

@@ -1,0 +1,82 @@
+// What a person writes by mistake, refused with what to write instead.
+extension UndoStore {
+  /// Refuses to change one element by a function that changes all.
+  ///
+  /// - Parameters:
+  ///   - id: An element's identity.
+  ///   - body: What should change the element.
+  @available(
+    *, unavailable,
+    message: "update changes all elements at once; for one, write modify(id, named: \"Name\") { }"
+  )
+  @_disfavoredOverload
+  public func update(_ id: Element.ID, _ body: (inout Element) -> Void) { fatalError() }
+
+  /// Refuses a transaction where nothing is held back.
+  ///
+  /// - Parameters:
+  ///   - name: The action's name.
+  ///   - metadata: Whatever the caller wants to keep with the action.
+  ///   - body: What should be done.
+  /// - Returns: Nothing: this does not compile.
+  @available(
+    *, unavailable,
+    message:
+      "a transaction saves, which needs UndoStore(BufferedRepository(repository)); one action of several changes is group(\"Name\") { }"
+  )
+  @_disfavoredOverload
+  public func transaction<Result>(
+    _ name: String = "", metadata: [String: String] = [:], _ body: () throws -> Result
+  ) -> Result { fatalError() }
+
+  /// Refuses to save where nothing is held back.
+  @available(
+    *, unavailable,
+    message:
+      "every change is in the repository already; markSaved() marks the place, and UndoStore(BufferedRepository(repository)) holds changes back"
+  )
+  @_disfavoredOverload
+  public func save() { fatalError() }
+}
+
+#if !hasFeature(Embedded)
+  extension UndoStore where Element: AnyObject {
+    /// Warns of elements that are objects: they change without the store, which has nothing to undo.
+    ///
+    /// - Parameters:
+    ///   - elements: The elements to begin with.
+    ///   - rules: What becomes of elements that refer to one that is deleted, in this order.
+    ///   - limit: The number of actions that can be undone at most, or `nil` for no limit.
+    ///   - titleFormat: How titles are made of an action's name.
+    ///   - now: A clock to date actions by. Without one, actions have no date.
+    @available(
+      *, deprecated,
+      message: "elements are structs or enums: what changes in an object can't be undone"
+    )
+    public convenience init<Value: AnyObject>(
+      _ elements: [Value], rules: [DeleteRule<Value>] = [], limit: Int? = nil,
+      titleFormat: UndoTitleFormat = .english, now: (() -> UndoDate)? = nil
+    ) where Repo == InMemoryRepository<Value> {
+      self.init(of: InMemoryRepository(elements), rules, limit, titleFormat, now)
+    }
+
+    /// Warns of elements that are objects: they change without the store, which has nothing to undo.
+    ///
+    /// - Parameters:
+    ///   - repository: Where the elements live.
+    ///   - rules: What becomes of elements that refer to one that is deleted, in this order.
+    ///   - limit: The number of actions that can be undone at most, or `nil` for no limit.
+    ///   - titleFormat: How titles are made of an action's name.
+    ///   - now: A clock to date actions by. Without one, actions have no date.
+    @available(
+      *, deprecated,
+      message: "elements are structs or enums: what changes in an object can't be undone"
+    )
+    public convenience init(
+      _ repository: Repo, rules: [DeleteRule<Element>] = [], limit: Int? = nil,
+      titleFormat: UndoTitleFormat = .english, now: (() -> UndoDate)? = nil
+    ) {
+      self.init(of: repository, rules, limit, titleFormat, now)
+    }
+  }
+#endif

@@ -1,0 +1,78 @@
+// swift-format-ignore-file
+// What the compiler says of a store that is used by mistake.
+import UndoRedo
+import UndoRedoParts
+import UndoRedoValues
+
+struct Card: Identifiable, Equatable {
+  let id: Int
+  var title = ""
+}
+
+struct Column: Identifiable, Equatable {
+  let id: Int
+}
+
+final class Sheet: Identifiable, Equatable {
+  let id = 1
+  static func == (lhs: Sheet, rhs: Sheet) -> Bool { lhs === rhs }
+}
+
+func namesCanBeLeftOut(_ store: UndoStore<InMemoryRepository<Card>>) {
+  store.save(Card(id: 1))
+  store.modify(1) { $0.title = "Title" }
+  store.delete(1)
+}
+
+func misuse(_ store: UndoStore<InMemoryRepository<Card>>) throws {
+  store.modify("1") { $0.title = "Title" }  // expected-error {{cannot convert value of type 'String' to expected argument type 'Int'}}
+  store.update(1) { $0.title = "Title" }  // expected-error {{update changes all elements at once; for one, write modify(id, named: "Name") { }}}
+  _ = store.transaction("Save") { 1 }  // expected-error {{a transaction saves, which needs UndoStore(BufferedRepository(repository)); one action of several changes is group("Name") { }}}
+  store.save()  // expected-error {{every change is in the repository already; markSaved() marks the place, and UndoStore(BufferedRepository(repository)) holds changes back}}
+  _ = store.undoAction()  // expected-error {{has no member 'undoAction'}}
+}
+
+func whatIsBuffered(_ store: UndoStore<BufferedRepository<InMemoryRepository<Card>>>) {
+  store.transaction("Save") { _ = store.delete(1) }
+  store.save()
+}
+
+struct Named: Identifiable, Equatable {
+  let id: String
+}
+
+func textsAsIdentities(_ store: UndoStore<InMemoryRepository<Named>>) throws {
+  try store.update("Clear") { $0.removeAll() }
+  store.update("Clear") { $0 = Named(id: "a") }  // expected-error {{update changes all elements at once}}
+}
+
+func misuseOfLines(_ store: UndoStore<InMemoryRepository<Card>>) throws {
+  try store.perform("No element") {
+    Create("hello")  // expected-error {{cannot convert value of type 'String' to expected argument type 'Card'}}
+  }
+  try store.perform("An element of another type") {
+    Create(Column(id: 1))  // expected-error {{the store has no elements of this line's type}}
+  }
+}
+
+func misuseOfIdentities(_ store: UndoStore<InMemoryRepository<OneOf2<Card, Column>>>) throws {
+  try store.perform("An identity of two types") {
+    Delete(1)  // expected-error {{ambiguous use of 'buildExpression'}}
+  }
+  try store.perform("An identity of one type") {
+    Delete<Card>(1)
+  }
+}
+
+func elementsInMemory(_ card: Card) {
+  let store: UndoStore<InMemoryRepository<Card>> = UndoStore([card])
+  let value: UndoValue<[Card]> = UndoValue([card])
+  let inferred = UndoStore([card])
+  inferred.save(card)
+  _ = (store, value)
+}
+
+func misuseOfObjects(_ sheet: Sheet) {
+  _ = UndoStore(InMemoryRepository<Sheet>())  // expected-warning {{elements are structs or enums: what changes in an object can't be undone}}
+  _ = UndoStore([sheet])  // expected-warning {{elements are structs or enums: what changes in an object can't be undone}}
+}
