@@ -6,7 +6,8 @@ extension DeleteRule where Element: SumType {
   private init<Target: Identifiable, Source: Identifiable>(
     _ target: Target.Type, _ source: Source.Type,
     references: @escaping (Source) -> [Target.ID],
-    edit: ((_ source: Element.ID, _ isDeleted: @escaping (Target.ID) -> Bool) -> Edit<Element>)?
+    edit: ((_ source: Element.ID, _ isDeleted: @escaping (Target.ID) -> Bool) -> Edit<Element>)?,
+    isRequirement: Bool = false
   ) {
     precondition(
       Element.contains(target) && Element.contains(source),
@@ -21,7 +22,7 @@ extension DeleteRule where Element: SumType {
         { source, deleted in
           edit(source) { deleted.contains(Element.id($0, of: Target.self)!) }
         }
-      })
+      }, isRequirement: isRequirement)
   }
 
   /// Returns the modification of one part of an element.
@@ -110,5 +111,26 @@ extension DeleteRule where Element: SumType {
   ) -> DeleteRule {
     DeleteRule(
       target, source, references: { reference($0).map { [$0] } ?? [] }, edit: nil)
+  }
+
+  /// Refuses whatever would leave an element that refers to one that does not exist.
+  ///
+  /// That is an edit that gives it such a reference, and a deletion of what it refers to, unless
+  /// another rule deletes it, too, or lets it refer to nothing. What has referred to nothing before may
+  /// go on doing so.
+  ///
+  /// - Parameters:
+  ///   - target: The type of the element that must exist.
+  ///   - source: The type of the elements that refer to it; it may be the same.
+  ///   - reference: Returns the identity of the element that one refers to.
+  /// - Returns: The rule.
+  /// - Precondition: Both types are among those of the elements.
+  public static func require<Target: Identifiable, Source: Identifiable>(
+    from target: Target.Type, to source: Source.Type,
+    by reference: @escaping @Sendable (Source) -> Target.ID?
+  ) -> DeleteRule {
+    DeleteRule(
+      target, source, references: { reference($0).map { [$0] } ?? [] }, edit: nil,
+      isRequirement: true)
   }
 }

@@ -18,13 +18,15 @@
 /// or modifies becomes part of the action at once, and is seen by what follows in the same group.
 /// References in a circle, and of an element to itself, are followed once. A rule that denies is asked
 /// when the outermost group is performed: it looks at what is left then, so that the order within an
-/// action does not matter. Undo, redo and jumps are never changed or denied by a rule, since they
+/// action does not matter. So does a rule that requires what elements refer to: it refuses every edit
+/// that would leave a reference to nothing, be it by a deletion or by a new reference. Undo, redo and jumps are never changed or denied by a rule, since they
 /// restore what has been.
 ///
 /// # Errors
 ///
 /// A deletion that is denied is refused by the repository (``Repository/refusal(_:)``) with the code
-/// ``UndoError/Code/referencedElement``, and changes nothing.
+/// ``UndoError/Code/referencedElement``, and changes nothing; so is a reference to nothing with the code
+/// ``UndoError/Code/missingReference``.
 ///
 /// # Complexity
 ///
@@ -41,6 +43,9 @@ public struct DeleteRule<Element: Identifiable & Equatable> {
   /// Returns what becomes of one that refers to some elements; `nil` where these must not be deleted.
   @usableFromInline let edit: ((_ source: Element.ID, _ deleted: Set<Element.ID>) -> Edit<Element>)?
 
+  /// Whether new references must be to elements that exist.
+  @usableFromInline let isRequirement: Bool
+
   /// Whether the rule denies deletions.
   @inlinable var isDenial: Bool { edit == nil }
 
@@ -51,14 +56,17 @@ public struct DeleteRule<Element: Identifiable & Equatable> {
   ///   - references: Returns the identities of the elements to which one refers.
   ///   - edit: Returns what becomes of one that refers to some elements; `nil` where these must not be
   ///     deleted.
+  ///   - isRequirement: Whether new references must be to elements that exist.
   package init(
     concerns: @escaping (Element) -> Bool = { _ in true },
     references: @escaping (Element) -> [Element.ID],
-    edit: ((_ source: Element.ID, _ deleted: Set<Element.ID>) -> Edit<Element>)?
+    edit: ((_ source: Element.ID, _ deleted: Set<Element.ID>) -> Edit<Element>)?,
+    isRequirement: Bool = false
   ) {
     self.concerns = concerns
     self.references = references
     self.edit = edit
+    self.isRequirement = isRequirement
   }
 }
 
@@ -87,6 +95,21 @@ extension DeleteRule: @unchecked Sendable {}
       by reference: @escaping @Sendable (Element) -> Element.ID?
     ) -> DeleteRule {
       DeleteRule(references: { reference($0).map { [$0] } ?? [] }, edit: nil)
+    }
+
+    /// Refuses whatever would leave an element that refers to one that does not exist.
+    ///
+    /// That is an edit that gives it such a reference, and a deletion of what it refers to, unless
+    /// another rule deletes it, too, or lets it refer to nothing. What has referred to nothing before
+    /// may go on doing so.
+    ///
+    /// - Parameter reference: Returns the identity of the element that one refers to.
+    /// - Returns: The rule.
+    public static func require(
+      by reference: @escaping @Sendable (Element) -> Element.ID?
+    ) -> DeleteRule {
+      DeleteRule(
+        references: { reference($0).map { [$0] } ?? [] }, edit: nil, isRequirement: true)
     }
   }
 

@@ -6,6 +6,13 @@ extension DeleteRule {
   package func sources(of ids: Set<Element.ID>, among elements: [Element]) -> [Element.ID] {
     elements.lazy.filter { references($0).contains { ids.contains($0) } }.map { $0.id }
   }
+
+  /// Returns what an element refers to after a step and not before, where that must exist.
+  func newReferences(of step: UndoRedoStep<Element>) -> [Element.ID] {
+    guard isRequirement, let new = step.newValue else { return [] }
+    let old = step.oldValue.map(references) ?? []
+    return references(new).filter { !old.contains($0) }
+  }
 }
 
 extension Array {
@@ -31,30 +38,39 @@ extension Array {
     return edits
   }
 
-  /// Whether steps delete something that a rule may deny.
+  /// Whether steps do something that a rule may deny.
   package func deny<Value>(_ steps: UndoSteps<Value>) -> Bool where Element == DeleteRule<Value> {
     contains { rule in
       rule.isDenial
-        && steps.contains { if case .deleted(let old) = $0 { rule.concerns(old) } else { false } }
+        && steps.contains { step in
+          if case .deleted(let old) = step { return rule.concerns(old) }
+          return !rule.newReferences(of: step).isEmpty
+        }
     }
   }
 
-  /// Returns the refusal of steps that delete an element to which others refer that are left, where a
-  /// rule denies that.
+  /// Returns the refusal of steps that delete an element to which others refer that are left, or that
+  /// make one refer to nothing, where a rule denies that.
   ///
   /// - Parameters:
   ///   - steps: The steps.
+  ///   - exists: Returns whether an element is among those that are left.
   ///   - sources: Returns who of those that are left refers to elements by a rule.
   /// - Returns: The refusal, if there is one.
-  /// - Throws: What `sources` throws.
+  /// - Throws: What the closures throw.
   package func denial<Value, Failure: Error>(
-    of steps: UndoSteps<Value>,
+    of steps: UndoSteps<Value>, exists: (Value.ID) throws(Failure) -> Bool,
     _ sources: (_ ids: Set<Value.ID>, _ rule: Int) throws(Failure) -> [Value.ID]
   ) throws(Failure) -> UndoError? where Element == DeleteRule<Value> {
     for (index, rule) in enumerated() where rule.isDenial {
       for case .deleted(let old) in steps where rule.concerns(old) {
         if try !sources([old.id], index).isEmpty {
           return UndoError(.referencedElement, id: old.id)
+        }
+      }
+      for step in steps {
+        for id in rule.newReferences(of: step) where try !exists(id) {
+          return UndoError(.missingReference, id: step.id)
         }
       }
     }

@@ -36,6 +36,9 @@ public struct UndoError: Error, Hashable, Sendable {
 
     /// An element can't be deleted, since others refer to it: see ``DeleteRule``.
     public static let referencedElement = Code(rawValue: 5)
+
+    /// An element would refer to one that does not exist: see ``DeleteRule/require(by:)``.
+    public static let missingReference = Code(rawValue: 6)
   }
 
   /// What kind of refusal it is.
@@ -121,6 +124,7 @@ extension UndoError {
             + laterActions.map { "“\($0)”" }.joined(separator: ", ")
         case .conflict: "element \(id) is not what it was when the change was recorded"
         case .referencedElement: "element \(id) can't be deleted while others refer to it"
+        case .missingReference: "element \(id) would refer to one that does not exist"
         default: "element \(id) can't be changed"
         }
       let place = [action.map { "“\($0)”" }, line.map { "line \($0)" }].compactMap { $0 }

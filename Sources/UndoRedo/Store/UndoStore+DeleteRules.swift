@@ -65,15 +65,17 @@ extension UndoStore.State {
     return references
   }
 
-  /// Refuses a plan that deletes an element to which others refer that are left, where a rule denies
-  /// that.
+  /// Refuses a plan that deletes an element to which others refer that are left, or that makes one
+  /// refer to nothing, where a rule denies that.
   ///
   /// It looks at what is left in the end, so that the order within an action does not matter.
   @usableFromInline
   mutating func checkWhetherDenied(_ plan: Plan<Element>) throws(Repo.Failure) {
     let steps = engine.seenSteps(of: plan)
     guard rules.deny(steps) else { return }
-    let denial = try rules.denial(of: steps) { (ids, rule) throws(Repo.Failure) in
+    let denial = try rules.denial(of: steps) { (id) throws(Repo.Failure) in
+      try find(id) != nil
+    } _: { (ids, rule) throws(Repo.Failure) in
       try sources(of: ids, by: rule)
     }
     if let denial { throw repository.refusal(denial) }

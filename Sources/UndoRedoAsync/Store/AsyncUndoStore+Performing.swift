@@ -34,11 +34,14 @@ extension AsyncUndoStore {
     try await repository.perform(steps)
   }
 
-  /// Refuses deletions that a rule denies.
+  /// Refuses what a rule denies.
   private func checkWhetherDenied(_ steps: UndoSteps<Element>) async throws {
     guard rules.deny(steps) else { return }
     let elements = try await allElements()
-    let denial = rules.denial(of: steps) { ids, rule in
+    let present = Set(elements.lazy.map(\.id))
+    let denial = rules.denial(of: steps) {
+      present.contains($0)
+    } _: { ids, rule in
       rules[rule].sources(of: ids, among: elements)
     }
     if let denial { throw denial }
