@@ -25,6 +25,40 @@ import UndoRedoTesting
     #expect(marks.fetch(sortedBy: { _, _ in false }).map(\.id) == [1, 2, 3])
   }
 
+  @Test func fetchingByAPropertyThatMayBeMissing() {
+    marks.save(Mark(id: 4))
+    #expect(marks.fetch(sortedBy: \.layer).map(\.id) == [4, 1, 3, 2])
+    #expect(marks.fetch(sortedBy: \.layer, descending: true).map(\.id) == [2, 1, 3, 4])
+    #expect(marks.fetch(where: { $0.id > 1 }, sortedBy: \.layer, limit: 2).map(\.id) == [4, 3])
+  }
+
+  @Test func fetchingBySeveralKeys() {
+    marks.save(Mark(id: 4))
+    let keys: [SortKey<Mark>] = [.descending(\.layer), .descending(\.text)]
+    #expect(marks.fetch(sortedBy: keys).map(\.id) == [2, 3, 1, 4])
+    #expect(marks.fetch(sortedBy: keys.map(\.reversed)).map(\.id) == [4, 1, 3, 2])
+    #expect(
+      marks.fetch(where: { $0.id != 3 }, sortedBy: keys, offset: 1, limit: 1).map(\.id) == [1])
+    let odd = SortKey<Mark> { $0.id % 2 > $1.id % 2 }
+    #expect(marks.fetch(sortedBy: [odd, .ascending(\.text)]).map(\.id) == [1, 3, 4, 2])
+    // Elements that compare equal keep their order.
+    #expect(marks.fetch(sortedBy: [odd]).map(\.id) == [1, 3, 2, 4])
+    #expect(marks.fetch(sortedBy: []).map(\.id) == [1, 2, 3, 4])
+  }
+
+  @Test func identitiesAreSortedAndLimitedToo() {
+    #expect(marks.ids(sortedBy: [.descending(\.text)], limit: 2) == [3, 1])
+    #expect(marks.ids(where: { $0.layer == 1 }, sortedBy: [.descending(\.id)], offset: 1) == [1])
+    #expect(marks.ids(limit: 1) == [1])
+  }
+
+  @Test func whetherThereIsAnElement() {
+    #expect(marks.contains(3) && !marks.contains(9))
+    #expect(store[Layer.self].contains(1) && !store[Layer.self].contains(3))
+    marks.delete(3)
+    #expect(!marks.contains(3))
+  }
+
   @Test func batchesSeeWhatEarlierOnesHaveDone() {
     var batches: [[Int]] = []
     marks.enumerate(batchesOf: 2) { batch in

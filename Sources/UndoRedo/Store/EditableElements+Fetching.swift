@@ -22,6 +22,29 @@ extension EditableElements {
     return Array(elements.dropFirst(offset).prefix(limit ?? .max))
   }
 
+  /// Returns elements in the order of several keys: by the first, and where that is the same for two,
+  /// by the next.
+  ///
+  ///     store.fetch(sortedBy: [.descending(\.priority), .ascending(\.title)], limit: 20)
+  ///
+  /// - Parameters:
+  ///   - condition: Whether to return an element.
+  ///   - keys: What to sort by. Elements for which all are the same keep the repository's order.
+  ///   - offset: How many of them to leave out at the beginning.
+  ///   - limit: How many to return at most, or `nil` for all.
+  /// - Returns: The elements.
+  /// - Throws: The repository's failure, where it can't be read.
+  /// - Precondition: The offset and the limit are not negative.
+  /// - Complexity: O(*n* log *n*) in the number of elements.
+  public func fetch(
+    where condition: (Element) -> Bool = { _ in true }, sortedBy keys: [SortKey<Element>],
+    offset: Int = 0, limit: Int? = nil
+  ) throws(Failure) -> [Element] {
+    let sort: ((Element, Element) -> Bool)? =
+      keys.isEmpty ? nil : { keys.areInIncreasingOrder($0, $1) }
+    return try fetch(where: condition, sortedBy: sort, offset: offset, limit: limit)
+  }
+
   #if !hasFeature(Embedded)
     /// Returns elements in the order of a property.
     ///
@@ -41,26 +64,58 @@ extension EditableElements {
       sortedBy property: KeyPath<Element, Value>, descending isDescending: Bool = false,
       offset: Int = 0, limit: Int? = nil
     ) throws(Failure) -> [Element] {
-      try fetch(
-        where: condition,
-        sortedBy: {
-          isDescending
-            ? $1[keyPath: property] < $0[keyPath: property]
-            : $0[keyPath: property] < $1[keyPath: property]
-        }, offset: offset, limit: limit)
+      let key = isDescending ? SortKey.descending(property) : .ascending(property)
+      return try fetch(where: condition, sortedBy: [key], offset: offset, limit: limit)
+    }
+
+    /// Returns elements in the order of a property that they may not have.
+    ///
+    /// - Parameters:
+    ///   - condition: Whether to return an element.
+    ///   - property: The property to sort by. Those without it come first. Elements that have the same
+    ///     one keep the repository's order.
+    ///   - isDescending: Whether the largest comes first; then those without it come last.
+    ///   - offset: How many of them to leave out at the beginning.
+    ///   - limit: How many to return at most, or `nil` for all.
+    /// - Returns: The elements.
+    /// - Throws: The repository's failure, where it can't be read.
+    /// - Precondition: The offset and the limit are not negative.
+    /// - Complexity: O(*n* log *n*) in the number of elements.
+    public func fetch<Value: Comparable>(
+      where condition: (Element) -> Bool = { _ in true },
+      sortedBy property: KeyPath<Element, Value?>, descending isDescending: Bool = false,
+      offset: Int = 0, limit: Int? = nil
+    ) throws(Failure) -> [Element] {
+      let key = isDescending ? SortKey.descending(property) : .ascending(property)
+      return try fetch(where: condition, sortedBy: [key], offset: offset, limit: limit)
     }
   #endif
 
-  /// Returns the identities of elements, in the repository's order.
+  /// Returns the identities of elements.
   ///
-  /// - Parameter condition: Whether to return an element's.
+  /// - Parameters:
+  ///   - condition: Whether to return an element's.
+  ///   - keys: What to sort by; the repository's order where there are none.
+  ///   - offset: How many of them to leave out at the beginning.
+  ///   - limit: How many to return at most, or `nil` for all.
   /// - Returns: The identities.
   /// - Throws: The repository's failure, where it can't be read.
-  /// - Complexity: O(*n*) in the number of elements.
+  /// - Precondition: The offset and the limit are not negative.
+  /// - Complexity: O(*n*) in the number of elements; O(*n* log *n*) where they are sorted.
   public func ids(
-    where condition: (Element) -> Bool = { _ in true }
+    where condition: (Element) -> Bool = { _ in true }, sortedBy keys: [SortKey<Element>] = [],
+    offset: Int = 0, limit: Int? = nil
   ) throws(Failure) -> [Element.ID] {
-    try fetch(where: condition).map { $0.id }
+    try fetch(where: condition, sortedBy: keys, offset: offset, limit: limit).map { $0.id }
+  }
+
+  /// Returns whether there is an element with an identity.
+  ///
+  /// - Parameter id: The identity.
+  /// - Returns: Whether there is one.
+  /// - Throws: The repository's failure, where it can't be read.
+  public func contains(_ id: Element.ID) throws(Failure) -> Bool {
+    try element(withID: id) != nil
   }
 
   /// Counts the elements for which a condition holds.
