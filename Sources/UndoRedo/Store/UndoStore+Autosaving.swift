@@ -33,4 +33,9 @@
       do throws(Repo.Failure) { try save() } catch { onFailure(error) }
     }
   }
+
+  extension UndoStore where Repo: BufferingRepository {
+    /// Whether the store saves after each outermost operation.
+    public var isAutosaving: Bool { observers.saving.autosave != nil }
+  }
 #endif

@@ -16,8 +16,9 @@ import UndoRedoTesting
 
   @Test func eachOutermostOperationIsASave() throws {
     try store.modify(1, \.text, to: "A", named: "Write")
+    #expect(!store.isAutosaving)
     store.beginAutosaving { Issue.record($0) }
-    #expect(saved == ["A", "b"] && saveCount == 1)
+    #expect(saved == ["A", "b"] && saveCount == 1 && store.isAutosaving)
     try store.group("Group") {
       try store.modify(1, \.text, to: "AA", named: "")
       try store.modify(2, \.text, to: "B", named: "")
@@ -32,6 +33,7 @@ import UndoRedoTesting
     #expect(saved == ["X", "b"] && saveCount == 4)
 
     store.endAutosaving()
+    #expect(!store.isAutosaving)
     try store.delete(1, named: "Delete")
     #expect(saveCount == 4)
   }
