@@ -44,14 +44,3 @@ extension UndoHistory {
     UndoActions(history: self, first: cursor, count: log.endIndex - cursor, stride: 1)
   }
 }
-
-#if !hasFeature(Embedded)
-  extension UndoHistory: CustomStringConvertible {
-    /// The names of the actions, oldest first, and a bar at the cursor: `[Add, Recolor | Delete]`.
-    public var description: String {
-      let performed = undoable.reversed().map(\.name).joined(separator: ", ")
-      let undone = redoable.map(\.name).joined(separator: ", ")
-      return "[\(performed) | \(undone)]"
-    }
-  }
-#endif
