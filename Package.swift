@@ -29,6 +29,7 @@ let package = Package(
     .library(name: "UndoRedo", targets: ["UndoRedo"]),
     .library(name: "UndoRedoParts", targets: ["UndoRedoParts"]),
     .library(name: "UndoRedoValues", targets: ["UndoRedoValues"]),
+    .library(name: "UndoRedoOrder", targets: ["UndoRedoOrder"]),
     .library(name: "UndoRedoAsync", targets: ["UndoRedoAsync"]),
     .library(name: "UndoRedoJSON", targets: ["UndoRedoJSON"]),
     .library(name: "UndoRedoApple", targets: ["UndoRedoApple"]),
@@ -40,6 +41,7 @@ let package = Package(
     .target(name: "UndoRedo", swiftSettings: settings),
     .target(name: "UndoRedoParts", dependencies: ["UndoRedo"], swiftSettings: settings),
     .target(name: "UndoRedoValues", dependencies: ["UndoRedo"], swiftSettings: settings),
+    .target(name: "UndoRedoOrder", dependencies: ["UndoRedo"], swiftSettings: settings),
     .target(name: "UndoRedoAsync", dependencies: ["UndoRedo"], swiftSettings: settings),
     .target(name: "UndoRedoJSON", dependencies: ["UndoRedo"], swiftSettings: settings),
     .target(
@@ -66,6 +68,12 @@ let package = Package(
       name: "WholeModelTests",
       dependencies: [
         "UndoRedo", "UndoRedoAsync", "UndoRedoParts", "UndoRedoTesting", "TestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "UndoRedoOrderTests",
+      dependencies: [
+        "UndoRedo", "UndoRedoOrder", "UndoRedoParts", "UndoRedoTesting", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -99,8 +107,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "UndoRedo", "UndoRedoAsync", "UndoRedoJSON", "UndoRedoParts", "UndoRedoTesting",
-        "UndoRedoValues", "TestSupport",
+        "UndoRedo", "UndoRedoAsync", "UndoRedoJSON", "UndoRedoOrder", "UndoRedoParts",
+        "UndoRedoTesting", "UndoRedoValues", "TestSupport",
       ],
       swiftSettings: settings),
   ] + pages,
