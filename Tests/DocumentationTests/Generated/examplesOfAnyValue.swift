@@ -28,8 +28,8 @@ poster.modify(\.margin, named: "Widen Margin") { $0 += 5 }
 #expect((poster.value.title) == "Spring")
 
 poster.group("Restyle") {
-  poster.set(\.margin, to: 0, named: "")
-  poster.set(\.layers[1].opacity, to: 0.5, named: "")
+  poster.set(\.margin, to: 0)
+  poster.set(\.layers[1].opacity, to: 0.5)
   #expect((poster.value.layers[1].opacity) == 0.5)
 }
 #expect((poster.history.actions.map(\.name)) == ["Retitle", "Restyle"])
@@ -52,13 +52,13 @@ poster.undo()
 
 let drag = poster.beginGesture("Adjust")
 for margin in 1...20 {
-  poster.set(\.margin, to: margin, named: "")
-  poster.modify(\.layers, at: 0, named: "") { $0.opacity = 1 / Double(margin) }
+  poster.set(\.margin, to: margin)
+  poster.modify(\.layers, at: 0) { $0.opacity = 1 / Double(margin) }
 }
 #expect((drag.commit()?.steps.count) == 2)
 
 poster.withoutRecording {
-  poster.set(\.title, to: "Downloaded", named: "")
+  poster.set(\.title, to: "Downloaded")
 }
 poster.undo()
 #expect((poster.value.title) == "Downloaded")

@@ -126,7 +126,7 @@ finger.finish()
 
 try await store.group("Move") {
   for await text in drag {
-    try await store.modify(1, \.text, to: text, named: "")
+    try await store.modify(1, \.text, to: text)
   }
 }
 #expect((try await store[1]?.text) == "Moved")

@@ -15,7 +15,7 @@ struct Note: Identifiable, Equatable {
 let store = UndoStore(InMemoryRepository([Note(id: 1), Note(id: 2)]))
 let drag = store.beginGesture("Move")
 for _ in 1...20 {
-  store.modify(1, named: "") { $0.x += 5 }
+  store.modify(1) { $0.x += 5 }
 }
 #expect((store[1]?.x) == 100)
 drag.commit()
@@ -23,8 +23,8 @@ drag.commit()
 #expect((store.undo()?.steps.first?.newValue?.x) == 0)
 
 let mistake = store.beginGesture("Move")
-store.modify(1, named: "") { $0.x += 5 }
-store.delete(2, named: "")
+store.modify(1) { $0.x += 5 }
+store.delete(2)
 mistake.cancel()
 #expect((store.count) == 2)
 #expect((store.redoTitle) == "Redo Move")
@@ -40,6 +40,18 @@ for id in [1, 1, 1, 2, 2] { nudge(id) }
 #expect((store[1]?.x) == 3)
 store.undo()
 #expect((store[2]?.x) == 0)
+
+var seconds = 0.0
+let editor = UndoStore([Note(id: 1)], now: { UndoDate(secondsSince1970: seconds) })
+for (pause, letter) in [(0, "a"), (0.2, "b"), (9, "c")] {
+  seconds += pause
+  editor.joiningActions(by: "type", within: 2) {
+    editor.modify(1, named: "Type") { $0.text += letter }
+  }
+}
+#expect((editor.history.actions.count) == 2)
+editor.undo()
+#expect((editor[1]?.text) == "ab")
 
 store.markSaved()
 store.modify(1, \.text, to: "Hello", named: "Write")
@@ -69,7 +81,7 @@ store.jump(to: store.history.actions.count)
 #expect((store.history.checkpoints.map(\.name)) == ["Draft"])
 
 store.group("Rename", metadata: ["detail": "Rename note 1 to “Goodbye”"]) {
-  store.modify(1, \.text, to: "Goodbye", named: "")
+  store.modify(1, \.text, to: "Goodbye")
 }
 #expect((store.history.actions.last?.detail) == "Rename note 1 to “Goodbye”")
 

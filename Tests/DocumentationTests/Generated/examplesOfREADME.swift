@@ -144,7 +144,7 @@ try await withThrowingTaskGroup { tasks in
 #expect((try await kitchen["soup"] == soup) == true)
 
 let typing = store.beginGesture("Type")
-for letter in ", World" { store.modify(1, named: "") { $0.text.append(letter) } }
+for letter in ", World" { store.modify(1) { $0.text.append(letter) } }
 typing.commit()                      // typing.cancel() would have left no trace
 store.markSaved()
 store.addCheckpoint("Greeting")

@@ -48,14 +48,14 @@ struct OutOfStock: Error {}
 
 do {
   try store.transaction("Shop") {
-    try store.delete(1, named: "")
+    try store.delete(1)
     throw OutOfStock()
   }
 } catch {}
 #expect((store.elements.count) == 2)
 
 try store.transaction("Shop") {
-  try store.delete(1, named: "")
+  try store.delete(1)
 }
 #expect((store.undoTitle) == "Undo Shop")
 #expect((store.hasUnsavedChanges) == false)
@@ -67,7 +67,7 @@ store.endAutosaving()
 
 var saves: [Int] = []
 let observation = store.observeSaves { steps in
-  _ = try? store.modify(2, named: "") { $0.text += "!" }
+  _ = try? store.modify(2) { $0.text += "!" }
 } did: { steps in
   saves.append(steps.count)
 }
@@ -113,6 +113,17 @@ store.author = nil
 #expect((store.history.actions(by: "Ann").map(\.name)) == ["Recolor"])
 #expect((store.history.actions(named: "Add Note").count) == 3)
 #expect((store.history.actions(touching: 4).map(\.name)) == ["Add Note"])
+
+var today = UndoDate(secondsSince1970: 1_000_000)
+let diary = UndoStore(InMemoryRepository<Note>(), now: { today })
+diary.save(Note(id: 1, text: "Monday"), named: "Write")
+today.secondsSince1970 += 86_400
+diary.save(Note(id: 2, text: "Tuesday"), named: "Write")
+#expect((diary.history.actions(dated: today...).count) == 1)
+
+let dated = UndoStore(InMemoryRepository<Note>(), now: UndoDate.now)
+dated.save(Note(id: 1, text: "Now"), named: "Write")
+#expect((dated.history.actions[0].date != nil) == true)
 
 try store.removeActions(of: 2)
 #expect((store.history.actions(touching: 2).isEmpty) == true)

@@ -3,6 +3,7 @@
 import Foundation
 import Testing
 import UndoRedo
+import UndoRedoOrder
 import UndoRedoParts
 
 @Test("Examples of Sources/UndoRedoParts/UndoRedoParts.docc/WholeModels.md") func examplesOfWholeModels() throws {
@@ -49,8 +50,8 @@ for case .created(let annotation) in cleared.steps.of(Annotation.self) {
 let mixed = UndoStore(
   Repositories(InMemoryRepository<Annotation>(), InMemoryRepository<Layer>()))
 try mixed.group("Add") {
-  try mixed[Layer.self].save(layer, named: "")
-  try mixed[Annotation.self].save(Annotation(id: 1, text: "Here", layer: 1), named: "")
+  try mixed[Layer.self].save(layer)
+  try mixed[Annotation.self].save(Annotation(id: 1, text: "Here", layer: 1))
 }
 #expect((try mixed.undo()?.steps.count) == 2)
 
@@ -68,6 +69,15 @@ drawing[Layer.self].delete(layer, named: "Delete Layer")
 #expect((drawing.undo()?.steps.count) == 4)
 #expect((drawing.count) == 4)
 
+let checked = UndoStore(
+  CheckedRepository(InMemoryRepository<DrawingElement>()),
+  rules: [.require(from: Layer.self, to: Annotation.self, by: \.layer)])
+do {
+  try checked[Annotation.self].save(Annotation(id: 1, text: "Where?", layer: 7))
+} catch UndoError.Code.missingReference {
+  #expect((checked.count) == 0)
+}
+
 let annotations = drawing[Annotation.self]
 let shown = annotations.fetch(sortedBy: \.text, descending: true)
 #expect((shown.map(\.text)) == ["Note 3", "Note 2", "Note 1"])
@@ -79,4 +89,24 @@ annotations.modify(where: { $0.id > 1 }, named: "Take Off") { $0.layer = nil }
 #expect((annotations.fetchCount { $0.layer == nil }) == 2)
 #expect((annotations.deleteAll(named: "Delete All").count) == 3)
 #expect((drawing.undo()?.name) == "Delete All")
+#expect((annotations.fetch(sortedBy: [.ascending(\.layer), .descending(\.id)]).map(\.id)) == [3, 2, 1])
+#expect((annotations.contains(7)) == false)
+
+
+struct Card: Identifiable, Equatable {
+  let id: Int
+  var title: String
+  var rank = Rank()
+}
+
+let board = UndoStore(InMemoryRepository<Card>())
+func cards() -> [Card] { board.fetch(sortedBy: \.rank) }
+
+for (number, title) in ["Plan", "Build", "Ship"].enumerated() {
+  board.insert(Card(id: number, title: title), at: number, in: cards(), by: \.rank, named: "Add Card")
+}
+board.move(fromOffsets: [2], toOffset: 0, in: cards(), by: \.rank, named: "Move Card")
+#expect((cards().map(\.title)) == ["Ship", "Plan", "Build"])
+#expect((board.undo()?.steps.count) == 1)
+#expect((cards().map(\.title)) == ["Plan", "Build", "Ship"])
 }

@@ -191,7 +191,7 @@ final class Board: SimpleRepository, ResidentRepository {
   try retrying {
     try ours.group("Ask") {
       attempts += 1
-      try ours.modify(1, named: "") { $0.text += "?" }
+      try ours.modify(1) { $0.text += "?" }
       if attempts == 1 { try theirs.save(Note(id: 1, text: "Coffee"), named: "Rename") }
     }
   }
