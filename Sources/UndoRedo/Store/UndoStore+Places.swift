@@ -73,6 +73,30 @@ extension UndoStore {
     }
   }
 
+  /// Goes to a place that the history had when it was read, in one call of the repository.
+  ///
+  /// What a list of the history shows may be out of date by the time somebody taps on it:
+  ///
+  ///     let shown = store.history
+  ///     for (index, action) in shown.actions.enumerated() {
+  ///       Button(action.name) { store.jump(to: index + 1, in: shown) }
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - position: How many of the actions of the history as it was read shall be performed.
+  ///   - history: The history as it was read.
+  /// - Returns: What has happened, with the net change of each element; `nil` where the place can't be
+  ///   reached any more, where it is the present one, and within a group.
+  /// - Throws: The repository's failure. Nothing has changed then.
+  /// - Complexity: O(*n*) in the number of steps before the place, and between.
+  @discardableResult
+  public func jump(
+    to position: Int, in history: UndoHistory<Element>
+  ) throws(Repo.Failure) -> UndoEvent<Element>? {
+    guard let position = self.history.position(of: position, in: history) else { return nil }
+    return try jump(to: position)
+  }
+
   /// Goes to a checkpoint in the history, in one call of the repository.
   ///
   /// - Parameter name: The checkpoint's name.

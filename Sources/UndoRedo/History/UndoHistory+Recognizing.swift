@@ -1,0 +1,23 @@
+extension UndoHistory where Value: Equatable {
+  /// Returns where a place of an earlier copy of this history is now.
+  ///
+  /// A position counts from the oldest action kept, so that it is another one once a limit has dropped
+  /// some, or older ones have been read. Here, the same place is found.
+  ///
+  /// - Parameters:
+  ///   - position: How many of the copy's ``actions`` are performed at the place.
+  ///   - copy: The copy.
+  /// - Returns: The position in this history; `nil` where there was no such place, where it can't be
+  ///   reached any more, and where actions before it are others now.
+  /// - Complexity: O(*n*) in the number of steps before the place.
+  public func position(of position: Int, in copy: UndoHistory) -> Int? {
+    guard let place = copy.place(at: position),
+      (log.startIndex...log.endIndex).contains(place)
+    else { return nil }
+    let first = max(log.startIndex, copy.log.startIndex)
+    // Before the oldest action that both have, there is nothing to tell places apart by.
+    let isKnown = place > first || (place == first && log.startIndex == copy.log.startIndex)
+    guard isKnown, (first..<place).allSatisfy({ action($0) == copy.action($0) }) else { return nil }
+    return place - log.startIndex
+  }
+}

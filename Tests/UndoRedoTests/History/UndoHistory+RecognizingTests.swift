@@ -1,0 +1,71 @@
+import Testing
+import UndoRedo
+
+struct UndoHistoryRecognizingTests {
+  private let store = NoteStore(texts: "0")
+
+  private func edit(_ texts: String...) {
+    for text in texts { store.modify(1, \.text, to: text, named: text) }
+  }
+
+  @Test func whereALimitHasDroppedActionsAPlaceIsFoundAgain() {
+    edit("1", "2", "3", "4")
+    let shown = store.history
+    store.limit = 3
+    edit("5")
+    #expect(store.history.actions.map(\.name) == ["3", "4", "5"])
+    #expect((0...4).map { store.history.position(of: $0, in: shown) } == [nil, nil, nil, 1, 2])
+    #expect(store.jump(to: 3, in: shown)?.distance == -2)
+    #expect(store.texts == ["3"])
+    #expect(store.jump(to: 2, in: shown) == nil && store.texts == ["3"])
+  }
+
+  @Test func aPlaceThatWasReplacedIsNotTakenForAnother() {
+    edit("1", "2", "3")
+    let shown = store.history
+    store.undo(2)
+    edit("other", "another")
+    #expect((0...3).map { store.history.position(of: $0, in: shown) } == [0, 1, nil, nil])
+    #expect(store.jump(to: 3, in: shown) == nil && store.texts == ["another"])
+    store.jump(to: 1, in: shown)
+    #expect(store.texts == ["1"])
+  }
+
+  @Test func whatIsUndoneIsAPlaceToo() {
+    edit("1", "2", "3")
+    let shown = store.history
+    store.undoAll()
+    #expect(store.jump(to: 2, in: shown)?.distance == 2)
+    #expect(store.texts == ["2"])
+    #expect(store.jump(to: 2, in: shown) == nil)
+  }
+
+  @Test(arguments: [-1, 4, Int.max])
+  func thereIsNoPlaceOutOfRange(position: Int) {
+    edit("1", "2", "3")
+    let shown = store.history
+    edit("4")
+    #expect(store.history.position(of: position, in: shown) == nil)
+    #expect(store.jump(to: position, in: shown) == nil && store.texts == ["4"])
+  }
+
+  @Test func whereActionsAreTakenOutThePlacesBeforeThemStay() {
+    store.save(Note(2, "x"), named: "Add")
+    edit("1", "2")
+    store.modify(2, \.text, to: "y", named: "Write")
+    edit("3")
+    let shown = store.history
+    store.removeActions(of: 2)
+    #expect(store.history.actions.map(\.name) == ["1", "2", "3"])
+    #expect(store.history.position(of: 0, in: shown) == 0)
+    #expect((1...5).allSatisfy { store.history.position(of: $0, in: shown) == nil })
+  }
+
+  @Test func beforeTheOldestActionThatBothHaveNothingIsCertain() {
+    edit("1", "2")
+    let shown = store.history
+    store.removeAllActions()
+    edit("3")
+    #expect((0...2).allSatisfy { store.history.position(of: $0, in: shown) == nil })
+  }
+}
