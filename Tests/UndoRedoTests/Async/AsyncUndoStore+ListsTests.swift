@@ -1,0 +1,39 @@
+import Testing
+import UndoRedo
+import UndoRedoAsync
+import UndoRedoTesting
+
+/// Lists of an awaited store are fetched and edited as those of any store.
+@Suite struct AsyncUndoStoreListsTests {
+  let store = AsyncUndoStore(
+    SlowItems([Item(id: 1, value: 2), Item(id: 2, value: 1), Item(id: 3, value: 2)]))
+
+  @Test func fetching() async throws {
+    #expect(try await store.fetch { $0.value == 2 }.map(\.id) == [1, 3])
+    let keys: [SortKey<Item>] = [.ascending(\.value), .descending(\.id)]
+    #expect(try await store.fetch(sortedBy: keys).map(\.id) == [2, 3, 1])
+    #expect(try await store.ids(sortedBy: keys, offset: 1, limit: 1) == [3])
+    #expect(try await store.contains(3))
+    #expect(try await store.contains(4) == false)
+  }
+
+  @Test func editsOfSeveralElementsAreOneAction() async throws {
+    try await store.save(contentsOf: [Item(id: 1, value: 9), Item(id: 4, value: 4)], named: "Add")
+    #expect(try await store.ids() == [1, 2, 3, 4])
+    #expect(try await store.delete(contentsOf: [2, 7], named: "Delete").map(\.id) == [2])
+    #expect(try await store.delete(where: { $0.id > 1 }, named: "Clear").map(\.id) == [3, 4])
+    #expect(await store.history.actions.map(\.name) == ["Add", "Delete", "Clear"])
+    try await store.undoAll()
+    #expect(try await store.fetch(sortedBy: [.ascending(\.id)]).map(\.value) == [2, 1, 2])
+  }
+
+  @Test func withinAGroupTheyBelongToIt() async throws {
+    try await store.group("Group") {
+      try await store.save(contentsOf: [Item(id: 4, value: 4)])
+      #expect(try await store.contains(4))
+      try await store.delete(where: { $0.id < 3 })
+      #expect(try await store.ids(sortedBy: [.descending(\.id)]) == [4, 3])
+    }
+    #expect(await store.history.actions.map(\.name) == ["Group"])
+  }
+}
