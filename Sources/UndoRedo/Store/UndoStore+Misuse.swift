@@ -25,8 +25,8 @@ extension UndoStore {
       "a transaction saves, which needs UndoStore(BufferedRepository(repository)); one action of several changes is group(\"Name\") { }"
   )
   @_disfavoredOverload
-  public func transaction<Result>(
-    _ name: String = "", metadata: [String: String] = [:], _ body: () throws -> Result
+  public func transaction<Result, Failure: Error>(
+    _ name: String = "", metadata: [String: String] = [:], _ body: () throws(Failure) -> Result
   ) -> Result { fatalError() }
 
   /// Refuses to save where nothing is held back.

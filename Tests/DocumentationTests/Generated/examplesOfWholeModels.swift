@@ -74,9 +74,10 @@ let checked = UndoStore(
   rules: [.require(from: Layer.self, to: Annotation.self, by: \.layer)])
 do {
   try checked[Annotation.self].save(Annotation(id: 1, text: "Where?", layer: 7))
-} catch UndoError.Code.missingReference {
-  #expect((checked.count) == 0)
+} catch {
+  #expect((error.code == .missingReference) == true)
 }
+#expect((checked.count) == 0)
 
 let annotations = drawing[Annotation.self]
 let shown = annotations.fetch(sortedBy: \.text, descending: true)
