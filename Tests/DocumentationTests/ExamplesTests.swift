@@ -14,6 +14,7 @@ import Testing
     "Sources/UndoRedo/UndoRedo.docc/Interaction.md",
     "Sources/UndoRedo/UndoRedo.docc/OwnUndo.md",
     "Sources/UndoRedo/UndoRedo.docc/Saving.md",
+    "Sources/UndoRedo/UndoRedo.docc/WhichOne.md",
     "Sources/UndoRedoParts/UndoRedoParts.docc/WholeModels.md",
     "Sources/UndoRedo/UndoRedo.docc/WritingARepository.md",
     "Sources/UndoRedoAsync/UndoRedoAsync.docc/AsyncRepositories.md",
