@@ -12,7 +12,7 @@ import UndoRedo
 ///     settings.undoTitle        // "Undo Turn Up"
 ///     settings.undo()
 ///
-/// Groups, gestures, joining, the saved mark, checkpoints, limits, contexts, events and titles are
+/// Groups, gestures, coalescing, the saved mark, checkpoints, limits, contexts, events and titles are
 /// those of every store.
 public typealias UndoValue<Root> = UndoStore<ValueRepository<Root>>
 

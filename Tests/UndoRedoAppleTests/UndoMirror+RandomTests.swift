@@ -59,7 +59,7 @@ extension Desk where Repo.Failure == Never {
       store.save(line, named: "Save \(number)")
       return "save \(line.id) \(line.text)"
     case 3:
-      store.joiningActions(by: "key") { _ = store.save(line, named: "Join \(number)") }
+      store.coalescingActions(by: "key") { _ = store.save(line, named: "Join \(number)") }
       return "join \(line.id) \(line.text)"
     case 4:
       store.withDiscardableActions { _ = store.save(line, named: "Scroll \(number)") }

@@ -105,10 +105,10 @@ struct Line: Identifiable, Equatable {
     let mirror = mirror()
     perform("A")
     for text in ["B", "C"] {
-      store.joiningActions(by: "key") { _ = store.save(Line(id: 1, text: text), named: text) }
+      store.coalescingActions(by: "key") { _ = store.save(Line(id: 1, text: text), named: text) }
     }
     #expect(system.undoNames == ["B", "A"])
-    store.joiningActions(by: "key") { _ = store.save(Line(id: 1, text: "A"), named: "D") }
+    store.coalescingActions(by: "key") { _ = store.save(Line(id: 1, text: "A"), named: "D") }
     system.endEvent()
     #expect(system.undoNames == ["A"] && mirror.isInStep)
   }

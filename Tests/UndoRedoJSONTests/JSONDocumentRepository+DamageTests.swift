@@ -32,7 +32,7 @@ import UndoRedo
     try Self.edit(durable)
     try durable.repository.close()
     durable = try Self.open(folder)
-    memory.endJoining()
+    memory.endCoalescing()
     var states = [State(elements: Set(memory.elements), history: memory.history)]
     for index in 0..<Self.unfoldedEdits {
       try Self.editFurther(memory, index)
@@ -54,7 +54,9 @@ import UndoRedo
     try store.markSaved()
     try store.withoutRecording { try store.save(Note(id: 2, text: "u"), named: "") }
     for text in ["t", "ty"] {
-      try store.joiningActions(by: "k") { try store.save(Note(id: 3, text: text), named: "Type") }
+      try store.coalescingActions(by: "k") {
+        try store.save(Note(id: 3, text: text), named: "Type")
+      }
     }
     try store.undo()
   }
@@ -74,8 +76,8 @@ import UndoRedo
         try store.withoutRecording { try store.save(Note(id: 1, text: "v"), named: "") }
         try store.save(Note(id: 4, text: "w"), named: "")
       }
-    case 4: try store.joiningActions(by: "k") { _ = try store.delete(1, named: "Type") }
-    case 5: try store.joiningActions(by: "k") { _ = try store.delete(4, named: "Type") }
+    case 4: try store.coalescingActions(by: "k") { _ = try store.delete(1, named: "Type") }
+    case 5: try store.coalescingActions(by: "k") { _ = try store.delete(4, named: "Type") }
     default: try store.withDiscardableActions { _ = try store.delete(2, named: "Scroll") }
     }
   }

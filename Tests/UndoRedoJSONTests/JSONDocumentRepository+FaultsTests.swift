@@ -29,7 +29,7 @@
           try store.save(Note(id: 1, text: "new"), named: "")
         }
       case .join:
-        try store.joiningActions(by: "k") {
+        try store.coalescingActions(by: "k") {
           try store.save(Note(id: 2, text: "joined"), named: "Type")
         }
       case .unrecorded:
@@ -62,7 +62,7 @@
         try store.save(Note(id: 1, text: "a"), named: "Add")
         try store.save(Note(id: 3, text: "c"), named: "Add")
         if operation == .redo { try store.undo() }
-        try store.joiningActions(by: "k") {
+        try store.coalescingActions(by: "k") {
           if operation != .redo { try store.save(Note(id: 2, text: "b"), named: "Type") }
         }
         let (elements, history) = (store.elements, store.history)

@@ -135,8 +135,8 @@ final class DocumentWorld {
     } else {
       log.append("crash")
     }
-    // Joining ends with a session.
-    memory.endJoining()
+    // Coalescing ends with a session.
+    memory.endCoalescing()
     // The lock goes with the store.
     let copy = try TemporaryFolder()
     durable = UndoStore(try Self.open(copy))
@@ -195,7 +195,7 @@ final class DocumentWorld {
       if random.oneIn(3) { try gesture.cancel() } else { try gesture.commit() }
       return "gesture \(change), \(other) \(otherText ?? "-")"
     case 8...10:
-      try store.joiningActions(by: random.pick(["k", "l"]), within: isDated ? 2 : nil) {
+      try store.coalescingActions(by: random.pick(["k", "l"]), within: isDated ? 2 : nil) {
         try set(id, text, "Type")
       }
       return "join \(change)"
@@ -209,7 +209,7 @@ final class DocumentWorld {
       }
       return "mixed \(change), \(other) \(otherText ?? "-")"
     case 24:
-      try store.joiningActions(by: "k") {
+      try store.coalescingActions(by: "k") {
         try store.group("Mixed") {
           try store.withoutRecording { try set(id, text, "") }
           try set(other, otherText, "")
@@ -273,7 +273,7 @@ final class DocumentWorld {
       let name = random.pick(["x", "y", "z"])
       return "jump to \(name): \(try store.jump(toCheckpoint: name)?.distance ?? 0)"
     default:
-      let gesture = try store.joiningActions(by: "l") { try store.beginGesture("Drag") }
+      let gesture = try store.coalescingActions(by: "l") { try store.beginGesture("Drag") }
       try set(id, text, "")
       try gesture.commit()
       return "joined gesture \(change)"

@@ -54,7 +54,7 @@ extension CanvasOperation {
 
   /// Moves annotations by one pixel, as an arrow key does.
   ///
-  /// One nudge is little to undo: perform it within `joiningActions(by:)`, so that many are one
+  /// One nudge is little to undo: perform it within `coalescingActions(by:)`, so that many are one
   /// action. Its ``detail`` holds for all of them.
   ///
   /// - Parameters:

@@ -1,22 +1,22 @@
 extension UndoStore where Repo.Failure == Never {
-  /// Joins the actions of a closure with the one before, if that was made with the same key.
+  /// Coalesces the actions of a closure with the one before, if that was made with the same key.
   ///
   /// Typing, nudging with the arrow keys or turning a wheel makes many small actions; with a key,
   /// such as the element's and the property's name, they are undone as one:
   ///
-  ///     store.joiningActions(by: "move \(id)", within: 2) {
+  ///     store.coalescingActions(by: "move \(id)", within: 2) {
   ///       store.modify(id, named: "Move") { $0.x += 1 }
   ///     }
   ///
-  /// The joined action has one step per element, from its first old value to its last new one, and
+  /// The coalesced action has one step per element, from its first old value to its last new one, and
   /// the name, date and metadata of the first action. Where nothing is left of it, it goes. Actions
-  /// are never joined across an undo, redo or jump, the saved mark, a checkpoint, an action with
+  /// are never coalesced across an undo, redo or jump, the saved mark, a checkpoint, an action with
   /// another key or none, or of another author, an unrecorded change of an element that the action
-  /// has changed, or ``endJoining()``. Within a group there is nothing to join; a whole group can be
-  /// joined with another, and so can a gesture that begins in the closure.
+  /// has changed, or ``endCoalescing()``. Within a group there is nothing to coalesce; a whole group
+  /// can be coalesced with another, and so can a gesture that begins in the closure.
   ///
   /// - Parameters:
-  ///   - key: What the actions to be joined have in common.
+  ///   - key: What the actions to be coalesced have in common.
   ///   - window: How many seconds may lie between two of them, by the store's clock if it has one
   ///     and by the system's otherwise; `nil` for any number. In Embedded Swift, which has no system's
   ///     clock, nothing is coalesced within a time unless the store has one.
@@ -25,33 +25,33 @@ extension UndoStore where Repo.Failure == Never {
   /// - Throws: What the closure throws.
   @inlinable
   @discardableResult
-  public func joiningActions<Result, Failure: Error>(
+  public func coalescingActions<Result, Failure: Error>(
     by key: String, within window: Double? = nil, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try runJoining(key, window, body)
+    try runCoalescing(key, window, body)
   }
 }
 
 #if !hasFeature(Embedded)
   extension UndoStore {
-    /// Joins the actions of a closure with the one before, if that was made with the same key.
+    /// Coalesces the actions of a closure with the one before, if that was made with the same key.
     ///
     /// Typing, nudging with the arrow keys or turning a wheel makes many small actions; with a key,
     /// such as the element's and the property's name, they are undone as one:
     ///
-    ///     try store.joiningActions(by: "move \(id)", within: 2) {
+    ///     try store.coalescingActions(by: "move \(id)", within: 2) {
     ///       try store.modify(id, named: "Move") { $0.x += 1 }
     ///     }
     ///
-    /// The joined action has one step per element, from its first old value to its last new one,
+    /// The coalesced action has one step per element, from its first old value to its last new one,
     /// and the name, date and metadata of the first action. Where nothing is left of it, it goes.
-    /// Actions are never joined across an undo, redo or jump, the saved mark, a checkpoint, an
+    /// Actions are never coalesced across an undo, redo or jump, the saved mark, a checkpoint, an
     /// action with another key or none, or of another author, an unrecorded change of an element that
-    /// the action has changed, or ``endJoining()``. Within a group there is nothing to join; a whole
-    /// group can be joined with another, and so can a gesture that begins in the closure.
+    /// the action has changed, or ``endCoalescing()``. Within a group there is nothing to coalesce; a
+    /// whole group can be coalesced with another, and so can a gesture that begins in the closure.
     ///
     /// - Parameters:
-    ///   - key: What the actions to be joined have in common.
+    ///   - key: What the actions to be coalesced have in common.
     ///   - window: How many seconds may lie between two of them, by the store's clock if it has one
     ///     and by the system's otherwise; `nil` for any number.
     ///   - body: Ordinary code that reads and changes the store.
@@ -59,22 +59,22 @@ extension UndoStore where Repo.Failure == Never {
     /// - Throws: What the closure throws.
     @inlinable
     @discardableResult
-    public func joiningActions<Result>(
+    public func coalescingActions<Result>(
       by key: String, within window: Double? = nil, _ body: () throws -> Result
     ) throws -> Result {
-      try runJoining(key, window, body)
+      try runCoalescing(key, window, body)
     }
   }
 #endif
 
 extension UndoStore {
-  /// Ends the joining of actions: the next one stands alone, whatever its key.
-  public func endJoining() {
+  /// Ends the coalescing of actions: the next one stands alone, whatever its key.
+  public func endCoalescing() {
     withState { $0.engine.lastCoalescing = nil }
   }
 
   @inlinable
-  func runJoining<Result, Failure: Error>(
+  func runCoalescing<Result, Failure: Error>(
     _ key: String, _ window: Double?, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let outer = withState { state in

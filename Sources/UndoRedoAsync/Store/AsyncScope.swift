@@ -11,7 +11,7 @@ final class AsyncScope: Sendable {
 
   enum Kind: Sendable {
     case group
-    case joining(key: String, window: Double?)
+    case coalescing(key: String, window: Double?)
     case discardable
   }
 

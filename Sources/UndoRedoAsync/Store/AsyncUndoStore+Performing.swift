@@ -63,7 +63,7 @@ extension AsyncUndoStore {
     var options = ActionOptions(ActionDetails(name: name, metadata: metadata))
     for scope in AsyncScope.innermost.scopes(of: identity) {
       switch scope.kind {
-      case .joining(let key, let window):
+      case .coalescing(let key, let window):
         options.coalescing = options.coalescing ?? Coalescing(key: key, window: window)
       case .discardable: options.details.isDiscardable = true
       case .group: break

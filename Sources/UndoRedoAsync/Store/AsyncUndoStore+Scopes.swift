@@ -1,29 +1,30 @@
 import UndoRedo
 
 extension AsyncUndoStore {
-  /// Joins the actions of a closure with the one before, if that was made with the same key.
+  /// Coalesces the actions of a closure with the one before, if that was made with the same key.
   ///
-  /// The joined action is what an `UndoStore` makes of them. Joining holds for the actions of the
-  /// closure's task alone: where another task's action comes in between, there is nothing to join.
+  /// The coalesced action is what an `UndoStore` makes of them. Coalescing holds for the actions of
+  /// the closure's task alone: where another task's action comes in between, there is nothing to
+  /// coalesce.
   ///
   /// - Parameters:
-  ///   - key: What the actions to be joined have in common.
+  ///   - key: What the actions to be coalesced have in common.
   ///   - window: How many seconds may lie between two of them, by the store's clock if it has one
   ///     and by the system's otherwise; `nil` for any number.
   ///   - body: Ordinary code that reads and changes the store. It runs where the caller is isolated.
   /// - Returns: What the closure returns.
   /// - Throws: What the closure throws.
   @discardableResult
-  public nonisolated(nonsending) func joiningActions<Result>(
+  public nonisolated(nonsending) func coalescingActions<Result>(
     by key: String, within window: Double? = nil,
     _ body: nonisolated(nonsending) () async throws -> Result
   ) async rethrows -> Result {
-    let scope = AsyncScope(.joining(key: key, window: window), of: identity)
+    let scope = AsyncScope(.coalescing(key: key, window: window), of: identity)
     return try await AsyncScope.$innermost.withValue(scope) { try await body() }
   }
 
-  /// Ends the joining of actions: the next one stands alone, whatever its key.
-  public func endJoining() async {
+  /// Ends the coalescing of actions: the next one stands alone, whatever its key.
+  public func endCoalescing() async {
     await change { engine in
       engine.lastCoalescing = nil
       return nil

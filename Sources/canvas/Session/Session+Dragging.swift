@@ -42,7 +42,7 @@ extension Session {
     let operation = CanvasOperation.nudge(elements, direction)
     let key = "nudge " + elements.map(\.id).joined(separator: " ")
     let event = try event {
-      _ = try store.joiningActions(by: key, within: 60) { try store.perform(operation) }
+      _ = try store.coalescingActions(by: key, within: 60) { try store.perform(operation) }
     }
     showChanges(since: before, title: operation.name)
     guard let event, event.distance <= 0 else { return }

@@ -30,7 +30,7 @@ mistake.cancel()
 #expect((store.redoTitle) == "Redo Move")
 
 func nudge(_ id: Int) {
-  store.joiningActions(by: "nudge \(id)") {
+  store.coalescingActions(by: "nudge \(id)") {
     store.modify(id, named: "Nudge") { $0.x += 1 }
   }
 }
@@ -45,7 +45,7 @@ var seconds = 0.0
 let editor = UndoStore([Note(id: 1)], now: { UndoDate(secondsSince1970: seconds) })
 for (pause, letter) in [(0, "a"), (0.2, "b"), (9, "c")] {
   seconds += pause
-  editor.joiningActions(by: "type", within: 2) {
+  editor.coalescingActions(by: "type", within: 2) {
     editor.modify(1, named: "Type") { $0.text += letter }
   }
 }
@@ -79,6 +79,11 @@ let jump = store.jump(toCheckpoint: "Draft")
 store.jump(to: 0)
 store.jump(to: store.history.actions.count)
 #expect((store.history.checkpoints.map(\.name)) == ["Draft"])
+
+let shown = store.history
+store.modify(1, \.x, to: 1, named: "Move")
+#expect((store.jump(to: 1, in: shown)?.distance) == -5)
+store.jump(to: 6, in: store.history)
 
 store.group("Rename", metadata: ["detail": "Rename note 1 to “Goodbye”"]) {
   store.modify(1, \.text, to: "Goodbye")

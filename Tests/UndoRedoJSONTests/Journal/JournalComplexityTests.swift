@@ -140,7 +140,7 @@ import UndoRedo
     try checkIsLinear { count in
       let store = try open("\(count).json")
       for number in 0..<count {
-        try store.joiningActions(by: "k") { try store.save(Counted(number), named: "Add") }
+        try store.coalescingActions(by: "k") { try store.save(Counted(number), named: "Add") }
       }
       #expect(store.history.actions.count == 1)
       let steps = store.history.actions[0].steps
@@ -156,7 +156,7 @@ import UndoRedo
     checkIsLinear { count in
       let store = UndoStore(InMemoryRepository<Counted>())
       for number in 0..<count {
-        store.joiningActions(by: "k") { store.save(Counted(number), named: "Add") }
+        store.coalescingActions(by: "k") { store.save(Counted(number), named: "Add") }
       }
       #expect(store.history.actions.count == 1)
       #expect(store.history.actions[0].steps.count == count)

@@ -36,11 +36,11 @@ import UndoRedoTesting
         } == nil)
       try await store.modify(1, \.value, to: 20, named: "")
       try await store.withoutRecording { try await store.delete(5, named: "") }
-      try await store.joiningActions(by: "key") {
+      try await store.coalescingActions(by: "key") {
         try await store.withDiscardableActions { try await store.delete(0, named: "") }
       }
       await store.setLimit(10)
-      await store.endJoining()
+      await store.endCoalescing()
     }
     #expect(await store.limit == 10)
     #expect(await store.history.undoable.map(\.name) == ["Group", "Before"])

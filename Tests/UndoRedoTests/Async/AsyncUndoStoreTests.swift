@@ -40,7 +40,7 @@ import UndoRedoTesting
   @Test func withoutAClockTheSystemsOneCounts() async throws {
     let store = AsyncUndoStore(SlowItems([Item(id: 1, value: 0)]))
     func turn(to value: Int, within window: Double) async throws -> Int {
-      try await store.joiningActions(by: "turn", within: window) {
+      try await store.coalescingActions(by: "turn", within: window) {
         _ = try await store.save(Item(id: 1, value: value))
       }
       return await store.history.actions.count
@@ -172,9 +172,9 @@ import UndoRedoTesting
     #expect(await !store.hasUnsavedChanges)
   }
 
-  /// Joining and discarding hold for the task that asks for them, and not for those in between.
+  /// Coalescing and discarding hold for the task that asks for them, and not for those in between.
   @Test func scopesBelongToTasks() async throws {
-    try await store.joiningActions(by: "type", within: 1) {
+    try await store.coalescingActions(by: "type", within: 1) {
       for value in 2...4 { try await store.save(Item(id: 1, value: value), named: "Type") }
       // A task of its own is not within the scope.
       _ = try await Task.detached {
@@ -183,7 +183,7 @@ import UndoRedoTesting
       try await store.save(Item(id: 1, value: 5), named: "Type")
     }
     #expect(await store.history.actions.map(\.name) == ["Type", "Other", "Type"])
-    await store.endJoining()
+    await store.endCoalescing()
     try await store.withDiscardableActions {
       try await store.save(Item(id: 3, value: 0), named: "Scroll")
     }

@@ -117,7 +117,7 @@ extension Interaction {
     case 5...8: .addCheckpoint(generator.pick(["x", "y"]))
     case 9: .removeCheckpoint("x")
     case 10...12: .revert
-    case 13, 14: .endJoining
+    case 13, 14: .endCoalescing
     default: .removeAllActions
     }
   }

@@ -22,7 +22,7 @@ indirect enum Interaction: Sendable {
   case cancel
   case drop
   case joining(String, within: Double? = nil, Interaction)
-  case endJoining
+  case endCoalescing
   case wait(Double)
   case discardable(Interaction)
   case addCheckpoint(String)

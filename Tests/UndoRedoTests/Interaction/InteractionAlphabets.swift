@@ -39,7 +39,7 @@ enum InteractionAlphabets {
 
   private static let joiningAndUndo: [Interaction] = [
     .joining("k", create), .joining("k", change), .joining("k", changeBack),
-    .joining("k", .delete(0)), .joining("l", change), .undo, .redo, .endJoining,
+    .joining("k", .delete(0)), .joining("l", change), .undo, .redo, .endCoalescing,
   ]
 
   private static let joiningAndGroups: [Interaction] = [

@@ -90,7 +90,7 @@ extension InteractionModel {
     case .removeCheckpoint(let name):
       if checkpoints[name] != nil { report.events.append(Event(kind: .marked, name: name)) }
       removeCheckpoint(name)
-    case .endJoining: lastJoining = nil
+    case .endCoalescing: lastJoining = nil
     case .wait(let seconds): context.clock += seconds
     default: break
     }

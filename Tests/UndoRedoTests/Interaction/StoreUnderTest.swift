@@ -86,8 +86,8 @@ extension StoreUnderTest {
     case .cancel: try gesture?.cancel()
     case .drop: gesture = nil
     case .joining(let key, let window, let operation):
-      try store.joiningActions(by: key, within: window) { try run(operation) }
-    case .endJoining: store.endJoining()
+      try store.coalescingActions(by: key, within: window) { try run(operation) }
+    case .endCoalescing: store.endCoalescing()
     case .wait(let seconds): clock.seconds += seconds
     case .discardable(let operation): try store.withDiscardableActions { try run(operation) }
     case .addCheckpoint(let name): try store.addCheckpoint(name)

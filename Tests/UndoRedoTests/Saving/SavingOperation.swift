@@ -51,7 +51,7 @@ extension Interaction {
   /// The operation without what saves on its way.
   var withoutSaving: Interaction {
     switch self {
-    case .markSaved, .revert: .endJoining
+    case .markSaved, .revert: .endCoalescing
     case .group(let body, let fails): .group(body.map(\.withoutSaving), fails: fails)
     case .unrecorded(let body, let fails): .unrecorded(body.map(\.withoutSaving), fails: fails)
     case .joining(let key, let window, let operation):

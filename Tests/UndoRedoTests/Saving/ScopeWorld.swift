@@ -29,7 +29,7 @@ extension ScopeOperation {
       let operation = Interaction.random(using: &generator)
       let level = generator.int(0..<3)
       // One clock goes for all, and it is the store's.
-      if level > 0, case .wait = operation { return .interact(level, .endJoining) }
+      if level > 0, case .wait = operation { return .interact(level, .endCoalescing) }
       return .interact(level, operation)
     }
   }

@@ -101,7 +101,7 @@ typealias BufferedNotes = BufferedRepository<FaultyRepository<InMemoryRepository
 
   @Test func rollbackEndsTheJoiningOfActions() throws {
     func type(_ text: String) throws {
-      try store.joiningActions(by: "k") { try store.modify(1, \.text, to: text, named: "Type") }
+      try store.coalescingActions(by: "k") { try store.modify(1, \.text, to: text, named: "Type") }
     }
     try type("A")
     try store.save()

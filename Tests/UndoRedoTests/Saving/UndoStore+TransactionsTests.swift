@@ -58,10 +58,10 @@ import UndoRedoTesting
   }
 
   @Test func nothingIsJoinedAcrossItsSave() throws {
-    try store.joiningActions(by: "type") {
+    try store.coalescingActions(by: "type") {
       try store.transaction("Import") { try store.modify(1, \.text, to: "A", named: "") }
     }
-    try store.joiningActions(by: "type") { try store.modify(1, \.text, to: "AB", named: "Type") }
+    try store.coalescingActions(by: "type") { try store.modify(1, \.text, to: "AB", named: "Type") }
     #expect(store.history.description == "[Import, Type | ]")
     try store.undo()
     #expect(try texts == ["A", "b"])

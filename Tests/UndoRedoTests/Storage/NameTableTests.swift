@@ -69,7 +69,7 @@ struct NameTableTests {
       case 2: store.limit = random.pick([nil, 2, 30, 100] as [Int?])
       case 3:
         for part in 0..<4 {
-          store.joiningActions(by: "key") {
+          store.coalescingActions(by: "key") {
             store.save(Note(1, "\(part)"), named: "Join \(number).\(part)")
           }
         }
@@ -88,7 +88,7 @@ struct NameTableTests {
   @Test func namesOfActionsThatCancelOut() {
     let store = NoteStore(texts: "a")
     for number in 0..<40 {
-      store.joiningActions(by: "\(number)") {
+      store.coalescingActions(by: "\(number)") {
         store.save(Note(1, "b"), named: "There \(number)")
         store.save(Note(1, "a"), named: "And back")
       }

@@ -107,16 +107,16 @@ struct FeaturePairsTests {
         try Change.deleteUnrecorded.make(in: store, notes)
         try store.save(next(1), named: "")
         try gesture.cancel()
-      case .joined: try store.joiningActions(by: "k") { try Change.save.make(in: store, notes) }
+      case .joined: try store.coalescingActions(by: "k") { try Change.save.make(in: store, notes) }
       case .joinedWithOther:
-        try store.joiningActions(by: "k") {
+        try store.coalescingActions(by: "k") {
           try Change.unrecordedBesideGroup.make(in: store, notes)
         }
       case .joinedDeletion:
-        try store.joiningActions(by: "k") { try Change.delete.make(in: store, notes) }
+        try store.coalescingActions(by: "k") { try Change.delete.make(in: store, notes) }
       case .joinedBehindAnother:
         _ = change(1)
-        try store.joiningActions(by: "k") { try Change.save.make(in: store, notes) }
+        try store.coalescingActions(by: "k") { try Change.save.make(in: store, notes) }
       case .discardable: try store.withDiscardableActions { try Change.save.make(in: store, notes) }
       case .revert: try store.revertToSaved()
       case .checkpoint: try store.addCheckpoint("Here")

@@ -11,7 +11,7 @@ import UndoRedo
   let store = UndoStore(InMemoryRepository([Item(id: 1), Item(id: 2)]))
 
   func nudge(_ dx: Int) {
-    store.joiningActions(by: "k") { _ = store.modify(1, named: "Nudge") { $0.x += dx } }
+    store.coalescingActions(by: "k") { _ = store.modify(1, named: "Nudge") { $0.x += dx } }
   }
 
   @Test func annulledJoiningTellsThatTheHistoryHasMoved() {

@@ -37,7 +37,7 @@ import UndoRedo
   @Test func actionsOfDifferentAuthorsAreNotJoined() {
     for (author, text) in [("Ann", "b"), ("Ann", "c"), ("Bob", "d"), ("Bob", "e"), (nil, "f")] {
       store.author = author
-      store.joiningActions(by: "k") { _ = store.modify(1, \.text, to: text, named: "Type") }
+      store.coalescingActions(by: "k") { _ = store.modify(1, \.text, to: text, named: "Type") }
     }
     #expect(authors == ["Ann", "Bob", nil])
   }

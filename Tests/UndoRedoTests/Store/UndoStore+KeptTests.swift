@@ -339,7 +339,7 @@ struct UndoStoreKeptTests {
     try store.redo()
     try store.withoutRecording { try store.save(Note(1, "c"), named: "") }
     try store.markSaved()
-    try store.joiningActions(by: "k") {
+    try store.coalescingActions(by: "k") {
       try store.save(Note(1, "d"), named: "Type")
       try store.save(Note(1, "e"), named: "Type")
     }

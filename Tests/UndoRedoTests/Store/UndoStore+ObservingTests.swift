@@ -102,7 +102,7 @@ struct UndoStoreObservingTests {
   @Test func joinedActionsDoNotMoveTheHistory() {
     let events = events {
       for text in ["x", "y", "a"] {
-        store.joiningActions(by: "k") { type(text, named: "Type \(text)") }
+        store.coalescingActions(by: "k") { type(text, named: "Type \(text)") }
       }
     }
     #expect(

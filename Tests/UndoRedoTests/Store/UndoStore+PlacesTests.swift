@@ -120,7 +120,7 @@ struct UndoStorePlacesTests {
   @Test func revertingStandsAlone() {
     store.markSaved()
     type("x")
-    store.joiningActions(by: "k") {
+    store.coalescingActions(by: "k") {
       store.save(Note(1, "y"), named: "Type y")
       store.revertToSaved()
       store.save(Note(1, "z"), named: "Type z")
@@ -133,7 +133,7 @@ struct UndoStorePlacesTests {
   @Test func nothingIsJoinedAcrossARevertThatOnlyMarks() {
     type("x")
     for text in ["a", "y"] {
-      store.joiningActions(by: "k") { _ = store.save(Note(1, text), named: "Type \(text)") }
+      store.coalescingActions(by: "k") { _ = store.save(Note(1, text), named: "Type \(text)") }
       store.revertToSaved()
     }
     #expect(store.history.actions.map(\.name) == ["Type x", "Type a", "Type y", "Revert"])

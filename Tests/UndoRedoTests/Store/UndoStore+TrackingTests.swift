@@ -275,7 +275,7 @@
         try store.withoutRecording { _ = try store.save(note, named: "") }
         return "unrecorded"
       case 15:
-        try store.joiningActions(by: "key") { _ = try store.save(note, named: "Join") }
+        try store.coalescingActions(by: "key") { _ = try store.save(note, named: "Join") }
         return "join \(note)"
       case 16:
         try store.withDiscardableActions { _ = try store.save(note, named: "Scroll") }

@@ -93,7 +93,7 @@ import UndoRedoValues
 
   @Test func sameSliderJoinedIsOneStep() {
     for position in 1...50 {
-      store.joiningActions(by: "slide") { store.set(\.origin.x, to: position, named: "Slide") }
+      store.coalescingActions(by: "slide") { store.set(\.origin.x, to: position, named: "Slide") }
     }
     #expect(store.history.actions.count == 1)
     #expect(store.history.actions.last?.steps.count == 1)
@@ -127,8 +127,8 @@ import UndoRedoValues
       for row in 0..<count { page.set(\.rows, at: row, to: x, named: "") }
       page.set(\.origin.x, to: -x, named: "")
     }
-    page.joiningActions(by: "key") { page.set(\.origin.x, to: 1, named: "X") }
-    page.joiningActions(by: "key") { page.group("Change") { change(2) } }
+    page.coalescingActions(by: "key") { page.set(\.origin.x, to: 1, named: "X") }
+    page.coalescingActions(by: "key") { page.group("Change") { change(2) } }
     #expect(page.history.actions.count == 1)
     var changed = page.value.origin
     for step in page.changesSinceSaved ?? [] {
@@ -161,8 +161,8 @@ import UndoRedoValues
       store.modify("") { $0.origin.x = 0 }
     }
     #expect(!store.canUndo)
-    store.joiningActions(by: "key") { store.set(\.origin.x, to: 1, named: "X") }
-    store.joiningActions(by: "key") { store.modify("Back") { $0.origin.x = 0 } }
+    store.coalescingActions(by: "key") { store.set(\.origin.x, to: 1, named: "X") }
+    store.coalescingActions(by: "key") { store.modify("Back") { $0.origin.x = 0 } }
     #expect(!store.canUndo && !store.hasUnsavedChanges)
   }
 

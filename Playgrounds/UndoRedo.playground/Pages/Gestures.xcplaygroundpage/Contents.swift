@@ -41,7 +41,7 @@ mixer.redo()
 //: With keys there is no finger to be lifted. Each press is an action, and is joined with the one
 //: before if both have the same key, and are close in time where that is asked for.
 func press(_ id: String, on mixer: UndoStore<InMemoryRepository<Slider>>) {
-  mixer.joiningActions(by: "level of \(id)", within: 2) {
+  mixer.coalescingActions(by: "level of \(id)", within: 2) {
     mixer.modify(id, named: "Nudge") { $0.level += 1 }
   }
 }

@@ -125,7 +125,7 @@ extension ValueComparison {
         if fails { throw Failure() }
       }
     case .discardable(let inner): try store.withDiscardableActions { try carryOut(inner) }
-    case .joining(let key, let inner): try store.joiningActions(by: key) { try carryOut(inner) }
+    case .joining(let key, let inner): try store.coalescingActions(by: key) { try carryOut(inner) }
     case .gesture(let inner, let isCancelled):
       guard !isInGroup else { return try carryOut(inner) }
       let gesture = store.beginGesture("Gesture")
@@ -139,7 +139,7 @@ extension ValueComparison {
     case .limit(let limit): store.limit = limit
     case .addCheckpoint: store.addCheckpoint("checkpoint")
     case .jumpToCheckpoint: store.jump(toCheckpoint: "checkpoint")
-    case .endJoining: store.endJoining()
+    case .endCoalescing: store.endCoalescing()
     }
   }
 

@@ -118,7 +118,7 @@ extension ValueModel {
       checkpoint = position
       lastKey = nil
     case .jumpToCheckpoint: if let checkpoint { move(to: checkpoint) }
-    case .endJoining: lastKey = nil
+    case .endCoalescing: lastKey = nil
     }
   }
 

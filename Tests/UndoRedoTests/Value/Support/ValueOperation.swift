@@ -16,7 +16,7 @@ indirect enum ValueOperation: CustomStringConvertible {
   case limit(Int?)
   case addCheckpoint
   case jumpToCheckpoint
-  case endJoining
+  case endCoalescing
 
   var description: String {
     func list(_ operations: [ValueOperation]) -> String {
@@ -37,7 +37,7 @@ indirect enum ValueOperation: CustomStringConvertible {
     case .limit(let limit): "limit(\(limit.map { "\($0)" } ?? "none"))"
     case .addCheckpoint: "addCheckpoint"
     case .jumpToCheckpoint: "jumpToCheckpoint"
-    case .endJoining: "endJoining"
+    case .endCoalescing: "endCoalescing"
     }
   }
 }
@@ -75,7 +75,7 @@ extension ValueOperation {
     case 16: .jump(Int.random(in: 0..<8, using: &generator))
     case 17: .markSaved
     case 18: .revert
-    case 19: fails ? .limit([nil, 3, 6].randomElement(using: &generator)!) : .endJoining
+    case 19: fails ? .limit([nil, 3, 6].randomElement(using: &generator)!) : .endCoalescing
     case 20: .addCheckpoint
     case 21: .jumpToCheckpoint
     default: .edit(Place.all.randomElement(using: &generator)!, seed: seeds.next()!)

@@ -75,7 +75,7 @@ private final class CoalescedStore: RunningEditor, StoreEditor {
   }
 
   func make(_ change: Change) {
-    store.joiningActions(by: keys[change.id]) {
+    store.coalescingActions(by: keys[change.id]) {
       _ = store.modify(change.id, named: change.name) { $0.nudge() }
     }
   }

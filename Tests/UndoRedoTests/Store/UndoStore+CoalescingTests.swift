@@ -2,7 +2,7 @@ import Testing
 
 @testable import UndoRedo
 
-struct UndoStoreJoiningTests {
+struct UndoStoreCoalescingTests {
   private let store = NoteStore(texts: "a", "b")
 
   private func type(
@@ -12,7 +12,7 @@ struct UndoStoreJoiningTests {
       store.modify(id, \.text, to: text, named: named)
       return
     }
-    store.joiningActions(by: key) {
+    store.coalescingActions(by: key) {
       _ = store.modify(id, \.text, to: text, named: named)
     }
   }
@@ -36,7 +36,7 @@ struct UndoStoreJoiningTests {
   }
 
   @Test func twoActionsOfOneClosureAreJoinedToo() {
-    let result = store.joiningActions(by: "k") {
+    let result = store.coalescingActions(by: "k") {
       store.modify(1, \.text, to: "x", named: "First")
       store.modify(1, \.text, to: "y", named: "Second")
       return 7
@@ -50,7 +50,7 @@ struct UndoStoreJoiningTests {
       UndoDate(secondsSince1970: seconds)
     }
     for (name, text) in [("First", "x"), ("Second", "y")] {
-      _ = try store.joiningActions(by: "k") {
+      _ = try store.coalescingActions(by: "k") {
         try store.perform(name, metadata: ["detail": name]) { Modify(1, \.text, to: text) }
       }
       seconds += 1
@@ -64,7 +64,7 @@ struct UndoStoreJoiningTests {
   @Test func whereNothingIsLeftTheActionGoes() throws {
     type("before", into: 2, by: nil)
     type("x")
-    let annulling = try store.joiningActions(by: "type") {
+    let annulling = try store.coalescingActions(by: "type") {
       try store.perform("Back") { Modify(1, \.text, to: "a") }
     }
     // There is no action to return, least of all the one before.
@@ -76,7 +76,7 @@ struct UndoStoreJoiningTests {
   @Test func anActionThatGoesLeavesNothingToTheNext() throws {
     for text in ["x", "a"] {
       _ = try store.withDiscardableActions {
-        try store.joiningActions(by: "k") {
+        try store.coalescingActions(by: "k") {
           try store.perform("Scroll", metadata: ["author": "Ada"]) { Modify(1, \.text, to: text) }
         }
       }
@@ -89,7 +89,7 @@ struct UndoStoreJoiningTests {
   @Test func nothingIsLeftOfWhatAGestureJoins() {
     type("before", into: 2, by: nil)
     type("x")
-    let gesture = store.joiningActions(by: "type") { store.beginGesture("Drag") }
+    let gesture = store.coalescingActions(by: "type") { store.beginGesture("Drag") }
     type("a", by: nil)
     #expect(gesture.commit() == nil && names == ["Type"])
   }
@@ -99,7 +99,7 @@ struct UndoStoreJoiningTests {
       { store in store.save(Note(3, "c"), named: "Add") },
       { store in store.delete(3, named: "Delete") },
     ] as [(NoteStore) -> Note?] {
-      _ = store.joiningActions(by: "k") { edit(store) }
+      _ = store.coalescingActions(by: "k") { edit(store) }
     }
     #expect(names.isEmpty && store.history.byteCount == 0 && !store.hasUnsavedChanges)
   }
@@ -112,21 +112,21 @@ struct UndoStoreJoiningTests {
       "jump": { _ = ($0.jump(to: 0), $0.jump(to: 1)) },
       "mark": { $0.markSaved() },
       "checkpoint": { $0.addCheckpoint("Here") },
-      "explicit": { $0.endJoining() },
+      "explicit": { $0.endCoalescing() },
       "forgetting": { $0.removeAllActions() },
       "losing it": { $0.limit = 0 },
       "no key": { other($0) },
-      "another key": { store in store.joiningActions(by: "other") { other(store) } },
+      "another key": { store in store.coalescingActions(by: "other") { other(store) } },
       "a group": { store in
-        store.group("Group") { store.joiningActions(by: "type") { other(store) } }
+        store.group("Group") { store.coalescingActions(by: "type") { other(store) } }
       },
       "revert": { store in
         store.markSaved()
         other(store)
-        store.joiningActions(by: "type") { _ = store.revertToSaved() }
+        store.coalescingActions(by: "type") { _ = store.revertToSaved() }
       },
       "discardable": { store in
-        store.withDiscardableActions { store.joiningActions(by: "type") { other(store) } }
+        store.withDiscardableActions { store.coalescingActions(by: "type") { other(store) } }
       },
       "an unrecorded change of the same": { store in
         store.withoutRecording { _ = store.save(Note(1, "theirs"), named: "") }
@@ -134,11 +134,11 @@ struct UndoStoreJoiningTests {
     ]
     for (name, boundary) in boundaries {
       let store = NoteStore(texts: "a", "b")
-      store.joiningActions(by: "type") { _ = store.save(Note(1, "x"), named: "Type") }
+      store.coalescingActions(by: "type") { _ = store.save(Note(1, "x"), named: "Type") }
       boundary(store)
       store.limit = nil
       let text = store[1]
-      store.joiningActions(by: "type") { _ = store.save(Note(1, "last"), named: "Type") }
+      store.coalescingActions(by: "type") { _ = store.save(Note(1, "last"), named: "Type") }
       store.undo()
       #expect(store[1] == text, "\(name)")
     }
@@ -183,7 +183,7 @@ struct UndoStoreJoiningTests {
 
   @Test func wholeGroupsCanBeJoined() {
     for text in ["x", "y"] {
-      store.joiningActions(by: "nudge") {
+      store.coalescingActions(by: "nudge") {
         store.group("Nudge") {
           type(text, by: nil)
           type(text, into: 2, by: nil)
@@ -195,7 +195,7 @@ struct UndoStoreJoiningTests {
 
   @Test func theInnerKeyCounts() {
     type("x")
-    store.joiningActions(by: "outer") {
+    store.coalescingActions(by: "outer") {
       type("y")
       _ = store.modify(1, \.text, to: "z", named: "Other")
     }
@@ -207,10 +207,10 @@ struct UndoStoreJoiningTests {
 
   @Test func aGestureIsJoinedByTheKeyWithWhichItBegan() {
     for text in ["x", "y"] {
-      let gesture = store.joiningActions(by: "turn") { store.beginGesture("Turn") }
+      let gesture = store.coalescingActions(by: "turn") { store.beginGesture("Turn") }
       type(text, by: nil)
       // Where it ends does not matter.
-      store.joiningActions(by: "other") { _ = gesture.commit() }
+      store.coalescingActions(by: "other") { _ = gesture.commit() }
     }
     #expect(names == ["Turn"])
   }
@@ -222,7 +222,7 @@ struct UndoStoreJoiningTests {
     }
     func type(_ text: String, after pause: Double, within window: Double? = 2) -> Int {
       seconds += pause
-      store.joiningActions(by: "k", within: window) {
+      store.coalescingActions(by: "k", within: window) {
         _ = store.save(Note(1, text), named: "Type")
       }
       return store.history.actions.count
@@ -242,7 +242,7 @@ struct UndoStoreJoiningTests {
     let notes = FlakyNotes([Note(1, "a")])
     let store = UndoStore(notes)
     func type(_ text: String) throws {
-      _ = try store.joiningActions(by: "k") { try store.save(Note(1, text), named: "Type") }
+      _ = try store.coalescingActions(by: "k") { try store.save(Note(1, text), named: "Type") }
     }
     try type("b")
     let history = store.history
@@ -257,7 +257,7 @@ struct UndoStoreJoiningTests {
 
   @Test func withoutAClockTheSystemsOneCounts() {
     func type(_ text: String, within window: Double) -> Int {
-      store.joiningActions(by: "k", within: window) { _ = store.save(Note(1, text)) }
+      store.coalescingActions(by: "k", within: window) { _ = store.save(Note(1, text)) }
       return store.history.actions.count
     }
     #expect(type("b", within: .infinity) == 1)
