@@ -49,7 +49,7 @@ import UndoRedo
 public final class UndoMirror<Repo: Repository, System: SystemUndoManager> {
   let store: UndoStore<Repo>
   let system: System
-  private let onFailure: (Repo.Failure) -> Void
+  let onFailure: (Repo.Failure) -> Void
   private var observation: UndoObservation?
 
   /// The entries on the manager's stacks.
@@ -57,17 +57,17 @@ public final class UndoMirror<Repo: Repository, System: SystemUndoManager> {
   var redoable = EntryStack()
 
   /// The place in the history that the stacks are for, and the newest one.
-  private var place = 0
-  private var newest = 0
+  var place = 0
+  var newest = 0
 
   /// Whether the manager may have other entries than the stacks say.
   var isLost = false
 
   /// The names that the open group has by the last entry in it, and had before.
-  private var groupName: (own: String, before: String)?
+  var groupName: (own: String, before: String)?
 
   /// Whether the group that closes next has an entry.
-  private var groupHasEntry = false
+  var groupHasEntry = false
 
   /// Whether the open group has been given its name back.
   var isUnnamed = false
@@ -105,7 +105,7 @@ public final class UndoMirror<Repo: Repository, System: SystemUndoManager> {
   ///
   /// - Complexity: O(*n*) in the number of actions where something is to be done, else O(1).
   public func settle() {
-    guard activity == .none else { return }
+    guard activity == .none, observation != nil else { return }
     if !isInStep { rebuild() }
     if isInStep, let last = undoable.last, isDead(last) { removeDead() }
   }
@@ -123,133 +123,11 @@ public final class UndoMirror<Repo: Repository, System: SystemUndoManager> {
   }
 
   /// Removes all entries, and ends the mirroring.
+  ///
+  /// Those that the manager does not remove from a group that is open do nothing any more.
   public func detach() {
     observation = nil
-    for target in undoable.removeAll() + redoable.removeAll() { system.removeEntries(of: target) }
-  }
-}
-
-extension UndoMirror {
-  /// Follows what the store has done.
-  private func follow(_ event: UndoEvent<Repo.Element>) {
-    guard activity != .performing else { return }
-    if isInStep && activity == .none && takesUp(event) { return }
-    isInStep = false
-    guard activity == .none else { return }
     giveNameBack()
-    rebuild()
-  }
-
-  /// Registers what is new, if that is all there is to do.
-  ///
-  /// It goes by where the store is now: it may have done more since the event.
-  private func takesUp(_ event: UndoEvent<Repo.Element>) -> Bool {
-    switch event.kind {
-    case .saved, .marked: return true
-    case .undone, .redone, .jumped, .cleared, .rolledBack: return false
-    case .performed, .changed: break
-    }
-    let (before, ahead) = (place, newest - place)
-    notePlace()
-    guard place - before == event.distance else { return false }
-    if newest - place == ahead && isNext { return true }
-    // What is new lies on what has been there, with nothing to redo.
-    let undo = store.moves(isUndo: true, upTo: 2)
-    guard let new = undo.first, newest - place == (event.distance == 0 ? ahead : 0),
-      undo.dropFirst().elementsEqual(nextUndoMoves(1)),
-      store.moves(isUndo: false, upTo: 1).isEmpty,
-      system.isUndoRegistrationEnabled, !system.isUndoing, !system.isRedoing
-    else { return false }
-    register(entry(for: new))
-    // The manager has emptied its redo stack.
-    redoable = EntryStack()
-    removeDead()
-    return true
-  }
-
-  /// Takes the place where the store is now for that of the stacks.
-  func notePlace() {
-    (place, newest) = (store.place, store.places.upperBound)
-  }
-
-  /// Whether the stacks begin as the store's next undos and redos do.
-  ///
-  /// Two of them: what an undo or redo leads to can have a change of the context of its own.
-  private var isNext: Bool {
-    store.moves(isUndo: true, upTo: 2) == nextUndoMoves(2)
-      && store.moves(isUndo: false, upTo: 2) == redoable.next(2).map(\.move)
-  }
-
-  /// Returns what the entries to be undone next stand for, but for those that a limit has dropped.
-  private func nextUndoMoves(_ maxCount: Int) -> [UndoMove] {
-    undoable.next(maxCount).prefix { !isDead($0) }.map(\.move)
-  }
-
-  /// Registers an entry in the open group, which is that of the event where nobody has opened one.
-  private func register(_ entry: UndoMirrorEntry) {
-    let isAlone = system.groupingLevel == 0 && !system.groupsByEvent
-    if isAlone { system.beginUndoGrouping() }
-    let name = system.groupingLevel == 0 ? "" : system.undoActionName
-    undoable.push(entry)
-    system.register(entry)
-    system.setActionName(entry.name)
-    groupName = (entry.name, name == groupName?.own ? groupName?.before ?? "" : name)
-    groupHasEntry = true
-    if isAlone { system.endUndoGrouping() }
-  }
-
-  /// Gives the open group the name that it had before there were entries in it.
-  private func giveNameBack() {
-    guard let groupName, system.groupingLevel > 0, !system.isUndoing, !system.isRedoing else {
-      return
-    }
-    if system.undoActionName == groupName.own { system.setActionName(groupName.before) }
-    (self.groupName, isUnnamed) = (nil, true)
-  }
-}
-
-extension UndoMirror {
-  func entry(for move: UndoMove) -> UndoMirrorEntry {
-    UndoMirrorEntry(move) { [weak self] in self?.perform($0) }
-  }
-
-  /// Undoes or redoes an entry, as the manager asks for it, which has taken it off its stack.
-  private func perform(_ entry: UndoMirrorEntry) {
-    // Some may be left where the manager can't remove them.
-    guard !entry.target.isRemoved else { return }
-    let isUndo = system.isUndoing
-    guard entry === (isUndo ? undoable.last : redoable.last) else {
-      (isInStep, isLost) = (false, true)
-      return
-    }
-    if isUndo { undoable.pop() } else { redoable.pop() }
-    guard isInStep else { return }
-    if activity == .none {
-      isInStep = store.moves(isUndo: isUndo, upTo: 1).first == entry.move && move(isUndo: isUndo)
-      guard isInStep else { return }
-    }
-    if isUndo { redoable.push(entry) } else { undoable.push(entry) }
-    system.register(entry)
-    if activity == .none {
-      isInStep = isNext && system.isUndoRegistrationEnabled
-      isLost = !system.isUndoRegistrationEnabled
-    }
-  }
-
-  /// Undoes or redoes in the store.
-  ///
-  /// - Returns: Whether it did.
-  private func move(isUndo: Bool) -> Bool {
-    activity = .performing
-    defer {
-      activity = .none
-      notePlace()
-    }
-    do throws(Repo.Failure) {
-      return try (isUndo ? store.undo() : store.redo()) != nil
-    } catch {
-      onFailure(error)
-      return false
-    }
+    for target in undoable.removeAll() + redoable.removeAll() { system.removeEntries(of: target) }
   }
 }

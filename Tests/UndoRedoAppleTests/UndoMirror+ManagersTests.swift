@@ -187,4 +187,22 @@ import UndoRedo
     while desk.system.canUndo { desk.undo() }
     #expect(desk.field.text == "" && desk.text == nil)
   }
+
+  @Test(arguments: Variant.all)
+  func aDetachedMirrorRegistersNothingMore(variant: Variant) {
+    let desk = Desk(variant)
+    desk.perform("A", "B")
+    desk.event {
+      desk.field.type("x", in: desk.system)
+      desk.save("C")
+      desk.store.undo()
+      desk.mirror.detach()
+    }
+    #expect(desk.system.undoActionName == "" && desk.redoNames == [])
+    // What can't be removed from the open group is left there, and does nothing.
+    let left = variant.removesFromOpenGroups ? ["Typing"] : ["C", "Typing"]
+    #expect(desk.undoNames == left)
+    desk.undo()
+    #expect(desk.field.text == "" && desk.text == "B" && desk.undoNames == [])
+  }
 }

@@ -1,0 +1,47 @@
+import UndoRedo
+
+extension UndoMirror {
+  func entry(for move: UndoMove) -> UndoMirrorEntry {
+    UndoMirrorEntry(move) { [weak self] in self?.perform($0) }
+  }
+
+  /// Undoes or redoes an entry, as the manager asks for it, which has taken it off its stack.
+  private func perform(_ entry: UndoMirrorEntry) {
+    // Some may be left where the manager can't remove them.
+    guard !entry.target.isRemoved else { return }
+    let isUndo = system.isUndoing
+    guard entry === (isUndo ? undoable.last : redoable.last) else {
+      (isInStep, isLost) = (false, true)
+      return
+    }
+    if isUndo { undoable.pop() } else { redoable.pop() }
+    guard isInStep else { return }
+    if activity == .none {
+      isInStep = store.moves(isUndo: isUndo, upTo: 1).first == entry.move && move(isUndo: isUndo)
+      guard isInStep else { return }
+    }
+    if isUndo { redoable.push(entry) } else { undoable.push(entry) }
+    system.register(entry)
+    if activity == .none {
+      isInStep = isNext && system.isUndoRegistrationEnabled
+      isLost = !system.isUndoRegistrationEnabled
+    }
+  }
+
+  /// Undoes or redoes in the store.
+  ///
+  /// - Returns: Whether it did.
+  private func move(isUndo: Bool) -> Bool {
+    activity = .performing
+    defer {
+      activity = .none
+      notePlace()
+    }
+    do throws(Repo.Failure) {
+      return try (isUndo ? store.undo() : store.redo()) != nil
+    } catch {
+      onFailure(error)
+      return false
+    }
+  }
+}
