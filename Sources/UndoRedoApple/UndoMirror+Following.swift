@@ -3,7 +3,10 @@ import UndoRedo
 extension UndoMirror {
   /// Follows what the store has done.
   func follow(_ event: UndoEvent<Repo.Element>) {
-    guard activity != .performing else { return }
+    if activity == .performing {
+      if event.kind != .saved && event.kind != .marked { eventCount += 1 }
+      return
+    }
     if isInStep && activity == .none && takesUp(event) { return }
     isInStep = false
     guard activity == .none else { return }

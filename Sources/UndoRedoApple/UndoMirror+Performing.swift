@@ -23,7 +23,7 @@ extension UndoMirror {
     if isUndo { redoable.push(entry) } else { undoable.push(entry) }
     system.register(entry)
     if activity == .none {
-      isInStep = isNext && system.isUndoRegistrationEnabled
+      isInStep = isNext && eventCount == 1 && system.isUndoRegistrationEnabled
       isLost = !system.isUndoRegistrationEnabled
     }
   }
@@ -32,7 +32,7 @@ extension UndoMirror {
   ///
   /// - Returns: Whether it did.
   private func move(isUndo: Bool) -> Bool {
-    activity = .performing
+    (activity, eventCount) = (.performing, 0)
     defer {
       activity = .none
       notePlace()

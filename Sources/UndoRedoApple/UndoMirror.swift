@@ -78,6 +78,9 @@ public final class UndoMirror<Repo: Repository, System: SystemUndoManager> {
 
   var activity = Activity.none
 
+  /// How much the store has done while an entry was performed.
+  var eventCount = 0
+
   /// Whether the manager's stacks are what they should be.
   public internal(set) var isInStep = false
 

@@ -192,6 +192,22 @@ struct Line: Identifiable, Equatable {
     observation.cancel()
   }
 
+  @Test func whatAnObserverOfAnUndoForgetsIsForgotten() {
+    let mirror = mirror()
+    perform("A", "B", "C", "D")
+    store.save(Line(id: 2, text: "X"), named: "X")
+    system.endEvent()
+    system.undo()
+    system.undo()
+    let store = store
+    let observation = store.observe {
+      if $0.kind == .undone { store.removeActions(of: 2) }
+    }
+    system.undo()
+    #expect(system.undoNames == ["B", "A"] && system.redoNames == ["C", "D"] && mirror.isInStep)
+    observation.cancel()
+  }
+
   @Test func aMirrorKeepsNothingAlive() {
     var store: Store? = Store(InMemoryRepository())
     weak let alive = store
