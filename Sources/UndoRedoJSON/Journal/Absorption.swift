@@ -41,15 +41,16 @@ struct Absorption<Element: Identifiable & Equatable & Codable> {
 
   /// Takes over what an older change still awaits.
   ///
-  /// - Parameter older: The older change.
+  /// - Parameter older: The older change, of which nothing is left then.
   /// - Complexity: O(*n*) in the number of elements that the one awaits that awaits fewer.
-  mutating func merge(_ older: Absorption) {
+  mutating func merge(_ older: inout Absorption) {
     if older.awaited.count <= awaited.count {
       for (id, values) in older.awaited { awaited[id, default: []] += values }
     } else {
-      let newer = awaited
-      awaited = older.awaited
-      for (id, values) in newer { awaited[id, default: []].insert(contentsOf: values, at: 0) }
+      swap(&awaited, &older.awaited)
+      for (id, values) in older.awaited {
+        awaited[id, default: []].insert(contentsOf: values, at: 0)
+      }
     }
   }
 

@@ -142,16 +142,40 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
   private mutating func meetChange(
     in line: JournalLine, at cursor: Int
   ) throws(JSONFileError) {
-    let change = Absorption(try coding.change(in: line, of: path), at: cursor)
+    var change = Absorption(try coding.change(in: line, of: path), at: cursor)
     let index = absorptions.endIndex - 1
     if bound > line.entry.position.end, index >= 0, absorptions[index].canMerge(change) {
       // Nothing was discarded between the two.
-      absorptions[index].merge(change)
+      absorptions[index].merge(&change)
     } else {
       absorptions.append(change)
       bounds.append(bound)
     }
     bound = .max
+  }
+
+  /// Takes in a change that was made after the last entry, when the cursor was behind all actions that
+  /// have not been returned.
+  ///
+  /// - Parameter steps: The change.
+  /// - Throws: An error where an action can't be decoded.
+  mutating func meetLater(_ steps: UndoSteps<Element>) throws(JSONFileError) {
+    // No action comes whose place is higher.
+    var change = Absorption(steps, at: .max)
+    _ = change.releaseUndone()
+    var left: [Action] = []
+    for action in ready {
+      try decode(action)
+      left += change.pass(action)
+    }
+    ready = left[...]
+    if absorptions.count == 1, bound <= bounds[0], change.canMerge(absorptions[0]) {
+      var older = absorptions.removeLast()
+      bounds.removeLast()
+      change.merge(&older)
+    }
+    absorptions.insert(change, at: 0)
+    bounds.insert(.max, at: 0)
   }
 
   /// Actions up to this place are of no use: they were dropped, and no change awaits them.
@@ -180,15 +204,17 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
 
   /// Forgets changes that change nothing any more, and merges others.
   private mutating func simplify() {
-    while let last = absorptions.last {
+    while !absorptions.isEmpty {
       let index = absorptions.endIndex - 1
-      if last.isDone {
+      if absorptions[index].isDone {
         bound = min(bound, bounds.removeLast())
         absorptions.removeLast()
-      } else if index > 0, bound <= bounds[index], absorptions[index - 1].canMerge(last) {
-        absorptions.removeLast()
+      } else if index > 0, bound <= bounds[index],
+        absorptions[index - 1].canMerge(absorptions[index])
+      {
+        var older = absorptions.removeLast()
         bounds.removeLast()
-        absorptions[index - 1].merge(last)
+        absorptions[index - 1].merge(&older)
       } else {
         return
       }

@@ -150,6 +150,7 @@ extension Journal {
       places.learn(action.place)
       if let action = action.action { noteStarts(ofFirst: action) }
     }
+    if let steps = action.action?.steps { noteTouched(steps) }
     if action.place < lowestKnown, action.place < waiting.last?.place ?? .max {
       waiting.append(action)
     }
@@ -161,6 +162,7 @@ extension Journal {
     reader = nil
     places = PlaceRuns()
     starts = [:]
+    touched = []
     waiting = []
   }
 

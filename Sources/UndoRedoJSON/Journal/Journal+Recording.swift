@@ -60,6 +60,7 @@ extension Journal {
     // Steps of the actions that were discarded may have been the nearest ones.
     if old.end > old.cursor { starts = nil }
     noteStarts(ofLast: action)
+    noteTouched(action.steps)
     guard mayLeaveGaps else { return }
     forgetRead()
     do throws(JSONFileError) { try limit(to: limit) } catch {}
@@ -88,6 +89,7 @@ extension Journal {
       throw error
     }
     noteStarts(ofJoined: steps)
+    noteTouched(steps)
   }
 
   /// Writes once more the action that was recorded last, with steps that became part of it: elements
@@ -183,7 +185,7 @@ extension Journal {
     if joinable?.touches(steps) == true { joinable = nil }
     isJoinableCovered = true
     // Nothing may be left of some actions, and others may have become different.
-    if !leavesActions { forgetRead() }
+    if !leavesActions, !passesBy(steps) { forgetRead() }
   }
 
   /// Writes that the history is marked as saved where it stands.

@@ -94,6 +94,10 @@ final class Journal<Element: Identifiable & Equatable & Codable> {
   /// where it is noted: under a limit.
   var starts: [Element.ID: Element?]?
 
+  /// The elements that actions touch of which the places are known, where they are noted: once elements
+  /// have been changed without an action.
+  var touched: Set<Element.ID>?
+
   /// The lowest place of which the caller knows the names.
   var lowestNamed = Int.max
 

@@ -98,6 +98,18 @@ import UndoRedo
     }
   }
 
+  @Test func undoingByTurnsWithChanges() throws {
+    try checkIsLinear { count in
+      let store = try open("\(count).json")
+      for number in 0..<count { try store.save(Counted(number, "a"), named: "Add") }
+      for number in 0..<count {
+        try store.undo()
+        try change(1_000 + number, in: store)
+      }
+      #expect(store.elements.count == count && !store.canUndo)
+    }
+  }
+
   /// Whatever the limit is, an action costs the same.
   @Test(arguments: [0, 1, 2]) func actionsAndChangesUnderALimit(kind: Int) throws {
     let counts = try [40, 160].map { limit in

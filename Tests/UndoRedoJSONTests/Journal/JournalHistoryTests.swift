@@ -24,14 +24,15 @@ import UndoRedoTesting
     }
   }
 
-  @Test(arguments: Depth.slice(of: 0..<60 as Range<UInt64>, oneIn: 3))
+  @Test(arguments: Depth.slice(of: 0..<120 as Range<UInt64>, oneIn: 3))
   func everyRandomWorldAgrees(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
+    let ids = seed % 2 == 0 ? 1..<4 : 1..<40
     let texts = ["a", "b", nil]
     let world = try JournalWorld(try TemporaryFolder(), limit: generator.pick([nil, nil, 0, 1, 3]))
     var events: [Event] = []
     for _ in 0..<generator.int(1..<80) {
-      let id = generator.int(1..<4)
+      let id = generator.int(ids)
       let event: Event =
         switch generator.int(0..<16) {
         case 0...4: .set(id, generator.pick(texts))
@@ -47,6 +48,36 @@ import UndoRedoTesting
       events.append(event)
       try world.happen(event)
     }
+    try checkReading(world, "seed \(seed): \(events)")
     try world.check("seed \(seed): \(events)")
+  }
+
+  /// Checks that what is read of earlier sessions has taken in what has changed in this one.
+  ///
+  /// - Returns: The number of actions read.
+  @discardableResult
+  private func checkReading(_ world: JournalWorld, _ comment: Comment) throws -> Int {
+    let undoable = world.expected.undoable
+    _ = try world.journal.redoable()
+    var read: [UndoAction<Note>] = []
+    while case let batch = try world.journal.undoable(2), !batch.isEmpty { read += batch }
+    #expect(Array(undoable.suffix(read.count)) == read, comment)
+    return read.count
+  }
+
+  /// Some of the actions have been read ahead, and others not at all.
+  @Test(arguments: [nil, "b", "a"], [[140, 3, 120, 3], [3], [120], [148, 70, 149]])
+  func changesOfWhatIsStillToBeReadAreTakenIn(text: String?, ids: [Int]) throws {
+    let world = try JournalWorld(try TemporaryFolder())
+    for id in 0..<150 { try world.happen(.set(id, "a")) }
+    for event: Event in [.close, .change(1_000, "x"), .undo(1)] { try world.happen(event) }
+    for id in ids {
+      try world.happen(.change(id, text))
+      try world.happen(.change(id, "c"))
+      try world.happen(.undo(1))
+    }
+    let count = try checkReading(world, "")
+    #expect(count == world.history.undoable.count)
+    try world.check("")
   }
 }
