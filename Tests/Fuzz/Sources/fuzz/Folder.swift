@@ -45,12 +45,13 @@ final class Folder {
     }
     _ = (store.undoTitle, store.redoTitle, store.hasUnsavedChanges, store.changesSinceSaved)
     // A number that can't be written as JSON may have been read: then nothing can be edited or closed.
-    do throws(JSONFileError) {
-      let new = Item(id: .min)
-      if store[new.id] == nil { try store.save(new, named: "New") }
+    do {
+      try edit(store)
       try store.repository.close()
     } catch JSONFileError.Code.unencodable {
       return
+    } catch {
+      throw error as! JSONFileError
     }
     let again = UndoStore(try JSONDocumentRepository(file, coding, JSONDocumentOptions()))
     let report = again.repository.report
@@ -58,5 +59,23 @@ final class Folder {
       report.damage == nil && report.tornBytes == 0 && !report.isChangedByOthers,
       "What was damaged must be whole again")
     precondition(Set(again.elements) == Set(store.elements), "The elements must be there")
+  }
+
+  /// Edits in all ways that ask the journal for what it has read.
+  private func edit(_ store: UndoStore<JSONDocumentRepository<Item>>) throws {
+    for limit in [nil, 2] {
+      store.limit = limit
+      for id in [Int.min, .min + 1] {
+        func save(_ text: String) throws {
+          _ = try store.save(Item(id: id, text: text), named: "New")
+        }
+        try save("a")
+        try store.withoutRecording { try save("b") }
+        try store.undo(2)
+        try store.withoutRecording { try save("c") }
+        try store.joiningActions(by: "new") { try save("d") }
+        try store.joiningActions(by: "new") { try save("\(limit ?? 0)") }
+      }
+    }
   }
 }
