@@ -64,9 +64,7 @@ struct Absorption<Element: Identifiable & Equatable & Codable> {
       return []
     }
     var result = releaseUndone()
-    if action.absorb(isUndone: false, { Self.takeOldest(of: $0, from: &awaited) }) {
-      result.append(action)
-    }
+    if Self.change(action, isUndone: false, by: &awaited) { result.append(action) }
     return result
   }
 
@@ -77,10 +75,20 @@ struct Absorption<Element: Identifiable & Equatable & Codable> {
     guard let actions = undone else { return [] }
     undone = nil
     var values = awaited
-    let left = actions.reversed().filter { action in
-      action.absorb(isUndone: true) { Self.takeOldest(of: $0, from: &values) }
-    }
-    return left.reversed()
+    return actions.reversed().filter { Self.change($0, isUndone: true, by: &values) }.reversed()
+  }
+
+  /// Changes the steps of an action whose elements have changed.
+  ///
+  /// - Returns: Whether anything is left of the action.
+  private static func change(
+    _ action: Action, isUndone: Bool, by awaited: inout [Element.ID: [Element?]]
+  ) -> Bool {
+    // Many actions pass by many changes of other elements.
+    guard let steps = action.action?.steps,
+      steps.contains(where: { awaited.index(forKey: $0.id) != nil })
+    else { return true }
+    return action.absorb(isUndone: isUndone) { takeOldest(of: $0, from: &awaited) }
   }
 
   /// Returns what an element has become by the oldest of the changes, if by any.
