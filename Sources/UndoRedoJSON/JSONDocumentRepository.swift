@@ -65,8 +65,9 @@ public final class JSONDocumentRepository<Element: Identifiable & Equatable & Co
   ///   - decoder: How to decode what the encoder has encoded; it must not be changed afterwards.
   /// - Throws: An error that says what can't be read, or is malformed, or that another process has
   ///   opened the document. Nothing has changed then.
-  /// - Complexity: O(*n*) in the size of the document, and of what was done since it was written;
-  ///   in that of the whole journal where another program has changed the document.
+  /// - Complexity: O(*n*) in the size of the document, of what was done since it was written, and in the
+  ///   number of files in its directory; in the size of the whole journal where another program has
+  ///   changed the document.
   @inlinable
   public convenience init(
     path: String, options: JSONDocumentOptions = JSONDocumentOptions(),

@@ -89,7 +89,7 @@ public struct JSONFileRepository<Element: Identifiable & Equatable & Codable> {
   ///     ``defaultEncoder()`` does, for a file in stable order.
   ///   - decoder: How to decode what the encoder has encoded; it must not be changed afterwards.
   /// - Throws: An error that says where the file can't be read, or is malformed.
-  /// - Complexity: O(*n*) in the size of the file.
+  /// - Complexity: O(*n*) in the size of the file, and in the number of files in its directory.
   @inlinable
   public init(
     path: String, encoder: JSONEncoder = Self.defaultEncoder(), decoder: JSONDecoder = JSONDecoder()
@@ -105,7 +105,7 @@ public struct JSONFileRepository<Element: Identifiable & Equatable & Codable> {
   ///     ``defaultEncoder()`` does, for a file in stable order.
   ///   - decoder: How to decode what the encoder has encoded; it must not be changed afterwards.
   /// - Throws: An error that says where the file can't be read, or is malformed.
-  /// - Complexity: O(*n*) in the size of the file.
+  /// - Complexity: O(*n*) in the size of the file, and in the number of files in its directory.
   @inlinable
   public init(
     _ url: URL, encoder: JSONEncoder = Self.defaultEncoder(), decoder: JSONDecoder = JSONDecoder()

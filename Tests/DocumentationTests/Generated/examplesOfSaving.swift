@@ -107,6 +107,24 @@ try store.undo()
 try sheet.commit("Edit Details")
 #expect((store[2]?.text) == "Green tea")
 
+let shared = UndoStore(try JSONFileRepository<Note>(path: path))
+var other = try JSONFileRepository<Note>(path: path)
+try other.perform([.created(Note(id: 9, text: "Plums"))])
+
+do {
+  try shared.save(Note(id: 10, text: "Figs"), named: "Add Note")
+} catch {
+  print(error)    // notes.json: the file has been changed since it was last read or written
+  try shared.reload()
+}
+#expect((shared[9]?.text) == "Plums")
+#expect((shared.undoTitle) == "Undo External Change")
+
+try other.perform([.deleted(Note(id: 9, text: "Plums"))])
+try shared.reload(externalChanges: .absorbed)
+#expect((shared.elements.contains { $0.id == 9 }) == false)
+#expect((shared.canUndo) == false)
+
 store.author = "Ann"
 try store.modify(2, \.color, to: "white", named: "Recolor")
 store.author = nil
