@@ -73,8 +73,8 @@ final class Folder {
         try store.withoutRecording { try save("b") }
         try store.undo(2)
         try store.withoutRecording { try save("c") }
-        try store.joiningActions(by: "new") { try save("d") }
-        try store.joiningActions(by: "new") { try save("\(limit ?? 0)") }
+        try store.coalescingActions(by: "new") { try save("d") }
+        try store.coalescingActions(by: "new") { try save("\(limit ?? 0)") }
       }
     }
   }
