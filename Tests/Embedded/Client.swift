@@ -52,7 +52,7 @@ func checkInMemory() -> Int {
   store.group("Clear") {
     for note in store.elements { store.delete(note, named: "Delete") }
   }
-  store.withoutRecording { store.save(Note(id: 9, text: "Imported"), named: "") }
+  store.withoutRecording { store.save(Note(id: 9, text: "Imported")) }
   guard store.count == 1, store.undoAll().count == 3, store.redoAll().count == 3 else { return 5 }
 
   do throws(UndoError) {

@@ -65,6 +65,9 @@ public struct Modify<Element: Identifiable> {
 
   /// Modifies an element by a closure.
   ///
+  /// Where elements of several types have the same type of identity, say which one is meant, as in
+  /// `Modify<Card>(7) { $0.title = "" }`.
+  ///
   /// - Parameters:
   ///   - id: The element's identity. If there is no such element when the line's turn comes, the
   ///     action is refused.
@@ -128,6 +131,9 @@ public struct Delete<Element: Identifiable> {
   @usableFromInline let id: Element.ID
 
   /// Deletes the element with an identity.
+  ///
+  /// Where elements of several types have the same type of identity, say which one is meant:
+  /// `Delete<Card>(7)`.
   ///
   /// - Parameter id: The identity. If there is no such element when the line's turn comes, the
   ///   action is refused.
