@@ -33,6 +33,8 @@
 
     /// Returns those of some actions that are in force, the last one first.
     ///
+    /// What one of them has taken back is in force, since that one is to be taken back itself.
+    ///
     /// - Complexity: O(*n*) in the number of actions since the first of them, where any have metadata.
     package static func inForce<Value>(
       _ numbers: some Sequence<Int>, in history: UndoHistory<Value>
@@ -41,9 +43,12 @@
       if history.log.metadata.isEmpty { return numbers.reversed() }
       var scan = ReversalScan(history)
       var inForce: [Int] = []
-      while let last = numbers.last, let (number, _) = scan.next(in: history.log) {
-        while let next = numbers.last, next > number { numbers.removeLast() }
-        if last == number, numbers.popLast() != nil { inForce.append(number) }
+      while !numbers.isEmpty, let (number, link) = scan.next(in: history.log) {
+        while let last = numbers.last, last > number { numbers.removeLast() }
+        guard numbers.last == number else { continue }
+        numbers.removeLast()
+        inForce.append(number)
+        for distance in link?.distances ?? [] { scan.reversed.remove(number - distance) }
       }
       return inForce
     }

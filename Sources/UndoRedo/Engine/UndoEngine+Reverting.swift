@@ -1,7 +1,7 @@
 #if !hasFeature(Embedded)
   /// What taking back single actions will do.
   package struct Reversal<Element: Identifiable> {
-    /// What each element is, and becomes.
+    /// What each element is, and becomes; those that are deleted come last.
     package var changes: [(id: Element.ID, found: Element?, new: Element?)] = []
 
     /// Where that can't be done as it was recorded, with what the element was before, and whether it
@@ -67,6 +67,9 @@
         let (found, new) = elements[slot]!
         if !isSame(found, new) { reversal.changes.append((history.table[slot].id, found, new)) }
       }
+      // Delete rules see what refers to a deleted element in the end.
+      reversal.changes =
+        reversal.changes.filter { $0.new != nil } + reversal.changes.filter { $0.new == nil }
       return reversal
     }
 

@@ -108,10 +108,9 @@
       engine.transaction = Transaction()
       do throws(Repo.Failure) {
         for change in reversal.changes {
-          let found = hasRules ? try find(change.id) : change.found
           // A rule may have deleted it with another one.
-          if change.found != nil && found == nil { continue }
-          try edit(change.id, found, by: change.new)
+          if change.new == nil, hasRules, try find(change.id) == nil { continue }
+          try edit(change.id, change.found, by: change.new)
         }
       } catch {
         engine.cancel()

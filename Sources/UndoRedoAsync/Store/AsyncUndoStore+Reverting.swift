@@ -132,10 +132,9 @@ extension AsyncUndoStore {
     engine.transaction = Transaction()
     do {
       for change in reversal.changes {
-        let found = rules.isEmpty ? change.found : try await find(change.id)
         // A rule may have deleted it with another one.
-        if change.found != nil && found == nil { continue }
-        try await stage(change.id, found, change.new)
+        if change.new == nil, !rules.isEmpty, try await find(change.id) == nil { continue }
+        try await stage(change.id, change.found, change.new)
       }
     } catch {
       engine.cancel()

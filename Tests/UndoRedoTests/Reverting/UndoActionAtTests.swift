@@ -173,6 +173,17 @@ import UndoRedoTesting
     #expect(pages.elements.isEmpty)
     pages.undo()
     #expect(pages.count == 2)
+
+    // What does not refer to the deleted one any more in the end stays, whatever comes first.
+    pages.group("Bind") {
+      pages.modify(2, \.book, to: 3)
+      pages.save(Page(id: 3))
+    }
+    try pages.undo(actionAt: 2)
+    #expect(Set(pages.elements.map(\.id)) == [1, 2] && pages[2]?.book == 1)
+    // All three go at once, and the rule deletes what goes anyway.
+    try pages.undoActions("Undo All") { _ in true }
+    #expect(pages.elements.isEmpty)
   }
 
   @Test func watchersSeeIt() throws {

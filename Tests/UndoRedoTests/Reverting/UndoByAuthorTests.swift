@@ -153,11 +153,27 @@ import Testing
     #expect(store.undoName(by: "ann") == "Second" && store.redoName(by: "ann") == "Third")
     store.removeActions(of: 2)
     #expect(store.undoName(by: "ann") == "First" && store.redoName(by: "ann") == "Third")
-    // An unrecorded change takes away what had been done to the note, and the actions with it.
-    store.withoutRecording { store.modify(1, \.text, to: "a", named: "") }
-    #expect(store.redoName(by: "ann") == "Third")
+    // Actions go from between the one that was taken back and the one that took it back.
+    store.removeActions(of: 1)
+    #expect(store.history.description == "[Third, Undo Third | ]")
+    #expect(store.undoName(by: "ann") == nil && store.redoName(by: "ann") == "Third")
     try store.redo(by: "ann")
-    #expect(store.texts == ["a", "B", "C"] && store.brokenInvariant == nil)
+    #expect(store.texts == ["A", "B", "C"] && store.brokenInvariant == nil)
     #expect(store.undoName(by: "ann") == "Third")
+  }
+
+  @Test func linksOutliveWhatUnrecordedChangesTakeAway() throws {
+    let store = NoteStore(texts: "a", "b")
+    store.author = "ann"
+    store.modify(2, \.text, to: "B", named: "First")
+    store.author = "bob"
+    store.modify(1, \.text, to: "A", named: "Second")
+    try store.undo(by: "ann")
+    store.withoutRecording { store.modify(1, \.text, to: "a") }
+    #expect(store.history.description == "[First, Undo First | ]")
+    #expect(store.undoName(by: "ann") == nil && store.redoName(by: "ann") == "First")
+    let adopting = NoteStore(texts: "a", "b")
+    adopting.adopt(store.history)
+    #expect(adopting.redoName(by: "ann") == "First")
   }
 }
