@@ -7,7 +7,7 @@
     /// The number of the action looked at last.
     private(set) var number: Int
 
-    /// The numbers of actions that are taken back.
+    /// The numbers of actions that are taken back by those looked at.
     private var reversed: Set<Int> = []
 
     /// Creates a scan that begins with the last performed action.
@@ -15,17 +15,31 @@
       number = history.cursor
     }
 
-    /// Returns the number of the next action that is in force, with what it takes back.
+    /// Notes what an action takes back, if it is in force.
+    ///
+    /// - Returns: What it takes back, if it does.
+    @discardableResult
+    private mutating func look<Value>(at number: Int, in log: ActionLog<Value>) -> ReversalLink? {
+      guard !log.metadata.isEmpty, let link = log.reversal(of: number), !reversed.contains(number)
+      else { return nil }
+      for distance in link.distances { reversed.insert(number - distance) }
+      return link
+    }
+
+    /// Returns the number of the author's next action that is in force, with what it takes back.
     ///
     /// - Complexity: O(*n*) in the number of actions passed over.
     private mutating func next<Value>(
-      in log: ActionLog<Value>
+      by author: String, in log: ActionLog<Value>
     ) -> (number: Int, link: ReversalLink?)? {
+      guard let author = log.names.numbers[author] else {
+        number = log.startIndex
+        return nil
+      }
       while number > log.startIndex {
         number -= 1
-        guard reversed.remove(number) == nil else { continue }
-        let link = log.reversal(of: number)
-        for distance in link?.distances ?? [] { reversed.insert(number - distance) }
+        let link = look(at: number, in: log)
+        guard log.authorNumber(of: number) == author, !reversed.contains(number) else { continue }
         return (number, link)
       }
       return nil
@@ -35,22 +49,21 @@
     ///
     /// What one of them has taken back is in force, since that one is to be taken back itself.
     ///
-    /// - Complexity: O(*n*) in the number of actions since the first of them, where any have metadata.
+    /// - Complexity: O(*n* log *n*) in their number, and in that of actions that have metadata.
     package static func inForce<Value>(
       _ numbers: some Sequence<Int>, in history: UndoHistory<Value>
     ) -> [Int] {
-      var numbers = numbers.sorted()
-      if history.log.metadata.isEmpty { return numbers.reversed() }
+      let taken = Set(numbers)
       var scan = ReversalScan(history)
-      var inForce: [Int] = []
-      while !numbers.isEmpty, let (number, link) = scan.next(in: history.log) {
-        while let last = numbers.last, last > number { numbers.removeLast() }
-        guard numbers.last == number else { continue }
-        numbers.removeLast()
-        inForce.append(number)
-        for distance in link?.distances ?? [] { scan.reversed.remove(number - distance) }
+      let others = history.log.metadata.keys.filter { $0 < history.cursor && !taken.contains($0) }
+      var linked = others.sorted()
+      return taken.sorted(by: >).filter { number in
+        while let last = linked.last, last > number {
+          scan.look(at: last, in: history.log)
+          linked.removeLast()
+        }
+        return !scan.reversed.contains(number)
       }
-      return inForce
     }
 
     /// Returns the number of the next action that an author's undo or redo is about.
@@ -62,12 +75,8 @@
 
     /// Returns the number of the next action that an author's undo takes back.
     package mutating func nextToUndo<Value>(by author: String, in log: ActionLog<Value>) -> Int? {
-      while let (number, link) = next(in: log) {
-        if link == nil || link?.kind == .reverts, log.author(of: number) == author,
-          !log.isDiscardable(number)
-        {
-          return number
-        }
+      while let (number, link) = next(by: author, in: log) {
+        if link == nil || link?.kind == .reverts, !log.isDiscardable(number) { return number }
       }
       return nil
     }
@@ -77,8 +86,7 @@
     ///
     /// What an author has done since leaves nothing to redo.
     package mutating func nextToRedo<Value>(by author: String, in log: ActionLog<Value>) -> Int? {
-      while let (number, link) = next(in: log) {
-        guard log.author(of: number) == author else { continue }
+      while let (number, link) = next(by: author, in: log) {
         switch link?.kind {
         case .undoes: return number
         case .redoes: continue

@@ -179,8 +179,15 @@ extension ActionLog {
   @inlinable
   @inline(__always)
   func author(of index: Int) -> String? {
+    authorNumber(of: index).map { names[$0] }
+  }
+
+  /// Returns the number of the author's name, or `nil` where there is no author.
+  @inlinable
+  @inline(__always)
+  func authorNumber(of index: Int) -> UInt32? {
     guard !authors.isEmpty, index >= authors.startIndex, authors[index] != .max else { return nil }
-    return names[authors[index]]
+    return authors[index]
   }
 
   /// Returns what else was stored with an action, without its author.
