@@ -13,6 +13,7 @@ final class AsyncScope: Sendable {
     case group
     case coalescing(key: String, window: Double?)
     case discardable
+    case author(String)
   }
 
   /// Tells a store from others, without keeping it alive.

@@ -66,6 +66,7 @@ extension AsyncUndoStore {
       case .coalescing(let key, let window):
         options.coalescing = options.coalescing ?? Coalescing(key: key, window: window)
       case .discardable: options.details.isDiscardable = true
+      case .author(let author): options.details.author = options.details.author ?? author
       case .group: break
       }
     }

@@ -48,4 +48,23 @@ extension AsyncUndoStore {
     let scope = AsyncScope(.discardable, of: identity)
     return try await AsyncScope.$innermost.withValue(scope) { try await body() }
   }
+
+  /// Records who performs the actions of a closure.
+  ///
+  /// Each action stores it as its `UndoAction.author`. One whose metadata names another author keeps that
+  /// one, and so do the actions of a closure within this one that has an author of its own. Actions of
+  /// different authors are not coalesced. It holds for the closure's task alone.
+  ///
+  /// - Parameters:
+  ///   - author: The author.
+  ///   - body: Ordinary code that reads and changes the store. It runs where the caller is isolated.
+  /// - Returns: What the closure returns.
+  /// - Throws: What the closure throws.
+  @discardableResult
+  public nonisolated(nonsending) func withAuthor<Result>(
+    _ author: String, _ body: nonisolated(nonsending) () async throws -> Result
+  ) async rethrows -> Result {
+    let scope = AsyncScope(.author(author), of: identity)
+    return try await AsyncScope.$innermost.withValue(scope) { try await body() }
+  }
 }

@@ -61,6 +61,27 @@ import UndoRedoTesting
     }
   }
 
+  @Test func theAuthorIsTheOneOfTheInnermostClosure() async throws {
+    let store = AsyncUndoStore(RepositoryActor(InMemoryRepository([Note(1, "a"), Note(2, "b")])))
+    try await store.withAuthor("ann") {
+      try await store.modify(1, \.text, to: "A", named: "Write")
+      try await store.withAuthor("bob") {
+        try await store.group("Both") {
+          try await store.modify(2, \.text, to: "B")
+        }
+      }
+      try await store.group("Named", metadata: ["author": "eve"]) {
+        try await store.save(Note(3, "c"))
+      }
+    }
+    try await store.save(Note(4, "d"), named: "Nobody")
+    #expect(await store.history.actions.map(\.author) == ["ann", "bob", "eve", nil])
+    #expect(try await store.undo(by: "bob")?.author == "bob")
+    #expect(
+      try await store.withAuthor("eve") { try await store.undo(actionAt: 0) }?.author == "eve")
+    #expect(try await store.elements.map(\.text) == ["a", "b", "c", "d"])
+  }
+
   /// Does something in both ways, and returns what both return and refuse.
   private func both(
     _ plain: () throws -> NoteAction?, _ awaited: () async throws -> NoteAction?
