@@ -10,7 +10,7 @@ extension EditableElements {
   ///
   /// - Parameters:
   ///   - offsets: The offsets of the elements to move, in any order; an `IndexSet` is such a sequence.
-  ///     What is no offset of the list, or has been deleted, is passed over.
+  ///     What is no offset of the list, or has been deleted, is skipped.
   ///   - destination: The offset before which they are to stand, counted with the elements where they
   ///     are.
   ///   - list: The elements as they are shown, in the order of their ranks.

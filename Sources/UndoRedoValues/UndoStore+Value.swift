@@ -51,7 +51,7 @@ extension UndoStore where Repo: ValueHolding {
 
   /// A property of the value.
   ///
-  /// Whoever tracks what is read is told when this property may have changed, and not when another
+  /// An observer of what is read is notified when this property may have changed, and not when another
   /// one has.
   ///
   /// - Parameter property: The property.

@@ -3,8 +3,8 @@ import UndoRedo
 /// A store of its own for a sheet or a child screen, over one property of another store's value.
 ///
 /// It is an ``UndoValue`` of that property, with all that a store has: a history, so that undo stays
-/// inside it, groups, gestures, a limit, events, and scopes of its own. The other store hears of
-/// nothing until the scope is committed, as one action; abandoned or dropped, it leaves no trace:
+/// inside it, groups, gestures, a limit, events, and scopes of its own. The other store does not
+/// change until the scope is committed, as one action; abandoned or dropped, it leaves no trace:
 ///
 ///     let sheet = poster.makeScope(\.layers, at: 0)
 ///     sheet.set(\.name, to: "Background", named: "Rename")

@@ -10,6 +10,7 @@ import Testing
   static let pages = [
     "README.md",
     "Sources/UndoRedoValues/UndoRedoValues.docc/AnyValue.md",
+    "Sources/UndoRedo/UndoRedo.docc/BuildingAKanban.md",
     "Sources/UndoRedo/UndoRedo.docc/GettingStarted.md",
     "Sources/UndoRedo/UndoRedo.docc/Interaction.md",
     "Sources/UndoRedo/UndoRedo.docc/OwnUndo.md",
@@ -59,6 +60,23 @@ import Testing
       examples.testSource.contains("\nlet one = 1  // the first\n#expect((one + one) == 2)\n"))
     #expect(examples.testSource.contains("\n#expect((one - 2) == -1)\n"))
     #expect(!examples.testSource.contains("not Swift"))
+  }
+
+  @Test func whatNeedsSwiftUIIsLeftOut() {
+    let examples = MarkdownExamples(
+      page: "Page.md",
+      markdown: """
+        ```swift
+        let one = 1
+        ```
+        ```swift
+        import SwiftUI
+        let text = Text("1")
+        ```
+        """)
+    #expect(examples.testSource.contains("let one = 1"))
+    #expect(!examples.testSource.contains("Text"))
+    #expect(!examples.testSource.contains("SwiftUI"))
   }
 
   @Test func aPageThatAwaitsBecomesAnAsynchronousTest() {

@@ -6,6 +6,8 @@ import Foundation
 /// An expression followed by a comment that is a literal, `1 + 1  // 2`, claims that the two are
 /// equal, and becomes an expectation.
 ///
+/// A block that imports SwiftUI is left out: `.ci/apple` type-checks it.
+///
 /// On a page that shows how to write tests, the blocks are declarations, and its tests are run. On any
 /// other page, files that it writes to the temporary folder go to one that is removed afterwards.
 struct MarkdownExamples {
@@ -26,7 +28,7 @@ struct MarkdownExamples {
         block?.append(line)
       }
     }
-    return blocks
+    return blocks.filter { !$0.contains("import SwiftUI") }
   }
 
   /// The source of the test.

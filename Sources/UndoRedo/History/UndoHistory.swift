@@ -11,7 +11,7 @@
 ///
 /// # Recording
 ///
-/// A new action goes behind the last performed one and discards the undone ones. Undoing and
+/// A new action goes after the last performed one and discards the undone ones. Undoing and
 /// redoing only move the cursor: neither is ever recorded as an action.
 ///
 /// # Limit
@@ -99,7 +99,7 @@ extension UndoHistory {
     dropOldest()
   }
 
-  /// Moves the cursor back over the last performed action, and the discardable ones behind it.
+  /// Moves the cursor back over the last performed action, and the discardable ones after it.
   ///
   /// - Returns: What to perform to take the action back: the action flipped, together with the
   ///   discardable ones. `nil` where there is nothing to undo.
@@ -110,7 +110,7 @@ extension UndoHistory {
     return joined(move(to: target))
   }
 
-  /// Moves the cursor forward over the action undone last, and the discardable ones behind it.
+  /// Moves the cursor forward over the action undone last, and the discardable ones after it.
   ///
   /// - Returns: What to perform: the action itself, together with the discardable ones. `nil` where
   ///   there is nothing to redo.

@@ -26,8 +26,8 @@
 ///       undo: { $0.isEmpty ? String(localized: "Undo") : String(localized: "Undo \($0)") },
 ///       redo: { $0.isEmpty ? String(localized: "Redo") : String(localized: "Redo \($0)") })
 ///
-/// The language can change while the app runs: give the store another format, and where there is
-/// Observation, those who track its titles are told.
+/// The language can change while the app runs: give the store another format, and with
+/// Observation, views that show its titles are updated.
 public struct UndoTitleFormat: Sendable {
   /// Makes what is shown of an action's name.
   public var name: @Sendable (_ name: String) -> String

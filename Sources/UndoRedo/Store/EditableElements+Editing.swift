@@ -75,7 +75,7 @@ extension EditableElements {
 
   /// Deletes the elements at offsets in a list, as one action: what a list's swipe to delete asks for.
   ///
-  /// What is not in the list any more by its identity, or is no offset of the list, is passed over.
+  /// What is not in the list any more by its identity, or is no offset of the list, is skipped.
   ///
   /// - Parameters:
   ///   - offsets: The offsets, in any order; an `IndexSet` is such a sequence.
@@ -94,7 +94,7 @@ extension EditableElements {
   /// Deletes the elements with some identities, as one action.
   ///
   /// - Parameters:
-  ///   - ids: The identities. Those of no element are passed over.
+  ///   - ids: The identities. Those of no element are skipped.
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   /// - Returns: The deleted elements.
   /// - Throws: The repository's failure. Nothing has changed then.

@@ -23,8 +23,8 @@
   ///
   /// # Observation
   ///
-  /// Where there is Observation, all of this can be tracked. What is answered by the active store is
-  /// told when that store changes it, or another one becomes active.
+  /// Where there is Observation, all of this can be tracked. Views that show what the active store
+  /// answers are updated when that store changes it, or another one becomes active.
   ///
   /// # Isolation
   ///

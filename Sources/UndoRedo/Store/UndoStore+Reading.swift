@@ -151,7 +151,7 @@ extension UndoStore {
 
   /// The number of actions that can be undone at most, or `nil` for no limit.
   ///
-  /// Setting a smaller one forgets the oldest actions at once, which observers are told.
+  /// Setting a smaller one forgets the oldest actions at once, and notifies observers.
   ///
   /// - Precondition: Not negative.
   /// - Complexity: Setting it is O(*n*) in the number of steps forgotten.
@@ -172,7 +172,7 @@ extension UndoStore {
 
   /// How much memory the history may hold, or `nil` for no limit.
   ///
-  /// Setting a smaller one forgets the oldest actions at once, which observers are told.
+  /// Setting a smaller one forgets the oldest actions at once, and notifies observers.
   ///
   /// - Complexity: Setting it is O(*n*) in the number of steps.
   public var memoryLimit: UndoMemoryLimit<Element>? {

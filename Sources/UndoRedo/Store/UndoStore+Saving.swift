@@ -1,14 +1,14 @@
 // A store over a repository that holds changes back is saved when the app says so.
 extension UndoStore {
-  /// Saves: performs the net change of each element since the last save in the repository behind the
+  /// Saves: performs the net change of each element since the last save in the repository below the
   /// buffer, in one call, and marks the present place in the history as the saved one.
   ///
-  /// It is what ``markSaved()`` does with such a repository, and tells those who observe saves. Undo
+  /// It is what ``markSaved()`` does with such a repository, and notifies the observers of saves. Undo
   /// goes on past it: what was saved can be taken back, and saved anew.
   ///
   /// Within a group or gesture, what there was before it is saved, since it may still fail or be
-  /// cancelled; `transaction(_:metadata:_:)` saves with a group. Called by those who are told before
-  /// a save, it does nothing: what they change is saved with the rest.
+  /// cancelled; `transaction(_:metadata:_:)` saves with a group. Called by an observer before a
+  /// save, it does nothing: what they change is saved with the rest.
   ///
   /// - Throws: The repository's failure. Nothing has changed then, and nothing of what was to be
   ///   saved is lost.

@@ -1,7 +1,7 @@
 /// A store of its own for a sheet or a child screen, over the elements of another store.
 ///
 /// It has all that a store has: a history, so that undo stays inside it, groups, gestures, a limit,
-/// events, and scopes of its own. The other store hears of nothing until the scope is committed, as
+/// events, and scopes of its own. The other store does not change until the scope is committed, as
 /// one action; abandoned or dropped, it leaves no trace:
 ///
 ///     let sheet = store.makeScope()

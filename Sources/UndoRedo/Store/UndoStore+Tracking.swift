@@ -9,10 +9,10 @@
   /// and those of a gesture at once. A view that shows `store[1]` is drawn again when element 1 has
   /// changed, and not when element 2 has.
   ///
-  /// # When it is told
+  /// # When observers are notified
   ///
-  /// A change is told right behind the operation that has made it, where the macro tells before it:
-  /// only then it is known that the operation has not failed, and what it has changed. Code that
+  /// Observers are notified immediately after the operation, where the macro notifies before it:
+  /// only then is it known that the operation has not failed, and what it has changed. Code that
   /// reads the store in `onChange` finds what is new. To SwiftUI that makes no difference, since it
   /// reads nothing in `onChange`: it notes what to draw again, with the animation of the running
   /// transaction, and reads when it draws.

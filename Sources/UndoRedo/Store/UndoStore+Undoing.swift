@@ -34,7 +34,7 @@ extension UndoStore {
 
   /// Takes back the last actions, in one call of the repository.
   ///
-  /// Changes of a context are passed over.
+  /// Changes of a context are skipped.
   ///
   /// - Parameter count: How many actions to take back at most.
   /// - Returns: What was performed, in order: the actions flipped, the last one first. Empty where
@@ -57,7 +57,7 @@ extension UndoStore {
 
   /// Performs the actions undone last once more, in one call of the repository.
   ///
-  /// Changes of a context are passed over.
+  /// Changes of a context are skipped.
   ///
   /// - Parameter count: How many actions to redo at most.
   /// - Returns: What was performed, in order. Empty where there is nothing to redo, and within a

@@ -68,7 +68,7 @@ extension AsyncUndoStore {
   /// Deletes the elements with some identities, as one action.
   ///
   /// - Parameters:
-  ///   - ids: The identities. Those of no element are passed over.
+  ///   - ids: The identities. Those of no element are skipped.
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   /// - Returns: The deleted elements.
   /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.

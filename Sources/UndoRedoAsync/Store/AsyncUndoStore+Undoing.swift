@@ -1,7 +1,7 @@
 import UndoRedo
 
 extension AsyncUndoStore {
-  /// Takes back the last action, and the discardable ones behind it.
+  /// Takes back the last action, and the discardable ones after it.
   ///
   /// - Returns: What was performed: the action flipped. `nil` where there is nothing to undo, and
   ///   within a group.

@@ -97,7 +97,7 @@ extension Tour {
     cancel
     redo
 
-    # A selection comes back with undo, and can be undone itself. Looking around is passed over.
+    # A selection comes back with undo, and can be undone itself. Looking around is skipped by undo.
 
     select d1 a2
     delete selected

@@ -38,7 +38,7 @@ extension UndoHistory<Annotation> {
     if position == savedPosition { notes.insert("saved", at: 0) }
     guard position > 0 else { return "the beginning" + notes.inParentheses }
     let action = actions[position - 1]
-    if action.isDiscardable { notes.insert("passed over", at: 0) }
+    if action.isDiscardable { notes.insert("skipped by undo", at: 0) }
     if position > self.position { notes.insert("undone", at: 0) }
     return (action.detail ?? action.name) + notes.inParentheses
   }

@@ -81,6 +81,7 @@ extension ForEach: View where Content: View {
   where Data.Element: Identifiable, ID == Data.Element.ID {}
 
   public func onDelete(perform action: ((IndexSet) -> Void)?) -> some View { self }
+  public func onMove(perform action: ((IndexSet, Int) -> Void)?) -> some View { self }
 }
 
 public struct List<SelectionValue: Hashable, Content: View>: PrimitiveView {
@@ -88,6 +89,8 @@ public struct List<SelectionValue: Hashable, Content: View>: PrimitiveView {
 }
 
 extension List where SelectionValue == Never {
+  public init(@ViewBuilder content: () -> Content) {}
+
   public init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
     _ data: Data, id: KeyPath<Data.Element, ID>,
     @ViewBuilder rowContent: @escaping (Data.Element) -> Row

@@ -90,22 +90,31 @@ store.group("Rename", metadata: ["detail": "Rename note 1 to “Goodbye”"]) {
 }
 #expect((store.history.actions.last?.detail) == "Rename note 1 to “Goodbye”")
 
-var told: [String] = []
+var log: [String] = []
 let observation = store.observe { event in
-  told.append("\(event.kind) \(event.name)")
+  log.append("\(event.kind) \(event.name)")
 }
 store.undo()
 store.redo()
 store.markSaved()
 observation.cancel()
 store.undo()
-#expect((told) == ["undone Rename", "redone Rename", "saved "])
+#expect((log) == ["undone Rename", "redone Rename", "saved "])
+
+var upserts: [Int] = []
+let sync = store.observe { event in
+  for case .created(let note) in event.changes { upserts.append(note.id) }
+}
+store.delete(1, named: "Delete Note")
+store.undo()
+#expect((upserts) == [1])
+sync.cancel()
 
 let events = store.events
-let log = Task {
+let reader = Task {
   for await event in events { print(event.kind, event.name) }
 }
-log.cancel()
+reader.cancel()
 
 var selection: Set<Int> = []
 store.keepContext(read: { selection }, restore: { selection = $0 })

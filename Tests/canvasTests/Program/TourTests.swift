@@ -87,7 +87,7 @@ import Testing
           ellipse e1 is filled with yellow
           arrow a2 appears
 
-        A selection comes back with undo, and can be undone itself. Looking around is passed over.
+        A selection comes back with undo, and can be undone itself. Looking around is skipped by undo.
 
         * [Undo Add Controller] > select d1 a2
         Select 2 Annotations: a2, d1 are selected
@@ -119,7 +119,7 @@ import Testing
           ellipse e1 loses its fill
           diamond d1 disappears
         [Undo Nudge Ellipse | Redo Add Controller] > history
-          8  just now  Zoom In 2×  (undone, passed over)
+          8  just now  Zoom In 2×  (undone, skipped by undo)
           7  just now  Delete diamond d1, arrow a2  (undone)
           6  just now  Add the controller, and its arrow to the model  (undone)
         > 5  just now  Nudge ellipse e1  (saved, “Sketch”)

@@ -27,10 +27,10 @@ import UndoRedo
       played.text.hasSuffix(
         """
 
-          6  20 s ago   Scroll by (5, 5)  (undone, passed over)
+          6  20 s ago   Scroll by (5, 5)  (undone, skipped by undo)
           5  40 s ago   Tidy up, and fill  (undone)
           4  1 min ago  Recolor rectangle r1 to red  (undone, saved)
-        > 3  1 min ago  Zoom In 2×  (passed over)
+        > 3  1 min ago  Zoom In 2×  (skipped by undo)
           2  1 min ago  Move rectangle r1 by (5, 0)  (“Again”, “First Draft”)
           1  2 min ago  Add rectangle r1
           0             the beginning

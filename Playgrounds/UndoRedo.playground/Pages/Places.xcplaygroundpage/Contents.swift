@@ -14,15 +14,15 @@ let poem = UndoStore(InMemoryRepository<Line>())
 poem.save(Line(id: 1, text: "The old pond"), named: "Write")
 poem.save(Line(id: 2, text: "A frog jumps in"), named: "Write")
 
-//: ## Being told
+//: ## Events
 //:
-//: An observer is told one event for each operation, with its net change.
-func tell(_ event: UndoEvent<Line>) {
+//: Observers receive one event per operation, with its net change.
+func show(_ event: UndoEvent<Line>) {
   let changes = event.changes.map { $0.newValue?.text ?? "nothing" }
   print("\(event.kind), \(event.distance):", changes)
 }
 
-let observation = poem.observe(tell)
+let observation = poem.observe(show)
 poem.undo(2)  //> undone, -2: ["nothing", "nothing"]
 poem.redo(2)  //> redone, 2: ["The old pond", "A frog jumps in"]
 

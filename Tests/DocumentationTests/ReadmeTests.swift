@@ -1,0 +1,38 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a reader of a README relies on besides its examples.
+@Suite struct ReadmeTests {
+  @Test func everyLibraryStandsInTheTable() throws {
+    let libraries = try text("Package.swift").matches(of: /\.library\(name: "(\w+)"/)
+    let readme = try text("README.md")
+    try #require(!libraries.isEmpty)
+    for library in libraries {
+      #expect(
+        readme.contains("\n| `\(library.1)` | "), "README.md does not say what \(library.1) is for")
+    }
+  }
+
+  @Test(arguments: [
+    "README.md", "Playgrounds/SQLiteCanvas/README.md", "Playgrounds/UndoManagerCheck/README.md",
+    "Tests/Benchmarks/README.md", "Tests/Crash/README.md", "Tests/Fuzz/README.md",
+  ])
+  func linksLeadToFiles(page: String) throws {
+    let folder = SharedData.packageRoot.appendingPathComponent(page).deletingLastPathComponent()
+    for link in try text(page).matches(of: /\]\((?!https?:)([^)#]+)[^)]*\)/) {
+      let file = folder.appendingPathComponent(String(link.1))
+      #expect(FileManager.default.fileExists(atPath: file.path), "\(page) links to \(link.1)")
+    }
+  }
+
+  @Test func readmeIsShort() throws {
+    #expect(
+      try text("README.md").split(separator: "\n", omittingEmptySubsequences: false).count <= 151)
+  }
+
+  private func text(_ path: String) throws -> String {
+    try String(
+      contentsOf: SharedData.packageRoot.appendingPathComponent(path), encoding: .utf8)
+  }
+}
