@@ -9,8 +9,10 @@ enum Command: Equatable {
   case group(String, detail: String?)
   case end
   case cancel
-  case undo(Int?)
-  case redo(Int?)
+  case undo(UndoTarget?)
+  case undoAction(Int, onConflict: Resolution?)
+  case redo(UndoTarget?)
+  case author(String?)
   case history
   case save
   case revert
@@ -78,6 +80,19 @@ enum Zoom: Equatable {
 /// What a person chooses in the menu of a system's undo manager.
 enum MenuCommand: String, CaseIterable {
   case undo, redo
+}
+
+/// Which actions to undo or redo, where that is more than the next one.
+enum UndoTarget: Equatable {
+  case count(Int)
+
+  /// The next one of a person.
+  case author(String, onConflict: Resolution?)
+}
+
+/// What to do with what has been changed since an action that is taken back.
+enum Resolution: String, CaseIterable {
+  case overwrite, leave
 }
 
 /// Where in the history to go.

@@ -98,12 +98,17 @@ extension Command: CommandSet {
 
   private static let undoing = [
     CommandSyntax(
-      "undo", .optional(.count), in: .undo, "Takes back the last change; with N, so many actions.",
+      "undo", .optional(.toUndo), in: .undo, "Takes back the last change, or N, or others.",
       example: "undo 3"
-    ) { .undo($0) },
+    ) { $0 ?? .undo(nil) },
     CommandSyntax(
-      "redo", .optional(.count), in: .undo, "Performs again what was undone.", example: "redo all"
+      "redo", .optional(.target), in: .undo, "Performs again what was undone.",
+      example: "redo all"
     ) { .redo($0) },
+    CommandSyntax(
+      "author", .optional(.author), in: .undo, "Says who does what follows; without NAME, nobody.",
+      example: "author Ann"
+    ) { .author($0) },
     CommandSyntax(
       "history", in: .undo, "Lists the actions, and the position each leads to.",
       example: "history"

@@ -46,5 +46,6 @@ extension Session {
   fileprivate func goOn(from other: Session) {
     lineNumber = other.lineNumber
     use(other.language)
+    store.author = other.store.author
   }
 }

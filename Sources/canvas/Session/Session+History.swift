@@ -34,13 +34,22 @@ extension Session {
 extension UndoHistory<Annotation> {
   /// What leads to a position, and what is to be said of it.
   fileprivate func line(at position: Int) -> String {
+    let notes = notes(at: position).inParentheses
+    guard position > 0 else { return "the beginning" + notes }
+    let action = actions[position - 1]
+    return (action.detail ?? action.name) + notes
+  }
+
+  /// What is to be said of a position.
+  func notes(at position: Int) -> [String] {
     var notes = checkpoints.filter { $0.position == position }.map { "“\($0.name)”" }
     if position == savedPosition { notes.insert("saved", at: 0) }
-    guard position > 0 else { return "the beginning" + notes.inParentheses }
+    guard position > 0 else { return notes }
     let action = actions[position - 1]
     if action.isDiscardable { notes.insert("skipped by undo", at: 0) }
+    if let author = action.author { notes.insert("by \(author)", at: 0) }
     if position > self.position { notes.insert("undone", at: 0) }
-    return (action.detail ?? action.name) + notes.inParentheses
+    return notes
   }
 }
 

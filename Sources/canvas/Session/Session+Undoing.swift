@@ -2,17 +2,23 @@ import AnnotationCanvas
 import UndoRedo
 
 extension Session {
-  /// Takes back the last change, which may be one of the selection, or a number of actions.
-  func undo(_ count: Int?) throws {
-    try go("undo", title: store.titleFormat.undo) {
-      if let count { try store.undo(count) } else { try store.undo().map { [$0] } ?? [] }
+  /// Takes back the last change, which may be one of the selection, or what is asked for.
+  func undo(_ target: UndoTarget?) throws {
+    switch target {
+    case nil: try go("undo", title: store.titleFormat.undo) { try store.undo().map { [$0] } ?? [] }
+    case .count(let count)?:
+      try go("undo", title: store.titleFormat.undo) { try store.undo(count) }
+    case .author(let name, let resolution)?: try undo(by: name, resolution)
     }
   }
 
-  /// Performs again what was taken back last, or a number of actions.
-  func redo(_ count: Int?) throws {
-    try go("redo", title: store.titleFormat.redo) {
-      if let count { try store.redo(count) } else { try store.redo().map { [$0] } ?? [] }
+  /// Performs again what was taken back last, or what is asked for.
+  func redo(_ target: UndoTarget?) throws {
+    switch target {
+    case nil: try go("redo", title: store.titleFormat.redo) { try store.redo().map { [$0] } ?? [] }
+    case .count(let count)?:
+      try go("redo", title: store.titleFormat.redo) { try store.redo(count) }
+    case .author(let name, let resolution)?: try redo(by: name, resolution)
     }
   }
 
@@ -60,9 +66,17 @@ extension Session {
     return way < 0 ? "\(actions) back" : "\(actions) forward"
   }
 
-  /// Goes through the history, and says what has changed in sum.
-  private func go(
-    _ command: String, title: (String) -> String, _ move: () throws -> [UndoAction<Annotation>]
+  /// Goes through the history, or takes back a part of it, and says what has changed in sum.
+  ///
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - remark: What to say where it has done nothing; `nil` where it moves in the history.
+  ///   - title: Makes a title of the names of what was performed.
+  ///   - move: What is done.
+  /// - Throws: What that throws.
+  func go(
+    _ command: String, otherwise remark: String? = nil, title: (String) -> String,
+    _ move: () throws -> [UndoAction<Annotation>]
   ) throws {
     var view = CanvasView(store.elements)
     let selectedBefore = selected
@@ -70,7 +84,9 @@ extension Session {
     let event = try event {
       names = try move().filter { !$0.isDiscardable }.map(\.name)
     }
-    guard let event else { return console.print(nothing(command), depth: groups.count) }
+    guard let event else {
+      return console.print(nothing(command, otherwise: remark), depth: groups.count)
+    }
     if !event.changes.isEmpty {
       view.show(event)
       changedByUndo = view
@@ -82,10 +98,12 @@ extension Session {
   }
 
   /// What to say of a command that has done nothing.
-  private func nothing(_ command: String) -> String {
+  private func nothing(_ command: String, otherwise remark: String?) -> String {
     let history = store.history
     if !groups.isEmpty {
       return "“\(command)” does nothing within a group: “cancel” takes it back as a whole."
+    } else if let remark {
+      return remark
     } else if command == "jump" {
       return "That is where you are."
     } else if (command == "undo" ? history.undoable : history.redoable).isEmpty {

@@ -65,6 +65,12 @@ import Testing
     ("undo -1", "N should be a whole number from 1, or “all”, and not “-1”"),
     ("redo 1.5", "N should be a whole number from 1, or “all”, and not “1.5”"),
     ("undo 2 3", "“3” is too much"),
+    ("undo by", "NAME is missing"),
+    (#"undo by """#, "NAME should be a name, in quotation marks if it has spaces, and not “”"),
+    ("undo action", "N is missing"),
+    ("undo action 0", "N should be the number of an action in the history, and not “0”"),
+    ("undo action 1 skip", "“skip” is too much"),
+    ("redo action 1", "N should be a whole number from 1, or “all”, and not “action”"),
     ("list all", "“all” is too much"),
     ("help rectangel", "COMMAND should be one of the commands, and not “rectangel”"),
     (
@@ -99,7 +105,7 @@ import Testing
       "summon",
       "The commands are rect, ellipse, diamond, arrow, line, text, import, move, drag, nudge, "
         + "resize, color, fill, label, align, distribute, front, back, delete, group, end, cancel, "
-        + "undo, redo, history, save, changes, revert, checkpoint, checkpoints, jump, select, "
+        + "undo, redo, author, history, save, changes, revert, checkpoint, checkpoints, jump, select, "
         + "deselect, zoom, scroll, list, show, svg, help, language, watch, menu, switch, quit."
     ),
   ])

@@ -1,0 +1,58 @@
+extension Parameter where Value == Command {
+  /// What to undo.
+  static var toUndo: Parameter {
+    let (target, action) = (Parameter<UndoTarget>.target, Parameter<Int>.action)
+    return Parameter(
+      usage: "\(target.usage) | action \(action.usage)",
+      meaning: "\(target.meaning); or one of the history", minimum: 1
+    ) { words throws(CommandError) in
+      guard words.takes("action") else { return .undo(try target.read(&words)) }
+      return .undoAction(try action.read(&words), onConflict: words.takeResolution())
+    }
+  }
+}
+
+extension Parameter where Value == UndoTarget {
+  /// How many actions to undo or redo, or whose.
+  static var target: Parameter {
+    let (count, author) = (Parameter<Int>.count, Parameter<String>.author)
+    return Parameter(
+      usage: "\(count.usage) | by \(author.usage)",
+      meaning: "\(count.meaning); or somebody’s last one", minimum: 1
+    ) { words throws(CommandError) in
+      guard words.takes("by") else { return .count(try count.read(&words)) }
+      return .author(try author.read(&words), onConflict: words.takeResolution())
+    }
+  }
+}
+
+extension Parameter where Value == String {
+  /// Who does something.
+  static var author: Parameter {
+    word("NAME", "a name, in quotation marks if it has spaces") { $0.text.isEmpty ? nil : $0.text }
+  }
+}
+
+extension Parameter where Value == Int {
+  /// An action, by the position to which it leads.
+  fileprivate static var action: Parameter {
+    word("N", "the number of an action in the history") { word in
+      Int(word.text).flatMap { $0 > 0 ? $0 : nil }
+    }
+  }
+}
+
+extension Words {
+  /// Takes a word of the language, if it is the next one.
+  fileprivate mutating func takes(_ keyword: String) -> Bool {
+    guard rest.first?.isKeyword(keyword) == true else { return false }
+    _ = next()
+    return true
+  }
+
+  /// Takes what is to be done with what has been changed since, if it is said.
+  fileprivate mutating func takeResolution() -> Resolution? {
+    for resolution in Resolution.allCases where takes(resolution.rawValue) { return resolution }
+    return nil
+  }
+}
