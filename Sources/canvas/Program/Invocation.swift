@@ -5,6 +5,7 @@ enum Invocation: Equatable {
   case help
   case edit(documents: [String])
   case history(document: String)
+  case inspect(Inspection)
   case importDrawing(String, document: String)
 
   /// Reads the arguments behind the program's name.
@@ -12,6 +13,10 @@ enum Invocation: Equatable {
   /// - Parameter arguments: The arguments.
   /// - Throws: What is wrong with them, and what would be right.
   init(_ arguments: [String]) throws(CommandError) {
+    if arguments.first == "inspect", !arguments.contains("--help"), !arguments.contains("-h") {
+      self = .inspect(try Inspection(arguments.dropFirst()))
+      return
+    }
     var (documents, drawing) = ([String](), String?.none)
     var isHistory = false
     var rest = arguments[...]
@@ -84,6 +89,9 @@ enum Invocation: Equatable {
     canvas --drawing                                  edits such a drawing, in memory
     canvas DOCUMENT.json...                           edits a drawing, or several at once
     canvas DOCUMENT.json --history                    shows what can be undone and redone
+    canvas inspect DOCUMENT.json [--action N] [--find ID] [--html PAGE] [--redact]
+                                                      shows the history with its steps, as a page
+                                                      too; with or without the values
     canvas --import DRAWING.excalidraw DOCUMENT.json  adds a drawing made with Excalidraw
     canvas --help                                     explains all of this
     """

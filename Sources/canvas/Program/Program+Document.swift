@@ -56,11 +56,13 @@ extension Program {
     }
   }
 
-  /// Shows what is kept of a document's history.
+  /// Reads what is kept of a document's history, and changes nothing.
   ///
-  /// - Parameter path: The path of the document.
-  /// - Throws: Why the document can't be opened, or its history can't be read.
-  func showHistory(of path: String) throws {
+  /// - Parameters:
+  ///   - path: The path of the document.
+  ///   - show: Shows it, or what of it can be read.
+  /// - Throws: What that throws; or why the document can't be opened, or its history can't be read.
+  func withHistory(of path: String, _ show: (Session<Document>) throws -> Void) throws {
     var options = JSONDocumentOptions()
     options.isReadOnly = true
     let document = try Document(path: path, options: options)
@@ -70,13 +72,14 @@ extension Program {
         "Its history is adapted, and can be seen, once it is opened for editing: canvas \(path)")
     }
     let session = Session(document, console, now: now)
+    session.openFiles = [TextFile(path), TextFile(document.journalPath)]
     do throws(JSONFileError) {
       try session.store.loadHistory()
     } catch {
-      session.showHistory()
+      try show(session)
       throw error
     }
-    session.showHistory()
+    try show(session)
   }
 
   /// Says in words what was found when a document was opened, where it is not as it was left.

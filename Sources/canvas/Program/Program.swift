@@ -66,7 +66,10 @@ struct Program {
         return Desk(sessions: sessions).run()
       }
     case .history(let document):
-      try showHistory(of: document)
+      try withHistory(of: document) { $0.showHistory() }
+      return true
+    case .inspect(let inspection):
+      try inspect(inspection)
       return true
     case .importDrawing(let drawing, let document):
       try withDocument(document) { try $0.importDrawing(drawing) }

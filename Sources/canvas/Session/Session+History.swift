@@ -54,7 +54,8 @@ extension UndoHistory<Annotation> {
 }
 
 extension [String] {
-  fileprivate var inParentheses: String {
+  /// The notes behind what they are about.
+  var inParentheses: String {
     isEmpty ? "" : "  (\(joined(separator: ", ")))"
   }
 }

@@ -15,6 +15,16 @@ import Testing
       (["--", "-a.json"], .edit(documents: ["-a.json"])),
       (["a.json", "b.json", "c.json"], .edit(documents: ["a.json", "b.json", "c.json"])),
       (["a.json", "--history"], .history(document: "a.json")),
+      (["inspect", "a.json"], .inspect(Inspection(document: "a.json"))),
+      (["inspect", "--", "-a.json"], .inspect(Inspection(document: "-a.json"))),
+      (["inspect", "--help"], .help),
+      (["--", "inspect"], .edit(documents: ["inspect"])),
+      (
+        ["inspect", "--action", "2", "a.json", "--find", "r1", "--html", "a.html", "--redact"],
+        .inspect(
+          Inspection(
+            document: "a.json", action: 2, element: "r1", page: "a.html", isRedacted: true))
+      ),
       (["--import", "a.excalidraw", "b.json"], .importDrawing("a.excalidraw", document: "b.json")),
       (["b.json", "--import", "a.excalidraw"], .importDrawing("a.excalidraw", document: "b.json")),
     ] as [([String], Invocation)])
@@ -36,6 +46,16 @@ import Testing
     (["--tour", "frob"], "there is no tour “frob”"),
     (["--tour", "drawing", "a.json"], "“a.json” is too much"),
     (["a.json", "--drawing"], "--drawing can't stand behind anything else"),
+    (["inspect"], "inspect: give one document"),
+    (["inspect", "a.json", "b.json"], "inspect: give one document"),
+    (["inspect", "a.json", "--action"], "--action: N is missing"),
+    (
+      ["inspect", "a.json", "--action", "0"],
+      "--action: N should be the number of an action, and not “0”"
+    ),
+    (["inspect", "a.json", "--find"], "--find: ID is missing"),
+    (["inspect", "a.json", "--html", ""], "--html: PAGE is missing"),
+    (["inspect", "a.json", "--frob"], "there is no option “--frob” of inspect"),
     (["--import"], "--import: DRAWING is missing"),
     (["--import", "a.excalidraw"], "--import: DOCUMENT is missing"),
     (["--import", "a", "--import", "b", "c.json"], "--import can be given only once"),

@@ -1,0 +1,116 @@
+import AnnotationCanvas
+import UndoRedo
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A history as one page for a browser, which loads nothing.
+///
+/// The page holds the history as data, of which its script makes texts and pictures: nothing in it is
+/// read as markup.
+struct InspectionPage: Encodable {
+  /// Where the history is.
+  private let position: Int
+
+  /// The places in the history, from the beginning.
+  private let states: [State]
+
+  /// The lines of all pictures, each of them once: most are in many.
+  private let lines: [String]
+
+  private struct State: Encodable {
+    let name: String
+    let date: String?
+    let marks: [String]
+    let steps: [InspectedStep]
+
+    /// The lines of the picture.
+    var picture: [Int]
+  }
+
+  /// Creates a page.
+  ///
+  /// - Parameters:
+  ///   - inspected: The history.
+  ///   - annotations: What is on the canvas where the history is.
+  init(_ inspected: InspectedHistory, _ annotations: [Annotation]) {
+    let history = inspected.history
+    var view = CanvasView(annotations)
+    view.show(history.undoable.map { $0.flip() })
+    view.clearHighlights()
+    var table = LineTable()
+    states = (0...history.actions.count).map { position in
+      let action = position > 0 ? history.actions[position - 1] : nil
+      if let action { view.show(action) }
+      return State(
+        name: inspected.name(at: position), date: inspected.date(at: position),
+        marks: inspected.marks(at: position),
+        steps: inspected.steps(at: position),
+        picture: table.add(view.picture(isRedacted: inspected.isRedacted)))
+    }
+    position = history.position
+    lines = table.lines
+  }
+
+  /// What the text of a page begins with.
+  static let mark = "<!doctype html>\n<!-- A history, written by canvas inspect. -->\n"
+
+  /// The content of the file.
+  ///
+  /// - Returns: The text.
+  /// - Throws: What the encoder throws.
+  func text() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    // Without this character, nothing can end the element that the data is in.
+    let data = String(decoding: try encoder.encode(self), as: UTF8.self)
+      .replacing("<", with: "\\u003c")
+    return """
+      \(Self.mark)<html lang="en">
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy"
+        content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
+      <title>History</title>
+      <style>
+      \(Self.style)
+      </style>
+      \(Self.content)
+      <script type="application/json" id="data">\(data)</script>
+      <script>
+      \(Self.script)
+      </script>
+      </html>
+
+      """
+  }
+}
+
+/// Lines, each of which is stored once.
+private struct LineTable {
+  private(set) var lines: [String] = []
+  private var numbers: [Substring: Int] = [:]
+
+  /// Adds the lines of a text, and returns their numbers.
+  mutating func add(_ text: String) -> [Int] {
+    text.split(separator: "\n").map { line in
+      if let number = numbers[line] { return number }
+      lines.append(String(line))
+      numbers[line] = lines.count - 1
+      return lines.count - 1
+    }
+  }
+}
+
+extension CanvasView {
+  fileprivate func picture(isRedacted: Bool) -> String {
+    var drawing = SVGDrawing(self)
+    if isRedacted {
+      drawing.annotations = drawing.annotations.map(\.redacted)
+      drawing.ghosts = drawing.ghosts.map(\.redacted)
+    }
+    return drawing.text
+  }
+}

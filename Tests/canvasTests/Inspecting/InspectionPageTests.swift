@@ -1,0 +1,118 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import canvas
+
+@Suite struct InspectionPageTests {
+  /// What a page holds.
+  struct Page: Decodable {
+    let position: Int
+    let states: [State]
+    let lines: [String]
+
+    struct State: Decodable {
+      let name: String
+      let date: String?
+      let marks: [String]
+      let steps: [Step]
+      let picture: [Int]
+    }
+
+    struct Step: Decodable, Equatable {
+      let id: String
+      let title: String
+      let lines: [String]
+    }
+
+    func picture(_ state: Int) -> String {
+      states[state].picture.map { lines[$0] }.joined(separator: "\n")
+    }
+  }
+
+  let folder: TemporaryFolder
+  let document: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    document = folder.path("drawing.json")
+  }
+
+  private func page(_ input: String, _ options: String...) throws -> (text: String, data: Page) {
+    #expect(Run(document, input: input).status == .success)
+    let path = folder.path("page.html")
+    let run =
+      options.isEmpty
+      ? Run("inspect", document, "--html", path)
+      : Run("inspect", document, "--html", path, options[0])
+    #expect(run.text == "The history is in \(path). Open it in a browser.\n")
+    let text = folder.text("page.html")
+    let start = try #require(text.range(of: #"<script type="application/json" id="data">"#))
+    let end = try #require(text.range(of: "</script>", range: start.upperBound..<text.endIndex))
+    let data = Data(text[start.upperBound..<end.lowerBound].utf8)
+    return (text, try JSONDecoder().decode(Page.self, from: data))
+  }
+
+  @Test func aPageHoldsEachStateWithItsPicture() throws {
+    let data = try page("author Ann\nrect 0 0 10 10\nsave\ncolor r1 red\ndelete r1\nundo").data
+    #expect(data.position == 2)
+    #expect(
+      data.states.map(\.name) == [
+        "the beginning", "Add rectangle r1", "Recolor rectangle r1 to red", "Delete rectangle r1",
+      ])
+    #expect(data.states[1].marks == ["by Ann", "saved"])
+    #expect(data.states[2].marks == ["now", "by Ann"])
+    #expect(
+      data.states[2].steps == [
+        Page.Step(
+          id: "r1", title: "changes rectangle r1",
+          lines: ["- stroke: black", "+ stroke: red", "… 12 unchanged"])
+      ])
+    #expect(!data.picture(0).contains("<title>"))
+    #expect(data.picture(1).contains(##"stroke="#1e1e1e""##))
+    #expect(data.picture(2).contains(##"stroke="#e03131""##))
+    #expect(data.picture(2).contains(#"class="halo""#))
+    #expect(data.picture(3).contains(#"class="ghost""#))
+    #expect(data.picture(2).hasPrefix("<svg") && data.picture(2).hasSuffix("</svg>"))
+    #expect(Set(data.lines).count == data.lines.count)
+  }
+
+  /// Nothing of a document can become markup, wherever it stands.
+  @Test func whatADocumentSaysIsNoMarkup() throws {
+    let evil = "</script><!--<img src=x onerror=alert(1)>"
+    let (text, data) = try page(
+      """
+      author "\(evil)"
+      group "\(evil)"
+      rect 0 0 10 10 "\(evil)" as \(evil.filter { $0 != " " })
+      end
+      checkpoint "\(evil)"
+      """)
+    #expect(data.states[1].name == evil)
+    #expect(data.states[1].marks == ["now", "by \(evil)", "“\(evil)”"])
+    #expect(!text.contains("<img src"))
+    #expect(!text.contains("<imgsrc"))
+    #expect(text.components(separatedBy: "</script>").count == 3)
+    #expect(text.components(separatedBy: "<!--").count == 2)
+    #expect(!data.picture(1).contains("<img"))
+  }
+
+  @Test func valuesAreLeftOut() throws {
+    let (text, data) = try page("rect 0 0 99 99 \"Top secret\"\nlabel r1 Hidden\nundo", "--redact")
+    #expect(!text.contains("secret") && !text.contains("Hidden"))
+    #expect(data.picture(1).contains("••• ••••••"))
+    #expect(data.states[2].steps[0].lines == ["- text: •••", "+ text: •••", "… 12 unchanged"])
+  }
+
+  @Test func nothingElseIsReplaced() throws {
+    _ = try page("rect 0 0 10 10")
+    #expect(Run("inspect", document, "--html", folder.path("page.html")).status == .success)
+    try folder.write("<!doctype html>", to: "mine.html")
+    for name in ["mine.html", "drawing.json", "drawing.json.undo"] {
+      let before = folder.text(name)
+      let run = Run("inspect", document, "--html", folder.path(name))
+      #expect(run.status == .failure, "\(name)")
+      #expect(folder.text(name) == before)
+    }
+  }
+}
