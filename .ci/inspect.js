@@ -28,7 +28,7 @@ const document = Object.assign(new Element("document"), {
 const script = page.match(/<script>\n([^]*?)<\/script>/)[1];
 new Function("document", script)(document);
 
-const { states, position } = JSON.parse(elements.data.textContent);
+const { states, shown } = JSON.parse(elements.data.textContent);
 const press = (key) =>
   document.listeners.keydown({ key, target: document, preventDefault() {} });
 const isShown = (index) => {
@@ -40,8 +40,8 @@ const isShown = (index) => {
   for (const line of lines) assert(elements.steps.children.some((one) => one.text.includes(line)));
 };
 
-isShown(position);
-for (let index = position; index > 0; index -= 1) press("ArrowUp");
+isShown(shown);
+for (let index = shown; index > 0; index -= 1) press("ArrowUp");
 isShown(0);
 press("ArrowLeft");
 isShown(0);

@@ -34,7 +34,7 @@ extension InspectionPage {
     "use strict";
     const data = JSON.parse(document.getElementById("data").textContent);
     const find = document.getElementById("find");
-    let current = data.position;
+    let current = data.shown;
 
     function element(tag, text, kind) {
       const element = document.createElement(tag);
@@ -100,9 +100,12 @@ extension InspectionPage {
       event.preventDefault();
       go(way);
     });
-    find.addEventListener("input", () => {
+    function filter() {
       buttons.forEach((button, index) => { button.hidden = !isShown(index); });
-    });
+    }
+    find.addEventListener("input", filter);
+    find.value = data.find;
+    filter();
     document.getElementById("states").append(...buttons);
     show(current);
     """#

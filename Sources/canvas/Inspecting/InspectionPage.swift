@@ -15,6 +15,12 @@ struct InspectionPage: Encodable {
   /// Where the history is.
   private let position: Int
 
+  /// The place that is shown first.
+  private let shown: Int
+
+  /// The element whose actions are shown first; empty for all actions.
+  private let find: String
+
   /// The places in the history, from the beginning.
   private let states: [State]
 
@@ -36,7 +42,10 @@ struct InspectionPage: Encodable {
   /// - Parameters:
   ///   - inspected: The history.
   ///   - annotations: What is on the canvas where the history is.
-  init(_ inspected: InspectedHistory, _ annotations: [Annotation]) {
+  ///   - inspection: What is asked for.
+  init(
+    _ inspected: InspectedHistory, _ annotations: [Annotation], for inspection: Inspection
+  ) {
     let history = inspected.history
     var view = CanvasView(annotations)
     view.show(history.undoable.map { $0.flip() })
@@ -52,6 +61,8 @@ struct InspectionPage: Encodable {
         picture: table.add(view.picture(isRedacted: inspected.isRedacted)))
     }
     position = history.position
+    shown = inspection.action ?? history.position
+    find = inspection.element ?? ""
     lines = table.lines
   }
 

@@ -15,7 +15,7 @@ extension Program {
         history: session.store.history, isRedacted: inspection.isRedacted)
       let positions = try history.positions(inspection)
       if let path = inspection.page {
-        let page = InspectionPage(history, session.store.elements)
+        let page = InspectionPage(history, session.store.elements, for: inspection)
         let file = TextFile(path)
         try file.checkIsNone(of: session.openFiles)
         try file.checkIsReplaceable(ifItContains: InspectionPage.mark)

@@ -8,6 +8,8 @@ import Testing
   /// What a page holds.
   struct Page: Decodable {
     let position: Int
+    let shown: Int
+    let find: String
     let states: [State]
     let lines: [String]
 
@@ -75,6 +77,15 @@ import Testing
     #expect(data.picture(3).contains(#"class="ghost""#))
     #expect(data.picture(2).hasPrefix("<svg") && data.picture(2).hasSuffix("</svg>"))
     #expect(Set(data.lines).count == data.lines.count)
+  }
+
+  @Test func aPageBeginsWithWhatIsAskedFor() throws {
+    let data = try page("rect 0 0 1 1\nmove r1 1 0").data
+    #expect(data.shown == 2 && data.find == "")
+    let path = folder.path("page.html")
+    _ = Run("inspect", document, "--html", path, "--action", "1", "--find", "r1")
+    #expect(folder.text("page.html").contains(#""find":"r1""#))
+    #expect(folder.text("page.html").contains(#""shown":1"#))
   }
 
   /// Nothing of a document can become markup, wherever it stands.

@@ -99,6 +99,9 @@ extension SeededGenerator {
         { "checkpoint \($0.pick(["A", "B"]))" },
         { "jump \($0.int(0..<history.actions.count + 1))" },
       ]
+      if history.position > 0 {
+        choices.append { "undo action \($0.int(0..<history.position) + 1) leave" }
+      }
       choices += history.checkpoints.map { checkpoint in { _ in "jump \(checkpoint.name)" } }
       if isSaving { choices.append { _ in "save" } }
       if isSaving && history.savedPosition != nil {
