@@ -107,6 +107,9 @@ struct Program {
     group that it was in is rolled back. After an import the program ends; status 2 says that its
     arguments make no sense.
 
+    “inspect” changes nothing, either. With --redact it shows no value and no text of the drawing, but
+    still the names of actions, authors, checkpoints and elements.
+
     \(CommandSyntax.overview)
     """
   }

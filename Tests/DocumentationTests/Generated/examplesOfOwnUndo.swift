@@ -63,6 +63,11 @@ tasks.modify(1, \.title, to: "Shop early", named: "Retitle")
 #expect((tasks[1]?.isDone) == false)
 #expect((tasks[1]?.title) == "Shop early")
 
+let retitled = tasks.history.actions[4].steps[0].difference
+#expect((retitled.changes.map(\.path)) == ["title"])
+#expect((retitled.changes.map(\.new)) == ["\"Shop early\""])
+#expect((retitled.unchangedCount) == 2)
+
 tasks.author = "Agent"
 tasks.group("Tidy Up", metadata: ["run": "7"]) {
   tasks.modify(2, \.title, to: "Cook dinner", named: "")
