@@ -2,7 +2,7 @@ import AnnotationCanvas
 import Foundation
 import TestSupport
 import Testing
-import UndoRedoJSON
+import UndoRedo
 
 @testable import canvas
 
@@ -79,6 +79,18 @@ import UndoRedoJSON
     #expect(
       Run("inspect", path).errors == "canvas: \(path) can't be read: there is no such file\n")
     #expect(!folder.exists("none.json") && !folder.exists("none.json.undo"))
+  }
+
+  @Test func aDateThatCantBeWrittenIsLeftOut() {
+    var history = UndoHistory<Annotation>()
+    for (number, seconds) in [0, 1e300, -.infinity, .nan].enumerated() {
+      var action = UndoAction(
+        "Add", .created(Annotation(id: "\(number)", .line([Vector(0, 0)]))))
+      action.date = UndoDate(secondsSince1970: seconds)
+      history.record(action)
+    }
+    let inspected = InspectedHistory(history: history, isRedacted: false)
+    #expect((1...4).map(inspected.date) == ["1970-01-01T00:00:00Z", nil, nil, nil])
   }
 
   @Test func ordersToATerminalAreEscaped() {

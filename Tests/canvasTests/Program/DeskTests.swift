@@ -33,6 +33,11 @@ import Testing
         """)
   }
 
+  @Test func theAuthorGoesAlong() {
+    let run = Run(plan, sketch, input: "author Ann\nswitch\nrect 1 2 3 4\nhistory")
+    #expect(run.text.contains("Add rectangle r1  (by Ann)\n"))
+  }
+
   @Test func eachDocumentIsKept() throws {
     #expect(Run(plan, sketch, input: "rect 1 2 3 4\nswitch\nellipse 1 2 3 4").status == .success)
     #expect(folder.text("plan.json").contains("rectangle"))
