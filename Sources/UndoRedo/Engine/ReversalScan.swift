@@ -54,16 +54,24 @@
       _ numbers: some Sequence<Int>, in history: UndoHistory<Value>
     ) -> [Int] {
       let taken = Set(numbers)
+      let takenBack = takenBack(in: history, without: taken)
+      return taken.sorted(by: >).filter { !takenBack.contains($0) }
+    }
+
+    /// Returns the numbers of all actions that are taken back.
+    ///
+    /// - Parameters:
+    ///   - history: The history.
+    ///   - ignored: The numbers of actions that are taken for none that take back others.
+    /// - Returns: The numbers.
+    /// - Complexity: O(*n* log *n*) in the number of actions that have metadata.
+    package static func takenBack<Value>(
+      in history: UndoHistory<Value>, without ignored: Set<Int> = []
+    ) -> Set<Int> {
       var scan = ReversalScan(history)
-      let others = history.log.metadata.keys.filter { $0 < history.cursor && !taken.contains($0) }
-      var linked = others.sorted()
-      return taken.sorted(by: >).filter { number in
-        while let last = linked.last, last > number {
-          scan.look(at: last, in: history.log)
-          linked.removeLast()
-        }
-        return !scan.reversed.contains(number)
-      }
+      let linked = history.log.metadata.keys.filter { $0 < history.cursor && !ignored.contains($0) }
+      for number in linked.sorted(by: >) { scan.look(at: number, in: history.log) }
+      return scan.reversed
     }
 
     /// Returns the number of the next action that an author's undo or redo is about.

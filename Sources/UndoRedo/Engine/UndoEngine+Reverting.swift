@@ -36,6 +36,7 @@
       var slots: [UInt32] = []
       var elements: [UInt32: (found: Element?, new: Element?)] = [:]
       var reversal = Reversal<Element>()
+      var takenBack: Set<Int>?
       let steps = numbers.flatMap { history.log.stepIndices(of: $0).reversed() }
       for step in steps {
         let slot = history.log.entries[step].slot
@@ -56,9 +57,14 @@
         } else if let current, let left, let old, let merged = merge(left, old, current) {
           elements[slot]!.new = merged
         } else {
+          takenBack = takenBack ?? ReversalScan.takenBack(in: history)
+          // What is taken back is not in the way, nor is what has only brought back actions themselves.
+          let inTheWay = later.numbers.filter { number in
+            !takenBack!.contains(number) && !taken.contains(history.log.origin(of: number))
+          }
           let conflict = UndoConflict(
             id: id, expected: left, found: current,
-            positions: inTheWay(later.numbers, of: taken).map { $0 - history.log.startIndex })
+            positions: inTheWay.map { $0 - history.log.startIndex })
           reversal.conflicts.append((conflict, old, later.overlap))
           if overwrites && !later.overlap { elements[slot]!.new = old }
         }
@@ -71,12 +77,6 @@
       reversal.changes =
         reversal.changes.filter { $0.new != nil } + reversal.changes.filter { $0.new == nil }
       return reversal
-    }
-
-    /// Returns those of some later actions that are in force, and don't bring back actions themselves.
-    private func inTheWay(_ later: [Int], of taken: Set<Int>) -> [Int] {
-      ReversalScan.inForce(later, in: history)
-        .filter { !taken.contains(history.log.origin(of: $0)) }.reversed()
     }
 
     /// Returns the numbers of the performed actions after a step that have changed its element, and
