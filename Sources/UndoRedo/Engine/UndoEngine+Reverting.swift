@@ -141,12 +141,16 @@
     }
 
     /// Returns the options of an action that takes back others, with the link to them.
+    ///
+    /// It stands alone: it is part of no other action, and undo stops at it.
     package func linking(
       _ options: ActionOptions, _ kind: ReversalLink.Kind, to numbers: [Int]
     ) -> ActionOptions {
       var options = options
       let link = ReversalLink(kind, distances: numbers.map { history.cursor - $0 })
       link.write(to: &options.details.metadata)
+      options.coalescing = nil
+      options.details.isDiscardable = false
       return options
     }
   }

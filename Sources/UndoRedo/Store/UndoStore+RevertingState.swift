@@ -35,6 +35,7 @@
         let numbers = ReversalScan.inForce(
           positions.compactMap { state.performedAction(at: $0) }, in: state.engine.history)
         guard let first = numbers.last else { return nil }
+        state.readForLimit()
         let ownName = state.engine.history.log.name(of: first)
         let options = state.options(name ?? titleFormat.undo(titleFormat.name(ownName)))
         return try state.revert(numbers, .reverts, policy, options, now)
@@ -89,10 +90,7 @@
       }
       guard reversal.hasEffect else { return nil }
 
-      var options = engine.linking(options, kind, to: numbers)
-      // What comes before it and what comes after stands alone.
-      options.coalescing = nil
-      options.details.isDiscardable = false
+      let options = engine.linking(options, kind, to: numbers)
       do throws(Repo.Failure) {
         try perform(reversal)
         let isRecorded = try commit(options, now)

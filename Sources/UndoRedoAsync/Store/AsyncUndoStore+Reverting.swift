@@ -125,10 +125,7 @@ extension AsyncUndoStore {
     }
     guard reversal.hasEffect else { return nil }
 
-    var options = engine.linking(options, kind, to: numbers)
-    // What comes before it and what comes after stands alone.
-    options.coalescing = nil
-    options.details.isDiscardable = false
+    let options = engine.linking(options, kind, to: numbers)
     engine.transaction = Transaction()
     do {
       for change in reversal.changes {

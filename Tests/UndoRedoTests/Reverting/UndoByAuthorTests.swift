@@ -103,6 +103,22 @@ import Testing
     #expect(store.texts == ["a", "b"])
   }
 
+  @Test func whatTakesBackStandsAlone() throws {
+    let store = NoteStore(texts: "a", "b")
+    store.author = "ann"
+    store.modify(1, \.text, to: "A", named: "First")
+    try store.coalescingActions(by: "key") {
+      store.modify(2, \.text, to: "B", named: "Second")
+      try store.undo(by: "ann")
+      try store.undo(by: "ann")
+      store.modify(2, \.text, to: "BB", named: "Third")
+    }
+    #expect(
+      store.history.description == "[First, Second, Undo Second, Undo First, Third | ]")
+    try store.withDiscardableActions { try store.undo(actionAt: 4) }
+    #expect(store.undoName == "Undo Third" && store.texts == ["a", "b"])
+  }
+
   @Test func discardableActionsAreNoOnesLast() throws {
     let store = NoteStore(texts: "a")
     store.author = "ann"
