@@ -195,7 +195,7 @@ extension JSONDocumentRepository: ResidentRepository, HistoryRepository {
   /// - Complexity: That of ``perform(_:in:)``.
   public func perform(_ steps: UndoSteps<Element>) throws(JSONFileError) {
     let net = UndoAction("", steps: steps)?.netSteps ?? []
-    try perform(steps, in: .absorbed(net))
+    try perform(steps, in: .absorbed(net, discardedCount: .max))
   }
 
   /// Performs steps, all of them or none, and keeps what becomes of the history.
@@ -273,7 +273,9 @@ extension JSONDocumentRepository: ResidentRepository, HistoryRepository {
     switch change {
     case .recorded(let action, let absorbed, let joinsLast):
       try record(action, absorbed, joinsLast: joinsLast, isPending: false)
-    case .absorbed(let absorbed): try journal.change(pending(absorbed) ?? [])
+    case .absorbed(let absorbed, let discardedCount):
+      let end = try journal.endOfRedoable(discarding: discardedCount)
+      try journal.change(pending(absorbed) ?? [], endOfRedoable: end)
     case .moved(let distance) where distance < 0: try journal.undo(-distance, steps)
     case .moved(let distance): try journal.redo(distance, steps)
     case .saved: try journal.markSaved()

@@ -76,9 +76,7 @@ extension ReferenceModel {
   ///   - elements: What is there after it.
   public mutating func record(_ name: String, _ elements: Elements) {
     guard elements != self.elements else { return }
-    if let mark, mark > cursor { self.mark = nil }
-    states.removeSubrange((cursor + 1)...)
-    names.removeSubrange(cursor...)
+    discardUndone(from: cursor)
     states.append(elements)
     names.append(name)
     cursor += 1
@@ -88,11 +86,18 @@ extension ReferenceModel {
   /// Changes elements without an action: in the present copy, and in those before and after it for
   /// as long as no action has changed the element in between.
   ///
+  /// What would overwrite them when it is redone is discarded, with all after it.
+  ///
   /// - Parameter elements: What is there afterwards.
   public mutating func changeUnrecorded(_ elements: Elements) {
-    for id in Set(elements.keys).union(self.elements.keys) {
+    let changed = Set(elements.keys).union(self.elements.keys)
+      .filter { elements[$0] != self.elements[$0] }
+    let end = (cursor..<names.count).first { action in
+      changed.contains { states[action][$0] != states[action + 1][$0] }
+    }
+    if let end { discardUndone(from: end) }
+    for id in changed {
       let old = self.elements[id]
-      guard elements[id] != old else { continue }
       let first = states[...cursor].lastIndex { $0[id] != old }.map { $0 + 1 } ?? 0
       let last = states[cursor...].firstIndex { $0[id] != old } ?? states.count
       for index in first..<last { states[index][id] = elements[id] }
@@ -122,6 +127,12 @@ extension ReferenceModel {
 }
 
 extension ReferenceModel {
+  private mutating func discardUndone(from place: Int) {
+    if let mark, mark > place { self.mark = nil }
+    states.removeSubrange((place + 1)...)
+    names.removeSubrange(place...)
+  }
+
   private mutating func dropEmptyActions() {
     for action in names.indices.reversed() where states[action] == states[action + 1] {
       names.remove(at: action)

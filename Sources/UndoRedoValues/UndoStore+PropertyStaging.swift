@@ -47,8 +47,10 @@ extension UndoStore.State where Repo: ValueHolding {
     let isAlone = engine.transaction == nil
     if isAlone { engine.transaction = Transaction() }
     let origin = origin(ofChangeIn: extent)
+    // A discardable change is recorded only where there is nothing to redo.
+    let isRecorded = origin.isRecorded && !isDiscardable
     let property =
-      lastProperty(path, extent, isRecorded: origin.isRecorded) ?? TypedProperty(path, in: extent)
+      lastProperty(path, extent, isRecorded: isRecorded) ?? TypedProperty(path, in: extent)
     let element = Element(property, new)
     var place = engine.place(of: element.id)
     if case .missing(let hash) = place {

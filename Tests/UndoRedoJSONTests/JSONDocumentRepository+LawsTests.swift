@@ -42,7 +42,7 @@ import UndoRedoTesting
     ]
     var store = try open()
     try store.save(Note(id: 1, text: "a"), named: "Add")
-    try store.repository.perform(steps, in: .absorbed(steps))
+    try store.repository.perform(steps, in: .absorbed(steps, discardedCount: .max))
     try store.record("Edit", steps)
     let history = store.history
     try store.repository.close()

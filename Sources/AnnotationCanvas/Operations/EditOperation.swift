@@ -58,8 +58,7 @@ public typealias CanvasOperation = EditOperation<Annotation>
 extension UndoStore {
   /// Performs an operation as one action.
   ///
-  /// One that only looks around is discardable. Where something can be redone, it is not recorded at
-  /// all, since a new action would discard that.
+  /// One that only looks around is discardable.
   ///
   /// - Parameter operation: The operation.
   /// - Returns: The recorded action; `nil` where nothing has changed or is recorded, and within a
@@ -72,12 +71,6 @@ extension UndoStore {
     func perform() throws -> UndoAction<Element>? {
       try self.perform(operation.name, metadata: metadata) { operation.edits }
     }
-    return if !operation.isDiscardable {
-      try perform()
-    } else if history.redoable.isEmpty {
-      try withDiscardableActions { try perform() }
-    } else {
-      try withoutRecording { try perform() }
-    }
+    return operation.isDiscardable ? try withDiscardableActions { try perform() } : try perform()
   }
 }

@@ -114,6 +114,7 @@ extension UndoEngine {
     }
     if case .mixed(let changes) = plan {
       rollBack(to: history.firstStaged)
+      history.discardUndone(from: endOfRedoable(after: changes, options))
       absorb(changes.lazy.filter { $0.isAbsorbed }.map { ($0.slot, $0.old.value) })
       let recorded = changes.filter { $0.isRecorded }
       guard !recorded.isEmpty else { return Finish() }
@@ -123,6 +124,27 @@ extension UndoEngine {
       discardUndone()
     }
     return finishAction(options, cancelsOut: cancelsOut)
+  }
+
+  /// Returns the place up to which actions can still be redone after changes without recording.
+  ///
+  /// Redoing an action that touches a changed element would overwrite what was not recorded, and nothing
+  /// would bring that back: such an action is discarded, with all after it. Discardable changes are not
+  /// worth that.
+  @inlinable
+  mutating func endOfRedoable(
+    after changes: [NetChange<Element>], _ options: ActionOptions
+  ) -> Int {
+    let end = history.log.endIndex
+    if history.cursor == end || options.details.isDiscardable { return end }
+    let slots = Set(changes.lazy.filter { $0.isAbsorbed }.map { $0.slot })
+    return (history.cursor..<end).first { number in
+      history.log.stepIndices(of: number).contains { step in
+        let other = history.log.entries[step].slot
+        guard !slots.contains(other), let overlap else { return slots.contains(other) }
+        return slots.contains { overlap(history.table[$0].id, history.table[other].id) }
+      }
+    } ?? end
   }
 
   /// Makes the staged steps an action, or a part of the last one.

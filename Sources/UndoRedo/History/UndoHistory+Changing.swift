@@ -105,28 +105,29 @@ extension UndoHistory {
   @inlinable
   @inline(__always)
   mutating func discardUndone() {
-    if cursor < log.endIndex { discardAllUndone() }
+    if cursor < log.endIndex { discardUndone(from: cursor) }
   }
 
+  /// Drops the undone actions from one on, and lets the staged steps follow those before.
   @inlinable @inline(never)
-  mutating func discardAllUndone() {
-    let last = cursor
+  mutating func discardUndone(from last: Int) {
+    guard last < log.endIndex else { return }
     if let mark, mark > last { self.mark = nil }
     if !checkpointPlaces.isEmpty { checkpointPlaces = checkpointPlaces.filter { $0.value <= last } }
     if log.staged.isEmpty {
-      countOutValues(ofSteps: firstUndone..<log.entries.endIndex)
-      log.removeLast(log.endIndex - cursor)
+      countOutValues(ofSteps: log.firstStep(of: last)..<log.entries.endIndex)
+      log.removeLast(log.endIndex - last)
     } else {
-      discardUndoneBeforeStaged()
+      discardUndoneBeforeStaged(from: last)
     }
   }
 
   @usableFromInline
-  mutating func discardUndoneBeforeStaged() {
+  mutating func discardUndoneBeforeStaged(from last: Int) {
     let staged = log.staged.map { (log.entries[$0], held: heldValue(ofStep: $0)) }
-    countOutValues(ofSteps: firstUndone..<firstStaged)
+    countOutValues(ofSteps: log.firstStep(of: last)..<firstStaged)
     log.dropSteps(from: firstStaged)
-    log.removeLast(log.endIndex - cursor)
+    log.removeLast(log.endIndex - last)
     for (entry, held) in staged {
       // What is created anew needs no value that only an undone step has left in its slot.
       if let held, entry.wasPresent || log.hasSteps(entry.slot) {

@@ -54,7 +54,7 @@ public struct BufferedRepository<Base: Repository> {
   @inlinable
   mutating func save(_ changes: PendingChanges<Element>) throws(Failure) {
     let steps = changes.steps
-    if !steps.isEmpty { try saved._perform(steps, in: .absorbed(steps)) }
+    if !steps.isEmpty { try saved._perform(steps, in: .absorbed(steps, discardedCount: .max)) }
     self.changes = PendingChanges()
   }
 

@@ -6,12 +6,16 @@
 public enum HistoryChange<Element> {
   /// An action is recorded, and what could be redone is discarded.
   ///
-  /// `absorbed` has been changed before without being recorded, as in ``absorbed(_:)``. With
+  /// `absorbed` has been changed before without being recorded, as in ``absorbed(_:discardedCount:)``. With
   /// `joinsLast`, the action becomes part of the last one.
   case recorded(UndoAction<Element>, absorbed: UndoSteps<Element>, joinsLast: Bool)
 
-  /// Elements are changed without being recorded: the change becomes part of the steps before it.
-  case absorbed(UndoSteps<Element>)
+  /// Elements are changed without being recorded: the change becomes part of the steps before it, and
+  /// what is redone next starts from it.
+  ///
+  /// Before that, so many of the actions that could be redone are discarded, the last ones; all, where
+  /// there are not as many.
+  case absorbed(UndoSteps<Element>, discardedCount: Int)
 
   /// Actions are taken back, where the number is negative, or performed once more.
   case moved(by: Int)

@@ -31,8 +31,9 @@ extension UndoStore where Repo.Failure == Never {
   ///
   /// The changes are performed by the repository at once when the closure ends. Each becomes part of
   /// the recorded step before it of the same element: undo takes both back, and redo brings both
-  /// again. An action of which nothing is left goes. The redo list is kept. Groups within the
-  /// closure are not recorded either.
+  /// again. An action of which nothing is left goes. What can be redone stays, up to the first action
+  /// that touches one of these elements: to redo that one would overwrite the change. Groups within
+  /// the closure are not recorded either.
   ///
   /// - Parameter body: Ordinary code that reads and changes the store.
   /// - Returns: What the closure returns.
@@ -78,8 +79,9 @@ extension UndoStore where Repo.Failure == Never {
     ///
     /// The changes are performed by the repository at once when the closure ends. Each becomes part
     /// of the recorded step before it of the same element: undo takes both back, and redo brings
-    /// both again. An action of which nothing is left goes. The redo list is kept. Groups within
-    /// the closure are not recorded either.
+    /// both again. An action of which nothing is left goes. What can be redone stays, up to the
+    /// first action that touches one of these elements: to redo that one would overwrite the change.
+    /// Groups within the closure are not recorded either.
     ///
     /// - Parameter body: Ordinary code that reads and changes the store.
     /// - Returns: What the closure returns.
@@ -114,6 +116,7 @@ extension UndoStore {
     #endif
     let savepoint = withState { state in
       state.readForLimit()
+      if !isRecorded { state.readRedoableToAbsorb() }
       return state.engine.openGroup(isRecorded: isRecorded)
     }
     let result: Result

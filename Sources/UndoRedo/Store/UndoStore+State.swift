@@ -100,6 +100,9 @@ extension UndoStore.State {
     return options
   }
 
+  /// Whether undo passes over what is recorded.
+  package var isDiscardable: Bool { defaults.isDiscardable }
+
   @inlinable
   func complete(_ options: inout ActionOptions) {
     if options.details.author == nil { options.details.author = defaults.author }
@@ -214,10 +217,6 @@ extension UndoStore.State {
   package mutating func commit(
     _ options: ActionOptions, _ now: (() -> UndoDate)?
   ) throws(Repo.Failure) -> Bool {
-    if Repo._followsHistory && options.details.isDiscardable {
-      // What can't be read is there all the same.
-      do throws(Repo.Failure) { try loadRedoable() } catch {}
-    }
     guard let plan = engine.plan(options, hasUnreadRedoable: hasUnreadRedoable) else {
       engine.cancel()
       return false
@@ -285,7 +284,8 @@ extension UndoStore.State {
       absorbed = UndoSteps(changes.compactMap { $0.absorbedStep })
     }
     guard !recorded.isEmpty else {
-      return absorbed.isEmpty && steps.isEmpty ? nil : .absorbed(absorbed)
+      guard !absorbed.isEmpty || !steps.isEmpty else { return nil }
+      return .absorbed(absorbed, discardedCount: discardedCount(by: plan, options))
     }
     let isInLast = absorbed.contains { step in
       engine.slot(of: step.id).map { engine.history.isInLastAction($0) } ?? false
@@ -293,6 +293,25 @@ extension UndoStore.State {
     return .recorded(
       UndoAction(options.details, steps: recorded), absorbed: absorbed,
       joinsLast: !isInLast && engine.coalesces(options))
+  }
+
+  /// Returns how many actions are discarded by a plan by which nothing is recorded.
+  private mutating func discardedCount(
+    by plan: Plan<Element>, _ options: ActionOptions
+  ) -> Int {
+    guard case .mixed(let changes) = plan, !options.details.isDiscardable else { return 0 }
+    // What could not be read might overwrite what is not recorded.
+    if hasUnreadRedoable { return .max }
+    return engine.history.log.endIndex - engine.endOfRedoable(after: changes, options)
+  }
+
+  /// Reads what can be redone, before a change that is not recorded: some of it may go then.
+  ///
+  /// What can't be read can't be redone either.
+  @usableFromInline
+  mutating func readRedoableToAbsorb() {
+    guard hasUnreadRedoable, engine.transaction == nil else { return }
+    do throws(Repo.Failure) { try loadRedoable() } catch {}
   }
 
   /// Says that an action was performed, or elements were changed.

@@ -42,4 +42,28 @@ extension Journal {
     for case let value? in known.values { steps.append(.deleted(value)) }
     return UndoSteps(steps)
   }
+
+  /// Returns the place of the last action that can be redone before one that touches changed elements.
+  ///
+  /// - Parameter change: The change.
+  /// - Returns: The place; that of the cursor where the actions are damaged.
+  /// - Throws: An error where the journal can't be read.
+  /// - Complexity: O(*n*) in the number of the actions that can be redone.
+  func endOfRedoable(untouchedBy change: UndoSteps<Element>) throws(JSONFileError) -> Int {
+    let position = last.position
+    guard position.end > position.cursor else { return position.end }
+    let ids = Set(change.map(\.id))
+    var end = position.end
+    var reader = makeReader()
+    do throws(JSONFileError) {
+      while let action = try reader?.next(), action.place > position.cursor {
+        let touches = action.action?.steps.contains { ids.contains($0.id) } ?? false
+        if touches { end = action.place - 1 }
+      }
+    } catch {
+      guard error.code == .damaged else { throw error }
+      return position.cursor
+    }
+    return end
+  }
 }

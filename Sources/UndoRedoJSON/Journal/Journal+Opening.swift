@@ -159,7 +159,8 @@ extension Journal {
         if let action = UndoAction(name, steps: differences, date: options.now()) {
           try record(action)
         }
-      case .absorbed: try change(differences)
+      case .absorbed:
+        try change(differences, endOfRedoable: try endOfRedoable(untouchedBy: differences))
       }
     }
     forgetRead()

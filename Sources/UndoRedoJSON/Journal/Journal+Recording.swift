@@ -30,7 +30,7 @@ extension Journal {
       } else {
         try journalCoding.encode(action, for: path)
       }
-    let saved = keepPlacesBehindCursor(after: change)
+    let saved = keepPlacesBehindCursor()
     learnForLimit()
     let old = last.position
     var places = places
@@ -173,19 +173,50 @@ extension Journal {
   ///
   /// The history takes the change in as `UndoHistory.absorb` does.
   ///
-  /// - Parameter steps: The steps that were performed.
+  /// - Parameters:
+  ///   - steps: The steps that were performed.
+  ///   - end: The place of the last action that can still be redone afterwards; those after it are
+  ///     discarded.
   /// - Throws: An error where it can't be written.
-  func change(_ steps: UndoSteps<Element>) throws(JSONFileError) {
-    guard !steps.isEmpty else { return }
+  func change(_ steps: UndoSteps<Element>, endOfRedoable end: Int) throws(JSONFileError) {
+    let oldEnd = last.position.end
+    guard !steps.isEmpty || end < oldEnd else { return }
     let payload = try journalCoding.encode(steps, for: path)
     let leavesActions = leavesActions(steps)
     var position = last.position
+    position.end = end
+    if let saved = position.saved, saved > end { position.saved = nil }
     if !leavesActions { position.hasGaps = position.end > position.floor }
     try append(.change, position, payload: payload)
+    if end < oldEnd {
+      places.drop(from: end + 1)
+      waiting.removeAll { $0.place > end }
+      // Steps of those that were discarded may have been the nearest ones.
+      starts = nil
+    }
     if joinable?.touches(steps) == true { joinable = nil }
     isJoinableCovered = true
     // Nothing may be left of some actions, and others may have become different.
     if !leavesActions, !passesBy(steps) { forgetRead() }
+  }
+
+  /// Returns the place of the last action that can be redone once some are discarded.
+  ///
+  /// - Parameter count: How many are discarded, the last ones; all, where there are not as many.
+  /// - Returns: The place; that of the cursor where all are.
+  /// - Throws: An error where the actions have to be read, and can't be.
+  /// - Complexity: O(*n*) in the number of actions that can be redone and have not been read, where some
+  ///   are discarded, and some are not.
+  func endOfRedoable(discarding count: Int) throws(JSONFileError) -> Int {
+    let position = last.position
+    let most = position.end - position.cursor
+    if count == 0 || count >= most { return count == 0 ? position.end : position.cursor }
+    guard position.hasGaps else { return position.end - count }
+    while places.count(upTo: position.end) < count, places.knownFrom > position.cursor + 1 {
+      guard try learn() else { break }
+    }
+    let (end, missing) = places.down(count, from: position.end)
+    return missing > 0 ? position.cursor : max(end, position.cursor)
   }
 
   /// Writes that the history is marked as saved where it stands.
@@ -224,20 +255,18 @@ extension Journal {
 
 // Places without an action are known only once the actions have been read.
 extension Journal {
-  /// Saves what is said of places behind the cursor that will be the cursor's place: nothing may be
-  /// left of the actions between once elements have changed.
+  /// Saves what is said of places behind the cursor that are the cursor's place: nothing may be left of
+  /// the actions between.
   ///
-  /// - Parameter change: The change, if any.
   /// - Returns: The saved place.
-  private func keepPlacesBehindCursor(after change: UndoSteps<Element>?) -> Int? {
+  private func keepPlacesBehindCursor() -> Int? {
     let position = last.position
     let cursor = position.cursor
-    guard position.end > cursor, position.hasGaps || change != nil else { return position.saved }
-    var absorption = Absorption(change ?? [], at: cursor)
+    guard position.end > cursor, position.hasGaps else { return position.saved }
+    var left: [Int] = []
     var reader = makeReader()
     do throws(JSONFileError) {
-      while let action = try reader?.next(), action.place > cursor { _ = absorption.pass(action) }
-      let left = absorption.releaseUndone().map(\.place)
+      while let action = try reader?.next(), action.place > cursor { left.append(action.place) }
       func isHere(_ place: Int) -> Bool { place > cursor && !left.contains { $0 <= place } }
       for (name, place) in reader?.names ?? [:] where isHere(place) {
         // Who has not been told of the name yet will be.

@@ -14,6 +14,8 @@ import UndoRedoTesting
     [.set(1, "a"), .set(1, "b"), .undo(1), .change(1, "b"), .redo(1), .saved],
     [.set(1, "a"), .change(1, nil), .undo(1), .undo(2), .set(2, "a"), .compact],
     [.set(1, "a"), .setBoth("b"), .undo(2), .change(1, "b"), .close, .redo(1)],
+    [.set(1, "a"), .set(1, "b"), .undo(1), .scroll(1, "b"), .redo(1), .saved],
+    [.set(2, "a"), .setBoth("b"), .undo(2), .scroll(1, "b"), .change(1, "c"), .redo(1)],
   ])
   func everySmallWorldAgrees(events: [Event]) throws {
     let sequences = Array(everySequence(of: events, upTo: 4).enumerated())
@@ -37,7 +39,9 @@ import UndoRedoTesting
         switch generator.int(0..<16) {
         case 0...4: .set(id, generator.pick(texts))
         case 5: .setBoth(generator.pick(texts))
-        case 6: .change(id, generator.pick(texts))
+        case 6:
+          generator.oneIn(2)
+            ? .change(id, generator.pick(texts)) : .scroll(id, generator.pick(texts))
         case 7...9: .undo(generator.int(1..<4))
         case 10...11: .redo(generator.int(1..<4))
         case 12: generator.oneIn(4) ? .cleared : .saved

@@ -12,6 +12,9 @@ final class JournalWorld {
     case set(Int, String?)
     case setBoth(String?)
     case change(Int, String?)
+
+    /// A change that is not recorded since it would discard what can be redone.
+    case scroll(Int, String?)
     case undo(Int), redo(Int)
     case saved, cleared
     case fold, compact
@@ -64,9 +67,16 @@ final class JournalWorld {
     case .setBoth(let text): try record([step(1, text), step(2, text)])
     case .change(let id, let text):
       guard let step = step(id, text) else { return }
-      try journal.change([step])
+      let redoable = history.redoable
+      let count = redoable.count - redoable.prefix { !$0.steps.contains { $0.id == id } }.count
+      try journal.change([step], endOfRedoable: try journal.endOfRedoable(discarding: count))
       held.perform([step])
       store.withoutRecording { perform([step]) }
+    case .scroll(let id, let text):
+      guard let step = step(id, text), store.canRedo else { return }
+      try journal.change([step], endOfRedoable: journal.position.end)
+      held.perform([step])
+      store.withDiscardableActions { perform([step]) }
     case .undo(let count):
       let actions = history.undoable.prefix(count).map { $0.flip() }
       guard !actions.isEmpty else { return }

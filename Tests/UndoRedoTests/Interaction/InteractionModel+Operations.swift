@@ -116,7 +116,11 @@ extension InteractionModel {
     let isBeginning = if case .begin = operation { true } else { false }
     if var edits = gesture {
       gesture = nil
-      if case .cancel = operation { edits.elements = edits.start }
+      if case .cancel = operation {
+        edits.elements = edits.start
+        // What is left is not recorded, whatever the gesture would have been.
+        edits.context.isDiscardable = false
+      }
       guard commit(edits, Interaction.begin.name) else {
         if case .drop = operation { return false }
         return true

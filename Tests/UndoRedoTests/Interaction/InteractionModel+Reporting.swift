@@ -35,6 +35,7 @@ extension InteractionModel {
     let before = elements
     let unrecorded = Set(UndoRedoTests.changes(from: before, to: edits.start).keys)
     if cursor > 0 && !unrecorded.isDisjoint(with: lastChanges.keys) { lastJoining = nil }
+    if !edits.context.isDiscardable { discardUndone(overwriting: edits.start) }
     changeUnrecorded(edits.start)
 
     let changes = UndoRedoTests.changes(from: before, to: edits.elements)

@@ -65,6 +65,16 @@ struct InteractionModel: Equatable {
     return isLeft
   }
 
+  /// Discards what can be redone, from the first action on that changes elements which become others.
+  mutating func discardUndone(overwriting elements: Elements) {
+    let ids = Set(elements.keys).union(self.elements.keys)
+      .filter { elements[$0] != self.elements[$0] }
+    let end = (cursor..<actions.count).first { action in
+      ids.contains { states[action][$0] != states[action + 1][$0] }
+    }
+    if let end { discardUndone(from: end) }
+  }
+
   /// Changes elements without an action: in the present copy, and in those before and after it for
   /// as long as no action has changed the element in between.
   mutating func changeUnrecorded(_ elements: Elements) {
@@ -122,11 +132,13 @@ struct InteractionModel: Equatable {
     cursor = 0
   }
 
-  mutating func discardUndone() {
-    if let mark, mark > cursor { self.mark = nil }
-    checkpoints = checkpoints.filter { $0.value <= cursor }
-    states.removeSubrange((cursor + 1)...)
-    actions.removeSubrange(cursor...)
+  mutating func discardUndone() { discardUndone(from: cursor) }
+
+  private mutating func discardUndone(from place: Int) {
+    if let mark, mark > place { self.mark = nil }
+    checkpoints = checkpoints.filter { $0.value <= place }
+    states.removeSubrange((place + 1)...)
+    actions.removeSubrange(place...)
   }
 
   private mutating func dropOldest() {

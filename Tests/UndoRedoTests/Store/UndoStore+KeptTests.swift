@@ -359,7 +359,7 @@ struct UndoStoreKeptTests {
       store.repository.changes == [
         .recorded(edit, absorbed: [], joinsLast: false),
         .moved(by: -1), .moved(by: 1),
-        .absorbed([.modified(from: Note(1, "b"), to: Note(1, "c"))]),
+        .absorbed([.modified(from: Note(1, "b"), to: Note(1, "c"))], discardedCount: 0),
         .saved,
         .recorded(type("c", "d"), absorbed: [], joinsLast: false),
         .recorded(type("d", "e"), absorbed: [], joinsLast: true),

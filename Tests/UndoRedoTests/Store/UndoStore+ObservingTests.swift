@@ -39,7 +39,7 @@ struct UndoStoreObservingTests {
       store.redo()
       store.markSaved()
       store.jump(to: 0)
-      store.withoutRecording { type("theirs") }
+      store.withoutRecording { store.save(Note(9, "theirs"), named: "") }
       store.removeAllActions()
     }
     #expect(
@@ -51,7 +51,7 @@ struct UndoStoreObservingTests {
         Event(.redone, name: "Group", changes: step("x", "z"), distance: 1),
         Event(.saved),
         Event(.jumped, changes: step("z", "a"), distance: -2),
-        Event(.changed, changes: step("a", "theirs")),
+        Event(.changed, changes: [.created(Note(9, "theirs"))]),
         Event(.cleared),
       ])
   }

@@ -16,7 +16,7 @@ struct UndoStoreWithoutRecordingTests {
     #expect(!store.canUndo && !store.hasUnsavedChanges)
   }
 
-  @Test func itKeepsTheRedoList() {
+  @Test func itKeepsWhatCanBeRedoneElsewhere() {
     store.save(Note(1, "A"), named: "Edit")
     store.undo()
     store.withoutRecording { store.save(Note(2, "theirs"), named: "") }
@@ -36,14 +36,39 @@ struct UndoStoreWithoutRecordingTests {
     #expect(store[1] == Note(1, "formatted"))
   }
 
-  @Test func theUndoneStepAfterItStartsFromIt() {
+  @Test func whatWouldOverwriteItIsNotRedone() {
+    store.save(Note(2, "B"), named: "Other")
     store.save(Note(1, "b"), named: "Edit")
+    store.save(Note(2, "c"), named: "Last")
+    store.undoAll()
+    store.withoutRecording { store.save(Note(1, "theirs"), named: "") }
+    #expect(store.history.redoable.map(\.name) == ["Other"])
+    store.redoAll()
+    #expect(store.texts == ["theirs", "B"])
+    store.undoAll()
+    #expect(store.texts == ["theirs", "b"])
+  }
+
+  @Test func aSavedPlaceThatCanNotBeReachedAnyMoreIsLost() {
+    store.save(Note(1, "b"), named: "Edit")
+    store.markSaved()
+    store.addCheckpoint("there")
     store.undo()
     store.withoutRecording { store.save(Note(1, "theirs"), named: "") }
+    #expect(!store.canRedo && store.hasUnsavedChanges)
+    #expect(store.history.savedPosition == nil && store.history.checkpoints.isEmpty)
+  }
+
+  /// A discardable change is not worth what it would discard.
+  @Test func aDiscardableChangeKeepsWhatCanBeRedone() {
+    store.save(Note(1, "b"), named: "Edit")
+    store.undo()
+    store.withDiscardableActions { _ = store.save(Note(1, "scrolled"), named: "Scroll") }
+    #expect(store[1] == Note(1, "scrolled"))
     #expect(store.redo()?.name == "Edit")
     #expect(store[1] == Note(1, "b"))
     store.undo()
-    #expect(store[1] == Note(1, "theirs"))
+    #expect(store[1] == Note(1, "scrolled"))
   }
 
   @Test func anActionOfWhichNothingIsLeftGoes() {

@@ -239,7 +239,7 @@ extension UndoStoreValueGroupsTests {
     store.set(\.items[1].title, to: "2nd", named: "Rename")
     store.set(\.items[0].title, to: "1st", named: "Rename")
     store.undo()
-    store.withoutRecording { store.set(\.items, to: [], named: "") }
+    store.withDiscardableActions { _ = store.set(\.items, to: [], named: "") }
     store.undo()
     #expect(store.value == Sheet())
     store.redo()
@@ -250,11 +250,22 @@ extension UndoStoreValueGroupsTests {
     #expect(store.value.items == [])
   }
 
+  @Test func whatIsNotRecordedIsNotOverwrittenByRedo() {
+    store.set(\.number, to: 1, named: "Number")
+    store.set(\.items[1].title, to: "2nd", named: "Rename")
+    store.set(\.number, to: 2, named: "Number")
+    store.undoAll()
+    store.withoutRecording { store.set(\.items, to: [], named: "") }
+    #expect(store.history.redoable.map(\.name) == ["Number"])
+    store.redoAll()
+    #expect(store.value.items == [] && store.value.number == 1)
+  }
+
   @Test func whatIsUndoneTakesOneStepForAllOfThem() {
     store.set(\.number, to: 1, named: "Number")
     store.undo()
     for number in 2...50 {
-      store.withoutRecording { store.set(\.number, to: number, named: "") }
+      store.withDiscardableActions { _ = store.set(\.number, to: number, named: "") }
     }
     #expect(store.history.actions.first?.steps.count == 1)
     store.redo()

@@ -170,6 +170,9 @@ extension ValueModel {
     guard value != start else { return }
     // What undo passes over is not worth what it would discard.
     let keepsUndone = isDiscardable && (position < actions.count || limit == 0)
+    for (edit, isRecorded) in edits where !isRecorded && !isDiscardable {
+      discardUndone(touching: edit)
+    }
     for (edit, isRecorded) in edits where !isRecorded || keepsUndone { absorb(edit) }
     let recorded = edits.filter { $0.isRecorded && !keepsUndone }.map { $0.edit }
     guard !recorded.isEmpty else { return }
@@ -196,6 +199,14 @@ extension ValueModel {
     dropOldest()
   }
 
+  /// Discards what can be redone, from the first action on that may overwrite an edit.
+  private mutating func discardUndone(touching edit: Edit) {
+    let end = actions[position...].firstIndex { action in
+      action.edits.contains { $0.place.mayOverlap(edit.place) }
+    }
+    if let end { discardUndone(from: end) }
+  }
+
   private mutating func absorb(_ edit: Edit) {
     func isNear(_ action: Action) -> Bool {
       action.edits.contains { $0.place.mayOverlap(edit.place) }
@@ -209,10 +220,12 @@ extension ValueModel {
     }
   }
 
-  private mutating func discardUndone() {
-    actions.removeSubrange(position...)
-    if let saved, saved > position { self.saved = nil }
-    if let checkpoint, checkpoint > position { self.checkpoint = nil }
+  private mutating func discardUndone() { discardUndone(from: position) }
+
+  private mutating func discardUndone(from place: Int) {
+    actions.removeSubrange(place...)
+    if let saved, saved > place { self.saved = nil }
+    if let checkpoint, checkpoint > place { self.checkpoint = nil }
   }
 
   private mutating func dropOldest() {
