@@ -278,6 +278,8 @@ extension JSONDocumentRepository: ResidentRepository, HistoryRepository {
       try journal.change(pending(absorbed) ?? [], endOfRedoable: end)
     case .moved(let distance) where distance < 0: try journal.undo(-distance, steps)
     case .moved(let distance): try journal.redo(distance, steps)
+    case .visited(let distance, let redoable, let performed):
+      try journal.visit(by: distance, redoable, performed: performed, steps)
     case .saved: try journal.markSaved()
     case .named(let name): try journal.write(.named, name)
     case .unnamed(let name): try journal.write(.unnamed, name)

@@ -72,7 +72,9 @@ extension UndoEngine {
       return Finish(name: name, distance: -1)
     }
     for change in changes { history.change(change.slot, to: change.new.value) }
-    history.finishAction(details)
+    // It is the same action still, which leads to the same place.
+    history.log.finishAction(details)
+    history.cursor = history.log.endIndex
     return Finish(name: name)
   }
 

@@ -115,13 +115,14 @@ extension UndoEngine {
     if case .mixed(let changes) = plan {
       rollBack(to: history.firstStaged)
       history.discardUndone(from: endOfRedoable(after: changes, options))
+      if history.branching != nil, !options.details.isDiscardable { cutBranches(after: changes) }
       absorb(changes.lazy.filter { $0.isAbsorbed }.map { ($0.slot, $0.old.value) })
       let recorded = changes.filter { $0.isRecorded }
       guard !recorded.isEmpty else { return Finish() }
-      discardUndone()
+      leaveUndone()
       for change in recorded { history.change(change.slot, to: change.new.value) }
     } else {
-      discardUndone()
+      leaveUndone()
     }
     return finishAction(options, cancelsOut: cancelsOut)
   }
@@ -159,12 +160,12 @@ extension UndoEngine {
     return Finish(name: options.details.name, distance: 1)
   }
 
-  /// Discards what can be redone, read or not.
+  /// Makes way for an action: what can be redone becomes a branch or is discarded, read or not.
   @inlinable
-  mutating func discardUndone() {
+  mutating func leaveUndone() {
     // The model may have been saved after an action that can be redone and has not been read.
     if let mark = history.mark, mark > history.log.endIndex { history.mark = nil }
-    history.discardUndone()
+    history.leaveUndone()
   }
 
   /// Lets the history take in changes that are not recorded.
@@ -232,7 +233,7 @@ extension UndoEngine {
   @inline(__always)
   mutating func prepareToRecord() {
     generation &+= 1
-    history.discardUndone()
+    history.leaveUndone()
   }
 
   /// Makes the one staged step an action, whose name it has.

@@ -20,7 +20,7 @@ extension UndoEngine {
     }
     adopt(other, known)
     if let name, !differences.isEmpty {
-      history.discardUndone()
+      history.leaveUndone()
       put(UndoSteps(differences))
       history.finishAction(ActionDetails(name: name, date: now?()))
     } else {
@@ -41,7 +41,10 @@ extension UndoEngine {
     history.cursor = other.position
     history.mark = other.savedPosition
     history.checkpointPlaces = other.checkpointPlaces.mapValues { $0 - other.log.startIndex }
-    rebuild([other.actions.reversed().map { StoredAction($0) }], from: 0)
+    history.branching = other.branching
+    history.branching?.numbers.shift(by: -other.log.startIndex)
+    rebuild(
+      [other.actions.reversed().map { StoredAction($0) }], from: 0, numberedUpTo: other.log.count)
     history.maximum = other.maximum
     lastCoalescing = nil
   }
@@ -54,8 +57,12 @@ extension UndoEngine {
   /// - Parameters:
   ///   - batches: The actions in batches, the newest first. Each is let go of once it is recorded.
   ///   - first: The number of the oldest of them.
+  ///   - end: The last place that has a number where branches are stored; that at the end of the log where
+  ///     it is not given.
   @usableFromInline
-  mutating func rebuild(_ batches: consuming [[StoredAction<Element>]], from first: Int) {
+  mutating func rebuild(
+    _ batches: consuming [[StoredAction<Element>]], from first: Int, numberedUpTo end: Int? = nil
+  ) {
     var starts: [(id: Element.ID, value: Element?)] = []
     var ids: Set<Element.ID> = []
     for stored in (copy batches).joined().reversed() {
@@ -67,6 +74,7 @@ extension UndoEngine {
       slot(of: start.id).map { (id: start.id, value: value(in: $0)) }
     }
     let (cursor, mark, checkpoints) = (history.cursor, history.mark, history.checkpointPlaces)
+    let end = end ?? history.log.endIndex
 
     history.log = ActionLog(startIndex: first)
     for (id, value) in starts { set(id, to: value) }
@@ -88,6 +96,10 @@ extension UndoEngine {
     history.checkpointPlaces = checkpoints.mapValues(place)
     history.cursor = history.log.endIndex
     while history.cursor > place(cursor) { history.moveBack() }
+    if history.branching != nil {
+      let places = newPlaces.map { min($0, history.log.endIndex) }
+      history.renumber(first...(first + places.count - 1), upTo: end) { places[$0 - first] }
+    }
     absorb(ends)
     history.log.abandoned += ids.compactMap { slot(of: $0) }
     history.recount()

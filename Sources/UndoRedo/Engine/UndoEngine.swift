@@ -153,6 +153,7 @@ extension UndoEngine {
 
   @inlinable @inline(never)
   mutating func dropOldestByMemory() {
+    if history.branching != nil { history.dropOldestLeaves() }
     while history.isOverMemoryLimit {
       history.dropFirst(1)
       freeOrphans()

@@ -144,6 +144,7 @@ extension UndoHistory where Value: Equatable {
     _ actions: [RewritableAction], after prepare: (inout Self) -> Void
   ) -> [Int] {
     let (present, first) = (cursor, log.endIndex - actions.count)
+    let places = log.startIndex...log.endIndex
     while cursor > first { moveBack() }
     log.removeLast(actions.count)
     prepare(&self)
@@ -166,6 +167,7 @@ extension UndoHistory where Value: Equatable {
     while cursor > newPresent { moveBack() }
     mark = mark.map { Self.place($0, without: gone) }
     checkpointPlaces = checkpointPlaces.mapValues { Self.place($0, without: gone) }
+    if !gone.isEmpty { renumber(places) { Self.place($0, without: gone) } }
     return gone
   }
 

@@ -75,6 +75,7 @@ extension UndoHistory {
   mutating func finishAction(_ details: ActionDetails) {
     log.finishAction(details)
     cursor = log.endIndex
+    if branching != nil { numberPlace() }
   }
 
   /// Makes the one staged step an action, behind which there is none.
@@ -83,6 +84,7 @@ extension UndoHistory {
   mutating func finishAction(date: UndoDate?, author: String?) {
     log.finishAction(steps: 1, date: date, author: author)
     cursor = log.endIndex
+    if branching != nil { numberPlace() }
   }
 
   /// Takes back the action before the cursor, as far as the table is concerned.
@@ -101,12 +103,25 @@ extension UndoHistory {
     for number in steps { exchange(number, isUndo: false) }
   }
 
-  /// Drops the undone actions, and lets the staged steps follow the performed ones.
+  /// Makes way for an action: the undone ones become a branch, or are dropped.
+  ///
+  /// The staged steps follow the performed ones then.
   @inlinable
   @inline(__always)
-  mutating func discardUndone() {
-    if cursor < log.endIndex { discardUndone(from: cursor) }
+  mutating func leaveUndone() {
+    if cursor < log.endIndex { leaveAllUndone() }
   }
+
+  @inlinable @inline(never)
+  mutating func leaveAllUndone() {
+    if branching != nil { setUndoneAside() }
+    discardUndone(from: cursor)
+    if branching != nil { dropOldestLeaves() }
+  }
+
+  /// Drops the undone actions, and lets the staged steps follow the performed ones.
+  @inlinable
+  mutating func discardUndone() { discardUndone(from: cursor) }
 
   /// Drops the undone actions from one on, and lets the staged steps follow those before.
   @inlinable @inline(never)
@@ -120,6 +135,7 @@ extension UndoHistory {
     } else {
       discardUndoneBeforeStaged(from: last)
     }
+    if branching != nil { forgetPlaces(after: last) }
   }
 
   @usableFromInline
@@ -148,6 +164,7 @@ extension UndoHistory {
   /// Drops the oldest actions that the limits do not leave room for.
   @inlinable
   mutating func dropOldest() {
+    if branching != nil { dropOldestLeaves() }
     dropOldestByNumber()
     freeAbandoned()
     while isOverMemoryLimit {
@@ -198,12 +215,13 @@ extension UndoHistory {
     if !checkpointPlaces.isEmpty {
       checkpointPlaces = checkpointPlaces.filter { $0.value >= first }
     }
+    if branching != nil { forgetPlaces(before: first) }
   }
 
   @usableFromInline
   mutating func forgetAll() {
     let isSaved = !hasUnsavedChanges
-    discardUndone()
+    forgetUndone()
     dropFirst(log.count)
     mark = isSaved ? cursor : nil
     checkpointPlaces = [:]

@@ -1,8 +1,9 @@
 #if !hasFeature(Embedded)
   /// A history is coded as an object: `actions`, oldest first; `performed`, how many of them are
   /// performed; `saved`, at how many performed actions the model was saved, where that place can be
-  /// reached; `checkpoints`, an object of such numbers by name, where there are any; and `limit`,
-  /// where there is one.
+  /// reached; `checkpoints`, an object of such numbers by name, where there are any; `limit`, where
+  /// there is one; and `tree`, where branches are stored: what is beside the line, and the numbers of
+  /// places.
   extension UndoHistory: Encodable where Value: Encodable {
     /// Encodes the history.
     ///
@@ -19,6 +20,7 @@
         try container.encode(positions, forKey: .checkpoints)
       }
       try container.encodeIfPresent(limit, forKey: .limit)
+      try container.encodeIfPresent(tree, forKey: .tree)
     }
   }
 
@@ -75,13 +77,29 @@
             + "the values that the actions before it leave.")
       }
       while cursor > performed { moveBack() }
+      if let tree = try container.decodeIfPresent(CodedTree<Value>.self, forKey: .tree) {
+        if let reason = take(tree) {
+          throw DecodingError.dataCorruptedError(
+            forKey: .tree, in: container, debugDescription: reason)
+        }
+        for end in branches.map(\.end) {
+          var branch = self
+          branch.jump(to: end)
+          guard let broken = (branch as? any ChainedHistory)?.firstBrokenAction else { continue }
+          throw DecodingError.dataCorruptedError(
+            forKey: .tree, in: container,
+            debugDescription:
+              "On the way to place \(end), action \(broken) does not start from the "
+              + "values that the actions before it leave.")
+        }
+      }
       // Enforces the limit, in case the file holds more than it says it may.
       self.limit = limit
     }
   }
 
   private enum HistoryCodingKey: String, CodingKey {
-    case actions, performed, saved, checkpoints, limit
+    case actions, performed, saved, checkpoints, limit, tree
   }
 
   /// A history of elements with identity, whose steps can be checked against each other.

@@ -94,6 +94,7 @@ extension UndoHistory {
   /// Marks the present place as the saved one.
   public mutating func markSaved() {
     mark = cursor
+    if branching != nil { noteSaved() }
   }
 
   /// Whether there are actions between the saved place and the present one, or the saved one can't
@@ -121,6 +122,7 @@ extension UndoHistory {
   ///
   /// - Parameter name: The name.
   public mutating func addCheckpoint(_ name: String) {
+    if branching != nil { _ = removeCheckpointOnBranch(name) }
     checkpointPlaces[name] = cursor
   }
 
@@ -130,7 +132,7 @@ extension UndoHistory {
   /// - Returns: Whether there was one.
   @discardableResult
   public mutating func removeCheckpoint(_ name: String) -> Bool {
-    checkpointPlaces.removeValue(forKey: name) != nil
+    checkpointPlaces.removeValue(forKey: name) != nil || removeCheckpointOnBranch(name)
   }
 
   /// The checkpoints that can be reached, by position and then by name.

@@ -24,12 +24,17 @@ extension UndoHistory {
     freeAbandoned()
   }
 
-  /// Forgets the actions that can be redone.
+  /// Forgets the actions that can be redone, and all branches.
   ///
   /// - Complexity: O(*n*) in the number of steps forgotten.
   public mutating func removeUndoneActions() {
-    discardUndone()
+    forgetUndone()
     freeAbandoned()
+  }
+
+  mutating func forgetUndone() {
+    if branching != nil { forgetBranches() }
+    discardUndone()
   }
 
   mutating func forgetActions(exceptLast count: Int) {
@@ -72,6 +77,7 @@ extension UndoHistory where Value: Identifiable & Equatable {
   ///   nothing was taken out.
   @discardableResult
   package mutating func removeSteps(where isRemoved: (Value) -> Bool) -> [Int: Int]? {
+    if branching != nil { removeBranchSteps(where: isRemoved) }
     let slots = slotsWithSteps(where: isRemoved)
     guard !slots.isEmpty else { return nil }
     log.link()
@@ -103,6 +109,7 @@ extension UndoHistory where Value: Identifiable & Equatable {
     while cursor > places[present]! { moveBack() }
     mark = mark.map { places[$0] ?? $0 }
     checkpointPlaces = checkpointPlaces.mapValues { places[$0] ?? $0 }
+    renumber(first...(first + actions.count)) { places[$0]! }
     recount()
     return places
   }

@@ -11,8 +11,8 @@
 ///
 /// # Recording
 ///
-/// A new action goes after the last performed one and discards the undone ones. Undoing and
-/// redoing only move the cursor: neither is ever recorded as an action.
+/// A new action goes after the last performed one and discards the undone ones, or makes them a branch
+/// (``keepsBranches``). Undoing and redoing only move the cursor: neither is ever recorded as an action.
 ///
 /// # Limit
 ///
@@ -30,7 +30,7 @@
 /// # Equality and copies
 ///
 /// Two histories are equal if they hold equal actions with the cursor and the mark at the same
-/// place, under the same limit. A copy costs O(1), and shares its storage with the original until
+/// place, and equal branches, under the same limit. A copy costs O(1), and shares its storage with the original until
 /// one of them changes; neither ever sees what happens to the other. The first change of a shared
 /// history copies its lists of chunks, one entry for 256 values.
 public struct UndoHistory<Value> {
@@ -59,6 +59,9 @@ public struct UndoHistory<Value> {
   /// What the values that steps keep take beyond their own size, as far as the limit says.
   @usableFromInline var heldCost = 0
 
+  /// What is beside the line of what can be undone and redone, where branches are stored.
+  @usableFromInline package var branching: Branching<Value>?
+
   /// Creates an empty history.
   ///
   /// - Parameter limit: The number of actions that can be undone at most, or `nil` for no limit.
@@ -76,7 +79,7 @@ public struct UndoHistory<Value> {
 }
 
 extension UndoHistory {
-  /// Adds an action that has been performed, and discards the undone ones.
+  /// Adds an action that has been performed, and discards the undone ones, or makes them a branch.
   ///
   /// One without steps changes nothing, and is not recorded.
   ///
@@ -84,8 +87,15 @@ extension UndoHistory {
   /// - Complexity: O(1) per step, and per step of the undone actions that are discarded.
   public mutating func record(_ action: UndoAction<Value>) {
     guard !action.steps.isEmpty else { return }
-    discardUndone()
-    for step in action.steps {
+    leaveUndone()
+    stageAnew(action.steps)
+    finishAction(ActionDetails(action))
+    dropOldest()
+  }
+
+  /// Stages steps that are recorded by hand: each has a slot of its own.
+  mutating func stageAnew(_ steps: UndoSteps<Value>) {
+    for step in steps {
       switch step {
       case .created(let new):
         create(new)
@@ -95,8 +105,6 @@ extension UndoHistory {
         delete(table.insert(old))
       }
     }
-    finishAction(ActionDetails(action))
-    dropOldest()
   }
 
   /// Moves the cursor back over the last performed action, and the discardable ones after it.
@@ -164,6 +172,7 @@ extension UndoHistory {
   mutating func setLimit(_ limit: Int?) {
     Self.check(limit)
     maximum = limit
+    if branching != nil { dropOldestLeaves() }
   }
 }
 
@@ -181,6 +190,7 @@ extension UndoHistory: Equatable where Value: Equatable {
     lhs.limit == rhs.limit && lhs.savedPosition == rhs.savedPosition
       && lhs.checkpoints == rhs.checkpoints
       && lhs.undoable == rhs.undoable && lhs.redoable == rhs.redoable
+      && lhs.keepsBranches == rhs.keepsBranches && lhs.branches == rhs.branches
   }
 }
 
@@ -194,5 +204,6 @@ extension UndoHistory: Hashable where Value: Hashable {
     hasher.combine(checkpoints)
     hasher.combine(undoable)
     hasher.combine(redoable)
+    hasher.combine(branches)
   }
 }

@@ -58,7 +58,7 @@ extension UndoHistory {
   public var byteCount: Int {
     log.entries.count * ActionLog<Value>.bytesPerStep
       + log.dates.count * MemoryLayout<Double>.stride
-      + table.vacantCount * MemoryLayout<Value>.stride + heldCost
+      + table.vacantCount * MemoryLayout<Value>.stride + heldCost + (branching?.byteCount ?? 0)
   }
 
   mutating func setMemoryLimit(_ limit: UndoMemoryLimit<Value>?) {
@@ -72,6 +72,7 @@ extension UndoHistory {
 extension UndoHistory {
   @usableFromInline
   mutating func recount() {
+    recountBranches()
     heldCost = 0
     guard let cost = maximumMemory?.cost else { return }
     for number in log.entries.indices where log.entries[number].holdsValue {

@@ -20,6 +20,12 @@ public enum HistoryChange<Element> {
   /// Actions are taken back, where the number is negative, or performed once more.
   case moved(by: Int)
 
+  /// What can be redone becomes other actions, some of which are performed.
+  ///
+  /// Before that, actions are taken back, where the number is negative, or performed once more; what could
+  /// be redone from there on is discarded.
+  case visited(by: Int, redoable: [StoredAction<Element>], performed: Int)
+
   /// The present place becomes the saved one.
   case saved
 

@@ -93,6 +93,10 @@
           known = stay.present
           restore(known)
         }
+      case .visited(let fork):
+        // The contexts at the places beyond are those of what is a branch now.
+        forgetRedoable(at: fork)
+        forget(after: fork)
       case .takenBack:
         if let stay = stay(at: place), stay.present != read() {
           known = stay.present

@@ -171,6 +171,8 @@ enum ContextMove {
   case newAction
   /// A place has been come back to, or a change of the context taken back or made.
   case back
+  /// Another branch was visited, which begins at a place.
+  case visited(fork: Int)
   /// A transaction was taken back.
   case takenBack
   /// Nothing.

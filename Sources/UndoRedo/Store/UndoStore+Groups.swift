@@ -116,7 +116,7 @@ extension UndoStore {
     #endif
     let savepoint = withState { state in
       state.readForLimit()
-      if !isRecorded { state.readRedoableToAbsorb() }
+      if !isRecorded { state.readUnreadRedoable() }
       return state.engine.openGroup(isRecorded: isRecorded)
     }
     let result: Result

@@ -109,8 +109,12 @@ extension UndoStore {
   public func jump(toCheckpoint name: String) throws(Repo.Failure) -> UndoEvent<Element>? {
     try operate { (state) throws(Repo.Failure) in
       try state.loadCheckpoint(name)
-      guard let place = state.engine.history.checkpointPlaces[name] else { return nil }
-      return try state.jump(to: place, named: name)
+      if let place = state.engine.history.checkpointPlaces[name] {
+        return try state.jump(to: place, named: name)
+      }
+      let branches = state.engine.history.branches.lazy
+      guard let place = branches.compactMap({ $0.checkpoints[name] }).first else { return nil }
+      return try state.visit(place, named: name)
     }
   }
 }

@@ -68,7 +68,7 @@ extension UndoStore {
   /// - Complexity: O(*n*) in the number of steps forgotten.
   public func removeUndoneActions() throws(Repo.Failure) {
     try changeHistory {
-      $0.discardUndone()
+      $0.forgetUndone()
       return nil
     }
   }

@@ -305,11 +305,11 @@ extension UndoStore.State {
     return engine.history.log.endIndex - engine.endOfRedoable(after: changes, options)
   }
 
-  /// Reads what can be redone, before a change that is not recorded: some of it may go then.
+  /// Reads what can be redone, before a change by which some of it may go.
   ///
   /// What can't be read can't be redone either.
   @usableFromInline
-  mutating func readRedoableToAbsorb() {
+  mutating func readUnreadRedoable() {
     guard hasUnreadRedoable, engine.transaction == nil else { return }
     do throws(Repo.Failure) { try loadRedoable() } catch {}
   }

@@ -202,9 +202,13 @@ extension UndoStore.State {
   /// for the oldest one: which that is depends on how many are discardable.
   ///
   /// Where they can't be read, more is stored than is wanted.
+  ///
+  /// What can be redone is read as well, where it becomes a branch.
   @inlinable
   mutating func readForLimit() {
-    if Repo._followsHistory, engine.keepsOrphans, let maximum = engine.history.maximum {
+    guard Repo._followsHistory else { return }
+    if engine.history.branching != nil { readUnreadRedoable() }
+    if engine.keepsOrphans, let maximum = engine.history.maximum {
       readActions(forLimit: maximum)
     }
   }

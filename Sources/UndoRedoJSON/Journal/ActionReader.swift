@@ -126,6 +126,10 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
       simplify()
       // The place before the oldest action that is of use may have been given a name before it.
       if bound <= lowestUse { finish() }
+    case .visited:
+      try meetVisit(in: parsed)
+      simplify()
+      if bound <= lowestUse { finish() }
     case .joined:
       if parts.last?.entry.position.cursor != entry.position.cursor { parts = [] }
       if entry.position.cursor < bound { parts.append(parsed) }
@@ -137,6 +141,27 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
     case .cleared: finish()
     case .emptied, .undo, .redo, .saved, .limited, .folding, .folded: break
     }
+  }
+
+  private mutating func meetVisit(in line: JournalLine) throws(JSONFileError) {
+    let visit = try coding.visit(in: line, of: path)
+    let fork = line.entry.position.end - visit.actions.count
+    guard fork >= 0 else { throw damage("entry \(line.entry.number) has no place") }
+    let actions = visit.actions.enumerated().map { index, action in
+      let journalAction = Action(place: fork + index + 1, line: line)
+      journalAction.action = action
+      return journalAction
+    }
+    let live = actions.reversed().filter { $0.place < bound }
+    bound = min(bound, fork + 1)
+    try pass(live, from: absorptions.endIndex)
+    for (name, offset) in visit.names where settledNames.insert(name).inserted {
+      if (1...max(1, visit.actions.count)).contains(offset), fork + offset <= highestPlace {
+        names[name] = fork + offset
+      }
+    }
+    highestPlace = min(highestPlace, fork)
+    parts = []
   }
 
   private mutating func meetChange(

@@ -132,8 +132,8 @@ extension Journal {
 
 /// Finds out which lines of a journal are of use.
 ///
-/// These are the actions that are in the history, the unrecorded changes since the oldest of them,
-/// and the actions that were discarded since one of these changes: it may have changed them.
+/// These are the actions that are in the history, visits of branches and the unrecorded changes since the
+/// oldest of them, and the actions that were discarded since one of these changes: it may have changed them.
 struct JournalSurvey {
   /// Where the lines are that are to be kept, without their ends, the newest first.
   private(set) var kept: [Range<Int>] = []
@@ -181,6 +181,7 @@ struct JournalSurvey {
         lowestCursor = min(lowestCursor, entry.kind == .change ? cursor : cursor - 1)
         bound = .max
         if entry.kind == .changeAndAction { highestPlace = min(highestPlace, cursor - 1) }
+      case .visited: kept.append(line.offset..<(line.offset + line.bytes.count))
       case .named:
         guard settledNames.insert(parsed.payload).inserted, cursor <= highestPlace else { continue }
         kept.append(line.offset..<(line.offset + line.bytes.count))

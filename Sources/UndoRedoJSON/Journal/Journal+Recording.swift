@@ -130,14 +130,7 @@ extension Journal {
   ///   - steps: The steps that were performed.
   /// - Throws: An error where it can't be written, or where there are fewer actions.
   func undo(_ count: Int, _ steps: UndoSteps<Element>) throws(JSONFileError) {
-    let position = last.position
-    guard position.hasGaps else {
-      let target = max(position.cursor - count, position.floor)
-      return try move(.undo, to: target, missing: count - (position.cursor - target), steps)
-    }
-    while places.count(upTo: position.cursor) < count { guard try learn() else { break } }
-    let (target, missing) = places.down(count, from: position.cursor)
-    try move(.undo, to: target, missing: missing, steps)
+    try move(.undo, to: try place(by: -count), steps)
   }
 
   /// Writes that the actions undone last were redone.
@@ -147,23 +140,37 @@ extension Journal {
   ///   - steps: The steps that were performed.
   /// - Throws: An error where it can't be written, or where there are fewer actions.
   func redo(_ count: Int, _ steps: UndoSteps<Element>) throws(JSONFileError) {
-    let position = last.position
-    guard position.hasGaps else {
-      let target = min(position.cursor + count, position.end)
-      return try move(.redo, to: target, missing: count - (target - position.cursor), steps)
-    }
-    while places.knownFrom > position.cursor + 1 { guard try learn() else { break } }
-    learnForLimit()
-    let (target, missing) = places.up(count, from: position.cursor)
-    try move(.redo, to: target, missing: missing, steps)
+    try move(.redo, to: try place(by: count), steps)
   }
 
-  private func move(
-    _ kind: JournalEntry.Kind, to cursor: Int, missing: Int, _ steps: UndoSteps<Element>
-  ) throws(JSONFileError) {
+  /// Returns the place to which going over actions leads.
+  ///
+  /// - Parameter distance: Over how many actions to go; a negative number goes back.
+  /// - Returns: The place.
+  /// - Throws: An error where there are fewer actions.
+  func place(by distance: Int) throws(JSONFileError) -> Int {
+    let position = last.position
+    let (place, missing): (Int, Int)
+    if !position.hasGaps {
+      place = min(max(position.cursor + distance, position.floor), position.end)
+      missing = abs(position.cursor + distance - place)
+    } else if distance < 0 {
+      while places.count(upTo: position.cursor) < -distance { guard try learn() else { break } }
+      (place, missing) = places.down(-distance, from: position.cursor)
+    } else {
+      while places.knownFrom > position.cursor + 1 { guard try learn() else { break } }
+      learnForLimit()
+      (place, missing) = places.up(distance, from: position.cursor)
+    }
     guard missing == 0 else {
       throw JSONFileError(.damaged, at: path, "there are not as many actions in the journal")
     }
+    return place
+  }
+
+  private func move(
+    _ kind: JournalEntry.Kind, to cursor: Int, _ steps: UndoSteps<Element>
+  ) throws(JSONFileError) {
     let payload = try journalCoding.encode(steps, for: path)
     try append(kind, position(at: cursor, places), payload: payload)
     joinable = nil

@@ -74,8 +74,26 @@ struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
       try decode(ChangeAndAction<Element>.self, in: line, of: path) { $0.steps }.steps
     case .joined, .emptied, .undo, .redo, .change:
       try decode(UndoSteps<Element>.self, in: line, of: path) { $0 }
+    case .visited: try visit(in: line, of: path).steps
     case .named, .unnamed, .saved, .limited, .cleared, .folding, .folded: []
     }
+  }
+
+  /// Returns the visit that an entry carries.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - path: The path of the journal.
+  /// - Returns: The visit.
+  /// - Throws: An error where it can't be decoded.
+  func visit(in line: JournalLine, of path: String) throws(JSONFileError) -> Visit<Element> {
+    let visit = try decode(Visit<Element>.self, in: line, of: path) { visit in
+      UndoSteps(Array(visit.steps) + visit.actions.flatMap { Array($0.steps) })
+    }
+    guard visit.actions.allSatisfy({ !$0.steps.isEmpty }) else {
+      throw failure("an action has no steps", in: line, of: path)
+    }
+    return visit
   }
 
   /// Returns the name that an entry carries.
@@ -122,4 +140,16 @@ struct ChangeAndAction<Element: Codable & Identifiable & Equatable>: Codable {
 
   /// All that is performed.
   var steps: UndoSteps<Element> { UndoSteps(Array(change) + Array(action.steps)) }
+}
+
+/// What going to another branch brings with it.
+struct Visit<Element: Codable & Identifiable & Equatable>: Codable {
+  /// All that is performed.
+  let steps: UndoSteps<Element>
+
+  /// What can be redone from where the branch begins, some of it performed.
+  let actions: [UndoAction<Element>]
+
+  /// How many of these actions come before the places that have names.
+  let names: [String: Int]
 }

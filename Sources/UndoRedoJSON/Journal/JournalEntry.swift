@@ -25,6 +25,10 @@ struct JournalEntry: Equatable, Sendable {
     /// Elements were changed without an action; it carries the steps that were performed.
     case change
 
+    /// Actions were undone or redone, what could be redone then became other actions, and some of them
+    /// were performed; it carries the steps that were performed, and these actions.
+    case visited
+
     /// The history was marked as saved.
     case saved
 
@@ -52,6 +56,7 @@ struct JournalEntry: Equatable, Sendable {
       case .action: "action"
       case .changeAndAction: "both"
       case .joined, .emptied, .undo, .redo, .change: "steps"
+      case .visited: "visit"
       case .named, .unnamed: "name"
       case .saved, .limited, .cleared, .folding, .folded: nil
       }
@@ -63,7 +68,7 @@ struct JournalEntry: Equatable, Sendable {
     /// Whether the history can't be read without the entry.
     var isHistory: Bool {
       switch self {
-      case .action, .changeAndAction, .joined, .change, .named: true
+      case .action, .changeAndAction, .joined, .change, .visited, .named: true
       case .emptied, .undo, .redo, .saved, .unnamed, .limited, .cleared, .folding, .folded: false
       }
     }

@@ -1,0 +1,89 @@
+#if !hasFeature(Embedded)
+  /// What a history has beside its line, as it is coded.
+  struct CodedTree<Value> {
+    struct Branch {
+      var start: Int
+      var actions: [UndoAction<Value>]
+      var places: [Int]
+      var saved: Int?
+      var checkpoints: [String: Int]
+    }
+
+    /// The numbers of the places on the line, by the positions from which on they follow one another.
+    var places: [[Int]]
+
+    /// The number of the next place.
+    var next: Int
+    var savedPlaces: [Int]
+    var branches: [Branch]
+  }
+
+  extension CodedTree.Branch: Encodable where Value: Encodable {}
+  extension CodedTree.Branch: Decodable where Value: Decodable {}
+  extension CodedTree: Encodable where Value: Encodable {}
+  extension CodedTree: Decodable where Value: Decodable {}
+
+  extension UndoHistory {
+    var tree: CodedTree<Value>? {
+      guard let branching else { return nil }
+      return CodedTree(
+        places: branching.numbers.runs(in: log.startIndex...log.endIndex).map {
+          [$0.place - log.startIndex, $0.number]
+        },
+        next: branching.numbers.next, savedPlaces: savedPlaces.map(\.number),
+        branches: branches.map { branch in
+          CodedTree.Branch(
+            start: branch.start.number, actions: branch.actions,
+            places: branch.places.map(\.number),
+            saved: branch.savedPlace?.number, checkpoints: branch.checkpoints.mapValues(\.number))
+        })
+    }
+
+    /// Takes over what was beside the line of a history.
+    ///
+    /// - Returns: Why that can't be, if it can't.
+    mutating func take(_ tree: CodedTree<Value>) -> String? {
+      // Counting on from there must not overflow.
+      guard (1...Int.max / 8).contains(tree.next) else {
+        return "The next place can't be \(tree.next)."
+      }
+      var numbers: [Int] = []
+      for (index, run) in tree.places.enumerated() {
+        let end = index + 1 < tree.places.count ? tree.places[index + 1].first : log.count + 1
+        guard run.count == 2, run[0] == numbers.count, let end, end > run[0], end <= log.count + 1,
+          run[1] > numbers.last ?? -1, run[1] < tree.next - (end - run[0]) + 1
+        else { return "The numbers of places are not in order." }
+        numbers += run[1]..<(run[1] + end - run[0])
+      }
+      guard numbers.count == log.count + 1, tree.next > numbers.last! else {
+        return "The numbers of places are not as many as the places."
+      }
+      var branching = Branching<Value>(
+        PlaceNumbers(numbers, from: log.startIndex, next: tree.next))
+      var known = Set(numbers)
+      // A branch begins at a place that came about before its own.
+      for branch in tree.branches.sorted(by: { $0.start < $1.start }) {
+        let isInOrder = zip([branch.start] + branch.places, branch.places).allSatisfy { $0 < $1 }
+        guard isInOrder, branch.places.count == branch.actions.count, !branch.places.isEmpty,
+          branch.places.last! < tree.next, known.contains(branch.start),
+          branch.places.allSatisfy({ known.insert($0).inserted }),
+          branch.actions.allSatisfy({ !$0.steps.isEmpty })
+        else { return "The branch from place \(branch.start) on does not fit the others." }
+        let marked = Array(branch.checkpoints.values) + (branch.saved.map { [$0] } ?? [])
+        guard marked.allSatisfy(branch.places.contains) else {
+          return "A name or mark on the branch from place \(branch.start) on is on no place of it."
+        }
+        branching.branches.append(
+          UndoBranch(
+            start: UndoPlace(branch.start), actions: branch.actions,
+            places: branch.places.map { UndoPlace($0) },
+            savedPlace: branch.saved.map { UndoPlace($0) },
+            checkpoints: branch.checkpoints.mapValues { UndoPlace($0) }))
+      }
+      branching.savedPlaces = tree.savedPlaces.map { UndoPlace($0) }
+      self.branching = branching
+      recountBranches()
+      return nil
+    }
+  }
+#endif

@@ -1,0 +1,42 @@
+import UndoRedo
+
+extension Journal {
+  /// Writes that another branch of the history was visited.
+  ///
+  /// - Parameters:
+  ///   - distance: Over how many actions the history went to where the branch begins; negative where they
+  ///     were undone.
+  ///   - redoable: What can be redone from there on.
+  ///   - performed: How many of these actions were performed.
+  ///   - steps: The steps that were performed.
+  /// - Throws: An error where it can't be written, or where there are fewer actions.
+  func visit(
+    by distance: Int, _ redoable: [StoredAction<Element>], performed: Int,
+    _ steps: UndoSteps<Element>
+  ) throws(JSONFileError) {
+    let fork = try place(by: distance)
+    var names: [String: Int] = [:]
+    for (index, action) in redoable.enumerated() {
+      for name in action.checkpoints { names[name] = index + 1 }
+    }
+    let payload = try journalCoding.encode(
+      Visit(steps: steps, actions: redoable.map(\.action), names: names), for: path)
+    var places = places
+    places.drop(from: fork + 1)
+    for index in redoable.indices { places.take(fork + index + 1) }
+    var position = position(at: fork + performed, places)
+    position.end = fork + redoable.count
+    if let saved = position.saved, saved > fork { position.saved = nil }
+    if let index = redoable.lastIndex(where: \.isSaved) { position.saved = fork + index + 1 }
+    try append(.visited, position, payload: payload)
+
+    self.places = places
+    lowestKnown = min(lowestKnown, fork + 1)
+    lowestNamed = min(lowestNamed, fork + 1)
+    waiting.removeAll { $0.place > fork }
+    knownNames.formUnion(names.keys)
+    joinable = nil
+    starts = nil
+    for action in redoable { noteTouched(action.action.steps) }
+  }
+}

@@ -1,0 +1,266 @@
+import Foundation
+import Testing
+import UndoRedoTesting
+
+@testable import UndoRedo
+
+/// Branches beside what else a history does.
+struct BranchPairsTests {
+  private let store = NoteStore(texts: "a", "b")
+
+  init() { store.keepsBranches = true }
+
+  private func type(_ text: String, in id: Int = 1) { store.save(Note(id, text), named: text) }
+
+  /// “x”, and beside it “y” and “z”: the history stands after “x”.
+  private func fork() -> (x: UndoPlace, y: UndoPlace, z: UndoPlace) {
+    type("y")
+    let y = store.history.place
+    type("z", in: 2)
+    let z = store.history.place
+    store.undoAll()
+    type("x")
+    return (store.history.place, y, z)
+  }
+
+  @Test func nothingIsStoredUnlessAskedFor() {
+    let store = NoteStore(texts: "a")
+    store.save(Note(1, "x"), named: "x")
+    store.undo()
+    store.save(Note(1, "y"), named: "y")
+    #expect(store.history.branches.isEmpty && store.history.places.count == 2)
+    store.keepsBranches = true
+    store.undo()
+    store.save(Note(1, "z"), named: "z")
+    #expect(store.history.branches.map { $0.actions.map(\.name) } == [["y"]])
+    store.keepsBranches = false
+    #expect(store.history.branches.isEmpty)
+  }
+
+  @Test func aVisitIsOneCallOneEventAndOneResult() throws {
+    let store = UndoStore(CountingNotes())
+    store.keepsBranches = true
+    store.save(Note(1, "x"), named: "x")
+    store.save(Note(2, "y"), named: "y")
+    let place = store.history.place
+    store.undoAll()
+    store.save(Note(3, "z"), named: "z")
+    var events: [UndoEvent<Note>] = []
+    let observation = store.observe { events.append($0) }
+    let calls = store.repository.calls.count
+    let event = store.jump(to: place)
+    observation.cancel()
+    #expect(store.repository.calls.count == calls + 1)
+    #expect(event.map { [$0] } == events && events.first?.kind == .jumped)
+    #expect(
+      event?.changes.sorted { $0.id < $1.id } == [
+        .created(Note(1, "x")), .created(Note(2, "y")), .deleted(Note(3, "z")),
+      ])
+    #expect(store.jump(to: place) == nil && store.jump(to: UndoPlace(99)) == nil)
+  }
+
+  @Test func aRepositoryThatFailsLeavesAllAsItWas() throws {
+    let repository = FaultyRepository(InMemoryRepository<Note>())
+    let store = UndoStore(repository)
+    store.keepsBranches = true
+    try store.save(Note(1, "x"), named: "x")
+    let place = store.history.place
+    try store.undo()
+    try store.save(Note(2, "y"), named: "y")
+    let history = store.history
+    repository.faults.fail(at: .perform, atCall: 1)
+    #expect(throws: (any Error).self) { try store.jump(to: place) }
+    #expect(try store.history == history && store.allElements() == [Note(2, "y")])
+    #expect(try store.jump(to: place) != nil)
+    #expect(try store.allElements() == [Note(1, "x")])
+  }
+
+  @Test func withinAGroupThereIsNoOtherPlace() {
+    let places = fork()
+    store.group("Group") {
+      #expect(store.jump(to: places.z) == nil && store.jump(by: -1) == nil)
+    }
+    #expect(store.texts == ["x", "b"])
+  }
+
+  /// A group that fails, and a gesture that is cancelled, leave what could be redone where it is.
+  @Test func whatIsTakenBackMakesNoBranch() throws {
+    type("x")
+    store.undo()
+    let gesture = store.beginGesture("Drag")
+    type("y")
+    gesture.cancel()
+    #expect(store.canRedo && store.history.branches.isEmpty)
+    struct Failure: Error {}
+    #expect(throws: Failure.self) {
+      try store.group("Group") {
+        type("y")
+        throw Failure()
+      }
+    }
+    store.withDiscardableActions { type("scrolled") }
+    #expect(store.canRedo && store.history.branches.isEmpty)
+  }
+
+  @Test func coalescedActionsAreOnePlace() {
+    store.coalescingActions(by: "key") {
+      for text in ["x", "xy", "xyz"] { type(text) }
+    }
+    #expect(store.history.places == [UndoPlace(0), UndoPlace(1)])
+    store.coalescingActions(by: "other") {
+      type("1")
+      type("xyz")
+      type("2")
+    }
+    // What came to nothing in between had a number of its own.
+    #expect(store.history.actions.map(\.name) == ["x", "2"])
+    #expect(Set(store.history.places).count == 3)
+  }
+
+  @Test func limitsDropTheOldestLeaf() {
+    store.limit = 3
+    let places = fork()
+    store.markSaved()
+    store.undo()
+    for text in ["1", "2", "3"] { type(text) }
+    // “x” was saved: it stays, and of the others the one that came about first has gone.
+    #expect(store.history.branches.map { $0.actions.map(\.name) } == [["y", "z"], ["x"]])
+    store.undoAll()
+    type("4")
+    #expect(store.history.branches.map { $0.actions.map(\.name) } == [["x"], ["1", "2"]])
+    #expect(!store.history.contains(places.y))
+    #expect(store.history.savedPlace == places.x)
+    store.jump(to: places.x)
+    #expect(!store.hasUnsavedChanges)
+    for text in ["5", "6", "7", "8"] { type(text) }
+    // The place where the others began was dropped, and they with it.
+    #expect(store.history.branches.isEmpty && store.history.undoable.count == 3)
+    #expect(store.brokenInvariant == nil)
+  }
+
+  @Test func memoryLimitsDropLeavesFirst() {
+    _ = fork()
+    let count = store.history.undoable.count
+    store.memoryLimit = UndoMemoryLimit(bytes: store.history.byteCount)
+    #expect(store.history.branches.count == 1)
+    store.memoryLimit = UndoMemoryLimit(bytes: store.history.byteCount - 1)
+    #expect(store.history.branches.map { $0.actions.map(\.name) } == [["y"]])
+    store.memoryLimit = UndoMemoryLimit(bytes: 1)
+    #expect(store.history.branches.isEmpty && store.history.undoable.count == count)
+  }
+
+  /// What is not recorded is not overwritten by a visit: what would do that goes.
+  @Test func unrecordedChangesCutBranches() {
+    let places = fork()
+    store.undo()
+    store.withoutRecording { store.save(Note(2, "theirs"), named: "") }
+    #expect(store.history.contains(places.y) && !store.history.contains(places.z))
+    #expect(store.history.contains(places.x))
+    store.jump(to: places.y)
+    #expect(store.texts == ["y", "theirs"])
+    #expect(store.brokenInvariant == nil)
+  }
+
+  /// One that belongs to an action is taken back with it, and overwrites nothing.
+  @Test func unrecordedChangesOfAnActionCutNothing() {
+    let places = fork()
+    store.withoutRecording { store.save(Note(1, "theirs"), named: "") }
+    store.jump(to: places.z)
+    #expect(store.texts == ["y", "z"])
+    store.jump(to: places.x)
+    #expect(store.texts == ["theirs", "b"])
+  }
+
+  @Test func discardableChangesCutNothing() {
+    let places = fork()
+    store.undo()
+    store.withDiscardableActions { type("scrolled", in: 2) }
+    store.jump(to: places.z)
+    #expect(store.texts == ["y", "z"])
+    store.undo()
+    #expect(store.texts == ["y", "scrolled"])
+    #expect(store.brokenInvariant == nil)
+  }
+
+  @Test func removedActionsAreRemovedFromBranches() {
+    let places = fork()
+    store.removeActions(of: 2)
+    #expect(store.history.contains(places.y) && !store.history.contains(places.z))
+    store.removeActions(of: 1)
+    #expect(store.history.places.count == 1 && store.history.branches.isEmpty)
+    #expect(store.texts == ["x", "b"] && store.brokenInvariant == nil)
+  }
+
+  @Test func whatIsForgottenIsForgottenOnBranches() {
+    _ = fork()
+    store.removeUndoneActions()
+    #expect(store.history.branches.isEmpty && store.history.undoable.count == 1)
+    store.undo()
+    type("y")
+    store.removeAllActions()
+    #expect(store.history.branches.isEmpty && store.history.places.count == 1)
+    #expect(store.history.keepsBranches)
+  }
+
+  @Test func savedPlacesAreKnown() {
+    let places = fork()
+    store.markSaved()
+    store.jump(to: places.y)
+    store.markSaved()
+    #expect(store.history.savedPlaces == [places.x, places.y])
+    store.jump(to: store.history.savedPlaces.dropLast().last!)
+    #expect(store.texts == ["x", "b"])
+    #expect(store.history.savedPlace == places.y && store.hasUnsavedChanges)
+  }
+
+  @Test func anActionUndoneByItselfStaysOnTheLine() throws {
+    store.author = "Ada"
+    type("x")
+    store.author = "Bob"
+    type("y", in: 2)
+    try store.undo(by: "Ada")
+    store.undo()
+    type("z", in: 2)
+    #expect(store.history.branches.count == 1)
+    store.jump(to: store.history.branches[0].end)
+    #expect(store.texts == ["a", "y"])
+    try store.redo(by: "Ada")
+    #expect(store.texts == ["x", "y"])
+  }
+
+  @Test func aTreeIsCodedAndChecked() throws {
+    _ = fork()
+    store.addCheckpoint("here")
+    store.undo()
+    type("w")
+    let history = store.history
+    let data = try JSONEncoder().encode(history)
+    let decoded = try JSONDecoder().decode(UndoHistory<Note>.self, from: data)
+    #expect(
+      decoded == history && decoded.places == history.places && decoded.place == history.place)
+
+    let other = NoteStore(texts: "w", "b")
+    other.adopt(decoded)
+    #expect(other.history == history)
+    for place in history.places {
+      other.jump(to: place)
+      store.jump(to: place)
+      #expect(other.texts == store.texts)
+    }
+  }
+
+  @Test func ofAHistoryByItself() {
+    var history = UndoHistory<String>()
+    history.keepsBranches = true
+    history.record(UndoAction("b", .modified(from: "a", to: "b")))
+    let place = history.place
+    history.undo()
+    history.record(UndoAction("c", .modified(from: "a", to: "c")))
+    let actions = history.jump(to: place)
+    #expect(
+      actions.flatMap { Array($0.steps) } == [
+        .modified(from: "c", to: "a"), .modified(from: "a", to: "b"),
+      ])
+    #expect(history.undoName == "b" && history.branches.map { $0.actions[0].name } == ["c"])
+  }
+}
