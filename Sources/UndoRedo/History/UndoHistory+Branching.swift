@@ -10,7 +10,7 @@ extension UndoHistory {
   }
 
   /// Returns the actions of the line from a place on.
-  private func line(from index: Int) -> UndoBranch<Value> {
+  func line(from index: Int) -> UndoBranch<Value> {
     func isOn(_ place: Int) -> Bool { place > index && place <= log.endIndex }
     return UndoBranch(
       start: self[place: index], actions: (index..<log.endIndex).map { action($0) },

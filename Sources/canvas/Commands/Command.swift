@@ -14,6 +14,9 @@ enum Command: Equatable {
   case redo(UndoTarget?)
   case author(String?)
   case history
+  case tree
+  case visit(Int)
+  case travel(Span?, isBack: Bool)
   case save
   case revert
   case changes
@@ -93,6 +96,12 @@ enum UndoTarget: Equatable {
 /// What to do with what has been changed since an action that is taken back.
 enum Resolution: String, CaseIterable {
   case overwrite, leave
+}
+
+/// How far to go, in the order in which things were done.
+enum Span: Equatable {
+  case changes(Int)
+  case seconds(Double)
 }
 
 /// Where in the history to go.

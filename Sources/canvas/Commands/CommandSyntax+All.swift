@@ -136,6 +136,21 @@ extension Command: CommandSet {
       "jump", .destination, in: .place, "Undoes or redoes all that lies between.",
       example: #"jump "First Draft""#
     ) { .jump($0) },
+    CommandSyntax(
+      "tree", in: .place, "Lists all places, those on other branches too.", example: "tree"
+    ) { .tree },
+    CommandSyntax(
+      "visit", .place, in: .place, "Goes to a place of the tree, on whatever branch.",
+      example: "visit 3"
+    ) { .visit($0) },
+    CommandSyntax(
+      "earlier", .optional(.span), in: .place, "Goes back in time, across branches.",
+      example: "earlier 10m"
+    ) { .travel($0, isBack: true) },
+    CommandSyntax(
+      "later", .optional(.span), in: .place, "Goes forward in time, across branches.",
+      example: "later 2"
+    ) { .travel($0, isBack: false) },
   ]
 
   private static let looking = [

@@ -42,6 +42,29 @@ extension Parameter where Value == Int {
   }
 }
 
+extension Parameter where Value == Int {
+  /// A place, by its number in the tree.
+  static var place: Parameter {
+    word("PLACE", "the number of a place in the tree") { word in
+      Int(word.text).flatMap { $0 >= 0 ? $0 : nil }
+    }
+  }
+}
+
+extension Parameter where Value == Span {
+  /// How far to go.
+  static var span: Parameter {
+    word("N | TIME", "a number of changes; or a time, such as 30s, 10m, 2h or 1d") { word in
+      if let count = Int(word.text) { return count > 0 ? .changes(count) : nil }
+      let units = ["s": 1.0, "m": 60, "h": 3_600, "d": 86_400]
+      guard let unit = word.text.last.flatMap({ units[String($0)] }),
+        let count = Double(word.text.dropLast()), count > 0, count.isFinite
+      else { return nil }
+      return .seconds(count * unit)
+    }
+  }
+}
+
 extension Words {
   /// Takes a word of the language, if it is the next one.
   fileprivate mutating func takes(_ keyword: String) -> Bool {

@@ -62,7 +62,7 @@ extension [String] {
 
 extension UndoDate {
   /// How long ago it was, in the largest unit that fits.
-  fileprivate func age(at now: UndoDate) -> String {
+  func age(at now: UndoDate) -> String {
     let seconds = now.secondsSince1970 - secondsSince1970
     for (unit, length) in [("d", 86_400.0), ("h", 3_600), ("min", 60), ("s", 1)]
     where seconds >= length {

@@ -65,6 +65,7 @@ final class Session<Repo: ResidentRepository<Annotation>> {
     now: @escaping () -> UndoDate
   ) {
     store = UndoStore(repository, now: now)
+    store.keepsBranches = true
     self.console = console
     self.documents = documents
     self.now = now

@@ -1,0 +1,49 @@
+import Testing
+
+@testable import canvas
+
+/// What was undone before something else was done is still there.
+struct BranchesTests {
+  private static let script = """
+    rect 0 0 10 10
+    move r1 5 0
+    undo
+    fill r1 red
+
+    """
+
+  @Test func theTreeShowsEveryPlace() {
+    #expect(
+      Played(Self.script + "visit 2\ncheckpoint Here\ntree").text.hasSuffix(
+        """
+          3  just now  Fill rectangle r1 with red  (after 1, on a branch)
+        > 2  just now  Move rectangle r1 by (5, 0)  (“Here”)
+          1  just now  Add rectangle r1
+          0            the beginning  (saved)
+
+        """))
+  }
+
+  @Test func earlierAndLaterGoAcrossBranches() {
+    let text = Played(Self.script + "earlier\nlater\nlater\nearlier 10m\nearlier").text
+    #expect(
+      text.hasSuffix(
+        """
+        Visit place 2: rectangle r1 moves by (5, 0) and loses its fill
+        Visit place 3: rectangle r1 moves by (-5, 0) and is filled with red
+        There is nothing later.
+        Visit place 0: rectangle r1 disappears
+        There is nothing earlier.
+
+        """), "\(text)")
+  }
+
+  @Test(arguments: [
+    ("visit 77", "there is no place 77"), ("visit x", "“x”"), ("earlier 0", "“0”"),
+    ("later 10y", "“10y”"), ("group G\nearlier", "not for within a group"),
+  ])
+  func mistakesAreExplained(line: String, message: String) {
+    let text = Played(Self.script + line).text
+    #expect(text.contains(message), "\(text)")
+  }
+}
