@@ -109,11 +109,41 @@ func checkSaving() -> Int {
   return notes.canUndo ? 26 : 0
 }
 
+func checkTakingBack() -> Int {
+  let store = UndoStore([Note(id: 1, text: "a"), Note(id: 2, text: "b")])
+  store.author = "Ana"
+  store.modify(1, named: "Edit") { $0.text = "A" }
+  store.author = "Ben"
+  store.modify(2, named: "Edit") { $0.text = "B" }
+  store.modify(1, named: "Recolor") { $0.color = 2 }
+  do throws(UndoError) {
+    try store.undo(by: "Ana")
+    return 30
+  } catch {
+    guard error.code == .conflict, error.laterActions == ["Recolor"] else { return 31 }
+  }
+  guard store.undoName(by: "Ben") == "Recolor", store.conflicts(undoingActionAt: 1) == [] else {
+    return 32
+  }
+  do throws(UndoError) {
+    try store.undo(by: "Ben")
+    try store.undo(by: "Ana")
+    guard store[1] == Note(id: 1, text: "a"), store[2]?.text == "B" else { return 33 }
+    guard store.redoName(by: "Ana") == "Edit" else { return 34 }
+    try store.redo(by: "Ana")
+    try store.undo(actionAt: 1)
+    guard store[1]?.text == "A", store[2]?.text == "b" else { return 35 }
+  } catch {
+    return 36
+  }
+  return 0
+}
+
 /// Answers with the number of the first thing that is wrong, or zero.
 @_expose(wasm, "check")
 @_cdecl("check")
 public func check() -> Int {
-  for check in [checkInMemory, checkFailing, checkSaving] {
+  for check in [checkInMemory, checkFailing, checkSaving, checkTakingBack] {
     let result = check()
     if result != 0 { return result }
   }

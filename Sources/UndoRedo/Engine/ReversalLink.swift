@@ -1,79 +1,71 @@
-#if hasFeature(Embedded)
-  extension ActionDetails {
-    /// Returns the details: there are no links.
-    @inlinable
-    func relinked(from number: Int, _ newNumber: (Int) -> Int?) -> ActionDetails { self }
+/// What an action says of others that it takes back or brings back, in its metadata.
+///
+/// They are known by their distance: by how many actions they come before it. So the link is stored
+/// wherever actions are, and costs nothing where there is none.
+@usableFromInline
+package struct ReversalLink {
+  /// The verb by which the action was made, which is the key in the metadata, too.
+  package enum Kind: String, CaseIterable {
+    /// An author has taken back an own action.
+    case undoes
+    /// An author has brought back what was taken back so.
+    case redoes
+    /// Single actions were taken back.
+    case reverts
   }
-#else
-  /// What an action says of others that it takes back or brings back, in its metadata.
+
+  let kind: Kind
+
+  /// How many actions each one comes before this one; those that have gone are left out.
+  var distances: [Int]
+
+  package init(_ kind: Kind, distances: [Int]) {
+    self.kind = kind
+    self.distances = distances
+  }
+
+  /// Reads the link, if there is one.
+  package init?(_ metadata: [String: String]) {
+    guard !metadata.isEmpty else { return nil }
+    for kind in Kind.allCases {
+      guard let text = metadata[kind.rawValue] else { continue }
+      let distances = text.split(separator: ",").map { Int($0) }
+      guard distances.allSatisfy({ $0 ?? 0 > 0 }) else { return nil }
+      self.init(kind, distances: distances.map { $0! })
+      return
+    }
+    return nil
+  }
+
+  /// Writes the link.
+  package func write(to metadata: inout [String: String]) {
+    metadata[kind.rawValue] = distances.map { "\($0)" }.joined(separator: ",")
+  }
+}
+
+extension ActionDetails {
+  /// Returns the details with the link corrected once actions have gone from between others.
   ///
-  /// They are known by their distance: by how many actions they come before it. So the link is stored
-  /// wherever actions are, and costs nothing where there is none.
+  /// - Parameters:
+  ///   - number: The number that the action had.
+  ///   - newNumber: Returns the number that an action has now, or `nil` where it has gone.
+  /// - Returns: The details.
   @usableFromInline
-  package struct ReversalLink {
-    /// The verb by which the action was made, which is the key in the metadata, too.
-    package enum Kind: String, CaseIterable {
-      /// An author has taken back an own action.
-      case undoes
-      /// An author has brought back what was taken back so.
-      case redoes
-      /// Single actions were taken back.
-      case reverts
+  func relinked(from number: Int, _ newNumber: (Int) -> Int?) -> ActionDetails {
+    guard var link = ReversalLink(metadata), let own = newNumber(number) else { return self }
+    link.distances = link.distances.compactMap { distance in
+      newNumber(number - distance).map { own - $0 }
     }
-
-    let kind: Kind
-
-    /// How many actions each one comes before this one; those that have gone are left out.
-    var distances: [Int]
-
-    package init(_ kind: Kind, distances: [Int]) {
-      self.kind = kind
-      self.distances = distances
-    }
-
-    /// Reads the link, if there is one.
-    package init?(_ metadata: [String: String]) {
-      guard !metadata.isEmpty else { return nil }
-      for kind in Kind.allCases {
-        guard let text = metadata[kind.rawValue] else { continue }
-        let distances = text.split(separator: ",").map { Int($0) }
-        guard distances.allSatisfy({ $0 ?? 0 > 0 }) else { return nil }
-        self.init(kind, distances: distances.map { $0! })
-        return
-      }
-      return nil
-    }
-
-    /// Writes the link.
-    package func write(to metadata: inout [String: String]) {
-      metadata[kind.rawValue] = distances.map { "\($0)" }.joined(separator: ",")
-    }
+    var details = self
+    link.write(to: &details.metadata)
+    return details
   }
+}
 
-  extension ActionDetails {
-    /// Returns the details with the link corrected once actions have gone from between others.
-    ///
-    /// - Parameters:
-    ///   - number: The number that the action had.
-    ///   - newNumber: Returns the number that an action has now, or `nil` where it has gone.
-    /// - Returns: The details.
-    @usableFromInline
-    func relinked(from number: Int, _ newNumber: (Int) -> Int?) -> ActionDetails {
-      guard var link = ReversalLink(metadata), let own = newNumber(number) else { return self }
-      link.distances = link.distances.compactMap { distance in
-        newNumber(number - distance).map { own - $0 }
-      }
-      var details = self
-      link.write(to: &details.metadata)
-      return details
-    }
+extension ActionLog {
+  /// Returns what an action says of others that it takes back.
+  func reversal(of index: Int) -> ReversalLink? {
+    guard !metadata.isEmpty, let metadata = metadata[index] else { return nil }
+    return ReversalLink(metadata)
   }
-
-  extension ActionLog {
-    /// Returns what an action says of others that it takes back.
-    func reversal(of index: Int) -> ReversalLink? {
-      guard !metadata.isEmpty, let metadata = metadata[index] else { return nil }
-      return ReversalLink(metadata)
-    }
-  }
-#endif
+}

@@ -1,157 +1,155 @@
-#if !hasFeature(Embedded)
-  /// What taking back single actions will do.
-  package struct Reversal<Element: Identifiable> {
-    /// What each element is, and becomes; those that are deleted come last.
-    package var changes: [(id: Element.ID, found: Element?, new: Element?)] = []
+/// What taking back single actions will do.
+package struct Reversal<Element: Identifiable> {
+  /// What each element is, and becomes; those that are deleted come last.
+  package var changes: [(id: Element.ID, found: Element?, new: Element?)] = []
 
-    /// Where that can't be done as it was recorded, with what the element was before, and whether it
-    /// can't go back at all, since it shares a part with an element that was changed later.
-    package var conflicts: [(conflict: UndoConflict<Element>, old: Element?, isFinal: Bool)] = []
+  /// Where that can't be done as it was recorded, with what the element was before, and whether it
+  /// can't go back at all, since it shares a part with an element that was changed later.
+  package var conflicts: [(conflict: UndoConflict<Element>, old: Element?, isFinal: Bool)] = []
 
-    /// Whether there is something to perform.
-    package var hasEffect: Bool { !changes.isEmpty }
-  }
+  /// Whether there is something to perform.
+  package var hasEffect: Bool { !changes.isEmpty }
+}
 
-  // Taking back actions that need not be the last ones. Each of their steps is flipped and performed on
-  // what its element is now.
-  extension UndoEngine {
-    /// Says what taking back some actions does.
-    ///
-    /// - Parameters:
-    ///   - numbers: The numbers of the actions, the last one first.
-    ///   - overwrites: Whether elements that somebody has changed since become what they were before.
-    ///   - merge: Makes a change, from one value to another, to a third one; `nil` where that can't be
-    ///     done.
-    ///   - find: Returns what an element is. It is not asked where the table holds all.
-    /// - Returns: What to do.
-    /// - Throws: What `find` throws.
-    /// - Complexity: O(*n*) in the number of steps of the actions, and of later ones of the same elements.
-    package mutating func reversal<Failure: Error>(
-      of numbers: [Int], overwrites: Bool,
-      merge: (_ from: Element, _ to: Element, _ onto: Element) -> Element?,
-      find: (Element.ID) throws(Failure) -> Element?
-    ) throws(Failure) -> Reversal<Element> {
-      history.log.link()
-      let taken = Set(numbers)
-      var slots: [UInt32] = []
-      var elements: [UInt32: (found: Element?, new: Element?)] = [:]
-      var reversal = Reversal<Element>()
-      var takenBack: Set<Int>?
-      let steps = numbers.flatMap { history.log.stepIndices(of: $0).reversed() }
-      for step in steps {
-        let slot = history.log.entries[step].slot
-        let id = history.table[slot].id
-        if elements[slot] == nil {
-          let found = holdsAll ? element(id) : try find(id)
-          elements.updateValue((found, found), forKey: slot)
-          slots.append(slot)
-        }
-        let (left, old, current) = (
-          history.newValue(of: step), history.oldValue(of: step), elements[slot]!.new
-        )
-        let later = laterActions(than: step, except: taken)
-        if isSame(current, left), !later.overlap {
-          elements[slot]!.new = old
-        } else if isSame(current, old) {
-          continue
-        } else if let current, let left, let old, let merged = merge(left, old, current) {
-          elements[slot]!.new = merged
-        } else {
-          takenBack = takenBack ?? ReversalScan.takenBack(in: history)
-          // What is taken back is not in the way, nor is what has only brought back actions themselves.
-          let inTheWay = later.numbers.filter { number in
-            !takenBack!.contains(number) && !taken.contains(history.log.origin(of: number))
-          }
-          let conflict = UndoConflict(
-            id: id, expected: left, found: current,
-            positions: inTheWay.map { $0 - history.log.startIndex })
-          reversal.conflicts.append((conflict, old, later.overlap))
-          if overwrites && !later.overlap { elements[slot]!.new = old }
-        }
-      }
-      for slot in slots {
-        let (found, new) = elements[slot]!
-        if !isSame(found, new) { reversal.changes.append((history.table[slot].id, found, new)) }
-      }
-      // Delete rules see what refers to a deleted element in the end.
-      reversal.changes =
-        reversal.changes.filter { $0.new != nil } + reversal.changes.filter { $0.new == nil }
-      return reversal
-    }
-
-    /// Returns the numbers of the performed actions after a step that have changed its element, and
-    /// whether one has changed another element with which it has a part in common.
-    private func laterActions(
-      than step: Int, except taken: Set<Int>
-    ) -> (numbers: [Int], overlap: Bool) {
-      var numbers: [Int] = []
-      var next = history.log.step(after: step)
-      while next != ActionLog<Element>.none, next < history.firstUndone {
-        let number = history.log.action(ofStep: next)
-        if !taken.contains(number) { numbers.append(number) }
-        next = history.log.step(after: next)
-      }
-      guard let overlap else { return (numbers, false) }
+// Taking back actions that need not be the last ones. Each of their steps is flipped and performed on
+// what its element is now.
+extension UndoEngine {
+  /// Says what taking back some actions does.
+  ///
+  /// - Parameters:
+  ///   - numbers: The numbers of the actions, the last one first.
+  ///   - overwrites: Whether elements that somebody has changed since become what they were before.
+  ///   - merge: Makes a change, from one value to another, to a third one; `nil` where that can't be
+  ///     done.
+  ///   - find: Returns what an element is. It is not asked where the table holds all.
+  /// - Returns: What to do.
+  /// - Throws: What `find` throws.
+  /// - Complexity: O(*n*) in the number of steps of the actions, and of later ones of the same elements.
+  package mutating func reversal<Failure: Error>(
+    of numbers: [Int], overwrites: Bool,
+    merge: (_ from: Element, _ to: Element, _ onto: Element) -> Element?,
+    find: (Element.ID) throws(Failure) -> Element?
+  ) throws(Failure) -> Reversal<Element> {
+    history.log.link()
+    let taken = Set(numbers)
+    var slots: [UInt32] = []
+    var elements: [UInt32: (found: Element?, new: Element?)] = [:]
+    var reversal = Reversal<Element>()
+    var takenBack: Set<Int>?
+    let steps = numbers.flatMap { history.log.stepIndices(of: $0).reversed() }
+    for step in steps {
       let slot = history.log.entries[step].slot
       let id = history.table[slot].id
-      for other in step + 1..<max(step + 1, history.firstUndone) {
-        let otherSlot = history.log.entries[other].slot
-        guard otherSlot != slot, overlap(id, history.table[otherSlot].id) else { continue }
-        return (numbers + [history.log.action(ofStep: other)], true)
+      if elements[slot] == nil {
+        let found = holdsAll ? element(id) : try find(id)
+        elements.updateValue((found, found), forKey: slot)
+        slots.append(slot)
       }
-      return (numbers, false)
-    }
-
-    /// Returns the identities of the elements of actions.
-    package func ids(ofActions numbers: [Int]) -> [Element.ID] {
-      numbers.flatMap { number in
-        history.log.stepIndices(of: number).map { history.table[history.log.entries[$0].slot].id }
+      let (left, old, current) = (
+        history.newValue(of: step), history.oldValue(of: step), elements[slot]!.new
+      )
+      let later = laterActions(than: step, except: taken)
+      if isSame(current, left), !later.overlap {
+        elements[slot]!.new = old
+      } else if isSame(current, old) {
+        continue
+      } else if let current, let left, let old, let merged = merge(left, old, current) {
+        elements[slot]!.new = merged
+      } else {
+        takenBack = takenBack ?? ReversalScan.takenBack(in: history)
+        // What is taken back is not in the way, nor is what has only brought back actions themselves.
+        let inTheWay = later.numbers.filter { number in
+          !takenBack!.contains(number) && !taken.contains(history.log.origin(of: number))
+        }
+        let conflict = UndoConflict(
+          id: id, expected: left, found: current,
+          positions: inTheWay.map { $0 - history.log.startIndex })
+        reversal.conflicts.append((conflict, old, later.overlap))
+        if overwrites && !later.overlap { elements[slot]!.new = old }
       }
     }
+    for slot in slots {
+      let (found, new) = elements[slot]!
+      if !isSame(found, new) { reversal.changes.append((history.table[slot].id, found, new)) }
+    }
+    // Delete rules see what refers to a deleted element in the end.
+    reversal.changes =
+      reversal.changes.filter { $0.new != nil } + reversal.changes.filter { $0.new == nil }
+    return reversal
+  }
 
-    /// Returns the numbers of some actions, and of all later ones that have changed the same elements, the
-    /// last one first.
-    package mutating func withLaterActions(_ numbers: [Int]) -> [Int] {
-      history.log.link()
-      var taken = Set(numbers)
-      var left = numbers
-      while let number = left.popLast() {
-        for step in history.log.stepIndices(of: number) {
-          for later in laterActions(than: step, except: taken).numbers {
-            if taken.insert(later).inserted { left.append(later) }
-          }
+  /// Returns the numbers of the performed actions after a step that have changed its element, and
+  /// whether one has changed another element with which it has a part in common.
+  private func laterActions(
+    than step: Int, except taken: Set<Int>
+  ) -> (numbers: [Int], overlap: Bool) {
+    var numbers: [Int] = []
+    var next = history.log.step(after: step)
+    while next != ActionLog<Element>.none, next < history.firstUndone {
+      let number = history.log.action(ofStep: next)
+      if !taken.contains(number) { numbers.append(number) }
+      next = history.log.step(after: next)
+    }
+    guard let overlap else { return (numbers, false) }
+    let slot = history.log.entries[step].slot
+    let id = history.table[slot].id
+    for other in step + 1..<max(step + 1, history.firstUndone) {
+      let otherSlot = history.log.entries[other].slot
+      guard otherSlot != slot, overlap(id, history.table[otherSlot].id) else { continue }
+      return (numbers + [history.log.action(ofStep: other)], true)
+    }
+    return (numbers, false)
+  }
+
+  /// Returns the identities of the elements of actions.
+  package func ids(ofActions numbers: [Int]) -> [Element.ID] {
+    numbers.flatMap { number in
+      history.log.stepIndices(of: number).map { history.table[history.log.entries[$0].slot].id }
+    }
+  }
+
+  /// Returns the numbers of some actions, and of all later ones that have changed the same elements, the
+  /// last one first.
+  package mutating func withLaterActions(_ numbers: [Int]) -> [Int] {
+    history.log.link()
+    var taken = Set(numbers)
+    var left = numbers
+    while let number = left.popLast() {
+      for step in history.log.stepIndices(of: number) {
+        for later in laterActions(than: step, except: taken).numbers {
+          if taken.insert(later).inserted { left.append(later) }
         }
       }
-      return taken.sorted(by: >)
     }
+    return taken.sorted(by: >)
+  }
+}
+
+extension UndoEngine {
+  /// Returns the error with which taking back actions is refused, if it is.
+  package func refusal(
+    of reversal: Reversal<Element>, _ policy: UndoConflictPolicy
+  ) -> UndoError? {
+    guard policy != .leave, policy != .skip else { return nil }
+    for (conflict, old, isFinal) in reversal.conflicts where policy != .overwrite || isFinal {
+      guard let step = UndoRedoStep(from: conflict.expected, to: old) else { continue }
+      let later = conflict.positions.map { history.log.name(of: history.log.startIndex + $0) }
+      return UndoError(refusing: step, found: conflict.found).following(later)
+    }
+    return nil
   }
 
-  extension UndoEngine {
-    /// Returns the error with which taking back actions is refused, if it is.
-    package func refusal(
-      of reversal: Reversal<Element>, _ policy: UndoConflictPolicy
-    ) -> UndoError? {
-      guard policy != .leave, policy != .skip else { return nil }
-      for (conflict, old, isFinal) in reversal.conflicts where policy != .overwrite || isFinal {
-        guard let step = UndoRedoStep(from: conflict.expected, to: old) else { continue }
-        let later = conflict.positions.map { history.log.name(of: history.log.startIndex + $0) }
-        return UndoError(refusing: step, found: conflict.found).following(later)
-      }
-      return nil
-    }
-
-    /// Returns the options of an action that takes back others, with the link to them.
-    ///
-    /// It stands alone: it is part of no other action, and undo stops at it.
-    package func linking(
-      _ options: ActionOptions, _ kind: ReversalLink.Kind, to numbers: [Int]
-    ) -> ActionOptions {
-      var options = options
-      let link = ReversalLink(kind, distances: numbers.map { history.cursor - $0 })
-      link.write(to: &options.details.metadata)
-      options.coalescing = nil
-      options.details.isDiscardable = false
-      return options
-    }
+  /// Returns the options of an action that takes back others, with the link to them.
+  ///
+  /// It stands alone: it is part of no other action, and undo stops at it.
+  package func linking(
+    _ options: ActionOptions, _ kind: ReversalLink.Kind, to numbers: [Int]
+  ) -> ActionOptions {
+    var options = options
+    let link = ReversalLink(kind, distances: numbers.map { history.cursor - $0 })
+    link.write(to: &options.details.metadata)
+    options.coalescing = nil
+    options.details.isDiscardable = false
+    return options
   }
-#endif
+}

@@ -82,4 +82,9 @@
     guard let type = Value.self as? any PropertyMergeable.Type else { return nil }
     return type.mergeAnything(from: old, to: new, onto: current)
   }
+#else
+  /// Makes no change: which types can merge changes is not known without casts.
+  package func mergeChange<Value>(
+    from old: Value, to new: Value, onto current: Value
+  ) -> Value? { nil }
 #endif

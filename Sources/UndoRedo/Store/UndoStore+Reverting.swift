@@ -96,161 +96,161 @@
       }
     }
   }
-
-  extension UndoStore where Repo.Failure == Never {
-    /// Takes back the last action of an author, wherever it stands, and whatever others have done
-    /// since.
-    ///
-    /// ``undo()`` takes back what happened last, whoever did it. This is for people, and programs, that
-    /// work on one model at the same time: each has an undo of their own. It is recorded as an action
-    /// of the author, under the title of an undo command. An action of which nothing is left is passed
-    /// over.
-    ///
-    /// - Parameters:
-    ///   - author: The author: see ``author``.
-    ///   - policy: What to do where an element is not what the action left.
-    /// - Returns: What was performed; `nil` where the author has nothing to undo, and within a group.
-    /// - Throws: An error with the code ``UndoError/Code/conflict`` where the policy is to refuse.
-    ///   Nothing has changed then.
-    /// - Complexity: O(*n*) in the number of actions since, and of steps of the same elements.
-    @discardableResult
-    public func undo(
-      by author: String, onConflict policy: UndoConflictPolicy = .refuse
-    ) throws(UndoError) -> UndoAction<Element>? {
-      try unwrap { () throws(StoreFailure<Never>) in try revert(by: author, .undoes, policy) }
-    }
-
-    /// Brings back what an author has taken back last by `undo(by:)`.
-    ///
-    /// A new action of the author leaves nothing to bring back; actions of others do not matter.
-    ///
-    /// - Parameters:
-    ///   - author: The author.
-    ///   - policy: What to do where an element is not what taking back the action left.
-    /// - Returns: What was performed; `nil` where the author has nothing to redo, and within a group.
-    /// - Throws: An error with the code ``UndoError/Code/conflict`` where the policy is to refuse.
-    ///   Nothing has changed then.
-    /// - Complexity: O(*n*) in the number of actions since, and of steps of the same elements.
-    @discardableResult
-    public func redo(
-      by author: String, onConflict policy: UndoConflictPolicy = .refuse
-    ) throws(UndoError) -> UndoAction<Element>? {
-      try unwrap { () throws(StoreFailure<Never>) in try revert(by: author, .redoes, policy) }
-    }
-
-    /// Takes back one action, which need not be the last one.
-    ///
-    /// Where no later action has changed the same elements, the model is what it would be without the
-    /// action. It is recorded as an action of its own, under the title of an undo command; taking that
-    /// back brings the action back.
-    ///
-    /// - Parameters:
-    ///   - position: The action's position in the history's ``UndoHistory/actions``.
-    ///   - policy: What to do where an element is not what the action left.
-    /// - Returns: What was performed; `nil` where there is no performed action at the position, where
-    ///   it is taken back already or nothing of it is left, and within a group.
-    /// - Throws: An error with the code ``UndoError/Code/conflict`` where the policy is to refuse.
-    ///   Nothing has changed then.
-    /// - Complexity: O(*n*) in the number of steps of the action, and of later ones of the same
-    ///   elements.
-    @discardableResult
-    public func undo(
-      actionAt position: Int, onConflict policy: UndoConflictPolicy = .refuse
-    ) throws(UndoError) -> UndoAction<Element>? {
-      try unwrap { () throws(StoreFailure<Never>) in
-        try revert(actionsAt: [position], nil, policy)
-      }
-    }
-
-    /// Takes back every performed action for which a condition holds, as one action: the run of a
-    /// program, or an import.
-    ///
-    ///     try store.undoActions("Undo Import", onConflict: .leave) { $0.metadata["run"] == "7" }
-    ///
-    /// - Parameters:
-    ///   - name: The name of the action as which it is recorded.
-    ///   - policy: What to do where an element is not what the actions left.
-    ///   - isIncluded: Whether to take back an action.
-    /// - Returns: What was performed; `nil` where nothing is left of the actions, and within a group.
-    /// - Throws: An error with the code ``UndoError/Code/conflict`` where the policy is to refuse.
-    ///   Nothing has changed then.
-    /// - Complexity: O(*n*) in the number of steps of the history.
-    @discardableResult
-    public func undoActions(
-      _ name: String, onConflict policy: UndoConflictPolicy = .refuse,
-      where isIncluded: (UndoAction<Element>) -> Bool
-    ) throws(UndoError) -> UndoAction<Element>? {
-      let positions = positions(where: isIncluded)
-      return try unwrap { () throws(StoreFailure<Never>) in
-        try revert(actionsAt: positions, name, policy)
-      }
-    }
-  }
-
-  // Looking at what can be taken back, without doing so.
-  extension UndoStore {
-    /// The name of the action that `undo(by:)` takes back next, of those that have been
-    /// read; `nil` where there is none.
-    ///
-    /// Nothing may be left of it, so that it will be passed over.
-    ///
-    /// - Parameter author: The author.
-    /// - Returns: The name.
-    /// - Complexity: O(*n*) in the number of actions since.
-    public func undoName(by author: String) -> String? {
-      willRead(.history)
-      return withState { state in
-        guard state.engine.transaction == nil else { return nil }
-        var scan = ReversalScan(state.engine.history)
-        return scan.nextToUndo(by: author, in: state.engine.history.log).map {
-          state.engine.history.log.name(of: $0)
-        }
-      }
-    }
-
-    /// The name of the action that `redo(by:)` brings back next, of those that have been
-    /// read; `nil` where there is none.
-    ///
-    /// - Parameter author: The author.
-    /// - Returns: The name.
-    /// - Complexity: O(*n*) in the number of actions since.
-    public func redoName(by author: String) -> String? {
-      willRead(.history)
-      return withState { state in
-        guard state.engine.transaction == nil else { return nil }
-        var scan = ReversalScan(state.engine.history)
-        return scan.nextToRedo(by: author, in: state.engine.history.log).map {
-          state.engine.history.log.nameOfOrigin(of: $0)
-        }
-      }
-    }
-
-    /// Returns the elements that are not what a performed action left, so that taking it back is a
-    /// conflict.
-    ///
-    /// - Parameter position: The action's position in the history's ``UndoHistory/actions``.
-    /// - Returns: The elements; `nil` where there is no performed action at the position, where it is
-    ///   taken back already or nothing of it is left, and within a group.
-    /// - Throws: The repository's failure, where elements can't be read.
-    /// - Complexity: O(*n*) in the number of steps of the action, and of later ones of the same
-    ///   elements.
-    public func conflicts(
-      undoingActionAt position: Int
-    ) throws(Repo.Failure) -> [UndoConflict<Element>]? {
-      willRead(.history)
-      return try withState { (state) throws(Repo.Failure) in
-        guard let number = state.performedAction(at: position),
-          !ReversalScan.inForce([number], in: state.engine.history).isEmpty
-        else { return nil }
-        let reversal = try state.reversal(of: [number], overwrites: false)
-        if !reversal.hasEffect && reversal.conflicts.isEmpty { return nil }
-        return reversal.conflicts.map { $0.conflict }
-      }
-    }
-
-    private func positions(where isIncluded: (UndoAction<Element>) -> Bool) -> [Int] {
-      let history = history
-      return (0..<history.position).filter { isIncluded(history.actions[$0]) }
-    }
-  }
 #endif
+
+extension UndoStore where Repo.Failure == Never {
+  /// Takes back the last action of an author, wherever it stands, and whatever others have done
+  /// since.
+  ///
+  /// ``undo()`` takes back what happened last, whoever did it. This is for people, and programs, that
+  /// work on one model at the same time: each has an undo of their own. It is recorded as an action
+  /// of the author, under the title of an undo command. An action of which nothing is left is passed
+  /// over.
+  ///
+  /// - Parameters:
+  ///   - author: The author: see ``author``.
+  ///   - policy: What to do where an element is not what the action left.
+  /// - Returns: What was performed; `nil` where the author has nothing to undo, and within a group.
+  /// - Throws: An error with the code ``UndoError/Code/conflict`` where the policy is to refuse.
+  ///   Nothing has changed then.
+  /// - Complexity: O(*n*) in the number of actions since, and of steps of the same elements.
+  @discardableResult
+  public func undo(
+    by author: String, onConflict policy: UndoConflictPolicy = .refuse
+  ) throws(UndoError) -> UndoAction<Element>? {
+    try unwrap { () throws(StoreFailure<Never>) in try revert(by: author, .undoes, policy) }
+  }
+
+  /// Brings back what an author has taken back last by `undo(by:)`.
+  ///
+  /// A new action of the author leaves nothing to bring back; actions of others do not matter.
+  ///
+  /// - Parameters:
+  ///   - author: The author.
+  ///   - policy: What to do where an element is not what taking back the action left.
+  /// - Returns: What was performed; `nil` where the author has nothing to redo, and within a group.
+  /// - Throws: An error with the code ``UndoError/Code/conflict`` where the policy is to refuse.
+  ///   Nothing has changed then.
+  /// - Complexity: O(*n*) in the number of actions since, and of steps of the same elements.
+  @discardableResult
+  public func redo(
+    by author: String, onConflict policy: UndoConflictPolicy = .refuse
+  ) throws(UndoError) -> UndoAction<Element>? {
+    try unwrap { () throws(StoreFailure<Never>) in try revert(by: author, .redoes, policy) }
+  }
+
+  /// Takes back one action, which need not be the last one.
+  ///
+  /// Where no later action has changed the same elements, the model is what it would be without the
+  /// action. It is recorded as an action of its own, under the title of an undo command; taking that
+  /// back brings the action back.
+  ///
+  /// - Parameters:
+  ///   - position: The action's position in the history's ``UndoHistory/actions``.
+  ///   - policy: What to do where an element is not what the action left.
+  /// - Returns: What was performed; `nil` where there is no performed action at the position, where
+  ///   it is taken back already or nothing of it is left, and within a group.
+  /// - Throws: An error with the code ``UndoError/Code/conflict`` where the policy is to refuse.
+  ///   Nothing has changed then.
+  /// - Complexity: O(*n*) in the number of steps of the action, and of later ones of the same
+  ///   elements.
+  @discardableResult
+  public func undo(
+    actionAt position: Int, onConflict policy: UndoConflictPolicy = .refuse
+  ) throws(UndoError) -> UndoAction<Element>? {
+    try unwrap { () throws(StoreFailure<Never>) in
+      try revert(actionsAt: [position], nil, policy)
+    }
+  }
+
+  /// Takes back every performed action for which a condition holds, as one action: the run of a
+  /// program, or an import.
+  ///
+  ///     try store.undoActions("Undo Import", onConflict: .leave) { $0.metadata["run"] == "7" }
+  ///
+  /// - Parameters:
+  ///   - name: The name of the action as which it is recorded.
+  ///   - policy: What to do where an element is not what the actions left.
+  ///   - isIncluded: Whether to take back an action.
+  /// - Returns: What was performed; `nil` where nothing is left of the actions, and within a group.
+  /// - Throws: An error with the code ``UndoError/Code/conflict`` where the policy is to refuse.
+  ///   Nothing has changed then.
+  /// - Complexity: O(*n*) in the number of steps of the history.
+  @discardableResult
+  public func undoActions(
+    _ name: String, onConflict policy: UndoConflictPolicy = .refuse,
+    where isIncluded: (UndoAction<Element>) -> Bool
+  ) throws(UndoError) -> UndoAction<Element>? {
+    let positions = positions(where: isIncluded)
+    return try unwrap { () throws(StoreFailure<Never>) in
+      try revert(actionsAt: positions, name, policy)
+    }
+  }
+}
+
+// Looking at what can be taken back, without doing so.
+extension UndoStore {
+  /// The name of the action that `undo(by:)` takes back next, of those that have been
+  /// read; `nil` where there is none.
+  ///
+  /// Nothing may be left of it, so that it will be passed over.
+  ///
+  /// - Parameter author: The author.
+  /// - Returns: The name.
+  /// - Complexity: O(*n*) in the number of actions since.
+  public func undoName(by author: String) -> String? {
+    willRead(.history)
+    return withState { state in
+      guard state.engine.transaction == nil else { return nil }
+      var scan = ReversalScan(state.engine.history)
+      return scan.nextToUndo(by: author, in: state.engine.history.log).map {
+        state.engine.history.log.name(of: $0)
+      }
+    }
+  }
+
+  /// The name of the action that `redo(by:)` brings back next, of those that have been
+  /// read; `nil` where there is none.
+  ///
+  /// - Parameter author: The author.
+  /// - Returns: The name.
+  /// - Complexity: O(*n*) in the number of actions since.
+  public func redoName(by author: String) -> String? {
+    willRead(.history)
+    return withState { state in
+      guard state.engine.transaction == nil else { return nil }
+      var scan = ReversalScan(state.engine.history)
+      return scan.nextToRedo(by: author, in: state.engine.history.log).map {
+        state.engine.history.log.nameOfOrigin(of: $0)
+      }
+    }
+  }
+
+  /// Returns the elements that are not what a performed action left, so that taking it back is a
+  /// conflict.
+  ///
+  /// - Parameter position: The action's position in the history's ``UndoHistory/actions``.
+  /// - Returns: The elements; `nil` where there is no performed action at the position, where it is
+  ///   taken back already or nothing of it is left, and within a group.
+  /// - Throws: The repository's failure, where elements can't be read.
+  /// - Complexity: O(*n*) in the number of steps of the action, and of later ones of the same
+  ///   elements.
+  public func conflicts(
+    undoingActionAt position: Int
+  ) throws(Repo.Failure) -> [UndoConflict<Element>]? {
+    willRead(.history)
+    return try withState { (state) throws(Repo.Failure) in
+      guard let number = state.performedAction(at: position),
+        !ReversalScan.inForce([number], in: state.engine.history).isEmpty
+      else { return nil }
+      let reversal = try state.reversal(of: [number], overwrites: false)
+      if !reversal.hasEffect && reversal.conflicts.isEmpty { return nil }
+      return reversal.conflicts.map { $0.conflict }
+    }
+  }
+
+  private func positions(where isIncluded: (UndoAction<Element>) -> Bool) -> [Int] {
+    let history = history
+    return (0..<history.position).filter { isIncluded(history.actions[$0]) }
+  }
+}

@@ -1,119 +1,117 @@
-#if !hasFeature(Embedded)
-  extension UndoStore {
-    /// Takes back the last own action of an author, or brings it back.
-    func revert(
-      by author: String, _ kind: ReversalLink.Kind, _ policy: UndoConflictPolicy
-    ) throws(StoreFailure<Repo.Failure>) -> UndoAction<Element>? {
-      try operate { (state) throws(StoreFailure<Repo.Failure>) in
-        guard state.engine.transaction == nil else { return nil }
-        state.readForLimit()
-        var scan = ReversalScan(state.engine.history)
-        while true {
-          let next = scan.next(kind, by: author, in: state.engine.history.log)
-          let isUnread =
-            next.map { !state.engine.history.log.hasOrigin(of: $0) }
-            ?? (scan.number == state.engine.history.log.startIndex)
-          if isUnread, try state.loadMoreToRevert() {
-            scan = ReversalScan(state.engine.history)
-            continue
-          }
-          guard let next else { return nil }
-          let name = titleFormat.name(state.engine.history.log.nameOfOrigin(of: next))
-          var options = state.options(
-            kind == .undoes ? titleFormat.undo(name) : titleFormat.redo(name))
-          options.details.author = author
-          if let action = try state.revert([next], kind, policy, options, now) { return action }
+extension UndoStore {
+  /// Takes back the last own action of an author, or brings it back.
+  func revert(
+    by author: String, _ kind: ReversalLink.Kind, _ policy: UndoConflictPolicy
+  ) throws(StoreFailure<Repo.Failure>) -> UndoAction<Element>? {
+    try operate { (state) throws(StoreFailure<Repo.Failure>) in
+      guard state.engine.transaction == nil else { return nil }
+      state.readForLimit()
+      var scan = ReversalScan(state.engine.history)
+      while true {
+        let next = scan.next(kind, by: author, in: state.engine.history.log)
+        let isUnread =
+          next.map { !state.engine.history.log.hasOrigin(of: $0) }
+          ?? (scan.number == state.engine.history.log.startIndex)
+        if isUnread, try state.loadMoreToRevert() {
+          scan = ReversalScan(state.engine.history)
+          continue
         }
-      }
-    }
-
-    /// Takes back some actions, as one.
-    func revert(
-      actionsAt positions: [Int], _ name: String?, _ policy: UndoConflictPolicy
-    ) throws(StoreFailure<Repo.Failure>) -> UndoAction<Element>? {
-      try operate { (state) throws(StoreFailure<Repo.Failure>) in
-        let numbers = ReversalScan.inForce(
-          positions.compactMap { state.performedAction(at: $0) }, in: state.engine.history)
-        guard let first = numbers.last else { return nil }
-        state.readForLimit()
-        let ownName = state.engine.history.log.name(of: first)
-        let options = state.options(name ?? titleFormat.undo(titleFormat.name(ownName)))
-        return try state.revert(numbers, .reverts, policy, options, now)
+        guard let next else { return nil }
+        let name = titleFormat.name(state.engine.history.log.nameOfOrigin(of: next))
+        var options = state.options(
+          kind == .undoes ? titleFormat.undo(name) : titleFormat.redo(name))
+        options.details.author = author
+        if let action = try state.revert([next], kind, policy, options, now) { return action }
       }
     }
   }
 
-  extension UndoStore.State {
-    /// Returns the number of the performed action at a position.
-    ///
-    /// - Returns: The number; `nil` where there is none, and within a group.
-    func performedAction(at position: Int) -> Int? {
-      guard engine.transaction == nil, 0..<engine.history.position ~= position else { return nil }
-      return engine.history.log.startIndex + position
-    }
-
-    /// Reads more of the actions that the repository has stored from before.
-    ///
-    /// - Returns: Whether there were any.
-    mutating func loadMoreToRevert() throws(StoreFailure<Repo.Failure>) -> Bool {
-      guard Repo._followsHistory else { return false }
-      do throws(Repo.Failure) { return try loadOlderActions() } catch { throw .failed(error) }
-    }
-
-    /// Says what taking back some actions does, the last one first.
-    mutating func reversal(
-      of numbers: [Int], overwrites: Bool
-    ) throws(Repo.Failure) -> Reversal<Element> {
-      let repository = repository
-      return try engine.reversal(of: numbers, overwrites: overwrites, merge: mergeChange) {
-        (id) throws(Repo.Failure) in try repository.element(withID: id)
-      }
-    }
-
-    /// Takes back some actions, the last one first, as one action.
-    ///
-    /// - Returns: The action; `nil` where nothing is left of them, or they are to be passed over.
-    mutating func revert(
-      _ numbers: [Int], _ kind: ReversalLink.Kind, _ policy: UndoConflictPolicy,
-      _ options: ActionOptions, _ now: (() -> UndoDate)?
-    ) throws(StoreFailure<Repo.Failure>) -> UndoAction<Element>? {
-      let numbers = policy == .undoLater ? engine.withLaterActions(numbers) : numbers
-      let reversal: Reversal<Element>
-      do throws(Repo.Failure) {
-        reversal = try self.reversal(of: numbers, overwrites: policy == .overwrite)
-      } catch {
-        throw .failed(error)
-      }
-      if policy == .skip, !reversal.conflicts.isEmpty { return nil }
-      if let refusal = engine.refusal(of: reversal, policy) {
-        throw .refused(refusal.refusing(options.details.name))
-      }
-      guard reversal.hasEffect else { return nil }
-
-      let options = engine.linking(options, kind, to: numbers)
-      do throws(Repo.Failure) {
-        try perform(reversal)
-        let isRecorded = try commit(options, now)
-        engine.lastCoalescing = nil
-        return isRecorded ? lastAction() : nil
-      } catch {
-        throw .failed(error)
-      }
-    }
-
-    /// Opens a transaction, and makes the elements what they become, with what deletions bring about.
-    private mutating func perform(_ reversal: Reversal<Element>) throws(Repo.Failure) {
-      engine.transaction = Transaction()
-      do throws(Repo.Failure) {
-        for change in reversal.changes {
-          // A rule may have deleted it with another one.
-          if change.new == nil, hasRules, try find(change.id) == nil { continue }
-          try edit(change.id, change.found, by: change.new)
-        }
-      } catch {
-        engine.cancel()
-        throw error
-      }
+  /// Takes back some actions, as one.
+  func revert(
+    actionsAt positions: [Int], _ name: String?, _ policy: UndoConflictPolicy
+  ) throws(StoreFailure<Repo.Failure>) -> UndoAction<Element>? {
+    try operate { (state) throws(StoreFailure<Repo.Failure>) in
+      let numbers = ReversalScan.inForce(
+        positions.compactMap { state.performedAction(at: $0) }, in: state.engine.history)
+      guard let first = numbers.last else { return nil }
+      state.readForLimit()
+      let ownName = state.engine.history.log.name(of: first)
+      let options = state.options(name ?? titleFormat.undo(titleFormat.name(ownName)))
+      return try state.revert(numbers, .reverts, policy, options, now)
     }
   }
-#endif
+}
+
+extension UndoStore.State {
+  /// Returns the number of the performed action at a position.
+  ///
+  /// - Returns: The number; `nil` where there is none, and within a group.
+  func performedAction(at position: Int) -> Int? {
+    guard engine.transaction == nil, 0..<engine.history.position ~= position else { return nil }
+    return engine.history.log.startIndex + position
+  }
+
+  /// Reads more of the actions that the repository has stored from before.
+  ///
+  /// - Returns: Whether there were any.
+  mutating func loadMoreToRevert() throws(StoreFailure<Repo.Failure>) -> Bool {
+    guard Repo._followsHistory else { return false }
+    do throws(Repo.Failure) { return try loadOlderActions() } catch { throw .failed(error) }
+  }
+
+  /// Says what taking back some actions does, the last one first.
+  mutating func reversal(
+    of numbers: [Int], overwrites: Bool
+  ) throws(Repo.Failure) -> Reversal<Element> {
+    let repository = repository
+    return try engine.reversal(of: numbers, overwrites: overwrites, merge: mergeChange) {
+      (id) throws(Repo.Failure) in try repository.element(withID: id)
+    }
+  }
+
+  /// Takes back some actions, the last one first, as one action.
+  ///
+  /// - Returns: The action; `nil` where nothing is left of them, or they are to be passed over.
+  mutating func revert(
+    _ numbers: [Int], _ kind: ReversalLink.Kind, _ policy: UndoConflictPolicy,
+    _ options: ActionOptions, _ now: (() -> UndoDate)?
+  ) throws(StoreFailure<Repo.Failure>) -> UndoAction<Element>? {
+    let numbers = policy == .undoLater ? engine.withLaterActions(numbers) : numbers
+    let reversal: Reversal<Element>
+    do throws(Repo.Failure) {
+      reversal = try self.reversal(of: numbers, overwrites: policy == .overwrite)
+    } catch {
+      throw .failed(error)
+    }
+    if policy == .skip, !reversal.conflicts.isEmpty { return nil }
+    if let refusal = engine.refusal(of: reversal, policy) {
+      throw .refused(refusal.refusing(options.details.name))
+    }
+    guard reversal.hasEffect else { return nil }
+
+    let options = engine.linking(options, kind, to: numbers)
+    do throws(Repo.Failure) {
+      try perform(reversal)
+      let isRecorded = try commit(options, now)
+      engine.lastCoalescing = nil
+      return isRecorded ? lastAction() : nil
+    } catch {
+      throw .failed(error)
+    }
+  }
+
+  /// Opens a transaction, and makes the elements what they become, with what deletions bring about.
+  private mutating func perform(_ reversal: Reversal<Element>) throws(Repo.Failure) {
+    engine.transaction = Transaction()
+    do throws(Repo.Failure) {
+      for change in reversal.changes {
+        // A rule may have deleted it with another one.
+        if change.new == nil, hasRules, try find(change.id) == nil { continue }
+        try edit(change.id, change.found, by: change.new)
+      }
+    } catch {
+      engine.cancel()
+      throw error
+    }
+  }
+}
