@@ -1,0 +1,155 @@
+import UndoRedo
+
+/// A drawing that two people edit, and all that the page can do to it.
+///
+/// It has a store of shapes, and no code for undoing. The page shows the source of the method that
+/// was called last.
+struct Canvas {
+  let store = UndoStore(InMemoryRepository<Shape>())
+
+  /// The gesture under way, if there is one.
+  var gesture: UndoGesture<InMemoryRepository<Shape>>?
+
+  /// What the next changes are about.
+  var selection: [Int] = []
+
+  /// What the last undo, redo or jump has changed.
+  var shown: UndoSteps<Shape> = []
+
+  /// Why the last command was refused, if it was.
+  var refusal: UndoError?
+
+  /// The last identity that was given away.
+  var lastID = 0
+
+  /// Whoever works on the canvas now.
+  var person: String { store.author ?? "" }
+
+  /// The selected shapes as menus call them: "Arrow", "3 Shapes".
+  var noun: String {
+    guard let id = selection.first, selection.count == 1 else {
+      return String(selection.count) + " Shapes"
+    }
+    return store[id]?.kind.name ?? "Shape"
+  }
+}
+
+// Changing the canvas.
+extension Canvas {
+  mutating func beginDrawing(_ kind: Shape.Kind, x: Int, y: Int, color: Int) {
+    gesture = store.beginGesture("Add " + kind.name)
+    lastID += 1
+    store.save(Shape(id: lastID, kind: kind, x: x, y: y, color: color))
+    selection = [lastID]
+  }
+
+  mutating func draw(byX x: Int, y: Int) {
+    store.modify(lastID) { shape in
+      shape.width += x
+      shape.height += y
+    }
+  }
+
+  mutating func beginMoving() {
+    gesture = store.beginGesture("Move " + noun)
+  }
+
+  mutating func move(byX x: Int, y: Int) {
+    for id in selection {
+      store.modify(id) { shape in
+        shape.x += x
+        shape.y += y
+      }
+    }
+  }
+
+  mutating func commit() {
+    gesture?.commit()
+    gesture = nil
+  }
+
+  mutating func cancel() {
+    gesture?.cancel()
+    gesture = nil
+  }
+
+  mutating func nudge(byX x: Int, y: Int) {
+    store.coalescingActions(by: "nudge") {
+      store.group("Nudge " + noun) { move(byX: x, y: y) }
+    }
+  }
+
+  mutating func recolor(to color: Int) {
+    store.group("Recolor " + noun) {
+      for id in selection {
+        store.modify(id) { shape in shape.color = color }
+      }
+    }
+  }
+
+  mutating func delete() {
+    store.group("Delete " + noun) {
+      for id in selection { store.delete(id) }
+    }
+  }
+}
+
+// Going back and forth.
+extension Canvas {
+  mutating func undo() {
+    shown = store.undo()?.steps ?? []
+  }
+
+  mutating func redo() {
+    shown = store.redo()?.steps ?? []
+  }
+
+  mutating func jump(to position: Int) {
+    shown = store.jump(to: position)?.changes ?? []
+  }
+
+  mutating func undoOwn() throws(UndoError) {
+    shown = try store.undo(by: person)?.steps ?? []
+  }
+
+  mutating func redoOwn() throws(UndoError) {
+    shown = try store.redo(by: person)?.steps ?? []
+  }
+
+  mutating func undoOnly(_ position: Int) throws(UndoError) {
+    shown = try store.undo(actionAt: position)?.steps ?? []
+  }
+
+  mutating func undoWithLaterOnes(_ position: Int) throws(UndoError) {
+    shown = try store.undo(actionAt: position, onConflict: .undoLater)?.steps ?? []
+  }
+}
+
+extension Canvas {
+  /// A drawing to begin with, and how two people have made it.
+  static var sample: Canvas {
+    var canvas = Canvas()
+    func add(_ kind: Shape.Kind, _ x: Int, _ y: Int, _ width: Int, _ height: Int, _ color: Int) {
+      canvas.beginDrawing(kind, x: x, y: y, color: color)
+      canvas.draw(byX: width, y: height)
+      canvas.commit()
+    }
+    canvas.store.author = "Ana"
+    add(.rectangle, 70, 60, 190, 100, 0)
+    add(.ellipse, 440, 50, 180, 120, 2)
+    add(.arrow, 270, 110, 160, 0, 4)
+    canvas.store.author = "Ben"
+    add(.diamond, 240, 190, 160, 110, 3)
+    canvas.store.author = "Ana"
+    canvas.selection = [1]
+    canvas.recolor(to: 1)
+    canvas.store.author = "Ben"
+    canvas.selection = [4]
+    canvas.beginMoving()
+    canvas.move(byX: 30, y: 40)
+    canvas.commit()
+    canvas.store.author = "Ana"
+    canvas.selection = []
+    return canvas
+  }
+}
