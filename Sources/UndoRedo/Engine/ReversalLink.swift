@@ -29,17 +29,44 @@ package struct ReversalLink {
     guard !metadata.isEmpty else { return nil }
     for kind in Kind.allCases {
       guard let text = metadata[kind.rawValue] else { continue }
-      let distances = text.split(separator: ",").map { Int($0) }
-      guard distances.allSatisfy({ $0 ?? 0 > 0 }) else { return nil }
-      self.init(kind, distances: distances.map { $0! })
+      guard let distances = Self.distances(in: text) else { return nil }
+      self.init(kind, distances: distances)
       return
     }
     return nil
   }
 
+  /// Reads numbers of actions, separated by commas; `nil` where the text is something else.
+  private static func distances(in text: String) -> [Int]? {
+    var text = text
+    return text.withUTF8 { bytes in
+      var distances: [Int] = []
+      var number = 0
+      for byte in bytes {
+        switch byte {
+        case UInt8(ascii: "0") where number == 0:
+          return nil
+        case UInt8(ascii: "0")...UInt8(ascii: "9"):
+          let (tens, isTooLarge) = number.multipliedReportingOverflow(by: 10)
+          number = tens &+ Int(byte - UInt8(ascii: "0"))
+          if isTooLarge || number < tens { return nil }
+        case UInt8(ascii: ",") where number > 0:
+          distances.append(number)
+          number = 0
+        default:
+          return nil
+        }
+      }
+      if number > 0 { distances.append(number) }
+      return distances
+    }
+  }
+
   /// Writes the link.
   package func write(to metadata: inout [String: String]) {
-    metadata[kind.rawValue] = distances.map { "\($0)" }.joined(separator: ",")
+    var text = ""
+    for distance in distances { text += (text.isEmpty ? "" : ",") + String(distance) }
+    metadata[kind.rawValue] = text
   }
 }
 
