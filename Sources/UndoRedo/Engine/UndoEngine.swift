@@ -37,8 +37,13 @@ package struct UndoEngine<Element: Identifiable & Equatable> {
   /// How often the elements have changed: what was read before may be out of date after.
   @usableFromInline package var generation = 0
 
-  /// Whether two elements may have a part in common, or `nil` where no two do.
-  @usableFromInline let overlap: ElementOverlap<Element.ID>?
+  #if hasFeature(Embedded)
+    /// Whether two elements may have a part in common: none of properties do, which need reflection.
+    @inlinable var overlap: ElementOverlap<Element.ID>? { nil }
+  #else
+    /// Whether two elements may have a part in common, or `nil` where no two do.
+    @usableFromInline let overlap: ElementOverlap<Element.ID>?
+  #endif
 
   /// Whether there may be actions that have not been read, and may speak of elements of which those
   /// that are here do not.
@@ -67,7 +72,9 @@ package struct UndoEngine<Element: Identifiable & Equatable> {
     self.history.table = table.slots
     places = table.places
     holdsAll = true
-    overlap = nil
+    #if !hasFeature(Embedded)
+      overlap = nil
+    #endif
   }
 
   /// Creates an engine that knows of no elements yet.
@@ -76,7 +83,9 @@ package struct UndoEngine<Element: Identifiable & Equatable> {
     self.history = history
     places = SlotIndex()
     holdsAll = false
-    self.overlap = overlap
+    #if !hasFeature(Embedded)
+      self.overlap = overlap
+    #endif
   }
 }
 
@@ -180,10 +189,17 @@ extension UndoEngine {
     history.log.forgetAbandoned()
   }
 
-  /// Whether it is noted which elements change.
+  /// Whether it is noted which elements change: not in Embedded Swift, where neither views nor rules
+  /// ask for it.
   @inlinable
   @inline(__always)
-  var isNoting: Bool { changes != nil || references != nil }
+  var isNoting: Bool {
+    #if hasFeature(Embedded)
+      false
+    #else
+      changes != nil || references != nil
+    #endif
+  }
 
   /// Notes the numbers of actions of which an unrecorded change has left nothing.
   @inlinable

@@ -11,8 +11,13 @@ extension UndoStore {
     /// How actions are recorded that do not say it themselves.
     @usableFromInline var defaults = ActionDefaults()
 
-    /// Whether someone wants to know what happens.
-    @usableFromInline var isWatched = false
+    #if hasFeature(Embedded)
+      /// Whether someone wants to know what happens: there are no observers.
+      @inlinable var isWatched: Bool { false }
+    #else
+      /// Whether someone wants to know what happens.
+      @usableFromInline var isWatched = false
+    #endif
 
     /// What has happened, for those who want to know.
     @usableFromInline var event: UndoEvent<Element>?
