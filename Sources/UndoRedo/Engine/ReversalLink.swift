@@ -25,10 +25,10 @@ package struct ReversalLink {
   }
 
   /// Reads the link, if there is one.
-  package init?(_ metadata: [String: String]) {
+  package init?(_ metadata: [TextKey: String]) {
     guard !metadata.isEmpty else { return nil }
     for kind in Kind.allCases {
-      guard let text = metadata[kind.rawValue] else { continue }
+      guard let text = metadata[TextKey(kind.rawValue)] else { continue }
       guard let distances = Self.distances(in: text) else { return nil }
       self.init(kind, distances: distances)
       return
@@ -63,10 +63,10 @@ package struct ReversalLink {
   }
 
   /// Writes the link.
-  package func write(to metadata: inout [String: String]) {
+  package func write(to metadata: inout [TextKey: String]) {
     var text = ""
     for distance in distances { text += (text.isEmpty ? "" : ",") + String(distance) }
-    metadata[kind.rawValue] = text
+    metadata[TextKey(kind.rawValue)] = text
   }
 }
 

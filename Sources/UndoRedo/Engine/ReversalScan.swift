@@ -31,7 +31,7 @@ package struct ReversalScan {
   private mutating func next<Value>(
     by author: String, in log: ActionLog<Value>
   ) -> (number: Int, link: ReversalLink?)? {
-    guard let author = log.names.numbers[author] else {
+    guard let author = log.names.numbers[TextKey(author)] else {
       number = log.startIndex
       return nil
     }

@@ -2,7 +2,7 @@
 @usableFromInline
 package struct Coalescing {
   /// What both must have in common; `nil` for discardable actions without a key.
-  @usableFromInline let key: String?
+  @usableFromInline let key: TextKey?
 
   /// How many seconds may lie between the two, or `nil` for any number.
   @usableFromInline let window: Double?
@@ -12,7 +12,7 @@ package struct Coalescing {
 
   @usableFromInline
   package init(key: String?, window: Double?) {
-    self.key = key
+    self.key = key.map { TextKey($0) }
     self.window = window
   }
 }
@@ -25,7 +25,8 @@ extension UndoEngine {
     guard let coalescing = coalescing(of: options), let lastCoalescing,
       coalescing.key == lastCoalescing.key, last >= history.log.startIndex,
       history.log.isDiscardable(last) == options.details.isDiscardable,
-      history.log.author(of: last) == options.details.author
+      history.log.author(of: last).map({ TextKey($0) })
+        == options.details.author.map({ TextKey($0) })
     else { return false }
     guard let window = coalescing.window else { return true }
     guard let moment = coalescing.moment, let last = lastCoalescing.moment else { return false }

@@ -27,7 +27,7 @@ extension UndoEngine {
   /// - Returns: What has happened; `nil` where it has it already.
   package mutating func addCheckpoint(_ name: String) -> UndoEvent<Element>? {
     lastCoalescing = nil
-    guard history.checkpointPlaces[name] != history.cursor else { return nil }
+    guard history.checkpointPlaces[TextKey(name)] != history.cursor else { return nil }
     history.addCheckpoint(name)
     return UndoEvent(.marked, name: name)
   }

@@ -27,7 +27,7 @@ public struct UndoAction<Value> {
   public var author: String?
 
   /// What is in ``metadata`` beside the author.
-  @usableFromInline var otherMetadata: [String: String]
+  @usableFromInline var otherMetadata: [TextKey: String]
 
   /// Whether the action is no work of its own, such as scrolling: undo does not stop at it, and it
   /// does not make a document dirty.
@@ -43,10 +43,10 @@ public struct UndoAction<Value> {
   @inlinable
   public init(
     _ name: String, _ step: UndoRedoStep<Value>, date: UndoDate? = nil,
-    metadata: [String: String] = [:]
+    metadata: [String: String] = Dictionary()
   ) {
     self.init(
-      ActionDetails(name: name, date: date, metadata: metadata), steps: UndoSteps(step))
+      ActionDetails(name: name, date: date, metadata: metadata.byKey), steps: UndoSteps(step))
   }
 
   /// Creates an action of several steps.
@@ -61,10 +61,10 @@ public struct UndoAction<Value> {
   @inlinable
   public init?(
     _ name: String, steps: UndoSteps<Value>, date: UndoDate? = nil,
-    metadata: [String: String] = [:]
+    metadata: [String: String] = Dictionary()
   ) {
     guard !steps.isEmpty else { return nil }
-    self.init(ActionDetails(name: name, date: date, metadata: metadata), steps: steps)
+    self.init(ActionDetails(name: name, date: date, metadata: metadata.byKey), steps: steps)
   }
 
   @inlinable
@@ -84,11 +84,11 @@ public struct UndoAction<Value> {
   /// back.
   public var metadata: [String: String] {
     get {
-      guard let author else { return otherMetadata }
-      return otherMetadata.merging(["author": author]) { $1 }
+      guard let author else { return otherMetadata.byText }
+      return otherMetadata.byText.merging(["author": author]) { $1 }
     }
     set {
-      let details = ActionDetails(name: "", metadata: newValue)
+      let details = ActionDetails(name: "", metadata: newValue.byKey)
       (author, otherMetadata) = (details.author, details.metadata)
     }
   }

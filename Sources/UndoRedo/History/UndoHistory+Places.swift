@@ -123,7 +123,7 @@ extension UndoHistory {
   /// - Parameter name: The name.
   public mutating func addCheckpoint(_ name: String) {
     if branching != nil { _ = removeCheckpointOnBranch(name) }
-    checkpointPlaces[name] = cursor
+    checkpointPlaces[TextKey(name)] = cursor
   }
 
   /// Removes a checkpoint.
@@ -132,7 +132,7 @@ extension UndoHistory {
   /// - Returns: Whether there was one.
   @discardableResult
   public mutating func removeCheckpoint(_ name: String) -> Bool {
-    checkpointPlaces.removeValue(forKey: name) != nil || removeCheckpointOnBranch(name)
+    checkpointPlaces.removeValue(forKey: TextKey(name)) != nil || removeCheckpointOnBranch(name)
   }
 
   /// The checkpoints that can be reached, by position and then by name.
@@ -142,7 +142,7 @@ extension UndoHistory {
   /// - Complexity: O(*n* log *n*) in their number.
   public var checkpoints: [UndoCheckpoint] {
     checkpointPlaces
-      .map { UndoCheckpoint(name: $0.key, position: $0.value - log.startIndex) }
+      .map { UndoCheckpoint(name: String($0.key), position: $0.value - log.startIndex) }
       .sorted { ($0.position, $0.name) < ($1.position, $1.name) }
   }
 }

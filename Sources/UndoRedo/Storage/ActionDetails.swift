@@ -6,12 +6,12 @@ package struct ActionDetails {
   @usableFromInline package var author: String?
 
   /// What else the caller wants to store with the action; the author is not part of it.
-  @usableFromInline var metadata: [String: String]
+  @usableFromInline var metadata: [TextKey: String]
   @usableFromInline package var isDiscardable: Bool
 
   @inlinable
   package init(
-    name: String, date: UndoDate? = nil, author: String? = nil, metadata: [String: String] = [:],
+    name: String, date: UndoDate? = nil, author: String? = nil, metadata: [TextKey: String] = [:],
     isDiscardable: Bool = false
   ) {
     self.name = name

@@ -54,7 +54,7 @@ package struct ActionLog<Value> {
   /// The numbers of the authors' names, from the first action on that has one; the largest number
   /// where there is none.
   @usableFromInline var authors = ChunkedLog<UInt32>()
-  @usableFromInline var metadata: [Int: [String: String]] = [:]
+  @usableFromInline var metadata: [Int: [TextKey: String]] = [:]
 
   /// The numbers of the actions that undo passes over.
   @usableFromInline var discardable: Set<Int> = []
@@ -193,7 +193,7 @@ extension ActionLog {
   /// Returns what else was stored with an action, without its author.
   @inlinable
   @inline(__always)
-  func metadata(of index: Int) -> [String: String] {
+  func metadata(of index: Int) -> [TextKey: String] {
     metadata.isEmpty ? Dictionary() : metadata[index] ?? [:]
   }
 }

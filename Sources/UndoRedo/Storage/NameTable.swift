@@ -6,7 +6,7 @@
 @usableFromInline
 struct NameTable {
   @usableFromInline var names: [String] = []
-  @usableFromInline var numbers: [String: UInt32] = [:]
+  @usableFromInline var numbers: [TextKey: UInt32] = [:]
 
   /// The numbers of names that are forgotten.
   @usableFromInline var unused: [UInt32] = []
@@ -29,15 +29,15 @@ struct NameTable {
   /// Returns the number of a name, which is kept from now on.
   @inlinable
   mutating func number(of name: String) -> UInt32 {
-    let length = name.utf8.count
-    let known = recent.first { $0.length == length && $0.name == name }
+    let (length, key) = (name.utf8.count, TextKey(name))
+    let known = recent.first { $0.length == length && $0.name == key }
     return known?.number ?? lookUp(name)
   }
 
   @inlinable @inline(never)
   mutating func lookUp(_ name: String) -> UInt32 {
-    let number = numbers[name] ?? add(name)
-    let known = RecentName(name: name, length: name.utf8.count, number: number)
+    let number = numbers[TextKey(name)] ?? add(name)
+    let known = RecentName(name: TextKey(name), length: name.utf8.count, number: number)
     if recent.count < 4 {
       recent.append(known)
     } else {
@@ -57,7 +57,7 @@ struct NameTable {
       number = UInt32(names.count)
       names.append(name)
     }
-    numbers[name] = number
+    numbers[TextKey(name)] = number
     return number
   }
 
@@ -71,8 +71,8 @@ struct NameTable {
       return
     }
     for (number, name) in zip(UInt32(0)..., names)
-    where numbers[name] == number && !used.contains(number) {
-      numbers[name] = nil
+    where numbers[TextKey(name)] == number && !used.contains(number) {
+      numbers[TextKey(name)] = nil
       names[Int(number)] = ""
       unused.append(number)
     }
@@ -84,12 +84,12 @@ struct NameTable {
 /// A name, its length in UTF-8, and its number: a name of another length need not be compared.
 @usableFromInline
 struct RecentName {
-  @usableFromInline let name: String
+  @usableFromInline let name: TextKey
   @usableFromInline let length: Int
   @usableFromInline let number: UInt32
 
   @inlinable
-  init(name: String, length: Int, number: UInt32) {
+  init(name: TextKey, length: Int, number: UInt32) {
     self.name = name
     self.length = length
     self.number = number

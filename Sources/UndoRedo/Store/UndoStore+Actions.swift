@@ -14,7 +14,7 @@ extension UndoStore where Repo.Failure == Never {
   @inlinable
   @discardableResult
   public func perform(
-    _ name: String = "", metadata: [String: String] = [:],
+    _ name: String = "", metadata: [String: String] = Dictionary(),
     @ActionBuilder<Element> _ edits: () -> [Edit<Element>]
   ) throws(UndoError) -> UndoAction<Element>? {
     try unwrap { () throws(StoreFailure<Never>) in try carryOut(name, metadata, edits()) }
@@ -31,7 +31,7 @@ extension UndoStore where Repo.Failure == Never {
   ///   something else than the steps' new values. Nothing is recorded then.
   @discardableResult
   public func record(
-    _ name: String, _ steps: UndoSteps<Element>, metadata: [String: String] = [:]
+    _ name: String, _ steps: UndoSteps<Element>, metadata: [String: String] = Dictionary()
   ) throws(UndoError) -> UndoAction<Element>? {
     try unwrap { () throws(StoreFailure<Never>) in try takeUp(name, metadata, steps) }
   }
@@ -69,7 +69,7 @@ extension UndoStore where Repo.Failure == Never {
     @inlinable
     @discardableResult
     public func perform(
-      _ name: String = "", metadata: [String: String] = [:],
+      _ name: String = "", metadata: [String: String] = Dictionary(),
       @ActionBuilder<Element> _ edits: () throws -> [Edit<Element>]
     ) throws -> UndoAction<Element>? {
       let edits = try edits()
@@ -90,7 +90,7 @@ extension UndoStore where Repo.Failure == Never {
     ///   recorded then.
     @discardableResult
     public func record(
-      _ name: String, _ steps: UndoSteps<Element>, metadata: [String: String] = [:]
+      _ name: String, _ steps: UndoSteps<Element>, metadata: [String: String] = Dictionary()
     ) throws -> UndoAction<Element>? {
       try unwrap { () throws(StoreFailure<Repo.Failure>) in try takeUp(name, metadata, steps) }
     }

@@ -67,7 +67,7 @@ extension UndoStore {
   /// - Throws: The repository's failure, where it can't perform what the other gesture has done.
   /// - Precondition: No group is open.
   public func beginGesture(
-    _ name: String = "", metadata: [String: String] = [:]
+    _ name: String = "", metadata: [String: String] = Dictionary()
   ) throws(Repo.Failure) -> UndoGesture<Repo> {
     precondition(
       withState { $0.engine.transaction?.depth ?? 0 == 0 },

@@ -19,7 +19,8 @@ extension UndoStore where Repo.Failure == Never {
   @inlinable
   @discardableResult
   public func group<Result, Failure: Error>(
-    _ name: String = "", metadata: [String: String] = [:], _ body: () throws(Failure) -> Result
+    _ name: String = "", metadata: [String: String] = Dictionary(),
+    _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try runGroup(
       name, metadata: metadata, body,
@@ -67,7 +68,7 @@ extension UndoStore where Repo.Failure == Never {
     @inlinable
     @discardableResult
     public func group<Result>(
-      _ name: String = "", metadata: [String: String] = [:], _ body: () throws -> Result
+      _ name: String = "", metadata: [String: String] = Dictionary(), _ body: () throws -> Result
     ) throws -> Result {
       try runGroup(
         name, metadata: metadata, body,
@@ -106,7 +107,7 @@ extension UndoStore {
   /// opening a group differ.
   @inlinable
   func runGroup<Result, BodyError: Error, Thrown: Error, End>(
-    _ name: String, metadata: [String: String] = [:], isRecorded: Bool = true,
+    _ name: String, metadata: [String: String] = Dictionary(), isRecorded: Bool = true,
     _ body: () throws(BodyError) -> Result,
     onError: (BodyError) -> Thrown, onFailure: (Repo.Failure) -> Thrown,
     onEnd: (inout State, Bool) -> End

@@ -26,7 +26,8 @@ extension UndoStore {
   )
   @_disfavoredOverload
   public func transaction<Result, Failure: Error>(
-    _ name: String = "", metadata: [String: String] = [:], _ body: () throws(Failure) -> Result
+    _ name: String = "", metadata: [String: String] = Dictionary(),
+    _ body: () throws(Failure) -> Result
   ) -> Result { fatalError() }
 
   /// Refuses to save where nothing is held back.

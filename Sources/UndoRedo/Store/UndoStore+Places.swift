@@ -49,7 +49,7 @@ extension UndoStore {
   public func removeCheckpoint(_ name: String) throws(Repo.Failure) -> Bool {
     try operate { (state) throws(Repo.Failure) in
       try state.loadCheckpoint(name)
-      guard state.engine.history.checkpointPlaces[name] != nil else { return false }
+      guard state.engine.history.checkpointPlaces[TextKey(name)] != nil else { return false }
       try state.store(.unnamed(name))
       let event = state.engine.removeCheckpoint(name)
       state.tell(event)
@@ -109,7 +109,7 @@ extension UndoStore {
   public func jump(toCheckpoint name: String) throws(Repo.Failure) -> UndoEvent<Element>? {
     try operate { (state) throws(Repo.Failure) in
       try state.loadCheckpoint(name)
-      if let place = state.engine.history.checkpointPlaces[name] {
+      if let place = state.engine.history.checkpointPlaces[TextKey(name)] {
         return try state.jump(to: place, named: name)
       }
       let branches = state.engine.history.branches.lazy
@@ -154,7 +154,7 @@ extension UndoStore {
   /// - Complexity: O(*n* log *n*) in the number of steps between.
   @discardableResult
   public func revertToSaved(
-    named name: String = "Revert", metadata: [String: String] = [:]
+    named name: String = "Revert", metadata: [String: String] = Dictionary()
   ) throws(Repo.Failure) -> UndoAction<Element>? {
     try operate { (state) throws(Repo.Failure) in
       guard state.canRevertToSaved() else { return nil }

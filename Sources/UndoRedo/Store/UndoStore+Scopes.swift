@@ -83,7 +83,7 @@ extension UndoStore where Repo.Failure == Never {
   /// - Precondition: No group is open in the scope.
   @discardableResult
   public func commit<Parent>(
-    _ name: String = "", metadata: [String: String] = [:]
+    _ name: String = "", metadata: [String: String] = Dictionary()
   ) throws(UndoError) -> UndoAction<Element>? where Repo == ScopeRepository<Parent> {
     try unwrap { () throws(StoreFailure<Never>) in try commitScope(name, metadata) }
   }
@@ -108,7 +108,7 @@ extension UndoStore where Repo.Failure == Never {
     /// - Precondition: No group is open in the scope.
     @discardableResult
     public func commit<Parent>(
-      _ name: String = "", metadata: [String: String] = [:]
+      _ name: String = "", metadata: [String: String] = Dictionary()
     ) throws -> UndoAction<Element>? where Repo == ScopeRepository<Parent> {
       try unwrap { () throws(StoreFailure<Repo.Failure>) in try commitScope(name, metadata) }
     }

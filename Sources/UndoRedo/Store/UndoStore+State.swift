@@ -99,8 +99,9 @@ extension UndoStore.State {
   /// Returns how an action is to be recorded.
   @inlinable
   @inline(__always)
-  package func options(_ name: String, _ metadata: [String: String] = [:]) -> ActionOptions {
-    var options = ActionOptions(ActionDetails(name: name, metadata: metadata))
+  package func options(_ name: String, _ metadata: [String: String] = Dictionary()) -> ActionOptions
+  {
+    var options = ActionOptions(ActionDetails(name: name, metadata: metadata.byKey))
     if !defaults.areEmpty { complete(&options) }
     return options
   }

@@ -289,8 +289,8 @@ extension UndoStore.State {
 
   /// Takes up the names of a place, but for those that another place has by now.
   private mutating func takeUp(_ checkpoints: [String], at place: Int) {
-    for name in checkpoints where engine.history.checkpointPlaces[name] == nil {
-      engine.history.checkpointPlaces[name] = place
+    for name in checkpoints where engine.history.checkpointPlaces[TextKey(name)] == nil {
+      engine.history.checkpointPlaces[TextKey(name)] = place
     }
   }
 
@@ -298,7 +298,7 @@ extension UndoStore.State {
   mutating func loadCheckpoint(_ name: String) throws(Repo.Failure) {
     guard Repo._followsHistory, engine.transaction == nil else { return }
     try loadRedoable()
-    while engine.history.checkpointPlaces[name] == nil, try loadOlderActions() {}
+    while engine.history.checkpointPlaces[TextKey(name)] == nil, try loadOlderActions() {}
   }
 
   /// Whether the model was saved after an action that can be redone and has not been read.

@@ -13,7 +13,8 @@ extension UndoStore where Repo.Failure == Never {
   /// - Precondition: No group or gesture is open, and no other transaction.
   @discardableResult
   public func transaction<Base, Result, Failure: Error>(
-    _ name: String = "", metadata: [String: String] = [:], _ body: () throws(Failure) -> Result
+    _ name: String = "", metadata: [String: String] = Dictionary(),
+    _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result where Repo == BufferedRepository<Base> {
     try runTransaction(
       name, metadata, body, onError: { $0 }, onFailure: { (_: Never) -> Failure in })
@@ -37,7 +38,7 @@ extension UndoStore where Repo.Failure == Never {
     /// - Precondition: No group or gesture is open, and no other transaction.
     @discardableResult
     public func transaction<Base, Result>(
-      _ name: String = "", metadata: [String: String] = [:], _ body: () throws -> Result
+      _ name: String = "", metadata: [String: String] = Dictionary(), _ body: () throws -> Result
     ) throws -> Result where Repo == BufferedRepository<Base> {
       try runTransaction(
         name, metadata, body, onError: { $0 as any Error }, onFailure: { $0 })

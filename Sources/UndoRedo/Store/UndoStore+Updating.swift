@@ -22,7 +22,8 @@ extension UndoStore where Repo.Failure == Never {
   /// - Complexity: O(*n*) in the number of elements.
   @discardableResult
   public func update(
-    _ name: String = "", metadata: [String: String] = [:], _ body: (inout [Element]) -> Void
+    _ name: String = "", metadata: [String: String] = Dictionary(),
+    _ body: (inout [Element]) -> Void
   ) throws(UndoError) -> UndoAction<Element>? {
     try runGroup(
       name, metadata: metadata,
@@ -66,7 +67,7 @@ extension UndoStore where Repo.Failure == Never {
     /// - Complexity: O(*n*) in the number of elements.
     @discardableResult
     public func update(
-      _ name: String = "", metadata: [String: String] = [:],
+      _ name: String = "", metadata: [String: String] = Dictionary(),
       _ body: (inout [Element]) throws -> Void
     ) throws -> UndoAction<Element>? {
       try runGroup(
