@@ -81,8 +81,10 @@ const trials = {
     assert.equal(await count("#stage g[data-id='1'] .halo"), 1);
     assert.equal(await count("#stage .ghost"), 1);
     assert.deepEqual(await texts("#steps td"), ["", "", "120", "70", "90", "60", "… 4 unchanged"]);
+    if (screenshots) await save("undone");
     assert.equal(await text("#redo"), "↷Redo Move Rectangle");
     assert.deepEqual(await texts("#actions .undone .name"), ["Move Rectangle"]);
+    assert.equal(await count("#actions .takenBack"), 0);
     assert.equal(await text("#source"), "mutating func undo() {\n  shown = store.undo()?.steps ?? []\n}");
 
     for (const [keys, isUndo] of [[["z", "Control", "Shift"], false], [["z", "Meta"], true],
@@ -268,6 +270,7 @@ const trials = {
 };
 
 const save = async (name) => {
+  await page.until("document.getAnimations().length === 0");
   const { data } = await page.send("Page.captureScreenshot", { captureBeyondViewport: true });
   fs.writeFileSync(path.join(screenshots, `${name}.png`), Buffer.from(data, "base64"));
 };

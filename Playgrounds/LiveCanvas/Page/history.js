@@ -25,7 +25,9 @@ const historyList = {
     };
     const lines = actions.map((action, index) => {
       const name = htmlElement("span", { className: "name" }, action.name);
-      const item = line(index + 1, name, action.author, action.isInForce ? "inForce" : "takenBack");
+      const isPerformed = index < position;
+      const item = line(index + 1, name, action.author,
+        ...(isPerformed && !action.isInForce ? ["takenBack"] : []));
       if (index + 1 < position && action.isInForce) {
         const label = `Undo only “${action.name}”`;
         const only = htmlElement("button", { type: "button", className: "only", title: label }, "Undo this");
@@ -36,7 +38,7 @@ const historyList = {
       }
       return item;
     });
-    const start = line(0, htmlElement("span", { className: "name" }, "Empty canvas"), "", "inForce");
+    const start = line(0, htmlElement("span", { className: "name" }, "Empty canvas"), "");
     historyList.element.replaceChildren(start, ...lines);
     const current = historyList.element.querySelector("[aria-current]");
     const list = historyList.element;
