@@ -1,90 +1,92 @@
-// Going to places beside the line.
-extension UndoEngine {
-  /// Cuts off branches that would overwrite changes that are not recorded.
-  @usableFromInline
-  mutating func cutBranches(after changes: [NetChange<Element>]) {
-    for change in changes where change.isAbsorbed {
-      let id = history.table[change.slot].id
-      func isOverwritten(_ element: Element) -> Bool {
-        element.id == id || (overlap.map { $0(element.id, id) } ?? false)
+#if !hasFeature(Embedded)
+  // Going to places beside the line.
+  extension UndoEngine {
+    /// Cuts off branches that would overwrite changes that are not recorded.
+    @usableFromInline
+    mutating func cutBranches(after changes: [NetChange<Element>]) {
+      let overlap = overlap
+      for change in changes where change.isAbsorbed {
+        let id = history.table[change.slot].id
+        func isOverwritten(_ element: Element) -> Bool {
+          element.id == id || (overlap.map { $0(element.id, id) } ?? false)
+        }
+        let performed = (history.log.entries.startIndex..<history.firstUndone).last { number in
+          isOverwritten(history.table[history.log.entries[number].slot])
+        }
+        let place = performed.map { history.log.action(ofStep: $0) + 1 } ?? history.log.startIndex
+        history.cutBranches(from: place, where: isOverwritten)
       }
-      let performed = (history.log.entries.startIndex..<history.firstUndone).last { number in
-        isOverwritten(history.table[history.log.entries[number].slot])
-      }
-      history.cutBranches(
-        from: performed.map { history.log.action(ofStep: $0) + 1 } ?? history.log.startIndex,
-        where: isOverwritten)
     }
-  }
 
-  /// Returns the way to a place beside the line, as it can be gone now.
-  ///
-  /// Discardable changes are lost on it, as they are by redo: each action starts from what the one before
-  /// leaves. One of which nothing is left goes.
-  package mutating func way(to place: UndoPlace) -> BranchWay<Element>? {
-    guard var way = history.way(to: place) else { return nil }
-    guard overlap == nil else { return way }
-    history.log.link()
-    var values: [Element.ID: Element?] = [:]
-    for step in actions(to: way.fork).lazy.flatMap(\.steps) {
-      values.updateValue(step.newValue, forKey: step.id)
-    }
-    let count = way.count
-    var actions: [(action: UndoAction<Element>, number: Int)] = []
-    for (index, (action, number)) in way.actions.enumerated() {
-      var steps: [UndoRedoStep<Element>] = []
-      for step in action.steps {
-        let old = values[step.id] ?? slot(of: step.id).map { value(in: $0) } ?? step.oldValue
-        if let step = UndoRedoStep(changing: old, to: step.newValue) { steps.append(step) }
+    /// Returns the way to a place beside the line, as it can be gone now.
+    ///
+    /// Discardable changes are lost on it, as they are by redo: each action starts from what the one before
+    /// leaves. One of which nothing is left goes.
+    package mutating func way(to place: UndoPlace) -> BranchWay<Element>? {
+      guard var way = history.way(to: place) else { return nil }
+      guard overlap == nil else { return way }
+      history.log.link()
+      var values: [Element.ID: Element?] = [:]
+      for step in actions(to: way.fork).lazy.flatMap(\.steps) {
         values.updateValue(step.newValue, forKey: step.id)
       }
-      if !steps.isEmpty {
-        actions.append((action.replacingSteps(by: UndoSteps(steps)), number))
-      } else if index < count {
-        way.count -= 1
-      }
-    }
-    way.actions = actions
-    return way
-  }
-
-  /// Returns what to perform to get along a way.
-  package mutating func actions(along way: BranchWay<Element>) -> [UndoAction<Element>] {
-    actions(to: way.fork) + way.actions.prefix(way.count).map { $0.action }
-  }
-
-  /// Goes along a way; what lies on it has been performed.
-  package mutating func move(along way: BranchWay<Element>) {
-    move(to: way.fork)
-    take(way)
-    move(to: way.fork + way.count)
-  }
-
-  private mutating func take(_ way: BranchWay<Element>) {
-    var places = SlotIndex()
-    swap(&places, &self.places)
-    var mayRepeatElements = self.mayRepeatElements
-    history.take(way) { history, action in
-      for step in action.steps {
-        var place = places.find(step.id, in: history.table)
-        if case .missing(let hash) = place, let old = step.oldValue {
-          let slot = history.table.insert(old)
-          places.insert(slot, hash: hash)
-          place = .found(slot)
+      let count = way.count
+      var actions: [(action: UndoAction<Element>, number: Int)] = []
+      for (index, (action, number)) in way.actions.enumerated() {
+        var steps: [UndoRedoStep<Element>] = []
+        for step in action.steps {
+          let old = values[step.id] ?? slot(of: step.id).map { value(in: $0) } ?? step.oldValue
+          if let step = UndoRedoStep(changing: old, to: step.newValue) { steps.append(step) }
+          values.updateValue(step.newValue, forKey: step.id)
         }
-        switch place {
-        case .found(let slot):
-          if history.log.lastStagedStep(of: slot) != ActionLog<Element>.none {
-            mayRepeatElements = true
+        if !steps.isEmpty {
+          actions.append((action.replacingSteps(by: UndoSteps(steps)), number))
+        } else if index < count {
+          way.count -= 1
+        }
+      }
+      way.actions = actions
+      return way
+    }
+
+    /// Returns what to perform to get along a way.
+    package mutating func actions(along way: BranchWay<Element>) -> [UndoAction<Element>] {
+      actions(to: way.fork) + way.actions.prefix(way.count).map { $0.action }
+    }
+
+    /// Goes along a way; what lies on it has been performed.
+    package mutating func move(along way: BranchWay<Element>) {
+      move(to: way.fork)
+      take(way)
+      move(to: way.fork + way.count)
+    }
+
+    private mutating func take(_ way: BranchWay<Element>) {
+      var places = SlotIndex()
+      swap(&places, &self.places)
+      var mayRepeatElements = self.mayRepeatElements
+      history.take(way) { history, action in
+        for step in action.steps {
+          var place = places.find(step.id, in: history.table)
+          if case .missing(let hash) = place, let old = step.oldValue {
+            let slot = history.table.insert(old)
+            places.insert(slot, hash: hash)
+            place = .found(slot)
           }
-          history.change(slot, to: step.newValue)
-        case .missing(let hash):
-          if let new = step.newValue { places.insert(history.create(new), hash: hash) }
+          switch place {
+          case .found(let slot):
+            if history.log.lastStagedStep(of: slot) != ActionLog<Element>.none {
+              mayRepeatElements = true
+            }
+            history.change(slot, to: step.newValue)
+          case .missing(let hash):
+            if let new = step.newValue { places.insert(history.create(new), hash: hash) }
+          }
         }
       }
+      swap(&places, &self.places)
+      self.mayRepeatElements = mayRepeatElements
+      freeOrphans()
     }
-    swap(&places, &self.places)
-    self.mayRepeatElements = mayRepeatElements
-    freeOrphans()
   }
-}
+#endif

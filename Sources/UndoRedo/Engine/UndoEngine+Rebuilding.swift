@@ -41,8 +41,7 @@ extension UndoEngine {
     history.cursor = other.position
     history.mark = other.savedPosition
     history.checkpointPlaces = other.checkpointPlaces.mapValues { $0 - other.log.startIndex }
-    history.branching = other.branching
-    history.branching?.numbers.shift(by: -other.log.startIndex)
+    history.takeOverBranches(of: other)
     rebuild(
       [other.actions.reversed().map { StoredAction($0) }], from: 0, numberedUpTo: other.log.count)
     history.maximum = other.maximum

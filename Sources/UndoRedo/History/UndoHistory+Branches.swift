@@ -1,172 +1,174 @@
-// Branches: what was undone before something else was done in its place.
-//
-// There is always one line, along which undo and redo go. What would be discarded stands beside it, as
-// ordinary actions, at the number of the place at which it begins. To go there is to undo to that place, to
-// exchange what can be redone, and to redo: what was on the line from there on is a branch then. So redo goes
-// along what was visited last, and undo, then redo, is the identity.
-extension UndoHistory {
-  /// Whether what can be redone becomes a branch when something else is done, and is not discarded.
-  ///
-  /// It is `false` at first: who has never asked for it does not pay, and what a person has undone is gone
-  /// when it can't be redone any more. Setting it to `false` forgets all branches.
-  ///
-  /// Under a ``limit``, there are at most as many actions on all branches; under a ``memoryLimit``, branches
-  /// go before actions that can be undone. In both cases, the action after which nothing comes and that came
-  /// about first goes first, never the saved place.
-  public var keepsBranches: Bool {
-    get { branching != nil }
-    set {
-      guard newValue != keepsBranches else { return }
-      branching =
-        newValue ? Branching(PlaceNumbers(log.startIndex...log.endIndex)) : nil
-    }
-  }
-
-  /// The branches beside the line of what can be undone and redone, the one that ends first in the order in
-  /// which places came about first.
-  ///
-  /// One may begin at a place of another one.
-  ///
-  /// - Complexity: O(*n* log *n*) in their number.
-  public var branches: [UndoBranch<Value>] {
-    (branching?.branches ?? []).sorted { $0.end < $1.end }
-  }
-
-  /// The present place.
-  ///
-  /// Without branches, the number is that of the action after it, and the next action gets it once what can
-  /// be redone was discarded.
-  public var place: UndoPlace { self[place: cursor] }
-
-  /// All places, in the order in which they came about.
-  ///
-  /// - Complexity: O(*n* log *n*) in the number of actions.
-  public var places: [UndoPlace] {
-    let line = (log.startIndex...log.endIndex).map { self[place: $0] }
-    guard let branching, !branching.branches.isEmpty else { return line }
-    return (line + branching.branches.flatMap(\.places)).sorted()
-  }
-
-  /// Returns the place at a position on the line.
-  ///
-  /// - Parameter position: How many of the ``actions`` are performed there.
-  /// - Returns: The place, or `nil` where there is no such position.
-  public func place(atPosition position: Int) -> UndoPlace? {
-    place(at: position).map { self[place: $0] }
-  }
-
-  /// Returns where a place is on the line.
-  ///
-  /// - Parameter place: The place.
-  /// - Returns: How many of the ``actions`` are performed there; `nil` where it is on a branch, or nowhere.
-  /// - Complexity: O(log *n*) in the number of actions.
-  public func position(of place: UndoPlace) -> Int? {
-    lineIndex(of: place).map { $0 - log.startIndex }
-  }
-
-  /// Returns what there is to go along from a place: what is on the line first, and then the branches that
-  /// begin there, the one that was left last first.
-  ///
-  /// Each way has all actions up to its end.
-  ///
-  /// - Parameter place: The place.
-  /// - Returns: The ways; empty where there is no such place, and where nothing comes after it.
-  /// - Complexity: O(*n*) in the number of actions after it on the line or its branch, and in that of
-  ///   branches.
-  public func branches(from place: UndoPlace) -> [UndoBranch<Value>] {
-    var ways: [UndoBranch<Value>] = []
-    if let index = lineIndex(of: place) {
-      if index < log.endIndex { ways.append(line(from: index)) }
-    } else if let (branch, index) = branching?.find(place) {
-      let rest = branching!.branches[branch].split(after: index + 1).rest
-      if !rest.actions.isEmpty { ways.append(rest) }
-    }
-    let others = branching?.branches.filter { $0.start == place } ?? []
-    return ways + others.sorted { $0.end > $1.end }
-  }
-
-  /// The place at which the model was saved; `nil` where it can't be reached any more.
-  public var savedPlace: UndoPlace? {
-    if savedPosition != nil { return self[place: mark!] }
-    return branching?.branches.lazy.compactMap(\.savedPlace).first
-  }
-
-  /// The places at which the model was saved since branches are stored, the last one last; one at which it
-  /// was saved again is there once.
-  ///
-  /// - Complexity: O(*n*) in their number and in that of branches.
-  public var savedPlaces: [UndoPlace] { branching?.savedPlaces.filter { contains($0) } ?? [] }
-
-  /// Returns whether there is a place.
-  ///
-  /// - Parameter place: The place.
-  /// - Returns: Whether it is on the line or on a branch.
-  /// - Complexity: O(*n*) in the number of branches, and O(log *n*) in that of actions.
-  public func contains(_ place: UndoPlace) -> Bool {
-    lineIndex(of: place) != nil || branching?.find(place) != nil
-  }
-
-  /// Returns the place so many changes earlier, or later, in the order in which places came about, whatever
-  /// branch they are on.
-  ///
-  /// - Parameter count: How many; a negative number leads to what came about before.
-  /// - Returns: The place; the first or last one where there are not as many.
-  /// - Complexity: O(*n* log *n*) in the number of actions.
-  public func place(offsetBy count: Int) -> UndoPlace {
-    let places = places
-    let index = places.firstIndex(of: place)!
-    return places[
-      max(0, min(places.count - 1, index + max(-places.count, min(places.count, count))))]
-  }
-
-  /// Returns the place that came about last up to a moment, on whatever branch.
-  ///
-  /// - Parameter date: The moment.
-  /// - Returns: The place after the last action that is dated no later; the first place where there is none.
-  /// - Complexity: O(*n* log *n*) in the number of actions.
-  public func place(at date: UndoDate) -> UndoPlace {
-    var last = self[place: log.startIndex]
-    for index in log.indices where log.date(of: index).map({ $0 <= date }) ?? false {
-      last = max(last, self[place: index + 1])
-    }
-    for branch in branching?.branches ?? [] {
-      for (action, place) in zip(branch.actions, branch.places) {
-        if let other = action.date, other <= date { last = max(last, place) }
+#if !hasFeature(Embedded)
+  // Branches: what was undone before something else was done in its place.
+  //
+  // There is always one line, along which undo and redo go. What would be discarded stands beside it, as
+  // ordinary actions, at the number of the place at which it begins. To go there is to undo to that place, to
+  // exchange what can be redone, and to redo: what was on the line from there on is a branch then. So redo goes
+  // along what was visited last, and undo, then redo, is the identity.
+  extension UndoHistory {
+    /// Whether what can be redone becomes a branch when something else is done, and is not discarded.
+    ///
+    /// It is `false` at first: who has never asked for it does not pay, and what a person has undone is gone
+    /// when it can't be redone any more. Setting it to `false` forgets all branches.
+    ///
+    /// Under a ``limit``, there are at most as many actions on all branches; under a ``memoryLimit``, branches
+    /// go before actions that can be undone. In both cases, the action after which nothing comes and that came
+    /// about first goes first, never the saved place.
+    public var keepsBranches: Bool {
+      get { branching != nil }
+      set {
+        guard newValue != keepsBranches else { return }
+        branching =
+          newValue ? Branching(PlaceNumbers(log.startIndex...log.endIndex)) : nil
       }
     }
-    return last
+
+    /// The branches beside the line of what can be undone and redone, the one that ends first in the order in
+    /// which places came about first.
+    ///
+    /// One may begin at a place of another one.
+    ///
+    /// - Complexity: O(*n* log *n*) in their number.
+    public var branches: [UndoBranch<Value>] {
+      (branching?.branches ?? []).sorted { $0.end < $1.end }
+    }
+
+    /// The present place.
+    ///
+    /// Without branches, the number is that of the action after it, and the next action gets it once what can
+    /// be redone was discarded.
+    public var place: UndoPlace { self[place: cursor] }
+
+    /// All places, in the order in which they came about.
+    ///
+    /// - Complexity: O(*n* log *n*) in the number of actions.
+    public var places: [UndoPlace] {
+      let line = (log.startIndex...log.endIndex).map { self[place: $0] }
+      guard let branching, !branching.branches.isEmpty else { return line }
+      return (line + branching.branches.flatMap(\.places)).sorted()
+    }
+
+    /// Returns the place at a position on the line.
+    ///
+    /// - Parameter position: How many of the ``actions`` are performed there.
+    /// - Returns: The place, or `nil` where there is no such position.
+    public func place(atPosition position: Int) -> UndoPlace? {
+      place(at: position).map { self[place: $0] }
+    }
+
+    /// Returns where a place is on the line.
+    ///
+    /// - Parameter place: The place.
+    /// - Returns: How many of the ``actions`` are performed there; `nil` where it is on a branch, or nowhere.
+    /// - Complexity: O(log *n*) in the number of actions.
+    public func position(of place: UndoPlace) -> Int? {
+      lineIndex(of: place).map { $0 - log.startIndex }
+    }
+
+    /// Returns what there is to go along from a place: what is on the line first, and then the branches that
+    /// begin there, the one that was left last first.
+    ///
+    /// Each way has all actions up to its end.
+    ///
+    /// - Parameter place: The place.
+    /// - Returns: The ways; empty where there is no such place, and where nothing comes after it.
+    /// - Complexity: O(*n*) in the number of actions after it on the line or its branch, and in that of
+    ///   branches.
+    public func branches(from place: UndoPlace) -> [UndoBranch<Value>] {
+      var ways: [UndoBranch<Value>] = []
+      if let index = lineIndex(of: place) {
+        if index < log.endIndex { ways.append(line(from: index)) }
+      } else if let (branch, index) = branching?.find(place) {
+        let rest = branching!.branches[branch].split(after: index + 1).rest
+        if !rest.actions.isEmpty { ways.append(rest) }
+      }
+      let others = branching?.branches.filter { $0.start == place } ?? []
+      return ways + others.sorted { $0.end > $1.end }
+    }
+
+    /// The place at which the model was saved; `nil` where it can't be reached any more.
+    public var savedPlace: UndoPlace? {
+      if savedPosition != nil { return self[place: mark!] }
+      return branching?.branches.lazy.compactMap(\.savedPlace).first
+    }
+
+    /// The places at which the model was saved since branches are stored, the last one last; one at which it
+    /// was saved again is there once.
+    ///
+    /// - Complexity: O(*n*) in their number and in that of branches.
+    public var savedPlaces: [UndoPlace] { branching?.savedPlaces.filter { contains($0) } ?? [] }
+
+    /// Returns whether there is a place.
+    ///
+    /// - Parameter place: The place.
+    /// - Returns: Whether it is on the line or on a branch.
+    /// - Complexity: O(*n*) in the number of branches, and O(log *n*) in that of actions.
+    public func contains(_ place: UndoPlace) -> Bool {
+      lineIndex(of: place) != nil || branching?.find(place) != nil
+    }
+
+    /// Returns the place so many changes earlier, or later, in the order in which places came about, whatever
+    /// branch they are on.
+    ///
+    /// - Parameter count: How many; a negative number leads to what came about before.
+    /// - Returns: The place; the first or last one where there are not as many.
+    /// - Complexity: O(*n* log *n*) in the number of actions.
+    public func place(offsetBy count: Int) -> UndoPlace {
+      let places = places
+      let index = places.firstIndex(of: place)!
+      return places[
+        max(0, min(places.count - 1, index + max(-places.count, min(places.count, count))))]
+    }
+
+    /// Returns the place that came about last up to a moment, on whatever branch.
+    ///
+    /// - Parameter date: The moment.
+    /// - Returns: The place after the last action that is dated no later; the first place where there is none.
+    /// - Complexity: O(*n* log *n*) in the number of actions.
+    public func place(at date: UndoDate) -> UndoPlace {
+      var last = self[place: log.startIndex]
+      for index in log.indices where log.date(of: index).map({ $0 <= date }) ?? false {
+        last = max(last, self[place: index + 1])
+      }
+      for branch in branching?.branches ?? [] {
+        for (action, place) in zip(branch.actions, branch.places) {
+          if let other = action.date, other <= date { last = max(last, place) }
+        }
+      }
+      return last
+    }
+
+    /// Goes to a place, on whatever branch.
+    ///
+    /// - Parameter place: The place.
+    /// - Returns: What to perform to get there, in order: actions flipped, and others. Empty where there is no
+    ///   such place, and where it is the present one.
+    /// - Complexity: O(*n*) in the number of steps between, and of those that can be redone before and after.
+    @discardableResult
+    public mutating func jump(to place: UndoPlace) -> [UndoAction<Value>] {
+      if let index = lineIndex(of: place) { return move(to: index) }
+      guard let way = way(to: place) else { return [] }
+      let actions = move(to: way.fork)
+      take(way) { history, action in history.stageAnew(action.steps) }
+      return actions + move(to: way.fork + way.count)
+    }
   }
 
-  /// Goes to a place, on whatever branch.
-  ///
-  /// - Parameter place: The place.
-  /// - Returns: What to perform to get there, in order: actions flipped, and others. Empty where there is no
-  ///   such place, and where it is the present one.
-  /// - Complexity: O(*n*) in the number of steps between, and of those that can be redone before and after.
-  @discardableResult
-  public mutating func jump(to place: UndoPlace) -> [UndoAction<Value>] {
-    if let index = lineIndex(of: place) { return move(to: index) }
-    guard let way = way(to: place) else { return [] }
-    let actions = move(to: way.fork)
-    take(way) { history, action in history.stageAnew(action.steps) }
-    return actions + move(to: way.fork + way.count)
+  extension UndoHistory where Value: Identifiable & Equatable {
+    /// Returns in what two places differ, on whatever branches; nothing is changed.
+    ///
+    /// - Parameters:
+    ///   - start: A place.
+    ///   - end: Another place.
+    /// - Returns: The net change of each element, from the one to the other; `nil` where one is no place.
+    /// - Complexity: O(*n* log *n*) in the number of steps on the ways from the present place to both.
+    public func changes(from start: UndoPlace, to end: UndoPlace) -> UndoSteps<Value>? {
+      guard contains(start), contains(end) else { return nil }
+      var history = self
+      history.limit = nil
+      history.memoryLimit = nil
+      history.jump(to: start)
+      return UndoSteps(netOf: history.jump(to: end).lazy.flatMap { $0.steps })
+    }
   }
-}
-
-extension UndoHistory where Value: Identifiable & Equatable {
-  /// Returns in what two places differ, on whatever branches; nothing is changed.
-  ///
-  /// - Parameters:
-  ///   - start: A place.
-  ///   - end: Another place.
-  /// - Returns: The net change of each element, from the one to the other; `nil` where one is no place.
-  /// - Complexity: O(*n* log *n*) in the number of steps on the ways from the present place to both.
-  public func changes(from start: UndoPlace, to end: UndoPlace) -> UndoSteps<Value>? {
-    guard contains(start), contains(end) else { return nil }
-    var history = self
-    history.limit = nil
-    history.memoryLimit = nil
-    history.jump(to: start)
-    return UndoSteps(netOf: history.jump(to: end).lazy.flatMap { $0.steps })
-  }
-}
+#endif

@@ -1,281 +1,303 @@
-// What is beside the line of a history, and how it changes with it.
-extension UndoHistory {
-  subscript(place index: Int) -> UndoPlace { UndoPlace(branching?.numbers[index] ?? index) }
+#if !hasFeature(Embedded)
+  // What is beside the line of a history, and how it changes with it.
+  extension UndoHistory {
+    subscript(place index: Int) -> UndoPlace { UndoPlace(branching?.numbers[index] ?? index) }
 
-  /// Returns the number in the log of a place on the line.
-  package func lineIndex(of place: UndoPlace) -> Int? {
-    let places = log.startIndex...log.endIndex
-    guard let branching else { return places.contains(place.number) ? place.number : nil }
-    return branching.numbers.place(of: place.number, in: places)
-  }
+    /// Returns the number in the log of a place on the line.
+    package func lineIndex(of place: UndoPlace) -> Int? {
+      let places = log.startIndex...log.endIndex
+      guard let branching else { return places.contains(place.number) ? place.number : nil }
+      return branching.numbers.place(of: place.number, in: places)
+    }
 
-  /// Returns the actions of the line from a place on.
-  func line(from index: Int) -> UndoBranch<Value> {
-    func isOn(_ place: Int) -> Bool { place > index && place <= log.endIndex }
-    return UndoBranch(
-      start: self[place: index], actions: (index..<log.endIndex).map { action($0) },
-      places: (index..<log.endIndex).map { self[place: $0 + 1] },
-      savedPlace: mark.flatMap { isOn($0) ? self[place: $0] : nil },
-      checkpoints: checkpointPlaces.filter { isOn($0.value) }.mapValues { self[place: $0] })
-  }
+    /// Returns the actions of the line from a place on.
+    func line(from index: Int) -> UndoBranch<Value> {
+      func isOn(_ place: Int) -> Bool { place > index && place <= log.endIndex }
+      return UndoBranch(
+        start: self[place: index], actions: (index..<log.endIndex).map { action($0) },
+        places: (index..<log.endIndex).map { self[place: $0 + 1] },
+        savedPlace: mark.flatMap { isOn($0) ? self[place: $0] : nil },
+        checkpoints: [String: UndoPlace](
+          uniqueKeysWithValues: checkpointPlaces.filter { isOn($0.value) }
+            .map { (String($0.key), self[place: $0.value]) }))
+    }
 
-  /// Gives the place after the last action a number.
-  @usableFromInline
-  mutating func numberPlace() { branching!.numbers.append(at: log.endIndex) }
+    @usableFromInline var branchByteCount: Int { branching?.byteCount ?? 0 }
 
-  /// Sets what can be redone aside, as a branch.
-  @usableFromInline
-  mutating func setUndoneAside() {
-    // What is staged may have taken the place of values that undone steps have left in the table.
-    var history = self
-    history.rollBack(to: firstStaged)
-    history.log.link()
-    let branch = history.line(from: cursor)
-    branching!.branches.append(branch)
-    branching!.byteCount += byteCount(of: branch.actions)
-  }
+    /// Stores the branches of another history, of which the line is taken over from its oldest action on.
+    mutating func takeOverBranches(of other: UndoHistory) {
+      branching = other.branching
+      branching?.numbers.shift(by: -other.log.startIndex)
+    }
 
-  /// Forgets the places after one on the line, and what begins there.
-  @usableFromInline
-  mutating func forgetPlaces(after place: Int) {
-    branching!.numbers.drop(from: place + 1)
-    dropLooseBranches()
-  }
+    /// Whether two histories have equal branches.
+    func hasSameBranches(as other: UndoHistory) -> Bool where Value: Equatable {
+      keepsBranches == other.keepsBranches && branches == other.branches
+    }
 
-  /// Forgets the places before one on the line, and what begins there.
-  @usableFromInline
-  mutating func forgetPlaces(before place: Int) {
-    branching!.numbers.drop(before: place)
-    let first = self[place: place]
-    if branching!.branches.contains(where: { $0.start < first }) { dropLooseBranches() }
-  }
+    /// Gives the place after the last action a number.
+    @usableFromInline
+    mutating func numberPlace() { branching!.numbers.append(at: log.endIndex) }
 
-  @usableFromInline
-  mutating func forgetBranches() {
-    branching!.branches = []
-    branching!.savedPlaces = []
-    branching!.byteCount = 0
-  }
+    /// Sets what can be redone aside, as a branch.
+    @usableFromInline
+    mutating func setUndoneAside() {
+      // What is staged may have taken the place of values that undone steps have left in the table.
+      var history = self
+      history.rollBack(to: firstStaged)
+      history.log.link()
+      let branch = history.line(from: cursor)
+      branching!.branches.append(branch)
+      branching!.byteCount += byteCount(of: branch.actions)
+    }
 
-  @usableFromInline
-  mutating func noteSaved() {
-    let saved = place
-    for index in branching!.branches.indices { branching!.branches[index].savedPlace = nil }
-    branching!.savedPlaces.removeAll { $0 == saved }
-    branching!.savedPlaces.append(saved)
-  }
+    /// Forgets the places after one on the line, and what begins there.
+    @usableFromInline
+    mutating func forgetPlaces(after place: Int) {
+      branching!.numbers.drop(from: place + 1)
+      dropLooseBranches()
+    }
 
-  @usableFromInline
-  mutating func removeCheckpointOnBranch(_ name: String) -> Bool {
-    guard let branches = branching?.branches else { return false }
-    for index in branches.indices where branches[index].checkpoints[name] != nil {
-      branching!.branches[index].checkpoints[name] = nil
+    /// Forgets the places before one on the line, and what begins there.
+    @usableFromInline
+    mutating func forgetPlaces(before place: Int) {
+      branching!.numbers.drop(before: place)
+      let first = self[place: place]
+      if branching!.branches.contains(where: { $0.start < first }) { dropLooseBranches() }
+    }
+
+    @usableFromInline
+    mutating func forgetBranches() {
+      branching!.branches = []
+      branching!.savedPlaces = []
+      branching!.byteCount = 0
+    }
+
+    @usableFromInline
+    mutating func noteSaved() {
+      let saved = place
+      for index in branching!.branches.indices { branching!.branches[index].savedPlace = nil }
+      branching!.savedPlaces.removeAll { $0 == saved }
+      branching!.savedPlaces.append(saved)
+    }
+
+    @usableFromInline
+    mutating func removeCheckpointOnBranch(_ name: String) -> Bool {
+      guard let branches = branching?.branches else { return false }
+      for index in branches.indices where branches[index].checkpoints[name] != nil {
+        branching!.branches[index].checkpoints[name] = nil
+        return true
+      }
+      return false
+    }
+
+    /// Returns the way to a place beside the line.
+    package func way(to place: UndoPlace) -> BranchWay<Value>? {
+      guard let branching, var (branch, index) = branching.find(place) else { return nil }
+      var segments = [(branch: branch, count: branching.branches[branch].actions.count)]
+      var count = index + 1
+      while lineIndex(of: branching.branches[branch].start) == nil {
+        guard let parent = branching.find(branching.branches[branch].start) else { return nil }
+        (branch, index) = parent
+        segments.append((branch, index + 1))
+        count += index + 1
+      }
+      segments.reverse()
+      let actions = segments.flatMap { branch, count in
+        zip(branching.branches[branch].actions, branching.branches[branch].places)
+          .prefix(count).map { (action: $0, number: $1.number) }
+      }
+      return BranchWay(
+        fork: lineIndex(of: branching.branches[branch].start)!, actions: actions, count: count,
+        segments: segments)
+    }
+
+    /// Returns the actions of a way with what is known of the places after them.
+    package func storedActions(of way: BranchWay<Value>) -> [StoredAction<Value>] {
+      let branches = way.segments.compactMap { branching?.branches[$0.branch] }
+      return way.actions.map { action, number in
+        let place = UndoPlace(number)
+        return StoredAction(
+          action, isSaved: branches.contains { $0.savedPlace == place },
+          checkpoints: branches.flatMap { $0.checkpoints.filter { $0.value == place }.keys }
+            .sorted())
+      }
+    }
+
+    /// Makes the actions of a way those that can be redone; what could be redone before is a branch then.
+    ///
+    /// The history must stand where the way leaves the line.
+    ///
+    /// - Parameters:
+    ///   - way: The way.
+    ///   - stage: Stages the steps of an action, which it performs on the table.
+    package mutating func take(
+      _ way: BranchWay<Value>, _ stage: (inout Self, UndoAction<Value>) -> Void
+    ) {
+      if cursor < log.endIndex {
+        setUndoneAside()
+        discardUndone(from: cursor)
+      }
+      let taken = way.segments.map { branching!.branches[$0.branch].split(after: $0.count) }
+      for index in way.segments.map(\.branch).sorted(by: >) {
+        branching!.branches.remove(at: index)
+      }
+      for (action, number) in way.actions {
+        stage(&self, action)
+        log.finishAction(ActionDetails(action))
+        branching!.numbers.set(number, at: log.endIndex)
+      }
+      cursor = log.endIndex
+      for (first, rest) in taken {
+        if let place = first.savedPlace { mark = lineIndex(of: place) }
+        for (name, place) in first.checkpoints {
+          checkpointPlaces[TextKey(name)] = lineIndex(of: place)
+        }
+        if !rest.actions.isEmpty { branching!.branches.append(rest) }
+      }
+      while cursor > way.fork { moveBack() }
+      recount()
+      dropOldestLeaves()
+    }
+
+    /// Drops what is beside the line and does not begin at a place that there is.
+    private mutating func dropLooseBranches() {
+      guard var branching, !branching.branches.isEmpty else { return }
+      let count = branching.branches.count
+      branching.dropLoose { lineIndex(of: $0) != nil }
+      self.branching = branching
+      if branching.branches.count < count { recountBranches() }
+    }
+
+    /// Drops what the limits leave no room for beside the line.
+    @usableFromInline
+    mutating func dropOldestLeaves() {
+      if let maximum {
+        var excess = branching!.count - maximum
+        while excess > 0, dropOldestLeaf() { excess -= 1 }
+      }
+      if let maximumMemory {
+        while byteCount > maximumMemory.bytes, dropOldestLeaf() {}
+      }
+    }
+
+    private mutating func dropOldestLeaf() -> Bool {
+      guard let action = branching!.dropOldestLeaf() else { return false }
+      branching!.byteCount -= byteCount(of: [action])
       return true
     }
-    return false
-  }
 
-  /// Returns the way to a place beside the line.
-  package func way(to place: UndoPlace) -> BranchWay<Value>? {
-    guard let branching, var (branch, index) = branching.find(place) else { return nil }
-    var segments = [(branch: branch, count: branching.branches[branch].actions.count)]
-    var count = index + 1
-    while lineIndex(of: branching.branches[branch].start) == nil {
-      guard let parent = branching.find(branching.branches[branch].start) else { return nil }
-      (branch, index) = parent
-      segments.append((branch, index + 1))
-      count += index + 1
+    mutating func recountBranches() {
+      guard branching != nil else { return }
+      branching!.byteCount = branching!.branches.reduce(0) { $0 + byteCount(of: $1.actions) }
     }
-    segments.reverse()
-    let actions = segments.flatMap { branch, count in
-      zip(branching.branches[branch].actions, branching.branches[branch].places)
-        .prefix(count).map { (action: $0, number: $1.number) }
-    }
-    return BranchWay(
-      fork: lineIndex(of: branching.branches[branch].start)!, actions: actions, count: count,
-      segments: segments)
-  }
 
-  /// Returns the actions of a way with what is known of the places after them.
-  package func storedActions(of way: BranchWay<Value>) -> [StoredAction<Value>] {
-    let branches = way.segments.compactMap { branching?.branches[$0.branch] }
-    return way.actions.map { action, number in
-      let place = UndoPlace(number)
-      return StoredAction(
-        action, isSaved: branches.contains { $0.savedPlace == place },
-        checkpoints: branches.flatMap { $0.checkpoints.filter { $0.value == place }.keys }.sorted())
-    }
-  }
-
-  /// Makes the actions of a way those that can be redone; what could be redone before is a branch then.
-  ///
-  /// The history must stand where the way leaves the line.
-  ///
-  /// - Parameters:
-  ///   - way: The way.
-  ///   - stage: Stages the steps of an action, which it performs on the table.
-  package mutating func take(
-    _ way: BranchWay<Value>, _ stage: (inout Self, UndoAction<Value>) -> Void
-  ) {
-    if cursor < log.endIndex {
-      setUndoneAside()
-      discardUndone(from: cursor)
-    }
-    let taken = way.segments.map { branching!.branches[$0.branch].split(after: $0.count) }
-    for index in way.segments.map(\.branch).sorted(by: >) { branching!.branches.remove(at: index) }
-    for (action, number) in way.actions {
-      stage(&self, action)
-      log.finishAction(ActionDetails(action))
-      branching!.numbers.set(number, at: log.endIndex)
-    }
-    cursor = log.endIndex
-    for (first, rest) in taken {
-      if let place = first.savedPlace { mark = lineIndex(of: place) }
-      for (name, place) in first.checkpoints { checkpointPlaces[name] = lineIndex(of: place) }
-      if !rest.actions.isEmpty { branching!.branches.append(rest) }
-    }
-    while cursor > way.fork { moveBack() }
-    recount()
-    dropOldestLeaves()
-  }
-
-  /// Drops what is beside the line and does not begin at a place that there is.
-  private mutating func dropLooseBranches() {
-    guard var branching, !branching.branches.isEmpty else { return }
-    let count = branching.branches.count
-    branching.dropLoose { lineIndex(of: $0) != nil }
-    self.branching = branching
-    if branching.branches.count < count { recountBranches() }
-  }
-
-  /// Drops what the limits leave no room for beside the line.
-  @usableFromInline
-  mutating func dropOldestLeaves() {
-    if let maximum {
-      var excess = branching!.count - maximum
-      while excess > 0, dropOldestLeaf() { excess -= 1 }
-    }
-    if let maximumMemory {
-      while byteCount > maximumMemory.bytes, dropOldestLeaf() {}
-    }
-  }
-
-  private mutating func dropOldestLeaf() -> Bool {
-    guard let action = branching!.dropOldestLeaf() else { return false }
-    branching!.byteCount -= byteCount(of: [action])
-    return true
-  }
-
-  mutating func recountBranches() {
-    guard branching != nil else { return }
-    branching!.byteCount = branching!.branches.reduce(0) { $0 + byteCount(of: $1.actions) }
-  }
-
-  /// The number of bytes that actions take beside the line, which hold both sides of each step.
-  private func byteCount(of actions: [UndoAction<Value>]) -> Int {
-    var count = actions.count * MemoryLayout<UndoAction<Value>>.stride
-    for step in actions.lazy.flatMap(\.steps) {
-      count += MemoryLayout<UndoRedoStep<Value>>.stride
-      guard let cost = maximumMemory?.cost else { continue }
-      count += (step.oldValue.map(cost) ?? 0) + (step.newValue.map(cost) ?? 0)
-    }
-    return count
-  }
-
-  /// Numbers the places of the line once actions have gone from between others, or come before them.
-  ///
-  /// - Parameters:
-  ///   - old: The places as they were numbered.
-  ///   - end: The last of them that had a number; those after it are new.
-  ///   - newPlace: Returns where each of them is now; where the action between two has gone, the later one is
-  ///     that which is left.
-  @usableFromInline
-  mutating func renumber(
-    _ old: ClosedRange<Int>, upTo end: Int = .max, _ newPlace: (Int) -> Int
-  ) {
-    guard var branching else { return }
-    for place in max(old.lowerBound, min(end, old.upperBound))..<old.upperBound {
-      branching.numbers.append(at: place + 1)
-    }
-    var numbers: [Int] = []
-    var merged: [UndoPlace: UndoPlace] = [:]
-    let first = newPlace(old.lowerBound)
-    for place in old {
-      let number = branching.numbers[place]
-      if newPlace(place) - first < numbers.count {
-        merged[UndoPlace(number)] = UndoPlace(numbers.last!)
-      } else {
-        numbers.append(number)
+    /// The number of bytes that actions take beside the line, which hold both sides of each step.
+    private func byteCount(of actions: [UndoAction<Value>]) -> Int {
+      var count = actions.count * MemoryLayout<UndoAction<Value>>.stride
+      for step in actions.lazy.flatMap(\.steps) {
+        count += MemoryLayout<UndoRedoStep<Value>>.stride
+        guard let cost = maximumMemory?.cost else { continue }
+        count += (step.oldValue.map(cost) ?? 0) + (step.newValue.map(cost) ?? 0)
       }
+      return count
     }
-    branching.numbers = PlaceNumbers(numbers, from: first, next: branching.numbers.next)
-    for index in branching.branches.indices {
-      if let start = merged[branching.branches[index].start] {
-        branching.branches[index].start = start
-      }
-    }
-    branching.savedPlaces = branching.savedPlaces.map { merged[$0] ?? $0 }
-    self.branching = branching
-  }
-}
 
-// What happens to the elements of branches.
-extension UndoHistory {
-  /// Takes the steps of some values out of the actions beside the line; an action of which nothing is left
-  /// goes.
-  ///
-  /// What was saved beyond such a step can't be reached any more.
-  mutating func removeBranchSteps(where isRemoved: (Value) -> Bool) {
-    guard var branching else { return }
-    var merged: [UndoPlace: UndoPlace] = [:]
-    for index in branching.branches.indices {
-      var branch = branching.branches[index]
-      (branch.actions, branch.places) = ([], [])
-      for (action, place) in zip(
-        branching.branches[index].actions, branching.branches[index].places)
-      {
-        let steps = action.steps.filter { step in
-          !((step.oldValue ?? step.newValue).map(isRemoved) ?? false)
-        }
-        if steps.count < action.steps.count, let saved = branch.savedPlace, saved >= place {
-          branch.savedPlace = nil
-        }
-        if steps.isEmpty {
-          merged[place] = branch.end
+    /// Numbers the places of the line once actions have gone from between others, or come before them.
+    ///
+    /// - Parameters:
+    ///   - old: The places as they were numbered.
+    ///   - end: The last of them that had a number; those after it are new.
+    ///   - newPlace: Returns where each of them is now; where the action between two has gone, the later one is
+    ///     that which is left.
+    @usableFromInline
+    mutating func renumber(
+      _ old: ClosedRange<Int>, upTo end: Int = .max, _ newPlace: (Int) -> Int
+    ) {
+      guard var branching else { return }
+      for place in max(old.lowerBound, min(end, old.upperBound))..<old.upperBound {
+        branching.numbers.append(at: place + 1)
+      }
+      var numbers: [Int] = []
+      var merged: [UndoPlace: UndoPlace] = [:]
+      let first = newPlace(old.lowerBound)
+      for place in old {
+        let number = branching.numbers[place]
+        if newPlace(place) - first < numbers.count {
+          merged[UndoPlace(number)] = UndoPlace(numbers.last!)
         } else {
-          branch.actions.append(action.replacingSteps(by: UndoSteps(steps)))
-          branch.places.append(place)
+          numbers.append(number)
         }
       }
-      branch.checkpoints = branch.checkpoints.mapValues { merged[$0] ?? $0 }
-      branching.branches[index] = branch
+      branching.numbers = PlaceNumbers(numbers, from: first, next: branching.numbers.next)
+      for index in branching.branches.indices {
+        if let start = merged[branching.branches[index].start] {
+          branching.branches[index].start = start
+        }
+      }
+      branching.savedPlaces = branching.savedPlaces.map { merged[$0] ?? $0 }
+      self.branching = branching
     }
-    for index in branching.branches.indices {
-      let start = branching.branches[index].start
-      branching.branches[index].start = merged[start] ?? start
-    }
-    branching.branches.removeAll { $0.actions.isEmpty }
-    self.branching = branching
   }
 
-  /// Cuts off branches before the first action that would overwrite a change that is not recorded.
-  ///
-  /// - Parameters:
-  ///   - place: The first place on the line where the change shows.
-  ///   - isOverwritten: Whether the step of a value overwrites it.
-  @usableFromInline
-  mutating func cutBranches(from place: Int, where isOverwritten: (Value) -> Bool) {
-    guard var branching, !branching.branches.isEmpty else { return }
-    let forks = branching.branches.map { way(to: $0.end)!.fork }
-    for index in branching.branches.indices where forks[index] >= place {
-      let cut = branching.branches[index].actions.firstIndex { action in
-        action.steps.contains { ($0.oldValue ?? $0.newValue).map(isOverwritten) ?? false }
+  // What happens to the elements of branches.
+  extension UndoHistory {
+    /// Takes the steps of some values out of the actions beside the line; an action of which nothing is left
+    /// goes.
+    ///
+    /// What was saved beyond such a step can't be reached any more.
+    mutating func removeBranchSteps(where isRemoved: (Value) -> Bool) {
+      guard var branching else { return }
+      var merged: [UndoPlace: UndoPlace] = [:]
+      for index in branching.branches.indices {
+        var branch = branching.branches[index]
+        (branch.actions, branch.places) = ([], [])
+        for (action, place) in zip(
+          branching.branches[index].actions, branching.branches[index].places)
+        {
+          let steps = action.steps.filter { step in
+            !((step.oldValue ?? step.newValue).map(isRemoved) ?? false)
+          }
+          if steps.count < action.steps.count, let saved = branch.savedPlace, saved >= place {
+            branch.savedPlace = nil
+          }
+          if steps.isEmpty {
+            merged[place] = branch.end
+          } else {
+            branch.actions.append(action.replacingSteps(by: UndoSteps(steps)))
+            branch.places.append(place)
+          }
+        }
+        branch.checkpoints = branch.checkpoints.mapValues { merged[$0] ?? $0 }
+        branching.branches[index] = branch
       }
-      if let cut { branching.branches[index] = branching.branches[index].split(after: cut).first }
+      for index in branching.branches.indices {
+        let start = branching.branches[index].start
+        branching.branches[index].start = merged[start] ?? start
+      }
+      branching.branches.removeAll { $0.actions.isEmpty }
+      self.branching = branching
     }
-    branching.branches.removeAll { $0.actions.isEmpty }
-    self.branching = branching
-    dropLooseBranches()
-    recountBranches()
+
+    /// Cuts off branches before the first action that would overwrite a change that is not recorded.
+    ///
+    /// - Parameters:
+    ///   - place: The first place on the line where the change shows.
+    ///   - isOverwritten: Whether the step of a value overwrites it.
+    @usableFromInline
+    mutating func cutBranches(from place: Int, where isOverwritten: (Value) -> Bool) {
+      guard var branching, !branching.branches.isEmpty else { return }
+      let forks = branching.branches.map { way(to: $0.end)!.fork }
+      for index in branching.branches.indices where forks[index] >= place {
+        let cut = branching.branches[index].actions.firstIndex { action in
+          action.steps.contains { ($0.oldValue ?? $0.newValue).map(isOverwritten) ?? false }
+        }
+        if let cut { branching.branches[index] = branching.branches[index].split(after: cut).first }
+      }
+      branching.branches.removeAll { $0.actions.isEmpty }
+      self.branching = branching
+      dropLooseBranches()
+      recountBranches()
+    }
   }
-}
+#endif

@@ -59,8 +59,10 @@ public struct UndoHistory<Value> {
   /// What the values that steps keep take beyond their own size, as far as the limit says.
   @usableFromInline var heldCost = 0
 
-  /// What is beside the line of what can be undone and redone, where branches are stored.
-  @usableFromInline package var branching: Branching<Value>?
+  #if !hasFeature(Embedded)
+    /// What is beside the line of what can be undone and redone, where branches are stored.
+    @usableFromInline package var branching: Branching<Value>?
+  #endif
 
   /// Creates an empty history.
   ///
@@ -190,7 +192,7 @@ extension UndoHistory: Equatable where Value: Equatable {
     lhs.limit == rhs.limit && lhs.savedPosition == rhs.savedPosition
       && lhs.checkpoints == rhs.checkpoints
       && lhs.undoable == rhs.undoable && lhs.redoable == rhs.redoable
-      && lhs.keepsBranches == rhs.keepsBranches && lhs.branches == rhs.branches
+      && lhs.hasSameBranches(as: rhs)
   }
 }
 
@@ -204,6 +206,5 @@ extension UndoHistory: Hashable where Value: Hashable {
     hasher.combine(checkpoints)
     hasher.combine(undoable)
     hasher.combine(redoable)
-    hasher.combine(branches)
   }
 }

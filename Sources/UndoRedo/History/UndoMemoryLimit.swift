@@ -58,7 +58,7 @@ extension UndoHistory {
   public var byteCount: Int {
     log.entries.count * ActionLog<Value>.bytesPerStep
       + log.dates.count * MemoryLayout<Double>.stride
-      + table.vacantCount * MemoryLayout<Value>.stride + heldCost + (branching?.byteCount ?? 0)
+      + table.vacantCount * MemoryLayout<Value>.stride + heldCost + branchByteCount
   }
 
   mutating func setMemoryLimit(_ limit: UndoMemoryLimit<Value>?) {

@@ -112,9 +112,13 @@ extension UndoStore {
       if let place = state.engine.history.checkpointPlaces[TextKey(name)] {
         return try state.jump(to: place, named: name)
       }
-      let branches = state.engine.history.branches.lazy
-      guard let place = branches.compactMap({ $0.checkpoints[name] }).first else { return nil }
-      return try state.visit(place, named: name)
+      #if hasFeature(Embedded)
+        return nil
+      #else
+        let branches = state.engine.history.branches.lazy
+        guard let place = branches.compactMap({ $0.checkpoints[name] }).first else { return nil }
+        return try state.visit(place, named: name)
+      #endif
     }
   }
 }

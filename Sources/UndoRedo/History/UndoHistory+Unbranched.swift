@@ -1,0 +1,26 @@
+#if hasFeature(Embedded)
+  // There are no branches, and what is said of them elsewhere is left out.
+  extension UndoHistory {
+    @inlinable package var branching: Never? { nil }
+    @inlinable mutating func numberPlace() {}
+    @inlinable mutating func setUndoneAside() {}
+    @inlinable mutating func forgetPlaces(after place: Int) {}
+    @inlinable mutating func forgetPlaces(before place: Int) {}
+    @inlinable mutating func forgetBranches() {}
+    @inlinable mutating func dropOldestLeaves() {}
+    @inlinable mutating func recountBranches() {}
+    @inlinable mutating func noteSaved() {}
+    @inlinable mutating func removeCheckpointOnBranch(_ name: String) -> Bool { false }
+    @inlinable mutating func removeBranchSteps(where isRemoved: (Value) -> Bool) {}
+    @inlinable mutating func renumber(
+      _ old: ClosedRange<Int>, upTo end: Int = .max, _ newPlace: (Int) -> Int
+    ) {}
+    @inlinable var branchByteCount: Int { 0 }
+    mutating func takeOverBranches(of other: UndoHistory) {}
+    func hasSameBranches(as other: UndoHistory) -> Bool where Value: Equatable { true }
+  }
+
+  extension UndoEngine {
+    @inlinable mutating func cutBranches(after changes: [NetChange<Element>]) {}
+  }
+#endif
