@@ -1,90 +1,148 @@
 import UndoRedo
 
 extension OneOf: Encodable where First: Encodable, Others: Encodable {
-  /// Encodes the value under the position of its type in the list.
+  /// Encodes the value under the name of its type.
   ///
   /// - Parameter encoder: The encoder to write to.
-  /// - Throws: What the encoder or the value throws.
+  /// - Throws: What the encoder or the value throws, and `EncodingError.invalidValue` where two types
+  ///   of the list have the same name, or one has a number for a name.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Position.self)
-    try encode(to: &container, at: Position(1))
+    let names = PartNames(of: Self.self)
+    if let problem = names.problem {
+      throw EncodingError.invalidValue(
+        self, EncodingError.Context(codingPath: encoder.codingPath, debugDescription: problem))
+    }
+    var container = encoder.container(keyedBy: PartKey.self)
+    try encode(to: &container, names, at: 0)
   }
 }
 
 extension OneOf: Decodable where First: Decodable, Others: Decodable {
-  /// Decodes a value from what is under the position of its type in the list.
+  /// Decodes a value from what is under the name of its type, or under the position of its type in
+  /// the list, counted from one.
   ///
   /// - Parameter decoder: The decoder to read from.
   /// - Throws: What the decoder or the value throws, and `DecodingError.dataCorrupted` where there
-  ///   is not exactly one value or its position is not in the list.
+  ///   is not exactly one value, or no type of its name or position in the list, or where two types
+  ///   have the same name, or one has a number for a name.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Position.self)
-    guard let position = container.allKeys.first, container.allKeys.count == 1 else {
-      throw DecodingError.dataCorrupted(
+    let container = try decoder.container(keyedBy: PartKey.self)
+    func failure(_ reason: String, _ cause: (any Error)? = nil) -> DecodingError {
+      .dataCorrupted(
         DecodingError.Context(
-          codingPath: container.codingPath,
-          debugDescription: "Expected one value, under the position of its type"))
+          codingPath: container.codingPath, debugDescription: reason, underlyingError: cause))
     }
-    try self.init(from: container, at: position, startingAt: 1)
+    guard let key = container.allKeys.first, container.allKeys.count == 1 else {
+      throw failure("Expected one value, under the name of its type")
+    }
+    let names = PartNames(of: Self.self)
+    if let problem = names.problem { throw failure(problem) }
+    guard let index = names.index(of: key.stringValue) else {
+      throw failure(
+        "There is no type \"\(key.stringValue)\"", UnknownTypeError(name: key.stringValue))
+    }
+    try self.init(from: container, key, at: index)
   }
 }
 
-/// The position of a type in a list, as a key.
-private struct Position: CodingKey {
-  let number: Int
+/// The names of the types of a list.
+private struct PartNames {
+  /// For each type its name, or `nil` where it is encoded under its position.
+  private(set) var list: [String?] = []
+
+  init(of list: any PartList.Type) { list.addNames(to: &self) }
+
+  /// Adds a type: an element has a name, while others, such as identities, have a position.
+  mutating func add(_ type: Any.Type) {
+    switch type {
+    case let type as any NamedPart.Type: list.append(type.partName)
+    case is any Identifiable.Type: list.append(_typeName(type, qualified: false))
+    default: list.append(nil)
+    }
+  }
+
+  /// Under what the values of a type are encoded.
+  func key(at index: Int) -> PartKey { PartKey(stringValue: list[index] ?? String(index + 1)) }
+
+  /// The index of the type whose values are encoded under a key; or were before types had names.
+  func index(of key: String) -> Int? {
+    if let index = list.firstIndex(of: key) { return index }
+    guard let position = Int(key), String(position) == key else { return nil }
+    return list.indices.contains(position - 1) ? position - 1 : nil
+  }
+
+  /// What is wrong with the names, if anything.
+  var problem: String? {
+    for (index, name) in list.enumerated() {
+      guard let name else { continue }
+      if list[..<index].contains(name) {
+        return "Two types have the name \"\(name)\": let one be a NamedPart with another name"
+      }
+      if Int(name) != nil { return "A type can't have the number \(name) for a name" }
+    }
+    return nil
+  }
+}
+
+private struct PartKey: CodingKey {
+  let stringValue: String
   var intValue: Int? { nil }
-  var stringValue: String { String(number) }
 
-  init(_ number: Int) { self.number = number }
+  init(stringValue: String) { self.stringValue = stringValue }
   init?(intValue: Int) { nil }
-
-  init?(stringValue: String) {
-    guard let number = Int(stringValue), String(number) == stringValue else { return nil }
-    self.number = number
-  }
 }
 
-private protocol EncodableList {
-  func encode(to container: inout KeyedEncodingContainer<Position>, at position: Position) throws
+/// A list of types, ended by `Never` or by a type that is not a list.
+private protocol PartList {
+  static func addNames(to names: inout PartNames)
 }
 
-private protocol DecodableList {
-  init(
-    from container: KeyedDecodingContainer<Position>, at position: Position,
-    startingAt start: Int
+private protocol EncodableList: PartList {
+  func encode(
+    to container: inout KeyedEncodingContainer<PartKey>, _ names: PartNames, at index: Int
   ) throws
+}
+
+private protocol DecodableList: PartList {
+  init(from container: KeyedDecodingContainer<PartKey>, _ key: PartKey, at index: Int) throws
+}
+
+extension OneOf: PartList {
+  fileprivate static func addNames(to names: inout PartNames) {
+    names.add(First.self)
+    if let others = Others.self as? any PartList.Type {
+      others.addNames(to: &names)
+    } else if Others.self != Never.self {
+      names.add(Others.self)
+    }
+  }
 }
 
 extension OneOf: EncodableList where First: Encodable, Others: Encodable {
   fileprivate func encode(
-    to container: inout KeyedEncodingContainer<Position>, at position: Position
+    to container: inout KeyedEncodingContainer<PartKey>, _ names: PartNames, at index: Int
   ) throws {
     switch self {
     case .first(let value):
-      try container.encode(value, forKey: position)
+      try container.encode(value, forKey: names.key(at: index))
     case .other(let others as any EncodableList):
-      try others.encode(to: &container, at: Position(position.number + 1))
+      try others.encode(to: &container, names, at: index + 1)
     case .other(let value):
-      try container.encode(value, forKey: Position(position.number + 1))
+      try container.encode(value, forKey: names.key(at: index + 1))
     }
   }
 }
 
 extension OneOf: DecodableList where First: Decodable, Others: Decodable {
   fileprivate init(
-    from container: KeyedDecodingContainer<Position>, at position: Position, startingAt start: Int
+    from container: KeyedDecodingContainer<PartKey>, _ key: PartKey, at index: Int
   ) throws {
-    if position.number == start {
-      self = .first(try container.decode(First.self, forKey: position))
+    if index == 0 {
+      self = .first(try container.decode(First.self, forKey: key))
     } else if let list = Others.self as? any DecodableList.Type {
-      let others = try list.init(from: container, at: position, startingAt: start + 1)
-      self = .other(others as! Others)
-    } else if position.number == start + 1 && Others.self != Never.self {
-      self = .other(try container.decode(Others.self, forKey: position))
+      self = .other(try list.init(from: container, key, at: index - 1) as! Others)
     } else {
-      throw DecodingError.dataCorruptedError(
-        forKey: position, in: container,
-        debugDescription: "There is no type at position \(position.number)")
+      self = .other(try container.decode(Others.self, forKey: key))
     }
   }
 }

@@ -18,8 +18,12 @@ import UndoRedo
 ///
 /// # Encoding
 ///
-/// A value is encoded with the position of its type in the list, counted from one: `{"2": …}`. New
-/// types belong at the end of the list, then, so that what was encoded before can still be decoded.
+/// A value is encoded under the name of its type: `{"Layer": …}`. So types may be added, and their order
+/// may change; a type that is renamed is a ``NamedPart``. What was encoded before types had names is
+/// under the position of its type, counted from one, and is decoded as long as the order is the same.
+///
+/// Types that are not `Identifiable` have no names, and keep to their positions: the identity of a value
+/// is itself one of several types, as ``id`` has it.
 public enum OneOf<First, Others> {
   /// A value of the first type.
   case first(First)

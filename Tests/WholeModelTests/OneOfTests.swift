@@ -23,29 +23,6 @@ import UndoRedoParts
     #expect("\(elements[1])" == "\(Layer(id: 1))")
   }
 
-  /// The format is that of files, and must not change.
-  @Test func encodingSaysThePosition() throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    let data = try encoder.encode(elements)
-    let expected = """
-      [{"1":{"id":1,"tags":[],"text":"Here"}},{"2":{"id":1,"name":""}},{"3":{"id":"p"}}]
-      """
-    #expect(String(decoding: data, as: UTF8.self) == expected)
-    #expect(try JSONDecoder().decode([DrawingElement].self, from: data) == elements)
-  }
-
-  @Test(arguments: [
-    #"{}"#, #"{"1":{"id":"x"}}"#, #"{"4":{"id":1}}"#, #"{"0":{"id":1}}"#, #"{"-1":{"id":1}}"#,
-    #"{"01":{"id":1}}"#, #"{"2":{"id":1,"name":""},"3":{"id":"p"}}"#, #"[]"#, #"7"#,
-    #"{"99999999999999999999":{}}"#,
-  ])
-  func whatIsNoElementIsRefused(json: String) {
-    #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode(DrawingElement.self, from: Data(json.utf8))
-    }
-  }
-
   @Test func aHistoryOfSeveralTypesIsSaved() throws {
     let store = UndoStore(InMemoryRepository<DrawingElement>())
     for element in elements { store.save(element, named: "Add") }

@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+import UndoRedo
+import UndoRedoParts
+
+@Suite struct OneOfCodableTests {
+  private let elements: [DrawingElement] = [
+    .mark(Mark(id: 1, text: "Here")), .layer(Layer(id: 1)), .person(Person(id: "p")),
+  ]
+
+  /// The format is that of files, and must not change.
+  @Test func encodingSaysTheName() throws {
+    let expected = """
+      [{"Mark":{"id":1,"tags":[],"text":"Here"}},{"Layer":{"id":1,"name":""}},{"Person":{"id":"p"}}]
+      """
+    #expect(try json(of: elements) == expected)
+    #expect(try decode([DrawingElement].self, expected) == elements)
+  }
+
+  /// What was encoded before types had names.
+  @Test func positionsAreRead() throws {
+    let old = """
+      [{"1":{"id":1,"tags":[],"text":"Here"}},{"2":{"id":1,"name":""}},{"3":{"id":"p"}}]
+      """
+    #expect(try decode([DrawingElement].self, old) == elements)
+  }
+
+  @Test func orderMayChangeAndTypesMayBeAdded() throws {
+    typealias Other = OneOf4<Person, Mark, Extra, Layer>
+    let others = try decode([Other].self, json(of: elements))
+    #expect(others.map { $0.part(Mark.self) } == elements.map { $0.part(Mark.self) })
+    #expect(others.map { $0.part(Layer.self) } == elements.map { $0.part(Layer.self) })
+    #expect(others.map { $0.part(Person.self) } == elements.map { $0.part(Person.self) })
+    #expect(try decode([DrawingElement].self, json(of: others)) == elements)
+  }
+
+  @Test func aRenamedTypeSaysItsOldName() throws {
+    let value = try decode(OneOf2<Mark, Sheet>.self, json(of: elements[1]))
+    #expect(value.part(Sheet.self) == Sheet(id: 1))
+    #expect(try json(of: value) == #"{"Layer":{"id":1}}"#)
+  }
+
+  /// An element may refer to others by their identities.
+  @Test func identitiesKeepToPositions() throws {
+    let ids = elements.map(\.id)
+    #expect(try json(of: ids) == #"[{"1":1},{"2":1},{"3":"p"}]"#)
+    #expect(try decode([DrawingElement.ID].self, json(of: ids)) == ids)
+  }
+
+  @Test func typesOfTheSameNameAreRefused() throws {
+    let value = OneOf3<Mark, Layer, Sheet>(part: Mark(id: 1))
+    let encoding = #expect(throws: EncodingError.self) { try json(of: value) }
+    #expect("\(encoding!)".contains(#"Two types have the name "Layer""#))
+    let decoding = #expect(throws: DecodingError.self) {
+      try decode(OneOf2<Layer, Sheet>.self, #"{"Layer":{"id":1}}"#)
+    }
+    #expect("\(decoding!)".contains(#"Two types have the name "Layer""#))
+  }
+
+  @Test func aNumberIsNoName() throws {
+    let value = OneOf2<Mark, Numbered>(part: Mark(id: 1))
+    let error = #expect(throws: EncodingError.self) { try json(of: value) }
+    #expect("\(error!)".contains("can't have the number 1 for a name"))
+  }
+
+  @Test(arguments: [
+    #"{}"#, #"{"1":{"id":"x"}}"#, #"{"4":{"id":1}}"#, #"{"0":{"id":1}}"#, #"{"-1":{"id":1}}"#,
+    #"{"01":{"id":1}}"#, #"{"2":{"id":1,"name":""},"3":{"id":"p"}}"#, #"[]"#, #"7"#,
+    #"{"99999999999999999999":{}}"#, #"{"Mark":{"id":"x"}}"#, #"{"mark":{"id":1,"tags":[]}}"#,
+    #"{"Layer":{"id":1,"name":""},"Person":{"id":"p"}}"#,
+  ])
+  func whatIsNoElementIsRefused(json: String) {
+    #expect(throws: DecodingError.self) { try decode(DrawingElement.self, json) }
+  }
+
+  private struct Extra: Identifiable, Hashable, Codable {
+    var id: Int
+  }
+
+  private struct Sheet: Identifiable, Hashable, Codable, NamedPart {
+    static let partName = "Layer"
+    var id: Int
+  }
+
+  private struct Numbered: Identifiable, Hashable, Codable, NamedPart {
+    static let partName = "1"
+    var id: Int
+  }
+
+  private func json(of value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  private func decode<Value: Decodable>(_ type: Value.Type, _ json: String) throws -> Value {
+    try JSONDecoder().decode(type, from: Data(json.utf8))
+  }
+}
