@@ -26,6 +26,19 @@ public struct JSONDocumentReport<Element: Identifiable & Equatable> {
   ///
   /// Of elements that no action in the history touches, differences are not known.
   public internal(set) var differences: UndoSteps<Element> = []
+
+  /// The names of types that are not among those of the model, and were found in the document or the
+  /// history as far as that has been read.
+  ///
+  /// Their elements and steps have been left out.
+  public internal(set) var unknownTypes: Set<String> = []
+
+  /// Why a part of the history could not be migrated to the current version of the model, as far as the
+  /// history has been read: actions before it can't be undone, or those after it not be redone.
+  public internal(set) var lostHistory: JSONFileError?
+
+  /// The paths of the copies that were made, before the first change, of what this program has left out.
+  public internal(set) var copiesOfOlder: [String] = []
 }
 
 extension JSONDocumentReport: Sendable where Element: Sendable {}

@@ -63,6 +63,8 @@ public final class JSONDocumentRepository<Element: Identifiable & Equatable & Co
   ///   - encoder: How to encode the elements; it must not be changed afterwards. In the journal, its
   ///     strategies are used, but not its formatting.
   ///   - decoder: How to decode what the encoder has encoded; it must not be changed afterwards.
+  ///   - migration: The version of the model, and how to read elements of older ones; without it, the
+  ///     version is 1.
   /// - Throws: An error that says what can't be read, or is malformed, or that another process has
   ///   opened the document. Nothing has changed then.
   /// - Complexity: O(*n*) in the size of the document, of what was done since it was written, and in the
@@ -72,10 +74,11 @@ public final class JSONDocumentRepository<Element: Identifiable & Equatable & Co
   public convenience init(
     path: String, options: JSONDocumentOptions = JSONDocumentOptions(),
     encoder: JSONEncoder = JSONFileRepository<Element>.defaultEncoder(),
-    decoder: JSONDecoder = JSONDecoder()
+    decoder: JSONDecoder = JSONDecoder(), migration: JSONMigration<Element>? = nil
   ) throws(JSONFileError) {
     try self.init(
-      StoredFile(path: path), ElementCoding(encoder: encoder, decoder: decoder), options)
+      StoredFile(path: path),
+      ElementCoding(encoder: encoder, decoder: decoder, migration: migration), options)
   }
 
   /// Opens a document, and performs what its journal holds beyond it.
@@ -85,17 +88,20 @@ public final class JSONDocumentRepository<Element: Identifiable & Equatable & Co
   ///   - options: How it is kept.
   ///   - encoder: How to encode the elements; it must not be changed afterwards.
   ///   - decoder: How to decode what the encoder has encoded; it must not be changed afterwards.
+  ///   - migration: The version of the model, and how to read elements of older ones; without it, the
+  ///     version is 1.
   /// - Throws: An error that says what can't be read, or is malformed, or that another process has
   ///   opened the document. Nothing has changed then.
-  /// - Complexity: That of ``init(path:options:encoder:decoder:)``.
+  /// - Complexity: That of ``init(path:options:encoder:decoder:migration:)``.
   @inlinable
   public convenience init(
     _ url: URL, options: JSONDocumentOptions = JSONDocumentOptions(),
     encoder: JSONEncoder = JSONFileRepository<Element>.defaultEncoder(),
-    decoder: JSONDecoder = JSONDecoder()
+    decoder: JSONDecoder = JSONDecoder(), migration: JSONMigration<Element>? = nil
   ) throws(JSONFileError) {
     try self.init(
-      StoredFile(url), ElementCoding(encoder: encoder, decoder: decoder), options)
+      StoredFile(url),
+      ElementCoding(encoder: encoder, decoder: decoder, migration: migration), options)
   }
 
   @usableFromInline

@@ -55,6 +55,12 @@ public struct JSONFileError: Error, Sendable {
 
     /// A file, or a line of the journal, has more bytes than are read, or would have them.
     public static let tooLarge = Code(rawValue: 11)
+
+    /// The file was written by a later version of the model than the program's.
+    public static let newerModel = Code(rawValue: 12)
+
+    /// An element that was written by an older version of the model could not be migrated.
+    public static let notMigrated = Code(rawValue: 13)
   }
 
   /// What kind of failure it is.
@@ -80,6 +86,12 @@ public struct JSONFileError: Error, Sendable {
 
   /// The column in the line, counted in characters from one, where it is known.
   public internal(set) var column: Int?
+
+  /// The version of the model by which it was written, where that is in the way.
+  public internal(set) var writtenVersion: Int?
+
+  /// The version of the program's model, where another one is in the way.
+  public internal(set) var programVersion: Int?
 
   /// Why a step was refused, where it does not start from what the repository holds.
   public internal(set) var refusal: UndoError?

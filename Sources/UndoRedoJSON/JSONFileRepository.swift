@@ -81,6 +81,18 @@ public struct JSONFileRepository<Element: Identifiable & Equatable & Codable> {
 
   private var identities = WrittenIdentities<Element>()
 
+  /// The names of types that are not among those of the model, and were found in the file.
+  ///
+  /// Their elements have been left out.
+  public private(set) var unknownTypes: Set<String> = []
+
+  /// Whether the file is to be copied before it is changed, since something is left out.
+  private var isToBeSetAside = false
+
+  /// The path of the copy that was made of the file, where elements were left out, before the first
+  /// change.
+  public private(set) var copyOfOlder: String?
+
   /// Opens a file.
   ///
   /// - Parameters:
@@ -88,13 +100,18 @@ public struct JSONFileRepository<Element: Identifiable & Equatable & Codable> {
   ///   - encoder: How to encode the elements; it must not be changed afterwards. Sort its keys, as
   ///     ``defaultEncoder()`` does, for a file in stable order.
   ///   - decoder: How to decode what the encoder has encoded; it must not be changed afterwards.
+  ///   - migration: The version of the model, and how to read elements of older ones; without it, the
+  ///     version is 1.
   /// - Throws: An error that says where the file can't be read, or is malformed.
   /// - Complexity: O(*n*) in the size of the file, and in the number of files in its directory.
   @inlinable
   public init(
-    path: String, encoder: JSONEncoder = Self.defaultEncoder(), decoder: JSONDecoder = JSONDecoder()
+    path: String, encoder: JSONEncoder = Self.defaultEncoder(),
+    decoder: JSONDecoder = JSONDecoder(), migration: JSONMigration<Element>? = nil
   ) throws(JSONFileError) {
-    try self.init(StoredFile(path: path), ElementCoding(encoder: encoder, decoder: decoder))
+    try self.init(
+      StoredFile(path: path),
+      ElementCoding(encoder: encoder, decoder: decoder, migration: migration))
   }
 
   /// Opens a file.
@@ -104,13 +121,17 @@ public struct JSONFileRepository<Element: Identifiable & Equatable & Codable> {
   ///   - encoder: How to encode the elements; it must not be changed afterwards. Sort its keys, as
   ///     ``defaultEncoder()`` does, for a file in stable order.
   ///   - decoder: How to decode what the encoder has encoded; it must not be changed afterwards.
+  ///   - migration: The version of the model, and how to read elements of older ones; without it, the
+  ///     version is 1.
   /// - Throws: An error that says where the file can't be read, or is malformed.
   /// - Complexity: O(*n*) in the size of the file, and in the number of files in its directory.
   @inlinable
   public init(
-    _ url: URL, encoder: JSONEncoder = Self.defaultEncoder(), decoder: JSONDecoder = JSONDecoder()
+    _ url: URL, encoder: JSONEncoder = Self.defaultEncoder(),
+    decoder: JSONDecoder = JSONDecoder(), migration: JSONMigration<Element>? = nil
   ) throws(JSONFileError) {
-    try self.init(StoredFile(url), ElementCoding(encoder: encoder, decoder: decoder))
+    try self.init(
+      StoredFile(url), ElementCoding(encoder: encoder, decoder: decoder, migration: migration))
   }
 
   @usableFromInline
@@ -130,7 +151,9 @@ public struct JSONFileRepository<Element: Identifiable & Equatable & Codable> {
     }
     access = try file.access() ?? access
     contents = data
-    held = elements ?? InMemoryRepository()
+    held = elements?.repository ?? InMemoryRepository()
+    unknownTypes = elements?.unknownTypes ?? []
+    isToBeSetAside = !unknownTypes.isEmpty
     identities = WrittenIdentities()
   }
 
@@ -189,6 +212,8 @@ extension JSONFileRepository: ResidentRepository {
     var identities = identities
     if !identities.isTrusted { try identities.take(steps, from: held, coding, at: path) }
     let data = try coding.encode(next.elements, for: path)
+    if isToBeSetAside, let contents { copyOfOlder = try file.copyAside(contents) }
+    isToBeSetAside = false
     try file.replace(contents, by: data, like: &access)
     contents = data
     held = next

@@ -31,7 +31,7 @@ extension Diagnosis {
         list[start] = UInt8(ascii: "0")
       }
       do {
-        _ = try coding.decode(Data(list))
+        _ = try coding.decode(Data(list), version: version)
         return false
       } catch {
         let error = (error as? ElementFailure)?.error ?? error

@@ -38,17 +38,23 @@ extension Diagnosis {
     return found
   }
 
-  /// Walks through the text, as far as it is JSON.
+  /// Walks through the list of elements, as far as the text is JSON.
   ///
-  /// - Returns: The fault at which it is not.
+  /// - Returns: The fault at which it is not. Its keys, and those of the values, lead on from the list.
   @discardableResult
   func scan(_ visit: @escaping (JSONScanner.Value) -> Void) -> JSONScanner.Fault? {
     guard let text else { return nil }
     do throws(JSONScanner.Fault) {
-      try JSONScanner.scan(text, visit)
+      try JSONScanner.scan(text) { [root] value in
+        guard value.keys.starts(with: root) else { return }
+        visit(
+          JSONScanner.Value(
+            keys: Array(value.keys.dropFirst(root.count)), kind: value.kind, range: value.range))
+      }
       return nil
     } catch {
-      return error
+      let keys = error.keys.starts(with: root) ? error.keys.dropFirst(root.count) : []
+      return JSONScanner.Fault(keys: Array(keys), offset: error.offset, reason: error.reason)
     }
   }
 }

@@ -13,17 +13,27 @@ struct Diagnosis<Element: Identifiable & Equatable & Codable> {
   let coding: ElementCoding<Element>
   let path: String
 
+  /// The version by which the elements were written, and the keys that lead to them.
+  let version: Int
+  let root: [JSONKey]
+
   /// The text, where it is one that can be looked at: ordinary JSON in UTF-8.
   let text: [UInt8]?
 
-  init(of data: Data, for coding: ElementCoding<Element>, at path: String) {
+  init(
+    of data: Data, _ parts: VersionedText, for coding: ElementCoding<Element>, at path: String
+  ) {
     self.coding = coding
     self.path = path
+    (version, root) = (parts.version, parts.root)
     let isUTF16Or32 =
       data.prefix(4).contains(0) || data.starts(with: [0xFE, 0xFF])
       || data.starts(with: [0xFF, 0xFE])
     text = isUTF16Or32 || coding.decoder.allowsJSON5 ? nil : Array(data)
   }
+
+  /// Returns the error to throw for a version that is none.
+  func invalidVersion() -> JSONFileError { error("the version is not a whole number from 1", at: []) }
 
   /// Returns the error to throw for two elements with the same identity.
   func duplicate(_ index: Int, of first: Int) -> JSONFileError {

@@ -42,6 +42,21 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
   /// The highest place of an action that was dropped by the limit.
   private var floor = 0
 
+  /// What is lost because it could not be migrated.
+  private(set) var lost = LostHistory()
+
+  /// Whether nothing is left of an action because of what has become of its elements.
+  private(set) var hasGaps = false
+
+  /// The names of types that are not known, of those entries that have been decoded.
+  private(set) var unknownTypes: Set<String> = []
+
+  /// The highest place of an action that is still to come.
+  private var highestUnread = Int.max
+
+  /// The lowest place of an action that could be returned so far.
+  private var lowestReady = Int.max
+
   /// Begins at the end of a journal.
   ///
   /// - Parameters:
@@ -64,20 +79,27 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
   /// - Throws: An error where the journal is damaged, or can't be read or decoded. It is thrown
   ///   again and again: older actions can't be reached.
   mutating func next() throws(JSONFileError) -> Action? {
-    if ready.isEmpty { readBatch() }
-    guard let action = ready.popFirst() else {
-      if let failure { throw failure }
-      return nil
+    while true {
+      if ready.isEmpty { readBatch() }
+      guard let action = ready.popFirst() else {
+        if let failure { throw failure }
+        return nil
+      }
+      do throws(JSONFileError) {
+        if try decode(action), !lost.contains(action.place) { return action }
+      } catch {
+        if error.code == .notMigrated {
+          // Those undone after it can't be redone without it, and those before it may be fine.
+          lost.lose(action.place, error)
+          if action.place > lost.cursor { continue }
+        } else {
+          failure = error
+        }
+        ready = []
+        finish()
+        if let failure { throw failure }
+      }
     }
-    do throws(JSONFileError) {
-      try decode(action)
-    } catch {
-      failure = error
-      ready = []
-      finish()
-      throw error
-    }
-    return action
   }
 
   /// Reads the next actions, as many as are worth decoding at once.
@@ -86,11 +108,21 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
       do throws(JSONFileError) {
         try readEntry()
       } catch {
-        failure = error
-        finish()
+        fail(with: error)
       }
     }
     coding.decodePlainActions(in: ready)
+  }
+
+  private mutating func fail(with error: JSONFileError) {
+    guard error.code == .notMigrated else {
+      failure = failure ?? error
+      return finish()
+    }
+    // What is not known of here may have changed all actions that are still to come.
+    lost.lose(min(highestUnread, lowestReady - 1), error, withAllBefore: true)
+    absorptions = []
+    finish()
   }
 
   private mutating func readEntry() throws(JSONFileError) {
@@ -102,7 +134,9 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
     if let newerNumber, newerNumber != entry.number + 1 {
       throw damage("entries are missing or out of order before entry \(newerNumber)")
     }
+    if newerNumber == nil { lost.cursor = entry.position.cursor }
     newerNumber = entry.number
+    highestUnread = min(bound == .max ? entry.position.end : bound - 1, entry.position.end)
     floor = max(floor, entry.position.floor)
     // What was behind the end was discarded before.
     if entry.kind != .cleared {
@@ -144,19 +178,20 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
   }
 
   private mutating func meetVisit(in line: JournalLine) throws(JSONFileError) {
-    let visit = try coding.visit(in: line, of: path)
-    let fork = line.entry.position.end - visit.actions.count
+    let visit = try payload(in: line)
+    let fork = line.entry.position.end - visit.visited.count
     guard fork >= 0 else { throw damage("entry \(line.entry.number) has no place") }
-    let actions = visit.actions.enumerated().map { index, action in
-      let journalAction = Action(place: fork + index + 1, line: line)
-      journalAction.action = action
-      return journalAction
+    var actions: [Action] = []
+    for (index, payload) in visit.visited.enumerated() {
+      let action = Action(place: fork + index + 1, line: line)
+      action.action = payload.action(of: payload.steps)
+      if action.action == nil { hasGaps = true } else { actions.append(action) }
     }
     let live = actions.reversed().filter { $0.place < bound }
     bound = min(bound, fork + 1)
     try pass(live, from: absorptions.endIndex)
     for (name, offset) in visit.names where settledNames.insert(name).inserted {
-      if (1...max(1, visit.actions.count)).contains(offset), fork + offset <= highestPlace {
+      if (1...max(1, visit.visited.count)).contains(offset), fork + offset <= highestPlace {
         names[name] = fork + offset
       }
     }
@@ -167,7 +202,7 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
   private mutating func meetChange(
     in line: JournalLine, at cursor: Int
   ) throws(JSONFileError) {
-    var change = Absorption(try coding.change(in: line, of: path), at: cursor)
+    var change = Absorption(try change(in: line), at: cursor)
     let index = absorptions.endIndex - 1
     if bound > line.entry.position.end, index >= 0, absorptions[index].canMerge(change) {
       // Nothing was discarded between the two.
@@ -189,10 +224,7 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
     var change = Absorption(steps, at: .max)
     _ = change.releaseUndone()
     var left: [Action] = []
-    for action in ready {
-      try decode(action)
-      left += change.pass(action)
-    }
+    for action in ready where try decode(action) { left += change.pass(action) }
     ready = left[...]
     if absorptions.count == 1, bound <= bounds[0], change.canMerge(absorptions[0]) {
       var older = absorptions.removeLast()
@@ -218,13 +250,13 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
     var actions = actions
     for index in (0..<end).reversed() where !actions.isEmpty {
       var passed: [Action] = []
-      for action in actions {
-        try decode(action)
+      for action in actions where try decode(action) {
         passed += absorptions[index].pass(action)
       }
       actions = passed.filter { $0.place < bounds[index] }
     }
     ready += actions.filter { $0.place > floor }
+    if let last = actions.last { lowestReady = min(lowestReady, last.place) }
   }
 
   /// Forgets changes that change nothing any more, and merges others.
@@ -254,25 +286,49 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
       do throws(JSONFileError) {
         try pass(actions, from: index)
       } catch {
-        failure = failure ?? error
+        fail(with: error)
+        break
       }
     }
     absorptions = []
     bounds = []
   }
 
-  private func decode(_ action: Action) throws(JSONFileError) {
-    guard action.action == nil else { return }
-    let first = try coding.action(in: action.line, of: path)
-    guard !action.parts.isEmpty else {
-      action.action = first
-      return
-    }
+  /// Decodes an action, where it has not been decoded yet.
+  ///
+  /// - Returns: Whether anything is left of it in the current version of the model.
+  private mutating func decode(_ action: Action) throws(JSONFileError) -> Bool {
+    guard action.action == nil else { return true }
+    let first = try payload(in: action.line)
     var steps = Array(first.steps)
-    for part in action.parts.reversed() { steps += try coding.steps(in: part, of: path) }
-    guard let whole = first.withSteps(UndoSteps(steps)), let net = whole.withSteps(whole.netSteps)
-    else { throw damage("nothing is left of entry \(action.line.entry.number)") }
-    action.action = net
+    var isMigrated = first.isMigrated
+    for part in action.parts.reversed() {
+      let part = try payload(in: part)
+      steps += part.allSteps
+      isMigrated = isMigrated || part.isMigrated
+    }
+    let whole = first.action(of: UndoSteps(steps))
+    action.action = action.parts.isEmpty ? whole : whole.flatMap { $0.withSteps($0.netSteps) }
+    if action.action == nil {
+      guard isMigrated else {
+        throw damage("nothing is left of entry \(action.line.entry.number)")
+      }
+      hasGaps = true
+    }
+    return action.action != nil
+  }
+
+  private mutating func change(in line: JournalLine) throws(JSONFileError) -> UndoSteps<Element> {
+    let payload = try payload(in: line)
+    return line.entry.kind == .changeAndAction ? payload.change : payload.steps
+  }
+
+  private mutating func payload(
+    in line: JournalLine
+  ) throws(JSONFileError) -> JournalPayload<Element> {
+    let payload = try coding.payload(in: line, of: path)
+    if !payload.unknownTypes.isEmpty { unknownTypes.formUnion(payload.unknownTypes) }
+    return payload
   }
 
   private func damage(_ reason: String) -> JSONFileError {

@@ -28,7 +28,7 @@ extension Journal {
       report.damage =
         report.damage
         ?? JSONFileError(.damaged, at: path, "older entries are damaged, and are lost")
-      report.copyOfDamaged = try keepAside(log.file)
+      report.copyOfDamaged = try copyAside(log.file)
     }
     try rewrite(at: position) { (append) throws(JSONFileError) in
       for range in survey.kept.reversed() {
@@ -52,11 +52,12 @@ extension Journal {
         Void
     ) throws(JSONFileError) -> Void
   ) throws(JSONFileError) {
+    try setAside()
     var entry: JournalEntry?
     try rewrite { (draft) throws(JSONFileError) in
       var end = 0
       var number = 0
-      var buffer = JournalLine.header
+      var buffer = header
       try body { (line) throws(JSONFileError) in
         number += 1
         buffer += try line(number)
@@ -67,27 +68,35 @@ extension Journal {
         }
       }
       let last = JournalEntry(
-        number: number + 1, kind: .folded, position: position, document: stamp)
+        number: number + 1, kind: .folded, position: position, model: coding.version, document: stamp)
       entry = last
       buffer += JournalLine.bytes(of: last, payload: EmptyCollection())
       try draft.write(buffer, at: end)
       return end + buffer.count
     }
     if let entry { last = entry }
+    format = neededFormat
     lacksFolded = false
     forgetRead()
   }
 
-  /// Gives a journal its first line again, in place of one that is damaged or missing.
+  /// The version of the format in which the journal can go on.
+  var neededFormat: Int { max(format, JournalLine.format(forModel: coding.version)) }
+
+  /// The first line of the journal, to be written.
+  var header: [UInt8] { JournalLine.headers[neededFormat - 1] }
+
+  /// Gives a journal its first line again, in place of one that is damaged or missing, or of an older
+  /// version of the format.
   ///
   /// - Throws: An error where it can't be written. It is as it was then.
   /// - Complexity: O(*n*) in the size of the journal.
   func renewHeader() throws(JSONFileError) {
     guard let log else { return }
     try rewrite { (draft) throws(JSONFileError) in
-      try draft.write(JournalLine.header, at: 0)
+      try draft.write(header, at: 0)
       var start = 0
-      var end = JournalLine.header.count
+      var end = header.count
       var isBehindHeader = false
       var line: [UInt8] = []
       while start < log.end {
@@ -106,6 +115,7 @@ extension Journal {
       }
       return end
     }
+    format = neededFormat
   }
 
   /// Writes a new file, and gives it the place of the journal.

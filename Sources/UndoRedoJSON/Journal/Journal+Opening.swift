@@ -36,7 +36,8 @@ extension Journal {
         // Without a lock, the two may have been read before and after a folding.
         if options.isReadOnly, opening.tail.document == .foreign, attempts < 4 { continue }
         let journal = Journal(
-          path, of: document, coding, options, last: opening.last, stamp: opening.stamp)
+          path, of: document, coding, options, last: opening.last, stamp: opening.stamp,
+          format: opening.tail.format)
         if options.isReadOnly {
           try journal.begin(reading: file, opening)
         } else if let file {
@@ -84,14 +85,16 @@ extension Journal {
   ) throws(JSONFileError) {
     let tail = opening.tail
     report = opening.report
+    isToBeSetAside = !report.unknownTypes.isEmpty
     try file.narrow(to: document)
     file.removeDeadDrafts(beside: document)
-    if report.damage != nil { report.copyOfDamaged = try keepAside(file) }
+    if report.damage != nil { report.copyOfDamaged = try copyAside(file) }
     let length = try file.length()
     log = AppendedFile(
       file, beside: document, end: tail.end, makesRoom: durability == .everyAction)
     if length == 0 {
-      try log?.append(JournalLine.header, isFlushed: false)
+      try log?.append(header, isFlushed: false)
+      format = neededFormat
     } else if tail.end == 0 || tail.hasDamagedHeader {
       // What does not begin as a journal may be anything: it is replaced, and never cut off.
       try renewHeader()
@@ -109,7 +112,7 @@ extension Journal {
         // So that whoever opens it next need not look further back than here.
         lacksFolded = last.kind == .folding || !tail.lines.isEmpty
       }
-      if !hasUnfolded { try compactAtOpening() }
+      if !hasUnfolded, last.model == coding.version { try compactAtOpening() }
     case .unmentioned where tail.lines.isEmpty:
       try appendFolded(isFlushed: true)
       file.synchronizeDirectory()
@@ -138,7 +141,7 @@ extension Journal {
       report.damage
       ?? JSONFileError(
         .damaged, at: path, "its numbers are too large to go on from, and older actions are lost")
-    if report.copyOfDamaged == nil { report.copyOfDamaged = try keepAside(file) }
+    if report.copyOfDamaged == nil { report.copyOfDamaged = try copyAside(file) }
     if opening.tail.document == .known, opening.isUnfolded {
       noteUnfolded(opening.unfoldedBytes)
       try fold(opening.elements.elements)
@@ -166,33 +169,5 @@ extension Journal {
     forgetRead()
     lowestKnown = .max
     try appendFolded(isFlushed: true)
-  }
-
-  /// Copies a damaged journal, so that nothing of it is lost.
-  ///
-  /// - Parameter file: The journal.
-  /// - Returns: The path of the copy.
-  /// - Throws: An error where it can't be written.
-  func keepAside(_ file: OpenFile) throws(JSONFileError) -> String {
-    for number in 1...999 {
-      let copyPath = path + (number == 1 ? ".damaged" : ".damaged-\(number)")
-      guard let copy = try OpenFile.create(copyPath, beside: document, from: file) else { continue }
-      do throws(JSONFileError) {
-        var offset = 0
-        while true {
-          let bytes = try file.read(offset..<(offset + 1 << 20))
-          guard !bytes.isEmpty else { break }
-          try copy.write(bytes, at: offset)
-          offset += bytes.count
-        }
-        try copy.synchronize()
-      } catch {
-        copy.remove()
-        throw error
-      }
-      copy.synchronizeDirectory()
-      return copyPath
-    }
-    throw JSONFileError(.unwritable, at: path, "there are 999 copies of damaged journals already")
   }
 }

@@ -142,6 +142,7 @@ extension Journal {
       if error.code == .unreadable { reader = nil }
       throw error
     }
+    noteOmissions()
     guard let action = next else {
       places.learnEnd()
       return false

@@ -11,6 +11,7 @@ extension Journal {
       throw JSONFileError(
         .unwritable, at: path, "it is not certain yet that the document is on the disk")
     }
+    if !report.unknownTypes.isEmpty { isToBeSetAside = true }
     let count = history.actions.count
     let position = JournalPosition(
       cursor: history.position, saved: history.savedPosition, end: count)
@@ -20,7 +21,9 @@ extension Journal {
         try append { (number) throws(JSONFileError) in
           let position = JournalPosition(cursor: number, saved: nil, end: number)
           return JournalLine.bytes(
-            of: JournalEntry(number: number, kind: .action, position: position), payload: payload)
+            of: JournalEntry(
+              number: number, kind: .action, position: position, model: coding.version),
+            payload: payload)
         }
       }
       for checkpoint in history.checkpoints {
@@ -28,7 +31,9 @@ extension Journal {
         try append { (number) throws(JSONFileError) in
           let position = JournalPosition(cursor: checkpoint.position, saved: nil, end: count)
           return JournalLine.bytes(
-            of: JournalEntry(number: number, kind: .named, position: position), payload: payload)
+            of: JournalEntry(
+              number: number, kind: .named, position: position, model: coding.version),
+            payload: payload)
         }
       }
     }

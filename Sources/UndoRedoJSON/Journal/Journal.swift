@@ -51,11 +51,17 @@ final class Journal<Element: Identifiable & Equatable & Codable> {
   /// The file, or `nil` where it is only read, or closed.
   var log: AppendedFile?
 
+  /// The version of the format of the file.
+  var format: Int
+
   /// The file and its length, where it is only read.
   var readOnlyFile: (file: OpenFile, end: Int)?
 
   /// What has been found when the journal was opened.
   var report = JSONDocumentReport<Element>()
+
+  /// Whether the files are to be copied before they are changed, since something is left out.
+  var isToBeSetAside = false
 
   /// The last entry written.
   var last: JournalEntry
@@ -108,7 +114,7 @@ final class Journal<Element: Identifiable & Equatable & Codable> {
 
   init(
     _ path: String, of document: StoredFile, _ coding: ElementCoding<Element>,
-    _ options: JSONDocumentOptions, last: JournalEntry, stamp: DocumentStamp?
+    _ options: JSONDocumentOptions, last: JournalEntry, stamp: DocumentStamp?, format: Int
   ) {
     self.path = path
     self.document = document
@@ -118,6 +124,11 @@ final class Journal<Element: Identifiable & Equatable & Codable> {
     now = options.now
     self.last = last
     self.stamp = stamp
+    self.format = format
+    // Nothing may be left of some actions once they are migrated.
+    if last.model < coding.version, last.position.end > last.position.floor {
+      self.last.position.hasGaps = true
+    }
   }
 }
 
@@ -147,7 +158,10 @@ extension Journal {
     _ kind: JournalEntry.Kind, _ position: JournalPosition, payload: [UInt8] = [],
     document: DocumentStamp? = nil, waste: Int = 0, isFlushed: Bool = false
   ) throws(JSONFileError) {
-    guard let end = log?.end else { throw isNotWritable }
+    guard log != nil else { throw isNotWritable }
+    try setAside()
+    if format < neededFormat { try renewHeader() }
+    let end = log!.end
     var entry = last
     var bytes: [UInt8] = []
     if lacksFolded {
@@ -155,8 +169,8 @@ extension Journal {
       bytes = JournalLine.bytes(of: entry, payload: EmptyCollection())
     }
     entry = JournalEntry(
-      number: entry.number + 1, kind: kind, position: position, document: document,
-      waste: min(entry.waste + waste, end))
+      number: entry.number + 1, kind: kind, position: position, model: coding.version,
+      document: document, waste: min(entry.waste + waste, end))
     guard entry.isWritable else {
       throw JSONFileError(.damaged, at: path, "its numbers are too large to go on from")
     }
@@ -210,8 +224,8 @@ extension Journal {
 
   private func foldedEntry(after entry: JournalEntry) -> JournalEntry {
     JournalEntry(
-      number: entry.number + 1, kind: .folded, position: last.position, document: stamp,
-      waste: entry.waste + JournalLine.usualLength)
+      number: entry.number + 1, kind: .folded, position: last.position, model: coding.version,
+      document: stamp, waste: entry.waste + JournalLine.usualLength)
   }
 
   /// Returns where the history stands once the cursor is at a place.

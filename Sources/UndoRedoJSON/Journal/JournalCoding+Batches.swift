@@ -19,7 +19,8 @@ extension JournalCoding {
     var found: [(action: JournalAction<Element>, plain: PlainAction)] = []
     var list = [UInt8(ascii: "[")]
     var count = 0
-    for action in actions where action.isWhole {
+    for action in actions
+    where action.isWhole && action.line.entry.model == elements.version {
       guard let plain = PlainAction(action.line.payload) else { continue }
       for step in plain.steps {
         for json in [step.old, step.new] {
@@ -32,10 +33,10 @@ extension JournalCoding {
       found.append((action, plain))
     }
     list.append(UInt8(ascii: "]"))
-    guard count > 0, let elements = try? decoder.decode([Element].self, from: Data(list)),
-      elements.count == count
+    guard count > 0, let decoded = try? decoder.decode([Element].self, from: Data(list)),
+      decoded.count == count
     else { return }
-    var next = elements.makeIterator()
+    var next = decoded.makeIterator()
     for (action, plain) in found {
       var steps: [UndoRedoStep<Element>] = []
       for step in plain.steps {

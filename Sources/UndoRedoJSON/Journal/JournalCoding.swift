@@ -8,6 +8,7 @@ import UndoRedo
 
 /// How what an entry carries becomes bytes, and bytes become that again.
 struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
+  let elements: ElementCoding<Element>
   let encoder: JSONEncoder
   let decoder: JSONDecoder
 
@@ -21,6 +22,7 @@ struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
   ///
   /// - Parameter coding: How the elements of the document are coded.
   init(_ coding: ElementCoding<Element>) {
+    elements = coding
     encoder = JSONEncoder(like: coding.encoder, .withoutEscapingSlashes)
     decoder = coding.decoder
     write = coding.write
@@ -31,69 +33,61 @@ struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
       }
   }
 
-  /// Returns the action that an entry carries.
+  /// Returns what an entry carries of steps.
   ///
   /// - Parameters:
   ///   - line: The line.
   ///   - path: The path of the journal.
-  /// - Returns: The action.
-  /// - Throws: An error where it can't be decoded.
-  func action(in line: JournalLine, of path: String) throws(JSONFileError) -> UndoAction<Element> {
-    let action =
-      line.entry.kind == .changeAndAction
-      ? try decode(ChangeAndAction<Element>.self, in: line, of: path) { $0.steps }.action
-      : try decode(UndoAction<Element>.self, in: line, of: path) { $0.steps }
-    if action.steps.isEmpty { throw failure("its action has no steps", in: line, of: path) }
-    return action
+  /// - Returns: The steps, in the current version of the model.
+  /// - Throws: An error where they can't be decoded, or not be migrated.
+  func payload(
+    in line: JournalLine, of path: String
+  ) throws(JSONFileError) -> JournalPayload<Element> {
+    try elements.checkVersion(line.entry.model, of: path)
+    let isCurrent = line.entry.model == elements.version
+    if isCurrent, let payload = try? decode(Element.self, line, decoder) {
+      return try checked(payload, line, path)
+    }
+    do {
+      let older = try decode(
+        MigratedElements<Element>.self, line, elements.decoder(for: line.entry.model))
+      return try checked(older.migrated(), line, path)
+    } catch let error as JSONFileError {
+      throw error
+    } catch {
+      throw isCurrent
+        ? failure("its elements are not such as can be decoded", in: line, of: path, error)
+        : failure(
+          "its elements, of version \(line.entry.model) of the model, could not be migrated",
+          in: line, of: path, error, .notMigrated)
+    }
   }
 
-  /// Returns the change without an action that an entry carries.
-  ///
-  /// - Parameters:
-  ///   - line: The line.
-  ///   - path: The path of the journal.
-  /// - Returns: The steps.
-  /// - Throws: An error where they can't be decoded.
-  func change(in line: JournalLine, of path: String) throws(JSONFileError) -> UndoSteps<Element> {
-    line.entry.kind == .changeAndAction
-      ? try decode(ChangeAndAction<Element>.self, in: line, of: path) { $0.steps }.change
-      : try decode(UndoSteps<Element>.self, in: line, of: path) { $0 }
-  }
-
-  /// Returns the steps that an entry carries, be it in an action.
-  ///
-  /// - Parameters:
-  ///   - line: The line.
-  ///   - path: The path of the journal.
-  /// - Returns: The steps; none where the entry carries nothing.
-  /// - Throws: An error where they can't be decoded.
-  func steps(in line: JournalLine, of path: String) throws(JSONFileError) -> UndoSteps<Element> {
+  private func decode<Value: Decodable>(
+    _ type: Value.Type, _ line: JournalLine, _ decoder: JSONDecoder
+  ) throws -> JournalPayload<Value> {
+    let data = Data(line.payload)
     switch line.entry.kind {
-    case .action: try action(in: line, of: path).steps
+    case .action: return JournalPayload(try decoder.decode(UndoAction<Value>.self, from: data))
     case .changeAndAction:
-      try decode(ChangeAndAction<Element>.self, in: line, of: path) { $0.steps }.steps
+      let both = try decoder.decode(ChangeAndAction<Value>.self, from: data)
+      return JournalPayload(both.action, after: both.change)
     case .joined, .emptied, .undo, .redo, .change:
-      try decode(UndoSteps<Element>.self, in: line, of: path) { $0 }
-    case .visited: try visit(in: line, of: path).steps
-    case .named, .unnamed, .saved, .limited, .cleared, .folding, .folded: []
+      return JournalPayload(try decoder.decode(UndoSteps<Value>.self, from: data))
+    case .visited: return JournalPayload(try decoder.decode(Visit<Value>.self, from: data))
+    case .named, .unnamed, .saved, .limited, .cleared, .folding, .folded: return JournalPayload([])
     }
   }
 
-  /// Returns the visit that an entry carries.
-  ///
-  /// - Parameters:
-  ///   - line: The line.
-  ///   - path: The path of the journal.
-  /// - Returns: The visit.
-  /// - Throws: An error where it can't be decoded.
-  func visit(in line: JournalLine, of path: String) throws(JSONFileError) -> Visit<Element> {
-    let visit = try decode(Visit<Element>.self, in: line, of: path) { visit in
-      UndoSteps(Array(visit.steps) + visit.actions.flatMap { Array($0.steps) })
+  private func checked(
+    _ payload: JournalPayload<Element>, _ line: JournalLine, _ path: String
+  ) throws(JSONFileError) -> JournalPayload<Element> {
+    if payload.isEmptyAction { throw failure("its action has no steps", in: line, of: path) }
+    for case .modified(let old, let new) in payload.allSteps where old.id != new.id {
+      throw failure("it changes the identity of an element", in: line, of: path)
     }
-    guard visit.actions.allSatisfy({ !$0.steps.isEmpty }) else {
-      throw failure("an action has no steps", in: line, of: path)
-    }
-    return visit
+    for action in payload.visited { _ = try checked(action, line, path) }
+    return payload
   }
 
   /// Returns the name that an entry carries.
@@ -104,52 +98,44 @@ struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
   /// - Returns: The name.
   /// - Throws: An error where it can't be decoded.
   func name(in line: JournalLine, of path: String) throws(JSONFileError) -> String {
-    try decode(String.self, in: line, of: path) { _ in [] }
-  }
-
-  private func decode<Value: Decodable>(
-    _ type: Value.Type, in line: JournalLine, of path: String,
-    steps: (Value) -> UndoSteps<Element>
-  ) throws(JSONFileError) -> Value {
-    let value: Value
     do {
-      value = try decoder.decode(type, from: Data(line.payload))
+      return try decoder.decode(String.self, from: Data(line.payload))
     } catch {
-      var failure = failure("its elements are not such as can be decoded", in: line, of: path)
-      failure.underlyingError = error
-      throw failure
+      throw failure("its name can't be decoded", in: line, of: path, error)
     }
-    for case .modified(let old, let new) in steps(value) where old.id != new.id {
-      throw failure("it changes the identity of an element", in: line, of: path)
-    }
-    return value
   }
 
   private func failure(
-    _ reason: String, in line: JournalLine, of path: String
+    _ reason: String, in line: JournalLine, of path: String, _ cause: (any Error)? = nil,
+    _ code: JSONFileError.Code = .malformed
   ) -> JSONFileError {
-    JSONFileError(
-      .malformed, at: path, "entry \(line.entry.number) is undamaged, but \(reason)")
+    var error = JSONFileError(
+      code, at: path, "entry \(line.entry.number) is undamaged, but \(reason)")
+    error.underlyingError = cause
+    return error
   }
 }
 
 /// A change without an action, and the action that follows it at once.
-struct ChangeAndAction<Element: Codable & Identifiable & Equatable>: Codable {
-  let change: UndoSteps<Element>
-  let action: UndoAction<Element>
-
-  /// All that is performed.
-  var steps: UndoSteps<Element> { UndoSteps(Array(change) + Array(action.steps)) }
+struct ChangeAndAction<Value> {
+  let change: UndoSteps<Value>
+  let action: UndoAction<Value>
 }
 
+extension ChangeAndAction: Encodable where Value: Encodable {}
+extension ChangeAndAction: Decodable where Value: Decodable {}
+
 /// What going to another branch brings with it.
-struct Visit<Element: Codable & Identifiable & Equatable>: Codable {
+struct Visit<Value> {
   /// All that is performed.
-  let steps: UndoSteps<Element>
+  let steps: UndoSteps<Value>
 
   /// What can be redone from where the branch begins, some of it performed.
-  let actions: [UndoAction<Element>]
+  let actions: [UndoAction<Value>]
 
   /// How many of these actions come before the places that have names.
   let names: [String: Int]
 }
+
+extension Visit: Encodable where Value: Encodable {}
+extension Visit: Decodable where Value: Decodable {}

@@ -80,6 +80,9 @@ struct JournalEntry: Equatable, Sendable {
   var kind: Kind
   var position: JournalPosition
 
+  /// The version of the model by which the entry was written.
+  var model = 1
+
   /// The bytes that a `folding` or `folded` entry is about; `nil` stands for no file at all.
   var document: DocumentStamp?
 

@@ -37,6 +37,10 @@ struct JournalLine {
     }
     position.hasGaps = scanner.skip(",\"gaps\":true")
     var entry = JournalEntry(number: number, kind: kind, position: position)
+    if scanner.skip(",\"model\":") {
+      guard let model = scanner.number(), model > 1 else { return nil }
+      entry.model = model
+    }
     if scanner.skip(",\"length\":") {
       guard let length = scanner.number(), scanner.skip(",\"sum\":\""),
         let sum = Checksum(digits: scanner.rest.prefix(Checksum.digitCount))
@@ -92,6 +96,7 @@ extension JournalLine {
     if entry.position.floor > 0 { append(",\"from\":", entry.position.floor) }
     if let saved = entry.position.saved { append(",\"saved\":", saved) }
     if entry.position.hasGaps { line.append(contentsOf: ",\"gaps\":true".utf8) }
+    if entry.model > 1 { append(",\"model\":", entry.model) }
     if let document = entry.document {
       append(",\"length\":", document.length)
       line.append(contentsOf: ",\"sum\":\"".utf8)
@@ -109,14 +114,24 @@ extension JournalLine {
     return line
   }
 
-  /// The first line of every journal.
-  static let header = sealed(Array("{\"undoredo\":\"journal\",\"version\":1".utf8))
+  /// The first line of a journal, for each version of the format.
+  ///
+  /// In the second one, entries may say the version of the model.
+  static let headers = (1...2).map {
+    sealed(Array("{\"undoredo\":\"journal\",\"version\":\($0)".utf8))
+  }
+
+  /// The first line of a journal of the first version.
+  static var header: [UInt8] { headers[0] }
+
+  /// The version of the format that entries take that are written by a version of the model.
+  static func format(forModel version: Int) -> Int { version > 1 ? 2 : 1 }
 
   /// Whether a line is the header of a later version of the format, and undamaged.
   static func isHeaderOfLaterVersion(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard let body = body(of: bytes) else { return false }
     var scanner = LineScanner(rest: body)
-    return scanner.skip("{\"undoredo\":\"journal\",\"version\":") && scanner.number() ?? 0 > 1
+    return scanner.skip("{\"undoredo\":\"journal\",\"version\":") && scanner.number() ?? 0 > headers.count
   }
 
   /// Returns a line with another number.

@@ -53,10 +53,12 @@ struct JournalOpening<Element: Identifiable & Equatable & Codable> {
   ) throws(JSONFileError) {
     stamp = data.map { DocumentStamp(of: $0) }
     tail = try JournalTail(length: length, document: stamp, path: path, read: read)
+    if let last = tail.last { try coding.checkVersion(last.model, of: path) }
     let decoded = try data.map { (data) throws(JSONFileError) in
       try coding.decode(data, of: documentPath)
     }
-    elements = decoded ?? InMemoryRepository()
+    elements = decoded?.repository ?? InMemoryRepository()
+    report.unknownTypes = decoded?.unknownTypes ?? []
     try perform(JournalCoding(coding), path)
     if let first = tail.offsets.first { unfoldedBytes = tail.end - first }
     report.tornBytes = tail.tornBytes
@@ -73,7 +75,9 @@ struct JournalOpening<Element: Identifiable & Equatable & Codable> {
     _ coding: JournalCoding<Element>, _ path: String
   ) throws(JSONFileError) {
     for (index, line) in tail.lines.enumerated() where line.entry.kind.changesElements {
-      let steps = try coding.steps(in: line, of: path)
+      let payload = try coding.payload(in: line, of: path)
+      report.unknownTypes.formUnion(payload.unknownTypes)
+      let steps = payload.allSteps
       if tail.document == .known {
         guard elements.performIfFitting(steps) else { return tail.cut(at: index) }
         report.performedEntries += 1

@@ -41,6 +41,9 @@ struct JournalTail {
   /// Whether the header is damaged.
   private(set) var hasDamagedHeader = false
 
+  /// The version of the format.
+  private(set) var format = 1
+
   /// Reads the end of a journal.
   ///
   /// - Parameters:
@@ -74,7 +77,7 @@ struct JournalTail {
       }
     } else if start == 0 {
       // There is not even one whole line.
-      if JournalLine.header.starts(with: rest) { tornBytes = rest.count } else { damage = 0 }
+      if JournalLine.headers.contains(where: { $0.starts(with: rest) }) { tornBytes = rest.count } else { damage = 0 }
       return
     }
     if !lacksLineFeed { rest = [] }
@@ -84,9 +87,11 @@ struct JournalTail {
   private mutating func readHeader(
     _ length: Int, _ path: String, _ read: BackwardLines.Reading
   ) throws(JSONFileError) {
-    let header = JournalLine.header
-    let start = try read(0..<min(length, header.count + 64))
-    guard !start.starts(with: header), !header.starts(with: start[...].trimmingRoom()) else {
+    let headers = JournalLine.headers
+    let start = try read(0..<min(length, headers[0].count + 64))
+    let torn = start[...].trimmingRoom()
+    if let index = headers.firstIndex(where: { start.starts(with: $0) || $0.starts(with: torn) }) {
+      format = index + 1
       return
     }
     if let end = start.firstIndex(of: UInt8(ascii: "\n")),

@@ -30,6 +30,14 @@ struct LineScanner {
     return rest.startIndex > start ? value : nil
   }
 
+  /// Skips what may stand between the parts of a text.
+  mutating func skipSpace() { rest = rest.drop { Self.isSpace($0) } }
+
+  /// Whether a byte may stand between the parts of a text.
+  static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+  }
+
   /// Letters up to a quotation mark.
   mutating func word() -> String? {
     guard let end = rest.prefix(16).firstIndex(of: UInt8(ascii: "\"")) else { return nil }

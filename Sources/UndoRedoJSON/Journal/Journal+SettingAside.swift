@@ -1,0 +1,106 @@
+import UndoRedo
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+// What this program can't read is left out, and is lost once the files are written anew.
+extension Journal {
+  /// Notes what the reader had to leave out.
+  func noteOmissions() {
+    guard let reader else { return }
+    if !reader.unknownTypes.isEmpty { report.unknownTypes.formUnion(reader.unknownTypes) }
+    if reader.hasGaps { last.position.hasGaps = true }
+    guard let error = reader.lost.error, report.lostHistory == nil else { return }
+    report.lostHistory = error
+    isToBeSetAside = true
+    var position = last.position
+    position.floor = max(position.floor, reader.lost.floor)
+    position.end = max(position.cursor, min(position.end, reader.lost.ceiling - 1))
+    if let saved = position.saved, saved < position.floor || saved > position.end {
+      position.saved = nil
+    }
+    last.position = position
+    waiting.removeAll { reader.lost.contains($0.place) }
+    places.drop(from: position.end + 1)
+  }
+
+  /// Makes copies of the document and the journal, where something is left out and none were made.
+  ///
+  /// - Throws: An error where they can't be written.
+  /// - Complexity: O(*n*) in their size, once.
+  func setAside() throws(JSONFileError) {
+    guard isToBeSetAside, let log else { return }
+    var copies = [try copyAside(log.file, as: ".old")]
+    if let data = try document.read() {
+      copies.append(try document.copyAside(data, from: log.file))
+    }
+    isToBeSetAside = false
+    report.copiesOfOlder = copies
+  }
+
+  /// Copies the journal, so that nothing of it is lost.
+  ///
+  /// - Parameters:
+  ///   - file: The journal.
+  ///   - suffix: What is added to its name.
+  /// - Returns: The path of the copy.
+  /// - Throws: An error where it can't be written.
+  func copyAside(_ file: OpenFile, as suffix: String = ".damaged") throws(JSONFileError) -> String {
+    try document.copyAside(of: path, suffix, from: file) { (copy) throws(JSONFileError) in
+      var offset = 0
+      while true {
+        let bytes = try file.read(offset..<(offset + 1 << 20))
+        guard !bytes.isEmpty else { return }
+        try copy.write(bytes, at: offset)
+        offset += bytes.count
+      }
+    }
+  }
+}
+
+extension StoredFile {
+  /// Makes a copy of the file of which a part is to be left out.
+  ///
+  /// - Parameters:
+  ///   - data: The bytes of the file.
+  ///   - journal: The journal of the file, if any; the copy is no more readable.
+  /// - Returns: The path of the copy.
+  /// - Throws: An error where it can't be written.
+  func copyAside(_ data: Data, from journal: OpenFile? = nil) throws(JSONFileError) -> String {
+    try copyAside(of: neighbour(""), ".old", from: journal) { (copy) throws(JSONFileError) in
+      try copy.write(Array(data), at: 0)
+    }
+  }
+
+  /// Makes a copy of a file beside this one, under a name that is free.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - suffix: What is added to its name; where that is taken, a number as well.
+  ///   - original: A file that may be less readable than this one, and the copy is to be no more.
+  ///   - body: Writes the bytes.
+  /// - Returns: The path of the copy.
+  /// - Throws: An error where it can't be written.
+  fileprivate func copyAside(
+    of path: String, _ suffix: String, from original: OpenFile?,
+    _ body: (OpenFile) throws(JSONFileError) -> Void
+  ) throws(JSONFileError) -> String {
+    for number in 1...999 {
+      let copyPath = path + suffix + (number == 1 ? "" : "-\(number)")
+      guard let copy = try OpenFile.create(copyPath, beside: self, from: original) else { continue }
+      do throws(JSONFileError) {
+        try body(copy)
+        try copy.synchronize()
+      } catch {
+        copy.remove()
+        throw error
+      }
+      copy.synchronizeDirectory()
+      return copyPath
+    }
+    throw JSONFileError(.unwritable, at: path, "there are 999 copies of it already")
+  }
+}

@@ -1,0 +1,79 @@
+import UndoRedo
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What has become of one element that was written by an older version, or is of a type that is
+/// unknown.
+struct MigratedElements<Element: Decodable>: Decodable {
+  private(set) var elements: [Element] = []
+
+  /// The name of the type of the element, where it is unknown.
+  private(set) var unknownType: String?
+
+  init(from decoder: any Decoder) throws {
+    let migrating = decoder.userInfo[.migrating] as? Migrating<Element>
+    do {
+      elements =
+        try migrating?.migration?.body(decoder, migrating?.version ?? 1)
+        ?? [decoder.singleValueContainer().decode(Element.self)]
+    } catch {
+      // The element itself, and not a part of it.
+      guard case .dataCorrupted(let context)? = error as? DecodingError,
+        let unknown = context.underlyingError as? UnknownTypeError,
+        context.codingPath.count == decoder.codingPath.count
+      else { throw error }
+      unknownType = unknown.name
+    }
+  }
+}
+
+/// The version of what is decoded, and the migration where it is an older one.
+private struct Migrating<Element>: Sendable {
+  let version: Int
+  let migration: JSONMigration<Element>?
+}
+
+extension CodingUserInfoKey {
+  fileprivate static let migrating = CodingUserInfoKey(rawValue: "UndoRedoJSON.migrating")!
+}
+
+extension ElementCoding {
+  /// The version of the model.
+  var version: Int { migration?.version ?? 1 }
+
+  /// Returns a decoder of `MigratedElements` that were written by a version.
+  func decoder(for version: Int) -> JSONDecoder {
+    let copy = JSONDecoder()
+    copy.dateDecodingStrategy = decoder.dateDecodingStrategy
+    copy.dataDecodingStrategy = decoder.dataDecodingStrategy
+    copy.nonConformingFloatDecodingStrategy = decoder.nonConformingFloatDecodingStrategy
+    copy.keyDecodingStrategy = decoder.keyDecodingStrategy
+    copy.allowsJSON5 = decoder.allowsJSON5
+    copy.assumesTopLevelDictionary = decoder.assumesTopLevelDictionary
+    copy.userInfo = decoder.userInfo
+    let isCurrent = version == self.version
+    copy.userInfo[.migrating] = Migrating(
+      version: version, migration: isCurrent ? nil : migration)
+    return copy
+  }
+}
+
+extension UndoSteps {
+  /// Returns the steps between what has become of the old and the new sides.
+  ///
+  /// - Returns: The steps.
+  /// - Throws: An error where two elements that one has become have the same identity.
+  func migrated<Element: Identifiable & Equatable>() throws(UndoError) -> UndoSteps<Element>
+  where Value == MigratedElements<Element> {
+    var steps: [UndoRedoStep<Element>] = []
+    for step in self {
+      steps += try UndoSteps<Element>(
+        from: step.oldValue?.elements ?? [], to: step.newValue?.elements ?? [])
+    }
+    return UndoSteps<Element>(steps)
+  }
+}

@@ -1,0 +1,83 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The text of a file, and where in it the list of elements is.
+///
+/// The first version of a model is written as a plain list, and later ones with their number:
+///
+///     {"version": 2, "elements": [ … ]}
+struct VersionedText {
+  /// The version of the model by which the elements were written.
+  private(set) var version = 1
+
+  /// The list of elements, as JSON.
+  private(set) var list: Data
+
+  /// The keys that lead to the list.
+  private(set) var root: [JSONKey] = []
+
+  /// Whether the version is none.
+  private(set) var hasInvalidVersion = false
+
+  /// Looks for the list in a text.
+  ///
+  /// What has not a version and elements is taken for a list, to be refused where it is none.
+  ///
+  /// - Parameter data: The text.
+  /// - Complexity: O(1) where it is a list, and O(*n*) in the length of the text where it is not.
+  init(_ data: Data) {
+    list = data
+    var scanner = LineScanner(rest: [])
+    let start = data.prefix(64).first { !Self.isBeforeText($0) }
+    guard start == UInt8(ascii: "{") else { return }
+    scanner.rest = Array(data)[...]
+    scanner.rest = scanner.rest.drop { Self.isBeforeText($0) }
+    _ = scanner.skip("{")
+    var members: [String: ArraySlice<UInt8>] = [:]
+    repeat {
+      scanner.skipSpace()
+      guard scanner.skip("\""), let key = scanner.plainText() else { return }
+      scanner.skipSpace()
+      guard scanner.skip(":") else { return }
+      scanner.skipSpace()
+      guard let value = scanner.value(), members.updateValue(value, forKey: key) == nil else {
+        return
+      }
+    } while scanner.skip(",")
+    guard scanner.skip("}"), let elements = members["elements"], let number = members["version"]
+    else { return }
+    scanner.skipSpace()
+    guard scanner.rest.isEmpty else { return }
+    scanner.rest = number
+    let version = scanner.number()
+    scanner.skipSpace()
+    hasInvalidVersion = version ?? 0 < 1 || !scanner.rest.isEmpty
+    self.version = version ?? 1
+    list = Data(elements)
+    root = [.name("elements")]
+  }
+
+  /// Whether a byte may come before a text: space, and a byte order mark.
+  private static func isBeforeText(_ byte: UInt8) -> Bool {
+    LineScanner.isSpace(byte) || JSONScanner.byteOrderMark.contains(byte)
+  }
+
+  /// Returns the text of a list that is written by a version.
+  ///
+  /// - Parameters:
+  ///   - list: The list, as JSON.
+  ///   - version: The version of the model.
+  /// - Returns: The text.
+  static func text(of list: Data, version: Int) -> Data {
+    guard version > 1 else { return list }
+    var text = Data("{\"version\": \(version), \"elements\": ".utf8)
+    text.reserveCapacity(text.count + list.count + 2)
+    text.append(list)
+    while let last = text.last, LineScanner.isSpace(last) { text.removeLast() }
+    text.append(contentsOf: "}\n".utf8)
+    return text
+  }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import TestSupport
+import Testing
+import UndoRedo
+import UndoRedoJSON
+import UndoRedoParts
+
+/// Documents of several types, of which some come and go.
+@Suite struct UnknownTypesTests {
+  private let folder: TemporaryFolder
+  private let path: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder.path("sketch.json")
+    for suffix in ["", ".undo"] {
+      let golden = SharedData.packageRoot
+        .appendingPathComponent("Tests/UndoRedoJSONTests/Golden/version-1-positions.json" + suffix)
+      try folder.write(try Data(contentsOf: golden), to: "sketch.json" + suffix)
+    }
+  }
+
+  private func open<Element>(
+    _ type: Element.Type, _ migration: JSONMigration<Element>? = nil
+  ) throws -> UndoStore<JSONDocumentRepository<Element>> {
+    var options = JSONDocumentOptions()
+    options.durability = .system
+    return UndoStore(
+      try JSONDocumentRepository(path: path, options: options, migration: migration))
+  }
+
+  private func text(_ name: String = "sketch.json") -> String { folder.text(name) }
+
+  /// Of the time when types were told apart by their positions.
+  @Test func aGoldenJournalWithPositionsIsRead() throws {
+    let store = try open(Sketch.Element.self)
+    #expect(store.repository.report.unknownTypes.isEmpty)
+    #expect(store[Sketch.Layer.self].elements == [Sketch.Layer(id: 1, name: "Red")])
+    #expect(store[Sketch.Mark.self].elements == [Sketch.Mark(id: 1, text: "b")])
+    #expect(try store.redo()?.name == "Delete Mark")
+    try store.undoAll()
+    #expect(store.elements.isEmpty)
+    try store.redo(2)
+    try store.repository.close()
+    #expect(text().contains(#""Mark" : {"#) && text().contains(#""Layer" : {"#))
+  }
+
+  /// Once all is under names, types may come, go elsewhere, and come back.
+  @Test func orderMayChangeAndTypesMayBeAdded() throws {
+    do {
+      let store = try open(Sketch.Element.self)
+      try store[Sketch.Mark.self].save(Sketch.Mark(id: 2, text: "c"), named: "Add Mark")
+      try store.clearHistoryAndClose()
+    }
+    typealias Other = OneOf3<Sketch.Person, Sketch.Layer, Sketch.Mark>
+    do {
+      let store = try open(Other.self)
+      #expect(store[Sketch.Layer.self].elements == [Sketch.Layer(id: 1, name: "Red")])
+      #expect(store[Sketch.Mark.self].count == 2)
+      try store[Sketch.Person.self].save(Sketch.Person(id: 1), named: "Add Person")
+      try store[Sketch.Mark.self].delete(2, named: "Delete Mark")
+    }
+    let store = try open(Other.self)
+    try store.undo(2)
+    #expect(store[Sketch.Mark.self].count == 2 && store[Sketch.Person.self].elements.isEmpty)
+  }
+
+  /// Positions mean the order of the time: where it has changed, a migration reads by the old one.
+  @Test func positionsAreReadInTheirOrder() throws {
+    typealias Other = OneOf3<Sketch.Person, Sketch.Layer, Sketch.Mark>
+    let migration = JSONMigration<Other>(to: 2) { decoder, _ in
+      switch try Sketch.Element(from: decoder) {
+      case .first(let mark): [Other(part: mark)].compactMap { $0 }
+      case .other(.first(let layer)): [Other(part: layer)].compactMap { $0 }
+      }
+    }
+    do {
+      let store = try open(Other.self, migration)
+      #expect(store[Sketch.Layer.self].elements == [Sketch.Layer(id: 1, name: "Red")])
+      #expect(store[Sketch.Mark.self].elements == [Sketch.Mark(id: 1, text: "b")])
+      try store.undoAll()
+      #expect(store.elements.isEmpty)
+      try store.redoAll()
+      try store.repository.close()
+    }
+    let store = try open(Other.self, migration)
+    #expect(store[Sketch.Layer.self].elements == [Sketch.Layer(id: 1, name: "Red")])
+    #expect(store.count == 1)
+  }
+
+  @Test func aRemovedTypeIsLeftOutReportedAndCopied() throws {
+    let before = [folder.bytes("sketch.json"), folder.bytes("sketch.json.undo")]
+    do {
+      let store = try open(OneOf1<Sketch.Mark>.self)
+      #expect(store.repository.report.unknownTypes == ["2"])
+      #expect(store.repository.report.copiesOfOlder.isEmpty)
+      #expect(store[Sketch.Mark.self].elements == [Sketch.Mark(id: 1, text: "b")])
+      #expect(try store.redo()?.name == "Delete Mark")
+      #expect(store.repository.report.copiesOfOlder.count == 2)
+      #expect(try store.undo(2).map(\.steps.count) == [1, 1])
+      #expect(store[Sketch.Mark.self].elements == [Sketch.Mark(id: 1, text: "a")])
+      try store.undo()
+      #expect(store.elements.isEmpty && !store.canUndo)
+      try store.redo(2)
+      try store.repository.close()
+    }
+    #expect([folder.bytes("sketch.json.old"), folder.bytes("sketch.json.undo.old")] == before)
+    #expect(!text().contains("Ink"))
+    let store = try open(OneOf1<Sketch.Mark>.self)
+    try store.loadHistory()
+    #expect(store.history.undoable.map(\.name) == ["Both", "Add Mark"])
+    #expect(store.history.redoable.map(\.name) == ["Delete Mark"])
+    try store.undo()
+    #expect(!folder.exists("sketch.json.old-2"))
+  }
+
+  @Test func aFileWithoutAHistoryDoesTheSame() throws {
+    try folder.remove("sketch.json.undo")
+    let before = folder.bytes("sketch.json")
+    let store = UndoStore(try JSONFileRepository<OneOf1<Sketch.Mark>>(path: path))
+    #expect(store.repository.unknownTypes == ["2"] && store.repository.copyOfOlder == nil)
+    try store[Sketch.Mark.self].delete(1, named: "Delete")
+    #expect(store.repository.copyOfOlder == path + ".old")
+    #expect(folder.bytes("sketch.json.old") == before)
+    try store.undo()
+    #expect(!folder.exists("sketch.json.old-2"))
+    // Another program writes what is unknown once more.
+    try folder.write(before!, to: "sketch.json")
+    try store.reload()
+    try store[Sketch.Mark.self].delete(1, named: "Delete")
+    #expect(folder.bytes("sketch.json.old-2") == before)
+  }
+
+  /// Only an element may be left out as a whole: a part of it is not for others to decide about.
+  @Test func anUnknownTypeWithinAnElementIsAnError() throws {
+    struct Holder: Identifiable, Equatable, Codable {
+      let id: Int
+      var content: OneOf1<Sketch.Mark>
+    }
+    try folder.remove("sketch.json.undo")
+    try folder.write(#"[{"id":1,"content":{"Layer":{"id":1,"name":""}}}]"#, to: "sketch.json")
+    let error = #expect(throws: JSONFileError.self) {
+      try JSONFileRepository<Holder>(path: path)
+    }
+    #expect(error?.code == .malformed && error?.keyPath == "content")
+  }
+}
+
+extension UndoStore {
+  /// Forgets the history, so that nothing is written under a position any more.
+  fileprivate func clearHistoryAndClose<Element>() throws
+  where Repo == JSONDocumentRepository<Element> {
+    try removeAllActions()
+    try repository.close()
+  }
+}
