@@ -16,6 +16,7 @@ import Testing
     "Sources/UndoRedo/UndoRedo.docc/Interaction.md",
     "Sources/UndoRedo/UndoRedo.docc/OwnUndo.md",
     "Sources/UndoRedo/UndoRedo.docc/Saving.md",
+    "Sources/UndoRedoJSON/UndoRedoJSON.docc/WhenTheModelChanges.md",
     "Sources/UndoRedo/UndoRedo.docc/WhichOne.md",
     "Sources/UndoRedoParts/UndoRedoParts.docc/WholeModels.md",
     "Sources/UndoRedo/UndoRedo.docc/WritingARepository.md",

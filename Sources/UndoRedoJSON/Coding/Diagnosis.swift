@@ -33,7 +33,9 @@ struct Diagnosis<Element: Identifiable & Equatable & Codable> {
   }
 
   /// Returns the error to throw for a version that is none.
-  func invalidVersion() -> JSONFileError { error("the version is not a whole number from 1", at: []) }
+  func invalidVersion() -> JSONFileError {
+    error("the version is not a whole number from 1", at: [])
+  }
 
   /// Returns the error to throw for two elements with the same identity.
   func duplicate(_ index: Int, of first: Int) -> JSONFileError {

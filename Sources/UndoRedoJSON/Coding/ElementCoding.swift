@@ -63,7 +63,8 @@ extension ElementCoding {
     let list: [MigratedElements<Element>]
     do {
       // An array is decoded faster, but does not always tell which element fails.
-      if text.version == version, let elements = try? decoder.decode([Element].self, from: text.list)
+      if text.version == version,
+        let elements = try? decoder.decode([Element].self, from: text.list)
       {
         let indexed = index(elements)
         if let duplicate = indexed.duplicate {
@@ -82,7 +83,8 @@ extension ElementCoding {
   }
 
   func decode(_ list: Data, version: Int) throws -> [MigratedElements<Element>] {
-    try decoder(for: version).decode(ElementList<MigratedElements<Element>>.self, from: list).elements
+    try decoder(for: version).decode(ElementList<MigratedElements<Element>>.self, from: list)
+      .elements
   }
 
   private func decoded(
@@ -107,7 +109,8 @@ extension ElementCoding {
     guard version > self.version else { return }
     var error = JSONFileError(
       .newerModel, at: path,
-      "this was written by version \(version) of the model, and the program has version \(self.version)")
+      "this was written by version \(version) of the model, and the program has version \(self.version)"
+    )
     (error.writtenVersion, error.programVersion) = (version, self.version)
     throw error
   }

@@ -68,7 +68,8 @@ extension Journal {
         }
       }
       let last = JournalEntry(
-        number: number + 1, kind: .folded, position: position, model: coding.version, document: stamp)
+        number: number + 1, kind: .folded, position: position, model: coding.version,
+        document: stamp)
       entry = last
       buffer += JournalLine.bytes(of: last, payload: EmptyCollection())
       try draft.write(buffer, at: end)

@@ -131,7 +131,8 @@ extension JournalLine {
   static func isHeaderOfLaterVersion(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard let body = body(of: bytes) else { return false }
     var scanner = LineScanner(rest: body)
-    return scanner.skip("{\"undoredo\":\"journal\",\"version\":") && scanner.number() ?? 0 > headers.count
+    return scanner.skip("{\"undoredo\":\"journal\",\"version\":")
+      && scanner.number() ?? 0 > headers.count
   }
 
   /// Returns a line with another number.

@@ -42,7 +42,9 @@ struct JournalPayload<Value> {
 
 extension JournalPayload {
   /// All that is performed.
-  var allSteps: UndoSteps<Value> { change.isEmpty ? steps : UndoSteps(Array(change) + Array(steps)) }
+  var allSteps: UndoSteps<Value> {
+    change.isEmpty ? steps : UndoSteps(Array(change) + Array(steps))
+  }
 
   /// Whether an action was written without steps.
   var isEmptyAction: Bool { details != nil && steps.isEmpty && !isMigrated }

@@ -77,7 +77,11 @@ struct JournalTail {
       }
     } else if start == 0 {
       // There is not even one whole line.
-      if JournalLine.headers.contains(where: { $0.starts(with: rest) }) { tornBytes = rest.count } else { damage = 0 }
+      if JournalLine.headers.contains(where: { $0.starts(with: rest) }) {
+        tornBytes = rest.count
+      } else {
+        damage = 0
+      }
       return
     }
     if !lacksLineFeed { rest = [] }

@@ -38,9 +38,9 @@ public struct JSONMigration<Element>: Sendable {
   ///
   /// - Parameters:
   ///   - version: The current version of the model, from one.
-  ///   - body: Returns what has become of an element.
-  ///   - decoder: What decodes the element, with the strategies of the repository's decoder.
-  ///   - writtenVersion: The version by which the element was written, less than the current one.
+  ///   - body: Returns what has become of an element. It is given a decoder of the element, with the
+  ///     strategies of the repository's decoder, and the version by which the element was written, which
+  ///     is less than the current one.
   /// - Precondition: The version is at least one.
   public init(
     to version: Int,

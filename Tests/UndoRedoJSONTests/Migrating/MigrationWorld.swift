@@ -35,6 +35,7 @@ final class MigrationWorld {
   ///   - numbers: The number of the element, and of what it becomes.
   ///   - store: The store.
   ///   - make: Makes an element with a number and a text.
+  /// - Throws: What the store throws.
   static func happen<Repo: Repository>(
     _ event: Event, _ numbers: (id: Repo.Element.ID, text: Int), to store: UndoStore<Repo>,
     _ make: (Repo.Element.ID, String) -> Repo.Element

@@ -25,15 +25,17 @@ final class Folder {
   /// - Parameters:
   ///   - document: The bytes of the document, or `nil` for none.
   ///   - journal: The bytes of the journal.
+  ///   - coding: How their elements are coded.
   /// - Throws: An error that says what is wrong with the files.
-  func use(_ document: [UInt8]?, _ journal: [UInt8]) throws(JSONFileError) {
+  func use(
+    _ document: [UInt8]?, _ journal: [UInt8], _ coding: ElementCoding<Item>
+  ) throws(JSONFileError) {
     try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: path) }
     let files = FileManager.default
     if let document { _ = files.createFile(atPath: file.path, contents: Data(document)) }
     _ = files.createFile(atPath: file.path + ".undo", contents: Data(journal))
 
-    let coding = ElementCoding<Item>(encoder: JSONEncoder(), decoder: JSONDecoder())
     let store = UndoStore(try JSONDocumentRepository(file, coding, JSONDocumentOptions()))
     do throws(JSONFileError) {
       try store.loadHistory()

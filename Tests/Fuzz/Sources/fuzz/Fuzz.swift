@@ -18,7 +18,8 @@ struct Item: Identifiable, Hashable, Codable, Sendable {
 ///
 /// The input is a document, a zero, and a journal. A journal that begins with a brace is taken as it
 /// is. Of any other, each line is put between braces with the right number and checksum, behind a
-/// line that knows the document: so that what lies behind the checksums is met.
+/// line that knows the document: so that what lies behind the checksums is met. A document that begins
+/// with a brace or a space is opened by a program of the second version.
 ///
 /// - Parameters:
 ///   - start: The input.
@@ -30,16 +31,33 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let end = input.firstIndex(of: 0) ?? count
   let document = Array(input[..<end])
   var journal = Array(input[min(end + 1, count)...])
-  if journal.first != UInt8(ascii: "{") { journal = sealed(journal, beside: document) }
-  checkDecodingTogether(journal)
-  read(end == 0 ? nil : document, journal)
+  let isMigrating = document.first.map { " {".utf8.contains($0) } ?? false
+  let coding = isMigrating ? migratingCoding : plainCoding
+  if journal.first != UInt8(ascii: "{") {
+    journal = sealed(journal, beside: document, JournalLine.headers[isMigrating ? 1 : 0])
+  }
+  checkDecodingTogether(journal, JournalCoding(coding))
+  read(end == 0 ? nil : document, journal, coding)
   return 0
 }
 
-private let coding = ElementCoding<Item>(encoder: JSONEncoder(), decoder: JSONDecoder())
-private let journalCoding = JournalCoding(coding)
+private let plainCoding = ElementCoding<Item>(encoder: JSONEncoder(), decoder: JSONDecoder())
 
-private func read(_ document: [UInt8]?, _ journal: [UInt8]) {
+/// Items of the first version may have gone, be two now, or not be fit.
+private let migratingCoding = ElementCoding<Item>(
+  encoder: JSONEncoder(), decoder: JSONDecoder(),
+  migration: JSONMigration(to: 2) { decoder, _ in
+    struct Unfit: Error {}
+    let item = try Item(from: decoder)
+    return switch item.count {
+    case 1: throw Unfit()
+    case 2: [item, Item(id: item.id ^ 64, text: item.text)]
+    case 3: []
+    default: [item]
+    }
+  })
+
+private func read(_ document: [UInt8]?, _ journal: [UInt8], _ coding: ElementCoding<Item>) {
   func bytes(_ range: Range<Int>) -> [UInt8] {
     Array(journal[range.clamped(to: 0..<journal.count)])
   }
@@ -50,7 +68,7 @@ private func read(_ document: [UInt8]?, _ journal: [UInt8]) {
     let end = opening.tail.end
     precondition(end >= 0 && end <= journal.count, "The end must lie in the journal")
     var reader = ActionReader<Item>(
-      before: end, coding: journalCoding, path: "fuzz.json.undo", read: bytes)
+      before: end, coding: JournalCoding(coding), path: "fuzz.json.undo", read: bytes)
     var place = Int.max
     while let action = try reader.next() {
       precondition(action.place > 0 && action.place < place, "Actions must come the newest first")
@@ -58,27 +76,30 @@ private func read(_ document: [UInt8]?, _ journal: [UInt8]) {
     }
     var survey = JournalSurvey(before: end, path: "fuzz.json.undo", read: bytes)
     try survey.run()
-    try Folder.shared.use(document, journal)
+    try Folder.shared.use(document, journal, coding)
   } catch {
     precondition(!error.description.isEmpty, "An error must say what is wrong")
   }
 }
 
 /// Checks that actions that are decoded together are what each is by itself.
-private func checkDecodingTogether(_ journal: [UInt8]) {
+private func checkDecodingTogether(_ journal: [UInt8], _ coding: JournalCoding<Item>) {
   let actions = journal.split(separator: UInt8(ascii: "\n")).compactMap { JournalLine($0) }
     .filter { $0.entry.kind == .action }.map { JournalAction<Item>(place: 1, line: $0) }
-  journalCoding.decodePlainActions(in: actions)
+  coding.decodePlainActions(in: actions)
   for action in actions {
-    if action.action == nil { journalCoding.decodePlainActions(in: [action]) }
+    if action.action == nil { coding.decodePlainActions(in: [action]) }
     guard let together = action.action else { continue }
-    let alone = try? journalCoding.action(in: action.line, of: "fuzz.json.undo")
+    let payload = try? coding.payload(in: action.line, of: "fuzz.json.undo")
+    let alone = payload.flatMap { $0.action(of: $0.steps) }
     precondition(alone == together, "An action must be what it is by itself")
   }
 }
 
-private func sealed(_ lines: [UInt8], beside document: [UInt8]) -> [UInt8] {
-  var result = JournalLine.header
+private func sealed(
+  _ lines: [UInt8], beside document: [UInt8], _ header: [UInt8]
+) -> [UInt8] {
+  var result = header
   result += JournalLine.bytes(
     of: JournalEntry(
       number: 1, kind: .folded, position: JournalPosition(),
