@@ -6,19 +6,18 @@ import UndoRedo
 /// `UndoHistory.absorb` has it, the nearest action before the cursor that touches a changed element
 /// ends with what the element has become, and the nearest one behind the cursor starts from that.
 /// Actions pass by here the newest first; those behind the cursor are held until the cursor is
-/// reached, since only then it is known which one is the nearest.
+/// reached, since only then it is known which one is the nearest. From then on they pass on together.
 struct Absorption<Element: Identifiable & Equatable & Codable> {
-  typealias Action = JournalAction<Element>
-
   /// The place of the last action before the cursor when the elements changed.
   private let cursor: Int
 
   /// What the elements have become for the actions before the cursor that are still to come: the
   /// newer changes first.
-  private var awaited: [Element.ID: [Element?]]
+  private var awaited: PassingActions<Element>.Values
 
-  /// The actions behind the cursor, the newest first, until the cursor is reached.
-  private var undone: [Action]? = []
+  /// The actions behind the cursor, until it is reached.
+  private var held = PassingActions<Element>()
+  private var isReached = false
 
   init(_ steps: UndoSteps<Element>, at cursor: Int) {
     self.cursor = cursor
@@ -27,16 +26,16 @@ struct Absorption<Element: Identifiable & Equatable & Codable> {
   }
 
   /// Whether it changes nothing any more.
-  var isDone: Bool { undone == nil && awaited.isEmpty }
+  var isDone: Bool { isReached && awaited.isEmpty }
 
   /// The place of the cursor, where it has not been reached yet.
-  var awaitedCursor: Int? { undone == nil ? nil : cursor }
+  var awaitedCursor: Int? { isReached ? nil : cursor }
 
   /// Whether the change can be taken for one with an older change: both have reached the cursor, or
   /// have the same one and have met no action yet.
   func canMerge(_ older: Absorption) -> Bool {
-    guard let undone else { return older.undone == nil }
-    return undone.isEmpty && older.undone?.isEmpty == true && cursor == older.cursor
+    if isReached || older.isReached { return isReached && older.isReached }
+    return held.isEmpty && older.held.isEmpty && cursor == older.cursor
   }
 
   /// Takes over what an older change still awaits.
@@ -54,50 +53,37 @@ struct Absorption<Element: Identifiable & Equatable & Codable> {
     }
   }
 
-  /// Takes an action in.
+  /// Takes actions in.
   ///
-  /// - Parameter action: The next older action.
-  /// - Returns: The actions that pass on, the newest first.
-  mutating func pass(_ action: Action) -> [Action] {
-    guard action.place <= cursor else {
-      undone?.append(action)
-      return []
+  /// - Parameter actions: The next older actions; those that pass on afterwards.
+  mutating func pass(_ actions: inout PassingActions<Element>) {
+    guard !actions.isEmpty else { return }
+    if !isReached {
+      if !held.isEmpty {
+        held.append(actions)
+        actions = PassingActions()
+        swap(&held, &actions)
+      }
+      guard actions.lowestPlace <= cursor else { return swap(&held, &actions) }
+      absorbUndone(&actions)
     }
-    var result = releaseUndone()
-    if Self.change(action, isUndone: false, by: &awaited) { result.append(action) }
-    return result
+    if !awaited.isEmpty { actions.absorb(&awaited, at: cursor, isUndone: false) }
   }
 
   /// Lets go of the actions behind the cursor.
   ///
-  /// - Returns: These actions, the newest first.
-  mutating func releaseUndone() -> [Action] {
-    guard let actions = undone else { return [] }
-    undone = nil
+  /// - Returns: These actions.
+  mutating func releaseUndone() -> PassingActions<Element> {
+    guard !isReached else { return PassingActions() }
+    var actions = PassingActions<Element>()
+    swap(&held, &actions)
+    absorbUndone(&actions)
+    return actions
+  }
+
+  private mutating func absorbUndone(_ actions: inout PassingActions<Element>) {
+    isReached = true
     var values = awaited
-    return actions.reversed().filter { Self.change($0, isUndone: true, by: &values) }.reversed()
-  }
-
-  /// Changes the steps of an action whose elements have changed.
-  ///
-  /// - Returns: Whether anything is left of the action.
-  private static func change(
-    _ action: Action, isUndone: Bool, by awaited: inout [Element.ID: [Element?]]
-  ) -> Bool {
-    // Many actions pass by many changes of other elements.
-    guard let steps = action.action?.steps,
-      steps.contains(where: { awaited.index(forKey: $0.id) != nil })
-    else { return true }
-    return action.absorb(isUndone: isUndone) { takeOldest(of: $0, from: &awaited) }
-  }
-
-  /// Returns what an element has become by the oldest of the changes, if by any.
-  private static func takeOldest(
-    of id: Element.ID, from awaited: inout [Element.ID: [Element?]]
-  ) -> Element?? {
-    guard let index = awaited.index(forKey: id) else { return nil }
-    let value = awaited.values[index].removeLast()
-    if awaited.values[index].isEmpty { awaited.remove(at: index) }
-    return .some(value)
+    actions.absorb(&values, at: cursor, isUndone: true)
   }
 }

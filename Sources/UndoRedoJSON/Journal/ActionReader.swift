@@ -150,20 +150,19 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
       guard place > 0 else { throw damage("entry \(entry.number) has no place") }
       if place < bound {
         bound = place
+        // The place before the oldest action that is of use may have been given a name before it.
+        if place <= floor, place <= lowestUse { return finish() }
         let isJoined = parts.first?.entry.position.cursor == place
         let action = Action(place: place, line: parsed, parts: isJoined ? parts : [])
-        try pass([action], from: absorptions.endIndex)
+        try pass(action)
       }
       parts = []
       highestPlace = min(highestPlace, place - 1)
       if entry.kind == .changeAndAction { try meetChange(in: parsed, at: place - 1) }
       simplify()
-      // The place before the oldest action that is of use may have been given a name before it.
-      if bound <= lowestUse { finish() }
     case .visited:
       try meetVisit(in: parsed)
       simplify()
-      if bound <= lowestUse { finish() }
     case .joined:
       if parts.last?.entry.position.cursor != entry.position.cursor { parts = [] }
       if entry.position.cursor < bound { parts.append(parsed) }
@@ -189,7 +188,7 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
     }
     let live = actions.reversed().filter { $0.place < bound }
     bound = min(bound, fork + 1)
-    try pass(live, from: absorptions.endIndex)
+    for action in live { try pass(action) }
     for (name, offset) in visit.names where settledNames.insert(name).inserted {
       if (1...max(1, visit.visited.count)).contains(offset), fork + offset <= highestPlace {
         names[name] = fork + offset
@@ -224,7 +223,11 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
     var change = Absorption(steps, at: .max)
     _ = change.releaseUndone()
     var left: [Action] = []
-    for action in ready where try decode(action) { left += change.pass(action) }
+    for action in ready where try decode(action) {
+      var passing = PassingActions(action)
+      change.pass(&passing)
+      left += passing.actions
+    }
     ready = left[...]
     if absorptions.count == 1, bound <= bounds[0], change.canMerge(absorptions[0]) {
       var older = absorptions.removeLast()
@@ -240,23 +243,33 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
     absorptions.reduce(floor) { min($0, $1.awaitedCursor ?? $0) }
   }
 
-  /// Lets actions pass by the changes that are newer than they are.
+  /// Lets an action pass by the changes that are newer than it is.
+  ///
+  /// - Parameter action: The action.
+  /// - Throws: An error where it can't be decoded.
+  private mutating func pass(_ action: Action) throws(JSONFileError) {
+    if absorptions.isEmpty {
+      if action.place > floor { ready.append(action) }
+      lowestReady = min(lowestReady, action.place)
+    } else if try decode(action) {
+      var actions = PassingActions(action)
+      pass(&actions, from: absorptions.endIndex)
+    }
+  }
+
+  /// Lets actions pass by changes that are newer than they are.
   ///
   /// - Parameters:
-  ///   - actions: The actions, the newest first.
+  ///   - actions: The actions, of which none are left then.
   ///   - end: The index behind the oldest change that they have to pass.
-  /// - Throws: An error where an action can't be decoded.
-  private mutating func pass(_ actions: [Action], from end: Int) throws(JSONFileError) {
-    var actions = actions
-    for index in (0..<end).reversed() where !actions.isEmpty {
-      var passed: [Action] = []
-      for action in actions where try decode(action) {
-        passed += absorptions[index].pass(action)
-      }
-      actions = passed.filter { $0.place < bounds[index] }
+  private mutating func pass(_ actions: inout PassingActions<Element>, from end: Int) {
+    for index in (0..<end).reversed() {
+      absorptions[index].pass(&actions)
+      actions.drop(from: bounds[index])
+      if actions.isEmpty { return }
     }
-    ready += actions.filter { $0.place > floor }
-    if let last = actions.last { lowestReady = min(lowestReady, last.place) }
+    ready += actions.actions.filter { $0.place > floor }
+    lowestReady = min(lowestReady, actions.lowestPlace)
   }
 
   /// Forgets changes that change nothing any more, and merges others.
@@ -282,13 +295,9 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
   private mutating func finish() {
     isFinished = true
     for index in absorptions.indices.reversed() {
-      let actions = absorptions[index].releaseUndone().filter { $0.place < bounds[index] }
-      do throws(JSONFileError) {
-        try pass(actions, from: index)
-      } catch {
-        fail(with: error)
-        break
-      }
+      var actions = absorptions[index].releaseUndone()
+      actions.drop(from: bounds[index])
+      pass(&actions, from: index)
     }
     absorptions = []
     bounds = []

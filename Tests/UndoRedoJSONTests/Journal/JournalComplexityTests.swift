@@ -104,15 +104,28 @@ import UndoRedo
     }
   }
 
-  @Test func undoingByTurnsWithChanges() throws {
+  /// By turns with changes: of elements that no action touches, or of those that are to be undone next.
+  @Test(arguments: [1_000, 0], [false, true])
+  func undoingByTurnsWithChanges(first: Int, isRedoneAgain: Bool) throws {
     try checkIsLinear { count in
-      let store = try open("\(count).json")
+      var store = try open("\(count).json")
       for number in 0..<count { try store.save(Counted(number, "a"), named: "Add") }
       for number in 0..<count {
         try store.undo()
-        try change(1_000 + number, in: store)
+        try change(first == 0 ? max(0, count - number - 2) : first + number, in: store)
       }
-      #expect(store.elements.count == count && !store.canUndo)
+      if isRedoneAgain {
+        for number in 0..<(count - 1) {
+          try store.redo()
+          try change(2 * first + number, in: store)
+        }
+      }
+      let history = store.history
+      try store.repository.close()
+      store = try open("\(count).json")
+      try store.loadHistory()
+      #expect(store.history.actions.map(\.steps) == history.actions.map(\.steps))
+      #expect(store.history.position == history.position)
     }
   }
 

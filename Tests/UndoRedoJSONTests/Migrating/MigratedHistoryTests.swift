@@ -235,6 +235,31 @@ import UndoRedo
     #expect(later.elements == [Memo(id: 1, title: "c")])
   }
 
+  /// The actions that wait for what becomes of them are lost as well, and it is known from then on.
+  @Test(arguments: [false, true])
+  func whatCannotBeMigratedBeforeAnUnrecordedChangeIsLost(isUndone: Bool) throws {
+    do {
+      let store = UndoStore(try notes())
+      for text in ["a", "unfit", "b", "c", "d"] {
+        try store.save(Note(id: 1, text: text), named: "Save \(text)")
+      }
+      if isUndone { try store.undo() }
+      try store.withoutRecording { try store.save(Note(id: 4, text: "x"), named: "") }
+      if isUndone { try store.redo() }
+      try store.save(Note(id: 1, text: "e"), named: "Save e")
+      try store.repository.close()
+    }
+    for session in 1...2 {
+      let store = UndoStore(try memos(Memo.unevenMigration))
+      try store.undoAll()
+      #expect((store.repository.report.lostHistory != nil) == (session == 1))
+      let names = store.history.actions.map(\.name)
+      #expect(names == ["Save c", "Save d", "Save e"])
+      #expect(store[1]?.title == "b")
+      try store.redoAll()
+    }
+  }
+
   @Test func anElementThatCannotBeMigratedIsAnError() throws {
     do {
       let store = UndoStore(try notes())
