@@ -50,7 +50,10 @@ private struct PartNames {
   /// For each type its name, or `nil` where it is encoded under its position.
   private(set) var list: [String?] = []
 
-  init(of list: any PartList.Type) { list.addNames(to: &self) }
+  init(of list: any PartList.Type) {
+    self.list.reserveCapacity(6)
+    list.addNames(to: &self)
+  }
 
   /// Adds a type: an element has a name, while others, such as identities, have a position.
   mutating func add(_ type: Any.Type) {
@@ -78,7 +81,7 @@ private struct PartNames {
       if list[..<index].contains(name) {
         return "Two types have the name \"\(name)\": let one be a NamedPart with another name"
       }
-      if Int(name) != nil { return "A type can't have the number \(name) for a name" }
+      if name.utf8.first ?? 0 <= UInt8(ascii: "9"), Int(name) != nil { return "A type can't have the number \(name) for a name" }
     }
     return nil
   }

@@ -60,8 +60,7 @@ struct Absorption<Element: Identifiable & Equatable & Codable> {
     guard !actions.isEmpty else { return }
     if !isReached {
       if !held.isEmpty {
-        held.append(actions)
-        actions = PassingActions()
+        held.append(&actions)
         swap(&held, &actions)
       }
       guard actions.lowestPlace <= cursor else { return swap(&held, &actions) }

@@ -37,31 +37,27 @@ extension PassingActions {
 
   /// Adds older actions.
   ///
+  /// - Parameter other: The actions, of which none are left then.
   /// - Complexity: O(*n*) in the number of actions of the shorter list.
-  mutating func append(_ other: PassingActions) {
+  mutating func append(_ other: inout PassingActions) {
     let isShorter = list.count < other.list.count
-    var (long, short) = isShorter ? (other, self) : (self, other)
-    // So that the longer one is held here alone.
-    self = PassingActions()
-    long.buildIndex()
+    if isShorter { swap(&self, &other) }
+    buildIndex()
     if isShorter {
-      long.list.insert(contentsOf: short.list, at: 0)
-      long.base -= short.list.count
-      for index in short.list.indices.reversed() {
-        for id in long.ids(at: index) {
-          long.touching[id, default: []].insert(long.base + index, at: 0)
-        }
+      list.insert(contentsOf: other.list, at: 0)
+      base -= other.list.count
+      for index in other.list.indices.reversed() {
+        for id in ids(at: index) { touching[id, default: []].insert(base + index, at: 0) }
       }
     } else {
-      let start = long.list.count
-      long.list += short.list
-      for index in start..<long.list.count {
-        for id in long.ids(at: index) { long.touching[id, default: []].append(long.base + index) }
+      let count = list.count
+      list += other.list
+      for index in count..<list.count {
+        for id in ids(at: index) { touching[id, default: []].append(base + index) }
       }
     }
-    long.lowestPlace = min(long.lowestPlace, short.lowestPlace)
-    short = PassingActions()
-    self = long
+    lowestPlace = min(lowestPlace, other.lowestPlace)
+    other = PassingActions()
   }
 
   /// Drops the actions from a place on.

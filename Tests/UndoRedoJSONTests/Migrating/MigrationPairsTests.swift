@@ -79,6 +79,9 @@ extension MigrationWorld {
   ) throws {
     switch event {
     case .fold: try store?.repository.fold()
+    case .compact:
+      try store?.repository.fold()
+      try store?.repository.journal.compact()
     case .reopen, .close:
       if event == .close { try store?.repository.close() }
       store = nil

@@ -8,7 +8,8 @@ import UndoRedo
 final class MigrationWorld {
   /// Something that a person or the program does.
   enum Event: CaseIterable {
-    case save, saveTwo, delete, change, undo, redo, undoMany, redoMany, mark, fold, reopen, close
+    case save, saveTwo, delete, change, undo, redo, undoMany, redoMany, mark, fold, compact, reopen,
+      close
   }
 
   typealias Store<Element: Identifiable & Equatable & Codable> = UndoStore<
@@ -56,7 +57,7 @@ final class MigrationWorld {
     case .undoMany: try store.undo(3)
     case .redoMany: try store.redo(2)
     case .mark: try store.markSaved()
-    case .fold, .reopen, .close: break
+    case .fold, .compact, .reopen, .close: break
     }
   }
 }
