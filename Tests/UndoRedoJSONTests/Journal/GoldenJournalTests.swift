@@ -68,6 +68,36 @@ import UndoRedo
     #expect(store.elements == [notes[1]])
   }
 
+  /// A journal of the first version that a program with the second version of its model has gone on with.
+  @Test func versionTwoIsRead() throws {
+    let golden = SharedData.packageRoot.appendingPathComponent("Tests/UndoRedoJSONTests/Golden")
+    let folder = try TemporaryFolder()
+    for name in ["version-2.json", "version-2.json.undo"] {
+      try folder.write(try Data(contentsOf: golden.appendingPathComponent(name)), to: name)
+    }
+    let path = folder.path("version-2.json")
+    #expect(code { try JSONDocumentRepository<Note>(path: path) } == .newerModel)
+    let document = try JSONDocumentRepository(path: path, migration: Memo.migration)
+    let store = UndoStore(document)
+    let report = document.report
+    #expect(report.damage == nil && report.tornBytes == 0 && !report.isChangedByOthers)
+    #expect(report.performedEntries == 4)
+    let new = Memo(id: 5, title: "new")
+    let unrecorded = [Memo(id: 3, title: "unrecorded"), Memo(id: 6, title: "unrecorded")]
+    let done = Memo(id: 2, title: "é", isDone: true)
+    #expect(
+      Set(store.elements) == Set([Memo(id: 1, title: "typed"), done, new] + unrecorded))
+    try store.loadHistory()
+    #expect(
+      store.history.undoable.map(\.name) == ["Add New", "Do", "Type", "Mixed", "Edit", "Add Both"])
+    #expect(store.history.redoable.map(\.name) == ["Edit New"])
+    #expect(report.lostHistory == nil && report.unknownTypes.isEmpty)
+    try store.undoAll()
+    #expect(Set(store.elements) == Set(unrecorded))
+    try store.redoAll()
+    #expect(store[5]?.title == "newer")
+  }
+
   private let date = UndoDate(secondsSince1970: 13.5)
   private let other = Note(id: 3, text: "unrecorded")
 }
