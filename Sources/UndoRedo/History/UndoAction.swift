@@ -68,7 +68,7 @@ public struct UndoAction<Value> {
   }
 
   @inlinable
-  init(_ details: ActionDetails, steps: UndoSteps<Value>) {
+  package init(_ details: ActionDetails, steps: UndoSteps<Value>) {
     name = details.name
     self.steps = steps
     date = details.date

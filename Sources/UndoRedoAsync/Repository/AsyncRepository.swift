@@ -49,6 +49,16 @@ public protocol AsyncRepository<Element>: Sendable {
   /// - Parameter steps: The steps.
   /// - Throws: The repository's own failure. Nothing has changed then.
   func perform(_ steps: UndoSteps<Element>) async throws(Failure)
+
+  /// Performs the steps of an action that the store is about to record: all of them, in order, or none.
+  ///
+  /// There is a default, which performs the steps. A back-end that stores a log beside its elements
+  /// finds here what belongs into it, the action's name, author and metadata, and writes both at once.
+  /// What is undone, redone, or not recorded comes as steps alone.
+  ///
+  /// - Parameter action: The action.
+  /// - Throws: The repository's own failure. Nothing has changed then.
+  func perform(_ action: UndoAction<Element>) async throws(Failure)
 }
 
 extension AsyncRepository {
@@ -63,5 +73,12 @@ extension AsyncRepository {
       if let element = try await element(withID: id) { elements.append(element) }
     }
     return elements
+  }
+  /// Performs the steps of an action.
+  ///
+  /// - Parameter action: The action.
+  /// - Throws: The repository's own failure. Nothing has changed then.
+  public func perform(_ action: UndoAction<Element>) async throws(Failure) {
+    try await perform(action.steps)
   }
 }

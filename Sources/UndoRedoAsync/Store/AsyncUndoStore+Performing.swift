@@ -18,7 +18,11 @@ extension AsyncUndoStore {
     let seen = engine.seenSteps(of: plan)
     do {
       try await checkWhetherDenied(seen)
-      if !steps.isEmpty { try await perform(steps) }
+      if case .staged = plan {
+        try await perform(UndoAction(options.details, steps: steps))
+      } else if !steps.isEmpty {
+        try await perform(steps)
+      }
     } catch {
       engine.cancel()
       throw error
@@ -32,6 +36,12 @@ extension AsyncUndoStore {
   func perform(_ steps: UndoSteps<Element>) async throws {
     try Task.checkCancellation()
     try await repository.perform(steps)
+  }
+
+  /// Lets the repository perform an action, unless the task is cancelled.
+  private func perform(_ action: UndoAction<Element>) async throws {
+    try Task.checkCancellation()
+    try await repository.perform(action)
   }
 
   /// Refuses what a rule denies.

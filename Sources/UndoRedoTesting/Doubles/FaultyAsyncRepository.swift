@@ -75,4 +75,14 @@ public struct FaultyAsyncRepository<Base: AsyncRepository>: AsyncRepository {
     try await base.perform(steps)
     try await faults.reach(.afterPerform)
   }
+
+  /// Performs an action, as the other repository does.
+  ///
+  /// - Parameter action: The action.
+  /// - Throws: What ``perform(_:)-(UndoSteps<Element>)`` throws.
+  public func perform(_ action: UndoAction<Element>) async throws {
+    try await faults.reach(.perform)
+    try await base.perform(action)
+    try await faults.reach(.afterPerform)
+  }
 }
