@@ -1,0 +1,215 @@
+import CLibPQ
+import Dispatch
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A connection to a server, which is awaited: `libpq` never blocks a thread.
+///
+/// It belongs to one actor, which sends one thing after the other.
+final class PostgresConnection {
+  private let connection: OpaquePointer
+  private let queue = DispatchQueue(label: "PostgresConnection")
+
+  /// The names of the statements that the server has prepared.
+  private var prepared: [String: String] = [:]
+  private var preparedCount = 0
+
+  /// Connects to a server.
+  ///
+  /// - Parameters:
+  ///   - url: The server and the database, in a form that `libpq` understands.
+  ///   - seconds: How long each answer may take.
+  /// - Throws: A ``PostgresError``.
+  nonisolated(nonsending) init(_ url: String, atMost seconds: Double = 10) async throws(PostgresError) {
+    guard let connection = PQconnectStart(url) else {
+      throw PostgresError(.noConnection, "there is no memory for a connection")
+    }
+    self.connection = connection
+    var state = PGRES_POLLING_WRITING
+    while PQstatus(connection) != CONNECTION_BAD, state != PGRES_POLLING_OK {
+      guard state != PGRES_POLLING_FAILED else { break }
+      let outcome = await SocketWait.wait(
+        for: PQsocket(connection), reads: state == PGRES_POLLING_READING,
+        writes: state == PGRES_POLLING_WRITING, atMost: seconds, on: queue)
+      if outcome == .timedOut { throw PostgresError(.noConnection, "the server does not answer") }
+      state = PQconnectPoll(connection)
+    }
+    guard PQstatus(connection) == CONNECTION_OK, PQsetnonblocking(connection, 1) == 0 else {
+      throw noConnection
+    }
+    PQsetNoticeProcessor(connection, { _, _ in }, nil)
+    guard PQenterPipelineMode(connection) == 1 else { throw noConnection }
+  }
+
+  deinit { PQfinish(connection) }
+
+  /// The number of the server's process that is at the other end.
+  var processID: Int32 { PQbackendPID(connection) }
+
+  /// Whether the connection is known to be broken.
+  var isBroken: Bool { PQstatus(connection) != CONNECTION_OK }
+
+  /// Runs statements, sent all at once, in order.
+  ///
+  /// Where one is refused, those after it are not run.
+  ///
+  /// - Parameter statements: The statements.
+  /// - Returns: The rows that each of them returns.
+  /// - Throws: A ``PostgresError`` about the first that fails.
+  nonisolated(nonsending) func run(
+    _ statements: [Statement]
+  ) async throws(PostgresError) -> [[Row]] {
+    for statement in statements where statement.parameters.contains(where: { $0.holdsZero }) {
+      throw PostgresError(.zeroByte, "a text with a zero byte can't be stored")
+    }
+    var expected: [Expected] = []
+    for statement in statements {
+      if prepared[statement.sql] == nil {
+        preparedCount += 1
+        let name = "s\(preparedCount)"
+        prepared[statement.sql] = name
+        try check(PQsendPrepare(connection, name, statement.sql, 0, nil))
+        expected.append(.preparation(statement.sql))
+      }
+      try send(statement)
+      expected.append(.rows)
+    }
+    try check(PQpipelineSync(connection))
+    try await flush()
+    return try await receive(expected)
+  }
+
+  /// Waits until the server sends a notification.
+  ///
+  /// When the task is cancelled, the connection is broken.
+  ///
+  /// - Throws: A ``PostgresError`` where the connection is broken.
+  nonisolated(nonsending) func notification() async throws(PostgresError) {
+    while true {
+      try check(PQconsumeInput(connection))
+      var isNotified = false
+      while let notification = PQnotifies(connection) {
+        isNotified = true
+        PQfreemem(notification)
+      }
+      if isNotified { return }
+      let socket = PQsocket(connection)
+      await withTaskCancellationHandler {
+        _ = await SocketWait.wait(for: socket, on: queue)
+      } onCancel: {
+        _ = shutdown(socket, Int32(SHUT_RDWR))
+      }
+    }
+  }
+
+  private enum Expected {
+    case preparation(String)
+    case rows
+  }
+
+  private func send(_ statement: Statement) throws(PostgresError) {
+    let texts = statement.parameters.map { $0.map { strdup($0) } ?? nil }
+    defer { for text in texts { free(text) } }
+    let values = texts.map { UnsafePointer($0) }
+    try check(
+      PQsendQueryPrepared(
+        connection, prepared[statement.sql]!, Int32(values.count), values, nil, nil, 0))
+  }
+
+  private nonisolated(nonsending) func flush() async throws(PostgresError) {
+    while true {
+      switch PQflush(connection) {
+      case 0: return
+      case 1:
+        // The server may wait for us to read before it reads on.
+        if await SocketWait.wait(for: PQsocket(connection), writes: true, on: queue) == .readable {
+          try check(PQconsumeInput(connection))
+        }
+      default: throw noConnection
+      }
+    }
+  }
+
+  private nonisolated(nonsending) func receive(
+    _ expected: [Expected]
+  ) async throws(PostgresError) -> [[Row]] {
+    var rows: [[Row]] = []
+    var failure: PostgresError?
+    for expected in expected {
+      let result = try await result()
+      defer { PQclear(result) }
+      switch PQresultStatus(result) {
+      case PGRES_TUPLES_OK, PGRES_COMMAND_OK:
+        if case .rows = expected { rows.append(read(result)) }
+      default:
+        if case .preparation(let sql) = expected { prepared[sql] = nil }
+        if failure == nil { failure = refusal(result) }
+      }
+      try await end(of: expected)
+    }
+    PQclear(try await result())  // the end of the pipeline
+    if isBroken { throw noConnection }
+    if let failure { throw failure }
+    return rows
+  }
+
+  /// Reads the end of the results of one statement.
+  private nonisolated(nonsending) func end(of expected: Expected) async throws(PostgresError) {
+    try await inputToEnd()
+    while let more = PQgetResult(connection) {
+      PQclear(more)
+      try await inputToEnd()
+    }
+  }
+
+  private nonisolated(nonsending) func result() async throws(PostgresError) -> OpaquePointer {
+    try await inputToEnd()
+    guard let result = PQgetResult(connection) else { throw noConnection }
+    return result
+  }
+
+  /// Waits until a result can be read without waiting.
+  private nonisolated(nonsending) func inputToEnd() async throws(PostgresError) {
+    while PQisBusy(connection) == 1 {
+      _ = await SocketWait.wait(for: PQsocket(connection), on: queue)
+      try check(PQconsumeInput(connection))
+    }
+  }
+
+  private func read(_ result: OpaquePointer) -> [Row] {
+    let columns = PQnfields(result)
+    return (0..<PQntuples(result)).map { row in
+      Row(
+        (0..<columns).map { column in
+          PQgetisnull(result, row, column) == 1
+            ? nil : String(cString: PQgetvalue(result, row, column))
+        })
+    }
+  }
+
+  private func refusal(_ result: OpaquePointer) -> PostgresError {
+    func field(_ code: Unicode.Scalar) -> String? {
+      PQresultErrorField(result, Int32(code.value)).map { String(cString: $0) }
+    }
+    // After a fatal error, there will be no answer any more.
+    guard let severity = field("V"), severity == "ERROR" else { return noConnection }
+    return PostgresError(.refused, field("M") ?? "", sqlState: field("C"))
+  }
+
+  private func check(_ isDone: Int32) throws(PostgresError) {
+    if isDone != 1 { throw noConnection }
+  }
+
+  private var noConnection: PostgresError {
+    let text = String(cString: PQerrorMessage(connection))
+    return PostgresError(.noConnection, text.split(separator: "\n").first.map { "\($0)" } ?? "")
+  }
+}
+
+extension String? {
+  fileprivate var holdsZero: Bool { self?.utf8.contains(0) == true }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import UndoRedo
+
+/// An action in the log that all who share the elements write.
+///
+/// Actions have positions one after the other, in the order in which they were committed.
+public struct LoggedAction<Element: PostgresElement>: Equatable, Sendable {
+  /// The position, the first of which is one.
+  public let position: Int
+
+  /// The action, as it was performed.
+  public let action: UndoAction<Element>
+}
+
+/// How many actions the log holds.
+public enum LogLimit: Hashable, Sendable {
+  /// So many of the latest.
+  case count(Int)
+
+  /// Those of so many seconds.
+  case age(Double)
+}
+
+/// The log's table, and the statements about it.
+///
+/// Whoever writes holds a lock until the transaction ends. That gives each action the next position,
+/// and lets nobody see a position before those that come before it.
+enum ActionLog {
+  /// The channel of notifications about new actions.
+  static let channel = "undo_log"
+
+  /// What the table says of itself.
+  static let version = "UndoRedo log, version 1"
+
+  /// Makes the table where there is none.
+  static let creation = [
+    Statement(
+      """
+      CREATE TABLE IF NOT EXISTS undo_log (
+        position bigint PRIMARY KEY,
+        identity uuid NOT NULL UNIQUE,
+        written timestamptz NOT NULL DEFAULT clock_timestamp(),
+        action json NOT NULL
+      )
+      """),
+    Statement("COMMENT ON TABLE undo_log IS '\(version)'"),
+  ]
+
+  /// Makes a new connection ready, and looks whether the table is there in this version.
+  ///
+  /// A client that stops within a transaction loses its turn.
+  nonisolated(nonsending) static func prepare(
+    _ connection: PostgresConnection
+  ) async throws(PostgresError) {
+    let rows = try await connection.run([
+      Statement("SET idle_in_transaction_session_timeout = '10s'"),
+      Statement("SET statement_timeout = '30s'"),
+      Statement("SELECT obj_description(to_regclass('undo_log'), 'pg_class')"),
+    ])
+    guard let found = rows[2].first?[0] else {
+      throw PostgresError(.otherVersion, "there is no undo_log in the database")
+    }
+    guard found == version else {
+      throw PostgresError(.otherVersion, "undo_log is “\(found)”, and not “\(version)”")
+    }
+  }
+
+  /// Waits for one's turn among all who write.
+  static let lock = Statement(
+    "SELECT pg_advisory_xact_lock('undo_log'::regclass::oid::bigint) IS NULL")
+
+  /// The first and the last position.
+  static let range = Statement(
+    "SELECT coalesce(min(position), 0), coalesce(max(position), 0) FROM undo_log")
+
+  /// The actions after a position, in order.
+  static func selection(after position: Int) -> Statement {
+    Statement(
+      "SELECT position, action FROM undo_log WHERE position > $1 ORDER BY position",
+      ["\(position)"])
+  }
+
+  /// The position of an action.
+  static func search(for identity: UUID) -> Statement {
+    Statement("SELECT position FROM undo_log WHERE identity = $1", [identity.uuidString])
+  }
+
+  /// Writes an action, drops those that a limit leaves no room for, and notifies the others.
+  static func insertion<Element: PostgresElement>(
+    _ logged: LoggedAction<Element>, _ identity: UUID, limit: LogLimit?
+  ) throws -> [Statement] {
+    let coder = JSONEncoder()
+    coder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let action = String(decoding: try coder.encode(logged.action), as: UTF8.self)
+    var statements = [
+      Statement(
+        "INSERT INTO undo_log (position, identity, action) VALUES ($1, $2, $3)",
+        ["\(logged.position)", identity.uuidString, action])
+    ]
+    switch limit {
+    case .count(let count):
+      let last = logged.position - max(count, 1)
+      statements.append(Statement("DELETE FROM undo_log WHERE position <= $1", ["\(last)"]))
+    case .age(let seconds):
+      statements.append(
+        Statement(
+          """
+          DELETE FROM undo_log
+          WHERE position < $1 AND written < clock_timestamp() - $2::float8 * interval '1 second'
+          """, ["\(logged.position)", "\(seconds)"]))
+    case nil: break
+    }
+    return statements + [Statement("SELECT pg_notify('\(channel)', '') IS NULL")]
+  }
+
+  /// Reads an action.
+  static func read<Element: PostgresElement>(
+    _ row: Row, as type: Element.Type = Element.self
+  ) throws -> LoggedAction<Element> {
+    guard let text = row[0], let position = Int(text), let action = row[1] else {
+      throw PostgresError(.malformedLog, "an entry of undo_log has no position or no action")
+    }
+    do {
+      return LoggedAction(
+        position: position,
+        action: try JSONDecoder().decode(UndoAction<Element>.self, from: Data(action.utf8)))
+    } catch {
+      throw PostgresError(
+        .malformedLog, "the action at position \(position) of undo_log can't be read: \(error)")
+    }
+  }
+}
