@@ -87,16 +87,17 @@ final class PostgresConnection {
   ///
   /// When the task is cancelled, the connection is broken.
   ///
+  /// - Returns: What the last one of those that have come says.
   /// - Throws: A ``PostgresError`` where the connection is broken.
-  nonisolated(nonsending) func notification() async throws(PostgresError) {
+  nonisolated(nonsending) func notification() async throws(PostgresError) -> String {
     while true {
       try check(PQconsumeInput(connection))
-      var isNotified = false
+      var text: String?
       while let notification = PQnotifies(connection) {
-        isNotified = true
+        text = String(cString: notification.pointee.extra)
         PQfreemem(notification)
       }
-      if isNotified { return }
+      if let text { return text }
       let socket = PQsocket(connection)
       await withTaskCancellationHandler {
         _ = await SocketWait.wait(for: socket, on: queue)

@@ -76,7 +76,10 @@ enum ActionLog {
   /// The actions after a position, in order.
   static func selection(after position: Int) -> Statement {
     Statement(
-      "SELECT position, action FROM undo_log WHERE position > $1 ORDER BY position",
+      """
+      SELECT position, action, extract(epoch FROM written) FROM undo_log
+      WHERE position > $1 ORDER BY position
+      """,
       ["\(position)"])
   }
 
@@ -110,7 +113,9 @@ enum ActionLog {
           """, ["\(logged.position)", "\(seconds)"]))
     case nil: break
     }
-    return statements + [Statement("SELECT pg_notify('\(channel)', '') IS NULL")]
+    return statements + [
+      Statement("SELECT pg_notify('\(channel)', $1) IS NULL", ["\(logged.position)"])
+    ]
   }
 
   /// Reads an action.
@@ -121,9 +126,10 @@ enum ActionLog {
       throw PostgresError(.malformedLog, "an entry of undo_log has no position or no action")
     }
     do {
-      return LoggedAction(
-        position: position,
-        action: try JSONDecoder().decode(UndoAction<Element>.self, from: Data(action.utf8)))
+      var action = try JSONDecoder().decode(UndoAction<Element>.self, from: Data(action.utf8))
+      action.date =
+        action.date ?? row[2].flatMap { Double($0) }.map { UndoDate(secondsSince1970: $0) }
+      return LoggedAction(position: position, action: action)
     } catch {
       throw PostgresError(
         .malformedLog, "the action at position \(position) of undo_log can't be read: \(error)")

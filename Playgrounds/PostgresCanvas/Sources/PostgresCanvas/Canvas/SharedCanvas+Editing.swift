@@ -1,0 +1,97 @@
+import UndoRedo
+import UndoRedoAsync
+
+extension SharedCanvas {
+  /// Performs one action, once it is one's turn and what others have done is taken in.
+  ///
+  /// The closure is run once more where the transaction has to be begun anew.
+  ///
+  /// - Parameter body: Reads the store, and changes it by one action at most: a group may hold several
+  ///   changes. It must not wait for people, since others wait meanwhile, nor edit the canvas otherwise.
+  /// - Returns: What the closure returns.
+  /// - Throws: What the closure throws; a ``PostgresError``; an `UndoError` where a row is not what the
+  ///   log says; or a `CancellationError`. Nothing has changed then, unless the closure has performed its
+  ///   action before, and but for ``PostgresError/Code/outcomeUnknown``.
+  @discardableResult
+  public nonisolated(nonsending) func edit<Result>(
+    _ body: nonisolated(nonsending) (AsyncUndoStore<Replica<Element>>) async throws -> Result
+  ) async throws -> Result {
+    try await alone {
+      try await takeIn(try await repository.begin(reading: [await nextActions]))
+      let edit = CanvasEdit()
+      await store.endCoalescing()
+      await replica.allow(edit)
+      return try await CanvasEdit.$current.withValue(edit) {
+        try await store.withAuthor(author) { try await body(store) }
+      }
+    }
+  }
+
+  /// Takes back the last action of the author, whatever others have done since.
+  ///
+  /// - Parameter policy: What to do where an element is not what the action left.
+  /// - Returns: What was performed; `nil` where the author has nothing to undo.
+  /// - Throws: An `UndoError` with the code `UndoError.Code.conflict` where the policy is to refuse, or
+  ///   what ``edit(_:)`` throws.
+  @discardableResult
+  public nonisolated(nonsending) func undo(
+    onConflict policy: UndoConflictPolicy = .refuse
+  ) async throws -> UndoAction<Element>? {
+    try await edit { try await $0.undo(by: author, onConflict: policy) }
+  }
+
+  /// Brings back what the author has taken back last.
+  ///
+  /// - Parameter policy: What to do where an element is not what taking back the action left.
+  /// - Returns: What was performed; `nil` where the author has nothing to redo.
+  /// - Throws: An `UndoError` with the code `UndoError.Code.conflict` where the policy is to refuse, or
+  ///   what ``edit(_:)`` throws.
+  @discardableResult
+  public nonisolated(nonsending) func redo(
+    onConflict policy: UndoConflictPolicy = .refuse
+  ) async throws -> UndoAction<Element>? {
+    try await edit { try await $0.redo(by: author, onConflict: policy) }
+  }
+
+  /// Makes what has become of the rows in other ways than by the log an action without an author.
+  ///
+  /// An edit is refused where a row is not what the log says, since somebody has edited it by hand. This
+  /// takes the rows as they are, for all who share them.
+  ///
+  /// - Returns: The recorded action; `nil` where all is as the log says.
+  /// - Throws: A ``PostgresError``.
+  @discardableResult
+  public nonisolated(nonsending) func recordOutsideChanges() async throws -> UndoAction<Element>? {
+    try await alone {
+      try await takeIn(try await repository.begin(reading: [await nextActions]))
+      let found = try await repository.read(Element.selection(nil))
+      let steps = await replica.differences(from: found)
+      guard let action = UndoAction(Self.outsideName, steps: steps, date: ActionDate.now),
+        let position = try await repository.write(isDone: true, { _ in action })
+      else { return nil }
+      try await record([LoggedAction(position: position, action: action)])
+      return action
+    }
+  }
+
+  /// Does something while nobody else uses the connection, and anew where a transaction has to be begun
+  /// anew.
+  nonisolated(nonsending) func alone<Result>(
+    patience: Double? = nil, _ attempt: nonisolated(nonsending) () async throws -> Result
+  ) async throws -> Result {
+    await repository.enter()
+    do {
+      let result = try await tryingAgain(for: patience ?? repository.patience) {
+        await repository.abandon()
+        return try await attempt()
+      }
+      await replica.allow(nil)
+      await repository.leave()
+      return result
+    } catch {
+      await replica.allow(nil)
+      await repository.leave()
+      throw error
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import UndoRedo
+import UndoRedoAsync
+
+extension SharedCanvas {
+  /// Takes in what others have done, if anything.
+  ///
+  /// It is done by itself when a notification comes, and before each edit.
+  ///
+  /// - Throws: A ``PostgresError``, which is ``failure`` then, too. What comes before the entry of the
+  ///   log that it is about is taken in.
+  public nonisolated(nonsending) func catchUp() async throws {
+    try await catchUp(patience: repository.patience)
+  }
+
+  nonisolated(nonsending) func catchUp(patience: Double) async throws {
+    do {
+      try await alone(patience: patience) {
+        let begin = Statement("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        let rows = try await repository.run(
+          [begin, ActionLog.range, await nextActions, Statement("COMMIT")])
+        let range = try PostgresRepository<Element>.range(rows[1])
+        try await takeIn((range, [rows[2]]))
+      }
+      await note(nil)
+    } catch {
+      await note(error)
+      throw error
+    }
+  }
+
+  /// The statement that reads what was not seen yet.
+  nonisolated var nextActions: Statement {
+    get async { ActionLog.selection(after: await replica.positions.last) }
+  }
+
+  /// Takes in actions of the log.
+  nonisolated func takeIn(_ log: (range: ClosedRange<Int>, rows: [[Row]])) async throws {
+    let last = await replica.positions.last
+    guard log.range.upperBound >= last else {
+      throw PostgresError(
+        .malformedLog, "undo_log ends at \(log.range.upperBound), and was seen up to \(last)")
+    }
+    guard log.range.upperBound == last || log.range.lowerBound <= last + 1 else {
+      try await skip()
+    }
+    let rows = log.rows.first ?? []
+    for (index, row) in rows.enumerated() {
+      let logged: LoggedAction<Element> = try ActionLog.read(row)
+      guard logged.position == last + 1 + index else {
+        throw PostgresError(
+          .malformedLog, "position \(last + 1 + index) is missing in undo_log")
+      }
+      try await record([logged])
+    }
+  }
+
+  /// Records actions that are in the log, even if the task is cancelled.
+  nonisolated func record(_ actions: [LoggedAction<Element>]) async throws {
+    try await Task {
+      for logged in actions {
+        let metadata = try await replica.apply(logged)
+        _ = try await ActionDate.$recorded.withValue(logged.action.date) {
+          try await store.record(logged.action.name, logged.action.steps, metadata: metadata)
+        }
+      }
+    }.value
+  }
+
+  /// Reads the elements and the log, as the history from before.
+  nonisolated func load() async throws {
+    try await alone {
+      let snapshot = try await Snapshot<Element>(repository)
+      let (history, elements, positions) = try snapshot.replay()
+      await replica.replace(by: elements, at: positions)
+      try await store.adopt(history)
+    }
+    // Where rows are not what the log leads to, everybody gets to know.
+    try await recordOutsideChanges()
+  }
+
+  /// Takes the elements as they are, where a part of the log that was not seen is gone.
+  ///
+  /// - Throws: An error after which the transaction is begun anew.
+  private nonisolated func skip() async throws -> Never {
+    await repository.abandon()
+    let snapshot = try await Snapshot<Element>(repository)
+    try await Task {
+      let steps = await replica.skip(to: snapshot.elements, at: snapshot.position)
+      if !steps.isEmpty { try await store.record(Self.missedName, steps) }
+    }.value
+    throw PostgresError(.refused, "a part of the log is missed", sqlState: "40001")
+  }
+}
+
+/// The elements and the log at one moment.
+private struct Snapshot<Element: PostgresElement>: Sendable {
+  let elements: [Element]
+  let log: [LoggedAction<Element>]
+
+  /// Where the log ends.
+  let position: Int
+
+  init(_ repository: PostgresRepository<Element>) async throws {
+    let selection = Element.selection(nil)
+    let rows = try await repository.run(
+      [Statement("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")] + selection
+        + [ActionLog.selection(after: 0), ActionLog.range, Statement("COMMIT")])
+    elements = try PostgresRepository.elements(rows[1...].prefix(selection.count))
+    log = try rows[1 + selection.count].map { try ActionLog.read($0) }
+    position = try PostgresRepository<Element>.range(rows[2 + selection.count]).upperBound
+  }
+
+  /// Replays the log.
+  ///
+  /// - Returns: The history, the elements as the log leaves them, and others as they are.
+  /// - Throws: A ``PostgresError`` where the actions do not lead on from one another.
+  func replay() throws -> (UndoHistory<Element>, InMemoryRepository<Element>, LogPositions) {
+    var history = UndoHistory<Element>()
+    var positions = LogPositions(after: (log.first?.position ?? position + 1) - 1)
+    var known: [Element.ID: Element?] = [:]
+    for logged in log {
+      let changes = NetChanges(logged.action.steps)
+      guard logged.position == positions.last + 1, !changes.isEmpty,
+        changes.all.allSatisfy({ change in known[change.id].map { $0 == change.old } ?? true })
+      else {
+        throw PostgresError(
+          .malformedLog, "the action at position \(logged.position) of undo_log does not lead on")
+      }
+      for change in changes.all { known.updateValue(change.new, forKey: change.id) }
+      history.record(logged.action)
+      positions.append(logged.position)
+    }
+    let others = elements.filter { known[$0.id] == nil }
+    return (history, InMemoryRepository(others + known.values.compactMap { $0 }), positions)
+  }
+}

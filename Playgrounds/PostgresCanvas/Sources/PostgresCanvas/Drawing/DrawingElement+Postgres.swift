@@ -1,0 +1,112 @@
+import AnnotationCanvas
+import Foundation
+import UndoRedoParts
+
+/// A whole drawing in three tables: annotations, layers and a title.
+///
+/// A row is what the coding of the element makes of it, beside columns by which it refers to others.
+extension OneOf: PostgresElement
+where First == Annotation, Others == OneOf<Layer, OneOf<Title, Never>> {
+  /// The statements that make the tables, where there are none.
+  public static var tables: [Statement] {
+    // What is on a layer goes with the layer, and what is in a box with the box.
+    func reference(_ key: String, _ table: String) -> String {
+      """
+      \(key) text GENERATED ALWAYS AS (value ->> '\(key)') STORED
+        REFERENCES \(table) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
+      """
+    }
+    let columns = [
+      ("layer", []), ("title", []),
+      ("annotation", [reference("layer", "layer"), reference("container", "annotation")]),
+    ]
+    return columns.map { table, references in
+      let columns = ["id text PRIMARY KEY", "value jsonb NOT NULL CHECK (value ->> 'id' = id)"]
+      return Statement(
+        "CREATE TABLE IF NOT EXISTS \(table) ("
+          + (table == "title" ? ["id text PRIMARY KEY", "value jsonb NOT NULL"] : columns + references)
+          .joined(separator: ", ") + ")")
+    } + ["layer", "container"].map {
+      Statement("CREATE INDEX IF NOT EXISTS annotation_\($0) ON annotation (\($0))")
+    }
+  }
+
+  /// The table and the key of an identity.
+  private static func row(_ id: ID) -> (table: String, key: String) {
+    switch id {
+    case .first(let id): ("annotation", id)
+    case .other(.first(let id)): ("layer", id)
+    case .other(.other(.first(let id))): ("title", id)
+    }
+  }
+
+  /// Returns the statements that read elements, one for each table.
+  ///
+  /// - Parameter ids: The identities, or `nil` for all elements.
+  /// - Returns: The statements.
+  public static func selection(_ ids: [ID]?) -> [Statement] {
+    func sql(_ table: String) -> String { "SELECT '\(table)', value FROM \(table)" }
+    guard let ids else {
+      return ["layer", "annotation", "title"].map { Statement(sql($0) + " ORDER BY id") }
+    }
+    let keys = Dictionary(grouping: ids.map(row), by: \.table)
+    return keys.sorted { $0.key < $1.key }.map { table, rows in
+      Statement(sql(table) + " WHERE id = ANY ($1::text[])", [Statement.array(rows.map(\.key))])
+    }
+  }
+
+  /// Reads an element.
+  ///
+  /// - Parameter row: The name of its table, and its value.
+  /// - Throws: What its coding throws, and a ``PostgresError`` where the type is unknown.
+  public init(_ row: Row) throws {
+    let value = Data((row[1] ?? "").utf8)
+    let decoder = JSONDecoder()
+    switch row[0] {
+    case "annotation": self = .first(try decoder.decode(Annotation.self, from: value))
+    case "layer": self = .other(.first(try decoder.decode(Layer.self, from: value)))
+    case "title": self = .other(.other(.first(try decoder.decode(Title.self, from: value))))
+    default: throw PostgresError(.malformedRow, "there is no type \(row[0] ?? "")")
+    }
+  }
+
+  /// Returns the statement that inserts the row.
+  ///
+  /// - Returns: The statement.
+  /// - Throws: What keeps the element from being encoded.
+  public func insertion() throws -> Statement {
+    let (table, key) = Self.row(id)
+    return Statement("INSERT INTO \(table) (id, value) VALUES ($1, $2)", [key, try value()])
+  }
+
+  /// Returns the statement that updates the row.
+  ///
+  /// - Returns: The statement.
+  /// - Throws: What keeps the element from being encoded.
+  public func update() throws -> Statement {
+    let (table, key) = Self.row(id)
+    return Statement("UPDATE \(table) SET value = $2 WHERE id = $1", [key, try value()])
+  }
+
+  /// Returns the statement that deletes the row.
+  ///
+  /// - Returns: The statement.
+  public func deletion() -> Statement {
+    let (table, key) = Self.row(id)
+    return Statement("DELETE FROM \(table) WHERE id = $1", [key])
+  }
+
+  private func value() throws -> String {
+    let data =
+      switch self {
+      case .first(let annotation): try JSONEncoder().encode(annotation)
+      case .other(.first(let layer)): try JSONEncoder().encode(layer)
+      case .other(.other(.first(let title))): try JSONEncoder().encode(title)
+      }
+    let text = String(decoding: data, as: UTF8.self)
+    if text.contains("\\u0000") {
+      throw PostgresError(.zeroByte, "a text with a zero byte can't be stored")
+    }
+    return text
+  }
+}

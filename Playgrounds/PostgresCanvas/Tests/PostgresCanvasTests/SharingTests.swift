@@ -1,0 +1,131 @@
+import AnnotationCanvas
+import PostgresCanvas
+import Testing
+import UndoRedo
+import UndoRedoAsync
+import UndoRedoParts
+
+/// Two people on one canvas.
+@Suite(.needsServer) struct SharingTests {
+  let drawing: SharedDrawing
+  let ann: Canvas
+  let bob: Canvas
+
+  init() async throws {
+    drawing = try await SharedDrawing()
+    ann = try await drawing.open("Ann")
+    bob = try await drawing.open("Bob")
+  }
+
+  @Test func everybodyUndoesTheirOwn() async throws {
+    try await ann.add(.box("a"))
+    try await bob.add(.box("b"))
+    try await ann.write("hello", in: "a")
+    try await bob.write("ciao", in: "b")
+    #expect(try await ann.undo()?.name == "Undo Write")
+    #expect(try await ann.annotation("a")?.text == "")
+    #expect(try await ann.annotation("b")?.text == "ciao")
+    #expect(try await bob.undo()?.name == "Undo Write")
+    #expect(try await bob.undo()?.name == "Undo Add b")
+    #expect(try await bob.undo() == nil)
+    #expect(try await ann.redo()?.name == "Redo Write")
+    #expect(try await bob.redo()?.name == "Redo Add b")
+    try await agree()
+    #expect(await ann.actions.map(\.author) == ["Ann", "Bob", "Ann", "Bob", "Ann", "Bob", "Bob", "Ann", "Bob"])
+  }
+
+  @Test func aConflictIsRefused() async throws {
+    try await ann.add(.box("a"))
+    try await ann.write("hello", in: "a")
+    try await bob.write("ciao", in: "a")
+    await #expect(throws: UndoError.self) { try await ann.undo() }
+    #expect(try await ann.annotation("a")?.text == "ciao")
+    #expect(try await ann.undo(onConflict: .skip) == nil)
+    #expect(try await ann.undo(onConflict: .overwrite)?.name == "Undo Write")
+    try await agree()
+  }
+
+  @Test func theHistoryIsBackAfterARelaunch() async throws {
+    try await ann.add(.box("a"))
+    try await bob.add(.box("b"))
+    try await ann.write("hello", in: "a")
+    try await ann.undo()
+    let again = try await drawing.open("Ann")
+    try await ann.catchUp()
+    #expect(await again.actions == ann.actions)
+    #expect(try await again.redo()?.name == "Redo Write")
+    #expect(try await again.undo()?.name == "Undo Write")
+    #expect(try await again.undo()?.name == "Undo Add a")
+    #expect(try await again.undo() == nil)
+    try await agree()
+  }
+
+  @Test func severalChangesOfOneElementAreTakenInInOrder() async throws {
+    try await ann.add(.box("a"))
+    for text in ["1", "2", "3"] { try await ann.write(text, in: "a", named: text) }
+    try await bob.catchUp()
+    #expect(await bob.actions.map(\.name) == ["Add a", "1", "2", "3"])
+    #expect(await bob.actions == ann.actions)
+    #expect(try await bob.annotation("a")?.text == "3")
+  }
+
+  @Test func aCascadeIsOneAction() async throws {
+    let layer = Layer(id: "plants", name: "Plants")
+    try await ann.edit { store in
+      try await store.perform("Plant") {
+        Create(layer)
+        Create(Annotation.box("tree", on: "plants"))
+        Create(Annotation.box("label", in: "tree"))
+      }
+    }
+    let planted = try await drawing.contents
+    try await bob.edit { _ = try await $0.delete(.other(.first("plants")), named: "Delete Layer") }
+    #expect(try await drawing.contents == [.first(.box("label"))])
+    try await bob.undo()
+    #expect(try await drawing.contents == planted)
+    try await agree()
+  }
+
+  @Test func aNotificationIsFollowed() async throws {
+    let eve = try await drawing.open("Eve", heartbeat: 60)
+    let events = await eve.store.events
+    try await ann.add(.box("a"))
+    var names: [String] = []
+    for await event in events {
+      names.append(event.name)
+      break
+    }
+    #expect(names == ["Add a"])
+    await eve.close()
+  }
+
+  @Test func anEditIsOneAction() async throws {
+    try await ann.add(.box("a"))
+    await #expect(throws: PostgresError.self) {
+      try await ann.edit { store in
+        _ = try await store.save(.first(.box("b")), named: "b")
+        _ = try await store.save(.first(.box("c")), named: "c")
+      }
+    }
+    await #expect(throws: PostgresError.self) {
+      _ = try await ann.store.save(.first(.box("d")), named: "d")
+    }
+    await #expect(throws: PostgresError.self) { try await ann.edit { _ = try await $0.undo() } }
+    #expect(await ann.actions.map(\.name) == ["Add a", "b"])
+    try await agree()
+  }
+
+  /// All have the same elements and history, which are those of the database.
+  private func agree() async throws {
+    try await ann.catchUp()
+    try await bob.catchUp()
+    let again = try await drawing.open("Eve")
+    let actions = await ann.actions
+    #expect(await bob.actions == actions)
+    #expect(await again.actions == actions)
+    let contents = try await drawing.contents
+    #expect(try await ann.contents == contents)
+    #expect(try await bob.contents == contents)
+    #expect(try await again.contents == contents)
+  }
+}

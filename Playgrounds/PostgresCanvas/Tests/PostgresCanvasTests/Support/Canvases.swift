@@ -1,0 +1,69 @@
+import AnnotationCanvas
+import PostgresCanvas
+import UndoRedo
+import UndoRedoAsync
+import UndoRedoParts
+
+typealias Canvas = SharedCanvas<DrawingElement>
+
+/// A drawing in a schema of its own, opened by several people.
+struct SharedDrawing {
+  let database: PostgresDatabase
+
+  init() async throws {
+    database = try await Databases.make(DrawingElement.tables)
+  }
+
+  /// Opens the drawing; unless asked for, it follows others only when it edits or is told to.
+  func open(
+    _ author: String, limit: LogLimit? = nil, patience: Double = 10, heartbeat: Double? = nil
+  ) async throws -> Canvas {
+    try await Canvas.open(
+      database.url, as: author, rules: .drawing, limit: limit, patience: patience,
+      heartbeat: heartbeat)
+  }
+
+  /// Runs statements as somebody who knows nothing of the log.
+  @discardableResult
+  func run(_ sql: String...) async throws -> [[Row]] {
+    try await database.run(sql.map { Statement($0) })
+  }
+
+  /// What the rows hold.
+  var contents: Set<DrawingElement> {
+    get async throws {
+      Set(try await PostgresRepository<DrawingElement>(database.url).allElements())
+    }
+  }
+}
+
+extension SharedCanvas where Element == DrawingElement {
+  var contents: Set<DrawingElement> { get async throws { Set(try await store.elements) } }
+
+  var actions: [UndoAction<DrawingElement>] { get async { Array(await store.history.actions) } }
+
+  func add(_ annotation: Annotation) async throws {
+    try await edit { _ = try await $0.save(.first(annotation), named: "Add \(annotation.id)") }
+  }
+
+  func annotation(_ id: String) async throws -> Annotation? {
+    try await store[.first(id)]?.part(Annotation.self)
+  }
+
+  /// Makes an annotation say something.
+  func write(_ text: String, in id: String, named name: String = "Write") async throws {
+    try await edit { store in
+      try await store.perform(name) {
+        Modify(id) { (annotation: inout Annotation) in annotation.text = text }
+      }
+    }
+  }
+}
+
+extension Annotation {
+  static func box(_ id: ID, in container: ID? = nil, on layer: String? = nil) -> Annotation {
+    var box = Annotation(id: id, .rectangle(Frame(x: 0.1, y: -1 / 3, width: 160, height: 1e-300)))
+    (box.container, box.layer) = (container, layer)
+    return box
+  }
+}
