@@ -35,6 +35,14 @@ let package = Package(
         annotationCanvas,
       ],
       swiftSettings: settings),
+    // Many programs on one canvas, while connections, servers and programs are broken.
+    .executableTarget(
+      name: "canvas-trial",
+      dependencies: [
+        "PostgresCanvas", "TemporaryServer", undoRedo, undoRedoAsync, undoRedoParts,
+        undoRedoTesting, annotationCanvas,
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "PostgresCanvasTests",
       dependencies: [

@@ -8,10 +8,11 @@ public final class TemporaryServer: Sendable {
   /// The folder of the server's files and its socket.
   public let folder: String
 
-  private let programs: String
-
-  /// What the server lives by: the program that looks after it reads from here.
+  /// What the server lives by: the program that looks after it reads commands from here, until its end.
   private let lifeline: FileHandle
+
+  /// What that program answers.
+  private let answers: FileHandle
 
   /// Returns the folder of the newest PostgreSQL server's programs, or `nil` where there is none.
   public static var programs: String? {
@@ -39,17 +40,19 @@ public final class TemporaryServer: Sendable {
     guard let programs = Self.programs else {
       throw ServerFailure(description: "there is no PostgreSQL server on this machine")
     }
-    self.programs = programs
     let options = settings.map { "-c \($0)" }.joined(separator: " ")
     let script = """
       set -e
       folder=$(mktemp -d "$1/canvas.XXXXXX")
-      trap 'cd /; "$2/pg_ctl" stop -s -m immediate -D "$folder/data" 2>/dev/null; rm -rf "$folder"' EXIT
+      trap 'cd /; "$2/pg_ctl" stop -s -m immediate -D "$folder/data" 2>/dev/null || true; rm -rf "$folder"' EXIT
       cd "$folder"
       "$2/initdb" -D data -U postgres -A trust -E UTF8 --locale=C -N >initdb.log 2>&1
-      "$2/pg_ctl" start -s -w -D data -l server.log -o "-c listen_addresses= -k $folder $3" </dev/null
+      "$2/pg_ctl" start -s -w -D "$folder/data" -l "$folder/server.log" -o "-c listen_addresses= -k $folder $3" </dev/null
       echo "$folder"
-      cat >/dev/null
+      while read -r command; do
+        "$2/pg_ctl" $command -s -w -D "$folder/data" -l "$folder/server.log" </dev/null >/dev/null 2>&1 &&
+          echo done || echo failed
+      done
       """
     let (input, output) = (Pipe(), Pipe())
     let process = Process()
@@ -59,14 +62,23 @@ public final class TemporaryServer: Sendable {
     process.standardOutput = output
     try process.run()
     lifeline = input.fileHandleForWriting
-    try? output.fileHandleForWriting.close()
-    var folder = ""
-    while !folder.hasSuffix("\n") {
-      let data = output.fileHandleForReading.availableData
-      if data.isEmpty { throw ServerFailure(description: "the PostgreSQL server has not started") }
-      folder += String(decoding: data, as: UTF8.self)
+    answers = output.fileHandleForReading
+    try output.fileHandleForWriting.close()
+    guard let folder = Self.line(from: answers) else {
+      throw ServerFailure(description: "the PostgreSQL server has not started")
     }
-    self.folder = folder.trimmingCharacters(in: .newlines)
+    self.folder = folder
+  }
+
+  /// Reads a line.
+  private static func line(from file: FileHandle) -> String? {
+    var text = ""
+    while !text.hasSuffix("\n") {
+      let data = file.availableData
+      if data.isEmpty { return nil }
+      text += String(decoding: data, as: UTF8.self)
+    }
+    return String(text.dropLast())
   }
 
   /// Returns where to find the database `postgres`.
@@ -74,7 +86,8 @@ public final class TemporaryServer: Sendable {
   /// - Parameter schema: The schema in which unqualified names are looked up.
   /// - Returns: The URL, for `libpq`.
   public func url(schema: String = "public") -> String {
-    "postgresql:///postgres?host=\(folder)&user=postgres&options=-csearch_path%3D\(schema)"
+    "postgresql:///postgres?host=\(folder)&user=postgres&application_name=\(schema)"
+      + "&options=-csearch_path%3D\(schema)"
   }
 
   /// Stops the server and starts it again.
@@ -82,34 +95,25 @@ public final class TemporaryServer: Sendable {
   /// - Parameter isCrash: Whether it stops without warning, as if it had crashed.
   /// - Throws: A `ServerFailure` where it does not start.
   public func restart(isCrash: Bool = false) throws {
-    try control(["restart", "-m", isCrash ? "immediate" : "fast"])
+    try control("restart -m \(isCrash ? "immediate" : "fast")")
   }
 
   /// Stops the server.
   ///
   /// - Throws: A `ServerFailure`.
-  public func stop() throws { try control(["stop", "-m", "fast"]) }
+  public func stop() throws { try control("stop -m fast") }
 
   /// Starts the server after it was stopped.
   ///
   /// - Throws: A `ServerFailure` where it does not start.
-  public func start() throws { try control(["start"]) }
+  public func start() throws { try control("start") }
 
-  private func control(_ arguments: [String]) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments =
-      Self.unprivileged + ["\(programs)/pg_ctl"] + arguments
-      + ["-s", "-w", "-D", "\(folder)/data", "-l", "\(folder)/server.log"]
-    process.currentDirectoryURL = URL(fileURLWithPath: "/")
-    process.standardInput = FileHandle.nullDevice
-    // A started server would hold on to whatever it is given.
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    if process.terminationStatus != 0 {
-      throw ServerFailure(description: "pg_ctl \(arguments[0]) has failed")
+  private func control(_ command: String) throws {
+    try lifeline.write(contentsOf: Data("\(command)\n".utf8))
+    if Self.line(from: answers) != "done" {
+      let log = (try? String(contentsOfFile: "\(folder)/server.log", encoding: .utf8)) ?? ""
+      throw ServerFailure(
+        description: "pg_ctl \(command) has failed; the server's log ends:\n\(log.suffix(500))")
     }
   }
 

@@ -13,18 +13,17 @@ extension SharedCanvas {
   }
 
   nonisolated(nonsending) func catchUp(patience: Double) async throws {
-    do {
-      try await alone(patience: patience) {
-        let begin = Statement("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-        let rows = try await repository.run(
+    try await alone(patience: patience) {
+      let begin = Statement("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+      let rows: [[Row]]
+      do {
+        rows = try await repository.run(
           [begin, ActionLog.range, await nextActions, Statement("COMMIT")])
-        let range = try PostgresRepository<Element>.range(rows[1])
-        try await takeIn((range, [rows[2]]))
+      } catch {
+        await note(error)
+        throw error
       }
-      await note(nil)
-    } catch {
-      await note(error)
-      throw error
+      try await takeIn((try PostgresRepository<Element>.range(rows[1]), [rows[2]]))
     }
   }
 
@@ -35,6 +34,16 @@ extension SharedCanvas {
 
   /// Takes in actions of the log.
   nonisolated func takeIn(_ log: (range: ClosedRange<Int>, rows: [[Row]])) async throws {
+    do {
+      try await record(log)
+      await note(nil)
+    } catch {
+      await note(error)
+      throw error
+    }
+  }
+
+  private nonisolated func record(_ log: (range: ClosedRange<Int>, rows: [[Row]])) async throws {
     let last = await replica.positions.last
     guard log.range.upperBound >= last else {
       throw PostgresError(

@@ -1,0 +1,138 @@
+import AnnotationCanvas
+import PostgresCanvas
+import TemporaryServer
+import Testing
+import UndoRedo
+import UndoRedoAsync
+import UndoRedoParts
+
+/// Connections break wherever they can; each action is done once, or not at all.
+@Suite(.needsServer) struct BreakingTests {
+  let drawing: SharedDrawing
+
+  init() async throws {
+    drawing = try await SharedDrawing()
+  }
+
+  /// The client's every message is lost in turn, or the answer to it.
+  @Test(arguments: Proxy.Break.allCases)
+  func atEveryMessage(_ kind: Proxy.Break) async throws {
+    let proxy = Proxy(to: Databases.server.folder)
+    defer { proxy.close() }
+    let url = drawing.database.url.replacing(Databases.server.folder, with: proxy.folder)
+    let canvas = try await Canvas.open(url, as: "Ann", heartbeat: nil)
+    try await canvas.add(.box("a"))
+    var message = 0
+    var names = ["Add a"]
+    repeat {
+      message += 1
+      proxy.plan(message, kind)
+      try await canvas.write("\(message)", in: "a", named: "\(message)")
+      names.append("\(message)")
+      #expect(await canvas.actions.map(\.name) == names)
+    } while proxy.hasBroken
+    // It waits for its turn, writes, and commits.
+    #expect(message == 4)
+    for message in 1...4 {
+      proxy.plan(message, kind)
+      names.append(try await canvas.undo()?.name ?? "nothing")
+      #expect(proxy.hasBroken == (message < 4))
+    }
+    #expect(await canvas.actions.map(\.name) == names)
+    let again = try await drawing.open("Bob")
+    #expect(await again.actions == canvas.actions)
+    #expect(try await again.contents == canvas.contents)
+    #expect(try await drawing.contents == canvas.contents)
+  }
+
+  /// Where nobody can be asked whether it was done, the canvas takes it in later, and once.
+  @Test(arguments: [Proxy.Break.before, .after])
+  func theOutcomeIsFoundOutLater(_ kind: Proxy.Break) async throws {
+    let proxy = Proxy(to: Databases.server.folder)
+    let url = drawing.database.url.replacing(Databases.server.folder, with: proxy.folder)
+    let canvas = try await Canvas.open(url, as: "Ann", patience: 0, heartbeat: nil)
+    try await canvas.add(.box("a"))
+    // Of an edit, the third message commits; with no patience, nobody is asked again.
+    proxy.plan(3, kind)
+    proxy.refusesOthers = true
+    let failure = await #expect(throws: PostgresError.self) {
+      try await canvas.write("hello", in: "a")
+    }
+    #expect(failure?.code == .outcomeUnknown)
+    #expect(try await canvas.annotation("a")?.text == "")
+    #expect(await canvas.actions.count == 1)
+    proxy.refusesOthers = false
+    try await canvas.catchUp()
+    let isDone = kind == .after
+    #expect(await canvas.actions.map(\.name) == (isDone ? ["Add a", "Write"] : ["Add a"]))
+    #expect(try await canvas.annotation("a")?.text == (isDone ? "hello" : ""))
+    #expect(try await drawing.contents == canvas.contents)
+    #expect(try await canvas.undo()?.name == (isDone ? "Undo Write" : "Undo Add a"))
+    proxy.close()
+  }
+
+  @Test func endedByTheServer() async throws {
+    let canvas = try await drawing.open("Ann")
+    try await canvas.add(.box("a"))
+    try await canvas.edit { store in
+      // It is the repository's connection that ends, before anything is written.
+      if try await store[.first("b")] == nil, await ended.isFirst() {
+        try await drawing.run(
+          """
+          SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+          WHERE pid <> pg_backend_pid() AND state = 'idle in transaction'
+            AND application_name = current_setting('application_name')
+          """)
+      }
+      _ = try await store.save(.first(.box("b")), named: "Add b")
+    }
+    #expect(await canvas.actions.map(\.name) == ["Add a", "Add b"])
+    #expect(try await drawing.contents == canvas.contents)
+  }
+
+  private let ended = Once()
+
+  private actor Once {
+    private var isDone = false
+
+    func isFirst() -> Bool {
+      defer { isDone = true }
+      return !isDone
+    }
+  }
+
+  /// A deadlock is the end of one transaction, which is begun anew.
+  @Test(arguments: ["40001", "40P01"])
+  func whatMayPassIsTriedAgain(_ state: String) async throws {
+    let canvas = try await drawing.open("Ann")
+    try await drawing.run(
+      "CREATE SEQUENCE attempts",
+      """
+      CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF nextval('attempts') < 3 THEN RAISE EXCEPTION 'not now' USING ERRCODE = '\(state)'; END IF;
+        RETURN new;
+      END $$
+      """,
+      "CREATE TRIGGER fail BEFORE INSERT ON annotation FOR EACH ROW EXECUTE FUNCTION fail()")
+    try await canvas.add(.box("a"))
+    #expect(await canvas.actions.map(\.name) == ["Add a"])
+    #expect(try await drawing.run("SELECT last_value FROM attempts") == [[Row(["3"])]])
+    let others = PostgresRepository<DrawingElement>(drawing.database.url)
+    try await drawing.run("SELECT setval('attempts', 1)")
+    try await others.perform([.created(.first(.box("b")))])
+    try await canvas.catchUp()
+    #expect(try await drawing.contents == canvas.contents)
+  }
+
+  @Test func cancelled() async throws {
+    let canvas = try await drawing.open("Ann")
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await canvas.add(.box("a"))
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(try await drawing.contents.isEmpty)
+    try await canvas.add(.box("a"))
+    #expect(try await drawing.contents == canvas.contents)
+  }
+}
