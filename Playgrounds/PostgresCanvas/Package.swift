@@ -43,6 +43,14 @@ let package = Package(
         undoRedoTesting, annotationCanvas,
       ],
       swiftSettings: settings),
+    // What a shared canvas costs beside libpq alone.
+    .executableTarget(
+      name: "canvas-benchmark",
+      dependencies: [
+        "CLibPQ", "PostgresCanvas", "TemporaryServer", undoRedo, undoRedoAsync, undoRedoParts,
+        annotationCanvas,
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "PostgresCanvasTests",
       dependencies: [

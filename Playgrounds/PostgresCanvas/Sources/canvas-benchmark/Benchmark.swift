@@ -1,0 +1,202 @@
+import AnnotationCanvas
+import Foundation
+import PostgresCanvas
+import TemporaryServer
+import UndoRedo
+import UndoRedoAsync
+import UndoRedoParts
+
+/// What is measured.
+final class Benchmark {
+  private let server: TemporaryServer
+  private var schemas = 0
+
+  init(_ server: TemporaryServer) async throws {
+    self.server = server
+  }
+
+  /// Measures how many actions are done in a second.
+  ///
+  /// - Returns: The best of several rounds, in turns.
+  func throughput(
+    _ clients: Int, actions: Int, rounds: Int
+  ) async throws -> (ours: Double, bare: Double) {
+    var (ours, bare) = (0.0, 0.0)
+    for _ in 0..<rounds {
+      let url = try await drawing(clients)
+      var canvases: [Canvas] = []
+      for client in 0..<clients {
+        canvases.append(try await Canvas.open(url, as: "\(client)", heartbeat: nil))
+      }
+      let each = actions / clients
+      let began = ContinuousClock.now
+      try await withThrowingTaskGroup { tasks in
+        for (client, canvas) in canvases.enumerated() {
+          tasks.addTask {
+            for number in 0..<each { try await canvas.write("\(number)", in: "box\(client)") }
+          }
+        }
+        try await tasks.waitForAll()
+      }
+      ours = max(ours, Double(each * clients) / (ContinuousClock.now - began).seconds)
+
+      let other = try await drawing(clients)
+      let threads = (0..<clients).map { client in
+        BareThread { bare in
+          for number in 0..<each { bare.write("\(number)", in: "box\(client)") }
+        }
+      }
+      for thread in threads { thread.connect(other) }
+      let start = ContinuousClock.now
+      for thread in threads { thread.begin() }
+      for thread in threads { thread.end() }
+      bare = max(bare, Double(each * clients) / (ContinuousClock.now - start).seconds)
+    }
+    return (ours, bare)
+  }
+
+  /// Measures the median of the time that one action takes, in milliseconds.
+  func latency(_ actions: Int) async throws -> (ours: Double, bare: Double) {
+    let url = try await drawing(1)
+    let canvas = try await Canvas.open(url, as: "Ann", heartbeat: nil)
+    let bare = Bare(try await drawing(1))
+    var times: (ours: [Double], bare: [Double]) = ([], [])
+    for number in 0..<actions {
+      times.ours.append(try await milliseconds { try await canvas.write("\(number)", in: "box0") })
+      times.bare.append(try await milliseconds { bare.write("\(number)", in: "box0") })
+    }
+    return (times.ours.median, times.bare.median)
+  }
+
+  /// Measures the median of the time from the beginning of an action until another canvas has it, in
+  /// milliseconds.
+  func visibility(_ actions: Int) async throws -> Double {
+    let url = try await drawing(1)
+    let ann = try await Canvas.open(url, as: "Ann", heartbeat: nil)
+    let bob = try await Canvas.open(url, as: "Bob", heartbeat: 60)
+    var events = await bob.store.events.makeAsyncIterator()
+    // The first one comes once the other one listens.
+    try await ann.write("first", in: "box0")
+    _ = await events.next()
+    var times: [Double] = []
+    for number in 0..<actions {
+      let began = ContinuousClock.now
+      try await ann.write("\(number)", in: "box0")
+      _ = await events.next()
+      times.append((ContinuousClock.now - began).seconds * 1000)
+    }
+    await bob.close()
+    return times.median
+  }
+
+  /// Measures how long it takes to take in a log, in seconds: as the history from before, and as what
+  /// was missed.
+  func catchingUp(
+    _ count: Int
+  ) async throws -> (opening: Double, following: Double, reading: Double) {
+    let url = try await drawing(1)
+    let behind = try await Canvas.open(url, as: "Ann", heartbeat: nil)
+    try await behind.write("0", in: "box0")
+    try await PostgresDatabase(url).run(try Self.chain(count))
+    let bare = Bare(url)
+    let reading = try await milliseconds { _ = bare.readLog() } / 1000
+    let following = try await milliseconds { try await behind.catchUp() } / 1000
+    let opening = try await milliseconds {
+      let canvas = try await Canvas.open(url, as: "Bob", heartbeat: nil)
+      let actions = await canvas.store.history.actions.count
+      precondition(actions == count + 1, "\(actions)")
+    }
+    return (opening / 1000, following, reading)
+  }
+
+  /// Returns statements that write actions to the log, each of which leads on from the one before.
+  private static func chain(_ count: Int) throws -> [Statement] {
+    func coded(_ text: String) throws -> String {
+      let element = DrawingElement.first(.box("box0", saying: text))
+      let step = UndoRedoStep.modified(from: element, to: .first(.box("box0", saying: text + "+")))
+      let coder = JSONEncoder()
+      coder.outputFormatting = [.sortedKeys]
+      let action = UndoAction("Write", step, date: UndoDate(secondsSince1970: 1))
+      return String(decoding: try coder.encode(action), as: UTF8.self)
+    }
+    let template = try coded("@")
+    return [
+      Statement(
+        """
+        INSERT INTO undo_log (position, identity, action)
+        SELECT n + 1, gen_random_uuid(),
+          replace(replace($2, '"@+"', '"' || n || '"'), '"@"', '"' || n - 1 || '"')::json
+        FROM generate_series(1, $1::int) n
+        """, ["\(count)", template]),
+      Statement(
+        "UPDATE annotation SET value = jsonb_set(value, '{text}', to_jsonb($1::text))", ["\(count)"]),
+    ]
+  }
+
+  /// Makes a drawing with a box for each client.
+  private func drawing(_ clients: Int) async throws -> String {
+    schemas += 1
+    let url = server.url(schema: "benchmark\(schemas)")
+    let database = PostgresDatabase(url)
+    try await database.run([Statement("CREATE SCHEMA benchmark\(schemas)")])
+    try await database.create(DrawingElement.tables)
+    for client in 0..<clients {
+      try await database.run([try DrawingElement.first(.box("box\(client)")).insertion()])
+    }
+    return url
+  }
+
+  private func milliseconds(_ body: () async throws -> Void) async throws -> Double {
+    let began = ContinuousClock.now
+    try await body()
+    return (ContinuousClock.now - began).seconds * 1000
+  }
+}
+
+extension Canvas {
+  /// Makes an annotation say something.
+  nonisolated func write(_ text: String, in id: String) async throws {
+    try await edit { _ = try await $0.save(.first(.box(id, saying: text)), named: "Write") }
+  }
+}
+
+/// `libpq` alone on a thread of its own.
+final class BareThread: @unchecked Sendable {
+  private let work: @Sendable (Bare) -> Void
+  private let (ready, go, done) = (
+    DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
+  )
+
+  init(_ work: @escaping @Sendable (Bare) -> Void) {
+    self.work = work
+  }
+
+  func connect(_ url: String) {
+    Thread.detachNewThread {
+      let bare = Bare(url)
+      self.ready.signal()
+      self.go.wait()
+      self.work(bare)
+      self.done.signal()
+    }
+    ready.wait()
+  }
+
+  func begin() { go.signal() }
+
+  func end() { done.wait() }
+}
+
+extension Annotation {
+  fileprivate static func box(_ id: ID, saying text: String = "") -> Annotation {
+    Annotation(id: id, .rectangle(Frame(x: 0, y: 0, width: 1, height: 1)), text: text)
+  }
+}
+
+extension [Double] {
+  fileprivate var median: Double { sorted()[count / 2] }
+}
+
+extension Duration {
+  fileprivate var seconds: Double { self / .seconds(1) }
+}

@@ -1,0 +1,54 @@
+import AnnotationCanvas
+import Foundation
+import PostgresCanvas
+import TemporaryServer
+import UndoRedo
+import UndoRedoAsync
+import UndoRedoParts
+
+typealias Canvas = SharedCanvas<DrawingElement>
+
+let usage = """
+  usage: canvas-benchmark [--actions N] [--rounds N] [--log N]
+
+  Measures a shared canvas beside the same transactions by libpq alone, in turns, on a server of its
+  own, and prints ratios. --log says how many actions are caught up.
+  """
+
+var arguments = Array(CommandLine.arguments.dropFirst())
+@MainActor func option(_ name: String, _ usual: Int) -> Int {
+  guard let index = arguments.firstIndex(of: name), index + 1 < arguments.count,
+    let number = Int(arguments[index + 1]), number > 0
+  else { return usual }
+  arguments.removeSubrange(index...index + 1)
+  return number
+}
+let (actions, rounds, logged) = (
+  option("--actions", 2000), option("--rounds", 5), option("--log", 100_000)
+)
+guard arguments.isEmpty else {
+  print(usage)
+  exit(2)
+}
+
+do {
+  let benchmark = try await Benchmark(TemporaryServer(["max_connections=100"]))
+  for clients in [1, 8] {
+    let (ours, bare) = try await benchmark.throughput(clients, actions: actions, rounds: rounds)
+    print(
+      "\(clients) at once: \(Int(ours)) actions a second, libpq alone \(Int(bare)): "
+        + "ratio \(text(ours / bare))")
+  }
+  let (ours, bare) = try await benchmark.latency(actions)
+  print("one action: \(text(ours)) ms, libpq alone \(text(bare)): ratio \(text(ours / bare))")
+  print("until another one sees it: \(text(try await benchmark.visibility(actions / 4))) ms")
+  let (opening, following, reading) = try await benchmark.catchingUp(logged)
+  print(
+    "\(logged) actions: opened in \(text(opening)) s, caught up in \(text(following)) s, "
+      + "read by libpq alone in \(text(reading)) s")
+} catch {
+  FileHandle.standardError.write(Data("canvas-benchmark: \(error)\n".utf8))
+  exit(1)
+}
+
+func text(_ number: Double) -> String { String(format: "%.2f", number) }
