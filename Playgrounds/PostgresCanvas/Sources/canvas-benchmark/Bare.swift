@@ -38,7 +38,8 @@ final class Bare {
   func write(_ text: String, in id: String) {
     let first = run([(0, []), (1, []), (2, []), (3, ["\(seen)"])])
     let position = Int(first[2])! + 1
-    let value = "{\"frame\":[0,0,1,1],\"id\":\"\(id)\",\"shape\":\"rectangle\",\"text\":\"\(text)\"}"
+    let value =
+      "{\"frame\":[0,0,1,1],\"id\":\"\(id)\",\"shape\":\"rectangle\",\"text\":\"\(text)\"}"
     let action =
       "{\"date\":1,\"metadata\":{\"author\":\"Ann\"},\"name\":\"Write\",\"steps\":[{\"old\":"
       + "{\"1\":\(value)},\"new\":{\"1\":\(value)}}]}"

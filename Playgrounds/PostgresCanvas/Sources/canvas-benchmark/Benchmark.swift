@@ -129,7 +129,8 @@ final class Benchmark {
         FROM generate_series(1, $1::int) n
         """, ["\(count)", template]),
       Statement(
-        "UPDATE annotation SET value = jsonb_set(value, '{text}', to_jsonb($1::text))", ["\(count)"]),
+        "UPDATE annotation SET value = jsonb_set(value, '{text}', to_jsonb($1::text))", ["\(count)"]
+      ),
     ]
   }
 

@@ -64,7 +64,9 @@ struct Client {
       let id = "layer\(generator.int(0..<3))"
       let isDeleted = generator.oneIn(2)
       return try await canvas.edit { store in
-        if isDeleted { return try await store.delete(.other(.first(id)), named: name).map { _ in name } }
+        if isDeleted {
+          return try await store.delete(.other(.first(id)), named: name).map { _ in name }
+        }
         try await store.save(.other(.first(Layer(id: id, name: name))), named: name)
         return name
       }
@@ -120,7 +122,8 @@ struct Acknowledgements {
   var names: [String] {
     get throws {
       guard FileManager.default.fileExists(atPath: path) else { return [] }
-      return try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
+      return try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(
+        String.init)
     }
   }
 

@@ -75,7 +75,8 @@ struct Oracle {
     let allowed = killed[author, default: 0] + names.count { $0 == "unknown" }
     try expect(
       surplus <= allowed,
-      "of \(author), \(surplus) actions are done that were not acknowledged, where \(allowed) may be")
+      "of \(author), \(surplus) actions are done that were not acknowledged, where \(allowed) may be"
+    )
   }
 
   /// Undo takes back an action of the author that is in force, and redo one that was taken back.

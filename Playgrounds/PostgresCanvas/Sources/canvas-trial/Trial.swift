@@ -161,7 +161,9 @@ struct Mishaps {
     case 0...5:
       note("connections ended")
       // The latest one is a listener's, now and then: what it would have been notified of is lost.
-      let order = generator.pick(["random()", "query_start DESC", "query_start", "xact_start DESC NULLS LAST"])
+      let order = generator.pick([
+        "random()", "query_start DESC", "query_start", "xact_start DESC NULLS LAST",
+      ])
       _ = try? await database.run([
         Statement(
           """
@@ -188,7 +190,8 @@ struct Mishaps {
     default:
       note("the turn withheld")
       _ = try? await database.run([
-        Statement("BEGIN"), Statement("SELECT pg_advisory_xact_lock('undo_log'::regclass::oid::bigint) IS NULL"),
+        Statement("BEGIN"),
+        Statement("SELECT pg_advisory_xact_lock('undo_log'::regclass::oid::bigint) IS NULL"),
         Statement("SELECT pg_sleep(0.5) IS NULL"), Statement("ROLLBACK"),
       ])
     }

@@ -11,7 +11,9 @@ let usage = """
 do {
   var arguments = Array(CommandLine.arguments.dropFirst())
   func option(_ name: String) -> String? {
-    guard let index = arguments.firstIndex(of: name), index + 1 < arguments.count else { return nil }
+    guard let index = arguments.firstIndex(of: name), index + 1 < arguments.count else {
+      return nil
+    }
     defer { arguments.removeSubrange(index...index + 1) }
     return arguments[index + 1]
   }

@@ -62,10 +62,12 @@ struct Hands {
         let titles = try await canvas.store.elements.compactMap { element in
           element.part(Annotation.self)?.title ?? element.part(Layer.self)?.title
         }
-        return "\(canvas.author) sees \(titles.isEmpty ? "nothing" : titles.sorted().joined(separator: ", "))"
+        return
+          "\(canvas.author) sees \(titles.isEmpty ? "nothing" : titles.sorted().joined(separator: ", "))"
       }
     } catch let refusal as UndoError where refusal.code == .conflict {
-      return "\(canvas.author): refused, since \(refusal.laterActions.joined(separator: ", ")) came later"
+      return
+        "\(canvas.author): refused, since \(refusal.laterActions.joined(separator: ", ")) came later"
     }
   }
 

@@ -15,7 +15,8 @@ let usage = """
 do {
   let arguments = Array(CommandLine.arguments.dropFirst())
   if arguments.first == "--person", arguments.count == 3 {
-    let url = arguments[2] + (arguments[2].contains("?") ? "&" : "?") + "application_name=\(arguments[1])"
+    let url =
+      arguments[2] + (arguments[2].contains("?") ? "&" : "?") + "application_name=\(arguments[1])"
     let canvas = try await Canvas.open(url, as: arguments[1], rules: .drawing)
     try await Hands(canvas: canvas).work()
     await canvas.close()

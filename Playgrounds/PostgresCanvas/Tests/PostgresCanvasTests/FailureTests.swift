@@ -147,7 +147,9 @@ import UndoRedoParts
     let rows = try await Databases.make(Item.tables)
     let items = PostgresRepository<Item>(rows.url)
     // At the end of the transaction, and at once.
-    for (page, state) in [(Item.page(1, in: 7, "x"), "23503"), (.page(1, in: 7, "forbidden"), "23514")] {
+    for (page, state) in [
+      (Item.page(1, in: 7, "x"), "23503"), (.page(1, in: 7, "forbidden"), "23514"),
+    ] {
       let failure = await #expect(throws: PostgresError.self) {
         try await items.perform([.created(page)])
       }

@@ -7,11 +7,14 @@ import UndoRedoTesting
 @Suite(.needsServer) struct RulesTests {
   @Test(arguments: RepositoryRule.allShared)
   func foldersAndPages(_ rule: RepositoryRule) async throws {
+    let database = try await Databases.make(Item.tables)
     try await rule.check(
       elements: Item.sample, accepting: Item.areWhole, rounds: 10,
       reopen: { PostgresRepository($0.url) }
     ) {
-      PostgresRepository<Item>(try await Databases.make(Item.tables).url)
+      let empty = Statement("WITH pages AS (DELETE FROM page) DELETE FROM folder")
+      try await database.run([empty, Statement("DELETE FROM undo_log")])
+      return PostgresRepository<Item>(database.url)
     }
   }
 }

@@ -31,7 +31,10 @@ import UndoRedoParts
     #expect(try await ann.redo()?.name == "Redo Write")
     #expect(try await bob.redo()?.name == "Redo Add b")
     try await agree()
-    #expect(await ann.actions.map(\.author) == ["Ann", "Bob", "Ann", "Bob", "Ann", "Bob", "Bob", "Ann", "Bob"])
+    #expect(
+      await ann.actions.map(\.author) == [
+        "Ann", "Bob", "Ann", "Bob", "Ann", "Bob", "Bob", "Ann", "Bob",
+      ])
   }
 
   @Test func aConflictIsRefused() async throws {

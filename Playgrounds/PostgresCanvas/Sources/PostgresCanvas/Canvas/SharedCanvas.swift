@@ -79,7 +79,9 @@ public actor SharedCanvas<Element: PostgresElement> {
     return canvas
   }
 
-  /// Ends following what others do. The canvas can be read from then on.
+  /// Ends following what others do.
+  ///
+  /// The canvas can be read from then on.
   public func close() {
     for task in following { task.cancel() }
     following = []

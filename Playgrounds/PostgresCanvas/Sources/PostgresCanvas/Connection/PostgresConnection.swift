@@ -24,7 +24,9 @@ final class PostgresConnection {
   ///   - url: The server and the database, in a form that `libpq` understands.
   ///   - seconds: How long each answer may take.
   /// - Throws: A ``PostgresError``.
-  nonisolated(nonsending) init(_ url: String, atMost seconds: Double = 10) async throws(PostgresError) {
+  nonisolated(nonsending) init(_ url: String, atMost seconds: Double = 10)
+    async throws(PostgresError)
+  {
     guard let connection = PQconnectStart(url) else {
       throw PostgresError(.noConnection, "there is no memory for a connection")
     }

@@ -10,6 +10,7 @@ public struct PostgresError: Error, Hashable, Sendable {
     public static let noConnection = Code(rawValue: 1)
 
     /// The connection broke as an action was committed, and the server can't be asked whether it was.
+    ///
     /// A ``SharedCanvas`` takes the action in once it can, if it was.
     public static let outcomeUnknown = Code(rawValue: 2)
 

@@ -53,7 +53,9 @@ enum SocketWait {
     return writes && state.revents & Int16(POLLOUT) != 0 ? .writable : .readable
   }
 
-  /// Sources of which the first one counts. All of it happens on their queue.
+  /// Sources of which the first one counts.
+  ///
+  /// All of it happens on their queue.
   private final class Race {
     private let sources: [(source: any DispatchSourceProtocol, outcome: Outcome)]
     private var outcome: Outcome?
@@ -64,7 +66,9 @@ enum SocketWait {
       left = sources.count
     }
 
-    /// Begins. It ends when no source looks at the socket any more, which may be closed then.
+    /// Begins.
+    ///
+    /// It ends when no source looks at the socket any more, which may be closed then.
     func begin(_ end: @escaping (Outcome) -> Void) {
       for (source, outcome) in sources {
         source.setEventHandler { self.finish(outcome) }

@@ -10,25 +10,29 @@ where First == Annotation, Others == OneOf<Layer, OneOf<Title, Never>> {
   /// The statements that make the tables, where there are none.
   public static var tables: [Statement] {
     // What is on a layer goes with the layer, and what is in a box with the box.
-    func reference(_ key: String, _ table: String) -> String {
+    func reference(_ key: String, to table: String) -> String {
       """
-      \(key) text GENERATED ALWAYS AS (value ->> '\(key)') STORED
+      , \(key) text GENERATED ALWAYS AS (value ->> '\(key)') STORED
         REFERENCES \(table) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
       """
     }
-    let columns = [
-      ("layer", []), ("title", []),
-      ("annotation", [reference("layer", "layer"), reference("container", "annotation")]),
-    ]
-    return columns.map { table, references in
-      let columns = ["id text PRIMARY KEY", "value jsonb NOT NULL CHECK (value ->> 'id' = id)"]
-      return Statement(
-        "CREATE TABLE IF NOT EXISTS \(table) ("
-          + (table == "title" ? ["id text PRIMARY KEY", "value jsonb NOT NULL"] : columns + references)
-          .joined(separator: ", ") + ")")
-    } + ["layer", "container"].map {
-      Statement("CREATE INDEX IF NOT EXISTS annotation_\($0) ON annotation (\($0))")
+    func table(_ name: String, _ references: String...) -> Statement {
+      Statement(
+        """
+        CREATE TABLE IF NOT EXISTS \(name) (
+          id text PRIMARY KEY, value jsonb NOT NULL \(references.joined())
+        )
+        """)
     }
+    func index(_ key: String) -> Statement {
+      Statement("CREATE INDEX IF NOT EXISTS annotation_\(key) ON annotation (\(key))")
+    }
+    return [
+      table("layer"), table("title"),
+      table(
+        "annotation", reference("layer", to: "layer"), reference("container", to: "annotation")),
+      index("layer"), index("container"),
+    ]
   }
 
   /// The table and the key of an identity.

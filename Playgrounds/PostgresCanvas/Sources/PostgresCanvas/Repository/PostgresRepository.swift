@@ -113,6 +113,7 @@ extension PostgresRepository {
   ///
   /// - Parameter statements: What to read.
   /// - Returns: The first and the last position of the log, and what was read.
+  /// - Throws: A ``PostgresError``.
   @discardableResult
   func begin(
     reading statements: [Statement] = []
@@ -130,6 +131,7 @@ extension PostgresRepository {
   ///   - isDone: Whether the rows are what the action makes of them already.
   ///   - action: Returns the action for its position in the log.
   /// - Returns: The position; `nil` where nothing has changed.
+  /// - Throws: What ``perform(_:)-(UndoAction<Element>)`` throws.
   @discardableResult
   func write(
     isDone: Bool = false, _ action: (Int) -> UndoAction<Element>
@@ -185,7 +187,8 @@ extension PostgresRepository {
       throw failure
     } catch {}
     throw PostgresError(
-      .outcomeUnknown, "the connection broke as an action was committed, and nobody knows whether it was")
+      .outcomeUnknown,
+      "the connection broke as an action was committed, and nobody knows whether it was")
   }
 
   /// Reads elements.

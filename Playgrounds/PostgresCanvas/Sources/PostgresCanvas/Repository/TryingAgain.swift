@@ -11,8 +11,11 @@ nonisolated(nonsending) func tryingAgain<Result>(
   let end = ContinuousClock.now + .seconds(seconds)
   var pause = Duration.milliseconds(1)
   while true {
-    do { return try await attempt() } catch let failure as PostgresError
-    where failure.isTransient && ContinuousClock.now < end {
+    do {
+      return try await attempt()
+    } catch let failure as PostgresError
+      where failure.isTransient && ContinuousClock.now < end
+    {
       try await Task.sleep(for: pause)
       pause = min(pause * 2, .milliseconds(250))
     }

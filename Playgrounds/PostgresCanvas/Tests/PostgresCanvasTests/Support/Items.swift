@@ -51,7 +51,9 @@ enum Item: PostgresElement {
   private static func selection(_ sql: String, _ ids: [Int]?) -> [Statement] {
     guard let ids else { return [Statement(sql + " ORDER BY id")] }
     if ids.isEmpty { return [] }
-    return [Statement(sql + " WHERE id = ANY ($1::integer[])", [Statement.array(ids.map(String.init))])]
+    return [
+      Statement(sql + " WHERE id = ANY ($1::integer[])", [Statement.array(ids.map(String.init))])
+    ]
   }
 
   init(_ row: Row) throws {
