@@ -21,6 +21,7 @@ import Testing
     "Sources/UndoRedoParts/UndoRedoParts.docc/WholeModels.md",
     "Sources/UndoRedo/UndoRedo.docc/WritingARepository.md",
     "Sources/UndoRedoAsync/UndoRedoAsync.docc/AsyncRepositories.md",
+    "Sources/UndoRedoAsync/UndoRedoAsync.docc/SeveralPeople.md",
     "Sources/UndoRedoTesting/UndoRedoTesting.docc/CheckingARepository.md",
   ]
 

@@ -15,8 +15,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "README.md", "Playgrounds/LiveCanvas/README.md", "Playgrounds/SQLiteCanvas/README.md",
-    "Playgrounds/UndoManagerCheck/README.md",
+    "README.md", "Playgrounds/LiveCanvas/README.md", "Playgrounds/PostgresCanvas/README.md",
+    "Playgrounds/SQLiteCanvas/README.md", "Playgrounds/UndoManagerCheck/README.md",
     "Tests/Benchmarks/README.md", "Tests/Crash/README.md", "Tests/Fuzz/README.md",
   ])
   func linksLeadToFiles(page: String) throws {
