@@ -58,7 +58,7 @@ public protocol AsyncRepository<Element>: Sendable {
   ///
   /// - Parameter action: The action.
   /// - Throws: The repository's own failure. Nothing has changed then.
-  func perform(_ action: UndoAction<Element>) async throws(Failure)
+  func perform(recording action: UndoAction<Element>) async throws(Failure)
 }
 
 extension AsyncRepository {
@@ -78,7 +78,7 @@ extension AsyncRepository {
   ///
   /// - Parameter action: The action.
   /// - Throws: The repository's own failure. Nothing has changed then.
-  public func perform(_ action: UndoAction<Element>) async throws(Failure) {
+  public func perform(recording action: UndoAction<Element>) async throws(Failure) {
     try await perform(action.steps)
   }
 }

@@ -19,7 +19,7 @@ extension AsyncUndoStore {
     do {
       try await checkWhetherDenied(seen)
       if case .staged = plan {
-        try await perform(UndoAction(options.details, steps: steps))
+        try await perform(recording: UndoAction(options.details, steps: steps))
       } else if !steps.isEmpty {
         try await perform(steps)
       }
@@ -39,9 +39,9 @@ extension AsyncUndoStore {
   }
 
   /// Lets the repository perform an action, unless the task is cancelled.
-  private func perform(_ action: UndoAction<Element>) async throws {
+  private func perform(recording action: UndoAction<Element>) async throws {
     try Task.checkCancellation()
-    try await repository.perform(action)
+    try await repository.perform(recording: action)
   }
 
   /// Refuses what a rule denies.

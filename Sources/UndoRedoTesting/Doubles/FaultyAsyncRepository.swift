@@ -79,10 +79,10 @@ public struct FaultyAsyncRepository<Base: AsyncRepository>: AsyncRepository {
   /// Performs an action, as the other repository does.
   ///
   /// - Parameter action: The action.
-  /// - Throws: What ``perform(_:)-(UndoSteps<Element>)`` throws.
-  public func perform(_ action: UndoAction<Element>) async throws {
+  /// - Throws: What ``perform(_:)`` throws.
+  public func perform(recording action: UndoAction<Element>) async throws {
     try await faults.reach(.perform)
-    try await base.perform(action)
+    try await base.perform(recording: action)
     try await faults.reach(.afterPerform)
   }
 }

@@ -34,7 +34,7 @@ actor Server: AsyncRepository {
     cards = transaction
   }
 
-  func perform(_ action: UndoAction<Card>) throws(UndoError) {
+  func perform(recording action: UndoAction<Card>) throws(UndoError) {
     try perform(action.steps)
     log.append(action)
   }

@@ -22,7 +22,7 @@ import UndoRedoTesting
       actions.append(nil)
     }
 
-    func perform(_ action: UndoAction<Item>) {
+    func perform(recording action: UndoAction<Item>) {
       for step in action.steps { items[step.id] = step.newValue }
       actions.append(action)
     }

@@ -43,7 +43,7 @@ public actor Replica<Element: PostgresElement>: AsyncRepository {
   ///
   /// - Parameter action: The action, the first one of an edit.
   /// - Throws: A ``PostgresError``, or an `UndoError`. Nothing has changed then.
-  public func perform(_ action: UndoAction<Element>) async throws {
+  public func perform(recording action: UndoAction<Element>) async throws {
     guard let edit, edit === CanvasEdit.current, !action.isDiscardable else {
       throw PostgresError(
         .unsharedEdit, "an edit of a shared canvas is one action, and is made by `edit`")

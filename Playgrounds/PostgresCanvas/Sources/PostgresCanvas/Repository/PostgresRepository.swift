@@ -14,7 +14,7 @@ import UndoRedoAsync
 ///
 /// # Transactions
 ///
-/// Each call of ``perform(_:)-(UndoSteps<Element>)`` is one transaction, which waits for its turn among
+/// Each call of ``perform(_:)`` is one transaction, which waits for its turn among
 /// all who write, compares what each step starts from with its row, writes, and reads what it has
 /// written. What is not as it should be is refused, and rolled back. A transaction that fails to be
 /// serialised, is in a deadlock, or loses its connection is begun anew.
@@ -91,7 +91,7 @@ public actor PostgresRepository<Element: PostgresElement>: AsyncRepository {
   /// - Throws: `UndoError` where a step does not start from what its row holds, and a
   ///   ``PostgresError``. Nothing has changed then.
   public func perform(_ steps: UndoSteps<Element>) async throws {
-    if let action = UndoAction("", steps: steps) { try await perform(action) }
+    if let action = UndoAction("", steps: steps) { try await perform(recording: action) }
   }
 
   /// Performs an action in one transaction, and writes it to the log.
@@ -99,7 +99,7 @@ public actor PostgresRepository<Element: PostgresElement>: AsyncRepository {
   /// - Parameter action: The action.
   /// - Throws: `UndoError` where a step does not start from what its row holds, and a
   ///   ``PostgresError``. Nothing has changed then.
-  public func perform(_ action: UndoAction<Element>) async throws {
+  public func perform(recording action: UndoAction<Element>) async throws {
     try await exclusively {
       try await self.begin()
       try await self.write { _ in action }
@@ -131,7 +131,7 @@ extension PostgresRepository {
   ///   - isDone: Whether the rows are what the action makes of them already.
   ///   - action: Returns the action for its position in the log.
   /// - Returns: The position; `nil` where nothing has changed.
-  /// - Throws: What ``perform(_:)-(UndoAction<Element>)`` throws.
+  /// - Throws: What ``perform(recording:)`` throws.
   @discardableResult
   func write(
     isDone: Bool = false, _ action: (Int) -> UndoAction<Element>
