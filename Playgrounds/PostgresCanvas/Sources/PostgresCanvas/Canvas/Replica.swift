@@ -25,6 +25,12 @@ public actor Replica<Element: PostgresElement>: AsyncRepository {
   /// - Returns: The element, or `nil` where there is none.
   public func element(withID id: Element.ID) -> Element? { elements[id] }
 
+  /// Returns those elements that have one of some identities.
+  ///
+  /// - Parameter ids: The identities.
+  /// - Returns: The elements.
+  public func elements(withIDs ids: [Element.ID]) -> [Element] { ids.compactMap { elements[$0] } }
+
   /// Returns every element, in no particular order.
   ///
   /// - Returns: The elements.

@@ -52,15 +52,23 @@ extension SharedCanvas {
     guard log.range.upperBound == last || log.range.lowerBound <= last + 1 else {
       try await skip()
     }
-    let rows = log.rows.first ?? []
-    for (index, row) in rows.enumerated() {
-      let logged: LoggedAction<Element> = try ActionLog.read(row)
-      guard logged.position == last + 1 + index else {
-        throw PostgresError(
-          .malformedLog, "position \(last + 1 + index) is missing in undo_log")
+    // What comes before an entry that can't be read is taken in.
+    var actions: [LoggedAction<Element>] = []
+    var failure: (any Error)?
+    do {
+      for row in log.rows.first ?? [] {
+        let logged: LoggedAction<Element> = try ActionLog.read(row)
+        let next = last + 1 + actions.count
+        guard logged.position == next else {
+          throw PostgresError(.malformedLog, "position \(next) is missing in undo_log")
+        }
+        actions.append(logged)
       }
-      try await record([logged])
+    } catch {
+      failure = error
     }
+    if !actions.isEmpty { try await record(actions) }
+    if let failure { throw failure }
   }
 
   /// Records actions that are in the log, even if the task is cancelled.

@@ -1,5 +1,4 @@
 import CLibPQ
-import Dispatch
 
 #if canImport(Glibc)
   import Glibc
@@ -12,7 +11,9 @@ import Dispatch
 /// It belongs to one actor, which sends one thing after the other.
 final class PostgresConnection {
   private let connection: OpaquePointer
-  private let queue = DispatchQueue(label: "PostgresConnection")
+
+  /// Waits for answers, once there is a connection.
+  private var watch: SocketWatch?
 
   /// The names of the statements that the server has prepared.
   private var prepared: [String: String] = [:]
@@ -36,7 +37,7 @@ final class PostgresConnection {
       guard state != PGRES_POLLING_FAILED else { break }
       let outcome = await SocketWait.wait(
         for: PQsocket(connection), reads: state == PGRES_POLLING_READING,
-        writes: state == PGRES_POLLING_WRITING, atMost: seconds, on: queue)
+        writes: state == PGRES_POLLING_WRITING, atMost: seconds)
       if outcome == .timedOut { throw PostgresError(.noConnection, "the server does not answer") }
       state = PQconnectPoll(connection)
     }
@@ -45,6 +46,7 @@ final class PostgresConnection {
     }
     PQsetNoticeProcessor(connection, { _, _ in }, nil)
     guard PQenterPipelineMode(connection) == 1 else { throw noConnection }
+    watch = SocketWatch(PQsocket(connection))
   }
 
   deinit { PQfinish(connection) }
@@ -102,7 +104,7 @@ final class PostgresConnection {
       if let text { return text }
       let socket = PQsocket(connection)
       await withTaskCancellationHandler {
-        _ = await SocketWait.wait(for: socket, on: queue)
+        await wait()
       } onCancel: {
         _ = shutdown(socket, Int32(SHUT_RDWR))
       }
@@ -129,7 +131,7 @@ final class PostgresConnection {
       case 0: return
       case 1:
         // The server may wait for us to read before it reads on.
-        if await SocketWait.wait(for: PQsocket(connection), writes: true, on: queue) == .readable {
+        if await SocketWait.wait(for: PQsocket(connection), reads: true, writes: true) == .readable {
           try check(PQconsumeInput(connection))
         }
       default: throw noConnection
@@ -175,10 +177,15 @@ final class PostgresConnection {
     return result
   }
 
+  /// Waits until there is something to read; a connection that is lost has an error to read.
+  private nonisolated(nonsending) func wait() async {
+    if PQsocket(connection) >= 0 { await watch?.wait() }
+  }
+
   /// Waits until a result can be read without waiting.
   private nonisolated(nonsending) func inputToEnd() async throws(PostgresError) {
     while PQisBusy(connection) == 1 {
-      _ = await SocketWait.wait(for: PQsocket(connection), on: queue)
+      await wait()
       try check(PQconsumeInput(connection))
     }
   }

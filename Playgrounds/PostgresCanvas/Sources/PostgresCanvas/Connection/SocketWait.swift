@@ -17,13 +17,12 @@ enum SocketWait {
   ///   - reads: Whether to wait until it can be read from.
   ///   - writes: Whether to wait until it can be written to.
   ///   - seconds: For how long to wait; `nil` for as long as it takes.
-  ///   - queue: A serial queue on which the wait is done.
   /// - Returns: What has happened first.
   nonisolated(nonsending) static func wait(
-    for socket: Int32, reads: Bool = true, writes: Bool = false, atMost seconds: Double? = nil,
-    on queue: DispatchQueue
+    for socket: Int32, reads: Bool, writes: Bool, atMost seconds: Double? = nil
   ) async -> Outcome {
     if let outcome = look(at: socket, reads: reads, writes: writes) { return outcome }
+    let queue = DispatchQueue(label: "SocketWait")
     return await withCheckedContinuation { continuation in
       queue.async {
         var sources: [(any DispatchSourceProtocol, Outcome)] = []
