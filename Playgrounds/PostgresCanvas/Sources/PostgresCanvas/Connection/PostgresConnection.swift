@@ -131,7 +131,8 @@ final class PostgresConnection {
       case 0: return
       case 1:
         // The server may wait for us to read before it reads on.
-        if await SocketWait.wait(for: PQsocket(connection), reads: true, writes: true) == .readable {
+        if await SocketWait.wait(for: PQsocket(connection), reads: true, writes: true) == .readable
+        {
           try check(PQconsumeInput(connection))
         }
       default: throw noConnection
