@@ -92,9 +92,7 @@ enum ActionLog {
   static func insertion<Element: PostgresElement>(
     _ logged: LoggedAction<Element>, _ identity: UUID, limit: LogLimit?
   ) throws -> [Statement] {
-    let coder = JSONEncoder()
-    coder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let action = String(decoding: try coder.encode(logged.action), as: UTF8.self)
+    let action = String(decoding: try JSONEncoder().encode(logged.action), as: UTF8.self)
     var statements = [
       Statement(
         "INSERT INTO undo_log (position, identity, action) VALUES ($1, $2, $3)",
