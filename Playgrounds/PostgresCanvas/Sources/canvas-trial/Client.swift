@@ -27,7 +27,8 @@ struct Client {
     let canvas = try await Canvas.open(
       url, as: author, rules: .drawing, limit: limit.map { .count($0) }, patience: 30,
       heartbeat: 1)
-    for number in done..<max(done, count) {
+    var number = done
+    while number < count {
       do {
         try acknowledged.write(try await act(number, on: canvas, &generator) ?? "nothing")
       } catch is UndoError {
@@ -35,9 +36,14 @@ struct Client {
       } catch let failure as PostgresError where failure.sqlState == "23503" {
         // What is brought back may refer to what somebody else has deleted.
         try acknowledged.write("refused")
+      } catch let failure as PostgresError where failure.sqlState == "53100" {
+        // There will be room on the disk again.
+        try await Task.sleep(for: .milliseconds(50))
+        continue
       } catch PostgresError.Code.outcomeUnknown {
         try acknowledged.write("unknown")
       }
+      number += 1
     }
     print("done")
     fflush(nil)

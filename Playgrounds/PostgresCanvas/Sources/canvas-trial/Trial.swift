@@ -12,6 +12,7 @@ struct Trial {
   let seed: UInt64
   let limit: Int
   let breaks: Bool
+  let disk: String?
 
   private var authors: [String] { (1...processes).map { "Author \($0)" } }
 
@@ -19,7 +20,8 @@ struct Trial {
   ///
   /// - Throws: A `Failure`.
   func run() async throws {
-    let server = try TemporaryServer(["fsync=off", "wal_level=logical", "max_connections=100"])
+    let server = try TemporaryServer(
+      ["fsync=off", "wal_level=logical", "max_connections=100"], in: disk ?? "/tmp")
     let database = PostgresDatabase(server.url(schema: "canvas"))
     try await database.run([Statement("CREATE SCHEMA canvas")])
     try await database.create(DrawingElement.tables)
@@ -36,7 +38,8 @@ struct Trial {
       try launch(author, index, database.url, folder)
     }
     var killed: [String: Int] = [:]
-    var mishaps = Mishaps(server: server, database: database, seed: seed)
+    let breaks = breaks || disk != nil
+    var mishaps = Mishaps(server: server, database: database, disk: disk, seed: seed)
     while true {
       for client in clients where client.hasEnded && !client.isDone {
         throw Failure("\(client.author) has ended before it was done")
@@ -135,11 +138,12 @@ final class RunningClient {
 struct Mishaps {
   private let server: TemporaryServer
   private let database: PostgresDatabase
+  private let disk: String?
   private var generator: SeededGenerator
   private var counts: [String: Int] = [:]
 
-  init(server: TemporaryServer, database: PostgresDatabase, seed: UInt64) {
-    (self.server, self.database) = (server, database)
+  init(server: TemporaryServer, database: PostgresDatabase, disk: String?, seed: UInt64) {
+    (self.server, self.database, self.disk) = (server, database, disk)
     generator = SeededGenerator(seed: seed)
   }
 
@@ -157,6 +161,11 @@ struct Mishaps {
   mutating func next(_ clients: [RunningClient]) async throws -> RunningClient? {
     guard !clients.isEmpty else { return nil }
     let client = generator.pick(clients)
+    if let disk, generator.oneIn(2) {
+      note("the disk full")
+      try await fill(disk)
+      return nil
+    }
     switch generator.int(0..<12) {
     case 0...5:
       note("connections ended")
@@ -196,6 +205,24 @@ struct Mishaps {
       ])
     }
     return nil
+  }
+
+  /// Leaves no room on a disk for a while. The server may end itself meanwhile.
+  private func fill(_ disk: String) async throws {
+    let path = disk + "/full"
+    var state = statvfs()
+    guard statvfs(disk, &state) == 0 else { throw Failure("there is no \(disk)") }
+    let file = open(path, O_WRONLY | O_CREAT, 0o644)
+    posix_fallocate(file, 0, Int(state.f_bavail) * Int(state.f_bsize))
+    close(file)
+    try await Task.sleep(for: .seconds(1))
+    unlink(path)
+    if (try? await database.run([Statement("SELECT 1")])) == nil {
+      // It may be about to come back by itself.
+      for _ in 0..<20 where (try? await database.run([Statement("SELECT 1")])) == nil {
+        try? server.start()
+      }
+    }
   }
 
   private mutating func note(_ mishap: String) { counts[mishap, default: 0] += 1 }

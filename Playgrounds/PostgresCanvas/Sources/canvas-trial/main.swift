@@ -2,10 +2,12 @@ import Foundation
 
 let usage = """
   usage: canvas-trial [--processes N] [--actions N] [--seed N] [--limit N] [--break]
+                      [--disk FOLDER]
 
   Lets programs draw on one canvas at the same time, each with random actions, undo and redo, and
   compares what they, the rows, the log and the server's own log of commits say afterwards. With
-  --break, connections, programs and the server are ended, stopped and started meanwhile.
+  --break, connections, programs and the server are ended, stopped and started meanwhile. With
+  --disk, the server's files are in that folder, on a small disk that is filled now and then.
   """
 
 do {
@@ -31,13 +33,15 @@ do {
       limit: limit == .max ? nil : limit
     ).run()
   } else {
+    let disk = option("--disk")
     let breaks = arguments.first == "--break"
     guard arguments.count == (breaks ? 1 : 0) else {
       print(usage)
       exit(2)
     }
     try await Trial(
-      processes: processes, actions: actions, seed: UInt64(seed), limit: limit, breaks: breaks
+      processes: processes, actions: actions, seed: UInt64(seed), limit: limit, breaks: breaks,
+      disk: disk
     ).run()
   }
 } catch {
