@@ -207,7 +207,9 @@ struct Mishaps {
     return nil
   }
 
-  /// Leaves no room on a disk for a while. The server may end itself meanwhile.
+  /// Leaves no room on a disk for a while.
+  ///
+  /// The server may end itself meanwhile.
   private func fill(_ disk: String) async throws {
     let path = disk + "/full"
     var state = statvfs()

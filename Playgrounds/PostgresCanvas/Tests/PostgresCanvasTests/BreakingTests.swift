@@ -124,6 +124,36 @@ import UndoRedoParts
     #expect(try await drawing.contents == canvas.contents)
   }
 
+  /// Somebody does not end their turn.
+  @Test func aTurnThatDoesNotCome() async throws {
+    let canvas = try await Canvas.open(
+      drawing.database.url, as: "Ann", rules: .drawing, timeout: 1.5, heartbeat: nil)
+    let other = try await drawing.open("Bob")
+    let failure = try await other.edit { store in
+      let failure = await #expect(throws: PostgresError.self) { try await canvas.add(.box("a")) }
+      _ = try await store.save(.first(.box("b")), named: "Add b")
+      return failure
+    }
+    #expect(failure?.code == .refused && failure?.sqlState == "57014")
+    #expect(await canvas.actions.isEmpty)
+    try await canvas.add(.box("a"))
+    #expect(await canvas.actions.map(\.name) == ["Add b", "Add a"])
+  }
+
+  /// A program that stops in its turn loses it, and goes on when it is back.
+  @Test func aTurnThatIsLost() async throws {
+    let canvas = try await Canvas.open(
+      drawing.database.url, as: "Ann", rules: .drawing, timeout: 1.5, heartbeat: nil)
+    let other = try await drawing.open("Bob")
+    try await canvas.edit { store in
+      // Bob's turn comes when this one's has been lost.
+      if await ended.isFirst() { try await other.add(.box("b")) }
+      _ = try await store.save(.first(.box("a")), named: "Add a")
+    }
+    #expect(await canvas.actions.map(\.name) == ["Add b", "Add a"])
+    #expect(try await drawing.contents == canvas.contents)
+  }
+
   @Test func cancelled() async throws {
     let canvas = try await drawing.open("Ann")
     let task = Task {

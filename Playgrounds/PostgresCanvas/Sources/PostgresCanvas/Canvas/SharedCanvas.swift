@@ -64,15 +64,18 @@ public actor SharedCanvas<Element: PostgresElement> {
   ///   - rules: What becomes of elements that refer to one that is deleted.
   ///   - limit: How many actions the log holds, whoever has performed them; `nil` for all.
   ///   - patience: For how many seconds what fails for now is tried again.
+  ///   - timeout: How many seconds a statement may take, the wait for one's turn among them, and how
+  ///     long others wait for a program that has stopped in its turn.
   ///   - heartbeat: After how many seconds to look whether a notification was lost; `nil` to follow
   ///     nobody but when it edits or ``catchUp()`` is called.
   /// - Returns: The canvas, with the history as far as the log goes back.
   /// - Throws: A ``PostgresError``.
   public static func open(
     _ url: String, as author: String, rules: [DeleteRule<Element>] = [], limit: LogLimit? = nil,
-    patience: Double = 10, heartbeat: Double? = 5
+    patience: Double = 10, timeout: Double = 20, heartbeat: Double? = 5
   ) async throws -> SharedCanvas {
-    let repository = PostgresRepository<Element>(url, limit: limit, patience: patience)
+    let repository = PostgresRepository<Element>(
+      url, limit: limit, patience: patience, timeout: timeout)
     let canvas = SharedCanvas(repository, author: author, rules: rules)
     try await canvas.load()
     if let heartbeat { await canvas.follow(heartbeat) }

@@ -51,8 +51,8 @@ final class PostgresConnection {
 
   deinit { PQfinish(connection) }
 
-  /// The number of the server's process that is at the other end.
-  var processID: Int32 { PQbackendPID(connection) }
+  /// Whether a transaction has begun that is neither committed nor rolled back, failed or not.
+  var isInTransaction: Bool { PQtransactionStatus(connection) != PQTRANS_IDLE }
 
   /// Whether the connection is known to be broken.
   var isBroken: Bool { PQstatus(connection) != CONNECTION_OK }

@@ -48,13 +48,13 @@ enum ActionLog {
 
   /// Makes a new connection ready, and looks whether the table is there in this version.
   ///
-  /// A client that stops within a transaction loses its turn.
+  /// A client that stops within a transaction loses its turn, and what takes too long is refused.
   nonisolated(nonsending) static func prepare(
-    _ connection: PostgresConnection
+    _ connection: PostgresConnection, timeout: Double
   ) async throws(PostgresError) {
     let rows = try await connection.run([
-      Statement("SET idle_in_transaction_session_timeout = '10s'"),
-      Statement("SET statement_timeout = '30s'"),
+      Statement("SET idle_in_transaction_session_timeout = \(Int(timeout * 1000))"),
+      Statement("SET statement_timeout = \(Int(timeout * 1000))"),
       Statement("SELECT obj_description(to_regclass('undo_log'), 'pg_class')"),
     ])
     guard let found = rows[2].first?[0] else {

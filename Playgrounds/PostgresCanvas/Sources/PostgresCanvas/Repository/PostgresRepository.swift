@@ -41,6 +41,8 @@ public actor PostgresRepository<Element: PostgresElement>: AsyncRepository {
   /// For how many seconds what fails for now is tried again.
   nonisolated let patience: Double
 
+  private let timeout: Double
+
   private var connection: PostgresConnection?
   private var exclusion = Exclusion()
 
@@ -53,10 +55,15 @@ public actor PostgresRepository<Element: PostgresElement>: AsyncRepository {
   ///   - url: The server and the database, in a form that `libpq` understands.
   ///   - limit: How many actions the log holds; `nil` for all.
   ///   - patience: For how many seconds what fails for now is tried again.
-  public init(_ url: String, limit: LogLimit? = nil, patience: Double = 10) {
+  ///   - timeout: How many seconds a statement may take, the wait for one's turn among them, and how
+  ///     long others wait for a program that has stopped in its turn.
+  public init(
+    _ url: String, limit: LogLimit? = nil, patience: Double = 10, timeout: Double = 20
+  ) {
     self.url = url
     self.limit = limit
     self.patience = patience
+    self.timeout = timeout
   }
 
   /// Returns the element with an identity.
@@ -202,7 +209,7 @@ extension PostgresRepository {
     do {
       if connection == nil {
         let connection = try await PostgresConnection(url)
-        try await ActionLog.prepare(connection)
+        try await ActionLog.prepare(connection, timeout: timeout)
         self.connection = connection
       }
       return try await connection!.run(statements)
@@ -230,7 +237,8 @@ extension PostgresRepository {
 
   /// Takes back what was not committed.
   func abandon() async {
-    if head != nil, (try? await rollBack()) == nil { connection = nil }
+    if connection?.isInTransaction == true, (try? await rollBack()) == nil { connection = nil }
+    head = nil
   }
 
   private func exclusively<Result: Sendable>(
