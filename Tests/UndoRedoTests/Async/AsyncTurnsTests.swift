@@ -100,6 +100,7 @@ import UndoRedoTesting
     }
     await gate.waitUntilHeld()
     let undo = Task { try await store.undo()?.name }
+    while await store.waitingCount < 1 { await Task.yield() }
     let count = Task { try await store.count }
     while await store.waitingCount < 2 { await Task.yield() }
     #expect(await repository.performed.isEmpty)

@@ -9,7 +9,7 @@ import Testing
       #expect(lines.contains { $0.hasPrefix("  \(syntax.usage) ") && $0.hasSuffix(syntax.summary) })
     }
     #expect(lines.allSatisfy { $0.count <= 100 })
-    #expect(lines.count <= 55)
+    #expect(lines.count <= 60)
   }
 
   @Test func helpOnACommandExplainsItsWords() {

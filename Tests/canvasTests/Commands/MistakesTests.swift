@@ -105,8 +105,8 @@ import Testing
       "summon",
       "The commands are rect, ellipse, diamond, arrow, line, text, import, move, drag, nudge, "
         + "resize, color, fill, label, align, distribute, front, back, delete, group, end, cancel, "
-        + "undo, redo, author, history, save, changes, revert, checkpoint, checkpoints, jump, select, "
-        + "deselect, zoom, scroll, list, show, svg, help, language, watch, menu, switch, quit."
+        + "undo, redo, author, history, save, changes, revert, checkpoint, checkpoints, jump, tree, "
+        + "visit, earlier, later, select, deselect, zoom, scroll, list, show, svg, help, language, watch, menu, switch, quit."
     ),
   ])
   func aCommandThatDoesNotExistIsLookedForAmongTheOthers(_ line: String, _ advice: String) {
