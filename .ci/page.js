@@ -97,7 +97,11 @@ const trials = {
   async "a gesture that is cancelled leaves no trace"() {
     await click("#undo");
     await dragShape(2, 80, 80, { released: false });
+    for (const keys of [["z", "Control"], ["a", "Control"], ["Delete"], ["ArrowLeft"], ["r"]]) {
+      await page.press(...keys);
+    }
     assert.equal(await label(2), "Yellow Ellipse, at 520, 130");
+    assert.equal(await count("#stage .selection"), 1);
     await page.press("Escape");
     assert.equal(await label(2), "Yellow Ellipse, at 440, 50");
     assert.equal(await text("#redo"), "↷Redo Move Rectangle");

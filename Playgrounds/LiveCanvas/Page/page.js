@@ -70,7 +70,7 @@ const perform = (name, number = [], sources = [name]) => {
 };
 
 const goBackOrForth = (name) => {
-  if (past[name] === null || pointer) return;
+  if (past[name] === null) return;
   const [title, action] = [titleOf(name), past[name]];
   perform(name);
   if (sayRefusal(action)) return;
@@ -119,7 +119,7 @@ const selectAll = () => {
 };
 
 const deleteSelection = () => {
-  if (drawing.selection.length === 0 || pointer) return;
+  if (drawing.selection.length === 0) return;
   const count = drawing.selection.length;
   perform("delete");
   say(`${count === 1 ? "It is" : `All ${count} are`} one action.`);
@@ -227,7 +227,10 @@ const handleKey = (event) => {
   const isOnStage = stage.element.contains(document.activeElement);
   const isFree = isOnStage || document.activeElement === document.body;
   const focusedID = Number(document.activeElement?.dataset?.id);
-  if (event.metaKey || event.ctrlKey) {
+  if (pointer) {
+    // Nothing but the gesture goes on until it ends.
+    if (key === "Escape") end(true);
+  } else if (event.metaKey || event.ctrlKey) {
     if (key === "z") goBackOrForth(event.shiftKey ? "redo" : "undo");
     else if (key === "y") goBackOrForth("redo");
     else if (key === "a") selectAll();
@@ -235,18 +238,17 @@ const handleKey = (event) => {
   } else if (event.altKey) {
     return;
   } else if (key === "Escape") {
-    if (pointer) end(true);
-    else select([]);
+    select([]);
   } else if (key === "Delete" || key === "Backspace") {
     deleteSelection();
-  } else if (arrows[key] && isFree && !pointer) {
+  } else if (arrows[key] && isFree) {
     if (drawing.selection.length === 0) return;
     nudge(...arrows[key].map((way) => way * (event.shiftKey ? 10 : 1)));
-  } else if ((key === "Enter" || key === " ") && isOnStage && !pointer) {
+  } else if ((key === "Enter" || key === " ") && isOnStage) {
     if (tool !== "Select") drawByKey();
     else if (focusedID) event.shiftKey ? toggle(focusedID) : select([focusedID]);
     else return;
-  } else if (toolKeys[key] && !pointer) {
+  } else if (toolKeys[key]) {
     chooseTool(toolKeys[key]);
   } else {
     return historyList.handleKey(event);
