@@ -83,8 +83,11 @@ extension ElementCoding {
   }
 
   func decode(_ list: Data, version: Int) throws -> [MigratedElements<Element>] {
-    try decoder(for: version).decode(ElementList<MigratedElements<Element>>.self, from: list)
-      .elements
+    let list = try decoder(for: version).decode([MigratedElements<Element>].self, from: list)
+    for (index, migrated) in list.enumerated() {
+      if let failure = migrated.failure { throw ElementFailure(index: index, error: failure) }
+    }
+    return list
   }
 
   private func decoded(
@@ -122,7 +125,7 @@ struct ElementFailure: Error {
   let error: any Error
 }
 
-/// A list that is coded as an array is, but knows which element fails: not every error tells.
+/// A list that is encoded as an array is, but knows which element fails: not every error tells.
 private struct ElementList<Element> {
   var elements: [Element] = []
 }
@@ -135,19 +138,6 @@ extension ElementList: Encodable where Element: Encodable {
         try container.encode(element)
       } catch {
         throw ElementFailure(index: index, error: error)
-      }
-    }
-  }
-}
-
-extension ElementList: Decodable where Element: Decodable {
-  init(from decoder: any Decoder) throws {
-    var container = try decoder.unkeyedContainer()
-    while !container.isAtEnd {
-      do {
-        elements.append(try container.decode(Element.self))
-      } catch {
-        throw ElementFailure(index: elements.count, error: error)
       }
     }
   }

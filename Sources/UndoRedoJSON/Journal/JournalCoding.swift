@@ -38,10 +38,11 @@ struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
   /// - Parameters:
   ///   - line: The line.
   ///   - path: The path of the journal.
+  ///   - isLenient: Whether sides of steps that can't be migrated may be missing.
   /// - Returns: The steps, in the current version of the model.
   /// - Throws: An error where they can't be decoded, or not be migrated.
   func payload(
-    in line: JournalLine, of path: String
+    in line: JournalLine, of path: String, isLenient: Bool = false
   ) throws(JSONFileError) -> JournalPayload<Element> {
     try elements.checkVersion(line.entry.model, of: path)
     let isCurrent = line.entry.model == elements.version
@@ -51,7 +52,9 @@ struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
     do {
       let older = try decode(
         MigratedElements<Element>.self, line, elements.decoder(for: line.entry.model))
-      return try checked(older.migrated(), line, path)
+      let payload: JournalPayload<Element> = try older.migrated()
+      if let failure = payload.failure, isCurrent || !isLenient { throw failure }
+      return try checked(payload, line, path)
     } catch let error as JSONFileError {
       throw error
     } catch {

@@ -74,8 +74,13 @@ struct JournalOpening<Element: Identifiable & Equatable & Codable> {
   private mutating func perform(
     _ coding: JournalCoding<Element>, _ path: String
   ) throws(JSONFileError) {
+    // What can't be migrated is history if it is not there any more in the end.
+    var unfitCount = 0
+    var unfitLine: JournalLine?
     for (index, line) in tail.lines.enumerated() where line.entry.kind.changesElements {
-      let payload = try coding.payload(in: line, of: path)
+      let payload = try coding.payload(in: line, of: path, isLenient: true)
+      unfitCount += payload.unfitCount
+      if payload.failure != nil { unfitLine = unfitLine ?? line }
       report.unknownTypes.formUnion(payload.unknownTypes)
       let steps = payload.allSteps
       if tail.document == .known {
@@ -83,6 +88,9 @@ struct JournalOpening<Element: Identifiable & Equatable & Codable> {
         report.performedEntries += 1
       }
       for step in steps { unfolded.updateValue(step.newValue, forKey: step.id) }
+    }
+    if unfitCount > 0, tail.document == .known, let unfitLine {
+      _ = try coding.payload(in: unfitLine, of: path)
     }
   }
 }

@@ -17,6 +17,12 @@ struct JournalPayload<Value> {
   /// The names of types that are not known, of which steps were left out.
   private(set) var unknownTypes: Set<String> = []
 
+  /// The first reason why a side of a step could not be migrated.
+  private(set) var failure: (any Error)?
+
+  /// How many elements there are more that can't be migrated once the steps have been performed.
+  private(set) var unfitCount = 0
+
   /// All of the action but its steps.
   private var details: (name: String, date: UndoDate?, metadata: [String: String])?
   private var isDiscardable = false
@@ -68,7 +74,10 @@ extension JournalPayload {
     for step in allSteps {
       for side in [step.oldValue, step.newValue] {
         if let name = side?.unknownType { result.unknownTypes.insert(name) }
+        result.failure = result.failure ?? side?.failure
       }
+      if step.oldValue?.failure != nil { result.unfitCount -= 1 }
+      if step.newValue?.failure != nil { result.unfitCount += 1 }
     }
     result.visited = try visited.map { (action) throws(UndoError) in try action.migrated() }
     result.names = names

@@ -7,14 +7,17 @@ import UndoRedo
 #endif
 
 /// What has become of one element that was written by an older version, or is of a type that is
-/// unknown.
+/// unknown, or can't be decoded: then it is none.
 struct MigratedElements<Element: Decodable>: Decodable {
   private(set) var elements: [Element] = []
 
   /// The name of the type of the element, where it is unknown.
   private(set) var unknownType: String?
 
-  init(from decoder: any Decoder) throws {
+  /// Why the element can't be decoded or migrated.
+  private(set) var failure: (any Error)?
+
+  init(from decoder: any Decoder) {
     let migrating = decoder.userInfo[.migrating] as? Migrating<Element>
     do {
       elements =
@@ -25,7 +28,10 @@ struct MigratedElements<Element: Decodable>: Decodable {
       guard case .dataCorrupted(let context)? = error as? DecodingError,
         let unknown = context.underlyingError as? UnknownTypeError,
         context.codingPath.count == decoder.codingPath.count
-      else { throw error }
+      else {
+        failure = error
+        return
+      }
       unknownType = unknown.name
     }
   }

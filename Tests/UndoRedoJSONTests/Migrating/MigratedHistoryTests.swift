@@ -260,6 +260,34 @@ import UndoRedo
     }
   }
 
+  /// After a crash, the journal alone holds what was done; only what it comes to has to be fit.
+  @Test(arguments: [
+    ["a", "unfit", "b"], ["unfit", "b", "c"], ["a", "unfit", nil], ["unfit", nil, "b"],
+  ])
+  func whatWasUnfitForATimeIsOnlyHistory(texts: [String?]) throws {
+    do {
+      let store = UndoStore(try notes())
+      try store.save(Note(id: 4, text: "other"), named: "Add")
+      for text in texts {
+        if let text {
+          try store.save(Note(id: 1, text: text), named: "Save \(text)")
+        } else {
+          try store.delete(1, named: "Delete")
+        }
+      }
+    }
+    let store = UndoStore(try memos(Memo.unevenMigration))
+    #expect(store.repository.report.damage == nil)
+    #expect(store[1]?.title == texts[2] && store[4]?.title == "other")
+    try store.loadHistory()
+    #expect(store.repository.report.lostHistory?.code == .notMigrated)
+    let count = texts[1] == "unfit" ? 0 : 1
+    #expect(store.history.undoable.count == count)
+    try store.modify(4, \.isDone, to: true, named: "Do")
+    try store.undoAll()
+    #expect(store[1]?.title == (count == 1 ? texts[1] : texts[2]))
+  }
+
   @Test func anElementThatCannotBeMigratedIsAnError() throws {
     do {
       let store = UndoStore(try notes())
