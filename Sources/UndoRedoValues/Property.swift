@@ -14,42 +14,56 @@ class Property<Root> {
     self.extent = extent
   }
 
-  /// Makes a content that of the property.
-  func write(_ content: Any, to root: inout Root) {}
+  /// Returns what the property is in a value.
+  func read(_ root: Root) -> PropertyVersion<Root> { fatalError("A property has a type") }
 
-  func read(_ root: Root) -> Any { root[keyPath: path] }
-
-  /// Makes a content that of the property in a store.
+  /// Makes the property in a store what it is in a version.
   ///
   /// - Returns: What it was.
   func set<Repo: ValueHolding<Root>>(
-    _ content: Any, in state: inout UndoStore<Repo>.State, named name: String,
+    _ version: PropertyVersion<Root>, in state: inout UndoStore<Repo>.State, named name: String,
     _ now: (() -> UndoDate)?
-  ) -> Any { content }
-
-  func areEqual(_ content: Any, _ other: Any) -> Bool { false }
+  ) -> PropertyVersion<Root> { version }
 }
 
-final class TypedProperty<Root, Value: Equatable>: Property<Root> {
-  private let typedPath: WritableKeyPath<Root, Value>
+class TypedProperty<Root, Value: Equatable>: Property<Root> {
+  final let typedPath: WritableKeyPath<Root, Value>
 
   init(_ path: WritableKeyPath<Root, Value>, in extent: Extent) {
     typedPath = path
     super.init(path: path, extent: extent)
   }
 
-  override func write(_ content: Any, to root: inout Root) {
-    root[keyPath: typedPath] = content as! Value
-  }
+  /// Returns a version that follows no other one.
+  func version(_ value: Value) -> TypedVersion<Root, Value> { WholeVersion(self, value) }
+
+  override func read(_ root: Root) -> PropertyVersion<Root> { version(root[keyPath: typedPath]) }
 
   override func set<Repo: ValueHolding<Root>>(
-    _ content: Any, in state: inout UndoStore<Repo>.State, named name: String,
+    _ version: PropertyVersion<Root>, in state: inout UndoStore<Repo>.State, named name: String,
     _ now: (() -> UndoDate)?
-  ) -> Any {
-    state.set(typedPath, in: extent, to: content as! Value, named: name, now)
+  ) -> PropertyVersion<Root> {
+    let new = unsafeDowncast(version, to: TypedVersion<Root, Value>.self).value
+    return self.version(state.set(typedPath, in: extent, to: new, named: name, now))
   }
+}
 
-  override func areEqual(_ content: Any, _ other: Any) -> Bool {
-    content as! Value == other as! Value
+/// A property whose versions are stored by what differs between them.
+private final class DifferingProperty<Root, Value: StoredByDifference>: TypedProperty<Root, Value> {
+  override func version(_ value: Value) -> TypedVersion<Root, Value> {
+    DifferingVersion(self, value)
+  }
+}
+
+extension WritableKeyPath where Value: Equatable {
+  /// Returns a new identity of the property.
+  func property(in extent: Extent) -> TypedProperty<Root, Value> {
+    guard let type = Value.self as? any StoredByDifference.Type else {
+      return TypedProperty(self, in: extent)
+    }
+    func property<Other: StoredByDifference>(_: Other.Type) -> Property<Root> {
+      DifferingProperty(self as! WritableKeyPath<Root, Other>, in: extent)
+    }
+    return unsafeDowncast(property(type), to: TypedProperty<Root, Value>.self)
   }
 }

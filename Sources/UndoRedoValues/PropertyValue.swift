@@ -23,13 +23,13 @@ import UndoRedo
 /// A property's value can't be sent to another isolation domain, since neither its key path nor
 /// what a computed property returns need be sendable.
 public struct PropertyValue<Root> {
-  let handle: Property<Root>
-  let content: Any
+  let version: PropertyVersion<Root>
 
-  init(_ handle: Property<Root>, _ content: Any) {
-    self.handle = handle
-    self.content = content
+  init(_ version: PropertyVersion<Root>) {
+    self.version = version
   }
+
+  var handle: Property<Root> { version.property }
 
   /// Which property it is.
   public var property: PartialKeyPath<Root> { handle.path }
@@ -40,12 +40,12 @@ public struct PropertyValue<Root> {
   /// - Parameter path: A property.
   /// - Returns: The property's value; `nil` where another property is meant.
   public func value<Value>(at path: KeyPath<Root, Value>) -> Value? {
-    if property == path { return content as? Value }
-    return property == \Root.self ? (content as! Root)[keyPath: path] : nil
+    if property == path { return version.content as? Value }
+    return property == \Root.self ? (version.content as! Root)[keyPath: path] : nil
   }
 
   /// Makes the property of a value what it is here.
-  func write(to root: inout Root) { handle.write(content, to: &root) }
+  func write(to root: inout Root) { version.write(to: &root) }
 }
 
 extension PropertyValue: Identifiable {
@@ -95,6 +95,11 @@ extension PropertyValue.ID: CustomStringConvertible {
   public var description: String { "\(handle.path)" }
 }
 
+extension PropertyValue: BoxedValue {
+  // A version's header, its property, and a word.
+  package static var boxByteCount: Int { 32 }
+}
+
 extension PropertyValue: Equatable {
   /// Whether two values of one property, under one identity, are equal.
   ///
@@ -103,11 +108,11 @@ extension PropertyValue: Equatable {
   ///   - rhs: Another property's value.
   /// - Returns: Whether they are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.handle === rhs.handle && lhs.handle.areEqual(lhs.content, rhs.content)
+    lhs.handle === rhs.handle && lhs.version.isSame(as: rhs.version)
   }
 }
 
 extension PropertyValue: CustomStringConvertible {
   /// The property's path and its value.
-  public var description: String { "\(property) = \(content)" }
+  public var description: String { "\(property) = \(version.content)" }
 }

@@ -24,8 +24,7 @@ extension UndoStore.State where Repo: ValueHolding {
         return repository.itself.value[keyPath: path]
       }
       if engine.history.property(of: latest).path == path,
-        let value = engine.history.table[engine.history.log.entries[latest].slot].content
-          as? Value
+        let value = engine.history.table[engine.history.log.entries[latest].slot].value(at: path)
       {
         return value
       }
@@ -43,29 +42,82 @@ extension UndoStore.State where Repo: ValueHolding {
     _ now: (() -> UndoDate)?
   ) -> Value {
     let old = present(path, in: extent)
-    guard old != new else { return old }
+    guard !isSame(old, new) else { return old }
+    change(path, in: extent, named: name, now) { version, repository, place in
+      if place == .draft { repository.draft!.value[keyPath: path] = new }
+      return version.followed(by: new, leastSaving: repository.leastSaving)
+    }
+    return old
+  }
+
+  /// Where a change can be made in place.
+  enum Place {
+    /// In the value that the repository holds.
+    case value
+    /// In what the open group has made of it.
+    case draft
+    /// Nowhere: only the property's version knows.
+    case version
+  }
+
+  /// Makes a property another version of it, as an action of its own or as part of the open group.
+  ///
+  /// The closure returns that version, by the present one. Where there is a draft, it changes that, too.
+  mutating func change<Value: Equatable>(
+    _ path: WritableKeyPath<Root, Value>, in extent: Extent, named name: String,
+    _ now: (() -> UndoDate)?,
+    to next: (TypedVersion<Root, Value>, inout ValueRepository<Root>, Place)
+      -> TypedVersion<Root, Value>
+  ) {
     let isAlone = engine.transaction == nil
     if isAlone { engine.transaction = Transaction() }
     let origin = origin(ofChangeIn: extent)
     // A discardable change is recorded only where there is nothing to redo.
-    let isRecorded = origin.isRecorded && !isDiscardable
+    let last = lastProperty(path, extent, isRecorded: origin.isRecorded && !isDiscardable)
     let property =
-      lastProperty(path, extent, isRecorded: isRecorded) ?? TypedProperty(path, in: extent)
-    let element = Element(property, new)
-    var place = engine.place(of: element.id)
-    if case .missing(let hash) = place {
-      place = .found(engine.add(Element(property, old), hash: hash))
+      last.map { unsafeDowncast($0, to: TypedProperty<Root, Value>.self) }
+      ?? path.property(in: extent)
+    let id = Element.ID(property)
+    var place = engine.place(of: id)
+    var present: PropertyVersion<Root>
+    switch place {
+    case .found(let slot):
+      shortenLastChange(of: slot, isAlone: isAlone)
+      present = engine.history.table[slot].version
+    case .missing(let hash):
+      present = property.version(self.present(path, in: extent))
+      place = .found(engine.add(Element(present), hash: hash))
     }
     let hasDraft = repository.itself.draft?.generation == engine.generation
-    engine.stage(element.id, at: place, element, origin: origin)
+    present = next(
+      unsafeDowncast(present, to: TypedVersion<Root, Value>.self), &repository.itself,
+      isAlone ? .value : hasDraft ? .draft : .version)
+    engine.stage(id, at: place, Element(present), origin: origin)
     if isAlone {
       // It can't fail.
       _ = commit(options(name), now)
     } else if hasDraft {
-      repository.itself.draft!.value[keyPath: path] = new
       repository.itself.draft!.generation = engine.generation
     }
-    return old
+  }
+
+  /// Composes what the open group, or the action that the next one may be coalesced with, has made of a
+  /// property so far.
+  private func shortenLastChange(of slot: UInt32, isAlone: Bool) {
+    if !isAlone {
+      let number = engine.history.log.lastStagedStep(of: slot)
+      if number != ActionLog<Element>.none { shorten(number) }
+    } else if engine.lastCoalescing != nil {
+      let last = engine.history.log.endIndex - 1
+      for number in engine.history.log.stepIndices(of: last)
+      where engine.history.log.entries[number].slot == slot {
+        shorten(number)
+      }
+    }
+  }
+
+  private func shorten(_ number: Int) {
+    engine.history.log[valueOfStep: number].version.shorten()
   }
 
   /// The origin of a change.
@@ -146,4 +198,14 @@ extension UndoHistory {
     }
     return nil
   }
+}
+
+/// Whether two values are the same; of a type that is stored by difference, exactly the same.
+private func isSame<Value: Equatable>(_ one: Value, _ other: Value) -> Bool {
+  func isSame<Differing: StoredByDifference>(_ one: Differing) -> Bool {
+    one.isSame(as: other as! Differing)
+  }
+  guard one == other else { return false }
+  guard let one = one as? any StoredByDifference else { return true }
+  return isSame(one)
 }

@@ -88,8 +88,7 @@ extension UndoStore where Repo: ValueHolding {
   @discardableResult
   public func save(_ element: Element, named name: String = "") -> Element? {
     operate { state in
-      Element(
-        element.handle, element.handle.set(element.content, in: &state, named: name, now))
+      Element(element.handle.set(element.version, in: &state, named: name, now))
     }
   }
 

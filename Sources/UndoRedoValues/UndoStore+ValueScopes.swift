@@ -70,10 +70,10 @@ extension UndoStore where Repo: ValueHolding {
       (name, metadata, old, new) throws(UndoError) in
       let found = exists() ? self.withState { $0.present(property, in: extent) } : nil
       guard found == old else {
-        let handle = TypedProperty(property, in: extent)
+        let handle = property.property(in: extent)
         let step = UndoRedoStep.modified(
-          from: PropertyValue(handle, old), to: PropertyValue(handle, new))
-        throw UndoError(refusing: step, found: found.map { PropertyValue(handle, $0) })
+          from: PropertyValue(handle.version(old)), to: PropertyValue(handle.version(new)))
+        throw UndoError(refusing: step, found: found.map { PropertyValue(handle.version($0)) })
           .refusing(name)
       }
       self.group(name, metadata: metadata) {

@@ -10,16 +10,25 @@ import UndoRedo
 /// traps.
 public struct ValueRepository<Root> {
   /// The value.
-  public private(set) var value: Root
+  public internal(set) var value: Root
 
   /// What the open group has made of the value, if that was asked for.
   var draft: (value: Root, generation: Int)?
+
+  /// How many bytes less than a property the difference from the next version must take to be stored in
+  /// its place.
+  let leastSaving: Int
 
   /// Creates a repository.
   ///
   /// - Parameter value: The value to begin with.
   public init(_ value: Root) {
+    self.init(value, leastSaving: 64)
+  }
+
+  package init(_ value: Root, leastSaving: Int) {
     self.value = value
+    self.leastSaving = leastSaving
   }
 }
 
@@ -51,7 +60,7 @@ extension ValueRepository: ValueHolding {
   /// - Parameter id: The property's identity.
   /// - Precondition: The value has the property: an element of an array must be there.
   public subscript(id: Element.ID) -> Element? {
-    PropertyValue(id.handle, id.handle.read(value))
+    PropertyValue(id.handle.read(value))
   }
 
   /// No elements: there is no end of properties.
@@ -66,10 +75,11 @@ extension ValueRepository: ValueHolding {
     // A draft that shares storage with the value would have it copied.
     draft = nil
     for step in steps {
-      guard case .modified(_, let new) = step else {
+      guard case .modified(let old, let new) = step else {
         preconditionFailure("A property of a value can't be created or deleted")
       }
       new.write(to: &value)
+      old.version.shorten()
     }
   }
 

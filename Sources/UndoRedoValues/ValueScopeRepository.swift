@@ -69,8 +69,11 @@ extension ValueScopeRepository: BufferingRepository {
   /// What committing the scope will change: nothing, or the whole of the property.
   public var pendingSteps: UndoSteps<Element> {
     guard hasPendingSteps else { return [] }
-    let whole = TypedProperty(\Root.self, in: (\Root.self).extent)
-    return [.modified(from: PropertyValue(whole, start), to: PropertyValue(whole, itself.value))]
+    let whole = (\Root.self).property(in: (\Root.self).extent)
+    return [
+      .modified(
+        from: PropertyValue(whole.version(start)), to: PropertyValue(whole.version(itself.value)))
+    ]
   }
 
   /// Whether committing the scope will change anything.

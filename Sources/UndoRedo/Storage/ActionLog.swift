@@ -72,15 +72,25 @@ package struct ActionLog<Value> {
   }
 
   /// The number of no step.
-  @inlinable static var none: Int { StepLinks.none }
+  @inlinable package static var none: Int { StepLinks.none }
 
   /// What a step takes at most: its entry, its links, and room for a value.
   @inlinable static var bytesPerStep: Int {
     MemoryLayout<Entry>.stride + MemoryLayout<StepLink>.stride + MemoryLayout<Value>.stride
+      + bytesBesideValue
+  }
+
+  /// What a value takes beside its own size, where that is known of its type.
+  @usableFromInline static var bytesBesideValue: Int {
+    #if hasFeature(Embedded)
+      0
+    #else
+      (Value.self as? any BoxedValue.Type)?.boxByteCount ?? 0
+    #endif
   }
 
   @inlinable package var startIndex: Int { indices.lowerBound }
-  @inlinable var endIndex: Int { indices.upperBound }
+  @inlinable package var endIndex: Int { indices.upperBound }
   @inlinable package var count: Int { indices.count }
 }
 
@@ -95,7 +105,7 @@ extension ActionLog {
   /// Returns the number of the last staged step of a slot, or `none`.
   @inlinable
   @inline(__always)
-  func lastStagedStep(of slot: UInt32) -> Int {
+  package func lastStagedStep(of slot: UInt32) -> Int {
     guard slot < uses.endIndex else { return Self.none }
     let distance = UInt32(truncatingIfNeeded: entries.endIndex) &- uses[Int(slot)].last
     let number = entries.endIndex - Int(distance)
@@ -117,7 +127,7 @@ extension ActionLog {
 
   /// The value that a step holds.
   @inlinable
-  subscript(valueOfStep number: Int) -> Value {
+  package subscript(valueOfStep number: Int) -> Value {
     @inline(__always)
     _read { yield entries.value(of: number).pointee }
   }
@@ -125,7 +135,7 @@ extension ActionLog {
   /// Returns the numbers of the steps of an action.
   @inlinable
   @inline(__always)
-  func stepIndices(of index: Int) -> Range<Int> {
+  package func stepIndices(of index: Int) -> Range<Int> {
     Range(uncheckedBounds: (firstStep(of: index), firstStep(of: index + 1)))
   }
 
@@ -215,3 +225,9 @@ struct SlotUse {
 
 extension ActionLog: Sendable where Value: Sendable {}
 extension SlotUse: Sendable {}
+
+/// A value that is a reference to what it is.
+package protocol BoxedValue {
+  /// How many bytes it refers to, at least.
+  static var boxByteCount: Int { get }
+}

@@ -6,32 +6,32 @@ import UndoRedoTesting
 /// The laws of a store of one value, over generated sequences: it does what a model does that copies
 /// the whole value.
 @Suite struct ValueLawsTests {
-  @Test(arguments: [false, true])
-  func whatIsRecorded(isObserved: Bool) {
+  @Test(arguments: ValueComparison.Kind.allCases)
+  func whatIsRecorded(_ kind: ValueComparison.Kind) {
     // Values come back to where they were, so that much has no net effect.
-    check(200..<600, isObserved: isObserved, isRecorded: true) { generator in
+    check(200..<600, kind, isRecorded: true) { generator in
       generator.int(0..<4)
     }
   }
 
-  @Test(arguments: [false, true])
-  func whatIsNotRecorded(isObserved: Bool) {
+  @Test(arguments: ValueComparison.Kind.allCases)
+  func whatIsNotRecorded(_ kind: ValueComparison.Kind) {
     var number = 100
-    check(1000..<1600, isObserved: isObserved, isRecorded: false) { _ in
+    check(1000..<1600, kind, isRecorded: false) { _ in
       number += 1
       return number
     }
   }
 
   private func check(
-    _ seeds: Range<UInt64>, isObserved: Bool, isRecorded: Bool,
+    _ seeds: Range<UInt64>, _ kind: ValueComparison.Kind, isRecorded: Bool,
     _ value: @escaping (inout SeededGenerator) -> Int
   ) {
     for seed in Depth.slice(of: seeds, oneIn: 10) {
       var generator = SeededGenerator(seed: seed)
       var other = SeededGenerator(seed: seed)
       var values: any IteratorProtocol<Int> = AnyIterator { value(&other) }
-      let comparison = ValueComparison(isObserved: isObserved)
+      let comparison = ValueComparison(kind)
       var operations: [ValueOperation] = []
       for _ in 0..<25 {
         let operation = ValueOperation.random(

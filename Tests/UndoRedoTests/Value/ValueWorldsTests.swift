@@ -9,8 +9,8 @@ import UndoRedo
   private static let items = Place.named("items")
   private static let item = Place.named("items[1]")
 
-  @Test(arguments: [false, true])
-  func whatIsRecorded(isObserved: Bool) {
+  @Test(arguments: ValueComparison.Kind.allCases)
+  func whatIsRecorded(_ kind: ValueComparison.Kind) {
     // An edit has the same value each time, so that a second one may change nothing.
     check(
       [
@@ -24,11 +24,11 @@ import UndoRedo
         { _ in .undo(1) },
         { _ in .redo(1) },
         { _ in .revert },
-      ], upTo: isObserved ? 3 : 4, isObserved: isObserved)
+      ], upTo: kind == .plain ? 4 : 3, kind)
   }
 
-  @Test(arguments: [false, true])
-  func whatIsNotRecorded(isObserved: Bool) {
+  @Test(arguments: ValueComparison.Kind.allCases)
+  func whatIsNotRecorded(_ kind: ValueComparison.Kind) {
     // Each edit has a value of its own. Seeds that are divisible by three make the array too short.
     check(
       [
@@ -42,11 +42,11 @@ import UndoRedo
         { .discardable([.edit(Self.number, seed: 300 + $0)]) },
         { _ in .undo(1) },
         { _ in .redo(1) },
-      ], upTo: isObserved ? 3 : 4, isObserved: isObserved)
+      ], upTo: kind == .plain ? 4 : 3, kind)
   }
 
-  @Test(arguments: [false, true])
-  func whatAGroupMakes(isObserved: Bool) {
+  @Test(arguments: ValueComparison.Kind.allCases)
+  func whatAGroupMakes(_ kind: ValueComparison.Kind) {
     let inner: [(Int) -> ValueOperation] = [
       { .edit(Self.number, seed: 100 + $0) },
       { .edit(Self.items, seed: 101 + 3 * $0) },
@@ -56,7 +56,7 @@ import UndoRedo
       { .group([.edit(Self.whole, seed: 300 + $0)], throws: true) },
       { .group([.edit(Self.item, seed: 300 + $0)], throws: false) },
     ]
-    let sequences = everySequence(of: Array(inner.indices), upTo: isObserved ? 3 : 4)
+    let sequences = everySequence(of: Array(inner.indices), upTo: kind == .plain ? 4 : 3)
     for sequence in Depth.slice(of: sequences, oneIn: 12) {
       let operations = sequence.enumerated().map { inner[$0.element]($0.offset) }
       let groups: [ValueOperation] = [
@@ -64,14 +64,14 @@ import UndoRedo
       ]
       for group in groups {
         let all = [.edit(Self.item, seed: 1), group, .undo(1), .edit(Self.number, seed: 1)]
-        guard check(all, isObserved: isObserved) else { return }
+        guard check(all, kind) else { return }
       }
     }
   }
 
   /// Key-path edits, groups that throw, the saved mark, undo, redo and the limit, each with each.
-  @Test(arguments: [false, true])
-  func everyTwoFeatures(isObserved: Bool) {
+  @Test(arguments: ValueComparison.Kind.allCases)
+  func everyTwoFeatures(_ kind: ValueComparison.Kind) {
     check(
       [
         { .edit(Self.number, seed: 100 + $0) },
@@ -88,22 +88,22 @@ import UndoRedo
         { _ in .undo(1) },
         { _ in .redo(1) },
         { _ in .limit(1) },
-      ], upTo: isObserved ? 3 : 4, isObserved: isObserved)
+      ], upTo: kind == .plain ? 4 : 3, kind)
   }
 
   private func check(
-    _ operations: [(Int) -> ValueOperation], upTo length: Int, isObserved: Bool
+    _ operations: [(Int) -> ValueOperation], upTo length: Int, _ kind: ValueComparison.Kind
   ) {
     let sequences = everySequence(of: Array(operations.indices), upTo: length)
     for sequence in Depth.slice(of: sequences, oneIn: 12) {
       let all = sequence.enumerated().map { operations[$0.element]($0.offset) }
-      guard check(all, isObserved: isObserved) else { return }
+      guard check(all, kind) else { return }
     }
   }
 
   /// Returns whether a sequence leads to what it is to lead to.
-  private func check(_ operations: [ValueOperation], isObserved: Bool) -> Bool {
-    let comparison = ValueComparison(isObserved: isObserved)
+  private func check(_ operations: [ValueOperation], _ kind: ValueComparison.Kind) -> Bool {
+    let comparison = ValueComparison(kind)
     for operation in operations {
       if let difference = comparison.perform(operation) {
         Issue.record("\(difference) after \(operations)")

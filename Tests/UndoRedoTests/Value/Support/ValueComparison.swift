@@ -3,7 +3,16 @@ import UndoRedoValues
 
 /// A store of a sheet beside the model, of which both do the same.
 final class ValueComparison {
-  let store = UndoValue(Sheet())
+  /// How the store is looked at, and what it stores.
+  enum Kind: CaseIterable {
+    case plain
+    /// The store is observed, which makes it go other ways.
+    case observed
+    /// What differs between versions is stored, even where that is more than the whole.
+    case differing
+  }
+
+  let store: UndoValue<Sheet>
   private var model = ValueModel()
   private var events: [UndoEvent<PropertyValue<Sheet>>] = []
   private var observation: UndoObservation?
@@ -11,9 +20,10 @@ final class ValueComparison {
 
   /// Creates a store and a model.
   ///
-  /// - Parameter isObserved: Whether the store is observed, which makes it go other ways.
-  init(isObserved: Bool) {
-    if isObserved { observation = store.observe { [unowned self] in events.append($0) } }
+  /// - Parameter kind: Of what kind the store is.
+  init(_ kind: Kind) {
+    store = kind == .differing ? UndoValue(differing: Sheet()) : UndoValue(Sheet())
+    if kind == .observed { observation = store.observe { [unowned self] in events.append($0) } }
   }
 
   /// Does the same with both.
@@ -35,6 +45,7 @@ final class ValueComparison {
     let values = model.values
     // A limit would drop what is redone.
     store.limit = nil
+    if let difference = sideDifference(from: values) { return difference }
     for (position, value) in values.enumerated() {
       store.jump(to: position)
       if store.value != value { return "at position \(position): \(store.value), not \(value)" }
@@ -48,6 +59,19 @@ final class ValueComparison {
     for value in values.dropFirst() {
       store.jump(to: store.history.position + 1)
       if store.value != value { return "redone to \(store.value), not \(value)" }
+    }
+    return nil
+  }
+
+  /// What differs between the sides of actions and the values that they have led from and to.
+  private func sideDifference(from values: [Sheet]) -> String? {
+    for (action, (old, new)) in zip(store.history.actions, zip(values, values.dropFirst())) {
+      var (forward, back) = (old, new)
+      guard action.steps.perform(on: &forward), action.flip().steps.perform(on: &back) else {
+        return "\(action)"
+      }
+      if forward != new { return "\(action) leads to \(forward), not \(new)" }
+      if back != old { return "\(action) comes from \(back), not \(old)" }
     }
     return nil
   }
@@ -164,5 +188,13 @@ extension UndoSteps<PropertyValue<Sheet>> {
       guard case .modified(_, let new) = step, Place.write(new, to: &sheet) else { return false }
     }
     return true
+  }
+}
+
+extension UndoStore {
+  /// Creates a store of a value that stores what differs between versions of its properties, even where
+  /// that is more than the whole.
+  convenience init<Root>(differing value: Root) where Repo == ValueRepository<Root> {
+    self.init(ValueRepository(value, leastSaving: .min))
   }
 }

@@ -1,0 +1,135 @@
+/// A collection whose values differ by a splice: what is between their common beginning and their
+/// common end.
+///
+/// A collection with integer indices and contiguous storage needs nothing but the name. What two have
+/// in common is found by comparing memory: elements whose memory is the same are the same, whatever
+/// `==` says. Where an element refers to other memory, as a long string does, equal elements that were
+/// made independently of each other are not recognized, so that the difference is larger.
+public protocol SpliceableCollection: StoredByDifference, RangeReplaceableCollection
+where Difference == Splice<Self> {
+  /// The number of units that the collection consists of: its elements, or smaller ones.
+  ///
+  /// There is a default for collections with integer indices: the number of elements.
+  ///
+  /// - Complexity: O(1).
+  var unitCount: Int { get }
+
+  /// Returns how many units there are before an index.
+  ///
+  /// There is a default for collections with integer indices.
+  ///
+  /// - Parameter index: An index.
+  /// - Returns: The number of units.
+  /// - Complexity: O(1).
+  func unitOffset(of index: Index) -> Int
+
+  /// Returns the index before which there is a number of units.
+  ///
+  /// There is a default for collections with integer indices.
+  ///
+  /// - Parameter offset: The number of units.
+  /// - Returns: The index.
+  /// - Complexity: O(1).
+  func index(atUnitOffset offset: Int) -> Index
+}
+
+extension SpliceableCollection {
+  /// Makes the collection another one.
+  ///
+  /// - Parameter splice: What leads from this collection to the other one.
+  /// - Returns: What leads back.
+  /// - Complexity: That of replacing a subrange.
+  @discardableResult
+  public mutating func apply(_ splice: Splice<Self>) -> Splice<Self> {
+    let range = indices(ofUnits: splice.removed)
+    let flipped = splice.flipped(removed: splice.removedCount == 0 ? Self() : Self(self[range]))
+    replaceSubrange(range, with: splice.inserted)
+    return flipped
+  }
+
+  /// Returns the one splice that does what two do, one after the other.
+  ///
+  /// - Parameters:
+  ///   - first: A splice.
+  ///   - second: A splice of the collection to which the first one leads.
+  /// - Returns: The composition; `nil` where the two do not touch.
+  public static func composition(
+    of first: Splice<Self>, _ second: Splice<Self>
+  ) -> Splice<Self>? {
+    first.followed(by: second)
+  }
+
+  /// Returns about how many bytes a splice takes, with what it refers to.
+  ///
+  /// - Parameter splice: A splice.
+  /// - Returns: The number of bytes.
+  public static func byteCount(of splice: Splice<Self>) -> Int {
+    MemoryLayout<Splice<Self>>.size + splice.inserted.byteCount
+  }
+
+  func indices(ofUnits units: Range<Int>) -> Range<Index> {
+    index(atUnitOffset: units.lowerBound)..<index(atUnitOffset: units.upperBound)
+  }
+
+  /// Returns the collection with other units in the place of some.
+  func replacingUnits(_ units: Range<Int>, by other: Self) -> Self {
+    var copy = self
+    copy.replaceSubrange(indices(ofUnits: units), with: other)
+    return copy
+  }
+}
+
+// A collection with integer indices and contiguous storage.
+extension SpliceableCollection where Self: RandomAccessCollection {
+  /// The number of elements.
+  public var unitCount: Int { count }
+
+  /// Returns how many elements there are before an index.
+  ///
+  /// - Parameter index: An index.
+  /// - Returns: The number of elements.
+  public func unitOffset(of index: Index) -> Int { distance(from: startIndex, to: index) }
+
+  /// Returns the index before which there is a number of elements.
+  ///
+  /// - Parameter offset: The number of elements.
+  /// - Returns: The index.
+  public func index(atUnitOffset offset: Int) -> Index { index(startIndex, offsetBy: offset) }
+
+  /// The bytes of the elements, without what they refer to.
+  public var byteCount: Int { count * MemoryLayout<Element>.stride }
+
+  /// Returns what is between the elements that two collections have in common at both ends.
+  ///
+  /// - Parameter other: The other collection.
+  /// - Returns: The splice; `nil` where storage is not contiguous.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public func difference(to other: Self) -> Splice<Self>? {
+    let stride = MemoryLayout<Element>.stride
+    let found = withContiguousStorageIfAvailable { own in
+      other.withContiguousStorageIfAvailable { other in
+        let (own, other) = (UnsafeRawBufferPointer(own), UnsafeRawBufferPointer(other))
+        let prefix = own.commonPrefixCount(with: other) / stride
+        let rest = prefix * stride
+        let suffix =
+          UnsafeRawBufferPointer(rebasing: own[rest...])
+          .commonSuffixCount(with: UnsafeRawBufferPointer(rebasing: other[rest...])) / stride
+        return (prefix, suffix)
+      }
+    }
+    guard let (prefix, suffix) = found ?? nil else { return nil }
+    let inserted = other.indices(ofUnits: prefix..<(other.count - suffix))
+    return Splice(
+      at: prefix, removing: count - suffix - prefix, inserting: Self(other[inserted]))
+  }
+}
+
+extension Array: StoredByDifference, SpliceableCollection where Element: Equatable {
+  /// What is removed from an array, and what is inserted there.
+  public typealias Difference = Splice<Self>
+}
+
+extension ContiguousArray: StoredByDifference, SpliceableCollection where Element: Equatable {
+  /// What is removed from an array, and what is inserted there.
+  public typealias Difference = Splice<Self>
+}

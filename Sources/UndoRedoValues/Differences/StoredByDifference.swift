@@ -1,0 +1,79 @@
+/// A type of which a history stores what differs between two values, and not both of them.
+///
+/// A text of a million characters in which one is typed differs from what it was in one character.
+/// Where a property of an ``UndoValue`` is of such a type, a step stores that difference, unless the
+/// whole value takes less. Nobody has to know: both sides of a step are whole values for whoever looks
+/// at them. `String`, `Array` and `ContiguousArray` are such types; other collections
+/// with integer indices and contiguous storage become one by name alone:
+///
+///     extension Data: @retroactive SpliceableCollection {}
+///
+/// # Rules
+///
+/// 1. Applying the difference from one value to another to the first gives the second, exactly: what
+///    `==` can't tell apart, such as `0.0` and `-0.0`, is told apart here.
+/// 2. Applying what ``apply(_:)`` returns takes it back, exactly.
+/// 3. A composition does what the one difference and then the other do.
+public protocol StoredByDifference: Equatable {
+  /// What leads from one value to another.
+  associatedtype Difference
+
+  /// Returns what leads from this value to another one.
+  ///
+  /// - Parameter other: The other value.
+  /// - Returns: The difference; `nil` where there is none that is worth looking for.
+  /// - Complexity: That of comparing the two.
+  func difference(to other: Self) -> Difference?
+
+  /// Makes the value another one.
+  ///
+  /// - Parameter difference: What leads from this value to the other one.
+  /// - Returns: What leads back.
+  /// - Complexity: That of changing the value in place.
+  @discardableResult
+  mutating func apply(_ difference: Difference) -> Difference
+
+  /// Returns the one difference that does what two do, one after the other.
+  ///
+  /// There is a default, which finds none.
+  ///
+  /// - Parameters:
+  ///   - first: A difference.
+  ///   - second: A difference from the value to which the first one leads.
+  /// - Returns: The composition; `nil` where it would take more than the two.
+  static func composition(of first: Difference, _ second: Difference) -> Difference?
+
+  /// About how many bytes the value takes, with what it refers to.
+  var byteCount: Int { get }
+
+  /// Returns about how many bytes a difference takes, with what it refers to.
+  ///
+  /// - Parameter difference: A difference.
+  /// - Returns: The number of bytes.
+  static func byteCount(of difference: Difference) -> Int
+
+  /// Returns whether the value is the same as another one, so that changing it to that one is no
+  /// change.
+  ///
+  /// There is a default: whether the two are equal.
+  ///
+  /// - Parameter other: The other value.
+  /// - Returns: Whether they are the same.
+  func isSame(as other: Self) -> Bool
+}
+
+extension StoredByDifference {
+  /// Finds no composition.
+  ///
+  /// - Parameters:
+  ///   - first: A difference.
+  ///   - second: A difference from the value to which the first one leads.
+  /// - Returns: `nil`.
+  public static func composition(of first: Difference, _ second: Difference) -> Difference? { nil }
+
+  /// Returns whether the value equals another one.
+  ///
+  /// - Parameter other: The other value.
+  /// - Returns: Whether they are equal.
+  public func isSame(as other: Self) -> Bool { self == other }
+}

@@ -1,0 +1,81 @@
+// The units of a string are the bytes of its UTF-8, and a splice never cuts a scalar. Strings that
+// differ in bytes are different ones, even where they are canonically equivalent.
+extension String: SpliceableCollection {
+  /// What is removed from a string, and what is inserted there.
+  public typealias Difference = Splice<String>
+
+  /// The number of UTF-8 code units.
+  public var unitCount: Int { utf8.count }
+
+  /// The number of UTF-8 code units.
+  public var byteCount: Int { utf8.count }
+
+  /// Returns how many UTF-8 code units there are before the scalar at an index.
+  ///
+  /// - Parameter index: An index.
+  /// - Returns: The number of code units.
+  public func unitOffset(of index: Index) -> Int {
+    var index = index
+    while index < endIndex, utf8[index] & 0b1100_0000 == 0b1000_0000 {
+      index = utf8.index(before: index)
+    }
+    return utf8.distance(from: startIndex, to: index)
+  }
+
+  /// Returns the index before which there is a number of UTF-8 code units.
+  ///
+  /// - Parameter offset: The number of code units.
+  /// - Returns: The index.
+  public func index(atUnitOffset offset: Int) -> Index {
+    utf8.index(startIndex, offsetBy: offset)
+  }
+
+  /// Returns what is between the scalars that two strings have in common at both ends.
+  ///
+  /// - Parameter other: The other string.
+  /// - Returns: The splice.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public func difference(to other: String) -> Splice<String>? {
+    let (prefix, suffix) = withBytes(of: other) { own, other in
+      func isCut(at offset: Int, _ otherOffset: Int) -> Bool {
+        own.isContinuation(at: offset) || other.isContinuation(at: otherOffset)
+      }
+      var prefix = own.commonPrefixCount(with: other)
+      while isCut(at: prefix, prefix) { prefix -= 1 }
+      var suffix = UnsafeRawBufferPointer(rebasing: own[prefix...])
+        .commonSuffixCount(with: UnsafeRawBufferPointer(rebasing: other[prefix...]))
+      while isCut(at: own.count - suffix, other.count - suffix) { suffix -= 1 }
+      return (prefix, suffix)
+    }
+    let inserted = other.indices(ofUnits: prefix..<(other.utf8.count - suffix))
+    return Splice(
+      at: prefix, removing: utf8.count - suffix - prefix, inserting: String(other[inserted]))
+  }
+
+  /// Returns whether the string has the same bytes as another one.
+  ///
+  /// - Parameter other: The other string.
+  /// - Returns: Whether the bytes are the same.
+  public func isSame(as other: String) -> Bool {
+    utf8.count == other.utf8.count
+      && withBytes(of: other) { own, other in
+        own.baseAddress == other.baseAddress || own.commonPrefixCount(with: other) == own.count
+      }
+  }
+
+  private func withBytes<Result>(
+    of other: String, _ body: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> Result
+  ) -> Result {
+    var (own, other) = (self, other)
+    return own.withUTF8 { own in
+      other.withUTF8 { body(UnsafeRawBufferPointer(own), UnsafeRawBufferPointer($0)) }
+    }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Whether the byte at an offset continues a scalar.
+  fileprivate func isContinuation(at offset: Int) -> Bool {
+    offset < count && self[offset] & 0b1100_0000 == 0b1000_0000
+  }
+}

@@ -1,0 +1,66 @@
+/// What a version may be linked to: another version, or a whole value.
+///
+/// Not any object: of an existential, it can't be told whether it is referenced once.
+class VersionLink {}
+
+/// What a property is at some time.
+class PropertyVersion<Root>: VersionLink {
+  final let property: Property<Root>
+
+  fileprivate init(_ property: Property<Root>) {
+    self.property = property
+  }
+
+  /// The property's value.
+  var content: Any { fatalError("A version has a value") }
+
+  /// Makes the property of a value what it is here.
+  func write(to root: inout Root) {}
+
+  /// Whether the property is the same in another of its versions.
+  func isSame(as other: PropertyVersion<Root>) -> Bool { false }
+
+  /// Forgets what nobody else holds of the way to later versions.
+  func shorten() {}
+}
+
+class TypedVersion<Root, Value: Equatable>: PropertyVersion<Root> {
+  init(_ property: TypedProperty<Root, Value>) {
+    super.init(property)
+  }
+
+  final var typedProperty: TypedProperty<Root, Value> {
+    unsafeDowncast(property, to: TypedProperty<Root, Value>.self)
+  }
+
+  var value: Value { fatalError("A version has a value") }
+
+  override var content: Any { value }
+
+  /// Returns the version that comes after this one.
+  ///
+  /// - Parameters:
+  ///   - value: What the property becomes.
+  ///   - leastSaving: How many bytes less than this version the difference must take to be stored in
+  ///     its place.
+  /// - Returns: The version.
+  func followed(by value: Value, leastSaving: Int) -> TypedVersion { typedProperty.version(value) }
+
+  override func write(to root: inout Root) { root[keyPath: typedProperty.typedPath] = value }
+
+  override func isSame(as other: PropertyVersion<Root>) -> Bool {
+    value == unsafeDowncast(other, to: TypedVersion.self).value
+  }
+}
+
+/// A version that is stored as it is.
+final class WholeVersion<Root, Value: Equatable>: TypedVersion<Root, Value> {
+  private let whole: Value
+
+  init(_ property: TypedProperty<Root, Value>, _ value: Value) {
+    whole = value
+    super.init(property)
+  }
+
+  override var value: Value { whole }
+}

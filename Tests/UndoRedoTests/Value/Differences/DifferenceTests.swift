@@ -1,0 +1,108 @@
+import TestSupport
+import Testing
+import UndoRedoTesting
+
+@testable import UndoRedoValues
+
+/// What leads from one value to another, for every pair of short ones.
+@Suite struct DifferenceTests {
+  @Test func everyPairOfShortArrays() {
+    let arrays = everySequence(of: ["a", "b", "c"], upTo: 4)
+    for pair in Depth.slice(of: arrays.flatMap { one in arrays.map { (one, $0) } }, oneIn: 8) {
+      #expect(check(pair.0, pair.1))
+      #expect(check(ContiguousArray(pair.0), ContiguousArray(pair.1)))
+    }
+  }
+
+  @Test func everyPairOfShortStrings() {
+    // A letter of one, two, and four bytes; a mark; two that are one character together.
+    let letters = ["a", "é", "e\u{301}", "\u{301}", "😀", "\r", "\n", "\u{1F1E9}"]
+    let strings = everySequence(of: letters, upTo: 3).map { $0.joined() }
+    for pair in Depth.slice(of: strings.flatMap { one in strings.map { (one, $0) } }, oneIn: 40) {
+      #expect(check(pair.0, pair.1))
+    }
+  }
+
+  @Test func longValuesOfWhichTheEndsAreTheSame() {
+    for length in [0, 1, 31, 32, 33, 64, 100] {
+      let ends = Array(repeating: 1, count: length)
+      for (old, new) in [([2], [3]), ([], [3]), ([2], []), ([2, 2], [2]), ([1], [1, 1])] {
+        let splice = (ends + old + ends).difference(to: ends + new + ends)
+        #expect(splice.map { $0.inserted.count <= new.count } == true)
+        #expect(splice.map { Int($0.removedCount) <= old.count } == true)
+        #expect(check(ends + old + ends, ends + new + ends))
+        let text = String(repeating: "é", count: length)
+        #expect(check(text + "\(old)" + text, text + "\(new)" + text))
+      }
+    }
+  }
+
+  @Test func aScalarIsNotCut() {
+    // Both begin with the same byte, and both end with the same one.
+    #expect("é".difference(to: "ê") == Splice(at: 0, removing: 2, inserting: "ê"))
+    #expect("é".difference(to: "ũ") == Splice(at: 0, removing: 2, inserting: "ũ"))
+    #expect("aéb".difference(to: "aêb") == Splice(at: 1, removing: 2, inserting: "ê"))
+  }
+
+  @Test func whatEqualityDoesNotTellApart() {
+    let numbers = [0.0, 1.0, .nan, -0.0]
+    var changed = numbers
+    changed.apply(numbers.difference(to: [-0.0, 2.0, .nan, -0.0])!)
+    #expect(changed.map { $0.bitPattern } == [-0.0, 2.0, .nan, -0.0].map { $0.bitPattern })
+    #expect("e\u{301}" == "é" && !"e\u{301}".isSame(as: "é"))
+    #expect(check("a e\u{301}", "a é"))
+  }
+
+  @Test func compositionOfAnyTwo() {
+    let arrays = everySequence(of: [1, 2], upTo: 3)
+    var composed = 0
+    for first in arrays {
+      for second in arrays {
+        for third in arrays {
+          let (one, other) = (first.difference(to: second)!, second.difference(to: third)!)
+          guard let both = [Int].composition(of: one, other) else { continue }
+          composed += 1
+          var copy = first
+          copy.apply(both)
+          #expect(copy == third)
+        }
+      }
+    }
+    #expect(composed > 3000)
+  }
+
+  @Test func compositionOfTyping() throws {
+    // A scalar at a time, in the middle; then some are taken back, and others replaced.
+    var (text, all) = ("before after", Splice<String>?.none)
+    for next in ["before a after", "before aé after", "before aéx after", "before aé after"] {
+      let splice = try #require(text.difference(to: next))
+      all = all.map { String.composition(of: $0, splice) } ?? splice
+      text = next
+    }
+    #expect(all == Splice(at: 8, removing: 0, inserting: "é a"))
+  }
+
+  @Test func whatDoesNotTouchIsNotComposed() throws {
+    let one = try #require(Splice(at: 1, removing: 1, inserting: [7, 7]))
+    let touching = try #require(Splice(at: 3, removing: 2, inserting: [8]))
+    #expect(
+      [Int].composition(of: one, touching) == Splice(at: 1, removing: 3, inserting: [7, 7, 8]))
+    #expect([Int].composition(of: one, Splice(at: 4, removing: 0, inserting: [8])!) == nil)
+    #expect([Int].composition(of: one, Splice(at: 0, removing: 0, inserting: [8])!) == nil)
+  }
+
+  @Test func whatIsTooLargeForASplice() {
+    #expect(Splice(at: Int(UInt32.max) + 1, removing: 0, inserting: [1]) == nil)
+    #expect(Splice(at: 0, removing: Int(UInt32.max) + 1, inserting: [1]) == nil)
+  }
+
+  private func check<Value: SpliceableCollection>(_ old: Value, _ new: Value) -> Bool {
+    guard let there = old.difference(to: new) else { return false }
+    var value = old
+    let back = value.apply(there)
+    guard value.isSame(as: new) else { return false }
+    let again = value.apply(back)
+    guard value.isSame(as: old), again == there else { return false }
+    return old.isSame(as: new) == (there.removedCount == 0 && there.inserted.isEmpty)
+  }
+}
