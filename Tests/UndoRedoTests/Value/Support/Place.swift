@@ -106,6 +106,23 @@ extension Place {
     Access("items", \.items) { items, seed in
       items = (0..<(seed < 4 ? seed : 1 + seed % 3)).map { Sheet.Item(title: "\(seed) \($0)") }
     },
+    Access(
+      "items.", \.items,
+      set: { store, items, name in
+        let count = zip(store.value.items, items).prefix { $0 == $1 }.count
+        store.replaceSubrange(count..., of: \.items, with: items[count...], named: name)
+      }
+    ) { items, seed in
+      items.insert(Sheet.Item(title: "\(seed)"), at: items.count / 2)
+    },
+    Access(
+      "style.color.", \.style.color,
+      set: { store, color, name in
+        let count = zip(store.value.style.color, color).prefix { $0 == $1 }.count
+        let start = color.index(color.startIndex, offsetBy: count)
+        store.replaceSubrange(start..., of: \.style.color, with: color[start...], named: name)
+      }
+    ) { $0 += "\($1)é" },
     Access("items[0]", \.items[0], isStored: false, if: { $0.items.count > 0 }) {
       $0.title = "\($1)"
     },

@@ -1,0 +1,176 @@
+import UndoRedo
+
+// Changes that know which part of a property they change. What a step stores of such a change is that
+// part, and the rest of the property is neither copied nor looked at.
+extension UndoStore where Repo: ValueHolding {
+  /// Replaces a subrange of a collection that is a property.
+  ///
+  ///     let page = UndoValue(Page())
+  ///     page.replaceSubrange(selection, of: \.text, with: "typed", named: "Typing")
+  ///
+  /// - Parameters:
+  ///   - subrange: The subrange, by indices of the collection as it is.
+  ///   - property: The property, as in ``set(_:to:named:)``.
+  ///   - newElements: What comes in its place. Where that is the same, nothing changes.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  /// - Precondition: The subrange is one of the collection.
+  /// - Complexity: That of replacing the subrange in place. In a group, the first change of a property
+  ///   copies it.
+  public func replaceSubrange<Content: SpliceableCollection>(
+    _ subrange: some RangeExpression<Content.Index>, of property: WritableKeyPath<Root, Content>,
+    with newElements: some Collection<Content.Element>, named name: String = ""
+  ) {
+    splice(property, named: name) { (subrange.relative(to: $0), Content(newElements)) }
+  }
+
+  /// Inserts an element into a collection that is a property.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - property: The property, as in ``set(_:to:named:)``.
+  ///   - index: Where the element is inserted: an index of the collection as it is, or its end.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  /// - Precondition: The index is one of the collection, or its end.
+  /// - Complexity: As with ``replaceSubrange(_:of:with:named:)``.
+  public func insert<Content: SpliceableCollection>(
+    _ element: Content.Element, into property: WritableKeyPath<Root, Content>,
+    at index: Content.Index, named name: String = ""
+  ) {
+    insert(contentsOf: CollectionOfOne(element), into: property, at: index, named: name)
+  }
+
+  /// Inserts elements into a collection that is a property.
+  ///
+  /// - Parameters:
+  ///   - newElements: The elements.
+  ///   - property: The property, as in ``set(_:to:named:)``.
+  ///   - index: Where they are inserted: an index of the collection as it is, or its end.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  /// - Precondition: The index is one of the collection, or its end.
+  /// - Complexity: As with ``replaceSubrange(_:of:with:named:)``.
+  public func insert<Content: SpliceableCollection>(
+    contentsOf newElements: some Collection<Content.Element>,
+    into property: WritableKeyPath<Root, Content>, at index: Content.Index, named name: String = ""
+  ) {
+    replaceSubrange(index..<index, of: property, with: newElements, named: name)
+  }
+
+  /// Adds an element at the end of a collection that is a property.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - property: The property, as in ``set(_:to:named:)``.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  /// - Complexity: As with ``replaceSubrange(_:of:with:named:)``.
+  public func append<Content: SpliceableCollection>(
+    _ element: Content.Element, to property: WritableKeyPath<Root, Content>, named name: String = ""
+  ) {
+    append(contentsOf: CollectionOfOne(element), to: property, named: name)
+  }
+
+  /// Adds elements at the end of a collection that is a property.
+  ///
+  /// - Parameters:
+  ///   - newElements: The elements.
+  ///   - property: The property, as in ``set(_:to:named:)``.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  /// - Complexity: As with ``replaceSubrange(_:of:with:named:)``.
+  public func append<Content: SpliceableCollection>(
+    contentsOf newElements: some Collection<Content.Element>,
+    to property: WritableKeyPath<Root, Content>, named name: String = ""
+  ) {
+    splice(property, named: name) { ($0.endIndex..<$0.endIndex, Content(newElements)) }
+  }
+
+  /// Removes an element from a collection that is a property.
+  ///
+  /// - Parameters:
+  ///   - index: The element's index.
+  ///   - property: The property, as in ``set(_:to:named:)``.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  /// - Returns: The element.
+  /// - Precondition: The collection has an element at the index.
+  /// - Complexity: As with ``replaceSubrange(_:of:with:named:)``.
+  @discardableResult
+  public func remove<Content: SpliceableCollection>(
+    at index: Content.Index, from property: WritableKeyPath<Root, Content>, named name: String = ""
+  ) -> Content.Element {
+    var element: Content.Element?
+    splice(property, named: name) {
+      element = $0[index]
+      return (index..<$0.index(after: index), Content())
+    }
+    return element!
+  }
+
+  /// Removes a subrange from a collection that is a property.
+  ///
+  /// - Parameters:
+  ///   - subrange: The subrange, by indices of the collection as it is.
+  ///   - property: The property, as in ``set(_:to:named:)``.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  /// - Precondition: The subrange is one of the collection.
+  /// - Complexity: As with ``replaceSubrange(_:of:with:named:)``.
+  public func removeSubrange<Content: SpliceableCollection>(
+    _ subrange: some RangeExpression<Content.Index>, from property: WritableKeyPath<Root, Content>,
+    named name: String = ""
+  ) {
+    splice(property, named: name) { (subrange.relative(to: $0), Content()) }
+  }
+
+  private func splice<Content: SpliceableCollection>(
+    _ property: WritableKeyPath<Root, Content>, named name: String,
+    _ edit: (Content) -> (subrange: Range<Content.Index>, inserted: Content)
+  ) {
+    operate { $0.splice(property, in: property.extent, named: name, now, edit) }
+  }
+}
+
+extension UndoStore.State where Repo: ValueHolding {
+  /// Replaces a subrange of a property, as an action of its own or as part of the open group.
+  fileprivate mutating func splice<Content: SpliceableCollection>(
+    _ path: WritableKeyPath<Root, Content>, in extent: Extent, named name: String,
+    _ now: (() -> UndoDate)?,
+    _ edit: (Content) -> (subrange: Range<Content.Index>, inserted: Content)
+  ) {
+    // Not in one line: while the property is held here, it would be copied to be changed.
+    let plan = present(path, in: extent).planned(edit)
+    switch plan {
+    case .nothing: break
+    case .whole(let new): _ = set(path, in: extent, to: new, named: name, now)
+    case .splice(let splice):
+      change(path, in: extent, named: name, now) { version, repository, place in
+        let version = unsafeDowncast(version, to: DifferingVersion<Root, Content>.self)
+        return switch place {
+        case .value: version.followed(by: splice, in: &repository.value[keyPath: path])
+        case .draft: version.followed(by: splice, in: &repository.draft!.value[keyPath: path])
+        case .version: version.followed(by: splice)
+        }
+      }
+    }
+  }
+}
+
+/// What becomes of a collection.
+private enum PlannedSplice<Content: SpliceableCollection> {
+  case nothing
+  case splice(Splice<Content>)
+  /// The collection is too large for a splice.
+  case whole(Content)
+}
+
+extension SpliceableCollection {
+  fileprivate func planned(
+    _ edit: (Self) -> (subrange: Range<Index>, inserted: Self)
+  ) -> PlannedSplice<Self> {
+    let (subrange, inserted) = edit(self)
+    guard !Self(self[subrange]).isSame(as: inserted) else { return .nothing }
+    let (start, end) = (unitOffset(of: subrange.lowerBound), unitOffset(of: subrange.upperBound))
+    if let splice = Splice(at: start, removing: end - start, inserting: inserted) {
+      return .splice(splice)
+    }
+    var whole = self
+    whole.replaceSubrange(subrange, with: inserted)
+    return .whole(whole)
+  }
+}
