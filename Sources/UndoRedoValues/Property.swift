@@ -37,6 +37,9 @@ class TypedProperty<Root, Value: Equatable>: Property<Root> {
   /// Returns a version that follows no other one.
   func version(_ value: Value) -> TypedVersion<Root, Value> { WholeVersion(self, value) }
 
+  /// Whether two values of the property are the same.
+  func areSame(_ one: Value, _ other: Value) -> Bool { one == other }
+
   override func read(_ root: Root) -> PropertyVersion<Root> { version(root[keyPath: typedPath]) }
 
   override func set<Repo: ValueHolding<Root>>(
@@ -48,21 +51,37 @@ class TypedProperty<Root, Value: Equatable>: Property<Root> {
   }
 }
 
-/// A property whose versions are stored by what differs between them.
+/// A property whose versions are stored by what differs between them, unless they are small.
 private final class DifferingProperty<Root, Value: StoredByDifference>: TypedProperty<Root, Value> {
-  override func version(_ value: Value) -> TypedVersion<Root, Value> {
-    DifferingVersion(self, value)
+  private let leastSaving: Int
+
+  init(_ path: WritableKeyPath<Root, Value>, in extent: Extent, leastSaving: Int) {
+    self.leastSaving = leastSaving
+    super.init(path, in: extent)
   }
+
+  override func version(_ value: Value) -> TypedVersion<Root, Value> {
+    value.byteCount < leastSaving ? WholeVersion(self, value) : DifferingVersion(self, value)
+  }
+
+  override func areSame(_ one: Value, _ other: Value) -> Bool { one.isSame(as: other) }
 }
 
 extension WritableKeyPath where Value: Equatable {
   /// Returns a new identity of the property.
-  func property(in extent: Extent) -> TypedProperty<Root, Value> {
+  ///
+  /// - Parameters:
+  ///   - extent: Where the property is.
+  ///   - leastSaving: How many bytes less than a version the difference from the next one must take to
+  ///     be stored in its place.
+  /// - Returns: The property.
+  func property(in extent: Extent, leastSaving: Int = 64) -> TypedProperty<Root, Value> {
     guard let type = Value.self as? any StoredByDifference.Type else {
       return TypedProperty(self, in: extent)
     }
     func property<Other: StoredByDifference>(_: Other.Type) -> Property<Root> {
-      DifferingProperty(self as! WritableKeyPath<Root, Other>, in: extent)
+      DifferingProperty(
+        self as! WritableKeyPath<Root, Other>, in: extent, leastSaving: leastSaving)
     }
     return unsafeDowncast(property(type), to: TypedProperty<Root, Value>.self)
   }

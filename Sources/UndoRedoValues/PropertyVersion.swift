@@ -1,7 +1,10 @@
 /// What a version may be linked to: another version, or a whole value.
 ///
 /// Not any object: of an existential, it can't be told whether it is referenced once.
-class VersionLink {}
+class VersionLink {
+  /// Whether it is a version.
+  var isVersion: Bool { true }
+}
 
 /// What a property is at some time.
 class PropertyVersion<Root>: VersionLink {
@@ -49,7 +52,7 @@ class TypedVersion<Root, Value: Equatable>: PropertyVersion<Root> {
   override func write(to root: inout Root) { root[keyPath: typedProperty.typedPath] = value }
 
   override func isSame(as other: PropertyVersion<Root>) -> Bool {
-    value == unsafeDowncast(other, to: TypedVersion.self).value
+    typedProperty.areSame(value, unsafeDowncast(other, to: TypedVersion.self).value)
   }
 }
 

@@ -76,7 +76,7 @@ extension UndoStore.State where Repo: ValueHolding {
     let last = lastProperty(path, extent, isRecorded: origin.isRecorded && !isDiscardable)
     let property =
       last.map { unsafeDowncast($0, to: TypedProperty<Root, Value>.self) }
-      ?? path.property(in: extent)
+      ?? path.property(in: extent, leastSaving: repository.itself.leastSaving)
     let id = Element.ID(property)
     var place = engine.place(of: id)
     var present: PropertyVersion<Root>

@@ -140,7 +140,12 @@ extension UndoStore.State where Repo: ValueHolding {
     case .whole(let new): _ = set(path, in: extent, to: new, named: name, now)
     case .splice(let splice):
       change(path, in: extent, named: name, now) { version, repository, place in
-        let version = unsafeDowncast(version, to: DifferingVersion<Root, Content>.self)
+        guard let version = version as? DifferingVersion<Root, Content> else {
+          var value = version.value
+          value.apply(splice)
+          if place == .draft { repository.draft!.value[keyPath: path] = value }
+          return version.typedProperty.version(value)
+        }
         return switch place {
         case .value: version.followed(by: splice, in: &repository.value[keyPath: path])
         case .draft: version.followed(by: splice, in: &repository.draft!.value[keyPath: path])

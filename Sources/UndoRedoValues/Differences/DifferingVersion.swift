@@ -23,6 +23,8 @@ final class DifferingVersion<Root, Value: StoredByDifference>: TypedVersion<Root
     /// `nil` while it is changed elsewhere.
     var value: Value?
 
+    override var isVersion: Bool { false }
+
     init(_ value: Value) {
       self.value = value
     }
@@ -39,14 +41,10 @@ final class DifferingVersion<Root, Value: StoredByDifference>: TypedVersion<Root
 
   deinit {
     // A long way must not be a deep recursion.
-    while difference != nil, isKnownUniquelyReferenced(&link) {
-      let next = next
-      (link, difference) = (next.link, next.difference)
-      next.difference = nil
-    }
+    while !isWhole, isKnownUniquelyReferenced(&link) { link = next.link }
   }
 
-  fileprivate var isWhole: Bool { difference == nil }
+  fileprivate var isWhole: Bool { !link.isVersion }
 
   /// The next version, where there is one.
   fileprivate var next: DifferingVersion { unsafeDowncast(link, to: DifferingVersion.self) }
@@ -87,15 +85,12 @@ final class DifferingVersion<Root, Value: StoredByDifference>: TypedVersion<Root
   override func followed(by value: Value, leastSaving: Int) -> TypedVersion<Root, Value> {
     makeWhole()
     let whole = whole
-    guard let difference = value.difference(to: whole.value!),
-      Self.isWorth(difference, of: whole.value!, leastSaving)
+    let byteCount = whole.value!.byteCount
+    guard byteCount >= leastSaving, let difference = value.difference(to: whole.value!),
+      byteCount - Value.byteCount(of: difference) >= leastSaving
     else { return typedProperty.version(value) }
     whole.value = value
     return follow(from: difference)
-  }
-
-  override func isSame(as other: PropertyVersion<Root>) -> Bool {
-    value.isSame(as: unsafeDowncast(other, to: DifferingVersion.self).value)
   }
 
   override func write(to root: inout Root) {
@@ -179,12 +174,6 @@ extension DifferingVersion {
   fileprivate func makeWhole() {
     guard !isWhole, var value = way.end.whole.value else { return }
     move(in: &value)
-  }
-
-  fileprivate static func isWorth(
-    _ difference: Value.Difference, of value: Value, _ leastSaving: Int
-  ) -> Bool {
-    value.byteCount - Value.byteCount(of: difference) >= leastSaving
   }
 
   /// How many versions that nobody else holds may be on the way, where their differences can't be

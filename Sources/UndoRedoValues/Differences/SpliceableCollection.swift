@@ -64,7 +64,7 @@ extension SpliceableCollection {
   /// - Parameter splice: A splice.
   /// - Returns: The number of bytes.
   public static func byteCount(of splice: Splice<Self>) -> Int {
-    MemoryLayout<Splice<Self>>.size + splice.inserted.byteCount
+    splice.byteCount
   }
 
   func indices(ofUnits units: Range<Int>) -> Range<Index> {

@@ -29,7 +29,7 @@ import UndoRedoTesting
       for (old, new) in [([2], [3]), ([], [3]), ([2], []), ([2, 2], [2]), ([1], [1, 1])] {
         let splice = (ends + old + ends).difference(to: ends + new + ends)
         #expect(splice.map { $0.inserted.count <= new.count } == true)
-        #expect(splice.map { Int($0.removedCount) <= old.count } == true)
+        #expect(splice.map { $0.removedCount <= old.count } == true)
         #expect(check(ends + old + ends, ends + new + ends))
         let text = String(repeating: "é", count: length)
         #expect(check(text + "\(old)" + text, text + "\(new)" + text))
@@ -89,6 +89,21 @@ import UndoRedoTesting
       [Int].composition(of: one, touching) == Splice(at: 1, removing: 3, inserting: [7, 7, 8]))
     #expect([Int].composition(of: one, Splice(at: 4, removing: 0, inserting: [8])!) == nil)
     #expect([Int].composition(of: one, Splice(at: 0, removing: 0, inserting: [8])!) == nil)
+  }
+
+  @Test func whatTypingTakes() throws {
+    #expect(MemoryLayout<Splice<String>?>.size == 8)
+    #expect(MemoryLayout<Splice<[Int]>?>.size == 8)
+    for (removed, inserted) in [(0, ""), (255, ""), (0, "x"), (255, "x"), (0, "\u{7f}")] {
+      let splice = try #require(Splice(at: 1000, removing: removed, inserting: inserted))
+      #expect(splice.byteCount == 8)
+      #expect(splice.removed == 1000..<(1000 + removed) && splice.inserted == inserted)
+    }
+    for (removed, inserted) in [(256, ""), (0, "xy"), (0, "é"), (256, "x")] {
+      let splice = try #require(Splice(at: 1000, removing: removed, inserting: inserted))
+      #expect(splice.byteCount > 50)
+      #expect(splice.removed == 1000..<(1000 + removed) && splice.inserted == inserted)
+    }
   }
 
   @Test func whatIsTooLargeForASplice() {

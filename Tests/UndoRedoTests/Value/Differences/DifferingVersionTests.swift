@@ -12,7 +12,7 @@ import UndoRedoTesting
   }
 
   private struct World {
-    let property = (\Page.text).property(in: (\Page.text).extent)
+    let property = (\Page.text).property(in: (\Page.text).extent, leastSaving: .min)
     var page = Page(text: "")
     var versions: [(version: TypedVersion<Page, String>, text: String)] = []
 
@@ -100,8 +100,19 @@ import UndoRedoTesting
     for (version, text) in world.versions { #expect(version.value == text) }
   }
 
-  @Test func aLongWayIsReleasedWithoutRecursion() {
+  @Test func whatIsSmallIsWhole() {
     let property = (\Page.text).property(in: (\Page.text).extent)
+    #expect(property.version("a text") is WholeVersion<Page, String>)
+    let long = String(repeating: "a text", count: 20)
+    let next = property.version("a text").followed(by: long, leastSaving: 64)
+    #expect(next is DifferingVersion<Page, String>)
+    let last = next.followed(by: "a text", leastSaving: 64)
+    #expect(last is WholeVersion<Page, String>)
+    #expect(next.value == long && last.value == "a text")
+  }
+
+  @Test func aLongWayIsReleasedWithoutRecursion() {
+    let property = (\Page.text).property(in: (\Page.text).extent, leastSaving: .min)
     let first = property.version("")
     var last = first
     for number in 0..<300_000 {
@@ -111,7 +122,7 @@ import UndoRedoTesting
   }
 
   @Test func differencesOnTheWayAreComposed() {
-    let property = (\Page.text).property(in: (\Page.text).extent)
+    let property = (\Page.text).property(in: (\Page.text).extent, leastSaving: .min)
     let text = String(repeating: "x", count: 100)
     let first = property.version(text)
     var last = first
@@ -124,7 +135,7 @@ import UndoRedoTesting
   }
 
   @Test func differencesOfTwoPlacesDoNotPileUp() {
-    let property = (\Page.text).property(in: (\Page.text).extent)
+    let property = (\Page.text).property(in: (\Page.text).extent, leastSaving: .min)
     let middle = String(repeating: "x", count: 100)
     let first = property.version(middle)
     var (last, before, after) = (first, "", "")
