@@ -54,6 +54,15 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+    // Measures what a small change of a large value costs.
+    .executableTarget(
+      name: "differences",
+      dependencies: [
+        "Reporting", .product(name: "UndoRedo", package: "UndoRedo"),
+        .product(name: "UndoRedoValues", package: "UndoRedo"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     // The same work for `swift package benchmark`.
     .executableTarget(

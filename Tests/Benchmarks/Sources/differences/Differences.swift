@@ -1,0 +1,120 @@
+import ArgumentParser
+import Foundation
+import Reporting
+import UndoRedoValues
+
+/// The program.
+@main
+struct Differences: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Measures what a small change of a large value costs, beside splices by hand.")
+
+  @Option(help: "The number of changes of each value.")
+  var changes = 2_000
+
+  @Option(help: "The sizes of the values: bytes of texts, and numbers in arrays.")
+  var sizes: [Int] = [10_000, 100_000, 10_000_000]
+
+  @Option(help: "How many times each figure is measured; the median counts.")
+  var rounds = 5
+
+  func run() throws {
+    print("Load before: \(shortened(machineLoad))\n")
+    if let recording = Recording.shared {
+      print(table(of: recording) + "\n")
+    } else {
+      print("The recorded session is left out: sveltecomponent.json.gz is not there.\n")
+    }
+    for size in sizes {
+      let text = String(repeating: "The quick brown fox. ", count: size / 21)
+      print(table("a text of \(size) bytes", of: text, by: "x"))
+      print(table("an array of \(size) numbers", of: Array(0..<size), by: [7]))
+    }
+    print("Load after: \(shortened(machineLoad))")
+  }
+
+  private func table<Content: Spliced>(_ title: String, of content: Content, by inserted: Content)
+    -> String
+  {
+    let edits = (0..<changes).map { _ in
+      Edit(position: content.count(ofUnits: 0.5), removed: 0, inserted: inserted)
+    }
+    let hand = measured {
+      ByHand(content)
+    } run: {
+      $0.perform(edits)
+    }
+    var table = Table(
+      header: [title, "µs a change", "ratio", "µs an undo", "ratio", "bytes a change"])
+    func add(_ name: String, _ figures: Figures) {
+      table.rows.append([
+        name, shortened(figures.change / Double(changes)), shortened(figures.change / hand.change),
+        shortened(figures.undo / Double(changes)), shortened(figures.undo / hand.undo),
+        shortened(figures.bytes / Double(changes)),
+      ])
+    }
+    add("by hand", hand)
+    add(
+      "by range",
+      measured {
+        Store(content)
+      } run: {
+        $0.performByRange(edits)
+      })
+    // Each copies the value, as changing a copy of it does.
+    let few = Array(edits.prefix(max(20, changes * 10_000 / max(content.unitCount, 10_000))))
+    let scale = Double(changes) / Double(few.count)
+    let modify = measured {
+      Store(content)
+    } run: {
+      $0.performByModifying(few)
+    }
+    add("by modifying it", modify * scale)
+    let compare = Figures(change: comparing(content, edits[0], few.count), undo: .nan, bytes: .nan)
+    add("(copying and comparing once)", compare * scale)
+    return table.text + "\n"
+  }
+
+  private func table(of recording: Recording) -> String {
+    let count = Double(recording.edits.count)
+    var table = Table(
+      header: [
+        "the recorded session, as one text", "ms", "ratio", "ms undoing", "ratio", "ms redoing",
+        "ratio", "bytes a keystroke",
+      ])
+    let hand = measured {
+      ByHand("")
+    } run: {
+      $0.perform(recording.edits)
+    }
+    let store = measured {
+      Store("")
+    } run: {
+      $0.performByRange(recording.edits)
+    }
+    for (name, figures) in [("by hand", hand), ("by range", store)] {
+      precondition(
+        figures.end == AnyHashable(recording.end) && figures.start == AnyHashable(""),
+        "The texts differ")
+      table.rows.append([
+        name, shortened(figures.change / 1000), shortened(figures.change / hand.change),
+        shortened(figures.undo / 1000), shortened(figures.undo / hand.undo),
+        shortened(figures.redo / 1000), shortened(figures.redo / hand.redo),
+        shortened(figures.bytes / count),
+      ])
+    }
+    return table.text
+  }
+
+  /// Returns the medians of several rounds, and the bytes of the first one: what it has freed is used
+  /// again.
+  private func measured<Editor: Editing>(
+    _ make: () -> Editor, run: (inout Editor) -> Void
+  ) -> Figures {
+    let all = (0..<rounds).map { _ in Figures(measuring: make, run) }
+    func median(_ figure: (Figures) -> Double) -> Double { all.map(figure).sorted()[rounds / 2] }
+    return Figures(
+      change: median(\.change), undo: median(\.undo), redo: median(\.redo), bytes: all[0].bytes,
+      start: all[0].start, end: all[0].end)
+  }
+}
