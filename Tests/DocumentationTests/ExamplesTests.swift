@@ -14,6 +14,7 @@ import Testing
     "Sources/UndoRedo/UndoRedo.docc/BuildingAKanban.md",
     "Sources/UndoRedo/UndoRedo.docc/GettingStarted.md",
     "Sources/UndoRedo/UndoRedo.docc/Interaction.md",
+    "Sources/UndoRedoValues/UndoRedoValues.docc/LargeValues.md",
     "Sources/UndoRedo/UndoRedo.docc/OwnUndo.md",
     "Sources/UndoRedo/UndoRedo.docc/Saving.md",
     "Sources/UndoRedoJSON/UndoRedoJSON.docc/WhenTheModelChanges.md",

@@ -1,0 +1,35 @@
+// Made of the examples in Sources/UndoRedoValues/UndoRedoValues.docc/LargeValues.md by the test `examplesAreCurrent`; don't edit it by hand.
+// swift-format-ignore-file
+import Foundation
+import Testing
+import UndoRedo
+import UndoRedoValues
+
+@Test("Examples of Sources/UndoRedoValues/UndoRedoValues.docc/LargeValues.md") func examplesOfLargeValues() throws {
+
+struct Page: Equatable {
+  var text = String(repeating: "Lorem ipsum. ", count: 10_000)
+  var numbers = Array(0..<10_000)
+}
+
+let page = UndoValue(Page())
+page.modify(\.text, named: "Typing") { $0 += "The end" }
+page.set(\.numbers, to: Array(1..<10_000), named: "Remove")
+
+let typing = page.history.actions[0].steps[0]
+#expect((typing.oldValue?.value(at: \.text)?.count) == 130_000)
+#expect((typing.newValue?.value(at: \.text)?.count) == 130_007)
+
+let start = page.value.text.startIndex
+page.insert(contentsOf: "Once upon a time: ", into: \.text, at: start, named: "Typing")
+page.replaceSubrange(0..<10, of: \.numbers, with: [0, 0, 0], named: "Replace")
+#expect((page.remove(at: 3, from: \.numbers, named: "Remove")) == 11)
+page.append(7, to: \.numbers, named: "Append")
+page.undo(3)
+#expect((page.value.numbers[0]) == 1)
+
+page.set(\.text, to: "e\u{301}")
+page.set(\.text, to: "\u{e9}", named: "Compose")
+page.undo()
+#expect((page.value.text.unicodeScalars.count) == 2)
+}
