@@ -1,15 +1,22 @@
 import UndoRedo
 
 /// Where in a value a property is, as far as that can be told.
+@usableFromInline
 struct Extent: Equatable {
   /// The bytes of the value in which the property is stored; all that there could be, where that is
   /// not known.
-  let bytes: Range<Int>
+  @usableFromInline let bytes: Range<Int>
 
   /// The index of the element, if the property is an element of the array that is stored there.
-  var index: Int?
+  @usableFromInline var index: Int?
+
+  @inlinable
+  init(bytes: Range<Int>) {
+    self.bytes = bytes
+  }
 
   /// Whether a change of one property may change the other.
+  @inlinable
   func overlaps(_ other: Extent) -> Bool {
     guard bytes.overlaps(other.bytes) else { return false }
     // Arrays whose places overlap are one and the same.
@@ -31,7 +38,7 @@ struct Extent: Equatable {
 
 extension KeyPath {
   /// Where in the root the property is.
-  var extent: Extent {
+  @inlinable var extent: Extent {
     guard let start = MemoryLayout<Root>.offset(of: self) else {
       return Extent(bytes: 0..<Int.max)
     }
@@ -39,6 +46,7 @@ extension KeyPath {
   }
 
   /// Where an element of an array is that is the property.
+  @inlinable
   func extent(ofElement index: Int) -> Extent {
     var extent = extent
     // An array that is not known to be stored at a place of its own may be part of another one.

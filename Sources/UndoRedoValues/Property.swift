@@ -4,12 +4,14 @@ import UndoRedo
 ///
 /// Each object is an identity of its own: the same property gets another one where another change,
 /// of a property that may overlap it, has come between.
+@usableFromInline
 class Property<Root> {
-  let path: PartialKeyPath<Root>
+  @usableFromInline final let path: PartialKeyPath<Root>
 
-  let extent: Extent
+  @usableFromInline final let extent: Extent
 
-  fileprivate init(path: PartialKeyPath<Root>, extent: Extent) {
+  @usableFromInline
+  init(path: PartialKeyPath<Root>, extent: Extent) {
     self.path = path
     self.extent = extent
   }
@@ -26,15 +28,18 @@ class Property<Root> {
   ) -> PropertyVersion<Root> { version }
 }
 
+@usableFromInline
 class TypedProperty<Root, Value: Equatable>: Property<Root> {
-  final let typedPath: WritableKeyPath<Root, Value>
+  @usableFromInline final let typedPath: WritableKeyPath<Root, Value>
 
+  @usableFromInline
   init(_ path: WritableKeyPath<Root, Value>, in extent: Extent) {
     typedPath = path
     super.init(path: path, extent: extent)
   }
 
   /// Returns a version that follows no other one.
+  @usableFromInline
   func version(_ value: Value) -> TypedVersion<Root, Value> { WholeVersion(self, value) }
 
   /// Whether two values of the property are the same.
@@ -75,6 +80,7 @@ extension WritableKeyPath where Value: Equatable {
   ///   - leastSaving: How many bytes less than a version the difference from the next one must take to
   ///     be stored in its place.
   /// - Returns: The property.
+  @usableFromInline
   func property(in extent: Extent, leastSaving: Int = 64) -> TypedProperty<Root, Value> {
     guard let type = Value.self as? any StoredByDifference.Type else {
       return TypedProperty(self, in: extent)

@@ -23,13 +23,14 @@ import UndoRedo
 /// A property's value can't be sent to another isolation domain, since neither its key path nor
 /// what a computed property returns need be sendable.
 public struct PropertyValue<Root> {
-  let version: PropertyVersion<Root>
+  @usableFromInline let version: PropertyVersion<Root>
 
+  @inlinable
   init(_ version: PropertyVersion<Root>) {
     self.version = version
   }
 
-  var handle: Property<Root> { version.property }
+  @inlinable var handle: Property<Root> { version.property }
 
   /// Which property it is.
   public var property: PartialKeyPath<Root> { handle.path }
@@ -45,17 +46,19 @@ public struct PropertyValue<Root> {
   }
 
   /// Makes the property of a value what it is here.
+  @inlinable
   func write(to root: inout Root) { version.write(to: &root) }
 }
 
 extension PropertyValue: Identifiable {
   /// What identifies a property as long as no property that may overlap it is changed.
   public struct ID {
-    let handle: Property<Root>
+    @usableFromInline let handle: Property<Root>
 
     /// Whether the property is meant as such, and not one of its identities.
-    let isTimeless: Bool
+    @usableFromInline let isTimeless: Bool
 
+    @inlinable
     init(_ handle: Property<Root>, isTimeless: Bool = false) {
       self.handle = handle
       self.isTimeless = isTimeless
@@ -63,7 +66,7 @@ extension PropertyValue: Identifiable {
   }
 
   /// What identifies the property as long as no property that may overlap it is changed.
-  public var id: ID { ID(handle) }
+  @inlinable public var id: ID { ID(handle) }
 }
 
 extension PropertyValue.ID: Hashable {
@@ -73,6 +76,7 @@ extension PropertyValue.ID: Hashable {
   ///   - lhs: An identity.
   ///   - rhs: Another identity.
   /// - Returns: Whether they are the same.
+  @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool {
     if lhs.isTimeless && rhs.isTimeless { return lhs.handle.path == rhs.handle.path }
     return lhs.isTimeless == rhs.isTimeless && lhs.handle === rhs.handle
@@ -81,6 +85,7 @@ extension PropertyValue.ID: Hashable {
   /// Feeds the identity into a hasher.
   ///
   /// - Parameter hasher: The hasher to feed.
+  @inlinable
   public func hash(into hasher: inout Hasher) {
     if isTimeless {
       hasher.combine(handle.path)

@@ -1,44 +1,49 @@
 /// What a version may be linked to: another version, or a whole value.
 ///
 /// Not any object: of an existential, it can't be told whether it is referenced once.
+@usableFromInline
 class VersionLink {
   /// Whether it is a version.
   var isVersion: Bool { true }
 }
 
 /// What a property is at some time.
+@usableFromInline
 class PropertyVersion<Root>: VersionLink {
-  final let property: Property<Root>
+  @usableFromInline final let property: Property<Root>
 
   fileprivate init(_ property: Property<Root>) {
     self.property = property
   }
 
   /// The property's value.
-  var content: Any { fatalError("A version has a value") }
+  @usableFromInline var content: Any { fatalError("A version has a value") }
 
   /// Makes the property of a value what it is here.
+  @usableFromInline
   func write(to root: inout Root) {}
 
   /// Whether the property is the same in another of its versions.
   func isSame(as other: PropertyVersion<Root>) -> Bool { false }
 
   /// Forgets what nobody else holds of the way to later versions.
+  @usableFromInline
   func shorten() {}
 }
 
+@usableFromInline
 class TypedVersion<Root, Value: Equatable>: PropertyVersion<Root> {
   init(_ property: TypedProperty<Root, Value>) {
     super.init(property)
   }
 
-  final var typedProperty: TypedProperty<Root, Value> {
+  @inlinable final var typedProperty: TypedProperty<Root, Value> {
     unsafeDowncast(property, to: TypedProperty<Root, Value>.self)
   }
 
-  var value: Value { fatalError("A version has a value") }
+  @usableFromInline var value: Value { fatalError("A version has a value") }
 
-  override var content: Any { value }
+  @usableFromInline override var content: Any { value }
 
   /// Returns the version that comes after this one.
   ///
@@ -47,8 +52,10 @@ class TypedVersion<Root, Value: Equatable>: PropertyVersion<Root> {
   ///   - leastSaving: How many bytes less than this version the difference must take to be stored in
   ///     its place.
   /// - Returns: The version.
+  @usableFromInline
   func followed(by value: Value, leastSaving: Int) -> TypedVersion { typedProperty.version(value) }
 
+  @usableFromInline
   override func write(to root: inout Root) { root[keyPath: typedProperty.typedPath] = value }
 
   override func isSame(as other: PropertyVersion<Root>) -> Bool {
@@ -65,5 +72,5 @@ final class WholeVersion<Root, Value: Equatable>: TypedVersion<Root, Value> {
     super.init(property)
   }
 
-  override var value: Value { whole }
+  @usableFromInline override var value: Value { whole }
 }

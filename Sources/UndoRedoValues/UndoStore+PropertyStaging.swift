@@ -9,19 +9,21 @@ extension UndoStore.State where Repo: ValueHolding {
   @usableFromInline typealias Root = Repo.Root
 
   /// The value, as the open group has made it if there is one.
+  @inlinable
   mutating func present() -> Root {
-    guard !engine.history.log.staged.isEmpty else { return repository.itself.value }
+    guard !engine.history.log.staged.isEmpty else { return repository.itself.held }
     bringDraftUpToDate()
     return repository.itself.draft!.value
   }
 
   /// Returns a property, as the open group has made it if there is one.
+  @inlinable
   mutating func present<Value>(_ path: KeyPath<Root, Value>, in extent: Extent) -> Value {
     let staged = engine.history.log.staged
     let hasDraft = !staged.isEmpty && repository.itself.draft?.generation == engine.generation
     if !hasDraft && staged.count <= Self.fewSteps {
       guard let latest = engine.history.lastStep(in: staged, overlapping: extent) else {
-        return repository.itself.value[keyPath: path]
+        return repository.itself.held[keyPath: path]
       }
       if engine.history.property(of: latest).path == path,
         let value = engine.history.table[engine.history.log.entries[latest].slot].value(at: path)
@@ -37,6 +39,7 @@ extension UndoStore.State where Repo: ValueHolding {
   /// group.
   ///
   /// - Returns: What it was.
+  @inlinable
   mutating func set<Value: Equatable>(
     _ path: WritableKeyPath<Root, Value>, in extent: Extent, to new: Value, named name: String,
     _ now: (() -> UndoDate)?
@@ -51,6 +54,7 @@ extension UndoStore.State where Repo: ValueHolding {
   }
 
   /// Where a change can be made in place.
+  @usableFromInline
   enum Place {
     /// In the value that the repository holds.
     case value
@@ -63,6 +67,7 @@ extension UndoStore.State where Repo: ValueHolding {
   /// Makes a property another version of it, as an action of its own or as part of the open group.
   ///
   /// The closure returns that version, by the present one. Where there is a draft, it changes that, too.
+  @inlinable
   mutating func change<Value: Equatable>(
     _ path: WritableKeyPath<Root, Value>, in extent: Extent, named name: String,
     _ now: (() -> UndoDate)?,
@@ -103,7 +108,8 @@ extension UndoStore.State where Repo: ValueHolding {
 
   /// Composes what the open group, or the action that the next one may be coalesced with, has made of a
   /// property so far.
-  private func shortenLastChange(of slot: UInt32, isAlone: Bool) {
+  @inlinable
+  func shortenLastChange(of slot: UInt32, isAlone: Bool) {
     if !isAlone {
       let number = engine.history.log.lastStagedStep(of: slot)
       if number != ActionLog<Element>.none { shorten(number) }
@@ -116,14 +122,16 @@ extension UndoStore.State where Repo: ValueHolding {
     }
   }
 
-  private func shorten(_ number: Int) {
+  @inlinable
+  func shorten(_ number: Int) {
     engine.history.log[valueOfStep: number].version.shorten()
   }
 
   /// The origin of a change.
   ///
   /// One without recording is part of a recorded one in the same group that it may overlap.
-  private mutating func origin(ofChangeIn extent: Extent) -> StepOrigin {
+  @inlinable
+  mutating func origin(ofChangeIn extent: Extent) -> StepOrigin {
     let origin = engine.currentOrigin
     guard !origin.isRecorded else { return origin }
     for number in engine.history.log.staged
@@ -137,7 +145,8 @@ extension UndoStore.State where Repo: ValueHolding {
   /// it is behind that.
   ///
   /// A change that is not recorded may go on under the identity of the next undone step, too.
-  private mutating func lastProperty(
+  @inlinable
+  mutating func lastProperty(
     _ path: PartialKeyPath<Root>, _ extent: Extent, isRecorded: Bool
   ) -> Property<Root>? {
     // Another identity is as good: not to look further costs a step, where steps are joined.
@@ -166,14 +175,15 @@ extension UndoStore.State where Repo: ValueHolding {
   }
 
   /// How many steps are looked through for one that may overlap another.
-  private static var fewSteps: Int { 64 }
+  @inlinable static var fewSteps: Int { 64 }
 
   /// Makes the draft what the open group has made of the value.
-  private mutating func bringDraftUpToDate() {
+  @inlinable
+  mutating func bringDraftUpToDate() {
     guard repository.itself.draft?.generation != engine.generation else { return }
     repository.itself.draft = nil
     engine.history.log.link()
-    var value = repository.itself.value
+    var value = repository.itself.held
     for number in engine.history.log.staged {
       engine.history.newValue(of: number)?.write(to: &value)
     }
@@ -183,15 +193,17 @@ extension UndoStore.State where Repo: ValueHolding {
 
 extension UndoHistory {
   /// Returns the property that a step changes.
+  @inlinable
   @inline(__always)
-  fileprivate func property<Root>(of number: Int) -> Property<Root>
+  func property<Root>(of number: Int) -> Property<Root>
   where Value == PropertyValue<Root> {
     table[log.entries[number].slot].handle
   }
 
   /// Returns the last of some steps that may overlap a property.
+  @inlinable
   @inline(__always)
-  fileprivate func lastStep<Root>(in numbers: Range<Int>, overlapping extent: Extent) -> Int?
+  func lastStep<Root>(in numbers: Range<Int>, overlapping extent: Extent) -> Int?
   where Value == PropertyValue<Root> {
     for number in numbers.reversed() where property(of: number).extent.overlaps(extent) {
       return number
@@ -201,7 +213,8 @@ extension UndoHistory {
 }
 
 /// Whether two values are the same; of a type that is stored by difference, exactly the same.
-private func isSame<Value: Equatable>(_ one: Value, _ other: Value) -> Bool {
+@inlinable
+func isSame<Value: Equatable>(_ one: Value, _ other: Value) -> Bool {
   func isSame<Differing: StoredByDifference>(_ one: Differing) -> Bool {
     one.isSame(as: other as! Differing)
   }

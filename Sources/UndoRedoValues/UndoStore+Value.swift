@@ -44,7 +44,7 @@ extension UndoStore where Repo: ValueHolding {
   ///
   /// - Complexity: O(1); the first time after a change within a group that did not come from `set`
   ///   or `modify`, such as an inner group that failed, O(*n*) in the group's number of steps.
-  public var value: Root {
+  @inlinable public var value: Root {
     willRead(.elements)
     return withState { $0.present() }
   }
@@ -55,6 +55,7 @@ extension UndoStore where Repo: ValueHolding {
   /// one has.
   ///
   /// - Parameter property: The property.
+  @inlinable
   public subscript<Value: Equatable>(property: WritableKeyPath<Root, Value>) -> Value {
     let extent = property.extent
     willRead(Element.ID(TypedProperty(property, in: extent), isTimeless: true))
@@ -71,6 +72,7 @@ extension UndoStore where Repo: ValueHolding {
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   /// - Returns: What the property was.
   /// - Complexity: O(1), beside what reading, comparing and writing the property costs.
+  @inlinable
   @discardableResult
   public func set<Value: Equatable>(
     _ property: WritableKeyPath<Root, Value>, to value: Value, named name: String = ""
@@ -101,6 +103,7 @@ extension UndoStore where Repo: ValueHolding {
   ///   - body: Changes the property. It may read the store.
   /// - Returns: The modified property.
   /// - Throws: What the closure throws. Nothing has changed then.
+  @inlinable
   @discardableResult
   public func modify<Value: Equatable, Failure: Error>(
     _ property: WritableKeyPath<Root, Value>, named name: String = "",
@@ -125,6 +128,7 @@ extension UndoStore where Repo: ValueHolding {
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   /// - Returns: What the element was.
   /// - Precondition: The array has an element at the index.
+  @inlinable
   @discardableResult
   public func set<Value: Equatable>(
     _ array: WritableKeyPath<Root, [Value]>, at index: Int, to value: Value, named name: String = ""
@@ -146,6 +150,7 @@ extension UndoStore where Repo: ValueHolding {
   /// - Returns: The modified element.
   /// - Throws: What the closure throws. Nothing has changed then.
   /// - Precondition: The array has an element at the index.
+  @inlinable
   @discardableResult
   public func modify<Value: Equatable, Failure: Error>(
     _ array: WritableKeyPath<Root, [Value]>, at index: Int, named name: String = "",
@@ -174,6 +179,7 @@ extension UndoStore where Repo: ValueHolding, Repo.Root: Equatable {
   /// - Throws: What the closure throws. Nothing has changed then.
   /// - Complexity: O(*n*) in the size of what the closure changes, and of what must be compared to
   ///   see whether it has.
+  @inlinable
   @discardableResult
   public func modify<Failure: Error>(
     _ name: String = "", _ body: (inout Root) throws(Failure) -> Void

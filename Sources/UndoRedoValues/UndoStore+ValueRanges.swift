@@ -16,6 +16,7 @@ extension UndoStore where Repo: ValueHolding {
   /// - Precondition: The subrange is one of the collection.
   /// - Complexity: That of replacing the subrange in place. In a group, the first change of a property
   ///   copies it.
+  @inlinable
   public func replaceSubrange<Content: SpliceableCollection>(
     _ subrange: some RangeExpression<Content.Index>, of property: WritableKeyPath<Root, Content>,
     with newElements: some Collection<Content.Element>, named name: String = ""
@@ -32,6 +33,7 @@ extension UndoStore where Repo: ValueHolding {
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   /// - Precondition: The index is one of the collection, or its end.
   /// - Complexity: As with ``replaceSubrange(_:of:with:named:)``.
+  @inlinable
   public func insert<Content: SpliceableCollection>(
     _ element: Content.Element, into property: WritableKeyPath<Root, Content>,
     at index: Content.Index, named name: String = ""
@@ -48,6 +50,7 @@ extension UndoStore where Repo: ValueHolding {
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   /// - Precondition: The index is one of the collection, or its end.
   /// - Complexity: As with ``replaceSubrange(_:of:with:named:)``.
+  @inlinable
   public func insert<Content: SpliceableCollection>(
     contentsOf newElements: some Collection<Content.Element>,
     into property: WritableKeyPath<Root, Content>, at index: Content.Index, named name: String = ""
@@ -62,6 +65,7 @@ extension UndoStore where Repo: ValueHolding {
   ///   - property: The property, as in ``set(_:to:named:)``.
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   /// - Complexity: As with ``replaceSubrange(_:of:with:named:)``.
+  @inlinable
   public func append<Content: SpliceableCollection>(
     _ element: Content.Element, to property: WritableKeyPath<Root, Content>, named name: String = ""
   ) {
@@ -75,6 +79,7 @@ extension UndoStore where Repo: ValueHolding {
   ///   - property: The property, as in ``set(_:to:named:)``.
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   /// - Complexity: As with ``replaceSubrange(_:of:with:named:)``.
+  @inlinable
   public func append<Content: SpliceableCollection>(
     contentsOf newElements: some Collection<Content.Element>,
     to property: WritableKeyPath<Root, Content>, named name: String = ""
@@ -91,6 +96,7 @@ extension UndoStore where Repo: ValueHolding {
   /// - Returns: The element.
   /// - Precondition: The collection has an element at the index.
   /// - Complexity: As with ``replaceSubrange(_:of:with:named:)``.
+  @inlinable
   @discardableResult
   public func remove<Content: SpliceableCollection>(
     at index: Content.Index, from property: WritableKeyPath<Root, Content>, named name: String = ""
@@ -111,6 +117,7 @@ extension UndoStore where Repo: ValueHolding {
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   /// - Precondition: The subrange is one of the collection.
   /// - Complexity: As with ``replaceSubrange(_:of:with:named:)``.
+  @inlinable
   public func removeSubrange<Content: SpliceableCollection>(
     _ subrange: some RangeExpression<Content.Index>, from property: WritableKeyPath<Root, Content>,
     named name: String = ""
@@ -118,7 +125,8 @@ extension UndoStore where Repo: ValueHolding {
     splice(property, named: name) { (subrange.relative(to: $0), Content()) }
   }
 
-  private func splice<Content: SpliceableCollection>(
+  @inlinable
+  func splice<Content: SpliceableCollection>(
     _ property: WritableKeyPath<Root, Content>, named name: String,
     _ edit: (Content) -> (subrange: Range<Content.Index>, inserted: Content)
   ) {
@@ -128,7 +136,8 @@ extension UndoStore where Repo: ValueHolding {
 
 extension UndoStore.State where Repo: ValueHolding {
   /// Replaces a subrange of a property, as an action of its own or as part of the open group.
-  fileprivate mutating func splice<Content: SpliceableCollection>(
+  @inlinable
+  mutating func splice<Content: SpliceableCollection>(
     _ path: WritableKeyPath<Root, Content>, in extent: Extent, named name: String,
     _ now: (() -> UndoDate)?,
     _ edit: (Content) -> (subrange: Range<Content.Index>, inserted: Content)
@@ -147,7 +156,7 @@ extension UndoStore.State where Repo: ValueHolding {
           return version.typedProperty.version(value)
         }
         return switch place {
-        case .value: version.followed(by: splice, in: &repository.value[keyPath: path])
+        case .value: version.followed(by: splice, in: &repository.held[keyPath: path])
         case .draft: version.followed(by: splice, in: &repository.draft!.value[keyPath: path])
         case .version: version.followed(by: splice)
         }
@@ -157,7 +166,8 @@ extension UndoStore.State where Repo: ValueHolding {
 }
 
 /// What becomes of a collection.
-private enum PlannedSplice<Content: SpliceableCollection> {
+@usableFromInline
+enum PlannedSplice<Content: SpliceableCollection> {
   case nothing
   case splice(Splice<Content>)
   /// The collection is too large for a splice.
@@ -165,7 +175,8 @@ private enum PlannedSplice<Content: SpliceableCollection> {
 }
 
 extension SpliceableCollection {
-  fileprivate func planned(
+  @usableFromInline
+  func planned(
     _ edit: (Self) -> (subrange: Range<Index>, inserted: Self)
   ) -> PlannedSplice<Self> {
     let (subrange, inserted) = edit(self)

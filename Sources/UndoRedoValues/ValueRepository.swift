@@ -9,15 +9,17 @@ import UndoRedo
 /// is modified, but never created or deleted; to perform such a step is a programming mistake, and
 /// traps.
 public struct ValueRepository<Root> {
+  @usableFromInline var held: Root
+
   /// The value.
-  public internal(set) var value: Root
+  @inlinable public var value: Root { held }
 
   /// What the open group has made of the value, if that was asked for.
-  var draft: (value: Root, generation: Int)?
+  @usableFromInline var draft: (value: Root, generation: Int)?
 
   /// How many bytes less than a property the difference from the next version must take to be stored in
   /// its place.
-  let leastSaving: Int
+  @usableFromInline let leastSaving: Int
 
   /// Creates a repository.
   ///
@@ -27,7 +29,7 @@ public struct ValueRepository<Root> {
   }
 
   package init(_ value: Root, leastSaving: Int) {
-    self.value = value
+    held = value
     self.leastSaving = leastSaving
   }
 }
@@ -40,18 +42,19 @@ extension ValueRepository: ValueHolding {
   public typealias Failure = Never
 
   /// Whether two properties may overlap.
-  public static var _overlap: ElementOverlap<Element.ID>? {
+  @inlinable public static var _overlap: ElementOverlap<Element.ID>? {
     { $0.handle.extent.overlaps($1.handle.extent) }
   }
 
   /// Whether steps take each other back, as far as that can be told: where the value can be compared.
+  @inlinable
   public func _wouldCancelOut(_ steps: UndoSteps<Element>) -> Bool {
     itself.cancelsOut(steps)
   }
 
   /// The repository itself.
-  public var itself: ValueRepository {
-    get { self }
+  @inlinable public var itself: ValueRepository {
+    _read { yield self }
     _modify { yield &self }
   }
 
@@ -71,6 +74,7 @@ extension ValueRepository: ValueHolding {
   /// - Parameter steps: The steps.
   /// - Precondition: Each is a modification.
   /// - Complexity: O(1) per step, beside what writing the property costs.
+  @inlinable
   public mutating func perform(_ steps: UndoSteps<Element>) {
     // A draft that shares storage with the value would have it copied.
     draft = nil
@@ -78,7 +82,7 @@ extension ValueRepository: ValueHolding {
       guard case .modified(let old, let new) = step else {
         preconditionFailure("A property of a value can't be created or deleted")
       }
-      new.write(to: &value)
+      new.write(to: &held)
       old.version.shorten()
     }
   }
@@ -88,6 +92,7 @@ extension ValueRepository: ValueHolding {
   /// - Parameter steps: Steps, each of which has an effect.
   /// - Returns: Whether they take each other back, as far as that can be told: where the value can be
   ///   compared.
+  @usableFromInline
   func cancelsOut(_ steps: UndoSteps<Element>) -> Bool {
     guard Extent.anyOverlap(steps.compactMap { $0.newValue?.handle.extent }),
       let old = value as? any Equatable

@@ -11,6 +11,7 @@
 /// A version is as immutable as any value. Reading one that is not whole makes a copy of the value;
 /// where the way to it is long, reading leaves whole values there, of as many bytes as the differences
 /// between them, so that the next time it is short.
+@usableFromInline
 final class DifferingVersion<Root, Value: StoredByDifference>: TypedVersion<Root, Value> {
   /// The whole value, or the next version.
   fileprivate var link: VersionLink
@@ -65,7 +66,7 @@ final class DifferingVersion<Root, Value: StoredByDifference>: TypedVersion<Root
   /// How many versions there are up to the whole one.
   var wayCount: Int { way.versions.count }
 
-  override var value: Value {
+  @usableFromInline override var value: Value {
     if isWhole { return whole.value! }
     let (versions, end) = way
     var value = end.whole.value!
@@ -82,6 +83,7 @@ final class DifferingVersion<Root, Value: StoredByDifference>: TypedVersion<Root
     return value
   }
 
+  @usableFromInline
   override func followed(by value: Value, leastSaving: Int) -> TypedVersion<Root, Value> {
     makeWhole()
     let whole = whole
@@ -93,6 +95,7 @@ final class DifferingVersion<Root, Value: StoredByDifference>: TypedVersion<Root
     return follow(from: difference)
   }
 
+  @usableFromInline
   override func write(to root: inout Root) {
     if isWhole {
       root[keyPath: typedProperty.typedPath] = whole.value!
@@ -102,6 +105,7 @@ final class DifferingVersion<Root, Value: StoredByDifference>: TypedVersion<Root
   }
 
   /// Composes the differences on the way to the next version that somebody else holds.
+  @usableFromInline
   override func shorten() {
     guard !isWhole else { return }
     var (version, count) = (self, 0)
@@ -148,6 +152,7 @@ extension DifferingVersion {
   ///   - difference: What leads there from this one.
   ///   - place: Where the value is changed; it becomes that of the next version.
   /// - Returns: The version.
+  @usableFromInline
   func followed(by difference: Value.Difference, in place: inout Value) -> DifferingVersion {
     makeWhole()
     let whole = whole
@@ -159,6 +164,7 @@ extension DifferingVersion {
   }
 
   /// Returns the version that comes after this one by a difference.
+  @usableFromInline
   func followed(by difference: Value.Difference) -> DifferingVersion {
     makeWhole()
     let whole = whole
