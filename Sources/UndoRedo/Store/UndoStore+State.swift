@@ -107,7 +107,7 @@ extension UndoStore.State {
   }
 
   /// Whether undo passes over what is recorded.
-  package var isDiscardable: Bool { defaults.isDiscardable }
+  @inlinable package var isDiscardable: Bool { defaults.isDiscardable }
 
   @inlinable
   func complete(_ options: inout ActionOptions) {
