@@ -45,7 +45,7 @@ extension UndoStore.State where Repo: ValueHolding {
     _ now: (() -> UndoDate)?
   ) -> Value {
     let old = present(path, in: extent)
-    guard !isSame(old, new) else { return old }
+    guard !isUnchanged(old, new) else { return old }
     change(path, in: extent, named: name, now) { version, repository, place in
       if place == .draft { repository.draft!.value[keyPath: path] = new }
       return version.followed(by: new, leastSaving: repository.leastSaving)
@@ -214,7 +214,7 @@ extension UndoHistory {
 
 /// Whether two values are the same; of a type that is stored by difference, exactly the same.
 @inlinable
-func isSame<Value: Equatable>(_ one: Value, _ other: Value) -> Bool {
+func isUnchanged<Value: Equatable>(_ one: Value, _ other: Value) -> Bool {
   func isSame<Differing: StoredByDifference>(_ one: Differing) -> Bool {
     one.isSame(as: other as! Differing)
   }

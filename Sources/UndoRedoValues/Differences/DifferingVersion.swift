@@ -74,7 +74,7 @@ final class DifferingVersion<Root, Value: StoredByDifference>: TypedVersion<Root
     for version in versions.reversed() {
       let difference = version.difference!
       value.apply(difference)
-      byteCount += Value.byteCount(of: difference)
+      byteCount += Self.byteCount + Value.byteCount(of: difference)
       if byteCount > value.byteCount, version !== self {
         (version.link, version.difference) = (Whole(value), nil)
         byteCount = 0
@@ -181,6 +181,9 @@ extension DifferingVersion {
     guard !isWhole, var value = way.end.whole.value else { return }
     move(in: &value)
   }
+
+  /// About how many bytes a version takes itself.
+  fileprivate static var byteCount: Int { 48 }
 
   /// How many versions that nobody else holds may be on the way, where their differences can't be
   /// composed, before the difference is looked for.
