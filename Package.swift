@@ -85,7 +85,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "UndoRedoJSONTests",
-      dependencies: ["UndoRedo", "UndoRedoJSON", "UndoRedoParts", "UndoRedoTesting", "TestSupport"],
+      dependencies: [
+        "UndoRedo", "UndoRedoJSON", "UndoRedoParts", "UndoRedoTesting", "TestSupport",
+      ],
       exclude: ["Golden"], swiftSettings: settings),
     .testTarget(
       name: "UndoRedoAppleTests",

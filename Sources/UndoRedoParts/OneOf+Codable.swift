@@ -81,7 +81,9 @@ private struct PartNames {
       if list[..<index].contains(name) {
         return "Two types have the name \"\(name)\": let one be a NamedPart with another name"
       }
-      if name.utf8.first ?? 0 <= UInt8(ascii: "9"), Int(name) != nil { return "A type can't have the number \(name) for a name" }
+      if name.utf8.first ?? 0 <= UInt8(ascii: "9"), Int(name) != nil {
+        return "A type can't have the number \(name) for a name"
+      }
     }
     return nil
   }
