@@ -18,11 +18,12 @@
       }
     }
 
-    /// Returns the way to a place beside the line, as it can be gone now.
+    /// Returns the way to a place, on the line or beside it, as it can be gone now.
     ///
     /// Discardable changes are lost on it, as they are by redo: each action starts from what the one before
     /// leaves. One of which nothing is left goes.
     package mutating func way(to place: UndoPlace) -> BranchWay<Element>? {
+      if let index = history.lineIndex(of: place) { return BranchWay(fork: index) }
       guard var way = history.way(to: place) else { return nil }
       guard overlap == nil else { return way }
       history.log.link()
@@ -57,6 +58,7 @@
     /// Goes along a way; what lies on it has been performed.
     package mutating func move(along way: BranchWay<Element>) {
       move(to: way.fork)
+      guard !way.segments.isEmpty else { return }
       take(way)
       move(to: way.fork + way.count)
     }

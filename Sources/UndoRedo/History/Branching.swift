@@ -75,12 +75,12 @@
     package var fork: Int
 
     /// What can be redone from there on once the way was taken, with the numbers of the places after.
-    package var actions: [(action: UndoAction<Value>, number: Int)]
+    package var actions: [(action: UndoAction<Value>, number: Int)] = []
 
     /// How many of them lead to the place.
-    package var count: Int
+    package var count = 0
 
     /// Which branches it consists of, and how many actions of each one.
-    var segments: [(branch: Int, count: Int)]
+    var segments: [(branch: Int, count: Int)] = []
   }
 #endif

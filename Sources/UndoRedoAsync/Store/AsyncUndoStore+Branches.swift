@@ -1,0 +1,73 @@
+import UndoRedo
+
+// Branches: what was undone before something else was done in its place.
+extension AsyncUndoStore {
+  /// Whether what can be redone becomes a branch when something else is done, and is not discarded.
+  public var keepsBranches: Bool { engine.history.keepsBranches }
+
+  /// Sets whether what can be redone becomes a branch when something else is done.
+  ///
+  /// - Parameter keepsBranches: Whether it does. With `false`, all branches are forgotten.
+  public func setKeepsBranches(_ keepsBranches: Bool) async {
+    await change { engine in
+      let hadBranches = !engine.history.branches.isEmpty
+      engine.history.keepsBranches = keepsBranches
+      return hadBranches && !keepsBranches ? UndoEvent(.cleared) : nil
+    }
+  }
+
+  /// Goes to a place in the history, on whatever branch, in one call of the repository.
+  ///
+  /// What was on the line from where the branch begins is a branch then.
+  ///
+  /// - Parameter place: The place, such as one of the history's `UndoHistory.places`.
+  /// - Returns: What has happened, with the net change of each element; `nil` where there is no such place,
+  ///   where it is the present one, and within a group.
+  /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
+  @discardableResult
+  public func jump(to place: UndoPlace) async throws -> UndoEvent<Element>? {
+    try await visit { _ in place }
+  }
+
+  /// Goes so many changes back, or on, in the order in which places came about, whatever branch they are on.
+  ///
+  /// - Parameter count: How many places; a negative number leads to what came about before.
+  /// - Returns: What has happened, with the net change of each element; `nil` where there is nothing in that
+  ///   direction, and within a group.
+  /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
+  @discardableResult
+  public func jump(by count: Int) async throws -> UndoEvent<Element>? {
+    try await visit { $0.place(offsetBy: count) }
+  }
+
+  /// Goes to what was there at a moment: the place that came about last until then.
+  ///
+  /// - Parameter date: The moment. What is not dated does not count.
+  /// - Returns: What has happened, with the net change of each element; `nil` where that is the present
+  ///   place, and within a group.
+  /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
+  @discardableResult
+  public func jump(to date: UndoDate) async throws -> UndoEvent<Element>? {
+    try await visit { $0.place(at: date) }
+  }
+
+  private func visit(
+    _ target: (UndoHistory<Element>) -> UndoPlace
+  ) async throws -> UndoEvent<Element>? {
+    let level = try await takeTurn()
+    defer { passTurn(at: level) }
+    guard engine.transaction == nil, let way = engine.way(to: target(engine.history)) else {
+      return nil
+    }
+    let start = engine.history.cursor
+    let actions = engine.actions(along: way)
+    guard !actions.isEmpty else { return nil }
+    try await perform(UndoSteps(actions.lazy.flatMap { $0.steps }))
+    engine.move(along: way)
+    let event = UndoEvent(
+      .jumped, changes: engine.netSteps(of: actions), distance: engine.history.cursor - start)
+    engine.dropOldest()
+    publish(event)
+    return event
+  }
+}

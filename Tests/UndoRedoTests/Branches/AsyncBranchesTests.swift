@@ -1,0 +1,44 @@
+import TestSupport
+import Testing
+import UndoRedo
+import UndoRedoAsync
+import UndoRedoTesting
+
+/// An awaited store beside a plain one, which does the same.
+struct AsyncBranchesTests {
+  @Test(arguments: Depth.slice(of: UInt64(0)..<40, oneIn: 4))
+  func anAwaitedStoreDoesWhatAPlainOneDoes(seed: UInt64) async throws {
+    var generator = SeededGenerator(seed: seed)
+    let plain = UndoStore(InMemoryRepository<Note>())
+    let awaited = AsyncUndoStore(RepositoryActor(InMemoryRepository<Note>()))
+    plain.keepsBranches = true
+    await awaited.setKeepsBranches(true)
+    for round in 0..<40 {
+      var events: [UndoEvent<Note>?] = []
+      let (id, place) = (generator.int(0..<3), UndoPlace(generator.int(0..<12)))
+      switch generator.int(0..<9) {
+      case 0...3:
+        let note = Note(id, "\(round)")
+        plain.save(note, named: "Save")
+        try await awaited.save(note, named: "Save")
+      case 4...5:
+        plain.undo()
+        try await awaited.undo()
+      case 6:
+        let count = generator.int(-3..<4)
+        events = [plain.jump(by: count), try await awaited.jump(by: count)]
+      case 7:
+        plain.markSaved()
+        await awaited.markSaved()
+      default:
+        events = [plain.jump(to: place), try await awaited.jump(to: place)]
+      }
+      #expect(events.first == events.last, "seed \(seed), round \(round)")
+      #expect(await awaited.history == plain.history, "seed \(seed), round \(round)")
+      let elements = try await awaited.elements.sorted { $0.id < $1.id }
+      #expect(elements == plain.elements.sorted { $0.id < $1.id }, "seed \(seed), round \(round)")
+    }
+    await awaited.setKeepsBranches(false)
+    #expect(await awaited.history.branches.isEmpty)
+  }
+}
