@@ -10,7 +10,7 @@ import Testing
   static let pages = [
     "README.md",
     "Sources/UndoRedoValues/UndoRedoValues.docc/AnyValue.md",
-    "Sources/UndoRedo/UndoRedo.docc/Branches.md",
+    "Sources/UndoRedo/UndoRedo.docc/BranchingHistory.md",
     "Sources/UndoRedo/UndoRedo.docc/BuildingAKanban.md",
     "Sources/UndoRedo/UndoRedo.docc/GettingStarted.md",
     "Sources/UndoRedo/UndoRedo.docc/Interaction.md",

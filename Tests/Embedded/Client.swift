@@ -139,11 +139,38 @@ func checkTakingBack() -> Int {
   return 0
 }
 
+// Names, authors, keys and metadata are looked up by their UTF-8.
+func checkTexts() -> Int {
+  let store = UndoStore([Note(id: 1, text: "a")])
+  let long = "a key that is longer than what fits into fifteen bytes"
+  for name in ["Größer", "Grösser", "Größer"] { store.modify(1, named: name) { $0.color += 1 } }
+  guard store.history.actions.map({ $0.name }) == ["Größer", "Grösser", "Größer"] else { return 40 }
+
+  store.addCheckpoint(long)
+  for key in [long, long, "b"] {
+    store.coalescingActions(by: key) { store.modify(1, named: "Type") { $0.text += "!" } }
+  }
+  guard store.history.actions.count == 5, store.jump(toCheckpoint: long)?.distance == -2,
+    store[1]?.text == "a", store.jump(toCheckpoint: "b") == nil
+  else { return 41 }
+
+  store.group("Paint", metadata: ["author": "Ana", "detail": "Paint it", long: "yes"]) {
+    store.modify(1) { $0.color = 9 }
+  }
+  guard let action = store.history.actions.last, action.author == "Ana",
+    action.detail == "Paint it", action.metadata.count == 3, action.metadata[long] == "yes",
+    action.metadata["author"] == "Ana", store.undoName(by: "Ana") == "Paint",
+    store.undoName(by: "Ben") == nil
+  else { return 42 }
+  store.removeCheckpoint(long)
+  return store.jump(toCheckpoint: long) == nil ? 0 : 43
+}
+
 /// Answers with the number of the first thing that is wrong, or zero.
 @_expose(wasm, "check")
 @_cdecl("check")
 public func check() -> Int {
-  for check in [checkInMemory, checkFailing, checkSaving, checkTakingBack] {
+  for check in [checkInMemory, checkFailing, checkSaving, checkTakingBack, checkTexts] {
     let result = check()
     if result != 0 { return result }
   }

@@ -115,7 +115,10 @@ extension UndoEngine {
     if case .mixed(let changes) = plan {
       rollBack(to: history.firstStaged)
       history.discardUndone(from: endOfRedoable(after: changes, options))
-      if history.branching != nil, !options.details.isDiscardable { cutBranches(after: changes) }
+      if history.branching != nil, !options.details.isDiscardable {
+        history.dropLooseBranches()
+        cutBranches(after: changes)
+      }
       absorb(changes.lazy.filter { $0.isAbsorbed }.map { ($0.slot, $0.old.value) })
       let recorded = changes.filter { $0.isRecorded }
       guard !recorded.isEmpty else { return Finish() }

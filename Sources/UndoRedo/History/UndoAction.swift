@@ -84,8 +84,9 @@ public struct UndoAction<Value> {
   /// back.
   public var metadata: [String: String] {
     get {
-      guard let author else { return otherMetadata.byText }
-      return otherMetadata.byText.merging(["author": author]) { $1 }
+      var metadata = otherMetadata.byText
+      if let author { metadata["author"] = author }
+      return metadata
     }
     set {
       let details = ActionDetails(name: "", metadata: newValue.byKey)

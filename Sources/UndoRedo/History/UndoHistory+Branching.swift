@@ -42,20 +42,24 @@
     /// Sets what can be redone aside, as a branch.
     @usableFromInline
     mutating func setUndoneAside() {
-      // What is staged may have taken the place of values that undone steps have left in the table.
-      var history = self
-      history.rollBack(to: firstStaged)
-      history.log.link()
-      let branch = history.line(from: cursor)
+      log.link()
+      let branch: UndoBranch<Value>
+      if log.staged.isEmpty {
+        branch = line(from: cursor)
+      } else {
+        // What is staged may have taken the place of values that undone steps have left in the table.
+        var history = self
+        history.rollBack(to: firstStaged)
+        branch = history.line(from: cursor)
+      }
       branching!.branches.append(branch)
       branching!.byteCount += byteCount(of: branch.actions)
     }
 
-    /// Forgets the places after one on the line, and what begins there.
+    /// Forgets the places after one on the line; what begins there is loose then.
     @usableFromInline
     mutating func forgetPlaces(after place: Int) {
       branching!.numbers.drop(from: place + 1)
-      dropLooseBranches()
     }
 
     /// Forgets the places before one on the line, and what begins there.
@@ -161,7 +165,8 @@
     }
 
     /// Drops what is beside the line and does not begin at a place that there is.
-    private mutating func dropLooseBranches() {
+    @usableFromInline
+    mutating func dropLooseBranches() {
       guard var branching, !branching.branches.isEmpty else { return }
       let count = branching.branches.count
       branching.dropLoose { lineIndex(of: $0) != nil }

@@ -121,7 +121,10 @@ extension UndoHistory {
 
   /// Drops the undone actions, and lets the staged steps follow the performed ones.
   @inlinable
-  mutating func discardUndone() { discardUndone(from: cursor) }
+  mutating func discardUndone() {
+    discardUndone(from: cursor)
+    if branching != nil { dropLooseBranches() }
+  }
 
   /// Drops the undone actions from one on, and lets the staged steps follow those before.
   @inlinable @inline(never)

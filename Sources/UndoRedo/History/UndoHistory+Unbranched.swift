@@ -7,6 +7,7 @@
     @inlinable mutating func forgetPlaces(after place: Int) {}
     @inlinable mutating func forgetPlaces(before place: Int) {}
     @inlinable mutating func forgetBranches() {}
+    @inlinable mutating func dropLooseBranches() {}
     @inlinable mutating func dropOldestLeaves() {}
     @inlinable mutating func recountBranches() {}
     @inlinable mutating func noteSaved() {}

@@ -10,7 +10,7 @@
     ///     store.save(other, named: "Draw")      // "Write" can't be redone any more,
     ///     store.jump(to: written)               // but it is still there
     ///
-    /// It is `false` at first. Setting it to `false` forgets all branches. <doc:Branches> has the rest.
+    /// It is `false` at first. Setting it to `false` forgets all branches. <doc:BranchingHistory> has the rest.
     public var keepsBranches: Bool {
       get {
         willRead(.history)

@@ -1,10 +1,10 @@
-// Made of the examples in Sources/UndoRedo/UndoRedo.docc/Branches.md by the test `examplesAreCurrent`; don't edit it by hand.
+// Made of the examples in Sources/UndoRedo/UndoRedo.docc/BranchingHistory.md by the test `examplesAreCurrent`; don't edit it by hand.
 // swift-format-ignore-file
 import Foundation
 import Testing
 import UndoRedo
 
-@Test("Examples of Sources/UndoRedo/UndoRedo.docc/Branches.md") func examplesOfBranches() throws {
+@Test("Examples of Sources/UndoRedo/UndoRedo.docc/BranchingHistory.md") func examplesOfBranchingHistory() throws {
 
 struct Note: Identifiable, Equatable {
   let id: Int
