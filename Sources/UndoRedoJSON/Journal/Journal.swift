@@ -201,6 +201,7 @@ extension Journal {
   func appendFolded(isFlushed: Bool) throws(JSONFileError) {
     lacksFolded = true
     guard log != nil else { return }
+    if format < neededFormat { try renewHeader() }
     let entry = foldedEntry(after: last)
     try log!.append(
       JournalLine.bytes(of: entry, payload: EmptyCollection()),
