@@ -23,7 +23,7 @@ final class Edited {
   var items: [Item] { store.elements.sorted { $0.id < $1.id } }
 
   /// Performs an action.
-  func perform(recording action: UndoAction<Item>) throws {
+  func perform(_ action: UndoAction<Item>) throws {
     try store.group(action.name) {
       for step in action.steps {
         if let item = step.newValue {
