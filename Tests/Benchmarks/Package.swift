@@ -58,7 +58,7 @@ let package = Package(
     .executableTarget(
       name: "differences",
       dependencies: [
-        "Reporting", .product(name: "UndoRedo", package: "UndoRedo"),
+        "Reporting", "Workloads", .product(name: "UndoRedo", package: "UndoRedo"),
         .product(name: "UndoRedoValues", package: "UndoRedo"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -4,15 +4,19 @@
     /// Cuts off branches that would overwrite changes that are not recorded.
     @usableFromInline
     mutating func cutBranches(after changes: [NetChange<Element>]) {
+      guard history.branching?.branches.isEmpty == false else { return }
       let overlap = overlap
       for change in changes where change.isAbsorbed {
         let id = history.table[change.slot].id
         func isOverwritten(_ element: Element) -> Bool {
           element.id == id || (overlap.map { $0(element.id, id) } ?? false)
         }
-        let performed = (history.log.entries.startIndex..<history.firstUndone).last { number in
-          isOverwritten(history.table[history.log.entries[number].slot])
-        }
+        let performed =
+          overlap == nil
+          ? history.nearestSteps(of: change.slot).performed
+          : (history.log.entries.startIndex..<history.firstUndone).last { number in
+            isOverwritten(history.table[history.log.entries[number].slot])
+          }
         let place = performed.map { history.log.action(ofStep: $0) + 1 } ?? history.log.startIndex
         history.cutBranches(from: place, where: isOverwritten)
       }

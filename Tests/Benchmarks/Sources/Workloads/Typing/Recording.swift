@@ -6,19 +6,15 @@ struct Recording {
   /// What each keystroke did to a text that starts as one empty line with the identity 0.
   let keystrokes: [[LineEdit]]
 
+  /// The recording that is shared, where it is there.
+  static let shared = RecordedText.shared.map { Recording(end: $0.end, keystrokes: $0.keystrokes) }
+
   /// Translates replacements at positions in a text to ones in lines.
   init(end: String, keystrokes: [[Patch]]) {
     self.end = end
     var layout = LineLayout()
     self.keystrokes = keystrokes.map { $0.map { layout.perform($0) } }
   }
-}
-
-/// The replacement of a stretch of text, in bytes.
-struct Patch {
-  let position: Int
-  let deleted: Int
-  let inserted: String
 }
 
 /// The lines of a text: their identities and lengths.

@@ -1,15 +1,22 @@
 import Foundation
 
-extension Recording {
+/// A real editing session, as it was recorded: what each keystroke did to one text.
+package struct RecordedText: Sendable {
+  /// The text in the end.
+  package let end: String
+
+  /// What each keystroke did to a text that starts empty.
+  package let keystrokes: [[Patch]]
+
   /// The recording in the file `sveltecomponent.json.gz`, where it is there.
   ///
   /// It is looked for where the tests look: in a folder named by the environment variable
   /// `UNDOREDO_DATA`, or else in `shared/data` beside the package's folder.
-  static let shared: Recording? = {
+  package static let shared: RecordedText? = {
     guard let data = unpacked("sveltecomponent.json.gz"),
       let file = try? JSONDecoder().decode(File.self, from: data)
     else { return nil }
-    return Recording(end: file.endContent, keystrokes: file.txns.map(\.patches))
+    return RecordedText(end: file.endContent, keystrokes: file.txns.map(\.patches))
   }()
 
   private struct File: Decodable {
@@ -42,9 +49,16 @@ extension Recording {
   }
 }
 
+/// The replacement of a stretch of text, in bytes.
+package struct Patch: Sendable {
+  package let position: Int
+  package let deleted: Int
+  package let inserted: String
+}
+
 extension Patch: Decodable {
   /// A patch is coded as an array: the position, the number deleted, and what is inserted.
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()
     position = try container.decode(Int.self)
     deleted = try container.decode(Int.self)
