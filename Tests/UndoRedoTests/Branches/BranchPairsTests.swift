@@ -138,6 +138,30 @@ struct BranchPairsTests {
     // What came to nothing in between had a number of its own.
     #expect(store.history.actions.map(\.name) == ["x", "2"])
     #expect(Set(store.history.places).count == 3)
+    store.coalescingActions(by: "third") {
+      type("p", in: 2)
+      let place = store.history.place
+      type("q")
+      // Put together anew, it is the same action still.
+      _ = store.delete(2, named: "Delete")
+      #expect(store.history.place == place && store.history.actions.count == 3)
+    }
+  }
+
+  @Test func whatIsRolledBackIsNoPlaceAnyMore() {
+    let store = UndoStore(BufferedRepository(InMemoryRepository([Note(1, "a")])))
+    store.keepsBranches = true
+    func type(_ text: String) { store.save(Note(1, text), named: text) }
+    type("b")
+    store.undo()
+    type("c")
+    type("d")
+    store.undo()
+    type("e")
+    #expect(store.history.branches.map { $0.actions.map(\.name) } == [["b"], ["d"]])
+    store.rollback()
+    #expect(store.history.branches.map { $0.actions.map(\.name) } == [["b"]])
+    #expect(store.history.places.count == 2 && store.brokenInvariant == nil)
   }
 
   @Test func limitsDropTheOldestLeaf() {
