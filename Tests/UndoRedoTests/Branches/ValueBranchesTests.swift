@@ -1,0 +1,53 @@
+import TestSupport
+import Testing
+import UndoRedo
+import UndoRedoTesting
+import UndoRedoValues
+
+/// Branches of a value, whose properties may overlap: beside a copy of the value for each place.
+struct ValueBranchesTests {
+  struct Point: Equatable {
+    var x = 0
+    var y = 0
+  }
+
+  struct Page: Equatable {
+    var text = String(repeating: "text ", count: 40)
+    var origin = Point()
+    var items = ["a", "b"]
+  }
+
+  @Test(arguments: Depth.slice(of: UInt64(0)..<80, oneIn: 4)) func everyPlaceIsWhatItWas(
+    seed: UInt64
+  ) {
+    var generator = SeededGenerator(seed: seed)
+    let store = UndoValue(Page())
+    store.keepsBranches = true
+    var copies = [store.history.place: store.value]
+    for round in 0..<60 {
+      switch generator.int(0..<10) {
+      case 0: store.set(\.origin.x, to: generator.int(0..<3), named: "x")
+      case 1: store.set(\.origin, to: Point(x: generator.int(0..<3), y: 1), named: "Origin")
+      case 2: store.modify(\.text, named: "Type") { $0.insert("x", at: $0.startIndex) }
+      case 3: store.set(\.items, at: 0, to: "\(round % 3)", named: "Item")
+      case 4:
+        store.group("Both") {
+          store.set(\.items, to: ["\(round % 2)", "c"], named: "")
+          store.set(\.origin.y, to: generator.int(0..<3), named: "")
+        }
+      case 5...6: store.undo()
+      case 7: store.redo()
+      default: store.jump(to: generator.pick(store.history.places))
+      }
+      let place = store.history.place
+      let copy = copies[place, default: store.value]
+      copies[place] = copy
+      #expect(store.value == copy, "seed \(seed), round \(round), place \(place)")
+    }
+    for place in store.history.places {
+      store.jump(to: place)
+      #expect(store.value == copies[place], "seed \(seed), place \(place)")
+    }
+    #expect(store.history.places.count == copies.count)
+  }
+}
