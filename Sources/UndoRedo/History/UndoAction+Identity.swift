@@ -36,20 +36,25 @@ extension UndoSteps where Value: Identifiable & Equatable {
   /// - Complexity: O(*n* log *n*) in the number of steps.
   @inlinable
   package init(netOf steps: some Sequence<UndoRedoStep<Value>>) {
-    var changes: [(old: Value?, new: Value?, position: Int)] = []
+    var changes: [(id: Value.ID, old: Value?, new: Value?, position: Int)] = []
+    // A few are found more quickly by looking at each.
     var indices: [Value.ID: Int] = [:]
-    for (position, step) in steps.enumerated() {
-      let index = indices[step.id] ?? changes.count
-      if index == changes.count {
-        indices[step.id] = index
-        changes.append((step.oldValue, step.newValue, position))
-      } else {
-        changes[index].new = step.newValue
-        if step.newValue == nil { changes[index].position = position }
+    var (position, isInOrder) = (0, true)
+    for step in steps {
+      let id = step.id
+      if changes.count == 8, indices.isEmpty {
+        for (index, change) in changes.enumerated() { indices[change.id] = index }
       }
+      if let index = indices.isEmpty ? changes.firstIndex(where: { $0.id == id }) : indices[id] {
+        changes[index].new = step.newValue
+        if step.newValue == nil { (changes[index].position, isInOrder) = (position, false) }
+      } else {
+        if !indices.isEmpty { indices[id] = changes.count }
+        changes.append((id, step.oldValue, step.newValue, position))
+      }
+      position += 1
     }
-    self.init(
-      changes.sorted { $0.position < $1.position }
-        .compactMap { UndoRedoStep(changing: $0.old, to: $0.new) })
+    if !isInOrder { changes.sort { $0.position < $1.position } }
+    self.init(changes.compactMap { UndoRedoStep(changing: $0.old, to: $0.new) })
   }
 }

@@ -55,11 +55,13 @@ extension UndoHistory {
   }
 
   /// Returns one action that does what an action and discardable ones do, under its name.
-  @usableFromInline
+  @inlinable
   func joined(_ actions: [UndoAction<Value>]) -> UndoAction<Value> {
     let main = actions.first { !$0.isDiscardable } ?? actions[0]
-    return actions.count == 1
-      ? main : main.replacingSteps(by: UndoSteps(actions.flatMap { $0.steps }))
+    if actions.count == 1 { return main }
+    var steps: [UndoRedoStep<Value>] = []
+    for action in actions { steps += action.steps }
+    return main.replacingSteps(by: UndoSteps(steps))
   }
 }
 

@@ -81,6 +81,7 @@ extension UndoStore where Repo.Failure == Never {
   ///   other store has changed one that was changed in the scope, too. Nothing has changed then: the
   ///   scope can be changed, committed once more, or abandoned.
   /// - Precondition: No group is open in the scope.
+  @inlinable
   @discardableResult
   public func commit<Parent>(
     _ name: String = "", metadata: [String: String] = Dictionary()
@@ -106,6 +107,7 @@ extension UndoStore where Repo.Failure == Never {
     ///   repository's failure. Nothing has changed then: the scope can be changed, committed once
     ///   more, or abandoned.
     /// - Precondition: No group is open in the scope.
+    @inlinable
     @discardableResult
     public func commit<Parent>(
       _ name: String = "", metadata: [String: String] = Dictionary()
@@ -116,7 +118,8 @@ extension UndoStore where Repo.Failure == Never {
 #endif
 
 extension UndoStore {
-  private func commitScope<Parent>(
+  @inlinable
+  func commitScope<Parent>(
     _ name: String, _ metadata: [String: String]
   ) throws(StoreFailure<Repo.Failure>) -> UndoAction<Element>?
   where Repo == ScopeRepository<Parent> {
@@ -128,6 +131,7 @@ extension UndoStore {
   }
 
   /// Commits the gesture under way, if there is one, before the scope is committed.
+  @usableFromInline
   package func endGestureToCommit() throws(Repo.Failure) {
     precondition(
       withState { $0.engine.transaction?.depth ?? 0 == 0 },
@@ -137,6 +141,7 @@ extension UndoStore {
   }
 
   /// Empties the history of a scope that was committed.
+  @usableFromInline
   package func beginAnew(_ body: (inout Repo) -> Void) {
     operate { state in
       body(&state.repository)
@@ -147,7 +152,8 @@ extension UndoStore {
   }
 
   /// Performs steps that start from what is there, as a group.
-  private func perform(
+  @inlinable
+  func perform(
     _ name: String, _ metadata: [String: String], _ steps: UndoSteps<Element>
   ) throws(StoreFailure<Repo.Failure>) -> UndoAction<Element>? {
     try asGroup(name, metadata) { () throws(StoreFailure<Repo.Failure>) in
