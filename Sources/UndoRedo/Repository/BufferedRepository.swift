@@ -33,6 +33,9 @@ public struct BufferedRepository<Base: Repository> {
   /// Whether the next steps are saved together with what is held back, or not performed either.
   @usableFromInline var savesNext = false
 
+  /// Whether the last save had anything to perform.
+  @usableFromInline var lastSaveHadEffect = false
+
   /// Creates a repository that holds nothing back yet.
   ///
   /// - Parameter base: The other repository.
@@ -55,6 +58,7 @@ public struct BufferedRepository<Base: Repository> {
   mutating func save(_ changes: PendingChanges<Element>) throws(Failure) {
     let steps = changes.steps
     if !steps.isEmpty { try saved._perform(steps, in: .absorbed(steps, discardedCount: .max)) }
+    lastSaveHadEffect = !steps.isEmpty
     self.changes = PendingChanges()
   }
 

@@ -57,7 +57,7 @@ extension UndoStore {
       "A transaction can't begin within a group or a gesture")
     defer { withState { $0.repository.savesNext = false } }
     var steps: UndoSteps<Element> = []
-    let (result, isSaved) = try runGroup(
+    let (result, saved): (Result, UndoEvent<Element>??) = try runGroup(
       name, metadata: metadata,
       { () throws(BodyError) -> Result in
         let result = try body()
@@ -67,13 +67,12 @@ extension UndoStore {
       },
       onError: onError, onFailure: onFailure,
       onEnd: { state, _ in
-        guard !state.repository.savesNext else { return false }
-        state.engine.history.markSaved()
-        state.engine.lastCoalescing = nil
-        return true
+        guard !state.repository.savesNext else { return nil }
+        let hasEffect = state.repository.lastSaveHadEffect
+        return .some(state.engine.markSaved() ?? (hasEffect ? UndoEvent(.saved) : nil))
       })
-    if isSaved {
-      operate { $0.tell(UndoEvent(.saved)) }
+    if let saved {
+      operate { $0.tell(saved) }
     } else {
       // Nothing was changed that would have been saved with what there was before.
       withState { $0.repository.savesNext = false }
