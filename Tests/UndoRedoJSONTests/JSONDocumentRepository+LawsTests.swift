@@ -9,7 +9,7 @@ import UndoRedoTesting
 /// A store on a document that is opened again and again does what a store in memory does that lives
 /// on.
 @Suite struct JSONDocumentRepositoryLawsTests {
-  @Test(arguments: Depth.slice(of: 0..<300 as Range<UInt64>, oneIn: 10))
+  @Test(arguments: Depth.slice(of: 0..<4000 as Range<UInt64>, oneIn: 100))
   func reopeningIsNotNoticed(seed: UInt64) throws {
     let world = try DocumentWorld(seed: seed)
     for round in 0..<world.random.int(5..<80) {
@@ -30,32 +30,75 @@ import UndoRedoTesting
   /// An action that was performed before it is recorded is read as it was recorded.
   @Test func anActionThatWasPerformedBefore() throws {
     let folder = try TemporaryFolder()
-    func open() throws -> UndoStore<JSONDocumentRepository<Note>> {
-      UndoStore(
-        try JSONDocumentRepository(
-          StoredFile(path: folder.path("notes.json")), JournalWorld.coding(),
-          JSONDocumentOptions(durability: .system)))
-    }
     let steps: UndoSteps<Note> = [
       .modified(from: Note(id: 1, text: "a"), to: Note(id: 1, text: "b")),
       .created(Note(id: 2, text: "c")),
     ]
-    var store = try open()
+    var store = try open(folder)
     try store.save(Note(id: 1, text: "a"), named: "Add")
     try store.repository.perform(steps, in: .absorbed(steps, discardedCount: .max))
     try store.record("Edit", steps)
     let history = store.history
     try store.repository.close()
 
-    store = try open()
+    store = try open(folder)
     try store.loadHistory()
     #expect(store.history.undoable == history.undoable)
     #expect(store.elements.map(\.text).sorted() == ["b", "c"])
     #expect(try store.undo()?.steps == steps.flip() && store.elements.map(\.text) == ["a"])
     #expect(try store.redo()?.steps == steps)
     try store.repository.close()
-    store = try open()
+    store = try open(folder)
     #expect(try store.undo()?.steps == steps.flip() && store.elements.map(\.text) == ["a"])
+  }
+
+  private func open(
+    _ folder: TemporaryFolder, limit: Int? = nil
+  ) throws -> UndoStore<JSONDocumentRepository<Note>> {
+    UndoStore(
+      try JSONDocumentRepository(
+        StoredFile(path: folder.path("notes.json")), JournalWorld.coding(),
+        JSONDocumentOptions(durability: .system)), limit: limit)
+  }
+
+  /// A change that is not recorded leaves what it does not touch, though nobody has read it yet.
+  @Test(arguments: [false, true]) func whatWasUndoneBeforeARelaunchStays(isInAGroup: Bool) throws {
+    let folder = try TemporaryFolder()
+    var store = try open(folder)
+    for id in 1...3 { try store.save(Note(id: id, text: "a"), named: "Add \(id)") }
+    try store.undo(2)
+    try store.repository.close()
+
+    store = try open(folder)
+    func change() throws {
+      try store.withoutRecording { try store.save(Note(id: 3, text: "theirs"), named: "") }
+    }
+    if isInAGroup { try store.group("Sync", change) } else { try change() }
+    try store.repository.close()
+
+    store = try open(folder)
+    #expect(try store.redo()?.name == "Add 2")
+    #expect(try store.redo() == nil)
+    #expect(store.elements.map(\.text).sorted() == ["a", "a", "theirs"])
+  }
+
+  /// Under a limit, a change that is not recorded takes back an action of a history that was replaced.
+  @Test func nothingIsLeftOfAnActionThatWasWrittenAnew() throws {
+    let folder = try TemporaryFolder()
+    var store = try open(folder, limit: 3)
+    for (id, text) in [(1, "a"), (2, "a"), (1, "b")] {
+      try store.save(Note(id: id, text: text), named: text)
+    }
+    try store.removeActions(of: 2)
+    try store.withoutRecording { try store.save(Note(id: 1, text: "a"), named: "") }
+    try store.undo()
+    #expect(store.history.actions.map(\.name) == ["a"] && !store.canUndo)
+    try store.withoutRecording { try store.save(Note(id: 3, text: "c"), named: "") }
+    try store.repository.close()
+
+    store = try open(folder)
+    #expect(try store.redo()?.name == "a")
+    #expect(store.elements.map(\.id).sorted() == [1, 2, 3])
   }
 
   @Test(arguments: RepositoryRule.allDurable)

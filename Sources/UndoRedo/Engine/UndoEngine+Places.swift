@@ -65,13 +65,10 @@ extension UndoEngine {
   /// - Complexity: O(*n*) in the limit, where there are discardable actions.
   @usableFromInline
   func countUnderLimit(recording next: ActionOptions?) -> Int? {
-    guard let maximum = history.maximum, maximum > 0 || keepsOrphans else {
-      return history.maximum
-    }
+    guard let maximum = history.maximum, maximum > 0 else { return history.maximum }
     if !keepsOrphans, history.log.discardable.isEmpty, next?.details.isDiscardable != true {
       return maximum
     }
-    if maximum == 0 { return nil }
     var (count, left, index) = (0, maximum, history.cursor)
     if let next, !coalesces(next) {
       count = 1

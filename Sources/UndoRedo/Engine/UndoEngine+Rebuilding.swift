@@ -62,13 +62,7 @@ extension UndoEngine {
   mutating func rebuild(
     _ batches: consuming [[StoredAction<Element>]], from first: Int, numberedUpTo end: Int? = nil
   ) {
-    var starts: [(id: Element.ID, value: Element?)] = []
-    var ids: Set<Element.ID> = []
-    for stored in (copy batches).joined().reversed() {
-      for step in stored.action.steps where ids.insert(step.id).inserted {
-        starts.append((step.id, step.oldValue))
-      }
-    }
+    let starts = (copy batches).joined().reversed().lazy.flatMap { $0.action.steps }.starts()
     let ends = starts.compactMap { start in
       slot(of: start.id).map { (id: start.id, value: value(in: $0)) }
     }
@@ -80,6 +74,13 @@ extension UndoEngine {
     var newPlaces = [first]
     while let batch = batches.popLast() {
       for stored in batch.reversed() {
+        history.cursor = history.log.endIndex
+        // Nothing may be left of some actions before.
+        let gone = absorb(stored.action.steps.starts())
+        for index in newPlaces.indices.reversed() where !gone.isEmpty {
+          guard newPlaces[index] > gone[0] else { break }
+          newPlaces[index] = UndoHistory<Element>.place(newPlaces[index], without: gone)
+        }
         recordAnew(stored.action, from: first + newPlaces.count - 1) { number in
           let index = number - first
           guard index >= 0 else { return number }
@@ -100,11 +101,11 @@ extension UndoEngine {
       history.renumber(first...(first + places.count - 1), upTo: end) { places[$0 - first] }
     }
     absorb(ends)
-    history.log.abandoned += ids.compactMap { slot(of: $0) }
+    history.log.abandoned += starts.compactMap { slot(of: $0.id) }
     history.recount()
   }
 
-  /// Records an action anew that leads on from what is in the table.
+  /// Records an action anew that starts from what is in the table.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -113,8 +114,6 @@ extension UndoEngine {
   private mutating func recordAnew(
     _ action: UndoAction<Element>, from number: Int, _ newNumber: (Int) -> Int?
   ) {
-    history.cursor = history.log.endIndex
-    for step in action.steps { absorb([(step.id, step.oldValue)]) }
     put(action.steps)
     history.log.finishAction(ActionDetails(action).relinked(from: number, newNumber))
   }
@@ -136,7 +135,10 @@ extension UndoEngine {
   }
 
   /// Lets the history take in that elements are other ones, each of them once.
-  mutating func absorb(_ elements: [(id: Element.ID, value: Element?)]) {
+  ///
+  /// - Returns: The numbers of the actions of which nothing was left, in order.
+  @discardableResult
+  mutating func absorb(_ elements: [(id: Element.ID, value: Element?)]) -> [Int] {
     var changes: [(slot: UInt32, value: Element?)] = []
     for (id, value) in elements {
       switch place(of: id) {
@@ -144,6 +146,15 @@ extension UndoEngine {
       case .missing(let hash): if let value { add(value, hash: hash) }
       }
     }
-    if !changes.isEmpty { history.absorb(changes) }
+    return changes.isEmpty ? [] : history.absorb(changes)
+  }
+}
+
+extension Sequence {
+  /// What each element is before the first of the steps that touch it, in the order of these.
+  fileprivate func starts<Value: Identifiable>() -> [(id: Value.ID, value: Value?)]
+  where Element == UndoRedoStep<Value> {
+    var ids: Set<Value.ID> = []
+    return compactMap { ids.insert($0.id).inserted ? ($0.id, $0.oldValue) : nil }
   }
 }

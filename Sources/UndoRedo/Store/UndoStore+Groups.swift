@@ -117,7 +117,6 @@ extension UndoStore {
     #endif
     let savepoint = withState { state in
       state.readForLimit()
-      if !isRecorded { state.readUnreadRedoable() }
       return state.engine.openGroup(isRecorded: isRecorded)
     }
     let result: Result

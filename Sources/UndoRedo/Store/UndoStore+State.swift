@@ -306,8 +306,13 @@ extension UndoStore.State {
     by plan: Plan<Element>, _ options: ActionOptions
   ) -> Int {
     guard case .mixed(let changes) = plan, !options.details.isDiscardable else { return 0 }
-    // What could not be read might overwrite what is not recorded.
-    if hasUnreadRedoable { return .max }
+    if hasUnreadRedoable {
+      // The plan has all that was staged. Only without that, the log can be built anew.
+      engine.rollBack(to: engine.history.firstStaged)
+      readUnreadRedoable()
+      // What could not be read might overwrite what is not recorded.
+      if hasUnreadRedoable { return .max }
+    }
     return engine.history.log.endIndex - engine.endOfRedoable(after: changes, options)
   }
 
@@ -316,7 +321,6 @@ extension UndoStore.State {
   /// What can't be read can't be redone either.
   @usableFromInline
   mutating func readUnreadRedoable() {
-    guard hasUnreadRedoable, engine.transaction == nil else { return }
     do throws(Repo.Failure) { try loadRedoable() } catch {}
   }
 

@@ -207,7 +207,7 @@ extension UndoStore.State {
   @inlinable
   mutating func readForLimit() {
     guard Repo._followsHistory else { return }
-    if engine.history.branching != nil { readUnreadRedoable() }
+    if engine.history.branching != nil, engine.transaction == nil { readUnreadRedoable() }
     if engine.keepsOrphans, let maximum = engine.history.maximum {
       readActions(forLimit: maximum)
     }

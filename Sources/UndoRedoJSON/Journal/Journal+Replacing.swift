@@ -38,7 +38,11 @@ extension Journal {
       }
     }
     knownNames.formUnion(history.checkpoints.map(\.name))
-    for place in stride(from: count, to: 0, by: -1) { places.learn(place) }
+    for (index, action) in history.actions.enumerated().reversed() {
+      places.learn(index + 1)
+      noteStarts(ofFirst: action)
+      noteTouched(action.steps)
+    }
     places.learnEnd()
     lowestKnown = 0
     joinable = nil

@@ -134,7 +134,7 @@ struct UndoStoreKeptTests {
     }
   }
 
-  @Test(arguments: Depth.slice(of: UInt64(0)..<25, oneIn: 3)) func anAdoptedHistoryGoesOn(
+  @Test(arguments: Depth.slice(of: UInt64(0)..<250, oneIn: 30)) func anAdoptedHistoryGoesOn(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
@@ -199,7 +199,7 @@ struct UndoStoreKeptTests {
     return store[id]
   }
 
-  @Test(arguments: Depth.slice(of: UInt64(0)..<25, oneIn: 3))
+  @Test(arguments: Depth.slice(of: UInt64(0)..<250, oneIn: 30))
   func keptActionsAreReadAsUndoNeedsThem(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let first = UndoStore(InMemoryRepository([Note(1, "a"), Note(2, "b")]))
@@ -223,6 +223,33 @@ struct UndoStoreKeptTests {
     try store.redoAll()
     first.redoAll()
     #expect(Set(store.elements) == Set(first.elements), "seed \(seed)")
+  }
+
+  /// Of a stored action nothing is left, since a change that was not recorded has taken it back.
+  @Test func whatIsUndoneStaysWhereAStoredActionGoes() throws {
+    let kept = [
+      UndoAction("Edit", .modified(from: Note(1, "a"), to: Note(1, "b"))),
+      UndoAction("Add", .created(Note(2, "a"))),
+    ]
+    let store = UndoStore(KeepingNotes([Note(1, "b"), Note(2, "a")], kept: kept))
+    try store.withoutRecording { try store.save(Note(1, "a"), named: "") }
+    try store.save(Note(1, "c"), named: "Edit")
+    try store.undo()
+    try store.loadHistory()
+    #expect(store.history.actions.map(\.name) == ["Add", "Edit"])
+    #expect(store.history.position == 1)
+    #expect(store[1] == Note(1, "a"))
+    #expect(try store.redo()?.name == "Edit")
+    #expect(store[1] == Note(1, "c"))
+  }
+
+  /// Without room for any action, none that is stored comes back.
+  @Test func aLimitOfZeroIsStored() throws {
+    let kept = [UndoAction("Add", .created(Note(1, "a")))]
+    let store = UndoStore(KeepingNotes([Note(1, "a")], kept: kept))
+    try store.save(Note(2, "a"), named: "Add")
+    store.limit = 0
+    #expect(store.repository.changes.last == .limited(to: 0))
   }
 
   @Test func thoseWhoTrackAreToldOfAnAdoptedHistory() {
