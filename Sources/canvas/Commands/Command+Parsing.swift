@@ -27,9 +27,14 @@ extension Syntax {
 
   /// What to say to someone who has written a command that does not exist.
   fileprivate static func advice(for name: String) -> String {
-    let near = all.filter { isNear(name.lowercased(), $0.name) }.map { "“\($0.name)”" }
+    let name = name.lowercased()
+    if Command.self == DrawingCommand.self, CommandSyntax.named(name) != nil {
+      return "It is for a drawing without layers: canvas DRAWING.json"
+    }
+    if let other = Command.synonyms[name] { return "Did you mean “\(other)”?" }
+    let near = all.filter { isNear(name, $0.name) }.map { "“\($0.name)”" }
     guard near.isEmpty else { return "Did you mean \(near.joined(separator: " or "))?" }
-    return "The commands are \(all.map(\.name).joined(separator: ", "))."
+    return "“help” lists the commands."
   }
 
   /// Whether one name may be another one, misspelled, shortened or lengthened.

@@ -3,38 +3,27 @@ import AnnotationCanvas
 extension Command: CommandSet {
   static let syntax = drawing + changing + grouping + undoing + places + looking + leaving
 
+  static let synonyms = [
+    "abort": "cancel", "begin": "group", "box": "rect", "bye": "quit", "circle": "ellipse",
+    "clear": "delete", "commit": "end", "erase": "delete", "exit": "quit", "goto": "jump",
+    "log": "history", "ls": "list", "oval": "ellipse", "paint": "fill", "picture": "svg",
+    "polygon": "line", "remove": "delete", "rename": "label", "rm": "delete", "rollback": "cancel",
+    "square": "rect", "write": "text",
+  ]
+
   static let remarks = """
     An ID is an element's id, or as much of its beginning as no other begins with; “all” and
     “selected” stand for several. Undo passes over “zoom” and “scroll”, which are no work.
     “help COMMAND” tells more of one, with an example.
     """
 
-  private static let drawing: [CommandSyntax] = [
-    box("rect", "Draws a rectangle.", example: #"rect 40 40 160 80 "Hello" as greeting"#) {
-      .rectangle($0)
-    },
-    box("ellipse", "Draws an ellipse.", example: "ellipse 260 40 120 80") { .ellipse($0) },
-    box("diamond", "Draws a diamond.", example: #"diamond 440 40 120 80 "Really?""#) {
-      .diamond($0)
-    },
-    path("arrow", "Draws an arrow from point to point.", example: "arrow 200 80 260 80") {
-      .arrow($0)
-    },
-    path("line", "Draws a line from point to point.", example: "line 40 160 200 160 200 200") {
-      .line($0)
-    },
-    CommandSyntax(
-      "text", .point, .text, .newID, in: .draw, "Writes a text.",
-      example: #"text 40 200 "Two\nlines""#
-    ) { point, text, id in
-      // The frame is made to fit the text when it is set.
-      .change(.add(.text(Frame(x: point.x, y: point.y, width: 0, height: 0)), text: text, id: id))
-    },
-    CommandSyntax(
-      "import", .file("DRAWING"), in: .draw, "Adds a drawing made with Excalidraw.",
-      example: "import plan.excalidraw"
-    ) { .importDrawing(path: $0) },
-  ]
+  private static let drawing =
+    CommandSyntax.shapes { .change(.add($0, text: $1, id: $2)) } + [
+      CommandSyntax(
+        "import", .file("DRAWING"), in: .draw, "Adds a drawing made with Excalidraw.",
+        example: "import plan.excalidraw"
+      ) { .importDrawing(path: $0) }
+    ]
 
   private static let changing = [
     CommandSyntax(
@@ -206,29 +195,4 @@ extension Command: CommandSet {
       "quit", in: .program, "Leaves. Every action has been written already.", example: "quit"
     ) { .quit },
   ]
-}
-
-extension Command {
-  private static func box(
-    _ name: String, _ summary: String, example: String, shape: @escaping @Sendable (Frame) -> Shape
-  ) -> CommandSyntax {
-    CommandSyntax(
-      name, .point, .number("WIDTH"), .number("HEIGHT"), .optional(.text), .newID, in: .draw,
-      summary, example: example
-    ) { corner, width, height, text, id in
-      let frame = Frame(x: corner.x, y: corner.y, width: width, height: height)
-      return .change(.add(shape(frame), text: text ?? "", id: id))
-    }
-  }
-
-  private static func path(
-    _ name: String, _ summary: String, example: String,
-    shape: @escaping @Sendable ([Vector]) -> Shape
-  ) -> CommandSyntax {
-    CommandSyntax(
-      name, .list(.point, atLeast: 2), .newID, in: .draw, summary, example: example
-    ) { points, id in
-      .change(.add(shape(points), text: "", id: id))
-    }
-  }
 }

@@ -5,6 +5,9 @@ protocol CommandSet: SendableMetatype {
   /// Parsing, help and errors are all made of this list.
   static var syntax: [Syntax<Self>] { get }
 
+  /// What a person may call a command that has another name.
+  static var synonyms: [String: String] { get }
+
   /// What else help says.
   static var remarks: String { get }
 }
@@ -37,7 +40,7 @@ struct Syntax<Command: CommandSet>: Sendable {
   let example: String
 
   /// What is to be written behind the name.
-  let parameters: [(usage: String, meaning: String)]
+  let parameters: [ParameterSyntax]
 
   /// Makes a command of the words behind its name.
   private let read: @Sendable (inout Words) throws(CommandError) -> Command
@@ -55,20 +58,15 @@ struct Syntax<Command: CommandSet>: Sendable {
     _ name: String, _ parameter: repeat Parameter<each Value>, in section: CommandSection,
     _ summary: String, example: String, command: @escaping @Sendable (repeat each Value) -> Command
   ) {
-    var parameters: [(usage: String, meaning: String)] = []
-    var minimum = 0
-    for (usage, meaning, count) in repeat (
-      (each parameter).usage, (each parameter).meaning, (each parameter).minimum
-    ) {
-      parameters.append((usage, meaning))
-      minimum += count
-    }
+    var parameters: [ParameterSyntax] = []
+    for parameter in repeat (each parameter).syntax { parameters.append(parameter) }
+    let minimum = parameters.reduce(0) { $0 + $1.minimum }
     self.name = name
     self.section = section
     self.summary = summary
     self.example = example
     self.parameters = parameters
-    read = { [minimum] words throws(CommandError) in
+    read = { words throws(CommandError) in
       words.reserved = minimum
       return command(repeat try words.take(each parameter))
     }

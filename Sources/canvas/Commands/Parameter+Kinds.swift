@@ -15,7 +15,7 @@ extension Parameter where Value == Vector {
   /// A place.
   static var point: Parameter {
     let (x, y) = (Parameter<Double>.number("X"), Parameter<Double>.number("Y"))
-    return Parameter(usage: "X Y", meaning: "numbers, two for each point", minimum: 2) {
+    return Parameter(usage: "X Y", meaning: "numbers, two for each point", minimum: 2, maximum: 2) {
       words throws(CommandError) in
       Vector(try x.read(&words), try y.read(&words))
     }
@@ -25,7 +25,7 @@ extension Parameter where Value == Vector {
 extension Parameter where Value == Int {
   /// How many actions to undo or redo.
   static var count: Parameter {
-    word("N", "a whole number from 1, or “all”") { word in
+    word("N", "a whole number from 1, or “all”", suggesting: .words(["all"])) { word in
       word.isKeyword("all") ? .max : Int(word.text).flatMap { $0 > 0 ? $0 : nil }
     }
   }
@@ -34,7 +34,7 @@ extension Parameter where Value == Int {
 extension Parameter where Value == String {
   /// An element.
   static var id: Parameter {
-    word("ID", "the id of an element, or its beginning") { $0.text }
+    word("ID", "the id of an element, or its beginning", suggesting: .elements) { $0.text }
   }
 
   /// What an element says.
@@ -58,14 +58,16 @@ extension Parameter where Value == String {
 
   /// The path of a file.
   static func file(_ name: String) -> Parameter {
-    word(name, "the path of a file, in quotation marks if it has spaces") {
+    word(name, "the path of a file, in quotation marks if it has spaces", suggesting: .files) {
       $0.text.isEmpty ? nil : $0.text
     }
   }
 
   /// One of the commands.
   static func command<Command: CommandSet>(of type: Command.Type) -> Parameter {
-    word("COMMAND", "one of the commands") { Syntax<Command>.named($0.text)?.name }
+    word("COMMAND", "one of the commands", suggesting: .commands) {
+      Syntax<Command>.named($0.text)?.name
+    }
   }
 }
 
@@ -78,8 +80,10 @@ extension Parameter where Value == String? {
         && !["all", "selected", "as"].contains(word.text)
       return isUsable ? word.text : nil
     }
-    return Parameter(usage: "[as ID]", meaning: "the new element's id, \(id.meaning)", minimum: 0) {
-      words throws(CommandError) in
+    return Parameter(
+      usage: "[as ID]", meaning: "the new element's id, \(id.meaning)", minimum: 0, maximum: 2,
+      suggestions: [.words(["as"])]
+    ) { words throws(CommandError) in
       guard words.rest.first?.isKeyword("as") == true else { return nil }
       _ = words.next()
       return try id.read(&words)
@@ -91,16 +95,24 @@ extension Parameter where Value == Selection {
   /// One or more elements.
   static var elements: Parameter {
     let ids = Parameter<[Words.Word]>.list(
-      .word("ID", "ids of elements, or their beginnings; or “all”; or “selected”") { $0 })
-    return Parameter(usage: ids.usage, meaning: ids.meaning, minimum: ids.minimum) {
-      words throws(CommandError) in
+      .word(
+        "ID", "ids of elements, or their beginnings; or “all”; or “selected”",
+        suggesting: .elements, .words(["all", "selected"])
+      ) { $0 })
+    return Parameter(
+      usage: ids.usage, meaning: ids.meaning, minimum: ids.minimum, maximum: ids.maximum,
+      suggestions: ids.suggestions
+    ) { words throws(CommandError) in
       try selection(try ids.read(&words))
     }
   }
 
   /// One element, or one word for several.
   static var oneOrSeveral: Parameter {
-    .word("ID", "the id of an element, or its beginning; or “all”; or “selected”") {
+    .word(
+      "ID", "the id of an element, or its beginning; or “all”; or “selected”",
+      suggesting: .elements, .words(["all", "selected"])
+    ) {
       try? selection([$0])
     }
   }
@@ -121,7 +133,7 @@ extension Parameter where Value == Gesture {
     let (dx, dy) = (Parameter<Double>.number("DX"), Parameter<Double>.number("DY"))
     return Parameter(
       usage: "DX DY... [cancel]", meaning: "numbers, two for each move; “cancel” takes all back",
-      minimum: 2
+      minimum: 2, maximum: .max, suggestions: [.words(["cancel"])]
     ) { words throws(CommandError) in
       var gesture = Gesture()
       repeat {
@@ -137,7 +149,9 @@ extension Parameter where Value == Gesture {
 extension Parameter where Value == Zoom {
   /// How close to look.
   static var zoom: Parameter {
-    word("FACTOR", "a number from 0.001 to 1000, or “fit” for everything") { word in
+    word(
+      "FACTOR", "a number from 0.001 to 1000, or “fit” for everything", suggesting: .words(["fit"])
+    ) { word in
       if word.isKeyword("fit") { return .toFit }
       return Double(word.text).flatMap { 0.001...1000 ~= $0 ? .by($0) : nil }
     }
@@ -147,7 +161,9 @@ extension Parameter where Value == Zoom {
 extension Parameter where Value == Destination {
   /// A place in the history.
   static var destination: Parameter {
-    word("PLACE", "the name of a checkpoint, or a position in the history") { word in
+    word(
+      "PLACE", "the name of a checkpoint, or a position in the history", suggesting: .checkpoints
+    ) { word in
       guard let position = Int(word.text) else {
         return word.text.isEmpty ? nil : .checkpoint(word.text)
       }
@@ -159,9 +175,10 @@ extension Parameter where Value == Destination {
 extension Parameter where Value == Color {
   /// A colour.
   static var color: Parameter {
-    word("COLOR", "\(Color.named.map(\.name).joined(separator: ", ")) or #rrggbb") {
-      Color($0.text)
-    }
+    let names = Color.named.map(\.name)
+    return word(
+      "COLOR", "\(names.joined(separator: ", ")) or #rrggbb", suggesting: .words(names)
+    ) { Color($0.text) }
   }
 }
 
@@ -171,7 +188,10 @@ extension Parameter where Value: RawRepresentable<String> & CaseIterable & Senda
     let names = Value.allCases.map(\.rawValue)
     let values = Dictionary(
       uniqueKeysWithValues: Value.allCases.map { ($0.rawValue.lowercased(), $0) })
-    return word(name, names.dropLast().joined(separator: ", ") + " or " + names.last!) {
+    return word(
+      name, names.dropLast().joined(separator: ", ") + " or " + names.last!,
+      suggesting: .words(names)
+    ) {
       values[$0.text.lowercased()]
     }
   }

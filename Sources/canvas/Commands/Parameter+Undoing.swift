@@ -4,7 +4,8 @@ extension Parameter where Value == Command {
     let (target, action) = (Parameter<UndoTarget>.target, Parameter<Int>.action)
     return Parameter(
       usage: "\(target.usage) | action \(action.usage)",
-      meaning: "\(target.meaning); or one of the history", minimum: 1
+      meaning: "\(target.meaning); or one of the history", minimum: 1, maximum: 3,
+      suggestions: target.suggestions + [.words(["action"])]
     ) { words throws(CommandError) in
       guard words.takes("action") else { return .undo(try target.read(&words)) }
       return .undoAction(try action.read(&words), onConflict: words.takeResolution())
@@ -18,7 +19,9 @@ extension Parameter where Value == UndoTarget {
     let (count, author) = (Parameter<Int>.count, Parameter<String>.author)
     return Parameter(
       usage: "\(count.usage) | by \(author.usage)",
-      meaning: "\(count.meaning); or somebody’s last one", minimum: 1
+      meaning: "\(count.meaning); or somebody’s last one", minimum: 1, maximum: 3,
+      suggestions: count.suggestions + [.words(["by"] + Resolution.allCases.map(\.rawValue))]
+        + author.suggestions
     ) { words throws(CommandError) in
       guard words.takes("by") else { return .count(try count.read(&words)) }
       return .author(try author.read(&words), onConflict: words.takeResolution())
@@ -29,7 +32,9 @@ extension Parameter where Value == UndoTarget {
 extension Parameter where Value == String {
   /// Who does something.
   static var author: Parameter {
-    word("NAME", "a name, in quotation marks if it has spaces") { $0.text.isEmpty ? nil : $0.text }
+    word("NAME", "a name, in quotation marks if it has spaces", suggesting: .authors) {
+      $0.text.isEmpty ? nil : $0.text
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import AnnotationCanvas
 
 /// What a person can ask for in a whole drawing.
 enum DrawingCommand: Equatable {
+  case add(Shape, text: String, id: Annotation.ID?)
   case addLayer(String)
   case rename(String, String)
   case put([String], layer: String)
@@ -24,7 +25,11 @@ enum DrawingCommand: Equatable {
 }
 
 extension DrawingCommand: CommandSet {
-  static let syntax: [Syntax<DrawingCommand>] = [
+  static let syntax = shapes + others
+
+  private static let shapes = Syntax<DrawingCommand>.shapes { .add($0, text: $1, id: $2) }
+
+  private static let others: [Syntax<DrawingCommand>] = [
     Syntax("layer", .name, in: .change, "Adds a layer.", example: "layer Sky") { .addLayer($0) },
     Syntax(
       "rename", .layer, .name, in: .change, "Gives a layer another name.",
@@ -78,7 +83,14 @@ extension DrawingCommand: CommandSet {
     Syntax("quit", in: .program, "Leaves.", example: "quit") { .quit },
   ]
 
+  static let synonyms = [
+    "add": "layer", "box": "rect", "bye": "quit", "circle": "ellipse", "exit": "quit",
+    "label": "rename", "log": "history", "ls": "list", "oval": "ellipse", "picture": "svg",
+    "remove": "delete", "rm": "delete", "square": "rect",
+  ]
+
   static let remarks = """
+    What is drawn goes to the layer that is selected, if there is one.
     A LAYER is a layer's name, or as much of its beginning as no other begins with.
     “help COMMAND” tells more of one, with an example.
     """
@@ -87,7 +99,9 @@ extension DrawingCommand: CommandSet {
 extension Parameter where Value == String {
   /// A layer.
   fileprivate static var layer: Parameter {
-    word("LAYER", "the name of a layer, or its beginning") { $0.text.isEmpty ? nil : $0.text }
+    word("LAYER", "the name of a layer, or its beginning", suggesting: .layers) {
+      $0.text.isEmpty ? nil : $0.text
+    }
   }
 }
 

@@ -12,6 +12,7 @@ final class DrawingSession {
   private let console: Console
   private let documents = UndoDocuments()
   private var lineNumber = 0
+  private var newIDs = NewIDs()
 
   /// What the store has done last, until it is asked for.
   private var event: UndoEvent<DrawingElement>?
@@ -39,7 +40,7 @@ final class DrawingSession {
   ///
   /// - Returns: Whether all went well: a script made no mistake.
   func run() -> Bool {
-    while let line = console.nextLine(prompt: documents.prompt) {
+    while let line = console.nextLine(prompt: documents.prompt, completing: completion) {
       lineNumber += 1
       do {
         guard let command = try DrawingCommand.parse(line) else { continue }
@@ -61,6 +62,8 @@ final class DrawingSession {
   private func execute(_ command: DrawingCommand) throws -> Bool {
     if case .answer = command {} else { list.answer(false) }
     switch command {
+    case .add(let shape, let text, let id):
+      try perform(DrawingOperation(.add(try newAnnotation(shape, text, id))))
     case .addLayer(let name): try perform(.add(newLayer(name)))
     case .rename(let layer, let name): try perform(.rename(try find(layer), to: name))
     case .put(let ids, let layer):
@@ -97,11 +100,11 @@ final class DrawingSession {
     case .list: showList()
     case .svg(let path): console.print(try view.write(to: path, marks: "what the last change did"))
     case .undo(let count):
-      try go("undo", { drawing.titleFormat.undo($0) }) {
+      try go("undo", asked: count ?? 1, { drawing.titleFormat.undo($0) }) {
         if let count { drawing.undo(count) } else { drawing.undo().map { [$0] } ?? [] }
       }
     case .redo(let count):
-      try go("redo", { drawing.titleFormat.redo($0) }) {
+      try go("redo", asked: count ?? 1, { drawing.titleFormat.redo($0) }) {
         if let count { drawing.redo(count) } else { drawing.redo().map { [$0] } ?? [] }
       }
     case .history: showHistory()
@@ -122,6 +125,19 @@ extension DrawingSession {
     return Layer(id: id, name: name, place: (drawing.layers.map(\.place).max() ?? -1) + 1)
   }
 
+  private func newAnnotation(
+    _ shape: Shape, _ text: String, _ wish: Annotation.ID?
+  ) throws(CommandError) -> Annotation {
+    if let wish, drawing[Annotation.self][wish] != nil {
+      throw CommandError("there is an annotation “\(wish)” already")
+    }
+    let id = wish ?? newIDs.next(for: shape.kind) { drawing[Annotation.self][$0] != nil }
+    var annotation = Annotation(
+      id: id, shape, saying: text, zIndex: drawing.annotations.frontZIndex)
+    annotation.layer = list.selected?.id
+    return annotation
+  }
+
   private func find(_ name: String) throws(CommandError) -> Layer {
     let layers = drawing.layers
     if let layer = layers.first(where: { $0.name == name }) { return layer }
@@ -135,6 +151,17 @@ extension DrawingSession {
           : "The layers are \(layers.map(\.name).listed()).")
     }
     return found[0]
+  }
+
+  /// How the beginning of a line may go on.
+  private func completion(_ line: String) -> Completion {
+    DrawingCommand.completion(of: line) { suggestion in
+      switch suggestion {
+      case .elements: drawing.annotations.map(\.id)
+      case .layers: drawing.layers.map(\.name)
+      default: []
+      }
+    }
   }
 
   private func annotations(_ ids: [String]) throws(CommandError) -> [Annotation] {
@@ -167,7 +194,7 @@ extension DrawingSession {
 
   /// Goes through the history, and says what has changed in sum.
   private func go(
-    _ command: String, _ title: (String) -> String,
+    _ command: String, asked count: Int, _ title: (String) -> String,
     _ move: () throws -> [UndoAction<DrawingElement>]
   ) throws {
     let selected = list.selected?.id
@@ -175,6 +202,7 @@ extension DrawingSession {
     let names = try move().map(\.name)
     guard event != nil else { return console.print("There is nothing to \(command).") }
     console.print(summary(title(names.listed(atMost: 3)), selected))
+    if let remark = command.shortage(of: count, done: names.count) { console.print(remark) }
   }
 
   private func summary(_ title: String, _ selected: Layer.ID?) -> String {

@@ -35,15 +35,27 @@ extension Console {
   ///
   /// Nothing is buffered, so that answers and errors are in order also where both go into one file.
   fileprivate static var standard: Console {
-    Console(
+    var console = Console(
       isInteractive: isTerminal(0),
-      readLine: { prompt in
+      readLine: { prompt, _ in
         send(prompt, to: 1)
         return Swift.readLine()
       },
       write: { send($0, to: 1) },
       writeError: { send($0, to: 2) })
+    #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
+      if isTerminal(0), isTerminal(1), !["", "dumb"].contains(variable("TERM")) {
+        let terminal = Terminal()
+        console.readLine = terminal.readLine
+      }
+    #endif
+    return console
   }
+}
+
+/// What a variable of the environment says; empty where it is not set.
+private func variable(_ name: String) -> String {
+  getenv(name).map { String(cString: $0) } ?? ""
 }
 
 /// Whether a person sits at the other end of a file descriptor.
@@ -56,7 +68,7 @@ private func isTerminal(_ descriptor: Int32) -> Bool {
 }
 
 /// Writes text to a file descriptor, unless no one reads it any more.
-private func send(_ text: String, to descriptor: Int32) {
+func send(_ text: String, to descriptor: Int32) {
   var rest = Array(text.utf8)[...]
   while !rest.isEmpty {
     let count = rest.withUnsafeBytes { bytes in

@@ -18,7 +18,7 @@ struct Tour {
     var lines = script.split(separator: "\n", omittingEmptySubsequences: false)[...]
     let player = Console(
       isInteractive: true,
-      readLine: { prompt in
+      readLine: { prompt, _ in
         while let line = lines.popFirst() {
           guard line.isEmpty || line.hasPrefix("#") else {
             console.print("\(prompt)\(line)")

@@ -6,7 +6,9 @@ struct Console {
   var isInteractive: Bool
 
   /// Writes a prompt, which is empty for a script, and returns the next line, or `nil` at the end.
-  var readLine: (_ prompt: String) -> String?
+  ///
+  /// Where the line can be edited, a person may ask how the beginning of one goes on.
+  var readLine: (_ prompt: String, _ complete: @escaping (String) -> Completion) -> String?
 
   /// Writes text.
   var write: (String) -> Void
@@ -36,10 +38,15 @@ extension Console {
 
   /// Reads the next line.
   ///
-  /// - Parameter prompt: What a person is prompted with.
+  /// - Parameters:
+  ///   - prompt: What a person is prompted with.
+  ///   - complete: Returns how the beginning of a line may go on.
   /// - Returns: The line, or `nil` at the end.
-  func nextLine(prompt: @autoclosure () -> String) -> String? {
-    readLine(isInteractive ? Self.harmless(prompt()) : "")
+  func nextLine(
+    prompt: @autoclosure () -> String,
+    completing complete: @escaping (String) -> Completion = { _ in Completion() }
+  ) -> String? {
+    readLine(isInteractive ? Self.harmless(prompt()) : "", complete)
   }
 
   /// Says what is wrong with a line.
@@ -61,7 +68,7 @@ extension Console {
 
   /// Escapes the characters by which somebody else's drawing could give orders to a terminal, or show
   /// text in another order than it is stored.
-  private static func harmless(_ line: some StringProtocol) -> String {
+  static func harmless(_ line: some StringProtocol) -> String {
     line.unicodeScalars.map {
       let isControl = $0.properties.generalCategory == .control || $0.properties.isBidiControl
       return isControl ? $0.escaped(asASCII: true) : String($0)

@@ -7,9 +7,7 @@ extension Session {
     switch change {
     case .add(let shape, let text, let id):
       let id = try newID(for: shape.kind, wish: id)
-      var annotation = Annotation(id: id, shape, zIndex: store.elements.frontZIndex)
-      annotation.setText(text)
-      return .add(annotation)
+      return .add(Annotation(id: id, shape, saying: text, zIndex: store.elements.frontZIndex))
     case .move(let selection, let offset):
       return .move(try elementsAndContents(selection), by: offset)
     case .resize(let id, let width, let height):
@@ -72,6 +70,14 @@ extension Session {
   private func elementToLabel(_ id: String) throws(CommandError) -> Annotation {
     let element = try element(id)
     return store.elements.first { $0.container == element.id && $0.shape.kind == .text } ?? element
+  }
+}
+
+extension Annotation {
+  /// Creates an annotation in front of others, with a frame that fits it where it is a text.
+  init(id: ID, _ shape: Shape, saying text: String, zIndex: Int) {
+    self.init(id: id, shape, zIndex: zIndex)
+    setText(text)
   }
 }
 

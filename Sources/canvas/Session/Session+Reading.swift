@@ -28,7 +28,7 @@ extension Session {
 
   /// Reads and executes commands until the session, or the group that is open, ends.
   private func readCommands() throws(Interruption) {
-    while let line = console.nextLine(prompt: prompt) {
+    while let line = console.nextLine(prompt: prompt, completing: completion) {
       lineNumber += 1
       do {
         guard let command = try Command.parse(line) else { continue }
@@ -139,6 +139,18 @@ extension Session {
       console.print("group “\(name)”", depth: groups.count)
     }
     groups.append(name)
+  }
+
+  /// How the beginning of a line may go on.
+  private func completion(_ line: String) -> Completion {
+    Command.completion(of: line) { suggestion in
+      switch suggestion {
+      case .elements: drawn.map(\.id)
+      case .checkpoints: store.history.checkpoints.map(\.name)
+      case .authors: store.history.actions.compactMap(\.author)
+      default: []
+      }
+    }
   }
 
   /// The open groups, or else a star where something is not saved, and what undo and redo would do.

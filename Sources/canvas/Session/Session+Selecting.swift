@@ -54,10 +54,22 @@ extension Session {
       }
       return wish
     }
+    return newIDs.next(for: kind) { store[$0] != nil }
+  }
+}
+
+/// Short ids for new elements, none of which is given twice.
+struct NewIDs {
+  private var lastNumbers: [Shape.Kind: Int] = [:]
+
+  /// Returns the next id.
+  mutating func next(
+    for kind: Shape.Kind, isTaken: (Annotation.ID) -> Bool
+  ) -> Annotation.ID {
     while true {
       lastNumbers[kind, default: 0] += 1
       let id = "\(kind.rawValue.prefix(1))\(lastNumbers[kind, default: 0])"
-      if store[id] == nil { return id }
+      if !isTaken(id) { return id }
     }
   }
 }

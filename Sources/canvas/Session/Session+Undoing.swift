@@ -7,7 +7,7 @@ extension Session {
     switch target {
     case nil: try go("undo", title: store.titleFormat.undo) { try store.undo().map { [$0] } ?? [] }
     case .count(let count)?:
-      try go("undo", title: store.titleFormat.undo) { try store.undo(count) }
+      try go("undo", asked: count, title: store.titleFormat.undo) { try store.undo(count) }
     case .author(let name, let resolution)?: try undo(by: name, resolution)
     }
   }
@@ -17,7 +17,7 @@ extension Session {
     switch target {
     case nil: try go("redo", title: store.titleFormat.redo) { try store.redo().map { [$0] } ?? [] }
     case .count(let count)?:
-      try go("redo", title: store.titleFormat.redo) { try store.redo(count) }
+      try go("redo", asked: count, title: store.titleFormat.redo) { try store.redo(count) }
     case .author(let name, let resolution)?: try redo(by: name, resolution)
     }
   }
@@ -71,11 +71,13 @@ extension Session {
   /// - Parameters:
   ///   - command: The command.
   ///   - remark: What to say where it has done nothing; `nil` where it moves in the history.
+  ///   - count: How many actions are asked for.
   ///   - title: Makes a title of the names of what was performed.
   ///   - move: What is done.
   /// - Throws: What that throws.
   func go(
-    _ command: String, otherwise remark: String? = nil, title: (String) -> String,
+    _ command: String, otherwise remark: String? = nil, asked count: Int = .max,
+    title: (String) -> String,
     _ move: () throws -> [UndoAction<Annotation>]
   ) throws {
     var view = CanvasView(store.elements)
@@ -95,6 +97,7 @@ extension Session {
       event.changes.summary(
         title: title(names.map(language.name).listed(atMost: 3)),
         remark: selected == selectedBefore ? nil : selectionInWords))
+    if let remark = command.shortage(of: count, done: names.count) { console.print(remark) }
   }
 
   /// What to say of a command that has done nothing.
@@ -111,5 +114,14 @@ extension Session {
     }
     let end = command == "undo" ? 0 : history.actions.count
     return "There is nothing to \(command) but looking around. To do that, write “jump \(end)”."
+  }
+}
+
+extension String {
+  /// What to say where a command has done less than was asked for; `nil` where it has done all, or as
+  /// much as it could was asked for.
+  func shortage(of count: Int, done: Int) -> String? {
+    guard done < count, count < .max else { return nil }
+    return "  There \(done == 1 ? "was" : "were") only \(done) to \(self)."
   }
 }

@@ -19,8 +19,8 @@ final class Session<Repo: ResidentRepository<Annotation>> {
   /// The names of the open groups, the outermost first.
   var groups: [String] = []
 
-  /// The numbers in the ids that were given last.
-  var lastNumbers: [Shape.Kind: Int] = [:]
+  /// The ids of new elements.
+  var newIDs = NewIDs()
 
   /// What the last undo, redo or jump changed, until something else is changed.
   var changedByUndo: CanvasView?

@@ -30,6 +30,25 @@ struct TextFile {
     }
   }
 
+  /// The paths of the files that are there with a path that begins in a way, those of folders with a
+  /// slash at the end.
+  ///
+  /// - Parameter beginning: The beginning; a name that begins with a dot is found by the dot.
+  /// - Returns: The paths, not sorted.
+  static func names(beginningWith beginning: String) -> [String] {
+    let files = FileManager.default
+    let name = beginning.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    let folder = beginning.dropLast(name.count)
+    let names = try? files.contentsOfDirectory(atPath: folder.isEmpty ? "." : String(folder))
+    return (names ?? []).filter { $0.hasPrefix(name) && ($0.hasPrefix(".") == name.hasPrefix(".")) }
+      .map { folder + $0 }
+      .map { path in
+        var isFolder = false
+        return files.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
+          ? path + "/" : path
+      }
+  }
+
   /// Refuses to replace a file that is not of the kind that is to be written.
   ///
   /// - Parameter mark: What a file of that kind begins with.

@@ -31,6 +31,36 @@ import Testing
     }
   }
 
+  @Test func whatIsDrawnGoesToTheSelectedLayer() {
+    #expect(
+      answer("rect 0 0 9 9\nselect Plants\nellipse 0 0 9 9 Rose as rose\ntext 1 2 Hi\nlist") == """
+        Add Rectangle: rectangle r1 appears
+        Select Layer: layer “Plants” is selected
+        Add Ellipse: ellipse rose appears
+        Add Text: text t1 appears
+        “Garden”
+          1  Ground  lawn, pond
+        > 2  Plants  hedge, tree, rose, t1
+          3  Notes   frogs
+          On no layer: r1
+
+        """)
+    #expect(
+      answer("rect 0 0 9 9 as tree").hasPrefix("line 1: there is an annotation “tree” already"))
+    #expect(answer("rect 0 0 9 9\nundo 5").hasSuffix("\n  There was only 1 to undo.\n"))
+  }
+
+  @Test func aCommandOfAnotherKindOfDrawingIsKnown() {
+    #expect(
+      answer("color tree red")
+        == """
+        line 1: there is no command “color”
+            color tree red
+          It is for a drawing without layers: canvas DRAWING.json
+
+        """)
+  }
+
   @Test func whatChangesIsSaid() {
     #expect(
       answer("layer Sky\nput tree sky\nrename Sky Air\ntitle Park\nlayer Sky\nlist\nhistory") == """
@@ -118,7 +148,7 @@ import Testing
     ("swipe 4", "there is no row 4"),
     ("swipe 0", "ROW should be the number of a row, from 1, and not “0”"),
     ("layer P\nselect p", "2 layers begin with “p”"), ("frob", "there is no command “frob”"),
-    ("delete", "no layer is selected"), ("rect 1 2 3 4", "there is no command “rect”"),
+    ("delete", "no layer is selected"), ("nudge 1 2", "there is no command “nudge”"),
   ])
   func mistakesAreExplained(_ script: String, _ problem: String) {
     let run = Run("--drawing", input: script)

@@ -66,7 +66,7 @@ import UndoRedoJSON
     #expect(run.status == .failure)
     #expect(
       run.errors.hasPrefix(
-        "line 5: there is no command “nonsense”\n    nonsense\n  The commands are "))
+        "line 5: there is no command “nonsense”\n    nonsense\n  “help” lists the commands.\n"))
     #expect(run.errors.hasSuffix("The group “A” is rolled back.\n"))
     #expect(try elements.map(\.id) == ["r1"])
   }

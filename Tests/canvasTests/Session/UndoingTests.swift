@@ -16,6 +16,7 @@ import UndoRedo
         Redo Move Rectangle: rectangle r1 moves by (5, 0)
         There is nothing to redo.
         Undo Move Rectangle, Add Rectangle: rectangle r1 disappears
+          There were only 2 to undo.
         There is nothing to undo.
         """)
     #expect(played.isSuccess)
@@ -82,5 +83,16 @@ import UndoRedo
         * [Undo My Own] >\u{20}
 
         """.dropLast())
+  }
+
+  @Test func aCommandThatCanDoLessThanIsAskedForSaysSo() {
+    let three = "rect 0 0 1 1\nrect 0 0 1 1\nzoom 2\nrect 0 0 1 1\n"
+    #expect(Played(three + "undo 5").answer.hasSuffix("\n  There were only 3 to undo."))
+    #expect(Played(three + "undo\nredo 5").answer.hasSuffix("\n  There was only 1 to redo."))
+    for line in [
+      "undo 3", "undo 2", "undo all", "undo 3\nredo 3", "undo\nredo", "undo 3\nredo all",
+    ] {
+      #expect(!Played(three + line).answer.contains("only"), "\(line)")
+    }
   }
 }

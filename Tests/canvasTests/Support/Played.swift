@@ -17,7 +17,7 @@ final class Transcript {
   ) -> Console {
     Console(
       isInteractive: isInteractive,
-      readLine: { [self] prompt in
+      readLine: { [self] prompt, _ in
         text += prompt
         let line = next()
         if isInteractive { text += line.map { "\($0)\n" } ?? "" }

@@ -1,0 +1,94 @@
+/// What may be written at the end of a text.
+struct Completion: Equatable {
+  /// The beginning of the word, as it is written.
+  var word = ""
+
+  /// The words that begin so, as they are written.
+  var candidates: [String] = []
+}
+
+/// What may be written for a parameter.
+enum Suggestion: Equatable, Sendable {
+  case words([String])
+  case commands, elements, checkpoints, layers, authors, files
+}
+
+extension CommandSet {
+  /// Returns how a line may go on.
+  ///
+  /// - Parameters:
+  ///   - line: The line up to the cursor.
+  ///   - names: The names of a kind that there are.
+  /// - Returns: The last word, and what it may become.
+  static func completion(of line: String, _ names: (Suggestion) -> [String]) -> Completion {
+    let (words, last) = line.wordsBeforeLast
+    let suggestions =
+      words.isEmpty
+      ? [.commands] : Syntax<Self>.named(words[0])?.suggestions(at: words.count - 1) ?? []
+    return last.completion(
+      suggestions.flatMap { suggestion in
+        switch suggestion {
+        case .words(let words): words
+        case .commands: Syntax<Self>.all.map(\.name)
+        case .files: TextFile.names(beginningWith: last.text)
+        default: names(suggestion)
+        }
+      })
+  }
+}
+
+extension Syntax {
+  /// What may be written for a word behind the command's name.
+  ///
+  /// - Parameter position: How many words there are between.
+  fileprivate func suggestions(at position: Int) -> [Suggestion] {
+    var (least, most) = (0, 0)
+    return parameters.flatMap { parameter in
+      most = parameter.maximum > .max - most ? .max : most + parameter.maximum
+      defer { least += parameter.minimum }
+      return (least..<max(least, most)).contains(position) ? parameter.suggestions : []
+    }
+  }
+}
+
+/// A word that is being written.
+private struct LastWord {
+  /// As it is written.
+  var written = ""
+
+  /// Without its quotation mark.
+  var text: String { written.hasPrefix("\"") ? String(written.dropFirst()) : written }
+
+  func completion(_ words: [String]) -> Completion {
+    let fitting = Set(words.filter { $0.hasPrefix(text) }).sorted()
+    return Completion(word: written, candidates: fitting.map(\.asWord))
+  }
+}
+
+extension String {
+  /// The words of a line that is not complete, and the last one, which may be empty.
+  fileprivate var wordsBeforeLast: ([String], LastWord) {
+    var (words, last, isQuoted) = ([String](), LastWord(), false)
+    for character in self {
+      if character == "\"" { isQuoted = !isQuoted }
+      guard character.isWhitespace && !isQuoted else {
+        last.written.append(character)
+        continue
+      }
+      if !last.written.isEmpty { words.append(last.text) }
+      last = LastWord()
+    }
+    return (words, last)
+  }
+
+  /// The text as a word of a line, in quotation marks where it needs them.
+  fileprivate var asWord: String {
+    guard isEmpty || contains(where: { $0.isWhitespace || "\"\\#".contains($0) }) else {
+      return self
+    }
+    let escapes = [("\\", "\\\\"), ("\"", "\\\""), ("\n", "\\n"), ("\t", "\\t")]
+    let escaped = escapes.reduce(self) { $0.replacing($1.0, with: $1.1) }
+    // What is in a folder may follow on it.
+    return "\"\(escaped)" + (hasSuffix("/") ? "" : "\"")
+  }
+}

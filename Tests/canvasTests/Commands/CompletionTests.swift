@@ -1,0 +1,60 @@
+import TestSupport
+import Testing
+
+@testable import canvas
+
+@Suite struct CompletionTests {
+  private func candidates(_ line: String) -> [String] {
+    Command.completion(of: line) { suggestion in
+      switch suggestion {
+      case .elements: ["r1", "round", "my box", #"a"b"#]
+      case .checkpoints: ["First Draft"]
+      case .authors: ["Ann"]
+      default: []
+      }
+    }.candidates
+  }
+
+  @Test(arguments: [
+    ("he", ["help"]), ("color r", ["r1", "round"]), ("color r1 r", ["r1", "red", "round"]),
+    ("color r1 bl", ["black", "blue"]),
+    ("move ro", ["round"]), ("move m", [#""my box""#]), (#"move "my"#, [#""my box""#]),
+    (#"move "my box" r"#, ["r1", "round"]), ("show a", [#""a\"b""#]), ("move al", ["all"]),
+    ("undo b", ["by"]), ("undo by A", ["Ann"]), ("undo by Ann over", ["overwrite"]),
+    ("jump F", [#""First Draft""#]), ("align r1 center", ["centerX", "centerY"]),
+    ("nudge r1 u", ["up"]), ("rect 1 2 3 4 a", ["as"]), ("rect a", []), ("zoom f", ["fit"]),
+    ("help tre", ["tree"]), ("nothing x", []), ("quit x", []), ("language g", ["german"]),
+  ])
+  func whatMayFollowIsOffered(_ line: String, _ candidates: [String]) {
+    #expect(self.candidates(line) == candidates)
+  }
+
+  @Test func everyCommandIsOffered() {
+    #expect(candidates("") == CommandSyntax.all.map(\.name).sorted())
+  }
+
+  @Test func whatIsOfferedIsRight() throws {
+    for line in ["color r1 ", "align r1 ", "undo ", "nudge r1 ", "help "] {
+      for word in candidates(line) where !["r1", "round"].contains(word) {
+        guard !word.contains("\""),
+          !["all", "selected", "by", "action", "overwrite", "leave", "Ann"].contains(word)
+        else { continue }
+        #expect(throws: Never.self) { try Command.parse(line + word) }
+      }
+    }
+  }
+
+  @Test func filesAreOfferedAndFoldersGoOn() throws {
+    let folder = try TemporaryFolder()
+    for name in ["plan.excalidraw", "plan b.json", ".hidden"] {
+      try TextFile(folder.path(name)).write("")
+    }
+    let path = folder.path("")
+    #expect(
+      candidates("import \(path)pl")
+        == ["\"\(path)plan b.json\"", "\(path)plan.excalidraw"])
+    #expect(candidates("import \(path).h") == ["\(path).hidden"])
+    #expect(candidates("import \(path.dropLast())") == [path])
+    #expect(candidates("import \(path)no/such/") == [])
+  }
+}
