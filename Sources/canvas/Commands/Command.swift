@@ -31,7 +31,8 @@ enum Command: Equatable {
   case switchDocument
   case list
   case show(String)
-  case svg(path: String)
+  case svg(path: String, isWatched: Bool)
+  case preview
   case help(String?)
   case quit
 }

@@ -164,10 +164,14 @@ extension Command: CommandSet {
       .show($0)
     },
     CommandSyntax(
-      "svg", .file("FILE"), in: .look,
+      "svg", .watch, .file("FILE"), in: .look,
       "Writes a picture that shows what undo or jump changed.",
-      example: "svg drawing.svg"
-    ) { .svg(path: $0) },
+      example: "svg --watch drawing.svg"
+    ) { .svg(path: $1, isWatched: $0) },
+    CommandSyntax(
+      "preview", in: .look, "Shows the drawing after each change, or no longer.",
+      example: "preview"
+    ) { .preview },
   ]
 
   private static let leaving = [

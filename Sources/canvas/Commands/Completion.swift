@@ -41,6 +41,7 @@ extension Syntax {
   /// What may be written for a word behind the command's name.
   ///
   /// - Parameter position: How many words there are between.
+  /// - Returns: The kinds of what may stand there.
   fileprivate func suggestions(at position: Int) -> [Suggestion] {
     var (least, most) = (0, 0)
     return parameters.flatMap { parameter in

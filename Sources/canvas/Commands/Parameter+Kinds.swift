@@ -22,6 +22,23 @@ extension Parameter where Value == Vector {
   }
 }
 
+extension Parameter where Value == Bool {
+  /// A word that may be there or not.
+  static func flag(_ name: String, _ meaning: String) -> Parameter {
+    Parameter(usage: "[\(name)]", meaning: meaning, minimum: 0, suggestions: [.words([name])]) {
+      words in
+      guard words.rest.first?.isKeyword(name) == true else { return false }
+      _ = words.next()
+      return true
+    }
+  }
+
+  /// Whether a picture is written anew after each change.
+  static var watch: Parameter {
+    flag("--watch", "to write it anew after each change, until this is written once more")
+  }
+}
+
 extension Parameter where Value == Int {
   /// How many actions to undo or redo.
   static var count: Parameter {

@@ -16,7 +16,8 @@ enum DrawingCommand: Equatable {
   case answer(Bool)
   case reload
   case list
-  case svg(path: String)
+  case svg(path: String, isWatched: Bool)
+  case preview
   case undo(Int?)
   case redo(Int?)
   case history
@@ -73,9 +74,13 @@ extension DrawingCommand: CommandSet {
     Syntax("deselect", in: .look, "Selects nothing.", example: "deselect") { .deselect },
     Syntax("list", in: .look, "Lists the layers, and what is on them.", example: "list") { .list },
     Syntax(
-      "svg", .file("FILE"), in: .look, "Writes a picture that shows what the last change did.",
-      example: "svg garden.svg"
-    ) { .svg(path: $0) },
+      "svg", .watch, .file("FILE"), in: .look,
+      "Writes a picture that shows what the last change did.", example: "svg --watch garden.svg"
+    ) { .svg(path: $1, isWatched: $0) },
+    Syntax(
+      "preview", in: .look, "Shows the drawing after each change, or no longer.",
+      example: "preview"
+    ) { .preview },
     Syntax(
       "help", .optional(.command(of: DrawingCommand.self)), in: .program,
       "Explains the commands, or one of them.", example: "help put"

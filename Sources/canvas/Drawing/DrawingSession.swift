@@ -20,12 +20,14 @@ final class DrawingSession {
 
   /// What is on the screen, and what was changed last.
   private var view = CanvasView(SampleDrawing.annotations)
+  private var preview: Preview
 
   /// Creates a session with the sample drawing.
   ///
   /// - Parameter console: Where commands come from, and where answers go.
   init(_ console: Console) {
     self.console = console
+    preview = Preview(SampleDrawing.annotations, on: console)
     list = LayerList(of: drawing)
     documents.activate(drawing)
     observation = drawing.observe { [weak self] event in
@@ -45,6 +47,7 @@ final class DrawingSession {
       do {
         guard let command = try DrawingCommand.parse(line) else { continue }
         guard try execute(command) else { return true }
+        try preview.show(drawing.annotations)
       } catch {
         console.report(CommandError(explaining: error), line: line, number: lineNumber)
         if !console.isInteractive { return false }
@@ -98,7 +101,10 @@ final class DrawingSession {
       }
     case .reload: try show("Reload Sample Data") { try list.reload() }
     case .list: showList()
-    case .svg(let path): console.print(try view.write(to: path, marks: "what the last change did"))
+    case .svg(let path, let isWatched):
+      console.print(try view.write(to: path, marks: "what the last change did"))
+      if isWatched { preview.keep(path, drawing.annotations) }
+    case .preview: preview.toggle(drawing.annotations)
     case .undo(let count):
       try go("undo", asked: count ?? 1, { drawing.titleFormat.undo($0) }) {
         if let count { drawing.undo(count) } else { drawing.undo().map { [$0] } ?? [] }

@@ -89,9 +89,9 @@ enum Invocation: Equatable {
     canvas --drawing                                  edits such a drawing, in memory
     canvas DOCUMENT.json...                           edits a drawing, or several at once
     canvas DOCUMENT.json --history                    shows what can be undone and redone
-    canvas inspect DOCUMENT.json [--action N] [--find ID] [--html PAGE] [--redact]
-                                                      shows the history with its steps, as a page
-                                                      too; with or without the values
+    canvas inspect DOCUMENT.json                      shows the history with its steps:
+      [--action N] [--find ID]                        of one action, of one element,
+      [--html PAGE] [--redact]                        as a page, without the values
     canvas --import DRAWING.excalidraw DOCUMENT.json  adds a drawing made with Excalidraw
     canvas --help                                     explains all of this
     """

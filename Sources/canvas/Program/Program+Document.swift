@@ -18,7 +18,9 @@ extension Program {
     _ path: String, among documents: UndoDocuments = UndoDocuments(),
     _ body: (Session<Document>) throws -> Result
   ) throws -> Result {
+    console.announce("Opening", path)
     let document = try Document(path: path)
+    console.announce("Reading its history in", document.journalPath)
     explain(document.report, of: path)
     let session = Session(document, console, among: documents, now: now)
     session.openFiles = [TextFile(path), TextFile(document.journalPath)]

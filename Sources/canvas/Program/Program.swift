@@ -53,7 +53,7 @@ struct Program {
       }
       return DrawingSession(console).run()
     case .help:
-      console.print(Self.help)
+      console.print(Self.help.wrappedLines(to: console.size()?.columns ?? 100))
       return true
     case .edit(let paths):
       return try withDocuments(paths) { sessions in
@@ -100,14 +100,18 @@ struct Program {
 
     \(Invocation.usage)
 
-    A document is a JSON file, and is up to date when a session ends. Each action is kept at once in
-    a file beside it, so that nothing is lost, and can be undone in later sessions; “save” marks a
-    version. Commands are read from the standard input. At a terminal, a command that is wrong
-    changes nothing, and the session goes on. A script stops at the first one with status 1, and the
-    group that it was in is rolled back. After an import the program ends; status 2 says that its
+    A document is a JSON file, and is up to date when a session ends. Each action is kept at once in \
+    a file beside it, so that nothing is lost, and can be undone in later sessions; “save” marks a \
+    version. Commands are read from the standard input. At a terminal, a command that is wrong \
+    changes nothing, and the session goes on. A script stops at the first one with status 1, and the \
+    group that it was in is rolled back. After an import the program ends; status 2 says that its \
     arguments make no sense.
 
-    “inspect” changes nothing, either. With --redact it shows no value and no text of the drawing, but
+    At a terminal, lines are edited as in a shell: Tab completes commands, ids and files, the arrows \
+    and Control-R bring back earlier lines, Control-C drops the line, Control-D leaves. After each \
+    change the drawing is sketched, until “preview” is written. NO_COLOR and TERM=dumb are respected.
+
+    “inspect” changes nothing, either. With --redact it shows no value and no text of the drawing, but \
     still the names of actions, authors, checkpoints and elements.
 
     \(CommandSyntax.overview)

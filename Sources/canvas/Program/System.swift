@@ -47,6 +47,8 @@ extension Console {
       if isTerminal(0), isTerminal(1), !["", "dumb"].contains(variable("TERM")) {
         let terminal = Terminal()
         console.readLine = terminal.readLine
+        console.size = { Terminal.size }
+        console.isColored = variable("NO_COLOR").isEmpty
       }
     #endif
     return console

@@ -15,6 +15,13 @@ struct Console {
 
   /// Writes text about what is wrong.
   var writeError: (String) -> Void
+
+  /// How many letters of the usual width fit in a row, and how many rows on the screen; `nil` where
+  /// there is no screen.
+  var size: () -> (columns: Int, rows: Int)? = { nil }
+
+  /// Whether there may be colours.
+  var isColored = false
 }
 
 extension Console {
@@ -24,7 +31,7 @@ extension Console {
   ///   - lines: One or more lines.
   ///   - depth: How far they are indented, in steps.
   func print(_ lines: String, depth: Int = 0) {
-    write(Self.text(lines, depth))
+    write(text(lines, depth))
   }
 
   /// Writes lines about what is wrong.
@@ -33,7 +40,7 @@ extension Console {
   ///   - lines: One or more lines.
   ///   - depth: How far they are indented, in steps.
   func printError(_ lines: String, depth: Int = 0) {
-    writeError(Self.text(lines, depth))
+    writeError(text(lines, depth))
   }
 
   /// Reads the next line.
@@ -60,10 +67,12 @@ extension Console {
     if let advice = error.advice { printError("  \(advice)") }
   }
 
-  private static func text(_ lines: String, _ depth: Int) -> String {
+  private func text(_ lines: String, _ depth: Int) -> String {
     let indentation = String(repeating: "  ", count: depth)
-    return lines.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.isEmpty ? "\n" : "\(indentation)\(harmless($0))\n" }.joined()
+    let lines = lines.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : indentation + Self.harmless($0) }
+    let text = lines.joined(separator: "\n") + "\n"
+    return size().map { text.wrappedLines(to: $0.columns) } ?? text
   }
 
   /// Escapes the characters by which somebody else's drawing could give orders to a terminal, or show
@@ -73,6 +82,18 @@ extension Console {
       let isControl = $0.properties.generalCategory == .control || $0.properties.isBidiControl
       return isControl ? $0.escaped(asASCII: true) : String($0)
     }.joined()
+  }
+}
+
+extension Console {
+  /// Says that something takes its time, where a person waits for it.
+  ///
+  /// - Parameters:
+  ///   - action: What is done to a file.
+  ///   - path: The path of the file.
+  func announce(_ action: String, _ path: String) {
+    guard isInteractive, let size = TextFile(path).size, size > 2_000_000 else { return }
+    print("\(action) \(path), \(size / 1_000_000) MB …")
   }
 }
 

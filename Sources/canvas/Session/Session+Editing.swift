@@ -50,7 +50,11 @@ extension Session {
 
   /// Adds an Excalidraw drawing, and says what has become of it.
   func importDrawing(_ path: String) throws {
+    console.announce("Reading", path)
     let scene = try ExcalidrawScene(data: try TextFile(path).read())
+    if scene.annotations.count > 10_000, console.isInteractive {
+      console.print("Adding \(scene.annotations.count) elements …")
+    }
     try perform(.importing(scene.annotations, onto: store.elements))
     console.print(scene.report, depth: groups.count)
   }

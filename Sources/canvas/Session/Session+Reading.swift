@@ -35,6 +35,7 @@ extension Session {
         let places = namedPlaces
         guard try execute(command) else { return }
         if groups.isEmpty { showLoss(of: places) }
+        try preview.show(store.elements)
       } catch let interruption as Interruption {
         throw interruption
       } catch {
@@ -83,7 +84,8 @@ extension Session {
       return false
     case .list: showList()
     case .show(let id): console.print(try element(id).details, depth: groups.count)
-    case .svg(let path): try writeSVG(path)
+    case .svg(let path, let isWatched): try writeSVG(path, isWatched: isWatched)
+    case .preview: preview.toggle(store.elements)
     case .help(let name): showHelp(name)
     case .group(let name, let detail): try readGroup(name, detail)
     case .end, .cancel:

@@ -17,12 +17,18 @@ extension Session {
   }
 
   /// Writes a picture, in which what the last undo, redo or jump has changed is highlighted.
-  func writeSVG(_ path: String) throws {
+  ///
+  /// - Parameters:
+  ///   - path: The path of the picture.
+  ///   - isWatched: Whether to keep it up to date from now on, or no longer.
+  /// - Throws: Why it can't be written.
+  func writeSVG(_ path: String, isWatched: Bool) throws {
     let view = changedByUndo ?? CanvasView(store.elements)
     console.print(
       try view.write(
         to: path, sparing: openFiles, marks: "what the last undo, redo or jump changed"),
       depth: groups.count)
+    if isWatched { preview.keep(path, store.elements) }
   }
 
   /// Explains the commands, or one of them.

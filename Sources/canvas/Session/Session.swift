@@ -46,6 +46,9 @@ final class Session<Repo: ResidentRepository<Annotation>> {
   /// Whether events are told.
   var isWatching = false
 
+  /// What is seen after each change.
+  var preview: Preview
+
   /// A system's menu that mirrors the history, once it has been asked for.
   lazy var menu = SystemMenu(of: store)
 
@@ -66,6 +69,7 @@ final class Session<Repo: ResidentRepository<Annotation>> {
   ) {
     store = UndoStore(repository, now: now)
     store.keepsBranches = true
+    preview = Preview(console.size() == nil ? [] : store.elements, on: console)
     self.console = console
     self.documents = documents
     self.now = now

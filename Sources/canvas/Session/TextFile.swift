@@ -21,6 +21,13 @@ struct TextFile {
     }
   }
 
+  /// How many bytes the file has; `nil` where it can't be seen.
+  var size: Int? {
+    let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size]
+    // What type of number it is depends on the platform.
+    return size as? Int ?? (size as? any BinaryInteger).map { Int($0) }
+  }
+
   /// Writes the file, all or nothing.
   func write(_ text: String) throws(CommandError) {
     do {

@@ -46,17 +46,17 @@ import AnnotationCanvas
       }
     }
 
-    /// How many letters of the usual width fit in a row.
-    static var columns: Int {
+    /// How many letters of the usual width fit in a row, and how many rows on the screen.
+    static var size: (columns: Int, rows: Int) {
       var size = winsize()
-      guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-      return Int(size.ws_col)
+      guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return (80, 24) }
+      return (Int(size.ws_col), Int(size.ws_row))
     }
 
     /// Has a line edited until it is complete, or is dropped.
     private func edit(_ editor: inout LineEditor, _ mode: RawMode) -> LineEditor.Outcome {
       while true {
-        if keys.isEmpty { show(editor.display(columns: Self.columns).output) }
+        if keys.isEmpty { show(editor.display(columns: Self.size.columns).output) }
         guard let key = nextKey() else { return .ended }
         if key == .suspend { mode.suspend() }
         if key == .clearScreen { show("\u{1B}[H\u{1B}[2J") }
@@ -64,7 +64,7 @@ import AnnotationCanvas
         case .editing: break
         case .choices(let words):
           showLine(editor)
-          show("\r\n\(words.inColumns(Self.columns).joined(separator: "\r\n"))\r\n")
+          show("\r\n\(words.inColumns(Self.size.columns).joined(separator: "\r\n"))\r\n")
         case let outcome:
           showLine(editor)
           return outcome
@@ -76,7 +76,7 @@ import AnnotationCanvas
     private func showLine(_ editor: LineEditor) {
       var editor = editor
       _ = editor.press(.end)
-      show(editor.display(columns: Self.columns).output)
+      show(editor.display(columns: Self.size.columns).output)
     }
 
     private func nextKey() -> Key? {
