@@ -35,6 +35,22 @@ struct BranchesInDocumentsTests {
     #expect(found.branches.count == expected.branches.count, comment)
   }
 
+  @Test(arguments: [1, 3, 200]) func placesBeforeARelaunchAreNumberedFromZero(count: Int) throws {
+    let folder = try TemporaryFolder()
+    var store = try open(folder)
+    for number in 0...count { try store.save(Note(id: number, text: "a"), named: "Add") }
+    try store.undo()
+    try store.repository.close()
+    store = try open(folder)
+    try store.save(Note(id: -1, text: "a"), named: "Add")
+    try store.loadHistory()
+    let history = store.history
+    #expect(history.places.map(\.number) == Array(0...count + 2))
+    #expect(history.branches.first?.places == [UndoPlace(count + 1)])
+    let data = try JSONEncoder().encode(history)
+    #expect(try JSONDecoder().decode(UndoHistory<Note>.self, from: data) == history)
+  }
+
   @Test(arguments: Depth.slice(of: UInt64(0)..<60, oneIn: 4)) func aWorldWithVisits(seed: UInt64)
     throws
   {

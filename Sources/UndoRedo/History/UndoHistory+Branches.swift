@@ -17,10 +17,19 @@
     public var keepsBranches: Bool {
       get { branching != nil }
       set {
-        guard newValue != keepsBranches else { return }
-        branching =
-          newValue ? Branching(PlaceNumbers(log.startIndex...log.endIndex)) : nil
+        keepBranches(newValue, after: 0)
       }
+    }
+
+    /// Begins to store branches, or forgets them.
+    ///
+    /// - Parameters:
+    ///   - isKeeping: Whether branches are stored.
+    ///   - count: How many places there may be before the first one that is known.
+    mutating func keepBranches(_ isKeeping: Bool, after count: Int) {
+      guard isKeeping != keepsBranches else { return }
+      let places = log.startIndex...log.endIndex
+      branching = isKeeping ? Branching(PlaceNumbers(places, from: count)) : nil
     }
 
     /// The branches beside the line of what can be undone and redone, the one that ends first in the order in

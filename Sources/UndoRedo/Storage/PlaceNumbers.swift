@@ -12,10 +12,10 @@
     /// The number of the next new place.
     var next: Int
 
-    /// Numbers the places of a log from zero on.
-    init(_ places: ClosedRange<Int>) {
-      runs = [(places.lowerBound, 0)]
-      next = places.count
+    /// Numbers the places of a log from a number on: zero, where there is none before them.
+    init(_ places: ClosedRange<Int>, from number: Int) {
+      runs = [(places.lowerBound, number)]
+      next = number + places.count
     }
 
     /// Numbers places one by one, which follow one another.

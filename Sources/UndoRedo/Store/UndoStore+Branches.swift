@@ -19,7 +19,9 @@
       set {
         operate { state in
           let hadBranches = !state.engine.history.branches.isEmpty
-          state.engine.history.keepsBranches = newValue
+          // What the repository has stored, and was not asked for yet, is numbered from zero on.
+          let count = Repo._followsHistory ? state.stored.undoableCount : 0
+          state.engine.history.keepBranches(newValue, after: count)
           if hadBranches && !newValue { state.tell(UndoEvent(.cleared)) }
         }
       }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import canvas
@@ -45,5 +46,15 @@ struct BranchesTests {
   func mistakesAreExplained(line: String, message: String) {
     let text = Played(Self.script + line).text
     #expect(text.contains(message), "\(text)")
+  }
+
+  @Test func theTreeOfADocumentThatWasOpenedAgainBeginsAtTheBeginning() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("a.json")
+    #expect(Run(path, input: Self.script + "undo\nrect 0 0 1 1").status == .success)
+    let run = Run(path, input: "tree\nvisit 0\nlist")
+    #expect(run.status == .success)
+    #expect(run.text.contains("  0            the beginning"), "\(run.text)")
+    #expect(run.text.hasSuffix("The canvas is empty.\n"))
   }
 }
