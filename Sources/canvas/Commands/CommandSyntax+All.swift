@@ -104,43 +104,29 @@ extension Command: CommandSet {
     ) { .history },
   ]
 
-  private static let places = [
-    CommandSyntax(
-      "save", in: .place, "Marks the present version as the saved one.", example: "save"
-    ) { .save },
-    CommandSyntax(
-      "changes", in: .place, "Lists what differs from the saved version.", example: "changes"
-    ) { .changes },
-    CommandSyntax(
-      "revert", in: .place, "Goes back to the saved version, as an action.", example: "revert"
-    ) { .revert },
-    CommandSyntax(
-      "checkpoint", .checkpoint, in: .place, "Gives the present position a name.",
-      example: #"checkpoint "First Draft""#
-    ) { .checkpoint($0) },
-    CommandSyntax(
-      "checkpoints", in: .place, "Lists the checkpoints.", example: "checkpoints"
-    ) { .checkpoints },
-    CommandSyntax(
-      "jump", .destination, in: .place, "Undoes or redoes all that lies between.",
-      example: #"jump "First Draft""#
-    ) { .jump($0) },
-    CommandSyntax(
-      "tree", in: .place, "Lists all places, those on other branches too.", example: "tree"
-    ) { .tree },
-    CommandSyntax(
-      "visit", .place, in: .place, "Goes to a place of the tree, on whatever branch.",
-      example: "visit 3"
-    ) { .visit($0) },
-    CommandSyntax(
-      "earlier", .optional(.span), in: .place, "Goes back in time, across branches.",
-      example: "earlier 10m"
-    ) { .travel($0, isBack: true) },
-    CommandSyntax(
-      "later", .optional(.span), in: .place, "Goes forward in time, across branches.",
-      example: "later 2"
-    ) { .travel($0, isBack: false) },
-  ]
+  private static let places =
+    [
+      CommandSyntax(
+        "save", in: .place, "Marks the present version as the saved one.", example: "save"
+      ) { .save },
+      CommandSyntax(
+        "changes", in: .place, "Lists what differs from the saved version.", example: "changes"
+      ) { .changes },
+      CommandSyntax(
+        "revert", in: .place, "Goes back to the saved version, as an action.", example: "revert"
+      ) { .revert },
+      CommandSyntax(
+        "checkpoint", .checkpoint, in: .place, "Gives the present position a name.",
+        example: #"checkpoint "First Draft""#
+      ) { .checkpoint($0) },
+      CommandSyntax(
+        "checkpoints", in: .place, "Lists the checkpoints.", example: "checkpoints"
+      ) { .checkpoints },
+      CommandSyntax(
+        "jump", .destination, in: .place, "Undoes or redoes all that lies between.",
+        example: #"jump "First Draft""#
+      ) { .jump($0) },
+    ] + CommandSyntax.branches({ .tree }, { .visit($0) }, { .travel($0, isBack: $1) })
 
   private static let looking = [
     CommandSyntax(

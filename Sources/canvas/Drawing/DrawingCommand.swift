@@ -21,14 +21,17 @@ enum DrawingCommand: Equatable {
   case undo(Int?)
   case redo(Int?)
   case history
+  case tree
+  case visit(Int)
+  case travel(Span?, isBack: Bool)
   case help(String?)
   case quit
 }
 
 extension DrawingCommand: CommandSet {
-  static let syntax = shapes + others
-
-  private static let shapes = Syntax<DrawingCommand>.shapes { .add($0, text: $1, id: $2) }
+  static let syntax =
+    Syntax<DrawingCommand>.shapes { .add($0, text: $1, id: $2) } + others
+    + Syntax<DrawingCommand>.branches({ .tree }, { .visit($0) }, { .travel($0, isBack: $1) })
 
   private static let others: [Syntax<DrawingCommand>] = [
     Syntax("layer", .name, in: .change, "Adds a layer.", example: "layer Sky") { .addLayer($0) },

@@ -7,9 +7,12 @@ import UndoRedoParts
 ///
 /// Nothing here undoes anything. The list acts on the store, and the store undoes.
 final class DrawingSession {
-  let drawing = Drawing(InMemoryRepository(SampleDrawing.elements), rules: .drawing)
+  let drawing: Drawing
   let list: LayerList<InMemoryRepository<DrawingElement>>
   private let console: Console
+
+  /// The present moment, by which actions are dated.
+  private let now: () -> UndoDate
   private let documents = UndoDocuments()
   private var lineNumber = 0
   private var newIDs = NewIDs()
@@ -24,9 +27,14 @@ final class DrawingSession {
 
   /// Creates a session with the sample drawing.
   ///
-  /// - Parameter console: Where commands come from, and where answers go.
-  init(_ console: Console) {
+  /// - Parameters:
+  ///   - console: Where commands come from, and where answers go.
+  ///   - now: The clock by which actions are dated.
+  init(_ console: Console, now: @escaping () -> UndoDate) {
     self.console = console
+    self.now = now
+    drawing = Drawing(InMemoryRepository(SampleDrawing.elements), rules: .drawing, now: now)
+    drawing.keepsBranches = true
     preview = Preview(SampleDrawing.annotations, on: console)
     list = LayerList(of: drawing)
     documents.activate(drawing)
@@ -114,6 +122,15 @@ final class DrawingSession {
         if let count { drawing.redo(count) } else { drawing.redo().map { [$0] } ?? [] }
       }
     case .history: showHistory()
+    case .tree: console.print(drawing.history.tree(at: now()))
+    case .visit(let number): try visit(UndoPlace(number))
+    case .travel(let span, let isBack):
+      let place = drawing.history.place(span ?? .changes(1), isBack: isBack, from: now())
+      if let place {
+        try visit(place)
+      } else {
+        console.print("There is nothing \(isBack ? "earlier" : "later").")
+      }
     case .help(let name):
       console.print(
         name.flatMap { Syntax<DrawingCommand>.named($0)?.help } ?? Syntax<DrawingCommand>.overview)
@@ -209,6 +226,18 @@ extension DrawingSession {
     guard event != nil else { return console.print("There is nothing to \(command).") }
     console.print(summary(title(names.listed(atMost: 3)), selected))
     if let remark = command.shortage(of: count, done: names.count) { console.print(remark) }
+  }
+
+  /// Goes to a place, on whatever branch, and says what has changed in sum.
+  private func visit(_ place: UndoPlace) throws(CommandError) {
+    guard drawing.history.contains(place) else {
+      throw CommandError("there is no place \(place)", advice: "“tree” lists all places.")
+    }
+    let selected = list.selected?.id
+    event = nil
+    drawing.jump(to: place)
+    console.print(
+      event == nil ? "That is where you are." : summary("Visit place \(place)", selected))
   }
 
   private func summary(_ title: String, _ selected: Layer.ID?) -> String {

@@ -1,15 +1,18 @@
 /// What somebody wants to know of a document's history.
 struct Inspection: Equatable {
-  let document: String
+  var document: String
 
-  /// The action whose steps are shown, by the position to which it leads.
-  var action: Int?
+  /// The actions whose steps are shown, by the positions to which they lead.
+  var actions: ClosedRange<Int>?
 
   /// The element whose actions are shown.
   var element: String?
 
   /// The path of the page that is written.
   var page: String?
+
+  /// The path of the data that is written, which can be replayed.
+  var data: String?
 
   /// Whether values are left out.
   var isRedacted = false
@@ -26,13 +29,17 @@ extension Inspection {
     while let argument = rest.popFirst() {
       switch argument {
       case "--action":
-        let number = try Self.value(of: argument, "N", in: &rest)
-        guard let action = Int(number), action > 0 else {
-          throw Self.error("--action: N should be the number of an action, and not “\(number)”")
+        let text = try Self.value(of: argument, "N", in: &rest)
+        let numbers = text.split(separator: "-", maxSplits: 1).map { Int($0) ?? 0 }
+        guard let first = numbers.first, let last = numbers.last, first > 0, last >= first else {
+          throw Self.error(
+            "--action: N should be the number of an action, or of two such as 3-7, and not “\(text)”"
+          )
         }
-        inspection.action = action
+        inspection.actions = first...last
       case "--find": inspection.element = try Self.value(of: argument, "ID", in: &rest)
       case "--html": inspection.page = try Self.value(of: argument, "PAGE", in: &rest)
+      case "--json": inspection.data = try Self.value(of: argument, "FILE", in: &rest)
       case "--redact": inspection.isRedacted = true
       case "--":
         documents += rest
@@ -45,9 +52,12 @@ extension Inspection {
     guard documents.count == 1, !documents[0].isEmpty else {
       throw Self.error("inspect: give one document")
     }
-    self.init(
-      document: documents[0], action: inspection.action, element: inspection.element,
-      page: inspection.page, isRedacted: inspection.isRedacted)
+    if inspection.data != nil, inspection.isRedacted || inspection.element != nil {
+      throw Self.error(
+        "--json: it holds all values of actions in a row, without --redact and --find")
+    }
+    inspection.document = documents[0]
+    self = inspection
   }
 
   private static func value(

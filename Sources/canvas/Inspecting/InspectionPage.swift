@@ -24,6 +24,9 @@ struct InspectionPage: Encodable {
   /// The places in the history, from the beginning.
   private let states: [State]
 
+  /// The history as data; none where values are left out.
+  private let recording: Recording?
+
   /// The lines of all pictures, each of them once: most are in many.
   private let lines: [String]
 
@@ -60,14 +63,37 @@ struct InspectionPage: Encodable {
         steps: inspected.steps(at: position),
         picture: table.add(view.picture(isRedacted: inspected.isRedacted)))
     }
+    recording =
+      inspected.isRedacted ? nil : Recording(elements: annotations, history: history)
     position = history.position
-    shown = inspection.action ?? history.position
+    shown = inspection.actions?.upperBound ?? history.position
     find = inspection.element ?? ""
     lines = table.lines
   }
 
   /// What the text of a page begins with.
   static let mark = "<!doctype html>\n<!-- A history, written by canvas inspect. -->\n"
+
+  /// Reads the history that a page holds as data.
+  ///
+  /// - Parameter text: The text of the page.
+  /// - Returns: The history.
+  /// - Throws: What is wrong with it.
+  static func recording(in text: String) throws -> Recording {
+    struct Content: Decodable { var recording: Recording? }
+    let rest = text.components(separatedBy: dataStart).dropFirst().first ?? ""
+    let data = rest.components(separatedBy: dataEnd)[0]
+    guard
+      let recording = try JSONDecoder().decode(Content.self, from: Data(data.utf8)).recording
+    else {
+      throw CommandError(
+        "the page was written without values", advice: "Write one without --redact.")
+    }
+    return recording
+  }
+
+  private static let dataStart = #"<script type="application/json" id="data">"#
+  private static let dataEnd = "</script>"
 
   /// The content of the file.
   ///
@@ -89,7 +115,7 @@ struct InspectionPage: Encodable {
       \(Self.style)
       </style>
       \(Self.content)
-      <script type="application/json" id="data">\(data)</script>
+      \(Self.dataStart)\(data)\(Self.dataEnd)
       <script>
       \(Self.script)
       </script>

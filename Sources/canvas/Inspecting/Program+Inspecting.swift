@@ -21,14 +21,50 @@ extension Program {
         try file.checkIsReplaceable(ifItContains: InspectionPage.mark)
         try file.write(try page.text())
         console.print("The history is in \(path). Open it in a browser.")
-      } else if positions.isEmpty {
+      }
+      if let path = inspection.data {
+        let whole = Recording(elements: session.store.elements, history: history.history)
+        let part = inspection.actions.map { whole.part($0) } ?? whole
+        let file = TextFile(path)
+        try file.checkIsNone(of: session.openFiles)
+        try file.checkIsReplaceable(ifItContains: Recording.mark)
+        try file.write(try part.text())
+        console.print("The history is in \(path). To have it again: canvas replay \(path) DOCUMENT")
+      }
+      guard inspection.page == nil, inspection.data == nil else { return }
+      if positions.isEmpty {
         console.print("No action has changed “\(inspection.element ?? "")”.")
       } else {
         console.print(
-          positions.map { history.lines(at: $0, withSteps: inspection.action != nil) }
+          positions.map { history.lines(at: $0, withSteps: inspection.actions != nil) }
             .joined(separator: "\n"))
       }
     }
+  }
+}
+
+extension Program {
+  /// Makes a new document of a history that was written as data.
+  ///
+  /// - Parameters:
+  ///   - file: The path of the data.
+  ///   - path: The path of the document.
+  /// - Throws: Why that can't be; there is no document then.
+  func replay(_ file: String, as path: String) throws {
+    let recording = try Recording(TextFile(file))
+    guard TextFile(path).size == nil else {
+      throw CommandError(
+        "\(path) is there already", advice: "It has been left as it is. Write another name.")
+    }
+    let document = try Document(path: path)
+    try document.perform(UndoSteps(recording.elements.map { .created($0) }))
+    try document.fold()
+    try document.perform([], in: .replaced(by: recording.history))
+    try document.close()
+    let count = recording.history.actions.count
+    console.print(
+      "\(count) \(count == 1 ? "action is" : "actions are") in \(path). To go through them: canvas "
+        + path)
   }
 }
 
@@ -36,12 +72,12 @@ extension InspectedHistory {
   /// The positions that are asked for, the newest first.
   fileprivate func positions(_ inspection: Inspection) throws(CommandError) -> [Int] {
     let count = history.actions.count
-    if let action = inspection.action, action > count {
+    if let last = inspection.actions?.upperBound, last > count {
       throw CommandError(
-        "there is no action \(action)", advice: "The history has \(count) actions.")
+        "there is no action \(last)", advice: "The history has \(count) actions.")
     }
-    let positions = inspection.action.map { [$0] } ?? (0...count).reversed()
-    guard let element = inspection.element else { return positions }
+    let positions = (inspection.actions ?? 0...count).reversed()
+    guard let element = inspection.element else { return Array(positions) }
     return positions.filter { position in
       position > 0 && history.actions[position - 1].steps.contains { $0.id == element }
     }

@@ -6,6 +6,7 @@ enum Invocation: Equatable {
   case edit(documents: [String])
   case history(document: String)
   case inspect(Inspection)
+  case replay(String, document: String)
   case importDrawing(String, document: String)
 
   /// Reads the arguments behind the program's name.
@@ -13,9 +14,18 @@ enum Invocation: Equatable {
   /// - Parameter arguments: The arguments.
   /// - Throws: What is wrong with them, and what would be right.
   init(_ arguments: [String]) throws(CommandError) {
-    if arguments.first == "inspect", !arguments.contains("--help"), !arguments.contains("-h") {
-      self = .inspect(try Inspection(arguments.dropFirst()))
-      return
+    if !arguments.contains("--help"), !arguments.contains("-h") {
+      if arguments.first == "inspect" {
+        self = .inspect(try Inspection(arguments.dropFirst()))
+        return
+      }
+      if arguments.first == "replay" {
+        guard arguments.count == 3, arguments.allSatisfy({ !$0.isEmpty }) else {
+          throw Self.error("replay: give the history, and the document that it becomes")
+        }
+        self = .replay(arguments[1], document: arguments[2])
+        return
+      }
     }
     var (documents, drawing) = ([String](), String?.none)
     var isHistory = false
@@ -91,7 +101,8 @@ enum Invocation: Equatable {
     canvas DOCUMENT.json --history                    shows what can be undone and redone
     canvas inspect DOCUMENT.json                      shows the history with its steps:
       [--action N] [--find ID]                        of one action, of one element,
-      [--html PAGE] [--redact]                        as a page, without the values
+      [--html PAGE] [--json FILE] [--redact]          as a page, as data, without the values
+    canvas replay PAGE|FILE DOCUMENT.json             makes a document of such a history
     canvas --import DRAWING.excalidraw DOCUMENT.json  adds a drawing made with Excalidraw
     canvas --help                                     explains all of this
     """

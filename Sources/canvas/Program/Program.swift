@@ -51,7 +51,7 @@ struct Program {
       if console.isInteractive {
         console.print("A sample drawing with layers. “list” shows them, “help” lists the commands.")
       }
-      return DrawingSession(console).run()
+      return DrawingSession(console, now: now).run()
     case .help:
       console.print(Self.help.wrappedLines(to: console.size()?.columns ?? 100))
       return true
@@ -70,6 +70,9 @@ struct Program {
       return true
     case .inspect(let inspection):
       try inspect(inspection)
+      return true
+    case .replay(let file, let document):
+      try replay(file, as: document)
       return true
     case .importDrawing(let drawing, let document):
       try withDocument(document) { try $0.importDrawing(drawing) }

@@ -40,8 +40,6 @@ extension Tour {
   ///   - console: Where it is shown.
   ///   - picture: Where the picture is written.
   static func playCanvas(on console: Console, picture: String) {
-    // A clock that stands still: the tour is the same whenever it is played.
-    let start = UndoDate(secondsSince1970: 0)
     Tour(script: canvas(picture)).play(on: console) {
       _ = Session(InMemoryRepository<Annotation>(), $0, now: { start }).run()
     }
@@ -51,8 +49,13 @@ extension Tour {
   ///
   /// - Parameter console: Where it is shown.
   static func playDrawing(on console: Console) {
-    Tour(script: drawing).play(on: console) { _ = DrawingSession($0).run() }
+    Tour(script: drawing).play(on: console) {
+      _ = DrawingSession($0, now: { start }).run()
+    }
   }
+
+  /// A clock that stands still: a tour is the same whenever it is played.
+  private static var start: UndoDate { UndoDate(secondsSince1970: 0) }
 
   private static func canvas(_ picture: String) -> String {
     """

@@ -31,7 +31,7 @@ extension Session {
   }
 }
 
-extension UndoHistory<Annotation> {
+extension UndoHistory {
   /// What leads to a position, and what is to be said of it.
   fileprivate func line(at position: Int) -> String {
     let notes = notes(at: position).inParentheses

@@ -50,6 +50,34 @@ import Testing
     #expect(answer("rect 0 0 9 9\nundo 5").hasSuffix("\n  There was only 1 to undo.\n"))
   }
 
+  @Test func theTreeIsVisited() {
+    let text = answer(
+      "title A\nselect Plants\ntitle B\nundo all\nrename Notes Words\ntree\nvisit 2\nvisit 2\n"
+        + "earlier\nlater\nlater\nlater\nvisit 9")
+    #expect(
+      text.hasSuffix(
+        """
+        > 3  just now  Rename layer “Notes” to “Words”  (after 0)
+          2  just now  Set the title to “B”  (on a branch)
+          1  just now  Set the title to “A”  (on a branch)
+          0            the beginning  (saved)
+        Visit place 2:
+          layer “Words” is called “Notes”
+          the title is “B”
+        That is where you are.
+        Visit place 1: the title is “A”
+        Visit place 2: the title is “B”
+        Visit place 3:
+          the title is “Garden”
+          layer “Notes” is called “Words”
+        There is nothing later.
+        line 13: there is no place 9
+            visit 9
+          “tree” lists all places.
+
+        """), "\(text)")
+  }
+
   @Test func aCommandOfAnotherKindOfDrawingIsKnown() {
     #expect(
       answer("color tree red")

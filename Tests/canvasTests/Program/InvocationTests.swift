@@ -23,8 +23,14 @@ import Testing
         ["inspect", "--action", "2", "a.json", "--find", "r1", "--html", "a.html", "--redact"],
         .inspect(
           Inspection(
-            document: "a.json", action: 2, element: "r1", page: "a.html", isRedacted: true))
+            document: "a.json", actions: 2...2, element: "r1", page: "a.html", isRedacted: true))
       ),
+      (
+        ["inspect", "a.json", "--json", "b", "--action", "3-7"],
+        .inspect(Inspection(document: "a.json", actions: 3...7, data: "b"))
+      ),
+      (["replay", "a.html", "b.json"], .replay("a.html", document: "b.json")),
+      (["replay", "--help"], .help),
       (["--import", "a.excalidraw", "b.json"], .importDrawing("a.excalidraw", document: "b.json")),
       (["b.json", "--import", "a.excalidraw"], .importDrawing("a.excalidraw", document: "b.json")),
     ] as [([String], Invocation)])
@@ -51,7 +57,16 @@ import Testing
     (["inspect", "a.json", "--action"], "--action: N is missing"),
     (
       ["inspect", "a.json", "--action", "0"],
-      "--action: N should be the number of an action, and not “0”"
+      "--action: N should be the number of an action, or of two such as 3-7, and not “0”"
+    ),
+    (
+      ["inspect", "a.json", "--action", "3-2"],
+      "--action: N should be the number of an action, or of two such as 3-7, and not “3-2”"
+    ),
+    (["replay", "a.html"], "replay: give the history, and the document that it becomes"),
+    (
+      ["inspect", "a.json", "--json", "b", "--redact"],
+      "--json: it holds all values of actions in a row, without --redact and --find"
     ),
     (["inspect", "a.json", "--find"], "--find: ID is missing"),
     (["inspect", "a.json", "--html", ""], "--html: PAGE is missing"),

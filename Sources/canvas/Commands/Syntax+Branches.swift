@@ -1,0 +1,30 @@
+extension Syntax {
+  /// The commands that go through all that was done, on whatever branch.
+  ///
+  /// - Parameters:
+  ///   - tree: Makes a command that lists the places.
+  ///   - visit: Makes a command that goes to a place.
+  ///   - travel: Makes a command that goes back or forward in time.
+  /// - Returns: The commands.
+  static func branches(
+    _ tree: @escaping @Sendable () -> Command, _ visit: @escaping @Sendable (Int) -> Command,
+    _ travel: @escaping @Sendable (Span?, _ isBack: Bool) -> Command
+  ) -> [Syntax] {
+    [
+      Syntax(
+        "tree", in: .place, "Lists all places, those on other branches too.", example: "tree",
+        command: tree),
+      Syntax(
+        "visit", .place, in: .place, "Goes to a place of the tree, on whatever branch.",
+        example: "visit 3", command: visit),
+      Syntax(
+        "earlier", .optional(.span), in: .place, "Goes back in time, across branches.",
+        example: "earlier 10m"
+      ) { travel($0, true) },
+      Syntax(
+        "later", .optional(.span), in: .place, "Goes forward in time, across branches.",
+        example: "later 2"
+      ) { travel($0, false) },
+    ]
+  }
+}

@@ -1,0 +1,120 @@
+import AnnotationCanvas
+import Foundation
+import TestSupport
+import Testing
+import UndoRedo
+import UndoRedoJSON
+
+@testable import canvas
+
+/// A history that is written as data, and is had again in another document.
+@Suite struct ReplayingTests {
+  let folder: TemporaryFolder
+  let document: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    document = folder.path("drawing.json")
+    #expect(
+      Run(
+        document,
+        input: """
+          author Ann
+          rect 0 0 10 10 "<b> & </script> \\\\ é"
+          save
+          author
+          ellipse 0 0 10 10 as round
+          checkpoint Draft
+          zoom 2
+          color r1 red
+          group Both "All of it"
+          move round 3 4
+          delete r1
+          end
+          undo 2
+          """
+      ).status == .success)
+  }
+
+  /// What is in a document, and its history.
+  private func content(
+    _ path: String
+  ) throws -> (elements: [Annotation], history: UndoHistory<Annotation>) {
+    let document = try JSONDocumentRepository<Annotation>(path: path)
+    defer { try? document.close() }
+    let store = UndoStore(document)
+    try store.loadHistory()
+    return (store.elements.sorted { $0.id < $1.id }, store.history)
+  }
+
+  @Test(arguments: ["--html", "--json"]) func theHistoryIsHadAgain(option: String) throws {
+    let (file, other) = (folder.path("history"), folder.path("other.json"))
+    #expect(Run("inspect", document, option, file).status == .success)
+    let run = Run("replay", file, other)
+    #expect(run.text == "5 actions are in \(other). To go through them: canvas \(other)\n")
+    let (first, second) = (try content(document), try content(other))
+    #expect(first.elements == second.elements)
+    #expect(first.history == second.history)
+    #expect(second.history.redoable.count == 2 && second.history.savedPosition == 1)
+    for script in [
+      "undo all\nlist", "redo all\nlist", "changes", "jump Draft\nlist", "undo by Ann",
+    ] {
+      #expect(Run(document, input: script).text == Run(other, input: script).text, "\(script)")
+    }
+  }
+
+  @Test func aPartIsHadAgain() throws {
+    let whole = try content(document)
+    for first in 1...5 {
+      for last in first...5 {
+        let (file, other) = (folder.path("\(first)-\(last)"), folder.path("\(first)-\(last).json"))
+        #expect(
+          Run("inspect", document, "--action", "\(first)-\(last)", "--json", file).status
+            == .success)
+        #expect(Run("replay", file, other).status == .success)
+        let part = try content(other).history
+        #expect(Array(part.actions) == Array(whole.history.actions[first - 1..<last]))
+        #expect(part.position == min(max(3, first - 1), last) - first + 1)
+        #expect(part.checkpoints.map(\.name) == (first <= 3 && last >= 2 ? ["Draft"] : []))
+        #expect(part.savedPosition == (first == 1 ? 1 : 0))
+      }
+    }
+    #expect(Run("inspect", document, "--action", "2").text.contains("creates ellipse round"))
+    let lines = Run("inspect", document, "--action", "2-4").text.split(separator: "\n")
+    #expect(lines.filter { $0.contains("1970") }.count == 3)
+  }
+
+  @Test func whatIsThereIsNotReplaced() throws {
+    let file = folder.path("history")
+    _ = Run("inspect", document, "--json", file)
+    let before = folder.text("drawing.json")
+    #expect(Run("replay", file, document).errors.contains("is there already"))
+    #expect(folder.text("drawing.json") == before)
+    #expect(Run("inspect", document, "--json", file).status == .success)
+    #expect(Run("inspect", document, "--json", document).errors.contains("is open"))
+    try TextFile(folder.path("other")).write("{}")
+    #expect(
+      Run("inspect", document, "--json", folder.path("other")).errors.contains("is there already"))
+  }
+
+  @Test func whatCannotBeReplayedIsExplainedAndLeavesNothing() throws {
+    func refuses(_ text: String, _ problem: String) throws {
+      try TextFile(folder.path("file")).write(text)
+      let run = Run("replay", folder.path("file"), folder.path("new.json"))
+      #expect(run.status == .failure)
+      #expect(run.errors.contains(problem), "\(run.errors)")
+      #expect(!folder.exists("new.json") && !folder.exists("new.json.undo"))
+    }
+    _ = Run("inspect", document, "--redact", "--html", folder.path("redacted"))
+    try refuses(folder.text("redacted"), "without values")
+    #expect(!folder.text("redacted").contains("é"))
+    _ = Run("inspect", document, "--json", folder.path("whole"))
+    let text = folder.text("whole")
+    try refuses(text.replacing("\"width\" : 10", with: "\"width\" : \"\""), "is no history")
+    try refuses(text.replacing("\"performed\" : 3", with: "\"performed\" : 9"), "is no history")
+    try refuses(text.replacing("\"performed\" : 3", with: "\"performed\" : 1"), "does not lead to")
+    try refuses(InspectionPage.mark, "is no history")
+    try refuses("", "is no history")
+    #expect(Run("replay", folder.path("none"), folder.path("new.json")).errors.contains("no such"))
+  }
+}
