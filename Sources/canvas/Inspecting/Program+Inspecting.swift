@@ -52,10 +52,12 @@ extension Program {
   /// - Throws: Why that can't be; there is no document then.
   func replay(_ file: String, as path: String) throws {
     let recording = try Recording(TextFile(file))
-    guard TextFile(path).size == nil else {
+    guard TextFile(path).size == nil, TextFile(path + ".undo").size == nil else {
       throw CommandError(
         "\(path) is there already", advice: "It has been left as it is. Write another name.")
     }
+    // A document without an element would be no file else.
+    try TextFile(path).write("[]\n")
     let document = try Document(path: path)
     try document.perform(UndoSteps(recording.elements.map { .created($0) }))
     try document.fold()

@@ -63,6 +63,18 @@ import UndoRedoJSON
     }
   }
 
+  @Test func anEmptyCanvasIsADocument() throws {
+    let (file, other) = (folder.path("history"), folder.path("other.json"))
+    #expect(Run(document, input: "undo all").status == .success)
+    #expect(Run("inspect", document, "--json", file).status == .success)
+    #expect(Run("replay", file, other).status == .success)
+    #expect(folder.exists("other.json"))
+    #expect(try content(document).history == content(other).history)
+    #expect(Run("replay", file, other).errors.contains("is there already"))
+    try FileManager.default.removeItem(atPath: other)
+    #expect(Run("replay", file, other).errors.contains("is there already"))
+  }
+
   @Test func aPartIsHadAgain() throws {
     let whole = try content(document)
     for first in 1...5 {
