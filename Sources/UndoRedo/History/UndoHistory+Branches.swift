@@ -74,6 +74,37 @@
       lineIndex(of: place).map { $0 - log.startIndex }
     }
 
+    /// Returns the action that leads to a place, on whatever branch.
+    ///
+    /// So the places are a list of all actions, each of which has an identity there:
+    ///
+    ///     List(history.places) { place in Text(history.action(to: place)?.name ?? "Beginning") }
+    ///
+    /// - Parameter place: The place.
+    /// - Returns: The action; `nil` for the first place, and where there is no such place.
+    /// - Complexity: O(*n*) in the number of branches, and O(log *n*) in that of actions.
+    public func action(to place: UndoPlace) -> UndoAction<Value>? {
+      if let index = lineIndex(of: place) {
+        return index > log.startIndex ? action(index - 1) : nil
+      }
+      guard let (branch, index) = branching?.find(place) else { return nil }
+      return branching!.branches[branch].actions[index]
+    }
+
+    /// Returns the place that an action leads on from to another one, on whatever branch.
+    ///
+    /// - Parameter place: The place after the action.
+    /// - Returns: The place before it; `nil` for the first place, and where there is no such place.
+    /// - Complexity: O(*n*) in the number of branches, and O(log *n*) in that of actions.
+    public func parent(of place: UndoPlace) -> UndoPlace? {
+      if let index = lineIndex(of: place) {
+        return index > log.startIndex ? self[place: index - 1] : nil
+      }
+      guard let (branch, index) = branching?.find(place) else { return nil }
+      let way = branching!.branches[branch]
+      return index > 0 ? way.places[index - 1] : way.start
+    }
+
     /// Returns what there is to go along from a place: what is on the line first, and then the branches that
     /// begin there, the one that was left last first.
     ///

@@ -23,6 +23,11 @@
     public static func < (lhs: UndoPlace, rhs: UndoPlace) -> Bool { lhs.number < rhs.number }
   }
 
+  extension UndoPlace: Identifiable {
+    /// The number.
+    public var id: Int { number }
+  }
+
   extension UndoPlace: CustomStringConvertible {
     /// The number.
     public var description: String { "\(number)" }

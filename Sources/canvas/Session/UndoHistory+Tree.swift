@@ -7,17 +7,16 @@ extension UndoHistory {
   /// - Parameter now: The present moment, for saying how long ago an action was.
   /// - Returns: A line for each of the newest.
   func tree(at now: UndoDate) -> String {
-    let tree = Tree(self)
     let most = 40
     let shown = places.suffix(most)
     let width = shown.last.map { "\($0.number)".count } ?? 1
-    let ages = shown.map { tree.actions[$0]?.date?.age(at: now) ?? "" }
+    let ages = shown.map { action(to: $0)?.date?.age(at: now) ?? "" }
     let ageWidth = ages.map(\.count).max() ?? 0
     var lines = zip(shown, ages).reversed().map { place, age in
       let number = "\(place.number)"
       return (place == self.place ? "> " : "  ")
         + String(repeating: " ", count: width - number.count) + number
-        + "  \(age.padded(to: ageWidth))  \(tree.line(at: place, in: self))"
+        + "  \(age.padded(to: ageWidth))  \(line(to: place))"
     }
     let rest = places.count - shown.count
     if rest > 0 { lines.append("  and \(rest) more") }
@@ -36,7 +35,7 @@ extension UndoHistory {
     switch span {
     case .changes(let count): target = place(offsetBy: isBack ? -count : count)
     case .seconds(let seconds):
-      let start = Tree(self).actions[place]?.date ?? now
+      let start = action(to: place)?.date ?? now
       let way = isBack ? -seconds : seconds
       target = place(at: UndoDate(secondsSince1970: start.secondsSince1970 + way))
     }
@@ -44,40 +43,21 @@ extension UndoHistory {
   }
 }
 
-/// The places of a history, what leads to each, and what it comes after.
-private struct Tree<Value> {
-  var actions: [UndoPlace: UndoAction<Value>] = [:]
-  var parents: [UndoPlace: UndoPlace] = [:]
-  var notes: [UndoPlace: [String]] = [:]
-
-  init(_ history: UndoHistory<Value>) {
-    for (position, action) in history.actions.enumerated() {
-      guard let place = history.place(atPosition: position + 1) else { continue }
-      actions[place] = action
-      parents[place] = history.place(atPosition: position)
-      notes[place] = history.notes(at: position + 1)
-    }
-    for branch in history.branches {
-      var parent = branch.start
-      for (place, action) in zip(branch.places, branch.actions) {
-        (actions[place], parents[place]) = (action, parent)
-        notes[place] = ["on a branch"] + (place == branch.savedPlace ? ["saved"] : [])
-        notes[place]! += branch.checkpoints.filter { $0.value == place }.keys.sorted().map {
-          "“\($0)”"
-        }
-        parent = place
-      }
-    }
-    if let first = history.place(atPosition: 0) { notes[first] = history.notes(at: 0) }
-  }
-
+extension UndoHistory {
   /// What leads to a place, and what is to be said of it.
-  func line(at place: UndoPlace, in history: UndoHistory<Value>) -> String {
-    var notes = notes[place] ?? []
-    guard let action = actions[place] else { return "the beginning" + notes.inParentheses }
-    if let parent = parents[place], parent.number != place.number - 1 {
+  private func line(to place: UndoPlace) -> String {
+    var notes = position(of: place).map { self.notes(at: $0) } ?? branchNotes(at: place)
+    guard let action = action(to: place) else { return "the beginning" + notes.inParentheses }
+    if let parent = parent(of: place), parent.number != place.number - 1 {
       notes.insert("after \(parent)", at: 0)
     }
     return (action.detail ?? action.name) + notes.inParentheses
+  }
+
+  private func branchNotes(at place: UndoPlace) -> [String] {
+    let branch = branches.first { $0.places.contains(place) }
+    let names = branch?.checkpoints.filter { $0.value == place }.keys.sorted() ?? []
+    return ["on a branch"] + (branch?.savedPlace == place ? ["saved"] : [])
+      + names.map { "“\($0)”" }
   }
 }
