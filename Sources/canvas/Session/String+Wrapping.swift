@@ -9,7 +9,8 @@ extension String {
   /// - Parameter width: How many letters of the usual width fit in a row.
   /// - Returns: The rows; a word that is longer than a row is in one nevertheless.
   func wrapped(to width: Int) -> [String] {
-    guard cellCount > width else { return [self] }
+    // Letters take no more columns than bytes; counting these is quick.
+    guard utf8.count > width, cellCount > width else { return [self] }
     let letters = Array(self)
     let start = letters.prefix { $0 == " " }.count
     let column = letters.indices.last {
