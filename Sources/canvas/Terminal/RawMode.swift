@@ -22,8 +22,8 @@
 
     /// Ends the mode.
     func end() {
-      for (index, signal) in signals.enumerated() { sigaction(signal, actions + index, nil) }
       putBack()
+      for (index, signal) in signals.enumerated() { sigaction(signal, actions + index, nil) }
     }
 
     /// Stops the program, as its shell expects it, until it is told to go on.
