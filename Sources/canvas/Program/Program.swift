@@ -53,7 +53,7 @@ struct Program {
       }
       return DrawingSession(console, now: now).run()
     case .help:
-      console.print(Self.help.wrappedLines(to: console.size()?.columns ?? 100))
+      console.print(Self.help(width: console.size()?.columns ?? 100))
       return true
     case .edit(let paths):
       return try withDocuments(paths) { sessions in
@@ -97,12 +97,23 @@ struct Program {
     “switch” goes to the next document. Each is undone by itself, in one Edit menu.
     """
 
-  private static var help: String {
-    """
-    Draws, and undoes everything.
+  /// What “--help” prints.
+  private static func help(width: Int) -> String {
+    let paragraphs = explanation.split(separator: "\n").map {
+      String($0).wrapped(to: width, hanging: 0).joined(separator: "\n")
+    }
+    return """
+      Draws, and undoes everything.
 
-    \(Invocation.usage)
+      \(Invocation.usage)
 
+      \(paragraphs.joined(separator: "\n\n"))
+
+      \(CommandSyntax.overview)
+      """
+  }
+
+  private static let explanation = """
     A document is a JSON file, and is up to date when a session ends. Each action is kept at once in \
     a file beside it, so that nothing is lost, and can be undone in later sessions; “save” marks a \
     version. Commands are read from the standard input. At a terminal, a command that is wrong \
@@ -116,8 +127,5 @@ struct Program {
 
     “inspect” changes nothing, either. With --redact it shows no value and no text of the drawing, but \
     still the names of actions, authors, checkpoints and elements.
-
-    \(CommandSyntax.overview)
     """
-  }
 }

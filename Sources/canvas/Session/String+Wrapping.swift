@@ -6,9 +6,11 @@ extension String {
   /// What goes on is below what stands behind the last gap of two spaces in the left half, and else
   /// somewhat to the right of where the line begins.
   ///
-  /// - Parameter width: How many letters of the usual width fit in a row.
+  /// - Parameters:
+  ///   - width: How many letters of the usual width fit in a row.
+  ///   - hanging: How far to the right.
   /// - Returns: The rows; a word that is longer than a row is in one nevertheless.
-  func wrapped(to width: Int) -> [String] {
+  func wrapped(to width: Int, hanging: Int = 4) -> [String] {
     // Letters take no more columns than bytes; counting these is quick.
     guard utf8.count > width, cellCount > width else { return [self] }
     let letters = Array(self)
@@ -17,7 +19,7 @@ extension String {
       $0 > start + 1 && $0 <= width / 2 && letters[$0] != " " && letters[$0 - 1] == " "
         && letters[$0 - 2] == " "
     }
-    let indentation = String(repeating: " ", count: column ?? min(start + 4, width / 2))
+    let indentation = String(repeating: " ", count: column ?? min(start + hanging, width / 2))
     var rows = [String(letters[..<start])]
     for word in letters[start...].split(separator: " ", omittingEmptySubsequences: false) {
       let row = rows[rows.count - 1]

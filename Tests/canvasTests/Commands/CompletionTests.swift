@@ -24,6 +24,7 @@ import Testing
     ("jump F", [#""First Draft""#]), ("align r1 center", ["centerX", "centerY"]),
     ("nudge r1 u", ["up"]), ("rect 1 2 3 4 a", ["as"]), ("rect a", []), ("zoom f", ["fit"]),
     ("help tre", ["tree"]), ("nothing x", []), ("quit x", []), ("language g", ["german"]),
+    ("svg --w", ["--watch"]), ("svg --watch no-such-f", []),
   ])
   func whatMayFollowIsOffered(_ line: String, _ candidates: [String]) {
     #expect(self.candidates(line) == candidates)

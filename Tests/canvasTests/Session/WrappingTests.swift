@@ -7,6 +7,7 @@ import Testing
   @Test func wordsGoOnInTheNextRow() {
     #expect("one two three".wrapped(to: 8) == ["one two", "    three"])
     #expect("one two".wrapped(to: 7) == ["one two"])
+    #expect("one two three".wrapped(to: 8, hanging: 0) == ["one two", "three"])
     #expect("漢字 漢字".wrapped(to: 8) == ["漢字", "    漢字"])
     #expect("  a  one two three".wrapped(to: 14) == ["  a  one two", "     three"])
     #expect("abcdefghijk  one".wrapped(to: 12) == ["abcdefghijk", "    one"])
