@@ -42,7 +42,8 @@ let package = Package(
     .target(name: "UndoRedoParts", dependencies: ["UndoRedo"], swiftSettings: settings),
     .target(name: "UndoRedoValues", dependencies: ["UndoRedo"], swiftSettings: settings),
     .target(name: "UndoRedoOrder", dependencies: ["UndoRedo"], swiftSettings: settings),
-    .target(name: "UndoRedoAsync", dependencies: ["UndoRedo"], swiftSettings: settings),
+    .target(
+      name: "UndoRedoAsync", dependencies: ["UndoRedo", "UndoRedoParts"], swiftSettings: settings),
     .target(name: "UndoRedoJSON", dependencies: ["UndoRedo"], swiftSettings: settings),
     .target(
       name: "UndoRedoTesting", dependencies: ["UndoRedo", "UndoRedoAsync"], swiftSettings: settings),

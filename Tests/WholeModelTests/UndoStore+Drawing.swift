@@ -8,7 +8,7 @@ extension UndoStore where Repo.Element == DrawingElement {
     case .edit(let edit): try apply(edit)
     case .lines(let edits):
       try perform("Do") {
-        for edit in edits { self.lines(of: edit) }
+        for edit in edits { lines(of: edit) }
       }
     case .group(let operations, let fails):
       try group("Do") {
@@ -43,21 +43,22 @@ extension UndoStore where Repo.Element == DrawingElement {
       try self[Mark.self].modify(where: { _ in true }, named: "Do") { $0.tags.append(tag) }
     }
   }
+}
 
-  @ActionBuilder<DrawingElement>
-  private func lines(of edit: DrawingEdit) -> [Edit<DrawingElement>] {
-    switch edit {
-    case .save(.first(let mark)): Create(mark)
-    case .save(.other(.first(let layer))): Create(layer)
-    case .save(let element): Create(element)
-    case .delete(.first(let id)): Delete<Mark>(id)
-    case .delete(.other(.first(let id))): Delete<Layer>(id)
-    case .delete(let id): Delete(id)
-    case .rename(let id, let name): Modify<Layer>(id, \.name, to: name)
-    case .move(let id, let parent): Modify<Layer>(id, \.parent, to: parent)
-    case .deleteMarks(let layer): DeleteAll(Mark.self) { $0.layer == layer }
-    case .deleteLayers(let last): DeleteAll(Layer.self) { $0.id <= last }
-    case .tagAll(let tag): ModifyAll(Mark.self) { $0.tags.append(tag) }
-    }
+/// The lines of an edit in an action that is written line by line.
+@ActionBuilder<DrawingElement>
+func lines(of edit: DrawingEdit) -> [Edit<DrawingElement>] {
+  switch edit {
+  case .save(.first(let mark)): Create(mark)
+  case .save(.other(.first(let layer))): Create(layer)
+  case .save(let element): Create(element)
+  case .delete(.first(let id)): Delete<Mark>(id)
+  case .delete(.other(.first(let id))): Delete<Layer>(id)
+  case .delete(let id): Delete(id)
+  case .rename(let id, let name): Modify<Layer>(id, \.name, to: name)
+  case .move(let id, let parent): Modify<Layer>(id, \.parent, to: parent)
+  case .deleteMarks(let layer): DeleteAll(Mark.self) { $0.layer == layer }
+  case .deleteLayers(let last): DeleteAll(Layer.self) { $0.id <= last }
+  case .tagAll(let tag): ModifyAll(Mark.self) { $0.tags.append(tag) }
   }
 }

@@ -47,7 +47,7 @@ public struct DeleteRule<Element: Identifiable & Equatable> {
   @usableFromInline let isRequirement: Bool
 
   /// Whether the rule denies deletions.
-  @inlinable var isDenial: Bool { edit == nil }
+  @inlinable package var isDenial: Bool { edit == nil }
 
   /// Creates a rule.
   ///

@@ -23,8 +23,9 @@ extension AsyncUndoStore {
     try await runGroup(name, metadata) {
       let edits = try await edits()
       let elements = try await elements(for: edits)
-      // A small store of these elements carries the lines out, where the caller is isolated.
-      let lines = UndoStore(InMemoryRepository(elements))
+      // A small store of these elements carries the lines out, where the caller is isolated. What is
+      // denied is seen when the group ends.
+      let lines = UndoStore(InMemoryRepository(elements), rules: rules.filter { !$0.isDenial })
       if let action = try lines.perform(name, { edits }) { try await stage(action.steps) }
     }.action
   }
@@ -61,21 +62,15 @@ extension AsyncUndoStore {
     return try await commit(options(name, metadata)) ? lastAction : nil
   }
 
-  /// Returns the elements that lines speak of, as the open group has made them.
+  /// Returns the elements that lines speak of, and those that deletions may concern, as the open group has
+  /// made them.
   private nonisolated(nonsending) func elements(
     for edits: [Edit<Element>]
   ) async throws -> [Element] {
-    if edits.contains(where: { $0.id == nil }) { return try await elements }
+    if edits.contains(where: { $0.id == nil || !rules.isEmpty && $0.isDeletion }) {
+      return try await elements
+    }
     return try await elements(withIDs: edits.compactMap(\.id))
-  }
-
-  /// Returns those elements that have one of some identities, as the open group has made them.
-  private func elements(withIDs ids: [Element.ID]) async throws -> [Element] {
-    let level = try await takeTurn()
-    defer { passTurn(at: level) }
-    let elements = try await elements(of: ids)
-    var known: Set<Element.ID> = []
-    return ids.filter { known.insert($0).inserted }.compactMap { elements[$0] }
   }
 
   /// Reads elements, as the open group has made them.
@@ -98,5 +93,12 @@ extension AsyncUndoStore {
       }
     }
     return elements
+  }
+}
+
+extension Edit {
+  /// Whether it deletes the one element that it names.
+  fileprivate var isDeletion: Bool {
+    if case .delete = kind { true } else { false }
   }
 }

@@ -25,18 +25,6 @@ extension AsyncUndoStore {
     try await replace(id, by: nil, named: name)
   }
 
-  /// Deletes an element, whatever its value is by now.
-  ///
-  /// - Parameters:
-  ///   - element: The element.
-  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
-  /// - Returns: The deleted element, or `nil` where there was none.
-  /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
-  @discardableResult
-  public func delete(_ element: Element, named name: String = "") async throws -> Element? {
-    try await replace(element.id, by: nil, named: name)
-  }
-
   /// Modifies an element by a closure.
   ///
   /// Nobody else changes the element between its being read and its being written.
@@ -61,31 +49,13 @@ extension AsyncUndoStore {
     return new
   }
 
-  /// Sets a property of an element.
-  ///
-  /// - Parameters:
-  ///   - id: The element's identity.
-  ///   - property: The property to set.
-  ///   - value: The property's new value.
-  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
-  /// - Returns: The modified element, or `nil` where there is none.
-  /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
-  /// - Precondition: The property is not part of the element's identity.
-  @discardableResult
-  public nonisolated(nonsending) func modify<Value>(
-    _ id: Element.ID, _ property: WritableKeyPath<Element, Value>, to value: Value,
-    named name: String = ""
-  ) async throws -> Element? {
-    try await modify(id, named: name) { $0[keyPath: property] = value }
-  }
-
   private func replace(
     _ id: Element.ID, by new: Element?, named name: String
   ) async throws -> Element? {
     let level = try await takeTurn()
     defer { passTurn(at: level) }
     let old = try await find(id)
-    if old != new { try await edit([(id, old, new)], named: name) }
+    if old != new { try await edit(id, old, new, named: name) }
     return old
   }
 
@@ -106,29 +76,40 @@ extension AsyncUndoStore {
     _ old: Element, _ new: Element, named name: String, at level: Int
   ) async throws {
     defer { passTurn(at: level) }
-    if old != new { try await edit([(new.id, old, new)], named: name) }
+    if old != new { try await edit(new.id, old, new, named: name) }
   }
 
-  /// Makes changes a part of the open group that start from what was read in it.
+  /// Makes changes a part of the open group that start from what was read in it, and that deletions bring
+  /// about no more of.
   func stage(_ steps: UndoSteps<Element>) async throws {
     let level = try await takeTurn()
     defer { passTurn(at: level) }
-    try await edit(steps.map { ($0.id, $0.oldValue, $0.newValue) }, named: "")
+    for step in steps { engine.stage(step.id, from: step.oldValue, to: step.newValue) }
   }
 
-  /// Makes elements something else, as an action of its own or as part of the open group.
+  /// Makes elements something else in the open group one by one, with what each deletion brings about.
+  func replace(_ steps: UndoSteps<Element>) async throws {
+    let level = try await takeTurn()
+    defer { passTurn(at: level) }
+    for step in steps {
+      let old = engine.staged(step.id) ?? step.oldValue
+      if old != step.newValue { try await stage(step.id, old, step.newValue) }
+    }
+  }
+
+  /// Makes one element something else, as an action of its own or as part of the open group.
   private func edit(
-    _ changes: [(id: Element.ID, old: Element?, new: Element?)], named name: String
+    _ id: Element.ID, _ old: Element?, _ new: Element?, named name: String
   ) async throws {
-    let isAlone = engine.transaction == nil
-    if isAlone { engine.transaction = Transaction() }
+    guard engine.transaction == nil else { return try await stage(id, old, new) }
+    engine.transaction = Transaction()
     do {
-      for change in changes { try await stage(change.id, change.old, change.new) }
+      try await stage(id, old, new)
     } catch {
-      if isAlone { engine.cancel() }
+      engine.cancel()
       throw error
     }
-    if isAlone { _ = try await commit(options(name)) }
+    _ = try await commit(options(name))
   }
 
   /// Stages a change of one element, with what its deletion brings about.
@@ -141,7 +122,7 @@ extension AsyncUndoStore {
       engine.stage(id, from: old, to: nil)
       var deleted = [old]
       while !deleted.isEmpty {
-        let elements = try await allElements()
+        let elements = try await findAll()
         let edits = rules.edits(ofDeleting: deleted) { ids, rule in
           rules[rule].sources(of: ids, among: elements)
         }

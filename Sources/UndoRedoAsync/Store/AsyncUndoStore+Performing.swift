@@ -47,7 +47,7 @@ extension AsyncUndoStore {
   /// Refuses what a rule denies.
   private func checkWhetherDenied(_ steps: UndoSteps<Element>) async throws {
     guard rules.deny(steps) else { return }
-    let elements = try await allElements()
+    let elements = try await findAll()
     let present = Set(elements.lazy.map(\.id))
     let denial = rules.denial(of: steps) {
       present.contains($0)

@@ -8,7 +8,7 @@ extension AsyncUndoStore {
   /// - Parameter id: The identity.
   /// - Throws: The repository's failure, or a `CancellationError`.
   public subscript(id: Element.ID) -> Element? {
-    get async throws { try await element(id) }
+    get async throws { try await element(withID: id) }
   }
 
   /// Every element, in the repository's order.
@@ -17,11 +17,7 @@ extension AsyncUndoStore {
   ///
   /// - Throws: The repository's failure, or a `CancellationError`.
   public var elements: [Element] {
-    get async throws {
-      let level = try await takeTurn()
-      defer { passTurn(at: level) }
-      return try await allElements()
-    }
+    get async throws { try await allElements() }
   }
 
   /// The number of elements.
@@ -31,10 +27,39 @@ extension AsyncUndoStore {
     get async throws { try await elements.count }
   }
 
-  func element(_ id: Element.ID) async throws -> Element? {
+  /// Returns the element with an identity; within a group, what the group has made of it.
+  ///
+  /// - Parameter id: The identity.
+  /// - Returns: The element, or `nil` where there is none.
+  /// - Throws: The repository's failure, or a `CancellationError`.
+  public func element(withID id: Element.ID) async throws -> Element? {
     let level = try await takeTurn()
     defer { passTurn(at: level) }
     return try await find(id)
+  }
+
+  /// Returns those elements that have one of some identities, in one call of the repository; within a
+  /// group, what the group has made of them.
+  ///
+  /// - Parameter ids: The identities.
+  /// - Returns: The elements, in the order of their identities, each of them once.
+  /// - Throws: The repository's failure, or a `CancellationError`.
+  public func elements(withIDs ids: [Element.ID]) async throws -> [Element] {
+    let level = try await takeTurn()
+    defer { passTurn(at: level) }
+    let elements = try await elements(of: ids)
+    var known: Set<Element.ID> = []
+    return ids.filter { known.insert($0).inserted }.compactMap { elements[$0] }
+  }
+
+  /// Returns every element, in the repository's order; within a group, what the group has made of them.
+  ///
+  /// - Returns: The elements.
+  /// - Throws: The repository's failure, or a `CancellationError`.
+  public func allElements() async throws -> [Element] {
+    let level = try await takeTurn()
+    defer { passTurn(at: level) }
+    return try await findAll()
   }
 
   /// Returns an element, as the open group has made it if there is one.
@@ -44,7 +69,7 @@ extension AsyncUndoStore {
   }
 
   /// Returns every element, as the open group has made them if there is one.
-  func allElements() async throws -> [Element] {
+  func findAll() async throws -> [Element] {
     let elements = try await repository.allElements()
     return engine.withStaged(elements)
   }

@@ -1,0 +1,140 @@
+import UndoRedo
+
+extension AsyncEditableElements {
+  /// Deletes an element, whatever its value is by now.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  /// - Returns: The deleted element, or `nil` where there was none.
+  /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
+  @discardableResult
+  public nonisolated(nonsending) func delete(
+    _ element: Element, named name: String = ""
+  ) async throws -> Element? {
+    try await delete(element.id, named: name)
+  }
+
+  /// Sets a property of an element.
+  ///
+  /// - Parameters:
+  ///   - id: The element's identity.
+  ///   - property: The property to set.
+  ///   - value: The property's new value.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  /// - Returns: The modified element, or `nil` where there is none.
+  /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
+  /// - Precondition: The property is not part of the element's identity.
+  @discardableResult
+  public nonisolated(nonsending) func modify<Value>(
+    _ id: Element.ID, _ property: WritableKeyPath<Element, Value>, to value: Value,
+    named name: String = ""
+  ) async throws -> Element? {
+    try await modify(id, named: name) { $0[keyPath: property] = value }
+  }
+
+  /// Saves elements, as one action: creates those that are new, replaces those that are there.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
+  public nonisolated(nonsending) func save(
+    contentsOf elements: some Sequence<Element>, named name: String = ""
+  ) async throws {
+    let elements = Array(elements)
+    try await _asOneAction(name) {
+      for element in elements { try await save(element, named: name) }
+    }
+  }
+
+  /// Deletes the elements for which a condition holds, as one action.
+  ///
+  /// - Parameters:
+  ///   - condition: Whether to delete an element.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  /// - Returns: The deleted elements.
+  /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
+  /// - Complexity: O(*n*) in the number of elements.
+  @discardableResult
+  public nonisolated(nonsending) func delete(
+    where condition: (Element) -> Bool, named name: String = ""
+  ) async throws -> [Element] {
+    try await _asOneAction(name) {
+      try await delete(contentsOf: try await ids(where: condition), named: name)
+    }
+  }
+
+  /// Deletes every element, as one action.
+  ///
+  /// - Parameter name: The action's name, for menus. Within a group, the group's name is the action's.
+  /// - Returns: The deleted elements.
+  /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
+  /// - Complexity: O(*n*) in the number of elements.
+  @discardableResult
+  public nonisolated(nonsending) func deleteAll(named name: String = "") async throws -> [Element] {
+    try await delete(where: { _ in true }, named: name)
+  }
+
+  /// Deletes the elements at offsets in a list, as one action: what a list's swipe to delete asks for.
+  ///
+  /// What is not in the list any more by its identity, or is no offset of the list, is skipped.
+  ///
+  /// - Parameters:
+  ///   - offsets: The offsets, in any order; an `IndexSet` is such a sequence.
+  ///   - list: The elements as they are shown.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  /// - Returns: The deleted elements.
+  /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
+  @discardableResult
+  public nonisolated(nonsending) func delete(
+    at offsets: some Sequence<Int>, in list: [Element], named name: String = ""
+  ) async throws -> [Element] {
+    let offsets = offsets.filter { list.indices.contains($0) }
+    return try await delete(contentsOf: offsets.map { list[$0].id }, named: name)
+  }
+
+  /// Deletes the elements with some identities, as one action.
+  ///
+  /// - Parameters:
+  ///   - ids: The identities. Those of no element are skipped.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  /// - Returns: The deleted elements.
+  /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
+  @discardableResult
+  public nonisolated(nonsending) func delete(
+    contentsOf ids: some Sequence<Element.ID>, named name: String = ""
+  ) async throws -> [Element] {
+    let ids = Array(ids)
+    return try await _asOneAction(name) {
+      var deleted: [Element] = []
+      for id in ids {
+        if let element = try await delete(id, named: name) { deleted.append(element) }
+      }
+      return deleted
+    }
+  }
+
+  /// Modifies the elements for which a condition holds, as one action.
+  ///
+  /// - Parameters:
+  ///   - condition: Whether to modify an element.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  ///   - body: Changes an element, where the caller is isolated.
+  /// - Returns: The modified elements.
+  /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
+  /// - Precondition: The closure does not change an element's identity.
+  /// - Complexity: O(*n*) in the number of elements.
+  @discardableResult
+  public nonisolated(nonsending) func modify(
+    where condition: (Element) -> Bool, named name: String = "", _ body: (inout Element) -> Void
+  ) async throws -> [Element] {
+    try await _asOneAction(name) {
+      var modified: [Element] = []
+      for id in try await ids(where: condition) {
+        if let element = try await modify(id, named: name, body) { modified.append(element) }
+      }
+      return modified
+    }
+  }
+}

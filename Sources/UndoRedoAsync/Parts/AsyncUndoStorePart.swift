@@ -1,0 +1,136 @@
+import UndoRedo
+import UndoRedoParts
+
+/// The elements of one type in an awaited store whose model has several: fetched and edited by their own type.
+///
+///     let layers = drawing[Layer.self]
+///     try await layers.save(Layer(id: 1, name: "Background"), named: "Add Layer")
+///     try await layers.fetch(sortedBy: \.name)
+///     try await drawing.undo()    // takes back what was done last to an element of any type
+///
+/// It is nothing but another view of its store: what is changed through it is an action of the store, or
+/// joins the group that the task is within.
+public struct AsyncUndoStorePart<Repo: AsyncRepository, Element>: AsyncEditableElements
+where
+  Repo.Element: SumType, Element: Identifiable & Equatable & Sendable, Element.ID: Sendable
+{
+  /// The store.
+  public let store: AsyncUndoStore<Repo>
+
+  init(_ store: AsyncUndoStore<Repo>) {
+    self.store = store
+  }
+
+  func whole(_ id: Element.ID) -> Repo.Element.ID {
+    Repo.Element.id(id, of: Element.self)!
+  }
+
+  /// Returns the element with an identity.
+  ///
+  /// - Parameter id: The identity.
+  /// - Returns: The element, or `nil` where there is none.
+  /// - Throws: The repository's failure, or a `CancellationError`.
+  public func element(withID id: Element.ID) async throws -> Element? {
+    try await store.element(withID: whole(id))?.part(Element.self)
+  }
+
+  /// The element with an identity, or `nil` where there is none.
+  ///
+  /// - Parameter id: The identity.
+  /// - Throws: The repository's failure, or a `CancellationError`.
+  public subscript(id: Element.ID) -> Element? {
+    get async throws { try await element(withID: id) }
+  }
+
+  /// Returns those elements of the type that have one of some identities, in one call of the repository.
+  ///
+  /// - Parameter ids: The identities.
+  /// - Returns: The elements, in the order of their identities, each of them once.
+  /// - Throws: The repository's failure, or a `CancellationError`.
+  public func elements(withIDs ids: [Element.ID]) async throws -> [Element] {
+    try await store.elements(withIDs: ids.map(whole)).compactMap { $0.part(Element.self) }
+  }
+
+  /// Returns every element of the type, in the repository's order.
+  ///
+  /// - Returns: The elements.
+  /// - Throws: The repository's failure, or a `CancellationError`.
+  /// - Complexity: O(*n*) in the number of elements of all types.
+  public func allElements() async throws -> [Element] {
+    try await store.allElements().compactMap { $0.part(Element.self) }
+  }
+
+  /// Every element of the type, in the repository's order.
+  ///
+  /// - Throws: The repository's failure, or a `CancellationError`.
+  /// - Complexity: O(*n*) in the number of elements of all types.
+  public var elements: [Element] {
+    get async throws { try await allElements() }
+  }
+
+  /// The number of elements of the type.
+  ///
+  /// - Throws: The repository's failure, or a `CancellationError`.
+  /// - Complexity: O(*n*) in the number of elements of all types.
+  public var count: Int {
+    get async throws { try await allElements().count }
+  }
+
+  /// Saves an element: creates it if it is new, replaces it if it is there.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  /// - Returns: The element that was replaced, or `nil` where it is new.
+  /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
+  @discardableResult
+  public func save(_ element: Element, named name: String = "") async throws -> Element? {
+    try await store.save(Repo.Element(part: element)!, named: name)?.part(Element.self)
+  }
+
+  /// Deletes the element with an identity.
+  ///
+  /// - Parameters:
+  ///   - id: The identity.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  /// - Returns: The deleted element, or `nil` where there was none.
+  /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
+  @discardableResult
+  public func delete(_ id: Element.ID, named name: String = "") async throws -> Element? {
+    try await store.delete(whole(id), named: name)?.part(Element.self)
+  }
+
+  /// Modifies an element by a closure.
+  ///
+  /// - Parameters:
+  ///   - id: The element's identity.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  ///   - body: Changes the element, where the caller is isolated.
+  /// - Returns: The element as it is then, or `nil` where there is none.
+  /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
+  /// - Precondition: The closure does not change the element's identity.
+  @discardableResult
+  public nonisolated(nonsending) func modify(
+    _ id: Element.ID, named name: String = "", _ body: (inout Element) -> Void
+  ) async throws -> Element? {
+    let modified = try await store.modify(whole(id), named: name) { whole in
+      guard var element = whole.part(Element.self) else { return }
+      body(&element)
+      whole = Repo.Element(part: element)!
+    }
+    return modified?.part(Element.self)
+  }
+
+  /// Makes all changes of a closure one action.
+  ///
+  /// - Parameters:
+  ///   - name: The action's name, for menus. Within another group, that one's name is the action's.
+  ///   - body: Code that changes elements, of this type or of others. It runs where the caller is isolated.
+  /// - Returns: What the closure returns.
+  /// - Throws: What the closure throws, the repository's failure, or a `CancellationError`.
+  public nonisolated(nonsending) func _asOneAction<Result>(
+    _ name: String, _ body: nonisolated(nonsending) () async throws -> Result
+  ) async throws -> Result {
+    try await store.group(name, body)
+  }
+}

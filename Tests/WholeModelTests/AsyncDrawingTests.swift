@@ -1,0 +1,69 @@
+import TestSupport
+import Testing
+import UndoRedo
+import UndoRedoAsync
+import UndoRedoParts
+import UndoRedoTesting
+
+/// A model of three types in an awaited store, beside the same model in a store that need not be awaited:
+/// types × rules × lists × groups that throw × places × limits × repositories that fail.
+@Suite struct AsyncDrawingTests {
+  typealias Awaited = AsyncUndoStore<
+    FaultyAsyncRepository<RepositoryActor<CheckedRepository<InMemoryRepository<DrawingElement>>>>
+  >
+
+  @Test(arguments: Depth.slice(of: UInt64(0)..<150, oneIn: 5))
+  func anAwaitedStoreDoesTheSame(seed: UInt64) async throws {
+    var generator = SeededGenerator(seed: seed)
+    let plain = UndoStore(
+      CheckedRepository(InMemoryRepository<DrawingElement>()), rules: drawingRules)
+    let faults = AsyncFaultPlan()
+    let awaited = Awaited(
+      FaultyAsyncRepository(
+        RepositoryActor(CheckedRepository(InMemoryRepository())), faults: faults),
+      rules: drawingRules)
+    for round in 0..<60 {
+      let operation = DrawingOperation.random(using: &generator)
+      let place: Comment = "seed \(seed), round \(round): \(operation)"
+      if generator.oneIn(3) {
+        await faults.fail(at: .perform)
+        let before = await awaited.history
+        let hasThrown = await throwsError { try await awaited.apply(operation) }
+        let hasFailed = await faults.hasFailed
+        await faults.clear()
+        if hasFailed {
+          #expect(hasThrown, place)
+          #expect(await awaited.history == before, place)
+        }
+        if hasFailed || hasThrown { continue }
+        _ = throwsError { try plain.apply(operation) }
+      } else {
+        let hasThrown = await throwsError { try await awaited.apply(operation) }
+        #expect(hasThrown == throwsError { try plain.apply(operation) }, place)
+      }
+      #expect(await awaited.history == plain.history, place)
+      guard try await Set(awaited.elements) == Set(plain.elements) else {
+        Issue.record(place)
+        return
+      }
+    }
+  }
+
+  private func throwsError(_ body: () throws -> Void) -> Bool {
+    do {
+      try body()
+      return false
+    } catch {
+      return true
+    }
+  }
+
+  private func throwsError(_ body: () async throws -> Void) async -> Bool {
+    do {
+      try await body()
+      return false
+    } catch {
+      return true
+    }
+  }
+}
