@@ -32,17 +32,17 @@ extension UndoHistory {
     freeAbandoned()
   }
 
-  mutating func forgetUndone() {
+  package mutating func forgetUndone() {
     if branching != nil { forgetBranches() }
     discardUndone()
   }
 
-  mutating func forgetActions(exceptLast count: Int) {
+  package mutating func forgetActions(exceptLast count: Int) {
     precondition(count >= 0, "The number of actions to keep can't be negative")
     dropFirst(max(0, position - count))
   }
 
-  mutating func forgetActions(before date: UndoDate) {
+  package mutating func forgetActions(before date: UndoDate) {
     var count = 0
     for index in log.startIndex..<cursor {
       guard let other = log.date(of: index) else { continue }

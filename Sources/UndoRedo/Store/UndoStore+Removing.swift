@@ -97,17 +97,13 @@ extension UndoStore.State {
     defer { engine.resume(aside) }
     try loadAllActions()
     var history = engine.history
-    let start = history.cursor
     let places = body(&history)
     if Repo._followsHistory {
       history.log.link()
       try store(.replaced(by: history))
     }
-    engine.history = history
-    engine.generation &+= 1
-    engine.lastCoalescing = nil
-    engine.freeOrphans()
-    tell(UndoEvent(.cleared, distance: history.cursor - start))
+    let event = engine.replaceHistory(by: history)
+    tell(event)
     return places
   }
 }

@@ -44,6 +44,25 @@ extension AsyncUndoStore {
     try await move(.jumped) { $0.place(at: position) }.event
   }
 
+  /// Goes to a place that the history had when it was read, in one call of the repository.
+  ///
+  /// Others may have changed the history since: the same place is found, wherever it is by now.
+  ///
+  /// - Parameters:
+  ///   - position: How many of the actions of the history as it was read shall be performed.
+  ///   - history: The history as it was read.
+  /// - Returns: What has happened, with the net change of each element; `nil` where the place can't be
+  ///   reached any more, where it is the present one, and within a group.
+  /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
+  @discardableResult
+  public func jump(
+    to position: Int, in history: UndoHistory<Element>
+  ) async throws -> UndoEvent<Element>? {
+    try await move(.jumped) { present in
+      present.position(of: position, in: history).flatMap { present.place(at: $0) }
+    }.event
+  }
+
   /// Goes to a checkpoint in the history, in one call of the repository.
   ///
   /// - Parameter name: The checkpoint's name.

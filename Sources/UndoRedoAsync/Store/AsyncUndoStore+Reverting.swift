@@ -75,6 +75,56 @@ extension AsyncUndoStore {
     }
   }
 
+  /// The name of the action that ``undo(by:onConflict:)`` takes back next; `nil` where there is none, and
+  /// within a group.
+  ///
+  /// Nothing may be left of it, so that it will be passed over.
+  ///
+  /// - Parameter author: The author.
+  /// - Returns: The name.
+  /// - Complexity: O(*n*) in the number of actions since.
+  public func undoName(by author: String) -> String? {
+    guard engine.transaction == nil else { return nil }
+    var scan = ReversalScan(engine.history)
+    return scan.nextToUndo(by: author, in: engine.history.log).map {
+      engine.history.log.name(of: $0)
+    }
+  }
+
+  /// The name of the action that ``redo(by:onConflict:)`` brings back next; `nil` where there is none, and
+  /// within a group.
+  ///
+  /// - Parameter author: The author.
+  /// - Returns: The name.
+  /// - Complexity: O(*n*) in the number of actions since.
+  public func redoName(by author: String) -> String? {
+    guard engine.transaction == nil else { return nil }
+    var scan = ReversalScan(engine.history)
+    return scan.nextToRedo(by: author, in: engine.history.log).map {
+      engine.history.log.nameOfOrigin(of: $0)
+    }
+  }
+
+  /// Returns the elements that are not what a performed action left, so that taking it back is a conflict.
+  ///
+  /// - Parameter position: The action's position in the history's `UndoHistory.actions`.
+  /// - Returns: The elements; `nil` where there is no performed action at the position, where it is taken
+  ///   back already or nothing of it is left, and within a group.
+  /// - Throws: The repository's failure, or a `CancellationError`.
+  /// - Complexity: O(*n*) in the number of steps of the action, and of later ones of the same elements.
+  public func conflicts(
+    undoingActionAt position: Int
+  ) async throws -> [UndoConflict<Element>]? {
+    let level = try await takeTurn()
+    defer { passTurn(at: level) }
+    guard engine.transaction == nil, 0..<engine.history.position ~= position else { return nil }
+    let number = engine.history.log.startIndex + position
+    guard !ReversalScan.inForce([number], in: engine.history).isEmpty else { return nil }
+    let reversal = try await reversal(of: [number], overwrites: false)
+    if !reversal.hasEffect && reversal.conflicts.isEmpty { return nil }
+    return reversal.conflicts.map { $0.conflict }
+  }
+
   /// Takes back the last own action of an author, or brings it back.
   private func revert(
     by author: String, _ kind: ReversalLink.Kind, _ policy: UndoConflictPolicy
@@ -115,10 +165,7 @@ extension AsyncUndoStore {
     _ options: ActionOptions
   ) async throws -> UndoAction<Element>? {
     let numbers = policy == .undoLater ? engine.withLaterActions(numbers) : numbers
-    let found = try await elements(of: engine.ids(ofActions: numbers))
-    let reversal = engine.reversal(
-      of: numbers, overwrites: policy == .overwrite, merge: mergeChange
-    ) { found[$0] }
+    let reversal = try await reversal(of: numbers, overwrites: policy == .overwrite)
     if policy == .skip, !reversal.conflicts.isEmpty { return nil }
     if let refusal = engine.refusal(of: reversal, policy) {
       throw refusal.refusing(options.details.name)
@@ -140,5 +187,13 @@ extension AsyncUndoStore {
     let isRecorded = try await commit(options)
     engine.lastCoalescing = nil
     return isRecorded ? lastAction : nil
+  }
+
+  /// Returns what taking back some actions changes, compared with what the repository holds.
+  private func reversal(
+    of numbers: [Int], overwrites: Bool
+  ) async throws -> Reversal<Element> {
+    let found = try await elements(of: engine.ids(ofActions: numbers))
+    return engine.reversal(of: numbers, overwrites: overwrites, merge: mergeChange) { found[$0] }
   }
 }

@@ -1,0 +1,21 @@
+import UndoRedo
+import UndoRedoParts
+
+extension AsyncUndoStorePart {
+  /// Takes the steps of every element of the type out of all actions, performed and undone, for good.
+  ///
+  /// It is for when the type leaves the app. The elements stay as they are.
+  ///
+  /// - Complexity: O(*n*) in the number of steps.
+  public func removeActions() async {
+    await store.removeSteps { $0.part(Element.self) != nil }
+  }
+
+  /// Takes the steps of an element out of all actions, performed and undone, for good.
+  ///
+  /// - Parameter id: The element's identity.
+  /// - Complexity: O(*n*) in the number of steps.
+  public func removeActions(of id: Element.ID) async {
+    await store.removeActions(of: whole(id))
+  }
+}

@@ -1,0 +1,55 @@
+import UndoRedo
+
+// Taking actions and steps out of the history for good. It can't fail, and pays no attention to
+// cancellation.
+extension AsyncUndoStore {
+  /// Takes the steps of an element out of all actions, performed and undone, for good.
+  ///
+  /// - Parameter id: The element's identity.
+  /// - Complexity: O(*n*) in the number of steps.
+  public func removeActions(of id: Element.ID) async {
+    await removeSteps { $0.id == id }
+  }
+
+  /// Takes the steps of elements out of all actions, performed and undone, for good.
+  ///
+  /// It is what `UndoStore.removeActions(where:)` does: the elements stay as they are, and undoing and
+  /// redoing the steps of others does what it did. What a group under way has done is no action yet, and
+  /// stays.
+  ///
+  /// - Parameter isRemoved: Whether the steps of an element with an identity are taken out.
+  /// - Complexity: O(*n*) in the number of steps.
+  public func removeActions(where isRemoved: @Sendable (Element.ID) -> Bool) async {
+    await removeSteps { isRemoved($0.id) }
+  }
+
+  /// Forgets the actions before a moment that can be undone, from the oldest one on.
+  ///
+  /// One without a date goes with a later one that goes.
+  ///
+  /// - Parameter date: The moment.
+  /// - Complexity: O(*n*) in the number of actions and steps forgotten.
+  public func removeActions(before date: UndoDate) async {
+    await change { $0.changeHistory { $0.forgetActions(before: date) } }
+  }
+
+  /// Forgets the oldest actions, which can be undone, except for a number of them.
+  ///
+  /// - Parameter count: How many of the actions that can be undone stay at most.
+  /// - Precondition: The number is not negative.
+  /// - Complexity: O(*n*) in the number of steps forgotten.
+  public func removeActions(exceptLast count: Int) async {
+    await change { $0.changeHistory { $0.forgetActions(exceptLast: count) } }
+  }
+
+  /// Forgets the actions that can be redone.
+  ///
+  /// - Complexity: O(*n*) in the number of steps forgotten.
+  public func removeUndoneActions() async {
+    await change { $0.changeHistory { $0.forgetUndone() } }
+  }
+
+  func removeSteps(where isRemoved: (Element) -> Bool) async {
+    await change { $0.changeHistory { $0.removeSteps(where: isRemoved) } }
+  }
+}

@@ -1,0 +1,41 @@
+import UndoRedo
+
+extension AsyncUndoStore {
+  /// Changes the elements by any code at all, as one action.
+  ///
+  /// The closure gets all elements as an array. What it makes of them is compared with what they were, by
+  /// identity, and performed as the steps between the two:
+  ///
+  ///     try await store.update("Tidy Up") { notes in
+  ///       notes.removeAll { $0.text.isEmpty }
+  ///       for index in notes.indices { notes[index].color = "gray" }
+  ///     }
+  ///
+  /// The order of the elements is not part of it: an order that matters belongs into the elements.
+  ///
+  /// - Parameters:
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  ///   - metadata: Whatever the caller wants to keep with the action.
+  ///   - body: Changes the elements, where the caller is isolated.
+  /// - Returns: The recorded action; `nil` where nothing has changed, and within a group.
+  /// - Throws: An `UndoError` with the code `UndoError.Code.duplicateElement` where the closure leaves two
+  ///   elements with the same identity, the repository's failure, what the closure throws, or a
+  ///   `CancellationError`. Nothing has changed then.
+  /// - Complexity: O(*n*) in the number of elements.
+  @discardableResult
+  public nonisolated(nonsending) func update(
+    _ name: String = "", metadata: [String: String] = [:],
+    _ body: (inout [Element]) throws -> Void
+  ) async throws -> UndoAction<Element>? {
+    try await runGroup(name, metadata) {
+      let before = try await allElements()
+      var after = before
+      try body(&after)
+      let steps: UndoSteps<Element>
+      do throws(UndoError) { steps = try UndoSteps(from: before, to: after) } catch {
+        throw error.refusing(name)
+      }
+      try await replace(steps)
+    }.action
+  }
+}
