@@ -126,6 +126,10 @@ extension UndoEngine {
     let isPending = isPending(step.id)
     let isRecording = transaction!.savepoint.isRecording
     transaction!.isPlain = false
+    // What the history has not spoken of yet was there before, too.
+    if !holdsAll, case .missing(let hash) = place(of: step.id), let old = step.oldValue {
+      add(old, hash: hash)
+    }
     let place = place(of: step.id)
     let start = isRecording ? step.oldValue : step.newValue
     if !isSame(place.slot.flatMap { value(in: $0) }, start) {

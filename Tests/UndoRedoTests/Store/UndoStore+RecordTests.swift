@@ -257,4 +257,22 @@ struct UndoStoreRecordTests {
     store.undo()
     #expect(store.elements == [Note(1, "a")])
   }
+
+  /// What the history has not spoken of yet was there before, and so is deleted, or is another one.
+  @Test func observersSeeWhatHasBecomeOfIt() throws {
+    var changes: [UndoSteps<Note>] = []
+    let observation = store.observe { changes.append($0.changes) }
+    notes.put(Note(1, "A"))
+    try store.record("Edit", [.modified(from: Note(1, "a"), to: Note(1, "A"))])
+    try store.group("Group") {
+      notes.put(Note(2, "B"))
+      try store.record("Inner", [.modified(from: Note(2, "b"), to: Note(2, "B"))])
+      try store.withoutRecording { _ = try store.delete(2, named: "") }
+    }
+    #expect(
+      changes == [
+        [.modified(from: Note(1, "a"), to: Note(1, "A"))], [.deleted(Note(2, "b"))],
+      ])
+    observation.cancel()
+  }
 }
