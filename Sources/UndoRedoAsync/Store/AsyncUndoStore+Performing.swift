@@ -59,6 +59,9 @@ extension AsyncUndoStore {
 
   /// Notifies the observers.
   func publish(_ event: UndoEvent<Element>?) {
+    if let event, !mirrors.channels.isEmpty, !event.changes.isEmpty {
+      mirrors.changes.append(event.changes)
+    }
     guard let event, observers.announce(event) else { return }
     observers.deliver(event) { observers.remove($0) }
   }

@@ -47,6 +47,7 @@ extension AsyncUndoStore {
   }
 
   func passTurn(at level: Int) {
+    if level == 0 { updateMirrors() }
     levels[level].turns.pass()
   }
 

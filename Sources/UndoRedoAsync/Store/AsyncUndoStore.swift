@@ -74,6 +74,9 @@ public actor AsyncUndoStore<Repo: AsyncRepository> {
   /// The turns of all, and those within each open group, the innermost one last.
   var levels: [Level] = [Level()]
 
+  /// Those that show views what the store holds.
+  var mirrors = Mirrors<Repo.Element>()
+
   /// The number of those who have waited for a turn.
   var tickets = 0
 
@@ -103,5 +106,6 @@ public actor AsyncUndoStore<Repo: AsyncRepository> {
   /// - Parameter format: The format.
   public func setTitleFormat(_ format: UndoTitleFormat) {
     titleFormat = format
+    updateMirrors()
   }
 }

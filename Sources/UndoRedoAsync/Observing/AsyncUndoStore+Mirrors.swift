@@ -1,0 +1,87 @@
+import UndoRedo
+
+/// What views are shown of a store beside its elements, as it is after an operation.
+struct MirroredState: Equatable, Sendable {
+  var undoName: String?
+  var redoName: String?
+  var undoTitle = ""
+  var redoTitle = ""
+  var hasUnsavedChanges = false
+  var canRevertToSaved = false
+}
+
+/// The way from a store to one of its mirrors, on which everything comes in order.
+final class MirrorChannel<Element: Sendable>: Sendable {
+  enum Message: Sendable {
+    /// Everything was read.
+    case read([Element], MirroredState)
+    /// An operation has ended.
+    case changed([UndoSteps<Element>], MirroredState)
+    /// Somebody waits for what was sent before.
+    case reached(CheckedContinuation<Void, Never>)
+  }
+
+  let messages: AsyncStream<Message>
+  private let continuation: AsyncStream<Message>.Continuation
+
+  init() {
+    (messages, continuation) = AsyncStream.makeStream()
+  }
+
+  func send(_ message: Message) { continuation.yield(message) }
+
+  func close() { continuation.finish() }
+
+  /// Waits until what was sent before has arrived.
+  func waitForWhatWasSent() async {
+    await withCheckedContinuation {
+      if case .terminated = continuation.yield(.reached($0)) { $0.resume() }
+    }
+  }
+}
+
+/// The mirrors of a store, and what they have not been sent of the present operation.
+struct Mirrors<Element: Sendable> {
+  var channels: [MirrorChannel<Element>] = []
+  var changes: [UndoSteps<Element>] = []
+  var state = MirroredState()
+}
+
+extension AsyncUndoStore {
+  /// Reads everything for a mirror, to which all that happens from now on is sent.
+  ///
+  /// It is an operation of its own, even in a group.
+  func read(for channel: MirrorChannel<Element>) async throws {
+    let level = await takeTurnInAnyCase(at: 0)
+    defer { passTurn(at: level) }
+    let elements = try await findAll()
+    mirrors.state = mirroredState
+    channel.send(.read(elements, mirrors.state))
+    if !mirrors.channels.contains(where: { $0 === channel }) { mirrors.channels.append(channel) }
+  }
+
+  /// Ends a mirror.
+  func removeMirror(_ channel: MirrorChannel<Element>) {
+    mirrors.channels.removeAll { $0 === channel }
+  }
+
+  /// Sends the mirrors what an operation that has ended has changed, if it has changed anything.
+  func updateMirrors() {
+    guard !mirrors.channels.isEmpty, engine.transaction == nil else { return }
+    let state = mirroredState
+    guard state != mirrors.state || !mirrors.changes.isEmpty else { return }
+    for channel in mirrors.channels { channel.send(.changed(mirrors.changes, state)) }
+    mirrors.state = state
+    mirrors.changes = []
+  }
+
+  private var mirroredState: MirroredState {
+    let history = engine.history
+    return MirroredState(
+      undoName: history.undoName, redoName: history.redoName,
+      undoTitle: titleFormat.undoTitle(of: history.undoName),
+      redoTitle: titleFormat.redoTitle(of: history.redoName),
+      hasUnsavedChanges: history.hasUnsavedChanges,
+      canRevertToSaved: history.hasUnsavedChanges && history.savedPosition != nil)
+  }
+}

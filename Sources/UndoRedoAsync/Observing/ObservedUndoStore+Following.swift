@@ -1,0 +1,99 @@
+import Observation
+import UndoRedo
+
+extension ObservedUndoStore: Observable {
+  func access<Value>(_ path: KeyPath<ObservedUndoStore, Value>) {
+    registrar.access(self, keyPath: path)
+  }
+
+  /// Changes what is shown, of which some properties are another one then.
+  func change(_ properties: [Property], _ body: (inout Shown) -> Void) {
+    for property in properties { property.willSet(registrar, self) }
+    body(&shown)
+    for property in properties { property.didSet(registrar, self) }
+  }
+
+  /// A property that is tracked, whatever its type is.
+  struct Property {
+    let willSet: (ObservationRegistrar, ObservedUndoStore) -> Void
+    let didSet: (ObservationRegistrar, ObservedUndoStore) -> Void
+
+    init<Value>(_ path: KeyPath<ObservedUndoStore, Value>) {
+      willSet = { $0.willSet($1, keyPath: path) }
+      didSet = { $0.didSet($1, keyPath: path) }
+    }
+  }
+
+  /// Shows what the store has sent.
+  func receive(_ message: MirrorChannel<Element>.Message) {
+    switch message {
+    case .read(let elements, let state):
+      var properties = changes(to: state) + [Property(\.elements), Property(\.isLoaded)]
+      let new = Dictionary(elements.map { ($0.id, $0) }) { first, _ in first }
+      for id in Set(shown.indices.keys).union(new.keys) where present(id) != new[id] {
+        properties.append(Property(\.[id]))
+      }
+      change(properties) {
+        $0.elements = elements
+        $0.index()
+        $0.state = state
+        $0.isLoaded = true
+      }
+    case .changed(let events, let state):
+      var values: [Element.ID: Element?] = [:]
+      var created: [Element.ID] = []
+      for step in events.lazy.joined() {
+        if values.updateValue(step.newValue, forKey: step.id) == nil, present(step.id) == nil {
+          created.append(step.id)
+        }
+      }
+      let elements = values.isEmpty ? [] : [Property(\.elements)]
+      change(changes(to: state) + elements + values.keys.map { Property(\.[$0]) }) {
+        $0.apply(values, created: created)
+        $0.state = state
+      }
+    case .reached: break
+    }
+  }
+
+  private func present(_ id: Element.ID) -> Element? {
+    shown.indices[id].map { shown.elements[$0] }
+  }
+
+  /// Returns the properties that are other ones in a state than they are.
+  private func changes(to new: MirroredState) -> [Property] {
+    let old = shown.state
+    var properties: [Property] = []
+    if new.undoName != old.undoName { properties.append(Property(\.undoName)) }
+    if new.redoName != old.redoName { properties.append(Property(\.redoName)) }
+    if new.undoTitle != old.undoTitle { properties.append(Property(\.undoTitle)) }
+    if new.redoTitle != old.redoTitle { properties.append(Property(\.redoTitle)) }
+    if new.hasUnsavedChanges != old.hasUnsavedChanges {
+      properties.append(Property(\.hasUnsavedChanges))
+    }
+    if new.canRevertToSaved != old.canRevertToSaved {
+      properties.append(Property(\.canRevertToSaved))
+    }
+    return properties
+  }
+}
+
+extension ObservedUndoStore.Shown {
+  /// Gives elements other values, or takes them out.
+  mutating func apply(_ values: [Repo.Element.ID: Repo.Element?], created: [Repo.Element.ID]) {
+    var hasGone = false
+    for (id, value) in values {
+      guard let index = indices[id] else { continue }
+      if let value { elements[index] = value } else { hasGone = true }
+    }
+    if hasGone { elements.removeAll { values[$0.id] == .some(nil) } }
+    for id in created {
+      if let value = values[id], let value { elements.append(value) }
+    }
+    if hasGone || !created.isEmpty { index() }
+  }
+
+  mutating func index() {
+    indices = Dictionary(elements.enumerated().map { ($1.id, $0) }) { first, _ in first }
+  }
+}

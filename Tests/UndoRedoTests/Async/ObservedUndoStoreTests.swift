@@ -1,0 +1,231 @@
+import Observation
+import TestSupport
+import Testing
+import UndoRedo
+import UndoRedoTesting
+
+@testable import UndoRedoAsync
+
+/// What views see of an awaited store is what finished operations have left, and nothing else.
+@MainActor @Suite(.timeLimit(.minutes(5))) struct ObservedUndoStoreTests {
+  typealias Observed = ObservedUndoStore<SlowItems>
+
+  private func makeObserved(_ items: [Item] = [], seed: UInt64 = 0) -> Observed {
+    Observed(AsyncUndoStore(SlowItems(items, seed: seed)))
+  }
+
+  /// Waits until all is shown that has happened.
+  private func catchUp(_ observed: Observed) async {
+    _ = await observed.run { _ in }.value
+  }
+
+  private func expectShown(_ observed: Observed, _ comment: Comment) async throws {
+    let store = observed.store
+    let elements = try await store.fetch(sortedBy: \.id)
+    #expect(observed.elements.sorted { $0.id < $1.id } == elements, comment)
+    for id in 0..<5 {
+      #expect(observed[id] == elements.first { $0.id == id }, comment)
+    }
+    #expect(observed.canUndo == (await store.canUndo), comment)
+    #expect(observed.canRedo == (await store.canRedo), comment)
+    #expect(observed.undoName == (await store.undoName), comment)
+    #expect(observed.redoName == (await store.redoName), comment)
+    #expect(observed.undoTitle == (await store.undoTitle), comment)
+    #expect(observed.redoTitle == (await store.redoTitle), comment)
+    #expect(observed.hasUnsavedChanges == (await store.hasUnsavedChanges), comment)
+    #expect(observed.canRevertToSaved == (await store.canRevertToSaved), comment)
+  }
+
+  @Test(arguments: Depth.slice(of: UInt64(0)..<100, oneIn: 5))
+  func itShowsWhatTheStoreHolds(seed: UInt64) async throws {
+    var generator = SeededGenerator(seed: seed)
+    let observed = makeObserved([Item(id: 0, value: 0), Item(id: 1, value: 1)], seed: seed)
+    for round in 0..<40 {
+      let operation = Operation.random(using: &generator)
+      if generator.oneIn(2) {
+        _ = await observed.run { await $0.apply(operation) }.value
+      } else {
+        await observed.store.apply(operation)
+        await catchUp(observed)
+      }
+      try await expectShown(observed, "seed \(seed), round \(round): \(operation)")
+    }
+    await observed.store.setTitleFormat(UndoTitleFormat(undo: { "Back: \($0)" }, redo: { "On: \($0)" }))
+    await catchUp(observed)
+    try await expectShown(observed, "seed \(seed), another format")
+  }
+
+  @Test func itIsLoadedWhenItIsMade() async throws {
+    let observed = makeObserved([Item(id: 1, value: 1)])
+    #expect(!observed.isLoaded && observed.elements.isEmpty && observed.isWorking)
+    await catchUp(observed)
+    #expect(observed.isLoaded && !observed.isWorking)
+    #expect(observed.elements == [Item(id: 1, value: 1)])
+  }
+
+  @Test func aGroupIsSeenAsAWhole() async throws {
+    let observed = makeObserved([Item(id: 1, value: 10), Item(id: 2, value: 0)])
+    await catchUp(observed)
+    let sums = Sums()
+    sums.follow(observed)
+    await withTaskGroup { tasks in
+      for _ in 0..<20 {
+        tasks.addTask {
+          try? await observed.store.group("Move") {
+            try await observed.store.modify(1) { $0.value -= 1 }
+            await Task.yield()
+            try await observed.store.modify(2) { $0.value += 1 }
+          }
+        }
+      }
+    }
+    await catchUp(observed)
+    #expect(sums.seen.count > 1 && sums.seen.allSatisfy { $0 == 10 })
+    #expect(observed[2]?.value == 20 && observed[1]?.value == -10)
+  }
+
+  @Test func whileAGroupIsOpenAllIsAsBefore() async throws {
+    let observed = makeObserved([Item(id: 1, value: 1)])
+    try await observed.store.save(Item(id: 1, value: 2), named: "Before")
+    await catchUp(observed)
+    try await observed.store.group("Group") {
+      try await observed.store.save(Item(id: 1, value: 3))
+      await observed.store.markSaved()
+      await observed.channel.waitForWhatWasSent()
+      #expect(observed[1]?.value == 2 && observed.undoName == "Before" && observed.canUndo)
+    }
+    await catchUp(observed)
+    #expect(observed[1]?.value == 3 && observed.undoName == "Group")
+  }
+
+  @Test func commandsAreCarriedOutInTheirOrder() async throws {
+    let observed = makeObserved()
+    for value in 0..<30 { observed.save(Item(id: value % 3, value: value), named: "\(value)") }
+    observed.undo()
+    observed.undo()
+    observed.redo()
+    observed.delete(2, named: "Delete")
+    observed.delete(at: [0, 7], in: [Item(id: 0, value: 0)], named: "Delete First")
+    #expect(observed.isWorking)
+    let modified = await observed.modify(1, named: "Modify") { $0.value = -1 }.value
+    #expect(!observed.isWorking)
+    #expect(modified == Item(id: 1, value: -1))
+    #expect(observed.elements == [Item(id: 1, value: -1)])
+    let names = await observed.store.history.actions.map(\.name)
+    #expect(names == (0..<29).map { "\($0)" } + ["Delete", "Delete First", "Modify"])
+  }
+
+  @Test func whatFailsIsShownUntilItIsRead() async throws {
+    let observed = makeObserved([Item(id: 1, value: 1)])
+    await catchUp(observed)
+    await observed.store.repository.faults.fail(at: "write")
+    let saved = await observed.save(Item(id: 1, value: 2)).value
+    #expect(saved == .none)
+    #expect(observed.lastError is InjectedFault)
+    _ = await observed.save(Item(id: 1, value: 3)).value
+    #expect(observed.lastError is InjectedFault && observed[1]?.value == 3)
+    observed.lastError = nil
+    #expect(observed.lastError == nil)
+  }
+
+  @Test func whatCannotBeReadIsReadLater() async throws {
+    let repository = SlowItems([Item(id: 1, value: 1)])
+    await repository.faults.fail(at: "answer")
+    let observed = Observed(AsyncUndoStore(repository))
+    await catchUp(observed)
+    #expect(!observed.isLoaded && observed.lastError is InjectedFault)
+    await observed.reload().value
+    #expect(observed.isLoaded && observed.elements.count == 1)
+    await repository.put(Item(id: 2, value: 2))
+    #expect(observed[2] == nil)
+    await observed.reload().value
+    #expect(observed[2]?.value == 2)
+    _ = await observed.save(Item(id: 2, value: 3), named: "Save").value
+    #expect(observed.elements.map(\.value) == [1, 3])
+  }
+
+  @Test func aCancelledCommandIsNoError() async throws {
+    let observed = makeObserved([Item(id: 1, value: 1)])
+    await catchUp(observed)
+    await observed.store.repository.gate.close(.perform)
+    observed.save(Item(id: 1, value: 2), named: "First")
+    await observed.store.repository.gate.waitUntilHeld()
+    let second = observed.save(Item(id: 1, value: 3), named: "Second")
+    second.cancel()
+    await observed.store.repository.gate.open()
+    #expect(await second.value == nil)
+    #expect(observed.lastError == nil && observed[1]?.value == 2 && !observed.isWorking)
+  }
+
+  @Test func aCommandInAGroupIsAnOperationOfItsOwn() async throws {
+    let observed = makeObserved([Item(id: 1, value: 1)])
+    await catchUp(observed)
+    try await observed.store.group("Group") {
+      try await observed.store.save(Item(id: 1, value: 2))
+      observed.save(Item(id: 2, value: 2), named: "Command")
+    }
+    await catchUp(observed)
+    #expect(observed.undoName == "Command")
+    #expect(await observed.store.history.actions.map(\.name) == ["Group", "Command"])
+  }
+
+  @Test func eachPropertyIsTrackedByItself() async throws {
+    let observed = makeObserved([Item(id: 1, value: 1), Item(id: 2, value: 2)])
+    await catchUp(observed)
+    func isNotified<Value>(
+      _ read: () -> Value, _ change: () async throws -> Void
+    ) async throws -> Bool {
+      let seen = Flag()
+      withObservationTracking { _ = read() } onChange: {
+        seen.isSet = true
+      }
+      try await change()
+      await observed.channel.waitForWhatWasSent()
+      return seen.isSet
+    }
+    let store = observed.store
+    #expect(try await isNotified({ observed[1] }) { try await store.save(Item(id: 1, value: 5)) })
+    #expect(try await !isNotified({ observed[1] }) { try await store.save(Item(id: 2, value: 5)) })
+    #expect(try await isNotified({ observed.elements }) { try await store.delete(2, named: "D") })
+    #expect(try await isNotified({ observed.undoTitle }) { try await store.undo() })
+    #expect(try await isNotified({ observed.canRedo }) { try await store.redo() })
+    #expect(try await !isNotified({ observed.canUndo }) { await store.markSaved() })
+    #expect(try await isNotified({ observed.canRevertToSaved }) { try await store.undo() })
+    #expect(try await isNotified({ observed.isWorking }) { await observed.reload().value })
+    #expect(try await !isNotified({ observed.elements }) { await store.addCheckpoint("Here") })
+  }
+
+  @Test func itDoesNotLiveOnAndIsForgotten() async throws {
+    let store = AsyncUndoStore(SlowItems())
+    weak var gone: Observed?
+    do {
+      let observed = Observed(store)
+      gone = observed
+      await catchUp(observed)
+      #expect(await store.mirrors.channels.count == 1)
+    }
+    while gone != nil { await Task.yield() }
+    while await !store.mirrors.channels.isEmpty { await Task.yield() }
+    try await store.save(Item(id: 1, value: 1))
+  }
+}
+
+/// The sums of all values that are shown, one after the other.
+@MainActor private final class Sums {
+  private(set) var seen: [Int] = []
+
+  func follow(_ observed: ObservedUndoStore<SlowItems>) {
+    withObservationTracking {
+      _ = observed.elements
+    } onChange: {
+      Task { @MainActor in
+        self.seen.append(observed.elements.reduce(0) { $0 + $1.value })
+        self.follow(observed)
+      }
+    }
+  }
+}
+
+private final class Flag: @unchecked Sendable {
+  var isSet = false
+}
