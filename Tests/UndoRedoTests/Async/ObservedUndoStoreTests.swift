@@ -50,7 +50,8 @@ import UndoRedoTesting
       }
       try await expectShown(observed, "seed \(seed), round \(round): \(operation)")
     }
-    await observed.store.setTitleFormat(UndoTitleFormat(undo: { "Back: \($0)" }, redo: { "On: \($0)" }))
+    await observed.store.setTitleFormat(
+      UndoTitleFormat(undo: { "Back: \($0)" }, redo: { "On: \($0)" }))
     await catchUp(observed)
     try await expectShown(observed, "seed \(seed), another format")
   }
@@ -176,7 +177,9 @@ import UndoRedoTesting
       _ read: () -> Value, _ change: () async throws -> Void
     ) async throws -> Bool {
       let seen = Flag()
-      withObservationTracking { _ = read() } onChange: {
+      withObservationTracking {
+        _ = read()
+      } onChange: {
         seen.isSet = true
       }
       try await change()
