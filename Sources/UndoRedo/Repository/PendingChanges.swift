@@ -3,7 +3,7 @@
 /// An element stays here once it was changed, even if the changes come to nothing: until they are
 /// saved or discarded, it is what it is here, whatever becomes of it elsewhere.
 @usableFromInline
-struct PendingChanges<Element: Identifiable & Equatable> {
+package struct PendingChanges<Element: Identifiable & Equatable> {
   @usableFromInline
   struct Change {
     @usableFromInline let old: Element?
@@ -35,13 +35,13 @@ struct PendingChanges<Element: Identifiable & Equatable> {
   @usableFromInline var effectCount = 0
 
   @inlinable
-  init() {}
+  package init() {}
 }
 
 extension PendingChanges {
   /// Whether no element differs from what it was.
   @inlinable
-  var isEmpty: Bool { effectCount == 0 }
+  package var isEmpty: Bool { effectCount == 0 }
 
   /// The net change of each element.
   ///
@@ -50,7 +50,7 @@ extension PendingChanges {
   ///
   /// - Complexity: O(*n* log *n*) in the number of elements changed.
   @inlinable
-  var steps: UndoSteps<Element> {
+  package var steps: UndoSteps<Element> {
     UndoSteps(
       changes.values.filter { $0.hasEffect }.sorted { $0.position < $1.position }
         .compactMap { UndoRedoStep(from: $0.old, to: $0.new) })
@@ -58,19 +58,19 @@ extension PendingChanges {
 
   /// What the elements that were changed have been before.
   @inlinable
-  var oldValues: [Element.ID: Element?] { changes.mapValues { $0.old } }
+  package var oldValues: [Element.ID: Element?] { changes.mapValues { $0.old } }
 
   /// Returns what an element has become.
   ///
   /// - Returns: `nil` where it was not changed, `.some(nil)` where it does not exist any more.
   @inlinable
-  subscript(id: Element.ID) -> Element?? { changes[id].map { $0.new } }
+  package subscript(id: Element.ID) -> Element?? { changes[id].map { $0.new } }
 
   /// Returns elements as they have become, and behind them those that are not among them.
   ///
   /// - Complexity: O(*n* + *m* log *m*) in the number of elements, and of those that were changed.
   @inlinable
-  func applied(to elements: [Element]) -> [Element] {
+  package func applied(to elements: [Element]) -> [Element] {
     guard !changes.isEmpty else { return elements }
     var others = changes
     let changed = elements.compactMap { element in
@@ -104,7 +104,7 @@ extension PendingChanges {
   ///   - refusal: Makes the failure of an error.
   /// - Throws: What `find` throws, and the failure where a step does not start from what is there.
   @inlinable
-  mutating func perform<Failure: Error>(
+  package mutating func perform<Failure: Error>(
     _ steps: UndoSteps<Element>, find: (UndoRedoStep<Element>) throws(Failure) -> Element?,
     refusal: (UndoError) -> Failure
   ) throws(Failure) {

@@ -50,32 +50,10 @@ extension UndoStore.State where Repo: BufferingRepository {
       engine.transaction?.depth ?? 0 == 0,
       "Changes can't be dropped within a group: let the group throw instead")
     if engine.transaction != nil { engine.cancel() }
-    let start = engine.history.cursor
     let pending = repository.pendingSteps
-    let values = repository.discard()
-    if let mark = engine.history.mark {
-      engine.move(to: mark)
-      engine.history.discardUndone()
-    } else {
-      engine.history.forgetAll()
-      engine.history.markSaved()
-    }
-    let distance = engine.history.cursor - start
-    engine.dropOldest()
-    // Changes that were not recorded have become part of the steps before the saved place, too.
-    engine.absorb(
-      values.compactMap { id, value in
-        guard let slot = engine.slot(of: id), !isSame(engine.value(in: slot), value) else {
-          return nil
-        }
-        return (slot, value)
-      })
-    engine.freeOrphans()
-    engine.lastCoalescing = nil
-    let steps = pending.flip()
-    if engine.isNoting { for step in steps { engine.noteChange(by: step) } }
+    let event = engine.drop(pending, startingFrom: repository.discard())
     move = .back
-    tell(UndoEvent(.rolledBack, changes: steps, distance: distance))
-    return steps
+    tell(event)
+    return event.changes
   }
 }

@@ -145,9 +145,8 @@ extension UndoStore {
   package func beginAnew(_ body: (inout Repo) -> Void) {
     operate { state in
       body(&state.repository)
-      _ = state.engine.removeAllActions()
-      state.engine.history.markSaved()
-      state.tell(UndoEvent(.cleared))
+      let event = state.engine.beginAnew()
+      state.tell(event)
     }
   }
 

@@ -104,6 +104,11 @@ extension AsyncUndoStore {
     }
     let isRecorded = try await commit(options)
     engine.lastCoalescing = nil
+    let buffer = repository as? any AsyncBufferingRepository
+    do { try await buffer?.save() } catch {
+      // The elements are reverted, and that is recorded; what differs from the repository below stays unsaved.
+      return isRecorded ? lastAction : nil
+    }
     let event = engine.markSaved()
     if !isRecorded { publish(event) }
     return isRecorded ? lastAction : nil

@@ -77,6 +77,9 @@ public actor AsyncUndoStore<Repo: AsyncRepository> {
   /// Those that show views what the store holds.
   var mirrors = Mirrors<Repo.Element>()
 
+  /// What saves after each operation, if something does.
+  var autosaving: Task<Void, Never>?
+
   /// The number of those who have waited for a turn.
   var tickets = 0
 

@@ -1,0 +1,55 @@
+extension UndoEngine {
+  /// Drops what a repository has held back, and all that has become of the history since the saved place.
+  ///
+  /// - Parameters:
+  ///   - pending: The net changes that were held back.
+  ///   - values: What each element that was changed has been before, by its identity.
+  /// - Returns: What has happened.
+  package mutating func drop(
+    _ pending: UndoSteps<Element>, startingFrom values: [Element.ID: Element?]
+  ) -> UndoEvent<Element> {
+    let start = history.cursor
+    if let mark = history.mark {
+      move(to: mark)
+      history.discardUndone()
+    } else {
+      history.forgetAll()
+      history.markSaved()
+    }
+    let distance = history.cursor - start
+    dropOldest()
+    // Changes that were not recorded have become part of the steps before the saved place, too.
+    absorb(
+      values.compactMap { id, value in
+        guard let slot = slot(of: id), !isSame(self.value(in: slot), value) else { return nil }
+        return (slot, value)
+      })
+    freeOrphans()
+    lastCoalescing = nil
+    let steps = pending.flip()
+    if isNoting { for step in steps { noteChange(by: step) } }
+    return UndoEvent(.rolledBack, changes: steps, distance: distance)
+  }
+
+  /// Drops what was made of the elements in a scope, and all of the history.
+  ///
+  /// - Parameters:
+  ///   - pending: The net changes that were held back.
+  ///   - values: What each element that was changed has been before, by its identity.
+  /// - Returns: What has happened.
+  package mutating func dropAll(
+    _ pending: UndoSteps<Element>, startingFrom values: [Element.ID: Element?]
+  ) -> UndoEvent<Element> {
+    history.mark = nil
+    return drop(pending, startingFrom: values)
+  }
+
+  /// Forgets all actions, since what they have made of the elements was committed.
+  ///
+  /// - Returns: What has happened.
+  package mutating func beginAnew() -> UndoEvent<Element> {
+    _ = removeAllActions()
+    history.markSaved()
+    return UndoEvent(.cleared)
+  }
+}

@@ -1,0 +1,118 @@
+import UndoRedo
+
+/// An asynchronous repository that holds changes back, to pass them on or to forget them.
+///
+/// An ``AsyncBufferedRepository`` is one.
+public protocol AsyncBufferingRepository<Element>: AsyncRepository {
+  /// What is held back: the net change of each element.
+  var pendingSteps: UndoSteps<Element> { get async }
+
+  /// Whether anything is held back.
+  var hasPendingSteps: Bool { get async }
+
+  /// Passes on what is held back, in one call.
+  ///
+  /// - Throws: What passing it on throws. Everything is still held back then.
+  func save() async throws
+
+  /// Forgets what is held back.
+  ///
+  /// - Returns: What was held back, and what each element that was changed has been before, by its
+  ///   identity; elements whose changes come to nothing are among them.
+  func discard() async -> (steps: UndoSteps<Element>, oldValues: [Element.ID: Element?])
+}
+
+/// An asynchronous repository that holds back what is changed until it is saved.
+///
+///     let store = AsyncUndoStore(AsyncBufferedRepository(server))
+///     try await store.save(Note(id: 1, text: "Hello"), named: "Add Note")
+///     try await store.save()    // the server gets the net change of each element, in one call
+///
+/// It is what a `BufferedRepository` is for a store that need not be awaited. The repository below sees
+/// nothing but saves; what is pending is lost where it is not saved.
+public actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferingRepository {
+  /// What the repository holds.
+  public typealias Element = Base.Element
+
+  /// What the repository below throws, and an `UndoError` where a step does not start from what there is.
+  public typealias Failure = any Error
+
+  /// The repository below: what was saved.
+  public nonisolated let base: Base
+
+  private var changes = PendingChanges<Base.Element>()
+
+  /// Creates a repository that holds nothing back yet.
+  ///
+  /// - Parameter base: The repository below.
+  public init(_ base: Base) {
+    self.base = base
+  }
+
+  /// What saving will change: the net change of each element.
+  public var pendingSteps: UndoSteps<Element> { changes.steps }
+
+  /// Whether saving will change anything.
+  public var hasPendingSteps: Bool { !changes.isEmpty }
+
+  /// Saves: performs the net change of each element in the repository below, in one call.
+  ///
+  /// - Throws: The failure of the repository below. Everything is still pending then.
+  public func save() async throws {
+    let steps = changes.steps
+    if !steps.isEmpty { try await base.perform(steps) }
+    changes = PendingChanges()
+  }
+
+  /// Forgets what is held back.
+  ///
+  /// - Returns: What was held back, and what each element that was changed has been before.
+  @discardableResult
+  public func discard() -> (steps: UndoSteps<Element>, oldValues: [Element.ID: Element?]) {
+    defer { changes = PendingChanges() }
+    return (changes.steps, changes.oldValues)
+  }
+
+  /// Returns the element with an identity.
+  ///
+  /// - Parameter id: The identity.
+  /// - Returns: The element, or `nil` where there is none.
+  /// - Throws: The failure of the repository below, where it can't be read.
+  public func element(withID id: Element.ID) async throws -> Element? {
+    if let element = changes[id] { return element }
+    return try await base.element(withID: id)
+  }
+
+  /// Returns those elements that have one of some identities.
+  ///
+  /// - Parameter ids: The identities, each of them once.
+  /// - Returns: The elements, those that are pending first.
+  /// - Throws: The failure of the repository below, where it can't be read.
+  public func elements(withIDs ids: [Element.ID]) async throws -> [Element] {
+    let pending = ids.compactMap { changes[$0] ?? nil }
+    let others = ids.filter { changes[$0] == nil }
+    return try await others.isEmpty ? pending : pending + base.elements(withIDs: others)
+  }
+
+  /// Returns every element.
+  ///
+  /// - Returns: The elements, in the order of the repository below; those that it does not hold are at
+  ///   the end.
+  /// - Throws: The failure of the repository below, where it can't be read.
+  public func allElements() async throws -> [Element] {
+    changes.applied(to: try await base.allElements())
+  }
+
+  /// Takes up steps, all of them or none.
+  ///
+  /// - Parameter steps: The steps.
+  /// - Throws: An `UndoError` where a step does not start from what there is, or the failure of the
+  ///   repository below. Nothing has changed then.
+  public func perform(_ steps: UndoSteps<Element>) async throws {
+    let unknown = Set(steps.lazy.map(\.id)).filter { changes[$0] == nil }
+    let stored = unknown.isEmpty ? [] : try await base.elements(withIDs: Array(unknown))
+    let found = Dictionary(stored.map { ($0.id, $0) }) { first, _ in first }
+    try changes.perform(
+      steps, find: { (step) throws(UndoError) in found[step.id] }, refusal: { $0 })
+  }
+}

@@ -1,0 +1,141 @@
+import UndoRedo
+
+/// A store of its own for a sheet or a child screen, over the elements of another awaited store.
+///
+/// It has all that a store has, such as a history, so that undo stays inside it. The other store does not
+/// change until the scope is committed, as one action; abandoned or dropped, it leaves no trace:
+///
+///     let sheet = await store.makeScope()
+///     try await sheet.modify(1, \.text, to: "Hello", named: "Type")
+///     try await sheet.undo()                          // "Type"
+///     try await sheet.commit("Edit Details")          // or await sheet.abandon()
+///
+/// What was not changed in the scope is what it is in the other store, at any time. Where the other store has
+/// changed what was changed in the scope, too, committing is refused. A scope that was committed or abandoned
+/// can be used on; its history is empty then.
+public typealias AsyncUndoScope<Parent: AsyncRepository> =
+  AsyncUndoStore<AsyncBufferedRepository<AsyncScopeRepository<Parent>>>
+
+/// The elements of an awaited store, as those that a scope begins with.
+public struct AsyncScopeRepository<Parent: AsyncRepository>: AsyncRepository {
+  /// What the store holds.
+  public typealias Element = Parent.Element
+
+  /// What the store throws.
+  public typealias Failure = any Error
+
+  /// The store, which is kept alive.
+  let parent: AsyncUndoStore<Parent>
+
+  /// Returns the element with an identity.
+  ///
+  /// - Parameter id: The identity.
+  /// - Returns: The element, or `nil` where there is none.
+  /// - Throws: The repository's failure, or a `CancellationError`.
+  public func element(withID id: Element.ID) async throws -> Element? {
+    try await parent.element(withID: id)
+  }
+
+  /// Returns those elements that have one of some identities.
+  ///
+  /// - Parameter ids: The identities.
+  /// - Returns: The elements, in the order of their identities.
+  /// - Throws: The repository's failure, or a `CancellationError`.
+  public func elements(withIDs ids: [Element.ID]) async throws -> [Element] {
+    try await parent.elements(withIDs: ids)
+  }
+
+  /// Returns every element.
+  ///
+  /// - Returns: The elements, in the order of the store.
+  /// - Throws: The repository's failure, or a `CancellationError`.
+  public func allElements() async throws -> [Element] {
+    try await parent.allElements()
+  }
+
+  /// Performs steps in the store, as an action without a name.
+  ///
+  /// - Parameter steps: The steps.
+  /// - Throws: What committing a scope throws. Nothing has changed then.
+  public func perform(_ steps: UndoSteps<Element>) async throws {
+    _ = try await commit("", [:], steps)
+  }
+
+  /// Performs steps in the store, as one action.
+  func commit(
+    _ name: String, _ metadata: [String: String], _ steps: UndoSteps<Element>
+  ) async throws -> UndoAction<Element>? {
+    try await parent.runGroup(name, metadata) {
+      try await parent.replace(checking: steps, named: name)
+    }.action
+  }
+}
+
+extension AsyncUndoStore {
+  /// Makes a scope: a store of its own over the elements of this one, to be committed or abandoned.
+  ///
+  /// It has the clock and the format of titles of this store.
+  ///
+  /// - Parameter limit: The number of actions that can be undone in the scope at most, or `nil` for no limit.
+  /// - Returns: The scope.
+  /// - Precondition: The limit is not negative.
+  public func makeScope(limit: Int? = nil) -> AsyncUndoScope<Repo> {
+    AsyncUndoScope<Repo>(
+      AsyncBufferedRepository(AsyncScopeRepository(parent: self)),
+      rules: rules.filter { !$0.isDenial }, limit: limit, titleFormat: titleFormat, now: now)
+  }
+
+  /// Commits the scope: makes what it has changed one action of the store that it was made of.
+  ///
+  /// The action has one step per element. Where the task is within a group of that store, it becomes a part
+  /// of that. Then the scope has an empty history.
+  ///
+  /// - Parameters:
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  ///   - metadata: Whatever the caller wants to keep with the action.
+  /// - Returns: The recorded action; `nil` where nothing has changed, and within a group.
+  /// - Throws: An `UndoError` with the code `UndoError.Code.conflict` that names the element, where the other
+  ///   store has changed one that was changed in the scope, too; the repository's failure; or a
+  ///   `CancellationError`. Nothing has changed then: the scope can be changed, committed once more, or
+  ///   abandoned.
+  /// - Precondition: The task is not within a group of the scope.
+  @discardableResult
+  public func commit<Parent>(
+    _ name: String = "", metadata: [String: String] = [:]
+  ) async throws -> UndoAction<Element>?
+  where Repo == AsyncBufferedRepository<AsyncScopeRepository<Parent>> {
+    let level = try await takeTurn()
+    defer { passTurn(at: level) }
+    precondition(engine.transaction == nil, "A scope can't be committed within a group of it")
+    let steps = await repository.pendingSteps
+    let action = try await repository.base.commit(name, metadata, steps)
+    await repository.discard()
+    publish(engine.beginAnew())
+    return action
+  }
+
+  /// Abandons the scope: drops what was made of the elements in it, and its history.
+  ///
+  /// - Returns: What has become of each element, as seen by this scope.
+  /// - Precondition: The task is not within a group of the scope.
+  @discardableResult
+  public func abandon<Parent>() async -> UndoSteps<Element>
+  where Repo == AsyncBufferedRepository<AsyncScopeRepository<Parent>> {
+    await drop(withHistory: true)
+  }
+
+  /// Makes elements something else in the open group that start from what steps start from.
+  fileprivate func replace(checking steps: UndoSteps<Element>, named name: String) async throws {
+    let level = try await takeTurn()
+    defer { passTurn(at: level) }
+    let found = try await elements(of: steps.map(\.id))
+    for step in steps where !step.starts(from: found[step.id]) {
+      throw UndoError(refusing: step, found: found[step.id]).refusing(name)
+    }
+    // A deletion may have brought about what a later step does.
+    for step in steps {
+      let old = engine.staged(step.id) ?? found[step.id]
+      if old != step.newValue { try await stage(step.id, old, step.newValue) }
+    }
+  }
+}

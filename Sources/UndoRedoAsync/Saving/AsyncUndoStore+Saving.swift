@@ -1,0 +1,85 @@
+import UndoRedo
+
+// A store over a repository that holds changes back is saved when the app says so.
+extension AsyncUndoStore where Repo: AsyncBufferingRepository {
+  /// Saves: performs the net change of each element since the last save in the repository below the buffer,
+  /// in one call, and marks the present place in the history as the saved one.
+  ///
+  /// Undo goes on past it: what was saved can be taken back, and saved anew. Within a group, what there was
+  /// before it is saved, since it may still fail.
+  ///
+  /// - Throws: The failure of the repository below, or a `CancellationError`. Nothing has changed then, and
+  ///   nothing of what was to be saved is lost.
+  public func save() async throws {
+    let level = try await takeTurn()
+    defer { passTurn(at: level) }
+    try Task.checkCancellation()
+    try await repository.save()
+    publish(engine.markSaved())
+  }
+
+  /// Saves, as ``save()`` does: what is held back must not be marked as saved.
+  ///
+  /// - Throws: What ``save()`` throws. Nothing has changed then.
+  public func markSaved() async throws {
+    try await save()
+  }
+
+  /// Drops everything since the last save: the changes of elements, and the actions of which they were made.
+  ///
+  /// It is what `UndoStore.rollback()` does. There is nothing to undo about it;
+  /// ``revertToSaved(named:metadata:)`` is an action.
+  ///
+  /// - Returns: What has become of each element.
+  /// - Precondition: The task is not within a group.
+  @discardableResult
+  public func rollback() async -> UndoSteps<Element> {
+    await drop(withHistory: false)
+  }
+
+  /// Drops what is held back, and all of the history or what has become of it since the last save.
+  func drop(withHistory: Bool) async -> UndoSteps<Element> {
+    let level = await takeTurnInAnyCase()
+    defer { passTurn(at: level) }
+    precondition(
+      engine.transaction == nil,
+      "Changes can't be dropped within a group: let the group throw instead")
+    let (steps, oldValues) = await repository.discard()
+    let event =
+      withHistory
+      ? engine.dropAll(steps, startingFrom: oldValues) : engine.drop(steps, startingFrom: oldValues)
+    publish(event)
+    return event.changes
+  }
+}
+
+extension AsyncUndoStore where Repo: AsyncBufferingRepository {
+  /// Saves now, and after each operation from now on.
+  ///
+  /// So a group, or several undos at once, are one save, and so are operations that come while one is
+  /// being saved. Where a save fails, the changes stay as they are, to be saved with the next ones.
+  ///
+  /// - Parameter onFailure: Called with what a save throws that fails.
+  public func beginAutosaving(onFailure: @escaping @Sendable (any Error) -> Void) {
+    autosaving?.cancel()
+    let events = events
+    autosaving = Task.detached { [weak self] in
+      await self?.autosave(onFailure)
+      for await _ in events { await self?.autosave(onFailure) }
+    }
+  }
+
+  /// Leaves it to the app again when to save.
+  public func endAutosaving() {
+    autosaving?.cancel()
+    autosaving = nil
+  }
+
+  /// Whether the store saves after each operation.
+  public var isAutosaving: Bool { autosaving != nil }
+
+  private func autosave(_ onFailure: @Sendable (any Error) -> Void) async {
+    guard await repository.hasPendingSteps else { return }
+    do { try await save() } catch is CancellationError {} catch { onFailure(error) }
+  }
+}

@@ -1,0 +1,208 @@
+import TestSupport
+import Testing
+import UndoRedo
+import UndoRedoTesting
+
+@testable import UndoRedoAsync
+
+/// Buffers and scopes of awaited stores, beside those of stores that need not be awaited.
+@Suite(.timeLimit(.minutes(5))) struct AsyncSavingTests {
+  typealias Plain = UndoStore<BufferedRepository<SortedItems>>
+  typealias Buffered = AsyncUndoStore<AsyncBufferedRepository<SlowItems>>
+
+  private func makeBuffered(_ items: [Item] = []) -> (Buffered, SlowItems) {
+    let base = SlowItems(items)
+    return (AsyncUndoStore(AsyncBufferedRepository(base)), base)
+  }
+
+  @Test(arguments: Depth.slice(of: UInt64(0)..<100, oneIn: 5))
+  func aBufferDoesTheSame(seed: UInt64) async throws {
+    var generator = SeededGenerator(seed: seed)
+    let plain = Plain(BufferedRepository(SortedItems()))
+    let (store, base) = makeBuffered()
+    for round in 0..<40 {
+      switch generator.int(0..<8) {
+      case 0:
+        try plain.markSaved()
+        try await store.markSaved()
+      case 1:
+        await base.faults.fail(at: "answer")
+        let hasPending = await store.repository.hasPendingSteps
+        let history = await store.history
+        let threw = await throwsError { try await store.save() }
+        await base.faults.clear()
+        #expect(threw == hasPending, "seed \(seed), round \(round)")
+        if threw { #expect(await store.history == history) } else { try plain.save() }
+      case 2:
+        let steps = plain.rollback()
+        #expect(await store.rollback() == steps, "seed \(seed), round \(round)")
+      case 3:
+        try plain.revertToSaved()
+        try await store.revertToSaved()
+      default:
+        var operation = Operation.random(using: &generator)
+        // With a buffer, saving is what marks the saved place.
+        if case .markSaved = operation { operation = .undo }
+        _ = plain.apply(operation)
+        await store.apply(operation)
+      }
+      let place: Comment = "seed \(seed), round \(round)"
+      #expect(await store.history == plain.history, place)
+      #expect(try await store.allElements() == plain.allElements(), place)
+      #expect(await store.repository.pendingSteps == plain.pendingSteps, place)
+      #expect(await base.allItems == plain.repository.base.allElements(), place)
+      #expect(await store.hasUnsavedChanges == plain.hasUnsavedChanges, place)
+    }
+  }
+
+  @Test func aSaveIsOneCallAndCanBeCancelled() async throws {
+    let (store, base) = makeBuffered([Item(id: 1, value: 1)])
+    for value in 2...5 { try await store.modify(1, named: "\(value)") { $0.value = value } }
+    try await store.delete(1, named: "Delete")
+    try await store.save(Item(id: 2, value: 2))
+    #expect(await base.performed.isEmpty)
+    let cancelled = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await store.save()
+    }
+    await #expect(throws: CancellationError.self) { try await cancelled.value }
+    #expect(await store.hasUnsavedChanges)
+    #expect(await base.performed.isEmpty)
+    try await store.save()
+    let steps: UndoSteps<Item> = [.deleted(Item(id: 1, value: 1)), .created(Item(id: 2, value: 2))]
+    #expect(await base.performed == [steps])
+    #expect(await !store.hasUnsavedChanges)
+    #expect(await store.canUndo)
+    try await store.undoAll()
+    try await store.save()
+    #expect(await base.allItems == [Item(id: 1, value: 1)])
+  }
+
+  @Test func whatIsChangedElsewhereIsNotOverwritten() async throws {
+    let (store, base) = makeBuffered([Item(id: 1, value: 1)])
+    try await store.save(Item(id: 1, value: 2))
+    await base.put(Item(id: 1, value: 7))
+    await #expect(throws: UndoError.self) { try await store.save() }
+    #expect(await base.allItems == [Item(id: 1, value: 7)])
+    #expect(try await store[1]?.value == 2)
+    await store.rollback()
+    #expect(try await store[1]?.value == 7)
+  }
+
+  @Test func autosaving() async throws {
+    let (store, base) = makeBuffered()
+    try await store.save(Item(id: 1, value: 1))
+    let failures = AsyncStream<Void>.makeStream()
+    await store.beginAutosaving { _ in failures.continuation.yield() }
+    #expect(await store.isAutosaving)
+    while await base.allItems.isEmpty { await Task.yield() }
+    try await store.group("Group") {
+      try await store.save(Item(id: 2, value: 2))
+      #expect(await base.allItems.count == 1)
+      try await store.save(Item(id: 3, value: 3))
+    }
+    while await base.allItems.count < 3 { await Task.yield() }
+    #expect(await base.performed.map(\.count) == [1, 2])
+    // What could not be saved is saved with the next change.
+    await base.faults.fail(at: "write")
+    try await store.undo()
+    for await _ in failures.stream { break }
+    try await store.undo()
+    while await !base.allItems.isEmpty { await Task.yield() }
+    await store.endAutosaving()
+    #expect(await !store.isAutosaving)
+    try await store.redo()
+    #expect(await store.repository.hasPendingSteps)
+  }
+
+  @Test(arguments: Depth.slice(of: UInt64(0)..<100, oneIn: 5))
+  func aScopeDoesTheSame(seed: UInt64) async throws {
+    var generator = SeededGenerator(seed: seed)
+    let plain = UndoStore(SortedItems())
+    let store = AsyncUndoStore(SlowItems(seed: seed))
+    let (plainScope, scope) = (plain.makeScope(), await store.makeScope())
+    for round in 0..<40 {
+      let place: Comment = "seed \(seed), round \(round)"
+      switch generator.int(0..<9) {
+      case 0:
+        let threw = throwsError { try plainScope.commit("Commit", metadata: ["a": "b"]) }
+        let awaitedThrew = await throwsError {
+          try await scope.commit("Commit", metadata: ["a": "b"])
+        }
+        #expect(threw == awaitedThrew, place)
+      case 1:
+        let steps = plainScope.abandon()
+        #expect(await scope.abandon() == steps, place)
+      case 2:
+        let item = Item(id: generator.int(0..<4), value: generator.int(0..<3))
+        try plain.save(item, named: "Other")
+        try await store.save(item, named: "Other")
+      case 3:
+        try plain.undo()
+        try await store.undo()
+      default:
+        let operation = Operation.scoped(using: &generator)
+        plainScope.apply(operation)
+        await scope.apply(operation)
+      }
+      #expect(await store.history == plain.history, place)
+      #expect(try await store.allElements() == plain.allElements(), place)
+      #expect(await scope.history == plainScope.history, place)
+      #expect(await scope.repository.pendingSteps == plainScope.pendingSteps, place)
+      #expect(try await scope.allElements() == plainScope.allElements(), place)
+    }
+  }
+
+  @Test func aCommitThatFailsLeavesTheScope() async throws {
+    let repository = SlowItems([Item(id: 1, value: 1)])
+    let store = AsyncUndoStore(repository)
+    let scope = await store.makeScope()
+    try await scope.save(Item(id: 1, value: 2), named: "Edit")
+    #expect(try await store[1]?.value == 1)
+    await repository.faults.fail(at: "write")
+    await #expect(throws: InjectedFault.self) { try await scope.commit("Commit") }
+    let cancelled = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await scope.commit("Commit")
+    }
+    await #expect(throws: CancellationError.self) { try await cancelled.value }
+    #expect(await scope.undoName == "Edit")
+    #expect(await store.history.actions.isEmpty)
+    try await store.group("Group") {
+      let action = try await scope.commit("Commit")
+      #expect(action == nil)
+      try await store.save(Item(id: 2, value: 2))
+    }
+    #expect(await store.history.actions.map(\.name) == ["Group"])
+    #expect(await scope.history.actions.isEmpty)
+    #expect(try await store.allElements().map(\.value) == [2, 2])
+  }
+
+  private func throwsError(_ body: () throws -> Void) -> Bool {
+    do {
+      try body()
+      return false
+    } catch { return true }
+  }
+
+  private func throwsError(_ body: () async throws -> Void) async -> Bool {
+    do {
+      try await body()
+      return false
+    } catch { return true }
+  }
+}
+
+extension SlowItems {
+  /// What is held, without asking the back-end.
+  fileprivate var allItems: [Item] { items.values.sorted { $0.id < $1.id } }
+}
+
+extension Operation {
+  /// Returns a random operation of a scope, in which nothing is recorded that others have done.
+  fileprivate static func scoped(using generator: inout SeededGenerator) -> Operation {
+    let operation = random(using: &generator, depth: 0)
+    if case .record = operation { return .undo }
+    return operation
+  }
+}
