@@ -67,3 +67,8 @@ extension UndoManager {
   public func removeAllActions() {}
   public func removeAllActions(withTarget target: Any) {}
 }
+
+open class FileWrapper: NSObject {
+  public init(regularFileWithContents contents: Data) {}
+  open var regularFileContents: Data? { fatalError() }
+}

@@ -15,7 +15,10 @@ extension State where Value: ExpressibleByNilLiteral {
 
 @propertyWrapper @dynamicMemberLookup
 public struct Binding<Value> {
-  public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {}
+  public init(
+    get: @escaping @isolated(any) @Sendable () -> Value,
+    set: @escaping @isolated(any) @Sendable (Value) -> Void
+  ) {}
   public init(projectedValue: Binding<Value>) {}
   public var wrappedValue: Value {
     get { fatalError() }

@@ -142,4 +142,26 @@ do {
 } catch is CancellationError {
   #expect((await store.undoName) == "Move")
 }
+
+let draft = AsyncUndoStore(AsyncBufferedRepository(NotesServer()))
+try await draft.save(Note(id: 1, text: "Hello"), named: "Add Note")
+try await draft.modify(1, \.text, to: "Hello, World", named: "Edit Note")
+#expect((await draft.hasUnsavedChanges) == true)
+try await draft.save()           // one step: the note was created
+#expect((await draft.hasUnsavedChanges) == false)
+
+let sheet = await draft.makeScope()
+try await sheet.modify(1, \.text, to: "Hi", named: "Type")
+#expect((try await sheet.undo()?.name) == "Type")
+#expect((try await sheet.redo()?.name) == "Type")
+try await sheet.commit("Edit Details")
+#expect((await draft.undoTitle) == "Undo Edit Details")
+
+let notes = await ObservedUndoStore(store)
+_ = await notes.save(Note(id: 9, text: "Shown"), named: "Add Note").value
+#expect((await notes[9]?.text) == "Shown")
+#expect((await notes.undoTitle) == "Undo Add Note")
+_ = await notes.undo().value
+#expect((await notes[9] == nil) == true)
+#expect((await notes.isWorking) == false)
 }
