@@ -19,8 +19,8 @@
 ///
 /// # History
 ///
-/// A repository that keeps a history is told at a save that elements were changed without being
-/// recorded: the history of the store is not kept.
+/// A repository that stores a history gets a save as a change of elements that is not recorded: the history
+/// of the store is not stored.
 public struct BufferedRepository<Base: Repository> {
   /// The other repository, which holds what was saved.
   @inlinable

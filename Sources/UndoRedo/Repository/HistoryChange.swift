@@ -1,6 +1,6 @@
 /// What becomes of a store's history with the steps that its repository performs.
 ///
-/// A repository that stores the history beside the elements, so that it survives, is told by
+/// A repository that stores the history beside the elements, so that it survives, is given it by
 /// ``HistoryRepository/perform(_:in:)``. Whoever applies the changes in order to an empty history gets the
 /// store's history.
 public enum HistoryChange<Element> {

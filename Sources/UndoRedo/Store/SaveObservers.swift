@@ -1,5 +1,5 @@
 #if !hasFeature(Embedded)
-  /// Those who are told of the saves of a store.
+  /// Those who are notified of the saves of a store.
   final class SaveObservers<Element> {
     typealias Observer = (
       number: Int, will: (UndoSteps<Element>) -> Void, did: (UndoSteps<Element>) -> Void
@@ -8,8 +8,8 @@
     private var all: [Observer] = []
     private var count = 0
 
-    /// Whether they are being told that a save is about to come.
-    private(set) var areBeingTold = false
+    /// Whether they are being notified of a save that is about to come.
+    private(set) var areBeingNotified = false
 
     /// What saves after each operation, if something does.
     var autosave: UndoObservation?
@@ -26,20 +26,20 @@
       all.removeAll { $0.number == number }
     }
 
-    /// Tells them what is about to be saved, if something is.
+    /// Notifies them of what is about to be saved, if something is.
     ///
     /// - Parameter steps: Returns what is about to be saved; they may change it.
     /// - Returns: What is to be saved then.
     func willSave(_ steps: () -> UndoSteps<Element>) -> UndoSteps<Element> {
       let announced = steps()
       guard !announced.isEmpty, !all.isEmpty else { return announced }
-      areBeingTold = true
-      defer { areBeingTold = false }
+      areBeingNotified = true
+      defer { areBeingNotified = false }
       for observer in all { observer.will(announced) }
       return steps()
     }
 
-    /// Tells them what has been saved, if something has.
+    /// Notifies them of what has been saved, if something has.
     func didSave(_ steps: UndoSteps<Element>) {
       guard !steps.isEmpty else { return }
       for observer in all { observer.did(steps) }
@@ -51,7 +51,7 @@
     ///
     /// They are called with the net change of each element since the last save, and not at all where
     /// there is none. The first one may change the store, such as to note when it was saved: that is
-    /// saved, too, and told to the second one. Where the save fails, the second one is not called.
+    /// saved, too, and passed to the second one. Where the save fails, the second one is not called.
     ///
     /// - Parameters:
     ///   - will: Called before each save.

@@ -4,7 +4,7 @@
     ///
     /// Events come one for each outermost operation, in order, after the operation: a group is one
     /// event, and so are several undos at once. The closure may use the store; what it changes is
-    /// an event behind the present one, which comes when all observers have seen this.
+    /// an event after the present one, which comes when all observers have seen this one.
     ///
     /// - Parameter body: Called with each event.
     /// - Returns: The observation, which ends when it is cancelled or nobody holds it any more.

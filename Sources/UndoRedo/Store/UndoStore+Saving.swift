@@ -17,7 +17,7 @@ extension UndoStore {
     #if hasFeature(Embedded)
       try markSaved()
     #else
-      guard !observers.saving.areBeingTold else { return }
+      guard !observers.saving.areBeingNotified else { return }
       let steps = observers.saving.willSave { withState { $0.repository.pendingSteps } }
       try markSaved()
       observers.saving.didSave(steps)

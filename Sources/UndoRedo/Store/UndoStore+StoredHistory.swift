@@ -8,7 +8,7 @@ extension UndoStore {
   /// before it, as with changes that are not recorded, or an action of its own: so undo is never
   /// stuck.
   ///
-  /// A repository that stores the history by itself is not told, and can't follow: with such a one,
+  /// A repository that stores the history by itself can't follow that: with such a one,
   /// there is no need to take over a history.
   ///
   /// - Parameters:

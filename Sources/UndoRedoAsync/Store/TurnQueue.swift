@@ -33,7 +33,7 @@ struct TurnQueue {
     return !isTaken
   }
 
-  /// Puts someone behind those who wait.
+  /// Adds someone after those who wait.
   mutating func add(_ ticket: Int, _ continuation: CheckedContinuation<Outcome, Never>) {
     tickets.append(ticket)
     waiting[ticket] = continuation
