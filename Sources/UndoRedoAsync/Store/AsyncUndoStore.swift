@@ -41,7 +41,7 @@ import UndoRedo
 /// A cancelled task gives up while it waits for its turn, and before it asks the repository to
 /// perform steps. From then on the repository's answer is awaited, and is what happens: an operation
 /// that was cancelled too late is done, and does not throw. A group whose task is cancelled is taken
-/// back when its closure ends. What can't fail and needs no answer, such as ``markSaved()``, pays no
+/// back when its closure ends. What can't fail and needs no answer, such as ``setLimit(_:)``, pays no
 /// attention to cancellation.
 ///
 /// # Changes by others
