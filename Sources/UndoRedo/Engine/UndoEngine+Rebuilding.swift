@@ -118,7 +118,7 @@ extension UndoEngine {
     history.log.finishAction(ActionDetails(action).relinked(from: number, newNumber))
   }
 
-  private mutating func put(_ steps: UndoSteps<Element>) {
+  mutating func put(_ steps: UndoSteps<Element>) {
     for step in steps {
       let place = place(of: step.id)
       if let slot = place.slot, isStaged(slot) { mayRepeatElements = true }

@@ -343,6 +343,21 @@ struct UndoStoreKeptTests {
     #expect(Set(store.elements) == Set(first.elements), "seed \(seed)")
   }
 
+  @Test func whatCanBeRedoneStaysWhereAGroupRecordsNothing() throws {
+    var notes = KeepingNotes()
+    notes.undone = [StoredAction(UndoAction("Add", .created(Note(1, "a"))))]
+    let store = UndoStore(notes)
+    try store.group("Group") {
+      try store.save(Note(2, "b"), named: "")
+      try store.withoutRecording { try store.save(Note(2, "x"), named: "") }
+      try store.delete(2, named: "")
+      try store.withoutRecording { try store.save(Note(3, "c"), named: "") }
+    }
+    #expect(
+      store.repository.changes == [.absorbed([.created(Note(3, "c"))], discardedCount: 0)])
+    #expect(try store.redo()?.name == "Add" && store.elements == [Note(1, "a"), Note(3, "c")])
+  }
+
   @Test func theRepositoryIsToldTheLimit() throws {
     let store = UndoStore(KeepingNotes(), limit: 3)
     store.limit = nil
