@@ -101,7 +101,7 @@ import UndoRedoTesting
     #expect(store.elements.map(\.id).sorted() == [1, 2, 3])
   }
 
-  @Test(arguments: RepositoryRule.allDurable)
+  @Test(arguments: RepositoryRule.allHistory)
   func theRulesOfARepositoryHold(_ rule: RepositoryRule) throws {
     let folder = try TemporaryFolder()
     var files = 0

@@ -50,6 +50,40 @@ extension CheckedRepository: Repository {
   }
 }
 
+// The history is followed as the other repository does.
+extension CheckedRepository {
+  /// Whether the other repository follows the history.
+  public static var _followsHistory: Bool { Base._followsHistory }
+
+  /// Performs steps, and follows what becomes of the history with them.
+  public mutating func _perform(
+    _ steps: UndoSteps<Element>, in change: HistoryChange<Element>
+  ) throws(UndoError) {
+    try base.refuseMisfits(among: steps)
+    base._perform(steps, in: change)
+  }
+
+  /// What the other repository has stored of the history.
+  public var _storedHistory: StoredHistory { base._storedHistory }
+
+  /// Reads the stored actions that can be redone.
+  public mutating func _storedRedoableActions() throws(UndoError) -> [StoredAction<Element>] {
+    base._storedRedoableActions()
+  }
+
+  /// Reads the next of the stored actions that can be undone.
+  public mutating func _nextStoredActions(
+    _ count: Int
+  ) throws(UndoError) -> [StoredAction<Element>] {
+    base._nextStoredActions(count)
+  }
+
+  /// Reads the names of the place before the oldest of them.
+  public mutating func _firstStoredCheckpoints() throws(UndoError) -> [String] {
+    base._firstStoredCheckpoints()
+  }
+}
+
 extension CheckedRepository: ResidentRepository where Base: ResidentRepository {
   /// The element with an identity, or `nil` where there is none.
   ///

@@ -96,6 +96,9 @@ struct Samples<Element: Identifiable & Equatable> {
     }
   }
 
+  /// Whether a back-end has to hold elements together.
+  func isAccepted(_ elements: Elements) -> Bool { accepts(elements) }
+
   /// Whether a back-end may refuse steps for what they lead to.
   ///
   /// What counts is what all of them lead to. Before a step that does not fit, it is also what is

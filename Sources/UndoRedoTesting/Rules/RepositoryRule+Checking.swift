@@ -43,10 +43,12 @@ extension RepositoryRule {
     reopen: ((Repo) throws -> Repo)? = nil,
     _ make: @escaping () throws -> Repo
   ) throws {
-    let trial = Trial(
-      samples: try Samples(elements, accepting: accepting), faults: faults, reopen: reopen,
-      make: make)
-    var search: Search<Repo.Element> = try search(
+    let samples = try Samples(elements, accepting: accepting)
+    guard !isAboutHistory else {
+      return try checkHistory(samples, seed: seed, rounds: rounds, faults, reopen, make)
+    }
+    let trial = Trial(samples: samples, faults: faults, reopen: reopen, make: make)
+    var search: Search<Finding<Repo.Element>> = try search(
       seed: seed, rounds: rounds, misfits: Repo.Failure.self != Never.self, faults: faults != nil,
       reopening: reopen != nil)
     while let script = try search.next() { search.note(try trial.run(script)) }
@@ -89,25 +91,51 @@ extension RepositoryRule {
     let trial = AsyncTrial(
       samples: try Samples(elements, accepting: accepting), faults: faults ?? AsyncFaultPlan(),
       reopen: reopen, make: make)
-    var search: Search<Repo.Element> = try search(
+    var search: Search<Finding<Repo.Element>> = try search(
       seed: seed, rounds: rounds, misfits: Repo.Failure.self != Never.self, faults: faults != nil,
       cancellations: true, reopening: reopen != nil)
     while let script = try search.next() { search.note(try await trial.run(script)) }
     if let faults { try search.checkUseOfPlan(await faults.isUsed) }
   }
 
+  private func checkHistory<Repo: Repository>(
+    _ samples: Samples<Repo.Element>, seed: UInt64, rounds: Int, _ faults: FaultPlan?,
+    _ reopen: ((Repo) throws -> Repo)?, _ make: @escaping () throws -> Repo
+  ) throws {
+    let reopen = try opening(reopen, storesHistory: Repo._followsHistory)
+    let trial = HistoryTrial(samples: samples, faults: faults, reopen: reopen, make: make)
+    let ingredients = HistoryIngredients(
+      misfits: Repo.Failure.self != Never.self, faults: faults != nil)
+    var search = Search<HistoryFinding>(
+      self, ingredients.scripts(seed: seed, rounds: rounds), seed: seed)
+    while let script = try search.next() { search.note(try trial.run(script)) }
+    if let faults { try search.checkUseOfPlan(faults.isUsed) }
+  }
+
+  /// Makes sure that a check of the history can begin.
+  private func opening<Open>(_ reopen: Open?, storesHistory: Bool) throws(UnsuitableSetup) -> Open {
+    guard storesHistory else {
+      throw UnsuitableSetup(
+        "\(self) is about repositories that store the history with their elements; this one does not."
+      )
+    }
+    guard let reopen else { throw needsOpening }
+    return reopen
+  }
+
+  private var needsOpening: UnsuitableSetup {
+    UnsuitableSetup(
+      "To check \(self), the check needs a second instance: tell it by `reopen:` how to open one.")
+  }
+
   private func search<Element>(
     seed: UInt64, rounds: Int, misfits: Bool, faults: Bool, cancellations: Bool = false,
     reopening: Bool
-  ) throws(UnsuitableSetup) -> Search<Element> {
+  ) throws(UnsuitableSetup) -> Search<Finding<Element>> {
     let ingredients = Ingredients(
       misfits: misfits, faults: faults, cancellations: cancellations,
       reopening: number >= Self.durable.number, others: number >= Self.shared.number)
-    if ingredients.reopening && !reopening {
-      throw UnsuitableSetup(
-        "To check \(self), the check needs a second instance: tell it by `reopen:` how to open one."
-      )
-    }
+    if ingredients.reopening && !reopening { throw needsOpening }
     return Search(self, ingredients.scripts(seed: seed, rounds: rounds), seed: seed)
   }
 }

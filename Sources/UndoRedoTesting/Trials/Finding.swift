@@ -7,6 +7,8 @@ struct Mistake {
     case performing
     /// What does not fit was performed, or refused without a word of why.
     case refusing
+    /// Only the place where the model was saved is wrong.
+    case saving
   }
 
   var kind = Kind.performing
@@ -16,7 +18,7 @@ struct Mistake {
   var thrown: String?
 }
 
-/// Something that a repository has done wrong.
+/// Something that a repository has done wrong with steps.
 struct Finding<Element: Identifiable & Equatable> {
   let mistake: Mistake
 
@@ -29,7 +31,9 @@ struct Finding<Element: Identifiable & Equatable> {
   let complexity: Complexity
 }
 
-extension Finding {
+extension Finding: Discovery {
+  var simplerScripts: any Sequence<Script> { script.simplerScripts }
+
   /// The rule that is broken, by what it takes to break it.
   var rule: RepositoryRule {
     if complexity.others > 0 { return .shared }

@@ -94,7 +94,8 @@ extension UndoSteps {
 }
 
 extension UndoRedoStep {
-  fileprivate var code: String {
+  /// The step as Swift code.
+  var code: String {
     switch self {
     case .created(let new): ".created(\(new))"
     case .modified(let old, let new): ".modified(from: \(old), to: \(new))"

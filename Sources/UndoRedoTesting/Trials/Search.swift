@@ -1,17 +1,36 @@
-import UndoRedo
+/// Something that a repository has done wrong.
+protocol Discovery {
+  /// What a check does with a repository.
+  associatedtype Script
+
+  associatedtype Complexity: Comparable
+
+  /// What may do the same with less, what leaves out most first.
+  var simplerScripts: any Sequence<Script> { get }
+
+  /// How much it takes.
+  var complexity: Complexity { get }
+
+  /// The rule that is broken, by what it takes to break it.
+  var rule: RepositoryRule { get }
+
+  func violation(seed: UInt64) -> RuleViolation
+}
 
 /// The search for the simplest script by which a rule is broken.
 ///
 /// It says which script to run next, and is told what has come of it:
 ///
 ///     while let script = try search.next() { search.note(try run(script)) }
-struct Search<Element: Identifiable & Equatable> {
+struct Search<Found: Discovery> {
+  typealias Script = Found.Script
+
   private let rule: RepositoryRule
   private let seed: UInt64
   private var scripts: AnyIterator<Script>
 
   /// What is being shortened, and the scripts that may do the same with less.
-  private var best: Finding<Element>?
+  private var best: Found?
   private var simplerScripts: AnyIterator<Script> = AnyIterator { nil }
   private var attempts = 0
   private var findingsOfOthers = 0
@@ -51,7 +70,7 @@ struct Search<Element: Identifiable & Equatable> {
   }
 
   /// Takes what has come of the last script.
-  mutating func note(_ finding: Finding<Element>?) {
+  mutating func note(_ finding: Found?) {
     guard let finding else { return }
     if let best {
       guard finding.complexity < best.complexity else { return }
@@ -59,6 +78,10 @@ struct Search<Element: Identifiable & Equatable> {
       attempts = 5000
     }
     best = finding
-    simplerScripts = AnyIterator(finding.script.simplerScripts.makeIterator())
+    simplerScripts = Self.iterator(of: finding.simplerScripts)
+  }
+
+  private static func iterator(of scripts: some Sequence<Script>) -> AnyIterator<Script> {
+    AnyIterator(scripts.makeIterator())
   }
 }

@@ -1,0 +1,86 @@
+import UndoRedo
+
+extension Deed {
+  /// What is done, as Swift code.
+  func code<Element>(_ samples: Samples<Element>, isAwaited: Bool) -> String {
+    let attempt = isAwaited ? "try await" : "try"
+    func lines(_ writes: [Write]) -> [String] {
+      writes.map { write in
+        write.version.map { "\(attempt) store.save(\(samples(write.number, $0)))" }
+          ?? "\(attempt) store.delete(\(String(reflecting: samples.id(write.number))))"
+      }
+    }
+    func block(_ head: String, _ lines: [String]) -> String {
+      if lines.count == 1 { return "\(attempt) store.\(head) { \(lines[0]) }" }
+      return "\(attempt) store.\(head) {\n\(lines.map { "  \($0)\n" }.joined())}"
+    }
+    func call(_ text: String) -> String { "\(attempt) store.\(text)" }
+    switch self {
+    case .act(let writes, let label): return block("group(\(label.code))", lines(writes))
+    case .scroll(let writes): return block("withDiscardableActions", lines(writes))
+    case .type(let writes): return block("coalescingActions(by: \"key\")", lines(writes))
+    case .change(let writes, let recorded) where recorded.isEmpty:
+      return block("withoutRecording", lines(writes))
+    case .change(let writes, let recorded):
+      return block(
+        "group(\"Mix\")",
+        ["\(attempt) store.withoutRecording {"] + lines(writes).map { "  \($0)" } + ["}"]
+          + lines(recorded))
+    case .move(let count) where count < 0: return call("undo(\(-count))")
+    case .move(let count): return call("redo(\(count))")
+    case .visit(let count): return call("jump(by: \(-count))  // store.keepsBranches = true")
+    case .limit(let limit):
+      let limit = limit.map { "\($0)" } ?? "nil"
+      return isAwaited ? "await store.setLimit(\(limit))" : "store.limit = \(limit)"
+    case .markSaved: return call("markSaved()")
+    case .addCheckpoint(let number): return call("addCheckpoint(\(Self.checkpoint(number).quoted))")
+    case .removeCheckpoint(let number):
+      return call("removeCheckpoint(\(Self.checkpoint(number).quoted))")
+    case .clear: return call("removeAllActions()")
+    case .remove(.element(let number)):
+      return call("removeActions(of: \(String(reflecting: samples.id(number))))")
+    case .remove(.undone): return call("removeUndoneActions()")
+    case .remove(.oldest(let count)): return call("removeActions(exceptLast: \(count))")
+    case .reopen:
+      return "store = \(isAwaited ? "Async" : "")UndoStore(\(attempt) reopen(store.repository))"
+    case .misfit(let write, let isMoving):
+      let change = isMoving ? ".moved(by: -1)" : ".recorded(…)"
+      return "\(attempt) repository.perform([.modified(from: \(samples(write.number, 6)), to: "
+        + "\(samples(write.number, 7)))], in: \(change))  // does not fit"
+    }
+  }
+}
+
+extension Label {
+  fileprivate var code: String {
+    let metadata = author.map { ["author": $0] } ?? metadata
+    let pairs = metadata.sorted { $0.key < $1.key }.map { "\($0.key.quoted): \($0.value.quoted)" }
+    return name.quoted + (pairs.isEmpty ? "" : ", metadata: [\(pairs.joined(separator: ", "))]")
+  }
+}
+
+extension String {
+  /// The text as a literal.
+  var quoted: String { String(reflecting: self) }
+}
+
+extension UndoHistory where Value: Identifiable & Equatable {
+  /// The history in words: its actions, and what it knows of places.
+  var text: String {
+    var parts = actions.isEmpty ? ["no actions"] : actions.map(\.text)
+    parts.append("\(position) of \(actions.count) performed")
+    parts.append(savedPosition.map { "saved at \($0)" } ?? "saved nowhere")
+    parts += checkpoints.map { "\($0.name.quoted) at \($0.position)" }
+    return parts.joined(separator: "; ")
+  }
+}
+
+extension UndoAction {
+  fileprivate var text: String {
+    let pairs = metadata.sorted { $0.key < $1.key }.map { "\($0.key.quoted): \($0.value.quoted)" }
+    return (isDiscardable ? "discardable " : "") + name.quoted
+      + (date.map { " at \($0.secondsSince1970)" } ?? "")
+      + (pairs.isEmpty ? "" : " with [\(pairs.joined(separator: ", "))]")
+      + ": " + steps.map(\.code).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,117 @@
+import UndoRedo
+
+/// What a check does with a store, in order, and how it reads the history at the end.
+struct HistoryScript {
+  var events: [HistoryEvent]
+
+  /// How many actions are read at a time; `nil` for all at once.
+  var batch: Int?
+}
+
+/// One thing that a check does with a store.
+struct HistoryEvent {
+  var deed: Deed
+
+  /// Which call of the back-end fails meanwhile, counted from one.
+  var fault: Int?
+
+  init(_ deed: Deed, fault: Int? = nil) {
+    self.deed = deed
+    self.fault = fault
+  }
+}
+
+/// What can be done with a store.
+enum Deed {
+  /// Performs an action.
+  case act([Write], Label = Label())
+
+  /// Performs actions that undo passes over.
+  case scroll([Write])
+
+  /// Performs actions that are coalesced.
+  case type([Write])
+
+  /// Changes elements without recording it, and others with, as one action.
+  case change([Write], recording: [Write] = [])
+
+  /// Undoes or redoes actions.
+  case move(Int)
+
+  /// Goes so many places back in the order in which they came about.
+  case visit(Int)
+
+  case limit(Int?)
+  case markSaved
+  case addCheckpoint(Int)
+  case removeCheckpoint(Int)
+  case clear
+
+  /// Takes actions, or the steps of some elements, out of the history.
+  case remove(Removal)
+
+  /// Opens the repository again, and goes on with a new store.
+  case reopen
+
+  /// Asks the repository for what it has to refuse, and opens it again.
+  case misfit(Write, isMoving: Bool)
+}
+
+/// What is taken out of a history.
+enum Removal {
+  /// The steps of the element with a number.
+  case element(Int)
+  case undone
+  /// All but the latest.
+  case oldest(exceptLast: Int)
+}
+
+/// What an action carries beside its steps.
+struct Label {
+  /// The number of the label; 0 stands for a name alone.
+  var number = 0
+
+  static let count = 4
+
+  var name: String { ["Act", "", "a \"b\"\n\\ é\u{301}👩‍👩‍👧", "Act"][number] }
+  var author: String? { [nil, "Ann", nil, "é\n"][number] }
+  var metadata: [String: String] {
+    [[:], [:], ["detail": "long\ttext", "": "empty"], ["k\"": "", "l": "\u{0}"]][number]
+  }
+}
+
+extension HistoryScript {
+  /// Whether places beside the line are gone to, which a store does that keeps branches.
+  var keepsBranches: Bool {
+    events.contains { if case .visit = $0.deed { true } else { false } }
+  }
+}
+
+extension Deed {
+  /// What it writes.
+  var writes: [Write] {
+    get {
+      switch self {
+      case .act(let writes, _), .scroll(let writes), .type(let writes): writes
+      case .change(let writes, let recorded): writes + recorded
+      case .misfit(let write, _): [write]
+      default: []
+      }
+    }
+    set {
+      switch self {
+      case .act(_, let label): self = .act(newValue, label)
+      case .scroll: self = .scroll(newValue)
+      case .type: self = .type(newValue)
+      case .change(let writes, _):
+        let count = min(writes.count, newValue.count)
+        self = .change(Array(newValue[..<count]), recording: Array(newValue[count...]))
+      case .misfit(_, let isMoving):
+        if let write = newValue.first { self = .misfit(write, isMoving: isMoving) }
+      default: break
+      }
+    }
+  }
+
+  static func checkpoint(_ number: Int) -> String { ["Here", "", "é\n\""][number] }
+}

@@ -1,0 +1,124 @@
+import UndoRedo
+
+/// How much it takes to make the history of a repository go wrong.
+///
+/// What comes first here counts first, as in ``Complexity``.
+struct HistoryComplexity {
+  var faults = 0
+  var batches = 0
+  var reopenings = 0
+  var removals = 0
+  var visits = 0
+  var clearings = 0
+  var limits = 0
+  var names = 0
+  var marks = 0
+  var joins = 0
+  var absorptions = 0
+  var discards = 0
+  var moves = 0
+  var events = 0
+  var writes = 0
+  /// The sum of numbers and versions.
+  var size = 0
+}
+
+extension HistoryComplexity: Comparable {
+  static func < (lhs: Self, rhs: Self) -> Bool {
+    lhs.counts.lexicographicallyPrecedes(rhs.counts)
+  }
+
+  private var counts: [Int] {
+    [
+      faults, batches, reopenings, removals, visits, clearings, limits, names, marks, joins,
+      absorptions, discards, moves, events, writes, size,
+    ]
+  }
+
+  /// The rules that what it takes belongs to, in order.
+  fileprivate var rule: RepositoryRule {
+    let rules: [(Int, RepositoryRule)] = [
+      (faults, .together), (batches, .inPart), (reopenings, .continued), (removals, .replaced),
+      (visits, .visited), (clearings, .cleared), (limits, .limited), (names, .named),
+      (marks, .saved), (joins, .joined), (absorptions, .absorbed), (discards, .discarded),
+      (moves, .moved),
+    ]
+    return rules.first { $0.0 > 0 }?.1 ?? .recorded
+  }
+}
+
+extension HistoryComplexity {
+  /// Counts an event that comes after a history.
+  mutating func count<Element>(_ event: HistoryEvent, after history: UndoHistory<Element>) {
+    events += 1
+    writes += event.deed.writes.count
+    for write in event.deed.writes { size += write.number + (write.version ?? -1) + 1 }
+    if let fault = event.fault {
+      faults += 1
+      size += fault
+    }
+    switch event.deed {
+    case .act(_, let label):
+      discards += history.redoable.isEmpty ? 0 : 1
+      size += label.number
+    case .scroll: size += 1
+    case .type(let writes):
+      discards += history.redoable.isEmpty ? 0 : 1
+      joins += writes.count > 1 ? 1 : 0
+    case .change(_, let recorded):
+      discards += history.redoable.isEmpty || recorded.isEmpty ? 0 : 1
+      absorptions += 1
+    case .move(let count):
+      moves += 1
+      size += abs(count)
+    case .visit(let count):
+      visits += 1
+      size += abs(count)
+    case .limit(let limit):
+      limits += 1
+      size += limit ?? 0
+    case .markSaved: marks += 1
+    case .addCheckpoint(let number), .removeCheckpoint(let number):
+      names += 1
+      size += number
+    case .clear: clearings += 1
+    case .remove(let removal):
+      removals += 1
+      if case .element(let number) = removal { size += number }
+      if case .oldest(let count) = removal { size += count }
+    case .reopen: reopenings += 1
+    case .misfit: faults += 1
+    }
+  }
+}
+
+/// Something that a repository has done wrong with a history.
+struct HistoryFinding {
+  let mistake: Mistake
+
+  /// What led to it, up to the mistake.
+  let script: HistoryScript
+
+  /// What was done, as Swift code.
+  let calls: [String]
+
+  let complexity: HistoryComplexity
+}
+
+extension HistoryFinding: Discovery {
+  var simplerScripts: any Sequence<HistoryScript> { script.simplerScripts }
+
+  /// The rule that is broken, by what it takes to break it.
+  ///
+  /// A new model is saved: that this is read otherwise takes no more than an action.
+  var rule: RepositoryRule {
+    let rule = complexity.rule
+    return mistake.kind == .saving && [.recorded, .moved].contains(rule) ? .saved : rule
+  }
+
+  func violation(seed: UInt64) -> RuleViolation {
+    RuleViolation(
+      rule: rule, calls: calls, expected: mistake.expected, found: mistake.found,
+      thrown: mistake.thrown, seed: seed)
+  }
+}

@@ -1,0 +1,135 @@
+import UndoRedo
+
+/// What the scripts of a check of the history are made of.
+struct HistoryIngredients {
+  /// Whether there are steps that must be refused.
+  var misfits = true
+
+  /// Whether calls of the back-end fail.
+  var faults = false
+
+  /// Whether steps and actions are taken out of the history.
+  var removals = true
+}
+
+extension HistoryIngredients {
+  /// Returns the scripts of a check, the typical ones first, then random ones that grow.
+  func scripts(seed: UInt64, rounds: Int) -> some Sequence<HistoryScript> {
+    var generator = SeededGenerator(seed: seed)
+    let random = (0..<rounds).map { round in
+      script(length: 2 + round % 12, using: &generator)
+    }
+    return typicalScripts + random
+  }
+
+  /// Every case that is typically forgotten.
+  private var typicalScripts: [HistoryScript] {
+    let start: [Deed] = [.act([Write(0, 0)]), .act([Write(0, 1)]), .act([Write(1, 0)])]
+    var cases: [[Deed]] = [[]]
+    cases += (0..<Label.count).map { [.act([Write(2, 0), Write(0, nil)], Label(number: $0))] }
+    let again: [Deed] =
+      [
+        .act([Write(2, 0)]), .scroll([Write(0, 2)]), .type([Write(2, 0), Write(2, 1)]),
+        .type([Write(2, 0), Write(2, nil)]), .change([Write(0, 2)]),
+        .change([Write(0, 2)], recording: [Write(2, 0)]), .change([Write(0, 0)]),
+        .markSaved, .addCheckpoint(0), .limit(2), .limit(1), .limit(0), .clear, .move(-1),
+        .move(-2), .move(1), .removeCheckpoint(0),
+      ] + (removals ? Self.removals : [])
+    cases += again.map { [$0] }
+    cases += again.flatMap { one in Self.followed.map { [one] + $0 } }
+    cases += again.map { [.move(-2), .markSaved, .addCheckpoint(0), .move(1), $0] }
+    cases += Self.visits.flatMap { visit in
+      [[], [.act([Write(2, 2)])], [.move(-1)], [.move(1)], [.markSaved]].map { visit + $0 }
+    }
+    var scripts = cases.map { HistoryScript(events: (start + $0).map { HistoryEvent($0) }) }
+    scripts += again.map { one in
+      HistoryScript(events: (start + [.move(-1), .reopen, one]).map { HistoryEvent($0) })
+    }
+    for batch in 1...2 {
+      scripts.append(
+        HistoryScript(
+          events: (start + [.addCheckpoint(0), .act([Write(3, 0)])]).map { HistoryEvent($0) },
+          batch: batch))
+    }
+    if misfits {
+      scripts += [false, true].map { isMoving in
+        HistoryScript(
+          events: (start + [.misfit(Write(0, 0), isMoving: isMoving)]).map { HistoryEvent($0) })
+      }
+    }
+    if faults {
+      scripts += again.filter(\.canFail).flatMap { deed in
+        (1...4).map { call in
+          HistoryScript(
+            events: (start + [.move(-1)]).map { HistoryEvent($0) }
+              + [HistoryEvent(deed, fault: call)])
+        }
+      }
+    }
+    return scripts
+  }
+
+  private static let followed: [[Deed]] = [
+    [.act([Write(0, 3)])], [.move(-1)], [.move(-2), .act([Write(4, 0)])], [.move(-3), .move(2)],
+    [.act([Write(0, 3)]), .act([Write(0, 4)])],
+  ]
+
+  private static let visits: [[Deed]] = [
+    [.move(-1), .act([Write(2, 0)]), .visit(1)], [.move(-2), .act([Write(2, 0)]), .visit(1)],
+    [.move(-2), .act([Write(2, 0)]), .visit(2)],
+    [.addCheckpoint(0), .markSaved, .move(-1), .act([Write(2, 0)]), .visit(1)],
+    [.move(-1), .act([Write(2, 0)]), .visit(1), .visit(-1)],
+  ]
+
+  private static let removals: [Deed] = [
+    .remove(.element(0)), .remove(.element(1)), .remove(.undone), .remove(.oldest(exceptLast: 1)),
+  ]
+
+  private func script(
+    length: Int, using generator: inout SeededGenerator
+  ) -> HistoryScript {
+    // What has failed may be told to the repository later, or not at all: a limit is no reason to fail.
+    let kind = generator.int(0..<4)
+    let events = (0..<length).map { _ -> HistoryEvent in
+      var deed = deed(using: &generator)
+      if case .limit = deed, faults && kind == 0 { deed = .markSaved }
+      if kind == 1 && generator.oneIn(6) { deed = .visit(generator.int(0..<7) - 3) }
+      let fails = faults && kind == 0 && deed.canFail && generator.oneIn(3)
+      return HistoryEvent(deed, fault: fails ? generator.int(1..<6) : nil)
+    }
+    return HistoryScript(
+      events: events, batch: generator.oneIn(3) ? generator.int(1..<4) : nil)
+  }
+
+  private func deed(using generator: inout SeededGenerator) -> Deed {
+    let writes = Write.fitting(using: &generator)
+    switch generator.int(0..<24) {
+    case 0..<5: return .act(writes, Label(number: generator.int(0..<Label.count)))
+    case 5: return .scroll(writes)
+    case 6: return .type(writes)
+    case 7, 8: return .change(writes)
+    case 9: return .change(writes, recording: Write.fitting(using: &generator))
+    case 10..<14: return .move(-generator.int(1..<4))
+    case 14..<17: return .move(generator.int(1..<3))
+    case 17: return .limit(generator.pick([nil, 0, 1, 2, 3, 4]))
+    case 18: return .markSaved
+    case 19: return .addCheckpoint(generator.int(0..<3))
+    case 20: return generator.oneIn(3) ? .removeCheckpoint(generator.int(0..<3)) : .reopen
+    case 21: return generator.oneIn(2) ? .clear : .act(writes)
+    case 22 where removals && generator.oneIn(2): return generator.pick(Self.removals)
+    case 22 where misfits:
+      return .misfit(Write(generator.int(0..<3), 0), isMoving: generator.oneIn(2))
+    default: return .reopen
+    }
+  }
+}
+
+extension Deed {
+  /// Whether it calls the repository once, so that it is done or has failed.
+  fileprivate var canFail: Bool {
+    switch self {
+    case .type, .limit, .reopen, .misfit: false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,259 @@
+import UndoRedo
+
+/// A script that is being put to a store on one repository, beside a store in memory that lives on.
+///
+/// It says what to do, and judges what comes of it, as a ``Run`` does.
+struct HistoryRun<Element: Identifiable & Equatable> {
+  let samples: Samples<Element>
+  let script: HistoryScript
+
+  /// Whether the repository must be awaited.
+  let isAwaited: Bool
+
+  /// The time, which each thing that is done takes one more of.
+  let clock = HistoryClock()
+
+  private var memory: UndoStore<InMemoryRepository<Element>>
+
+  /// What was done, and when.
+  private var done: [(deed: Deed, moment: Int)] = []
+
+  /// How much of the script was requested.
+  private var count = 0
+
+  private var request: HistoryRequest<Element>?
+  private var wasAccepted = true
+  private var mistake: Mistake?
+  private var complexity = HistoryComplexity()
+  private var calls: [String] = []
+
+  init(samples: Samples<Element>, script: HistoryScript, isAwaited: Bool) {
+    self.samples = samples
+    self.script = script
+    self.isAwaited = isAwaited
+    memory = Self.newStore(script, clock)
+  }
+
+  private static func newStore(
+    _ script: HistoryScript, _ clock: HistoryClock
+  ) -> UndoStore<InMemoryRepository<Element>> {
+    let store = UndoStore(InMemoryRepository<Element>(), now: clock.now)
+    store.keepsBranches = script.keepsBranches
+    return store
+  }
+}
+
+/// A clock that is set by hand.
+///
+/// A check never reads it from two tasks at the same time.
+final class HistoryClock: @unchecked Sendable {
+  var moment = 0
+
+  /// Moments that are hard to write in decimals.
+  @Sendable func now() -> UndoDate { UndoDate(secondsSince1970: Double(moment) * 1.1) }
+}
+
+/// What to do with a store, and then to read.
+enum HistoryRequest<Element: Identifiable & Equatable> {
+  /// Make a store on a new repository.
+  case begin
+  /// Do something, while a call of the back-end fails.
+  case perform(Deed, key: String, fault: Int?)
+  /// Let the repository refuse steps, and open it again.
+  case refuse(UndoSteps<Element>, HistoryChange<Element>, limit: Int?)
+  /// Open the repository again, read all, and go on with a new store.
+  case reopen(limit: Int?)
+  /// Open the repository again, and read so many actions at a time.
+  case read(batch: Int?)
+}
+
+/// What has come of a request.
+struct HistoryAnswer<Element: Identifiable & Equatable> {
+  var failure: (any Error)?
+
+  /// Whether the planned fault has happened.
+  var hasFaulted = false
+
+  /// Whether more actions were read than were asked for.
+  var hasExcess = false
+
+  var elements: [Element]?
+
+  /// The history, where the repository was opened again to read it.
+  var history: UndoHistory<Element>?
+}
+
+extension HistoryRun {
+  /// Returns what to do next, or `nil` where the script has ended, or something has gone wrong.
+  mutating func next() -> HistoryRequest<Element>? {
+    guard mistake == nil else { return nil }
+    request = nextRequest()
+    return request
+  }
+
+  private mutating func nextRequest() -> HistoryRequest<Element>? {
+    guard request != nil else { return .begin }
+    while count < script.events.count {
+      let event = script.events[count]
+      count += 1
+      clock.moment = count
+      if let request = nextRequest(event) { return request }
+    }
+    if case .read = request { return nil }
+    calls.append(readingCode)
+    complexity.batches += script.batch == nil ? 0 : 1
+    return .read(batch: script.batch)
+  }
+
+  private mutating func nextRequest(_ event: HistoryEvent) -> HistoryRequest<Element>? {
+    let key = "\(count)"
+    let history = memory.history
+    switch event.deed {
+    case .reopen:
+      note(event)
+      done.append((event.deed, count))
+      restore()
+      return .reopen(limit: memory.limit)
+    case .misfit(let write, let isMoving):
+      let step = UndoRedoStep.modified(
+        from: samples(write.number, 6), to: samples(write.number, 7))
+      guard !step.starts(from: memory[step.id]), !isMoving || history.position > 0 else {
+        return nil
+      }
+      note(event)
+      done.append((.reopen, count))
+      restore()
+      let change: HistoryChange =
+        isMoving
+        ? .moved(by: -1)
+        : .recorded(UndoAction("Misfit", step), absorbed: [], joinsLast: false)
+      return .refuse(UndoSteps(step), change, limit: memory.limit)
+    default:
+      try? memory.carryOut(event.deed, key: key, samples)
+      let held = Dictionary(uniqueKeysWithValues: memory.elements.map { ($0.id, $0) })
+      guard samples.isAccepted(held) else {
+        restore()
+        return nil
+      }
+      note(event, discarding: history)
+      return .perform(event.deed, key: key, fault: event.fault)
+    }
+  }
+
+  /// Does anew in memory what was done.
+  private mutating func restore() {
+    memory = Self.newStore(script, clock)
+    let now = clock.moment
+    for (deed, moment) in done {
+      clock.moment = moment
+      if case .reopen = deed {
+        // Branches are not stored, and nothing is coalesced with what was done before.
+        memory.keepsBranches = false
+        memory.keepsBranches = script.keepsBranches
+        memory.endCoalescing()
+      }
+      try? memory.carryOut(deed, key: "\(moment)", samples)
+    }
+    clock.moment = now
+  }
+
+  private mutating func note(_ event: HistoryEvent, discarding history: UndoHistory<Element>? = nil)
+  {
+    complexity.count(event, after: history ?? memory.history)
+    calls.append(
+      event.deed.code(samples, isAwaited: isAwaited)
+        + (event.fault.map { "  // call \($0) of the back-end fails" } ?? ""))
+  }
+
+  private var readingCode: String {
+    let attempt = isAwaited ? "try await" : "try"
+    let open = "\(isAwaited ? "Async" : "")UndoStore(\(attempt) reopen(store.repository))"
+    return "\(attempt) \(open).loadHistory()"
+      + (script.batch.map { "  // \($0) action\($0 == 1 ? "" : "s") at a time" } ?? "")
+  }
+
+  /// Judges what has come of the last request.
+  ///
+  /// - Throws: An error where the repository was not empty at the beginning.
+  mutating func judge(_ answer: HistoryAnswer<Element>) throws(UnsuitableSetup) {
+    switch request! {
+    case .begin:
+      if answer.elements?.isEmpty == false || answer.history?.actions.isEmpty == false {
+        throw UnsuitableSetup(
+          "Each check needs a new repository, without elements and without a history.")
+      }
+      mistake = mistakeInHolding(answer)
+    case .perform(let deed, _, _):
+      if answer.failure == nil {
+        done.append((deed, count))
+        mistake = mistakeInHolding(answer)
+      } else if answer.hasFaulted {
+        restore()
+        mistake = mistakeInHolding(answer)
+      } else {
+        mistake = Mistake(
+          expected: "no error", found: "an error", thrown: answer.failure.map { "\($0)" })
+      }
+    case .refuse:
+      mistake =
+        answer.failure == nil
+        ? Mistake(expected: "an error", found: "no error") : mistakeInHolding(answer)
+    case .reopen, .read:
+      mistake =
+        answer.failure == nil
+        ? mistakeInHolding(answer)
+        : Mistake(
+          expected: "the history is read", found: "an error",
+          thrown: answer.failure.map { "\($0)" })
+    }
+  }
+
+  private func mistakeInHolding(_ answer: HistoryAnswer<Element>) -> Mistake? {
+    let ids = samples.numbers.map(samples.id)
+    func text(_ elements: [Element]) -> String {
+      let held = elements.sorted {
+        (ids.firstIndex(of: $0.id) ?? ids.count) < (ids.firstIndex(of: $1.id) ?? ids.count)
+      }
+      return held.isEmpty ? .nothing : held.map { "\($0)" }.joined(separator: ", ")
+    }
+    let thrown = answer.failure.map { "\($0)" }
+    guard let elements = answer.elements else {
+      return Mistake(expected: "reading does not fail", found: "an error", thrown: thrown)
+    }
+    if answer.hasExcess {
+      return Mistake(
+        expected: "no more actions are read than were asked for", found: "more are", thrown: nil)
+    }
+    let expected = memory.history
+    let found = answer.history ?? expected
+    let isHolding =
+      elements.count == memory.count && elements.allSatisfy { memory[$0.id] == $0 }
+    let isSaving =
+      found.savedPosition == expected.savedPosition
+      && found.hasUnsavedChanges == expected.hasUnsavedChanges
+    let isRecording = isHolding && found.hasSameLine(as: expected)
+    if isRecording && isSaving { return nil }
+    func text(_ elements: [Element], _ history: UndoHistory<Element>) -> String {
+      "held: \(text(elements))" + (answer.history == nil ? "" : "; history: \(history.text)")
+    }
+    return Mistake(
+      kind: isRecording ? .saving : .performing, expected: text(memory.elements, expected),
+      found: text(elements, found), thrown: thrown)
+  }
+
+  /// What has gone wrong, or `nil` where nothing has.
+  var finding: HistoryFinding? {
+    mistake.map {
+      var script = script
+      script.events = Array(script.events.prefix(count))
+      return HistoryFinding(mistake: $0, script: script, calls: calls, complexity: complexity)
+    }
+  }
+}
+
+extension UndoHistory where Value: Equatable {
+  /// Whether both have the same line of actions with the same names: branches are not stored.
+  fileprivate func hasSameLine(as other: UndoHistory) -> Bool {
+    checkpoints == other.checkpoints && undoable == other.undoable && redoable == other.redoable
+  }
+}

@@ -1,0 +1,67 @@
+import UndoRedo
+
+/// Scripts put to stores on repositories of one kind, which store the history.
+struct HistoryTrial<Repo: Repository> {
+  typealias Element = Repo.Element
+  private typealias Store = UndoStore<PartialReading<Repo>>
+
+  let samples: Samples<Element>
+  let faults: FaultPlan?
+  let reopen: (Repo) throws -> Repo
+  let make: () throws -> Repo
+}
+
+extension HistoryTrial {
+  /// Runs a script with a new repository.
+  ///
+  /// - Returns: The first thing that goes wrong, or `nil` where nothing does.
+  func run(_ script: HistoryScript) throws -> HistoryFinding? {
+    var run = HistoryRun<Element>(samples: samples, script: script, isAwaited: false)
+    let opened = try make()
+    func newStore(_ repository: Repo, limit: Int? = nil) -> Store {
+      let store = UndoStore(PartialReading(repository), limit: limit, now: run.clock.now)
+      store.keepsBranches = script.keepsBranches
+      return store
+    }
+    var store = newStore(opened)
+    while let request = run.next() {
+      var answer = HistoryAnswer<Element>()
+      do {
+        switch request {
+        case .begin: answer.history = try read(store, &answer)
+        case .perform(let deed, let key, let fault):
+          if let fault { faults?.fail(atCall: fault) }
+          try store.carryOut(deed, key: key, samples)
+        case .refuse(let steps, let change, let limit):
+          var repository = store.repository.base
+          do { try repository._perform(steps, in: change) } catch { answer.failure = error }
+          let reader = UndoStore(PartialReading(try reopen(repository)))
+          answer.history = try read(reader, &answer)
+          store = newStore(try reopen(reader.repository.base), limit: limit)
+        case .reopen(let limit):
+          let reader = UndoStore(PartialReading(try reopen(store.repository.base)))
+          answer.history = try read(reader, &answer)
+          store = newStore(try reopen(reader.repository.base), limit: limit)
+        case .read(let batch):
+          store = UndoStore(PartialReading(try reopen(store.repository.base), batch: batch))
+          answer.history = try read(store, &answer)
+        }
+      } catch {
+        answer.failure = error
+      }
+      answer.hasFaulted = faults?.hasFailed ?? false
+      faults?.clear()
+      do { answer.elements = try store.elements } catch { answer.failure = error }
+      try run.judge(answer)
+    }
+    return run.finding
+  }
+
+  private func read(
+    _ store: Store, _ answer: inout HistoryAnswer<Element>
+  ) throws -> UndoHistory<Element> {
+    try store.loadHistory()
+    answer.hasExcess = store.repository.hasExcess
+    return store.history
+  }
+}

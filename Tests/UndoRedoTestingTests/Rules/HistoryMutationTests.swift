@@ -1,0 +1,84 @@
+import TestSupport
+import Testing
+import UndoRedo
+import UndoRedoTesting
+
+/// Every mistake in storing the history is caught, by the one rule that explains it.
+@Suite struct HistoryMutationTests {
+  /// The rule that each mistake breaks, and no other.
+  static let mistakes: [(rule: RepositoryRule, mistakes: [Ledger.Mistake])] = [
+    (
+      .together,
+      [.performsBeforeItWrites, .recordsBeforeItPerforms, .movesWhatDoesNotFit]
+    ),
+    (
+      .recorded,
+      [
+        .forgetsNames, .forgetsDates, .forgetsAuthors, .forgetsMetadata,
+        .forgetsWhatIsDiscardable, .storesTheFirstStepOnly, .readsTheOldestFirst,
+      ]
+    ),
+    (.moved, [.staysWhereItIs, .movesOneByOne]),
+    (.discarded, [.putsWhatIsUndoneFirst, .performsWhatIsUndone]),
+    (
+      .absorbed,
+      [
+        .ignoresWhatIsNotRecorded, .ignoresWhatComesWithAnAction, .discardsAllWhenAbsorbing,
+        .discardsNothingWhenAbsorbing,
+      ]
+    ),
+    (.joined, [.joinsNothing]),
+    (.saved, [.needsSteps, .isNeverSaved, .isAlwaysSaved, .forgetsSavedActions]),
+    (.named, [.forgetsNamesOfPlaces, .neverTakesNamesAway, .forgetsTheFirstNames]),
+    (.limited, [.ignoresTheLimit, .limitsOnce]),
+    (.cleared, [.ignoresClearing, .isSavedOnceCleared, .isUnsavedOnceCleared]),
+    (
+      .visited,
+      [.performsAllThatIsVisited, .forgetsNamesOfVisitedPlaces, .forgetsWhereVisitsBegin]
+    ),
+    (.replaced, [.ignoresReplacing]),
+    (.continued, [.forgetsWhatWasNotRead, .forgetsWhatIsUndoneOnceOpened]),
+    (.inPart, [.returnsAllAtOnce, .repeatsTheLast, .countsNothingOnceRead]),
+  ]
+
+  private func check(_ mistake: Ledger.Mistake?, _ rule: RepositoryRule) throws {
+    let faults = FaultPlan()
+    try rule.check(
+      elements: SampleElement.init, rounds: 20, faults: faults,
+      reopen: { Ledger(mistake, $0.archive, faults) }
+    ) {
+      Ledger(mistake, Archive(), faults)
+    }
+  }
+
+  @Test(arguments: RepositoryRule.allHistory)
+  func theLedgerItselfIsCorrect(_ rule: RepositoryRule) throws {
+    try check(nil, rule)
+  }
+
+  @Test(arguments: mistakes)
+  func everyMistakeIsCaught(rule: RepositoryRule, mistakes: [Ledger.Mistake]) {
+    for mistake in mistakes {
+      let violation = #expect(throws: RuleViolation.self, "\(mistake)") {
+        try check(mistake, rule)
+      }
+      #expect(violation?.rule == rule, "\(mistake)")
+    }
+  }
+
+  /// Each mistake with each rule that it does not break.
+  private static let others = mistakes.flatMap { rule, mistakes in
+    mistakes.flatMap { mistake in
+      RepositoryRule.allHistory.filter { $0 != rule }.map { (mistake, $0) }
+    }
+  }
+
+  @Test(arguments: Depth.slice(of: others, oneIn: 60))
+  func noOtherRuleIsNamed(mistake: Ledger.Mistake, other: RepositoryRule) {
+    #expect(throws: Never.self) { try check(mistake, other) }
+  }
+
+  @Test func noMistakeIsLeftOut() {
+    #expect(Set(Self.mistakes.flatMap(\.mistakes)) == Set(Ledger.Mistake.allCases))
+  }
+}

@@ -1,0 +1,105 @@
+import Testing
+import UndoRedo
+import UndoRedoTesting
+
+/// Wrapping changes nothing: the history is stored as it is without.
+@Suite struct HistoryWrappersTests {
+  @Test(arguments: RepositoryRule.allHistory)
+  func recording(_ rule: RepositoryRule) throws {
+    let faults = FaultPlan()
+    try rule.check(
+      elements: SampleElement.init, rounds: 5, faults: faults,
+      reopen: { RecordingRepository(Ledger(nil, $0.base.archive, faults)) }
+    ) {
+      RecordingRepository(Ledger(nil, Archive(), faults))
+    }
+  }
+
+  @Test(arguments: RepositoryRule.allHistory)
+  func faulty(_ rule: RepositoryRule) throws {
+    try rule.check(
+      elements: SampleElement.init, rounds: 5,
+      reopen: { FaultyRepository(Ledger(nil, $0.base.archive)) }
+    ) {
+      FaultyRepository(Ledger())
+    }
+  }
+
+  @Test(arguments: RepositoryRule.allHistory)
+  func checked(_ rule: RepositoryRule) throws {
+    try rule.check(
+      elements: SampleElement.init, rounds: 5,
+      reopen: { CheckedRepository(Diary($0.base.archive)) }
+    ) {
+      CheckedRepository(Diary())
+    }
+  }
+
+  @Test(arguments: RepositoryRule.allHistory)
+  func severalAroundEachOther(_ rule: RepositoryRule) throws {
+    try rule.check(
+      elements: SampleElement.init, rounds: 5,
+      reopen: {
+        FaultyRepository(RecordingRepository(CheckedRepository(Diary($0.base.base.base.archive))))
+      }
+    ) {
+      FaultyRepository(RecordingRepository(CheckedRepository(Diary())))
+    }
+  }
+
+  @Test func whoeverStoresNoHistoryIsNotChecked() {
+    for rule in RepositoryRule.allHistory.suffix(14) {
+      #expect(throws: UnsuitableSetup.self) {
+        try rule.check(elements: SampleElement.init, reopen: { $0 }) {
+          InMemoryRepository<SampleElement>()
+        }
+      }
+    }
+  }
+
+  @Test func whoeverCanNotBeOpenedAgainIsNotChecked() {
+    #expect(throws: UnsuitableSetup.self) {
+      try RepositoryRule.recorded.check(elements: SampleElement.init) { Ledger() }
+    }
+  }
+}
+
+/// A correct repository that stores the history with its elements, and can't fail.
+private struct Diary: HistoryRepository, ResidentRepository {
+  typealias Element = SampleElement
+  typealias Failure = Never
+
+  let archive: Archive
+  private var table: InMemoryRepository<SampleElement>
+  private var record: HistoryRecord<SampleElement>
+
+  init(_ archive: Archive = Archive()) {
+    self.archive = archive
+    table = InMemoryRepository(archive.elements)
+    record = HistoryRecord(archive.record.history)
+  }
+
+  subscript(id: SampleElement.ID) -> SampleElement? { table[id] }
+  var elements: [SampleElement] { table.elements }
+
+  mutating func perform(_ steps: UndoSteps<SampleElement>) {
+    perform(steps, in: .absorbed(steps, discardedCount: .max))
+  }
+
+  mutating func perform(
+    _ steps: UndoSteps<SampleElement>, in change: HistoryChange<SampleElement>
+  ) {
+    table.perform(steps)
+    record.apply(change)
+    (archive.elements, archive.record) = (elements, record)
+  }
+
+  var storedHistory: StoredHistory { record.storedHistory }
+  mutating func storedRedoableActions() -> [StoredAction<SampleElement>] {
+    record.storedRedoableActions()
+  }
+  mutating func nextStoredActions(_ count: Int) -> [StoredAction<SampleElement>] {
+    record.nextStoredActions(count)
+  }
+  mutating func firstStoredCheckpoints() -> [String] { record.firstStoredCheckpoints }
+}

@@ -1,0 +1,109 @@
+import UndoRedo
+import UndoRedoTesting
+
+extension Ledger {
+  /// What a ledger does wrong.
+  enum Mistake: CaseIterable {
+    // Together.
+    case performsBeforeItWrites, recordsBeforeItPerforms, movesWhatDoesNotFit
+    // Recorded.
+    case forgetsNames, forgetsDates, forgetsAuthors, forgetsMetadata, forgetsWhatIsDiscardable
+    case storesTheFirstStepOnly, readsTheOldestFirst
+    // Moved.
+    case staysWhereItIs, movesOneByOne
+    // Discarded.
+    case putsWhatIsUndoneFirst, performsWhatIsUndone
+    // Absorbed.
+    case ignoresWhatIsNotRecorded, ignoresWhatComesWithAnAction, discardsAllWhenAbsorbing
+    case discardsNothingWhenAbsorbing
+    // Joined.
+    case joinsNothing
+    // Saved.
+    case needsSteps, isNeverSaved, isAlwaysSaved, forgetsSavedActions
+    // Named.
+    case forgetsNamesOfPlaces, neverTakesNamesAway, forgetsTheFirstNames
+    // Limited.
+    case ignoresTheLimit, limitsOnce
+    // Cleared.
+    case ignoresClearing, isSavedOnceCleared, isUnsavedOnceCleared
+    // Visited.
+    case performsAllThatIsVisited, forgetsNamesOfVisitedPlaces, forgetsWhereVisitsBegin
+    // Replaced.
+    case ignoresReplacing
+    // Continued.
+    case forgetsWhatWasNotRead, forgetsWhatIsUndoneOnceOpened
+    // In part.
+    case returnsAllAtOnce, repeatsTheLast, countsNothingOnceRead
+  }
+
+  /// Applies what becomes of the history, with the mistake.
+  mutating func apply(_ change: HistoryChange<SampleElement>) {
+    let history = record.history
+    switch (mistake, change) {
+    case (.staysWhereItIs, .moved), (.ignoresWhatIsNotRecorded, .absorbed), (.isNeverSaved, .saved),
+      (.forgetsNamesOfPlaces, .named), (.neverTakesNamesAway, .unnamed),
+      (.ignoresTheLimit, .limited), (.ignoresClearing, .cleared), (.ignoresReplacing, .replaced):
+      return
+    case (.movesOneByOne, .moved(let distance)): record.apply(.moved(by: distance.signum()))
+    case (.putsWhatIsUndoneFirst, .recorded), (.performsWhatIsUndone, .recorded):
+      if mistake == .performsWhatIsUndone { record.apply(.moved(by: history.redoable.count)) }
+      record.apply(change)
+      if mistake == .putsWhatIsUndoneFirst, !history.redoable.isEmpty {
+        record.apply(.moved(by: -1))
+      }
+    case (.ignoresWhatComesWithAnAction, .recorded(let action, _, let joinsLast)):
+      record.apply(.recorded(action, absorbed: [], joinsLast: joinsLast))
+    case (.discardsAllWhenAbsorbing, .absorbed(let steps, _)):
+      record.apply(.absorbed(steps, discardedCount: .max))
+    case (.discardsNothingWhenAbsorbing, .absorbed(let steps, _)):
+      record.apply(.absorbed(steps, discardedCount: 0))
+    case (.joinsNothing, .recorded(let action, let absorbed, _)):
+      record.apply(.recorded(action, absorbed: absorbed, joinsLast: false))
+    case (.limitsOnce, .limited):
+      record.apply(change)
+      record.apply(.limited(to: nil))
+    case (.isSavedOnceCleared, .cleared): record.apply(.cleared(isSaved: true))
+    case (.isUnsavedOnceCleared, .cleared): record.apply(.cleared(isSaved: false))
+    case (.performsAllThatIsVisited, .visited(let distance, let redoable, _)):
+      record.apply(.visited(by: distance, redoable: redoable, performed: redoable.count))
+    case (.forgetsNamesOfVisitedPlaces, .visited(let distance, let redoable, let performed)):
+      let actions = redoable.map { StoredAction($0.action, isSaved: $0.isSaved) }
+      record.apply(.visited(by: distance, redoable: actions, performed: performed))
+    case (.forgetsWhereVisitsBegin, .visited(_, let redoable, let performed)):
+      record.apply(.visited(by: 0, redoable: redoable, performed: performed))
+    case (.forgetsWhatWasNotRead, _) where storedHistory.undoableCount > 0:
+      var known = history
+      known.removeActions(exceptLast: history.position - storedHistory.undoableCount)
+      record.apply(.replaced(by: known))
+      record.apply(change)
+    case (.forgetsWhatIsUndoneOnceOpened, _) where storedHistory.redoableCount > 0:
+      record.apply(.absorbed([], discardedCount: .max))
+      record.apply(change)
+    default: record.apply(change)
+    }
+  }
+
+  /// Reads actions, with the mistake.
+  func read(_ actions: [StoredAction<SampleElement>]) -> [StoredAction<SampleElement>] {
+    actions.map { stored in
+      var stored = stored
+      switch mistake {
+      case .forgetsNames: stored.action.name = ""
+      case .forgetsDates: stored.action.date = nil
+      case .forgetsAuthors: stored.action.author = nil
+      case .forgetsMetadata: stored.action.metadata = [:]
+      case .forgetsWhatIsDiscardable: stored.action.isDiscardable = false
+      case .forgetsSavedActions: stored.isSaved = false
+      case .storesTheFirstStepOnly:
+        stored.action = UndoAction(stored.action.name, stored.action.steps.first!)
+      default: break
+      }
+      return stored
+    }
+  }
+}
+
+extension HistoryChange {
+  /// Whether actions are taken back or performed once more.
+  var isMove: Bool { if case .moved = self { true } else { false } }
+}

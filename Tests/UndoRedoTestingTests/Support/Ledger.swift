@@ -1,0 +1,90 @@
+import UndoRedo
+import UndoRedoTesting
+
+/// What is left when a ledger is closed.
+final class Archive {
+  var elements: [SampleElement] = []
+  var record = HistoryRecord<SampleElement>()
+}
+
+/// A correct repository that stores the history with its elements, but for one mistake.
+struct Ledger: HistoryRepository, ResidentRepository {
+  typealias Element = SampleElement
+  typealias Failure = any Error
+
+  let archive: Archive
+  let faults: FaultPlan
+  let mistake: Mistake?
+  var table: CheckedRepository<InMemoryRepository<SampleElement>>
+  var record: HistoryRecord<SampleElement>
+
+  /// What of the history was read last.
+  private var (hasRead, lastRead) = (false, StoredAction<SampleElement>?.none)
+
+  init(_ mistake: Mistake? = nil, _ archive: Archive = Archive(), _ faults: FaultPlan = FaultPlan())
+  {
+    self.mistake = mistake
+    self.archive = archive
+    self.faults = faults
+    table = CheckedRepository(InMemoryRepository(archive.elements))
+    record = HistoryRecord(archive.record.history)
+  }
+
+  subscript(id: SampleElement.ID) -> SampleElement? { table[id] }
+  var elements: [SampleElement] { table.elements }
+
+  mutating func perform(_ steps: UndoSteps<SampleElement>) throws {
+    try perform(steps, in: .absorbed(steps, discardedCount: .max))
+  }
+
+  mutating func perform(
+    _ steps: UndoSteps<SampleElement>, in change: HistoryChange<SampleElement>
+  ) throws {
+    try faults.reach("perform")
+    var next = self
+    if mistake == .performsBeforeItWrites { archive.elements = (try? performed(steps)) ?? elements }
+    if mistake == .recordsBeforeItPerforms { archive.record.apply(change) }
+    do { try next.table.perform(steps) } catch {
+      guard mistake == .movesWhatDoesNotFit, change.isMove else { throw error }
+    }
+    if !(mistake == .needsSteps && steps.isEmpty) { next.apply(change) }
+    try faults.reach("write")
+    archive.elements = next.elements
+    archive.record = next.record
+    self = next
+  }
+
+  private func performed(_ steps: UndoSteps<SampleElement>) throws -> [SampleElement] {
+    var table = table
+    try table.perform(steps)
+    return table.elements
+  }
+
+  var storedHistory: StoredHistory {
+    var stored = record.storedHistory
+    if mistake == .countsNothingOnceRead, hasRead { stored.undoableCount = 0 }
+    if mistake == .isAlwaysSaved { stored.saved = .here }
+    return stored
+  }
+
+  mutating func storedRedoableActions() throws -> [StoredAction<SampleElement>] {
+    try faults.reach("read")
+    return read(record.storedRedoableActions())
+  }
+
+  mutating func nextStoredActions(_ count: Int) throws -> [StoredAction<SampleElement>] {
+    try faults.reach("read")
+    let last = lastRead
+    var actions = record.nextStoredActions(mistake == .returnsAllAtOnce ? .max : count)
+    (hasRead, lastRead) = (true, actions.last)
+    if mistake == .repeatsTheLast, let last, !actions.isEmpty {
+      actions = [last] + actions.dropLast()
+    }
+    if mistake == .readsTheOldestFirst { actions.reverse() }
+    return read(actions)
+  }
+
+  mutating func firstStoredCheckpoints() throws -> [String] {
+    mistake == .forgetsTheFirstNames ? [] : record.firstStoredCheckpoints
+  }
+}
