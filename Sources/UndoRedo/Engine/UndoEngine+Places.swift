@@ -64,7 +64,7 @@ extension UndoEngine {
   ///   of the others are discardable is not known.
   /// - Complexity: O(*n*) in the limit, where there are discardable actions.
   @usableFromInline
-  func countUnderLimit(recording next: ActionOptions?) -> Int? {
+  package func countUnderLimit(recording next: ActionOptions?) -> Int? {
     guard let maximum = history.maximum, maximum > 0 else { return history.maximum }
     if !keepsOrphans, history.log.discardable.isEmpty, next?.details.isDiscardable != true {
       return maximum

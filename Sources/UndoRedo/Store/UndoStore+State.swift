@@ -268,7 +268,8 @@ extension UndoStore.State {
     }
     loadSavedPlaceAhead()
     if engine.history.maximum != nil { try storeLargerLimit(for: options) }
-    if let change = change(plan, steps, options) {
+    readRedoable(before: plan, options)
+    if let change = engine.change(plan, steps, options, hasUnreadRedoable: hasUnreadRedoable) {
       try repository._perform(steps, in: change)
     }
     return true
@@ -279,44 +280,18 @@ extension UndoStore.State {
     if case .staged = plan { true } else { false }
   }
 
-  /// Returns what becomes of the history with a plan; `nil` where nothing does.
-  @usableFromInline
-  mutating func change(
-    _ plan: Plan<Element>, _ steps: UndoSteps<Element>, _ options: ActionOptions
-  ) -> HistoryChange<Element>? {
-    var (recorded, absorbed) = (steps, UndoSteps<Element>())
-    if case .mixed(let changes) = plan {
-      recorded = UndoSteps(changes.compactMap { $0.recordedStep })
-      absorbed = UndoSteps(changes.compactMap { $0.absorbedStep })
-    }
-    guard !recorded.isEmpty else {
-      guard !absorbed.isEmpty || !steps.isEmpty else { return nil }
-      return .absorbed(absorbed, discardedCount: discardedCount(by: plan, options))
-    }
-    let isInLast = absorbed.contains { step in
-      engine.slot(of: step.id).map { engine.history.isInLastAction($0) } ?? false
-    }
-    return .recorded(
-      UndoAction(options.details, steps: recorded), absorbed: absorbed,
-      joinsLast: !isInLast && engine.coalesces(options))
+  /// Reads what can be redone, before a change that is not recorded, by which some of it may go.
+  @inlinable
+  mutating func readRedoable(before plan: Plan<Element>, _ options: ActionOptions) {
+    guard hasUnreadRedoable, !options.details.isDiscardable, case .mixed(let changes) = plan,
+      !changes.contains(where: { $0.isRecorded })
+    else { return }
+    // The plan has all that was staged. Only without that, the log can be built anew.
+    engine.rollBack(to: engine.history.firstStaged)
+    readUnreadRedoable()
   }
 
-  /// Returns how many actions are discarded by a plan by which nothing is recorded.
-  private mutating func discardedCount(
-    by plan: Plan<Element>, _ options: ActionOptions
-  ) -> Int {
-    guard case .mixed(let changes) = plan, !options.details.isDiscardable else { return 0 }
-    if hasUnreadRedoable {
-      // The plan has all that was staged. Only without that, the log can be built anew.
-      engine.rollBack(to: engine.history.firstStaged)
-      readUnreadRedoable()
-      // What could not be read might overwrite what is not recorded.
-      if hasUnreadRedoable { return .max }
-    }
-    return engine.history.log.endIndex - engine.endOfRedoable(after: changes, options)
-  }
-
-  /// Reads what can be redone, before a change by which some of it may go.
+  /// Reads what can be redone.
   ///
   /// What can't be read can't be redone either.
   @usableFromInline

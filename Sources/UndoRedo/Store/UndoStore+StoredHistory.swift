@@ -90,15 +90,7 @@ extension UndoStore.State {
   @usableFromInline
   mutating func loadRedoable() throws(Repo.Failure) {
     guard hasUnreadRedoable, engine.history.log.staged.isEmpty else { return }
-    let undone = try repository._storedRedoableActions()
-    let end = engine.history.log.endIndex
-    if isSavedPlaceAhead {
-      engine.history.mark = undone.lastIndex { $0.isSaved }.map { end + $0 + 1 } ?? end
-    }
-    for (index, action) in undone.enumerated() {
-      takeUp(action.checkpoints, at: end + index + 1)
-    }
-    engine.rebuild([undone.reversed(), newestActions], from: engine.history.log.startIndex)
+    engine.takeUp(redoable: try repository._storedRedoableActions())
     if engine.transaction == nil { freeOrphans() }
   }
 
@@ -126,10 +118,8 @@ extension UndoStore.State {
       findStart()
       return false
     }
-    let first = takeUpPlaces(of: older)
-    engine.rebuild([newestActions] + older, from: first)
-    reading.oldest = first
-    findSavedPlaceAtStart()
+    engine.takeUp(older: older, stored)
+    reading.oldest = engine.history.log.startIndex
     engine.dropOldest()
     freeOrphans()
     if engine.history.maximum != nil { storeLimit() }
@@ -138,10 +128,7 @@ extension UndoStore.State {
 
   /// Notes whether there are still actions that have not been read, and frees orphaned slots.
   @usableFromInline
-  mutating func freeOrphans() {
-    engine.keepsOrphans = hasUnreadActions
-    engine.freeOrphans()
-  }
+  mutating func freeOrphans() { engine.freeOrphans(keepingUnread: hasUnreadActions) }
 
   /// Reads the next of the actions that the repository has stored from before.
   ///
@@ -166,30 +153,6 @@ extension UndoStore.State {
       }
     }
     return batches
-  }
-
-  /// Takes up what is known of the places after older actions.
-  ///
-  /// - Parameter older: The actions in batches, the newest first.
-  /// - Returns: The place before the oldest of them.
-  private mutating func takeUpPlaces(of older: [[StoredAction<Element>]]) -> Int {
-    let end = engine.history.log.startIndex
-    var (place, saved) = (end, Int?.none)
-    for action in older.joined() {
-      if action.isSaved { saved = saved ?? place }
-      takeUp(action.checkpoints, at: place)
-      place -= 1
-    }
-    if let mark = engine.history.mark, mark < end { engine.history.mark = saved ?? (place - 1) }
-    return place
-  }
-
-  /// The actions of the history, the newest first.
-  private var newestActions: [StoredAction<Element>] {
-    mutating get {
-      engine.history.log.link()
-      return engine.history.actions.reversed().map { StoredAction($0) }
-    }
   }
 
   /// Reads older actions until one is there that undo can take back.
@@ -255,43 +218,23 @@ extension UndoStore.State {
   /// Notes on which side the model was saved.
   mutating func takeUpSavedPlace() {
     engine.keepsOrphans = hasUnreadActions
-    switch stored.saved {
-    case .here: break
-    case .before: engine.history.mark = engine.history.log.startIndex - 1
-    case .after:
-      engine.history.mark = hasUnreadRedoable ? engine.history.log.endIndex + 1 : nil
-    case .lost: engine.history.mark = nil
-    }
-  }
-
-  /// Notes that the model was saved before the first action, where that is all that is left.
-  private mutating func findSavedPlaceAtStart() {
-    guard Repo._followsHistory, let mark = engine.history.mark,
-      mark < engine.history.log.startIndex, stored.undoableCount == 0
-    else { return }
-    engine.history.mark = stored.saved == .lost ? nil : engine.history.log.startIndex
+    if Repo._followsHistory { engine.takeUpSavedPlace(stored) }
   }
 
   /// Takes up what is known of the place before the oldest action.
   ///
   /// Names that can't be read are none.
   private mutating func findStart() {
-    findSavedPlaceAtStart()
-    guard Repo._followsHistory, engine.transaction == nil, !reading.hasReadStart,
+    guard Repo._followsHistory else { return }
+    engine.findSavedPlaceAtStart(stored)
+    guard engine.transaction == nil, !reading.hasReadStart,
       engine.history.log.startIndex == reading.oldest
     else { return }
     reading.hasReadStart = true
     do throws(Repo.Failure) {
       try loadRedoable()
-      takeUp(try repository._firstStoredCheckpoints(), at: reading.oldest)
+      engine.takeUp(try repository._firstStoredCheckpoints(), at: reading.oldest)
     } catch {}
-  }
-
-  /// Takes up the names of a place, but for those that another place has by now.
-  private mutating func takeUp(_ checkpoints: [String], at place: Int) {
-    for name in checkpoints where engine.history.checkpointPlaces[TextKey(name)] == nil {
-      engine.history.checkpointPlaces[TextKey(name)] = place
-    }
   }
 
   /// Reads actions until a name is found.

@@ -13,7 +13,7 @@ import UndoRedo
 /// A repository can be used from everywhere: it is an actor, or a value or class without mutable
 /// state, such as a client of a server. Where each insertion, update and deletion is a request of its
 /// own, ``SimpleAsyncRepository`` provides ``perform(_:)``. A ``RepositoryActor`` makes one of any
-/// `Repository`.
+/// `Repository`. One that stores the history with its elements is an ``AsyncHistoryRepository``.
 public protocol AsyncRepository<Element>: Sendable {
   /// What the repository holds.
   associatedtype Element: Identifiable & Equatable & Sendable where Element.ID: Sendable
@@ -59,6 +59,63 @@ public protocol AsyncRepository<Element>: Sendable {
   /// - Parameter action: The action.
   /// - Throws: The repository's own failure. Nothing has changed then.
   func perform(recording action: UndoAction<Element>) async throws(Failure)
+
+  // What stores alone ask, and repositories that pass on to another one have to pass on. It is answered for
+  // by ``AsyncHistoryRepository``.
+
+  /// Whether the history is stored with the elements.
+  static var _followsHistory: Bool { get }
+
+  /// Performs steps, and follows what becomes of the history with them.
+  func _perform(
+    _ steps: UndoSteps<Element>, in change: HistoryChange<Element>
+  ) async throws(Failure)
+
+  /// What has been stored of the history, and was not asked for yet.
+  var _storedHistory: StoredHistory { get async throws(Failure) }
+
+  /// Reads the stored actions that can be redone.
+  func _storedRedoableActions() async throws(Failure) -> [StoredAction<Element>]
+
+  /// Reads the next of the stored actions that can be undone.
+  func _nextStoredActions(_ count: Int) async throws(Failure) -> [StoredAction<Element>]
+
+  /// Reads the names of the place before the oldest of them.
+  func _firstStoredCheckpoints() async throws(Failure) -> [String]
+}
+
+extension AsyncRepository {
+  /// The history is not stored.
+  public static var _followsHistory: Bool { false }
+
+  /// Performs the steps, if there are any; those of an action that is recorded as such.
+  public func _perform(
+    _ steps: UndoSteps<Element>, in change: HistoryChange<Element>
+  ) async throws(Failure) {
+    if case .recorded(let action, let absorbed, _) = change, absorbed.isEmpty,
+      action.steps == steps
+    {
+      try await perform(recording: action)
+    } else if !steps.isEmpty {
+      try await perform(steps)
+    }
+  }
+
+  /// Nothing is stored.
+  public var _storedHistory: StoredHistory {
+    get async throws(Failure) { StoredHistory() }
+  }
+
+  /// No actions are stored.
+  public func _storedRedoableActions() async throws(Failure) -> [StoredAction<Element>] { [] }
+
+  /// No actions are stored.
+  public func _nextStoredActions(
+    _ count: Int
+  ) async throws(Failure) -> [StoredAction<Element>] { [] }
+
+  /// No names are stored.
+  public func _firstStoredCheckpoints() async throws(Failure) -> [String] { [] }
 }
 
 extension AsyncRepository {

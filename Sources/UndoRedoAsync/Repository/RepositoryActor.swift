@@ -5,8 +5,8 @@ import UndoRedo
 ///     let store = AsyncUndoStore(RepositoryActor(InMemoryRepository<Note>()))
 ///
 /// The repository does its work on the actor. One that waits for a disk holds up a thread meanwhile,
-/// as it does elsewhere, though not the one of its caller. One that keeps the history with its elements
-/// takes what is performed for changes that are not recorded.
+/// as it does elsewhere, though not the one of its caller. Where it stores the history with its elements,
+/// so does the actor.
 public actor RepositoryActor<Base: Repository>: AsyncRepository
 where Base.Element: Sendable, Base.Element.ID: Sendable {
   /// What the repository holds.
@@ -73,5 +73,36 @@ where Base.Element: Sendable, Base.Element.ID: Sendable {
   /// - Throws: The repository's own failure. Nothing has changed then.
   public func perform(_ steps: UndoSteps<Element>) throws(Failure) {
     try base.perform(steps)
+  }
+}
+
+// The history is stored as the repository does.
+extension RepositoryActor {
+  /// Whether the repository follows the history.
+  public static var _followsHistory: Bool { Base._followsHistory }
+
+  /// Performs steps, and follows what becomes of the history with them.
+  public func _perform(
+    _ steps: UndoSteps<Element>, in change: HistoryChange<Element>
+  ) throws(Failure) {
+    try base._perform(steps, in: change)
+  }
+
+  /// What the repository has stored of the history.
+  public var _storedHistory: StoredHistory { base._storedHistory }
+
+  /// Reads the stored actions that can be redone.
+  public func _storedRedoableActions() throws(Failure) -> [StoredAction<Element>] {
+    try base._storedRedoableActions()
+  }
+
+  /// Reads the next of the stored actions that can be undone.
+  public func _nextStoredActions(_ count: Int) throws(Failure) -> [StoredAction<Element>] {
+    try base._nextStoredActions(count)
+  }
+
+  /// Reads the names of the place before the oldest of them.
+  public func _firstStoredCheckpoints() throws(Failure) -> [String] {
+    try base._firstStoredCheckpoints()
   }
 }

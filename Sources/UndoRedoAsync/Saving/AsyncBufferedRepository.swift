@@ -115,4 +115,18 @@ public actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferingRepos
     try changes.perform(
       steps, find: { (step) throws(UndoError) in found[step.id] }, refusal: { $0 })
   }
+
+  /// The history is followed.
+  public static var _followsHistory: Bool { true }
+
+  /// Takes up steps; where the present place in the history becomes the saved one, saves.
+  public func _perform(
+    _ steps: UndoSteps<Element>, in change: HistoryChange<Element>
+  ) async throws {
+    if case .saved = change {
+      try await save()
+    } else if !steps.isEmpty {
+      try await perform(steps)
+    }
+  }
 }

@@ -44,7 +44,7 @@ extension AsyncUndoStore {
   public func record(
     _ name: String, _ steps: UndoSteps<Element>, metadata: [String: String] = [:]
   ) async throws -> UndoAction<Element>? {
-    let level = try await takeTurn()
+    let level = try await takeTurnToChange()
     defer { passTurn(at: level) }
     let isAlone = engine.transaction == nil
     let net = UndoSteps(netOf: steps)

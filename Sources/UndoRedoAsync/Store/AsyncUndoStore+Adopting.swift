@@ -7,6 +7,9 @@ extension AsyncUndoStore {
   /// Where the elements are not what the history ends with, since somebody else has changed them
   /// meanwhile, the difference is taken in as an `UndoStore` does.
   ///
+  /// A repository that stores the history by itself is not told, and can't follow: with such a one, there is
+  /// no need to take over a history.
+  ///
   /// - Parameters:
   ///   - history: The history.
   ///   - name: The name of the action that the differences become, such as "External Change"; what
@@ -23,6 +26,8 @@ extension AsyncUndoStore {
     let level = try await takeTurn()
     defer { passTurn(at: level) }
     precondition(engine.transaction == nil, "A history can't be taken over within a group")
+    // What the repository has stored does not belong to it.
+    hasReadHistory = true
     let elements = try await elements(of: history.presentValues.map(\.id))
     return engine.adopt(history, recordingDifferencesAs: name, now) { elements[$0] }
   }

@@ -54,15 +54,21 @@ extension AsyncUndoStore {
   private func visit(
     _ target: (UndoHistory<Element>) -> UndoPlace
   ) async throws -> UndoEvent<Element>? {
-    let level = try await takeTurn()
+    let level = try await takeTurnToMove()
     defer { passTurn(at: level) }
-    guard engine.transaction == nil, let way = engine.way(to: target(engine.history)) else {
-      return nil
-    }
+    guard engine.transaction == nil else { return nil }
+    let place = target(engine.history)
+    guard let way = engine.way(to: place) else { return nil }
     let start = engine.history.cursor
     let actions = engine.actions(along: way)
     guard !actions.isEmpty else { return nil }
-    try await perform(UndoSteps(actions.lazy.flatMap { $0.steps }))
+    try await perform(
+      UndoSteps(actions.lazy.flatMap { $0.steps }),
+      in: engine.history.lineIndex(of: place) == nil
+        ? .visited(
+          by: way.fork - start, redoable: engine.history.storedActions(of: way),
+          performed: way.count)
+        : .moved(by: way.fork - start))
     engine.move(along: way)
     let event = UndoEvent(
       .jumped, changes: engine.netSteps(of: actions), distance: engine.history.cursor - start)

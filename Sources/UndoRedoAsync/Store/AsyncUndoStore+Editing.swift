@@ -52,7 +52,7 @@ extension AsyncUndoStore {
   private func replace(
     _ id: Element.ID, by new: Element?, named name: String
   ) async throws -> Element? {
-    let level = try await takeTurn()
+    let level = try await takeTurnToChange()
     defer { passTurn(at: level) }
     let old = try await find(id)
     if old != new { try await edit(id, old, new, named: name) }
@@ -61,7 +61,7 @@ extension AsyncUndoStore {
 
   /// Takes a turn and reads an element that is to be modified; the turn goes on where there is one.
   private func beginModifying(_ id: Element.ID) async throws -> (level: Int, element: Element?) {
-    let level = try await takeTurn()
+    let level = try await takeTurnToChange()
     do {
       let element = try await find(id)
       if element == nil { passTurn(at: level) }
@@ -82,7 +82,7 @@ extension AsyncUndoStore {
   /// Makes changes a part of the open group that start from what was read in it, and that deletions bring
   /// about no more of.
   func stage(_ steps: UndoSteps<Element>) async throws {
-    let level = try await takeTurn()
+    let level = try await takeTurnToChange()
     defer { passTurn(at: level) }
     for step in steps { engine.stage(step.id, from: step.oldValue, to: step.newValue) }
   }

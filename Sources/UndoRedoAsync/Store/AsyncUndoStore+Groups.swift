@@ -71,7 +71,7 @@ extension AsyncUndoStore {
   }
 
   private func openGroup(_ scope: AsyncScope, isRecorded: Bool) async throws {
-    let level = try await takeTurn()
+    let level = try await takeTurnToChange()
     let savepoint = engine.openGroup(isRecorded: isRecorded)
     levels.append(Level(group: OpenAsyncGroup(scope: scope, level: level, savepoint: savepoint)))
   }

@@ -8,7 +8,7 @@ extension AsyncUndoStore {
   /// - Throws: The repository's failure, or a `CancellationError`. What the transaction has done is
   ///   taken back then.
   func commit(_ options: ActionOptions) async throws -> Bool {
-    guard let plan = engine.plan(options) else {
+    guard let plan = engine.plan(options, hasUnreadRedoable: hasUnreadRedoable) else {
       engine.cancel()
       return false
     }
@@ -18,30 +18,24 @@ extension AsyncUndoStore {
     let seen = engine.seenSteps(of: plan)
     do {
       try await checkWhetherDenied(seen)
-      if case .staged = plan {
-        try await perform(recording: UndoAction(options.details, steps: steps))
-      } else if !steps.isEmpty {
-        try await perform(steps)
-      }
+      try Task.checkCancellation()
+      try await storeLargerLimit(for: options)
+      let change = engine.change(plan, steps, options, hasUnreadRedoable: hasUnreadRedoable)
+      if let change { try await repository._perform(steps, in: change) }
     } catch {
       engine.cancel()
       throw error
     }
     let finish = engine.finish(plan, options)
+    await storeLimit()
     publish(UndoEvent(finish, seen))
     return finish.isRecorded
   }
 
   /// Lets the repository perform steps, unless the task is cancelled.
-  func perform(_ steps: UndoSteps<Element>) async throws {
+  func perform(_ steps: UndoSteps<Element>, in change: HistoryChange<Element>) async throws {
     try Task.checkCancellation()
-    try await repository.perform(steps)
-  }
-
-  /// Lets the repository perform an action, unless the task is cancelled.
-  private func perform(recording action: UndoAction<Element>) async throws {
-    try Task.checkCancellation()
-    try await repository.perform(recording: action)
+    try await repository._perform(steps, in: change)
   }
 
   /// Refuses what a rule denies.

@@ -2,32 +2,41 @@ import UndoRedo
 
 extension AsyncUndoStore {
   /// Marks the present place in the history as the saved one.
-  public func markSaved() async {
-    await change { $0.markSaved() }
+  ///
+  /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed then.
+  public func markSaved() async throws(Repo.Failure) {
+    try await change(.saved) { $0.markSaved() }
   }
 
   /// Forgets every action, performed or undone, and leaves the elements as they are.
-  public func removeAllActions() async {
-    await change { $0.removeAllActions() }
+  ///
+  /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed then.
+  public func removeAllActions() async throws(Repo.Failure) {
+    let level = await takeTurnInAnyCase()
+    defer { passTurn(at: level) }
+    try await readHistoryIfPossible()
+    try await store(.cleared(isSaved: !engine.history.hasUnsavedChanges))
+    unread = StoredHistory()
+    hasReadHistory = true
+    publish(engine.removeAllActions())
   }
 
   /// Gives the present place in the history a name; if another place has it, that one loses it.
   ///
   /// - Parameter name: The name.
-  public func addCheckpoint(_ name: String) async {
-    await change { $0.addCheckpoint(name) }
+  /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed then.
+  public func addCheckpoint(_ name: String) async throws(Repo.Failure) {
+    try await change(.named(name)) { $0.addCheckpoint(name) }
   }
 
   /// Removes a checkpoint.
   ///
   /// - Parameter name: Its name.
   /// - Returns: Whether there was one.
+  /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed then.
   @discardableResult
-  public func removeCheckpoint(_ name: String) async -> Bool {
-    await change { engine in
-      let event = engine.removeCheckpoint(name)
-      return (event, event != nil)
-    }
+  public func removeCheckpoint(_ name: String) async throws(Repo.Failure) -> Bool {
+    try await change(.unnamed(name)) { $0.removeCheckpoint(name) } != nil
   }
 
   /// Goes to a position in the history, in one call of the repository.
@@ -88,7 +97,7 @@ extension AsyncUndoStore {
   public func revertToSaved(
     named name: String = "Revert", metadata: [String: String] = [:]
   ) async throws -> UndoAction<Element>? {
-    let level = try await takeTurn()
+    let level = try await takeTurnToMove()
     defer { passTurn(at: level) }
     guard engine.transaction == nil, canRevertToSaved, let changes = changesSinceSaved else {
       return nil
@@ -104,29 +113,38 @@ extension AsyncUndoStore {
     }
     let isRecorded = try await commit(options)
     engine.lastCoalescing = nil
-    let buffer = repository as? any AsyncBufferingRepository
-    do { try await buffer?.save() } catch {
-      // The elements are reverted, and that is recorded; what differs from the repository below stays unsaved.
-      return isRecorded ? lastAction : nil
+    do throws(Repo.Failure) {
+      try await store(.saved)
+      let event = engine.markSaved()
+      if !isRecorded { publish(event) }
+    } catch {
+      // The elements are reverted, and so is the action recorded: it stays unsaved.
     }
-    let event = engine.markSaved()
-    if !isRecorded { publish(event) }
     return isRecorded ? lastAction : nil
   }
 
-  /// Changes what the repository need not be asked about.
-  func change(_ operation: (inout UndoEngine<Element>) -> UndoEvent<Element>?) async {
-    await change { (operation(&$0), ()) }
-  }
-
-  /// Changes what the repository need not be asked about, and returns something.
-  func change<Result>(
-    _ operation: (inout UndoEngine<Element>) -> (event: UndoEvent<Element>?, result: Result)
-  ) async -> Result {
+  /// Changes the history alone, and lets the repository store that.
+  ///
+  /// - Returns: What has happened.
+  /// - Throws: The repository's failure. Nothing has changed then.
+  @discardableResult
+  func change(
+    _ change: HistoryChange<Element>,
+    _ operation: (inout UndoEngine<Element>) -> UndoEvent<Element>?
+  ) async throws(Repo.Failure) -> UndoEvent<Element>? {
     let level = await takeTurnInAnyCase()
     defer { passTurn(at: level) }
-    let (event, result) = operation(&engine)
+    try await readHistoryIfPossible()
+    try await store(change)
+    let event = operation(&engine)
     publish(event)
-    return result
+    return event
+  }
+
+  /// Changes what the repository need not store.
+  func change(_ operation: (inout UndoEngine<Element>) -> UndoEvent<Element>?) async {
+    let level = await takeTurnInAnyCase()
+    defer { passTurn(at: level) }
+    publish(operation(&engine))
   }
 }

@@ -133,7 +133,11 @@ extension AsyncUndoStore {
   /// - Parameter limit: The number, or `nil` for no limit.
   /// - Precondition: Not negative.
   public func setLimit(_ limit: Int?) async {
-    await change { $0.setLimit(limit) }
+    let level = await takeTurnInAnyCase()
+    defer { passTurn(at: level) }
+    do throws(Repo.Failure) { try await readHistoryIfPossible() } catch {}
+    publish(engine.setLimit(limit))
+    await storeLimit()
   }
 
   /// How much memory the history may hold, or `nil` for no limit.

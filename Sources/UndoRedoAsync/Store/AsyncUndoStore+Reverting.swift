@@ -129,7 +129,7 @@ extension AsyncUndoStore {
   private func revert(
     by author: String, _ kind: ReversalLink.Kind, _ policy: UndoConflictPolicy
   ) async throws -> UndoAction<Element>? {
-    let level = try await takeTurn()
+    let level = try await takeTurnToMove()
     defer { passTurn(at: level) }
     guard engine.transaction == nil else { return nil }
     var scan = ReversalScan(engine.history)
@@ -146,7 +146,7 @@ extension AsyncUndoStore {
   private func revert(
     _ name: String?, _ policy: UndoConflictPolicy, _ positions: (UndoHistory<Element>) -> [Int]
   ) async throws -> UndoAction<Element>? {
-    let level = try await takeTurn()
+    let level = try await takeTurnToMove()
     defer { passTurn(at: level) }
     guard engine.transaction == nil else { return nil }
     let numbers = ReversalScan.inForce(

@@ -85,14 +85,15 @@ extension AsyncUndoStore {
     _ kind: UndoEvent<Element>.Kind, named name: String? = nil,
     to target: (UndoHistory<Element>) -> Int?
   ) async throws -> (actions: [UndoAction<Element>], event: UndoEvent<Element>?) {
-    let level = try await takeTurn()
+    let level = try await takeTurnToMove()
     defer { passTurn(at: level) }
     guard engine.transaction == nil, let place = target(engine.history),
       place != engine.history.cursor
     else { return ([], nil) }
     let start = engine.history.cursor
     let actions = engine.actions(to: place)
-    try await perform(UndoSteps(actions.lazy.flatMap { $0.steps }))
+    try await perform(
+      UndoSteps(actions.lazy.flatMap { $0.steps }), in: .moved(by: place - start))
     engine.move(to: place)
     let event = UndoEvent(
       kind, name: name ?? engine.name(of: actions), changes: engine.netSteps(of: actions),

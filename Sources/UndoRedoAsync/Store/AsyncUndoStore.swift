@@ -44,6 +44,11 @@ import UndoRedo
 /// back when its closure ends. What can't fail and needs no answer, such as ``setLimit(_:)``, pays no
 /// attention to cancellation.
 ///
+/// # History
+///
+/// Where the repository stores the history, as an ``AsyncHistoryRepository`` does, the store reads it before
+/// it changes anything, or with ``loadHistory()``, and undo goes on with what was done before a relaunch.
+///
 /// # Changes by others
 ///
 /// The repository compares before it writes, so what others have changed meanwhile is not
@@ -83,6 +88,19 @@ public actor AsyncUndoStore<Repo: AsyncRepository> {
   /// The number of those who have waited for a turn.
   var tickets = 0
 
+  /// What the repository has stored of the history and was not read yet; `nil` where it was not asked.
+  var unread: StoredHistory?
+
+  /// Whether all of the stored history has been read.
+  var hasReadHistory = false
+
+  /// The number of the oldest action that was read; where the history begins with another one, those before
+  /// it have gone.
+  var oldestRead = 0
+
+  /// The limit of which the repository knows.
+  var storedLimit: Int?
+
   /// Creates a store with an empty history.
   ///
   /// - Parameters:
@@ -102,6 +120,7 @@ public actor AsyncUndoStore<Repo: AsyncRepository> {
     self.titleFormat = titleFormat
     self.now = now
     engine = UndoEngine(history: UndoHistory(limit: limit))
+    engine.freeOrphans(keepingUnread: Repo._followsHistory)
   }
 
   /// Sets how ``undoTitle`` and ``redoTitle`` are made of an action's name.

@@ -86,3 +86,45 @@ public struct FaultyAsyncRepository<Base: AsyncRepository>: AsyncRepository {
     try await faults.reach(.afterPerform)
   }
 }
+
+// The history is stored as the other repository does, with the same faults.
+extension FaultyAsyncRepository {
+  /// Whether the other repository stores the history.
+  public static var _followsHistory: Bool { Base._followsHistory }
+
+  /// Performs steps, and follows what becomes of the history with them.
+  public func _perform(
+    _ steps: UndoSteps<Element>, in change: HistoryChange<Element>
+  ) async throws {
+    try await faults.reach(.perform)
+    try await base._perform(steps, in: change)
+    try await faults.reach(.afterPerform)
+  }
+
+  /// What the other repository has stored of the history.
+  public var _storedHistory: StoredHistory {
+    get async throws { try await reading { try await base._storedHistory } }
+  }
+
+  /// Reads the stored actions that can be redone.
+  public func _storedRedoableActions() async throws -> [StoredAction<Element>] {
+    try await reading { try await base._storedRedoableActions() }
+  }
+
+  /// Reads the next of the stored actions that can be undone.
+  public func _nextStoredActions(_ count: Int) async throws -> [StoredAction<Element>] {
+    try await reading { try await base._nextStoredActions(count) }
+  }
+
+  /// Reads the names of the place before the oldest of them.
+  public func _firstStoredCheckpoints() async throws -> [String] {
+    try await reading { try await base._firstStoredCheckpoints() }
+  }
+
+  private func reading<Result>(_ body: () async throws -> Result) async throws -> Result {
+    try await faults.reach(.read)
+    let result = try await body()
+    try await faults.reach(.afterRead)
+    return result
+  }
+}

@@ -106,11 +106,11 @@ import UndoRedoTesting
     let (store, _) = try await start()
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      await store.markSaved()
-      await store.addCheckpoint("Here")
+      try await store.markSaved()
+      try await store.addCheckpoint("Here")
       await store.setLimit(2)
     }
-    await task.value
+    try await task.value
     #expect(await !store.hasUnsavedChanges)
     #expect(await store.history.checkpoints.count == 1)
     #expect(await store.limit == 2)

@@ -10,7 +10,7 @@ import UndoRedoTesting
     var generator = SeededGenerator(seed: seed)
     let first = AsyncUndoStore(SlowItems(seed: seed))
     for _ in 0..<40 { await first.apply(Operation.random(using: &generator)) }
-    await first.addCheckpoint("Here")
+    try await first.addCheckpoint("Here")
     let second = AsyncUndoStore(SlowItems(try await first.elements))
     #expect(try await second.adopt(first.history).isEmpty, "seed \(seed)")
 

@@ -39,8 +39,8 @@ extension AsyncUndoStore where Repo.Element == Item {
       case .undoAll: try await undoAll()
       case .redoAll: try await redoAll()
       case .limit(let limit): await setLimit(limit)
-      case .markSaved: await markSaved()
-      case .removeAllActions: await removeAllActions()
+      case .markSaved: try await markSaved()
+      case .removeAllActions: try await removeAllActions()
       }
       return false
     } catch {

@@ -108,8 +108,8 @@ import UndoRedoTesting
 
   @Test func places() async throws {
     try await store.save(Item(id: 1, value: 2), named: "Two")
-    await store.markSaved()
-    await store.addCheckpoint("Here")
+    try await store.markSaved()
+    try await store.addCheckpoint("Here")
     try await store.save(Item(id: 1, value: 3), named: "Three")
     try await store.save(Item(id: 2, value: 3), named: "Add")
     #expect(await store.hasUnsavedChanges)
@@ -123,8 +123,8 @@ import UndoRedoTesting
     #expect(try await store.revertToSaved()?.name == "Revert")
     #expect(await repository.items == [1: Item(id: 1, value: 2)])
     #expect(await !store.hasUnsavedChanges)
-    #expect(await store.removeCheckpoint("Here"))
-    await store.removeAllActions()
+    #expect(try await store.removeCheckpoint("Here"))
+    try await store.removeAllActions()
     #expect(await store.history.actions.isEmpty)
   }
 

@@ -1,0 +1,115 @@
+// Taking up what a repository has stored of the history from before, however it was read.
+extension UndoEngine {
+  /// Notes on which side the model was saved, before anything was read.
+  package mutating func takeUpSavedPlace(_ stored: StoredHistory) {
+    switch stored.saved {
+    case .here: break
+    case .before: history.mark = history.log.startIndex - 1
+    case .after: history.mark = stored.redoableCount > 0 ? history.log.endIndex + 1 : nil
+    case .lost: history.mark = nil
+    }
+  }
+
+  /// Takes up the actions that can be redone, the one that is redone next first.
+  package mutating func takeUp(redoable undone: [StoredAction<Element>]) {
+    let end = history.log.endIndex
+    if let mark = history.mark, mark > end {
+      history.mark = undone.lastIndex { $0.isSaved }.map { end + $0 + 1 } ?? end
+    }
+    for (index, action) in undone.enumerated() {
+      takeUp(action.checkpoints, at: end + index + 1)
+    }
+    rebuild([undone.reversed(), newestActions], from: history.log.startIndex)
+  }
+
+  /// Takes up older actions than there are.
+  ///
+  /// - Parameters:
+  ///   - older: The actions in batches, the newest first.
+  ///   - stored: What is left to be read.
+  package mutating func takeUp(older: [[StoredAction<Element>]], _ stored: StoredHistory) {
+    let end = history.log.startIndex
+    var (place, saved) = (end, Int?.none)
+    for action in older.joined() {
+      if action.isSaved { saved = saved ?? place }
+      takeUp(action.checkpoints, at: place)
+      place -= 1
+    }
+    if let mark = history.mark, mark < end { history.mark = saved ?? (place - 1) }
+    if !older.isEmpty { rebuild([newestActions] + older, from: place) }
+    findSavedPlaceAtStart(stored)
+  }
+
+  /// Takes up the names of a place, but for those that another place has by now.
+  package mutating func takeUp(_ checkpoints: [String], at place: Int) {
+    for name in checkpoints where history.checkpointPlaces[TextKey(name)] == nil {
+      history.checkpointPlaces[TextKey(name)] = place
+    }
+  }
+
+  /// Notes that the model was saved before the first action, where that is all that is left.
+  package mutating func findSavedPlaceAtStart(_ stored: StoredHistory) {
+    guard let mark = history.mark, mark < history.log.startIndex, stored.undoableCount == 0 else {
+      return
+    }
+    history.mark = stored.saved == .lost ? nil : history.log.startIndex
+  }
+
+  /// The actions of the history, the newest first.
+  private var newestActions: [StoredAction<Element>] {
+    mutating get {
+      history.log.link()
+      return history.actions.reversed().map { StoredAction($0) }
+    }
+  }
+
+  /// Notes whether there are still actions that have not been read, and frees orphaned slots.
+  package mutating func freeOrphans(keepingUnread hasUnread: Bool) {
+    keepsOrphans = hasUnread
+    freeOrphans()
+  }
+}
+
+// What becomes of the history with a plan.
+extension UndoEngine {
+  /// Returns what becomes of the history with a plan.
+  ///
+  /// - Parameters:
+  ///   - plan: The plan.
+  ///   - steps: What the repository has to perform.
+  ///   - options: How the action is to be recorded.
+  ///   - hasUnreadRedoable: Whether there is more to redo than the history has.
+  /// - Returns: The change; `nil` where nothing becomes of the history.
+  @usableFromInline
+  package mutating func change(
+    _ plan: Plan<Element>, _ steps: UndoSteps<Element>, _ options: ActionOptions,
+    hasUnreadRedoable: Bool
+  ) -> HistoryChange<Element>? {
+    var (recorded, absorbed) = (steps, UndoSteps<Element>())
+    if case .mixed(let changes) = plan {
+      recorded = UndoSteps(changes.compactMap { $0.recordedStep })
+      absorbed = UndoSteps(changes.compactMap { $0.absorbedStep })
+    }
+    guard !recorded.isEmpty else {
+      guard !absorbed.isEmpty || !steps.isEmpty else { return nil }
+      let count = discardedCount(by: plan, options, hasUnreadRedoable: hasUnreadRedoable)
+      return .absorbed(absorbed, discardedCount: count)
+    }
+    let isInLast = absorbed.contains { step in
+      slot(of: step.id).map { history.isInLastAction($0) } ?? false
+    }
+    return .recorded(
+      UndoAction(options.details, steps: recorded), absorbed: absorbed,
+      joinsLast: !isInLast && coalesces(options))
+  }
+
+  /// Returns how many actions are discarded by a plan by which nothing is recorded.
+  private mutating func discardedCount(
+    by plan: Plan<Element>, _ options: ActionOptions, hasUnreadRedoable: Bool
+  ) -> Int {
+    guard case .mixed(let changes) = plan, !options.details.isDiscardable else { return 0 }
+    // What could not be read might overwrite what is not recorded.
+    if hasUnreadRedoable { return .max }
+    return history.log.endIndex - endOfRedoable(after: changes, options)
+  }
+}

@@ -1,0 +1,121 @@
+import UndoRedo
+
+// The history from before, where the repository has stored it.
+extension AsyncUndoStore {
+  /// Reads what the repository has stored of the history from before.
+  ///
+  /// The store does so by itself before it changes the elements or goes to another place. Until then,
+  /// ``history``, ``canUndo`` and what else can be asked without waiting know nothing of it: call this where
+  /// a menu is to show it at once.
+  ///
+  /// - Throws: The repository's failure, where it can't be read, or a `CancellationError`. What was read by
+  ///   then is there.
+  /// - Complexity: O(*n*) in the number of steps.
+  public func loadHistory() async throws {
+    passTurn(at: try await takeTurnToMove())
+  }
+
+  /// Waits for the turn of an operation that goes by what is in the history, which is read before.
+  func takeTurnToMove() async throws -> Int {
+    let level = try await takeTurn()
+    do {
+      try await readHistory()
+      return level
+    } catch {
+      passTurn(at: level)
+      throw error
+    }
+  }
+
+  /// Waits for the turn of an operation that may change something.
+  ///
+  /// What can't be read of the history is no reason not to change the elements.
+  func takeTurnToChange() async throws -> Int {
+    let level = try await takeTurn()
+    do {
+      try await readHistoryIfPossible()
+      return level
+    } catch {
+      passTurn(at: level)
+      throw error
+    }
+  }
+
+  /// Reads the history as far as that is possible.
+  ///
+  /// - Throws: The repository's failure, where it can't even say what there is.
+  func readHistoryIfPossible() async throws(Repo.Failure) {
+    do throws(Repo.Failure) { try await readHistory() } catch {
+      if unread == nil { throw error }
+    }
+  }
+
+  private func readHistory() async throws(Repo.Failure) {
+    guard Repo._followsHistory, !hasReadHistory, engine.transaction == nil else { return }
+    let stored = try await repository._storedHistory
+    if unread == nil { engine.takeUpSavedPlace(stored) }
+    unread = stored
+    if stored.redoableCount > 0 {
+      engine.takeUp(redoable: try await repository._storedRedoableActions())
+      unread!.redoableCount = 0
+    }
+    // Where a limit has dropped what was read, there is no room for what was not.
+    if engine.history.log.startIndex == oldestRead { try await readOlderActions(stored) }
+    hasReadHistory = true
+    engine.freeOrphans(keepingUnread: false)
+    engine.dropOldest()
+    await storeLimit()
+  }
+
+  private func readOlderActions(_ stored: StoredHistory) async throws(Repo.Failure) {
+    var stored = stored
+    var older: [[StoredAction<Element>]] = []
+    var failure: Repo.Failure?
+    do throws(Repo.Failure) {
+      while stored.undoableCount > 0 {
+        let actions = try await repository._nextStoredActions(1_024)
+        if !actions.isEmpty { older.append(actions) }
+        stored = try await repository._storedHistory
+        if actions.isEmpty { break }
+      }
+    } catch {
+      failure = error
+    }
+    // What has been read is not read again.
+    engine.takeUp(older: older, stored)
+    oldestRead = engine.history.log.startIndex
+    if let failure { throw failure }
+    engine.takeUp(try await repository._firstStoredCheckpoints(), at: oldestRead)
+  }
+
+  /// Whether there may be more to redo than the history has.
+  var hasUnreadRedoable: Bool {
+    Repo._followsHistory && !hasReadHistory && unread?.redoableCount != 0
+  }
+
+  /// Lets the repository store what becomes of the history, if it does.
+  func store(_ change: HistoryChange<Element>) async throws(Repo.Failure) {
+    if Repo._followsHistory { try await repository._perform([], in: change) }
+  }
+
+  /// Lets the repository know the limit.
+  ///
+  /// Where it can't store that, it stores more than is wanted, which is no reason to fail.
+  func storeLimit() async {
+    let limit = engine.countUnderLimit(recording: nil)
+    guard Repo._followsHistory, limit != storedLimit else { return }
+    do throws(Repo.Failure) { try await store(limit: limit) } catch {}
+  }
+
+  /// Lets the repository know of a larger limit, before an action is recorded for which it leaves room.
+  func storeLargerLimit(for options: ActionOptions) async throws(Repo.Failure) {
+    guard let known = storedLimit else { return }
+    let limit = engine.countUnderLimit(recording: options)
+    if limit.map({ $0 > known }) ?? true { try await store(limit: limit) }
+  }
+
+  private func store(limit: Int?) async throws(Repo.Failure) {
+    try await store(.limited(to: limit))
+    storedLimit = limit
+  }
+}
