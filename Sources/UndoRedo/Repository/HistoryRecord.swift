@@ -11,7 +11,8 @@
 ///       self = next
 ///     }
 ///
-/// It is a value: a copy never sees what happens to the original.
+/// It is a value: a copy never sees what happens to the original. <doc:WritingARepository> has the whole of
+/// such a repository.
 public struct HistoryRecord<Element: Identifiable & Equatable> {
   private var engine = UndoEngine<Element>(history: UndoHistory())
 
@@ -104,7 +105,7 @@ extension HistoryRecord {
   }
 
   private mutating func absorb(_ steps: UndoSteps<Element>) {
-    let gone = engine.absorb(steps.map { ($0.id, $0.newValue) })
+    let gone = engine.absorb(UndoSteps(netOf: steps).map { ($0.id, $0.newValue) })
     oldestRead -= gone.count { $0 < oldestRead }
   }
 

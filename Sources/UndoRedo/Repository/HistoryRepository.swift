@@ -6,13 +6,34 @@
 ///
 /// # Rules
 ///
-/// 1. **Together.** Steps and what becomes of the history with them are performed both, or neither:
-///    all or nothing holds for the two together, and for calls without steps as well.
-/// 2. **Faithful.** Whoever applies the changes in order to an empty history gets the store's
-///    history; what is read after reopening is that history, with its saved mark and checkpoints.
-/// 3. **In part.** Actions are read going back in time from where the history stands, a number at a
-///    time, each once; those that can be redone are read before them, at once.
-/// 4. **Counted.** ``storedHistory`` says how many actions are left to be read, never less.
+/// They go on from those of ``Repository``. Whoever applies the changes in order to an empty history, as a
+/// ``HistoryRecord`` does, gets the store's history, and that is what is read after reopening:
+///
+/// 10. **Together.** Steps and what becomes of the history are performed both, or neither, in calls
+///     without steps as well. Steps that don't start from what is held are refused, and change nothing.
+/// 11. **Recorded.** An action is read as it was recorded: its name, steps, date, author and metadata,
+///     discardable or not, and in order.
+/// 12. **Moved.** The history stands where undo, redo and jumps have led.
+/// 13. **Discarded.** A new action discards what could be redone, with the names and the saved mark there.
+/// 14. **Absorbed.** What is not recorded becomes part of the steps before it, and what is redone next
+///     starts from it; as many actions are discarded as the change says.
+/// 15. **Joined.** An action that joins the last one becomes part of it: one step for each element, under
+///     the details of the first, and no action where nothing is left.
+/// 16. **Saved.** The place where the model was saved is read as such while it can be reached.
+/// 17. **Named.** A place is read with its names. Each name is that of one place, until it is taken away.
+/// 18. **Limited.** The oldest actions that a limit leaves no room for are forgotten, then and with each
+///     action to come.
+/// 19. **Cleared.** No action and no name is left, and the model is saved or not as the change says.
+/// 20. **Visited.** The actions of another branch take the place of those that can be redone, with as many
+///     of them performed as the change says, and with their places.
+/// 21. **Replaced.** A history that replaces the one before is read in its place.
+/// 22. **Continued.** Whoever opens the repository again goes on as if it had never been closed, whatever
+///     has been read by then.
+/// 23. **In part.** Actions are read going back in time from where the history stands, a number at a time
+///     and no more, each once; those that can be redone before them, at once. ``storedHistory`` never says
+///     that fewer are left than are.
+///
+/// `UndoRedoTesting` has each of these rules as a check for tests.
 public protocol HistoryRepository<Element>: Repository {
   /// Performs steps, and stores what becomes of the history with them.
   ///

@@ -26,7 +26,7 @@
 ///    was deleted can be created again, and a former value can come back.
 /// 7. **Empty is nothing.** Performing no steps changes nothing and does not fail.
 ///
-/// Two more are for those whose elements outlive them:
+/// Two more are for those whose elements outlive them; ``HistoryRepository`` has those about the history:
 ///
 /// 8. **Durable.** Whoever opens the elements again finds what was performed, and goes on from
 ///    there.

@@ -53,7 +53,6 @@ extension Deed {
 
 extension Label {
   fileprivate var code: String {
-    let metadata = author.map { ["author": $0] } ?? metadata
     let pairs = metadata.sorted { $0.key < $1.key }.map { "\($0.key.quoted): \($0.value.quoted)" }
     return name.quoted + (pairs.isEmpty ? "" : ", metadata: [\(pairs.joined(separator: ", "))]")
   }

@@ -74,9 +74,11 @@ struct Label {
   static let count = 4
 
   var name: String { ["Act", "", "a \"b\"\n\\ é\u{301}👩‍👩‍👧", "Act"][number] }
-  var author: String? { [nil, "Ann", nil, "é\n"][number] }
   var metadata: [String: String] {
-    [[:], [:], ["detail": "long\ttext", "": "empty"], ["k\"": "", "l": "\u{0}"]][number]
+    [
+      [:], ["author": "Ann"], ["detail": "long\ttext", "": "empty"],
+      ["author": "é\n", "k\"": "", "l": "\u{0}"],
+    ][number]
   }
 }
 

@@ -61,7 +61,10 @@ extension HistoryComplexity {
     case .act(_, let label):
       discards += history.redoable.isEmpty ? 0 : 1
       size += label.number
-    case .scroll: size += 1
+    case .scroll:
+      // What would discard something is not recorded.
+      absorptions += history.redoable.isEmpty ? 0 : 1
+      size += 1
     case .type(let writes):
       discards += history.redoable.isEmpty ? 0 : 1
       joins += writes.count > 1 ? 1 : 0

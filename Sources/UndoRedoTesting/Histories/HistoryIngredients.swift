@@ -38,6 +38,9 @@ extension HistoryIngredients {
     cases += again.map { [$0] }
     cases += again.flatMap { one in Self.followed.map { [one] + $0 } }
     cases += again.map { [.move(-2), .markSaved, .addCheckpoint(0), .move(1), $0] }
+    cases += [
+      [.markSaved, .clear], [.addCheckpoint(0), .clear], [.addCheckpoint(0), .removeCheckpoint(0)],
+    ]
     cases += Self.visits.flatMap { visit in
       [[], [.act([Write(2, 2)])], [.move(-1)], [.move(1)], [.markSaved]].map { visit + $0 }
     }
@@ -70,8 +73,7 @@ extension HistoryIngredients {
   }
 
   private static let followed: [[Deed]] = [
-    [.act([Write(0, 3)])], [.move(-1)], [.move(-2), .act([Write(4, 0)])], [.move(-3), .move(2)],
-    [.act([Write(0, 3)]), .act([Write(0, 4)])],
+    [.act([Write(0, 3)])], [.move(-1)], [.move(-2), .act([Write(4, 0)])],
   ]
 
   private static let visits: [[Deed]] = [

@@ -11,8 +11,6 @@ extension UndoStore {
   func carryOut(_ deed: Deed, key: String, _ samples: Samples<Element>) throws {
     switch deed {
     case .act(let writes, let label):
-      author = label.author
-      defer { author = nil }
       try group(label.name, metadata: label.metadata) { try write(writes, samples) }
     case .scroll(let writes):
       try withDiscardableActions { try group("Scroll") { try write(writes, samples) } }

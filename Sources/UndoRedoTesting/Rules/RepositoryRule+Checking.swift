@@ -88,9 +88,12 @@ extension RepositoryRule {
     reopen: (nonisolated(nonsending) (Repo) async throws -> Repo)? = nil,
     _ make: nonisolated(nonsending) @escaping () async throws -> Repo
   ) async throws {
+    let samples = try Samples(elements, accepting: accepting)
+    guard !isAboutHistory else {
+      return try await checkHistory(samples, seed: seed, rounds: rounds, faults, reopen, make)
+    }
     let trial = AsyncTrial(
-      samples: try Samples(elements, accepting: accepting), faults: faults ?? AsyncFaultPlan(),
-      reopen: reopen, make: make)
+      samples: samples, faults: faults ?? AsyncFaultPlan(), reopen: reopen, make: make)
     var search: Search<Finding<Repo.Element>> = try search(
       seed: seed, rounds: rounds, misfits: Repo.Failure.self != Never.self, faults: faults != nil,
       cancellations: true, reopening: reopen != nil)
@@ -110,6 +113,22 @@ extension RepositoryRule {
       self, ingredients.scripts(seed: seed, rounds: rounds), seed: seed)
     while let script = try search.next() { search.note(try trial.run(script)) }
     if let faults { try search.checkUseOfPlan(faults.isUsed) }
+  }
+
+  private nonisolated(nonsending) func checkHistory<Repo: AsyncRepository>(
+    _ samples: Samples<Repo.Element>, seed: UInt64, rounds: Int, _ faults: AsyncFaultPlan?,
+    _ reopen: (nonisolated(nonsending) (Repo) async throws -> Repo)?,
+    _ make: nonisolated(nonsending) @escaping () async throws -> Repo
+  ) async throws {
+    let reopen = try opening(reopen, storesHistory: Repo._followsHistory)
+    let trial = AsyncHistoryTrial(
+      samples: samples, faults: faults ?? AsyncFaultPlan(), reopen: reopen, make: make)
+    let ingredients = HistoryIngredients(
+      misfits: Repo.Failure.self != Never.self, faults: faults != nil, removals: false)
+    var search = Search<HistoryFinding>(
+      self, ingredients.scripts(seed: seed, rounds: rounds), seed: seed)
+    while let script = try search.next() { search.note(try await trial.run(script)) }
+    if let faults { try search.checkUseOfPlan(await faults.isUsed) }
   }
 
   /// Makes sure that a check of the history can begin.

@@ -1,6 +1,7 @@
 /// One of the numbered rules that a repository keeps, to be checked by a test.
 ///
-/// The rules are those of the documentation of `Repository`, with the same numbers. With Swift
+/// The rules are those of the documentation of `Repository`, with the same numbers, and from 10 on those of
+/// `HistoryRepository`. With Swift
 /// Testing, each becomes a test case of its own:
 ///
 ///     @Test(arguments: RepositoryRule.all)
@@ -18,7 +19,8 @@
 ///
 /// ``all`` are for every repository, simple or transactional. A repository whose elements are still
 /// there when it is opened again keeps the ``allDurable`` ones, and one that others can change at the
-/// same time the ``allShared`` ones. Where `Failure` is `Never`, a repository can't refuse, and the
+/// same time the ``allShared`` ones. One that stores the history keeps the ``allHistory`` ones: their checks
+/// use it by way of a store. Where `Failure` is `Never`, a repository can't refuse, and the
 /// checks perform only steps that fit: rules 4 and 5 then hold by themselves.
 ///
 /// # What names a rule
@@ -35,7 +37,7 @@
 /// A repository that traps ends the process of the tests, and no rule is named: look at where it
 /// trapped. Nor does a check wait, look at clocks or use several threads.
 public struct RepositoryRule: Hashable, Sendable {
-  /// The number of the rule in the documentation of `Repository`.
+  /// The number of the rule in the documentation of `Repository` or `HistoryRepository`.
   public let number: Int
 
   /// The name of the rule, such as "All or nothing".

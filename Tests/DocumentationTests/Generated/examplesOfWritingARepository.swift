@@ -198,4 +198,63 @@ final class Board: SimpleRepository, ResidentRepository {
   #expect(attempts == 2)
   #expect(ours[1]?.text == "Coffee?")
 }
+
+struct Notebook: ResidentRepository, HistoryRepository {
+  typealias Element = Note
+  typealias Failure = any Error
+
+  private struct Contents: Codable {
+    var notes: [Note] = []
+    var history = UndoHistory<Note>()
+  }
+
+  let url: URL
+  private var table: CheckedRepository<InMemoryRepository<Note>>
+  private var record: HistoryRecord<Note>
+
+  init(_ url: URL) throws {
+    let isThere = FileManager.default.fileExists(atPath: url.path)
+    let contents =
+      isThere
+      ? try JSONDecoder().decode(Contents.self, from: Data(contentsOf: url)) : Contents()
+    self.url = url
+    table = CheckedRepository(InMemoryRepository(contents.notes))
+    record = HistoryRecord(contents.history)
+  }
+
+  subscript(id: Int) -> Note? { table[id] }
+  var elements: [Note] { table.elements }
+
+  mutating func perform(_ steps: UndoSteps<Note>) throws {
+    try perform(steps, in: .absorbed(steps, discardedCount: .max))
+  }
+
+  mutating func perform(_ steps: UndoSteps<Note>, in change: HistoryChange<Note>) throws {
+    var next = self
+    try next.table.perform(steps)
+    next.record.apply(change)
+    let contents = Contents(notes: next.elements, history: next.record.history)
+    try JSONEncoder().encode(contents).write(to: url, options: .atomic)
+    self = next
+  }
+
+  var storedHistory: StoredHistory { record.storedHistory }
+  mutating func storedRedoableActions() -> [StoredAction<Note>] { record.storedRedoableActions() }
+  mutating func nextStoredActions(_ count: Int) -> [StoredAction<Note>] {
+    record.nextStoredActions(count)
+  }
+  mutating func firstStoredCheckpoints() -> [String] { record.firstStoredCheckpoints }
+}
+
+@Test(arguments: RepositoryRule.allHistory)
+func notebookKeeps(_ rule: RepositoryRule) throws {
+  let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  try rule.check(
+    elements: { Note(id: $0, text: "\($1)") }, rounds: 5, reopen: { try Notebook($0.url) }
+  ) {
+    try Notebook(folder.appendingPathComponent("\(UUID())"))
+  }
+}
 }

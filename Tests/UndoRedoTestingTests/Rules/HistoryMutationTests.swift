@@ -66,9 +66,9 @@ import UndoRedoTesting
     }
   }
 
-  /// Each mistake with each rule that it does not break.
+  /// Each mistake with each rule that it does not break; what comes without steps is of several kinds.
   private static let others = mistakes.flatMap { rule, mistakes in
-    mistakes.flatMap { mistake in
+    mistakes.filter { $0 != .needsSteps }.flatMap { mistake in
       RepositoryRule.allHistory.filter { $0 != rule }.map { (mistake, $0) }
     }
   }

@@ -1,10 +1,11 @@
+import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoTesting
 
 /// Wrapping changes nothing: the history is stored as it is without.
 @Suite struct HistoryWrappersTests {
-  @Test(arguments: RepositoryRule.allHistory)
+  @Test(arguments: Depth.slice(of: RepositoryRule.allHistory, oneIn: 4))
   func recording(_ rule: RepositoryRule) throws {
     let faults = FaultPlan()
     try rule.check(
@@ -15,7 +16,7 @@ import UndoRedoTesting
     }
   }
 
-  @Test(arguments: RepositoryRule.allHistory)
+  @Test(arguments: Depth.slice(of: RepositoryRule.allHistory, oneIn: 4))
   func faulty(_ rule: RepositoryRule) throws {
     try rule.check(
       elements: SampleElement.init, rounds: 5,
@@ -25,7 +26,7 @@ import UndoRedoTesting
     }
   }
 
-  @Test(arguments: RepositoryRule.allHistory)
+  @Test(arguments: Depth.slice(of: RepositoryRule.allHistory, oneIn: 4))
   func checked(_ rule: RepositoryRule) throws {
     try rule.check(
       elements: SampleElement.init, rounds: 5,
@@ -35,7 +36,7 @@ import UndoRedoTesting
     }
   }
 
-  @Test(arguments: RepositoryRule.allHistory)
+  @Test(arguments: Depth.slice(of: RepositoryRule.allHistory, oneIn: 4))
   func severalAroundEachOther(_ rule: RepositoryRule) throws {
     try rule.check(
       elements: SampleElement.init, rounds: 5,

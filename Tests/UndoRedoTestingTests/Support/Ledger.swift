@@ -2,7 +2,9 @@ import UndoRedo
 import UndoRedoTesting
 
 /// What is left when a ledger is closed.
-final class Archive {
+///
+/// A check never uses it from two tasks at the same time.
+final class Archive: @unchecked Sendable {
   var elements: [SampleElement] = []
   var record = HistoryRecord<SampleElement>()
 }

@@ -1,0 +1,86 @@
+import TestSupport
+import Testing
+import UndoRedo
+import UndoRedoAsync
+import UndoRedoTesting
+
+/// Repositories to be awaited store the history by the same rules.
+@Suite struct AsyncHistoryRulesTests {
+  private func check(
+    _ mistake: Ledger.Mistake?, _ rule: RepositoryRule, rounds: Int = 20
+  ) async throws {
+    let faults = AsyncFaultPlan()
+    try await rule.check(
+      elements: SampleElement.init, rounds: rounds, faults: faults,
+      reopen: { AwaitedLedger(mistake, $0.archive, faults) }
+    ) {
+      AwaitedLedger(mistake, Archive(), faults)
+    }
+  }
+
+  @Test(arguments: Depth.slice(of: RepositoryRule.allHistory, oneIn: 4))
+  func theLedgerItselfIsCorrect(_ rule: RepositoryRule) async throws {
+    try await check(nil, rule)
+  }
+
+  /// Each mistake with the rule that explains it.
+  ///
+  /// An asynchronous store takes nothing out of a history, and changes nothing before it has read all.
+  private static let mistakes = HistoryMutationTests.mistakes
+    .filter { ![.replaced, .continued].contains($0.rule) }
+    .flatMap { rule, mistakes in
+      mistakes.filter { $0 != .performsBeforeItWrites }.map { (rule, $0) }
+    }
+
+  @Test(arguments: Depth.slice(of: mistakes, oneIn: 3))
+  func everyMistakeIsCaught(rule: RepositoryRule, mistake: Ledger.Mistake) async {
+    let violation = await #expect(throws: RuleViolation.self) { try await check(mistake, rule) }
+    #expect(violation?.rule == rule)
+  }
+
+  @Test(arguments: Depth.slice(of: RepositoryRule.allHistory, oneIn: 4))
+  func anActorStoresWhatItsRepositoryStores(_ rule: RepositoryRule) async throws {
+    try await rule.check(
+      elements: SampleElement.init, rounds: 5,
+      reopen: { RepositoryActor(Ledger(nil, await $0.archive)) }
+    ) {
+      RepositoryActor(Ledger())
+    }
+  }
+
+  @Test(arguments: Depth.slice(of: RepositoryRule.allHistory, oneIn: 4))
+  func faulty(_ rule: RepositoryRule) async throws {
+    try await rule.check(
+      elements: SampleElement.init, rounds: 5,
+      reopen: { FaultyAsyncRepository(AwaitedLedger(nil, $0.base.archive)) }
+    ) {
+      FaultyAsyncRepository(AwaitedLedger())
+    }
+  }
+
+  @Test func whoeverStoresNoHistoryIsNotChecked() async {
+    await #expect(throws: UnsuitableSetup.self) {
+      try await RepositoryRule.recorded.check(elements: SampleElement.init, reopen: { $0 }) {
+        RepositoryActor(InMemoryRepository<SampleElement>())
+      }
+    }
+  }
+
+  @Test func theScriptIsAwaited() async {
+    let violation = await #expect(throws: RuleViolation.self) {
+      try await check(.staysWhereItIs, .moved)
+    }
+    #expect(
+      violation?.calls == [
+        "try await store.group(\"Act\") { try await store.save(SampleElement(0, 0)) }",
+        "try await store.undo(1)",
+        "try await AsyncUndoStore(try await reopen(store.repository)).loadHistory()",
+      ])
+  }
+}
+
+extension RepositoryActor<Ledger> {
+  fileprivate var archive: Archive {
+    get async { withBase { $0.archive } }
+  }
+}
