@@ -15,7 +15,8 @@ extension AsyncUndoStore where Repo: AsyncBufferingRepository {
     let level = try await takeTurn()
     defer { passTurn(at: level) }
     try Task.checkCancellation()
-    try await markSaved()
+    try await store(.saved)
+    publish(engine.markSaved())
   }
 
   /// Drops everything since the last save: the changes of elements, and the actions of which they were made.
