@@ -284,8 +284,12 @@ extension JSONDocumentRepository: ResidentRepository, HistoryRepository {
       try journal.change(pending(absorbed) ?? [], endOfRedoable: end)
     case .moved(let distance) where distance < 0: try journal.undo(-distance, steps)
     case .moved(let distance): try journal.redo(distance, steps)
-    case .visited(let distance, let redoable, let performed):
-      try journal.visit(by: distance, redoable, performed: performed, steps)
+    case .passed(let absorbed):
+      try journal.change(pending(absorbed) ?? [], endOfRedoable: journal.position.end, .passed)
+    case .visited(let distance, let redoable, let performed, let place):
+      try journal.visit(by: distance, redoable, performed: performed, place: place, steps)
+    case .branching(let keepsBranches): try journal.branch(keepsBranches)
+    case .pruned(let count): try journal.prune(to: count)
     case .saved: try journal.markSaved()
     case .named(let name): try journal.write(.named, name)
     case .unnamed(let name): try journal.write(.unnamed, name)
@@ -324,6 +328,7 @@ extension JSONDocumentRepository {
     stored.undoableCount = journal.undoableCount
     stored.redoableCount = journal.redoableCount
     let position = journal.position
+    stored.keepsBranches = position.keepsBranches
     stored.saved =
       switch position.saved {
       case nil: .lost
@@ -359,5 +364,10 @@ extension JSONDocumentRepository {
   /// - Complexity: O(*n*) in what has not been read yet of the journal.
   public func firstStoredCheckpoints() throws(JSONFileError) -> [String] {
     try journal.readFirstNames()
+  }
+
+  /// Reads the history with its branches.
+  public func _historyWithBranches() throws(JSONFileError) -> UndoHistory<Element>? {
+    try journal.readBranches()
   }
 }

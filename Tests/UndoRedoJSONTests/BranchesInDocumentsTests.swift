@@ -2,37 +2,23 @@ import Foundation
 import TestSupport
 import Testing
 import UndoRedo
-import UndoRedoTesting
 
 @testable import UndoRedoJSON
 
-/// A store on a document goes to other branches as one in memory does; what a relaunch finds is the line.
+/// What was undone and left is found again after a relaunch.
 struct BranchesInDocumentsTests {
-  typealias Document = JSONDocumentRepository<Note>
+  typealias Store = UndoStore<JSONDocumentRepository<Note>>
 
-  private func open(_ folder: TemporaryFolder) throws -> UndoStore<Document> {
-    let store = UndoStore(
-      try Document(
-        StoredFile(path: folder.path("notes.json")), JournalWorld.coding(),
-        JSONDocumentOptions(durability: .system)))
-    store.keepsBranches = true
+  private func open(
+    _ folder: TemporaryFolder, limit: Int? = nil, keepsBranches: Bool = true
+  ) throws -> Store {
+    let store = Store(try DocumentWorld.open(folder), limit: limit)
+    if keepsBranches { store.keepsBranches = true }
     return store
   }
 
-  private func check(
-    _ durable: UndoStore<Document>, _ memory: UndoStore<InMemoryRepository<Note>>,
-    _ comment: Comment
-  ) throws {
-    try durable.loadHistory()
-    #expect(
-      durable.elements.sorted { $0.id < $1.id } == memory.elements.sorted { $0.id < $1.id }, comment
-    )
-    let (found, expected) = (durable.history, memory.history)
-    #expect(Array(found.actions) == Array(expected.actions), comment)
-    #expect(found.position == expected.position, comment)
-    #expect(found.savedPosition == expected.savedPosition, comment)
-    #expect(found.checkpoints == expected.checkpoints, comment)
-    #expect(found.branches.count == expected.branches.count, comment)
+  private func set(_ store: Store, _ text: String) throws {
+    try store.save(Note(id: 1, text: text), named: text)
   }
 
   @Test(arguments: [1, 3, 200]) func placesBeforeARelaunchAreNumberedFromZero(count: Int) throws {
@@ -51,68 +37,234 @@ struct BranchesInDocumentsTests {
     #expect(try JSONDecoder().decode(UndoHistory<Note>.self, from: data) == history)
   }
 
-  @Test(arguments: Depth.slice(of: UInt64(0)..<60, oneIn: 4)) func aWorldWithVisits(seed: UInt64)
-    throws
-  {
-    var generator = SeededGenerator(seed: seed)
+  /// A store with a branch from place 1 on, "b" and "c", and "d" on the line.
+  private func branched(_ folder: TemporaryFolder) throws -> Store {
+    let store = try open(folder)
+    for text in ["a", "b", "c"] { try set(store, text) }
+    try store.addCheckpoint("Good")
+    try store.markSaved()
+    try store.undo(2)
+    try set(store, "d")
+    return store
+  }
+
+  private func release(_ store: Store) {
+    store.repository.journal.log = nil
+    store.repository.journal.forgetRead()
+  }
+
+  @Test(arguments: ["close", "crash", "compact"])
+  func branchesAreThereAgain(after event: String) throws {
     let folder = try TemporaryFolder()
-    var durable = try open(folder)
-    let memory = UndoStore(InMemoryRepository<Note>())
-    memory.keepsBranches = true
-    if seed % 4 == 0 { (durable.limit, memory.limit) = (4, 4) }
-    for round in 0..<60 {
-      let (id, text) = (generator.int(0..<4), generator.pick(["a", "b", "c"]))
-      switch generator.int(0..<16) {
-      case 0...4:
-        try durable.save(Note(id: id, text: text), named: text)
-        memory.save(Note(id: id, text: text), named: text)
-      case 5:
-        try durable.delete(id, named: "Delete")
-        memory.delete(id, named: "Delete")
-      case 6...7:
-        try durable.undo()
-        memory.undo()
-      case 8:
-        try durable.redo()
-        memory.redo()
-      case 9...11:
-        // The numbers differ where older actions have been read: that many places from the oldest.
-        try durable.loadHistory()
-        let places = (durable.history.places, memory.history.places)
-        #expect(places.0.count == places.1.count)
-        let index = generator.int(0..<places.1.count)
-        try durable.jump(to: places.0[index])
-        memory.jump(to: places.1[index])
-      case 12:
-        try durable.markSaved()
-        memory.markSaved()
-      case 13:
-        try durable.addCheckpoint(text)
-        memory.addCheckpoint(text)
-      case 14:
-        try durable.withoutRecording {
-          _ = try durable.save(Note(id: id, text: "theirs"), named: "")
-        }
-        memory.withoutRecording { _ = memory.save(Note(id: id, text: "theirs"), named: "") }
-      default:
-        let compacts = generator.oneIn(2)
-        if compacts {
-          try durable.repository.fold()
-          try durable.repository.journal.compact()
-        }
-        if generator.oneIn(2) {
-          try durable.repository.close()
-        } else {
-          durable.repository.journal.log = nil
-          durable.repository.journal.forgetRead()
-        }
-        durable = try open(folder)
-        if seed % 4 == 0 { durable.limit = 4 }
-        memory.keepsBranches = false
-        memory.keepsBranches = true
-      }
-      if generator.oneIn(4) { try check(durable, memory, "seed \(seed), round \(round)") }
+    var store = try branched(folder)
+    let history = store.history
+    #expect(history.branches.count == 1 && history.savedPlace == UndoPlace(3))
+    if event == "compact" {
+      try store.repository.fold()
+      try store.repository.journal.compact()
     }
-    try check(durable, memory, "seed \(seed)")
+    if event == "crash" { release(store) } else { try store.repository.close() }
+    store = try open(folder)
+    #expect(store.history == history && store.history.places == history.places)
+    #expect(store.history.savedPlaces == history.savedPlaces)
+    #expect(try store.jump(toCheckpoint: "Good")?.changes.count == 1)
+    #expect(store[1]?.text == "c" && !store.hasUnsavedChanges)
+    try store.undo(2)
+    #expect(store.redoName == "b", "redo follows the branch visited last")
+    try set(store, "e")
+    #expect(store.history.place == UndoPlace(5), "a number is never given again")
+    release(store)
+    #expect(
+      try open(folder).history.branches.map { $0.actions.map(\.name) } == [["b", "c"], ["d"]])
+  }
+
+  @Test func openingAndEditingReadNothingOfThem() throws {
+    let folder = try TemporaryFolder()
+    try branched(folder).repository.close()
+    let store = try open(folder)
+    #expect(store.keepsBranches)
+    try set(store, "e")
+    try store.undo()
+    #expect(store.repository.journal.reader == nil)
+    #expect(store.history.branches.count == 1)
+    #expect(store.history.redoable.map(\.name) == ["e"])
+    #expect(store.history.places.map(\.number) == [0, 1, 2, 3, 4, 5])
+  }
+
+  @Test func aDocumentFromBeforeHasOneBranch() throws {
+    let folder = try TemporaryFolder()
+    var store = try open(folder, keepsBranches: false)
+    for text in ["a", "b"] { try set(store, text) }
+    try store.undo()
+    try set(store, "c")
+    try store.repository.close()
+    #expect(folder.bytes("notes.json.undo")?.starts(with: JournalLine.headers[0]) == true)
+    store = try open(folder)
+    #expect(store.history.branches.isEmpty)
+    #expect(store.history.places.map(\.number) == [0, 1, 2])
+    try store.undo()
+    try set(store, "d")
+    release(store)
+    store = try open(folder)
+    #expect(store.history.branches.map { $0.actions.map(\.name) } == [["c"]])
+    #expect(store.history.places.map(\.number) == [0, 1, 2, 3])
+  }
+
+  @Test func aStoreThatDoesNotAskLeavesThemWhereTheyAre() throws {
+    let folder = try TemporaryFolder()
+    try branched(folder).repository.close()
+    var store = try open(folder, keepsBranches: false)
+    try store.loadHistory()
+    #expect(!store.keepsBranches && store.history.branches.isEmpty)
+    #expect(store.history.actions.map(\.name) == ["a", "d"])
+    try store.undo()
+    try set(store, "e")
+    #expect(store.history.actions.map(\.name) == ["a", "e"])
+    try store.repository.fold()
+    try store.repository.journal.compact()
+    try store.repository.close()
+    store = try open(folder)
+    #expect(store.history.branches.map { $0.actions.map(\.name) } == [["b", "c"], ["d"]])
+  }
+
+  @Test func storingThemNoMoreForgetsThem() throws {
+    let folder = try TemporaryFolder()
+    var store = try branched(folder)
+    store.keepsBranches = false
+    try store.undo()
+    try set(store, "e")
+    try store.repository.close()
+    store = try open(folder)
+    #expect(store.history.branches.isEmpty && store.history.actions.map(\.name) == ["a", "e"])
+    try store.undo()
+    try set(store, "f")
+    // Who forgets actions for good forgets branches of which it does not know.
+    release(store)
+    store = try open(folder, keepsBranches: false)
+    try store.removeActions { _ in true }
+    try store.repository.close()
+    store = try open(folder)
+    #expect(store.history.places == [UndoPlace(0)])
+  }
+
+  @Test func theOldestEndsGoFirstAndNeverTheSavedPlace() throws {
+    for limit in [nil, 2] {
+      let folder = try TemporaryFolder()
+      var store = try open(folder, limit: limit)
+      let memory = UndoStore(InMemoryRepository<Note>(), limit: limit)
+      memory.keepsBranches = true
+      for round in 0..<8 {
+        if limit == nil {
+          let (one, other) = (store, memory)
+          one.memoryLimit = UndoMemoryLimit(bytes: 1_000)
+          other.memoryLimit = UndoMemoryLimit(bytes: 1_000)
+        }
+        try set(store, "\(round)")
+        memory.save(Note(id: 1, text: "\(round)"), named: "\(round)")
+        if round == 1 {
+          try store.markSaved()
+          memory.markSaved()
+        }
+        try store.undo()
+        memory.undo()
+        if round % 3 == 2 {
+          release(store)
+          store = try open(folder, limit: limit)
+          #expect(store.history.branches == memory.history.branches, "round \(round)")
+        }
+      }
+      #expect(memory.history.places.count < 9 && memory.history.savedPlace == UndoPlace(2))
+      #expect(store.history.places == memory.history.places)
+      #expect(store.history.branches == memory.history.branches)
+    }
+  }
+
+  @Test(arguments: [false, true]) func revertingGoesToTheSavedPlace(isOpenedAgain: Bool) throws {
+    let folder = try TemporaryFolder()
+    var store = try branched(folder)
+    if isOpenedAgain {
+      release(store)
+      store = try open(folder)
+    }
+    #expect(store.canRevertToSaved && store.hasUnsavedChanges)
+    let number = store.repository.journal.last.number
+    #expect(try store.revertToSaved(named: "Revert")?.steps.first?.newValue?.text == "c")
+    #expect(store.repository.journal.last.number == number + 1)
+    #expect(store.history.place == UndoPlace(3) && !store.hasUnsavedChanges)
+    #expect(store.history.branches.map { $0.actions.map(\.name) } == [["d"]])
+  }
+}
+
+// What others have written.
+extension BranchesInDocumentsTests {
+  /// Branches that don't fit cost nothing of the line.
+  @Test(
+    arguments: [
+      // The branch begins nowhere, before itself, or at its own place.
+      (#"{"start":9,"places":[2],"#, "from place 9"),
+      (#"{"start":4,"places":[2],"#, "from place 4"),
+      (#"{"start":2,"places":[2],"#, "from place 2"),
+      // Its number is used already, or comes after all.
+      (#"{"start":0,"places":[1],"#, "from place 0"),
+      (#"{"start":0,"places":[7],"#, "from place 0"),
+      (#"{"start":0,"places":[2,3],"#, "from place 0"),
+      (#"{"start":0,"places":[-2],"#, "from place 0"),
+      (#"{"start":0,"saved":3,"places":[2],"#, "from place 0"),
+    ])
+  func branchesThatAreMadeUp(_ branch: String, _ text: String) throws {
+    let action =
+      #"{"name":"x","steps":[{"old":{"id":1,"text":"a","color":"red"}}]}],"checkpoints":{}}"#
+    try checkForged(
+      #"{"places":[[0,0],[1,1]],"next":5,"savedPlaces":[],"branches":["# + branch
+        + #""actions":["# + action + "]}", text)
+  }
+
+  @Test(
+    arguments: [
+      #"{"places":[[0,0]],"next":1,"savedPlaces":[],"branches":[]}"#,
+      #"{"places":[[0,5],[1,1]],"next":6,"savedPlaces":[],"branches":[]}"#,
+      #"{"places":[[0,0]],"next":9223372036854775807,"savedPlaces":[],"branches":[]}"#,
+    ])
+  func numbersThatAreMadeUp(_ tree: String) throws { try checkForged(tree, "place") }
+
+  private func checkForged(_ tree: String, _ text: String) throws {
+    let folder = try TemporaryFolder()
+    var store = try open(folder)
+    try set(store, "a")
+    let journal = store.repository.journal
+    try journal.append(.branches, journal.position, payload: Array(tree.utf8))
+    release(store)
+    try check(folder, text)
+    // Written anew, the line is there, and branches begin again.
+    store = try open(folder)
+    try store.repository.fold()
+    try store.repository.journal.compact()
+    #expect(store.repository.report.copyOfDamaged != nil)
+    try store.repository.close()
+    store = try open(folder)
+    #expect(store.history.actions.map(\.name) == ["a", "f"] && store.history.keepsBranches)
+  }
+
+  private func check(_ folder: TemporaryFolder, _ text: String) throws {
+    let store = try open(folder)
+    let error = #expect(throws: JSONFileError.self) { try store.loadHistory() }
+    #expect(error?.code == .damaged && error?.description.contains(text) == true)
+    #expect(store.repository.report.damage?.description == error?.description)
+    #expect(throws: JSONFileError.self) { try store.jump(to: UndoPlace(2)) }
+    #expect(store.history.actions.map(\.name) == ["a"])
+    try store.undo()
+    try store.redo()
+    try set(store, "f")
+    release(store)
+  }
+
+  @Test func aVisitOfAPlaceThatThereIsNot() throws {
+    let folder = try TemporaryFolder()
+    let store = try open(folder)
+    try set(store, "a")
+    try store.repository.journal.visit(by: -1, [], performed: 0, place: 7, [])
+    release(store)
+    let error = #expect(throws: JSONFileError.self) { try open(folder).loadHistory() }
+    #expect(error?.code == .damaged && error?.description.contains("place 7") == true)
   }
 }

@@ -11,7 +11,15 @@ import UndoRedoTesting
 @Suite struct JSONDocumentRepositoryLawsTests {
   @Test(arguments: Depth.slice(of: 0..<4000 as Range<UInt64>, oneIn: 100))
   func reopeningIsNotNoticed(seed: UInt64) throws {
-    let world = try DocumentWorld(seed: seed)
+    try checkWorld(DocumentWorld(seed: seed), seed)
+  }
+
+  @Test(arguments: Depth.slice(of: 0..<300 as Range<UInt64>, oneIn: 10))
+  func reopeningIsNotNoticedOnBranches(seed: UInt64) throws {
+    try checkWorld(DocumentWorld(seed: seed, keepsBranches: true), seed)
+  }
+
+  private func checkWorld(_ world: DocumentWorld, _ seed: UInt64) throws {
     for round in 0..<world.random.int(5..<80) {
       try world.act()
       if world.random.oneIn(6) { try world.reopen() }
@@ -141,8 +149,10 @@ final class DocumentWorld {
 
   private let clock = Clock()
   private let isDated: Bool
+  private let keepsBranches: Bool
 
-  init(seed: UInt64) throws {
+  init(seed: UInt64, keepsBranches: Bool = false) throws {
+    self.keepsBranches = keepsBranches
     random = SeededGenerator(seed: seed)
     folder = try TemporaryFolder()
     let limit = random.pick([nil, nil, nil, 0, 1, 4])
@@ -150,6 +160,7 @@ final class DocumentWorld {
     let now: (() -> UndoDate)? = isDated ? clock.now : nil
     durable = UndoStore(try Self.open(folder), limit: limit, now: now)
     memory = UndoStore(InMemoryRepository(), limit: limit, now: now)
+    (durable.keepsBranches, memory.keepsBranches) = (keepsBranches, keepsBranches)
   }
 
   static func open(
@@ -185,6 +196,7 @@ final class DocumentWorld {
     durable = UndoStore(try Self.open(copy))
     durable = UndoStore(
       try Self.open(folder), limit: limit, now: isDated ? clock.now : nil)
+    durable.keepsBranches = keepsBranches
   }
 
   /// Does one thing to both stores.
@@ -213,7 +225,7 @@ final class DocumentWorld {
       }
     }
     let change = "\(id) \(text ?? "-")"
-    switch random.int(0..<32) {
+    switch random.int(0..<(keepsBranches ? 40 : 32)) {
     case 0...4:
       try set(id, text, "Set \(id)")
       return "set \(change)"
@@ -315,6 +327,17 @@ final class DocumentWorld {
     case 30:
       let name = random.pick(["x", "y", "z"])
       return "jump to \(name): \(try store.jump(toCheckpoint: name)?.distance ?? 0)"
+    case 32...35:
+      let place = random.int(0..<30)
+      return "visit \(place): \(try store.jump(to: UndoPlace(place))?.distance ?? 0)"
+    case 36:
+      let count = random.int(-4..<5)
+      return "go by \(count): \(try store.jump(by: count)?.distance ?? 0)"
+    case 37...38:
+      try store.undo()
+      try store.undo()
+      try set(id, text, "Instead")
+      return "undo, undo, set \(change)"
     default:
       let gesture = try store.coalescingActions(by: "l") { try store.beginGesture("Drag") }
       try set(id, text, "")
@@ -353,6 +376,13 @@ final class DocumentWorld {
         \(comment())
         """)
       return
+    }
+    // Without branches, the numbers of places are those of what has been read.
+    if keepsBranches {
+      let (found, expected) = (durable.history, memory.history)
+      #expect(found.places == expected.places && found.place == expected.place, "\(comment())")
+      #expect(found.savedPlaces == expected.savedPlaces, "\(comment())")
+      #expect(found.savedPlace == expected.savedPlace, "\(comment())")
     }
     checkWhatIsRead(comment())
     let report = durable.repository.report

@@ -27,6 +27,19 @@
     /// Discardable changes are lost on it, as they are by redo: each action starts from what the one before
     /// leaves. One of which nothing is left goes.
     package mutating func way(to place: UndoPlace) -> BranchWay<Element>? {
+      way(to: place) { $0.oldValue }
+    }
+
+    /// Returns the way to a place, where elements may have changed of which the history does not speak.
+    ///
+    /// - Parameters:
+    ///   - place: The place.
+    ///   - find: Returns what the element of a step is.
+    /// - Returns: The way; `nil` where there is no such place.
+    /// - Throws: What `find` throws.
+    package mutating func way<Failure: Error>(
+      to place: UndoPlace, _ find: (UndoRedoStep<Element>) throws(Failure) -> Element?
+    ) throws(Failure) -> BranchWay<Element>? {
       if let index = history.lineIndex(of: place) { return BranchWay(fork: index) }
       guard var way = history.way(to: place) else { return nil }
       guard overlap == nil else { return way }
@@ -40,7 +53,8 @@
       for (index, (action, number)) in way.actions.enumerated() {
         var steps: [UndoRedoStep<Element>] = []
         for step in action.steps {
-          let old = values[step.id] ?? slot(of: step.id).map { value(in: $0) } ?? step.oldValue
+          let known = values[step.id] ?? slot(of: step.id).map { value(in: $0) }
+          let old = if let known { known } else { try find(step) }
           if let step = UndoRedoStep(changing: old, to: step.newValue) { steps.append(step) }
           values.updateValue(step.newValue, forKey: step.id)
         }

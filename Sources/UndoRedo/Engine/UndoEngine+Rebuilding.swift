@@ -41,7 +41,7 @@ extension UndoEngine {
     history.cursor = other.position
     history.mark = other.savedPosition
     history.checkpointPlaces = other.checkpointPlaces.mapValues { $0 - other.log.startIndex }
-    history.takeOverBranches(of: other)
+    history.takeOverBranches(of: other, endingAt: other.log.count)
     rebuild(
       [other.actions.reversed().map { StoredAction($0) }], from: 0, numberedUpTo: other.log.count)
     history.maximum = other.maximum

@@ -79,11 +79,12 @@ extension UndoEngine {
   ///   - steps: What the repository has to perform.
   ///   - options: How the action is to be recorded.
   ///   - hasUnreadRedoable: Whether there is more to redo than the history has.
+  ///   - storesBranches: Whether the repository stores branches.
   /// - Returns: The change; `nil` where nothing becomes of the history.
   @usableFromInline
   package mutating func change(
     _ plan: Plan<Element>, _ steps: UndoSteps<Element>, _ options: ActionOptions,
-    hasUnreadRedoable: Bool
+    hasUnreadRedoable: Bool, storesBranches: Bool
   ) -> HistoryChange<Element>? {
     var (recorded, absorbed) = (steps, UndoSteps<Element>())
     if case .mixed(let changes) = plan {
@@ -92,6 +93,7 @@ extension UndoEngine {
     }
     guard !recorded.isEmpty else {
       guard !absorbed.isEmpty || !steps.isEmpty else { return nil }
+      if options.details.isDiscardable, storesBranches { return .passed(absorbed) }
       let count = discardedCount(by: plan, options, hasUnreadRedoable: hasUnreadRedoable)
       return .absorbed(absorbed, discardedCount: count)
     }

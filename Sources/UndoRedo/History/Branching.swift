@@ -14,6 +14,9 @@
     /// The number of bytes that the branches hold.
     var byteCount = 0
 
+    /// Whether the limits have dropped actions beside the line of which the repository does not know.
+    var isPruned = false
+
     init(_ numbers: PlaceNumbers) { self.numbers = numbers }
   }
 

@@ -129,7 +129,7 @@
     /// The place at which the model was saved; `nil` where it can't be reached any more.
     public var savedPlace: UndoPlace? {
       if savedPosition != nil { return self[place: mark!] }
-      return branching?.branches.lazy.compactMap(\.savedPlace).first
+      return savedPlaceOnBranch
     }
 
     /// The places at which the model was saved since branches are stored, the last one last; one at which it

@@ -24,10 +24,15 @@
 
     @usableFromInline var branchByteCount: Int { branching?.byteCount ?? 0 }
 
-    /// Stores the branches of another history, of which the line is taken over from its oldest action on.
-    mutating func takeOverBranches(of other: UndoHistory) {
+    /// Stores the branches of another history, of which the line is taken over.
+    ///
+    /// - Parameters:
+    ///   - other: The other history.
+    ///   - end: The place of this history at which the line of the other one ends.
+    mutating func takeOverBranches(of other: UndoHistory, endingAt end: Int) {
       branching = other.branching
-      branching?.numbers.shift(by: -other.log.startIndex)
+      branching?.isPruned = false
+      branching?.numbers.shift(by: end - other.log.endIndex)
     }
 
     /// Whether two histories have equal branches.
@@ -83,6 +88,21 @@
       for index in branching!.branches.indices { branching!.branches[index].savedPlace = nil }
       branching!.savedPlaces.removeAll { $0 == saved }
       branching!.savedPlaces.append(saved)
+    }
+
+    /// Returns the place beside the line that has a name.
+    func checkpointOnBranch(_ name: String) -> UndoPlace? {
+      branching?.branches.lazy.compactMap { $0.checkpoints[name] }.first
+    }
+
+    /// Whether a place has a name, on the line or beside it.
+    func hasCheckpoint(_ name: String) -> Bool {
+      checkpointPlaces[TextKey(name)] != nil || checkpointOnBranch(name) != nil
+    }
+
+    /// The place beside the line at which the model was saved.
+    package var savedPlaceOnBranch: UndoPlace? {
+      branching?.branches.lazy.compactMap(\.savedPlace).first
     }
 
     @usableFromInline
@@ -186,11 +206,14 @@
       }
     }
 
-    private mutating func dropOldestLeaf() -> Bool {
+    mutating func dropOldestLeaf() -> Bool {
       guard let action = branching!.dropOldestLeaf() else { return false }
       branching!.byteCount -= byteCount(of: [action])
+      branching!.isPruned = true
       return true
     }
+
+    mutating func forgetPruned() { branching?.isPruned = false }
 
     mutating func recountBranches() {
       guard branching != nil else { return }
@@ -254,12 +277,14 @@
     mutating func removeBranchSteps(where isRemoved: (Value) -> Bool) {
       guard var branching else { return }
       var merged: [UndoPlace: UndoPlace] = [:]
+      // A branch begins at a place that came about before its own.
+      branching.branches.sort { $0.start < $1.start }
       for index in branching.branches.indices {
-        var branch = branching.branches[index]
+        let old = branching.branches[index]
+        var branch = old
+        branch.start = merged[old.start] ?? old.start
         (branch.actions, branch.places) = ([], [])
-        for (action, place) in zip(
-          branching.branches[index].actions, branching.branches[index].places)
-        {
+        for (action, place) in zip(old.actions, old.places) {
           let steps = action.steps.filter { step in
             !((step.oldValue ?? step.newValue).map(isRemoved) ?? false)
           }
@@ -273,12 +298,16 @@
             branch.places.append(place)
           }
         }
-        branch.checkpoints = branch.checkpoints.mapValues { merged[$0] ?? $0 }
+        branch.checkpoints = [:]
         branching.branches[index] = branch
-      }
-      for index in branching.branches.indices {
-        let start = branching.branches[index].start
-        branching.branches[index].start = merged[start] ?? start
+        for (name, old) in old.checkpoints {
+          let place = merged[old] ?? old
+          if let (branch, _) = branching.find(place) {
+            branching.branches[branch].checkpoints[name] = place
+          } else {
+            checkpointPlaces[TextKey(name)] = lineIndex(of: place)
+          }
+        }
       }
       branching.branches.removeAll { $0.actions.isEmpty }
       self.branching = branching

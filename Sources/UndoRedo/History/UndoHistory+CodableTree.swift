@@ -1,12 +1,12 @@
 #if !hasFeature(Embedded)
   /// What a history has beside its line, as it is coded.
-  struct CodedTree<Value> {
-    struct Branch {
-      var start: Int
-      var actions: [UndoAction<Value>]
-      var places: [Int]
-      var saved: Int?
-      var checkpoints: [String: Int]
+  package struct CodedTree<Value> {
+    package struct Branch {
+      package var start: Int
+      package var actions: [UndoAction<Value>]
+      package var places: [Int]
+      package var saved: Int?
+      package var checkpoints: [String: Int]
     }
 
     /// The numbers of the places on the line, by the positions from which on they follow one another.
@@ -15,7 +15,7 @@
     /// The number of the next place.
     var next: Int
     var savedPlaces: [Int]
-    var branches: [Branch]
+    package var branches: [Branch]
   }
 
   extension CodedTree.Branch: Encodable where Value: Encodable {}
@@ -23,8 +23,44 @@
   extension CodedTree: Encodable where Value: Encodable {}
   extension CodedTree: Decodable where Value: Decodable {}
 
+  extension CodedTree {
+    /// Returns the tree with other actions.
+    ///
+    /// - Parameter body: Returns what an action has become, or `nil` where nothing is left of it: then the place
+    ///   after it is the one before it.
+    /// - Returns: The tree.
+    /// - Throws: What the closure throws.
+    package func mapActions<Other, Failure: Error>(
+      _ body: (UndoAction<Value>) throws(Failure) -> UndoAction<Other>?
+    ) throws(Failure) -> CodedTree<Other> {
+      var merged: [Int: Int] = [:]
+      var result: [CodedTree<Other>.Branch] = []
+      // A branch begins at a place that came about before its own.
+      for branch in branches.sorted(by: { $0.start < $1.start }) {
+        let start = merged[branch.start] ?? branch.start
+        var other = CodedTree<Other>.Branch(
+          start: start, actions: [], places: [], saved: nil, checkpoints: [:])
+        for (action, place) in zip(branch.actions, branch.places) {
+          if let action = try body(action) {
+            other.actions.append(action)
+            other.places.append(place)
+          } else {
+            merged[place] = other.places.last ?? start
+          }
+        }
+        func place(_ old: Int) -> Int { merged[old] ?? old }
+        other.checkpoints = branch.checkpoints.filter { place($0.value) != start }
+          .mapValues(place)
+        other.saved = branch.saved.map(place).flatMap { $0 == start ? nil : $0 }
+        if !other.actions.isEmpty { result.append(other) }
+      }
+      return CodedTree<Other>(
+        places: places, next: next, savedPlaces: savedPlaces, branches: result)
+    }
+  }
+
   extension UndoHistory {
-    var tree: CodedTree<Value>? {
+    package var tree: CodedTree<Value>? {
       guard let branching else { return nil }
       return CodedTree(
         places: branching.numbers.runs(in: log.startIndex...log.endIndex).map {
@@ -42,7 +78,7 @@
     /// Takes over what was beside the line of a history.
     ///
     /// - Returns: Why that can't be, if it can't.
-    mutating func take(_ tree: CodedTree<Value>) -> String? {
+    package mutating func take(_ tree: CodedTree<Value>) -> String? {
       // Counting on from there must not overflow.
       guard (1...Int.max / 8).contains(tree.next) else {
         return "The next place can't be \(tree.next)."

@@ -17,11 +17,20 @@
       _ old: ClosedRange<Int>, upTo end: Int = .max, _ newPlace: (Int) -> Int
     ) {}
     @inlinable var branchByteCount: Int { 0 }
-    mutating func takeOverBranches(of other: UndoHistory) {}
+    mutating func forgetPruned() {}
+    func hasCheckpoint(_ name: String) -> Bool { checkpointPlaces[TextKey(name)] != nil }
+    mutating func takeOverBranches(of other: UndoHistory, endingAt end: Int) {}
     func hasSameBranches(as other: UndoHistory) -> Bool where Value: Equatable { true }
   }
 
   extension UndoEngine {
     @inlinable mutating func cutBranches(after changes: [NetChange<Element>]) {}
+  }
+
+  extension UndoStore.State {
+    @usableFromInline mutating func loadBranches() throws(Repo.Failure) {}
+    @usableFromInline mutating func readBranchesForLimit() {}
+    @inlinable mutating func storePruned() {}
+    @inlinable func isSavedOnBranch() -> Bool { false }
   }
 #endif

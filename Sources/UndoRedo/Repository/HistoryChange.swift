@@ -17,14 +17,29 @@ public enum HistoryChange<Element> {
   /// there are not as many.
   case absorbed(UndoSteps<Element>, discardedCount: Int)
 
+  /// A discardable change is not recorded, since something can be redone: it is absorbed, and neither what can
+  /// be redone nor a branch goes because of it.
+  ///
+  /// A store says so while ``StoredHistory/keepsBranches``; else it says ``absorbed(_:discardedCount:)``.
+  case passed(UndoSteps<Element>)
+
   /// Actions are taken back, where the number is negative, or performed once more.
   case moved(by: Int)
 
-  /// What can be redone becomes other actions, some of which are performed.
+  /// What can be redone becomes other actions, some of which are performed: those that lead to a place, which
+  /// is given by its number.
   ///
   /// Before that, actions are taken back, where the number is negative, or performed once more; what could
-  /// be redone from there on is discarded.
-  case visited(by: Int, redoable: [StoredAction<Element>], performed: Int)
+  /// be redone from there on is a branch then.
+  case visited(by: Int, redoable: [StoredAction<Element>], performed: Int, place: Int)
+
+  /// From now on, what can be redone becomes a branch when something else is done; or no more, and all branches
+  /// are forgotten.
+  case branching(Bool)
+
+  /// A limit drops actions beside the line, so that so many are left: each time, of those after which nothing
+  /// comes, the one that came about first, but never the saved place.
+  case pruned(to: Int)
 
   /// The present place becomes the saved one.
   case saved

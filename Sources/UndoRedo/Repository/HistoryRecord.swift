@@ -67,12 +67,15 @@ extension HistoryRecord {
     case .absorbed(let steps, let discardedCount):
       discardRedoable(discardedCount)
       absorb(steps)
+    case .passed(let steps): absorb(steps)
     case .moved(let distance): move(by: distance)
-    case .visited(let distance, let redoable, let performed):
+    case .visited(let distance, let redoable, let performed, place: _):
       move(by: distance)
       discardRedoable(.max)
       for stored in redoable { add(stored) }
       move(by: performed - redoable.count)
+    // It has the line alone, as it says.
+    case .branching, .pruned: break
     case .saved: engine.history.markSaved()
     case .named(let name): engine.history.addCheckpoint(name)
     case .unnamed(let name): engine.history.removeCheckpoint(name)

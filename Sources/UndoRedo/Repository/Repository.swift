@@ -115,6 +115,9 @@ public protocol Repository<Element> {
   /// Reads the names of the place before the oldest of them.
   mutating func _firstStoredCheckpoints() throws(Failure) -> [String]
 
+  /// Reads the history with its branches, where those are stored.
+  mutating func _historyWithBranches() throws(Failure) -> UndoHistory<Element>?
+
   /// Whether it holds changes back that marking the history as saved would save.
   var _isHoldingBack: Bool { get }
 
@@ -165,6 +168,10 @@ extension Repository {
   /// No names are stored.
   @inlinable
   public mutating func _firstStoredCheckpoints() throws(Failure) -> [String] { [] }
+
+  /// No branches are stored.
+  @inlinable
+  public mutating func _historyWithBranches() throws(Failure) -> UndoHistory<Element>? { nil }
 
   /// Nothing is held back.
   @inlinable

@@ -24,6 +24,9 @@ public struct StoredHistory: Hashable, Sendable {
   /// Where the model was saved, seen from where the history stood when it was stored.
   public var saved = SavedPlace.here
 
+  /// Whether branches are stored as well, so that what is undone and left becomes one.
+  public var keepsBranches = false
+
   /// Creates the description of a history of which nothing is stored.
   public init() {}
 }

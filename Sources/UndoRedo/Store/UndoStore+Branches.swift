@@ -11,20 +11,15 @@
     ///     store.jump(to: written)               // but it is still there
     ///
     /// It is `false` at first. Setting it to `false` forgets all branches. <doc:BranchingHistory> has the rest.
+    ///
+    /// A repository that stores the history may store branches as well, as a JSON document does: they are read
+    /// when somebody asks for the ``history`` or goes to a place.
     public var keepsBranches: Bool {
       get {
         willRead(.history)
-        return withState { $0.engine.history.keepsBranches }
+        return withState { $0.keepsBranches }
       }
-      set {
-        operate { state in
-          let hadBranches = !state.engine.history.branches.isEmpty
-          // What the repository has stored, and was not asked for yet, is numbered from zero on.
-          let count = Repo._followsHistory ? state.stored.undoableCount : 0
-          state.engine.history.keepBranches(newValue, after: count)
-          if hadBranches && !newValue { state.tell(UndoEvent(.cleared)) }
-        }
-      }
+      set { operate { $0.setKeepsBranches(newValue) } }
     }
 
     /// Goes to a place in the history, on whatever branch, in one call of the repository.
@@ -81,16 +76,23 @@
       _ place: UndoPlace, named name: String
     ) throws(Repo.Failure) -> UndoEvent<Element>? {
       guard engine.transaction == nil else { return nil }
-      if Repo._followsHistory { try loadRedoable() }
+      if Repo._followsHistory {
+        if reading.hasUnreadBranches { try loadAllActions() }
+        try loadRedoable()
+      }
       if let index = engine.history.lineIndex(of: place) { return try jump(to: index, named: name) }
-      guard let way = engine.way(to: place) else { return nil }
+      let repository = repository
+      let found = try engine.way(to: place) { (step) throws(Repo.Failure) in
+        Repo._isTable ? step.oldValue : try repository.element(withID: step.id)
+      }
+      guard let way = found else { return nil }
       let start = engine.history.cursor
       let actions = engine.actions(along: way)
       if !Repo._isTable {
         let change = HistoryChange.visited(
           by: way.fork - start, redoable: engine.history.storedActions(of: way),
-          performed: way.count)
-        try repository._perform(UndoSteps(actions.lazy.flatMap { $0.steps }), in: change)
+          performed: way.count, place: place.number)
+        try self.repository._perform(UndoSteps(actions.lazy.flatMap { $0.steps }), in: change)
       }
       engine.move(along: way)
       move = .visited(fork: way.fork)
@@ -100,6 +102,76 @@
       tell(event)
       engine.dropOldest()
       return event
+    }
+  }
+
+  // Branches that the repository has stored. As long as they have not been read, the history has none: what is
+  // set aside is in what the repository stores, from which it all comes about again.
+  extension UndoStore.State {
+    var keepsBranches: Bool { engine.history.keepsBranches || reading.hasUnreadBranches }
+
+    mutating func setKeepsBranches(_ keepsBranches: Bool) {
+      guard keepsBranches != self.keepsBranches else { return }
+      let hadBranches = reading.hasUnreadBranches || !engine.history.branches.isEmpty
+      // Where it can't be stored, branches last as long as the store does.
+      do throws(Repo.Failure) { try store(.branching(keepsBranches)) } catch {}
+      reading.hasUnreadBranches = keepsBranches && stored.keepsBranches
+      // What the repository has stored, and was not asked for yet, is numbered from zero on.
+      let count = Repo._followsHistory ? stored.undoableCount : 0
+      engine.history.keepBranches(keepsBranches && !reading.hasUnreadBranches, after: count)
+      if hadBranches && !keepsBranches { tell(UndoEvent(.cleared)) }
+    }
+
+    /// Whether the model was saved beside the line.
+    @usableFromInline
+    mutating func isSavedOnBranch() -> Bool {
+      if reading.hasUnreadBranches {
+        do throws(Repo.Failure) { try loadAllActions() } catch {}
+      }
+      return engine.history.savedPlaceOnBranch != nil
+    }
+
+    /// Reads the branches, once all actions of the line have been read.
+    @usableFromInline
+    mutating func loadBranches() throws(Repo.Failure) {
+      guard engine.transaction == nil else { return }
+      let history = try repository._historyWithBranches()
+      reading.hasUnreadBranches = false
+      guard let history, history.branching != nil,
+        history.redoable.count == engine.history.redoable.count,
+        history.log.count >= engine.history.log.count
+      else {
+        engine.history.keepsBranches = true
+        return
+      }
+      engine.history.takeOverBranches(of: history, endingAt: engine.history.log.endIndex)
+      engine.history.forgetPlaces(before: engine.history.log.startIndex)
+      engine.history.recountBranches()
+      engine.history.dropOldestLeaves()
+    }
+
+    /// Reads the branches where a limit leaves no room for what may be set aside: which of all goes is to be
+    /// known then.
+    @usableFromInline
+    mutating func readBranchesForLimit() {
+      guard engine.history.maximum != nil || engine.history.maximumMemory != nil,
+        engine.transaction == nil,
+        engine.history.cursor < engine.history.log.endIndex
+      else { return }
+      do throws(Repo.Failure) { try loadAllActions() } catch {}
+    }
+
+    /// Lets the repository know what the limits have dropped beside the line.
+    ///
+    /// Where it can't store that, it stores more than is wanted, and what is read again is dropped again.
+    @usableFromInline
+    mutating func storePruned() {
+      guard let branching = engine.history.branching, branching.isPruned, stored.keepsBranches
+      else { return }
+      do throws(Repo.Failure) {
+        try store(.pruned(to: branching.count))
+        engine.history.forgetPruned()
+      } catch {}
     }
   }
 #endif

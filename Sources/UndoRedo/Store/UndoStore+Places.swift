@@ -49,7 +49,7 @@ extension UndoStore {
   public func removeCheckpoint(_ name: String) throws(Repo.Failure) -> Bool {
     try operate { (state) throws(Repo.Failure) in
       try state.loadCheckpoint(name)
-      guard state.engine.history.checkpointPlaces[TextKey(name)] != nil else { return false }
+      guard state.engine.history.hasCheckpoint(name) else { return false }
       try state.store(.unnamed(name))
       let event = state.engine.removeCheckpoint(name)
       state.tell(event)
@@ -115,8 +115,7 @@ extension UndoStore {
       #if hasFeature(Embedded)
         return nil
       #else
-        let branches = state.engine.history.branches.lazy
-        guard let place = branches.compactMap({ $0.checkpoints[name] }).first else { return nil }
+        guard let place = state.engine.history.checkpointOnBranch(name) else { return nil }
         return try state.visit(place, named: name)
       #endif
     }
@@ -149,11 +148,14 @@ extension UndoStore {
   /// The model has no unsaved changes afterwards. Undo brings them back. Where the changes since then
   /// have come to nothing, the present place is marked as the saved one, and that is all.
   ///
+  /// Where the model was saved on another branch, the store goes there, as to any other place, and nothing is
+  /// recorded: what was done since is a branch then.
+  ///
   /// - Parameters:
   ///   - name: The action's name, for menus.
   ///   - metadata: Whatever the caller wants to keep with the action.
-  /// - Returns: The recorded action; `nil` where there is nothing to revert, as
-  ///   ``canRevertToSaved`` says, and where nothing has changed.
+  /// - Returns: The recorded action, or the one that going to the other branch comes to; `nil` where there is
+  ///   nothing to revert, as ``canRevertToSaved`` says, and where nothing has changed.
   /// - Throws: The repository's failure. Nothing has changed then.
   /// - Complexity: O(*n* log *n*) in the number of steps between.
   @discardableResult
@@ -162,6 +164,12 @@ extension UndoStore {
   ) throws(Repo.Failure) -> UndoAction<Element>? {
     try operate { (state) throws(Repo.Failure) in
       guard state.canRevertToSaved() else { return nil }
+      #if !hasFeature(Embedded)
+        if let place = state.engine.history.savedPlaceOnBranch {
+          let event = try state.visit(place, named: name)
+          return UndoAction(name, steps: event?.changes ?? [], metadata: metadata)
+        }
+      #endif
       state.engine.history.log.link()
       guard let changes = state.engine.history.changesSinceSaved else { return nil }
       // What comes before it and what comes after stands alone.

@@ -257,8 +257,8 @@ extension UndoStore.State {
   @inlinable
   mutating func canRevertToSaved() -> Bool {
     if Repo._followsHistory { loadSavedPlace(exactly: true) }
-    return engine.transaction == nil && engine.history.hasUnsavedChanges
-      && engine.history.savedPosition != nil
+    guard engine.transaction == nil, engine.history.hasUnsavedChanges else { return false }
+    return engine.history.savedPosition != nil || isSavedOnBranch()
   }
 }
 

@@ -103,6 +103,7 @@ extension UndoStore.State {
       try store(.replaced(by: history))
     }
     let event = engine.replaceHistory(by: history)
+    engine.history.forgetPruned()
     tell(event)
     return places
   }

@@ -269,7 +269,10 @@ extension UndoStore.State {
     loadSavedPlaceAhead()
     if engine.history.maximum != nil { try storeLargerLimit(for: options) }
     readRedoable(before: plan, options)
-    if let change = engine.change(plan, steps, options, hasUnreadRedoable: hasUnreadRedoable) {
+    let change = engine.change(
+      plan, steps, options, hasUnreadRedoable: hasUnreadRedoable,
+      storesBranches: stored.keepsBranches)
+    if let change {
       try repository._perform(steps, in: change)
     }
     return true

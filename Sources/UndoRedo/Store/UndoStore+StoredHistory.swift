@@ -64,6 +64,10 @@ struct StoredReading {
   /// The limit of which the repository knows.
   var limit: Int?
 
+  /// Whether branches are stored that have not been read: until then, what is set aside is in the repository
+  /// alone.
+  @usableFromInline var hasUnreadBranches = false
+
   @usableFromInline
   init() {}
 }
@@ -99,6 +103,7 @@ extension UndoStore.State {
   mutating func loadAllActions() throws(Repo.Failure) {
     try loadRedoable()
     while try loadOlderActions(.max) {}
+    if reading.hasUnreadBranches { try loadBranches() }
   }
 
   /// Reads some of the actions that the repository has stored from before.
@@ -170,7 +175,10 @@ extension UndoStore.State {
   @inlinable
   mutating func readForLimit() {
     guard Repo._followsHistory else { return }
-    if engine.history.branching != nil, engine.transaction == nil { readUnreadRedoable() }
+    if engine.transaction == nil, engine.history.branching != nil || reading.hasUnreadBranches {
+      readUnreadRedoable()
+    }
+    if reading.hasUnreadBranches { readBranchesForLimit() }
     if engine.keepsOrphans, let maximum = engine.history.maximum {
       readActions(forLimit: maximum)
     }
@@ -242,6 +250,10 @@ extension UndoStore.State {
     guard Repo._followsHistory, engine.transaction == nil else { return }
     try loadRedoable()
     while engine.history.checkpointPlaces[TextKey(name)] == nil, try loadOlderActions() {}
+    guard reading.hasUnreadBranches, engine.history.checkpointPlaces[TextKey(name)] == nil else {
+      return
+    }
+    try loadBranches()
   }
 
   /// Whether the model was saved after an action that can be redone and has not been read.

@@ -156,14 +156,18 @@ extension UndoStore {
   /// The actions performed and undone.
   ///
   /// Of those that can be undone and that the repository has stored from before, and of checkpoints,
-  /// the ones that have been read; ``loadHistory()`` reads all.
+  /// the ones that have been read; ``loadHistory()`` reads all. A store that stores branches reads all when it
+  /// is asked for the first time.
   ///
   /// - Complexity: O(*n*) in the number of steps that have come since it was read last.
   public var history: UndoHistory<Element> {
     willRead(.history)
     return withState { state in
       // Whether they can be read, redo will tell.
-      do throws(Repo.Failure) { try state.loadRedoable() } catch {}
+      do throws(Repo.Failure) {
+        if state.reading.hasUnreadBranches { try state.loadAllActions() }
+        try state.loadRedoable()
+      } catch {}
       state.engine.history.log.link()
       return state.engine.historyBeforeTransaction
     }
@@ -198,6 +202,11 @@ extension UndoStore {
       if state.isWatched { prepare() }
       defer { if state.isWatched { publish() } }
     #endif
-    return try withState(body)
+    guard Repo._followsHistory else { return try withState(body) }
+    return try withState { (state) throws(Failure) in
+      let result = try body(&state)
+      state.storePruned()
+      return result
+    }
   }
 }

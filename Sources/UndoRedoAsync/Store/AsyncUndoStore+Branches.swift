@@ -57,7 +57,11 @@ extension AsyncUndoStore {
     let level = try await takeTurnToMove()
     defer { passTurn(at: level) }
     guard engine.transaction == nil else { return nil }
-    let place = target(engine.history)
+    return try await visit(target(engine.history), named: "")
+  }
+
+  /// Goes to a place, in the caller's turn.
+  func visit(_ place: UndoPlace, named name: String) async throws -> UndoEvent<Element>? {
     guard let way = engine.way(to: place) else { return nil }
     let start = engine.history.cursor
     let actions = engine.actions(along: way)
@@ -67,11 +71,12 @@ extension AsyncUndoStore {
       in: engine.history.lineIndex(of: place) == nil
         ? .visited(
           by: way.fork - start, redoable: engine.history.storedActions(of: way),
-          performed: way.count)
+          performed: way.count, place: place.number)
         : .moved(by: way.fork - start))
     engine.move(along: way)
     let event = UndoEvent(
-      .jumped, changes: engine.netSteps(of: actions), distance: engine.history.cursor - start)
+      .jumped, name: name, changes: engine.netSteps(of: actions),
+      distance: engine.history.cursor - start)
     engine.dropOldest()
     publish(event)
     return event

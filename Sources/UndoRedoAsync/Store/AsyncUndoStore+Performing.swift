@@ -20,7 +20,8 @@ extension AsyncUndoStore {
       try await checkWhetherDenied(seen)
       try Task.checkCancellation()
       try await storeLargerLimit(for: options)
-      let change = engine.change(plan, steps, options, hasUnreadRedoable: hasUnreadRedoable)
+      let change = engine.change(
+        plan, steps, options, hasUnreadRedoable: hasUnreadRedoable, storesBranches: false)
       if let change { try await repository._perform(steps, in: change) }
     } catch {
       engine.cancel()

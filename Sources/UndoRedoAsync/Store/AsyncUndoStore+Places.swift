@@ -85,13 +85,14 @@ extension AsyncUndoStore {
 
   /// Makes the elements what they were when the model was saved, as one action that can be undone.
   ///
-  /// The model has no unsaved changes afterwards. Undo brings them back.
+  /// The model has no unsaved changes afterwards. Undo brings them back. Where the model was saved on another
+  /// branch, the store goes there, and nothing is recorded.
   ///
   /// - Parameters:
   ///   - name: The action's name, for menus.
   ///   - metadata: Whatever the caller wants to keep with the action.
-  /// - Returns: The recorded action; `nil` where there is nothing to revert, where the saved place
-  ///   can't be reached any more, and within a group.
+  /// - Returns: The recorded action, or the one that going to the other branch comes to; `nil` where there is
+  ///   nothing to revert, where the saved place can't be reached any more, and within a group.
   /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
   @discardableResult
   public func revertToSaved(
@@ -99,9 +100,12 @@ extension AsyncUndoStore {
   ) async throws -> UndoAction<Element>? {
     let level = try await takeTurnToMove()
     defer { passTurn(at: level) }
-    guard engine.transaction == nil, canRevertToSaved, let changes = changesSinceSaved else {
-      return nil
+    guard engine.transaction == nil, canRevertToSaved else { return nil }
+    if let place = engine.history.savedPlaceOnBranch {
+      let event = try await visit(place, named: name)
+      return UndoAction(name, steps: event?.changes ?? [], metadata: metadata)
     }
+    guard let changes = changesSinceSaved else { return nil }
     // What comes before it and what comes after stands alone.
     var options = options(name, metadata)
     options.coalescing = nil

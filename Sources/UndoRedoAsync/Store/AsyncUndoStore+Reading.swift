@@ -114,7 +114,7 @@ extension AsyncUndoStore {
   /// Whether there is something to revert: the saved place is another one than the present, and can
   /// be reached.
   public var canRevertToSaved: Bool {
-    !isWithinGroup && hasUnsavedChanges && engine.history.savedPosition != nil
+    !isWithinGroup && hasUnsavedChanges && engine.history.savedPlace != nil
   }
 
   /// The events from now on, as an asynchronous sequence of its own for each call.

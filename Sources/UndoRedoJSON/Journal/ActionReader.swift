@@ -166,13 +166,15 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
     case .joined:
       if parts.last?.entry.position.cursor != entry.position.cursor { parts = [] }
       if entry.position.cursor < bound { parts.append(parsed) }
-    case .change: try meetChange(in: parsed, at: entry.position.cursor)
+    case .change, .passed: try meetChange(in: parsed, at: entry.position.cursor)
     case .named, .unnamed:
       let name = try coding.name(in: parsed, of: path)
       guard settledNames.insert(name).inserted, entry.kind == .named else { return }
       if entry.position.cursor <= highestPlace { names[name] = entry.position.cursor }
     case .cleared: finish()
-    case .emptied, .undo, .redo, .saved, .limited, .folding, .folded: break
+    case .emptied, .undo, .redo, .saved, .branches, .unbranched, .pruned, .limited, .folding,
+      .folded:
+      break
     }
   }
 

@@ -24,18 +24,21 @@ extension Journal {
       try log.file.read(range)
     }
     try survey.run()
+    let tree = position.keepsBranches ? try branchesToWrite() : nil
     if survey.isDamaged {
       report.damage =
         report.damage
         ?? JSONFileError(.damaged, at: path, "older entries are damaged, and are lost")
       report.copyOfDamaged = try copyAside(log.file)
     }
+    let position = position
     try rewrite(at: position) { (append) throws(JSONFileError) in
       for range in survey.kept.reversed() {
         try append { (number) throws(JSONFileError) in
           JournalLine.renumbered(try log.file.read(range)[...], to: number)
         }
       }
+      if let tree { try append { line(of: tree, at: position, number: $0) } }
     }
   }
 
@@ -57,7 +60,7 @@ extension Journal {
     try rewrite { (draft) throws(JSONFileError) in
       var end = 0
       var number = 0
-      var buffer = header
+      var buffer = JournalLine.headers[neededFormat(for: position) - 1]
       try body { (line) throws(JSONFileError) in
         number += 1
         buffer += try line(number)
@@ -76,24 +79,27 @@ extension Journal {
       return end + buffer.count
     }
     if let entry { last = entry }
-    format = neededFormat
+    format = neededFormat(for: position)
     lacksFolded = false
     forgetRead()
   }
 
-  /// The version of the format in which the journal can go on.
-  var neededFormat: Int { max(format, JournalLine.format(forModel: coding.version)) }
-
-  /// The first line of the journal, to be written.
-  var header: [UInt8] { JournalLine.headers[neededFormat - 1] }
+  /// Returns the version of the format in which the journal can go on.
+  func neededFormat(for position: JournalPosition) -> Int {
+    max(
+      format,
+      JournalLine.format(forModel: coding.version, keepsBranches: position.keepsBranches))
+  }
 
   /// Gives a journal its first line again, in place of one that is damaged or missing, or of an older
   /// version of the format.
   ///
+  /// - Parameter format: The version of the format.
   /// - Throws: An error where it can't be written. It is as it was then.
   /// - Complexity: O(*n*) in the size of the journal.
-  func renewHeader() throws(JSONFileError) {
+  func renewHeader(format: Int) throws(JSONFileError) {
     guard let log else { return }
+    let header = JournalLine.headers[format - 1]
     try rewrite { (draft) throws(JSONFileError) in
       try draft.write(header, at: 0)
       var start = 0
@@ -116,7 +122,7 @@ extension Journal {
       }
       return end
     }
-    format = neededFormat
+    self.format = format
   }
 
   /// Writes a new file, and gives it the place of the journal.
@@ -187,9 +193,9 @@ struct JournalSurvey {
         highestPlace = min(highestPlace, cursor - 1)
       case .joined where cursor < bound:
         kept.append(line.offset..<(line.offset + line.bytes.count))
-      case .change, .changeAndAction:
+      case .change, .passed, .changeAndAction:
         kept.append(line.offset..<(line.offset + line.bytes.count))
-        lowestCursor = min(lowestCursor, entry.kind == .change ? cursor : cursor - 1)
+        lowestCursor = min(lowestCursor, entry.kind == .changeAndAction ? cursor - 1 : cursor)
         bound = .max
         if entry.kind == .changeAndAction { highestPlace = min(highestPlace, cursor - 1) }
       case .visited: kept.append(line.offset..<(line.offset + line.bytes.count))

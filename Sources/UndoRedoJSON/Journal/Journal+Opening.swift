@@ -93,11 +93,11 @@ extension Journal {
     log = AppendedFile(
       file, beside: document, end: tail.end, makesRoom: durability == .everyAction)
     if length == 0 {
-      try log?.append(header, isFlushed: false)
-      format = neededFormat
+      format = neededFormat(for: last.position)
+      try log?.append(JournalLine.headers[format - 1], isFlushed: false)
     } else if tail.end == 0 || tail.hasDamagedHeader {
       // What does not begin as a journal may be anything: it is replaced, and never cut off.
-      try renewHeader()
+      try renewHeader(format: neededFormat(for: last.position))
     } else if length > tail.end {
       try log?.cutRemains()
     }

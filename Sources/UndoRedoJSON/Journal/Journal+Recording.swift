@@ -45,7 +45,8 @@ extension Journal {
     if let saved, saved == old.cursor, saved >= position.floor { position.saved = saved }
     if let saved = position.saved, saved >= place { position.saved = nil }
     // What is discarded or dropped is taken to be about as large as what comes instead.
-    let dropped = old.end - old.cursor + position.floor - old.floor
+    let discarded = old.keepsBranches ? 0 : old.end - old.cursor
+    let dropped = discarded + position.floor - old.floor
     let length = payload.count + JournalLine.usualLength
     let (waste, isTooLarge) = dropped.multipliedReportingOverflow(by: length)
     try append(
@@ -184,8 +185,11 @@ extension Journal {
   ///   - steps: The steps that were performed.
   ///   - end: The place of the last action that can still be redone afterwards; those after it are
   ///     discarded.
+  ///   - kind: What has changed them.
   /// - Throws: An error where it can't be written.
-  func change(_ steps: UndoSteps<Element>, endOfRedoable end: Int) throws(JSONFileError) {
+  func change(
+    _ steps: UndoSteps<Element>, endOfRedoable end: Int, _ kind: JournalEntry.Kind = .change
+  ) throws(JSONFileError) {
     let oldEnd = last.position.end
     guard !steps.isEmpty || end < oldEnd else { return }
     let payload = try journalCoding.encode(steps, for: path)
@@ -194,7 +198,7 @@ extension Journal {
     position.end = end
     if let saved = position.saved, saved > end { position.saved = nil }
     if !leavesActions { position.hasGaps = position.end > position.floor }
-    try append(.change, position, payload: payload)
+    try append(kind, position, payload: payload)
     if end < oldEnd {
       places.drop(from: end + 1)
       waiting.removeAll { $0.place > end }
@@ -251,7 +255,8 @@ extension Journal {
   /// - Parameter isSaved: Whether the elements are as they were saved.
   /// - Throws: An error where it can't be written.
   func clear(isSaved: Bool) throws(JSONFileError) {
-    let position = JournalPosition(saved: isSaved ? 0 : nil)
+    let position = JournalPosition(
+      saved: isSaved ? 0 : nil, keepsBranches: last.position.keepsBranches)
     try append(.cleared, position, waste: log?.end ?? 0)
     forgetRead()
     places.learnEnd()

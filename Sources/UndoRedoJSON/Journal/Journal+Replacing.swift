@@ -14,7 +14,11 @@ extension Journal {
     if !report.unknownTypes.isEmpty { isToBeSetAside = true }
     let count = history.actions.count
     let position = JournalPosition(
-      cursor: history.position, saved: history.savedPosition, end: count)
+      cursor: history.position, saved: history.savedPosition, end: count,
+      keepsBranches: history.keepsBranches)
+    let tree = try history.tree.map { (tree) throws(JSONFileError) in
+      try journalCoding.encode(tree, for: path)
+    }
     try rewrite(at: position) { (append) throws(JSONFileError) in
       for action in history.actions {
         let payload = try journalCoding.encode(action, for: path)
@@ -36,6 +40,7 @@ extension Journal {
             payload: payload)
         }
       }
+      if let tree { try append { line(of: tree, at: position, number: $0) } }
     }
     knownNames.formUnion(history.checkpoints.map(\.name))
     for (index, action) in history.actions.enumerated().reversed() {

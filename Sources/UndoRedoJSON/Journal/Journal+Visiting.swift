@@ -8,10 +8,11 @@ extension Journal {
   ///     were undone.
   ///   - redoable: What can be redone from there on.
   ///   - performed: How many of these actions were performed.
+  ///   - number: The number of the place to which they lead.
   ///   - steps: The steps that were performed.
   /// - Throws: An error where it can't be written, or where there are fewer actions.
   func visit(
-    by distance: Int, _ redoable: [StoredAction<Element>], performed: Int,
+    by distance: Int, _ redoable: [StoredAction<Element>], performed: Int, place number: Int,
     _ steps: UndoSteps<Element>
   ) throws(JSONFileError) {
     let fork = try place(by: distance)
@@ -20,7 +21,7 @@ extension Journal {
       for name in action.checkpoints { names[name] = index + 1 }
     }
     let payload = try journalCoding.encode(
-      Visit(steps: steps, actions: redoable.map(\.action), names: names), for: path)
+      Visit(steps: steps, actions: redoable.map(\.action), names: names, place: number), for: path)
     var places = places
     places.drop(from: fork + 1)
     for index in redoable.indices { places.take(fork + index + 1) }
@@ -28,7 +29,9 @@ extension Journal {
     position.end = fork + redoable.count
     if let saved = position.saved, saved > fork { position.saved = nil }
     if let index = redoable.lastIndex(where: \.isSaved) { position.saved = fork + index + 1 }
-    try append(.visited, position, payload: payload)
+    // The steps and actions are in the journal already, but where the line is read by itself.
+    try append(
+      .visited, position, payload: payload, waste: position.keepsBranches ? payload.count : 0)
 
     self.places = places
     lowestKnown = min(lowestKnown, fork + 1)

@@ -110,6 +110,9 @@ final class Journal<Element: Identifiable & Equatable & Codable> {
   /// Names that have been given or taken since the journal was opened: the caller knows their places.
   var knownNames: Set<String> = []
 
+  /// Why branches can't be read, where that has been found out.
+  var branchesError: JSONFileError?
+
   private var flushed: UndoDate?
 
   init(
@@ -160,7 +163,8 @@ extension Journal {
   ) throws(JSONFileError) {
     guard log != nil else { throw isNotWritable }
     try setAside()
-    if format < neededFormat { try renewHeader() }
+    let format = neededFormat(for: position)
+    if self.format < format { try renewHeader(format: format) }
     let end = log!.end
     var entry = last
     var bytes: [UInt8] = []
@@ -201,7 +205,8 @@ extension Journal {
   func appendFolded(isFlushed: Bool) throws(JSONFileError) {
     lacksFolded = true
     guard log != nil else { return }
-    if format < neededFormat { try renewHeader() }
+    let format = neededFormat(for: last.position)
+    if self.format < format { try renewHeader(format: format) }
     let entry = foldedEntry(after: last)
     try log!.append(
       JournalLine.bytes(of: entry, payload: EmptyCollection()),

@@ -75,10 +75,12 @@ struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
     case .changeAndAction:
       let both = try decoder.decode(ChangeAndAction<Value>.self, from: data)
       return JournalPayload(both.action, after: both.change)
-    case .joined, .emptied, .undo, .redo, .change:
+    case .joined, .emptied, .undo, .redo, .change, .passed:
       return JournalPayload(try decoder.decode(UndoSteps<Value>.self, from: data))
     case .visited: return JournalPayload(try decoder.decode(Visit<Value>.self, from: data))
-    case .named, .unnamed, .saved, .limited, .cleared, .folding, .folded: return JournalPayload([])
+    case .named, .unnamed, .saved, .branches, .unbranched, .pruned, .limited, .cleared, .folding,
+      .folded:
+      return JournalPayload([])
     }
   }
 
@@ -108,7 +110,26 @@ struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
     }
   }
 
-  private func failure(
+  /// Returns what an entry carries that is no step.
+  ///
+  /// - Parameters:
+  ///   - type: What it is.
+  ///   - line: The line.
+  ///   - path: The path of the journal.
+  ///   - reason: What to say where it can't be decoded.
+  /// - Returns: The value.
+  /// - Throws: An error where it can't be decoded.
+  func value<Value: Decodable>(
+    _ type: Value.Type, in line: JournalLine, of path: String, orElse reason: String
+  ) throws(JSONFileError) -> Value {
+    do {
+      return try elements.decoder(for: line.entry.model).decode(type, from: Data(line.payload))
+    } catch {
+      throw failure(reason, in: line, of: path, error)
+    }
+  }
+
+  func failure(
     _ reason: String, in line: JournalLine, of path: String, _ cause: (any Error)? = nil,
     _ code: JSONFileError.Code = .malformed
   ) -> JSONFileError {
@@ -138,6 +159,9 @@ struct Visit<Value> {
 
   /// How many of these actions come before the places that have names.
   let names: [String: Int]
+
+  /// The number of the place to which the actions that are performed lead.
+  let place: Int?
 }
 
 extension Visit: Encodable where Value: Encodable {}

@@ -25,9 +25,22 @@ struct JournalEntry: Equatable, Sendable {
     /// Elements were changed without an action; it carries the steps that were performed.
     case change
 
+    /// Elements were changed by a discardable action that is not recorded, since something can be redone; it
+    /// carries the steps that were performed. Branches stay, which they do not where it is a `change`.
+    case passed
+
     /// Actions were undone or redone, what could be redone then became other actions, and some of them
     /// were performed; it carries the steps that were performed, and these actions.
     case visited
+
+    /// From here on, what is undone and left is a branch; it carries the branches that there are, if any.
+    case branches
+
+    /// Branches are not stored any more.
+    case unbranched
+
+    /// A limit dropped the oldest ends of branches; it carries how many actions are left on branches.
+    case pruned
 
     /// The history was marked as saved.
     case saved
@@ -55,21 +68,33 @@ struct JournalEntry: Equatable, Sendable {
       switch self {
       case .action: "action"
       case .changeAndAction: "both"
-      case .joined, .emptied, .undo, .redo, .change: "steps"
+      case .joined, .emptied, .undo, .redo, .change, .passed: "steps"
+      case .branches: "tree"
+      case .pruned: "count"
       case .visited: "visit"
       case .named, .unnamed: "name"
-      case .saved, .limited, .cleared, .folding, .folded: nil
+      case .saved, .limited, .cleared, .unbranched, .folding, .folded: nil
       }
     }
 
     /// Whether the entry carries steps, be it in an action.
-    var changesElements: Bool { payloadKey != nil && self != .named && self != .unnamed }
+    var changesElements: Bool {
+      switch self {
+      case .action, .changeAndAction, .joined, .emptied, .undo, .redo, .change, .passed, .visited:
+        true
+      case .saved, .named, .unnamed, .branches, .unbranched, .pruned, .limited, .cleared, .folding,
+        .folded:
+        false
+      }
+    }
 
     /// Whether the history can't be read without the entry.
     var isHistory: Bool {
       switch self {
-      case .action, .changeAndAction, .joined, .change, .visited, .named: true
-      case .emptied, .undo, .redo, .saved, .unnamed, .limited, .cleared, .folding, .folded: false
+      case .action, .changeAndAction, .joined, .change, .passed, .visited, .named, .branches: true
+      case .emptied, .undo, .redo, .saved, .unnamed, .unbranched, .pruned, .limited, .cleared,
+        .folding, .folded:
+        false
       }
     }
   }
@@ -122,4 +147,7 @@ struct JournalPosition: Hashable, Sendable {
 
   /// Whether there may be places without an action, because nothing was left of it.
   var hasGaps = false
+
+  /// Whether what is undone and left is a branch.
+  var keepsBranches = false
 }

@@ -36,6 +36,7 @@ struct JournalLine {
       position.saved = saved
     }
     position.hasGaps = scanner.skip(",\"gaps\":true")
+    position.keepsBranches = scanner.skip(",\"branches\":true")
     var entry = JournalEntry(number: number, kind: kind, position: position)
     if scanner.skip(",\"model\":") {
       guard let model = scanner.number(), model > 1 else { return nil }
@@ -96,6 +97,7 @@ extension JournalLine {
     if entry.position.floor > 0 { append(",\"from\":", entry.position.floor) }
     if let saved = entry.position.saved { append(",\"saved\":", saved) }
     if entry.position.hasGaps { line.append(contentsOf: ",\"gaps\":true".utf8) }
+    if entry.position.keepsBranches { line.append(contentsOf: ",\"branches\":true".utf8) }
     if entry.model > 1 { append(",\"model\":", entry.model) }
     if let document = entry.document {
       append(",\"length\":", document.length)
@@ -116,16 +118,23 @@ extension JournalLine {
 
   /// The first line of a journal, for each version of the format.
   ///
-  /// In the second one, entries may say the version of the model.
-  static let headers = (1...2).map {
+  /// In the second one, entries may say the version of the model; in the third one, there may be branches.
+  static let headers = (1...3).map {
     sealed(Array("{\"undoredo\":\"journal\",\"version\":\($0)".utf8))
   }
 
   /// The first line of a journal of the first version.
   static var header: [UInt8] { headers[0] }
 
-  /// The version of the format that entries take that are written by a version of the model.
-  static func format(forModel version: Int) -> Int { version > 1 ? 2 : 1 }
+  /// The version of the format that entries take.
+  ///
+  /// - Parameters:
+  ///   - version: The version of the model by which they are written.
+  ///   - keepsBranches: Whether branches are stored.
+  /// - Returns: The version of the format.
+  static func format(forModel version: Int, keepsBranches: Bool) -> Int {
+    keepsBranches ? 3 : version > 1 ? 2 : 1
+  }
 
   /// Whether a line is the header of a later version of the format, and undamaged.
   static func isHeaderOfLaterVersion(_ bytes: ArraySlice<UInt8>) -> Bool {

@@ -14,6 +14,9 @@ struct JournalPayload<Value> {
   /// How many of these actions come before the places that have names.
   private(set) var names: [String: Int] = [:]
 
+  /// The number of the place that was visited.
+  private(set) var place: Int?
+
   /// The names of types that are not known, of which steps were left out.
   private(set) var unknownTypes: Set<String> = []
 
@@ -43,6 +46,7 @@ struct JournalPayload<Value> {
     steps = visit.steps
     visited = visit.actions.map { JournalPayload($0) }
     names = visit.names
+    place = visit.place
   }
 }
 
@@ -81,6 +85,7 @@ extension JournalPayload {
     }
     result.visited = try visited.map { (action) throws(UndoError) in try action.migrated() }
     result.names = names
+    result.place = place
     for action in result.visited { result.unknownTypes.formUnion(action.unknownTypes) }
     result.isMigrated = !steps.isEmpty
     result.details = details

@@ -103,6 +103,11 @@ extension FaultyRepository {
     try reading { try $0._firstStoredCheckpoints() }
   }
 
+  /// Reads the history with its branches.
+  public mutating func _historyWithBranches() throws -> UndoHistory<Element>? {
+    try reading { try $0._historyWithBranches() }
+  }
+
   private mutating func reading<Result>(_ body: (inout Base) throws -> Result) throws -> Result {
     try faults.reach(.read)
     let result = try body(&base)

@@ -122,6 +122,11 @@ extension RecordingRepository {
   public mutating func _firstStoredCheckpoints() throws(Failure) -> [String] {
     try base._firstStoredCheckpoints()
   }
+
+  /// Reads the history with its branches.
+  public mutating func _historyWithBranches() throws(Failure) -> UndoHistory<Element>? {
+    try base._historyWithBranches()
+  }
 }
 
 extension RecordingRepository: ResidentRepository where Base: ResidentRepository {

@@ -98,6 +98,33 @@ import UndoRedo
     #expect(store[5]?.title == "newer")
   }
 
+  /// A journal with branches, which was written anew once.
+  @Test func versionThreeIsRead() throws {
+    let golden = SharedData.packageRoot.appendingPathComponent("Tests/UndoRedoJSONTests/Golden")
+    let folder = try TemporaryFolder()
+    for name in ["version-3.json", "version-3.json.undo"] {
+      try folder.write(try Data(contentsOf: golden.appendingPathComponent(name)), to: name)
+    }
+    let document = try JSONDocumentRepository<Note>(path: folder.path("version-3.json"))
+    let store = UndoStore(document)
+    #expect(store.repository.storedHistory.keepsBranches)
+    store.keepsBranches = true
+    try store.loadHistory()
+    let report = document.report
+    #expect(report.damage == nil && report.tornBytes == 0 && !report.isChangedByOthers)
+    #expect(store.history.actions.map(\.name) == ["Add", "Newer"])
+    #expect(store.history.places.map(\.number) == [0, 1, 2, 3, 7])
+    let branch = try #require(store.history.branches.first)
+    #expect(branch.start == UndoPlace(1) && branch.savedPlace == UndoPlace(3))
+    #expect(branch.checkpoints == ["Good": UndoPlace(2)])
+    #expect(branch.actions.map(\.name) == ["Edit", "Add Other"] && branch.actions[0].date == date)
+    #expect(try store.revertToSaved() != nil && store.history.branches.count == 1)
+    #expect(
+      Set(store.elements) == [Note(id: 1, text: "scrolled"), Note(id: 2, text: "é"), other])
+    try store.save(Note(id: 9, text: ""), named: "New")
+    #expect(store.history.place == UndoPlace(8))
+  }
+
   private let date = UndoDate(secondsSince1970: 13.5)
   private let other = Note(id: 3, text: "unrecorded")
 }

@@ -64,13 +64,13 @@ extension Ledger {
       record.apply(.limited(to: nil))
     case (.isSavedOnceCleared, .cleared): record.apply(.cleared(isSaved: true))
     case (.isUnsavedOnceCleared, .cleared): record.apply(.cleared(isSaved: false))
-    case (.performsAllThatIsVisited, .visited(let distance, let redoable, _)):
-      record.apply(.visited(by: distance, redoable: redoable, performed: redoable.count))
-    case (.forgetsNamesOfVisitedPlaces, .visited(let distance, let redoable, let performed)):
+    case (.performsAllThatIsVisited, .visited(let distance, let redoable, _, let place)):
+      record.apply(.visited(by: distance, redoable: redoable, performed: redoable.count, place: place))
+    case (.forgetsNamesOfVisitedPlaces, .visited(let distance, let redoable, let performed, let place)):
       let actions = redoable.map { StoredAction($0.action, isSaved: $0.isSaved) }
-      record.apply(.visited(by: distance, redoable: actions, performed: performed))
-    case (.forgetsWhereVisitsBegin, .visited(_, let redoable, let performed)):
-      record.apply(.visited(by: 0, redoable: redoable, performed: performed))
+      record.apply(.visited(by: distance, redoable: actions, performed: performed, place: place))
+    case (.forgetsWhereVisitsBegin, .visited(_, let redoable, let performed, let place)):
+      record.apply(.visited(by: 0, redoable: redoable, performed: performed, place: place))
     case (.forgetsWhatWasNotRead, _) where storedHistory.undoableCount > 0:
       var known = history
       known.removeActions(exceptLast: history.position - storedHistory.undoableCount)

@@ -16,7 +16,7 @@ struct AsyncBranchesTests {
     for round in 0..<40 {
       var events: [UndoEvent<Note>?] = []
       let (id, place) = (generator.int(0..<3), UndoPlace(generator.int(0..<12)))
-      switch generator.int(0..<9) {
+      switch generator.int(0..<10) {
       case 0...3:
         let note = Note(id, "\(round)")
         plain.save(note, named: "Save")
@@ -27,6 +27,9 @@ struct AsyncBranchesTests {
       case 6:
         let count = generator.int(-3..<4)
         events = [plain.jump(by: count), try await awaited.jump(by: count)]
+      case 9:
+        let action = plain.revertToSaved()
+        #expect(try await awaited.revertToSaved() == action, "seed \(seed), round \(round)")
       case 7:
         plain.markSaved()
         await awaited.markSaved()

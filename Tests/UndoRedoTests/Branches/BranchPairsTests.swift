@@ -47,10 +47,10 @@ struct BranchPairsTests {
     store.save(Note(3, "z"), named: "z")
     var events: [UndoEvent<Note>] = []
     let observation = store.observe { events.append($0) }
-    let calls = store.repository.calls.count
+    let count = store.repository.performed.count
     let event = store.jump(to: place)
     observation.cancel()
-    #expect(store.repository.calls.count == calls + 1)
+    #expect(store.repository.performed.count == count + 1)
     #expect(event.map { [$0] } == events && events.first?.kind == .jumped)
     #expect(
       event?.changes.sorted { $0.id < $1.id } == [
@@ -100,6 +100,52 @@ struct BranchPairsTests {
     }
     store.withDiscardableActions { type("scrolled") }
     #expect(store.canRedo && store.history.branches.isEmpty)
+  }
+
+  /// To revert to what was saved on another branch is to go there.
+  @Test func revertingGoesToTheBranchThatWasSaved() throws {
+    let store = UndoStore(CountingNotes())
+    store.keepsBranches = true
+    store.save(Note(1, "x"), named: "x")
+    store.markSaved()
+    let saved = store.history.place
+    store.undo()
+    store.save(Note(2, "y"), named: "y")
+    var events: [UndoEvent<Note>] = []
+    let observation = store.observe { events.append($0) }
+    let count = store.repository.performed.count
+    #expect(store.canRevertToSaved)
+    let action = store.revertToSaved(named: "Revert")
+    observation.cancel()
+    #expect(store.repository.performed.count == count + 1 && events.map(\.kind) == [.jumped])
+    #expect(action?.name == "Revert" && action?.steps == events.first?.changes)
+    #expect(store.history.place == saved && !store.hasUnsavedChanges && !store.canRevertToSaved)
+    #expect(store.history.branches.map { $0.actions.map(\.name) } == [["y"]])
+  }
+
+  @Test func aCheckpointOnABranchCanBeRemoved() {
+    let places = fork()
+    store.jump(to: places.y)
+    store.addCheckpoint("y")
+    store.jump(to: places.x)
+    #expect(store.removeCheckpoint("y") && !store.removeCheckpoint("y"))
+    #expect(store.jump(toCheckpoint: "y") == nil)
+  }
+
+  /// Where nothing is left of an action, a name of the place after it is that of the place before.
+  @Test func checkpointsOfActionsTakenOutOfABranchStay() throws {
+    let places = fork()
+    store.jump(to: places.y)
+    store.addCheckpoint("y")
+    store.jump(to: places.z)
+    store.addCheckpoint("z")
+    store.jump(to: places.x)
+    store.removeActions(of: 1)
+    let data = try JSONEncoder().encode(store.history)
+    #expect(try JSONDecoder().decode(UndoHistory<Note>.self, from: data) == store.history)
+    #expect(store.history.checkpoints == [UndoCheckpoint(name: "y", position: 0)])
+    store.removeActions(of: 2)
+    #expect(store.history.checkpoints.map(\.name) == ["y", "z"] && store.history.branches.isEmpty)
   }
 
   /// A context belongs to a place, and not to the one that stands where it stood.

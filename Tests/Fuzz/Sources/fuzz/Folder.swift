@@ -42,6 +42,10 @@ final class Folder {
       try store.undoAll()
       try store.redoAll()
       try store.revertToSaved()
+      store.keepsBranches = true
+      try store.loadHistory()
+      for place in store.history.places.prefix(16) { try store.jump(to: place) }
+      try store.jump(by: -1)
     } catch {
       precondition(!error.description.isEmpty, "An error must say what is wrong")
     }

@@ -1,0 +1,165 @@
+import UndoRedo
+
+// Branches. What was undone and left is still in the journal, and the entries since then say what has become of
+// it. So branches are not written: whoever asks for them takes all entries in, from the one on by which branches
+// are stored. Only where the journal is written anew, which leaves that out, they are written themselves.
+extension Journal {
+  /// Writes that branches are stored from now on, or that they are not any more, where that is new.
+  ///
+  /// - Parameter keepsBranches: Whether they are stored.
+  /// - Throws: An error where it can't be written.
+  func branch(_ keepsBranches: Bool) throws(JSONFileError) {
+    guard keepsBranches != position.keepsBranches else { return }
+    var position = position
+    position.keepsBranches = keepsBranches
+    try append(
+      keepsBranches ? .branches : .unbranched, position,
+      payload: keepsBranches ? Array("null".utf8) : [])
+    branchesError = nil
+  }
+
+  /// Writes that a limit has dropped actions beside the line.
+  ///
+  /// - Parameter count: How many are left.
+  /// - Throws: An error where it can't be written.
+  func prune(to count: Int) throws(JSONFileError) {
+    guard position.keepsBranches else { return }
+    // What is dropped is taken to be as large as entries are in the mean.
+    try append(
+      .pruned, position, payload: Array("\(count)".utf8),
+      waste: (log?.end ?? 0) / max(1, last.number))
+  }
+
+  /// Reads the history with its branches.
+  ///
+  /// - Returns: The history, or `nil` where no branches are stored.
+  /// - Throws: An error where the journal can't be read, or where what it says of branches does not fit.
+  /// - Complexity: O(*n*) in the size of the journal.
+  func readBranches() throws(JSONFileError) -> UndoHistory<Element>? {
+    guard position.keepsBranches, let source else { return nil }
+    if let branchesError { throw branchesError }
+    do throws(JSONFileError) {
+      return try readBranches(from: source.file, before: source.end)
+    } catch {
+      switch error.code {
+      case .notMigrated: report.lostHistory = report.lostHistory ?? error
+      case .damaged, .malformed: report.damage = report.damage ?? error
+      default: throw error
+      }
+      branchesError = error
+      throw error
+    }
+  }
+
+  private func readBranches(
+    from file: OpenFile, before end: Int
+  ) throws(JSONFileError) -> UndoHistory<Element> {
+    let read: BackwardLines.Reading = { (range) throws(JSONFileError) in try file.read(range) }
+    var lines = BackwardLines(before: end, path: path, read: read)
+    var later: [JournalLine] = []
+    while true {
+      let end = lines.end
+      guard let line = try lines.next(), line.offset > 0, let parsed = JournalLine(line.bytes),
+        parsed.entry.position.keepsBranches,
+        later.last.map({ $0.entry.number == parsed.entry.number + 1 }) ?? true
+      else {
+        throw JSONFileError(
+          .damaged, at: path,
+          "the entry that ends at byte \(end) is damaged or out of order: branches can't be read")
+      }
+      if parsed.entry.kind == .branches {
+        let reader = ActionReader(before: end, coding: journalCoding, path: path, read: read)
+        var replay = try replay(from: parsed, reader)
+        for line in later.reversed() { try replay.take(line, journalCoding, of: path) }
+        return replay.history
+      }
+      later.append(parsed)
+    }
+  }
+
+  /// Begins where an entry says what branches there are.
+  private func replay(
+    from line: JournalLine, _ reader: ActionReader<Element>
+  ) throws(JSONFileError) -> JournalReplay<Element> {
+    var reader = reader
+    var actions: [UndoAction<Element>] = []
+    var places: [Int] = []
+    while let action = try reader.next() {
+      guard let whole = action.action else { continue }
+      actions.append(whole)
+      places.append(action.place)
+    }
+    if let error = reader.lost.error { throw error }
+    actions.reverse()
+    places.reverse()
+    let position = line.entry.position
+    func count(upTo place: Int) -> Int { places.prefix { $0 <= place }.count }
+    var history = UndoHistory(
+      actions, position: count(upTo: position.cursor), saved: position.saved.map(count),
+      checkpoints: reader.names.filter { $0.value >= position.floor }.mapValues(count))
+    if let tree = try journalCoding.tree(in: line, of: path) {
+      if let reason = history.take(tree) {
+        throw journalCoding.misfit(of: line, reason, path)
+      }
+    } else {
+      history.keepsBranches = true
+    }
+    guard let replay = JournalReplay(history, places: places, cursor: position.cursor) else {
+      throw journalCoding.misfit(of: line, "its actions do not follow one another", path)
+    }
+    return replay
+  }
+}
+
+// Writing branches themselves.
+extension Journal {
+  /// Returns what is to be written of branches where the journal is written anew.
+  ///
+  /// - Returns: The JSON of the branches; of none where they are damaged, of which a copy is kept.
+  /// - Throws: An error where the journal can't be read.
+  func branchesToWrite() throws(JSONFileError) -> [UInt8] {
+    do throws(JSONFileError) {
+      guard let tree = try readBranches()?.tree else { return Array("null".utf8) }
+      return try journalCoding.encode(tree, for: path)
+    } catch {
+      guard branchesError != nil, let log else { throw error }
+      if report.copyOfDamaged == nil { report.copyOfDamaged = try copyAside(log.file) }
+      branchesError = nil
+      return Array("null".utf8)
+    }
+  }
+
+  /// Returns the line that says what branches there are.
+  func line(of tree: [UInt8], at position: JournalPosition, number: Int) -> [UInt8] {
+    JournalLine.bytes(
+      of: JournalEntry(
+        number: number, kind: .branches, position: position, model: coding.version),
+      payload: tree)
+  }
+}
+
+extension JournalCoding {
+  /// Returns the branches that an entry carries, if any.
+  fileprivate func tree(
+    in line: JournalLine, of path: String
+  ) throws(JSONFileError) -> CodedTree<Element>? {
+    try elements.checkVersion(line.entry.model, of: path)
+    let reason = "its branches can't be decoded"
+    if line.entry.model == elements.version {
+      return try value(CodedTree<Element>?.self, in: line, of: path, orElse: reason)
+    }
+    let older = try value(
+      CodedTree<MigratedElements<Element>>?.self, in: line, of: path, orElse: reason)
+    return try older?.mapActions { (action) throws(JSONFileError) in
+      do {
+        let payload: JournalPayload<Element> = try JournalPayload(action).migrated()
+        if let failure = payload.failure { throw failure }
+        return payload.action(of: payload.steps)
+      } catch {
+        throw failure(
+          "its elements, of version \(line.entry.model) of the model, could not be migrated",
+          in: line, of: path, error, .notMigrated)
+      }
+    }
+  }
+}

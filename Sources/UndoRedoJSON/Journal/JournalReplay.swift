@@ -1,0 +1,159 @@
+import UndoRedo
+
+/// A history with branches, as entries of a journal make it again, one after the other.
+///
+/// What the entries say in places of the journal is said to the history in numbers of actions.
+struct JournalReplay<Element: Identifiable & Equatable & Codable> {
+  private var replay: HistoryReplay<Element>
+
+  /// The places of the actions on the line, in the journal.
+  private var places: [Int]
+
+  /// The place of the last performed action, or what it would be.
+  private var cursor: Int
+
+  /// Begins with a history; the result is `nil` where its actions do not follow one another.
+  ///
+  /// - Parameters:
+  ///   - history: The history.
+  ///   - places: The places of its actions in the journal.
+  ///   - cursor: The place of the last performed action, or what it would be.
+  init?(_ history: UndoHistory<Element>, places: [Int], cursor: Int) {
+    replay = HistoryReplay(history)
+    self.places = places
+    self.cursor = cursor
+    guard replay.count == places.count else { return nil }
+  }
+}
+
+extension JournalReplay {
+  /// The history.
+  var history: UndoHistory<Element> { mutating get { replay.history } }
+
+  /// Takes an entry in.
+  ///
+  /// - Parameters:
+  ///   - line: The line of the entry.
+  ///   - coding: How actions are coded.
+  ///   - path: The path of the journal.
+  /// - Throws: An error where the entry does not fit the history, or can't be decoded.
+  mutating func take(
+    _ line: JournalLine, _ coding: JournalCoding<Element>, of path: String
+  ) throws(JSONFileError) {
+    let position = line.entry.position
+    if let change = try change(in: line, coding, of: path) {
+      guard let gone = replay.apply(change) else {
+        throw coding.misfit(of: line, Self.reason(change), path)
+      }
+      for index in gone where places.indices.contains(index) { places.remove(at: index) }
+      note(change, position)
+    }
+    cursor = position.cursor
+    let dropped = count(upTo: position.floor)
+    let discarded = places.count - count(upTo: position.end)
+    guard places.count == replay.count, count(upTo: cursor) == replay.position,
+      places.count < 2 || places[places.count - 2] < places[places.count - 1]
+    else { throw coding.misfit(of: line, "its place is not one of the history", path) }
+    if discarded > 0 { _ = replay.apply(.absorbed([], discardedCount: discarded)) }
+    if dropped > 0 { _ = replay.apply(.limited(to: replay.position - dropped)) }
+    places.removeLast(discarded)
+    places.removeFirst(dropped)
+  }
+
+  /// The number of actions up to a place.
+  private func count(upTo place: Int) -> Int {
+    var (low, high) = (0, places.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if places[middle] <= place { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Notes the places of actions that a change has added or discarded.
+  private mutating func note(_ change: HistoryChange<Element>, _ position: JournalPosition) {
+    var new: [Int] = []
+    switch change {
+    case .recorded(_, absorbed: _, joinsLast: false): new = [position.cursor]
+    case .visited(_, let redoable, _, _):
+      new = redoable.indices.map { position.end - redoable.count + $0 + 1 }
+    default: break
+    }
+    places.removeLast(max(0, places.count - max(0, replay.count - new.count)))
+    places += new
+  }
+
+  /// Returns what becomes of the history by an entry; `nil` where nothing does.
+  private func change(
+    in line: JournalLine, _ coding: JournalCoding<Element>, of path: String
+  ) throws(JSONFileError) -> HistoryChange<Element>? {
+    let position = line.entry.position
+    switch line.entry.kind {
+    case .undo, .redo: return .moved(by: count(upTo: position.cursor) - replay.position)
+    case .saved: return .saved
+    case .named: return .named(try coding.name(in: line, of: path))
+    case .unnamed: return .unnamed(try coding.name(in: line, of: path))
+    case .cleared: return .cleared(isSaved: position.saved != nil)
+    case .pruned:
+      return .pruned(
+        to: try coding.value(Int.self, in: line, of: path, orElse: "its number can't be decoded"))
+    case .limited, .branches, .unbranched, .folding, .folded: return nil
+    case .action, .changeAndAction, .joined, .emptied, .change, .passed, .visited: break
+    }
+    let payload = try coding.payload(in: line, of: path)
+    switch line.entry.kind {
+    case .passed: return .passed(payload.steps)
+    case .change:
+      return .absorbed(
+        payload.steps, discardedCount: places.count - count(upTo: position.end))
+    case .joined, .emptied:
+      guard let action = UndoAction("", steps: payload.steps) else { return nil }
+      return .recorded(action, absorbed: [], joinsLast: true)
+    case .visited:
+      let actions = payload.visited.compactMap { $0.action(of: $0.steps) }
+      let fork = position.end - payload.visited.count
+      return .visited(
+        by: 0, redoable: actions.map { StoredAction($0) },
+        performed: max(0, position.cursor - fork), place: payload.place ?? -1)
+    default:
+      guard let action = payload.action(of: payload.steps) else {
+        throw coding.misfit(of: line, "nothing is left of its action", path)
+      }
+      if line.entry.kind == .changeAndAction, position.cursor == cursor, !places.isEmpty {
+        return rejoined(action, after: payload.change)
+      }
+      return .recorded(action, absorbed: payload.change, joinsLast: false)
+    }
+  }
+
+  /// Returns what has become of the last action that was written once more: elements that it does not touch
+  /// were changed, and then steps became part of it.
+  private func rejoined(
+    _ action: UndoAction<Element>, after change: UndoSteps<Element>
+  ) -> HistoryChange<Element>? {
+    var replay = replay
+    guard let last = replay.history.actions.last else { return nil }
+    let count = change.count - last.steps.count
+    let taken = Array(change.dropFirst(max(0, count)))
+    // What the change takes back, the action brings again.
+    let steps = UndoSteps(netOf: taken + Array(action.steps))
+    guard let joined = UndoAction("", steps: steps) else { return nil }
+    return .recorded(
+      joined, absorbed: UndoSteps(Array(change.prefix(max(0, count)))), joinsLast: true)
+  }
+
+  private static func reason(_ change: HistoryChange<Element>) -> String {
+    switch change {
+    case .visited(_, _, _, let place): "it goes to place \(place), which there is not as it says"
+    case .pruned(let count): "it leaves \(count) actions on branches, where more have to stay"
+    default: "it does not fit what comes before"
+    }
+  }
+}
+
+extension JournalCoding {
+  /// The error of an entry that does not fit those before it.
+  func misfit(of line: JournalLine, _ reason: String, _ path: String) -> JSONFileError {
+    failure("\(reason): branches can't be read", in: line, of: path, nil, .damaged)
+  }
+}
