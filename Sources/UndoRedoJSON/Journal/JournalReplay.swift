@@ -117,7 +117,9 @@ extension JournalReplay {
         performed: max(0, position.cursor - fork), place: payload.place ?? -1)
     default:
       guard let action = payload.action(of: payload.steps) else {
-        throw coding.misfit(of: line, "nothing is left of its action", path)
+        throw coding.misfit(
+          of: line, "nothing is left of its action", path,
+          payload.isMigrated ? .notMigrated : .damaged)
       }
       if line.entry.kind == .changeAndAction, position.cursor == cursor, !places.isEmpty {
         return rejoined(action, after: payload.change)
@@ -153,7 +155,10 @@ extension JournalReplay {
 
 extension JournalCoding {
   /// The error of an entry that does not fit those before it.
-  func misfit(of line: JournalLine, _ reason: String, _ path: String) -> JSONFileError {
-    failure("\(reason): branches can't be read", in: line, of: path, nil, .damaged)
+  func misfit(
+    of line: JournalLine, _ reason: String, _ path: String,
+    _ code: JSONFileError.Code = .damaged
+  ) -> JSONFileError {
+    failure("\(reason): branches can't be read", in: line, of: path, nil, code)
   }
 }

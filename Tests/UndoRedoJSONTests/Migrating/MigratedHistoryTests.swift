@@ -46,6 +46,40 @@ import UndoRedo
     #expect(later.elements == [Memo(id: 3, title: "unrecorded")])
   }
 
+  /// Branches are migrated as the line is, be they written in one entry or come about from all.
+  @Test(arguments: [false, true], [false, true])
+  func branchesAreMigrated(areWrittenAnew: Bool, isUneven: Bool) throws {
+    do {
+      let store = UndoStore(try folder.notes())
+      store.keepsBranches = true
+      try store.save(Note(id: 1, text: "a"), named: "Add")
+      for id in [2, 3, 4] { try store.save(Note(id: id, text: "b"), named: "Add \(id)") }
+      try store.undo(3)
+      try store.save(Note(id: 1, text: "c"), named: "Edit")
+      if areWrittenAnew {
+        try store.repository.fold()
+        try store.repository.journal.compact()
+      }
+    }
+    let store = UndoStore(try folder.memos(isUneven ? Memo.unevenMigration : Memo.migration))
+    store.keepsBranches = true
+    if isUneven && !areWrittenAnew {
+      // What was done with an element that has no place any more is no action.
+      let error = #expect(throws: JSONFileError.self) { try store.loadHistory() }
+      #expect(error?.code == .notMigrated)
+      #expect(store.repository.report.lostHistory?.code == .notMigrated)
+      #expect(store.history.actions.map(\.name) == ["Add", "Edit"])
+      return
+    }
+    try store.loadHistory()
+    let branch = try #require(store.history.branches.first)
+    #expect(branch.actions.map(\.name) == (isUneven ? [2, 4] : [2, 3, 4]).map { "Add \($0)" })
+    #expect(branch.places.map(\.number) == (isUneven ? [2, 4] : [2, 3, 4]))
+    #expect(try store.jump(to: UndoPlace(4)) != nil)
+    #expect(store[4]?.title == "b" && store.count == 4)
+    #expect(store[102]?.title == (isUneven ? "B" : nil))
+  }
+
   @Test func nothingIsWrittenBeforeTheFirstChange() throws {
     do {
       let store = UndoStore(try folder.notes())
