@@ -19,7 +19,7 @@ extension AsyncUndoStore where Repo.Element == DrawingElement {
     case .undo: try await undo()
     case .redo: try await redo()
     case .undoAll: try await undoAll()
-    case .markSaved: await markSaved()
+    case .markSaved: try await markSaved()
     case .revertToSaved: try await revertToSaved(named: "Revert")
     case .limit(let limit): await setLimit(limit)
     }

@@ -271,7 +271,7 @@ extension UndoStore.State {
     readRedoable(before: plan, options)
     let change = engine.change(
       plan, steps, options, hasUnreadRedoable: hasUnreadRedoable,
-      storesBranches: stored.keepsBranches)
+      storesBranches: storesBranches)
     if let change {
       try repository._perform(steps, in: change)
     }

@@ -76,6 +76,9 @@ extension UndoStore.State {
   /// What the repository has stored and was not asked for yet.
   var stored: StoredHistory { repository._storedHistory }
 
+  /// Whether the repository stores branches.
+  @usableFromInline var storesBranches: Bool { stored.keepsBranches }
+
   /// Whether there is more to undo than the history has.
   var hasOlderActions: Bool {
     Repo._followsHistory && engine.history.log.startIndex == reading.oldest

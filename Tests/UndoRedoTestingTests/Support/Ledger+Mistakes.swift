@@ -65,8 +65,11 @@ extension Ledger {
     case (.isSavedOnceCleared, .cleared): record.apply(.cleared(isSaved: true))
     case (.isUnsavedOnceCleared, .cleared): record.apply(.cleared(isSaved: false))
     case (.performsAllThatIsVisited, .visited(let distance, let redoable, _, let place)):
-      record.apply(.visited(by: distance, redoable: redoable, performed: redoable.count, place: place))
-    case (.forgetsNamesOfVisitedPlaces, .visited(let distance, let redoable, let performed, let place)):
+      record.apply(
+        .visited(by: distance, redoable: redoable, performed: redoable.count, place: place))
+    case (
+      .forgetsNamesOfVisitedPlaces, .visited(let distance, let redoable, let performed, let place)
+    ):
       let actions = redoable.map { StoredAction($0.action, isSaved: $0.isSaved) }
       record.apply(.visited(by: distance, redoable: actions, performed: performed, place: place))
     case (.forgetsWhereVisitsBegin, .visited(_, let redoable, let performed, let place)):

@@ -91,7 +91,7 @@ import UndoRedoTesting
     await catchUp(observed)
     try await observed.store.group("Group") {
       try await observed.store.save(Item(id: 1, value: 3))
-      await observed.store.markSaved()
+      try await observed.store.markSaved()
       await observed.channel.waitForWhatWasSent()
       #expect(observed[1]?.value == 2 && observed.undoName == "Before" && observed.canUndo)
     }
@@ -192,10 +192,10 @@ import UndoRedoTesting
     #expect(try await isNotified({ observed.elements }) { try await store.delete(2, named: "D") })
     #expect(try await isNotified({ observed.undoTitle }) { try await store.undo() })
     #expect(try await isNotified({ observed.canRedo }) { try await store.redo() })
-    #expect(try await !isNotified({ observed.canUndo }) { await store.markSaved() })
+    #expect(try await !isNotified({ observed.canUndo }) { try await store.markSaved() })
     #expect(try await isNotified({ observed.canRevertToSaved }) { try await store.undo() })
     #expect(try await isNotified({ observed.isWorking }) { await observed.reload().value })
-    #expect(try await !isNotified({ observed.elements }) { await store.addCheckpoint("Here") })
+    #expect(try await !isNotified({ observed.elements }) { try await store.addCheckpoint("Here") })
   }
 
   @Test func itDoesNotLiveOnAndIsForgotten() async throws {
