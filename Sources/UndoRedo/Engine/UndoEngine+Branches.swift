@@ -109,4 +109,9 @@
       freeOrphans()
     }
   }
+#else
+  // There are no branches.
+  extension UndoEngine {
+    @inlinable mutating func cutBranches(after changes: [NetChange<Element>]) {}
+  }
 #endif

@@ -22,15 +22,4 @@
     mutating func takeOverBranches(of other: UndoHistory, endingAt end: Int) {}
     func hasSameBranches(as other: UndoHistory) -> Bool where Value: Equatable { true }
   }
-
-  extension UndoEngine {
-    @inlinable mutating func cutBranches(after changes: [NetChange<Element>]) {}
-  }
-
-  extension UndoStore.State {
-    @usableFromInline mutating func loadBranches() throws(Repo.Failure) {}
-    @usableFromInline mutating func readBranchesForLimit() {}
-    @inlinable mutating func storePruned() {}
-    @inlinable func isSavedOnBranch() -> Bool { false }
-  }
 #endif

@@ -174,4 +174,12 @@
       } catch {}
     }
   }
+#else
+  // There are no branches.
+  extension UndoStore.State {
+    @usableFromInline mutating func loadBranches() throws(Repo.Failure) {}
+    @usableFromInline mutating func readBranchesForLimit() {}
+    @inlinable mutating func storePruned() {}
+    @inlinable func isSavedOnBranch() -> Bool { false }
+  }
 #endif

@@ -82,6 +82,6 @@ extension AsyncUndoStore {
       undoTitle: titleFormat.undoTitle(of: history.undoName),
       redoTitle: titleFormat.redoTitle(of: history.redoName),
       hasUnsavedChanges: history.hasUnsavedChanges,
-      canRevertToSaved: history.hasUnsavedChanges && history.savedPosition != nil)
+      canRevertToSaved: history.hasUnsavedChanges && history.savedPlace != nil)
   }
 }
