@@ -1,5 +1,5 @@
 # Runs the program at a pseudo terminal, types, looks at what is on the screen, and ends it by signals.
-import fcntl, os, select, signal, struct, sys, termios
+import fcntl, os, select, signal, struct, sys, termios, time
 
 program, folder = sys.argv[1:]
 
@@ -15,6 +15,9 @@ class Terminal:
         self.process = os.fork()
         if self.process == 0:
             os.setsid()
+            # Who starts this in the background may ignore signals, and so would the program.
+            for number in (signal.SIGINT, signal.SIGHUP, signal.SIGTERM):
+                signal.signal(number, signal.SIG_DFL)
             for descriptor in range(3):
                 os.dup2(self.other, descriptor)
             # A crash is to end the program, and not to be looked into.
@@ -35,7 +38,13 @@ class Terminal:
 
     def ends(self):
         """Waits for the program, and returns by which signal it has ended, or its status."""
-        code = os.waitstatus_to_exitcode(os.waitpid(self.process, 0)[1])
+        deadline = time.monotonic() + 60
+        while not (ended := os.waitpid(self.process, os.WNOHANG))[0]:
+            if time.monotonic() > deadline:
+                os.kill(self.process, signal.SIGKILL)
+                sys.exit(f"the program has not ended: {self.text!r}")
+            time.sleep(0.01)
+        code = os.waitstatus_to_exitcode(ended[1])
         if termios.tcgetattr(self.other) != self.before:
             sys.exit(f"the terminal is not as it was found, after {code}")
         while select.select([self.own], [], [], 0)[0]:

@@ -160,6 +160,7 @@ extension BufferedRepository: BufferingRepository {
     } else if !steps.isEmpty {
       try perform(steps)
     }
+    changes.hold(what: change, performing: steps)
   }
 
   /// Returns the failure with which the other repository refuses a step.

@@ -154,6 +154,18 @@ extension PendingChanges {
     changes[id] = Change(old: element, new: element, position: stepCount, number: changes.count)
   }
 
+  /// Holds the elements of which an action speaks that has steps which need not be performed: what they end
+  /// with is there already.
+  @inlinable
+  package mutating func hold(
+    what change: HistoryChange<Element>, performing steps: UndoSteps<Element>
+  ) {
+    guard case .recorded(let action, let absorbed, joinsLast: _) = change,
+      !absorbed.isEmpty || action.steps.count != steps.count
+    else { return }
+    for step in action.steps { hold(step.id, step.newValue) }
+  }
+
   /// Makes an element another one whose changes have come to nothing, where it is held.
   ///
   /// - Returns: Whether that is so, and the element is not held as something else.

@@ -91,8 +91,7 @@ extension ScopeRepository: BufferingRepository {
   ) throws(Failure) {
     if !steps.isEmpty { try perform(steps) }
     // What is recorded may have been performed before, by whomever.
-    guard case .recorded(let action, absorbed: _, joinsLast: _) = change else { return }
-    for step in action.steps { changes.hold(step.id, step.newValue) }
+    changes.hold(what: change, performing: steps)
   }
 
   /// Returns the failure with which the store's repository refuses a step.

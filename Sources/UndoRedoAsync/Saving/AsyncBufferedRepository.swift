@@ -42,11 +42,20 @@ public actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferingRepos
 
   private var changes = PendingChanges<Base.Element>()
 
+  /// Whether what is held back is saved where a place in the history is marked as saved; that of a scope waits
+  /// until the scope is committed.
+  private let savesWithMark: Bool
+
   /// Creates a repository that holds nothing back yet.
   ///
   /// - Parameter base: The repository below.
   public init(_ base: Base) {
+    self.init(base, savesWithMark: true)
+  }
+
+  init(_ base: Base, savesWithMark: Bool) {
     self.base = base
+    self.savesWithMark = savesWithMark
   }
 
   /// What saving will change: the net change of each element.
@@ -124,9 +133,10 @@ public actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferingRepos
     _ steps: UndoSteps<Element>, in change: HistoryChange<Element>
   ) async throws {
     if case .saved = change {
-      try await save()
+      if savesWithMark { try await save() }
     } else if !steps.isEmpty {
       try await perform(steps)
     }
+    changes.hold(what: change, performing: steps)
   }
 }

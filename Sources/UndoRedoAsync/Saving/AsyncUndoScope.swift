@@ -81,7 +81,7 @@ extension AsyncUndoStore {
   /// - Precondition: The limit is not negative.
   public func makeScope(limit: Int? = nil) -> AsyncUndoScope<Repo> {
     AsyncUndoScope<Repo>(
-      AsyncBufferedRepository(AsyncScopeRepository(parent: self)),
+      AsyncBufferedRepository(AsyncScopeRepository(parent: self), savesWithMark: false),
       rules: rules.filter { !$0.isDenial }, limit: limit, titleFormat: titleFormat, now: now)
   }
 

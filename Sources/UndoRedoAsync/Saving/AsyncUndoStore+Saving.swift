@@ -5,7 +5,7 @@ extension AsyncUndoStore where Repo: AsyncBufferingRepository {
   /// Saves: performs the net change of each element since the last save in the repository below the buffer,
   /// in one call, and marks the present place in the history as the saved one.
   ///
-  /// It is what ``markSaved()`` does with such a repository, unless the task is cancelled.
+  /// It is what ``markSaved()`` does with a buffer, unless the task is cancelled.
   /// Undo goes on past it: what was saved can be taken back, and saved anew. Within a group, what there was
   /// before it is saved, since it may still fail.
   ///
@@ -15,7 +15,7 @@ extension AsyncUndoStore where Repo: AsyncBufferingRepository {
     let level = try await takeTurn()
     defer { passTurn(at: level) }
     try Task.checkCancellation()
-    try await store(.saved)
+    try await repository.save()
     publish(engine.markSaved())
   }
 

@@ -41,8 +41,12 @@ extension InteractionModel {
     let distance = mark.map { $0 - cursor } ?? 0
     (gesture, lastJoining) = (nil, nil)
     if let mark {
+      // What was undone and goes needs no room on the way.
+      let bytes = memoryLimit
+      limit(toBytes: nil)
       move(to: mark)
       discardUndone()
+      limit(toBytes: bytes)
     } else {
       (states, actions, checkpoints, cursor) = ([elements], [], [:], 0)
     }

@@ -106,12 +106,12 @@ import UndoRedoTesting
     }
   }
 
-  @Test(arguments: Depth.slice(of: UInt64(0)..<60, oneIn: 4))
+  @Test(arguments: Depth.slice(of: UInt64(0)..<720, oneIn: 48))
   func inMemory(seed: UInt64) throws {
     try run(seed: seed, on: InMemoryRepository<Item>(), faults: nil)
   }
 
-  @Test(arguments: Depth.slice(of: UInt64(0)..<60, oneIn: 4))
+  @Test(arguments: Depth.slice(of: UInt64(0)..<720, oneIn: 48))
   func onFailingRepository(seed: UInt64) throws {
     let repository = FailingRepository()
     try run(seed: seed, on: repository, faults: repository.faults)
@@ -147,7 +147,7 @@ import UndoRedoTesting
   }
 
   /// What is taken out of a history whose elements stand in the same table.
-  @Test(arguments: Depth.slice(of: UInt64(0)..<60, oneIn: 4))
+  @Test(arguments: Depth.slice(of: UInt64(0)..<720, oneIn: 48))
   func removingFromATable(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let subject = StoreUnderTest(InMemoryRepository<Item>(), isObserved: seed % 3 > 0)

@@ -133,6 +133,21 @@ typealias BufferedNotes = BufferedRepository<FaultyRepository<InMemoryRepository
     #expect(store.history.actions.last?.steps.first?.newValue?.text == "A")
   }
 
+  /// The buffer has nothing to perform then, but the history speaks of the element.
+  @Test func rollbackTakesBackWhatAnActionHasSetBack() throws {
+    try store.modify(1, \.text, to: "A", named: "Write")
+    try store.save()
+    try store.group("Sync") {
+      try store.withoutRecording { _ = try store.modify(1, \.text, to: "theirs") }
+      try store.modify(1, \.text, to: "A")
+    }
+    #expect(!store.hasPendingSteps && store.undoName == "Sync")
+    store.rollback()
+    #expect(store.undoName == "Write" && !store.hasUnsavedChanges)
+    try store.undo()
+    #expect(try texts == ["a", "b"])
+  }
+
   @Test func whatOthersHaveChangedIsRefusedAtTheSave() throws {
     let notes = SharedNotes("a", "b")
     let store = UndoStore(BufferedRepository(notes))
