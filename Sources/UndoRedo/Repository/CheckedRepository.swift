@@ -82,6 +82,11 @@ extension CheckedRepository {
   public mutating func _firstStoredCheckpoints() throws(UndoError) -> [String] {
     base._firstStoredCheckpoints()
   }
+
+  /// Reads the history with its branches.
+  public mutating func _historyWithBranches() throws(UndoError) -> UndoHistory<Base.Element>? {
+    base._historyWithBranches()
+  }
 }
 
 extension CheckedRepository: ResidentRepository where Base: ResidentRepository {

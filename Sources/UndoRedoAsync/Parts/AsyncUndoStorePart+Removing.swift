@@ -6,16 +6,18 @@ extension AsyncUndoStorePart {
   ///
   /// It is for when the type leaves the app. The elements stay as they are.
   ///
+  /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed then.
   /// - Complexity: O(*n*) in the number of steps.
-  public func removeActions() async {
-    await store.removeSteps { $0.part(Element.self) != nil }
+  public func removeActions() async throws(Repo.Failure) {
+    try await store.removeSteps { $0.part(Element.self) != nil }
   }
 
   /// Takes the steps of an element out of all actions, performed and undone, for good.
   ///
   /// - Parameter id: The element's identity.
+  /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed then.
   /// - Complexity: O(*n*) in the number of steps.
-  public func removeActions(of id: Element.ID) async {
-    await store.removeActions(of: whole(id))
+  public func removeActions(of id: Element.ID) async throws(Repo.Failure) {
+    try await store.removeActions(of: whole(id))
   }
 }

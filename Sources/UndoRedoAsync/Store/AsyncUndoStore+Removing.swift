@@ -1,14 +1,14 @@
 import UndoRedo
 
-// Taking actions and steps out of the history for good. It can't fail, and pays no attention to
-// cancellation.
+// Taking actions and steps out of the history for good. It pays no attention to cancellation.
 extension AsyncUndoStore {
   /// Takes the steps of an element out of all actions, performed and undone, for good.
   ///
   /// - Parameter id: The element's identity.
+  /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed then.
   /// - Complexity: O(*n*) in the number of steps.
-  public func removeActions(of id: Element.ID) async {
-    await removeSteps { $0.id == id }
+  public func removeActions(of id: Element.ID) async throws(Repo.Failure) {
+    try await removeSteps { $0.id == id }
   }
 
   /// Takes the steps of elements out of all actions, performed and undone, for good.
@@ -18,9 +18,12 @@ extension AsyncUndoStore {
   /// stays.
   ///
   /// - Parameter isRemoved: Whether the steps of an element with an identity are taken out.
+  /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed then.
   /// - Complexity: O(*n*) in the number of steps.
-  public func removeActions(where isRemoved: @Sendable (Element.ID) -> Bool) async {
-    await removeSteps { isRemoved($0.id) }
+  public func removeActions(where isRemoved: @Sendable (Element.ID) -> Bool) async throws(Repo
+    .Failure)
+  {
+    try await removeSteps { isRemoved($0.id) }
   }
 
   /// Forgets the actions before a moment that can be undone, from the oldest one on.
@@ -28,28 +31,47 @@ extension AsyncUndoStore {
   /// One without a date goes with a later one that goes.
   ///
   /// - Parameter date: The moment.
+  /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed then.
   /// - Complexity: O(*n*) in the number of actions and steps forgotten.
-  public func removeActions(before date: UndoDate) async {
-    await change { $0.changeHistory { $0.forgetActions(before: date) } }
+  public func removeActions(before date: UndoDate) async throws(Repo.Failure) {
+    try await changeHistory { $0.forgetActions(before: date) }
   }
 
   /// Forgets the oldest actions, which can be undone, except for a number of them.
   ///
   /// - Parameter count: How many of the actions that can be undone stay at most.
   /// - Precondition: The number is not negative.
+  /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed then.
   /// - Complexity: O(*n*) in the number of steps forgotten.
-  public func removeActions(exceptLast count: Int) async {
-    await change { $0.changeHistory { $0.forgetActions(exceptLast: count) } }
+  public func removeActions(exceptLast count: Int) async throws(Repo.Failure) {
+    try await changeHistory { $0.forgetActions(exceptLast: count) }
   }
 
   /// Forgets the actions that can be redone.
   ///
+  /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed then.
   /// - Complexity: O(*n*) in the number of steps forgotten.
-  public func removeUndoneActions() async {
-    await change { $0.changeHistory { $0.forgetUndone() } }
+  public func removeUndoneActions() async throws(Repo.Failure) {
+    try await changeHistory { $0.forgetUndone() }
   }
 
-  func removeSteps(where isRemoved: (Element) -> Bool) async {
-    await change { $0.changeHistory { $0.removeSteps(where: isRemoved) } }
+  func removeSteps(where isRemoved: (Element) -> Bool) async throws(Repo.Failure) {
+    try await changeHistory { $0.removeSteps(where: isRemoved) }
+  }
+
+  /// Changes the history and not the elements, and lets the repository know.
+  private func changeHistory(
+    _ body: (inout UndoHistory<Element>) -> Void
+  ) async throws(Repo.Failure) {
+    let level = await takeTurnInAnyCase()
+    defer { passTurn(at: level) }
+    try await readHistoryIfPossible()
+    if Repo._followsHistory {
+      var history = engine.historyBeforeTransaction
+      body(&history)
+      history.log.link()
+      try await store(.replaced(by: history))
+    }
+    publish(engine.changeHistory(body))
   }
 }

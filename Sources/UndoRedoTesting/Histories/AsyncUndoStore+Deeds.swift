@@ -36,7 +36,10 @@ extension AsyncUndoStore {
     case .addCheckpoint(let number): try await addCheckpoint(Deed.checkpoint(number))
     case .removeCheckpoint(let number): try await removeCheckpoint(Deed.checkpoint(number))
     case .clear: try await removeAllActions()
-    case .remove, .reopen, .misfit: break
+    case .remove(.element(let number)): try await removeActions(of: samples.id(number))
+    case .remove(.undone): try await removeUndoneActions()
+    case .remove(.oldest(let count)): try await removeActions(exceptLast: count)
+    case .reopen, .misfit: break
     }
   }
 

@@ -7,9 +7,6 @@ struct HistoryIngredients {
 
   /// Whether calls of the back-end fail.
   var faults = false
-
-  /// Whether steps and actions are taken out of the history.
-  var removals = true
 }
 
 extension HistoryIngredients {
@@ -34,7 +31,7 @@ extension HistoryIngredients {
         .change([Write(0, 2)], recording: [Write(2, 0)]), .change([Write(0, 0)]),
         .markSaved, .addCheckpoint(0), .limit(2), .limit(1), .limit(0), .clear, .move(-1),
         .move(-2), .move(1), .removeCheckpoint(0),
-      ] + (removals ? Self.removals : [])
+      ] + Self.removals
     cases += again.map { [$0] }
     cases += again.flatMap { one in Self.followed.map { [one] + $0 } }
     cases += again.map { [.move(-2), .markSaved, .addCheckpoint(0), .move(1), $0] }
@@ -118,7 +115,7 @@ extension HistoryIngredients {
     case 19: return .addCheckpoint(generator.int(0..<3))
     case 20: return generator.oneIn(3) ? .removeCheckpoint(generator.int(0..<3)) : .reopen
     case 21: return generator.oneIn(2) ? .clear : .act(writes)
-    case 22 where removals && generator.oneIn(2): return generator.pick(Self.removals)
+    case 22 where generator.oneIn(2): return generator.pick(Self.removals)
     case 22 where misfits:
       return .misfit(Write(generator.int(0..<3), 0), isMoving: generator.oneIn(2))
     default: return .reopen

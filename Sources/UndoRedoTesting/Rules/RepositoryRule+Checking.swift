@@ -124,7 +124,7 @@ extension RepositoryRule {
     let trial = AsyncHistoryTrial(
       samples: samples, faults: faults ?? AsyncFaultPlan(), reopen: reopen, make: make)
     let ingredients = HistoryIngredients(
-      misfits: Repo.Failure.self != Never.self, faults: faults != nil, removals: false)
+      misfits: Repo.Failure.self != Never.self, faults: faults != nil)
     var search = Search<HistoryFinding>(
       self, ingredients.scripts(seed: seed, rounds: rounds), seed: seed)
     while let script = try search.next() { search.note(try await trial.run(script)) }

@@ -73,11 +73,11 @@ extension AsyncUndoStore where Repo.Element == Item {
         try await delete(1, named: "Delete")
         try await save(Item(id: 5, value: batch.count), named: "Save")
       }
-    case .removeElement: await removeActions(of: 1)
-    case .removeOdd: await removeActions { $0 % 2 == 1 }
-    case .removeOld: await removeActions(before: UndoDate(secondsSince1970: 10))
-    case .removeAllButOne: await removeActions(exceptLast: 1)
-    case .removeUndone: await removeUndoneActions()
+    case .removeElement: try await removeActions(of: 1)
+    case .removeOdd: try await removeActions { $0 % 2 == 1 }
+    case .removeOld: try await removeActions(before: UndoDate(secondsSince1970: 10))
+    case .removeAllButOne: try await removeActions(exceptLast: 1)
+    case .removeUndone: try await removeUndoneActions()
     case .jumpInOlderHistory: try await jump(to: max(older.position - 1, 0), in: older)
     }
   }
