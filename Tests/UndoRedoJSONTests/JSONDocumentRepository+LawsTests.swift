@@ -109,7 +109,7 @@ import UndoRedoTesting
     #expect(store.elements.map(\.id).sorted() == [1, 2, 3])
   }
 
-  @Test(arguments: RepositoryRule.allHistory)
+  @Test(arguments: Depth.slice(of: RepositoryRule.allHistory, oneIn: 4))
   func theRulesOfARepositoryHold(_ rule: RepositoryRule) throws {
     let folder = try TemporaryFolder()
     var files = 0
