@@ -227,6 +227,14 @@ extension BranchesInDocumentsTests {
     ])
   func numbersThatAreMadeUp(_ tree: String) throws { try checkForged(tree, "place") }
 
+  @Test func aStepOfAnotherIdentityThatIsMadeUp() throws {
+    func note(_ id: Int) -> String { #"{"id":\#(id),"text":"a","color":"red"}"# }
+    try checkForged(
+      #"{"places":[[0,0],[1,1]],"next":5,"savedPlaces":[],"branches":[{"start":1,"places":[2],"#
+        + #""checkpoints":{},"actions":[{"name":"x","steps":[{"old":"# + note(1)
+        + #","new":"# + note(2) + "}]}]}]}", "identity")
+  }
+
   private func checkForged(_ tree: String, _ text: String) throws {
     let folder = try TemporaryFolder()
     var store = try open(folder)

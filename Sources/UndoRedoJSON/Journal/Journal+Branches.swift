@@ -143,6 +143,17 @@ extension JournalCoding {
   fileprivate func tree(
     in line: JournalLine, of path: String
   ) throws(JSONFileError) -> CodedTree<Element>? {
+    let tree = try uncheckedTree(in: line, of: path)
+    let steps = (tree?.branches ?? []).lazy.flatMap(\.actions).flatMap(\.steps)
+    for case .modified(let old, let new) in steps where old.id != new.id {
+      throw misfit(of: line, "it changes the identity of an element", path)
+    }
+    return tree
+  }
+
+  private func uncheckedTree(
+    in line: JournalLine, of path: String
+  ) throws(JSONFileError) -> CodedTree<Element>? {
     try elements.checkVersion(line.entry.model, of: path)
     let reason = "its branches can't be decoded"
     if line.entry.model == elements.version {
