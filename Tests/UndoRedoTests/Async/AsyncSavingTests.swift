@@ -177,20 +177,6 @@ import UndoRedoTesting
     #expect(await scope.history.actions.isEmpty)
     #expect(try await store.allElements().map(\.value) == [2, 2])
   }
-
-  private func throwsError(_ body: () throws -> Void) -> Bool {
-    do {
-      try body()
-      return false
-    } catch { return true }
-  }
-
-  private func throwsError(_ body: () async throws -> Void) async -> Bool {
-    do {
-      try await body()
-      return false
-    } catch { return true }
-  }
 }
 
 extension SlowItems {
