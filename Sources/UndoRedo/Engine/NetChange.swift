@@ -1,20 +1,16 @@
-/// A value, and which version of its element it is in a transaction.
+/// A version of an element in a transaction.
 ///
-/// Versions say whether something has changed where `==` can't: an element with a NaN differs from
-/// itself.
+/// It is told from others by its identity, which says whether something has changed where `==` can't: an
+/// element with a NaN differs from itself.
 @usableFromInline
-package struct Version<Element: Equatable> {
+package final class Version<Element: Equatable> {
   @usableFromInline let value: Element?
-  @usableFromInline let number: Int
 
   @inlinable
-  init(_ value: Element?, number: Int) {
-    self.value = value
-    self.number = number
-  }
+  init(_ value: Element?) { self.value = value }
 
   @inlinable
-  func isSame(as other: Version) -> Bool { number == other.number || value == other.value }
+  func isSame(as other: Version) -> Bool { self === other || value == other.value }
 }
 
 /// What a transaction has made of one element: it differs where a change is not recorded, or was made
@@ -43,7 +39,7 @@ package struct NetChange<Element: Equatable> {
   @inlinable
   init(slot: UInt32, known: Element?, position: Int) {
     self.slot = slot
-    self.known = Value(known, number: -1)
+    self.known = Value(known)
     found = self.known
     stored = self.known
     old = self.known
@@ -87,13 +83,13 @@ extension UndoEngine {
     var indices: [UInt32: Int] = [:]
     for number in history.log.staged {
       let entry = history.log.entries[number]
-      let before = history.oldValue(of: number)
-      let after = Version(history.newValue(of: number), number: number)
+      let after = Version(history.newValue(of: number))
       let origin = StepOrigin(rawValue: entry.name)!
       let index = indices[entry.slot] ?? changes.count
       if index == changes.count {
         indices[entry.slot] = index
-        changes.append(NetChange(slot: entry.slot, known: before, position: number))
+        changes.append(
+          NetChange(slot: entry.slot, known: history.oldValue(of: number), position: number))
       }
       // An unrecorded change before any recorded one moves the recorded step's start along.
       // After one, it becomes part of it, as it would in the history.

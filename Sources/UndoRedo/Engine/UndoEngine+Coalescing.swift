@@ -20,7 +20,13 @@ package struct Coalescing {
 extension UndoEngine {
   /// Whether an action will be coalesced with the last one.
   @inlinable
-  func coalesces(_ options: ActionOptions) -> Bool {
+  @inline(__always)
+  func coalesces(_ options: borrowing ActionOptions) -> Bool {
+    lastCoalescing != nil && coalescesWithLast(options)
+  }
+
+  @inlinable @inline(never)
+  func coalescesWithLast(_ options: borrowing ActionOptions) -> Bool {
     let last = history.log.endIndex - 1
     guard let coalescing = coalescing(of: options), let lastCoalescing,
       coalescing.key == lastCoalescing.key, last >= history.log.startIndex,
@@ -38,10 +44,30 @@ extension UndoEngine {
   /// Under a limit, which does not count them, discardable actions that follow one another are one:
   /// there must not be any number of them.
   @inlinable
-  func coalescing(of options: ActionOptions) -> Coalescing? {
+  func coalescing(of options: borrowing ActionOptions) -> Coalescing? {
     if options.coalescing != nil || !options.details.isDiscardable { return options.coalescing }
     let isLimited = history.maximum != nil || history.maximumMemory != nil
     return isLimited ? Coalescing(key: nil, window: nil) : nil
+  }
+
+  /// Records a modification that is discardable or is to be coalesced with the last action.
+  ///
+  /// Where that action has one step, of the same element, the step then ends with another value.
+  @inlinable @inline(never)
+  mutating func coalesce(
+    _ slot: UInt32, modified new: Element, _ options: borrowing ActionOptions
+  ) -> Finish {
+    let last = history.log.endIndex - 1
+    guard !options.details.isDiscardable,
+      case let steps = history.log.stepIndices(of: last), steps.count == 1,
+      history.log.entries[steps.lowerBound].slot == slot,
+      history.hasEffect(steps.lowerBound, from: new)
+    else { return recordInTransaction(at: .found(slot), new, copy options) }
+    generation &+= 1
+    if isNoting { noteChange(new.id, at: slot) }
+    history.table[slot] = new
+    lastCoalescing = options.coalescing
+    return Finish(name: history.log.name(of: last))
   }
 
   /// Makes the staged steps a part of the last action if they are to be coalesced with it, or else an

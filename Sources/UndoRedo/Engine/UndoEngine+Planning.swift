@@ -203,8 +203,8 @@ extension UndoEngine {
   mutating func record(
     at place: SlotIndex.Place, _ new: Element?, _ options: ActionOptions
   ) -> Finish {
-    if options.coalescing == nil, lastCoalescing == nil, !options.details.isDiscardable {
-      prepareToRecord()
+    if !options.details.isDiscardable, !coalesces(options) {
+      prepareToRecord(options)
       if isNoting, let id = new?.id ?? place.slot.map({ history.table[$0].id }) {
         noteChange(id, at: place.slot)
       }
@@ -223,19 +223,20 @@ extension UndoEngine {
   mutating func record(
     _ slot: UInt32, modified new: consuming Element, _ options: borrowing ActionOptions
   ) -> Finish {
-    if options.coalescing == nil, lastCoalescing == nil, !options.details.isDiscardable {
-      prepareToRecord()
+    if !options.details.isDiscardable, !coalesces(options) {
+      prepareToRecord(options)
       if isNoting { noteChange(history.table[slot].id, at: slot) }
       history.modify(slot, to: consume new, name: history.log.useName(options.details.name))
       return finishRecording(options.details)
     }
-    return recordInTransaction(at: .found(slot), new, copy options)
+    return coalesce(slot, modified: new, options)
   }
 
   @inlinable
   @inline(__always)
-  mutating func prepareToRecord() {
+  mutating func prepareToRecord(_ options: borrowing ActionOptions) {
     generation &+= 1
+    if options.coalescing != nil || lastCoalescing != nil { lastCoalescing = options.coalescing }
     history.leaveUndone()
   }
 

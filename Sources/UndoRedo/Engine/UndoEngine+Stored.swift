@@ -81,20 +81,34 @@ extension UndoEngine {
   ///   - hasUnreadRedoable: Whether there is more to redo than the history has.
   ///   - storesBranches: Whether the repository stores branches.
   /// - Returns: The change; `nil` where nothing becomes of the history.
-  @usableFromInline
+  @inlinable
   package mutating func change(
     _ plan: Plan<Element>, _ steps: UndoSteps<Element>, _ options: ActionOptions,
     hasUnreadRedoable: Bool, storesBranches: Bool
   ) -> HistoryChange<Element>? {
-    var (recorded, absorbed) = (steps, UndoSteps<Element>())
-    if case .mixed(let changes) = plan {
-      recorded = UndoSteps(changes.compactMap { $0.recordedStep })
-      absorbed = UndoSteps(changes.compactMap { $0.absorbedStep })
+    switch plan {
+    case .staged:
+      .recorded(
+        UndoAction(options.details, steps: steps), absorbed: [],
+        joinsLast: coalesces(options))
+    case .mixed(let changes):
+      change(
+        changes, steps, options, hasUnreadRedoable: hasUnreadRedoable,
+        storesBranches: storesBranches)
     }
+  }
+
+  @usableFromInline
+  mutating func change(
+    _ changes: [NetChange<Element>], _ steps: UndoSteps<Element>, _ options: ActionOptions,
+    hasUnreadRedoable: Bool, storesBranches: Bool
+  ) -> HistoryChange<Element>? {
+    let recorded = UndoSteps(changes.compactMap { $0.recordedStep })
+    let absorbed = UndoSteps(changes.compactMap { $0.absorbedStep })
     guard !recorded.isEmpty else {
       guard !absorbed.isEmpty || !steps.isEmpty else { return nil }
       if options.details.isDiscardable, storesBranches { return .passed(absorbed) }
-      let count = discardedCount(by: plan, options, hasUnreadRedoable: hasUnreadRedoable)
+      let count = discardedCount(by: changes, options, hasUnreadRedoable: hasUnreadRedoable)
       return .absorbed(absorbed, discardedCount: count)
     }
     let isInLast = absorbed.contains { step in
@@ -107,9 +121,9 @@ extension UndoEngine {
 
   /// Returns how many actions are discarded by a plan by which nothing is recorded.
   private mutating func discardedCount(
-    by plan: Plan<Element>, _ options: ActionOptions, hasUnreadRedoable: Bool
+    by changes: [NetChange<Element>], _ options: ActionOptions, hasUnreadRedoable: Bool
   ) -> Int {
-    guard case .mixed(let changes) = plan, !options.details.isDiscardable else { return 0 }
+    if options.details.isDiscardable { return 0 }
     // What could not be read might overwrite what is not recorded.
     if hasUnreadRedoable { return .max }
     return history.log.endIndex - endOfRedoable(after: changes, options)

@@ -16,8 +16,8 @@ extension UndoHistory where Value: Equatable {
   /// - Parameter changes: What becomes of each slot, each of them once.
   /// - Returns: The numbers of the actions of which nothing was left, in order.
   /// - Complexity: O(*m*) in the number of undone steps of the slots, and of those not linked yet; where
-  ///   a value comes or goes or a step loses its effect, O(*n*) in the number of steps from the nearest
-  ///   one of these slots on, however many slots there are.
+  ///   a step loses its effect, or a value comes or goes that an undone step starts from, O(*n*) in the
+  ///   number of steps from the nearest one of these slots on, however many slots there are.
   @inlinable
   @discardableResult
   mutating func absorb(_ changes: [(slot: UInt32, value: Value?)]) -> [Int] {
@@ -31,13 +31,41 @@ extension UndoHistory where Value: Equatable {
         hasEffect(undone, from: new)
       {
         table[slot] = new
-      } else {
+      } else if undone != nil || !end(performed!, with: new) {
         rewritten.append((slot, new, performed, undone))
       }
     }
-    let gone = rewritten.isEmpty ? [] : rewrite(rewritten)
-    recount()
-    return gone
+    guard !rewritten.isEmpty else { return [] }
+    defer { recount() }
+    return rewrite(rewritten)
+  }
+
+  /// Lets the last step of a slot end with another value, or with none, where it stays a step and one of
+  /// both sides comes or goes.
+  ///
+  /// - Returns: Whether that was done.
+  @inlinable
+  mutating func end(_ number: Int, with new: Value?) -> Bool {
+    let entry = log.entries[number]
+    guard entry.wasPresent, entry.isPresent != (new != nil), new == nil || table[entry.slot] != new
+    else { return false }
+    countOutKept(byStep: number)
+    log.entries.pointer(to: number).pointee = StepEntry(
+      slot: entry.slot, wasPresent: true, isPresent: new != nil, holdsValue: new != nil,
+      name: entry.name)
+    // What a deletion has deleted stays in its slot, and a modification holds it.
+    let (old, present): (UnsafeMutablePointer<Value>, _) = (
+      log.entries.place(forValueOf: number), table.pointer(to: entry.slot)
+    )
+    if let new {
+      old.moveInitialize(from: present, count: 1)
+      present.initialize(to: new)
+    } else {
+      present.moveUpdate(from: old, count: 1)
+    }
+    table.setPresent(entry.slot, new != nil)
+    countInKept(byStep: number)
+    return true
   }
 
   /// Makes the value in a slot another one, or present, or vacant, without recording it.
@@ -190,7 +218,9 @@ extension UndoHistory where Value: Equatable {
 
   @inlinable
   mutating func setValue(of slot: UInt32, to new: Value?) {
+    if !table.isPresent(slot) { countOut(contentOf: slot) }
     if let new { table[slot] = new }
     if table.isPresent(slot) != (new != nil) { table.setPresent(slot, new != nil) }
+    if new == nil { countIn(contentOf: slot) }
   }
 }

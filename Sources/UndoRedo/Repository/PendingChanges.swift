@@ -12,21 +12,32 @@ package struct PendingChanges<Element: Identifiable & Equatable> {
     /// The number of the step with which the change stands among the others.
     @usableFromInline var position: Int
 
-    /// How many elements were changed before.
-    @usableFromInline let number: Int
+    /// Whether the element differs from what it was.
+    @usableFromInline var hasEffect: Bool
 
     @inlinable
-    init(old: Element?, new: Element?, position: Int, number: Int) {
-      self.old = old
-      self.new = new
+    init(_ step: UndoRedoStep<Element>, position: Int) {
+      old = step.oldValue
+      new = step.newValue
       self.position = position
-      self.number = number
+      hasEffect = old != new
     }
 
-    @inlinable var hasEffect: Bool { old != new }
+    /// An element that is what it was.
+    @inlinable
+    init(_ element: Element?, position: Int) {
+      old = element
+      new = element
+      self.position = position
+      hasEffect = false
+    }
   }
 
-  @usableFromInline var changes: [Element.ID: Change] = [:]
+  /// The changes, in the order in which the elements were changed first.
+  @usableFromInline var changes: [Change] = []
+
+  /// Where the change of an element is.
+  @usableFromInline var indices: [Element.ID: Int] = [:]
 
   /// How many steps were taken up.
   @usableFromInline var stepCount = 0
@@ -52,32 +63,34 @@ extension PendingChanges {
   @inlinable
   package var steps: UndoSteps<Element> {
     UndoSteps(
-      changes.values.filter { $0.hasEffect }.sorted { $0.position < $1.position }
-        .compactMap { UndoRedoStep(from: $0.old, to: $0.new) })
+      changes.indices.filter { changes[$0].hasEffect }
+        .sorted { changes[$0].position < changes[$1].position }
+        .compactMap { UndoRedoStep(from: changes[$0].old, to: changes[$0].new) })
   }
 
   /// What the elements that were changed have been before.
   @inlinable
-  package var oldValues: [Element.ID: Element?] { changes.mapValues { $0.old } }
+  package var oldValues: [Element.ID: Element?] { indices.mapValues { changes[$0].old } }
 
   /// Returns what an element has become.
   ///
   /// - Returns: `nil` where it was not changed, `.some(nil)` where it does not exist any more.
   @inlinable
-  package subscript(id: Element.ID) -> Element?? { changes[id].map { $0.new } }
+  package subscript(id: Element.ID) -> Element?? { indices[id].map { changes[$0].new } }
 
   /// Returns elements as they have become, and behind them those that are not among them.
   ///
-  /// - Complexity: O(*n* + *m* log *m*) in the number of elements, and of those that were changed.
+  /// - Complexity: O(*n* + *m*) in the number of elements, and of those that were changed.
   @inlinable
   package func applied(to elements: [Element]) -> [Element] {
     guard !changes.isEmpty else { return elements }
-    var others = changes
+    var isOther = Array(repeating: true, count: changes.count)
     let changed = elements.compactMap { element in
-      guard let change = others.removeValue(forKey: element.id) else { return element }
-      return change.new
+      guard let index = indices[element.id] else { return element }
+      isOther[index] = false
+      return changes[index].new
     }
-    return changed + others.values.sorted { $0.number < $1.number }.compactMap { $0.new }
+    return changed + changes.indices.lazy.filter { isOther[$0] }.compactMap { changes[$0].new }
   }
 
   /// Returns how many elements there are.
@@ -89,8 +102,8 @@ extension PendingChanges {
   /// - Complexity: O(*n*) in the number of elements changed.
   @inlinable
   func applied(to count: Int, _ exists: (Element.ID) -> Bool) -> Int {
-    changes.reduce(count) { count, change in
-      count + (change.value.new == nil ? 0 : 1) - (exists(change.key) ? 1 : 0)
+    indices.reduce(count) { count, change in
+      count + (changes[change.value].new == nil ? 0 : 1) - (exists(change.key) ? 1 : 0)
     }
   }
 }
@@ -116,13 +129,16 @@ extension PendingChanges {
       }
     }
     if steps.count == 1 {
-      try check(steps[0], self[steps[0].id])
-      return takeUp(steps[0])
+      let (step, id) = (steps[0], steps[0].id)
+      let index = indices[id]
+      try check(step, index.map { changes[$0].new })
+      return takeUp(step, of: id, at: index)
     }
     var present: [Element.ID: Element?] = [:]
     for step in steps {
-      try check(step, present[step.id] ?? self[step.id])
-      present.updateValue(step.newValue, forKey: step.id)
+      let id = step.id
+      try check(step, present[id] ?? self[id])
+      present.updateValue(step.newValue, forKey: id)
     }
     for step in steps { takeUp(step) }
   }
@@ -130,19 +146,31 @@ extension PendingChanges {
   /// Takes up a step that starts from what is there.
   @inlinable
   mutating func takeUp(_ step: UndoRedoStep<Element>) {
-    let new = step.newValue
-    if let index = changes.index(forKey: step.id) {
-      let hadEffect = changes.values[index].hasEffect
-      if !hadEffect || new == nil { changes.values[index].position = stepCount }
-      changes.values[index].new = new
-      effectCount += (changes.values[index].hasEffect ? 1 : 0) - (hadEffect ? 1 : 0)
+    takeUp(step, of: step.id, at: indices[step.id])
+  }
+
+  @inlinable
+  mutating func takeUp(_ step: UndoRedoStep<Element>, of id: Element.ID, at index: Int?) {
+    if let index {
+      let hadEffect = changes[index].hasEffect
+      changes[index].new = step.newValue
+      let hasEffect = changes[index].old != changes[index].new
+      if !hadEffect || changes[index].new == nil { changes[index].position = stepCount }
+      if hasEffect != hadEffect {
+        changes[index].hasEffect = hasEffect
+        effectCount += hasEffect ? 1 : -1
+      }
     } else {
-      let change = Change(
-        old: step.oldValue, new: new, position: stepCount, number: changes.count)
-      if change.hasEffect { effectCount += 1 }
-      changes[step.id] = change
+      add(id, Change(step, position: stepCount))
     }
     stepCount += 1
+  }
+
+  @inlinable
+  mutating func add(_ id: Element.ID, _ change: Change) {
+    if change.hasEffect { effectCount += 1 }
+    indices[id] = changes.count
+    changes.append(change)
   }
 }
 
@@ -150,8 +178,8 @@ extension PendingChanges {
   /// Holds an element as it is, unless it was changed already.
   @inlinable
   mutating func hold(_ id: Element.ID, _ element: Element?) {
-    guard changes[id] == nil else { return }
-    changes[id] = Change(old: element, new: element, position: stepCount, number: changes.count)
+    guard indices[id] == nil else { return }
+    add(id, Change(element, position: stepCount))
   }
 
   /// Holds the elements of which an action speaks that has steps which need not be performed: what they end
@@ -170,10 +198,9 @@ extension PendingChanges {
   ///
   /// - Returns: Whether that is so, and the element is not held as something else.
   mutating func reset(_ id: Element.ID, to element: Element?) -> Bool {
-    guard let change = changes[id] else { return true }
-    guard !change.hasEffect else { return false }
-    changes[id] = Change(
-      old: element, new: element, position: change.position, number: change.number)
+    guard let index = indices[id] else { return true }
+    guard !changes[index].hasEffect else { return false }
+    changes[index] = Change(element, position: changes[index].position)
     return true
   }
 }

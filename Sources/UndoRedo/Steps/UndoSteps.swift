@@ -69,7 +69,7 @@ extension UndoSteps: ExpressibleByArrayLiteral {
   /// - Parameter elements: The steps, in the order in which they are performed.
   @inlinable
   public init(arrayLiteral elements: UndoRedoStep<Value>...) {
-    self.init(elements)
+    list = elements
   }
 }
 

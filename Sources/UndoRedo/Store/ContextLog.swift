@@ -43,11 +43,16 @@
       known = read()
     }
 
+    /// Returns where the stay at a place is, if there is one.
     @inlinable
-    func stay(at place: Int) -> Stay? {
+    @inline(__always)
+    func index(of place: Int) -> Int? {
       let index = place - first
-      return index >= dropped && index < stays.count ? stays[index] : nil
+      return index >= dropped && index < stays.count && stays[index] != nil ? index : nil
     }
+
+    @inlinable
+    func stay(at place: Int) -> Stay? { index(of: place).flatMap { stays[$0] } }
 
     @inlinable
     func setStay(at place: Int, _ stay: Stay) {
@@ -73,8 +78,7 @@
     @inlinable
     func leave(_ place: Int) {
       known = read()
-      let index = place - first
-      if index >= dropped && index < stays.count && stays[index] != nil {
+      if let index = index(of: place) {
         stays[index]!.present = known
       } else {
         setStay(at: place, Stay(known))
@@ -89,8 +93,8 @@
         forgetRedoable(at: place - 1)
         forget(after: place - 1)
       case .back:
-        if let stay = stay(at: place), stay.present != known {
-          known = stay.present
+        if let index = index(of: place), stays[index]!.present != known {
+          known = stays[index]!.present
           restore(known)
         }
       case .visited(let fork):
@@ -110,10 +114,7 @@
 
     @inlinable
     func forgetRedoable(at place: Int) {
-      let index = place - first
-      guard index >= dropped, index < stays.count, stays[index]?.redoable.isEmpty == false else {
-        return
-      }
+      guard let index = index(of: place), !stays[index]!.redoable.isEmpty else { return }
       stays[index]!.redoable = []
     }
 
@@ -148,7 +149,9 @@
 
     @inlinable
     func move(at place: Int, isUndo: Bool) -> String? {
-      guard var stay = stay(at: place),
+      guard let index = index(of: place),
+        !(isUndo ? stays[index]!.undoable.isEmpty : stays[index]!.redoable.isEmpty),
+        var stay = stays[index],
         let change = isUndo ? stay.undoable.popLast() : stay.redoable.popLast()
       else { return nil }
       if isUndo {
@@ -157,7 +160,7 @@
         stay.undoable.append((change.name, stay.present))
       }
       stay.present = change.context
-      setStay(at: place, stay)
+      stays[index] = stay
       return change.name
     }
 

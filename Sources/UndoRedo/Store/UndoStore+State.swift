@@ -230,7 +230,7 @@ extension UndoStore.State {
     var options = options
     options.date(by: now)
     do throws(Repo.Failure) {
-      if hasRules { try checkWhetherDenied(plan) }
+      if hasRules, rules.contains(where: { $0.isDenial }) { try checkWhetherDenied(plan) }
       guard try perform(plan, options) else {
         engine.cancel()
         return false
@@ -239,7 +239,7 @@ extension UndoStore.State {
       engine.cancel()
       throw error
     }
-    let seen = isWatched ? engine.seenSteps(of: plan) : []
+    let seen = isWatched ? engine.seenSteps(of: plan) : nil
     let repository = Repo._overlap == nil ? nil : repository
     let finish = engine.finish(plan, options) { steps in
       repository.map { $0._wouldCancelOut(steps) } ?? false
@@ -248,7 +248,7 @@ extension UndoStore.State {
       if engine.keepsOrphans { freeOrphans() }
       if engine.history.maximum != nil { storeLimit() }
     }
-    if isWatched { tell(finish, seen) }
+    if let seen { tell(finish, seen) }
     return finish.isRecorded
   }
 

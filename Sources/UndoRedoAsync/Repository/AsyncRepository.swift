@@ -86,9 +86,11 @@ public protocol AsyncRepository<Element>: Sendable {
 
 extension AsyncRepository {
   /// The history is not stored.
+  @inlinable
   public static var _followsHistory: Bool { false }
 
   /// Performs the steps, if there are any; those of an action that is recorded as such.
+  @inlinable
   public func _perform(
     _ steps: UndoSteps<Element>, in change: HistoryChange<Element>
   ) async throws(Failure) {

@@ -7,7 +7,7 @@ import UndoRedo
 /// The repository does its work on the actor. One that waits for a disk holds up a thread meanwhile,
 /// as it does elsewhere, though not the one of its caller. Where it stores the history with its elements,
 /// so does the actor.
-public actor RepositoryActor<Base: Repository>: AsyncRepository
+public final actor RepositoryActor<Base: Repository>: AsyncRepository
 where Base.Element: Sendable, Base.Element.ID: Sendable {
   /// What the repository holds.
   public typealias Element = Base.Element
@@ -15,7 +15,7 @@ where Base.Element: Sendable, Base.Element.ID: Sendable {
   /// What reading and performing can throw.
   public typealias Failure = Base.Failure
 
-  private var base: Base
+  @usableFromInline var base: Base
 
   /// Creates an actor.
   ///
@@ -42,6 +42,7 @@ where Base.Element: Sendable, Base.Element.ID: Sendable {
   /// - Parameter id: The identity.
   /// - Returns: The element, or `nil` where there is none.
   /// - Throws: The repository's own failure, where it can't be read.
+  @inlinable
   public func element(withID id: Element.ID) throws(Failure) -> Element? {
     try base.element(withID: id)
   }
@@ -71,6 +72,7 @@ where Base.Element: Sendable, Base.Element.ID: Sendable {
   ///
   /// - Parameter steps: The steps.
   /// - Throws: The repository's own failure. Nothing has changed then.
+  @inlinable
   public func perform(_ steps: UndoSteps<Element>) throws(Failure) {
     try base.perform(steps)
   }
@@ -79,9 +81,11 @@ where Base.Element: Sendable, Base.Element.ID: Sendable {
 // The history is stored as the repository does.
 extension RepositoryActor {
   /// Whether the repository follows the history.
+  @inlinable
   public static var _followsHistory: Bool { Base._followsHistory }
 
   /// Performs steps, and follows what becomes of the history with them.
+  @inlinable
   public func _perform(
     _ steps: UndoSteps<Element>, in change: HistoryChange<Element>
   ) throws(Failure) {

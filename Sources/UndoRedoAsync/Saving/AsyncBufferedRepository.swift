@@ -30,7 +30,7 @@ public protocol AsyncBufferingRepository<Element>: AsyncRepository {
 ///
 /// It is what a `BufferedRepository` is for a store that need not be awaited. The repository below sees
 /// nothing but saves; what is pending is lost where it is not saved.
-public actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferingRepository {
+public final actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferingRepository {
   /// What the repository holds.
   public typealias Element = Base.Element
 

@@ -8,6 +8,7 @@ extension AsyncUndoStore {
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   /// - Returns: The element that was replaced, or `nil` where it is new.
   /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
+  @inlinable
   @discardableResult
   public func save(_ element: Element, named name: String = "") async throws -> Element? {
     try await replace(element.id, by: element, named: name)
@@ -20,6 +21,7 @@ extension AsyncUndoStore {
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   /// - Returns: The deleted element, or `nil` where there was none.
   /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
+  @inlinable
   @discardableResult
   public func delete(_ id: Element.ID, named name: String = "") async throws -> Element? {
     try await replace(id, by: nil, named: name)
@@ -36,6 +38,7 @@ extension AsyncUndoStore {
   /// - Returns: The element as it is then, or `nil` where there is none.
   /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
   /// - Precondition: The closure does not change the element's identity.
+  @inlinable
   @discardableResult
   public nonisolated(nonsending) func modify(
     _ id: Element.ID, named name: String = "", _ body: (inout Element) -> Void
@@ -49,7 +52,8 @@ extension AsyncUndoStore {
     return new
   }
 
-  private func replace(
+  @inlinable
+  func replace(
     _ id: Element.ID, by new: Element?, named name: String
   ) async throws -> Element? {
     let level = try await takeTurnToChange()
@@ -60,7 +64,8 @@ extension AsyncUndoStore {
   }
 
   /// Takes a turn and reads an element that is to be modified; the turn goes on where there is one.
-  private func beginModifying(_ id: Element.ID) async throws -> (level: Int, element: Element?) {
+  @inlinable
+  func beginModifying(_ id: Element.ID) async throws -> (level: Int, element: Element?) {
     let level = try await takeTurnToChange()
     do {
       let element = try await find(id)
@@ -72,7 +77,8 @@ extension AsyncUndoStore {
     }
   }
 
-  private func endModifying(
+  @inlinable
+  func endModifying(
     _ old: Element, _ new: Element, named name: String, at level: Int
   ) async throws {
     defer { passTurn(at: level) }
@@ -98,7 +104,8 @@ extension AsyncUndoStore {
   }
 
   /// Makes one element something else, as an action of its own or as part of the open group.
-  private func edit(
+  @inlinable
+  func edit(
     _ id: Element.ID, _ old: Element?, _ new: Element?, named name: String
   ) async throws {
     guard engine.transaction == nil else { return try await stage(id, old, new) }
@@ -113,13 +120,19 @@ extension AsyncUndoStore {
   }
 
   /// Stages a change of one element, with what its deletion brings about.
+  @inlinable
   func stage(_ id: Element.ID, _ old: Element?, _ new: Element?) async throws {
     guard new == nil, let old, !rules.isEmpty else {
       return engine.stage(id, from: old, to: new)
     }
+    try await stageDeletion(of: old)
+  }
+
+  @usableFromInline
+  func stageDeletion(of old: Element) async throws {
     let first = engine.history.log.entries.endIndex
     do {
-      engine.stage(id, from: old, to: nil)
+      engine.stage(old.id, from: old, to: nil)
       var deleted = [old]
       while !deleted.isEmpty {
         let elements = try await findAll()

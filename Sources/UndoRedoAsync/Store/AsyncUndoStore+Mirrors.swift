@@ -11,6 +11,7 @@ struct MirroredState: Equatable, Sendable {
 }
 
 /// The way from a store to one of its mirrors, on which everything comes in order.
+@usableFromInline
 final class MirrorChannel<Element: Sendable>: Sendable {
   enum Message: Sendable {
     /// Everything was read.
@@ -41,9 +42,10 @@ final class MirrorChannel<Element: Sendable>: Sendable {
 }
 
 /// The mirrors of a store, and what they have not been sent of the present operation.
-struct Mirrors<Element: Sendable> {
-  var channels: [MirrorChannel<Element>] = []
-  var changes: [UndoSteps<Element>] = []
+@usableFromInline
+struct Mirrors<Element: Sendable>: Sendable {
+  @usableFromInline var channels: [MirrorChannel<Element>] = []
+  @usableFromInline var changes: [UndoSteps<Element>] = []
   var state = MirroredState()
 }
 
@@ -66,6 +68,7 @@ extension AsyncUndoStore {
   }
 
   /// Sends the mirrors what an operation that has ended has changed, if it has changed anything.
+  @usableFromInline
   func updateMirrors() {
     guard !mirrors.channels.isEmpty, engine.transaction == nil else { return }
     let state = mirroredState

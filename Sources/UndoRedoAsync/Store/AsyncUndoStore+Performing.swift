@@ -7,6 +7,7 @@ extension AsyncUndoStore {
   /// - Returns: Whether there is an action of it.
   /// - Throws: The repository's failure, or a `CancellationError`. What the transaction has done is
   ///   taken back then.
+  @inlinable
   func commit(_ options: ActionOptions) async throws -> Bool {
     guard let plan = engine.plan(options, hasUnreadRedoable: hasUnreadRedoable) else {
       engine.cancel()
@@ -17,9 +18,9 @@ extension AsyncUndoStore {
     let steps = engine.performedSteps(of: plan)
     let seen = engine.seenSteps(of: plan)
     do {
-      try await checkWhetherDenied(seen)
+      if !rules.isEmpty { try await checkWhetherDenied(seen) }
       try Task.checkCancellation()
-      try await storeLargerLimit(for: options)
+      if Repo._followsHistory { try await storeLargerLimit(for: options) }
       let change = engine.change(
         plan, steps, options, hasUnreadRedoable: hasUnreadRedoable, storesBranches: false)
       if let change { try await repository._perform(steps, in: change) }
@@ -28,19 +29,21 @@ extension AsyncUndoStore {
       throw error
     }
     let finish = engine.finish(plan, options)
-    await storeLimit()
+    if Repo._followsHistory { await storeLimit() }
     publish(UndoEvent(finish, seen))
     return finish.isRecorded
   }
 
   /// Lets the repository perform steps, unless the task is cancelled.
+  @inlinable
   func perform(_ steps: UndoSteps<Element>, in change: HistoryChange<Element>) async throws {
     try Task.checkCancellation()
     try await repository._perform(steps, in: change)
   }
 
   /// Refuses what a rule denies.
-  private func checkWhetherDenied(_ steps: UndoSteps<Element>) async throws {
+  @usableFromInline
+  func checkWhetherDenied(_ steps: UndoSteps<Element>) async throws {
     guard rules.deny(steps) else { return }
     let elements = try await findAll()
     let present = Set(elements.lazy.map(\.id))
@@ -53,6 +56,7 @@ extension AsyncUndoStore {
   }
 
   /// Notifies the observers.
+  @inlinable
   func publish(_ event: UndoEvent<Element>?) {
     if let event, !mirrors.channels.isEmpty, !event.changes.isEmpty {
       mirrors.changes.append(event.changes)
@@ -67,6 +71,7 @@ extension AsyncUndoStore {
   }
 
   /// Returns how an action is to be recorded, by the scopes of the task.
+  @usableFromInline
   func options(_ name: String, _ metadata: [String: String] = [:]) -> ActionOptions {
     var options = ActionOptions(ActionDetails(name: name, metadata: metadata))
     for scope in AsyncScope.innermost.scopes(of: identity) {

@@ -16,8 +16,10 @@ extension AsyncUndoStore {
   }
 
   /// Waits for the turn of an operation that goes by what is in the history, which is read before.
+  @inlinable
   func takeTurnToMove() async throws -> Int {
     let level = try await takeTurn()
+    guard Repo._followsHistory, !hasReadHistory else { return level }
     do {
       try await readHistory()
       return level
@@ -30,8 +32,10 @@ extension AsyncUndoStore {
   /// Waits for the turn of an operation that may change something.
   ///
   /// What can't be read of the history is no reason not to change the elements.
+  @inlinable
   func takeTurnToChange() async throws -> Int {
     let level = try await takeTurn()
+    guard Repo._followsHistory, !hasReadHistory else { return level }
     do {
       try await readHistoryIfPossible()
       return level
@@ -44,13 +48,15 @@ extension AsyncUndoStore {
   /// Reads the history as far as that is possible.
   ///
   /// - Throws: The repository's failure, where it can't even say what there is.
+  @usableFromInline
   func readHistoryIfPossible() async throws(Repo.Failure) {
     do throws(Repo.Failure) { try await readHistory() } catch {
       if unread == nil { throw error }
     }
   }
 
-  private func readHistory() async throws(Repo.Failure) {
+  @usableFromInline
+  func readHistory() async throws(Repo.Failure) {
     guard Repo._followsHistory, !hasReadHistory, engine.transaction == nil else { return }
     let stored = try await repository._storedHistory
     if unread == nil { engine.takeUpSavedPlace(stored) }
@@ -89,7 +95,7 @@ extension AsyncUndoStore {
   }
 
   /// Whether there may be more to redo than the history has.
-  var hasUnreadRedoable: Bool {
+  @inlinable var hasUnreadRedoable: Bool {
     Repo._followsHistory && !hasReadHistory && unread?.redoableCount != 0
   }
 
@@ -101,6 +107,7 @@ extension AsyncUndoStore {
   /// Lets the repository know the limit.
   ///
   /// Where it can't store that, it stores more than is wanted, which is no reason to fail.
+  @usableFromInline
   func storeLimit() async {
     let limit = engine.countUnderLimit(recording: nil)
     guard Repo._followsHistory, limit != storedLimit else { return }
@@ -108,6 +115,7 @@ extension AsyncUndoStore {
   }
 
   /// Lets the repository know of a larger limit, before an action is recorded for which it leaves room.
+  @usableFromInline
   func storeLargerLimit(for options: ActionOptions) async throws(Repo.Failure) {
     guard let known = storedLimit else { return }
     let limit = engine.countUnderLimit(recording: options)

@@ -2,8 +2,9 @@ import UndoRedo
 
 extension AsyncUndoStore {
   /// Those who take turns with each other: all, or those within one group.
-  struct Level {
-    var turns = TurnQueue()
+  @usableFromInline
+  struct Level: Sendable {
+    @usableFromInline var turns = TurnQueue()
 
     /// The group, if it is one.
     var group: OpenAsyncGroup?
@@ -13,7 +14,15 @@ extension AsyncUndoStore {
   ///
   /// - Returns: The level at which it is to be passed on.
   /// - Throws: A `CancellationError` where the task is cancelled; there is no turn to pass on then.
+  @inlinable
   func takeTurn() async throws -> Int {
+    try Task.checkCancellation()
+    if levels.count == 1, levels[0].turns.take() { return 0 }
+    return try await waitForTurn()
+  }
+
+  @usableFromInline
+  func waitForTurn() async throws -> Int {
     while true {
       try Task.checkCancellation()
       let level = innermostLevel
@@ -46,8 +55,9 @@ extension AsyncUndoStore {
     }
   }
 
+  @inlinable
   func passTurn(at level: Int) {
-    if level == 0 { updateMirrors() }
+    if level == 0, !mirrors.channels.isEmpty { updateMirrors() }
     levels[level].turns.pass()
   }
 

@@ -6,9 +6,12 @@ extension AsyncUndoStore {
   /// - Returns: What was performed: the action flipped. `nil` where there is nothing to undo, and
   ///   within a group.
   /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
+  @inlinable
   @discardableResult
   public func undo() async throws -> UndoAction<Element>? {
-    engine.net(try await move(.undone) { $0.undoTarget(from: $0.cursor) }.actions)
+    // Not in one line: the engine would be copied before the move, and so what is moved.
+    let actions = try await move(.undone) { $0.undoTarget(from: $0.cursor) }.actions
+    return engine.net(actions)
   }
 
   /// Performs the action undone last once more.
@@ -16,9 +19,11 @@ extension AsyncUndoStore {
   /// - Returns: What was performed: the action. `nil` where there is nothing to redo, and within a
   ///   group.
   /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
+  @inlinable
   @discardableResult
   public func redo() async throws -> UndoAction<Element>? {
-    engine.net(try await move(.redone) { $0.redoTarget(from: $0.cursor) }.actions)
+    let actions = try await move(.redone) { $0.redoTarget(from: $0.cursor) }.actions
+    return engine.net(actions)
   }
 
   /// Takes back the last actions, in one call of the repository.
@@ -81,6 +86,7 @@ extension AsyncUndoStore {
   ///
   /// - Returns: What was performed, in order, and what has happened; nothing where the place is the
   ///   present one, and within a group.
+  @inlinable
   func move(
     _ kind: UndoEvent<Element>.Kind, named name: String? = nil,
     to target: (UndoHistory<Element>) -> Int?
@@ -92,8 +98,9 @@ extension AsyncUndoStore {
     else { return ([], nil) }
     let start = engine.history.cursor
     let actions = engine.actions(to: place)
-    try await perform(
-      UndoSteps(actions.lazy.flatMap { $0.steps }), in: .moved(by: place - start))
+    let steps =
+      actions.count == 1 ? actions[0].steps : UndoSteps(actions.lazy.flatMap { $0.steps })
+    try await perform(steps, in: .moved(by: place - start))
     engine.move(to: place)
     let event = UndoEvent(
       kind, name: name ?? engine.name(of: actions), changes: engine.netSteps(of: actions),

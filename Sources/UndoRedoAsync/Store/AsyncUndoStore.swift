@@ -53,7 +53,7 @@ import UndoRedo
 ///
 /// The repository compares before it writes, so what others have changed meanwhile is not
 /// overwritten, as with any store.
-public actor AsyncUndoStore<Repo: AsyncRepository> {
+public final actor AsyncUndoStore<Repo: AsyncRepository> {
   /// What the store holds.
   public typealias Element = Repo.Element
 
@@ -63,13 +63,13 @@ public actor AsyncUndoStore<Repo: AsyncRepository> {
   public nonisolated let repository: Repo
 
   /// Plans what to do, and finishes with it once the repository has performed it.
-  var engine: UndoEngine<Repo.Element>
+  @usableFromInline var engine: UndoEngine<Repo.Element>
 
   /// What becomes of elements that refer to a deleted one.
-  let rules: [DeleteRule<Repo.Element>]
+  @usableFromInline let rules: [DeleteRule<Repo.Element>]
 
-  let observers = UndoObservers<Repo.Element>()
-  let now: (@Sendable () -> UndoDate)?
+  @usableFromInline let observers = UndoObservers<Repo.Element>()
+  @usableFromInline let now: (@Sendable () -> UndoDate)?
 
   /// How ``undoTitle`` and ``redoTitle`` are made of an action's name.
   public private(set) var titleFormat: UndoTitleFormat
@@ -77,10 +77,10 @@ public actor AsyncUndoStore<Repo: AsyncRepository> {
   nonisolated let identity = AsyncScope.StoreIdentity()
 
   /// The turns of all, and those within each open group, the innermost one last.
-  var levels: [Level] = [Level()]
+  @usableFromInline var levels: [Level] = [Level()]
 
   /// Those that show views what the store holds.
-  var mirrors = Mirrors<Repo.Element>()
+  @usableFromInline var mirrors = Mirrors<Repo.Element>()
 
   /// What saves after each operation, if something does.
   var autosaving: Task<Void, Never>?
@@ -89,10 +89,10 @@ public actor AsyncUndoStore<Repo: AsyncRepository> {
   var tickets = 0
 
   /// What the repository has stored of the history and was not read yet; `nil` where it was not asked.
-  var unread: StoredHistory?
+  @usableFromInline var unread: StoredHistory?
 
   /// Whether all of the stored history has been read.
-  var hasReadHistory = false
+  @usableFromInline var hasReadHistory = false
 
   /// The number of the oldest action that was read; where the history begins with another one, those before
   /// it have gone.

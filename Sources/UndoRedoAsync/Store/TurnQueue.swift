@@ -4,7 +4,8 @@ import UndoRedo
 ///
 /// A value that an actor keeps: it is what makes an operation of several awaits one, since an actor
 /// alone lets others in wherever it awaits.
-struct TurnQueue {
+@usableFromInline
+struct TurnQueue: Sendable {
   /// What becomes of waiting.
   enum Outcome {
     /// It is the waiting one's turn, until it passes it on.
@@ -28,6 +29,7 @@ struct TurnQueue {
   /// Takes the turn, if it is nobody's.
   ///
   /// - Returns: Whether it was taken.
+  @usableFromInline
   mutating func take() -> Bool {
     defer { isTaken = true }
     return !isTaken
@@ -45,6 +47,7 @@ struct TurnQueue {
   }
 
   /// Passes the turn on to who has waited longest.
+  @usableFromInline
   mutating func pass() {
     while next < tickets.count {
       let continuation = waiting.removeValue(forKey: tickets[next])

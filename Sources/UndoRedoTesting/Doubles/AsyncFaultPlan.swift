@@ -3,7 +3,7 @@
 /// It is a ``FaultPlan`` that several tasks can reach:
 ///
 ///     try await faults.reach("insert")
-public actor AsyncFaultPlan {
+public final actor AsyncFaultPlan {
   private let plan = FaultPlan()
 
   /// The task to cancel, and at which call.
