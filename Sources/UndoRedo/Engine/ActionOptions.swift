@@ -6,6 +6,9 @@ package struct ActionOptions {
   /// By what the action is to be coalesced with the one before, if it is to be.
   @usableFromInline package var coalescing: Coalescing?
 
+  /// Whether the action joins no other one, whoever is asked.
+  @usableFromInline package var standsAlone = false
+
   @inlinable
   package init(_ details: ActionDetails, coalescing: Coalescing? = nil) {
     self.details = details

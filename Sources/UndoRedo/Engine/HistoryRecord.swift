@@ -14,7 +14,7 @@
 /// It is a value: a copy never sees what happens to the original. <doc:WritingARepository> has the whole of
 /// such a repository.
 public struct HistoryRecord<Element: Identifiable & Equatable> {
-  private var engine = UndoEngine<Element>(history: UndoHistory())
+  private var replay: HistoryReplay<Element>
 
   /// How many actions can be undone at most, discardable ones included.
   private var limit: Int?
@@ -31,23 +31,24 @@ public struct HistoryRecord<Element: Identifiable & Equatable> {
   /// - Parameter history: The history from before. Branches are not stored.
   /// - Complexity: O(*n*) in the number of steps.
   public init(_ history: UndoHistory<Element> = UndoHistory()) {
-    take(history)
-    oldestRead = engine.history.cursor
-    unreadRedoableCount = engine.history.redoable.count
+    replay = HistoryReplay(lineOf: history)
+    oldestRead = line.cursor
+    unreadRedoableCount = line.redoable.count
     saved =
-      switch engine.history.mark {
+      switch line.mark {
       case nil: .lost
-      case engine.history.cursor: .here
-      case let mark?: mark < engine.history.cursor ? .before : .after
+      case line.cursor: .here
+      case let mark?: mark < line.cursor ? .before : .after
       }
   }
 
   /// The store's history: that from before, with all that has become of it.
   public var history: UndoHistory<Element> {
-    var history = engine.history
-    history.log.link()
-    return history
+    var replay = replay
+    return replay.history
   }
+
+  private var line: UndoHistory<Element> { replay.engine.history }
 }
 
 extension HistoryRecord {
@@ -60,82 +61,37 @@ extension HistoryRecord {
   ///   the history, in the number of steps.
   public mutating func apply(_ change: HistoryChange<Element>) {
     switch change {
-    case .recorded(let action, let absorbed, let joinsLast):
-      discardRedoable(.max)
-      absorb(absorbed)
-      record(action, joinsLast: joinsLast)
-    case .absorbed(let steps, let discardedCount):
-      discardRedoable(discardedCount)
-      absorb(steps)
-    case .passed(let steps): absorb(steps)
-    case .moved(let distance): move(by: distance)
+    case .moved(let distance):
+      let log = line.log
+      let place = min(max(log.startIndex, line.cursor + distance), log.endIndex)
+      follow(.moved(by: place - line.cursor))
+      if distance < 0 { oldestRead = min(oldestRead, place) }
     case .visited(let distance, let redoable, let performed, place: _):
-      move(by: distance)
-      discardRedoable(.max)
-      for stored in redoable { add(stored) }
-      move(by: performed - redoable.count)
+      apply(.moved(by: distance))
+      apply(.absorbed([], discardedCount: .max))
+      for stored in redoable {
+        apply(.recorded(stored.action, absorbed: [], joinsLast: false))
+        if stored.isSaved { apply(.saved) }
+        for name in stored.checkpoints { apply(.named(name)) }
+      }
+      apply(.moved(by: performed - redoable.count))
     // It has the line alone, as it says.
     case .branching, .pruned: break
-    case .saved: engine.history.markSaved()
-    case .named(let name): engine.history.addCheckpoint(name)
-    case .unnamed(let name): engine.history.removeCheckpoint(name)
     case .limited(let limit): self.limit = limit
-    case .cleared(let isSaved):
-      engine.history.forgetAll()
-      engine.history.mark = isSaved ? engine.history.cursor : nil
-      unreadRedoableCount = 0
     case .replaced(let history):
-      take(history)
-      (oldestRead, unreadRedoableCount) = (0, 0)
+      replay = HistoryReplay(lineOf: history)
+      oldestRead = 0
+    default: follow(change)
     }
-    dropOldest()
+    if let limit { replay.engine.history.forgetActions(exceptLast: max(0, limit)) }
+    replay.engine.freeOrphans()
+    unreadRedoableCount = min(unreadRedoableCount, line.log.endIndex - line.cursor)
   }
 
-  private mutating func take(_ history: UndoHistory<Element>) {
-    let values = Dictionary(uniqueKeysWithValues: history.presentValues.map { ($0.id, $0.value) })
-    _ = engine.adopt(history, recordingDifferencesAs: nil, nil) { values[$0] ?? nil }
-    engine.history.maximum = nil
-    #if !hasFeature(Embedded)
-      engine.history.keepsBranches = false
-    #endif
-  }
-
-  private mutating func discardRedoable(_ count: Int) {
-    let history = engine.history
-    let discarded = min(count, history.log.endIndex - history.cursor)
-    unreadRedoableCount = max(0, unreadRedoableCount - discarded)
-    engine.history.discardUndone(from: history.log.endIndex - discarded)
-  }
-
-  private mutating func absorb(_ steps: UndoSteps<Element>) {
-    let gone = engine.absorb(UndoSteps(netOf: steps).map { ($0.id, $0.newValue) })
-    oldestRead -= gone.count { $0 < oldestRead }
-  }
-
-  private mutating func record(_ action: UndoAction<Element>, joinsLast: Bool = false) {
-    for step in action.steps { engine.absorb([(step.id, step.oldValue)]) }
-    engine.put(action.steps)
-    var options = ActionOptions(ActionDetails(action))
-    if joinsLast { options.coalescing = Coalescing(key: nil, window: nil) }
-    engine.lastCoalescing = options.coalescing
-    _ = engine.coalesce(options) { _ in false }
-  }
-
-  private mutating func add(_ stored: StoredAction<Element>) {
-    record(stored.action)
-    if stored.isSaved { engine.history.markSaved() }
-    for name in stored.checkpoints { engine.history.addCheckpoint(name) }
-  }
-
-  private mutating func move(by distance: Int) {
-    let log = engine.history.log
-    engine.move(to: min(max(log.startIndex, engine.history.cursor + distance), log.endIndex))
-    if distance < 0 { oldestRead = min(oldestRead, engine.history.cursor) }
-  }
-
-  private mutating func dropOldest() {
-    if let limit { engine.history.forgetActions(exceptLast: max(0, limit)) }
-    engine.freeOrphans()
+  private mutating func follow(_ change: HistoryChange<Element>) {
+    let gone = replay.apply(change) ?? []
+    let first = line.log.startIndex
+    oldestRead -= gone.count { first + $0 < oldestRead }
   }
 }
 
@@ -144,7 +100,7 @@ extension HistoryRecord {
   /// What of the history from before was not read yet.
   public var storedHistory: StoredHistory {
     var stored = StoredHistory()
-    stored.undoableCount = max(0, oldestRead - engine.history.log.startIndex)
+    stored.undoableCount = max(0, oldestRead - line.log.startIndex)
     stored.redoableCount = unreadRedoableCount
     stored.saved = saved
     return stored
@@ -156,7 +112,7 @@ extension HistoryRecord {
   /// - Complexity: O(*n*) in the number of their steps.
   public mutating func storedRedoableActions() -> [StoredAction<Element>] {
     defer { unreadRedoableCount = 0 }
-    let first = engine.history.cursor
+    let first = line.cursor
     return storedActions(first..<(first + unreadRedoableCount))
   }
 
@@ -172,19 +128,19 @@ extension HistoryRecord {
   }
 
   /// The names of the place before the oldest of the actions.
-  public var firstStoredCheckpoints: [String] { checkpoints(at: engine.history.log.startIndex) }
+  public var firstStoredCheckpoints: [String] { checkpoints(at: line.log.startIndex) }
 
   private mutating func storedActions(_ numbers: Range<Int>) -> [StoredAction<Element>] {
-    engine.history.log.link()
+    let history = replay.history
     return numbers.map { number in
       StoredAction(
-        engine.history.action(number), isSaved: engine.history.mark == number + 1,
+        history.action(number), isSaved: history.mark == number + 1,
         checkpoints: checkpoints(at: number + 1))
     }
   }
 
   private func checkpoints(at place: Int) -> [String] {
-    engine.history.checkpointPlaces.filter { $0.value == place }.map { String($0.key) }.sorted()
+    line.checkpointPlaces.filter { $0.value == place }.map { String($0.key) }.sorted()
   }
 }
 

@@ -1,89 +1,110 @@
-#if !hasFeature(Embedded)
-  /// A history that follows what becomes of a store's history, by the same engine.
+/// A history that follows what becomes of a store's history, by the same engine.
+///
+/// What is beside the line of a store's history follows from what was done, in order. So a repository that
+/// has stored that need not store branches: they come about again.
+package struct HistoryReplay<Element: Identifiable & Equatable> {
+  var engine = UndoEngine<Element>(history: UndoHistory())
+
+  /// Begins with a history, which may have branches.
+  package init(_ history: UndoHistory<Element>) { begin(with: history) }
+
+  /// Begins with the line of a history, whose limit does not hold.
+  init(lineOf history: UndoHistory<Element>) {
+    begin(with: history)
+    engine.history.maximum = nil
+    #if !hasFeature(Embedded)
+      engine.history.keepsBranches = false
+    #endif
+  }
+}
+
+extension UndoHistory {
+  /// Creates a history of actions.
   ///
-  /// What is beside the line of a store's history follows from what was done, in order. So a repository that
-  /// has stored that need not store branches: they come about again.
-  package struct HistoryReplay<Element: Identifiable & Equatable> {
-    private var engine = UndoEngine<Element>(history: UndoHistory())
-
-    /// Begins with a history, which may have branches.
-    package init(_ history: UndoHistory<Element>) { begin(with: history) }
+  /// - Parameters:
+  ///   - actions: The actions, the oldest first.
+  ///   - position: How many of them are performed.
+  ///   - saved: At how many performed actions the model was saved, if that place can be reached.
+  ///   - checkpoints: The same for places that have names.
+  package init(
+    _ actions: [UndoAction<Value>], position: Int, saved: Int?, checkpoints: [String: Int]
+  ) {
+    self.init()
+    for action in actions { record(action) }
+    while cursor > position { moveBack() }
+    mark = saved
+    for (name, place) in checkpoints { checkpointPlaces[TextKey(name)] = place }
   }
+}
 
-  extension UndoHistory {
-    /// Creates a history of actions.
-    ///
-    /// - Parameters:
-    ///   - actions: The actions, the oldest first.
-    ///   - position: How many of them are performed.
-    ///   - saved: At how many performed actions the model was saved, if that place can be reached.
-    ///   - checkpoints: The same for places that have names.
-    package init(
-      _ actions: [UndoAction<Value>], position: Int, saved: Int?, checkpoints: [String: Int]
-    ) {
-      self.init()
-      for action in actions { record(action) }
-      while cursor > position { moveBack() }
-      mark = saved
-      for (name, place) in checkpoints { checkpointPlaces[TextKey(name)] = place }
+extension HistoryReplay {
+  /// The history.
+  package var history: UndoHistory<Element> {
+    mutating get {
+      engine.history.log.link()
+      return engine.history
     }
   }
 
-  extension HistoryReplay {
-    /// The history.
-    package var history: UndoHistory<Element> {
-      mutating get {
-        engine.history.log.link()
-        return engine.history
+  /// How many actions are on the line.
+  package var count: Int { engine.history.log.count }
+
+  /// How many of them are performed.
+  package var position: Int { engine.history.position }
+
+  /// Lets the history take in a change.
+  ///
+  /// - Parameter change: What becomes of the history.
+  /// - Returns: The positions of actions of which nothing was left by what was not recorded, the last one
+  ///   first; `nil` where the change does not fit the history.
+  /// - Complexity: That of what the change is of.
+  package mutating func apply(_ change: HistoryChange<Element>) -> [Int]? {
+    let first = engine.history.log.startIndex
+    engine.gone = []
+    guard take(change) else { return nil }
+    return engine.gone.flatMap { $0.reversed() }.map { $0 - first }
+  }
+
+  private mutating func take(_ change: HistoryChange<Element>) -> Bool {
+    let (start, cursor) = (engine.history.log.startIndex, engine.history.cursor)
+    let end = engine.history.log.endIndex
+    switch change {
+    case .recorded(let action, let absorbed, let joinsLast):
+      var options = ActionOptions(ActionDetails(action))
+      engine.lastCoalescing = nil
+      if joinsLast {
+        guard start < end, cursor == end else { return false }
+        options = ActionOptions(
+          engine.history.log.details(of: end - 1), coalescing: Coalescing(key: nil, window: nil))
+        engine.lastCoalescing = options.coalescing
       }
-    }
-
-    /// How many actions are on the line.
-    package var count: Int { engine.history.log.count }
-
-    /// How many of them are performed.
-    package var position: Int { engine.history.position }
-
-    /// Lets the history take in a change.
-    ///
-    /// - Parameter change: What becomes of the history.
-    /// - Returns: The positions of actions of which nothing was left by what was not recorded, the last one
-    ///   first; `nil` where the change does not fit the history.
-    /// - Complexity: That of what the change is of.
-    package mutating func apply(_ change: HistoryChange<Element>) -> [Int]? {
-      let first = engine.history.log.startIndex
-      engine.gone = []
-      guard take(change) else { return nil }
-      return engine.gone.flatMap { $0.reversed() }.map { $0 - first }
-    }
-
-    private mutating func take(_ change: HistoryChange<Element>) -> Bool {
-      let (start, cursor) = (engine.history.log.startIndex, engine.history.cursor)
-      let end = engine.history.log.endIndex
-      switch change {
-      case .recorded(let action, let absorbed, let joinsLast):
-        var options = ActionOptions(ActionDetails(action))
-        engine.lastCoalescing = nil
-        if joinsLast {
-          guard start < end, cursor == end else { return false }
-          options = ActionOptions(
-            engine.history.log.details(of: end - 1), coalescing: Coalescing(key: nil, window: nil))
-          engine.lastCoalescing = options.coalescing
-        }
-        perform(absorbed, action.steps, options)
-      case .absorbed(let steps, let discardedCount):
-        if discardedCount > 0 {
-          engine.history.discardUndone(from: max(cursor, end - min(discardedCount, end - cursor)))
-          engine.history.dropLooseBranches()
-        }
-        perform(steps, [], ActionOptions(ActionDetails(name: "")))
-      case .passed(let steps):
-        var options = ActionOptions(ActionDetails(name: ""))
-        options.details.isDiscardable = true
-        perform(steps, [], options)
-      case .moved(let distance):
-        guard (start - cursor...end - cursor).contains(distance) else { return false }
-        engine.move(to: cursor + distance)
+      perform(absorbed, action.steps, options)
+    case .absorbed(let steps, let discardedCount):
+      if discardedCount > 0 {
+        engine.history.discardUndone(from: max(cursor, end - min(discardedCount, end - cursor)))
+        engine.history.dropLooseBranches()
+      }
+      perform(steps, [], ActionOptions(ActionDetails(name: "")))
+    case .passed(let steps):
+      var options = ActionOptions(ActionDetails(name: ""))
+      options.details.isDiscardable = true
+      perform(steps, [], options)
+    case .moved(let distance):
+      guard (start - cursor...end - cursor).contains(distance) else { return false }
+      engine.move(to: cursor + distance)
+    case .saved: _ = engine.markSaved()
+    case .named(let name): _ = engine.addCheckpoint(name)
+    case .unnamed(let name): _ = engine.removeCheckpoint(name)
+    case .limited(let limit):
+      if let limit, cursor - start > limit { engine.history.dropFirst(cursor - start - limit) }
+      engine.freeOrphans()
+    case .cleared(let isSaved):
+      _ = engine.removeAllActions()
+      engine.history.mark = isSaved ? engine.history.cursor : nil
+    case .replaced(let history): begin(with: history)
+    #if hasFeature(Embedded)
+      case .visited, .branching, .pruned: return false
+    #else
       case .visited(_, let redoable, let performed, let place):
         // Of an element of which the history does not speak, the actions say what it was then; where they
         // don't, nothing was left of its steps.
@@ -94,45 +115,34 @@
           way.count == performed, way.actions.count == redoable.count
         else { return false }
         engine.move(along: way)
-      case .saved: _ = engine.markSaved()
-      case .named(let name): _ = engine.addCheckpoint(name)
-      case .unnamed(let name): _ = engine.removeCheckpoint(name)
-      case .limited(let limit):
-        if let limit, cursor - start > limit { engine.history.dropFirst(cursor - start - limit) }
-        engine.freeOrphans()
-      case .cleared(let isSaved):
-        _ = engine.removeAllActions()
-        engine.history.mark = isSaved ? engine.history.cursor : nil
-      case .replaced(let history): begin(with: history)
       case .branching(let keepsBranches): engine.history.keepsBranches = keepsBranches
       case .pruned(let count):
         while let branching = engine.history.branching, branching.count > count {
           guard engine.history.dropOldestLeaf() else { return false }
         }
-      }
-      return true
+    #endif
     }
-
-    private mutating func begin(with history: UndoHistory<Element>) {
-      let values = history.presentValues
-      let known = [Element.ID: Element?](values.map { ($0.id, $0.value) }) { first, _ in first }
-      engine = UndoEngine(history: UndoHistory())
-      _ = engine.adopt(history, recordingDifferencesAs: nil, nil) { known[$0] ?? nil }
-    }
-
-    private mutating func perform(
-      _ absorbed: UndoSteps<Element>, _ steps: UndoSteps<Element>, _ options: ActionOptions
-    ) {
-      engine.transaction = Transaction()
-      for (steps, origin) in [(absorbed, StepOrigin.unrecorded), (steps, .recorded)] {
-        for step in steps {
-          engine.stage(
-            step.id, at: engine.meet(step.id, step.oldValue), step.newValue, origin: origin)
-        }
-      }
-      guard let plan = engine.plan(options) else { return engine.cancel() }
-      _ = engine.finish(plan, options)
-    }
+    return true
   }
 
-#endif
+  private mutating func begin(with history: UndoHistory<Element>) {
+    let values = history.presentValues
+    let known = [Element.ID: Element?](values.map { ($0.id, $0.value) }) { first, _ in first }
+    engine = UndoEngine(history: UndoHistory())
+    _ = engine.adopt(history, recordingDifferencesAs: nil, nil) { known[$0] ?? nil }
+  }
+
+  private mutating func perform(
+    _ absorbed: UndoSteps<Element>, _ steps: UndoSteps<Element>, _ options: ActionOptions
+  ) {
+    engine.transaction = Transaction()
+    for (steps, origin) in [(absorbed, StepOrigin.unrecorded), (steps, .recorded)] {
+      for step in steps {
+        engine.stage(
+          step.id, at: engine.meet(step.id, step.oldValue), step.newValue, origin: origin)
+      }
+    }
+    guard let plan = engine.plan(options) else { return engine.cancel() }
+    _ = engine.finish(plan, options)
+  }
+}

@@ -39,6 +39,24 @@ extension UndoEngine {
     return abs(moment - last) <= window
   }
 
+  /// Returns the last action performed, without what the open transaction has made of its elements.
+  package mutating func lastAction() -> UndoAction<Element> {
+    history.log.link()
+    return history.action(history.cursor - 1)
+  }
+
+  /// Lets an action without a key be coalesced with the last one where somebody says so, of both of them.
+  @usableFromInline
+  package mutating func askWhetherToCoalesce(
+    _ options: inout ActionOptions, _ steps: UndoSteps<Element>,
+    _ joins: (UndoAction<Element>, UndoAction<Element>) -> Bool
+  ) {
+    guard options.coalescing == nil, !options.standsAlone, !steps.isEmpty else { return }
+    options.coalescing = Coalescing(key: nil, window: nil)
+    guard coalesces(options) else { return }
+    if !joins(lastAction(), UndoAction(options.details, steps: steps)) { lastCoalescing = nil }
+  }
+
   /// By what an action is to be coalesced with the one before, if it is to be.
   ///
   /// Under a limit, which does not count them, discardable actions that follow one another are one:

@@ -87,6 +87,15 @@ extension UndoEngine {
     }
   }
 
+  /// What will be recorded.
+  @inlinable
+  package mutating func recordedSteps(of plan: Plan<Element>) -> UndoSteps<Element> {
+    switch plan {
+    case .staged: performedSteps(of: plan)
+    case .mixed(let changes): UndoSteps(changes.compactMap { $0.recordedStep })
+    }
+  }
+
   /// What who observes the elements sees.
   @inlinable
   package mutating func seenSteps(of plan: Plan<Element>) -> UndoSteps<Element> {

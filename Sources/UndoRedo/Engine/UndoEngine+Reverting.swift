@@ -149,6 +149,7 @@ extension UndoEngine {
     let link = ReversalLink(kind, distances: numbers.map { history.cursor - $0 })
     link.write(to: &options.details.metadata)
     options.coalescing = nil
+    options.standsAlone = true
     options.details.isDiscardable = false
     return options
   }

@@ -103,7 +103,7 @@ extension UndoEngine {
     _ changes: [NetChange<Element>], _ steps: UndoSteps<Element>, _ options: ActionOptions,
     hasUnreadRedoable: Bool, storesBranches: Bool
   ) -> HistoryChange<Element>? {
-    let recorded = UndoSteps(changes.compactMap { $0.recordedStep })
+    let recorded = recordedSteps(of: .mixed(changes))
     let absorbed = UndoSteps(changes.compactMap { $0.absorbedStep })
     guard !recorded.isEmpty else {
       guard !absorbed.isEmpty || !steps.isEmpty else { return nil }

@@ -231,6 +231,35 @@
       return count
     }
 
+    /// Returns the number of a place on the line that is for good.
+    subscript(placeNumber index: Int) -> Int { self[place: index].number }
+
+    /// Lets a place on the line have another number; what begins there still does.
+    mutating func number(_ place: Int, _ number: Int) {
+      guard var branching else { return }
+      let (old, new) = (self[place: place], UndoPlace(number))
+      var numbers = (log.startIndex...log.endIndex).map { self[placeNumber: $0] }
+      numbers[place - log.startIndex] = number
+      branching.numbers = PlaceNumbers(
+        numbers, from: log.startIndex, next: branching.numbers.next)
+      for index in branching.branches.indices where branching.branches[index].start == old {
+        branching.branches[index].start = new
+      }
+      branching.savedPlaces = branching.savedPlaces.map { $0 == old ? new : $0 }
+      self.branching = branching
+    }
+
+    /// Forgets what begins at some places on the line, and that the model was saved there.
+    mutating func forgetPlaces(_ places: Range<Int>) {
+      guard var branching else { return }
+      func isOne(_ place: UndoPlace) -> Bool { lineIndex(of: place).map(places.contains) ?? false }
+      branching.savedPlaces.removeAll(where: isOne)
+      branching.branches.removeAll { isOne($0.start) }
+      self.branching = branching
+      dropLooseBranches()
+      recountBranches()
+    }
+
     /// Numbers the places of the line once actions have gone from between others, or come before them.
     ///
     /// - Parameters:

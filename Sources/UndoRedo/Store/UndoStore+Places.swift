@@ -175,6 +175,7 @@ extension UndoStore {
       // What comes before it and what comes after stands alone.
       var options = state.options(name, metadata)
       options.coalescing = nil
+      options.standsAlone = true
       options.details.isDiscardable = false
       let isRecorded = try state.perform(changes.flip(), options, now)
       state.engine.lastCoalescing = nil

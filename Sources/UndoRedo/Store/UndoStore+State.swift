@@ -19,6 +19,9 @@ extension UndoStore {
       @usableFromInline var isWatched = false
     #endif
 
+    /// Says whether an action joins the one before, where no key does.
+    @usableFromInline var joins: ((UndoAction<Element>, UndoAction<Element>) -> Bool)?
+
     /// What has happened, for those who want to know.
     @usableFromInline var event: UndoEvent<Element>?
 
@@ -159,6 +162,10 @@ extension UndoStore.State {
     guard engine.transaction == nil else { return engine.stage(slot, modified: consume new) }
     var options = options(name)
     options.date(by: now)
+    if joins != nil {
+      let old = engine.history.table[slot]
+      askWhetherToCoalesce(&options, UndoSteps(.modified(from: old, to: copy new)))
+    }
     guard isWatched else {
       _ = engine.record(slot, modified: consume new, options)
       return
@@ -176,6 +183,9 @@ extension UndoStore.State {
   ) {
     var options = options(name)
     options.date(by: now)
+    if joins != nil, let step = UndoRedoStep(from: old, to: new) {
+      askWhetherToCoalesce(&options, UndoSteps(step))
+    }
     let finish = engine.record(at: place, new, options)
     if isWatched, let step = UndoRedoStep(from: old, to: new) {
       tell(finish, UndoSteps(step))
@@ -229,6 +239,7 @@ extension UndoStore.State {
     }
     var options = options
     options.date(by: now)
+    if joins != nil { askWhetherToCoalesce(&options, engine.recordedSteps(of: plan)) }
     do throws(Repo.Failure) {
       if hasRules, rules.contains(where: { $0.isDenial }) { try checkWhetherDenied(plan) }
       guard try perform(plan, options) else {

@@ -15,6 +15,7 @@ extension AsyncUndoStore {
     }
     var options = options
     options.date(by: now)
+    if let joins { engine.askWhetherToCoalesce(&options, engine.recordedSteps(of: plan), joins) }
     let steps = engine.performedSteps(of: plan)
     let seen = engine.seenSteps(of: plan)
     do {

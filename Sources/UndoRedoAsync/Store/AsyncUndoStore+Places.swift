@@ -109,6 +109,7 @@ extension AsyncUndoStore {
     // What comes before it and what comes after stands alone.
     var options = options(name, metadata)
     options.coalescing = nil
+    options.standsAlone = true
     options.details.isDiscardable = false
     let elements = try await elements(of: changes.map(\.id))
     engine.transaction = Transaction()

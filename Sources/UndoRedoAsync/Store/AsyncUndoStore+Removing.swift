@@ -59,6 +59,34 @@ extension AsyncUndoStore {
     try await changeHistory { $0.removeSteps(where: isRemoved) }
   }
 
+  /// Makes the actions performed since a checkpoint one action, for good.
+  ///
+  /// It is what `UndoStore.squashActions(sinceCheckpoint:named:)` does.
+  ///
+  /// - Parameters:
+  ///   - checkpoint: The checkpoint's name.
+  ///   - name: The action's name, for menus.
+  /// - Returns: The action; `nil` where there is no such checkpoint before the present place, or where the
+  ///   actions have come to nothing, and are gone.
+  /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed then.
+  /// - Complexity: O(*n*) in the number of steps since the checkpoint.
+  @discardableResult
+  public func squashActions(
+    sinceCheckpoint checkpoint: String, named name: String
+  ) async throws(Repo.Failure) -> UndoAction<Element>? {
+    let level = await takeTurnInAnyCase()
+    defer { passTurn(at: level) }
+    try await readHistoryIfPossible()
+    guard let start = engine.history.checkpointPlaces[checkpoint],
+      case let end = engine.history.cursor, start < end
+    else { return nil }
+    var places: [Int: Int] = [:]
+    try await changeHistoryNow {
+      places = $0.squash(sinceCheckpoint: checkpoint, name) ?? [:]
+    }
+    return places[end] == places[start] ? nil : engine.lastAction()
+  }
+
   /// Changes the history and not the elements, and lets the repository know.
   private func changeHistory(
     _ body: (inout UndoHistory<Element>) -> Void
@@ -66,6 +94,12 @@ extension AsyncUndoStore {
     let level = await takeTurnInAnyCase()
     defer { passTurn(at: level) }
     try await readHistoryIfPossible()
+    try await changeHistoryNow(body)
+  }
+
+  private func changeHistoryNow(
+    _ body: (inout UndoHistory<Element>) -> Void
+  ) async throws(Repo.Failure) {
     if Repo._followsHistory {
       var history = engine.historyBeforeTransaction
       body(&history)

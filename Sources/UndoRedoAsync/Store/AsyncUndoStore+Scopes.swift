@@ -23,6 +23,19 @@ extension AsyncUndoStore {
     return try await AsyncScope.$innermost.withValue(scope) { try await body() }
   }
 
+  /// Coalesces an action with the one before where a closure says so, from now on.
+  ///
+  /// It is asked of both, for each action that is recorded without a key, and where two can be coalesced at
+  /// all.
+  ///
+  /// - Parameter joins: Returns whether an action joins the last one; `nil` stands for no such closure: the
+  ///   actions stand alone again.
+  public func coalesceActions(
+    where joins: (@Sendable (_ last: UndoAction<Element>, _ next: UndoAction<Element>) -> Bool)?
+  ) {
+    self.joins = joins
+  }
+
   /// Ends the coalescing of actions: the next one stands alone, whatever its key.
   public func endCoalescing() async {
     await change { engine in

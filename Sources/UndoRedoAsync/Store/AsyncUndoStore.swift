@@ -68,6 +68,10 @@ public final actor AsyncUndoStore<Repo: AsyncRepository> {
   /// What becomes of elements that refer to a deleted one.
   @usableFromInline let rules: [DeleteRule<Repo.Element>]
 
+  /// Says whether an action joins the one before, where no key does.
+  @usableFromInline
+  var joins: (@Sendable (UndoAction<Repo.Element>, UndoAction<Repo.Element>) -> Bool)?
+
   @usableFromInline let observers = UndoObservers<Repo.Element>()
   @usableFromInline let now: (@Sendable () -> UndoDate)?
 

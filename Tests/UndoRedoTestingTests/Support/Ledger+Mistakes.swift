@@ -56,7 +56,7 @@ extension Ledger {
     case (.discardsAllWhenAbsorbing, .absorbed(let steps, _)):
       record.apply(.absorbed(steps, discardedCount: .max))
     case (.discardsNothingWhenAbsorbing, .absorbed(let steps, _)):
-      record.apply(.absorbed(steps, discardedCount: 0))
+      record.apply(.passed(steps))
     case (.joinsNothing, .recorded(let action, let absorbed, _)):
       record.apply(.recorded(action, absorbed: absorbed, joinsLast: false))
     case (.limitsOnce, .limited):

@@ -1,0 +1,49 @@
+// Making several actions one for good. The values stay what they are.
+extension UndoHistory where Value: Identifiable & Equatable {
+  /// Makes the performed actions after a checkpoint one action, while nothing is staged.
+  ///
+  /// The places between are no more, and with them their names, the saved mark, and branches that begin
+  /// there.
+  ///
+  /// - Returns: The new number of each place on the line that is left, by its old number; `nil` where there
+  ///   is no such checkpoint on the line before the present place.
+  package mutating func squash(sinceCheckpoint checkpoint: String, _ name: String) -> [Int: Int]? {
+    guard let first = checkpointPlaces[TextKey(checkpoint)], first < cursor else { return nil }
+    let (end, places) = (cursor, log.startIndex...log.endIndex)
+    let between = (first + 1)..<end
+    if let mark, between.contains(mark) { self.mark = nil }
+    checkpointPlaces = checkpointPlaces.filter { !between.contains($0.value) }
+    if branching != nil { forgetPlaces(between) }
+    let last = self[placeNumber: end]
+
+    var actions = rewritableActions(from: log.firstStep(of: first))
+    let squashed = actions.prefix(end - first)
+    var details = squashed.last!.details
+    details.name = name
+    details.metadata = [:]
+    details.isDiscardable = squashed.allSatisfy { $0.details.isDiscardable }
+    if squashed.contains(where: { $0.details.author != details.author }) { details.author = nil }
+    actions[0] = RewritableAction(details: details, steps: netSteps(of: squashed))
+    for index in 1..<squashed.count { actions[index].steps = [] }
+    let gone = rewrite(actions) { _ in }
+    recount()
+    if branching != nil, gone.first != first { number(first + 1, last) }
+    return [Int: Int](
+      uniqueKeysWithValues: places.filter { !between.contains($0) }
+        .map { ($0, Self.place($0, without: gone)) })
+  }
+
+  /// Returns the net change of each slot: it stands where the slot was changed first, and a deletion where
+  /// it happened.
+  private func netSteps(
+    of actions: ArraySlice<RewritableAction>
+  ) -> [(number: Int?, slot: UInt32, old: Value?, new: Value?)] {
+    var net: [UInt32: (position: Int, old: Value?, new: Value?)] = [:]
+    for (position, step) in actions.lazy.flatMap(\.steps).enumerated() {
+      let known = net[step.slot] ?? (position, step.old, nil)
+      net[step.slot] = (step.new == nil ? position : known.position, known.old, step.new)
+    }
+    return net.sorted { $0.value.position < $1.value.position }
+      .map { (nil, $0.key, $0.value.old, $0.value.new) }
+  }
+}

@@ -1,0 +1,44 @@
+extension UndoStore {
+  /// Makes the actions performed since a checkpoint one action, for good.
+  ///
+  /// It has one step per element, from what the element was at the checkpoint to what it is now, the date of
+  /// the last of the actions, and their author where they have the same one. The elements stay as they are,
+  /// and so do the other actions. The places between can't be reached any more: with them go their names, and
+  /// branches that begin there; if the model was saved at one of them, there are unsaved changes until the
+  /// next save. What a group or gesture under way has done is no action yet, and stays.
+  ///
+  ///     store.addCheckpoint("Crop")
+  ///     store.modify(1, named: "Drag Edge") { $0.width -= 3 }
+  ///     store.modify(1, named: "Drag Edge") { $0.width -= 4 }
+  ///     store.squashActions(sinceCheckpoint: "Crop", named: "Crop")
+  ///     store.undo()                        // the edge is where it was
+  ///
+  /// - Parameters:
+  ///   - checkpoint: The checkpoint's name.
+  ///   - name: The action's name, for menus.
+  /// - Returns: The action; `nil` where there is no such checkpoint before the present place on the line of
+  ///   the history, or where the actions have come to nothing, and are gone.
+  /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed then.
+  /// - Precondition: No two elements may overlap, as those of an `UndoValue` do.
+  /// - Complexity: O(*n*) in the number of steps since the checkpoint.
+  @discardableResult
+  public func squashActions(
+    sinceCheckpoint checkpoint: String, named name: String
+  ) throws(Repo.Failure) -> UndoAction<Element>? {
+    precondition(Repo._overlap == nil, "Actions on elements that may overlap can't be squashed")
+    return try operate { (state) throws(Repo.Failure) in
+      try state.loadCheckpoint(checkpoint)
+      guard let start = state.engine.history.checkpointPlaces[TextKey(checkpoint)],
+        case let end = state.engine.history.cursor, start < end
+      else { return nil }
+      let places = try state.changeHistory {
+        $0.squash(sinceCheckpoint: checkpoint, name)
+      }
+      guard let places else { return nil }
+      #if !hasFeature(Embedded)
+        contexts?.renumber { places[$0] }
+      #endif
+      return places[end] == places[start] ? nil : state.engine.lastAction()
+    }
+  }
+}

@@ -1,0 +1,207 @@
+import TestSupport
+import Testing
+import UndoRedoAsync
+import UndoRedoTesting
+
+@testable import UndoRedo
+
+@Suite struct UndoStoreSquashingTests {
+  private let store = NoteStore(texts: "a", "b")
+
+  private func type(_ text: String, in id: Int = 1) { store.save(Note(id, text), named: text) }
+
+  /// Types three texts after a checkpoint.
+  private func prepare() {
+    store.addCheckpoint("Start")
+    type("x")
+    type("y")
+    type("z", in: 2)
+  }
+
+  @discardableResult
+  private func squash(since name: String = "Start") -> NoteAction? {
+    store.squashActions(sinceCheckpoint: name, named: "All")
+  }
+
+  /// Changes one of five notes at random.
+  private func change(_ store: NoteStore, _ generator: inout SeededGenerator) {
+    let id = generator.int(0..<5)
+    if generator.int(0..<3) == 0 {
+      store.delete(id, named: "Delete")
+    } else {
+      store.save(Note(id, ["x", "y"][generator.int(0..<2)]), named: "Save")
+    }
+  }
+
+  /// Makes random changes, some of them as one action, and undoes some that come after.
+  private func store(
+    _ seed: UInt64, _ asOne: (NoteStore, () -> Void, () -> Void) -> Void
+  ) -> NoteStore {
+    var generator = SeededGenerator(seed: seed)
+    let store = NoteStore(InMemoryRepository((0..<3).map { Note($0, "start") }))
+    for _ in 0..<generator.int(0..<3) { change(store, &generator) }
+    store.addCheckpoint("Start")
+    asOne(store) {
+      for _ in 0..<generator.int(0..<8) { change(store, &generator) }
+    } _: {
+      let position = store.history.position
+      for _ in 0..<generator.int(0..<3) { change(store, &generator) }
+      store.jump(to: position)
+    }
+    return store
+  }
+
+  @Test(arguments: Depth.slice(of: 0..<600 as Range<UInt64>, oneIn: 6))
+  func squashedActionsAreWhatAGroupWouldHaveBeen(_ seed: UInt64) {
+    var action: NoteAction?
+    let squashed = store(seed) { store, change, changeAndUndo in
+      change()
+      changeAndUndo()
+      action = store.squashActions(sinceCheckpoint: "Start", named: "All")
+    }
+    let grouped = store(seed) { store, change, changeAndUndo in
+      store.group("All") { change() }
+      changeAndUndo()
+    }
+    #expect(squashed.history == grouped.history && squashed.elements == grouped.elements)
+    #expect(action == grouped.history.undoable.first { $0.name == "All" })
+    #expect(squashed.brokenInvariant == nil)
+    squashed.undoAll()
+    grouped.undoAll()
+    #expect(squashed.elements == grouped.elements)
+    squashed.redoAll()
+    grouped.redoAll()
+    #expect(squashed.elements == grouped.elements)
+  }
+
+  @Test func whatIsNotAfterTheCheckpointStays() {
+    type("first")
+    prepare()
+    #expect(squash()?.steps.count == 2)
+    #expect(store.history.actions.map(\.name) == ["first", "All"])
+    #expect(squash(since: "Nowhere") == nil && store.history.actions.count == 2)
+    store.undo()
+    #expect(store.texts == ["first", "b"] && squash() == nil)
+    #expect(store.history.actions.map(\.name) == ["first", "All"])
+    store.redo()
+    #expect(store.texts == ["y", "z"])
+  }
+
+  @Test func placesBetweenAreNoMore() {
+    prepare()
+    store.addCheckpoint("End")
+    store.undo()
+    store.markSaved()
+    store.addCheckpoint("Between")
+    store.redo()
+    squash()
+    #expect(store.history.checkpoints.map(\.name) == ["Start", "End"])
+    #expect(store.jump(toCheckpoint: "Between") == nil)
+    #expect(store.hasUnsavedChanges && !store.canRevertToSaved)
+    store.undo()
+    #expect(store.hasUnsavedChanges)
+  }
+
+  @Test func theSavedMarkAtAnEndStays() {
+    store.markSaved()
+    prepare()
+    squash()
+    #expect(store.hasUnsavedChanges)
+    store.undo()
+    #expect(!store.hasUnsavedChanges)
+  }
+
+  @Test func changesThatComeToNothingLeaveNothing() {
+    store.addCheckpoint("Start")
+    type("x")
+    type("a")
+    #expect(squash() == nil && store.history.actions.isEmpty && store.texts == ["a", "b"])
+    #expect(store.jump(toCheckpoint: "Start") == nil)
+  }
+
+  @Test func anAuthorStaysWhoIsThatOfAll() {
+    store.author = "Ann"
+    prepare()
+    #expect(squash()?.author == "Ann")
+    type("more")
+    store.author = "Ben"
+    type("and more")
+    #expect(squash()?.author == nil)
+  }
+
+  @Test func anOpenGroupIsNoPartOfIt() {
+    prepare()
+    store.group("Later") {
+      type("staged")
+      #expect(squash()?.steps.first?.newValue == Note(1, "y"))
+    }
+    #expect(store.history.actions.map(\.name) == ["All", "Later"])
+    store.undo()
+    #expect(store.texts == ["y", "z"])
+    store.undo()
+    #expect(store.texts == ["a", "b"])
+  }
+
+  @Test func branchesFromBetweenGo() {
+    store.keepsBranches = true
+    store.addCheckpoint("Start")
+    type("x")
+    let between = store.history.place
+    type("lost")
+    let lost = store.history.place
+    store.undo()
+    type("y")
+    let end = store.history.place
+    type("beside")
+    let beside = store.history.place
+    store.undo()
+    type("after")
+    store.undo()
+    squash()
+    #expect(store.history.place == end)
+    #expect(store.history.actions.map(\.name) == ["All", "after"])
+    #expect(store.jump(to: between) == nil && store.jump(to: lost) == nil)
+    #expect(store.jump(to: beside) != nil && store.texts == ["beside", "b"])
+    #expect(store.jump(to: end) != nil && store.texts == ["y", "b"])
+    store.undo()
+    #expect(store.texts == ["a", "b"])
+  }
+
+  @Test func theContextOfTheEndsIsRestored() {
+    var selection = 0
+    store.keepContext(read: { selection }, restore: { selection = $0 })
+    selection = 1
+    prepare()
+    selection = 2
+    squash()
+    store.undo()
+    #expect(selection == 1)
+    store.redo()
+    #expect(selection == 2)
+  }
+
+  @Test func observersAreNotified() {
+    prepare()
+    var events: [UndoEvent<Note>] = []
+    let observation = store.observe { events.append($0) }
+    squash()
+    squash(since: "Nowhere")
+    observation.cancel()
+    #expect(events.map(\.kind) == [.cleared] && events.first?.changes.isEmpty == true)
+  }
+
+  @Test func awaitedStoresDoTheSame() async throws {
+    let repository = SlowItems([Item(id: 1, value: 0)])
+    let awaited = AsyncUndoStore(repository)
+    try await awaited.save(Item(id: 1, value: 1), named: "first")
+    try await awaited.addCheckpoint("Start")
+    try await awaited.save(Item(id: 1, value: 2), named: "x")
+    try await awaited.save(Item(id: 2, value: 3), named: "y")
+    #expect(try await awaited.squashActions(sinceCheckpoint: "Nowhere", named: "All") == nil)
+    let action = try await awaited.squashActions(sinceCheckpoint: "Start", named: "All")
+    #expect(action?.steps.count == 2)
+    #expect(await awaited.history.actions.map(\.name) == ["first", "All"])
+    try await awaited.undo()
+    #expect(try await awaited.elements == [Item(id: 1, value: 1)])
+  }
+}
