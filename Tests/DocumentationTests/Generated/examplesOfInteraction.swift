@@ -53,6 +53,19 @@ for (pause, letter) in [(0, "a"), (0.2, "b"), (9, "c")] {
 editor.undo()
 #expect((editor[1]?.text) == "ab")
 
+let board = UndoStore([Note(id: 1), Note(id: 2)])
+board.coalesceActions { last, next in
+  last.name == next.name && last.steps.map(\.id) == next.steps.map(\.id)
+}
+for id in [1, 1, 2] { board.modify(id, named: "Nudge") { $0.x += 1 } }
+#expect((board.history.actions.map(\.name)) == ["Nudge", "Nudge"])
+
+board.addCheckpoint("Crop")
+board.modify(1, named: "Drag Edge") { $0.x += 3 }
+board.modify(2, named: "Drag Corner") { $0.x += 4 }
+#expect((board.squashActions(sinceCheckpoint: "Crop", named: "Crop")?.steps.count) == 2)
+#expect((board.history.actions.map(\.name)) == ["Nudge", "Nudge", "Crop"])
+
 store.markSaved()
 store.modify(1, \.text, to: "Hello", named: "Write")
 store.modify(1, \.text, to: "Hello, World", named: "Write")
