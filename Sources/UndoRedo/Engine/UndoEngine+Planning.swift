@@ -229,7 +229,7 @@ extension UndoEngine {
   /// - Returns: What has become of the history.
   @inlinable
   @inline(__always)
-  mutating func record(
+  package mutating func record(
     _ slot: UInt32, modified new: consuming Element, _ options: borrowing ActionOptions
   ) -> Finish {
     if !options.details.isDiscardable, !coalesces(options) {

@@ -106,10 +106,14 @@ extension UndoHistory {
   }
 
   /// The number of the first step that is undone.
-  @inlinable package var firstUndone: Int { log.firstStep(of: cursor) }
+  @inlinable package var firstUndone: Int {
+    @inline(__always) get { log.firstStep(of: cursor) }
+  }
 
   /// The number of the first step behind the undone ones: they are staged, and performed.
-  @inlinable package var firstStaged: Int { log.firstStep(of: log.endIndex) }
+  @inlinable package var firstStaged: Int {
+    @inline(__always) get { log.firstStep(of: log.endIndex) }
+  }
 
   @inlinable
   func isPerformed(_ number: Int) -> Bool { number < firstUndone || number >= firstStaged }

@@ -13,10 +13,10 @@ extension UndoStore {
 
     #if hasFeature(Embedded)
       /// Whether someone wants to know what happens: there are no observers.
-      @inlinable var isWatched: Bool { false }
+      @inlinable package var isWatched: Bool { false }
     #else
       /// Whether someone wants to know what happens.
-      @usableFromInline var isWatched = false
+      @usableFromInline package var isWatched = false
     #endif
 
     /// Says whether an action joins the one before, where no key does.
@@ -315,7 +315,7 @@ extension UndoStore.State {
 
   /// Says that an action was performed, or elements were changed.
   @inlinable
-  mutating func tell(_ finish: Finish, _ steps: UndoSteps<Element>) {
+  package mutating func tell(_ finish: Finish, _ steps: UndoSteps<Element>) {
     if finish.distance > 0 { move = .newAction }
     event = UndoEvent(finish, steps)
   }
