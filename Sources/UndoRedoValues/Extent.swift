@@ -36,6 +36,41 @@ struct Extent: Equatable {
   }
 }
 
+extension Extent {
+  /// How far from the beginning of the value the property is stored, where it is.
+  @inlinable var offset: Int? {
+    index == nil && bytes.upperBound < Int.max ? bytes.lowerBound : nil
+  }
+}
+
+// A property that is stored in the value is read and written where it is: going by way of the key path
+// takes longer than most changes.
+extension KeyPath {
+  /// Returns what the property is.
+  @inlinable
+  @inline(__always)
+  func read(_ root: Root, in extent: Extent) -> Value {
+    guard let offset = extent.offset else { return root[keyPath: self] }
+    return withUnsafePointer(to: root) {
+      (UnsafeRawPointer($0) + offset).assumingMemoryBound(to: Value.self).pointee
+    }
+  }
+}
+
+extension WritableKeyPath {
+  /// Changes the property.
+  @inlinable
+  @inline(__always)
+  func modify<Result>(
+    _ root: inout Root, in extent: Extent, _ body: (inout Value) -> Result
+  ) -> Result {
+    guard let offset = extent.offset else { return body(&root[keyPath: self]) }
+    return withUnsafeMutablePointer(to: &root) {
+      body(&(UnsafeMutableRawPointer($0) + offset).assumingMemoryBound(to: Value.self).pointee)
+    }
+  }
+}
+
 extension KeyPath {
   /// Where in the root the property is.
   @inlinable var extent: Extent {

@@ -6,14 +6,29 @@ import UndoRedo
 /// of a property that may overlap it, has come between.
 @usableFromInline
 class Property<Root> {
+  /// Makes the property what it is in a version, and composes what leads there from the one before.
+  @usableFromInline typealias Perform = (
+    _ old: PropertyVersion<Root>, _ new: PropertyVersion<Root>, _ root: inout Root
+  ) -> Void
+
   @usableFromInline final let path: PartialKeyPath<Root>
 
   @usableFromInline final let extent: Extent
 
-  @usableFromInline
-  init(path: PartialKeyPath<Root>, extent: Extent) {
+  // Not a method: a closure is compiled for the type of the value where that is known.
+  @usableFromInline final let perform: Perform
+
+  @inlinable
+  init(path: PartialKeyPath<Root>, extent: Extent, _ perform: @escaping Perform) {
     self.path = path
     self.extent = extent
+    self.perform = perform
+  }
+
+  /// Whether it is an identity of the property that a path leads to.
+  @inlinable
+  final func isSame(_ path: PartialKeyPath<Root>, _ extent: Extent) -> Bool {
+    self.path === path || self.extent == extent && self.path == path
   }
 
   /// Returns what the property is in a value.
@@ -32,14 +47,23 @@ class Property<Root> {
 class TypedProperty<Root, Value: Equatable>: Property<Root> {
   @usableFromInline final let typedPath: WritableKeyPath<Root, Value>
 
-  @usableFromInline
-  init(_ path: WritableKeyPath<Root, Value>, in extent: Extent) {
+  @inlinable
+  init(_ path: WritableKeyPath<Root, Value>, in extent: Extent, _ perform: @escaping Perform) {
     typedPath = path
-    super.init(path: path, extent: extent)
+    super.init(path: path, extent: extent, perform)
+  }
+
+  /// Creates a property whose versions are stored as they are.
+  @inlinable
+  convenience init(_ path: WritableKeyPath<Root, Value>, in extent: Extent) {
+    self.init(path, in: extent) { _, new, root in
+      let new = unsafeDowncast(new, to: WholeVersion<Root, Value>.self).whole
+      path.modify(&root, in: extent) { $0 = new }
+    }
   }
 
   /// Returns a version that follows no other one.
-  @usableFromInline
+  @inlinable
   func version(_ value: Value) -> TypedVersion<Root, Value> { WholeVersion(self, value) }
 
   /// Whether two values of the property are the same.
@@ -57,14 +81,24 @@ class TypedProperty<Root, Value: Equatable>: Property<Root> {
 }
 
 /// A property whose versions are stored by what differs between them, unless they are small.
-private final class DifferingProperty<Root, Value: StoredByDifference>: TypedProperty<Root, Value> {
-  private let leastSaving: Int
+@usableFromInline
+final class DifferingProperty<Root, Value: StoredByDifference>: TypedProperty<Root, Value> {
+  @usableFromInline let leastSaving: Int
 
+  @inlinable
   init(_ path: WritableKeyPath<Root, Value>, in extent: Extent, leastSaving: Int) {
     self.leastSaving = leastSaving
-    super.init(path, in: extent)
+    super.init(path, in: extent) { old, new, root in
+      if let new = new as? DifferingVersion<Root, Value> {
+        path.modify(&root, in: extent) { new.move(in: &$0) }
+      } else {
+        root[keyPath: path] = unsafeDowncast(new, to: WholeVersion<Root, Value>.self).whole
+      }
+      if let old = old as? DifferingVersion<Root, Value> { old.shorten() }
+    }
   }
 
+  @usableFromInline
   override func version(_ value: Value) -> TypedVersion<Root, Value> {
     value.byteCount < leastSaving ? WholeVersion(self, value) : DifferingVersion(self, value)
   }
@@ -80,7 +114,7 @@ extension WritableKeyPath where Value: Equatable {
   ///   - leastSaving: How many bytes less than a version the difference from the next one must take to
   ///     be stored in its place.
   /// - Returns: The property.
-  @usableFromInline
+  @inlinable
   func property(in extent: Extent, leastSaving: Int = 64) -> TypedProperty<Root, Value> {
     guard let type = Value.self as? any StoredByDifference.Type else {
       return TypedProperty(self, in: extent)

@@ -3,8 +3,8 @@
 /// Not any object: of an existential, it can't be told whether it is referenced once.
 @usableFromInline
 class VersionLink {
-  /// Whether it is a version.
-  var isVersion: Bool { true }
+  @inlinable
+  init() {}
 }
 
 /// What a property is at some time.
@@ -12,7 +12,8 @@ class VersionLink {
 class PropertyVersion<Root>: VersionLink {
   @usableFromInline final let property: Property<Root>
 
-  fileprivate init(_ property: Property<Root>) {
+  @inlinable
+  init(_ property: Property<Root>) {
     self.property = property
   }
 
@@ -33,6 +34,7 @@ class PropertyVersion<Root>: VersionLink {
 
 @usableFromInline
 class TypedVersion<Root, Value: Equatable>: PropertyVersion<Root> {
+  @inlinable
   init(_ property: TypedProperty<Root, Value>) {
     super.init(property)
   }
@@ -64,9 +66,11 @@ class TypedVersion<Root, Value: Equatable>: PropertyVersion<Root> {
 }
 
 /// A version that is stored as it is.
+@usableFromInline
 final class WholeVersion<Root, Value: Equatable>: TypedVersion<Root, Value> {
-  private let whole: Value
+  @usableFromInline let whole: Value
 
+  @inlinable
   init(_ property: TypedProperty<Root, Value>, _ value: Value) {
     whole = value
     super.init(property)

@@ -8,6 +8,12 @@ import UndoRedo
 extension UndoStore.State where Repo: ValueHolding {
   @usableFromInline typealias Root = Repo.Root
 
+  /// Whether there is a draft of what the open group has made of the value.
+  @inlinable
+  var hasDraft: Bool {
+    mutating get { repository.itself.draft?.generation == engine.generation }
+  }
+
   /// The value, as the open group has made it if there is one.
   @inlinable
   mutating func present() -> Root {
@@ -20,10 +26,10 @@ extension UndoStore.State where Repo: ValueHolding {
   @inlinable
   mutating func present<Value>(_ path: KeyPath<Root, Value>, in extent: Extent) -> Value {
     let staged = engine.history.log.staged
-    let hasDraft = !staged.isEmpty && repository.itself.draft?.generation == engine.generation
-    if !hasDraft && staged.count <= Self.fewSteps {
+    if staged.isEmpty { return path.read(repository.itself.held, in: extent) }
+    if staged.count <= Self.fewSteps, !hasDraft {
       guard let latest = engine.history.lastStep(in: staged, overlapping: extent) else {
-        return repository.itself.held[keyPath: path]
+        return path.read(repository.itself.held, in: extent)
       }
       if engine.history.property(of: latest).path == path,
         let value = engine.history.table[engine.history.log.entries[latest].slot].value(at: path)
@@ -32,7 +38,7 @@ extension UndoStore.State where Repo: ValueHolding {
       }
     }
     bringDraftUpToDate()
-    return repository.itself.draft!.value[keyPath: path]
+    return path.read(repository.itself.draft!.value, in: extent)
   }
 
   /// Makes a property something else than it is, as an action of its own or as part of the open
@@ -47,7 +53,11 @@ extension UndoStore.State where Repo: ValueHolding {
     let old = present(path, in: extent)
     guard !isUnchanged(old, new) else { return old }
     change(path, in: extent, named: name, now) { version, repository, place in
-      if place == .draft { repository.draft!.value[keyPath: path] = new }
+      switch place {
+      case .value: path.modify(&repository.held, in: extent) { $0 = new }
+      case .draft: repository.draft!.value[keyPath: path] = new
+      case .version: break
+      }
       return version.followed(by: new, leastSaving: repository.leastSaving)
     }
     return old
@@ -75,45 +85,67 @@ extension UndoStore.State where Repo: ValueHolding {
       -> TypedVersion<Root, Value>
   ) {
     let isAlone = engine.transaction == nil
-    if isAlone { engine.transaction = Transaction() }
-    let origin = origin(ofChangeIn: extent)
+    let origin = isAlone ? .recorded : origin(ofChangeIn: extent)
     // A discardable change is recorded only where there is nothing to redo.
-    let last = lastProperty(path, extent, isRecorded: origin.isRecorded && !isDiscardable)
-    let property =
-      last.map { unsafeDowncast($0, to: TypedProperty<Root, Value>.self) }
-      ?? path.property(in: extent, leastSaving: repository.itself.leastSaving)
-    let id = Element.ID(property)
-    var place = engine.place(of: id)
+    let last = lastStep(of: path, extent, isRecorded: origin.isRecorded && !isDiscardable)
     var present: PropertyVersion<Root>
-    switch place {
-    case .found(let slot):
-      shortenLastChange(of: slot, isAlone: isAlone)
+    let slot: UInt32
+    if let last {
+      slot = engine.history.log.entries[last].slot
+      if !isAlone || engine.lastCoalescing != nil {
+        shortenLastChange(of: slot, isAlone: isAlone)
+      }
       present = engine.history.table[slot].version
-    case .missing(let hash):
+    } else {
+      let property = path.property(in: extent, leastSaving: repository.itself.leastSaving)
       present = property.version(self.present(path, in: extent))
-      place = .found(engine.add(Element(present), hash: hash))
+      switch engine.place(of: Element.ID(property)) {
+      case .found(let found): slot = found
+      case .missing(let hash): slot = engine.add(Element(present), hash: hash)
+      }
     }
-    let hasDraft = repository.itself.draft?.generation == engine.generation
+    var place = Place.value
+    if !isAlone {
+      place = hasDraft ? .draft : .version
+    } else if repository.itself.draft != nil {
+      // One that shares storage with the value would have it copied.
+      repository.itself.draft = nil
+    }
     present = next(
-      unsafeDowncast(present, to: TypedVersion<Root, Value>.self), &repository.itself,
-      isAlone ? .value : hasDraft ? .draft : .version)
-    engine.stage(id, at: place, Element(present), origin: origin)
-    if isAlone {
+      unsafeDowncast(present, to: TypedVersion<Root, Value>.self), &repository.itself, place)
+    guard !isAlone else { return record(Element(present), in: slot, named: name, now) }
+    engine.stage(Element.ID(present.property), at: .found(slot), Element(present), origin: origin)
+    if place == .draft { repository.itself.draft!.generation = engine.generation }
+  }
+
+  /// Records what has become of a property as an action of its own.
+  @inlinable
+  mutating func record(
+    _ new: Element, in slot: UInt32, named name: String, _ now: (() -> UndoDate)?
+  ) {
+    var options = options(name)
+    guard options.coalescing == nil, engine.lastCoalescing == nil, !options.details.isDiscardable
+    else {
+      engine.transaction = Transaction()
+      engine.stage(new.id, at: .found(slot), new, origin: .recorded)
       // It can't fail.
-      _ = commit(options(name), now)
-    } else if hasDraft {
-      repository.itself.draft!.generation = engine.generation
+      _ = commit(options, now)
+      return
     }
+    options.date(by: now)
+    let old = isWatched ? engine.history.table[slot] : nil
+    let finish = engine.record(slot, modified: new, options)
+    if let old { tell(finish, UndoSteps(.modified(from: old, to: new))) }
   }
 
   /// Composes what the open group, or the action that the next one may be coalesced with, has made of a
   /// property so far.
   @inlinable
-  func shortenLastChange(of slot: UInt32, isAlone: Bool) {
+  mutating func shortenLastChange(of slot: UInt32, isAlone: Bool) {
     if !isAlone {
       let number = engine.history.log.lastStagedStep(of: slot)
       if number != ActionLog<Element>.none { shorten(number) }
-    } else if engine.lastCoalescing != nil {
+    } else {
       let last = engine.history.log.endIndex - 1
       for number in engine.history.log.stepIndices(of: last)
       where engine.history.log.entries[number].slot == slot {
@@ -141,35 +173,34 @@ extension UndoStore.State where Repo: ValueHolding {
     return origin
   }
 
-  /// Returns the property under the identity of its last step, if no step of one that may overlap
-  /// it is behind that.
+  /// Returns the last step of a property, if no step of one that may overlap it is behind that: the
+  /// property goes on under its identity.
   ///
   /// A change that is not recorded may go on under the identity of the next undone step, too.
   @inlinable
-  mutating func lastProperty(
-    _ path: PartialKeyPath<Root>, _ extent: Extent, isRecorded: Bool
-  ) -> Property<Root>? {
+  mutating func lastStep(
+    of path: PartialKeyPath<Root>, _ extent: Extent, isRecorded: Bool
+  ) -> Int? {
     // Another identity is as good: not to look further costs a step, where steps are joined.
-    func isSame(_ property: Property<Root>) -> Bool {
-      property.extent == extent && property.path == path
-    }
     let staged = engine.history.log.staged
     let latest = staged.suffix(Self.fewSteps)
     if let number = engine.history.lastStep(in: latest, overlapping: extent) {
-      let property = engine.history.property(of: number)
-      return isSame(property) ? property : nil
+      return engine.history.property(of: number).isSame(path, extent) ? number : nil
     }
     guard latest.startIndex == staged.startIndex else { return nil }
     let (first, cursor) = (engine.history.log.entries.startIndex, engine.history.firstUndone)
     let performed = (first..<cursor).suffix(Self.fewSteps)
-    if let number = engine.history.lastStep(in: performed, overlapping: extent) {
-      let property = engine.history.property(of: number)
-      if isSame(property) { return property }
+    if let number = engine.history.lastStep(in: performed, overlapping: extent),
+      engine.history.property(of: number).isSame(path, extent)
+    {
+      return number
     }
     guard !isRecorded else { return nil }
     for number in (cursor..<engine.history.firstStaged).prefix(Self.fewSteps) {
       let property = engine.history.property(of: number)
-      if property.extent.overlaps(extent) { return isSame(property) ? property : nil }
+      if property.extent.overlaps(extent) {
+        return property.isSame(path, extent) ? number : nil
+      }
     }
     return nil
   }
@@ -180,7 +211,7 @@ extension UndoStore.State where Repo: ValueHolding {
   /// Makes the draft what the open group has made of the value.
   @inlinable
   mutating func bringDraftUpToDate() {
-    guard repository.itself.draft?.generation != engine.generation else { return }
+    guard !hasDraft else { return }
     repository.itself.draft = nil
     engine.history.log.link()
     var value = repository.itself.held

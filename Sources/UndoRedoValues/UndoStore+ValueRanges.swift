@@ -152,11 +152,16 @@ extension UndoStore.State where Repo: ValueHolding {
         guard let version = version as? DifferingVersion<Root, Content> else {
           var value = version.value
           value.apply(splice)
-          if place == .draft { repository.draft!.value[keyPath: path] = value }
+          switch place {
+          case .value: repository.held[keyPath: path] = value
+          case .draft: repository.draft!.value[keyPath: path] = value
+          case .version: break
+          }
           return version.typedProperty.version(value)
         }
         return switch place {
-        case .value: version.followed(by: splice, in: &repository.held[keyPath: path])
+        case .value:
+          path.modify(&repository.held, in: extent) { version.followed(by: splice, in: &$0) }
         case .draft: version.followed(by: splice, in: &repository.draft!.value[keyPath: path])
         case .version: version.followed(by: splice)
         }
@@ -175,14 +180,19 @@ enum PlannedSplice<Content: SpliceableCollection> {
 }
 
 extension SpliceableCollection {
-  @usableFromInline
+  @inlinable
   func planned(
     _ edit: (Self) -> (subrange: Range<Index>, inserted: Self)
   ) -> PlannedSplice<Self> {
     let (subrange, inserted) = edit(self)
-    guard !Self(self[subrange]).isSame(as: inserted) else { return .nothing }
-    let (start, end) = (unitOffset(of: subrange.lowerBound), unitOffset(of: subrange.upperBound))
-    if let splice = Splice(at: start, removing: end - start, inserting: inserted) {
+    let start = unitOffset(of: subrange.lowerBound)
+    let removedCount = subrange.isEmpty ? 0 : unitOffset(of: subrange.upperBound) - start
+    if removedCount == inserted.unitCount,
+      removedCount == 0 || Self(self[subrange]).isSame(as: inserted)
+    {
+      return .nothing
+    }
+    if let splice = Splice(at: start, removing: removedCount, inserting: inserted) {
       return .splice(splice)
     }
     var whole = self

@@ -82,8 +82,7 @@ extension ValueRepository: ValueHolding {
       guard case .modified(let old, let new) = step else {
         preconditionFailure("A property of a value can't be created or deleted")
       }
-      new.write(to: &held)
-      old.version.shorten()
+      new.handle.perform(old.version, new.version, &held)
     }
   }
 

@@ -14,47 +14,42 @@
 @usableFromInline
 final class DifferingVersion<Root, Value: StoredByDifference>: TypedVersion<Root, Value> {
   /// The whole value, or the next version.
-  fileprivate var link: VersionLink
+  @exclusivity(unchecked)
+  @usableFromInline var link: VersionLink
 
   /// What leads here from the next version; `nil` where the value is whole.
-  fileprivate var difference: Value.Difference?
-
-  /// A whole value, which goes from version to version.
-  fileprivate final class Whole: VersionLink {
-    /// `nil` while it is changed elsewhere.
-    var value: Value?
-
-    override var isVersion: Bool { false }
-
-    init(_ value: Value) {
-      self.value = value
-    }
-  }
+  @exclusivity(unchecked)
+  @usableFromInline var difference: Value.Difference?
 
   convenience init(_ property: TypedProperty<Root, Value>, _ value: Value) {
-    self.init(property, Whole(value))
+    self.init(property, WholeValue(value))
   }
 
-  fileprivate init(_ property: TypedProperty<Root, Value>, _ whole: Whole) {
+  @inlinable
+  init(_ property: TypedProperty<Root, Value>, _ whole: WholeValue<Value>) {
     link = whole
     super.init(property)
   }
 
   deinit {
     // A long way must not be a deep recursion.
-    while !isWhole, isKnownUniquelyReferenced(&link) { link = next.link }
+    while !isWhole, isKnownUniquelyReferenced(&link) {
+      // In this order: what is whole has no difference.
+      difference = next.difference
+      link = next.link
+    }
   }
 
-  fileprivate var isWhole: Bool { !link.isVersion }
+  @inlinable var isWhole: Bool { difference == nil }
 
   /// The next version, where there is one.
-  fileprivate var next: DifferingVersion { unsafeDowncast(link, to: DifferingVersion.self) }
+  @inlinable var next: DifferingVersion { unsafeDowncast(link, to: DifferingVersion.self) }
 
   /// The whole value, where the version is whole.
-  fileprivate var whole: Whole { unsafeDowncast(link, to: Whole.self) }
+  @inlinable var whole: WholeValue<Value> { unsafeDowncast(link, to: WholeValue.self) }
 
   /// The versions that are not whole from this one on, and the whole one after them.
-  fileprivate var way: (versions: [DifferingVersion], end: DifferingVersion) {
+  private var way: (versions: [DifferingVersion], end: DifferingVersion) {
     var (versions, version) = ([DifferingVersion](), self)
     while !version.isWhole {
       versions.append(version)
@@ -76,7 +71,7 @@ final class DifferingVersion<Root, Value: StoredByDifference>: TypedVersion<Root
       value.apply(difference)
       byteCount += Self.byteCount + Value.byteCount(of: difference)
       if byteCount > value.byteCount, version !== self {
-        (version.link, version.difference) = (Whole(value), nil)
+        (version.link, version.difference) = (WholeValue(value), nil)
         byteCount = 0
       }
     }
@@ -96,18 +91,16 @@ final class DifferingVersion<Root, Value: StoredByDifference>: TypedVersion<Root
   }
 
   @usableFromInline
-  override func write(to root: inout Root) {
-    if isWhole {
-      root[keyPath: typedProperty.typedPath] = whole.value!
-    } else {
-      move(in: &root[keyPath: typedProperty.typedPath])
-    }
-  }
+  override func write(to root: inout Root) { move(in: &root[keyPath: typedProperty.typedPath]) }
 
   /// Composes the differences on the way to the next version that somebody else holds.
-  @usableFromInline
+  @inlinable
   override func shorten() {
-    guard !isWhole else { return }
+    if !isWhole, isKnownUniquelyReferenced(&link) { shortenWay() }
+  }
+
+  @usableFromInline
+  func shortenWay() {
     var (version, count) = (self, 0)
     while isKnownUniquelyReferenced(&version.link), !version.next.isWhole {
       let next = version.next
@@ -127,20 +120,39 @@ final class DifferingVersion<Root, Value: StoredByDifference>: TypedVersion<Root
   /// Makes this version the whole one.
   ///
   /// - Parameter place: Where that is done; it becomes the value.
-  fileprivate func move(in place: inout Value) {
-    let (versions, end) = way
-    let whole = end.whole
+  @inlinable
+  func move(in place: inout Value) {
+    // The way back is the same links, reversed.
+    var (version, before) = (self, self as VersionLink)
+    while !version.isWhole {
+      let next = version.next
+      version.link = before
+      (before, version) = (version, next)
+    }
+    let whole = version.whole
+    version.link = before
     // Nobody else holds the value while it is changed, where the place has shared its memory.
-    place = whole.value!
-    whole.value = nil
-    var last = end
-    for version in versions.reversed() {
-      last.difference = place.apply(version.difference!)
-      last.link = version
-      last = version
+    place = whole.value.take()!
+    while version !== self {
+      let next = version.next
+      version.difference = place.apply(next.difference!)
+      version = next
     }
     (link, difference) = (whole, nil)
     whole.value = place
+  }
+}
+
+/// A whole value, which goes from version to version.
+@usableFromInline
+final class WholeValue<Value>: VersionLink {
+  /// `nil` while it is changed elsewhere.
+  @exclusivity(unchecked)
+  @usableFromInline var value: Value?
+
+  @inlinable
+  init(_ value: Value) {
+    self.value = value
   }
 }
 
@@ -152,33 +164,38 @@ extension DifferingVersion {
   ///   - difference: What leads there from this one.
   ///   - place: Where the value is changed; it becomes that of the next version.
   /// - Returns: The version.
-  @usableFromInline
+  @inlinable
   func followed(by difference: Value.Difference, in place: inout Value) -> DifferingVersion {
     makeWhole()
     let whole = whole
-    place = whole.value!
-    whole.value = nil
+    place = whole.value.take()!
     let back = place.apply(difference)
     whole.value = place
     return follow(from: back)
   }
 
   /// Returns the version that comes after this one by a difference.
-  @usableFromInline
+  @inlinable
   func followed(by difference: Value.Difference) -> DifferingVersion {
     makeWhole()
-    let whole = whole
     return follow(from: whole.value!.apply(difference))
   }
 
-  fileprivate func follow(from difference: Value.Difference) -> DifferingVersion {
+  @inlinable
+  func follow(from difference: Value.Difference) -> DifferingVersion {
     let version = DifferingVersion(typedProperty, whole)
     (link, self.difference) = (version, difference)
     return version
   }
 
-  fileprivate func makeWhole() {
-    guard !isWhole, var value = way.end.whole.value else { return }
+  @inlinable
+  func makeWhole() {
+    if !isWhole { makeWholeAside() }
+  }
+
+  @usableFromInline
+  func makeWholeAside() {
+    guard var value = way.end.whole.value else { return }
     move(in: &value)
   }
 

@@ -3,14 +3,16 @@
 /// One that inserts nothing, or one byte of a text, takes eight bytes: what takes back most typing, and
 /// most deletion.
 public struct Splice<Content: SpliceableCollection> {
-  fileprivate enum Storage {
+  @usableFromInline
+  enum Storage {
     case small(start: UInt32, removedCount: UInt8, insertedCount: UInt8, byte: UInt8)
     case large(LargeSplice<Content>)
   }
 
-  private let storage: Storage
+  @usableFromInline let storage: Storage
 
   /// Creates a splice; `nil` where the numbers are too large for one.
+  @inlinable
   init?(at start: Int, removing removedCount: Int, inserting inserted: Content) {
     guard let start = UInt32(exactly: start), let removedCount = UInt32(exactly: removedCount),
       inserted.unitCount <= UInt32.max
@@ -18,7 +20,8 @@ public struct Splice<Content: SpliceableCollection> {
     self.init(start, removedCount, inserted)
   }
 
-  private init(_ start: UInt32, _ removedCount: UInt32, _ inserted: Content) {
+  @inlinable
+  init(_ start: UInt32, _ removedCount: UInt32, _ inserted: Content) {
     let insertedCount = inserted.unitCount
     if let removedCount = UInt8(exactly: removedCount), insertedCount == 0 {
       storage = .small(start: start, removedCount: removedCount, insertedCount: 0, byte: 0)
@@ -32,7 +35,7 @@ public struct Splice<Content: SpliceableCollection> {
   }
 
   /// Where the difference begins, in units of the collection.
-  var start: Int {
+  @inlinable var start: Int {
     switch storage {
     case .small(let start, _, _, _): Int(start)
     case .large(let splice): Int(splice.start)
@@ -40,7 +43,7 @@ public struct Splice<Content: SpliceableCollection> {
   }
 
   /// How many units are removed.
-  var removedCount: Int {
+  @inlinable var removedCount: Int {
     switch storage {
     case .small(_, let removedCount, _, _): Int(removedCount)
     case .large(let splice): Int(splice.removedCount)
@@ -48,7 +51,7 @@ public struct Splice<Content: SpliceableCollection> {
   }
 
   /// What is inserted.
-  var inserted: Content {
+  @inlinable var inserted: Content {
     switch storage {
     case .small(_, _, 0, _): Content()
     case .small(_, _, _, let byte): String(Unicode.Scalar(byte)) as! Content
@@ -65,12 +68,13 @@ public struct Splice<Content: SpliceableCollection> {
   }
 
   /// The units that are removed.
-  var removed: Range<Int> { start..<(start + removedCount) }
+  @inlinable var removed: Range<Int> { start..<(start + removedCount) }
 
   /// Returns what takes the splice back.
   ///
   /// - Parameter removed: What it removes.
   /// - Returns: The splice that leads back.
+  @inlinable
   func flipped(removed: Content) -> Splice {
     Splice(
       UInt32(truncatingIfNeeded: start), UInt32(truncatingIfNeeded: inserted.unitCount), removed)
@@ -80,6 +84,7 @@ public struct Splice<Content: SpliceableCollection> {
   ///
   /// - Returns: The splice; `nil` where the two do not touch, so that there would have to be in it what
   ///   is between them.
+  @inlinable
   func followed(by next: Splice) -> Splice? {
     // All in units of the collection between the two.
     let inserted = inserted
@@ -99,11 +104,13 @@ public struct Splice<Content: SpliceableCollection> {
 }
 
 /// A splice of which something has no room in eight bytes.
-fileprivate final class LargeSplice<Content> {
-  let start: UInt32
-  let removedCount: UInt32
-  let inserted: Content
+@usableFromInline
+final class LargeSplice<Content> {
+  @usableFromInline let start: UInt32
+  @usableFromInline let removedCount: UInt32
+  @usableFromInline let inserted: Content
 
+  @inlinable
   init(_ start: UInt32, _ removedCount: UInt32, _ inserted: Content) {
     self.start = start
     self.removedCount = removedCount

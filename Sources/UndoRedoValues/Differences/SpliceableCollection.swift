@@ -39,6 +39,7 @@ extension SpliceableCollection {
   /// - Parameter splice: What leads from this collection to the other one.
   /// - Returns: What leads back.
   /// - Complexity: That of replacing a subrange.
+  @inlinable
   @discardableResult
   public mutating func apply(_ splice: Splice<Self>) -> Splice<Self> {
     let range = indices(ofUnits: splice.removed)
@@ -53,6 +54,7 @@ extension SpliceableCollection {
   ///   - first: A splice.
   ///   - second: A splice of the collection to which the first one leads.
   /// - Returns: The composition; `nil` where the two do not touch.
+  @inlinable
   public static func composition(
     of first: Splice<Self>, _ second: Splice<Self>
   ) -> Splice<Self>? {
@@ -67,11 +69,13 @@ extension SpliceableCollection {
     splice.byteCount
   }
 
+  @inlinable
   func indices(ofUnits units: Range<Int>) -> Range<Index> {
     index(atUnitOffset: units.lowerBound)..<index(atUnitOffset: units.upperBound)
   }
 
   /// Returns the collection with other units in the place of some.
+  @inlinable
   func replacingUnits(_ units: Range<Int>, by other: Self) -> Self {
     var copy = self
     copy.replaceSubrange(indices(ofUnits: units), with: other)
@@ -82,18 +86,20 @@ extension SpliceableCollection {
 // A collection with integer indices and contiguous storage.
 extension SpliceableCollection where Self: RandomAccessCollection {
   /// The number of elements.
-  public var unitCount: Int { count }
+  @inlinable public var unitCount: Int { count }
 
   /// Returns how many elements there are before an index.
   ///
   /// - Parameter index: An index.
   /// - Returns: The number of elements.
+  @inlinable
   public func unitOffset(of index: Index) -> Int { distance(from: startIndex, to: index) }
 
   /// Returns the index before which there is a number of elements.
   ///
   /// - Parameter offset: The number of elements.
   /// - Returns: The index.
+  @inlinable
   public func index(atUnitOffset offset: Int) -> Index { index(startIndex, offsetBy: offset) }
 
   /// The bytes of the elements, without what they refer to.

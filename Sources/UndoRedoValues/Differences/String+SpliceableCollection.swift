@@ -5,7 +5,7 @@ extension String: SpliceableCollection {
   public typealias Difference = Splice<String>
 
   /// The number of UTF-8 code units.
-  public var unitCount: Int { utf8.count }
+  @inlinable public var unitCount: Int { utf8.count }
 
   /// The number of UTF-8 code units.
   public var byteCount: Int { utf8.count }
@@ -14,6 +14,7 @@ extension String: SpliceableCollection {
   ///
   /// - Parameter index: An index.
   /// - Returns: The number of code units.
+  @inlinable
   public func unitOffset(of index: Index) -> Int {
     var index = index
     while index < endIndex, utf8[index] & 0b1100_0000 == 0b1000_0000 {
@@ -26,6 +27,7 @@ extension String: SpliceableCollection {
   ///
   /// - Parameter offset: The number of code units.
   /// - Returns: The index.
+  @inlinable
   public func index(atUnitOffset offset: Int) -> Index {
     utf8.index(startIndex, offsetBy: offset)
   }
