@@ -294,7 +294,7 @@ import UndoRedo
   }
 
   @Test func aJournalOfALaterFormatIsRefused() throws {
-    let body = Array(#"{"undoredo":"journal","version":4"#.utf8)
+    let body = Array(#"{"undoredo":"journal","version":5"#.utf8)
     let header = JournalLine.sealed(body)
     let later = Data(header) + journal.dropFirst(header.count)
     let folder = try TemporaryFolder()

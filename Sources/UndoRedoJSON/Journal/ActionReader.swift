@@ -9,7 +9,7 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
 
   private let path: String
   private let coding: JournalCoding<Element>
-  private var lines: BackwardLines
+  private var lines: WholeLines
   private var newerNumber: Int?
   private var isFinished = false
   private var failure: JSONFileError?
@@ -70,7 +70,7 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
   ) {
     self.path = path
     self.coding = coding
-    lines = BackwardLines(before: end, path: path, read: read)
+    lines = WholeLines(BackwardLines(before: end, path: path, read: read), path: path)
   }
 
   /// Returns the next older action of the history.
@@ -127,7 +127,7 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
 
   private mutating func readEntry() throws(JSONFileError) {
     guard let line = try lines.next(), line.offset > 0 else { return finish() }
-    guard let parsed = JournalLine(line.bytes) else {
+    guard let parsed = line.line else {
       throw damage("the line at byte \(line.offset) is damaged")
     }
     let entry = parsed.entry

@@ -70,7 +70,10 @@ extension Journal {
       if parsed.entry.kind == .branches {
         let reader = ActionReader(before: end, coding: journalCoding, path: path, read: read)
         var replay = try replay(from: parsed, reader)
-        for line in later.reversed() { try replay.take(line, journalCoding, of: path) }
+        var texts = RecentTexts()
+        for line in later.reversed() {
+          try replay.take(texts.expanded(line) ?? line, journalCoding, of: path)
+        }
         return replay.history
       }
       later.append(parsed)

@@ -32,14 +32,40 @@ extension Journal {
       report.copyOfDamaged = try copyAside(log.file)
     }
     let position = position
+    let lines = try linesWithTexts(kept: survey.kept)
     try rewrite(at: position) { (append) throws(JSONFileError) in
-      for range in survey.kept.reversed() {
-        try append { (number) throws(JSONFileError) in
-          JournalLine.renumbered(try log.file.read(range)[...], to: number)
+      var (old, new) = (RecentTexts(), RecentTexts())
+      for (range, isKept) in lines {
+        let bytes = try log.file.read(range)[...]
+        guard format >= JournalLine.formatOfEdits, let line = JournalLine(bytes) else {
+          if isKept { try append { JournalLine.renumbered(bytes, to: $0) } }
+          continue
         }
+        let whole = old.expanded(line)
+        if isKept { try append { new.renumbered(whole ?? line, to: $0) } }
       }
       if let tree { try append { line(of: tree, at: position, number: $0) } }
     }
+  }
+
+  /// Returns the lines that are to be written, the oldest first, and between them those without which
+  /// the edits in them can't be read.
+  private func linesWithTexts(
+    kept: [Range<Int>]
+  ) throws(JSONFileError) -> [(range: Range<Int>, isKept: Bool)] {
+    guard let log, format >= JournalLine.formatOfEdits else {
+      return kept.reversed().map { ($0, true) }
+    }
+    let isKept = Set(kept)
+    var lines = BackwardLines(before: log.end, path: path) { (range) throws(JSONFileError) in
+      try log.file.read(range)
+    }
+    var found: [(range: Range<Int>, isKept: Bool)] = []
+    while let line = try lines.next(), line.offset > 0 {
+      let range = line.offset..<(line.offset + line.bytes.count)
+      found.append((range, isKept.contains(range)))
+    }
+    return found.reversed()
   }
 
   /// Writes the journal anew, line by line.
@@ -81,14 +107,16 @@ extension Journal {
     if let entry { last = entry }
     format = neededFormat(for: position)
     lacksFolded = false
+    texts = RecentTexts()
     forgetRead()
   }
 
   /// Returns the version of the format in which the journal can go on.
-  func neededFormat(for position: JournalPosition) -> Int {
+  func neededFormat(for position: JournalPosition, hasEdits: Bool = false) -> Int {
     max(
       format,
-      JournalLine.format(forModel: coding.version, keepsBranches: position.keepsBranches))
+      JournalLine.format(
+        forModel: coding.version, keepsBranches: position.keepsBranches, hasEdits: hasEdits))
   }
 
   /// Gives a journal its first line again, in place of one that is damaged or missing, or of an older

@@ -19,15 +19,17 @@ extension Journal {
     let tree = try history.tree.map { (tree) throws(JSONFileError) in
       try journalCoding.encode(tree, for: path)
     }
+    var texts = format >= JournalLine.formatOfEdits ? RecentTexts() : nil
     try rewrite(at: position) { (append) throws(JSONFileError) in
       for action in history.actions {
         let payload = try journalCoding.encode(action, for: path)
         try append { (number) throws(JSONFileError) in
           let position = JournalPosition(cursor: number, saved: nil, end: number)
+          let entry = JournalEntry(
+            number: number, kind: .action, position: position, model: coding.version)
+          let shortened = texts?.shortened(payload, of: entry)
           return JournalLine.bytes(
-            of: JournalEntry(
-              number: number, kind: .action, position: position, model: coding.version),
-            payload: payload)
+            of: entry, payload: shortened ?? payload, hasEdits: shortened != nil)
         }
       }
       for checkpoint in history.checkpoints {

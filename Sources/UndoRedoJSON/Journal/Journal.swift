@@ -66,6 +66,9 @@ final class Journal<Element: Identifiable & Equatable & Codable> {
   /// The last entry written.
   var last: JournalEntry
 
+  /// The texts that the last entries have led to.
+  var texts = RecentTexts()
+
   /// The stamp of the document as it was last read or written, or `nil` where there is none.
   var stamp: DocumentStamp?
 
@@ -163,24 +166,29 @@ extension Journal {
   ) throws(JSONFileError) {
     guard log != nil else { throw isNotWritable }
     try setAside()
-    let format = neededFormat(for: position)
-    if self.format < format { try renewHeader(format: format) }
-    let end = log!.end
     var entry = last
     var bytes: [UInt8] = []
+    var texts = texts
     if lacksFolded {
       entry = foldedEntry(after: entry)
       bytes = JournalLine.bytes(of: entry, payload: EmptyCollection())
+      texts = RecentTexts()
     }
+    let end = log!.end
     entry = JournalEntry(
       number: entry.number + 1, kind: kind, position: position, model: coding.version,
       document: document, waste: min(entry.waste + waste, end))
     guard entry.isWritable else {
       throw JSONFileError(.damaged, at: path, "its numbers are too large to go on from")
     }
+    let shortened = texts.shortened(payload, of: entry)
+    let payload = shortened ?? payload
+    let format = neededFormat(for: position, hasEdits: shortened != nil)
+    if self.format < format { try renewHeader(format: format) }
     if !kind.isHistory { entry.waste += payload.count + JournalLine.usualLength }
     let folded = bytes.count
-    let line = JournalLine.bytes(of: entry.withoutWaste, payload: payload)
+    let line = JournalLine.bytes(
+      of: entry.withoutWaste, payload: payload, hasEdits: shortened != nil)
     guard line.count <= lineLimit else {
       throw JSONFileError(
         .tooLarge, at: path, "the action takes \(line.count) bytes, and the limit is \(lineLimit)")
@@ -195,6 +203,7 @@ extension Journal {
       unfoldedBytes = 0
     }
     last = entry
+    self.texts = texts
     unfoldedBytes += bytes.count - folded
     if kind.changesElements { hasUnfolded = true }
   }
@@ -212,6 +221,7 @@ extension Journal {
       JournalLine.bytes(of: entry, payload: EmptyCollection()),
       isFlushed: isFlushed)
     last = entry
+    texts = RecentTexts()
     noteFolded()
     lacksFolded = false
   }

@@ -45,6 +45,9 @@ struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
     in line: JournalLine, of path: String, isLenient: Bool = false
   ) throws(JSONFileError) -> JournalPayload<Element> {
     try elements.checkVersion(line.entry.model, of: path)
+    if line.hasEdits {
+      throw failure("what it edits is not there, or is shorter", in: line, of: path)
+    }
     let isCurrent = line.entry.model == elements.version
     if isCurrent, let payload = try? decode(Element.self, line, decoder) {
       return try checked(payload, line, path)

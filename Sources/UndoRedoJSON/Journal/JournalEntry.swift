@@ -77,6 +77,12 @@ struct JournalEntry: Equatable, Sendable {
       }
     }
 
+    /// The keyword where there are edits of texts in what the entry carries, or `nil` where there can be
+    /// none.
+    var editedPayloadKey: String? {
+      hasTexts ? self == .action ? "edited" : "edits" : nil
+    }
+
     /// Whether the entry carries steps, be it in an action.
     var changesElements: Bool {
       switch self {

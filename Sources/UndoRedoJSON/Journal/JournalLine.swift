@@ -7,10 +7,13 @@
 /// The keys come in this order. `n` and `do` are always there, as is `at`; others where they have
 /// something to say.
 struct JournalLine {
-  let entry: JournalEntry
+  private(set) var entry: JournalEntry
 
   /// The JSON of what the entry carries.
-  let payload: ArraySlice<UInt8>
+  private(set) var payload: ArraySlice<UInt8>
+
+  /// Whether there are edits of texts in it.
+  private(set) var hasEdits = false
 
   /// Reads a line.
   ///
@@ -55,7 +58,10 @@ struct JournalLine {
       entry.waste = waste
     }
     if let key = kind.payloadKey {
-      guard scanner.skip(",\"\(key)\":"), !scanner.rest.isEmpty else { return nil }
+      if let editedKey = kind.editedPayloadKey {
+        hasEdits = scanner.skip(",\"\(editedKey)\":")
+      }
+      guard hasEdits || scanner.skip(",\"\(key)\":"), !scanner.rest.isEmpty else { return nil }
     } else if !scanner.rest.isEmpty {
       return nil
     }
@@ -65,6 +71,20 @@ struct JournalLine {
 }
 
 extension JournalLine {
+  /// Returns the line with whole texts.
+  ///
+  /// - Parameters:
+  ///   - payload: The JSON of what the entry carries.
+  ///   - kind: What has happened, where it is something else.
+  /// - Returns: The line.
+  func replacingPayload(by payload: [UInt8], _ kind: JournalEntry.Kind? = nil) -> JournalLine {
+    var line = self
+    line.payload = payload[...]
+    line.hasEdits = false
+    if let kind { line.entry.kind = kind }
+    return line
+  }
+
   /// About how many bytes of the line nothing needs once the document has been written.
   var waste: Int {
     entry.kind.isHistory ? 0 : payload.count + Self.usualLength
@@ -81,8 +101,11 @@ extension JournalLine {
   /// - Parameters:
   ///   - entry: What the line says.
   ///   - payload: The JSON of what the entry carries, without line breaks.
+  ///   - hasEdits: Whether there are edits of texts in it.
   /// - Returns: The line with its end.
-  static func bytes(of entry: JournalEntry, payload: some Collection<UInt8>) -> [UInt8] {
+  static func bytes(
+    of entry: JournalEntry, payload: some Collection<UInt8>, hasEdits: Bool = false
+  ) -> [UInt8] {
     var line: [UInt8] = []
     line.reserveCapacity(payload.count + usualLength)
     func append(_ text: StaticString, _ number: Int) {
@@ -106,7 +129,7 @@ extension JournalLine {
       line.append(UInt8(ascii: "\""))
     }
     if entry.waste > 0 { append(",\"waste\":", entry.waste) }
-    if let key = entry.kind.payloadKey {
+    if let key = hasEdits ? entry.kind.editedPayloadKey : entry.kind.payloadKey {
       line.append(contentsOf: ",\"".utf8)
       line.append(contentsOf: key.utf8)
       line.append(contentsOf: "\":".utf8)
@@ -118,22 +141,27 @@ extension JournalLine {
 
   /// The first line of a journal, for each version of the format.
   ///
-  /// In the second one, entries may say the version of the model; in the third one, there may be branches.
-  static let headers = (1...3).map {
+  /// In the second one, entries may say the version of the model; in the third one, there may be branches;
+  /// in the fourth one, there may be edits of texts.
+  static let headers = (1...4).map {
     sealed(Array("{\"undoredo\":\"journal\",\"version\":\($0)".utf8))
   }
 
   /// The first line of a journal of the first version.
   static var header: [UInt8] { headers[0] }
 
+  /// The version of the format from which on there may be edits of texts.
+  static var formatOfEdits: Int { 4 }
+
   /// The version of the format that entries take.
   ///
   /// - Parameters:
   ///   - version: The version of the model by which they are written.
   ///   - keepsBranches: Whether branches are stored.
+  ///   - hasEdits: Whether there are edits of texts.
   /// - Returns: The version of the format.
-  static func format(forModel version: Int, keepsBranches: Bool) -> Int {
-    keepsBranches ? 3 : version > 1 ? 2 : 1
+  static func format(forModel version: Int, keepsBranches: Bool, hasEdits: Bool = false) -> Int {
+    hasEdits ? formatOfEdits : keepsBranches ? 3 : version > 1 ? 2 : 1
   }
 
   /// Whether a line is the header of a later version of the format, and undamaged.

@@ -77,21 +77,49 @@ struct JournalOpening<Element: Identifiable & Equatable & Codable> {
     // What can't be migrated is history if it is not there any more in the end.
     var unfitCount = 0
     var unfitLine: JournalLine?
-    for (index, line) in tail.lines.enumerated() where line.entry.kind.changesElements {
-      let payload = try coding.payload(in: line, of: path, isLenient: true)
+    var texts = RecentTexts()
+    for range in tail.lines.runsOfEdits {
+      let lines = tail.lines[range]
+      let line =
+        lines.count == 1
+        ? texts.expanded(lines[range.lowerBound]) : texts.merged(lines)
+      // One of which the edits do not fit can't be decoded.
+      let whole = line ?? lines[range.lowerBound]
+      guard whole.entry.kind.changesElements else { continue }
+      let payload = try coding.payload(in: whole, of: path, isLenient: true)
       unfitCount += payload.unfitCount
-      if payload.failure != nil { unfitLine = unfitLine ?? line }
+      if payload.failure != nil { unfitLine = unfitLine ?? whole }
       report.unknownTypes.formUnion(payload.unknownTypes)
       let steps = payload.allSteps
       if tail.document == .known {
-        guard elements.performIfFitting(steps) else { return tail.cut(at: index) }
-        report.performedEntries += 1
+        guard elements.performIfFitting(steps) else { return tail.cut(at: range.lowerBound) }
+        report.performedEntries += lines.count
       }
       for step in steps { unfolded.updateValue(step.newValue, forKey: step.id) }
     }
     if unfitCount > 0, tail.document == .known, let unfitLine {
       _ = try coding.payload(in: unfitLine, of: path)
     }
+  }
+}
+
+extension [JournalLine] {
+  /// The lines one by one, and together those that follow one another and consist of edits of texts.
+  fileprivate var runsOfEdits: [Range<Int>] {
+    var runs: [Range<Int>] = []
+    var isRun = false
+    for (index, line) in enumerated() {
+      let haveEdits =
+        line.hasEdits && line.entry.model == self[Swift.max(0, index - 1)].entry.model
+        && WrittenSteps(line.payload, of: line.entry.kind)?.haveEdits == true
+      if haveEdits && isRun {
+        runs[runs.count - 1] = runs[runs.count - 1].lowerBound..<(index + 1)
+      } else {
+        runs.append(index..<(index + 1))
+      }
+      isRun = haveEdits
+    }
+    return runs
   }
 }
 

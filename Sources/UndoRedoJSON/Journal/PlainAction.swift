@@ -22,8 +22,8 @@ struct PlainAction {
     else { return nil }
     self.name = name
     repeat {
-      guard let step = Self.step(&scanner) else { return nil }
-      steps.append(step)
+      guard let step = scanner.step(), step.edit == nil else { return nil }
+      steps.append((step.old, step.new))
     } while scanner.skip(",")
     guard scanner.skip("]") else { return nil }
     if scanner.skip(",\"date\":") {
@@ -36,19 +36,5 @@ struct PlainAction {
     }
     isDiscardable = scanner.skip(",\"discardable\":true")
     guard scanner.skip("}"), scanner.rest.isEmpty else { return nil }
-  }
-
-  private static func step(_ scanner: inout LineScanner) -> Step? {
-    var step: Step = (nil, nil)
-    guard scanner.skip("{") else { return nil }
-    if scanner.skip("\"old\":") {
-      step.old = scanner.value()
-      guard step.old != nil else { return nil }
-      if scanner.skip("}") { return step }
-      guard scanner.skip(",") else { return nil }
-    }
-    guard scanner.skip("\"new\":") else { return nil }
-    step.new = scanner.value()
-    return step.new != nil && scanner.skip("}") ? step : nil
   }
 }

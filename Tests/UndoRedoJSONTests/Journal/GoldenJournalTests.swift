@@ -125,6 +125,37 @@ import UndoRedo
     #expect(store.history.place == UndoPlace(8))
   }
 
+  /// A journal with edits of a text, before and after a folding.
+  @Test func versionFourIsRead() throws {
+    let golden = SharedData.packageRoot.appendingPathComponent("Tests/UndoRedoJSONTests/Golden")
+    let folder = try TemporaryFolder()
+    for name in ["version-4.json", "version-4.json.undo"] {
+      try folder.write(try Data(contentsOf: golden.appendingPathComponent(name)), to: name)
+    }
+    let document = try JSONDocumentRepository<Note>(path: folder.path("version-4.json"))
+    let store = UndoStore(document)
+    let report = document.report
+    #expect(report.damage == nil && report.tornBytes == 0 && !report.isChangedByOthers)
+    #expect(report.performedEntries == 6)
+    let text = String(repeating: "\"é\\\n😀 ", count: 30)
+    let last = Note(id: 1, text: text.dropFirst(3) + "axéz", size: 2)
+    #expect(Set(store.elements) == [last, Note(id: 2, text: "small")])
+    try store.loadHistory()
+    #expect(
+      store.history.actions.map(\.name) == [
+        "Add", "Add Small", "Type", "Delete", "Type", "Recolor",
+      ])
+    #expect(store.history.savedPosition == 3)
+    try store.redo()
+    #expect(store[1]?.color == "blue")
+    try store.undo(3)
+    #expect(store[1] == Note(id: 1, text: text + "a", size: 2))
+    try store.undo(1)
+    #expect(store[1] == Note(id: 1, text: text))
+    try store.undoAll()
+    #expect(store.elements == [])
+  }
+
   private let date = UndoDate(secondsSince1970: 13.5)
   private let other = Note(id: 3, text: "unrecorded")
 }

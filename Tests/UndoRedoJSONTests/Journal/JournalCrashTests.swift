@@ -16,11 +16,13 @@
       .cleared, .set(1, "g"), .fold, .undo(1), .redo(1), .close, .set(2, "h"), .undo(1),
     ]
 
-    /// What the files have to hold after each event.
-    static let states: [JournalWorld.State] = {
-      guard let folder = try? TemporaryFolder(), let world = try? JournalWorld(folder) else {
-        return []
-      }
+    /// What the files have to hold after each event, with what is around every text.
+    static let states = ["": states(""), JournalWorld.longText: states(JournalWorld.longText)]
+
+    private static func states(_ padding: String) -> [JournalWorld.State] {
+      guard let folder = try? TemporaryFolder(),
+        let world = try? JournalWorld(folder, padding: padding)
+      else { return [] }
       return [world.expected]
         + events.compactMap { event in
           do {
@@ -30,19 +32,23 @@
             return nil
           }
         }
-    }()
+    }
 
     @Test(
-      arguments: zip(
-        [9, 1 << 16, 1 << 16], [JSONDocumentOptions.Durability.system, .system, .everyAction]))
-    func aCrashAtAnyCallLosesNothing(transferSize: Int, durability: JSONDocumentOptions.Durability)
-      throws
-    {
-      try #require(Self.states.count == Self.events.count + 1)
+      arguments: [
+        (9, .system, ""), (1 << 16, .system, ""), (1 << 16, .everyAction, ""),
+        (9, .system, JournalWorld.longText), (1 << 16, .system, JournalWorld.longText),
+      ] as [(Int, JSONDocumentOptions.Durability, String)])
+    func aCrashAtAnyCallLosesNothing(
+      transferSize: Int, durability: JSONDocumentOptions.Durability, padding: String
+    ) throws {
+      let states = try #require(Self.states[padding])
+      try #require(states.count == Self.events.count + 1)
       // With small pieces, a crash leaves a part of an entry; not every piece need be tried.
-      let count = try Self.countOfCalls(transferSize, durability)
+      let count = try Self.countOfCalls(transferSize, durability, padding)
       #expect(count > 100)
-      let calls = Array(stride(from: 0, to: count, by: transferSize == 9 ? 29 : 1)) + [count]
+      let pieces = padding.isEmpty ? 29 : 229
+      let calls = Array(stride(from: 0, to: count, by: transferSize == 9 ? pieces : 1)) + [count]
       for call in Depth.slice(of: calls, oneIn: 4) {
         let script = FaultScript()
         let folder = try TemporaryFolder()
@@ -51,7 +57,7 @@
         var done = 0
         var world: JournalWorld?
         do {
-          world = try JournalWorld(folder, file: file)
+          world = try JournalWorld(folder, file: file, padding: padding)
           world?.options.durability = durability
           for event in Self.events {
             try world?.happen(event)
@@ -69,25 +75,27 @@
         let found = try survivor.found()
         let next = min(done + 1, Self.events.count)
         #expect(
-          found == Self.states[done] || found == Self.states[next], "call \(call), event \(done)")
+          found == states[done] || found == states[next], "call \(call), event \(done)")
       }
     }
 
     /// How many calls of the system all events make.
     private static func countOfCalls(
-      _ transferSize: Int = 1 << 16, _ durability: JSONDocumentOptions.Durability = .system
+      _ transferSize: Int, _ durability: JSONDocumentOptions.Durability,
+      _ padding: String
     ) throws -> Int {
       let script = FaultScript()
       let folder = try TemporaryFolder()
       let file = script.file(folder.path("notes.json"), transferSize: transferSize)
-      let world = try JournalWorld(folder, file: file)
+      let world = try JournalWorld(folder, file: file, padding: padding)
       world.options.durability = durability
       for event in events { try world.happen(event) }
       return script.calls.count
     }
 
-    @Test func afterAFailedCallTheSameCanBeDoneAgain() throws {
-      let calls = Depth.slice(of: 0...(try Self.countOfCalls()), oneIn: 3)
+    @Test(arguments: ["", JournalWorld.longText])
+    func afterAFailedCallTheSameCanBeDoneAgain(padding: String) throws {
+      let calls = Depth.slice(of: 0...(try Self.countOfCalls(1 << 16, .system, padding)), oneIn: 3)
       var failures = 0
       for call in calls {
         let script = FaultScript()
@@ -95,8 +103,8 @@
         let file = script.file(folder.path("notes.json"))
         script.fail(at: call, with: [EIO, ENOSPC, EACCES, EROFS][call % 4])
         // The second attempt meets no failure.
-        let first = try? JournalWorld(folder, file: file)
-        let world = try first ?? JournalWorld(folder, file: file)
+        let first = try? JournalWorld(folder, file: file, padding: padding)
+        let world = try first ?? JournalWorld(folder, file: file, padding: padding)
         for event in Self.events {
           let before = world.expected
           do {
@@ -111,7 +119,7 @@
         }
         #expect(script.hasFailed == (call != calls.last), "call \(call)")
         script.reset()
-        #expect(try world.found() == Self.states.last, "call \(call)")
+        #expect(try world.found() == Self.states[padding]?.last, "call \(call)")
         #expect(folder.names == ["notes.json", "notes.json.undo"], "call \(call)")
       }
       #expect(failures > calls.count / 2)

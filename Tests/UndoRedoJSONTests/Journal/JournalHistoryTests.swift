@@ -20,7 +20,9 @@ import UndoRedoTesting
   func everySmallWorldAgrees(events: [Event]) throws {
     let sequences = Array(everySequence(of: events, upTo: 4).enumerated())
     for (index, sequence) in Depth.slice(of: sequences, oneIn: 12) {
-      let world = try JournalWorld(try TemporaryFolder(), limit: index % 5 == 0 ? 2 : nil)
+      let world = try JournalWorld(
+        try TemporaryFolder(), limit: index % 5 == 0 ? 2 : nil,
+        padding: index % 3 == 0 ? JournalWorld.longText : "")
       for event in sequence { try world.happen(event) }
       try world.check("\(sequence)")
     }
@@ -31,7 +33,9 @@ import UndoRedoTesting
     var generator = SeededGenerator(seed: seed)
     let ids = seed % 2 == 0 ? 1..<4 : 1..<40
     let texts = ["a", "b", nil]
-    let world = try JournalWorld(try TemporaryFolder(), limit: generator.pick([nil, nil, 0, 1, 3]))
+    let world = try JournalWorld(
+      try TemporaryFolder(), limit: generator.pick([nil, nil, 0, 1, 3]),
+      padding: generator.pick(["", JournalWorld.longText]))
     var events: [Event] = []
     for _ in 0..<generator.int(1..<80) {
       let id = generator.int(ids)

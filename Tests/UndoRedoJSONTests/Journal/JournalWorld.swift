@@ -27,6 +27,9 @@ final class JournalWorld {
   let file: StoredFile
   var options: JSONDocumentOptions
   private let limit: Int?
+
+  /// What is around every text.
+  private let padding: String
   var journal: Journal<Note>
   var held: InMemoryRepository<Note>
 
@@ -43,8 +46,14 @@ final class JournalWorld {
     ElementCoding(encoder: JSONFileRepository<Note>.defaultEncoder(), decoder: JSONDecoder())
   }
 
-  init(_ folder: TemporaryFolder, file: StoredFile? = nil, limit: Int? = nil) throws {
+  /// A text so long that journals write what differs in it.
+  static let longText = String(repeating: "\"é\\\n😀 ", count: 40)
+
+  init(
+    _ folder: TemporaryFolder, file: StoredFile? = nil, limit: Int? = nil, padding: String = ""
+  ) throws {
     self.folder = folder
+    self.padding = padding
     var ownFile = StoredFile(path: folder.path("notes.json"))
     #if !os(Windows) && !os(WASI)
       ownFile.calls.isFlushing = false
@@ -133,7 +142,7 @@ final class JournalWorld {
   }
 
   private func step(_ id: Int, _ text: String?) -> UndoRedoStep<Note>? {
-    UndoRedoStep(changing: held[id], to: text.map { Note(id: id, text: $0) })
+    UndoRedoStep(changing: held[id], to: text.map { Note(id: id, text: padding + $0 + padding) })
   }
 
   /// Lets go of the journal, as the system does when a program has crashed.

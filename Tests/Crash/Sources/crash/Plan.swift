@@ -23,7 +23,9 @@ struct Plan {
     var steps: [UndoRedoStep<Item>] = []
     for offset in 0...(number % 3) {
       let id = (number * 7 + offset) % 40
-      let text = String(repeating: "\(number).\(offset) ", count: number % 11 * 9 + 1)
+      let whole = String(repeating: "\(number).\(offset) ", count: number % 11 * 9 + 1)
+      // Some texts go on, so that what differs in them is written.
+      let text = number % 2 == 0 ? whole : (items[id]?.text ?? "") + "\(number)"
       let new = number % 13 == 0 && items[id] != nil ? nil : Item(id: id, text: text)
       guard let step = UndoRedoStep(changing: items[id], to: new) else { continue }
       items[id] = new

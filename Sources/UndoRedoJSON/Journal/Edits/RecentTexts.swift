@@ -1,0 +1,199 @@
+/// The texts of large elements that the last entries have led to.
+///
+/// Whoever writes an entry and whoever reads it know the same ones, by the same rules: so an entry need
+/// only say what differs from one of them.
+///
+/// What an edit goes back to is never far: there are few texts, a text stands whole again once the edits
+/// since have taken eight times its bytes, and there are none after an entry that says something of the
+/// document or of branches.
+struct RecentTexts {
+  /// A step of an entry that has a text as a whole.
+  struct Source: Hashable {
+    let entry: Int
+    let step: Int
+  }
+
+  private struct Text {
+    let source: Source
+    var bytes: [UInt8]
+
+    /// How many bytes the edits take since the text was written as a whole.
+    var editLength = 0
+  }
+
+  /// The one that has been used last comes last.
+  private var texts: [Text] = []
+
+  /// How many there are at most.
+  private static var largestCount: Int { 4 }
+
+  /// How many bytes a text has at least.
+  private static var leastLength: Int { 256 }
+
+  /// How many times its own bytes the edits of a text may take.
+  private static var largestShare: Int { 8 }
+}
+
+extension RecentTexts {
+  /// Returns what an entry carries, with edits in the place of whole texts.
+  ///
+  /// - Parameters:
+  ///   - payload: What it carries.
+  ///   - entry: The entry.
+  /// - Returns: What to write; `nil` where there is no edit in it.
+  mutating func shortened(_ payload: [UInt8], of entry: JournalEntry) -> [UInt8]? {
+    guard var written = steps(in: payload[...], of: entry) else { return nil }
+    var isShorter = false
+    for index in written.steps.indices {
+      let step = written.steps[index]
+      let own = Source(entry: entry.number, step: index)
+      guard let old = step.old, let new = step.new, new.count >= Self.leastLength else {
+        note(step.old, step.new, own)
+        continue
+      }
+      let edit = TextEdit(from: old, to: new)
+      guard edit.inserted.count < new.count / 2 else {
+        note(old, new, own)
+        continue
+      }
+      let length = JournalLine.usualLength + edit.inserted.count
+      isShorter = true
+      written.steps[index].edit = edit
+      if let known = texts.lastIndex(where: { $0.bytes[...] == old }),
+        texts[known].editLength + length <= new.count * Self.largestShare
+      {
+        let source = texts[known].source
+        written.steps[index].source = (entry.number - source.entry, source.step)
+        change(known, to: Array(new), length)
+      } else {
+        note(old, new, own)
+      }
+    }
+    return isShorter ? written.bytes : nil
+  }
+
+  /// Returns a line under another number, with edits in the place of whole texts.
+  ///
+  /// - Parameters:
+  ///   - line: The line, with whole texts; where it still has edits, they stay.
+  ///   - number: The number.
+  /// - Returns: The line with its end.
+  mutating func renumbered(_ line: JournalLine, to number: Int) -> [UInt8] {
+    var entry = line.entry
+    entry.number = number
+    let shortened = line.hasEdits ? nil : shortened(Array(line.payload), of: entry)
+    return JournalLine.bytes(
+      of: entry, payload: shortened ?? Array(line.payload),
+      hasEdits: line.hasEdits || shortened != nil)
+  }
+
+  /// Returns a line with whole texts in the place of edits.
+  ///
+  /// - Parameter line: The line; those before it have been read.
+  /// - Returns: The line; `nil` where there is not what it goes back to, or an edit does not fit.
+  mutating func expanded(_ line: JournalLine) -> JournalLine? {
+    guard line.hasEdits || line.payload.count >= Self.leastLength || line.entry.kind.endsTexts,
+      var written = steps(in: line.payload, of: line.entry)
+    else { return line.hasEdits ? nil : line }
+    for index in written.steps.indices {
+      let own = Source(entry: line.entry.number, step: index)
+      guard expand(&written.steps[index], own) else { return nil }
+    }
+    return line.hasEdits ? line.replacingPayload(by: written.bytes) : line
+  }
+
+  /// Returns a line that changes what several lines change, each of which has edits alone.
+  ///
+  /// Of many edits of a text, two whole texts are left.
+  ///
+  /// - Parameter lines: The lines; those before them have been read.
+  /// - Returns: A line with the steps, under the number of the last one; `nil` as with ``expanded(_:)``.
+  mutating func merged(_ lines: ArraySlice<JournalLine>) -> JournalLine? {
+    guard let last = lines.last else { return nil }
+    var merged = WrittenSteps()
+    var indices: [Source: Int] = [:]
+    for line in lines {
+      guard let written = steps(in: line.payload, of: line.entry) else { return nil }
+      for (index, step) in written.steps.enumerated() {
+        let own = Source(entry: line.entry.number, step: index)
+        let source = step.source(of: own) ?? own
+        var step = step
+        guard expand(&step, own) else { return nil }
+        if let index = indices[source] {
+          merged.steps[index].new = step.new
+        } else {
+          indices[source] = merged.steps.count
+          merged.steps.append(step)
+        }
+      }
+    }
+    return last.replacingPayload(by: merged.bytes, .change)
+  }
+
+  private mutating func expand(_ step: inout WrittenStep, _ own: Source) -> Bool {
+    if let edit = step.edit.take() {
+      if let source = step.source(of: own) {
+        step.source = nil
+        guard let known = texts.lastIndex(where: { $0.source == source }) else { return false }
+        var text = texts[known].bytes
+        step.old = text[...]
+        guard edit.apply(to: &text) != nil else { return false }
+        step.new = text[...]
+        change(known, to: text, 0)
+        return true
+      }
+      step.new = step.text(after: edit)?[...]
+      guard step.new != nil else { return false }
+    }
+    note(step.old, step.new, own)
+    return true
+  }
+
+  /// The steps in which there may be texts; what is known is forgotten where the entry says so.
+  private mutating func steps(
+    in payload: ArraySlice<UInt8>, of entry: JournalEntry
+  ) -> WrittenSteps? {
+    if entry.kind.endsTexts { texts = [] }
+    guard entry.kind.hasTexts else { return nil }
+    let written = WrittenSteps(payload, of: entry.kind)
+    if written == nil { texts = [] }
+    return written
+  }
+
+  private mutating func change(_ index: Int, to bytes: [UInt8], _ length: Int) {
+    var text = texts.remove(at: index)
+    text.bytes = bytes
+    text.editLength += length
+    texts.append(text)
+  }
+
+  /// Notes that a text has become another one, which stands there as a whole.
+  private mutating func note(
+    _ old: ArraySlice<UInt8>?, _ new: ArraySlice<UInt8>?, _ source: Source
+  ) {
+    if let old, let known = texts.lastIndex(where: { $0.bytes[...] == old }) {
+      texts.remove(at: known)
+    }
+    guard let new, new.count >= Self.leastLength else { return }
+    texts.append(Text(source: source, bytes: Array(new)))
+    if texts.count > Self.largestCount { texts.removeFirst() }
+  }
+}
+
+extension JournalEntry.Kind {
+  /// Whether an entry carries steps whose texts may be edited.
+  var hasTexts: Bool {
+    switch self {
+    case .action, .joined, .emptied, .undo, .redo, .change, .passed: true
+    default: false
+    }
+  }
+
+  /// Whether what comes after an entry does not go back to texts before it.
+  var endsTexts: Bool {
+    switch self {
+    case .saved, .named, .unnamed, .limited, .pruned: false
+    default: !hasTexts
+    }
+  }
+}

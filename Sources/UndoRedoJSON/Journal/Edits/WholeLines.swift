@@ -1,0 +1,124 @@
+/// The lines of a journal, the last one first, with whole texts in the place of edits.
+///
+/// Where a line has an edit, the lines before it are read up to the one with the whole text, and are
+/// returned later. From there, the text goes forward through the edits, and then back, line by line.
+struct WholeLines {
+  struct Line {
+    /// Where in the file the line begins.
+    let offset: Int
+
+    /// The line; `nil` where it is damaged.
+    var line: JournalLine?
+  }
+
+  private let path: String
+  private var lines: BackwardLines
+
+  /// Lines that have been read and not returned, the last one first.
+  private var ahead: ArraySlice<Line> = []
+
+  /// What texts are before the lines that have been returned, by where they stand as a whole.
+  private var texts: [RecentTexts.Source: [UInt8]] = [:]
+
+  /// What takes the edits back of the lines that have not been returned.
+  private var flips: [RecentTexts.Source: TextEdit] = [:]
+
+  init(_ lines: BackwardLines, path: String) {
+    (self.lines, self.path) = (lines, path)
+  }
+
+  /// Returns the line before the one returned last.
+  ///
+  /// - Returns: The line, or `nil` where there is none. Where its edits do not fit, it still has them.
+  /// - Throws: An error where the file can't be read, or where a line is damaged or missing to which an
+  ///   edit goes back.
+  mutating func next() throws(JSONFileError) -> Line? {
+    var found = ahead.popFirst()
+    if found == nil { found = try read() }
+    guard var next = found else { return nil }
+    guard let line = next.line, line.hasEdits,
+      var written = WrittenSteps(line.payload, of: line.entry.kind)
+    else { return next }
+    for index in written.steps.indices.reversed() {
+      let own = RecentTexts.Source(entry: line.entry.number, step: index)
+      guard try expand(&written.steps[index], own, line) else { return next }
+    }
+    next.line = line.replacingPayload(by: written.bytes)
+    return next
+  }
+
+  private mutating func read() throws(JSONFileError) -> Line? {
+    try lines.next().map { Line(offset: $0.offset, line: JournalLine($0.bytes)) }
+  }
+
+  private mutating func expand(
+    _ step: inout WrittenStep, _ own: RecentTexts.Source, _ line: JournalLine
+  ) throws(JSONFileError) -> Bool {
+    guard let edit = step.edit.take() else { return true }
+    guard let source = step.source(of: own) else {
+      texts[own] = nil
+      step.new = step.text(after: edit)?[...]
+      return step.new != nil
+    }
+    step.source = nil
+    if texts[source] == nil, try !findText(of: source, upTo: line) { return false }
+    guard var text = texts[source], let flip = flips.removeValue(forKey: own) else { return false }
+    step.new = text[...]
+    guard flip.apply(to: &text) != nil else { return false }
+    step.old = text[...]
+    texts[source] = text
+    return true
+  }
+
+  /// Finds out what a text is after a line, and what takes the edits back that have led there.
+  ///
+  /// - Returns: Whether they fit.
+  private mutating func findText(
+    of source: RecentTexts.Source, upTo line: JournalLine
+  ) throws(JSONFileError) -> Bool {
+    let count = line.entry.number - source.entry
+    guard count >= 0, source.entry > 0 else { return false }
+    while ahead.count < count {
+      let older = try read()
+      if let older { ahead.append(older) }
+      guard older?.line?.entry.number == line.entry.number - ahead.count else {
+        throw JSONFileError(
+          .damaged, at: path,
+          "entry \(line.entry.number) goes back to one that is damaged or missing: older actions can't be undone"
+        )
+      }
+    }
+    var text: [UInt8]?
+    for line in ahead.prefix(count).reversed().compactMap(\.line) + [line] {
+      guard line.hasEdits || line.entry.number == source.entry,
+        let steps = WrittenSteps(line.payload, of: line.entry.kind)?.steps
+      else { continue }
+      for (index, step) in steps.enumerated() {
+        let own = RecentTexts.Source(entry: line.entry.number, step: index)
+        if own == source {
+          guard step.source == nil else { return false }
+          text = step.new.map { Array($0) } ?? step.edit.flatMap { step.text(after: $0) }
+        } else if let edit = step.edit, step.source(of: own) == source {
+          guard let flip = text.flatMap({ _ in edit.apply(to: &text!) }) else { return false }
+          flips[own] = flip
+        }
+      }
+    }
+    texts[source] = text
+    return text != nil
+  }
+}
+
+extension WrittenStep {
+  /// Where the text stands as a whole that the edit changes; `nil` where that is in the step itself.
+  func source(of own: RecentTexts.Source) -> RecentTexts.Source? {
+    source.map { RecentTexts.Source(entry: own.entry - $0.distance, step: $0.step) }
+  }
+
+  /// Returns what an edit makes of the text that stands in the step; `nil` where it does not fit.
+  func text(after edit: TextEdit) -> [UInt8]? {
+    guard let old else { return nil }
+    var text = Array(old)
+    return edit.apply(to: &text) == nil ? nil : text
+  }
+}

@@ -1,0 +1,183 @@
+import Foundation
+import TestSupport
+import Testing
+import UndoRedo
+import UndoRedoTesting
+
+@testable import UndoRedoJSON
+
+/// A journal writes what differs in a large element, and whole texts come back.
+@Suite struct EditedTextsTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func open() throws -> (
+    store: UndoStore<JSONDocumentRepository<Note>>, document: JSONDocumentRepository<Note>
+  ) {
+    let document = try JSONDocumentRepository<Note>(
+      path: folder.path("notes.json"), options: JSONDocumentOptions(durability: .system))
+    return (UndoStore(document), document)
+  }
+
+  private var journal: String { folder.text("notes.json.undo") }
+
+  private var longText: String { JournalWorld.longText + JournalWorld.longText }
+
+  @Test func aLineIsInProportionToTheChange() throws {
+    let (store, document) = try open()
+    try store.save(Note(id: 1, text: String(repeating: "x", count: 20_000)), named: "Add")
+    try store.modify(1, named: "Type") { $0.text += "a" }
+    let start = journal.utf8.count
+    for _ in 0..<400 { try store.modify(1, named: "Type") { $0.text += "a" } }
+    #expect((journal.utf8.count - start) / 400 <= 150)
+    #expect(journal.hasPrefix("{\"undoredo\":\"journal\",\"version\":4,"))
+    try store.undo(3)
+    try store.redo(2)
+    let (elements, history) = (store.elements, store.history)
+    try document.close()
+
+    let (reopened, other) = try open()
+    try reopened.loadHistory()
+    #expect(reopened.elements == elements && other.report.damage == nil)
+    #expect(reopened.history.actions == history.actions)
+    #expect(try reopened.undoAll().count == 401 && reopened.elements == [])
+  }
+
+  @Test func whatWasNotFoldedIsPerformedAtOnce() throws {
+    let (store, document) = try open()
+    for id in 1...3 { try store.save(Note(id: id, text: longText), named: "Add") }
+    for number in 0..<60 {
+      try store.modify(number % 3 + 1, named: "Type") {
+        $0.text.insert("é", at: $0.text.startIndex)
+      }
+    }
+    try store.undo(2)
+    let elements = store.elements
+    document.journal.log = nil
+
+    let (reopened, other) = try open()
+    #expect(reopened.elements == elements)
+    #expect(other.report.performedEntries == 64 && other.report.damage == nil)
+    try reopened.redoAll()
+    try reopened.undoAll()
+    #expect(reopened.elements == [])
+  }
+
+  @Test func aTextStandsWholeAgainAfterEightTimesItsBytes() throws {
+    let (store, _) = try open()
+    try store.save(Note(id: 1, text: String(repeating: "x", count: 1000)), named: "Add")
+    for _ in 0..<500 { try store.modify(1, named: "Type") { $0.size = ($0.size ?? 0) + 1 } }
+    let lines = journal.split(separator: "\n")
+    let whole = lines.indices.filter { lines[$0].contains("xxxx") }
+    #expect(whole.count > 4)
+    for (one, next) in zip(whole, whole.dropFirst()) { #expect(next - one <= 80) }
+  }
+
+  @Test func smallElementsStandWhole() throws {
+    let (store, _) = try open()
+    try store.save(Note(id: 1, text: String(repeating: "x", count: 100)), named: "Add")
+    try store.modify(1, named: "Type") { $0.text += "a" }
+    #expect(journal.hasPrefix("{\"undoredo\":\"journal\",\"version\":1,"))
+    #expect(!journal.contains("\"edit\""))
+  }
+
+  @Test func compactingKeepsTheEdits() throws {
+    let (store, document) = try open()
+    for id in 1...2 { try store.save(Note(id: id, text: longText), named: "Add") }
+    for number in 0..<200 {
+      try store.modify(number % 2 + 1, named: "Type") { $0.text += "\(number)" }
+      if number % 3 == 0 { try store.undo() }
+      if number % 50 == 0 { try document.fold() }
+    }
+    let history = store.history
+    try document.fold()
+    try document.journal.compact()
+    #expect(journal.utf8.count < 100 * longText.utf8.count && journal.contains("\"edit\""))
+    try document.close()
+    let (reopened, other) = try open()
+    try reopened.loadHistory()
+    #expect(reopened.history.actions == history.actions && other.report.damage == nil)
+  }
+
+  @Test func removingAnActionKeepsTheEdits() throws {
+    let (store, document) = try open()
+    try store.save(Note(id: 1, text: longText), named: "Add")
+    try store.save(Note(id: 2, text: longText), named: "Add Other")
+    for _ in 0..<50 { try store.modify(1, named: "Type") { $0.text += "a" } }
+    let number = try #require(store.history.actions.firstIndex { $0.name == "Add Other" })
+    try document.perform([], in: .replaced(by: store.history))
+    #expect(number == 1 && journal.utf8.count < 50 * longText.utf8.count)
+    let history = store.history
+    try document.close()
+    let (reopened, _) = try open()
+    try reopened.loadHistory()
+    #expect(reopened.history.actions == history.actions)
+  }
+
+  // Damage and forgery.
+
+  /// A journal with edits, whose document has been folded.
+  private func makeFiles() throws {
+    let (store, document) = try open()
+    try store.save(Note(id: 1, text: String(repeating: "x", count: 400)), named: "Add")
+    for letter in ["a", "b", "c"] { try store.modify(1, named: "Type") { $0.text += letter } }
+    try document.close()
+  }
+
+  @Test func eachDamagedByteIsNoticed() throws {
+    try makeFiles()
+    let bytes = try #require(folder.bytes("notes.json.undo"))
+    let start = try #require(bytes.firstRange(of: Data("{\"n\":2,".utf8))?.lowerBound)
+    for index in Depth.slice(of: start..<bytes.count, oneIn: 23) {
+      var damaged = bytes
+      damaged[index] ^= 1
+      try folder.write(damaged, to: "notes.json.undo")
+      let (store, document) = try open()
+      let error = error { try store.loadHistory() }
+      #expect(error?.code == .damaged || document.report.damage != nil, "byte \(index)")
+      #expect(store[1]?.text.hasSuffix("xabc") == true)
+      document.journal.log = nil
+      for name in folder.names where name.contains("damaged") { try folder.remove(name) }
+    }
+  }
+
+  @Test(arguments: [
+    "[2,0,0,0,\"x\"]", "[1,0,0,100000,\"x\"]", "[1,0,4611686018427387904,1,\"\"]",
+    "[1,7,0,0,\"x\"]", "[1000000,0,0,0,\"x\"]", "[0,0,0,0,\"x\"]", "[1,0,0,0,\"\\n\"]",
+    "[1,0,0,0]", "[0,0,\"x\"]", "[1,0,900000000000000000,900000000000000000,\"x\"]",
+    "[1,0,1,3,\"\"]", "[1,0,-1,0,\"x\"]", "[1,0,0,0,\"x\"", "{}", "[1,0,3,0,\"{[\"]",
+  ])
+  func editsThatDoNotFitAreRefused(edit: String) throws {
+    try makeFiles()
+    var lines = journal.split(separator: "\n").map(String.init)
+    let index = try #require(lines.lastIndex { $0.contains("\"edit\":[") })
+    let start = try #require(lines[index].range(of: "\"edit\":"))
+    let body = lines[index][..<start.upperBound] + edit + "}]}"
+    lines[index] = String(decoding: JournalLine.sealed(Array(body.utf8)).dropLast(), as: UTF8.self)
+    // As it is read backwards, and as it is performed.
+    for isFolded in [true, false] {
+      let kept = isFolded ? lines : Array(lines[...index])
+      try folder.write(kept.joined(separator: "\n") + "\n", to: "notes.json.undo")
+      if !isFolded { try? folder.remove("notes.json") }
+      let error = error {
+        let (store, document) = try open()
+        defer { document.journal.log = nil }
+        try store.loadHistory()
+      }
+      let code = try #require(error?.code, "\(isFolded)")
+      #expect(code == .damaged || code == .malformed)
+    }
+  }
+
+  private func error(_ body: () throws -> Void) -> JSONFileError? {
+    do {
+      try body()
+      return nil
+    } catch {
+      return error as? JSONFileError
+    }
+  }
+}
