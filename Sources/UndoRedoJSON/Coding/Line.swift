@@ -93,11 +93,13 @@ extension Line {
     var string = string
     bytes.append(UInt8(ascii: "\""))
     string.withUTF8 { utf8 in
-      if utf8.allSatisfy({ $0.standsForItself }) {
-        bytes.append(contentsOf: utf8)
-      } else {
-        for byte in utf8 { writeEscaped(byte) }
+      var start = utf8.startIndex
+      for (index, byte) in utf8.enumerated() where !byte.standsForItself {
+        bytes.append(contentsOf: utf8[start..<index])
+        writeEscaped(byte)
+        start = index + 1
       }
+      bytes.append(contentsOf: utf8[start...])
     }
     bytes.append(UInt8(ascii: "\""))
   }

@@ -4,7 +4,7 @@
 /// only say what differs from one of them.
 ///
 /// What an edit goes back to is never far: there are few texts, a text stands whole again once the edits
-/// since have taken eight times its bytes, and there are none after an entry that says something of the
+/// since have taken 32 times its bytes, and there are none after an entry that says something of the
 /// document or of branches.
 struct RecentTexts {
   /// A step of an entry that has a text as a whole.
@@ -31,7 +31,7 @@ struct RecentTexts {
   private static var leastLength: Int { 256 }
 
   /// How many times its own bytes the edits of a text may take.
-  private static var largestShare: Int { 8 }
+  private static var largestShare: Int { 32 }
 }
 
 extension RecentTexts {
