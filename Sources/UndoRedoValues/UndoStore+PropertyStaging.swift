@@ -249,7 +249,6 @@ func isUnchanged<Value: Equatable>(_ one: Value, _ other: Value) -> Bool {
   func isSame<Differing: StoredByDifference>(_ one: Differing) -> Bool {
     one.isSame(as: other as! Differing)
   }
-  guard one == other else { return false }
-  guard let one = one as? any StoredByDifference else { return true }
+  guard let one = one as? any StoredByDifference else { return one == other }
   return isSame(one)
 }

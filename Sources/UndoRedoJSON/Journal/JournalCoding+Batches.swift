@@ -53,7 +53,9 @@ extension JournalCoding {
 
 extension JournalAction {
   /// Whether the line holds all of the action, which has not been decoded yet.
-  fileprivate var isWhole: Bool { action == nil && parts.isEmpty && line.entry.kind == .action }
+  fileprivate var isWhole: Bool {
+    action == nil && parts.isEmpty && line.entry.kind == .action && !line.hasEdits
+  }
 }
 
 extension UndoAction {

@@ -3,10 +3,10 @@
 /// A text of a million characters in which one is typed differs from what it was in one character.
 /// Where a property of an ``UndoValue`` is of such a type, a step stores that difference, unless the
 /// whole value takes less. Nobody has to know: both sides of a step are whole values for whoever looks
-/// at them. `String`, `Array` and `ContiguousArray` are such types; other collections
-/// with integer indices and contiguous storage become one by name alone:
+/// at them. `String`, `Array`, `ContiguousArray`, `Data`, `Dictionary` and `Set` are such types; other
+/// collections with integer indices and contiguous storage become one by name alone:
 ///
-///     extension Data: @retroactive SpliceableCollection {}
+///     extension Rope: SpliceableCollection {}
 ///
 /// # Rules
 ///

@@ -1,0 +1,129 @@
+import Foundation
+import TestSupport
+import Testing
+import UndoRedo
+
+@testable import UndoRedoValues
+
+/// Dictionaries, sets and data, alone and deep in a value.
+@Suite struct EntryDifferenceTests {
+  /// Keys and values that equality does not all tell apart.
+  private static let entries: [(String, Double)] = [
+    ("a", 0), ("a", -0.0), ("a", .nan), ("é", 0), ("e\u{301}", 0), ("e\u{301}", 1), ("b", 0),
+  ]
+
+  private static let dictionaries: [[String: Double]] = everySequence(of: entries, upTo: 3).map {
+    Dictionary($0, uniquingKeysWith: { $1 })
+  }
+
+  private static let sets = everySequence(of: ["a", "é", "e\u{301}", "b"], upTo: 4).map { Set($0) }
+
+  @Test func everyPairOfSmallDictionaries() {
+    let all = Self.dictionaries
+    for pair in Depth.slice(of: all.flatMap { one in all.map { (one, $0) } }, oneIn: 40) {
+      #expect(check(pair.0, pair.1, Self.exactly))
+    }
+  }
+
+  @Test func everyPairOfSmallSets() {
+    let all = Self.sets
+    for pair in Depth.slice(of: all.flatMap { one in all.map { (one, $0) } }, oneIn: 10) {
+      #expect(check(pair.0, pair.1, Self.exactly))
+    }
+  }
+
+  private func check<Value: StoredByDifference>(
+    _ old: Value, _ new: Value, _ exactly: (Value) -> [String]
+  ) -> Bool {
+    guard let there = old.difference(to: new) else { return false }
+    var value = old
+    let back = value.apply(there)
+    guard exactly(value) == exactly(new) else { return false }
+    value.apply(back)
+    return exactly(value) == exactly(old)
+  }
+
+  @Test func compositionsOfAnyTwo() throws {
+    let triples = Depth.slice(
+      of: everySequence(of: Self.sets.indices.map { $0 }, length: 2), oneIn: 9)
+    for pair in triples {
+      for third in Depth.slice(of: Self.sets, oneIn: 40) {
+        let (first, second) = (Self.sets[pair[0]], Self.sets[pair[1]])
+        var copy = first
+        let both = Set.composition(
+          of: try #require(first.difference(to: second)),
+          try #require(second.difference(to: third)))
+        let back = copy.apply(try #require(both))
+        #expect(Self.exactly(copy) == Self.exactly(third))
+        copy.apply(back)
+        #expect(Self.exactly(copy) == Self.exactly(first))
+      }
+    }
+    for index in Self.dictionaries.indices.dropLast(2) {
+      var copy = Self.dictionaries[index]
+      let (second, third) = (Self.dictionaries[index + 1], Self.dictionaries[index + 2])
+      let both = [String: Double].composition(
+        of: try #require(copy.difference(to: second)),
+        try #require(second.difference(to: third)))
+      copy.apply(try #require(both))
+      #expect(Self.exactly(copy) == Self.exactly(third))
+    }
+  }
+
+  private static func exactly(_ dictionary: [String: Double]) -> [String] {
+    dictionary.map { "\(Array($0.key.utf8)): \($0.value.bitPattern)" }.sorted()
+  }
+
+  private static func exactly(_ set: Set<String>) -> [String] {
+    set.map { "\(Array($0.utf8))" }.sorted()
+  }
+
+  // In a store.
+
+  private struct Model: Equatable {
+    struct Layer: Equatable {
+      var points = Array(0..<100)
+    }
+
+    var ages = Dictionary(uniqueKeysWithValues: (0..<100).map { ($0, $0) })
+    var tags = Set(0..<100)
+    var data = Data(repeating: 1, count: 1000)
+    var layers = Array(repeating: Layer(), count: 4)
+    var byName = ["a": Layer()]
+  }
+
+  @Test func eachIsStoredByDifference() throws {
+    let store = UndoValue(Model())
+    var values = [store.value]
+    func step<Value: StoredByDifference>(_ path: WritableKeyPath<Model, Value>) throws {
+      values.append(store.value)
+      let step = try #require(store.history.actions.last?.steps.first)
+      let version = try #require(step.oldValue?.version as? DifferingVersion<Model, Value>)
+      #expect(version.wayCount == 1)
+      let difference = try #require(version.difference)
+      #expect(Value.byteCount(of: difference) <= 120)
+      #expect(step.oldValue?.value(at: path) == values[values.count - 2][keyPath: path])
+      #expect(step.newValue?.value(at: path) == store.value[keyPath: path])
+    }
+    store.modify(\.ages) { $0[50] = 51 }
+    try step(\.ages)
+    store.modify(\.tags) { $0.insert(-1) }
+    try step(\.tags)
+    store.modify(\.data) { $0[500] = 7 }
+    try step(\.data)
+    store.append(contentsOf: [1, 2, 3], to: \.data)
+    try step(\.data)
+    store.insert(7, into: \.layers[3].points, at: 50)
+    try step(\.layers[3].points)
+    store.modify(\.layers[2].points) { $0.remove(at: 1) }
+    try step(\.layers[2].points)
+    store.append(1, to: \.byName["a"]!.points)
+    try step(\.byName["a"]!.points)
+    for value in values.reversed().dropFirst() {
+      store.undo()
+      #expect(store.value == value)
+    }
+    store.redoAll()
+    #expect(store.value == values.last)
+  }
+}
