@@ -59,6 +59,7 @@ let package = Package(
       name: "differences",
       dependencies: [
         "Reporting", "Workloads", .product(name: "UndoRedo", package: "UndoRedo"),
+        .product(name: "UndoRedoJSON", package: "UndoRedo"),
         .product(name: "UndoRedoValues", package: "UndoRedo"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -112,21 +112,35 @@ extension RecentTexts {
     guard let last = lines.last else { return nil }
     var merged = WrittenSteps()
     var indices: [Source: Int] = [:]
+    func settle(_ texts: [Text]) {
+      for text in texts {
+        if let index = indices[text.source] { merged.steps[index].new = text.bytes[...] }
+      }
+    }
     for line in lines {
       guard let written = steps(in: line.payload, of: line.entry) else { return nil }
-      for (index, step) in written.steps.enumerated() {
+      for (index, var step) in written.steps.enumerated() {
         let own = Source(entry: line.entry.number, step: index)
-        let source = step.source(of: own) ?? own
-        var step = step
-        guard expand(&step, own) else { return nil }
-        if let index = indices[source] {
-          merged.steps[index].new = step.new
+        guard let edit = step.edit.take() else { return nil }
+        if let source = step.source(of: own) {
+          guard let known = texts.lastIndex(where: { $0.source == source }) else { return nil }
+          if indices[source] == nil {
+            indices[source] = merged.steps.count
+            merged.steps.append(WrittenStep(old: texts[known].bytes[...]))
+          }
+          // In place: of a large text, each copy would take longer than the edit.
+          guard edit.apply(to: &texts[known].bytes) != nil else { return nil }
+          texts.append(texts.remove(at: known))
         } else {
-          indices[source] = merged.steps.count
+          step.new = step.text(after: edit)?[...]
+          guard step.new != nil else { return nil }
+          indices[own] = merged.steps.count
+          settle(note(step.old, step.new, own))
           merged.steps.append(step)
         }
       }
     }
+    settle(texts)
     return last.replacingPayload(by: merged.bytes, .change)
   }
 
@@ -168,15 +182,20 @@ extension RecentTexts {
   }
 
   /// Notes that a text has become another one, which stands there as a whole.
+  ///
+  /// - Returns: The texts that are not known any more.
+  @discardableResult
   private mutating func note(
     _ old: ArraySlice<UInt8>?, _ new: ArraySlice<UInt8>?, _ source: Source
-  ) {
+  ) -> [Text] {
+    var gone: [Text] = []
     if let old, let known = texts.lastIndex(where: { $0.bytes[...] == old }) {
-      texts.remove(at: known)
+      gone.append(texts.remove(at: known))
     }
-    guard let new, new.count >= Self.leastLength else { return }
+    guard let new, new.count >= Self.leastLength else { return gone }
     texts.append(Text(source: source, bytes: Array(new)))
-    if texts.count > Self.largestCount { texts.removeFirst() }
+    if texts.count > Self.largestCount { gone.append(texts.removeFirst()) }
+    return gone
   }
 }
 

@@ -22,6 +22,7 @@ struct Differences: ParsableCommand {
     print("Load before: \(shortened(machineLoad))\n")
     if let recording = Recording.shared {
       print(table(of: recording) + "\n")
+      print(try documentTable(of: recording) + "\n")
     } else {
       print("The recorded session is left out: sveltecomponent.json.gz is not there.\n")
     }

@@ -39,13 +39,13 @@ extension Figures {
 }
 
 /// Returns how long this thread works on something: what else runs on the machine does not count.
-func microseconds(_ work: () -> Void) -> Double {
+func microseconds(_ work: () throws -> Void) rethrows -> Double {
   func now() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) / 1e3
   }
   let start = now()
-  work()
+  try work()
   return now() - start
 }
