@@ -30,7 +30,8 @@
 /// the batch that names an element twice points to rule 3, where nothing without such a batch goes
 /// wrong. Each check throws what its own rule is to blame for, and leaves the rest to the others. So
 /// a mistake is reported once, by the rule that explains it best. A check that meets nothing but
-/// mistakes of others soon gives up: put those right first.
+/// mistakes of others soon gives up: put those right first. The checks of the rules about the history
+/// leave out what has nothing of their rule: only others could be to blame for what it finds.
 ///
 /// # What can't be checked
 ///

@@ -1,0 +1,34 @@
+extension HistoryScript {
+  /// Whether a rule can be broken by it, or by a simpler script.
+  func mayBreak(_ rule: RepositoryRule) -> Bool {
+    switch rule {
+    case .inPart: batch != nil
+    // Whatever is done, an action may be read otherwise, or the place where the model was saved.
+    case .recorded, .saved: true
+    default: events.contains { $0.rules.contains(rule) }
+    }
+  }
+}
+
+extension HistoryEvent {
+  fileprivate var rules: [RepositoryRule] { deed.rules + (fault == nil ? [] : [.together]) }
+}
+
+extension Deed {
+  /// The rules that are broken by nothing without such a deed, or one that is simplified to it.
+  fileprivate var rules: [RepositoryRule] {
+    switch self {
+    case .act, .markSaved: []
+    case .scroll, .change: [.absorbed]
+    case .type(let writes): writes.count > 1 ? [.joined] : []
+    case .move: [.moved, .discarded]
+    case .visit: [.visited, .moved, .discarded]
+    case .limit: [.limited]
+    case .addCheckpoint, .removeCheckpoint: [.named]
+    case .clear: [.cleared]
+    case .remove: [.replaced]
+    case .reopen: [.continued]
+    case .misfit: [.together]
+    }
+  }
+}
