@@ -8,8 +8,9 @@ import Foundation
 ///
 /// A block that imports SwiftUI is left out: `.ci/apple` type-checks it.
 ///
-/// On a page that shows how to write tests, the blocks are declarations, and its tests are run. On any
-/// other page, files that it writes to the temporary folder go to one that is removed afterwards.
+/// On a page that shows how to write tests, the blocks are declarations, and its tests are run; they
+/// write files to the place of ``TemporaryFolder``. On any other page, files that it writes to the
+/// temporary folder go to one that is removed afterwards.
 struct MarkdownExamples {
   let page: String
   let markdown: String
@@ -43,9 +44,9 @@ struct MarkdownExamples {
       ? "@Suite(\"Examples of \(page)\") struct \(functionName) {"
       : "@Test(\"Examples of \(page)\") func \(functionName)() \(effects) {"
     var imports = imports
-    if !isSuite, writesTemporaryFiles {
+    if writesTemporaryFiles {
       imports.insert("TestSupport")
-      body = Self.inTemporaryFolder(body)
+      body = isSuite ? Self.inBaseOfFolders(body) : Self.inTemporaryFolder(body)
     }
     return """
       // Made of the examples in \(page) by the test `examplesAreCurrent`; don't edit it by hand.
@@ -92,6 +93,10 @@ struct MarkdownExamples {
     return temporaryFolders.reduce(beginning + body) { body, folder in
       body.replacing(folder.0, with: folder.1)
     }
+  }
+
+  private static func inBaseOfFolders(_ body: String) -> String {
+    body.replacing(temporaryFolders[0].0, with: "TemporaryFolder.base")
   }
 
   private func statement(_ line: String) -> String? {

@@ -9,11 +9,17 @@ public final class TemporaryFolder: Sendable {
   ///
   /// - Throws: An error of the file system.
   public init() throws {
-    path =
-      FileManager.default.temporaryDirectory
-      .appendingPathComponent("tests-\(UUID().uuidString)").path
+    path = Self.base.appendingPathComponent("tests-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
+
+  /// Where such folders are: in memory where there is room, since tests would else wait for the disk.
+  public static let base: URL = {
+    let (files, memory) = (FileManager.default, "/dev/shm")
+    let free = try? files.attributesOfFileSystem(forPath: memory)[.systemFreeSize] as? NSNumber
+    let isUsable = files.isWritableFile(atPath: memory) && free?.int64Value ?? 0 > 1 << 28
+    return isUsable ? URL(fileURLWithPath: memory) : files.temporaryDirectory
+  }()
 
   deinit {
     try? FileManager.default.removeItem(atPath: path)

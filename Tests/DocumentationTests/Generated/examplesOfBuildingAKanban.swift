@@ -1,6 +1,7 @@
 // Made of the examples in Sources/UndoRedo/UndoRedo.docc/BuildingAKanban.md by the test `examplesAreCurrent`; don't edit it by hand.
 // swift-format-ignore-file
 import Foundation
+import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoJSON
@@ -113,7 +114,7 @@ final class Board {
 
 final class Folder {
   let file: URL
-  private let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+  private let url = TemporaryFolder.base.appendingPathComponent("\(UUID())")
 
   init() throws {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)

@@ -1,6 +1,7 @@
 // Made of the examples in Sources/UndoRedo/UndoRedo.docc/WritingARepository.md by the test `examplesAreCurrent`; don't edit it by hand.
 // swift-format-ignore-file
 import Foundation
+import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoTesting
@@ -53,7 +54,7 @@ struct NoteFolder: SimpleRepository {
 
 @Test(arguments: RepositoryRule.allDurable)
 func noteFolderKeeps(_ rule: RepositoryRule) throws {
-  let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+  let folder = TemporaryFolder.base.appendingPathComponent("\(UUID())")
   defer { try? FileManager.default.removeItem(at: folder) }
   try rule.check(
     elements: { number, version in
@@ -248,7 +249,7 @@ struct Notebook: ResidentRepository, HistoryRepository {
 
 @Test(arguments: RepositoryRule.allHistory)
 func notebookKeeps(_ rule: RepositoryRule) throws {
-  let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+  let folder = TemporaryFolder.base.appendingPathComponent("\(UUID())")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   defer { try? FileManager.default.removeItem(at: folder) }
   try rule.check(

@@ -58,13 +58,19 @@ import UndoRedoValues
     #expect(store.value == after)
   }
 
+  /// Where the numbers are.
+  private func place() -> UnsafePointer<Int>? {
+    store.value.numbers.withUnsafeBufferPointer { $0.baseAddress }
+  }
+
+  /// Inserts a number or more, until there is room for many more.
+  private func makeRoom() {
+    repeat { store.insert(1, into: \.numbers, at: 500) } while store.value.numbers.capacity < 1500
+  }
+
   @Test func aChangeIsMadeInPlaceAndSoIsWhatTakesItBack() {
-    func place() -> UnsafePointer<Int>? {
-      store.value.numbers.withUnsafeBufferPointer { $0.baseAddress }
-    }
-    // The second time, there is room for more.
-    for _ in 0..<2 { store.insert(1, into: \.numbers, at: 500) }
-    let start = place()
+    makeRoom()
+    let (start, count) = (place(), store.value.numbers.count)
     // After each one, since the second copy of two may well be where the value was.
     for number in 0..<100 {
       store.insert(number, into: \.numbers, at: 10 * number)
@@ -76,29 +82,27 @@ import UndoRedoValues
       #expect(place() == start)
     }
     while store.redo() != nil { #expect(place() == start) }
-    #expect(store.value.numbers.count == 1102)
+    #expect(store.value.numbers.count == count + 100)
   }
 
   @Test func aGroupCopiesOnceAndAGestureToo() {
-    func place() -> UnsafePointer<Int>? {
-      store.value.numbers.withUnsafeBufferPointer { $0.baseAddress }
-    }
     let before = store.value
     store.group("Group") {
-      for _ in 0..<2 { store.insert(7, into: \.numbers, at: 0) }
+      makeRoom()
       let start = place()
       for number in 0..<100 {
         store.insert(number, into: \.numbers, at: 10 * number)
         #expect(place() == start)
       }
     }
-    #expect(store.value.numbers.count == 1102)
+    let count = store.value.numbers.count
+    #expect(count >= 1101)
     #expect(store.history.actions.count == 1)
     let gesture = store.beginGesture("Gesture")
     for _ in 0..<50 { store.remove(at: 0, from: \.numbers) }
     gesture.commit()
     #expect(store.history.actions.count == 2)
-    #expect(store.value.numbers.count == 1052)
+    #expect(store.value.numbers.count == count - 50)
     store.undo()
     store.undo()
     #expect(store.value == before)
