@@ -35,6 +35,9 @@ public struct Depth: Sendable {
     return Depth(isFull: !depth.isEmpty, seed: seed)
   }()
 
+  /// How many random cases of a rule this run takes: as many as a check does by itself, or a part.
+  public static var rounds: Int { current.isFull ? 100 : 20 }
+
   /// Returns the cases of a sweep that this run takes.
   ///
   /// - Parameters:

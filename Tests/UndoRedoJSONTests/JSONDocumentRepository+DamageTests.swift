@@ -180,7 +180,7 @@ import UndoRedo
 
   @Test func filesCutOffAnywhere() throws {
     try check(journal, "whole")
-    for length in Depth.slice(of: 0..<journal.count, oneIn: 20) {
+    for length in Depth.slice(of: 0..<journal.count, oneIn: 40) {
       try check(journal.prefix(length), isCutOff: true, "\(length) bytes of the journal")
     }
     for length in Depth.slice(of: 0..<document.count - 1, oneIn: 4) {
@@ -193,7 +193,7 @@ import UndoRedo
     let room = Data(repeating: UInt8(ascii: " "), count: 700)
     try check(journal + room, "room")
     let start = try #require(journal.dropLast().lastIndex(of: UInt8(ascii: "\n"))) + 1
-    for index in Depth.slice(of: start...journal.count, oneIn: 10) {
+    for index in Depth.slice(of: start...journal.count, oneIn: 20) {
       let comment = "at byte \(index - start) of \(journal.count - start)"
       try check(journal[..<index] + room, isCutOff: true, "the end is missing " + comment)
       let spaces = room.prefix(index - start)
@@ -233,7 +233,7 @@ import UndoRedo
 
   /// The bytes of which this run flips one bit, other ones for each bit.
   private func bytesToDamage(of data: Data, _ bit: Int) -> [Int] {
-    Depth.slice(of: 0..<8 * data.count, oneIn: 32).filter { $0 % 8 == bit }.map { $0 / 8 }
+    Depth.slice(of: 0..<8 * data.count, oneIn: 64).filter { $0 % 8 == bit }.map { $0 / 8 }
   }
 
   @Test func aJournalWithALineMissingTwiceOrElsewhere() throws {

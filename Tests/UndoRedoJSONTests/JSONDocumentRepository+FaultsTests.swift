@@ -50,7 +50,7 @@
       [ENOSPC, EIO, EACCES].map { (operation, $0) }
     }
 
-    @Test(arguments: Depth.slice(of: faults, oneIn: 3))
+    @Test(arguments: Depth.slice(of: faults, oneIn: 6))
     func everyCallMayFail(operation: Operation, code: Int32) throws {
       var call = 0
       while true {

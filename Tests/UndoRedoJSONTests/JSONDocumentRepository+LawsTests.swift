@@ -9,12 +9,12 @@ import UndoRedoTesting
 /// A store on a document that is opened again and again does what a store in memory does that lives
 /// on.
 @Suite struct JSONDocumentRepositoryLawsTests {
-  @Test(arguments: Depth.slice(of: 0..<4000 as Range<UInt64>, oneIn: 100))
+  @Test(arguments: Depth.slice(of: 0..<4000 as Range<UInt64>, oneIn: 200))
   func reopeningIsNotNoticed(seed: UInt64) throws {
     try checkWorld(DocumentWorld(seed: seed), seed)
   }
 
-  @Test(arguments: Depth.slice(of: 0..<300 as Range<UInt64>, oneIn: 10))
+  @Test(arguments: Depth.slice(of: 0..<300 as Range<UInt64>, oneIn: 20))
   func reopeningIsNotNoticedOnBranches(seed: UInt64) throws {
     try checkWorld(DocumentWorld(seed: seed, keepsBranches: true), seed)
   }

@@ -12,7 +12,7 @@ import UndoRedoTesting
     FaultyAsyncRepository<RepositoryActor<CheckedRepository<InMemoryRepository<DrawingElement>>>>
   >
 
-  @Test(arguments: Depth.slice(of: UInt64(0)..<150, oneIn: 5))
+  @Test(arguments: Depth.slice(of: UInt64(0)..<150, oneIn: 10))
   func anAwaitedStoreDoesTheSame(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     let plain = UndoStore(

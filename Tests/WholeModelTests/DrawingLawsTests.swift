@@ -7,12 +7,12 @@ import UndoRedoTesting
 /// A model of three types with rules, against whole copies: types × rules × key-path edits × groups
 /// that throw × saved mark × undo × redo × limit × repositories that fail.
 @Suite struct DrawingLawsTests {
-  @Test(arguments: Depth.slice(of: UInt64(0)..<150, oneIn: 5))
+  @Test(arguments: Depth.slice(of: UInt64(0)..<150, oneIn: 10))
   func inMemory(seed: UInt64) throws {
     try run(seed, CheckedRepository(InMemoryRepository<DrawingElement>()), FaultPlan())
   }
 
-  @Test(arguments: Depth.slice(of: UInt64(0)..<150, oneIn: 5))
+  @Test(arguments: Depth.slice(of: UInt64(0)..<150, oneIn: 10))
   func acrossRepositories(seed: UInt64) throws {
     let faults = FaultPlan()
     let repositories = Repositories(
@@ -73,7 +73,7 @@ import UndoRedoTesting
       .group([.edit(.tagAll(1)), .edit(.delete(.first(1)))], fails: true),
       .undo, .redo, .markSaved, .limit(1),
     ]
-    try check(everySequence(of: edits, length: 4), oneIn: 10)
+    try check(everySequence(of: edits, length: 4), oneIn: 30)
   }
 
   /// Two layers in a circle, with a mark on one of them: what is deleted takes all along.
@@ -89,7 +89,7 @@ import UndoRedoTesting
       .group([.edit(.move(1, into: 1)), .lines([.deleteLayers(upTo: 1)])], fails: false),
       .undo, .redo, .markSaved, .revertToSaved, .limit(1),
     ]
-    try check(everySequence(of: edits, length: 3).map { [full] + $0 }, oneIn: 3)
+    try check(everySequence(of: edits, length: 3).map { [full] + $0 }, oneIn: 12)
   }
 
   private func check(_ sequences: [[DrawingOperation]], oneIn share: Int) throws {

@@ -73,7 +73,7 @@
       #expect(states.contains { $0.history.branches.count > 1 })
       let count = script.calls.count
       #expect(count > 60)
-      for call in Depth.slice(of: 0...count, oneIn: 4) {
+      for call in Depth.slice(of: 0...count, oneIn: 12) {
         let script = FaultScript()
         let folder = try TemporaryFolder()
         script.stop(at: call)

@@ -57,7 +57,7 @@ import UndoRedo
 
   /// Checks that an amount takes not much more than four times what a quarter of it takes.
   private func checkIsLinear(_ body: (Int) throws -> Void) rethrows {
-    let counts = try [100, 400].map { amount in
+    let counts = try [50, 200].map { amount in
       Counted.count = 0
       try body(amount)
       return Counted.count

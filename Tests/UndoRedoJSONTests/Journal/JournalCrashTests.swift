@@ -49,7 +49,7 @@
       #expect(count > 100)
       let pieces = padding.isEmpty ? 29 : 229
       let calls = Array(stride(from: 0, to: count, by: transferSize == 9 ? pieces : 1)) + [count]
-      for call in Depth.slice(of: calls, oneIn: 4) {
+      for call in Depth.slice(of: calls, oneIn: 12) {
         let script = FaultScript()
         let folder = try TemporaryFolder()
         let file = script.file(folder.path("notes.json"), transferSize: transferSize)
@@ -95,7 +95,7 @@
 
     @Test(arguments: ["", JournalWorld.longText])
     func afterAFailedCallTheSameCanBeDoneAgain(padding: String) throws {
-      let calls = Depth.slice(of: 0...(try Self.countOfCalls(1 << 16, .system, padding)), oneIn: 3)
+      let calls = Depth.slice(of: 0...(try Self.countOfCalls(1 << 16, .system, padding)), oneIn: 8)
       var failures = 0
       for call in calls {
         let script = FaultScript()

@@ -19,7 +19,7 @@ import UndoRedoTesting
   ])
   func everySmallWorldAgrees(events: [Event]) throws {
     let sequences = Array(everySequence(of: events, upTo: 4).enumerated())
-    for (index, sequence) in Depth.slice(of: sequences, oneIn: 12) {
+    for (index, sequence) in Depth.slice(of: sequences, oneIn: 36) {
       let world = try JournalWorld(
         try TemporaryFolder(), limit: index % 5 == 0 ? 2 : nil,
         padding: index % 3 == 0 ? JournalWorld.longText : "")

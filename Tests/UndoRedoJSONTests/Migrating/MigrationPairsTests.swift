@@ -10,7 +10,7 @@ import UndoRedoTesting
 @Suite struct MigrationPairsTests {
   typealias Event = MigrationWorld.Event
 
-  @Test(arguments: Depth.slice(of: Array(0..<600), oneIn: 12))
+  @Test(arguments: Depth.slice(of: Array(0..<600), oneIn: 24))
   func aMigratedHistoryIsThatOfTheMigratedModel(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let folder = try TemporaryFolder()

@@ -8,7 +8,7 @@ import UndoRedoTesting
 @Suite struct AsyncRulesTests {
   @Test(arguments: RepositoryRule.all)
   func inMemory(_ rule: RepositoryRule) async throws {
-    try await rule.check(elements: SampleElement.init) {
+    try await rule.check(elements: SampleElement.init, rounds: Depth.rounds) {
       RepositoryActor(InMemoryRepository<SampleElement>())
     }
   }
@@ -16,7 +16,9 @@ import UndoRedoTesting
   @Test(arguments: RepositoryRule.allShared)
   func aServer(_ rule: RepositoryRule) async throws {
     let faults = AsyncFaultPlan()
-    try await rule.check(elements: Note.init, faults: faults, reopen: { $0 }) {
+    try await rule.check(
+      elements: Note.init, rounds: Depth.rounds, faults: faults, reopen: { $0 }
+    ) {
       Server(faults: faults)
     }
   }
@@ -24,7 +26,7 @@ import UndoRedoTesting
   /// The checks see the same, whether they await or not.
   @Test(arguments: MutationTests.mutants)
   func everyMistakeIsSeenAlike(rule: RepositoryRule, mutants: [Table.Type]) async throws {
-    for mutant in Depth.slice(of: mutants, oneIn: 3) {
+    for mutant in Depth.slice(of: mutants, oneIn: 6) {
       await expectSameViolation("\(mutant)") {
         try rule.check(
           elements: SampleElement.init, reopen: { type(of: $0).init($0.disk, $0.faults) }

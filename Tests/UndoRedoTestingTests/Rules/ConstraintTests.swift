@@ -6,7 +6,9 @@ import UndoRedoTesting
 /// Elements that refer to each other can be checked, by saying which the back-end has to hold.
 @Suite struct ConstraintTests {
   private func check(_ rule: RepositoryRule, _ kind: Links.Type) throws {
-    try rule.check(elements: Link.init, accepting: Link.areWhole, reopen: { $0 }) { kind.init() }
+    try rule.check(
+      elements: Link.init, accepting: Link.areWhole, rounds: Depth.rounds, reopen: { $0 }
+    ) { kind.init() }
   }
 
   private func violation(_ rule: RepositoryRule, _ kind: Links.Type) -> RuleViolation? {
@@ -58,12 +60,14 @@ import UndoRedoTesting
   }
 
   /// What may be refused is the same, whether it is awaited or not.
-  @Test(arguments: Depth.slice(of: rulesAndKinds, oneIn: 4))
+  @Test(arguments: Depth.slice(of: rulesAndKinds, oneIn: 8))
   private func anAwaitedBackEndIsSeenAlike(_ rule: RepositoryRule, _ kind: Links.Type) async {
     await expectSameViolation("\(kind)") {
       try check(rule, kind)
     } awaiting: {
-      try await rule.check(elements: Link.init, accepting: Link.areWhole, reopen: { $0 }) {
+      try await rule.check(
+        elements: Link.init, accepting: Link.areWhole, rounds: Depth.rounds, reopen: { $0 }
+      ) {
         Awaited(kind.init())
       }
     }

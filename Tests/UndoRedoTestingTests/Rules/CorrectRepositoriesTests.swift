@@ -10,12 +10,16 @@ import UndoRedoTesting
   /// The failure is `Never`, so nothing that does not fit may be performed: it would trap.
   @Test(arguments: RepositoryRule.all)
   func inMemory(_ rule: RepositoryRule) throws {
-    try rule.check(elements: SampleElement.init) { InMemoryRepository<SampleElement>() }
+    try rule.check(elements: SampleElement.init, rounds: Depth.rounds) {
+      InMemoryRepository<SampleElement>()
+    }
   }
 
   @Test(arguments: RepositoryRule.all)
   func recording(_ rule: RepositoryRule) throws {
-    try rule.check(elements: Note.init) { RecordingRepository(InMemoryRepository<Note>()) }
+    try rule.check(elements: Note.init, rounds: Depth.rounds) {
+      RecordingRepository(InMemoryRepository<Note>())
+    }
   }
 
   @Test(arguments: RepositoryRule.allShared)
@@ -35,7 +39,9 @@ import UndoRedoTesting
   @Test(arguments: RepositoryRule.all)
   func simple(_ rule: RepositoryRule) throws {
     let faults = FaultPlan()
-    try rule.check(elements: Note.init, faults: faults) { Notes(faults: faults) }
+    try rule.check(elements: Note.init, rounds: Depth.rounds, faults: faults) {
+      Notes(faults: faults)
+    }
   }
 
   /// Two kinds under one history, of which the one that can't refuse a misfit comes last.
@@ -46,14 +52,14 @@ import UndoRedoTesting
       number.isMultiple(of: 2)
         ? .first(Note(number, version)) : .other(.first(SampleElement(number, version)))
     }
-    try rule.check(elements: element, faults: faults) {
+    try rule.check(elements: element, rounds: Depth.rounds, faults: faults) {
       Repositories(Notes(faults: faults), InMemoryRepository<SampleElement>())
     }
   }
 
   @Test(arguments: RepositoryRule.all)
   func checked(_ rule: RepositoryRule) throws {
-    try rule.check(elements: SampleElement.init) {
+    try rule.check(elements: SampleElement.init, rounds: Depth.rounds) {
       CheckedRepository(InMemoryRepository<SampleElement>())
     }
   }
@@ -61,7 +67,7 @@ import UndoRedoTesting
   /// A class that several instances share.
   @Test(arguments: RepositoryRule.allShared)
   func shared(_ rule: RepositoryRule) throws {
-    try rule.check(elements: Note.init, reopen: { $0 }) { SharedNotes() }
+    try rule.check(elements: Note.init, rounds: Depth.rounds, reopen: { $0 }) { SharedNotes() }
   }
 }
 

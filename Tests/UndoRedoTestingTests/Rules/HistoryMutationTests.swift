@@ -51,7 +51,7 @@ import UndoRedoTesting
     }
   }
 
-  @Test(arguments: RepositoryRule.allHistory)
+  @Test(arguments: Depth.slice(of: RepositoryRule.allHistory, oneIn: 3))
   func theLedgerItselfIsCorrect(_ rule: RepositoryRule) throws {
     try check(nil, rule)
   }

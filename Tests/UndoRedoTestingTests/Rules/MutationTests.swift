@@ -73,7 +73,7 @@ import UndoRedoTesting
 
   @Test(arguments: mutants)
   func everyMistakeIsCaught(rule: RepositoryRule, mutants: [Table.Type]) throws {
-    for mutant in mutants {
+    for mutant in Depth.slice(of: mutants, oneIn: 3) {
       let violation = #expect(throws: RuleViolation.self, "\(mutant)") {
         try Table.check(mutant, rule)
       }

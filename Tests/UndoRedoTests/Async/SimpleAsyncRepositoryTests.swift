@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoAsync
@@ -13,7 +14,8 @@ import UndoRedoTesting
   func itKeeps(_ rule: RepositoryRule) async throws {
     let faults = AsyncFaultPlan()
     try await rule.check(
-      elements: { Item(id: $0, value: $1) }, faults: faults, reopen: { $0 }
+      elements: { Item(id: $0, value: $1) }, rounds: Depth.rounds, faults: faults,
+      reopen: { $0 }
     ) {
       ItemService(faults: faults)
     }

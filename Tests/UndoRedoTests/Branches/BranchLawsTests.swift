@@ -114,7 +114,7 @@ struct BranchLawsTests {
       .saved,
     ]
     for sequence in Depth.slice(
-      of: everySequence(of: Array(alphabet.indices), length: 5), oneIn: 40)
+      of: everySequence(of: Array(alphabet.indices), length: 5), oneIn: 150)
     {
       if let difference = run(sequence.map { alphabet[$0] }, InMemoryRepository()) {
         Issue.record("\(difference)")
@@ -123,7 +123,7 @@ struct BranchLawsTests {
     }
   }
 
-  @Test(arguments: Depth.slice(of: UInt64(0)..<60, oneIn: 4))
+  @Test(arguments: Depth.slice(of: UInt64(0)..<60, oneIn: 12))
   func longRandomSequences(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let operations = (0..<60).map { _ in BranchOperation.random(using: &generator) }

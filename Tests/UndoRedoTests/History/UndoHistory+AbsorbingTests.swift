@@ -46,7 +46,7 @@ struct UndoHistoryAbsorbingTests {
     let notes = Array(Self.models[start].values)
     var counting = CountingNotes()
     counting.perform(UndoSteps(notes.map { .created($0) }))
-    for path in Depth.slice(of: everySequence(of: Self.models, upTo: 3), oneIn: 4) {
+    for path in Depth.slice(of: everySequence(of: Self.models, upTo: 3), oneIn: 12) {
       let models = [Self.models[start]] + path
       guard zip(models, path).allSatisfy({ $0 != $1 }) else { continue }
       // Which text comes first makes no difference.

@@ -123,7 +123,7 @@ struct UndoHistoryStorageTests {
   }
 
   /// Steps are numbered for good, but keep only the lower half of each other's number.
-  @Test(arguments: Depth.slice(of: 0..<4 as Range<UInt64>, oneIn: 2), [0, 1 << 32])
+  @Test(arguments: Depth.slice(of: 0..<4 as Range<UInt64>, oneIn: 4), [0, 1 << 32])
   func longRandomSequences(seed: UInt64, border: Int) {
     var random = SeededGenerator(seed: seed)
     let lifetimes = Lifetimes()

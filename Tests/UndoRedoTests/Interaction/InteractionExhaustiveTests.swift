@@ -42,13 +42,13 @@ import UndoRedo
 
   @Test(arguments: [("basics", basics), ("unrecorded", unrecorded), ("nested", nested)])
   func everySequence(_ name: String, _ alphabet: [Interaction]) throws {
-    try everySequence(of: 5, oneIn: 40, name, alphabet)
+    try everySequence(of: 5, oneIn: 100, name, alphabet)
   }
 
   @Test(arguments: InteractionAlphabets.all)
   func everyInteraction(_ name: String, _ alphabet: [Interaction]) throws {
     try everySequence(
-      of: InteractionAlphabets.length, oneIn: 6, name, alphabet, skipsIdling: true)
+      of: InteractionAlphabets.length, oneIn: 12, name, alphabet, skipsIdling: true)
   }
 
   private func everySequence(

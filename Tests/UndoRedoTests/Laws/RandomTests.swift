@@ -6,12 +6,12 @@ import UndoRedoTesting
 
 /// Long random sequences of operations, against the reference model.
 @Suite struct RandomTests {
-  @Test(arguments: Depth.slice(of: UInt64(0)..<60, oneIn: 4))
+  @Test(arguments: Depth.slice(of: UInt64(0)..<60, oneIn: 8))
   func inMemory(seed: UInt64) throws {
     try run(seed: seed, on: InMemoryRepository<Item>())
   }
 
-  @Test(arguments: Depth.slice(of: UInt64(0)..<60, oneIn: 4))
+  @Test(arguments: Depth.slice(of: UInt64(0)..<60, oneIn: 8))
   func onFailingRepository(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed ^ 0xFA17)
     let repository = FailingRepository()

@@ -53,7 +53,7 @@ import UndoRedoTesting
     ])
   func everySequence(_ name: String, _ alphabet: [Operation]) throws {
     let sequences = TestSupport.everySequence(of: alphabet, upTo: 3)
-    for operations in Depth.slice(of: sequences, oneIn: 3) {
+    for operations in Depth.slice(of: sequences, oneIn: 9) {
       if let broken = try broken(by: operations, on: InMemoryRepository<Item>()) {
         Issue.record("\(name) in memory, \(operations): \(broken)")
         return

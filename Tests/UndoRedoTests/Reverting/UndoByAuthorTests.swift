@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func eachAuthorHasAnUndoOfTheirOwn() throws {
-    for moves in Depth.slice(of: everySequence(of: Array(Move.allCases), length: 6), oneIn: 16) {
+    for moves in Depth.slice(of: everySequence(of: Array(Move.allCases), length: 6), oneIn: 48) {
       let store = NoteStore(texts: "", "")
       var authors = ["ann": Author(), "bob": Author()]
       for (number, move) in moves.enumerated() {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UndoRedoTesting
 
@@ -8,14 +9,16 @@ private typealias Table = InMemoryRepository<SampleElement>
 @Suite struct BufferedRepositoryTests {
   @Test(arguments: RepositoryRule.all)
   func overMemoryItKeeps(_ rule: RepositoryRule) throws {
-    try rule.check(elements: SampleElement.init) { BufferedRepository(Table()) }
+    try rule.check(elements: SampleElement.init, rounds: Depth.rounds) {
+      BufferedRepository(Table())
+    }
   }
 
   /// Over what can fail, it refuses what does not fit, and survives failing reads.
   @Test(arguments: RepositoryRule.all)
   func overWhatFailsItKeeps(_ rule: RepositoryRule) throws {
     let faults = FaultPlan()
-    try rule.check(elements: SampleElement.init, faults: faults) {
+    try rule.check(elements: SampleElement.init, rounds: Depth.rounds, faults: faults) {
       BufferedRepository(FaultyRepository(Table(), faults: faults))
     }
   }
@@ -25,7 +28,7 @@ private typealias Table = InMemoryRepository<SampleElement>
   func savedAtOnceItKeeps(_ rule: RepositoryRule) throws {
     let faults = FaultPlan()
     try rule.check(
-      elements: SampleElement.init, faults: faults,
+      elements: SampleElement.init, rounds: Depth.rounds, faults: faults,
       reopen: { SavedAtOnce(BufferedRepository(SharedTable(faults, $0.buffer.base.contents))) }
     ) {
       SavedAtOnce(BufferedRepository(SharedTable(faults, Contents())))
@@ -37,7 +40,7 @@ private typealias Table = InMemoryRepository<SampleElement>
   func savedInTheSameCallItKeeps(_ rule: RepositoryRule) throws {
     let faults = FaultPlan()
     try rule.check(
-      elements: SampleElement.init, faults: faults,
+      elements: SampleElement.init, rounds: Depth.rounds, faults: faults,
       reopen: {
         SavedInTheSameCall(BufferedRepository(SharedTable(faults, $0.buffer.base.contents)))
       }
@@ -48,7 +51,9 @@ private typealias Table = InMemoryRepository<SampleElement>
 
   @Test(arguments: RepositoryRule.all)
   func aScopeKeeps(_ rule: RepositoryRule) throws {
-    try rule.check(elements: SampleElement.init) { ScopeRepository(UndoStore(Table())) }
+    try rule.check(elements: SampleElement.init, rounds: Depth.rounds) {
+      ScopeRepository(UndoStore(Table()))
+    }
   }
 
   @Test func anElementThatOthersChangeIsHeldAndRefusedAtTheSave() throws {

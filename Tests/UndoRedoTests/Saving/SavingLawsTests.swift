@@ -84,7 +84,7 @@ import UndoRedoTesting
   @Test(arguments: alphabets)
   func everySequence(_ name: String, _ alphabet: [SavingOperation]) throws {
     let sequences = TestSupport.everySequence(of: Array(alphabet.indices), length: 4)
-    for sequence in Depth.slice(of: sequences, oneIn: 6) {
+    for sequence in Depth.slice(of: sequences, oneIn: 24) {
       let isObserved = sequence.reduce(0, +) % 2 > 0
       let subject = StoreUnderTest(
         BufferedRepository(InMemoryRepository<Item>()), isObserved: isObserved)
@@ -106,12 +106,12 @@ import UndoRedoTesting
     }
   }
 
-  @Test(arguments: Depth.slice(of: UInt64(0)..<720, oneIn: 48))
+  @Test(arguments: Depth.slice(of: UInt64(0)..<720, oneIn: 80))
   func inMemory(seed: UInt64) throws {
     try run(seed: seed, on: InMemoryRepository<Item>(), faults: nil)
   }
 
-  @Test(arguments: Depth.slice(of: UInt64(0)..<720, oneIn: 48))
+  @Test(arguments: Depth.slice(of: UInt64(0)..<720, oneIn: 80))
   func onFailingRepository(seed: UInt64) throws {
     let repository = FailingRepository()
     try run(seed: seed, on: repository, faults: repository.faults)
@@ -147,7 +147,7 @@ import UndoRedoTesting
   }
 
   /// What is taken out of a history whose elements stand in the same table.
-  @Test(arguments: Depth.slice(of: UInt64(0)..<720, oneIn: 48))
+  @Test(arguments: Depth.slice(of: UInt64(0)..<720, oneIn: 80))
   func removingFromATable(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let subject = StoreUnderTest(InMemoryRepository<Item>(), isObserved: seed % 3 > 0)

@@ -62,7 +62,7 @@ import UndoRedoTesting
   @Test(arguments: alphabets)
   func everySequence(_ name: String, _ alphabet: [ScopeOperation]) throws {
     let sequences = TestSupport.everySequence(of: Array(alphabet.indices), length: 4)
-    for sequence in Depth.slice(of: sequences, oneIn: 6) {
+    for sequence in Depth.slice(of: sequences, oneIn: 24) {
       var world = ScopeWorld(isObserved: sequence.reduce(0, +) % 2 > 0)
       for operation in sequence.map({ alphabet[$0] }) {
         if let difference = try world.difference(doing: operation) ?? world.difference() {
@@ -73,7 +73,7 @@ import UndoRedoTesting
     }
   }
 
-  @Test(arguments: Depth.slice(of: UInt64(0)..<100, oneIn: 5))
+  @Test(arguments: Depth.slice(of: UInt64(0)..<100, oneIn: 15))
   func longRandomSequences(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var world = ScopeWorld(isObserved: seed % 3 > 0)

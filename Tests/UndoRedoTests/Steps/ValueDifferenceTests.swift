@@ -156,7 +156,7 @@ import UndoRedo
         "outline.box.size.x": "\(size.x)", "outline.box.size.y": "\(size.y)",
       ]
     }
-    for (number, old) in Depth.slice(of: shapes, oneIn: 3).enumerated() {
+    for (number, old) in Depth.slice(of: shapes, oneIn: 9).enumerated() {
       for new in shapes.dropFirst(number % 2) {
         let difference = ValueDifference(from: old, to: new)
         let (before, after) = (leaves(old), leaves(new))

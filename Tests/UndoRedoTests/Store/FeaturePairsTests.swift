@@ -177,10 +177,10 @@ struct FeaturePairsTests {
     let sequences = everySequence(of: Change.allCases, upTo: 2).flatMap { changes in
       starts.map { $0 + changes }
     }
-    for changes in Depth.slice(of: sequences, oneIn: 3) { try check(changes, "\(changes)") }
+    for changes in Depth.slice(of: sequences, oneIn: 9) { try check(changes, "\(changes)") }
   }
 
-  @Test(arguments: Depth.slice(of: 0..<40 as Range<UInt64>, oneIn: 3))
+  @Test(arguments: Depth.slice(of: 0..<40 as Range<UInt64>, oneIn: 8))
   func longRandomSequences(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var changes: [Change] = []

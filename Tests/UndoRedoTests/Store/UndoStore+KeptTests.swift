@@ -134,7 +134,7 @@ struct UndoStoreKeptTests {
     }
   }
 
-  @Test(arguments: Depth.slice(of: UInt64(0)..<250, oneIn: 30)) func anAdoptedHistoryGoesOn(
+  @Test(arguments: Depth.slice(of: UInt64(0)..<250, oneIn: 60)) func anAdoptedHistoryGoesOn(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
@@ -199,7 +199,7 @@ struct UndoStoreKeptTests {
     return store[id]
   }
 
-  @Test(arguments: Depth.slice(of: UInt64(0)..<250, oneIn: 30))
+  @Test(arguments: Depth.slice(of: UInt64(0)..<250, oneIn: 60))
   func keptActionsAreReadAsUndoNeedsThem(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let first = UndoStore(InMemoryRepository([Note(1, "a"), Note(2, "b")]))

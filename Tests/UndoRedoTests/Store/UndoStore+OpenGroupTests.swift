@@ -64,7 +64,7 @@ struct UndoStoreOpenGroupTests {
         afters.map { before + [.group(inner, fails: fails)] + $0 }
       }
     }
-    for events in Depth.slice(of: sequences, oneIn: 4) { check(events) }
+    for events in Depth.slice(of: sequences, oneIn: 12) { check(events) }
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>) func groupsInGroups(seed: UInt64) {

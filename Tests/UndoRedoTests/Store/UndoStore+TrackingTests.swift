@@ -186,12 +186,12 @@
 
   /// Whatever is done, exactly that is told which has changed.
   @Suite struct UndoStoreTrackingPairsTests {
-    @Test(arguments: Depth.slice(of: 0..<60 as Range<UInt64>, oneIn: 4))
+    @Test(arguments: Depth.slice(of: 0..<60 as Range<UInt64>, oneIn: 8))
     func inMemory(seed: UInt64) throws {
       try check(NoteStore(texts: "A", "B"), seed)
     }
 
-    @Test(arguments: Depth.slice(of: 0..<60 as Range<UInt64>, oneIn: 4))
+    @Test(arguments: Depth.slice(of: 0..<60 as Range<UInt64>, oneIn: 8))
     func elsewhere(seed: UInt64) throws {
       try check(UndoStore(SharedNotes("A", "B")), seed)
     }

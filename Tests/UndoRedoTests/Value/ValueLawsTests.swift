@@ -27,7 +27,7 @@ import UndoRedoTesting
     _ seeds: Range<UInt64>, _ kind: ValueComparison.Kind, isRecorded: Bool,
     _ value: @escaping (inout SeededGenerator) -> Int
   ) {
-    for seed in Depth.slice(of: seeds, oneIn: 10) {
+    for seed in Depth.slice(of: seeds, oneIn: 40) {
       var generator = SeededGenerator(seed: seed)
       var other = SeededGenerator(seed: seed)
       var values: any IteratorProtocol<Int> = AnyIterator { value(&other) }

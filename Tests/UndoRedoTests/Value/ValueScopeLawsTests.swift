@@ -95,13 +95,13 @@ import UndoRedoValues
   }
 
   @Test func everyShortSequence() {
-    for operations in Depth.slice(of: everySequence(of: Operation.allCases, upTo: 3), oneIn: 2) {
+    for operations in Depth.slice(of: everySequence(of: Operation.allCases, upTo: 3), oneIn: 6) {
       guard check(operations) else { return }
     }
   }
 
   @Test func longRandomSequences() {
-    for seed in Depth.slice(of: 0..<200 as Range<UInt64>, oneIn: 8) {
+    for seed in Depth.slice(of: 0..<200 as Range<UInt64>, oneIn: 16) {
       var generator = SeededGenerator(seed: seed)
       guard check((0..<60).map { _ in generator.pick(Operation.allCases) }) else { return }
     }

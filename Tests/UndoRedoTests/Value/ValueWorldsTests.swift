@@ -57,7 +57,7 @@ import UndoRedo
       { .group([.edit(Self.item, seed: 300 + $0)], throws: false) },
     ]
     let sequences = everySequence(of: Array(inner.indices), upTo: kind == .plain ? 4 : 3)
-    for sequence in Depth.slice(of: sequences, oneIn: 12) {
+    for sequence in Depth.slice(of: sequences, oneIn: 48) {
       let operations = sequence.enumerated().map { inner[$0.element]($0.offset) }
       let groups: [ValueOperation] = [
         .group(operations, throws: false), .gesture(operations, isCancelled: true),
@@ -95,7 +95,7 @@ import UndoRedo
     _ operations: [(Int) -> ValueOperation], upTo length: Int, _ kind: ValueComparison.Kind
   ) {
     let sequences = everySequence(of: Array(operations.indices), upTo: length)
-    for sequence in Depth.slice(of: sequences, oneIn: 12) {
+    for sequence in Depth.slice(of: sequences, oneIn: 48) {
       let all = sequence.enumerated().map { operations[$0.element]($0.offset) }
       guard check(all, kind) else { return }
     }

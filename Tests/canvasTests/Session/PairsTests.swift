@@ -32,7 +32,7 @@ import UndoRedo
 
   private static let pairs = commands.flatMap { first in commands.map { (first, $0) } }
 
-  @Test(arguments: Depth.slice(of: pairs, oneIn: 6))
+  @Test(arguments: Depth.slice(of: pairs, oneIn: 18))
   func everyPairCanBeUndoneAndRedone(_ first: String, _ second: String) throws {
     let script = "\(Self.beginning)\n\(first)\n\(second)\n"
     let played = Played(script, isInteractive: true)
