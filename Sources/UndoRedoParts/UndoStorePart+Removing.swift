@@ -6,7 +6,7 @@ extension UndoStorePart {
   /// It is what `UndoStore.removeActions(where:)` does, for when the type leaves the app. The
   /// elements stay as they are.
   ///
-  /// - Throws: The repository's failure, where it keeps the history and can't. Nothing has changed
+  /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed
   ///   then.
   /// - Complexity: O(*n*) in the number of steps.
   public func removeActions() throws(Failure) {
@@ -16,7 +16,7 @@ extension UndoStorePart {
   /// Takes the steps of an element out of all actions, performed and undone, for good.
   ///
   /// - Parameter id: The element's identity.
-  /// - Throws: The repository's failure, where it keeps the history and can't. Nothing has changed
+  /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed
   ///   then.
   /// - Complexity: O(*n*) in the number of steps.
   public func removeActions(of id: Element.ID) throws(Failure) {

@@ -2,7 +2,7 @@ import UndoRedo
 
 // Properties are elements that may overlap. Which identity one has follows from the steps that are
 // in the log: it goes on under the one of its last step, unless a property that may overlap it was
-// changed behind that. Then it gets a new one. So between two steps of one identity there is none of
+// changed after that. Then it gets a new one. So between two steps of one identity there is none of
 // a property that may overlap it, and to make one step of both changes nothing. What is taken back
 // drops out of the log, and with it out of the question.
 extension UndoStore.State where Repo: ValueHolding {
@@ -124,7 +124,8 @@ extension UndoStore.State where Repo: ValueHolding {
     _ new: Element, in slot: UInt32, named name: String, _ now: (() -> UndoDate)?
   ) {
     var options = options(name)
-    guard options.coalescing == nil, engine.lastCoalescing == nil, !options.details.isDiscardable
+    guard joins == nil, options.coalescing == nil, engine.lastCoalescing == nil,
+      !options.details.isDiscardable
     else {
       engine.transaction = Transaction()
       engine.stage(new.id, at: .found(slot), new, origin: .recorded)
@@ -173,7 +174,7 @@ extension UndoStore.State where Repo: ValueHolding {
     return origin
   }
 
-  /// Returns the last step of a property, if no step of one that may overlap it is behind that: the
+  /// Returns the last step of a property, if no step of one that may overlap it is after that: the
   /// property goes on under its identity.
   ///
   /// A change that is not recorded may go on under the identity of the next undone step, too.

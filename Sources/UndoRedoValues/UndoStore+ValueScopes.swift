@@ -107,7 +107,7 @@ extension UndoStore {
   ///
   /// - Parameters:
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
-  ///   - metadata: Whatever the caller wants to keep with the action.
+  ///   - metadata: Whatever the caller wants to store with the action.
   /// - Throws: An error with the code `UndoError.Code.conflict` that names the property, where
   ///   the other store has changed it, too. Nothing has changed then: the scope can be changed,
   ///   committed once more, or abandoned.

@@ -25,7 +25,7 @@ import UndoRedoParts
 ///
 /// # Observation
 ///
-/// A view that reads the list, the selection or the question is told when it changes.
+/// A view that reads the list, the selection or the question is notified when it changes.
 public final class LayerList<Repo: ResidentRepository> where Repo.Element == DrawingElement {
   /// The drawing.
   public let store: UndoStore<Repo>
@@ -86,7 +86,7 @@ extension LayerList {
   /// Deletes layers, as a swipe to the left asks for.
   ///
   /// - Parameter offsets: Their rows; an `IndexSet` is such a sequence. Those that are not in the
-  ///   list are passed over.
+  ///   list are skipped.
   /// - Returns: The deleted layers.
   /// - Throws: The repository's failure. Nothing has changed then.
   @discardableResult

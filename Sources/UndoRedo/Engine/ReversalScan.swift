@@ -27,7 +27,7 @@ package struct ReversalScan {
 
   /// Returns the number of the author's next action that is in force, with what it takes back.
   ///
-  /// - Complexity: O(*n*) in the number of actions passed over.
+  /// - Complexity: O(*n*) in the number of actions skipped.
   private mutating func next<Value>(
     by author: String, in log: ActionLog<Value>
   ) -> (number: Int, link: ReversalLink?)? {

@@ -70,7 +70,7 @@ extension UndoEngine {
   }
 
   /// Returns one action that does what an action and discardable ones do, under its name; all their
-  /// steps where these come to nothing.
+  /// steps where these cancel out.
   @inlinable
   package func net(_ actions: [UndoAction<Element>]) -> UndoAction<Element>? {
     guard actions.count > 1 else { return actions.first }

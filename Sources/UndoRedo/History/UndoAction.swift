@@ -39,7 +39,7 @@ public struct UndoAction<Value> {
   ///   - name: The name shown in menus.
   ///   - step: The one step.
   ///   - date: When the action was performed.
-  ///   - metadata: Whatever the caller wants to keep with the action.
+  ///   - metadata: Whatever the caller wants to store with the action.
   @inlinable
   public init(
     _ name: String, _ step: UndoRedoStep<Value>, date: UndoDate? = nil,
@@ -57,7 +57,7 @@ public struct UndoAction<Value> {
   ///   - name: The name shown in menus.
   ///   - steps: The steps, in the order in which they are performed.
   ///   - date: When the action was performed.
-  ///   - metadata: Whatever the caller wants to keep with the action.
+  ///   - metadata: Whatever the caller wants to store with the action.
   @inlinable
   public init?(
     _ name: String, steps: UndoSteps<Value>, date: UndoDate? = nil,

@@ -70,7 +70,7 @@ extension UndoHistory {
 }
 
 extension UndoHistory {
-  /// Makes the staged steps an action, behind which there is none.
+  /// Makes the staged steps an action, after which there is none.
   @inlinable
   mutating func finishAction(_ details: ActionDetails) {
     log.finishAction(details)
@@ -78,7 +78,7 @@ extension UndoHistory {
     if branching != nil { numberPlace() }
   }
 
-  /// Makes the one staged step an action, behind which there is none.
+  /// Makes the one staged step an action, after which there is none.
   @inlinable
   @inline(__always)
   mutating func finishAction(date: UndoDate?, author: String?) {
@@ -95,7 +95,7 @@ extension UndoHistory {
     for number in steps.reversed() { exchange(number, isUndo: true) }
   }
 
-  /// Performs the action behind the cursor, as far as the table is concerned.
+  /// Performs the action after the cursor, as far as the table is concerned.
   @inlinable
   mutating func moveForward() {
     let steps = log.stepIndices(of: cursor)

@@ -1,7 +1,7 @@
 // Changes without recording of elements that may overlap others.
 //
 // Such a change can't become part of a step of another element. So it stands beside it, in the same
-// action: behind the last performed step that it may overlap, and taken back before the first undone
+// action: after the last performed step that it may overlap, and taken back before the first undone
 // one. To the effect it is the same: undo takes both back, and redo brings both again.
 extension UndoHistory where Value: Identifiable & Equatable {
   /// Makes the value in a slot, which is present, another one without recording it.

@@ -7,7 +7,7 @@ public struct UndoCheckpoint: Hashable, Sendable {
   public let position: Int
 }
 
-// A place is between two actions. It is numbered by the action behind it; a position is the same,
+// A place is between two actions. It is numbered by the action after it; a position is the same,
 // counted from the oldest action kept.
 extension UndoHistory {
   /// Every action, performed or undone, the oldest first.

@@ -110,7 +110,7 @@ extension UndoHistory {
     @inline(__always) get { log.firstStep(of: cursor) }
   }
 
-  /// The number of the first step behind the undone ones: they are staged, and performed.
+  /// The number of the first step after the undone ones: they are staged, and performed.
   @inlinable package var firstStaged: Int {
     @inline(__always) get { log.firstStep(of: log.endIndex) }
   }

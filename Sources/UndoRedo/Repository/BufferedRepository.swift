@@ -92,7 +92,7 @@ extension BufferedRepository: BufferingRepository {
   /// Forgets what is held back.
   ///
   /// - Returns: What each element that was changed has been before, by its identity; elements whose
-  ///   changes come to nothing are among them.
+  ///   changes cancel out are among them.
   @inlinable
   @discardableResult
   public mutating func discard() -> [Element.ID: Element?] {

@@ -14,6 +14,6 @@ public protocol BufferingRepository<Element>: Repository {
   /// Forgets what is held back.
   ///
   /// - Returns: What each element that was changed has been before, by its identity; elements whose
-  ///   changes come to nothing are among them.
+  ///   changes cancel out are among them.
   mutating func discard() -> [Element.ID: Element?]
 }

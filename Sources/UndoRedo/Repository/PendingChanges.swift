@@ -1,6 +1,6 @@
 /// What a repository holds back: for each element that was changed, what it was and has become.
 ///
-/// An element stays here once it was changed, even if the changes come to nothing: until they are
+/// An element stays here once it was changed, even if the changes cancel out: until they are
 /// saved or discarded, it is what it is here, whatever becomes of it elsewhere.
 @usableFromInline
 package struct PendingChanges<Element: Identifiable & Equatable> {
@@ -78,7 +78,7 @@ extension PendingChanges {
   @inlinable
   package subscript(id: Element.ID) -> Element?? { indices[id].map { changes[$0].new } }
 
-  /// Returns elements as they have become, and behind them those that are not among them.
+  /// Returns elements as they have become, and after them those that are not among them.
   ///
   /// - Complexity: O(*n* + *m*) in the number of elements, and of those that were changed.
   @inlinable
@@ -194,7 +194,7 @@ extension PendingChanges {
     for step in action.steps { hold(step.id, step.newValue) }
   }
 
-  /// Makes an element another one whose changes have come to nothing, where it is held.
+  /// Makes an element another one whose changes cancel out, where it is held.
   ///
   /// - Returns: Whether that is so, and the element is not held as something else.
   mutating func reset(_ id: Element.ID, to element: Element?) -> Bool {

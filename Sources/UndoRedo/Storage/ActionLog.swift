@@ -20,7 +20,7 @@
 /// on that has not exactly one. Actions and steps are numbered as the items of a ``ChunkedLog`` are:
 /// for good.
 ///
-/// Steps behind those of the last action are staged: they belong to a group that is still open.
+/// Steps after those of the last action are staged: they belong to a group that is still open.
 @usableFromInline
 package struct ActionLog<Value> {
   @usableFromInline package typealias Entry = StepEntry
@@ -38,7 +38,7 @@ package struct ActionLog<Value> {
   /// The numbers of names that an entry has no room for, by action.
   @usableFromInline var largeNames: [Int: UInt32] = [:]
 
-  /// By action, the number of the first step behind its own, from the first action on that has not
+  /// By action, the number of the first step after its own, from the first action on that has not
   /// exactly one step.
   @usableFromInline var ends = ChunkedLog<UInt32>()
 
@@ -56,7 +56,7 @@ package struct ActionLog<Value> {
   @usableFromInline var authors = ChunkedLog<UInt32>()
   @usableFromInline var metadata: [Int: [TextKey: String]] = [:]
 
-  /// The numbers of the actions that undo passes over.
+  /// The numbers of the actions that undo skips.
   @usableFromInline var discardable: Set<Int> = []
 
   /// Slots whose last step has gone.

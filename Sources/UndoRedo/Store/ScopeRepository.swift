@@ -1,7 +1,7 @@
 /// What a scope holds: the elements of a store, and what was made of them in the scope.
 ///
 /// An element that was changed in the scope is held as it was then, until the scope is committed or
-/// abandoned, even if the changes come to nothing. The others are what the store has at the moment;
+/// abandoned, even if the changes cancel out. The others are what the store has at the moment;
 /// while a group is open there, what the group has made of them.
 public struct ScopeRepository<Parent: Repository> {
   /// The store to whose elements the scope belongs; it is kept alive.
@@ -32,7 +32,7 @@ extension ScopeRepository: BufferingRepository {
   /// Forgets what was made of the elements.
   ///
   /// - Returns: What each element that was changed has been before, by its identity; elements whose
-  ///   changes come to nothing are among them.
+  ///   changes cancel out are among them.
   @inlinable
   @discardableResult
   public mutating func discard() -> [Element.ID: Element?] {

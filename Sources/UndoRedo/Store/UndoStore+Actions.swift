@@ -6,7 +6,7 @@ extension UndoStore where Repo.Failure == Never {
   ///
   /// - Parameters:
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
-  ///   - metadata: Whatever the caller wants to keep with the action.
+  ///   - metadata: Whatever the caller wants to store with the action.
   ///   - edits: The lines. Reading the store in them gives what is there before the action.
   /// - Returns: The recorded action; `nil` where nothing has changed, and within a group.
   /// - Throws: An error that names the line and the element where an element to be modified or
@@ -25,7 +25,7 @@ extension UndoStore where Repo.Failure == Never {
   /// - Parameters:
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   ///   - steps: What has changed; the repository holds the new values.
-  ///   - metadata: Whatever the caller wants to keep with the action.
+  ///   - metadata: Whatever the caller wants to store with the action.
   /// - Returns: The recorded action; `nil` where nothing has changed, and within a group.
   /// - Throws: An error with the code ``UndoError/Code/conflict`` where the repository holds
   ///   something else than the steps' new values. Nothing is recorded then.
@@ -59,7 +59,7 @@ extension UndoStore where Repo.Failure == Never {
     ///
     /// - Parameters:
     ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
-    ///   - metadata: Whatever the caller wants to keep with the action.
+    ///   - metadata: Whatever the caller wants to store with the action.
     ///   - edits: The lines. Reading the store in them gives what is there before the action.
     /// - Returns: The recorded action; `nil` where nothing has changed, and within a group.
     /// - Throws: An ``UndoError`` that names the line and the element where an element to be
@@ -83,7 +83,7 @@ extension UndoStore where Repo.Failure == Never {
     /// - Parameters:
     ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
     ///   - steps: What has changed; the repository holds the new values.
-    ///   - metadata: Whatever the caller wants to keep with the action.
+    ///   - metadata: Whatever the caller wants to store with the action.
     /// - Returns: The recorded action; `nil` where nothing has changed, and within a group.
     /// - Throws: An ``UndoError`` with the code ``UndoError/Code/conflict`` where the repository
     ///   holds something else than the steps' new values, or the repository's failure. Nothing is

@@ -1,7 +1,7 @@
 extension UndoStore {
-  /// Who performs the actions from now on, or `nil` where that is not kept.
+  /// Who performs the actions from now on, or `nil` where that is not stored.
   ///
-  /// Each action keeps it as its ``UndoAction/author``. One whose metadata names another author keeps
+  /// Each action stores it as its ``UndoAction/author``. One whose metadata names another author has
   /// that one. Actions of different authors are not joined.
   public var author: String? {
     get { withState { $0.defaults.author } }

@@ -62,7 +62,7 @@ extension UndoStore {
   ///
   /// - Parameters:
   ///   - name: The action's name, for menus.
-  ///   - metadata: Whatever the caller wants to keep with the action.
+  ///   - metadata: Whatever the caller wants to store with the action.
   /// - Returns: The gesture, to be committed or cancelled.
   /// - Throws: The repository's failure, where it can't perform what the other gesture has done.
   /// - Precondition: No group is open.

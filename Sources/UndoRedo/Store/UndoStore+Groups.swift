@@ -12,7 +12,7 @@ extension UndoStore where Repo.Failure == Never {
   ///
   /// - Parameters:
   ///   - name: The action's name, for menus. Within another group, that one's name is the action's.
-  ///   - metadata: Whatever the caller wants to keep with the action.
+  ///   - metadata: Whatever the caller wants to store with the action.
   ///   - body: Ordinary code that reads and changes the store.
   /// - Returns: What the closure returns.
   /// - Throws: What the closure throws.
@@ -61,7 +61,7 @@ extension UndoStore where Repo.Failure == Never {
     /// - Parameters:
     ///   - name: The action's name, for menus. Within another group, that one's name is the
     ///     action's.
-    ///   - metadata: Whatever the caller wants to keep with the action.
+    ///   - metadata: Whatever the caller wants to store with the action.
     ///   - body: Ordinary code that reads and changes the store.
     /// - Returns: What the closure returns.
     /// - Throws: What the closure throws, or the repository's failure.

@@ -16,7 +16,7 @@ extension UndoStore {
   ///
   /// - Parameters:
   ///   - name: The action's name.
-  ///   - metadata: Whatever the caller wants to keep with the action.
+  ///   - metadata: Whatever the caller wants to store with the action.
   ///   - body: What should be done.
   /// - Returns: Nothing: this does not compile.
   @available(

@@ -13,7 +13,7 @@ extension UndoStore where Repo: BufferingRepository {
 
   /// Whether anything is held back.
   ///
-  /// It differs from ``hasUnsavedChanges`` where changes have come to nothing, were not recorded, or
+  /// It differs from ``hasUnsavedChanges`` where changes cancel out, were not recorded, or
   /// are no work of their own: this asks whether there is something to write, and that one whether a
   /// person would lose something.
   public var hasPendingSteps: Bool {

@@ -3,7 +3,7 @@ extension UndoStore {
   ///
   /// Within a group or gesture, that is the place before it.
   ///
-  /// - Throws: The repository's failure, where it keeps the history and can't. Nothing has changed
+  /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed
   ///   then.
   public func markSaved() throws(Repo.Failure) {
     try operate { (state) throws(Repo.Failure) in try state.markSaved() }
@@ -11,7 +11,7 @@ extension UndoStore {
 
   /// Forgets every action, performed or undone, and every checkpoint; leaves the elements as they are.
   ///
-  /// - Throws: The repository's failure, where it keeps the history and can't. Nothing has changed
+  /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed
   ///   then.
   /// - Complexity: O(*n*) in the number of steps.
   public func removeAllActions() throws(Repo.Failure) {
@@ -27,7 +27,7 @@ extension UndoStore {
   /// Gives the present place in the history a name; if another place has it, that one loses it.
   ///
   /// - Parameter name: The name.
-  /// - Throws: The repository's failure, where it keeps the history and can't. Nothing has changed
+  /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed
   ///   then.
   public func addCheckpoint(_ name: String) throws(Repo.Failure) {
     try operate { (state) throws(Repo.Failure) in
@@ -41,10 +41,10 @@ extension UndoStore {
   ///
   /// - Parameter name: Its name.
   /// - Returns: Whether there was one.
-  /// - Throws: The repository's failure, where it keeps the history and can't. Nothing has changed
+  /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed
   ///   then.
   /// - Complexity: That of ``loadHistory()`` where it is none that has been read, and the repository
-  ///   keeps the history.
+  ///   stores the history.
   @discardableResult
   public func removeCheckpoint(_ name: String) throws(Repo.Failure) -> Bool {
     try operate { (state) throws(Repo.Failure) in
@@ -104,7 +104,7 @@ extension UndoStore {
   ///   checkpoint, where it is the present place, and within a group.
   /// - Throws: The repository's failure. Nothing has changed then.
   /// - Complexity: O(*n*) in the number of steps between; that of ``loadHistory()`` where it is none
-  ///   that has been read, and the repository keeps the history.
+  ///   that has been read, and the repository stores the history.
   @discardableResult
   public func jump(toCheckpoint name: String) throws(Repo.Failure) -> UndoEvent<Element>? {
     try operate { (state) throws(Repo.Failure) in
@@ -146,14 +146,14 @@ extension UndoStore {
   /// Makes the elements what they were when the model was saved, as one action that can be undone.
   ///
   /// The model has no unsaved changes afterwards. Undo brings them back. Where the changes since then
-  /// have come to nothing, the present place is marked as the saved one, and that is all.
+  /// cancel out, the present place is marked as the saved one, and that is all.
   ///
   /// Where the model was saved on another branch, the store goes there, as to any other place, and nothing is
   /// recorded: what was done since is a branch then.
   ///
   /// - Parameters:
   ///   - name: The action's name, for menus.
-  ///   - metadata: Whatever the caller wants to keep with the action.
+  ///   - metadata: Whatever the caller wants to store with the action.
   /// - Returns: The recorded action, or the one that going to the other branch comes to; `nil` where there is
   ///   nothing to revert, as ``canRevertToSaved`` says, and where nothing has changed.
   /// - Throws: The repository's failure. Nothing has changed then.

@@ -2,7 +2,7 @@ extension UndoStore {
   /// Takes the steps of an element out of all actions, performed and undone, for good.
   ///
   /// - Parameter id: The element's identity.
-  /// - Throws: The repository's failure, where it keeps the history and can't. Nothing has changed
+  /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed
   ///   then.
   /// - Precondition: No two elements may overlap, as those of an `UndoValue` do.
   /// - Complexity: O(*n*) in the number of steps.
@@ -19,7 +19,7 @@ extension UndoStore {
   /// save. What a group or gesture under way has done is no action yet, and stays.
   ///
   /// - Parameter isRemoved: Whether the steps of an element with an identity are taken out.
-  /// - Throws: The repository's failure, where it keeps the history and can't. Nothing has changed
+  /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed
   ///   then.
   /// - Precondition: No two elements may overlap, as those of an `UndoValue` do.
   /// - Complexity: O(*n*) in the number of steps.
@@ -35,7 +35,7 @@ extension UndoStore {
   /// One without a date goes with a later one that goes.
   ///
   /// - Parameter date: The moment.
-  /// - Throws: The repository's failure, where it keeps the history and can't. Nothing has changed
+  /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed
   ///   then.
   /// - Complexity: O(*n*) in the number of actions and steps forgotten.
   public func removeActions(before date: UndoDate) throws(Repo.Failure) {
@@ -50,7 +50,7 @@ extension UndoStore {
   /// It does once what a ``limit`` does from now on.
   ///
   /// - Parameter count: How many of the actions that can be undone stay at most.
-  /// - Throws: The repository's failure, where it keeps the history and can't. Nothing has changed
+  /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed
   ///   then.
   /// - Precondition: The number is not negative.
   /// - Complexity: O(*n*) in the number of steps forgotten.
@@ -63,7 +63,7 @@ extension UndoStore {
 
   /// Forgets the actions that can be redone.
   ///
-  /// - Throws: The repository's failure, where it keeps the history and can't. Nothing has changed
+  /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed
   ///   then.
   /// - Complexity: O(*n*) in the number of steps forgotten.
   public func removeUndoneActions() throws(Repo.Failure) {

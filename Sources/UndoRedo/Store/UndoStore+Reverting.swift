@@ -193,7 +193,7 @@ extension UndoStore {
   /// The name of the action that `undo(by:)` takes back next, of those that have been
   /// read; `nil` where there is none.
   ///
-  /// Nothing may be left of it, so that it will be passed over.
+  /// Nothing may be left of it, so that it will be skipped.
   ///
   /// - Parameter author: The author.
   /// - Returns: The name.

@@ -71,7 +71,7 @@ extension UndoStore.State {
 
   /// Takes back some actions, the last one first, as one action.
   ///
-  /// - Returns: The action; `nil` where nothing is left of them, or they are to be passed over.
+  /// - Returns: The action; `nil` where nothing is left of them, or they are to be skipped.
   mutating func revert(
     _ numbers: [Int], _ kind: ReversalLink.Kind, _ policy: UndoConflictPolicy,
     _ options: ActionOptions, _ now: (() -> UndoDate)?

@@ -17,7 +17,7 @@ extension UndoStore {
   ///   - checkpoint: The checkpoint's name.
   ///   - name: The action's name, for menus.
   /// - Returns: The action; `nil` where there is no such checkpoint before the present place on the line of
-  ///   the history, or where the actions have come to nothing, and are gone.
+  ///   the history, or where the actions cancel out, and are gone.
   /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed then.
   /// - Precondition: No two elements may overlap, as those of an `UndoValue` do.
   /// - Complexity: O(*n*) in the number of steps since the checkpoint.

@@ -20,7 +20,7 @@ extension UndoStore {
     #endif
 
     /// Says whether an action joins the one before, where no key does.
-    @usableFromInline var joins: ((UndoAction<Element>, UndoAction<Element>) -> Bool)?
+    @usableFromInline package var joins: ((UndoAction<Element>, UndoAction<Element>) -> Bool)?
 
     /// What has happened, for those who want to know.
     @usableFromInline var event: UndoEvent<Element>?
@@ -59,7 +59,7 @@ struct ActionDefaults {
   /// Who performs the actions, if that is to be stored with them.
   @usableFromInline var author: String? { didSet { update() } }
 
-  /// Whether undo passes over what is recorded.
+  /// Whether undo skips what is recorded.
   @usableFromInline var isDiscardable = false { didSet { update() } }
 
   /// By what actions are coalesced with the one before, if they are to be.
@@ -109,7 +109,7 @@ extension UndoStore.State {
     return options
   }
 
-  /// Whether undo passes over what is recorded.
+  /// Whether undo skips what is recorded.
   @inlinable package var isDiscardable: Bool { defaults.isDiscardable }
 
   @inlinable

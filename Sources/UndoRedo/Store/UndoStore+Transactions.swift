@@ -6,7 +6,7 @@ extension UndoStore where Repo.Failure == Never {
   ///
   /// - Parameters:
   ///   - name: The action's name, for menus.
-  ///   - metadata: Whatever the caller wants to keep with the action.
+  ///   - metadata: Whatever the caller wants to store with the action.
   ///   - body: Ordinary code that reads and changes the store.
   /// - Returns: What the closure returns.
   /// - Throws: What the closure throws.
@@ -31,7 +31,7 @@ extension UndoStore where Repo.Failure == Never {
     ///
     /// - Parameters:
     ///   - name: The action's name, for menus.
-    ///   - metadata: Whatever the caller wants to keep with the action.
+    ///   - metadata: Whatever the caller wants to store with the action.
     ///   - body: Ordinary code that reads and changes the store.
     /// - Returns: What the closure returns.
     /// - Throws: What the closure throws, or the repository's failure.

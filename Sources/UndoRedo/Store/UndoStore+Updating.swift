@@ -14,7 +14,7 @@ extension UndoStore where Repo.Failure == Never {
   ///
   /// - Parameters:
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
-  ///   - metadata: Whatever the caller wants to keep with the action.
+  ///   - metadata: Whatever the caller wants to store with the action.
   ///   - body: Changes the elements. It may read the store, and must not change it.
   /// - Returns: The recorded action; `nil` where nothing has changed, and within a group.
   /// - Throws: An error with the code ``UndoError/Code/duplicateElement`` where the closure leaves
@@ -58,7 +58,7 @@ extension UndoStore where Repo.Failure == Never {
     ///
     /// - Parameters:
     ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
-    ///   - metadata: Whatever the caller wants to keep with the action.
+    ///   - metadata: Whatever the caller wants to store with the action.
     ///   - body: Changes the elements. It may read the store, and must not change it.
     /// - Returns: The recorded action; `nil` where nothing has changed, and within a group.
     /// - Throws: An ``UndoError`` with the code ``UndoError/Code/duplicateElement`` where the closure

@@ -18,7 +18,7 @@ public protocol AsyncBufferingRepository<Element>: AsyncRepository {
   /// Forgets what is held back.
   ///
   /// - Returns: What was held back, and what each element that was changed has been before, by its
-  ///   identity; elements whose changes come to nothing are among them.
+  ///   identity; elements whose changes cancel out are among them.
   func discard() async -> (steps: UndoSteps<Element>, oldValues: [Element.ID: Element?])
 }
 

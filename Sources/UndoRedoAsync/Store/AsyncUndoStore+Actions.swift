@@ -8,7 +8,7 @@ extension AsyncUndoStore {
   ///
   /// - Parameters:
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
-  ///   - metadata: Whatever the caller wants to keep with the action.
+  ///   - metadata: Whatever the caller wants to store with the action.
   ///   - edits: The lines. They may await. Reading the store in them gives what is there before the
   ///     action.
   /// - Returns: The recorded action; `nil` where nothing has changed, and within a group.
@@ -35,7 +35,7 @@ extension AsyncUndoStore {
   /// - Parameters:
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   ///   - steps: What has changed; the repository holds the new values.
-  ///   - metadata: Whatever the caller wants to keep with the action.
+  ///   - metadata: Whatever the caller wants to store with the action.
   /// - Returns: The recorded action; `nil` where nothing has changed, and within a group.
   /// - Throws: An `UndoError` with the code `UndoError.Code.conflict` where the repository holds
   ///   something else than the steps' new values, the repository's failure, or a

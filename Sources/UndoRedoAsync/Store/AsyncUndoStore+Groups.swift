@@ -8,7 +8,7 @@ extension AsyncUndoStore {
   ///
   /// - Parameters:
   ///   - name: The action's name, for menus. Within another group, that one's name is the action's.
-  ///   - metadata: Whatever the caller wants to keep with the action.
+  ///   - metadata: Whatever the caller wants to store with the action.
   ///   - body: Ordinary code that reads and changes the store, and may await. It runs where the
   ///     caller is isolated.
   /// - Returns: What the closure returns.

@@ -90,7 +90,7 @@ extension AsyncUndoStore {
   ///
   /// - Parameters:
   ///   - name: The action's name, for menus.
-  ///   - metadata: Whatever the caller wants to keep with the action.
+  ///   - metadata: Whatever the caller wants to store with the action.
   /// - Returns: The recorded action, or the one that going to the other branch comes to; `nil` where there is
   ///   nothing to revert, where the saved place can't be reached any more, and within a group.
   /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.

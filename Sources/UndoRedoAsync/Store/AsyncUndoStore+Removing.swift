@@ -67,7 +67,7 @@ extension AsyncUndoStore {
   ///   - checkpoint: The checkpoint's name.
   ///   - name: The action's name, for menus.
   /// - Returns: The action; `nil` where there is no such checkpoint before the present place, or where the
-  ///   actions have come to nothing, and are gone.
+  ///   actions cancel out, and are gone.
   /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed then.
   /// - Complexity: O(*n*) in the number of steps since the checkpoint.
   @discardableResult

@@ -78,7 +78,7 @@ extension AsyncUndoStore {
   /// The name of the action that ``undo(by:onConflict:)`` takes back next; `nil` where there is none, and
   /// within a group.
   ///
-  /// Nothing may be left of it, so that it will be passed over.
+  /// Nothing may be left of it, so that it will be skipped.
   ///
   /// - Parameter author: The author.
   /// - Returns: The name.
@@ -159,7 +159,7 @@ extension AsyncUndoStore {
 
   /// Takes back some actions, the last one first, as one action.
   ///
-  /// - Returns: The action; `nil` where nothing is left of them, or they are to be passed over.
+  /// - Returns: The action; `nil` where nothing is left of them, or they are to be skipped.
   private func revert(
     _ numbers: [Int], _ kind: ReversalLink.Kind, _ policy: UndoConflictPolicy,
     _ options: ActionOptions

@@ -15,7 +15,7 @@ extension AsyncUndoStore {
   ///
   /// - Parameters:
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
-  ///   - metadata: Whatever the caller wants to keep with the action.
+  ///   - metadata: Whatever the caller wants to store with the action.
   ///   - body: Changes the elements, where the caller is isolated.
   /// - Returns: The recorded action; `nil` where nothing has changed, and within a group.
   /// - Throws: An `UndoError` with the code `UndoError.Code.duplicateElement` where the closure leaves two

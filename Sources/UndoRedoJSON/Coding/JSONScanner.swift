@@ -40,7 +40,7 @@ struct JSONScanner {
   ///
   /// - Parameters:
   ///   - bytes: The text in UTF-8.
-  ///   - visit: Is given each value, behind those that are in it.
+  ///   - visit: Is given each value, after those that are in it.
   /// - Throws: The first fault.
   static func scan(_ bytes: [UInt8], _ visit: @escaping (Value) -> Void) throws(Fault) {
     var scanner = JSONScanner(bytes: bytes, visit: visit)

@@ -70,7 +70,7 @@ final class LineWriter {
         line.spoil()
       }
     } catch {
-      // Even where the error is passed over: a part of the value may have been written.
+      // Even where the error is ignored: a part of the value may have been written.
       line.spoil()
       throw error
     }

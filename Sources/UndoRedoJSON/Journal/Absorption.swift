@@ -4,8 +4,8 @@ import UndoRedo
 ///
 /// A journal is read backwards: the change is met before the actions that it changes. As
 /// `UndoHistory.absorb` has it, the nearest action before the cursor that touches a changed element
-/// ends with what the element has become, and the nearest one behind the cursor starts from that.
-/// Actions pass by here the newest first; those behind the cursor are held until the cursor is
+/// ends with what the element has become, and the nearest one after the cursor starts from that.
+/// Actions pass by here the newest first; those after the cursor are held until the cursor is
 /// reached, since only then it is known which one is the nearest. From then on they pass on together.
 struct Absorption<Element: Identifiable & Equatable & Codable> {
   /// The place of the last action before the cursor when the elements changed.
@@ -15,7 +15,7 @@ struct Absorption<Element: Identifiable & Equatable & Codable> {
   /// newer changes first.
   private var awaited: PassingActions<Element>.Values
 
-  /// The actions behind the cursor, until it is reached.
+  /// The actions after the cursor, until it is reached.
   private var held = PassingActions<Element>()
   private var isReached = false
 
@@ -69,7 +69,7 @@ struct Absorption<Element: Identifiable & Equatable & Codable> {
     if !awaited.isEmpty { actions.absorb(&awaited, at: cursor, isUndone: false) }
   }
 
-  /// Lets go of the actions behind the cursor.
+  /// Lets go of the actions after the cursor.
   ///
   /// - Returns: These actions.
   mutating func releaseUndone() -> PassingActions<Element> {

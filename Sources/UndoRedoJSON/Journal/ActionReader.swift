@@ -138,7 +138,7 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
     newerNumber = entry.number
     highestUnread = min(bound == .max ? entry.position.end : bound - 1, entry.position.end)
     floor = max(floor, entry.position.floor)
-    // What was behind the end was discarded before.
+    // What was after the end was discarded before.
     if entry.kind != .cleared {
       bound = min(bound, entry.position.end + 1)
       highestPlace = min(highestPlace, entry.position.end)
@@ -215,7 +215,7 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
     bound = .max
   }
 
-  /// Takes in a change that was made after the last entry, when the cursor was behind all actions that
+  /// Takes in a change that was made after the last entry, when the cursor was after all actions that
   /// have not been returned.
   ///
   /// - Parameter steps: The change.
@@ -263,7 +263,7 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
   ///
   /// - Parameters:
   ///   - actions: The actions, of which none are left then.
-  ///   - end: The index behind the oldest change that they have to pass.
+  ///   - end: The index after the oldest change that they have to pass.
   private mutating func pass(_ actions: inout PassingActions<Element>, from end: Int) {
     for index in (0..<end).reversed() {
       absorptions[index].pass(&actions)

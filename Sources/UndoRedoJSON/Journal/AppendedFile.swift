@@ -1,6 +1,6 @@
 /// A locked file to which bytes are appended, all of them or none.
 ///
-/// Where there is room behind the end, the bytes take its place: spaces, which are written in
+/// Where there is room after the end, the bytes take its place: spaces, which are written in
 /// advance. To flush bytes of which the place is there already takes a disk one write; where the
 /// file becomes longer, its length has to be written, too, which takes about half as long again.
 struct AppendedFile {
@@ -14,10 +14,10 @@ struct AppendedFile {
   /// The number of bytes that are known to be on the disk.
   private var flushedEnd: Int
 
-  /// The number of spaces behind the end.
+  /// The number of spaces after the end.
   private var room = 0
 
-  /// Whether there may be other bytes behind the end, from an attempt that failed.
+  /// Whether there may be other bytes after the end, from an attempt that failed.
   private var hasRemains: Bool
 
   /// Whether the system may have dropped bytes that were to be flushed.
@@ -28,7 +28,7 @@ struct AppendedFile {
   /// - Parameters:
   ///   - file: The file, of which the lock is held.
   ///   - document: The document beside which it is.
-  ///   - end: The number of bytes that count; those behind are cut off by the first appending.
+  ///   - end: The number of bytes that count; those after are cut off by the first appending.
   ///   - makesRoom: Whether to make room for more than is appended: of use where each appending is
   ///     flushed, and only then is there never more than one that may be incomplete.
   init(_ file: OpenFile, beside document: StoredFile, end: Int, makesRoom: Bool) {
@@ -61,7 +61,7 @@ struct AppendedFile {
     }
   }
 
-  /// Writes bytes behind the end, with new room behind them where there is not enough.
+  /// Writes bytes after the end, with new room after them where there is not enough.
   private mutating func write(_ bytes: [UInt8]) throws(JSONFileError) {
     if makesRoom, bytes.count > room {
       let newLength = (end + bytes.count) / Self.roomStep * Self.roomStep + Self.roomStep
@@ -79,7 +79,7 @@ struct AppendedFile {
     try file.write(bytes, at: end)
   }
 
-  /// Cuts off what is behind the end, where that may be anything but room.
+  /// Cuts off what is after the end, where that may be anything but room.
   ///
   /// - Throws: An error where that fails; it is tried again before anything is appended.
   mutating func cutRemains() throws(JSONFileError) {

@@ -44,7 +44,7 @@ struct Checksum: Hashable, Sendable {
     }
   }
 
-  /// Eight tables of 256 entries: what a byte with so many zero bytes behind it leaves.
+  /// Eight tables of 256 entries: what a byte with so many zero bytes after it leaves.
   private static let tables: [UInt64] = {
     let polynomial: UInt64 = 0xC96C_5795_D787_0F42
     var tables: [UInt64] = (0..<256).map { byte in

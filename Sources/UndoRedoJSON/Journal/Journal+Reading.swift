@@ -48,7 +48,7 @@ extension Journal {
   /// Returns the next actions of earlier sessions that can be undone.
   ///
   /// - Parameter count: How many actions at most.
-  /// - Returns: The actions, the newest first, beginning behind those returned before; none where
+  /// - Returns: The actions, the newest first, beginning after those returned before; none where
   ///   there are no more.
   /// - Throws: An error where the journal is damaged, or can't be read, once all the actions have
   ///   been returned that can be.

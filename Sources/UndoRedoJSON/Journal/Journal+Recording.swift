@@ -267,7 +267,7 @@ extension Journal {
 
 // Places without an action are known only once the actions have been read.
 extension Journal {
-  /// Saves what is said of places behind the cursor that are the cursor's place: nothing may be left of
+  /// Saves what is said of places after the cursor that are the cursor's place: nothing may be left of
   /// the actions between.
   ///
   /// - Returns: The saved place.

@@ -21,9 +21,9 @@ import UndoRedo
 ///
 /// Before the document is replaced, its length and checksum to be are written to the journal, as a
 /// `folding` entry; afterwards, as a `folded` one. Whoever opens the two looks from the end of the
-/// journal for the entry that the document fits: what stands behind it is not in the document yet,
+/// journal for the entry that the document fits: what stands after it is not in the document yet,
 /// and is performed. So a crash at any point loses nothing and does nothing twice. Where the
-/// document fits neither the newest `folded` entry nor a `folding` one behind it, another program
+/// document fits neither the newest `folded` entry nor a `folding` one after it, another program
 /// has changed it, and what it holds wins.
 ///
 /// # One program at a time

@@ -46,7 +46,7 @@ extension JournalCoding {
     try encode(whole: steps, for: path) { try write(steps, $0) }
   }
 
-  /// Returns the JSON of a change without an action and the action behind it, or of a name.
+  /// Returns the JSON of a change without an action and the action after it, or of a name.
   ///
   /// - Parameters:
   ///   - value: What to encode.

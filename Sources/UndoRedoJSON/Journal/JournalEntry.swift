@@ -1,6 +1,6 @@
 /// What a line of a journal says, but for its steps.
 ///
-/// Every entry tells the whole state of the history behind it, so that one line, the last, is
+/// Every entry tells the whole state of the history after it, so that one line, the last, is
 /// enough to go on.
 struct JournalEntry: Equatable, Sendable {
   enum Kind: String, CaseIterable, Sendable {
@@ -105,7 +105,7 @@ struct JournalEntry: Equatable, Sendable {
     }
   }
 
-  /// The number of the line, counted from one behind the header.
+  /// The number of the line, counted from one after the header.
   var number: Int
 
   var kind: Kind

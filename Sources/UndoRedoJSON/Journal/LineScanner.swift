@@ -55,7 +55,7 @@ struct LineScanner {
     return text
   }
 
-  /// A value of JSON, up to the comma or the bracket behind it.
+  /// A value of JSON, up to the comma or the bracket after it.
   ///
   /// It is not looked at but for its strings and brackets.
   mutating func value() -> ArraySlice<UInt8>? {

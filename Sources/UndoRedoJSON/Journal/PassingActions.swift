@@ -106,7 +106,7 @@ extension PassingActions {
   /// - Parameters:
   ///   - values: What elements have become; those that have been taken are gone afterwards.
   ///   - cursor: The place of the last action that was performed at the time.
-  ///   - isUndone: Whether it is about the actions behind the cursor.
+  ///   - isUndone: Whether it is about the actions after the cursor.
   /// - Complexity: O(*n*) in the number of elements that have changed and are touched, or in that of the
   ///   steps where there is but one action.
   mutating func absorb(_ values: inout Values, at cursor: Int, isUndone: Bool) {
@@ -150,7 +150,7 @@ extension PassingActions {
   }
 
   /// Returns the number of the last action before a cursor that touches an element, or of the first one
-  /// behind it.
+  /// after it.
   private func nearestAction(
     touching id: Element.ID, _ cursor: Int, _ isUndone: Bool
   ) -> Int? {

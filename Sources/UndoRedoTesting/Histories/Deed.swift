@@ -26,7 +26,7 @@ enum Deed {
   /// Performs an action.
   case act([Write], Label = Label())
 
-  /// Performs actions that undo passes over.
+  /// Performs actions that undo skips.
   case scroll([Write])
 
   /// Performs actions that are coalesced.

@@ -17,7 +17,7 @@ struct Complexity {
   var repetitions = 0
   /// Steps that bring back an element that has been deleted, or a value that has been left.
   var returns = 0
-  /// Steps, and writes that come to nothing.
+  /// Steps, and writes that cancel out.
   var steps = 0
   var calls = 0
   /// The sum of numbers and versions, and of how many versions are named.

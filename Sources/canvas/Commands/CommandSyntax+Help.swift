@@ -22,7 +22,7 @@ extension Syntax {
 }
 
 extension String {
-  /// The text with as many spaces behind it as it takes to be that long.
+  /// The text with as many spaces after it as it takes to be that long.
   func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }

@@ -39,17 +39,17 @@ struct Syntax<Command: CommandSet>: Sendable {
   /// A line that is right.
   let example: String
 
-  /// What is to be written behind the name.
+  /// What is to be written after the name.
   let parameters: [ParameterSyntax]
 
-  /// Makes a command of the words behind its name.
+  /// Makes a command of the words after its name.
   private let read: @Sendable (inout Words) throws(CommandError) -> Command
 
   /// Creates a syntax.
   ///
   /// - Parameters:
   ///   - name: The command's name.
-  ///   - parameter: What is to be written behind the name, in order.
+  ///   - parameter: What is to be written after the name, in order.
   ///   - section: Where it stands in the help.
   ///   - summary: What it does, as a sentence.
   ///   - example: A line that is right.
@@ -75,7 +75,7 @@ struct Syntax<Command: CommandSet>: Sendable {
   /// The command as it is to be written, with words in capitals for what has to be filled in.
   var usage: String { ([name] + parameters.map(\.usage)).joined(separator: " ") }
 
-  /// Makes a command of the words behind its name.
+  /// Makes a command of the words after its name.
   func command(_ words: Words) throws(CommandError) -> Command {
     var words = words
     do throws(CommandError) {
@@ -90,7 +90,7 @@ struct Syntax<Command: CommandSet>: Sendable {
 }
 
 extension Words {
-  /// Takes the words of a parameter, and leaves those that the parameters behind it need.
+  /// Takes the words of a parameter, and leaves those that the parameters after it need.
   fileprivate mutating func take<Value>(
     _ parameter: Parameter<Value>
   ) throws(CommandError) -> Value {

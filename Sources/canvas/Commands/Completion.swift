@@ -38,7 +38,7 @@ extension CommandSet {
 }
 
 extension Syntax {
-  /// What may be written for a word behind the command's name.
+  /// What may be written for a word after the command's name.
   ///
   /// - Parameter position: How many words there are between.
   /// - Returns: The kinds of what may stand there.

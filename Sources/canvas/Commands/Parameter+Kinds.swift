@@ -89,7 +89,7 @@ extension Parameter where Value == String {
 }
 
 extension Parameter where Value == String? {
-  /// The id of a new element, behind the word "as".
+  /// The id of a new element, after the word "as".
   static var newID: Parameter {
     let id = Parameter<String>.word("ID", "a word other than “all”, “selected” and “as”") { word in
       let isUsable =

@@ -19,7 +19,7 @@ struct Inspection: Equatable {
 }
 
 extension Inspection {
-  /// Reads the arguments behind the word “inspect”.
+  /// Reads the arguments after the word “inspect”.
   ///
   /// - Parameter arguments: The arguments.
   /// - Throws: What is wrong with them, and what would be right.

@@ -9,7 +9,7 @@ enum Invocation: Equatable {
   case replay(String, document: String)
   case importDrawing(String, document: String)
 
-  /// Reads the arguments behind the program's name.
+  /// Reads the arguments after the program's name.
   ///
   /// - Parameter arguments: The arguments.
   /// - Throws: What is wrong with them, and what would be right.

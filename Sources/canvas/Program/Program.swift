@@ -19,7 +19,7 @@ struct Program {
 
   /// Runs the program.
   ///
-  /// - Parameter arguments: The arguments behind the program's name.
+  /// - Parameter arguments: The arguments after the program's name.
   /// - Returns: How it ended.
   func run(_ arguments: [String]) -> Status {
     let invocation: Invocation

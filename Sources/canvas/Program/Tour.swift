@@ -6,7 +6,7 @@ import UndoRedo
 /// What is shown is what really happens: the lines go through a session like anyone's, on a canvas
 /// in memory.
 struct Tour {
-  /// The commands, with what is said between them behind a `#`.
+  /// The commands, with what is said between them after a `#`.
   private let script: String
 
   /// Plays the tour.

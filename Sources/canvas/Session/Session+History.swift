@@ -54,7 +54,7 @@ extension UndoHistory {
 }
 
 extension [String] {
-  /// The notes behind what they are about.
+  /// The notes after what they are about.
   var inParentheses: String {
     isEmpty ? "" : "  (\(joined(separator: ", ")))"
   }

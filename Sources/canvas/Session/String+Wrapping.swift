@@ -3,7 +3,7 @@ import AnnotationCanvas
 extension String {
   /// Breaks a line between words.
   ///
-  /// What goes on is below what stands behind the last gap of two spaces in the left half, and else
+  /// What goes on is below what stands after the last gap of two spaces in the left half, and else
   /// somewhat to the right of where the line begins.
   ///
   /// - Parameters:

@@ -28,7 +28,7 @@ struct LineEditor {
 
   let prompt: String
 
-  /// The lines that can be brought back, the oldest first, and behind them the one that is edited.
+  /// The lines that can be brought back, the oldest first, and after them the one that is edited.
   var lines: [String]
   var lineIndex: Int
 
@@ -97,7 +97,7 @@ struct LineEditor {
 }
 
 extension LineEditor {
-  /// Replaces letters; the cursor is behind the new ones.
+  /// Replaces letters; the cursor is after the new ones.
   ///
   /// A mark is one letter with the one before it, also where that has stood there already.
   private mutating func replace(_ range: Range<Int>, with text: String) {

@@ -1,5 +1,6 @@
 import Testing
 import UndoRedoAsync
+import UndoRedoValues
 
 @testable import UndoRedo
 
@@ -102,6 +103,18 @@ import UndoRedoAsync
     type("z")
     type("w")
     #expect(names == ["Type", "Type", "Type"])
+  }
+
+  @Test func propertiesOfAValueDoTheSame() {
+    let sheet = UndoValue(Sheet())
+    sheet.coalesceActions { $0.name == $1.name }
+    for number in 1...3 { sheet.set(\.number, to: number, named: "Turn") }
+    sheet.set(\.number, to: 9, named: "Set")
+    #expect(sheet.history.actions.map(\.name) == ["Turn", "Set"])
+    sheet.undo()
+    #expect(sheet.value.number == 3)
+    sheet.undo()
+    #expect(sheet.value == Sheet())
   }
 
   @Test func awaitedStoresDoTheSame() async throws {

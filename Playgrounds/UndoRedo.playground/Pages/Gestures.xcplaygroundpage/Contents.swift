@@ -79,7 +79,7 @@ print(selection)  //> bass
 
 //: ## What is no work
 //:
-//: Undo passes over a discardable action, and takes it back with the one before.
+//: Undo skips a discardable action, and takes it back with the one before.
 mixer.save(Slider(id: "middle", level: 3), named: "Add")
 mixer.withDiscardableActions {
   mixer.save(Slider(id: "panel", level: 1), named: "Open Panel")

@@ -68,7 +68,7 @@ for (index, action) in poem.history.actions.enumerated() {
 
 //: ## A place that is lost
 //:
-//: The saved version is behind what was undone. When something else is done now, nothing leads there
+//: The saved version is after what was undone. When something else is done now, nothing leads there
 //: any more, and the history says so.
 observation.cancel()
 poem.markSaved()

@@ -14,7 +14,7 @@ struct NetChanges<Element: PostgresElement> {
 
   private let steps: UndoSteps<Element>
 
-  /// Creates the changes; steps that do not lead on from one another come to nothing.
+  /// Creates the changes; steps that do not lead on from one another cancel out.
   init(_ steps: UndoSteps<Element>) {
     var all: [Change] = []
     var indices: [Element.ID: Int] = [:]
