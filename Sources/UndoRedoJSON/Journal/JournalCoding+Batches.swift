@@ -16,39 +16,61 @@ extension JournalCoding {
   ///   one.
   func decodePlainActions(in actions: some Sequence<JournalAction<Element>>) {
     guard isPlain else { return }
-    var found: [(action: JournalAction<Element>, plain: PlainAction)] = []
-    var list = [UInt8(ascii: "[")]
-    var count = 0
+    var found: [(action: JournalAction<Element>, plain: PlainAction, sides: [Sides])] = []
+    var list = ElementTexts()
     for action in actions
     where action.isWhole && action.line.entry.model == elements.version {
       guard let plain = PlainAction(action.line.payload) else { continue }
-      for step in plain.steps {
-        for json in [step.old, step.new] {
-          guard let json else { continue }
-          if count > 0 { list.append(UInt8(ascii: ",")) }
-          list += json
-          count += 1
-        }
-      }
-      found.append((action, plain))
+      let sides = plain.steps.map { Sides(old: nil, new: $0.new.map { list.index(of: $0) }) }
+      list.forget()
+      let olds = plain.steps.map { $0.old.map { list.append($0) } }
+      found.append((action, plain, zip(sides, olds).map { Sides(old: $1, new: $0.new) }))
     }
-    list.append(UInt8(ascii: "]"))
-    guard count > 0, let decoded = try? decoder.decode([Element].self, from: Data(list)),
-      decoded.count == count
+    guard list.count > 0, let decoded = try? decoder.decode([Element].self, from: list.data),
+      decoded.count == list.count
     else { return }
-    var next = decoded.makeIterator()
-    for (action, plain) in found {
-      var steps: [UndoRedoStep<Element>] = []
-      for step in plain.steps {
-        let old = step.old == nil ? nil : next.next()
-        let new = step.new == nil ? nil : next.next()
+    for (action, plain, sides) in found {
+      let steps = sides.compactMap { sides -> UndoRedoStep<Element>? in
+        let (old, new) = (sides.old.map { decoded[$0] }, sides.new.map { decoded[$0] })
         // What changes an identity is refused where it is decoded by itself.
-        if let old, let new, old.id != new.id { continue }
-        if let step = UndoRedoStep(from: old, to: new) { steps.append(step) }
+        if let old, let new, old.id != new.id { return nil }
+        return UndoRedoStep(from: old, to: new)
       }
       if steps.count == plain.steps.count { action.action = UndoAction(plain, UndoSteps(steps)) }
     }
   }
+}
+
+/// Which elements of a list the sides of a step are.
+private struct Sides {
+  let old: Int?
+  let new: Int?
+}
+
+/// The texts of elements that are to be decoded together.
+private struct ElementTexts {
+  private var bytes = [UInt8(ascii: "[")]
+  private(set) var count = 0
+
+  /// Some of those that the action after has started from: what an action leads to is mostly one of them,
+  /// and is decoded once.
+  private var recent: [(text: ArraySlice<UInt8>, index: Int)] = []
+
+  var data: Data { Data(bytes + "]".utf8) }
+
+  mutating func append(_ text: ArraySlice<UInt8>) -> Int {
+    if count > 0 { bytes.append(UInt8(ascii: ",")) }
+    bytes += text
+    if recent.count < 16 { recent.append((text, count)) }
+    count += 1
+    return count - 1
+  }
+
+  mutating func index(of text: ArraySlice<UInt8>) -> Int {
+    recent.first { $0.text == text }?.index ?? append(text)
+  }
+
+  mutating func forget() { recent = [] }
 }
 
 extension JournalAction {

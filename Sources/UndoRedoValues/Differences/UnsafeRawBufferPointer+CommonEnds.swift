@@ -27,16 +27,21 @@ extension UnsafeRawBufferPointer {
     return suffix
   }
 
-  private static var blockSize: Int { 32 }
+  private static var blockSize: Int { 128 }
 
   @inline(__always)
   private func isBlock(
     at offset: Int, sameAs other: UnsafeRawBufferPointer, at otherOffset: Int
   ) -> Bool {
-    func difference(_ step: Int) -> UInt64 {
-      loadUnaligned(fromByteOffset: offset + step, as: UInt64.self)
-        ^ other.loadUnaligned(fromByteOffset: otherOffset + step, as: UInt64.self)
+    let own = baseAddress.unsafelyUnwrapped + offset
+    let others = other.baseAddress.unsafelyUnwrapped + otherOffset
+    // Without a condition in it, the loop becomes a few wide instructions.
+    var difference: UInt64 = 0
+    for step in 0..<(Self.blockSize / 8) {
+      difference |=
+        own.loadUnaligned(fromByteOffset: 8 * step, as: UInt64.self)
+        ^ others.loadUnaligned(fromByteOffset: 8 * step, as: UInt64.self)
     }
-    return difference(0) | difference(8) | difference(16) | difference(24) == 0
+    return difference == 0
   }
 }
