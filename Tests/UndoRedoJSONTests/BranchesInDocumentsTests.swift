@@ -179,6 +179,21 @@ struct BranchesInDocumentsTests {
     }
   }
 
+  @Test func whatALimitHasDroppedStaysAwayWithoutTheLimit() throws {
+    let folder = try TemporaryFolder()
+    var store = try open(folder, limit: 2)
+    for text in ["a", "b", "c", "d"] {
+      try store.undo()
+      try set(store, text)
+    }
+    let branches = store.history.branches
+    #expect(branches.count == 2)
+    try store.repository.close()
+    store = try open(folder)
+    try store.loadHistory()
+    #expect(store.history.branches == branches)
+  }
+
   @Test(arguments: [false, true]) func revertingGoesToTheSavedPlace(isOpenedAgain: Bool) throws {
     let folder = try TemporaryFolder()
     var store = try branched(folder)

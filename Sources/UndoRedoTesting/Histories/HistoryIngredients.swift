@@ -10,16 +10,13 @@ struct HistoryIngredients {
 }
 
 extension HistoryIngredients {
-  /// Returns the scripts by which a rule can be broken, the typical ones first, then random ones that
-  /// grow.
-  func scripts(
-    for rule: RepositoryRule, seed: UInt64, rounds: Int
-  ) -> some Sequence<HistoryScript> {
+  /// Returns the scripts of a check, the typical ones first, then random ones that grow.
+  func scripts(seed: UInt64, rounds: Int) -> [HistoryScript] {
     var generator = SeededGenerator(seed: seed)
     let random = (0..<rounds).map { round in
       script(length: 2 + round % 12, using: &generator)
     }
-    return (typicalScripts + random).filter { $0.mayBreak(rule) }
+    return typicalScripts + random
   }
 
   /// Every case that is typically forgotten.

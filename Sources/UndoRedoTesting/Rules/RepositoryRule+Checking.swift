@@ -111,8 +111,13 @@ extension RepositoryRule {
     let trial = HistoryTrial(samples: samples, faults: faults, reopen: reopen, make: make)
     let ingredients = HistoryIngredients(
       misfits: Repo.Failure.self != Never.self, faults: faults != nil)
-    var search = Search<HistoryFinding>(
-      self, ingredients.scripts(for: self, seed: seed, rounds: rounds), seed: seed)
+    var scripts = ingredients.scripts(seed: seed, rounds: rounds)
+    var isBroken = false
+    for script in scripts where !isBroken && script.mayBreak(self) {
+      isBroken = try trial.run(script) != nil
+    }
+    if !isBroken { scripts = [] }
+    var search = Search<HistoryFinding>(self, scripts, seed: seed)
     while let script = try search.next() { search.note(try trial.run(script)) }
     if let faults { try search.checkUseOfPlan(faults.isUsed) }
   }
@@ -127,8 +132,13 @@ extension RepositoryRule {
       samples: samples, faults: faults ?? AsyncFaultPlan(), reopen: reopen, make: make)
     let ingredients = HistoryIngredients(
       misfits: Repo.Failure.self != Never.self, faults: faults != nil)
-    var search = Search<HistoryFinding>(
-      self, ingredients.scripts(for: self, seed: seed, rounds: rounds), seed: seed)
+    var scripts = ingredients.scripts(seed: seed, rounds: rounds)
+    var isBroken = false
+    for script in scripts where !isBroken && script.mayBreak(self) {
+      isBroken = try await trial.run(script) != nil
+    }
+    if !isBroken { scripts = [] }
+    var search = Search<HistoryFinding>(self, scripts, seed: seed)
     while let script = try search.next() { search.note(try await trial.run(script)) }
     if let faults { try search.checkUseOfPlan(await faults.isUsed) }
   }

@@ -1,0 +1,16 @@
+import Testing
+import UndoRedo
+
+/// What a record says of actions that nobody has read yet.
+@Suite struct HistoryRecordTests {
+  @Test func anActionOfWhichNothingIsLeftIsNotCounted() {
+    let store = NoteStore(texts: "a")
+    store.save(Note(1, "b"), named: "Edit")
+    store.save(Note(2, "c"), named: "Add")
+    var record = HistoryRecord(store.history)
+    #expect(record.storedHistory.undoableCount == 2)
+    record.apply(.absorbed([.modified(from: Note(1, "b"), to: Note(1, "a"))], discardedCount: 0))
+    #expect(record.storedHistory.undoableCount == 1)
+    #expect(record.nextStoredActions(2).map(\.action.name) == ["Add"])
+  }
+}

@@ -1,0 +1,80 @@
+import TestSupport
+import Testing
+import UndoRedoTesting
+
+@testable import UndoRedo
+
+/// A history that is handed over to another store goes on there.
+@Suite struct UndoStoreAdoptingTests {
+  @Test(arguments: Depth.slice(of: UInt64(0)..<250, oneIn: 60)) func anAdoptedHistoryGoesOn(
+    seed: UInt64
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    let first = UndoStore(InMemoryRepository([Note(1, "a"), Note(2, "b")]))
+    try first.edit(60, using: &random)
+    first.addCheckpoint("Here")
+    let second = UndoStore(InMemoryRepository(first.elements))
+    let third = UndoStore(StoringNotes(first.elements))
+    #expect(second.adopt(first.history).isEmpty, "seed \(seed)")
+    #expect(try third.adopt(first.history).isEmpty, "seed \(seed)")
+    #expect(second.history == first.history && third.history == first.history, "seed \(seed)")
+    for round in 0..<10 {
+      var same = random
+      var sameAgain = random
+      try first.edit(8, using: &random)
+      try second.edit(8, using: &same)
+      try third.edit(8, using: &sameAgain)
+      #expect(second.history == first.history, "seed \(seed), round \(round)")
+      #expect(third.history == first.history, "seed \(seed), round \(round)")
+      #expect(Set(second.elements) == Set(first.elements), "seed \(seed), round \(round)")
+      #expect(Set(third.elements) == Set(first.elements), "seed \(seed), round \(round)")
+    }
+  }
+
+  @Test(arguments: UInt64(0)..<25, [nil, "External Change"])
+  func whatDiffersIsTakenIn(seed: UInt64, name: String?) throws {
+    var random = SeededGenerator(seed: seed)
+    let first = UndoStore(InMemoryRepository([Note(1, "a"), Note(2, "b")]))
+    try first.edit(30, using: &random)
+    let changed = UndoStore(InMemoryRepository(first.elements))
+    for _ in 0..<3 {
+      changed.save(Note(random.int(1..<6), random.pick(["x", "y"])), named: "")
+      changed.delete(random.int(1..<6), named: "")
+    }
+    let touched = Set(first.history.actions.flatMap { $0.steps.map(\.id) })
+    let store = UndoStore(InMemoryRepository(changed.elements))
+    let differences = store.adopt(first.history, recordingDifferencesAs: name)
+
+    #expect(Set(store.elements) == Set(changed.elements), "seed \(seed)")
+    #expect(
+      Set(differences.map(\.id)) == touched.filter { first[$0] != changed[$0] }, "seed \(seed)")
+    for step in differences {
+      #expect(step.oldValue == first[step.id] && step.newValue == changed[step.id], "seed \(seed)")
+    }
+    #expect(store.history.firstBrokenAction == nil, "seed \(seed)")
+    if name != nil && !differences.isEmpty {
+      #expect(store.undo()?.name == name, "seed \(seed)")
+      for id in touched { #expect(store[id] == first[id], "seed \(seed)") }
+    }
+    store.jump(to: 0)
+    let performed = Set(first.history.undoable.flatMap { $0.steps.map(\.id) })
+    for id in performed { #expect(store[id] == start(of: id, in: first), "seed \(seed)") }
+    store.jump(to: store.history.actions.count)
+    #expect(!store.canRedo, "seed \(seed)")
+  }
+
+  /// What an element was before the first action that touches it.
+  private func start(of id: Int, in store: NoteStore) -> Note? {
+    for action in store.history.actions {
+      if let step = action.steps.first(where: { $0.id == id }) { return step.oldValue }
+    }
+    return store[id]
+  }
+
+  @Test func thoseWhoTrackAreToldOfAnAdoptedHistory() {
+    let first = NoteStore(texts: "a")
+    first.save(Note(1, "b"), named: "Edit")
+    let store = NoteStore(texts: "b")
+    #expect(store.changes { store.adopt(first.history) }.contains(.canUndo))
+  }
+}
