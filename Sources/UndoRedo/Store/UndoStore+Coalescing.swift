@@ -71,7 +71,7 @@ extension UndoStore {
   /// Coalesces an action with the one before where a closure says so, from now on.
   ///
   /// It is asked of both, for each action that is recorded without a key, and where two can be coalesced at
-  /// all, as ``coalescingActions(by:within:_:)-(_,_,()throws(Failure)->Result)`` says:
+  /// all, as `coalescingActions(by:within:_:)` says:
   ///
   ///     store.coalesceActions { last, next in
   ///       last.name == next.name && last.steps.map(\.id) == next.steps.map(\.id)
