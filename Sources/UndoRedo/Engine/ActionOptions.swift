@@ -7,12 +7,18 @@ package struct ActionOptions {
   @usableFromInline package var coalescing: Coalescing?
 
   /// Whether the action joins no other one, whoever is asked.
-  @usableFromInline package var standsAlone = false
+  @usableFromInline var standsAlone = false
 
   @inlinable
   package init(_ details: ActionDetails, coalescing: Coalescing? = nil) {
     self.details = details
     self.coalescing = coalescing
+  }
+
+  /// Lets the action be part of no other one, and undo stop at it.
+  package mutating func standAlone() {
+    (coalescing, standsAlone) = (nil, true)
+    details.isDiscardable = false
   }
 
   /// Dates the action, by the store's clock if it has one.

@@ -62,8 +62,7 @@ extension HistoryRecord {
   public mutating func apply(_ change: HistoryChange<Element>) {
     switch change {
     case .moved(let distance):
-      let log = line.log
-      let place = min(max(log.startIndex, line.cursor + distance), log.endIndex)
+      let place = min(max(line.log.startIndex, line.cursor + distance), line.log.endIndex)
       follow(.moved(by: place - line.cursor))
       if distance < 0 { oldestRead = min(oldestRead, place) }
     case .visited(let distance, let redoable, let performed, place: _):

@@ -148,9 +148,7 @@ extension UndoEngine {
     var options = options
     let link = ReversalLink(kind, distances: numbers.map { history.cursor - $0 })
     link.write(to: &options.details.metadata)
-    options.coalescing = nil
-    options.standsAlone = true
-    options.details.isDiscardable = false
+    options.standAlone()
     return options
   }
 }

@@ -174,9 +174,7 @@ extension UndoStore {
       guard let changes = state.engine.history.changesSinceSaved else { return nil }
       // What comes before it and what comes after stands alone.
       var options = state.options(name, metadata)
-      options.coalescing = nil
-      options.standsAlone = true
-      options.details.isDiscardable = false
+      options.standAlone()
       let isRecorded = try state.perform(changes.flip(), options, now)
       state.engine.lastCoalescing = nil
       do throws(Repo.Failure) {

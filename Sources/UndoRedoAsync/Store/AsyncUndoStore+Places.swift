@@ -108,9 +108,7 @@ extension AsyncUndoStore {
     guard let changes = changesSinceSaved else { return nil }
     // What comes before it and what comes after stands alone.
     var options = options(name, metadata)
-    options.coalescing = nil
-    options.standsAlone = true
-    options.details.isDiscardable = false
+    options.standAlone()
     let elements = try await elements(of: changes.map(\.id))
     engine.transaction = Transaction()
     for step in changes.flip() {
