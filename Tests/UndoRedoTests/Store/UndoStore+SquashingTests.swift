@@ -159,6 +159,7 @@ import UndoRedoTesting
     store.undo()
     squash()
     #expect(store.history.place == end)
+    #expect(store.history.branches.map { $0.actions.map(\.name) } == [["beside"]])
     #expect(store.history.actions.map(\.name) == ["All", "after"])
     #expect(store.jump(to: between) == nil && store.jump(to: lost) == nil)
     #expect(store.jump(to: beside) != nil && store.texts == ["beside", "b"])
