@@ -27,6 +27,9 @@ where Repo.Element: SumType {
 
   /// Registers that all elements of the type are read: who tracks them is notified when one of them
   /// changes, and not when another one does.
+  /// The type, as a number.
+  @inlinable var kind: Int { Int(bitPattern: ObjectIdentifier(Element.self)) }
+
   @inlinable
   func willReadAll() {
     store.willRead(elementsOf: ObjectIdentifier(Element.self)) { Repo.Element.part(ofID: $0) }
@@ -48,12 +51,13 @@ extension UndoStorePart: EditableElements {
   ///
   /// - Returns: The elements.
   /// - Throws: The repository's failure, where it can't be read.
-  /// - Complexity: O(*n*) in the number of elements of all types.
+  /// - Complexity: O(*n*) in their number, in memory; in the number of elements of all types elsewhere, and
+  ///   where some were created or deleted since they were read last.
   @inlinable
   public func allElements() throws(Failure) -> [Element] {
     willReadAll()
     return try store.withState { (state) throws(Failure) in
-      try state.compactMap { $0.part(Element.self) }
+      try state.compactMap(ofKind: kind) { $0.part(Element.self) }
     }
   }
 
@@ -130,16 +134,18 @@ extension UndoStorePart where Repo: ResidentRepository {
 
   /// Every element of the type, in the repository's order.
   ///
-  /// - Complexity: O(*n*) in the number of elements of all types.
+  /// - Complexity: O(*n*) in their number, in memory; in the number of elements of all types elsewhere, and
+  ///   where some were created or deleted since they were read last.
   @inlinable
   public var elements: [Element] {
     willReadAll()
-    return store.withState { $0.compactMapResidents { $0.part(Element.self) } }
+    return store.withState { $0.compactMapResidents(ofKind: kind) { $0.part(Element.self) } }
   }
 
   /// The number of elements of the type.
   ///
-  /// - Complexity: O(*n*) in the number of elements of all types.
+  /// - Complexity: O(*n*) in their number, in memory; in the number of elements of all types elsewhere, and
+  ///   where some were created or deleted since they were read last.
   @inlinable
   public var count: Int { elements.count }
 }

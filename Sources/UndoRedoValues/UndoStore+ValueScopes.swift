@@ -119,7 +119,7 @@ extension UndoStore {
     endGestureToCommit()
     let repository = withState { $0.repository }
     try repository.commit(name, metadata)
-    beginAnew { $0.keep() }
+    beginAnew { $0.repository.keep() }
   }
 
   /// Abandons the scope: drops what was made of the property in it, and its history.

@@ -37,10 +37,18 @@ struct ElementChanges<Element: Identifiable & Equatable> {
 }
 
 extension UndoEngine {
+  /// Notes that an element may refer to others than the index knows, which goes where most is outdated.
+  @inlinable
+  mutating func noteReferences(of id: Element.ID) {
+    guard references != nil else { return }
+    references!.noteChange(id)
+    if references!.isOutdated(count: history.table.count) { references = nil }
+  }
+
   /// Notes what an element is that is about to be changed.
   @inlinable
   mutating func noteChange(_ id: Element.ID, at slot: UInt32?) {
-    if references != nil { references!.noteChange(id) }
+    noteReferences(of: id)
     guard changes != nil else { return }
     let present = slot.flatMap { value(in: $0) }
     changes!.note(id, was: present)
@@ -48,7 +56,7 @@ extension UndoEngine {
 
   /// Notes what becomes of an element of which no step may speak.
   mutating func noteChange(by step: UndoRedoStep<Element>) {
-    if references != nil { references!.noteChange(step.id) }
+    noteReferences(of: step.id)
     changes?.note(step.id, was: step.oldValue)
     changes?.settled.updateValue(step.newValue, forKey: step.id)
   }

@@ -41,7 +41,7 @@ extension UndoEngine {
       let slot = history.log.entries[step].slot
       let id = history.table[slot].id
       if elements[slot] == nil {
-        let found = holdsAll ? element(id) : try find(id)
+        let found = holdsAll || isHeld(slot) ? value(in: slot) : try find(id)
         elements.updateValue((found, found), forKey: slot)
         slots.append(slot)
       }

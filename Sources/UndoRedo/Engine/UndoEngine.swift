@@ -60,6 +60,12 @@ package struct UndoEngine<Element: Identifiable & Equatable> {
   /// Which elements refer to which others, where that was asked for.
   @usableFromInline var references: ReferenceIndex<Element>?
 
+  /// The slots of the kinds that were asked for.
+  @usableFromInline var kinds: [Int: SlotsOfKind] = [:]
+
+  /// What is held back; `nil` where changes are performed as they are made.
+  @usableFromInline var held: HeldChanges<Element>?
+
   /// The numbers of actions that have gone from between others, for those who know places.
   @usableFromInline var gone: [[Int]] = []
 
@@ -117,7 +123,13 @@ extension UndoEngine {
   @inlinable
   @inline(__always)
   func presentSlot(of id: Element.ID) -> UInt32? {
-    guard let slot = slot(of: id), history.table.isPresent(slot) else { return nil }
+    presentSlot(at: place(of: id))
+  }
+
+  @inlinable
+  @inline(__always)
+  func presentSlot(at place: SlotIndex.Place?) -> UInt32? {
+    guard let slot = place?.slot, history.table.isPresent(slot) else { return nil }
     return slot
   }
 
@@ -129,9 +141,8 @@ extension UndoEngine {
   }
 
   @inlinable
-  func value(in slot: UInt32) -> Element? {
-    history.table.isPresent(slot) ? history.table[slot] : nil
-  }
+  @inline(__always)
+  func value(in slot: UInt32) -> Element? { history.table.value(in: slot) }
 
   /// Every element in the table.
   @inlinable var elements: [Element] { history.table.presentValues }
@@ -179,7 +190,8 @@ extension UndoEngine {
   @inlinable @inline(never)
   mutating func freeAllOrphans() {
     for slot in history.log.abandoned where history.isAbandoned(slot) {
-      if keepsOrphans || holdsAll && history.table.isPresent(slot) { continue }
+      if isHeld(slot) { history.release(slot) }
+      if keepsOrphans || isHeld(slot) || holdsAll && history.table.isPresent(slot) { continue }
       if changes != nil {
         changes!.settled.updateValue(value(in: slot), forKey: history.table[slot].id)
       }

@@ -94,7 +94,7 @@ extension UndoHistory {
 
   @inlinable
   mutating func countOut(contentOf slot: UInt32) {
-    if let cost = maximumMemory?.cost { heldCost -= cost(table[slot]) }
+    if let cost = maximumMemory?.cost, table.isVacant(slot) { heldCost -= cost(table[slot]) }
   }
 
   @inlinable
@@ -127,7 +127,14 @@ extension UndoHistory {
   /// Frees a slot, with its value.
   @inlinable
   mutating func free(_ slot: UInt32) {
-    if !table.isPresent(slot) { countOut(contentOf: slot) }
+    countOut(contentOf: slot)
     table.free(slot)
+  }
+
+  /// Keeps the slot of a deleted element for its identity alone.
+  @inlinable
+  mutating func release(_ slot: UInt32) {
+    countOut(contentOf: slot)
+    table.release(slot)
   }
 }

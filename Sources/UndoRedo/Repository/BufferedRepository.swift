@@ -28,13 +28,8 @@ public struct BufferedRepository<Base: Repository> {
 
   @usableFromInline var saved: Base
 
-  @usableFromInline var changes = PendingChanges<Base.Element>()
-
-  /// Whether the next steps are saved together with what is held back, or not performed either.
-  @usableFromInline var savesNext = false
-
-  /// Whether the last save had anything to perform.
-  @usableFromInline var lastSaveHadEffect = false
+  /// What is held back, where no store looks after it.
+  public var _pending = PendingChanges<Base.Element>()
 
   /// Creates a repository that holds nothing back yet.
   ///
@@ -50,27 +45,14 @@ public struct BufferedRepository<Base: Repository> {
   /// - Complexity: O(*n* log *n*) in the number of elements changed.
   @inlinable
   public mutating func save() throws(Failure) {
-    try save(changes)
+    try save(_pending.steps)
+    _pending = PendingChanges()
   }
 
-  /// Performs changes in the other repository, and holds back nothing then.
+  /// Performs steps in the other repository.
   @inlinable
-  mutating func save(_ changes: PendingChanges<Element>) throws(Failure) {
-    let steps = changes.steps
+  mutating func save(_ steps: UndoSteps<Element>) throws(Failure) {
     if !steps.isEmpty { try saved._perform(steps, in: .absorbed(steps, discardedCount: .max)) }
-    lastSaveHadEffect = !steps.isEmpty
-    self.changes = PendingChanges()
-  }
-
-  /// Returns what would be held back after steps.
-  ///
-  /// - Parameter steps: Steps that start from what is there.
-  /// - Returns: The net change of each element.
-  @inlinable
-  func pendingSteps(after steps: some Sequence<UndoRedoStep<Element>>) -> UndoSteps<Element> {
-    var changes = changes
-    for step in steps { changes.takeUp(step) }
-    return changes.steps
   }
 }
 
@@ -83,11 +65,11 @@ extension BufferedRepository: BufferingRepository {
 
   /// What is held back: the net change of each element since the last save.
   @inlinable
-  public var pendingSteps: UndoSteps<Element> { changes.steps }
+  public var pendingSteps: UndoSteps<Element> { _pending.steps }
 
   /// Whether anything is held back.
   @inlinable
-  public var hasPendingSteps: Bool { !changes.isEmpty }
+  public var hasPendingSteps: Bool { !_pending.isEmpty }
 
   /// Forgets what is held back.
   ///
@@ -96,8 +78,8 @@ extension BufferedRepository: BufferingRepository {
   @inlinable
   @discardableResult
   public mutating func discard() -> [Element.ID: Element?] {
-    defer { changes = PendingChanges() }
-    return changes.oldValues
+    defer { _pending = PendingChanges() }
+    return _pending.oldValues
   }
 
   /// Returns the element with an identity.
@@ -107,7 +89,7 @@ extension BufferedRepository: BufferingRepository {
   /// - Throws: The failure of the other repository, where it can't be read.
   @inlinable
   public func element(withID id: Element.ID) throws(Failure) -> Element? {
-    if let element = changes[id] { return element }
+    if let element = _pending[id] { return element }
     return try base.element(withID: id)
   }
 
@@ -118,7 +100,7 @@ extension BufferedRepository: BufferingRepository {
   /// - Throws: The failure of the other repository, where it can't be read.
   @inlinable
   public func allElements() throws(Failure) -> [Element] {
-    changes.applied(to: try base.allElements())
+    _pending.applied(to: try base.allElements())
   }
 
   /// Takes up steps, all of them or none, and holds them back.
@@ -133,14 +115,12 @@ extension BufferedRepository: BufferingRepository {
     func find(_ step: UndoRedoStep<Element>) throws(Failure) -> Element? {
       try base.element(withID: step.id)
     }
-    guard savesNext else {
-      return try changes.perform(steps, find: find, refusal: { base.refusal($0) })
-    }
-    var changes = changes
-    try changes.perform(steps, find: find, refusal: { base.refusal($0) })
-    try save(changes)
-    savesNext = false
+    try _pending.perform(steps, find: find, refusal: { base.refusal($0) })
   }
+
+  /// A store holds the changes back itself.
+  @inlinable
+  public static var _layer: StoreLayer? { .buffer }
 
   /// Whether anything is held back.
   @inlinable
@@ -150,17 +130,18 @@ extension BufferedRepository: BufferingRepository {
   @inlinable
   public static var _followsHistory: Bool { true }
 
-  /// Takes up steps; where the present place in the history becomes the saved one, saves.
+  /// Takes up steps; where the present place in the history becomes the saved one, saves: what it
+  /// holds back, or the steps of a store that does.
   @inlinable
   public mutating func _perform(
     _ steps: UndoSteps<Element>, in change: HistoryChange<Element>
   ) throws(Failure) {
     if case .saved = change {
-      try save()
+      if steps.isEmpty { try save() } else { try save(steps) }
     } else if !steps.isEmpty {
       try perform(steps)
     }
-    changes.hold(what: change, performing: steps)
+    _pending.hold(what: change, performing: steps)
   }
 
   /// Returns the failure with which the other repository refuses a step.
@@ -176,20 +157,20 @@ extension BufferedRepository: ResidentRepository where Base: ResidentRepository 
   ///
   /// - Parameter id: The identity.
   @inlinable
-  public subscript(id: Element.ID) -> Element? { changes[id] ?? base[id] }
+  public subscript(id: Element.ID) -> Element? { _pending[id] ?? base[id] }
 
   /// Every element, in the order of the other repository; those that it does not hold are at the
   /// end.
   ///
   /// - Complexity: That of the other repository, and O(*n* log *n*) in the number of elements changed.
   @inlinable
-  public var elements: [Element] { changes.applied(to: base.elements) }
+  public var elements: [Element] { _pending.applied(to: base.elements) }
 
   /// The number of elements.
   ///
   /// - Complexity: That of the other repository, and O(*n*) in the number of elements changed.
   @inlinable
-  public var count: Int { changes.applied(to: base.count) { base[$0] != nil } }
+  public var count: Int { _pending.applied(to: base.count) { base[$0] != nil } }
 }
 
 extension BufferedRepository: Sendable

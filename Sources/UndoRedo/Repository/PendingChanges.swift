@@ -1,49 +1,8 @@
-/// What a repository holds back: for each element that was changed, what it was and has become.
-///
-/// An element stays here once it was changed, even if the changes cancel out: until they are
-/// saved or discarded, it is what it is here, whatever becomes of it elsewhere.
-@usableFromInline
-package struct PendingChanges<Element: Identifiable & Equatable> {
-  @usableFromInline
-  struct Change {
-    @usableFromInline let old: Element?
-    @usableFromInline var new: Element?
-
-    /// The number of the step with which the change stands among the others.
-    @usableFromInline var position: Int
-
-    /// Whether the element differs from what it was.
-    @usableFromInline var hasEffect: Bool
-
-    @inlinable
-    init(_ step: UndoRedoStep<Element>, position: Int) {
-      old = step.oldValue
-      new = step.newValue
-      self.position = position
-      hasEffect = old != new
-    }
-
-    /// An element that is what it was.
-    @inlinable
-    init(_ element: Element?, position: Int) {
-      old = element
-      new = element
-      self.position = position
-      hasEffect = false
-    }
-  }
-
-  /// The changes, in the order in which the elements were changed first.
-  @usableFromInline var changes: [Change] = []
-
-  /// Where the change of an element is.
-  @usableFromInline var indices: [Element.ID: Int] = [:]
-
-  /// How many steps were taken up.
-  @usableFromInline var stepCount = 0
-
-  /// How many elements differ from what they were.
-  @usableFromInline var effectCount = 0
+/// What a repository holds back that no store looks after: each element that was changed, and what
+/// it was before.
+public struct PendingChanges<Element: Identifiable & Equatable> {
+  @usableFromInline var table = ElementTable<Element>()
+  @usableFromInline var held = HeldChanges<Element>()
 
   @inlinable
   package init() {}
@@ -52,59 +11,38 @@ package struct PendingChanges<Element: Identifiable & Equatable> {
 extension PendingChanges {
   /// Whether no element differs from what it was.
   @inlinable
-  package var isEmpty: Bool { effectCount == 0 }
+  package var isEmpty: Bool { held.isEmpty }
 
   /// The net change of each element.
   ///
-  /// A step stands where its element was changed first, and a deletion where it happened: what is
-  /// created before others refer to it stays before them, what is deleted after them, after.
-  ///
   /// - Complexity: O(*n* log *n*) in the number of elements changed.
   @inlinable
-  package var steps: UndoSteps<Element> {
-    UndoSteps(
-      changes.indices.filter { changes[$0].hasEffect }
-        .sorted { changes[$0].position < changes[$1].position }
-        .compactMap { UndoRedoStep(from: changes[$0].old, to: changes[$0].new) })
-  }
+  package var steps: UndoSteps<Element> { held.steps(in: table.slots) }
 
   /// What the elements that were changed have been before.
   @inlinable
-  package var oldValues: [Element.ID: Element?] { indices.mapValues { changes[$0].old } }
+  package var oldValues: [Element.ID: Element?] { held.oldValues(in: table.slots) }
 
   /// Returns what an element has become.
   ///
   /// - Returns: `nil` where it was not changed, `.some(nil)` where it does not exist any more.
   @inlinable
-  package subscript(id: Element.ID) -> Element?? { indices[id].map { changes[$0].new } }
+  package subscript(id: Element.ID) -> Element?? {
+    table.places.find(id, in: table.slots).slot.map { table.slots.value(in: $0) }
+  }
 
   /// Returns elements as they have become, and after them those that are not among them.
   ///
   /// - Complexity: O(*n* + *m*) in the number of elements, and of those that were changed.
   @inlinable
   package func applied(to elements: [Element]) -> [Element] {
-    guard !changes.isEmpty else { return elements }
-    var isOther = Array(repeating: true, count: changes.count)
-    let changed = elements.compactMap { element in
-      guard let index = indices[element.id] else { return element }
-      isOther[index] = false
-      return changes[index].new
-    }
-    return changed + changes.indices.lazy.filter { isOther[$0] }.compactMap { changes[$0].new }
+    held.applied(to: elements, in: table.slots, at: table.places)
   }
 
-  /// Returns how many elements there are.
-  ///
-  /// - Parameters:
-  ///   - count: How many there are elsewhere.
-  ///   - exists: Whether one is there elsewhere.
-  /// - Returns: Their number with the changes.
-  /// - Complexity: O(*n*) in the number of elements changed.
+  /// Returns how many elements there are, where it is known how many there are elsewhere.
   @inlinable
   func applied(to count: Int, _ exists: (Element.ID) -> Bool) -> Int {
-    indices.reduce(count) { count, change in
-      count + (changes[change.value].new == nil ? 0 : 1) - (exists(change.key) ? 1 : 0)
-    }
+    held.applied(to: count, in: table.slots, exists)
   }
 }
 
@@ -121,24 +59,15 @@ extension PendingChanges {
     _ steps: UndoSteps<Element>, find: (UndoRedoStep<Element>) throws(Failure) -> Element?,
     refusal: (UndoError) -> Failure
   ) throws(Failure) {
-    func check(_ step: UndoRedoStep<Element>, _ known: Element??) throws(Failure) {
-      let found: Element?
-      if let known { found = known } else { found = try find(step) }
-      guard step.starts(from: found) else {
-        throw refusal(UndoError(refusing: step, found: found))
-      }
-    }
-    if steps.count == 1 {
-      let (step, id) = (steps[0], steps[0].id)
-      let index = indices[id]
-      try check(step, index.map { changes[$0].new })
-      return takeUp(step, of: id, at: index)
-    }
     var present: [Element.ID: Element?] = [:]
     for step in steps {
       let id = step.id
-      try check(step, present[id] ?? self[id])
-      present.updateValue(step.newValue, forKey: id)
+      let found: Element?
+      if let known = present[id] ?? self[id] { found = known } else { found = try find(step) }
+      guard step.starts(from: found) else {
+        throw refusal(UndoError(refusing: step, found: found))
+      }
+      if steps.count > 1 { present.updateValue(step.newValue, forKey: id) }
     }
     for step in steps { takeUp(step) }
   }
@@ -146,40 +75,31 @@ extension PendingChanges {
   /// Takes up a step that starts from what is there.
   @inlinable
   mutating func takeUp(_ step: UndoRedoStep<Element>) {
-    takeUp(step, of: step.id, at: indices[step.id])
+    let slot = hold(step.id, step.oldValue, or: step.newValue)
+    table.slots.set(slot, to: step.newValue)
+    held.settle(slot, in: table.slots)
   }
 
-  @inlinable
-  mutating func takeUp(_ step: UndoRedoStep<Element>, of id: Element.ID, at index: Int?) {
-    if let index {
-      let hadEffect = changes[index].hasEffect
-      changes[index].new = step.newValue
-      let hasEffect = changes[index].old != changes[index].new
-      if !hadEffect || changes[index].new == nil { changes[index].position = stepCount }
-      if hasEffect != hadEffect {
-        changes[index].hasEffect = hasEffect
-        effectCount += hasEffect ? 1 : -1
-      }
-    } else {
-      add(id, Change(step, position: stepCount))
-    }
-    stepCount += 1
-  }
-
-  @inlinable
-  mutating func add(_ id: Element.ID, _ change: Change) {
-    if change.hasEffect { effectCount += 1 }
-    indices[id] = changes.count
-    changes.append(change)
-  }
-}
-
-extension PendingChanges {
   /// Holds an element as it is, unless it was changed already.
+  ///
+  /// - Parameters:
+  ///   - id: Its identity.
+  ///   - element: What it is, or `nil` where there is none.
+  ///   - other: An element with the identity, where there is none yet.
   @inlinable
-  mutating func hold(_ id: Element.ID, _ element: Element?) {
-    guard indices[id] == nil else { return }
-    add(id, Change(element, position: stepCount))
+  @discardableResult
+  mutating func hold(
+    _ id: Element.ID, _ element: Element?, or other: Element?
+  ) -> UInt32 {
+    switch table.places.find(id, in: table.slots) {
+    case .found(let slot): return slot
+    case .missing(let hash):
+      let slot = table.slots.insert((element ?? other)!)
+      table.places.insert(slot, hash: hash)
+      if element == nil { table.slots.setPresent(slot, false) }
+      held.hold(slot, was: element)
+      return slot
+    }
   }
 
   /// Holds the elements of which an action speaks that has steps which need not be performed: what they end
@@ -191,19 +111,18 @@ extension PendingChanges {
     guard case .recorded(let action, let absorbed, joinsLast: _) = change,
       !absorbed.isEmpty || action.steps.count != steps.count
     else { return }
-    for step in action.steps { hold(step.id, step.newValue) }
+    for step in action.steps { hold(step.id, step.newValue, or: step.oldValue) }
   }
 
   /// Makes an element another one whose changes cancel out, where it is held.
   ///
-  /// - Returns: Whether that is so, and the element is not held as something else.
+  /// - Returns: Whether it is not held as something else.
   mutating func reset(_ id: Element.ID, to element: Element?) -> Bool {
-    guard let index = indices[id] else { return true }
-    guard !changes[index].hasEffect else { return false }
-    changes[index] = Change(element, position: changes[index].position)
+    guard let slot = table.places.find(id, in: table.slots).slot else { return true }
+    guard held.reset(slot, to: element) else { return false }
+    table.slots.set(slot, to: element)
     return true
   }
 }
 
-extension PendingChanges.Change: Sendable where Element: Sendable {}
 extension PendingChanges: Sendable where Element: Sendable, Element.ID: Sendable {}

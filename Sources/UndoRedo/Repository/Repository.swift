@@ -127,12 +127,27 @@ public protocol Repository<Element> {
   /// The elements, where the repository is nothing but a table of them.
   var _table: ElementTable<Element> { get set }
 
+  /// What becomes of changes that a store holds back over the repository; `nil` where it performs them.
+  static var _layer: StoreLayer? { get }
+
+  /// What is held back, where no store looks after it.
+  var _pending: PendingChanges<Element> { get set }
+
   /// Whether two elements may have a part in common; `nil` where each stands for itself.
   static var _overlap: ElementOverlap<Element.ID>? { get }
 
   /// Whether performing steps of different elements would change nothing, since they take each other
   /// back.
   func _wouldCancelOut(_ steps: UndoSteps<Element>) -> Bool
+}
+
+/// What becomes of changes that a store holds back over a repository, which it only reads meanwhile.
+public enum StoreLayer: Sendable {
+  /// They are performed in the repository when the store is saved.
+  case buffer
+
+  /// They are performed in another store when the scope is committed.
+  case scope
 }
 
 /// Whether two elements may have a part in common.
@@ -188,6 +203,17 @@ extension Repository {
     set {}
   }
 
+  /// Changes are performed as they are made.
+  @inlinable
+  public static var _layer: StoreLayer? { nil }
+
+  /// Nothing is held back.
+  @inlinable
+  public var _pending: PendingChanges<Element> {
+    get { PendingChanges() }
+    set {}
+  }
+
   /// No two elements overlap.
   @inlinable
   public static var _overlap: ElementOverlap<Element.ID>? { nil }
@@ -195,6 +221,13 @@ extension Repository {
   /// Each step has an effect.
   @inlinable
   public func _wouldCancelOut(_ steps: UndoSteps<Element>) -> Bool { false }
+}
+
+extension Repository {
+  /// Whether a store lets the repository follow its history: not the one of what it holds back.
+  @inlinable
+  @inline(__always)
+  static var takesHistory: Bool { _followsHistory && _layer == nil }
 }
 
 extension Repository where Failure == UndoError {

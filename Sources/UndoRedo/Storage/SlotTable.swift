@@ -15,6 +15,12 @@ package struct SlotTable<Value> {
   /// The number of values that are present.
   @usableFromInline var count = 0
 
+  /// A number that changes with each value that comes or goes.
+  @usableFromInline var presence = 0
+
+  /// The number of slots of whose values only the identity is needed.
+  @usableFromInline var releasedCount = 0
+
   @inlinable
   init() {}
 
@@ -27,6 +33,11 @@ package struct SlotTable<Value> {
   func isPresent(_ slot: UInt32) -> Bool {
     slot < endIndex && states[Int(slot)] == .present
   }
+
+  /// What is present in a slot, if anything is.
+  @inlinable
+  @inline(__always)
+  func value(in slot: UInt32) -> Value? { isPresent(slot) ? self[slot] : nil }
 
   /// Whether a slot is freed.
   @inlinable
@@ -58,24 +69,17 @@ package struct SlotTable<Value> {
     return values
   }
 
-  /// What the values that are present are made into, in the order of their slots.
-  @inlinable
-  func compactMap<Result>(_ transform: (Value) -> Result?) -> [Result] {
-    var results: [Result] = []
-    for slot in 0..<UInt32(truncatingIfNeeded: endIndex) where isPresent(slot) {
-      if let result = transform(self[slot]) { results.append(result) }
-    }
-    return results
-  }
+  /// The number of slots whose values are not present, and needed.
+  @inlinable var vacantCount: Int { endIndex - freed.count - releasedCount - count }
 
-  /// The number of slots that keep a value which is not present.
-  @inlinable var vacantCount: Int { endIndex - freed.count - count }
-
-  /// The slots that keep a value which is not present.
+  /// The slots whose values are not present, and needed.
   @inlinable
   var vacant: some Sequence<UInt32> {
-    (0..<UInt32(truncatingIfNeeded: endIndex)).lazy.filter { !isPresent($0) && !isFree($0) }
+    (0..<UInt32(truncatingIfNeeded: endIndex)).lazy.filter { isVacant($0) }
   }
+
+  @inlinable
+  func isVacant(_ slot: UInt32) -> Bool { states[Int(slot)] == .vacant }
 
   /// The slots that have a value, present or not.
   @inlinable
@@ -106,20 +110,42 @@ package struct SlotTable<Value> {
     }
     states.place(forValueOf: Int(slot)).initialize(to: value)
     count += 1
+    presence &+= 1
     return slot
+  }
+
+  /// Makes what is present in a slot another value, or nothing.
+  @inlinable
+  mutating func set(_ slot: UInt32, to value: Value?) {
+    if let value { self[slot] = value }
+    if isPresent(slot) != (value != nil) { setPresent(slot, value != nil) }
   }
 
   /// Makes the value of a slot present or vacant; it must have been the other.
   @inlinable
   mutating func setPresent(_ slot: UInt32, _ isPresent: Bool) {
+    if states[Int(slot)] == .released { releasedCount -= 1 }
     states[Int(slot)] = isPresent ? .present : .vacant
     count += isPresent ? 1 : -1
+    presence &+= 1
+  }
+
+  /// Says that of a value which is not present no more than its identity is needed.
+  @inlinable
+  mutating func release(_ slot: UInt32) {
+    guard isVacant(slot) else { return }
+    states[Int(slot)] = .released
+    releasedCount += 1
   }
 
   /// Frees a slot, with its value.
   @inlinable
   mutating func free(_ slot: UInt32) {
-    if isPresent(slot) { count -= 1 }
+    if isPresent(slot) {
+      count -= 1
+      presence &+= 1
+    }
+    if states[Int(slot)] == .released { releasedCount -= 1 }
     pointer(to: slot).deinitialize(count: 1)
     states[Int(slot)] = .free
     freed.append(slot)
@@ -128,10 +154,11 @@ package struct SlotTable<Value> {
 
 extension SlotTable: Sendable where Value: Sendable {}
 
-/// What a slot is: without a value, with one that is not there at the moment, or with one that is.
+/// What a slot is: without a value, with one that is not there at the moment, with one of which only
+/// the identity is needed, or with one that is there.
 @usableFromInline
 enum SlotState: UInt8 {
-  case free, vacant, present
+  case free, vacant, released, present
 }
 
 extension SlotState: ValueHolder {

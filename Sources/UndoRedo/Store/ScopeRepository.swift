@@ -7,7 +7,8 @@ public struct ScopeRepository<Parent: Repository> {
   /// The store to whose elements the scope belongs; it is kept alive.
   @usableFromInline let parent: UndoStore<Parent>
 
-  @usableFromInline var changes = PendingChanges<Parent.Element>()
+  /// What was made of the elements, where no store looks after it.
+  public var _pending = PendingChanges<Parent.Element>()
 
   init(_ parent: UndoStore<Parent>) {
     self.parent = parent
@@ -23,11 +24,11 @@ extension ScopeRepository: BufferingRepository {
 
   /// What committing the scope will change: the net change of each element.
   @inlinable
-  public var pendingSteps: UndoSteps<Element> { changes.steps }
+  public var pendingSteps: UndoSteps<Element> { _pending.steps }
 
   /// Whether committing the scope will change anything.
   @inlinable
-  public var hasPendingSteps: Bool { !changes.isEmpty }
+  public var hasPendingSteps: Bool { !_pending.isEmpty }
 
   /// Forgets what was made of the elements.
   ///
@@ -36,8 +37,8 @@ extension ScopeRepository: BufferingRepository {
   @inlinable
   @discardableResult
   public mutating func discard() -> [Element.ID: Element?] {
-    defer { changes = PendingChanges() }
-    return changes.oldValues
+    defer { _pending = PendingChanges() }
+    return _pending.oldValues
   }
 
   /// Returns the element with an identity.
@@ -47,7 +48,7 @@ extension ScopeRepository: BufferingRepository {
   /// - Throws: The store's failure, where its repository can't be read.
   @inlinable
   public func element(withID id: Element.ID) throws(Failure) -> Element? {
-    if let element = changes[id] { return element }
+    if let element = _pending[id] { return element }
     parent.willRead(id)
     return try parent.withState { (state) throws(Failure) in try state.find(id) }
   }
@@ -59,7 +60,7 @@ extension ScopeRepository: BufferingRepository {
   @inlinable
   public func allElements() throws(Failure) -> [Element] {
     parent.willRead(.elements)
-    return changes.applied(
+    return _pending.applied(
       to: try parent.withState { (state) throws(Failure) in try state.allElements() })
   }
 
@@ -75,24 +76,14 @@ extension ScopeRepository: BufferingRepository {
   public mutating func perform(_ steps: UndoSteps<Element>) throws(Failure) {
     // What the closures capture is not the changes, which would be copied then.
     let parent = parent
-    try changes.perform(
+    try _pending.perform(
       steps, find: { (step) throws(Failure) in step.oldValue },
       refusal: { error in parent.withState { $0.repository.refusal(error) } })
   }
 
-  /// The history is followed.
+  /// The store of the scope holds the changes back itself.
   @inlinable
-  public static var _followsHistory: Bool { true }
-
-  /// Takes up steps, and holds what the history speaks of.
-  @inlinable
-  public mutating func _perform(
-    _ steps: UndoSteps<Element>, in change: HistoryChange<Element>
-  ) throws(Failure) {
-    if !steps.isEmpty { try perform(steps) }
-    // What is recorded may have been performed before, by whomever.
-    changes.hold(what: change, performing: steps)
-  }
+  public static var _layer: StoreLayer? { .scope }
 
   /// Returns the failure with which the store's repository refuses a step.
   ///
@@ -109,17 +100,17 @@ extension ScopeRepository: ResidentRepository where Parent: ResidentRepository {
   ///
   /// - Parameter id: The identity.
   @inlinable
-  public subscript(id: Element.ID) -> Element? { changes[id] ?? parent[id] }
+  public subscript(id: Element.ID) -> Element? { _pending[id] ?? parent[id] }
 
   /// Every element, in the order of the store; those that it does not hold are at the end.
   ///
   /// - Complexity: That of the store, and O(*n* log *n*) in the number of elements changed.
   @inlinable
-  public var elements: [Element] { changes.applied(to: parent.elements) }
+  public var elements: [Element] { _pending.applied(to: parent.elements) }
 
   /// The number of elements.
   ///
   /// - Complexity: That of the store, and O(*n*) in the number of elements changed.
   @inlinable
-  public var count: Int { changes.applied(to: parent.count) { parent[$0] != nil } }
+  public var count: Int { _pending.applied(to: parent.count) { parent[$0] != nil } }
 }

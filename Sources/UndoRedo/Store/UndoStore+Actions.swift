@@ -212,7 +212,7 @@ extension UndoStore {
   func readMade(_ id: Element.ID) throws(StoreFailure<Repo.Failure>) -> Element? {
     do throws(Repo.Failure) {
       return try withState { (state) throws(Repo.Failure) in
-        Repo._isTable || state.engine.isPending(id)
+        Repo._isTable || Repo._layer != nil || state.engine.isPending(id)
           ? try state.find(id) : try state.repository.element(withID: id)
       }
     } catch {

@@ -29,7 +29,7 @@
     private func autosave<Base>(
       _ onFailure: (Repo.Failure) -> Void
     ) where Repo == BufferedRepository<Base> {
-      guard withState({ $0.repository.hasPendingSteps }) else { return }
+      guard withState({ $0.hasPendingSteps }) else { return }
       do throws(Repo.Failure) { try save() } catch { onFailure(error) }
     }
   }

@@ -48,7 +48,7 @@
     @discardableResult
     public func jump(by count: Int) throws(Repo.Failure) -> UndoEvent<Element>? {
       try operate { (state) throws(Repo.Failure) in
-        if Repo._followsHistory { try state.loadAllActions() }
+        if Repo.takesHistory { try state.loadAllActions() }
         return try state.visit(
           state.engine.historyBeforeTransaction.place(offsetBy: count), named: "")
       }
@@ -64,7 +64,7 @@
     @discardableResult
     public func jump(to date: UndoDate) throws(Repo.Failure) -> UndoEvent<Element>? {
       try operate { (state) throws(Repo.Failure) in
-        if Repo._followsHistory { try state.loadAllActions() }
+        if Repo.takesHistory { try state.loadAllActions() }
         return try state.visit(state.engine.historyBeforeTransaction.place(at: date), named: "")
       }
     }
@@ -76,7 +76,7 @@
       _ place: UndoPlace, named name: String
     ) throws(Repo.Failure) -> UndoEvent<Element>? {
       guard engine.transaction == nil else { return nil }
-      if Repo._followsHistory {
+      if Repo.takesHistory {
         if reading.hasUnreadBranches { try loadAllActions() }
         try loadRedoable()
       }
@@ -92,9 +92,13 @@
         let change = HistoryChange.visited(
           by: way.fork - start, redoable: engine.history.storedActions(of: way),
           performed: way.count, place: place.number)
-        try self.repository._perform(UndoSteps(actions.lazy.flatMap { $0.steps }), in: change)
+        try perform(UndoSteps(actions.lazy.flatMap { $0.steps }), in: change)
       }
-      engine.move(along: way)
+      if Repo._layer == nil {
+        engine.move(along: way)
+      } else {
+        holding(actions) { $0.move(along: way) }
+      }
       move = .visited(fork: way.fork)
       let event = UndoEvent(
         .jumped, name: name, changes: engine.netSteps(of: actions),
@@ -117,7 +121,7 @@
       do throws(Repo.Failure) { try store(.branching(keepsBranches)) } catch {}
       reading.hasUnreadBranches = keepsBranches && stored.keepsBranches
       // What the repository has stored, and was not asked for yet, is numbered from zero on.
-      let count = Repo._followsHistory ? stored.undoableCount : 0
+      let count = Repo.takesHistory ? stored.undoableCount : 0
       engine.history.keepBranches(keepsBranches && !reading.hasUnreadBranches, after: count)
       if hadBranches && !keepsBranches { tell(UndoEvent(.cleared)) }
     }

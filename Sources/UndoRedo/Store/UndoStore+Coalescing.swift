@@ -67,24 +67,28 @@ extension UndoStore where Repo.Failure == Never {
   }
 #endif
 
-extension UndoStore {
-  /// Coalesces an action with the one before where a closure says so, from now on.
-  ///
-  /// It is asked of both, for each action that is recorded without a key, and where two can be coalesced at
-  /// all, as `coalescingActions(by:within:_:)` says:
-  ///
-  ///     store.coalesceActions { last, next in
-  ///       last.name == next.name && last.steps.map(\.id) == next.steps.map(\.id)
-  ///     }
-  ///
-  /// - Parameter joins: Returns whether an action joins the last one; it must not use the store. `nil` stands
-  ///   for no such closure: the actions stand alone again.
-  public func coalesceActions(
-    where joins: ((_ last: UndoAction<Element>, _ next: UndoAction<Element>) -> Bool)?
-  ) {
-    withState { $0.joins = joins }
+#if !hasFeature(Embedded)
+  extension UndoStore {
+    /// Coalesces an action with the one before where a closure says so, from now on.
+    ///
+    /// It is asked of both, for each action that is recorded without a key, and where two can be coalesced at
+    /// all, as `coalescingActions(by:within:_:)` says:
+    ///
+    ///     store.coalesceActions { last, next in
+    ///       last.name == next.name && last.steps.map(\.id) == next.steps.map(\.id)
+    ///     }
+    ///
+    /// - Parameter joins: Returns whether an action joins the last one; it must not use the store. `nil` stands
+    ///   for no such closure: the actions stand alone again.
+    public func coalesceActions(
+      where joins: ((_ last: UndoAction<Element>, _ next: UndoAction<Element>) -> Bool)?
+    ) {
+      withState { $0.joins = joins }
+    }
   }
+#endif
 
+extension UndoStore {
   /// Ends the coalescing of actions: the next one stands alone, whatever its key.
   public func endCoalescing() {
     withState { $0.engine.lastCoalescing = nil }

@@ -58,9 +58,9 @@ extension UndoStore.State {
   /// Takes the index of references out of the engine, up to date.
   @inlinable
   mutating func presentReferences() -> ReferenceIndex<Element> {
-    guard var references = engine.references.take(),
-      !references.isOutdated(count: engine.history.table.count)
-    else { return ReferenceIndex(rules, engine.elements) }
+    guard var references = engine.references.take() else {
+      return ReferenceIndex(rules, engine.elements)
+    }
     references.update(rules) { engine.element($0) }
     return references
   }

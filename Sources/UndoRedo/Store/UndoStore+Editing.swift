@@ -56,10 +56,11 @@ extension UndoStore {
   public func modify(
     _ id: Element.ID, named name: String = "", _ body: (inout Element) -> Void
   ) throws(Repo.Failure) -> Element? {
-    guard Repo._isTable else { return try modifyElsewhere(id, named: name, body) }
-    let (found, generation) = withState {
-      ($0.engine.presentSlot(of: id), $0.engine.generation)
+    let (isElsewhere, found, generation) = try withState { (state) throws(Repo.Failure) in
+      let place = try state.place(toChange: id)
+      return (place == nil, state.engine.presentSlot(at: place), state.engine.generation)
     }
+    if isElsewhere { return try modifyElsewhere(id, named: name, body) }
     guard let slot = found else { return nil }
     var element = withState { $0.engine.history.table[slot] }
     body(&element)

@@ -38,7 +38,7 @@
       let history = withState { state in
         // What can't be read is not there yet: undo and redo will tell.
         do throws(Repo.Failure) {
-          if Repo._followsHistory && state.engine.transaction == nil {
+          if Repo.takesHistory && state.engine.transaction == nil {
             if isUndo { try state.loadOlderActionsIfNeeded() } else { try state.loadRedoable() }
           }
         } catch {}

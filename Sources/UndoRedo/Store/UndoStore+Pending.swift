@@ -8,7 +8,7 @@ extension UndoStore where Repo: BufferingRepository {
   /// - Complexity: O(*n* log *n*) in the number of elements changed.
   public var pendingSteps: UndoSteps<Element> {
     willRead(.pending)
-    return withState { $0.repository.pendingSteps }
+    return withState { $0.pendingSteps }
   }
 
   /// Whether anything is held back.
@@ -18,6 +18,6 @@ extension UndoStore where Repo: BufferingRepository {
   /// person would lose something.
   public var hasPendingSteps: Bool {
     willRead(.pending)
-    return withState { $0.repository.hasPendingSteps }
+    return withState { $0.hasPendingSteps }
   }
 }

@@ -178,7 +178,7 @@ extension UndoStore {
       let isRecorded = try state.perform(changes.flip(), options, now)
       state.engine.lastCoalescing = nil
       do throws(Repo.Failure) {
-        try state.store(.saved)
+        try state.save()
         let event = state.engine.markSaved()
         if state.event == nil { state.tell(event) }
       } catch {
@@ -193,13 +193,15 @@ extension UndoStore.State {
   /// Lets the repository store what becomes of the history, if it does.
   @usableFromInline
   mutating func store(_ change: HistoryChange<Element>) throws(Repo.Failure) {
-    if Repo._followsHistory { try repository._perform([], in: change) }
+    if Repo.takesHistory { try repository._perform([], in: change) }
   }
 
   /// Marks the present place as the saved one.
   mutating func markSaved() throws(Repo.Failure) {
-    let hasChanges = repository._isHoldingBack
-    try store(.saved)
+    let hasChanges =
+      Repo._layer == nil
+      ? repository._isHoldingBack : Repo._layer == .buffer && engine.hasPendingSteps
+    try save()
     let event = engine.markSaved()
     tell(event ?? (hasChanges ? UndoEvent(.saved) : nil))
   }

@@ -95,7 +95,9 @@ extension UndoStore where Repo: ResidentRepository {
     willRead(.count)
     return withState { state in
       if Repo._isTable { return state.engine.history.table.count }
-      return state.engine.transaction == nil ? state.repository.count : state.residents.count
+      guard state.engine.transaction == nil else { return state.residents.count }
+      let (count, repository) = (state.repository.count, state.repository)
+      return Repo._layer == nil ? count : state.engine.count(with: count) { repository[$0] != nil }
     }
   }
 }
@@ -217,14 +219,14 @@ extension UndoStore.State {
   @inlinable
   @inline(__always)
   mutating func canUndo() -> Bool {
-    if Repo._followsHistory { return undoName() != nil }
+    if Repo.takesHistory { return undoName() != nil }
     return engine.transaction == nil && engine.undoTarget != nil
   }
 
   @inlinable
   @inline(__always)
   mutating func canRedo() -> Bool {
-    if Repo._followsHistory { return redoName() != nil }
+    if Repo.takesHistory { return redoName() != nil }
     return engine.transaction == nil && engine.redoTarget != nil
   }
 
@@ -232,7 +234,7 @@ extension UndoStore.State {
   @inlinable
   mutating func undoName() -> String? {
     guard engine.transaction == nil else { return nil }
-    if Repo._followsHistory {
+    if Repo.takesHistory {
       do throws(Repo.Failure) { try loadOlderActionsIfNeeded() } catch { return "" }
     }
     return engine.history.undoName
@@ -242,7 +244,7 @@ extension UndoStore.State {
   @inlinable
   mutating func redoName() -> String? {
     guard engine.transaction == nil else { return nil }
-    if Repo._followsHistory {
+    if Repo.takesHistory {
       do throws(Repo.Failure) { try loadRedoable() } catch { return "" }
     }
     return engine.history.redoName
@@ -250,13 +252,13 @@ extension UndoStore.State {
 
   @inlinable
   mutating func hasUnsavedChanges() -> Bool {
-    if Repo._followsHistory { loadSavedPlace(exactly: false) }
+    if Repo.takesHistory { loadSavedPlace(exactly: false) }
     return engine.history.hasUnsavedChanges
   }
 
   @inlinable
   mutating func canRevertToSaved() -> Bool {
-    if Repo._followsHistory { loadSavedPlace(exactly: true) }
+    if Repo.takesHistory { loadSavedPlace(exactly: true) }
     guard engine.transaction == nil, engine.history.hasUnsavedChanges else { return false }
     return engine.history.savedPosition != nil || isSavedOnBranch()
   }
@@ -266,15 +268,15 @@ extension UndoStore.State {
   /// Returns every element, as the open transaction has made them if there is one.
   @inlinable
   mutating func allElements() throws(Repo.Failure) -> [Element] {
-    Repo._isTable ? engine.elements : engine.withStaged(try repository.allElements())
+    Repo._isTable ? engine.elements : engine.withChanges(try repository.allElements())
   }
 
   /// Returns what every element is made into, as the open transaction has made them if there is one.
   @inlinable
   package mutating func compactMap<Result>(
-    _ transform: (Element) -> Result?
+    ofKind kind: Int, _ transform: (Element) -> Result?
   ) throws(Repo.Failure) -> [Result] {
-    if Repo._isTable { return engine.history.table.compactMap(transform) }
+    if Repo._isTable { return engine.compactMap(ofKind: kind, transform) }
     return try allElements().compactMap(transform)
   }
 }
@@ -284,19 +286,19 @@ extension UndoStore.State where Repo: ResidentRepository {
   @inline(__always)
   func resident(_ id: Element.ID) -> Element? {
     if Repo._isTable { return engine.element(id) }
-    return engine.staged(id) ?? repository[id]
+    return engine.changed(id) ?? repository[id]
   }
 
   @inlinable var residents: [Element] {
-    mutating get { Repo._isTable ? engine.elements : engine.withStaged(repository.elements) }
+    mutating get { Repo._isTable ? engine.elements : engine.withChanges(repository.elements) }
   }
 
   /// Returns what every element is made into, as the open transaction has made them if there is one.
   @inlinable
   package mutating func compactMapResidents<Result>(
-    _ transform: (Element) -> Result?
+    ofKind kind: Int, _ transform: (Element) -> Result?
   ) -> [Result] {
-    if Repo._isTable { return engine.history.table.compactMap(transform) }
+    if Repo._isTable { return engine.compactMap(ofKind: kind, transform) }
     return residents.compactMap(transform)
   }
 }

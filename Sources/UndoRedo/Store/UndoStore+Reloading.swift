@@ -19,7 +19,13 @@ extension UndoStore {
     try operate { (state) throws(Repo.Failure) in
       precondition(
         state.engine.transaction == nil, "Changes by others can't be taken in within a group")
+      let before = state.repository
       let steps = try reload(&state.repository)
+      if Repo._layer != nil, let refused = state.engine.resetHeld(steps) {
+        let found = try state.find(refused.id)
+        state.repository = before
+        throw before.refusal(UndoError(refusing: refused, found: found))
+      }
       state.takeIn(steps, ActionDetails(name: name ?? "", date: now?()), isRecorded: name != nil)
       return steps
     }
@@ -53,12 +59,12 @@ extension BufferedRepository {
   package mutating func takeIn(
     _ reload: (inout Base) throws(Failure) -> UndoSteps<Element>
   ) throws(Failure) -> UndoSteps<Element> {
-    var (base, changes) = (saved, changes)
+    var (base, changes) = (saved, _pending)
     let steps = try reload(&base)
     for step in steps where !changes.reset(step.id, to: step.newValue) {
       throw refusal(UndoError(refusing: step, found: changes[step.id] ?? nil))
     }
-    (saved, self.changes) = (base, changes)
+    (saved, _pending) = (base, changes)
     return steps
   }
 }

@@ -98,7 +98,7 @@ extension UndoStore.State {
     try loadAllActions()
     var history = engine.history
     let places = body(&history)
-    if Repo._followsHistory {
+    if Repo.takesHistory {
       history.log.link()
       try store(.replaced(by: history))
     }

@@ -18,7 +18,7 @@ extension UndoStore {
       try markSaved()
     #else
       guard !observers.saving.areBeingNotified else { return }
-      let steps = observers.saving.willSave { withState { $0.repository.pendingSteps } }
+      let steps = observers.saving.willSave { withState { $0.pendingSteps } }
       try markSaved()
       observers.saving.didSave(steps)
     #endif
@@ -50,8 +50,10 @@ extension UndoStore.State where Repo: BufferingRepository {
       engine.transaction?.depth ?? 0 == 0,
       "Changes can't be dropped within a group: let the group throw instead")
     if engine.transaction != nil { engine.cancel() }
-    let pending = repository.pendingSteps
-    let event = engine.drop(pending, startingFrom: repository.discard())
+    let (pending, oldValues) = (
+      pendingSteps, Repo._layer == nil ? repository.discard() : discardHeld()
+    )
+    let event = engine.drop(pending, startingFrom: oldValues)
     move = .back
     tell(event)
     return event.changes

@@ -124,9 +124,9 @@ extension UndoStore {
   ) throws(StoreFailure<Repo.Failure>) -> UndoAction<Element>?
   where Repo == ScopeRepository<Parent> {
     do throws(Repo.Failure) { try endGestureToCommit() } catch { throw .failed(error) }
-    let (parent, steps) = withState { ($0.repository.parent, $0.repository.pendingSteps) }
+    let (parent, steps) = withState { ($0.repository.parent, $0.pendingSteps) }
     let action = try parent.perform(name, metadata, steps)
-    beginAnew { $0.discard() }
+    beginAnew { $0.engine.releaseHeld() }
     return action
   }
 
@@ -142,9 +142,9 @@ extension UndoStore {
 
   /// Empties the history of a scope that was committed.
   @usableFromInline
-  package func beginAnew(_ body: (inout Repo) -> Void) {
+  package func beginAnew(_ body: (inout State) -> Void) {
     operate { state in
-      body(&state.repository)
+      body(&state)
       let event = state.engine.beginAnew()
       state.tell(event)
     }

@@ -8,6 +8,9 @@ extension UndoStore {
     /// What becomes of elements that refer to a deleted one.
     @usableFromInline let rules: [DeleteRule<Element>]
 
+    /// Whether a rule may deny a change.
+    @usableFromInline let mayDeny: Bool
+
     /// How actions are recorded that do not say it themselves.
     @usableFromInline var defaults = ActionDefaults()
 
@@ -19,8 +22,16 @@ extension UndoStore {
       @usableFromInline package var isWatched = false
     #endif
 
-    /// Says whether an action joins the one before, where no key does.
-    @usableFromInline package var joins: ((UndoAction<Element>, UndoAction<Element>) -> Bool)?
+    /// Whether what is held back is saved with the next action; see ``UndoStore/transaction(_:metadata:_:)``.
+    @usableFromInline var savesNext = false
+
+    #if hasFeature(Embedded)
+      /// Says whether an action joins the one before, where no key does: nobody is asked.
+      @inlinable package var joins: ((UndoAction<Element>, UndoAction<Element>) -> Bool)? { nil }
+    #else
+      /// Says whether an action joins the one before, where no key does.
+      @usableFromInline package var joins: ((UndoAction<Element>, UndoAction<Element>) -> Bool)?
+    #endif
 
     /// What has happened, for those who want to know.
     @usableFromInline var event: UndoEvent<Element>?
@@ -40,11 +51,17 @@ extension UndoStore {
     ) {
       self.repository = repository
       self.rules = rules
+      mayDeny = rules.contains { $0.isDenial }
       if Repo._isTable {
         engine = UndoEngine(table: repository._table, history: history)
         self.repository._table = ElementTable()
+        if hasRules { engine.references = ReferenceIndex(rules, engine.elements) }
       } else {
         engine = UndoEngine(history: history, overlap: Repo._overlap)
+        if Repo._layer != nil {
+          engine.hold(repository._pending)
+          self.repository._pending = PendingChanges()
+        }
         takeUpSavedPlace()
         readForLimit()
         if history.maximum != nil { storeLimit() }
@@ -95,7 +112,7 @@ extension UndoStore.State {
   @inline(__always)
   func find(_ id: Element.ID) throws(Repo.Failure) -> Element? {
     if Repo._isTable { return engine.element(id) }
-    if let element = engine.staged(id) { return element }
+    if let element = engine.changed(id) { return element }
     return try repository.element(withID: id)
   }
 
@@ -136,12 +153,11 @@ extension UndoStore.State {
   mutating func replace(
     _ id: Element.ID, by new: Element?, named name: String, _ now: (() -> UndoDate)?
   ) throws(Repo.Failure) -> Element? {
-    guard Repo._isTable else {
+    guard let place = try place(toChange: id) else {
       let old = try find(id)
       if old != new { try edit(id, old, by: new, named: name, now) }
       return old
     }
-    let place = engine.place(of: id)
     let old = place.slot.flatMap { engine.value(in: $0) }
     guard old != new else { return old }
     if engine.transaction != nil || (new == nil && hasRules) {
@@ -160,6 +176,8 @@ extension UndoStore.State {
   ) {
     guard engine.history.table[slot] != new else { return }
     guard engine.transaction == nil else { return engine.stage(slot, modified: consume new) }
+    if Repo._layer != nil { engine.hold(slot) }
+    defer { if Repo._layer != nil { engine.settle(slot) } }
     var options = options(name)
     options.date(by: now)
     if joins != nil {
@@ -186,7 +204,9 @@ extension UndoStore.State {
     if joins != nil, let step = UndoRedoStep(from: old, to: new) {
       askWhetherToCoalesce(&options, UndoSteps(step))
     }
+    let place = Repo._layer == nil ? place : engine.hold(place, for: new)
     let finish = engine.record(at: place, new, options)
+    if Repo._layer != nil, let slot = place.slot { engine.settle(slot) }
     if isWatched, let step = UndoRedoStep(from: old, to: new) {
       tell(finish, UndoSteps(step))
     }
@@ -241,7 +261,7 @@ extension UndoStore.State {
     options.date(by: now)
     if joins != nil { askWhetherToCoalesce(&options, engine.recordedSteps(of: plan)) }
     do throws(Repo.Failure) {
-      if hasRules, rules.contains(where: { $0.isDenial }) { try checkWhetherDenied(plan) }
+      if hasRules && mayDeny { try checkWhetherDenied(plan) }
       guard try perform(plan, options) else {
         engine.cancel()
         return false
@@ -252,10 +272,12 @@ extension UndoStore.State {
     }
     let seen = isWatched ? engine.seenSteps(of: plan) : nil
     let repository = Repo._overlap == nil ? nil : repository
+    let held = Repo._layer == nil ? [] : engine.hold(plan)
     let finish = engine.finish(plan, options) { steps in
       repository.map { $0._wouldCancelOut(steps) } ?? false
     }
-    if Repo._followsHistory {
+    if Repo._layer != nil { settle(held) }
+    if Repo.takesHistory {
       if engine.keepsOrphans { freeOrphans() }
       if engine.history.maximum != nil { storeLimit() }
     }
@@ -271,9 +293,13 @@ extension UndoStore.State {
     _ plan: Plan<Element>, _ options: ActionOptions
   ) throws(Repo.Failure) -> Bool {
     guard !Repo._isTable else { return true }
+    if Repo._layer != nil {
+      if savesNext { try saveHeld(with: plan) }
+      return true
+    }
     let steps = engine.performedSteps(of: plan)
     if Repo._overlap != nil, isUnmixed(plan), repository._wouldCancelOut(steps) { return false }
-    guard Repo._followsHistory else {
+    guard Repo.takesHistory else {
       if !steps.isEmpty { try repository.perform(steps) }
       return true
     }

@@ -34,7 +34,10 @@ extension UndoStore {
       let (table, repository) = (state.engine, state.repository)
       return try state.engine.adopt(history, recordingDifferencesAs: name, now) {
         (id) throws(Repo.Failure) in
-        Repo._isTable ? table.element(id) : try repository.element(withID: id)
+        if let element = Repo._isTable ? .some(table.element(id)) : table.changed(id) {
+          return element
+        }
+        return try repository.element(withID: id)
       }
     }
   }
@@ -81,12 +84,12 @@ extension UndoStore.State {
 
   /// Whether there is more to undo than the history has.
   var hasOlderActions: Bool {
-    Repo._followsHistory && engine.history.log.startIndex == reading.oldest
+    Repo.takesHistory && engine.history.log.startIndex == reading.oldest
       && stored.undoableCount > 0
   }
 
   /// Whether there may be more to redo than the history has.
-  @inlinable var hasUnreadRedoable: Bool { Repo._followsHistory && isThereUnreadRedoable }
+  @inlinable var hasUnreadRedoable: Bool { Repo.takesHistory && isThereUnreadRedoable }
 
   @usableFromInline var isThereUnreadRedoable: Bool { stored.redoableCount > 0 }
 
@@ -177,7 +180,7 @@ extension UndoStore.State {
   /// What can be redone is read as well, where it becomes a branch.
   @inlinable
   mutating func readForLimit() {
-    guard Repo._followsHistory else { return }
+    guard Repo.takesHistory else { return }
     if engine.transaction == nil, engine.history.branching != nil || reading.hasUnreadBranches {
       readUnreadRedoable()
     }
@@ -229,14 +232,14 @@ extension UndoStore.State {
   /// Notes on which side the model was saved.
   mutating func takeUpSavedPlace() {
     engine.keepsOrphans = hasUnreadActions
-    if Repo._followsHistory { engine.takeUpSavedPlace(stored) }
+    if Repo.takesHistory { engine.takeUpSavedPlace(stored) }
   }
 
   /// Takes up what is known of the place before the oldest action.
   ///
   /// Names that can't be read are none.
   private mutating func findStart() {
-    guard Repo._followsHistory else { return }
+    guard Repo.takesHistory else { return }
     engine.findSavedPlaceAtStart(stored)
     guard engine.transaction == nil, !reading.hasReadStart,
       engine.history.log.startIndex == reading.oldest
@@ -250,7 +253,7 @@ extension UndoStore.State {
 
   /// Reads actions until a name is found.
   mutating func loadCheckpoint(_ name: String) throws(Repo.Failure) {
-    guard Repo._followsHistory, engine.transaction == nil else { return }
+    guard Repo.takesHistory, engine.transaction == nil else { return }
     try loadRedoable()
     while engine.history.checkpointPlaces[TextKey(name)] == nil, try loadOlderActions() {}
     guard reading.hasUnreadBranches, engine.history.checkpointPlaces[TextKey(name)] == nil else {
@@ -280,7 +283,7 @@ extension UndoStore.State {
   /// What can't be read is a change.
   @usableFromInline
   mutating func loadSavedPlace(exactly: Bool) {
-    guard Repo._followsHistory, engine.transaction == nil else { return }
+    guard Repo.takesHistory, engine.transaction == nil else { return }
     do throws(Repo.Failure) {
       if isSavedPlaceAhead { try loadRedoable() }
       while let mark = engine.history.mark, mark < engine.history.log.startIndex {

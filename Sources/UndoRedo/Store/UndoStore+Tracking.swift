@@ -258,7 +258,7 @@
           values.canRevertToSaved = state.canRevertToSaved()
         }
         if properties.contains(.history) {
-          if Repo._followsHistory { _ = state.redoName() }
+          if Repo.takesHistory { _ = state.redoName() }
           values.bounds = state.engine.history.bounds
           values.checkpoints = state.engine.history.checkpointPlaces
         }

@@ -55,27 +55,28 @@ extension UndoStore {
     precondition(
       withState { $0.engine.transaction == nil },
       "A transaction can't begin within a group or a gesture")
-    defer { withState { $0.repository.savesNext = false } }
+    defer { withState { $0.savesNext = false } }
     var steps: UndoSteps<Element> = []
     let (result, saved): (Result, UndoEvent<Element>??) = try runGroup(
       name, metadata: metadata,
       { () throws(BodyError) -> Result in
         let result = try body()
         steps = announceSave()
-        withState { $0.repository.savesNext = true }
+        withState { $0.savesNext = true }
         return result
       },
       onError: onError, onFailure: onFailure,
       onEnd: { state, _ in
-        guard !state.repository.savesNext else { return nil }
-        let hasEffect = state.repository.lastSaveHadEffect
+        guard !state.savesNext else { return nil }
+        let hasEffect = state.engine.hasPendingSteps
+        state.engine.releaseHeld()
         return .some(state.engine.markSaved() ?? (hasEffect ? UndoEvent(.saved) : nil))
       })
     if let saved {
       operate { $0.tell(saved) }
     } else {
       // Nothing was changed that would have been saved with what there was before.
-      withState { $0.repository.savesNext = false }
+      withState { $0.savesNext = false }
       do throws(Repo.Failure) { try markSaved() } catch { throw onFailure(error) }
     }
     #if !hasFeature(Embedded)
@@ -93,10 +94,7 @@ extension UndoStore {
       return []
     #else
       return observers.saving.willSave {
-        withState { state in
-          state.repository.pendingSteps(
-            after: state.engine.netChanges().compactMap { $0.performedStep })
-        }
+        withState { $0.engine.pendingSteps(with: .mixed($0.engine.netChanges())) }
       }
     #endif
   }

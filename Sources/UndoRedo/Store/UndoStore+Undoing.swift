@@ -10,7 +10,9 @@ extension UndoStore {
   @inline(__always)
   @discardableResult
   public func undo() throws(Repo.Failure) -> UndoAction<Element>? {
-    guard Repo._isTable, withState({ $0.undoInTable() }) else { return try undoAnyhow() }
+    guard Repo._isTable || Repo._layer != nil, withState({ $0.undoInTable() }) else {
+      return try undoAnyhow()
+    }
     // What is returned is only read, when all is done: who does not use it does not pay for it.
     return withState { $0.engine.history.nextActionToRedo(isFlipped: true) }
   }
@@ -25,7 +27,9 @@ extension UndoStore {
   @inline(__always)
   @discardableResult
   public func redo() throws(Repo.Failure) -> UndoAction<Element>? {
-    guard Repo._isTable, withState({ $0.redoInTable() }) else { return try redoAnyhow() }
+    guard Repo._isTable || Repo._layer != nil, withState({ $0.redoInTable() }) else {
+      return try redoAnyhow()
+    }
     return withState { state in
       defer { state.engine.dropOldest() }
       return state.engine.history.nextActionToUndo(isFlipped: false)
@@ -134,9 +138,9 @@ extension UndoStore.State {
   @inline(__always)
   mutating func undoInTable() -> Bool {
     guard !isWatched, engine.transaction == nil, engine.history.log.discardable.isEmpty,
-      let target = engine.undoTarget
+      let target = engine.undoTarget, Repo._layer == nil || engine.holdsAll(onTheWayTo: target)
     else { return false }
-    engine.move(to: target)
+    move(engineTo: target)
     return true
   }
 
@@ -147,23 +151,23 @@ extension UndoStore.State {
   @inline(__always)
   mutating func redoInTable() -> Bool {
     guard !isWatched, engine.transaction == nil, engine.history.log.discardable.isEmpty,
-      let target = engine.redoTarget
+      let target = engine.redoTarget, Repo._layer == nil || engine.holdsAll(onTheWayTo: target)
     else { return false }
-    engine.move(to: target)
+    move(engineTo: target)
     return true
   }
 
   /// Takes back the action before the cursor, and the discardable ones after it.
   @inlinable
   mutating func undo() throws(Repo.Failure) -> UndoAction<Element>? {
-    if Repo._followsHistory { try loadOlderActionsIfNeeded() }
+    if Repo.takesHistory { try loadOlderActionsIfNeeded() }
     return try moveOnce(to: engine.undoTarget, .undone)
   }
 
   /// Performs the action after the cursor, and the discardable ones after it.
   @inlinable
   mutating func redo() throws(Repo.Failure) -> UndoAction<Element>? {
-    if Repo._followsHistory { try loadRedoable() }
+    if Repo.takesHistory { try loadRedoable() }
     return try moveOnce(to: engine.redoTarget, .redone)
   }
 
@@ -184,8 +188,8 @@ extension UndoStore.State {
     }
     let start = engine.history.cursor
     let action = engine.adjacentAction(to: place)
-    if !Repo._isTable { try repository._perform(action.steps, in: .moved(by: place - start)) }
-    engine.move(to: place)
+    try perform(action.steps, movingBy: place - start)
+    move(engineTo: place)
     if isWatched {
       move = .back
       event = UndoEvent(
@@ -202,7 +206,7 @@ extension UndoStore.State {
     while left > 0 {
       if let next = engine.history.undoTarget(from: place) {
         (place, left) = (next, left - 1)
-      } else if !Repo._followsHistory {
+      } else if !Repo.takesHistory {
         break
       } else if try !loadOlderActions() {
         break
@@ -213,7 +217,7 @@ extension UndoStore.State {
 
   @inlinable
   mutating func redo(_ count: Int) throws(Repo.Failure) -> [UndoAction<Element>] {
-    if Repo._followsHistory { try loadRedoable() }
+    if Repo.takesHistory { try loadRedoable() }
     var (place, left) = (engine.history.cursor, count)
     while left > 0, let next = engine.history.redoTarget(from: place) {
       (place, left) = (next, left - 1)
@@ -237,9 +241,9 @@ extension UndoStore.State {
     if !Repo._isTable {
       let steps =
         actions.count == 1 ? actions[0].steps : UndoSteps(actions.lazy.flatMap { $0.steps })
-      try repository._perform(steps, in: .moved(by: place - start))
+      try perform(steps, movingBy: place - start)
     }
-    engine.move(to: place)
+    move(engineTo: place)
     if isWatched {
       move = .back
       event = UndoEvent(

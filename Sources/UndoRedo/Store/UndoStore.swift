@@ -149,6 +149,7 @@ extension UndoStore {
     withState { state in
       var repository = state.repository
       if Repo._isTable { repository._table = state.engine.table }
+      if Repo._layer != nil { repository._pending = state.engine.heldChanges }
       return repository
     }
   }
@@ -202,7 +203,7 @@ extension UndoStore {
       if state.isWatched { prepare() }
       defer { if state.isWatched { publish() } }
     #endif
-    guard Repo._followsHistory else { return try withState(body) }
+    guard Repo.takesHistory else { return try withState(body) }
     return try withState { (state) throws(Failure) in
       let result = try body(&state)
       state.storePruned()

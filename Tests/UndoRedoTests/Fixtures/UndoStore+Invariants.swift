@@ -28,10 +28,24 @@ extension UndoEngine {
     }
     for taken in table.taken {
       if slot(of: table[taken].id) != taken { return "the place of \(table[taken]) is not known" }
-      if !log.hasSteps(taken) && !(holdsAll && table.isPresent(taken)) {
+      if !log.hasSteps(taken), !isHeld(taken), !(holdsAll && table.isPresent(taken)) {
         return "slot \(taken) is not freed"
       }
     }
-    return nil
+    return brokenHolding
+  }
+
+  /// Says where what is held back does not fit together.
+  private var brokenHolding: String? {
+    guard let held else { return nil }
+    for (index, change) in held.changes.enumerated() {
+      if held.index(of: change.slot) != index { return "slot \(change.slot) is held elsewhere" }
+      if history.table.isFree(change.slot) { return "slot \(change.slot) is held, and free" }
+      let hasEffect = change.old != history.table.value(in: change.slot)
+      if change.hasEffect != hasEffect { return "slot \(change.slot) is not settled" }
+    }
+    if held.indices.count(where: { $0 != .max }) != held.changes.count { return "slots are held" }
+    let count = held.changes.count(where: \.hasEffect)
+    return held.effectCount == count ? nil : "\(held.effectCount) of \(count) have an effect"
   }
 }

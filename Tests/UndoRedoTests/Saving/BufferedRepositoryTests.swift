@@ -206,7 +206,7 @@ private struct SavedAtOnce: Repository {
   }
 }
 
-/// A buffer that is heard before each call to save with it.
+/// A buffer that saves the steps of a store with each call.
 private struct SavedInTheSameCall: Repository {
   typealias Element = SampleElement
   typealias Failure = any Error
@@ -219,9 +219,8 @@ private struct SavedInTheSameCall: Repository {
   func allElements() throws -> [Element] { try buffer.allElements() }
 
   mutating func perform(_ steps: UndoSteps<Element>) throws {
-    buffer.savesNext = true
-    try buffer.perform(steps)
-    #expect(!buffer.hasPendingSteps && !buffer.savesNext)
+    try buffer._perform(steps, in: .saved)
+    #expect(!buffer.hasPendingSteps)
   }
 }
 

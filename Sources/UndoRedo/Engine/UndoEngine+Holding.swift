@@ -1,0 +1,178 @@
+// Changes that are held back: made here, and not yet in the repository below.
+//
+// What a held element has become is in the table, as with any other; what is remembered beside is what
+// it was. So an action is recorded, undone and redone in place, whether its changes are held back or
+// not, and what is to be saved is the net change of what is held.
+extension UndoEngine {
+  /// Whether what is in a slot is held back.
+  @inlinable
+  @inline(__always)
+  func isHeld(_ slot: UInt32) -> Bool { held?.holds(slot) ?? false }
+
+  /// Returns what an element has become in the open transaction, or since changes are held back.
+  ///
+  /// - Parameter id: Its identity.
+  /// - Returns: The element, `.some(nil)` where it was deleted, or `nil` where it was not changed.
+  @inlinable
+  package func changed(_ id: Element.ID) -> Element?? {
+    guard transaction != nil || held != nil, let slot = slot(of: id),
+      isHeld(slot) || isStaged(slot)
+    else { return nil }
+    return .some(value(in: slot))
+  }
+
+  /// Returns elements as they have become since changes are held back, and in the open transaction.
+  @inlinable
+  mutating func withChanges(_ elements: [Element]) -> [Element] {
+    withStaged(held?.applied(to: elements, in: history.table, at: places) ?? elements)
+  }
+
+  /// Returns how many elements there are, where it is known how many there are below.
+  @inlinable
+  func count(with count: Int, _ exists: (Element.ID) -> Bool) -> Int {
+    held?.applied(to: count, in: history.table, exists) ?? count
+  }
+
+  /// Holds an element before it is changed.
+  @inlinable
+  @inline(__always)
+  mutating func hold(_ slot: UInt32) {
+    guard !isHeld(slot) else { return }
+    let old = value(in: slot)
+    held!.hold(slot, was: old)
+  }
+
+  /// Holds an element before it is changed or created.
+  ///
+  /// - Returns: Where it is.
+  @inlinable
+  mutating func hold(_ place: SlotIndex.Place, for new: Element?) -> SlotIndex.Place {
+    switch (place, new) {
+    case (.missing(let hash), let new?):
+      let slot = add(new, hash: hash)
+      history.table.setPresent(slot, false)
+      history.table.release(slot)
+      held!.hold(slot, was: nil)
+      return .found(slot)
+    case (.found(let slot), _): hold(slot)
+    case (.missing, nil): break
+    }
+    return place
+  }
+
+  /// Looks at what an element has become that is held.
+  @inlinable
+  @inline(__always)
+  mutating func settle(_ slot: UInt32) { held!.settle(slot, in: history.table) }
+
+  /// Holds what a plan changes, before the plan is finished.
+  ///
+  /// - Returns: The slots to settle then.
+  @inlinable
+  mutating func hold(_ plan: Plan<Element>) -> [UInt32] {
+    switch plan {
+    case .staged:
+      history.log.staged.map { number in
+        let slot = history.log.entries[number].slot
+        let old = isHeld(slot) ? nil : history.oldValue(of: number)
+        held!.hold(slot, was: old)
+        return slot
+      }
+    case .mixed(let changes):
+      changes.compactMap { change in
+        guard change.isPending || change.isRecorded || isHeld(change.slot) else { return nil }
+        held!.hold(change.slot, was: change.stored.value)
+        return change.slot
+      }
+    }
+  }
+
+  /// Returns the net changes that are held back, and those of a plan that is not finished yet.
+  @inlinable
+  mutating func pendingSteps(with plan: Plan<Element>) -> UndoSteps<Element> {
+    let before = held
+    defer { held = before }
+    for slot in hold(plan) { settle(slot) }
+    return held!.steps(in: history.table)
+  }
+
+  /// The net change of each element that is held back.
+  @inlinable
+  var pendingSteps: UndoSteps<Element> {
+    held?.steps(in: historyBeforeTransaction.table) ?? []
+  }
+
+  /// Whether anything is held back.
+  @inlinable
+  var hasPendingSteps: Bool { held.map { !$0.isEmpty } ?? false }
+
+  /// Holds back nothing any more.
+  @inlinable
+  mutating func releaseHeld() {
+    history.log.abandoned += held!.removeAll()
+    freeOrphans()
+  }
+
+  /// Makes elements something else that are held as they were, since they are that below now.
+  ///
+  /// - Parameter steps: What has become of elements below.
+  /// - Returns: The first step that meets a held change, if there is one; nothing has changed then.
+  mutating func resetHeld(_ steps: UndoSteps<Element>) -> UndoRedoStep<Element>? {
+    guard var held else { return nil }
+    for step in steps {
+      if let slot = slot(of: step.id), !held.reset(slot, to: step.newValue) { return step }
+    }
+    self.held = held
+    return nil
+  }
+}
+
+extension UndoEngine {
+  /// The slots of the steps between the present place in the history and another one, in their order.
+  @inlinable
+  @inline(__always)
+  func slots(onTheWayTo place: Int) -> some Sequence<UInt32> {
+    let (first, last) = (min(place, history.cursor), max(place, history.cursor))
+    let numbers = history.log.firstStep(of: first)..<history.log.firstStep(of: last)
+    return numbers.lazy.map { history.log.entries[$0].slot }
+  }
+
+  /// Whether all that is on the way to another place is held.
+  @inlinable
+  @inline(__always)
+  func holdsAll(onTheWayTo place: Int) -> Bool {
+    slots(onTheWayTo: place).allSatisfy { isHeld($0) }
+  }
+
+  /// Moves to another place in the history, and holds back what that changes.
+  @inlinable
+  mutating func moveHolding(to place: Int) {
+    let slots = Array(slots(onTheWayTo: place))
+    for slot in slots { hold(slot) }
+    let isUndo = place < history.cursor
+    move(to: place)
+    if isUndo {
+      for slot in slots.reversed() { settle(slot) }
+    } else {
+      for slot in slots { settle(slot) }
+    }
+  }
+}
+
+extension UndoEngine {
+  /// Takes up what a repository has held back.
+  mutating func hold(_ pending: PendingChanges<Element>) {
+    var table = ElementTable(slots: history.table, places: places)
+    held = pending.held.moved(from: pending.table.slots, into: &table)
+    (history.table, places) = (table.slots, table.places)
+  }
+
+  /// What is held back, for a repository that no store looks after.
+  var heldChanges: PendingChanges<Element> {
+    var changes = PendingChanges<Element>()
+    if let held {
+      changes.held = held.moved(from: historyBeforeTransaction.table, into: &changes.table)
+    }
+    return changes
+  }
+}

@@ -1,0 +1,128 @@
+// A store over a layer holds changes back itself; the repository below is only read until it is saved.
+extension UndoStore.State {
+  /// Returns where an element is that is to be changed, if it can be changed there.
+  ///
+  /// - Parameter id: Its identity.
+  /// - Returns: Where it is in the engine's table, or `nil` where the repository has to perform the
+  ///   change, or has something else than the engine knows.
+  /// - Throws: The failure of the repository, where it can't be read.
+  @inlinable
+  @inline(__always)
+  mutating func place(toChange id: Element.ID) throws(Repo.Failure) -> SlotIndex.Place? {
+    if Repo._isTable { return engine.place(of: id) }
+    return Repo._layer == nil || hasRules && mayDeny ? nil : try placeInLayer(toChange: id)
+  }
+
+  @inlinable
+  mutating func placeInLayer(toChange id: Element.ID) throws(Repo.Failure) -> SlotIndex.Place? {
+    let place = engine.place(of: id)
+    switch place {
+    case .found(let slot):
+      if engine.isHeld(slot) || engine.isStaged(slot) { return place }
+      return isSame(engine.value(in: slot), try repository.element(withID: id)) ? place : nil
+    case .missing(let hash):
+      guard let found = try repository.element(withID: id) else { return place }
+      // It goes again, unless it is changed.
+      let slot = engine.add(found, hash: hash)
+      engine.history.log.abandoned.append(slot)
+      return .found(slot)
+    }
+  }
+
+  /// Moves the engine to another place, and holds back what that changes over a layer.
+  @inlinable
+  @inline(__always)
+  mutating func move(engineTo place: Int) {
+    if Repo._layer == nil { engine.move(to: place) } else { engine.moveHolding(to: place) }
+  }
+
+  /// Lets the repository perform the steps of a move; over a layer, sees whether they can be made.
+  @inlinable
+  mutating func perform(
+    _ steps: UndoSteps<Element>, movingBy distance: Int
+  ) throws(Repo.Failure) {
+    if !Repo._isTable { try perform(steps, in: .moved(by: distance)) }
+  }
+
+  @inlinable
+  mutating func perform(
+    _ steps: UndoSteps<Element>, in change: @autoclosure () -> HistoryChange<Element>
+  ) throws(Repo.Failure) {
+    guard let layer = Repo._layer else { return try repository._perform(steps, in: change()) }
+    // What is below a scope may change at any time, and is compared when the scope is committed.
+    if layer == .buffer { try refuseMisfits(among: steps) }
+  }
+
+  /// Refuses steps that do not start from what is below a layer.
+  @inlinable
+  func refuseMisfits(among steps: UndoSteps<Element>) throws(Repo.Failure) {
+    var known: Set<Element.ID> = []
+    for step in steps {
+      if let slot = engine.slot(of: step.id), engine.isHeld(slot) { continue }
+      guard known.insert(step.id).inserted else { continue }
+      let found = try repository.element(withID: step.id)
+      guard step.starts(from: found) else {
+        throw repository.refusal(UndoError(refusing: step, found: found))
+      }
+    }
+  }
+
+  /// Holds back what actions change that a move makes.
+  mutating func holding(
+    _ actions: [UndoAction<Element>], _ move: (inout UndoEngine<Element>) -> Void
+  ) {
+    let steps = actions.flatMap { $0.steps }
+    move(&engine)
+    for step in steps {
+      if let slot = engine.slot(of: step.id) { engine.held!.hold(slot, was: step.oldValue) }
+    }
+    for step in steps { if let slot = engine.slot(of: step.id) { engine.settle(slot) } }
+  }
+
+  /// Settles what an action has changed.
+  @inlinable
+  mutating func settle(_ slots: [UInt32]) {
+    for slot in slots { engine.settle(slot) }
+  }
+}
+
+extension UndoStore.State {
+  /// Saves what is held back, and lets the repository know that the place is the saved one.
+  mutating func save() throws(Repo.Failure) {
+    guard let layer = Repo._layer else { return try store(.saved) }
+    guard layer == .buffer else { return }
+    let steps = engine.pendingSteps
+    if !steps.isEmpty { try repository._perform(steps, in: .saved) }
+    engine.releaseHeld()
+  }
+
+  /// Saves what is held back together with what a plan changes.
+  @usableFromInline
+  mutating func saveHeld(with plan: Plan<Element>) throws(Repo.Failure) {
+    let steps = engine.pendingSteps(with: plan)
+    if !steps.isEmpty { try repository._perform(steps, in: .saved) }
+    savesNext = false
+  }
+}
+
+extension UndoStore.State where Repo: BufferingRepository {
+  /// The net change of each element that is held back.
+  @usableFromInline
+  var pendingSteps: UndoSteps<Element> {
+    Repo._layer == nil ? repository.pendingSteps : engine.pendingSteps
+  }
+
+  /// Whether anything is held back.
+  var hasPendingSteps: Bool {
+    Repo._layer == nil ? repository.hasPendingSteps : engine.hasPendingSteps
+  }
+
+  /// Holds back nothing any more.
+  ///
+  /// - Returns: What each element that was changed has been before.
+  mutating func discardHeld() -> [Element.ID: Element?] {
+    let oldValues = engine.held!.oldValues(in: engine.history.table)
+    engine.history.log.abandoned += engine.held!.removeAll()
+    return oldValues
+  }
+}
