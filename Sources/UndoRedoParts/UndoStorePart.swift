@@ -25,11 +25,11 @@ where Repo.Element: SumType {
   @inlinable
   func whole(_ id: Element.ID) -> Repo.Element.ID { Repo.Element.id(id, of: Element.self)! }
 
-  /// Registers that all elements of the type are read: who tracks them is notified when one of them
-  /// changes, and not when another one does.
   /// The type, as a number.
   @inlinable var kind: Int { Int(bitPattern: ObjectIdentifier(Element.self)) }
 
+  /// Registers that all elements of the type are read: who tracks them is notified when one of them
+  /// changes, and not when another one does.
   @inlinable
   func willReadAll() {
     store.willRead(elementsOf: ObjectIdentifier(Element.self)) { Repo.Element.part(ofID: $0) }

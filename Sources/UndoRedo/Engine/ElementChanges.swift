@@ -72,10 +72,7 @@ extension UndoEngine {
 
   @inlinable
   mutating func noteChanges(onTheWayTo place: Int) {
-    let cursor = history.cursor
-    noteChanges(
-      ofSteps: history.log.firstStep(
-        of: min(place, cursor))..<history.log.firstStep(of: max(place, cursor)))
+    noteChanges(ofSteps: steps(onTheWayTo: place))
   }
 
   /// The elements that differ from what they were when this was asked last, and how many more there

@@ -128,33 +128,34 @@ extension UndoEngine {
 }
 
 extension UndoEngine {
-  /// The slots of the steps between the present place in the history and another one, in their order.
+  /// The numbers of the steps between the present place in the history and another one.
   @inlinable
   @inline(__always)
-  func slots(onTheWayTo place: Int) -> some Sequence<UInt32> {
+  func steps(onTheWayTo place: Int) -> Range<Int> {
     let (first, last) = (min(place, history.cursor), max(place, history.cursor))
-    let numbers = history.log.firstStep(of: first)..<history.log.firstStep(of: last)
-    return numbers.lazy.map { history.log.entries[$0].slot }
+    return Range(
+      uncheckedBounds: (history.log.firstStep(of: first), history.log.firstStep(of: last)))
   }
 
   /// Whether all that is on the way to another place is held.
   @inlinable
   @inline(__always)
   func holdsAll(onTheWayTo place: Int) -> Bool {
-    slots(onTheWayTo: place).allSatisfy { isHeld($0) }
+    for number in steps(onTheWayTo: place) where !isHeld(history.log.entries[number].slot) {
+      return false
+    }
+    return true
   }
 
   /// Moves to another place in the history, and holds back what that changes.
   @inlinable
   mutating func moveHolding(to place: Int) {
-    let slots = Array(slots(onTheWayTo: place))
-    for slot in slots { hold(slot) }
-    let isUndo = place < history.cursor
+    let (numbers, isUndo) = (steps(onTheWayTo: place), place < history.cursor)
+    for number in numbers { hold(history.log.entries[number].slot) }
     move(to: place)
-    if isUndo {
-      for slot in slots.reversed() { settle(slot) }
-    } else {
-      for slot in slots { settle(slot) }
+    for offset in 0..<numbers.count {
+      let number = isUndo ? numbers.upperBound - 1 - offset : numbers.lowerBound + offset
+      settle(history.log.entries[number].slot)
     }
   }
 }

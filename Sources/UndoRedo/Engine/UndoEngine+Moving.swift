@@ -19,6 +19,33 @@ extension UndoEngine {
     return history.adjacentAction(min(place, cursor), isFlipped: place < cursor, fromHeld: false)
   }
 
+  /// Returns what undoing or redoing one action performs, with the discardable ones on the way, where each
+  /// element of them changes once; otherwise `nil`.
+  @inlinable
+  @inline(__always)
+  mutating func actionInOneStride(to place: Int) -> UndoAction<Element>? {
+    if mayRepeatElements { return nil }
+    return abs(place - history.cursor) == 1
+      ? adjacentAction(to: place) : actionOverDiscardable(to: place)
+  }
+
+  @inlinable @inline(never)
+  mutating func actionOverDiscardable(to place: Int) -> UndoAction<Element>? {
+    let (first, last) = (min(place, history.cursor), max(place, history.cursor))
+    let numbers = steps(onTheWayTo: place)
+    guard numbers.count <= 8,
+      let main = (first..<last).first(where: { !history.log.isDiscardable($0) })
+    else { return nil }
+    for number in numbers.dropFirst() {
+      let slot = history.log.entries[number].slot
+      for other in numbers.lowerBound..<number where history.log.entries[other].slot == slot {
+        return nil
+      }
+    }
+    let steps = history.adjacentSteps(numbers, isFlipped: place < history.cursor, fromHeld: false)
+    return history.action(main, steps: steps)
+  }
+
   /// Goes to a place; what lies between has been performed.
   ///
   /// On the way forward, the caller drops what the limits leave no room for, once it has read what it

@@ -53,8 +53,12 @@ extension UndoEngine {
     case .missing(let hash):
       if let found { return .found(add(found, hash: hash)) }
     case .found(let slot):
-      if !isStaged(slot), !isSame(value(in: slot), found) {
+      if isStaged(slot) || isSame(value(in: slot), found) { break }
+      if history.log.hasSteps(slot) || isHeld(slot) || keepsOrphans {
         stage(id, at: place, found, origin: .found)
+      } else {
+        // It was met by what was rolled back: nothing is known of it.
+        history.setValue(of: slot, to: found)
       }
     }
     return place

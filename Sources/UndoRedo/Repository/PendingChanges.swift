@@ -86,6 +86,7 @@ extension PendingChanges {
   ///   - id: Its identity.
   ///   - element: What it is, or `nil` where there is none.
   ///   - other: An element with the identity, where there is none yet.
+  /// - Returns: Its slot.
   @inlinable
   @discardableResult
   mutating func hold(

@@ -72,11 +72,14 @@ extension UndoStore.State {
     _ actions: [UndoAction<Element>], _ move: (inout UndoEngine<Element>) -> Void
   ) {
     let steps = actions.flatMap { $0.steps }
+    // What leaves the line with the move is not in the engine after it, and the other way round.
+    for step in steps { if let slot = engine.slot(of: step.id) { engine.hold(slot) } }
     move(&engine)
     for step in steps {
-      if let slot = engine.slot(of: step.id) { engine.held!.hold(slot, was: step.oldValue) }
+      guard let slot = engine.slot(of: step.id) else { continue }
+      engine.held!.hold(slot, was: step.oldValue)
+      engine.settle(slot)
     }
-    for step in steps { if let slot = engine.slot(of: step.id) { engine.settle(slot) } }
   }
 
   /// Settles what an action has changed.

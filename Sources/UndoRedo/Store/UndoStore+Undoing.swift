@@ -178,8 +178,7 @@ extension UndoStore.State {
   mutating func moveOnce(
     to place: Int?, _ kind: UndoEvent<Element>.Kind
   ) throws(Repo.Failure) -> UndoAction<Element>? {
-    guard engine.transaction == nil, let place, abs(place - engine.history.cursor) == 1,
-      !engine.mayRepeatElements
+    guard engine.transaction == nil, let place, let action = engine.actionInOneStride(to: place)
     else {
       // Not in one line: what `net` is called on would be copied before the move, and so what is
       // moved.
@@ -187,7 +186,6 @@ extension UndoStore.State {
       return engine.net(actions)
     }
     let start = engine.history.cursor
-    let action = engine.adjacentAction(to: place)
     try perform(action.steps, movingBy: place - start)
     move(engineTo: place)
     if isWatched {

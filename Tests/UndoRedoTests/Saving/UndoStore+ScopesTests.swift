@@ -173,6 +173,25 @@ import UndoRedo
     #expect(action?.author == "Ann" && action?.detail == "all of it")
   }
 
+  @Test func whatAFailedGroupHasMetIsNotKnown() throws {
+    struct Failed: Error {}
+    let sheet = store.makeScope()
+    var changes: [UndoSteps<Note>] = []
+    let observation = sheet.observe { changes.append($0.changes) }
+    let gesture = sheet.beginGesture("Write")
+    #expect(throws: Failed.self) {
+      try sheet.group {
+        sheet.modify(1, \.text, to: "A")
+        throw Failed()
+      }
+    }
+    store.modify(1, \.text, to: "B")
+    sheet.modify(1, \.text, to: "a")
+    gesture.commit()
+    #expect(changes == [[.modified(from: Note(1, "B"), to: Note(1, "a"))]])
+    observation.cancel()
+  }
+
   @Test func eventsAreToldOnBothSides() throws {
     var told: [String] = []
     let above = store.observe { told.append("store \($0.kind) \($0.name) \($0.changes.count)") }
