@@ -127,7 +127,9 @@ extension HeldChanges {
   /// What the elements that are held have been before.
   @inlinable
   func oldValues(in table: SlotTable<Element>) -> [Element.ID: Element?] {
-    [Element.ID: Element?](changes.map { (table[$0.slot].id, $0.old) }) { _, last in last }
+    var values: [Element.ID: Element?] = [:]
+    for change in changes { values.updateValue(change.old, forKey: table[change.slot].id) }
+    return values
   }
 
   /// Returns elements as they have become, and after them those that are not among them.
