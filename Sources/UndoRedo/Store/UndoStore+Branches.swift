@@ -166,16 +166,14 @@
     }
 
     /// Lets the repository know what the limits have dropped beside the line.
-    ///
-    /// Where it can't store that, it stores more than is wanted, and what is read again is dropped again.
     @usableFromInline
-    mutating func storePruned() {
+    mutating func storePruned() throws(Repo.Failure) {
       guard let branching = engine.history.branching, branching.isPruned, stored.keepsBranches
       else { return }
-      do throws(Repo.Failure) {
-        try store(.pruned(to: branching.count))
-        engine.history.forgetPruned()
-      } catch {}
+      // What begins before the oldest action is not counted.
+      if engine.history.maximum != nil { try storePresentLimit() }
+      try repository._perform([], in: .pruned(to: branching.count))
+      engine.history.forgetPruned()
     }
   }
 #else
@@ -183,7 +181,7 @@
   extension UndoStore.State {
     @usableFromInline mutating func loadBranches() throws(Repo.Failure) {}
     @usableFromInline mutating func readBranchesForLimit() {}
-    @inlinable mutating func storePruned() {}
+    @inlinable mutating func storePruned() throws(Repo.Failure) {}
     @inlinable func isSavedOnBranch() -> Bool { false }
   }
 #endif

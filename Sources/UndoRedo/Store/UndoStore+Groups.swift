@@ -157,10 +157,7 @@ extension UndoStore {
     within savepoint: Savepoint?,
     outermost: (inout State) throws(Repo.Failure) -> End, inner: (inout State) -> End
   ) throws(Repo.Failure) -> End {
-    #if !hasFeature(Embedded)
-      defer { if state.isWatched { publish() } }
-    #endif
-    return try withState { (state) throws(Repo.Failure) in
+    try operate { (state) throws(Repo.Failure) in
       if let savepoint {
         state.engine.closeGroup(within: savepoint)
         return inner(&state)

@@ -44,11 +44,19 @@ extension UndoStore.State {
     if !Repo._isTable { try perform(steps, in: .moved(by: distance)) }
   }
 
+  /// Lets the repository perform steps, and store what becomes of the history if it does; over a layer, sees
+  /// whether they can be made.
+  ///
+  /// What the limits have dropped beside the line is stored before: which ends go depends on what there was
+  /// then.
   @inlinable
   mutating func perform(
     _ steps: UndoSteps<Element>, in change: @autoclosure () -> HistoryChange<Element>
   ) throws(Repo.Failure) {
-    guard let layer = Repo._layer else { return try repository._perform(steps, in: change()) }
+    guard let layer = Repo._layer else {
+      if Repo.takesHistory { try storePruned() }
+      return try repository._perform(steps, in: change())
+    }
     // What is below a scope may change at any time, and is compared when the scope is committed.
     if layer == .buffer { try refuseMisfits(among: steps) }
   }

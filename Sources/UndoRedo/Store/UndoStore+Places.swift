@@ -193,7 +193,7 @@ extension UndoStore.State {
   /// Lets the repository store what becomes of the history, if it does.
   @usableFromInline
   mutating func store(_ change: HistoryChange<Element>) throws(Repo.Failure) {
-    if Repo.takesHistory { try repository._perform([], in: change) }
+    if Repo.takesHistory { try perform([], in: change) }
   }
 
   /// Marks the present place as the saved one.

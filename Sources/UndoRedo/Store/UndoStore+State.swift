@@ -309,9 +309,7 @@ extension UndoStore.State {
     let change = engine.change(
       plan, steps, options, hasUnreadRedoable: hasUnreadRedoable,
       storesBranches: storesBranches)
-    if let change {
-      try repository._perform(steps, in: change)
-    }
+    if let change { try perform(steps, in: change) }
     return true
   }
 

@@ -207,9 +207,12 @@ extension UndoStore.State {
   /// Where it can't store that, it stores more than is wanted, which is no reason to fail.
   @usableFromInline
   mutating func storeLimit() {
+    do throws(Repo.Failure) { try storePresentLimit() } catch {}
+  }
+
+  mutating func storePresentLimit() throws(Repo.Failure) {
     let limit = engine.countUnderLimit(recording: nil)
-    guard limit != reading.limit else { return }
-    do throws(Repo.Failure) { try store(limit: limit) } catch {}
+    if limit != reading.limit { try store(limit: limit) }
   }
 
   /// Lets the repository know of a larger limit, before an action is recorded for which it leaves room.
@@ -221,7 +224,7 @@ extension UndoStore.State {
   }
 
   private mutating func store(limit: Int?) throws(Repo.Failure) {
-    try store(.limited(to: limit))
+    try repository._perform([], in: .limited(to: limit))
     reading.limit = limit
   }
 }

@@ -206,7 +206,8 @@ extension UndoStore {
     guard Repo.takesHistory else { return try withState(body) }
     return try withState { (state) throws(Failure) in
       let result = try body(&state)
-      state.storePruned()
+      // Where it can't be stored, it is before the next change.
+      do throws(Repo.Failure) { try state.storePruned() } catch {}
       return result
     }
   }

@@ -1,0 +1,66 @@
+import TestSupport
+import Testing
+import UndoRedo
+import UndoRedoTesting
+
+@testable import UndoRedoJSON
+
+/// What a limit drops of the branches of a document is what it drops of a store that lives on.
+struct BranchLimitsInDocumentsTests {
+  typealias Store = UndoStore<JSONDocumentRepository<Note>>
+
+  /// Which end is dropped depends on where the model was saved then, and not on what is saved next.
+  @Test(arguments: ["revert", "group", "gesture"])
+  func theSavedPlaceIsTheOneThatItWasThen(_ next: String) throws {
+    let folder = try TemporaryFolder()
+    var store = try open(folder, limit: 1)
+    try set(store, "a")
+    try store.markSaved()
+    let saved = store.history.place
+    try store.undo()
+    try set(store, "b")
+    try store.jump(to: saved)
+    try store.undo()
+    switch next {
+    case "revert": try store.revertToSaved(named: "c")
+    case "group": try store.group("c") { try set(store, "c") }
+    default:
+      let gesture = try store.beginGesture("c")
+      try set(store, "c")
+      try gesture.commit()
+    }
+    try store.markSaved()
+    #expect(names(store) == [["a"]])
+    try store.repository.close()
+    store = try open(folder)
+    #expect(names(store) == [["a"]])
+  }
+
+  /// What a group leaves no room for is stored when it ends.
+  @Test func whatAGroupDropsIsStoredWithIt() throws {
+    let folder = try TemporaryFolder()
+    var store = try open(folder, limit: 1)
+    for text in ["a", "b", "c"] {
+      try store.undo()
+      try store.group(text) { try set(store, text) }
+    }
+    #expect(names(store) == [["b"]])
+    try store.repository.close()
+    store = try open(folder)
+    #expect(names(store) == [["b"]])
+  }
+
+  private func open(_ folder: TemporaryFolder, limit: Int? = nil) throws -> Store {
+    let store = Store(try DocumentWorld.open(folder), limit: limit)
+    store.keepsBranches = true
+    return store
+  }
+
+  private func set(_ store: Store, _ text: String) throws {
+    try store.save(Note(id: 1, text: text), named: text)
+  }
+
+  private func names(_ store: Store) -> [[String]] {
+    store.history.branches.map { $0.actions.map(\.name) }
+  }
+}
