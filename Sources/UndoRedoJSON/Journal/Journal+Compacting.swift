@@ -179,6 +179,7 @@ extension Journal {
 ///
 /// These are the actions that are in the history, visits of branches and the unrecorded changes since the
 /// oldest of them, and the actions that were discarded since one of these changes: it may have changed them.
+/// What has taken names away is of use after a visit.
 struct JournalSurvey {
   /// Where the lines are that are to be kept, without their ends, the newest first.
   private(set) var kept: [Range<Int>] = []
@@ -199,6 +200,8 @@ struct JournalSurvey {
     var lowestCursor = Int.max
     var highestPlace = Int.max
     var settledNames: Set<ArraySlice<UInt8>> = []
+    var withoutPlace: [Range<Int>] = []
+    defer { kept.sort { $0.lowerBound > $1.lowerBound } }
     while let line = try lines.next(), line.offset > 0 {
       guard let parsed = JournalLine(line.bytes),
         newerNumber == nil || newerNumber == parsed.entry.number + 1
@@ -226,11 +229,18 @@ struct JournalSurvey {
         lowestCursor = min(lowestCursor, entry.kind == .changeAndAction ? cursor - 1 : cursor)
         bound = .max
         if entry.kind == .changeAndAction { highestPlace = min(highestPlace, cursor - 1) }
-      case .visited: kept.append(line.offset..<(line.offset + line.bytes.count))
-      case .named:
-        guard settledNames.insert(parsed.payload).inserted, cursor <= highestPlace else { continue }
-        kept.append(line.offset..<(line.offset + line.bytes.count))
-      case .unnamed: settledNames.insert(parsed.payload)
+      case .visited:
+        // It may have the names that its places have lost since.
+        kept += [line.offset..<(line.offset + line.bytes.count)] + withoutPlace
+        withoutPlace = []
+      case .named, .unnamed:
+        guard settledNames.insert(parsed.payload).inserted else { continue }
+        let range = line.offset..<(line.offset + line.bytes.count)
+        if entry.kind == .named, cursor <= highestPlace {
+          kept.append(range)
+        } else {
+          withoutPlace.append(range)
+        }
       case .cleared: return
       default: break
       }

@@ -1,0 +1,64 @@
+import TestSupport
+import Testing
+import UndoRedo
+
+@testable import UndoRedoJSON
+
+/// A name that was taken from a place on a branch stays away, however the document is opened again.
+struct CheckpointsOnBranchesTests {
+  typealias Store = UndoStore<JSONDocumentRepository<Note>>
+
+  @Test(arguments: [false, true]) func aNameThatWasTakenAway(isCompacted: Bool) throws {
+    let folder = try TemporaryFolder()
+    let store = try visited(folder)
+    try store.removeCheckpoint("x")
+    let reopened = try openedAgain(store, folder, isCompacted: isCompacted)
+    #expect(try !reopened.removeCheckpoint("x"))
+    #expect(reopened.history.checkpoints.isEmpty)
+  }
+
+  /// The place that it was moved to is discarded; so the name is gone.
+  @Test(arguments: [false, true]) func aNameThatWasMoved(isCompacted: Bool) throws {
+    let folder = try TemporaryFolder()
+    let store = try visited(folder)
+    store.keepsBranches = false
+    try set(store, "c")
+    try store.addCheckpoint("x")
+    try store.undo()
+    try set(store, "d")
+    let reopened = try openedAgain(store, folder, isCompacted: isCompacted)
+    #expect(try !reopened.removeCheckpoint("x"))
+    #expect(reopened.history.checkpoints.isEmpty)
+  }
+
+  /// A store that has visited a branch on which a place has the name “x”, and stands there.
+  private func visited(_ folder: TemporaryFolder) throws -> Store {
+    let store = try open(folder)
+    store.keepsBranches = true
+    try set(store, "a")
+    try store.addCheckpoint("x")
+    try store.undo()
+    try set(store, "b")
+    try store.jump(toCheckpoint: "x")
+    return store
+  }
+
+  private func openedAgain(
+    _ store: Store, _ folder: TemporaryFolder, isCompacted: Bool
+  ) throws -> Store {
+    if isCompacted {
+      try store.repository.fold()
+      try store.repository.journal.compact()
+    }
+    try store.repository.close()
+    return try open(folder)
+  }
+
+  private func open(_ folder: TemporaryFolder) throws -> Store {
+    Store(try DocumentWorld.open(folder))
+  }
+
+  private func set(_ store: Store, _ text: String) throws {
+    try store.save(Note(id: 1, text: text), named: text)
+  }
+}
