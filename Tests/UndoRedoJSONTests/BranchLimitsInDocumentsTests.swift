@@ -50,6 +50,44 @@ struct BranchLimitsInDocumentsTests {
     #expect(names(store) == [["b"]])
   }
 
+  /// Discardable actions, which a limit does not count, have room after a visit as well.
+  @Test func aVisitOfDiscardableActions() throws {
+    let folder = try TemporaryFolder()
+    let store = try open(folder, limit: 2)
+    try setDiscardably(store)
+    try store.markSaved()
+    let (end, count) = (store.history.place, store.history.actions.count)
+    try store.undo(2)
+    try set(store, "other")
+    try store.jump(to: end)
+    #expect(store.history.actions.count == count && store.limit == 2)
+    #expect(try store.undo(2).count == 3)
+    #expect(store[1] == nil)
+  }
+
+  /// They have room after a redo, though the limit became smaller after they were undone.
+  @Test func aRedoOfDiscardableActions() throws {
+    let folder = try TemporaryFolder()
+    let store = try open(folder)
+    store.keepsBranches = false
+    try set(store, "older")
+    try set(store, "old")
+    try store.delete(1, named: "Delete")
+    try setDiscardably(store)
+    try store.jump(to: 3)
+    store.limit = 2
+    try store.jump(to: 5)
+    #expect(store.history.actions.map(\.name) == ["a", "scroll", "b"])
+    #expect(try store.undo(2).count == 3)
+    #expect(store[1] == nil)
+  }
+
+  private func setDiscardably(_ store: Store) throws {
+    try set(store, "a")
+    try store.withDiscardableActions { try set(store, "scroll") }
+    try set(store, "b")
+  }
+
   private func open(_ folder: TemporaryFolder, limit: Int? = nil) throws -> Store {
     let store = Store(try DocumentWorld.open(folder), limit: limit)
     store.keepsBranches = true

@@ -56,20 +56,22 @@ extension UndoEngine {
     return applyLimits()
   }
 
-  /// Returns how many actions can be undone at most, discardable ones included, once one more is
+  /// Returns how many actions can be undone at most, discardable ones included, at a place or once one more is
   /// recorded.
   ///
-  /// - Parameter next: How the action is to be recorded, if there will be one.
+  /// - Parameters:
+  ///   - next: How the action is to be recorded, if there will be one.
+  ///   - place: The place; the present one where it is not given.
   /// - Returns: Their number, or `nil` where the limit leaves room for all that has been read: how many
   ///   of the others are discardable is not known.
   /// - Complexity: O(*n*) in the limit, where there are discardable actions.
   @usableFromInline
-  package func countUnderLimit(recording next: ActionOptions?) -> Int? {
+  package func countUnderLimit(recording next: ActionOptions? = nil, at place: Int? = nil) -> Int? {
     guard let maximum = history.maximum, maximum > 0 else { return history.maximum }
     if !keepsOrphans, history.log.discardable.isEmpty, next?.details.isDiscardable != true {
       return maximum
     }
-    var (count, left, index) = (0, maximum, history.cursor)
+    var (count, left, index) = (0, maximum, place ?? history.cursor)
     if let next, !coalesces(next) {
       count = 1
       if !next.details.isDiscardable { left -= 1 }

@@ -92,6 +92,10 @@
         let change = HistoryChange.visited(
           by: way.fork - start, redoable: engine.history.storedActions(of: way),
           performed: way.count, place: place.number)
+        // How many of them a limit counts is known once they are on the line.
+        if engine.history.maximum != nil, way.actions.contains(where: { $0.action.isDiscardable }) {
+          try storeLargerLimit(nil)
+        }
         try perform(UndoSteps(actions.lazy.flatMap { $0.steps }), in: change)
       }
       if Repo._layer == nil {
@@ -104,7 +108,7 @@
         .jumped, name: name, changes: engine.netSteps(of: actions),
         distance: engine.history.cursor - start)
       tell(event)
-      engine.dropOldest()
+      dropOldest()
       return event
     }
   }

@@ -36,14 +36,6 @@ extension UndoStore.State {
     if Repo._layer == nil { engine.move(to: place) } else { engine.moveHolding(to: place) }
   }
 
-  /// Lets the repository perform the steps of a move; over a layer, sees whether they can be made.
-  @inlinable
-  mutating func perform(
-    _ steps: UndoSteps<Element>, movingBy distance: Int
-  ) throws(Repo.Failure) {
-    if !Repo._isTable { try perform(steps, in: .moved(by: distance)) }
-  }
-
   /// Lets the repository perform steps, and store what becomes of the history if it does; over a layer, sees
   /// whether they can be made.
   ///

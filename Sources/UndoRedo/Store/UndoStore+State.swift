@@ -304,7 +304,9 @@ extension UndoStore.State {
       return true
     }
     loadSavedPlaceAhead()
-    if engine.history.maximum != nil { try storeLargerLimit(for: options) }
+    if engine.history.maximum != nil {
+      try storeLargerLimit(engine.countUnderLimit(recording: options))
+    }
     readRedoable(before: plan, options)
     let change = engine.change(
       plan, steps, options, hasUnreadRedoable: hasUnreadRedoable,

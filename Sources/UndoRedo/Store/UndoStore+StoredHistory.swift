@@ -195,7 +195,7 @@ extension UndoStore.State {
     guard engine.transaction == nil else { return }
     do throws(Repo.Failure) {
       while hasOlderActions, stored.undoableCount + engine.history.position >= maximum,
-        engine.countUnderLimit(recording: nil) == nil
+        engine.countUnderLimit() == nil
       {
         guard try loadOlderActions() else { return }
       }
@@ -211,16 +211,16 @@ extension UndoStore.State {
   }
 
   mutating func storePresentLimit() throws(Repo.Failure) {
-    let limit = engine.countUnderLimit(recording: nil)
+    let limit = engine.countUnderLimit()
     if limit != reading.limit { try store(limit: limit) }
   }
 
-  /// Lets the repository know of a larger limit, before an action is recorded for which it leaves room.
+  /// Lets the repository know of a larger limit, before actions are recorded or performed once more for which
+  /// it leaves room.
   @usableFromInline
-  mutating func storeLargerLimit(for options: ActionOptions) throws(Repo.Failure) {
-    guard let known = reading.limit else { return }
-    let limit = engine.countUnderLimit(recording: options)
-    if limit.map({ $0 > known }) ?? true { try store(limit: limit) }
+  mutating func storeLargerLimit(_ limit: Int?) throws(Repo.Failure) {
+    guard let known = reading.limit, limit.map({ $0 > known }) ?? true else { return }
+    try store(limit: limit)
   }
 
   private mutating func store(limit: Int?) throws(Repo.Failure) {

@@ -186,7 +186,7 @@ extension UndoStore.State {
       return engine.net(actions)
     }
     let start = engine.history.cursor
-    try perform(action.steps, movingBy: place - start)
+    if !Repo._isTable { try perform(action.steps, to: place) }
     move(engineTo: place)
     if isWatched {
       move = .back
@@ -194,7 +194,7 @@ extension UndoStore.State {
         kind, name: action.isDiscardable ? "" : action.name, changes: action.steps,
         distance: place - start)
     }
-    if place > start { engine.dropOldest() }
+    if place > start { dropOldest() }
     return action
   }
 
@@ -239,7 +239,7 @@ extension UndoStore.State {
     if !Repo._isTable {
       let steps =
         actions.count == 1 ? actions[0].steps : UndoSteps(actions.lazy.flatMap { $0.steps })
-      try perform(steps, movingBy: place - start)
+      try perform(steps, to: place)
     }
     move(engineTo: place)
     if isWatched {
@@ -248,7 +248,23 @@ extension UndoStore.State {
         kind, name: name ?? engine.name(of: actions), changes: engine.netSteps(of: actions),
         distance: place - start)
     }
-    if place > start { engine.dropOldest() }
+    if place > start { dropOldest() }
     return actions
+  }
+  /// Lets the repository perform what leads to a place in the history.
+  @inlinable
+  mutating func perform(_ steps: UndoSteps<Element>, to place: Int) throws(Repo.Failure) {
+    let distance = place - engine.history.cursor
+    if Repo.takesHistory, distance > 0, engine.history.maximum != nil {
+      try storeLargerLimit(engine.countUnderLimit(at: place))
+    }
+    try perform(steps, in: .moved(by: distance))
+  }
+
+  /// Drops the oldest actions that the limits do not leave room for, once later ones were performed again.
+  @inlinable
+  mutating func dropOldest() {
+    engine.dropOldest()
+    if Repo.takesHistory, engine.history.maximum != nil { storeLimit() }
   }
 }

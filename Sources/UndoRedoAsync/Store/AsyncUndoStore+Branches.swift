@@ -66,18 +66,24 @@ extension AsyncUndoStore {
     let start = engine.history.cursor
     let actions = engine.actions(along: way)
     guard !actions.isEmpty else { return nil }
-    try await perform(
-      UndoSteps(actions.lazy.flatMap { $0.steps }),
-      in: engine.history.lineIndex(of: place) == nil
-        ? .visited(
-          by: way.fork - start, redoable: engine.history.storedActions(of: way),
-          performed: way.count, place: place.number)
-        : .moved(by: way.fork - start))
+    let steps = UndoSteps(actions.lazy.flatMap { $0.steps })
+    if engine.history.lineIndex(of: place) != nil {
+      try await perform(steps, to: way.fork)
+    } else {
+      let change = HistoryChange.visited(
+        by: way.fork - start, redoable: engine.history.storedActions(of: way),
+        performed: way.count, place: place.number)
+      // How many of them a limit counts is known once they are on the line.
+      if way.actions.contains(where: { $0.action.isDiscardable }) {
+        try await storeLargerLimit(nil)
+      }
+      try await perform(steps, in: change)
+    }
     engine.move(along: way)
     let event = UndoEvent(
       .jumped, name: name, changes: engine.netSteps(of: actions),
       distance: engine.history.cursor - start)
-    engine.dropOldest()
+    await dropOldest()
     publish(event)
     return event
   }

@@ -21,7 +21,9 @@ extension AsyncUndoStore {
     do {
       if !rules.isEmpty { try await checkWhetherDenied(seen) }
       try Task.checkCancellation()
-      if Repo._followsHistory { try await storeLargerLimit(for: options) }
+      if Repo._followsHistory {
+        try await storeLargerLimit(engine.countUnderLimit(recording: options))
+      }
       let change = engine.change(
         plan, steps, options, hasUnreadRedoable: hasUnreadRedoable, storesBranches: false)
       if let change { try await repository._perform(steps, in: change) }
@@ -40,6 +42,23 @@ extension AsyncUndoStore {
   func perform(_ steps: UndoSteps<Element>, in change: HistoryChange<Element>) async throws {
     try Task.checkCancellation()
     try await repository._perform(steps, in: change)
+  }
+
+  /// Lets the repository perform what leads to a place in the history, unless the task is cancelled.
+  @usableFromInline
+  func perform(_ steps: UndoSteps<Element>, to place: Int) async throws {
+    let distance = place - engine.history.cursor
+    if Repo._followsHistory, distance > 0 {
+      try await storeLargerLimit(engine.countUnderLimit(at: place))
+    }
+    try await perform(steps, in: .moved(by: distance))
+  }
+
+  /// Drops the oldest actions that the limits do not leave room for, once later ones were performed again.
+  @usableFromInline
+  func dropOldest() async {
+    engine.dropOldest()
+    await storeLimit()
   }
 
   /// Refuses what a rule denies.

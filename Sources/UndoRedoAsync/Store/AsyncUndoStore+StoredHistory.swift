@@ -109,17 +109,17 @@ extension AsyncUndoStore {
   /// Where it can't store that, it stores more than is wanted, which is no reason to fail.
   @usableFromInline
   func storeLimit() async {
-    let limit = engine.countUnderLimit(recording: nil)
+    let limit = engine.countUnderLimit()
     guard Repo._followsHistory, limit != storedLimit else { return }
     do throws(Repo.Failure) { try await store(limit: limit) } catch {}
   }
 
-  /// Lets the repository know of a larger limit, before an action is recorded for which it leaves room.
+  /// Lets the repository know of a larger limit, before actions are recorded or performed once more for which
+  /// it leaves room.
   @usableFromInline
-  func storeLargerLimit(for options: ActionOptions) async throws(Repo.Failure) {
-    guard let known = storedLimit else { return }
-    let limit = engine.countUnderLimit(recording: options)
-    if limit.map({ $0 > known }) ?? true { try await store(limit: limit) }
+  func storeLargerLimit(_ limit: Int?) async throws(Repo.Failure) {
+    guard let known = storedLimit, limit.map({ $0 > known }) ?? true else { return }
+    try await store(limit: limit)
   }
 
   private func store(limit: Int?) async throws(Repo.Failure) {

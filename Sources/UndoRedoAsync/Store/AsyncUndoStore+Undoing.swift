@@ -100,12 +100,12 @@ extension AsyncUndoStore {
     let actions = engine.actions(to: place)
     let steps =
       actions.count == 1 ? actions[0].steps : UndoSteps(actions.lazy.flatMap { $0.steps })
-    try await perform(steps, in: .moved(by: place - start))
+    try await perform(steps, to: place)
     engine.move(to: place)
     let event = UndoEvent(
       kind, name: name ?? engine.name(of: actions), changes: engine.netSteps(of: actions),
       distance: place - start)
-    if place > start { engine.dropOldest() }
+    if place > start { await dropOldest() }
     publish(event)
     return (actions, event)
   }

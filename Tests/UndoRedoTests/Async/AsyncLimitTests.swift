@@ -1,0 +1,31 @@
+import Testing
+import UndoRedo
+import UndoRedoAsync
+
+/// What an awaited store has under a limit, its repository has stored as well.
+struct AsyncLimitTests {
+  /// Discardable actions, which a limit does not count, have room after a redo that goes over them.
+  @Test(arguments: [false, true]) func aWayOverDiscardableActions(isOnBranch: Bool) async throws {
+    let repository = RepositoryActor(StoringNotes())
+    let store = AsyncUndoStore(repository)
+    func set(_ text: String) async throws { try await store.save(Note(1, text), named: text) }
+    if isOnBranch { await store.setKeepsBranches(true) }
+    for text in ["older", "old", "a"] { try await set(text) }
+    try await store.withDiscardableActions { try await set("scroll") }
+    try await set("b")
+    try await store.markSaved()
+    let end = await store.history.place
+    try await store.jump(to: 2)
+    if isOnBranch { try await set("other") }
+    await store.setLimit(2)
+    if isOnBranch {
+      try await store.jump(to: end)
+    } else {
+      try await store.jump(to: 5)
+    }
+    #expect(await store.history.actions.map(\.name) == ["a", "scroll", "b"])
+    var stored = HistoryRecord<Note>()
+    for change in await repository.withBase({ $0.changes }) { stored.apply(change) }
+    #expect(await store.history.actions == stored.history.actions)
+  }
+}
