@@ -60,9 +60,12 @@ extension HistoryReplay {
   /// - Complexity: That of what the change is of.
   package mutating func apply(_ change: HistoryChange<Element>) -> [Int]? {
     let first = engine.history.log.startIndex
-    engine.gone = []
+    engine.placeChanges = []
     guard take(change) else { return nil }
-    return engine.gone.flatMap { $0.reversed() }.map { $0 - first }
+    return engine.placeChanges!.flatMap { change -> [Int] in
+      guard case .gone(let numbers) = change else { return [] }
+      return numbers.reversed().map { $0 - first }
+    }
   }
 
   private mutating func take(_ change: HistoryChange<Element>) -> Bool {

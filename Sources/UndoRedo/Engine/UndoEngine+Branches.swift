@@ -85,6 +85,7 @@
       var places = SlotIndex()
       swap(&places, &self.places)
       var mayRepeatElements = self.mayRepeatElements
+      noteSetAside()
       history.take(way) { history, action in
         for step in action.steps {
           var place = places.find(step.id, in: history.table)
@@ -106,6 +107,7 @@
       }
       swap(&places, &self.places)
       self.mayRepeatElements = mayRepeatElements
+      noteTaken(after: way.fork)
       freeOrphans()
     }
   }

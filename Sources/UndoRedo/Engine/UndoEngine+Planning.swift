@@ -177,6 +177,7 @@ extension UndoEngine {
   mutating func leaveUndone() {
     // The model may have been saved after an action that can be redone and has not been read.
     if let mark = history.mark, mark > history.log.endIndex { history.mark = nil }
+    if placeChanges != nil { noteSetAside() }
     history.leaveUndone()
   }
 
@@ -246,7 +247,7 @@ extension UndoEngine {
   mutating func prepareToRecord(_ options: borrowing ActionOptions) {
     generation &+= 1
     if options.coalescing != nil || lastCoalescing != nil { lastCoalescing = options.coalescing }
-    history.leaveUndone()
+    if history.cursor < history.log.endIndex { leaveUndone() }
   }
 
   /// Makes the one staged step an action, whose name it has.

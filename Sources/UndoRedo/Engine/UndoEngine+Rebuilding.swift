@@ -35,6 +35,7 @@ extension UndoEngine {
     _ other: UndoHistory<Element>, _ known: [(id: Element.ID, value: Element?)]
   ) {
     generation &+= 1
+    placeChanges?.append(.replaced)
     history.forgetAll()
     freeOrphans()
     for (id, value) in known { set(id, to: value) }

@@ -66,8 +66,8 @@ package struct UndoEngine<Element: Identifiable & Equatable> {
   /// What is held back; `nil` where changes are performed as they are made.
   @usableFromInline var held: HeldChanges<Element>?
 
-  /// The numbers of actions that have gone from between others, for those who know places.
-  @usableFromInline var gone: [[Int]] = []
+  /// What has become of places, in order; `nil` where nobody knows them.
+  @usableFromInline var placeChanges: [PlaceChange]?
 
   /// Creates an engine that starts from what a repository holds that is nothing but a table.
   @inlinable
@@ -216,6 +216,6 @@ extension UndoEngine {
   /// Notes the numbers of actions of which an unrecorded change has left nothing.
   @inlinable
   mutating func note(gone numbers: [Int]) {
-    if !numbers.isEmpty { gone.append(numbers) }
+    if !numbers.isEmpty { placeChanges?.append(.gone(numbers)) }
   }
 }

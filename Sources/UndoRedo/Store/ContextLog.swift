@@ -32,6 +32,12 @@
     @exclusivity(unchecked)
     @usableFromInline var dropped = 0
 
+    /// The contexts at places on branches, by the numbers that these have for good; some may have gone.
+    @usableFromInline var aside: [Int: Stay] = [:]
+
+    /// How many of them there are before those that have gone are forgotten.
+    @usableFromInline var mostAside = 64
+
     /// The context when it was read last, or restored.
     @exclusivity(unchecked)
     @usableFromInline var known: Context
@@ -97,10 +103,6 @@
           known = stays[index]!.present
           restore(known)
         }
-      case .visited(let fork):
-        // The contexts at the places beyond are those of what is a branch now.
-        forgetRedoable(at: fork)
-        forget(after: fork)
       case .takenBack:
         if let stay = stay(at: place), stay.present != read() {
           known = stay.present
@@ -126,6 +128,33 @@
       for (place, stay) in old {
         if let stay, let place = number(place) { setStay(at: place, stay) }
       }
+    }
+
+    @inlinable
+    func follow(_ change: PlaceChange) {
+      switch change {
+      case .gone(let numbers):
+        renumber { UndoHistory<Context>.place($0, without: numbers) }
+      case .setAside(let place, let numbers):
+        for (index, number) in numbers.enumerated() {
+          aside[number] = stay(at: place + index + 1)
+        }
+      case .taken(let place, let numbers):
+        forget(after: place)
+        for (index, number) in numbers.enumerated() {
+          if let stay = aside.removeValue(forKey: number) { setStay(at: place + index + 1, stay) }
+        }
+      case .replaced:
+        (stays, dropped, aside) = ([], 0, [:])
+      }
+    }
+
+    /// Forgets the contexts at places on branches that have gone, once there are many.
+    @inlinable
+    func forgetAside(where hasGone: (Int) -> Bool) {
+      guard aside.count > mostAside else { return }
+      aside = aside.filter { !hasGone($0.key) }
+      mostAside = max(64, aside.count * 2)
     }
 
     @inlinable

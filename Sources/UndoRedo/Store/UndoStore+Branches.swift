@@ -103,7 +103,7 @@
       } else {
         holding(actions) { $0.move(along: way) }
       }
-      move = .visited(fork: way.fork)
+      move = .back
       let event = UndoEvent(
         .jumped, name: name, changes: engine.netSteps(of: actions),
         distance: engine.history.cursor - start)
@@ -158,11 +158,13 @@
       engine.history.dropOldestLeaves()
     }
 
-    /// Reads the branches where a limit leaves no room for what may be set aside: which of all goes is to be
-    /// known then.
+    /// Reads the branches where a limit leaves no room for what may be set aside, or where there are contexts:
+    /// which of all goes, and the numbers of its places, are to be known then.
     @usableFromInline
     mutating func readBranchesForLimit() {
-      guard engine.history.maximum != nil || engine.history.maximumMemory != nil,
+      guard
+        engine.history.maximum != nil || engine.history.maximumMemory != nil
+          || engine.placeChanges != nil,
         engine.transaction == nil,
         engine.history.cursor < engine.history.log.endIndex
       else { return }

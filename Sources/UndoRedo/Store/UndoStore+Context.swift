@@ -4,8 +4,8 @@
     /// history.
     ///
     /// The context is read when an action begins, and again when undo, redo or a jump leaves the
-    /// place after it. Whoever comes back to a place gets the context back that was there last; so
-    /// does who takes a gesture or group back:
+    /// place after it. Whoever comes back to a place, on whatever branch, gets the context back that was
+    /// there last; so does who takes a gesture or group back:
     ///
     ///     store.keepContext { [weak editor] in
     ///       editor?.selection ?? []
@@ -26,7 +26,10 @@
       read: @escaping () -> Context, restore: @escaping (Context) -> Void
     ) {
       contexts = AnyContextLog(ContextLog(read, restore))
-      withState { $0.isWatched = true }
+      withState {
+        $0.isWatched = true
+        $0.engine.placeChanges = []
+      }
     }
 
     /// Makes the change of the context since it was last read something to undo, as text editors do
@@ -78,11 +81,20 @@
           state.engine.history.log.startIndex...state.engine.history.log.endIndex, state.move
         )
       }
-      let gone = withState { $0.engine.gone }
-      for numbers in gone {
-        contexts?.renumber { UndoHistory<Element>.place($0, without: numbers) }
-      }
+      if withState({ $0.engine.placeChanges?.isEmpty == false }) { followPlaceChanges() }
       contexts?.follow(place, kept, move)
+    }
+  }
+
+  extension UndoStore {
+    @usableFromInline
+    func followPlaceChanges() {
+      withState { state in
+        for change in state.engine.placeChanges ?? [] { contexts?.followChange(change) }
+        state.engine.placeChanges = []
+        let history = state.engine.history
+        contexts?.forgetAside { !history.contains(UndoPlace($0)) }
+      }
     }
   }
 
@@ -123,6 +135,12 @@
     @usableFromInline
     let follow: (_ place: Int, _ stored: ClosedRange<Int>, _ move: ContextMove) -> Void
 
+    /// Follows the history where places on its line have become others.
+    @usableFromInline let followChange: (_ change: PlaceChange) -> Void
+
+    /// Forgets what is known of places on branches that have gone.
+    @usableFromInline let forgetAside: (_ hasGone: (Int) -> Bool) -> Void
+
     /// Follows the history where places have got other numbers.
     @usableFromInline let renumber: (_ number: (Int) -> Int?) -> Void
 
@@ -146,6 +164,8 @@
     init<Context: Equatable>(_ log: ContextLog<Context>) {
       leave = { log.leave($0) }
       follow = { log.follow(to: $0, in: $1, $2) }
+      followChange = { log.follow($0) }
+      forgetAside = { log.forgetAside(where: $0) }
       renumber = { log.renumber($0) }
       recordChange = { log.recordChange(at: $0, named: $1) }
       name = { $1 ? log.undoName(at: $0) : log.redoName(at: $0) }
@@ -171,8 +191,6 @@ enum ContextMove {
   case newAction
   /// A place has been come back to, or a change of the context taken back or made.
   case back
-  /// Another branch was visited, which begins at a place.
-  case visited(fork: Int)
   /// A transaction was taken back.
   case takenBack
   /// Nothing.

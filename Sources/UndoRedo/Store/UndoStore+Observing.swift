@@ -37,7 +37,6 @@
       if contexts != nil { followInContexts() }
       let event = withState { state in
         state.move = .none
-        if !state.engine.gone.isEmpty { state.engine.gone = [] }
         return state.event.take()
       }
       #if canImport(Observation)

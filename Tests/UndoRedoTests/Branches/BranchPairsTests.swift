@@ -148,29 +148,6 @@ struct BranchPairsTests {
     #expect(store.history.checkpoints.map(\.name) == ["y", "z"] && store.history.branches.isEmpty)
   }
 
-  /// A context belongs to a place, and not to the one that stands where it stood.
-  @Test func contextsOfAnotherBranchAreNotRestored() {
-    final class Selection { var text = "" }
-    let selection = Selection()
-    store.keepContext {
-      selection.text
-    } restore: {
-      selection.text = $0
-    }
-    type("x")
-    selection.text = "of x"
-    let place = store.history.place
-    store.undo()
-    type("y")
-    selection.text = "of y"
-    store.undo()
-    #expect(selection.text == "")
-    store.jump(to: place)
-    #expect(selection.text == "")
-    store.undo()
-    #expect(selection.text == "")
-  }
-
   @Test func coalescedActionsAreOnePlace() {
     store.coalescingActions(by: "key") {
       for text in ["x", "xy", "xyz"] { type(text) }

@@ -1,0 +1,39 @@
+/// What has become of the places on the line of a history, for those who know places.
+@usableFromInline
+enum PlaceChange {
+  /// Actions have gone from between others; these are their numbers.
+  case gone([Int])
+
+  /// The places after one are those of a branch now; these are the numbers that they have for good.
+  case setAside(after: Int, [Int])
+
+  /// The places after one are those that have been beside the line; these are the numbers that they have for
+  /// good.
+  case taken(after: Int, [Int])
+
+  /// All places are those of another history.
+  case replaced
+}
+
+extension UndoEngine {
+  /// Notes that what can be redone is about to become a branch, if it is.
+  @usableFromInline
+  mutating func noteSetAside() {
+    guard placeChanges != nil, history.branching != nil, history.cursor < history.log.endIndex
+    else { return }
+    let numbers = placeNumbers(after: history.cursor)
+    placeChanges?.append(.setAside(after: history.cursor, numbers))
+  }
+
+  /// Notes that the places after one have been beside the line.
+  mutating func noteTaken(after place: Int) {
+    guard placeChanges != nil else { return }
+    let numbers = placeNumbers(after: place)
+    placeChanges?.append(.taken(after: place, numbers))
+  }
+
+  /// The numbers for good of the places after one.
+  private func placeNumbers(after place: Int) -> [Int] {
+    (place..<history.log.endIndex).map { history[placeNumber: $0 + 1] }
+  }
+}
