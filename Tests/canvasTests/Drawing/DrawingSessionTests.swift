@@ -64,12 +64,14 @@ import Testing
         Visit place 2:
           layer “Words” is called “Notes”
           the title is “B”
+          layer “Plants” is selected
         That is where you are.
         Visit place 1: the title is “A”
         Visit place 2: the title is “B”
         Visit place 3:
           the title is “Garden”
           layer “Notes” is called “Words”
+          no layer is selected
         There is nothing later.
         line 13: there is no place 9
             visit 9
