@@ -9,6 +9,9 @@ extension UndoEngine {
     _ pending: UndoSteps<Element>, startingFrom values: [Element.ID: Element?]
   ) -> UndoEvent<Element> {
     let start = history.cursor
+    #if !hasFeature(Embedded)
+      if history.mark == nil { goToSavedBranch() }
+    #endif
     if let mark = history.mark {
       move(to: mark)
       history.discardUndone()
@@ -31,6 +34,17 @@ extension UndoEngine {
     return UndoEvent(.rolledBack, changes: steps, distance: distance)
   }
 
+  #if !hasFeature(Embedded)
+    /// Goes to the saved place beside the line, if it is there; what is on the line from where that branch
+    /// begins is dropped.
+    private mutating func goToSavedBranch() {
+      guard let place = history.savedPlaceOnBranch, let fork = way(to: place)?.fork else { return }
+      move(to: fork)
+      history.discardUndone()
+      if let way = way(to: place) { move(along: way) }
+    }
+  #endif
+
   /// Drops what was made of the elements in a scope, and all of the history.
   ///
   /// - Parameters:
@@ -40,8 +54,14 @@ extension UndoEngine {
   package mutating func dropAll(
     _ pending: UndoSteps<Element>, startingFrom values: [Element.ID: Element?]
   ) -> UndoEvent<Element> {
-    history.mark = nil
+    forgetSaved()
     return drop(pending, startingFrom: values)
+  }
+
+  /// Forgets where the model was saved, which then can't be reached.
+  package mutating func forgetSaved() {
+    history.mark = nil
+    if history.branching != nil { history.forgetBranches() }
   }
 
   /// Forgets all actions, since what they have made of the elements was committed.

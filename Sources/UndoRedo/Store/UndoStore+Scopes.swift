@@ -61,7 +61,7 @@ extension UndoStore.State where Repo: BufferingRepository {
   ///
   /// - Returns: What has become of each element.
   package mutating func abandon() -> UndoSteps<Element> {
-    engine.history.mark = nil
+    engine.forgetSaved()
     return dropPending()
   }
 }

@@ -8,10 +8,10 @@ import UndoRedoTesting
 /// What somebody does with a store that stores branches.
 private enum BranchOperation {
   case save(Int, Int), delete(Int), both(Int), undo, redo, visit(Int), offset(Int), time(Double)
-  case saved, named(String), jump(String), wait
+  case saved, named(String), jump(String), wait, revert, rollback
 
   static func random(using generator: inout SeededGenerator) -> BranchOperation {
-    switch generator.int(0..<20) {
+    switch generator.int(0..<21) {
     case 0...5: .save(generator.int(0..<4), generator.int(0..<5))
     case 6: .delete(generator.int(0..<4))
     case 7: .both(generator.int(0..<5))
@@ -22,6 +22,7 @@ private enum BranchOperation {
     case 16: .time(Double(generator.int(0..<10)))
     case 17: generator.oneIn(2) ? .saved : .wait
     case 18: .named(generator.pick(["x", "y"]))
+    case 20: generator.oneIn(2) ? .revert : .rollback
     default: .jump(generator.pick(["x", "y"]))
     }
   }
@@ -35,7 +36,11 @@ private struct BranchWorld<Repo: ResidentRepository<Item>> where Repo.Failure ==
   let clock: Clock
   var model = TreeModel()
 
-  init(_ repository: Repo) {
+  /// Drops what was not saved, where the repository holds it back.
+  private let rollback: ((UndoStore<Repo>) -> Void)?
+
+  init(_ repository: Repo, rollback: ((UndoStore<Repo>) -> Void)? = nil) {
+    self.rollback = rollback
     let clock = Clock()
     self.clock = clock
     store = UndoStore(repository) { UndoDate(secondsSince1970: clock.seconds) }
@@ -85,6 +90,13 @@ private struct BranchWorld<Repo: ResidentRepository<Item>> where Repo.Failure ==
     case .jump(let name):
       store.jump(toCheckpoint: name)
       if let place = model.checkpoints[name] { model.visit(place) }
+    case .revert:
+      store.revertToSaved(named: "Revert")
+      model.revert("Revert")
+    case .rollback:
+      guard let rollback else { return }
+      rollback(store)
+      model.rollBack()
     case .wait:
       clock.seconds += 1
       model.seconds += 1
@@ -95,9 +107,10 @@ private struct BranchWorld<Repo: ResidentRepository<Item>> where Repo.Failure ==
 /// Nothing that was undone is lost, and every place can be visited: beside a tree of copies.
 struct BranchLawsTests {
   private func run<Repo: ResidentRepository<Item>>(
-    _ operations: [BranchOperation], _ repository: Repo
+    _ operations: [BranchOperation], _ repository: Repo,
+    rollback: ((UndoStore<Repo>) -> Void)? = nil
   ) -> String? where Repo.Failure == Never {
-    var world = BranchWorld(repository)
+    var world = BranchWorld(repository, rollback: rollback)
     for (index, operation) in operations.enumerated() {
       world.happen(operation)
       if let difference = world.model.difference(from: world.store) {
@@ -130,8 +143,13 @@ struct BranchLawsTests {
     if let difference = run(operations, InMemoryRepository()) {
       Issue.record("in memory, seed \(seed): \(difference)")
     }
-    if let difference = run(operations, BufferedRepository(InMemoryRepository<Item>())) {
-      Issue.record("elsewhere, seed \(seed): \(difference)")
+    let buffer = BufferedRepository(InMemoryRepository<Item>())
+    if let difference = run(operations, buffer, rollback: { $0.rollback() }) {
+      Issue.record("in a buffer, seed \(seed): \(difference)")
+    }
+    let scope = ScopeRepository(UndoStore(InMemoryRepository<Item>()))
+    if let difference = run(operations, scope) {
+      Issue.record("in a scope, seed \(seed): \(difference)")
     }
   }
 

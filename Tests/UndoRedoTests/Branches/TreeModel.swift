@@ -52,6 +52,40 @@ struct TreeModel {
     place = target
   }
 
+  /// Makes the elements what they were at the saved place: by an action, or on another branch by going there.
+  mutating func revert(_ name: String) {
+    guard let saved else { return }
+    guard line.contains(saved) else { return visit(saved) }
+    record(name, nodes[saved]!.elements)
+    self.saved = place
+  }
+
+  /// Drops what comes after the saved place, and what was on the line since another branch was left on which
+  /// that is.
+  mutating func rollBack() {
+    guard let saved else { return }
+    var fork = saved
+    while !line.contains(fork) { fork = nodes[fork]!.parent! }
+    if fork != saved {
+      place = fork
+      dropNext()
+    }
+    visit(saved)
+    dropNext()
+  }
+
+  /// Drops the place to which redo leads, and all that comes after it.
+  private mutating func dropNext() {
+    guard let next = nodes[place]!.next else { return }
+    nodes[place]!.next = nil
+    var left = [next]
+    while let node = left.popLast() {
+      left += children(of: node)
+      nodes[node] = nil
+      checkpoints = checkpoints.filter { $0.value != node }
+    }
+  }
+
   func place(offsetBy count: Int) -> Int {
     let places = nodes.keys.sorted()
     return places[min(max(places.firstIndex(of: place)! + count, 0), places.count - 1)]
