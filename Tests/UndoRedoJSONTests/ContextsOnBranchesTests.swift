@@ -1,0 +1,38 @@
+import TestSupport
+import Testing
+import UndoRedo
+
+@testable import UndoRedoJSON
+
+/// Contexts at places on branches, where a document has branches that nobody has read.
+struct ContextsOnBranchesTests {
+  @Test func whatIsSetAsideFirstIsRestored() throws {
+    final class Selection { var text = "" }
+    let folder = try TemporaryFolder()
+    func open() throws -> UndoStore<JSONDocumentRepository<Note>> {
+      let store = UndoStore(try DocumentWorld.open(folder))
+      store.keepsBranches = true
+      return store
+    }
+    var store = try open()
+    try store.save(Note(id: 1, text: "a"), named: "a")
+    try store.undo()
+    try store.save(Note(id: 1, text: "b"), named: "b")
+    try store.repository.close()
+
+    store = try open()
+    let selection = Selection()
+    store.keepContext {
+      selection.text
+    } restore: {
+      selection.text = $0
+    }
+    try store.save(Note(id: 1, text: "c"), named: "c")
+    selection.text = "of c"
+    try store.undo()
+    try store.save(Note(id: 1, text: "d"), named: "d")
+    let end = try #require(store.history.branches.first { $0.actions[0].name == "c" }?.end)
+    try store.jump(to: end)
+    #expect(store[1]?.text == "c" && selection.text == "of c")
+  }
+}
