@@ -60,6 +60,27 @@ import UndoRedoTesting
     #expect(try store.undo()?.steps == steps.flip() && store.elements.map(\.text) == ["a"])
   }
 
+  /// An action that is written anew, since elements were changed before it joined, has its steps in order.
+  @Test func anActionThatIsWrittenAnewAsItIsJoined() throws {
+    let folder = try TemporaryFolder()
+    var store = try open(folder)
+    for id in 1...3 { try store.save(Note(id: id, text: "a"), named: "Add") }
+    try store.coalescingActions(by: "k") {
+      try store.save(Note(id: 3, text: "b"), named: "Type")
+      try store.save(Note(id: 2, text: "b"), named: "Type")
+      try store.group("Type") {
+        try store.withoutRecording { try store.save(Note(id: 1, text: "b"), named: "") }
+        try store.delete(3, named: "")
+      }
+    }
+    let action = store.history.actions.last
+    #expect(action?.steps.map(\.id) == [2, 3])
+    try store.repository.close()
+    store = try open(folder)
+    try store.loadHistory()
+    #expect(store.history.actions.last == action)
+  }
+
   private func open(
     _ folder: TemporaryFolder, limit: Int? = nil
   ) throws -> UndoStore<JSONDocumentRepository<Note>> {

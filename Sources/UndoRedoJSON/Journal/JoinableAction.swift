@@ -9,6 +9,9 @@ struct JoinableAction<Element: Identifiable & Equatable> {
     let old: Element?
     var new: Element?
 
+    /// Where its step comes among the others: a deletion comes when it happens.
+    var position: Int
+
     var step: UndoRedoStep<Element>? { UndoRedoStep(changing: old, to: new) }
   }
 
@@ -18,6 +21,7 @@ struct JoinableAction<Element: Identifiable & Equatable> {
   /// What it does to each element, with all that was joined since; empty until somebody looks.
   private var changes: [Change] = []
   private var indices: [Element.ID: Int] = [:]
+  private var stepCount = 0
 
   /// The number of elements that it leaves other than they were.
   private var count = 0
@@ -28,7 +32,9 @@ struct JoinableAction<Element: Identifiable & Equatable> {
 extension JoinableAction {
   /// What the action comes to, or `nil` where nothing is left of it.
   var action: UndoAction<Element>? {
-    changes.isEmpty ? first : first.withSteps(UndoSteps(changes.compactMap(\.step)))
+    guard !changes.isEmpty else { return first }
+    let changes = changes.sorted { $0.position < $1.position }
+    return first.withSteps(UndoSteps(changes.compactMap(\.step)))
   }
 
   /// Whether nothing is left of it.
@@ -59,14 +65,17 @@ extension JoinableAction {
   private mutating func add(_ steps: UndoSteps<Element>) {
     for step in steps {
       if let index = indices[step.id] {
-        if changes[index].step != nil { count -= 1 }
+        let hadEffect = changes[index].step != nil
+        if hadEffect { count -= 1 }
         changes[index].new = step.newValue
+        if !hadEffect || step.newValue == nil { changes[index].position = stepCount }
         if changes[index].step != nil { count += 1 }
       } else {
         indices[step.id] = changes.count
-        changes.append(Change(old: step.oldValue, new: step.newValue))
+        changes.append(Change(old: step.oldValue, new: step.newValue, position: stepCount))
         count += 1
       }
+      stepCount += 1
     }
   }
 }
