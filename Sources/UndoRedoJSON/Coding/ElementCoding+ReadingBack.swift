@@ -81,3 +81,19 @@ extension JSONEncoder {
     outputFormatting = formatting
   }
 }
+
+extension JSONDecoder {
+  /// Creates a decoder with the strategies of another one.
+  ///
+  /// - Parameter other: The other decoder.
+  convenience init(like other: JSONDecoder) {
+    self.init()
+    dateDecodingStrategy = other.dateDecodingStrategy
+    dataDecodingStrategy = other.dataDecodingStrategy
+    nonConformingFloatDecodingStrategy = other.nonConformingFloatDecodingStrategy
+    keyDecodingStrategy = other.keyDecodingStrategy
+    allowsJSON5 = other.allowsJSON5
+    assumesTopLevelDictionary = other.assumesTopLevelDictionary
+    userInfo = other.userInfo
+  }
+}

@@ -93,13 +93,14 @@ extension Line {
     var string = string
     bytes.append(UInt8(ascii: "\""))
     string.withUTF8 { utf8 in
-      var start = utf8.startIndex
-      for (index, byte) in utf8.enumerated() where !byte.standsForItself {
-        bytes.append(contentsOf: utf8[start..<index])
-        writeEscaped(byte)
-        start = index + 1
+      var start = 0
+      while true {
+        let end = utf8.offsetOfSpecial(from: start)
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<end]))
+        guard end < utf8.count else { break }
+        writeEscaped(utf8[end])
+        start = end + 1
       }
-      bytes.append(contentsOf: utf8[start...])
     }
     bytes.append(UInt8(ascii: "\""))
   }

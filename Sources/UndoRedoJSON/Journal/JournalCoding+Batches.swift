@@ -17,16 +17,16 @@ extension JournalCoding {
   func decodePlainActions(in actions: some Sequence<JournalAction<Element>>) {
     guard isPlain else { return }
     var found: [(action: JournalAction<Element>, plain: PlainAction, sides: [Sides])] = []
-    var list = ElementTexts()
+    var list = ElementTexts(for: decoder)
     for action in actions
     where action.isWhole && action.line.entry.model == elements.version {
-      guard let plain = PlainAction(action.line.payload) else { continue }
+      guard let plain = PlainAction(action.line) else { continue }
       let sides = plain.steps.map { Sides(old: nil, new: $0.new.map { list.index(of: $0) }) }
       list.forget()
       let olds = plain.steps.map { $0.old.map { list.append($0) } }
       found.append((action, plain, zip(sides, olds).map { Sides(old: $1, new: $0.new) }))
     }
-    guard list.count > 0, let decoded = try? decoder.decode([Element].self, from: list.data),
+    guard list.count > 0, let decoded = try? decoder.decode([Element].self, from: list.json),
       decoded.count == list.count
     else { return }
     for (action, plain, sides) in found {
@@ -49,25 +49,32 @@ private struct Sides {
 
 /// The texts of elements that are to be decoded together.
 private struct ElementTexts {
-  private var bytes = [UInt8(ascii: "[")]
+  private var texts: LongTexts
   private(set) var count = 0
 
   /// Some of those that the action after has started from: what an action leads to is mostly one of them,
   /// and is decoded once.
   private var recent: [(text: ArraySlice<UInt8>, index: Int)] = []
 
-  var data: Data { Data(bytes + "]".utf8) }
+  init(for decoder: JSONDecoder) { texts = LongTexts(for: decoder) }
+
+  /// The JSON of the list.
+  var json: LongTexts {
+    var json = texts
+    json.append(count > 0 ? "]" : "[]")
+    return json
+  }
 
   mutating func append(_ text: ArraySlice<UInt8>) -> Int {
-    if count > 0 { bytes.append(UInt8(ascii: ",")) }
-    bytes += text
+    texts.append(count > 0 ? "," : "[")
+    texts.append(text)
     if recent.count < 16 { recent.append((text, count)) }
     count += 1
     return count - 1
   }
 
   mutating func index(of text: ArraySlice<UInt8>) -> Int {
-    recent.first { $0.text == text }?.index ?? append(text)
+    recent.first { $0.text.isSame(as: text) }?.index ?? append(text)
   }
 
   mutating func forget() { recent = [] }

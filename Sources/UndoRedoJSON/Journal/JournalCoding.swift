@@ -72,15 +72,15 @@ struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
   private func decode<Value: Decodable>(
     _ type: Value.Type, _ line: JournalLine, _ decoder: JSONDecoder
   ) throws -> JournalPayload<Value> {
-    let data = Data(line.payload)
+    let json = line.payload
     switch line.entry.kind {
-    case .action: return JournalPayload(try decoder.decode(UndoAction<Value>.self, from: data))
+    case .action: return JournalPayload(try decoder.decode(UndoAction<Value>.self, from: json))
     case .changeAndAction:
-      let both = try decoder.decode(ChangeAndAction<Value>.self, from: data)
+      let both = try decoder.decode(ChangeAndAction<Value>.self, from: json)
       return JournalPayload(both.action, after: both.change)
     case .joined, .emptied, .undo, .redo, .change, .passed:
-      return JournalPayload(try decoder.decode(UndoSteps<Value>.self, from: data))
-    case .visited: return JournalPayload(try decoder.decode(Visit<Value>.self, from: data))
+      return JournalPayload(try decoder.decode(UndoSteps<Value>.self, from: json))
+    case .visited: return JournalPayload(try decoder.decode(Visit<Value>.self, from: json))
     case .named, .unnamed, .saved, .branches, .unbranched, .pruned, .limited, .cleared, .folding,
       .folded:
       return JournalPayload([])

@@ -9,8 +9,10 @@
 struct JournalLine {
   private(set) var entry: JournalEntry
 
-  /// The JSON of what the entry carries.
-  private(set) var payload: ArraySlice<UInt8>
+  private var written: ArraySlice<UInt8>
+
+  /// The steps with whole texts, where edits were written.
+  private var whole: WrittenSteps?
 
   /// Whether there are edits of texts in it.
   private(set) var hasEdits = false
@@ -66,20 +68,28 @@ struct JournalLine {
       return nil
     }
     self.entry = entry
-    payload = scanner.rest
+    written = scanner.rest
   }
 }
 
 extension JournalLine {
+  /// The JSON of what the entry carries.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes, where whole texts came in the place of edits.
+  var payload: ArraySlice<UInt8> { whole?.bytes[...] ?? written }
+
+  /// The steps that the entry carries, as they are written; `nil` where they are written in another way.
+  var steps: WrittenSteps? { whole ?? WrittenSteps(written, of: entry.kind) }
+
   /// Returns the line with whole texts.
   ///
   /// - Parameters:
-  ///   - payload: The JSON of what the entry carries.
+  ///   - steps: The steps that the entry carries.
   ///   - kind: What has happened, where it is something else.
   /// - Returns: The line.
-  func replacingPayload(by payload: [UInt8], _ kind: JournalEntry.Kind? = nil) -> JournalLine {
+  func replacing(by steps: WrittenSteps, _ kind: JournalEntry.Kind? = nil) -> JournalLine {
     var line = self
-    line.payload = payload[...]
+    line.whole = steps
     line.hasEdits = false
     if let kind { line.entry.kind = kind }
     return line

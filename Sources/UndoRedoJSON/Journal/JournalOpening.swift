@@ -111,7 +111,7 @@ extension [JournalLine] {
     for (index, line) in enumerated() {
       let haveEdits =
         line.hasEdits && line.entry.model == self[Swift.max(0, index - 1)].entry.model
-        && WrittenSteps(line.payload, of: line.entry.kind)?.haveEdits == true
+        && line.steps?.haveEdits == true
       if haveEdits && isRun {
         runs[runs.count - 1] = runs[runs.count - 1].lowerBound..<(index + 1)
       } else {

@@ -67,13 +67,10 @@ struct LineScanner {
 
   private static func lengthOfValue(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var depth = 0
-    var isInString = false
     var index = 0
     while index < bytes.count {
       switch bytes[index] {
-      case UInt8(ascii: "\""): isInString.toggle()
-      case UInt8(ascii: "\\") where isInString: index += 1
-      case _ where isInString: break
+      case UInt8(ascii: "\""): index = bytes.endOfString(from: index + 1)
       case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         if depth == 0 { return index }
@@ -84,12 +81,5 @@ struct LineScanner {
       index += 1
     }
     return min(index, bytes.count)
-  }
-}
-
-extension UInt8 {
-  /// Whether the byte is written as it is in a string of JSON.
-  var standsForItself: Bool {
-    self >= 0x20 && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\")
   }
 }

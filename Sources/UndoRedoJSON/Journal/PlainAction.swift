@@ -12,19 +12,21 @@ struct PlainAction {
   private(set) var secondsSince1970: Double?
   private(set) var isDiscardable = false
 
-  /// Takes the JSON of an action apart.
+  /// Takes an action apart.
   ///
-  /// - Parameter json: The JSON; the result is `nil` where it is written in another way.
-  init?(_ json: ArraySlice<UInt8>) {
-    var scanner = LineScanner(rest: json)
+  /// - Parameter line: The line of the action; the result is `nil` where it is written in another way.
+  init?(_ line: JournalLine) {
+    guard let written = line.steps, !written.steps.isEmpty else { return nil }
+    var scanner = LineScanner(rest: written.before)
     guard scanner.skip("{\"name\":\""), let name = scanner.plainText(),
       scanner.skip(",\"steps\":[")
     else { return nil }
     self.name = name
-    repeat {
-      guard let step = scanner.step(), step.edit == nil else { return nil }
+    for step in written.steps {
+      guard step.edit == nil else { return nil }
       steps.append((step.old, step.new))
-    } while scanner.skip(",")
+    }
+    scanner = LineScanner(rest: written.after)
     guard scanner.skip("]") else { return nil }
     if scanner.skip(",\"date\":") {
       guard let text = scanner.value().map({ String(decoding: $0, as: UTF8.self) }),

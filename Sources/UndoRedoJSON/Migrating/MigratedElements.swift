@@ -53,14 +53,7 @@ extension ElementCoding {
 
   /// Returns a decoder of `MigratedElements` that were written by a version.
   func decoder(for version: Int) -> JSONDecoder {
-    let copy = JSONDecoder()
-    copy.dateDecodingStrategy = decoder.dateDecodingStrategy
-    copy.dataDecodingStrategy = decoder.dataDecodingStrategy
-    copy.nonConformingFloatDecodingStrategy = decoder.nonConformingFloatDecodingStrategy
-    copy.keyDecodingStrategy = decoder.keyDecodingStrategy
-    copy.allowsJSON5 = decoder.allowsJSON5
-    copy.assumesTopLevelDictionary = decoder.assumesTopLevelDictionary
-    copy.userInfo = decoder.userInfo
+    let copy = JSONDecoder(like: decoder)
     let isCurrent = version == self.version
     copy.userInfo[.migrating] = Migrating(
       version: version, migration: isCurrent ? nil : migration)

@@ -1,3 +1,5 @@
+import UndoRedo
+
 /// A collection whose values differ by a splice: what is between their common beginning and their
 /// common end.
 ///

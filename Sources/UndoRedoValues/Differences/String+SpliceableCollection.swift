@@ -1,3 +1,5 @@
+import UndoRedo
+
 // The units of a string are the bytes of its UTF-8, and a splice never cuts a scalar. Strings that
 // differ in bytes are different ones, even where they are canonically equivalent.
 extension String: SpliceableCollection {
@@ -38,17 +40,7 @@ extension String: SpliceableCollection {
   /// - Returns: The splice.
   /// - Complexity: O(*n*) in the number of bytes.
   public func difference(to other: String) -> Splice<String>? {
-    let (prefix, suffix) = withBytes(of: other) { own, other in
-      func isCut(at offset: Int, _ otherOffset: Int) -> Bool {
-        own.isContinuation(at: offset) || other.isContinuation(at: otherOffset)
-      }
-      var prefix = own.commonPrefixCount(with: other)
-      while isCut(at: prefix, prefix) { prefix -= 1 }
-      var suffix = UnsafeRawBufferPointer(rebasing: own[prefix...])
-        .commonSuffixCount(with: UnsafeRawBufferPointer(rebasing: other[prefix...]))
-      while isCut(at: own.count - suffix, other.count - suffix) { suffix -= 1 }
-      return (prefix, suffix)
-    }
+    let (prefix, suffix) = withBytes(of: other) { $0.commonScalars(with: $1) }
     let inserted = other.indices(ofUnits: prefix..<(other.utf8.count - suffix))
     return Splice(
       at: prefix, removing: utf8.count - suffix - prefix, inserting: String(other[inserted]))
@@ -59,10 +51,7 @@ extension String: SpliceableCollection {
   /// - Parameter other: The other string.
   /// - Returns: Whether the bytes are the same.
   public func isSame(as other: String) -> Bool {
-    utf8.count == other.utf8.count
-      && withBytes(of: other) { own, other in
-        own.baseAddress == other.baseAddress || own.commonPrefixCount(with: other) == own.count
-      }
+    utf8.count == other.utf8.count && withBytes(of: other) { $0.isSame(as: $1) }
   }
 
   private func withBytes<Result>(
@@ -72,12 +61,5 @@ extension String: SpliceableCollection {
     return own.withUTF8 { own in
       other.withUTF8 { body(UnsafeRawBufferPointer(own), UnsafeRawBufferPointer($0)) }
     }
-  }
-}
-
-extension UnsafeRawBufferPointer {
-  /// Whether the byte at an offset continues a scalar.
-  fileprivate func isContinuation(at offset: Int) -> Bool {
-    offset < count && self[offset] & 0b1100_0000 == 0b1000_0000
   }
 }

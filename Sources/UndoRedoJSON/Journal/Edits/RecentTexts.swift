@@ -59,7 +59,7 @@ extension RecentTexts {
       let length = JournalLine.usualLength + edit.inserted.count
       isShorter = true
       written.steps[index].edit = edit
-      if let known = texts.lastIndex(where: { $0.bytes[...] == old }),
+      if let known = texts.lastIndex(where: { $0.bytes[...].isSame(as: old) }),
         texts[known].editLength + length <= new.count * Self.largestShare
       {
         let source = texts[known].source
@@ -99,7 +99,7 @@ extension RecentTexts {
       let own = Source(entry: line.entry.number, step: index)
       guard expand(&written.steps[index], own) else { return nil }
     }
-    return line.hasEdits ? line.replacingPayload(by: written.bytes) : line
+    return line.hasEdits ? line.replacing(by: written) : line
   }
 
   /// Returns a line that changes what several lines change, each of which has edits alone.
@@ -141,7 +141,7 @@ extension RecentTexts {
       }
     }
     settle(texts)
-    return last.replacingPayload(by: merged.bytes, .change)
+    return last.replacing(by: merged, .change)
   }
 
   private mutating func expand(_ step: inout WrittenStep, _ own: Source) -> Bool {
@@ -189,7 +189,7 @@ extension RecentTexts {
     _ old: ArraySlice<UInt8>?, _ new: ArraySlice<UInt8>?, _ source: Source
   ) -> [Text] {
     var gone: [Text] = []
-    if let old, let known = texts.lastIndex(where: { $0.bytes[...] == old }) {
+    if let old, let known = texts.lastIndex(where: { $0.bytes[...].isSame(as: old) }) {
       gone.append(texts.remove(at: known))
     }
     guard let new, new.count >= Self.leastLength else { return gone }

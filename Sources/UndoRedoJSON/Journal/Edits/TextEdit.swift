@@ -1,3 +1,5 @@
+import UndoRedo
+
 /// What differs between two texts in UTF-8: where, how much is removed, and what is inserted there.
 struct TextEdit {
   let start: Int
@@ -12,22 +14,8 @@ struct TextEdit {
   ///
   /// - Complexity: O(*n*) in the length of the texts.
   init(from old: ArraySlice<UInt8>, to new: ArraySlice<UInt8>) {
-    let (prefix, suffix) = old.withUnsafeBufferPointer { old in
-      new.withUnsafeBufferPointer { new in
-        func isCut(_ offset: Int, _ otherOffset: Int) -> Bool {
-          old.isContinuation(at: offset) || new.isContinuation(at: otherOffset)
-        }
-        let count = min(old.count, new.count)
-        var prefix = 0
-        while prefix < count, old[prefix] == new[prefix] { prefix += 1 }
-        while isCut(prefix, prefix) { prefix -= 1 }
-        var suffix = 0
-        while suffix < count - prefix, old[old.count - suffix - 1] == new[new.count - suffix - 1] {
-          suffix += 1
-        }
-        while isCut(old.count - suffix, new.count - suffix) { suffix -= 1 }
-        return (prefix, suffix)
-      }
+    let (prefix, suffix) = old.withUnsafeBytes { old in
+      new.withUnsafeBytes { old.commonScalars(with: $0) }
     }
     start = prefix
     removedCount = old.count - suffix - prefix
@@ -48,9 +36,9 @@ struct TextEdit {
   }
 }
 
-extension UnsafeBufferPointer<UInt8> {
-  /// Whether the byte at an offset continues a scalar.
-  fileprivate func isContinuation(at offset: Int) -> Bool {
-    offset < count && self[offset] & 0b1100_0000 == 0b1000_0000
+extension ArraySlice<UInt8> {
+  /// Whether there are the same bytes in another slice.
+  func isSame(as other: ArraySlice<UInt8>) -> Bool {
+    withUnsafeBytes { own in other.withUnsafeBytes { own.isSame(as: $0) } }
   }
 }

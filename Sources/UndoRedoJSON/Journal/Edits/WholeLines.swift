@@ -36,14 +36,12 @@ struct WholeLines {
     var found = ahead.popFirst()
     if found == nil { found = try read() }
     guard var next = found else { return nil }
-    guard let line = next.line, line.hasEdits,
-      var written = WrittenSteps(line.payload, of: line.entry.kind)
-    else { return next }
+    guard let line = next.line, line.hasEdits, var written = line.steps else { return next }
     for index in written.steps.indices.reversed() {
       let own = RecentTexts.Source(entry: line.entry.number, step: index)
       guard try expand(&written.steps[index], own, line) else { return next }
     }
-    next.line = line.replacingPayload(by: written.bytes)
+    next.line = line.replacing(by: written)
     return next
   }
 
@@ -91,7 +89,7 @@ struct WholeLines {
     var text: [UInt8]?
     for line in ahead.prefix(count).reversed().compactMap(\.line) + [line] {
       guard line.hasEdits || line.entry.number == source.entry,
-        let steps = WrittenSteps(line.payload, of: line.entry.kind)?.steps
+        let steps = line.steps?.steps
       else { continue }
       for (index, step) in steps.enumerated() {
         let own = RecentTexts.Source(entry: line.entry.number, step: index)

@@ -92,8 +92,8 @@ extension LineScanner {
 /// The steps that an entry carries, as they are written, and what stands around them.
 struct WrittenSteps {
   var steps: [WrittenStep] = []
-  private var before = Array("[".utf8)[...]
-  private var after = Array("]".utf8)[...]
+  private(set) var before = Array("[".utf8)[...]
+  private(set) var after = Array("]".utf8)[...]
 
   /// Creates the writing of no steps.
   init() {}

@@ -1,6 +1,6 @@
 extension UnsafeRawBufferPointer {
   /// Returns how many bytes are the same at the beginning.
-  func commonPrefixCount(with other: UnsafeRawBufferPointer) -> Int {
+  package func commonPrefixCount(with other: UnsafeRawBufferPointer) -> Int {
     let count = Swift.min(count, other.count)
     var offset = 0
     while offset + Self.blockSize <= count, isBlock(at: offset, sameAs: other, at: offset) {
@@ -11,7 +11,7 @@ extension UnsafeRawBufferPointer {
   }
 
   /// Returns how many bytes are the same at the end.
-  func commonSuffixCount(with other: UnsafeRawBufferPointer) -> Int {
+  package func commonSuffixCount(with other: UnsafeRawBufferPointer) -> Int {
     let limit = Swift.min(count, other.count)
     var suffix = 0
     while suffix + Self.blockSize <= limit,
@@ -25,6 +25,32 @@ extension UnsafeRawBufferPointer {
       suffix += 1
     }
     return suffix
+  }
+
+  /// Returns whether there are the same bytes elsewhere.
+  package func isSame(as other: UnsafeRawBufferPointer) -> Bool {
+    count == other.count
+      && (baseAddress == other.baseAddress || commonPrefixCount(with: other) == count)
+  }
+
+  /// Returns how many bytes two texts in UTF-8 have in common at both ends, in whole scalars.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
+  package func commonScalars(with other: UnsafeRawBufferPointer) -> (prefix: Int, suffix: Int) {
+    func isCut(_ offset: Int, _ otherOffset: Int) -> Bool {
+      isContinuation(at: offset) || other.isContinuation(at: otherOffset)
+    }
+    var prefix = commonPrefixCount(with: other)
+    while isCut(prefix, prefix) { prefix -= 1 }
+    var suffix = UnsafeRawBufferPointer(rebasing: self[prefix...])
+      .commonSuffixCount(with: UnsafeRawBufferPointer(rebasing: other[prefix...]))
+    while isCut(count - suffix, other.count - suffix) { suffix -= 1 }
+    return (prefix, suffix)
+  }
+
+  /// Whether the byte at an offset continues a scalar.
+  private func isContinuation(at offset: Int) -> Bool {
+    offset < count && self[offset] & 0b1100_0000 == 0b1000_0000
   }
 
   private static var blockSize: Int { 128 }

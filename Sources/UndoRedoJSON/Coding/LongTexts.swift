@@ -1,0 +1,172 @@
+import UndoRedo
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// JSON without its long strings, which have been read already.
+///
+/// `JSONDecoder` takes ten times as long for a string as to copy it, and more. So where most of a value is
+/// long strings, it is given short ones in their place, and whoever asks for one gets the long one:
+/// ``WithLongTexts`` sees to that.
+struct LongTexts {
+  /// The JSON, with short strings in the place of long ones.
+  private(set) var json: [UInt8] = []
+
+  /// The long strings, by the short ones.
+  private(set) var texts: [String: String] = [:]
+
+  /// What the short ones begin with: a number that nobody can have foreseen.
+  private let mark = "\(UInt64.random(in: .min ... .max))."
+
+  /// Whether strings may be taken out.
+  private let isApt: Bool
+
+  /// Begins with nothing.
+  ///
+  /// - Parameter decoder: What is to decode the JSON.
+  init(for decoder: JSONDecoder) { isApt = decoder.readsStringsAsTheyAre }
+
+  /// How many bytes a long string has at least.
+  private static var leastLength: Int { 256 }
+
+  /// How many times the bytes that are left are to be taken out: all of them are read in a longer way then.
+  private static var leastShare: Int { 8 }
+}
+
+extension LongTexts {
+  /// Adds JSON.
+  ///
+  /// - Parameter other: The JSON.
+  /// - Complexity: O(*n*) in the number of bytes.
+  mutating func append(_ other: ArraySlice<UInt8>) {
+    var found: [(offsets: Range<Int>, text: String)] = []
+    other.withUnsafeBufferPointer { bytes in
+      let isLong = isApt && bytes.count >= Self.leastLength
+      var offset = isLong ? bytes.offsetOfSpecial(from: 0) : bytes.count
+      while offset < bytes.count {
+        guard bytes[offset] == UInt8(ascii: "\"") else {
+          offset = bytes.offsetOfSpecial(from: offset + 1)
+          continue
+        }
+        let start = offset + 1
+        let end = bytes.endOfString(from: start)
+        guard end < bytes.count else { break }
+        if end - start >= Self.leastLength, !bytes.isKey(endingAt: end),
+          let text = String(unescaping: UnsafeBufferPointer(rebasing: bytes[start..<end]))
+        {
+          found.append((start..<end, text))
+        }
+        offset = bytes.offsetOfSpecial(from: end + 1)
+      }
+    }
+    let length = found.reduce(0) { $0 + $1.offsets.count }
+    if length < (other.count - length) * Self.leastShare { found = [] }
+    var rest = other
+    for (offsets, text) in found {
+      let word = mark + String(texts.count)
+      json += rest[..<(other.startIndex + offsets.lowerBound)]
+      json += word.utf8
+      rest = other[(other.startIndex + offsets.upperBound)...]
+      texts[word] = text
+    }
+    json += rest
+  }
+
+  /// Adds what stands around JSON.
+  mutating func append(_ text: StaticString) {
+    text.withUTF8Buffer { json.append(contentsOf: $0) }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether the string that ends at an offset is a key.
+  fileprivate func isKey(endingAt end: Int) -> Bool {
+    self.dropFirst(end + 1).first { !LineScanner.isSpace($0) } == UInt8(ascii: ":")
+  }
+}
+
+extension String {
+  /// Creates the text of a string of JSON; `nil` where there is something uncommon in it.
+  fileprivate init?(unescaping json: UnsafeBufferPointer<UInt8>) {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(json.count)
+    var start = 0
+    while true {
+      let end = json.offsetOfSpecial(from: start)
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: json[start..<end]))
+      guard end < json.count else { break }
+      guard json[end] == UInt8(ascii: "\\"), end + 1 < json.count,
+        let byte = json[end + 1].unescaped
+      else { return nil }
+      bytes.append(byte)
+      start = end + 2
+    }
+    self.init(decoding: bytes, as: UTF8.self)
+    // What is no UTF-8 would be something else by now.
+    let isValid = withUTF8 { text in
+      bytes.withUnsafeBytes { UnsafeRawBufferPointer(text).isSame(as: $0) }
+    }
+    guard isValid else { return nil }
+  }
+}
+
+extension UInt8 {
+  /// What a byte stands for after a backslash; `nil` where more follows, or it must not be there.
+  fileprivate var unescaped: UInt8? {
+    switch self {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): self
+    case UInt8(ascii: "n"): UInt8(ascii: "\n")
+    case UInt8(ascii: "r"): UInt8(ascii: "\r")
+    case UInt8(ascii: "t"): UInt8(ascii: "\t")
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "f"): 0x0C
+    default: nil
+    }
+  }
+}
+
+extension JSONDecoder {
+  /// Decodes a value, its long strings apart.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the value.
+  ///   - json: The JSON.
+  /// - Returns: The value.
+  /// - Throws: What decoding it as usual throws.
+  func decode<Value: Decodable>(
+    _ type: Value.Type, from json: ArraySlice<UInt8>
+  ) throws -> Value {
+    var texts = LongTexts(for: self)
+    texts.append(json)
+    return try (try? decode(type, from: texts)) ?? decode(type, from: Data(json))
+  }
+
+  /// Decodes a value whose long strings have been taken out.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the value.
+  ///   - texts: The JSON and the long strings.
+  /// - Returns: The value.
+  /// - Throws: `DecodingError`, or what the value throws.
+  func decode<Value: Decodable>(_ type: Value.Type, from texts: LongTexts) throws -> Value {
+    let data = Data(texts.json)
+    guard !texts.texts.isEmpty else { return try decode(type, from: data) }
+    let decoder = JSONDecoder(like: self)
+    decoder.userInfo[.longTexts] = texts.texts
+    return try decoder.decode(WithLongTexts<Value>.self, from: data).value
+  }
+
+  /// Whether no string is read by code that does not know of those that were taken out.
+  fileprivate var readsStringsAsTheyAre: Bool {
+    guard !allowsJSON5, !assumesTopLevelDictionary, case .useDefaultKeys = keyDecodingStrategy,
+      case .base64 = dataDecodingStrategy
+    else { return false }
+    switch dateDecodingStrategy {
+    case .deferredToDate, .iso8601, .secondsSince1970, .millisecondsSince1970: return true
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,142 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A value that gets long strings where the JSON has short ones in their place.
+///
+/// The decoder of the JSON decodes it all; in between is one that exchanges the strings.
+struct WithLongTexts<Value: Decodable>: Decodable {
+  let value: Value
+
+  init(from decoder: any Decoder) throws {
+    func value<Part: Decodable>(of type: Part.Type) throws -> Part {
+      try decoder.singleValueContainer().decode(type)
+    }
+    func text() -> String? {
+      let texts = decoder.userInfo[.longTexts] as? [String: String]
+      return (try? value(of: String.self)).flatMap { texts?[$0] }
+    }
+    // These are not asked how they are decoded.
+    switch Value.self {
+    case is String.Type: self.value = try text() as? Value ?? value(of: Value.self)
+    case is Data.Type:
+      self.value = try text().flatMap { Data(base64Encoded: $0) } as? Value ?? value(of: Value.self)
+    case is URL.Type:
+      self.value = try text().flatMap { URL(string: $0) } as? Value ?? value(of: Value.self)
+    case is Date.Type, is Decimal.Type: self.value = try value(of: Value.self)
+    default: self.value = try Value(from: ExchangingDecoder(base: decoder, type: Value.self))
+    }
+  }
+}
+
+extension CodingUserInfoKey {
+  static let longTexts = CodingUserInfoKey(rawValue: "UndoRedoJSON.longTexts")!
+}
+
+private struct ExchangingDecoder: Decoder {
+  let base: any Decoder
+
+  /// The type of the value that is being decoded, if that is known.
+  let type: Any.Type?
+
+  var codingPath: [any CodingKey] { base.codingPath }
+
+  var userInfo: [CodingUserInfoKey: Any] { base.userInfo }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    KeyedDecodingContainer(ExchangingObject(base: try base.container(keyedBy: type)))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    ExchangingList(base: try base.unkeyedContainer())
+  }
+
+  func singleValueContainer() throws -> any SingleValueDecodingContainer {
+    ExchangingSingle(base: try base.singleValueContainer(), type: type)
+  }
+}
+
+private struct ExchangingObject<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let base: KeyedDecodingContainer<Key>
+
+  var codingPath: [any CodingKey] { base.codingPath }
+
+  var allKeys: [Key] { base.allKeys }
+
+  func contains(_ key: Key) -> Bool { base.contains(key) }
+
+  func decodeNil(forKey key: Key) throws -> Bool { try base.decodeNil(forKey: key) }
+
+  func decode<Part: Decodable>(_ type: Part.Type, forKey key: Key) throws -> Part {
+    try base.decode(WithLongTexts<Part>.self, forKey: key).value
+  }
+
+  func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type, forKey key: Key
+  ) throws -> KeyedDecodingContainer<NestedKey> {
+    KeyedDecodingContainer(
+      ExchangingObject<NestedKey>(base: try base.nestedContainer(keyedBy: type, forKey: key)))
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    ExchangingList(base: try base.nestedUnkeyedContainer(forKey: key))
+  }
+
+  func superDecoder() throws -> any Decoder {
+    ExchangingDecoder(base: try base.superDecoder(), type: nil)
+  }
+
+  func superDecoder(forKey key: Key) throws -> any Decoder {
+    ExchangingDecoder(base: try base.superDecoder(forKey: key), type: nil)
+  }
+}
+
+private struct ExchangingList: UnkeyedDecodingContainer {
+  var base: any UnkeyedDecodingContainer
+
+  var codingPath: [any CodingKey] { base.codingPath }
+
+  var count: Int? { base.count }
+
+  var isAtEnd: Bool { base.isAtEnd }
+
+  var currentIndex: Int { base.currentIndex }
+
+  mutating func decodeNil() throws -> Bool { try base.decodeNil() }
+
+  mutating func decode<Part: Decodable>(_ type: Part.Type) throws -> Part {
+    try base.decode(WithLongTexts<Part>.self).value
+  }
+
+  mutating func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type
+  ) throws -> KeyedDecodingContainer<NestedKey> {
+    KeyedDecodingContainer(
+      ExchangingObject<NestedKey>(base: try base.nestedContainer(keyedBy: type)))
+  }
+
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    ExchangingList(base: try base.nestedUnkeyedContainer())
+  }
+
+  mutating func superDecoder() throws -> any Decoder {
+    ExchangingDecoder(base: try base.superDecoder(), type: nil)
+  }
+}
+
+private struct ExchangingSingle: SingleValueDecodingContainer {
+  let base: any SingleValueDecodingContainer
+  let type: Any.Type?
+
+  var codingPath: [any CodingKey] { base.codingPath }
+
+  func decodeNil() -> Bool { base.decodeNil() }
+
+  func decode<Part: Decodable>(_ type: Part.Type) throws -> Part {
+    // What asks for itself has no parts, such as a number.
+    if type == self.type { return try base.decode(type) }
+    return try base.decode(WithLongTexts<Part>.self).value
+  }
+}
