@@ -9,13 +9,13 @@ let settings: [SwiftSetting] = [
 /// The pages of the playground, each of which is a program too: `swift run page1`.
 let pages = [
   "Steps", "Canvas", "Groups", "Gestures", "Places", "JSONFile", "YourRepository", "YourModel",
-  "WholeModels", "EditMenu",
+  "WholeModels", "LargeValues", "EditMenu",
 ].enumerated().map { index, name in
   Target.executableTarget(
     name: "page\(index + 1)",
     dependencies: [
       "AnnotationCanvas", "UndoRedo", "UndoRedoApple", "UndoRedoJSON", "UndoRedoParts",
-      "UndoRedoTesting",
+      "UndoRedoTesting", "UndoRedoValues",
     ],
     path: "Playgrounds/UndoRedo.playground/Pages/\(name).xcplaygroundpage",
     sources: ["Contents.swift"],

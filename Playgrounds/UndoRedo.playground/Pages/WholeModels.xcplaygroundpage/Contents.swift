@@ -90,4 +90,4 @@ print(sheet.title, drawing.layers[1].name)  //> Garden Plants
 try sheet.commit("Edit Details")
 print(drawing.layers[1].name, "–", drawing.undoTitle)  //> Trees – Undo Edit Details
 
-//: [Next: the Edit menu](@next)
+//: [Next: large values](@next)
