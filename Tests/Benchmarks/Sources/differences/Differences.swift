@@ -15,6 +15,9 @@ struct Differences: ParsableCommand {
   @Option(help: "The sizes of the values: bytes of texts, and numbers in arrays.")
   var sizes: [Int] = [10_000, 100_000, 10_000_000]
 
+  @Option(help: "How many times the recorded session comes, on one text.")
+  var sessions = 1
+
   @Option(help: "How many times each figure is measured; the median counts.")
   var rounds = 5
 
@@ -77,25 +80,28 @@ struct Differences: ParsableCommand {
   }
 
   private func table(of recording: Recording) -> String {
-    let count = Double(recording.edits.count)
+    let count = Double(recording.edits.count * sessions)
+    let offsets = (0..<sessions).map { $0 * recording.end.utf8.count }
+    let end = String(repeating: recording.end, count: sessions)
     var table = Table(
       header: [
-        "the recorded session, as one text", "ms", "ratio", "ms undoing", "ratio", "ms redoing",
+        "the recorded session, \(sessions) times on one text", "ms", "ratio", "ms undoing", "ratio",
+        "ms redoing",
         "ratio", "bytes a keystroke",
       ])
     let hand = measured {
       ByHand("")
     } run: {
-      $0.perform(recording.edits)
+      for offset in offsets { $0.perform(recording.edits, after: offset) }
     }
     let store = measured {
       Store("")
     } run: {
-      $0.performByRange(recording.edits)
+      for offset in offsets { $0.performByRange(recording.edits, after: offset) }
     }
     for (name, figures) in [("by hand", hand), ("by range", store)] {
       precondition(
-        figures.end == AnyHashable(recording.end) && figures.start == AnyHashable(""),
+        figures.end == AnyHashable(end) && figures.start == AnyHashable(""),
         "The texts differ")
       table.rows.append([
         name, shortened(figures.change / 1000), shortened(figures.change / hand.change),

@@ -6,6 +6,10 @@ struct Edit<Content> {
   let position: Int
   let removed: Int
   let inserted: Content
+
+  func moved(by offset: Int) -> Edit {
+    Edit(position: position + offset, removed: removed, inserted: inserted)
+  }
 }
 
 /// What can be changed, and undone.
@@ -44,10 +48,10 @@ struct ByHand<Value: Spliced>: Editing {
   var content: AnyHashable { value }
 
   @inline(never)
-  mutating func perform(_ changes: [Edit<Value>]) {
+  mutating func perform(_ changes: [Edit<Value>], after offset: Int = 0) {
     for change in changes {
       edits.removeSubrange(cursor...)
-      edits.append(exchange(change))
+      edits.append(exchange(change.moved(by: offset)))
       cursor += 1
     }
   }
@@ -94,9 +98,9 @@ struct Store<Value: Spliced>: Editing {
   var content: AnyHashable { store.value.content }
 
   @inline(never)
-  func performByRange(_ changes: [Edit<Value>]) {
+  func performByRange(_ changes: [Edit<Value>], after offset: Int = 0) {
     for change in changes {
-      let range = store.value.content.range(change.position, change.removed)
+      let range = store.value.content.range(offset + change.position, change.removed)
       store.replaceSubrange(range, of: path, with: change.inserted, named: "Typing")
     }
   }
