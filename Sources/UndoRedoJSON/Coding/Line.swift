@@ -20,7 +20,11 @@ struct Line {
   /// Whether what has been written of the outermost value is of no use.
   private(set) var isSpoiled = false
 
-  init() {
+  /// Long strings that have been written before.
+  private let recent: RecentStrings?
+
+  init(knowing recent: RecentStrings? = nil) {
+    self.recent = recent
     bytes.reserveCapacity(512)
     values.reserveCapacity(8)
     containers.reserveCapacity(8)
@@ -90,9 +94,11 @@ extension Line {
 
   /// Writes a string.
   mutating func write(string: String) {
-    var string = string
+    if let known = recent?.json(of: string) { return write(json: known) }
+    let first = bytes.count
+    var text = string
     bytes.append(UInt8(ascii: "\""))
-    string.withUTF8 { utf8 in
+    text.withUTF8 { utf8 in
       var start = 0
       while true {
         let end = utf8.offsetOfSpecial(from: start)
@@ -103,6 +109,7 @@ extension Line {
       }
     }
     bytes.append(UInt8(ascii: "\""))
+    recent?.note(string, bytes[first...])
   }
 
   private mutating func writeEscaped(_ byte: UInt8) {

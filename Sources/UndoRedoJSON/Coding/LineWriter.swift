@@ -15,13 +15,14 @@
 /// is not finite, or a key twice, ask for a super encoder, or throw an error, which is to tell its place.
 @usableFromInline
 final class LineWriter {
-  fileprivate var line = Line()
+  fileprivate var line: Line
 
   /// What the rest is left to: an encoder that writes keys as they are, and in one line.
   fileprivate let encoder: JSONEncoder
 
-  init(_ encoder: JSONEncoder) {
+  init(_ encoder: JSONEncoder, knowing recent: RecentStrings? = nil) {
     self.encoder = encoder
+    line = Line(knowing: recent)
   }
 
   /// What has been written.

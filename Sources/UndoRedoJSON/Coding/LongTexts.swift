@@ -91,19 +91,26 @@ extension UnsafeBufferPointer<UInt8> {
 extension String {
   /// Creates the text of a string of JSON; `nil` where there is something uncommon in it.
   fileprivate init?(unescaping json: UnsafeBufferPointer<UInt8>) {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(json.count)
-    var start = 0
-    while true {
-      let end = json.offsetOfSpecial(from: start)
-      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: json[start..<end]))
-      guard end < json.count else { break }
-      guard json[end] == UInt8(ascii: "\\"), end + 1 < json.count,
-        let byte = json[end + 1].unescaped
-      else { return nil }
-      bytes.append(byte)
-      start = end + 2
+    var isCommon = true
+    let bytes = [UInt8](unsafeUninitializedCapacity: json.count) { bytes, count in
+      var start = 0
+      while true {
+        let end = json.offsetOfSpecial(from: start)
+        _ = bytes[count...].initialize(from: json[start..<end])
+        count += end - start
+        guard end < json.count else { break }
+        guard json[end] == UInt8(ascii: "\\"), end + 1 < json.count,
+          let byte = json[end + 1].unescaped
+        else {
+          isCommon = false
+          break
+        }
+        bytes.initializeElement(at: count, to: byte)
+        count += 1
+        start = end + 2
+      }
     }
+    guard isCommon else { return nil }
     self.init(decoding: bytes, as: UTF8.self)
     // What is no UTF-8 would be something else by now.
     let isValid = withUTF8 { text in

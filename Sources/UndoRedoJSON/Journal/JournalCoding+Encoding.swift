@@ -63,7 +63,7 @@ extension JournalCoding {
   ) throws(JSONFileError) -> [UInt8] {
     do {
       guard isPlain else { return Array(try encoder.encode(value)) }
-      let writer = LineWriter(encoder)
+      let writer = LineWriter(encoder, knowing: recent)
       try parts(writer)
       return writer.bytes
     } catch {

@@ -15,6 +15,9 @@ struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
   /// Writes steps.
   nonisolated(unsafe) let write: (UndoSteps<Element>, LineWriter) throws -> Void
 
+  /// The long strings that were written last; a journal is written by one thread at a time.
+  nonisolated(unsafe) let recent = RecentStrings()
+
   /// Whether keys are written and read as they are.
   let isPlain: Bool
 

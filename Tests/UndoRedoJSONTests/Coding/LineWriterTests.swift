@@ -325,6 +325,19 @@ import UndoRedoTesting
     #expect(String(decoding: writer.bytes, as: UTF8.self) == #"[["?"],"+",{"a":-978307200},[],0]"#)
   }
 
+  @Test func longStringsAreWrittenAsTheyAre() throws {
+    let recent = RecentStrings()
+    let long = String(repeating: "long\n", count: 400)
+    // Those that are equal and not the same, and several that take turns.
+    let strings = ["\u{E9}", "e\u{301}", "\"", "x", ""].map { long + $0 } + [long, "short", ""]
+    for string in strings + strings.reversed() + strings.flatMap({ [$0, $0, long] }) {
+      let writer = LineWriter(Self.makeEncoder(), knowing: recent)
+      try writer.write([string, string])
+      let expected = try Self.makeEncoder().encode([string, string])
+      #expect(Data(writer.bytes) == expected)
+    }
+  }
+
   @Test(arguments: 0..<40) func anyValues(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for index in 0..<50 { check([Tree(&random)], "seed \(seed), value \(index)") }

@@ -37,6 +37,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     journal = sealed(journal, beside: document, JournalLine.headers[isMigrating ? 1 : 0])
   }
   checkDecodingTogether(journal, JournalCoding(coding))
+  checkLongTexts(document)
   read(end == 0 ? nil : document, journal, coding)
   return 0
 }
@@ -94,6 +95,17 @@ private func checkDecodingTogether(_ journal: [UInt8], _ coding: JournalCoding<I
     let alone = payload.flatMap { $0.action(of: $0.steps) }
     precondition(alone == together, "An action must be what it is by itself")
   }
+}
+
+/// Checks that elements whose long strings are read apart are those that are read as usual.
+private func checkLongTexts(_ document: [UInt8]) {
+  let decoder = JSONDecoder()
+  var texts = LongTexts(for: decoder)
+  texts.append(document[...])
+  let apart = try? decoder.decode([Item].self, from: texts)
+  precondition(
+    apart == (try? decoder.decode([Item].self, from: Data(document))),
+    "Elements must be what they are with their long strings")
 }
 
 private func sealed(
