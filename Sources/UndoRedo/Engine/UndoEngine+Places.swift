@@ -87,6 +87,8 @@ extension UndoEngine {
   private mutating func applyLimits() -> UndoEvent<Element>? {
     let start = history.log.startIndex
     dropOldest()
+    // What began before the oldest action has gone with those dropped, and needs no room.
+    if history.branching != nil { history.dropOldestLeaves() }
     return history.log.startIndex > start ? UndoEvent(.cleared) : nil
   }
 }

@@ -167,8 +167,8 @@ extension UndoHistory {
   /// Drops the oldest actions that the limits do not leave room for.
   @inlinable
   mutating func dropOldest() {
-    if branching != nil { dropOldestLeaves() }
     dropOldestByNumber()
+    if branching != nil { dropOldestLeaves() }
     freeAbandoned()
     while isOverMemoryLimit {
       dropFirst(1)

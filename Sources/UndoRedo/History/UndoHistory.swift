@@ -174,7 +174,6 @@ extension UndoHistory {
   mutating func setLimit(_ limit: Int?) {
     Self.check(limit)
     maximum = limit
-    if branching != nil { dropOldestLeaves() }
   }
 }
 

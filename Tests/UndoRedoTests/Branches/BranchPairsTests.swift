@@ -187,6 +187,19 @@ struct BranchPairsTests {
     #expect(store.history.places.count == 2 && store.brokenInvariant == nil)
   }
 
+  /// What begins before the oldest action goes with those that a smaller limit drops, and needs no room.
+  @Test func aSmallerLimitCountsWhatStays() {
+    for text in ["1", "2", "p", "q"] { type(text) }
+    store.undo(2)
+    type("3")
+    let end = store.history.place
+    store.undoAll()
+    for text in ["x", "y", "z"] { type(text) }
+    store.jump(to: end)
+    store.limit = 2
+    #expect(store.history.branches.map { $0.actions.map(\.name) } == [["p", "q"]])
+  }
+
   @Test func limitsDropTheOldestLeaf() {
     store.limit = 3
     let places = fork()
