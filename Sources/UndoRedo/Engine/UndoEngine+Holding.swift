@@ -79,7 +79,8 @@ extension UndoEngine {
         return slot
       }
     case .mixed(let changes):
-      changes.compactMap { change in
+      // What is made already comes after what is made now.
+      (changes.filter { $0.isPending } + changes.filter { !$0.isPending }).compactMap { change in
         guard change.isPending || change.isRecorded || isHeld(change.slot) else { return nil }
         held!.hold(change.slot, was: change.stored.value)
         return change.slot
@@ -151,12 +152,13 @@ extension UndoEngine {
   @inlinable
   mutating func moveHolding(to place: Int) {
     let (numbers, isUndo) = (steps(onTheWayTo: place), place < history.cursor)
-    for number in numbers { hold(history.log.entries[number].slot) }
-    move(to: place)
-    for offset in 0..<numbers.count {
+    func slot(_ offset: Int) -> UInt32 {
       let number = isUndo ? numbers.upperBound - 1 - offset : numbers.lowerBound + offset
-      settle(history.log.entries[number].slot)
+      return history.log.entries[number].slot
     }
+    for offset in 0..<numbers.count { hold(slot(offset)) }
+    move(to: place)
+    for offset in 0..<numbers.count { settle(slot(offset)) }
   }
 }
 
