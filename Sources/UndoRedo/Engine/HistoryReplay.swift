@@ -87,7 +87,10 @@ extension HistoryReplay {
         engine.history.discardUndone(from: max(cursor, end - min(discardedCount, end - cursor)))
         engine.history.dropLooseBranches()
       }
-      perform(steps, [], ActionOptions(ActionDetails(name: "")))
+      // No more is discarded than the change says, even where an undone action has changed the same.
+      var options = ActionOptions(ActionDetails(name: ""))
+      options.details.isDiscardable = engine.history.branching == nil
+      perform(steps, [], options)
     case .passed(let steps):
       var options = ActionOptions(ActionDetails(name: ""))
       options.details.isDiscardable = true

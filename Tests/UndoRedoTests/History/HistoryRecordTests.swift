@@ -13,4 +13,18 @@ import UndoRedo
     #expect(record.storedHistory.undoableCount == 1)
     #expect(record.nextStoredActions(2).map(\.action.name) == ["Add"])
   }
+
+  @Test func aChangeDiscardsNoMoreThanItSays() {
+    let store = NoteStore(texts: "a")
+    store.save(Note(1, "b"), named: "Edit")
+    store.undo()
+    var record = HistoryRecord(store.history)
+    store.withDiscardableActions { _ = store.save(Note(1, "c")) }
+    record.apply(.absorbed([.modified(from: Note(1, "a"), to: Note(1, "c"))], discardedCount: 0))
+    #expect(record.history == store.history)
+    #expect(
+      record.history.redoable.map(\.steps) == [[.modified(from: Note(1, "c"), to: Note(1, "b"))]])
+    record.apply(.absorbed([.modified(from: Note(1, "c"), to: Note(1, "d"))], discardedCount: 1))
+    #expect(record.history.redoable.isEmpty)
+  }
 }
