@@ -182,6 +182,14 @@ extension UndoHistory {
     if let maximum, cursor - log.startIndex > maximum { dropOldest(exceptLast: maximum) }
   }
 
+  /// Whether actions may have to be dropped after going to a place.
+  @inlinable
+  @inline(__always)
+  func mayDrop(at place: Int) -> Bool {
+    guard place > cursor else { return false }
+    return maximumMemory != nil || maximum.map { place - log.startIndex > $0 } ?? false
+  }
+
   /// Drops the oldest actions, so that undo stops at no more than a number of them.
   ///
   /// Discardable ones don't count: they go with the action before them.

@@ -10,7 +10,9 @@ extension UndoStore {
   @inline(__always)
   @discardableResult
   public func undo() throws(Repo.Failure) -> UndoAction<Element>? {
-    guard Repo._isTable || Repo._layer != nil, withState({ $0.undoInTable() }) else {
+    guard Repo._isTable || Repo._layer != nil,
+      withState({ $0.moveInTable(to: $0.engine.undoTarget) })
+    else {
       return try undoAnyhow()
     }
     // What is returned is only read, when all is done: who does not use it does not pay for it.
@@ -27,13 +29,12 @@ extension UndoStore {
   @inline(__always)
   @discardableResult
   public func redo() throws(Repo.Failure) -> UndoAction<Element>? {
-    guard Repo._isTable || Repo._layer != nil, withState({ $0.redoInTable() }) else {
+    guard Repo._isTable || Repo._layer != nil,
+      withState({ $0.moveInTable(to: $0.engine.redoTarget) })
+    else {
       return try redoAnyhow()
     }
-    return withState { state in
-      defer { state.engine.dropOldest() }
-      return state.engine.history.nextActionToUndo(isFlipped: false)
-    }
+    return withState { $0.engine.history.nextActionToUndo(isFlipped: false) }
   }
 
   /// Takes back the last actions, in one call of the repository.
@@ -131,27 +132,16 @@ extension UndoStore {
 }
 
 extension UndoStore.State {
-  /// Takes back one action where nothing is to be performed, and nobody wants to know.
+  /// Goes to the other side of an action where nothing is to be performed or dropped, and nobody wants
+  /// to know.
   ///
   /// - Returns: Whether that was all there was to do.
   @inlinable
   @inline(__always)
-  mutating func undoInTable() -> Bool {
+  mutating func moveInTable(to target: Int?) -> Bool {
     guard !isWatched, engine.transaction == nil, engine.history.log.discardable.isEmpty,
-      let target = engine.undoTarget, Repo._layer == nil || engine.holdsAll(onTheWayTo: target)
-    else { return false }
-    move(engineTo: target)
-    return true
-  }
-
-  /// Performs one action once more where nobody has to, and nobody wants to know.
-  ///
-  /// - Returns: Whether that was all there was to do.
-  @inlinable
-  @inline(__always)
-  mutating func redoInTable() -> Bool {
-    guard !isWatched, engine.transaction == nil, engine.history.log.discardable.isEmpty,
-      let target = engine.redoTarget, Repo._layer == nil || engine.holdsAll(onTheWayTo: target)
+      let target, !engine.history.mayDrop(at: target),
+      Repo._layer == nil || engine.holdsAll(onTheWayTo: target)
     else { return false }
     move(engineTo: target)
     return true

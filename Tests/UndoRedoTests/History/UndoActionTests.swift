@@ -21,6 +21,22 @@ struct UndoActionTests {
     #expect(action.metadata.isEmpty)
   }
 
+  @Test func resultsAreComparedWithNilAndWithEachOther() {
+    let (add, other) = (UndoAction("Add", .created(1)), UndoAction("Add", .created(2)))
+    let all: [UndoAction<Int>?] = [nil, add, other]
+    for (index, one) in all.enumerated() {
+      #expect((one == nil) == (index == 0))
+      #expect((one != nil) == (index > 0))
+      #expect((nil == one) == (index == 0))
+      for (number, another) in all.enumerated() {
+        #expect((one == another) == (index == number))
+        #expect((one != another) == (index != number))
+      }
+    }
+    let event = Optional(UndoEvent<Int>(.saved))
+    #expect(event != nil && event == UndoEvent(.saved) && event != UndoEvent(.cleared))
+  }
+
   @Test func thereIsNoActionWithoutSteps() {
     #expect(UndoAction<Int>("Nothing", steps: []) == nil)
   }
