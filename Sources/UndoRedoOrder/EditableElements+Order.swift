@@ -47,7 +47,8 @@ extension EditableElements {
   ///
   /// - Parameters:
   ///   - element: The element, whatever its rank is. If it is there already, it is replaced and moved.
-  ///   - offset: The offset at which it is to stand; the number of elements in the list for its end.
+  ///   - offset: The offset in the list before which it is inserted, counted with the element itself
+  ///     where it is in the list already; the number of elements in the list for its end.
   ///   - list: The elements as they are shown, in the order of their ranks.
   ///   - rank: Where an element's rank is.
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
@@ -69,8 +70,8 @@ extension EditableElements {
   /// - Parameters:
   ///   - elements: The elements, whatever their ranks are. Those that are there already are replaced
   ///     and moved.
-  ///   - offset: The offset at which the first is to stand; the number of elements in the list for its
-  ///     end.
+  ///   - offset: The offset in the list before which they are inserted, counted with those of them
+  ///     that are in the list already; the number of elements in the list for its end.
   ///   - list: The elements as they are shown, in the order of their ranks.
   ///   - rank: Where an element's rank is.
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
