@@ -44,7 +44,8 @@ extension UnsafeBufferPointer<UInt8> {
       // Without a condition in it, the loop becomes a few wide instructions.
       var marks: UInt64 = 0
       for step in 0..<8 {
-        marks |= bytes.loadUnaligned(fromByteOffset: offset + 8 * step, as: UInt64.self)
+        marks |=
+          bytes.loadUnaligned(fromByteOffset: offset + 8 * step, as: UInt64.self)
           .quotationMarks
       }
       if marks != 0 { break }

@@ -37,4 +37,19 @@ import Testing
   func theEndOfAString(text: String, end: Int) {
     #expect(Array(text.utf8).withUnsafeBufferPointer { $0.endOfString(from: 0) } == end)
   }
+
+  @Test func theEndOfALongString() {
+    for length in 0..<200 {
+      for end in ["\"", "\\\"\"", "\\\\\"", "\\\\\\\"é\""] {
+        let text = Array((String(repeating: "a", count: length) + end).utf8)
+        for rest in ["", " \"" + String(repeating: "b", count: 100)] {
+          let bytes = text + Array(rest.utf8)
+          for start in [0, length / 2, length] {
+            let found = bytes.withUnsafeBufferPointer { $0.endOfString(from: start) }
+            #expect(found == text.count - 1)
+          }
+        }
+      }
+    }
+  }
 }
