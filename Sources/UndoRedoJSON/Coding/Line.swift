@@ -98,35 +98,9 @@ extension Line {
     let first = bytes.count
     var text = string
     bytes.append(UInt8(ascii: "\""))
-    text.withUTF8 { utf8 in
-      var start = 0
-      while true {
-        let end = utf8.offsetOfSpecial(from: start)
-        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<end]))
-        guard end < utf8.count else { break }
-        writeEscaped(utf8[end])
-        start = end + 1
-      }
-    }
+    text.withUTF8 { bytes.append(escaping: $0) }
     bytes.append(UInt8(ascii: "\""))
     recent?.note(string, bytes[first...])
-  }
-
-  private mutating func writeEscaped(_ byte: UInt8) {
-    switch byte {
-    case UInt8(ascii: "\""): write("\\\"")
-    case UInt8(ascii: "\\"): write("\\\\")
-    case UInt8(ascii: "\n"): write("\\n")
-    case UInt8(ascii: "\r"): write("\\r")
-    case UInt8(ascii: "\t"): write("\\t")
-    case 0x08: write("\\b")
-    case 0x0C: write("\\f")
-    case 0..<0x20:
-      write("\\u00")
-      bytes.append(UInt8(ascii: byte < 0x10 ? "0" : "1"))
-      bytes.append(contentsOf: String(byte & 0xF, radix: 16).utf8)
-    default: bytes.append(byte)
-    }
   }
 
   /// Writes a number, without a fraction of zero.
