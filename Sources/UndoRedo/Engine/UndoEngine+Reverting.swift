@@ -35,7 +35,6 @@ extension UndoEngine {
     var slots: [UInt32] = []
     var elements: [UInt32: (found: Element?, new: Element?)] = [:]
     var reversal = Reversal<Element>()
-    var takenBack: Set<Int>?
     let steps = numbers.flatMap { history.log.stepIndices(of: $0).reversed() }
     for step in steps {
       let slot = history.log.entries[step].slot
@@ -56,10 +55,9 @@ extension UndoEngine {
       } else if let current, let left, let old, let merged = merge(left, old, current) {
         elements[slot]!.new = merged
       } else {
-        takenBack = takenBack ?? ReversalScan.takenBack(in: history)
         // What is taken back is not in the way, nor is what has only brought back actions themselves.
         let inTheWay = later.numbers.filter { number in
-          !takenBack!.contains(number) && !taken.contains(history.log.origin(of: number))
+          !history.isTakenBack(number) && !taken.contains(history.log.origin(of: number))
         }
         let conflict = UndoConflict(
           id: id, expected: left, found: current,

@@ -102,6 +102,7 @@ extension ActionLog {
       authors.append(.max)
     }
     indices = Range(uncheckedBounds: (startIndex, index + 1))
+    if reversals != nil { noteAction() }
   }
 
   /// Makes the staged steps an action.
@@ -149,6 +150,7 @@ extension ActionLog {
   mutating func reopenLastAction() {
     let index = endIndex - 1
     let staged = staged.lowerBound
+    if reversals != nil { noteActions(goneFrom: index) }
     forgetDetails(of: index)
     for number in firstStep(of: index)..<staged { entries.pointer(to: number).pointee.name = 0 }
     ends.drop(from: index)

@@ -11,6 +11,7 @@ extension ActionLog {
     for number in entries.startIndex..<firstKept { release(entries[number].slot) }
     entries.drop(before: firstKept)
     links.drop(before: firstKept)
+    if reversals != nil { noteActions(goneBefore: kept) }
 
     shift = firstKept - kept
     ends.drop(before: kept)
@@ -27,6 +28,7 @@ extension ActionLog {
   mutating func removeLast(_ number: Int) {
     guard number > 0 else { return }
     let end = endIndex - number
+    if reversals != nil { noteActions(goneFrom: end) }
     for index in end..<endIndex { forgetDetails(of: index) }
     dropSteps(from: firstStep(of: end))
 

@@ -33,6 +33,9 @@ package struct ActionLog<Value> {
 
   @usableFromInline var links = StepLinks()
 
+  /// Which actions are in force, once somebody has asked.
+  @usableFromInline var reversals: ReversalIndex?
+
   @usableFromInline var names = NameTable()
 
   /// The numbers of names that an entry has no room for, by action.

@@ -15,7 +15,9 @@
     /// - Returns: What was performed; `nil` where the author has nothing to undo, and within a group.
     /// - Throws: An ``UndoError`` with the code ``UndoError/Code/conflict`` where the policy is to
     ///   refuse, or the repository's failure. Nothing has changed then.
-    /// - Complexity: O(*n*) in the number of actions since, and of steps of the same elements.
+    /// - Complexity: O(*n*) in the number of steps of the action, and of later ones of the same
+    ///   elements. The first call is O(*n*) in the number of actions and steps, and the others in that of
+    ///   those undone and redone since the last one.
     @discardableResult
     public func undo(
       by author: String, onConflict policy: UndoConflictPolicy = .refuse
@@ -35,7 +37,9 @@
     /// - Returns: What was performed; `nil` where the author has nothing to redo, and within a group.
     /// - Throws: An ``UndoError`` with the code ``UndoError/Code/conflict`` where the policy is to
     ///   refuse, or the repository's failure. Nothing has changed then.
-    /// - Complexity: O(*n*) in the number of actions since, and of steps of the same elements.
+    /// - Complexity: O(*n*) in the number of steps of the action, and of later ones of the same
+    ///   elements. The first call is O(*n*) in the number of actions and steps, and the others in that of
+    ///   those undone and redone since the last one.
     @discardableResult
     public func redo(
       by author: String, onConflict policy: UndoConflictPolicy = .refuse
@@ -113,7 +117,9 @@ extension UndoStore where Repo.Failure == Never {
   /// - Returns: What was performed; `nil` where the author has nothing to undo, and within a group.
   /// - Throws: An error with the code ``UndoError/Code/conflict`` where the policy is to refuse.
   ///   Nothing has changed then.
-  /// - Complexity: O(*n*) in the number of actions since, and of steps of the same elements.
+  /// - Complexity: O(*n*) in the number of steps of the action, and of later ones of the same
+  ///   elements. The first call is O(*n*) in the number of actions and steps, and the others in that of
+  ///   those undone and redone since the last one.
   @discardableResult
   public func undo(
     by author: String, onConflict policy: UndoConflictPolicy = .refuse
@@ -131,7 +137,9 @@ extension UndoStore where Repo.Failure == Never {
   /// - Returns: What was performed; `nil` where the author has nothing to redo, and within a group.
   /// - Throws: An error with the code ``UndoError/Code/conflict`` where the policy is to refuse.
   ///   Nothing has changed then.
-  /// - Complexity: O(*n*) in the number of actions since, and of steps of the same elements.
+  /// - Complexity: O(*n*) in the number of steps of the action, and of later ones of the same
+  ///   elements. The first call is O(*n*) in the number of actions and steps, and the others in that of
+  ///   those undone and redone since the last one.
   @discardableResult
   public func redo(
     by author: String, onConflict policy: UndoConflictPolicy = .refuse
@@ -197,13 +205,13 @@ extension UndoStore {
   ///
   /// - Parameter author: The author.
   /// - Returns: The name.
-  /// - Complexity: O(*n*) in the number of actions since.
+  /// - Complexity: O(log *n*) in the number of actions. The first call is O(*n*), and the others in the
+  ///   number of those undone and redone since the last one.
   public func undoName(by author: String) -> String? {
     willRead(.history)
     return withState { state in
       guard state.engine.transaction == nil else { return nil }
-      var scan = ReversalScan(state.engine.history)
-      return scan.nextToUndo(by: author, in: state.engine.history.log).map {
+      return state.engine.history.next(.undoes, by: author).map {
         state.engine.history.log.name(of: $0)
       }
     }
@@ -214,13 +222,13 @@ extension UndoStore {
   ///
   /// - Parameter author: The author.
   /// - Returns: The name.
-  /// - Complexity: O(*n*) in the number of actions since.
+  /// - Complexity: O(log *n*) in the number of actions. The first call is O(*n*), and the others in the
+  ///   number of those undone and redone since the last one.
   public func redoName(by author: String) -> String? {
     willRead(.history)
     return withState { state in
       guard state.engine.transaction == nil else { return nil }
-      var scan = ReversalScan(state.engine.history)
-      return scan.nextToRedo(by: author, in: state.engine.history.log).map {
+      return state.engine.history.next(.redoes, by: author).map {
         state.engine.history.log.nameOfOrigin(of: $0)
       }
     }
@@ -241,7 +249,7 @@ extension UndoStore {
     willRead(.history)
     return try withState { (state) throws(Repo.Failure) in
       guard let number = state.performedAction(at: position),
-        !ReversalScan.inForce([number], in: state.engine.history).isEmpty
+        !state.engine.history.inForce([number]).isEmpty
       else { return nil }
       let reversal = try state.reversal(of: [number], overwrites: false)
       if !reversal.hasEffect && reversal.conflicts.isEmpty { return nil }

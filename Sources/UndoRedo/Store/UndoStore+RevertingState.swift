@@ -6,14 +6,15 @@ extension UndoStore {
     try operate { (state) throws(StoreFailure<Repo.Failure>) in
       guard state.engine.transaction == nil else { return nil }
       state.readForLimit()
-      var scan = ReversalScan(state.engine.history)
+      var passed: Int?
       while true {
-        let next = scan.next(kind, by: author, in: state.engine.history.log)
+        let next = state.engine.history.next(kind, by: author, before: passed)
+        // An action of the author's that undo takes back leaves nothing to redo before it.
         let isUnread =
           next.map { !state.engine.history.log.hasOrigin(of: $0) }
-          ?? (scan.number == state.engine.history.log.startIndex)
+          ?? (kind == .undoes || state.engine.history.next(.undoes, by: author) == nil)
         if isUnread, try state.loadMoreToRevert() {
-          scan = ReversalScan(state.engine.history)
+          passed = nil
           continue
         }
         guard let next else { return nil }
@@ -22,6 +23,7 @@ extension UndoStore {
           kind == .undoes ? titleFormat.undo(name) : titleFormat.redo(name))
         options.details.author = author
         if let action = try state.revert([next], kind, policy, options, now) { return action }
+        passed = next
       }
     }
   }
@@ -31,8 +33,8 @@ extension UndoStore {
     actionsAt positions: [Int], _ name: String?, _ policy: UndoConflictPolicy
   ) throws(StoreFailure<Repo.Failure>) -> UndoAction<Element>? {
     try operate { (state) throws(StoreFailure<Repo.Failure>) in
-      let numbers = ReversalScan.inForce(
-        positions.compactMap { state.performedAction(at: $0) }, in: state.engine.history)
+      let numbers = state.engine.history.inForce(
+        positions.compactMap { state.performedAction(at: $0) })
       guard let first = numbers.last else { return nil }
       state.readForLimit()
       let ownName = state.engine.history.log.name(of: first)

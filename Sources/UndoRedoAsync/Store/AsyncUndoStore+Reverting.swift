@@ -82,11 +82,11 @@ extension AsyncUndoStore {
   ///
   /// - Parameter author: The author.
   /// - Returns: The name.
-  /// - Complexity: O(*n*) in the number of actions since.
+  /// - Complexity: O(log *n*) in the number of actions. The first call is O(*n*), and the others in the
+  ///   number of those undone and redone since the last one.
   public func undoName(by author: String) -> String? {
     guard engine.transaction == nil else { return nil }
-    var scan = ReversalScan(engine.history)
-    return scan.nextToUndo(by: author, in: engine.history.log).map {
+    return engine.history.next(.undoes, by: author).map {
       engine.history.log.name(of: $0)
     }
   }
@@ -96,11 +96,11 @@ extension AsyncUndoStore {
   ///
   /// - Parameter author: The author.
   /// - Returns: The name.
-  /// - Complexity: O(*n*) in the number of actions since.
+  /// - Complexity: O(log *n*) in the number of actions. The first call is O(*n*), and the others in the
+  ///   number of those undone and redone since the last one.
   public func redoName(by author: String) -> String? {
     guard engine.transaction == nil else { return nil }
-    var scan = ReversalScan(engine.history)
-    return scan.nextToRedo(by: author, in: engine.history.log).map {
+    return engine.history.next(.redoes, by: author).map {
       engine.history.log.nameOfOrigin(of: $0)
     }
   }
@@ -119,7 +119,7 @@ extension AsyncUndoStore {
     defer { passTurn(at: level) }
     guard engine.transaction == nil, 0..<engine.history.position ~= position else { return nil }
     let number = engine.history.log.startIndex + position
-    guard !ReversalScan.inForce([number], in: engine.history).isEmpty else { return nil }
+    guard !engine.history.inForce([number]).isEmpty else { return nil }
     let reversal = try await reversal(of: [number], overwrites: false)
     if !reversal.hasEffect && reversal.conflicts.isEmpty { return nil }
     return reversal.conflicts.map { $0.conflict }
@@ -132,12 +132,13 @@ extension AsyncUndoStore {
     let level = try await takeTurnToMove()
     defer { passTurn(at: level) }
     guard engine.transaction == nil else { return nil }
-    var scan = ReversalScan(engine.history)
-    while let next = scan.next(kind, by: author, in: engine.history.log) {
+    var passed: Int?
+    while let next = engine.history.next(kind, by: author, before: passed) {
       let name = titleFormat.name(engine.history.log.nameOfOrigin(of: next))
       var options = options(kind == .undoes ? titleFormat.undo(name) : titleFormat.redo(name))
       options.details.author = author
       if let action = try await revert([next], kind, policy, options) { return action }
+      passed = next
     }
     return nil
   }
@@ -149,8 +150,8 @@ extension AsyncUndoStore {
     let level = try await takeTurnToMove()
     defer { passTurn(at: level) }
     guard engine.transaction == nil else { return nil }
-    let numbers = ReversalScan.inForce(
-      positions(history).map { engine.history.log.startIndex + $0 }, in: engine.history)
+    let numbers = engine.history.inForce(
+      positions(history).map { engine.history.log.startIndex + $0 })
     guard let first = numbers.last else { return nil }
     let ownName = engine.history.log.name(of: first)
     let options = options(name ?? titleFormat.undo(titleFormat.name(ownName)))

@@ -26,7 +26,7 @@ extension UndoHistory {
     var linked = self
     linked.log.link()
     return brokenPlace ?? brokenLink(stepsBySlot) ?? linked.brokenLink(stepsBySlot)
-      ?? brokenValue(stepsBySlot) ?? log.brokenDetail ?? table.brokenInvariant
+      ?? brokenValue(stepsBySlot) ?? log.brokenDetail ?? table.brokenInvariant ?? brokenReversal
   }
 
   /// Says what is wrong with the cursor, the mark or the borders of actions.

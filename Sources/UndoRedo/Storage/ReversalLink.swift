@@ -95,4 +95,29 @@ extension ActionLog {
     guard !metadata.isEmpty, let metadata = metadata[index] else { return nil }
     return ReversalLink(metadata)
   }
+
+  /// Whether the action is among those that there are that an author has taken back or brought back,
+  /// by the number of one of these.
+  package func hasOrigin(of index: Int) -> Bool {
+    let origin = origin(of: index)
+    guard let link = reversal(of: origin), link.kind != .reverts else { return true }
+    return link.distances.isEmpty
+  }
+
+  /// Returns the name of the action that an author has taken back or brought back, by the number of
+  /// one of these.
+  package func nameOfOrigin(of index: Int) -> String { name(of: origin(of: index)) }
+
+  /// Returns the number of the action that an author has taken back or brought back, as far as it is
+  /// there, by that of one of these.
+  func origin(of index: Int) -> Int {
+    var origin = index
+    while let link = reversal(of: origin), link.kind != .reverts,
+      let distance = link.distances.first,
+      origin - distance >= startIndex
+    {
+      origin -= distance
+    }
+    return origin
+  }
 }

@@ -1,0 +1,35 @@
+// What can be taken back that need not be the last action: what of the performed actions is in force.
+extension UndoHistory {
+  /// Returns the number of the next action that an author's undo takes back, or of the one by which their
+  /// redo brings back another.
+  ///
+  /// What an author has done since leaves nothing to redo.
+  ///
+  /// - Parameters:
+  ///   - kind: Undo, or redo.
+  ///   - author: The author.
+  ///   - number: The number before which it is, where others were passed over.
+  /// - Returns: The number, if there is one.
+  /// - Complexity: O(log *n*) in the number of actions, and O(*n*) in that of actions recorded or moved over
+  ///   since the first call.
+  package mutating func next(
+    _ kind: ReversalLink.Kind, by author: String, before number: Int? = nil
+  ) -> Int? {
+    let end = number ?? cursor
+    guard kind == .redoes else {
+      return log.last(by: author, isRedo: false, before: end, at: cursor)
+    }
+    let last = log.last(by: author, isRedo: true, before: end, at: cursor)
+    return last.flatMap { $0 < next(.undoes, by: author) ?? $0 ? nil : $0 }
+  }
+
+  /// Whether a performed action is taken back.
+  package mutating func isTakenBack(_ number: Int) -> Bool { log.isTakenBack(number, at: cursor) }
+
+  /// Returns those of some performed actions that are in force, the last one first.
+  ///
+  /// What one of them has taken back is in force, since that one is to be taken back itself.
+  package mutating func inForce(_ numbers: some Sequence<Int>) -> [Int] {
+    log.inForce(numbers, at: cursor)
+  }
+}

@@ -1,0 +1,186 @@
+/// Which actions are in force, and which of them each author can take back or bring back.
+///
+/// An action is in force unless a later one that is in force takes it back: see ``ReversalLink``. The index
+/// is made when somebody asks for it first, and is for one place in the log. It follows what is recorded and
+/// what is discarded at once, and what is undone and redone when somebody asks again.
+@usableFromInline
+struct ReversalIndex {
+  /// The place: the actions before it are performed, as far as the index is concerned.
+  private(set) var place: Int
+
+  /// The number of the oldest action of which something may be stored.
+  private var start: Int
+
+  /// How many actions in force take back each action, where any does.
+  private var takers: [Int: Int] = [:]
+
+  /// By author, the actions in order that undo takes back, and those by which redo brings back others.
+  ///
+  /// Some of them may be taken back.
+  private var own: [Purpose: ChunkedLog<Int>] = [:]
+
+  /// Creates an index for the place before the first action.
+  init(startIndex: Int) {
+    place = startIndex
+    start = startIndex
+  }
+}
+
+extension ReversalIndex {
+  /// What an action is for: its author's undo or redo.
+  struct Purpose: Hashable {
+    /// The number of the author's name.
+    let author: UInt32
+    let isRedo: Bool
+  }
+
+  /// What a log knows of its actions that matters here, for any type of values: so it is quick to look at a
+  /// million of them.
+  struct Actions {
+    let authors: ChunkedLog<UInt32>
+    let metadata: [Int: [TextKey: String]]
+    let discardable: Set<Int>
+
+    /// Returns what an action takes back.
+    func link(of number: Int) -> ReversalLink? {
+      metadata.isEmpty ? nil : metadata[number].flatMap { ReversalLink($0) }
+    }
+
+    /// Returns what an action is for.
+    func purpose(of number: Int) -> Purpose? {
+      guard authors.indices.contains(number), authors[number] != .max else { return nil }
+      switch link(of: number)?.kind {
+      case .undoes: return Purpose(author: authors[number], isRedo: true)
+      case .redoes: return nil
+      case .reverts, nil:
+        if discardable.contains(number) { return nil }
+        return Purpose(author: authors[number], isRedo: false)
+      }
+    }
+  }
+
+  /// Lets the index be for another place.
+  ///
+  /// - Complexity: O(*n*) in the number of actions between.
+  mutating func move(to newPlace: Int, in actions: Actions) {
+    while place < newPlace {
+      if let purpose = actions.purpose(of: place) { own[purpose, default: .init()].append(place) }
+      setInForce(place, true, in: actions)
+      place += 1
+    }
+    while place > newPlace {
+      place -= 1
+      setInForce(place, false, in: actions)
+      guard let purpose = actions.purpose(of: place), let numbers = own[purpose] else { continue }
+      own[purpose]!.drop(from: numbers.firstIndex(atLeast: place))
+    }
+  }
+
+  /// Notes that an action is in force or is not any more, with what follows from that.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of actions that follow from it.
+  private mutating func setInForce(_ number: Int, _ isInForce: Bool, in actions: Actions) {
+    // The last one first: then it is known whether it is in force.
+    var changed = [(number: number, wasInForce: !isInForce)]
+    while let (other, wasInForce) = changed.popLast() {
+      let isNow = other == number ? isInForce : !isTakenBack(other)
+      guard isNow != wasInForce, let link = actions.link(of: other) else { continue }
+      for distance in link.distances.reversed() where other - distance >= start {
+        let target = other - distance
+        let wasInForce = !isTakenBack(target)
+        let count = takers[target, default: 0] + (isNow ? 1 : -1)
+        takers[target] = count == 0 ? nil : count
+        if count == 0, let purpose = actions.purpose(of: target) {
+          own[purpose, default: .init()].insert(target)
+        }
+        guard actions.metadata[target] != nil else { continue }
+        let index = (changed.lastIndex { $0.number <= target } ?? -1) + 1
+        if index == 0 || changed[index - 1].number < target {
+          changed.insert((target, wasInForce), at: index)
+        }
+      }
+    }
+  }
+
+  /// Forgets the actions before a number, which are no more.
+  ///
+  /// - Complexity: O(1) for each, on average.
+  mutating func drop(before number: Int) {
+    place = max(place, number)
+    guard number - start > place - number else { return }
+    start = number
+    takers = takers.filter { $0.key >= number }
+    own = own.compactMapValues { numbers in
+      var numbers = numbers
+      numbers.drop(before: numbers.firstIndex(atLeast: number))
+      return numbers.isEmpty ? nil : numbers
+    }
+  }
+}
+
+extension ReversalIndex {
+  /// Whether an action is taken back.
+  func isTakenBack(_ number: Int) -> Bool { takers[number] != nil }
+
+  /// Returns those of some actions that are in force, the last one first.
+  ///
+  /// What one of them has taken back is in force, since that one is to be taken back itself.
+  ///
+  /// - Complexity: O(*n* log *n*) in their number, and in that of what follows from each.
+  mutating func inForce(_ numbers: some Sequence<Int>, in actions: Actions) -> [Int] {
+    var found: [Int] = []
+    for number in Set(numbers).sorted(by: >) where !isTakenBack(number) {
+      found.append(number)
+      setInForce(number, false, in: actions)
+    }
+    for number in found.reversed() { setInForce(number, true, in: actions) }
+    return found
+  }
+
+  /// Returns the last action in force that is for something.
+  ///
+  /// - Parameters:
+  ///   - purpose: What for.
+  ///   - end: The number before which it is.
+  /// - Returns: Its number, if there is one; it may be that of an action that has gone.
+  mutating func last(_ purpose: Purpose, before end: Int) -> Int? {
+    guard own[purpose] != nil else { return nil }
+    // What is taken back comes again once it is not.
+    while let last = own[purpose]!.indices.last, isTakenBack(own[purpose]![last]) {
+      own[purpose]!.removeLast(1)
+    }
+    let numbers = own[purpose]!
+    return (numbers.startIndex..<numbers.firstIndex(atLeast: end)).reversed().lazy
+      .map { numbers[$0] }.first { !isTakenBack($0) }
+  }
+}
+
+/// Numbers in order.
+extension ChunkedLog where Item == Int {
+  /// Returns the index of the first number that is not smaller than another.
+  ///
+  /// - Complexity: O(log *n*)
+  fileprivate func firstIndex(atLeast number: Int) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] >= number { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  /// Adds a number where it belongs, if it is not there.
+  ///
+  /// - Complexity: O(*n*) in the number of those after it, and O(log *n*) in that of all.
+  fileprivate mutating func insert(_ number: Int) {
+    let index = firstIndex(atLeast: number)
+    let rest = (index..<endIndex).map { self[$0] }
+    guard rest.first != number else { return }
+    drop(from: index)
+    for number in [number] + rest { append(number) }
+  }
+}
+
+extension ReversalIndex: Sendable {}
+extension ReversalIndex.Purpose: Sendable {}
+extension ReversalIndex.Actions: Sendable {}

@@ -1,0 +1,96 @@
+import TestSupport
+import Testing
+import UndoRedoTesting
+
+@testable import UndoRedo
+
+/// What each author can take back, beside looking through all actions: see `brokenReversal`.
+struct ReversalLawsTests {
+  /// A store to which anything happens that changes a history.
+  private struct World<Repo: ResidentRepository<Note>> where Repo.Failure == Never {
+    let store: UndoStore<Repo>
+    var random: SeededGenerator
+    var position: Int { mutating get { random.int(0..<max(1, store.history.position)) } }
+    var policy: UndoConflictPolicy {
+      mutating get { random.pick([.refuse, .leave, .skip, .overwrite, .undoLater]) }
+    }
+
+    mutating func write() {
+      store.author = random.pick(["ann", "bob", "eve", nil])
+      let (id, text) = (random.int(1..<5), "\(random.int(0..<4))")
+      switch random.int(0..<10) {
+      case 0: store.delete(id, named: "Delete")
+      case 1: store.withDiscardableActions { store.save(Note(id, text), named: "Scroll") }
+      case 2: store.coalescingActions(by: "key") { store.save(Note(id, text), named: "Join") }
+      case 3:
+        store.group("Group") {
+          for id in 1..<3 { store.save(Note(id, text), named: "") }
+        }
+      default: store.save(Note(id, text), named: "Write \(text)")
+      }
+    }
+
+    mutating func happen() {
+      let (author, policy) = (random.pick(["ann", "bob", "eve"]), policy)
+      switch random.int(0..<40) {
+      case 0...11: write()
+      case 12...16: _ = try? store.undo(by: author, onConflict: policy)
+      case 17...19: _ = try? store.redo(by: author, onConflict: policy)
+      case 20, 21: _ = try? store.undo(actionAt: position, onConflict: policy)
+      case 22:
+        let remainder = random.int(0..<3)
+        var count = 0
+        _ = try? store.undoActions("Some", onConflict: policy) { _ in
+          count += 1
+          return count % 3 == remainder
+        }
+      case 23...26: store.undo(random.int(1..<4))
+      case 27, 28: store.redo(random.int(1..<4))
+      case 29: store.jump(to: random.pick(store.history.places))
+      default: change()
+      }
+    }
+
+    /// What changes the history otherwise than by one action more.
+    private mutating func change() {
+      switch random.int(0..<11) {
+      case 0: store.limit = random.pick([nil, 3, 10])
+      case 1: store.removeActions(of: random.int(1..<5))
+      case 2: store.removeActions(exceptLast: random.int(0..<20))
+      case 3: if random.oneIn(3) { store.removeUndoneActions() }
+      case 4: store.addCheckpoint("x")
+      case 5: store.squashActions(sinceCheckpoint: "x", named: "Squashed")
+      case 6: store.markSaved()
+      case 7: store.revertToSaved(named: "Revert")
+      case 8: if random.oneIn(2) { store.adopt(store.history) }
+      case 9: store.withoutRecording { store.save(Note(random.int(1..<5), "9"), named: "") }
+      default: store.keepsBranches.toggle()
+      }
+    }
+  }
+
+  private func run<Repo: ResidentRepository<Note>>(
+    seed: UInt64, _ repository: Repo, rollback: ((UndoStore<Repo>) -> Void)? = nil
+  ) where Repo.Failure == Never {
+    var world = World(store: UndoStore(repository), random: SeededGenerator(seed: seed))
+    // Some have the index from the start, and others look at what is there already.
+    let first = world.random.pick([0, 40])
+    for round in 0..<120 {
+      if round == first { _ = world.store.state.engine.history.inForce([]) }
+      world.happen()
+      if let rollback, world.random.oneIn(20) { rollback(world.store) }
+      if let broken = world.store.state.engine.history.brokenReversal {
+        Issue.record("seed \(seed), round \(round): \(broken)")
+        return
+      }
+    }
+  }
+
+  @Test(arguments: Depth.slice(of: UInt64(0)..<600, oneIn: 40))
+  func theIndexIsWhatTheActionsSay(seed: UInt64) {
+    run(seed: seed, InMemoryRepository())
+    run(seed: seed, BufferedRepository(InMemoryRepository())) { store in
+      if seed % 2 == 0 { store.rollback() } else { store.save() }
+    }
+  }
+}
