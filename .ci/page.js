@@ -16,7 +16,7 @@ const evaluate = (expression) => page.evaluate(expression);
 const texts = (selector) => evaluate(`[...document.querySelectorAll("${selector}")].map((one) => one.innerText.trim())`);
 const text = async (selector) => (await texts(selector))[0];
 const count = (selector) => evaluate(`document.querySelectorAll("${selector}").length`);
-const names = () => texts("#actions .name");
+const names = () => texts("#actions li:not(.branch) .name");
 const lastName = async () => (await names()).at(-1);
 const label = (id) => evaluate(`document.querySelector("#stage g[data-id='${id}']")?.getAttribute("aria-label")`);
 
@@ -40,7 +40,7 @@ const click = async (selector) => {
   const point = await middle(selector);
   await page.drag(point, point, 0);
 };
-const lineOf = (index) => `#actions li:nth-child(${index + 1}) .go`;
+const lineOf = (index) => `#actions li:nth-child(${index + 1} of :not(.branch)) .go`;
 const dragShape = async (id, x, y, options) => {
   const from = await middle(`#stage g[data-id='${id}'] .shape`);
   const scale = await evaluate(`document.getElementById("stage").getScreenCTM().a`);
@@ -113,7 +113,7 @@ const trials = {
     assert.equal(await text("#redo"), "↷Redo Move Rectangle");
   },
 
-  async "drawing is one action, and discards what could be redone"() {
+  async "drawing is one action, and nothing can be redone then"() {
     await click("#tools button[value=Ellipse]");
     await click("#colors button[title=Purple]");
     await page.drag(await place(600, 200), await place(520, 260), 25);
@@ -178,6 +178,42 @@ const trials = {
     for (let time = 0; time < 6; time += 1) await page.press("ArrowDown");
     await page.press("Enter");
     assert.equal(await label(4), "Red Diamond, at 270, 230");
+  },
+
+  async "what was undone is a branch, which a click leads to"() {
+    await click("#startOver");
+    assert.equal(await count("#actions .branch"), 0);
+    await page.press("z", "Control");
+    await page.press("z", "Control");
+    assert.equal(await count("#actions .branch"), 0);
+    await click("#stage g[data-id='2'] .shape");
+    await click("#colors button[title=Red]");
+    const left = ["Recolor Rectangle", "Move Diamond"];
+    const line = [...made.slice(0, 5), "Recolor Ellipse"];
+    assert.deepEqual(await names(), line);
+    assert.deepEqual(await texts("#actions .branch .name"), left);
+    assert.match(await text("#kept"), /not lost/);
+    if (screenshots) await save("branch");
+
+    await click("#actions .branch:nth-child(7) .go");
+    assert.deepEqual(await texts("#actions li:not(.branch) .name"), made);
+    assert.deepEqual(await texts("#actions .branch .name"), ["Recolor Ellipse"]);
+    assert.equal(await label(1), "Green Rectangle, at 70, 60");
+    assert.equal(await label(2), "Yellow Ellipse, at 440, 50");
+    assert.equal(await label(4), "Red Diamond, at 270, 230");
+    assert.equal(await evaluate("document.getElementById('kept').hidden"), true);
+    // A branch that begins on a branch: back to it, undone by one, and something else.
+    await click("#actions .branch .go");
+    assert.deepEqual(await texts("#actions li:not(.branch) .name"), line);
+    assert.equal(await label(2), "Red Ellipse, at 440, 50");
+    await click("#actions .branch .go");
+    assert.equal(await text("#redo"), "↷Redo Move Diamond");
+    await click("#stage g[data-id='2'] .shape");
+    await page.press("ArrowRight");
+    assert.equal(await count("#actions .branch"), 2);
+    assert.deepEqual((await texts("#actions .branch .name")).sort(), ["Move Diamond", "Recolor Ellipse"]);
+    await click("#startOver");
+    assert.equal(await count("#actions .branch"), 0);
   },
 
   async "one action in the middle is taken back alone, or refused with the reason"() {

@@ -10,8 +10,8 @@ const htmlElement = (tag, properties = {}, ...children) => {
 const historyList = {
   element: document.getElementById("actions"),
 
-  /** Shows the actions; `jump` and `undoOnly` are called with the place that a person chooses. */
-  show({ actions, position }, { jump, undoOnly }) {
+  /** Shows the actions; `jump`, `visit` and `undoOnly` are called with the place that a person chooses. */
+  show({ actions, branches, position }, { jump, visit, undoOnly }) {
     const focus = historyList.element.contains(document.activeElement)
       ? document.activeElement.dataset.key : null;
     const line = (place, title, author, ...classes) => {
@@ -39,7 +39,24 @@ const historyList = {
       return item;
     });
     const start = line(0, htmlElement("span", { className: "name" }, "Empty canvas"), "");
-    historyList.element.replaceChildren(start, ...lines);
+    /** Returns the lines of what begins at a place, each branch before what was done instead of it. */
+    const branchLines = (on, place, depth = 1) => branches.flatMap((branch, number) => {
+      if (branch.on !== on || branch.start !== place) return [];
+      return branch.actions.flatMap(({ name, author }, index) => {
+        const end = place + index + 1;
+        const button = htmlElement("button", { type: "button", className: "go" }, badge(author),
+          htmlElement("span", { className: "name" }, name));
+        button.title = `Go to “${name}” on this branch`;
+        button.dataset.key = `visit ${number} ${end}`;
+        button.addEventListener("click", () => visit(number, end));
+        const item = htmlElement("li", { className: "branch" }, button);
+        item.style.setProperty("--depth", depth);
+        if (index === 0) item.classList.add("first");
+        return [item, ...branchLines(number, end, depth + 1)];
+      });
+    });
+    historyList.element.replaceChildren(
+      ...[start, ...lines].flatMap((item, place) => [item, ...branchLines(-1, place)]));
     const current = historyList.element.querySelector("[aria-current]");
     const list = historyList.element;
     // Not `scrollIntoView`, which would scroll the page as well.

@@ -17,7 +17,7 @@ let pointer = null;
 const show = () => {
   showDrawing();
   past = core.read("writeHistory");
-  historyList.show(past, { jump, undoOnly });
+  historyList.show(past, { jump, visit, undoOnly });
   const last = past.actions[past.position - 1];
   showSteps(last ? `What “${last.name}” changed` : "Nothing was done yet",
     last ? core.read("writeSteps", past.position - 1) : []);
@@ -62,11 +62,13 @@ const check = (radio, isChecked) => {
 
 /** Carries out a command, and shows what has become of the drawing. */
 const perform = (name, number = [], sources = [name]) => {
+  const count = past.branches.length;
   core.commands[name](...[number].flat());
   byID("undoLater").hidden = true;
   show();
   showSource(...sources);
   if (drawing.refusal === null) tour.note(name);
+  byID("kept").hidden = name === "visit" || past.branches.length <= count;
 };
 
 const goBackOrForth = (name) => {
@@ -82,6 +84,11 @@ const jump = (place) => {
   perform("jump", place);
   const name = past.actions[place - 1]?.name;
   say(name ? `The canvas is as it was after “${name}”.` : "The canvas is as it was at the beginning.");
+};
+
+const visit = (branch, place) => {
+  perform("visit", [branch, place]);
+  say(`The canvas is as it was after “${past.actions[place - 1].name}”. What was left is a branch now.`);
 };
 
 const undoOnly = (index) => {

@@ -10,6 +10,7 @@ const tour = {
     { name: "nudge", text: "Press an arrow key many times. It coalesces to one action." },
     { name: "delete", text: "Select all and delete. It is one action, so that one undo brings all of it back." },
     { name: "jump", text: "Click on any line of the history, and you are there." },
+    { name: "visit", text: "Undo something, and draw something else: what was undone is a branch. Click on it." },
     { name: "undoOnly", text: "Take back one action in the middle: “Undo this” beside a line of the history." },
     { name: "undoOwn", text: "Be Ben and change something, then be Ana: she takes back her own last action." },
   ],

@@ -5,7 +5,10 @@ import UndoRedo
 /// It has a store of shapes, and no code for undoing. The page shows the source of the method that
 /// was called last.
 struct Canvas {
-  let store = UndoStore(InMemoryRepository<Shape>())
+  let store = UndoStore(InMemoryRepository<Shape>(), now: counter())
+
+  /// The histories that were left, the last one last.
+  var branches: [UndoHistory<Shape>] = []
 
   /// The gesture under way, if there is one.
   var gesture: UndoGesture<InMemoryRepository<Shape>>?
@@ -122,6 +125,45 @@ extension Canvas {
 
   mutating func undoWithLaterOnes(_ position: Int) throws(UndoError) {
     shown = try store.undo(actionAt: position, onConflict: .undoLater)?.steps ?? []
+  }
+}
+
+// A history is a value, so that a branch is a copy of one. Embedded Swift does without the branches of
+// the core for their size; elsewhere, `store.keepsBranches = true` is all that it takes.
+extension Canvas {
+  mutating func visit(_ branch: Int, at position: Int) {
+    let left = store.history
+    var other = branches.remove(at: branch)
+    let fork = left.sharedCount(with: other)
+    store.jump(to: fork)
+    other.jump(to: fork)
+    store.adopt(other)
+    store.jump(to: position)
+    setAside(left)
+  }
+
+  /// Returns a clock that counts, so that each action has a date of its own.
+  static func counter() -> () -> UndoDate {
+    var count = 0.0
+    return {
+      count += 1
+      return UndoDate(secondsSince1970: count)
+    }
+  }
+
+  /// Makes a history that was left a branch, if no other one has all of its actions.
+  mutating func setAside(_ history: UndoHistory<Shape>) {
+    let others = branches + [store.history]
+    if !others.contains(where: { $0.sharedCount(with: history) == history.actions.count }) {
+      branches.append(history)
+    }
+  }
+}
+
+extension UndoHistory<Shape> {
+  /// Returns with how many of the same actions two histories begin.
+  func sharedCount(with other: UndoHistory<Shape>) -> Int {
+    zip(actions, other.actions).prefix { $0.date == $1.date }.count
   }
 }
 

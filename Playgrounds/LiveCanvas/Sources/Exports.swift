@@ -9,10 +9,14 @@ nonisolated(unsafe) private var canvas = Canvas.sample
 nonisolated(unsafe) private var text: [UInt8] = []
 
 /// Carries out a command, and notes whether it was refused.
+///
+/// What could be redone, and can't any more, becomes a branch.
 private func perform(_ command: (inout Canvas) throws(UndoError) -> Void) {
   canvas.shown = []
   canvas.refusal = nil
+  let history = canvas.store.history
   do throws(UndoError) { try command(&canvas) } catch { canvas.refusal = error }
+  if !history.redoable.isEmpty { canvas.setAside(history) }
 }
 
 @_expose(wasm, "startOver") @_cdecl("startOver")
@@ -73,6 +77,9 @@ func redo() { perform { $0.redo() } }
 
 @_expose(wasm, "jump") @_cdecl("jump")
 func jump(_ position: Int) { perform { $0.jump(to: position) } }
+
+@_expose(wasm, "visit") @_cdecl("visit")
+func visit(_ branch: Int, _ position: Int) { perform { $0.visit(branch, at: position) } }
 
 @_expose(wasm, "undoOwn") @_cdecl("undoOwn")
 func undoOwn() {

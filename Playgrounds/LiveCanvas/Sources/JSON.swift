@@ -16,19 +16,35 @@ extension Canvas {
   /// The actions, and what can be undone and redone by whom.
   var historyJSON: String {
     let history = store.history
+    let ways = branches.indices.map { index in
+      let branch = branches[index]
+      var (place, start) = (-1, history.sharedCount(with: branch))
+      for later in branches.indices.reversed() where later > index {
+        let count = branches[later].sharedCount(with: branch)
+        if count > start { (place, start) = (later, count) }
+      }
+      let rest = branch.actions.dropFirst(start).map { "{" + $0.json + "}" }
+      return #"{"on":\#(place),"start":\#(start),"actions":\#(list(rest))}"#
+    }
     let actions = history.actions.indices.map { position in
       let action = history.actions[position]
       let conflicts = store.conflicts(undoingActionAt: position)
-      return #"{"name":\#(quoted(action.name)),"author":\#(quoted(action.author ?? "")),"#
-        + #""isInForce":\#(conflicts != nil),"hasConflicts":\#(conflicts?.isEmpty == false)}"#
+      return "{" + action.json
+        + #","isInForce":\#(conflicts != nil),"hasConflicts":\#(conflicts?.isEmpty == false)}"#
     }
-    return #"{"actions":\#(list(actions)),"position":\#(history.position),"#
+    return #"{"actions":\#(list(actions)),"branches":\#(list(ways)),"#
+      + #""position":\#(history.position),"#
       + #""person":\#(quoted(person)),"#
       + #""undo":\#(store.canUndo ? quoted(store.undoTitle) : "null"),"#
       + #""redo":\#(store.canRedo ? quoted(store.redoTitle) : "null"),"#
       + #""undoOwn":\#(store.undoName(by: person).map(quoted) ?? "null"),"#
       + #""redoOwn":\#(store.redoName(by: person).map(quoted) ?? "null")}"#
   }
+}
+
+extension UndoAction<Shape> {
+  /// The name and the author.
+  var json: String { #""name":\#(quoted(name)),"author":\#(quoted(author ?? ""))"# }
 }
 
 extension UndoSteps<Shape> {
