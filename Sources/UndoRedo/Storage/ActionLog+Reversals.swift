@@ -4,41 +4,49 @@ extension ActionLog {
     ReversalIndex.Actions(authors: authors, metadata: metadata, discardable: discardable)
   }
 
-  private mutating func moveReversals(to place: Int) {
+  /// Calls a closure with the index for a place.
+  private mutating func withReversals<Result>(
+    at place: Int, _ body: (inout ReversalIndex, ReversalIndex.Actions) -> Result
+  ) -> Result {
     let actions = reversibleActions
-    if reversals == nil { reversals = ReversalIndex(startIndex: startIndex) }
-    reversals!.move(to: place, in: actions)
+    var index = reversals ?? ReversalIndex(startIndex: startIndex)
+    #if !hasFeature(Embedded)
+      reversals = nil
+      defer { reversals = index }
+    #endif
+    index.move(to: place, in: actions)
+    return body(&index, actions)
   }
 
   /// Notes that an action has come, and links its steps, so that neither is left to who asks next.
   @usableFromInline
   mutating func noteAction() {
     link()
-    moveReversals(to: endIndex)
+    withReversals(at: endIndex) { _, _ in }
   }
 
   /// Notes that the actions from a number on will go.
   @usableFromInline
   mutating func noteActions(goneFrom number: Int) {
-    if reversals!.place > number { moveReversals(to: number) }
+    if reversals!.place > number { withReversals(at: number) { _, _ in } }
   }
 
   /// Notes that the actions before a number have gone.
   @usableFromInline
   mutating func noteActions(goneBefore number: Int) {
-    reversals!.drop(before: number)
+    #if !hasFeature(Embedded)
+      reversals!.drop(before: number)
+    #endif
   }
 
   /// Whether an action is taken back by those before a place.
   mutating func isTakenBack(_ number: Int, at place: Int) -> Bool {
-    moveReversals(to: place)
-    return reversals!.isTakenBack(number)
+    withReversals(at: place) { index, _ in index.isTakenBack(number) }
   }
 
   /// Returns those of some actions that are in force at a place, the last one first.
   mutating func inForce(_ numbers: some Sequence<Int>, at place: Int) -> [Int] {
-    moveReversals(to: place)
-    return reversals!.inForce(numbers, in: reversibleActions)
+    withReversals(at: place) { $0.inForce(numbers, in: $1) }
   }
 
   /// Returns the number of the last action that is for an author's undo or redo at a place.
@@ -46,8 +54,10 @@ extension ActionLog {
     by author: String, isRedo: Bool, before end: Int, at place: Int
   ) -> Int? {
     guard let author = names.numbers[TextKey(author)] else { return nil }
-    moveReversals(to: place)
-    return reversals!.last(.init(author: author, isRedo: isRedo), before: end)
-      .flatMap { $0 < startIndex ? nil : $0 }
+    let start = startIndex
+    return withReversals(at: place) { index, _ in
+      index.last(.init(author: author, isRedo: isRedo), before: end)
+        .flatMap { $0 < start ? nil : $0 }
+    }
   }
 }

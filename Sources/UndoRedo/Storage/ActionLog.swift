@@ -34,7 +34,12 @@ package struct ActionLog<Value> {
   @usableFromInline var links = StepLinks()
 
   /// Which actions are in force, once somebody has asked.
-  @usableFromInline var reversals: ReversalIndex?
+  #if hasFeature(Embedded)
+    // It is made for each question, so that a program that never asks does not link it.
+    @inlinable var reversals: ReversalIndex? { nil }
+  #else
+    @usableFromInline var reversals: ReversalIndex?
+  #endif
 
   @usableFromInline var names = NameTable()
 
