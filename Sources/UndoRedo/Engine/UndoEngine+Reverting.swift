@@ -56,8 +56,9 @@ extension UndoEngine {
         elements[slot]!.new = merged
       } else {
         // What is taken back is not in the way, nor is what has only brought back actions themselves.
+        let takenBack = history.takenBack(among: later.numbers)
         let inTheWay = later.numbers.filter { number in
-          !history.isTakenBack(number) && !taken.contains(history.log.origin(of: number))
+          !takenBack.contains(number) && !taken.contains(history.log.origin(of: number))
         }
         let conflict = UndoConflict(
           id: id, expected: left, found: current,

@@ -23,8 +23,10 @@ extension UndoHistory {
     return last.flatMap { $0 < next(.undoes, by: author) ?? $0 ? nil : $0 }
   }
 
-  /// Whether a performed action is taken back.
-  package mutating func isTakenBack(_ number: Int) -> Bool { log.isTakenBack(number, at: cursor) }
+  /// Returns those of some performed actions that are taken back.
+  package mutating func takenBack(among numbers: [Int]) -> Set<Int> {
+    log.takenBack(among: numbers, at: cursor)
+  }
 
   /// Returns those of some performed actions that are in force, the last one first.
   ///

@@ -39,9 +39,9 @@ extension ActionLog {
     #endif
   }
 
-  /// Whether an action is taken back by those before a place.
-  mutating func isTakenBack(_ number: Int, at place: Int) -> Bool {
-    withReversals(at: place) { index, _ in index.isTakenBack(number) }
+  /// Returns those of some actions that are taken back by those before a place.
+  mutating func takenBack(among numbers: [Int], at place: Int) -> Set<Int> {
+    withReversals(at: place) { index, _ in Set(numbers.filter { index.isTakenBack($0) }) }
   }
 
   /// Returns those of some actions that are in force at a place, the last one first.

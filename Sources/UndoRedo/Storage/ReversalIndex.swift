@@ -71,8 +71,10 @@ extension ReversalIndex {
     while place > newPlace {
       place -= 1
       setInForce(place, false, in: actions)
-      guard let purpose = actions.purpose(of: place), let numbers = own[purpose] else { continue }
-      own[purpose]!.drop(from: numbers.firstIndex(atLeast: place))
+      guard let purpose = actions.purpose(of: place),
+        let first = own[purpose]?.firstIndex(atLeast: place)
+      else { continue }
+      own[purpose]!.drop(from: first)
     }
   }
 

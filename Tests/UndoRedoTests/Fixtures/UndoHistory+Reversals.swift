@@ -36,8 +36,9 @@ extension UndoHistory {
     if place < log.startIndex || place > log.endIndex { return "what is in force is at \(place)" }
     var asked = self
     let numbers = Set(numbersInForce)
-    for number in log.startIndex..<cursor
-    where asked.isTakenBack(number) == numbers.contains(number) {
+    let performed = Array(log.startIndex..<cursor)
+    let takenBack = asked.takenBack(among: performed)
+    for number in performed where takenBack.contains(number) == numbers.contains(number) {
       return "\(number) is wrongly in force, or not"
     }
     for author in Set(log.indices.compactMap { log.author(of: $0) }) {
