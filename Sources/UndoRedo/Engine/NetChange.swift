@@ -80,14 +80,14 @@ extension UndoEngine {
   mutating func netChanges() -> [NetChange<Element>] {
     history.log.link()
     var changes: [NetChange<Element>] = []
-    var indices: [UInt32: Int] = [:]
+    var indices = Dictionary<Int, Int>()
     for number in history.log.staged {
       let entry = history.log.entries[number]
       let after = Version(history.newValue(of: number))
       let origin = StepOrigin(rawValue: entry.name)!
-      let index = indices[entry.slot] ?? changes.count
+      let index = indices[Int(entry.slot)] ?? changes.count
       if index == changes.count {
-        indices[entry.slot] = index
+        indices[Int(entry.slot)] = index
         changes.append(
           NetChange(slot: entry.slot, known: history.oldValue(of: number), position: number))
       }
@@ -99,6 +99,6 @@ extension UndoEngine {
       changes[index].new = after
       if after.value == nil { changes[index].position = number }
     }
-    return changes.sorted { $0.position < $1.position }
+    return changes.arranged(in: history.log.staged) { $0.position }
   }
 }

@@ -157,7 +157,7 @@ extension UndoEngine {
     guard overlap == nil, !mayRepeatElements else { return false }
     history.log.link()
     let first = history.log.firstStep(of: history.log.endIndex - 1)
-    guard history.log.staged.allSatisfy({ history.log.step(before: $0) < first }) else {
+    for number in history.log.staged where history.log.step(before: number) >= first {
       return false
     }
     history.log.extendLastAction()

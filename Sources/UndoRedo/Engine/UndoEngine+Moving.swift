@@ -6,9 +6,13 @@ extension UndoEngine {
     let cursor = history.cursor
     if abs(place - cursor) == 1 && !mayRepeatElements { return [adjacentAction(to: place)] }
     history.log.link()
-    return place < cursor
-      ? (place..<cursor).reversed().map { history.action($0).flip() }
-      : (cursor..<place).map { history.action($0) }
+    var actions: [UndoAction<Element>] = []
+    if place < cursor {
+      for index in (place..<cursor).reversed() { actions.append(history.action(index).flip()) }
+    } else {
+      for index in cursor..<place { actions.append(history.action(index)) }
+    }
+    return actions
   }
 
   /// Returns what to perform to get over one action, none of whose elements it has twice.

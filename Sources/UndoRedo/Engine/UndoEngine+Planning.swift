@@ -46,12 +46,13 @@ extension UndoEngine {
     let keepsUndone =
       options.details.isDiscardable
       && (history.cursor < history.log.endIndex || hasUnreadRedoable || history.maximum == 0)
-    if transaction!.isPlain && !keepsUndone
-      && (!transaction!.hasChangedSteps || staged.allSatisfy({ hasEffect($0) }))
-    {
-      return .staged
+    guard transaction!.isPlain && !keepsUndone else {
+      return planNetChanges(keepsUndone: keepsUndone)
     }
-    return planNetChanges(keepsUndone: keepsUndone)
+    if transaction!.hasChangedSteps {
+      for number in staged where !hasEffect(number) { return planNetChanges(keepsUndone: false) }
+    }
+    return .staged
   }
 
   /// Whether a staged step that is the only one of its element changes anything.
@@ -150,14 +151,13 @@ extension UndoEngine {
   ) -> Int {
     let end = history.log.endIndex
     if history.cursor == end || options.details.isDiscardable { return end }
-    let slots = Set(changes.lazy.filter { $0.isAbsorbed }.map { $0.slot })
-    return (history.cursor..<end).first { number in
-      history.log.stepIndices(of: number).contains { step in
-        let other = history.log.entries[step].slot
-        guard !slots.contains(other), let overlap else { return slots.contains(other) }
-        return slots.contains { overlap(history.table[$0].id, history.table[other].id) }
+    var first = end
+    for change in changes where change.isAbsorbed {
+      if let step = history.firstUndoneStep(of: change.slot, overlap) {
+        first = min(first, history.log.action(ofStep: step))
       }
-    } ?? end
+    }
+    return first
   }
 
   /// Makes the staged steps an action, or a part of the last one.

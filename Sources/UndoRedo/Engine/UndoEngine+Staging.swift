@@ -136,7 +136,7 @@ extension UndoEngine {
     }
     let place = place(of: step.id)
     let start = isRecording ? step.oldValue : step.newValue
-    if !isSame(place.slot.flatMap { value(in: $0) }, start) {
+    if !isSame(value(at: place), start) {
       stage(step.id, at: place, start, origin: isPending ? .unrecorded : .found)
     }
     guard isRecording else { return }

@@ -61,7 +61,7 @@ package struct UndoEngine<Element: Identifiable & Equatable> {
   @usableFromInline var references: ReferenceIndex<Element>?
 
   /// The slots of the kinds that were asked for.
-  @usableFromInline var kinds: [Int: SlotsOfKind] = [:]
+  @usableFromInline var kinds = Dictionary<Int, SlotsOfKind>()
 
   /// What is held back; `nil` where changes are performed as they are made.
   @usableFromInline var held: HeldChanges<Element>?
@@ -72,10 +72,10 @@ package struct UndoEngine<Element: Identifiable & Equatable> {
   /// Creates an engine that starts from what a repository holds that is nothing but a table.
   @inlinable
   init(table: ElementTable<Element>, history: UndoHistory<Element>) {
-    var table = table
+    var (table, history) = (table, history)
     table.freeVacantSlots()
+    history.table = table.slots
     self.history = history
-    self.history.table = table.slots
     places = table.places
     holdsAll = true
     #if !hasFeature(Embedded)
@@ -144,6 +144,13 @@ extension UndoEngine {
   @inline(__always)
   func value(in slot: UInt32) -> Element? { history.table.value(in: slot) }
 
+  /// Returns the element at a place, if one is present there.
+  @inlinable
+  func value(at place: SlotIndex.Place) -> Element? {
+    guard let slot = place.slot else { return nil }
+    return value(in: slot)
+  }
+
   /// Every element in the table.
   @inlinable var elements: [Element] { history.table.presentValues }
 
@@ -192,7 +199,7 @@ extension UndoEngine {
     for slot in history.log.abandoned where history.isAbandoned(slot) {
       if isHeld(slot) { history.release(slot) }
       if keepsOrphans || isHeld(slot) || holdsAll && history.table.isPresent(slot) { continue }
-      if changes != nil {
+      if isNoting, changes != nil {
         changes!.settled.updateValue(value(in: slot), forKey: history.table[slot].id)
       }
       places.remove(slot, hash: SlotIndex.hash(history.table[slot].id))

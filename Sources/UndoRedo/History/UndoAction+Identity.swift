@@ -38,7 +38,7 @@ extension UndoSteps where Value: Identifiable & Equatable {
   package init(netOf steps: some Sequence<UndoRedoStep<Value>>) {
     var changes: [(id: Value.ID, old: Value?, new: Value?, position: Int)] = []
     // A few are found more quickly by looking at each.
-    var indices: [Value.ID: Int] = [:]
+    var indices = Dictionary<Value.ID, Int>()
     var (position, isInOrder) = (0, true)
     for step in steps {
       let id = step.id
@@ -54,7 +54,21 @@ extension UndoSteps where Value: Identifiable & Equatable {
       }
       position += 1
     }
-    if !isInOrder { changes.sort { $0.position < $1.position } }
+    if !isInOrder { changes = changes.arranged(in: 0..<position) { $0.position } }
     self.init(changes.compactMap { UndoRedoStep(changing: $0.old, to: $0.new) })
+  }
+}
+
+extension Array {
+  /// Returns the elements in the order of their positions, no two of which are the same.
+  ///
+  /// - Complexity: O(*n*) in the number of positions. In Embedded Swift, it is smaller than sorting.
+  @inlinable
+  func arranged(in positions: Range<Int>, _ position: (Element) -> Int) -> [Element] {
+    var indices = Array<Int?>(repeating: nil, count: positions.count)
+    for (index, element) in enumerated() {
+      indices[position(element) - positions.lowerBound] = index
+    }
+    return indices.compactMap { $0.map { self[$0] } }
   }
 }

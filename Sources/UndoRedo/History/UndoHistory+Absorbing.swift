@@ -96,6 +96,23 @@ extension UndoHistory where Value: Equatable {
     return (performed == ActionLog<Value>.none ? nil : performed, undone)
   }
 
+  /// Returns the first undone step of a slot, or of one with which it may overlap.
+  @inlinable
+  mutating func firstUndoneStep(
+    of slot: UInt32, _ overlap: ElementOverlap<Value.ID>?
+  ) -> Int? where Value: Identifiable {
+    guard let overlap else {
+      let undone = nearestSteps(of: slot).undone
+      return undone.map { $0 < firstStaged } == true ? undone : nil
+    }
+    let id = table[slot].id
+    for number in firstUndone..<firstStaged {
+      let other = log.entries[number].slot
+      if other == slot || overlap(id, table[other].id) { return number }
+    }
+    return nil
+  }
+
   /// Whether a step has an effect if the side that it does not hold is a value.
   @inlinable
   func hasEffect(_ number: Int?, from value: Value) -> Bool {
@@ -112,17 +129,22 @@ extension UndoHistory where Value: Equatable {
   /// Records the actions from the nearest step of some slots on once more, with other values there.
   @inlinable
   mutating func rewrite(_ slots: [Rewriting]) -> [Int] {
-    var (news, olds): ([Int: Value?], [Int: Value?]) = ([:], [:])
-    for slot in slots {
-      if let number = slot.performed { news.updateValue(slot.value, forKey: number) }
-      if let number = slot.undone { olds.updateValue(slot.value, forKey: number) }
+    var indices = Dictionary<Int, Int>()
+    for (index, slot) in slots.enumerated() {
+      if let number = slot.performed { indices[number] = index }
+      if let number = slot.undone { indices[number] = index }
     }
     var actions = rewritableActions(from: slots.map { $0.performed ?? firstUndone }.min()!)
     for action in actions.indices {
       for index in actions[action].steps.indices {
-        guard let number = actions[action].steps[index].number else { continue }
-        if let new = news[number] { actions[action].steps[index].new = new }
-        if let old = olds[number] { actions[action].steps[index].old = old }
+        guard let number = actions[action].steps[index].number, let slot = indices[number] else {
+          continue
+        }
+        if number < firstUndone {
+          actions[action].steps[index].new = slots[slot].value
+        } else {
+          actions[action].steps[index].old = slots[slot].value
+        }
       }
     }
     return rewrite(actions) { history in

@@ -235,6 +235,6 @@ extension UndoHistory {
     forgetUndone()
     dropFirst(log.count)
     mark = isSaved ? cursor : nil
-    checkpointPlaces = [:]
+    checkpointPlaces = Dictionary()
   }
 }

@@ -60,7 +60,7 @@ extension UndoHistory {
     let main = actions.first { !$0.isDiscardable } ?? actions[0]
     if actions.count == 1 { return main }
     var steps: [UndoRedoStep<Value>] = []
-    for action in actions { steps += action.steps }
+    for action in actions { for step in action.steps { steps.append(step) } }
     return main.replacingSteps(by: UndoSteps(steps))
   }
 }

@@ -48,7 +48,7 @@ public struct UndoHistory<Value> {
   @usableFromInline var mark: Int? = 0
 
   /// The cursors at which checkpoints were added, by name.
-  @usableFromInline package var checkpointPlaces: [TextKey: Int] = [:]
+  @usableFromInline package var checkpointPlaces = Dictionary<TextKey, Int>()
 
   /// What ``limit`` gives.
   @usableFromInline var maximum: Int?

@@ -33,10 +33,20 @@ public struct UndoTitleFormat: Sendable {
   public var name: @Sendable (_ name: String) -> String
 
   /// Makes the title of an undo command of a name as it is shown, which is empty where there is none.
-  public var undo: @Sendable (_ name: String) -> String
+  public var undo: @Sendable (_ name: String) -> String {
+    get { ownUndo ?? { $0.isEmpty ? "Undo" : "Undo \($0)" } }
+    set { ownUndo = newValue }
+  }
 
   /// Makes the title of a redo command of a name as it is shown, which is empty where there is none.
-  public var redo: @Sendable (_ name: String) -> String
+  public var redo: @Sendable (_ name: String) -> String {
+    get { ownRedo ?? { $0.isEmpty ? "Redo" : "Redo \($0)" } }
+    set { ownRedo = newValue }
+  }
+
+  // What is not English. A program that shows no titles does not link what makes the English ones.
+  private var ownUndo: (@Sendable (_ name: String) -> String)?
+  private var ownRedo: (@Sendable (_ name: String) -> String)?
 
   /// Creates a format.
   ///
@@ -53,14 +63,13 @@ public struct UndoTitleFormat: Sendable {
     redo: @escaping @Sendable (_ name: String) -> String
   ) {
     self.name = name
-    self.undo = undo
-    self.redo = redo
+    (ownUndo, ownRedo) = (undo, redo)
   }
 
+  private init() { name = { $0 } }
+
   /// "Undo Recolor" and "Redo Recolor"; "Undo" and "Redo" where there is no name.
-  public static let english = UndoTitleFormat(
-    undo: { $0.isEmpty ? "Undo" : "Undo \($0)" },
-    redo: { $0.isEmpty ? "Redo" : "Redo \($0)" })
+  public static let english = UndoTitleFormat()
 }
 
 extension UndoTitleFormat {

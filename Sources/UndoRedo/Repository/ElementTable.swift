@@ -59,7 +59,7 @@ public struct ElementTable<Element: Identifiable> {
   @usableFromInline
   mutating func freeVacantSlots() {
     guard slots.vacantCount > 0 else { return }
-    for slot in Array(slots.vacant) {
+    for slot in slots.vacant {
       places.remove(slot, hash: SlotIndex.hash(slots[slot].id))
       slots.free(slot)
     }

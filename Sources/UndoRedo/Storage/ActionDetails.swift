@@ -11,7 +11,7 @@ package struct ActionDetails {
 
   @inlinable
   package init(
-    name: String, date: UndoDate? = nil, author: String? = nil, metadata: [TextKey: String] = [:],
+    name: String, date: UndoDate? = nil, author: String? = nil, metadata: [TextKey: String] = Dictionary(),
     isDiscardable: Bool = false
   ) {
     self.name = name
@@ -24,6 +24,8 @@ package struct ActionDetails {
 
   @usableFromInline
   mutating func separateAuthor() {
-    if let named = metadata.removeValue(forKey: "author") { author = named }
+    guard let named = metadata["author"] else { return }
+    author = named
+    metadata["author"] = nil
   }
 }

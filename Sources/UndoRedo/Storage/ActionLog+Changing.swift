@@ -75,7 +75,7 @@ extension ActionLog {
   mutating func useName(_ name: String) -> UInt16 {
     let number = names.number(of: name)
     if number < UInt16.max { return UInt16(truncatingIfNeeded: number) }
-    largeNames[endIndex] = number
+    largeNames[endIndex] = Int(number)
     return .max
   }
 

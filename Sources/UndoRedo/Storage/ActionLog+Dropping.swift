@@ -89,8 +89,9 @@ extension ActionLog {
 
   @usableFromInline
   mutating func forgetUnusedNames() {
-    var used = Set(indices.map { nameNumber(of: $0) })
-    for index in authors.indices { used.insert(authors[index]) }
-    names.forgetAll(except: used)
+    var isUsed = Array(repeating: false, count: names.names.count)
+    for index in indices { isUsed[Int(nameNumber(of: index))] = true }
+    for index in authors.indices where authors[index] != .max { isUsed[Int(authors[index])] = true }
+    names.forgetAll { !isUsed[Int($0)] }
   }
 }

@@ -44,7 +44,7 @@ package struct ActionLog<Value> {
   @usableFromInline var names = NameTable()
 
   /// The numbers of names that an entry has no room for, by action.
-  @usableFromInline var largeNames: [Int: UInt32] = [:]
+  @usableFromInline var largeNames = Dictionary<Int, Int>()
 
   /// By action, the number of the first step after its own, from the first action on that has not
   /// exactly one step.
@@ -62,10 +62,10 @@ package struct ActionLog<Value> {
   /// The numbers of the authors' names, from the first action on that has one; the largest number
   /// where there is none.
   @usableFromInline var authors = ChunkedLog<UInt32>()
-  @usableFromInline var metadata: [Int: [TextKey: String]] = [:]
+  @usableFromInline var metadata = Dictionary<Int, [TextKey: String]>()
 
   /// The numbers of the actions that undo skips.
-  @usableFromInline var discardable: Set<Int> = []
+  @usableFromInline var discardable = Set<Int>()
 
   /// Slots whose last step has gone.
   @usableFromInline var abandoned: [UInt32] = []
@@ -184,7 +184,7 @@ extension ActionLog {
   @inline(__always)
   func nameNumber(of index: Int) -> UInt32 {
     let number = entries[firstStep(of: index)].name
-    return number == .max ? largeNames[index]! : UInt32(number)
+    return number == .max ? UInt32(largeNames[index]!) : UInt32(number)
   }
 
   @inlinable
@@ -212,7 +212,7 @@ extension ActionLog {
   @inlinable
   @inline(__always)
   func metadata(of index: Int) -> [TextKey: String] {
-    metadata.isEmpty ? Dictionary() : metadata[index] ?? [:]
+    metadata.isEmpty ? Dictionary() : metadata[index] ?? Dictionary()
   }
 }
 

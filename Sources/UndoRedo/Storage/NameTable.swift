@@ -6,7 +6,7 @@
 @usableFromInline
 struct NameTable {
   @usableFromInline var names: [String] = []
-  @usableFromInline var numbers: [TextKey: UInt32] = [:]
+  @usableFromInline var numbers = Dictionary<TextKey, UInt32>()
 
   /// The numbers of names that are forgotten.
   @usableFromInline var unused: [UInt32] = []
@@ -29,7 +29,8 @@ struct NameTable {
   /// Returns the number of a name, which is kept from now on.
   @inlinable
   mutating func number(of name: String) -> UInt32 {
-    let (length, key) = (name.utf8.count, TextKey(name))
+    let key = TextKey(name)
+    let length = key.byteCount
     let known = recent.first { $0.length == length && $0.name == key }
     return known?.number ?? lookUp(name)
   }
@@ -37,7 +38,7 @@ struct NameTable {
   @inlinable @inline(never)
   mutating func lookUp(_ name: String) -> UInt32 {
     let number = numbers[TextKey(name)] ?? add(name)
-    let known = RecentName(name: TextKey(name), length: name.utf8.count, number: number)
+    let known = RecentName(name: TextKey(name), length: TextKey(name).byteCount, number: number)
     if recent.count < 4 {
       recent.append(known)
     } else {
@@ -61,23 +62,20 @@ struct NameTable {
     return number
   }
 
-  /// Forgets the names except for those with some numbers.
+  /// Forgets the names with some numbers.
   ///
   /// - Complexity: O(*n*) in the number of names, those forgotten before included.
   @usableFromInline
-  mutating func forgetAll(except used: Set<UInt32>) {
-    guard !used.isEmpty else {
-      self = NameTable()
-      return
-    }
-    for (number, name) in zip(UInt32(0)..., names)
-    where numbers[TextKey(name)] == number && !used.contains(number) {
-      numbers[TextKey(name)] = nil
-      names[Int(number)] = ""
+  mutating func forgetAll(where isUnused: (UInt32) -> Bool) {
+    for index in names.indices {
+      let (number, name) = (UInt32(index), TextKey(names[index]))
+      guard numbers[name] == number, isUnused(number) else { continue }
+      numbers[name] = nil
+      names[index] = ""
       unused.append(number)
     }
-    recent.removeAll { !used.contains($0.number) }
-    nextRecent = 0
+    (recent, nextRecent) = ([], 0)
+    if numbers.isEmpty { self = NameTable() }
   }
 }
 

@@ -38,35 +38,40 @@ package struct ReversalLink {
 
   /// Reads numbers of actions, separated by commas; `nil` where the text is something else.
   private static func distances(in text: String) -> [Int]? {
-    var text = text
-    return text.withUTF8 { bytes in
-      var distances: [Int] = []
-      var number = 0
+    var (distances, number, isValid) = ([Int](), 0, true)
+    text.withBytes { bytes in
       for byte in bytes {
         switch byte {
         case UInt8(ascii: "0") where number == 0:
-          return nil
+          isValid = false
         case UInt8(ascii: "0")...UInt8(ascii: "9"):
           let (tens, isTooLarge) = number.multipliedReportingOverflow(by: 10)
           number = tens &+ Int(byte - UInt8(ascii: "0"))
-          if isTooLarge || number < tens { return nil }
+          if isTooLarge || number < tens { isValid = false }
         case UInt8(ascii: ",") where number > 0:
           distances.append(number)
           number = 0
         default:
-          return nil
+          isValid = false
         }
       }
-      if number > 0 { distances.append(number) }
-      return distances
     }
+    if number > 0 { distances.append(number) }
+    return isValid ? distances : nil
   }
 
   /// Writes the link.
   package func write(to metadata: inout [TextKey: String]) {
-    var text = ""
-    for distance in distances { text += (text.isEmpty ? "" : ",") + String(distance) }
-    metadata[TextKey(kind.rawValue)] = text
+    var digits: [UInt8] = []
+    for distance in distances.reversed() {
+      if !digits.isEmpty { digits.append(UInt8(ascii: ",")) }
+      var rest = distance
+      repeat {
+        digits.append(UInt8(ascii: "0") + UInt8(rest % 10))
+        rest /= 10
+      } while rest > 0
+    }
+    metadata[TextKey(kind.rawValue)] = String(ascii: digits.reversed())
   }
 }
 

@@ -74,8 +74,10 @@ package struct SlotTable<Value> {
 
   /// The slots whose values are not present, and needed.
   @inlinable
-  var vacant: some Sequence<UInt32> {
-    (0..<UInt32(truncatingIfNeeded: endIndex)).lazy.filter { isVacant($0) }
+  var vacant: [UInt32] {
+    var slots: [UInt32] = []
+    for slot in 0..<UInt32(truncatingIfNeeded: endIndex) where isVacant(slot) { slots.append(slot) }
+    return slots
   }
 
   @inlinable

@@ -13,16 +13,24 @@
     @usableFromInline
     init(_ text: String) { self.text = text }
 
+    @usableFromInline var byteCount: Int {
+      var count = 0
+      text.withBytes { count = $0.count }
+      return count
+    }
+
     @usableFromInline
     package static func == (one: TextKey, other: TextKey) -> Bool {
-      one.text.utf8.withContiguousStorageIfAvailable { one in
-        other.text.utf8.withContiguousStorageIfAvailable { one.elementsEqual($0) }
-      } == true
+      var areEqual = false
+      one.text.withBytes { one in
+        other.text.withBytes { areEqual = one.elementsEqual($0) }
+      }
+      return areEqual
     }
 
     @usableFromInline
     package func hash(into hasher: inout Hasher) {
-      text.utf8.withContiguousStorageIfAvailable { hasher.combine(bytes: .init($0)) }
+      text.withBytes { hasher.combine(bytes: .init($0)) }
     }
   }
 
@@ -33,12 +41,21 @@
 
   extension String {
     init(_ key: TextKey) { self = key.text }
+
+    /// Makes a text of its bytes. To put texts together would link what finds its way in texts of any
+    /// encoding.
+    init(ascii bytes: [UInt8]) { self = String(validating: bytes, as: UTF8.self)! }
+
+    /// Reads the text's UTF-8, which is all that there is of texts here.
+    func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+      utf8.withContiguousStorageIfAvailable(body)!
+    }
   }
 
   extension [String: String] {
     /// The same, as metadata are stored.
     @usableFromInline var byKey: [TextKey: String] {
-      var metadata: [TextKey: String] = [:]
+      var metadata = Dictionary<TextKey, String>()
       for (key, value) in self { metadata[TextKey(key)] = value }
       return metadata
     }
@@ -55,6 +72,19 @@
 #else
   @usableFromInline
   package typealias TextKey = String
+
+  extension String {
+    @inlinable var byteCount: Int { utf8.count }
+
+    /// Makes a text of its bytes.
+    init(ascii bytes: [UInt8]) { self.init(decoding: bytes, as: UTF8.self) }
+
+    /// Reads the text's UTF-8.
+    func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+      var text = self
+      text.withUTF8(body)
+    }
+  }
 
   extension [String: String] {
     /// The same, as metadata are stored.

@@ -158,7 +158,7 @@ extension UndoStore.State {
       if old != new { try edit(id, old, by: new, named: name, now) }
       return old
     }
-    let old = place.slot.flatMap { engine.value(in: $0) }
+    let old = engine.value(at: place)
     guard old != new else { return old }
     if engine.transaction != nil || (new == nil && hasRules) {
       try edit(id, old, by: new, named: name, now)

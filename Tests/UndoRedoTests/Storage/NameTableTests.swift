@@ -19,11 +19,11 @@ struct NameTableTests {
     for number in 0..<1_000 {
       let name = names.number(of: "Name \(number)")
       #expect(names[name] == "Name \(number)")
-      names.forgetAll(except: [name])
+      names.forgetAll { $0 != name }
       #expect(names.count == 1)
     }
     #expect(names.names.count == 2)
-    names.forgetAll(except: [])
+    names.forgetAll { _ in true }
     #expect(names.names.isEmpty && names.count == 0)
   }
 
@@ -31,7 +31,7 @@ struct NameTableTests {
     var names = NameTable()
     let empty = names.number(of: "")
     let move = names.number(of: "Move")
-    names.forgetAll(except: [move])
+    names.forgetAll { $0 != move }
     let color = names.number(of: "Recolor")
     let again = names.number(of: "")
     #expect(names[move] == "Move" && names[again] == "" && again != move)
@@ -46,7 +46,7 @@ struct NameTableTests {
     for _ in 0..<500 {
       if random.oneIn(10) {
         held = held.filter { _ in random.oneIn(2) }
-        names.forgetAll(except: Set(held.values))
+        names.forgetAll { !held.values.contains($0) }
       } else {
         let name = random.pick(["", "Move", "Recolor", "Delete", "Add", "Über", "Ändern"])
         let number = names.number(of: name)
