@@ -3,7 +3,7 @@
 /// What is beside the line of a store's history follows from what was done, in order. So a repository that
 /// has stored that need not store branches: they come about again.
 package struct HistoryReplay<Element: Identifiable & Equatable> {
-  var engine = UndoEngine<Element>(history: UndoHistory())
+  var engine = UndoEngine<Element>()
 
   /// Begins with a history, which may have branches.
   package init(_ history: UndoHistory<Element>) { begin(with: history) }
@@ -73,7 +73,7 @@ extension HistoryReplay {
     let end = engine.history.log.endIndex
     switch change {
     case .recorded(let action, let absorbed, let joinsLast):
-      var options = ActionOptions(ActionDetails(action))
+      var options = ActionOptions(action.details)
       engine.lastCoalescing = nil
       if joinsLast {
         guard start < end, cursor == end else { return false }
@@ -134,7 +134,7 @@ extension HistoryReplay {
   private mutating func begin(with history: UndoHistory<Element>) {
     let values = history.presentValues
     let known = [Element.ID: Element?](values.map { ($0.id, $0.value) }) { first, _ in first }
-    engine = UndoEngine(history: UndoHistory())
+    engine = UndoEngine()
     _ = engine.adopt(history, recordingDifferencesAs: nil, nil) { known[$0] ?? nil }
   }
 

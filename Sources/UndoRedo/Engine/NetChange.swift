@@ -77,14 +77,21 @@ package struct NetChange<Element: Equatable> {
 extension UndoEngine {
   /// What the open transaction has done to each element, in the order of their steps.
   @inlinable
+  @inline(__always)
   mutating func netChanges() -> [NetChange<Element>] {
+    netChanges(of: history.log.staged, areStaged: true)
+  }
+
+  /// What steps that follow one another have done to each element, in their order.
+  @inlinable @inline(never)
+  mutating func netChanges(of numbers: Range<Int>, areStaged: Bool) -> [NetChange<Element>] {
     history.log.link()
     var changes: [NetChange<Element>] = []
     var indices = Dictionary<Int, Int>()
-    for number in history.log.staged {
+    for number in numbers {
       let entry = history.log.entries[number]
       let after = Version(history.newValue(of: number))
-      let origin = StepOrigin(rawValue: entry.name)!
+      let origin = areStaged ? StepOrigin(rawValue: entry.name)! : .recorded
       let index = indices[Int(entry.slot)] ?? changes.count
       if index == changes.count {
         indices[Int(entry.slot)] = index
@@ -99,6 +106,6 @@ extension UndoEngine {
       changes[index].new = after
       if after.value == nil { changes[index].position = number }
     }
-    return changes.arranged(in: history.log.staged) { $0.position }
+    return changes.arranged(by: changes.map { $0.position }, in: numbers)
   }
 }

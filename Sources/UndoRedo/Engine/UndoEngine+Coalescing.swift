@@ -106,17 +106,19 @@ extension UndoEngine {
     let details = history.log.details(of: history.log.endIndex - 1)
     history.log.reopenLastAction()
     history.cursor = history.log.endIndex
-    var changes = netChanges().filter { $0.isRecorded }
+    var changes = netChanges()
     history.rollBack(to: history.firstStaged)
     if overlap != nil {
       let flipped = changes.reversed().compactMap { $0.recordedStep?.flip() }
       if cancelsOut(UndoSteps(flipped)) { changes = [] }
     }
-    guard !changes.isEmpty else {
+    for change in changes where change.isRecorded {
+      history.change(change.slot, to: change.new.value)
+    }
+    guard !history.log.staged.isEmpty else {
       lastCoalescing = nil
       return Finish(name: name, distance: -1)
     }
-    for change in changes { history.change(change.slot, to: change.new.value) }
     // It is the same action still, which leads to the same place.
     history.log.finishAction(details)
     history.cursor = history.log.endIndex
@@ -134,9 +136,10 @@ extension UndoEngine {
     guard staged.count * steps.count <= 64, !mayRepeatElements else { return false }
     for number in staged {
       let entry = history.log.entries[number]
-      guard entry.isModification,
-        let first = steps.first(where: { history.log.entries[$0].slot == entry.slot }),
-        history.log.entries[first].isPresent, hasEffect(first)
+      var first = steps.lowerBound
+      while first < steps.upperBound, history.log.entries[first].slot != entry.slot { first += 1 }
+      guard entry.isModification, first < steps.upperBound, history.log.entries[first].isPresent,
+        hasEffect(first)
       else { return false }
     }
     history.countOutValues(ofSteps: staged)

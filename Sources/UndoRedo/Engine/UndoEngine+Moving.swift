@@ -23,31 +23,45 @@ extension UndoEngine {
     return history.adjacentAction(min(place, cursor), isFlipped: place < cursor, fromHeld: false)
   }
 
-  /// Returns what undoing or redoing one action performs, with the discardable ones on the way, where each
-  /// element of them changes once; otherwise `nil`.
+  /// Returns what undoing or redoing one action performs, with the discardable ones on the way, as one
+  /// action: each element changes once, unless that comes to nothing.
   @inlinable
   @inline(__always)
-  mutating func actionInOneStride(to place: Int) -> UndoAction<Element>? {
-    if mayRepeatElements { return nil }
-    return abs(place - history.cursor) == 1
+  mutating func action(to place: Int) -> UndoAction<Element> {
+    abs(place - history.cursor) == 1 && !mayRepeatElements
       ? adjacentAction(to: place) : actionOverDiscardable(to: place)
   }
 
   @inlinable @inline(never)
-  mutating func actionOverDiscardable(to place: Int) -> UndoAction<Element>? {
+  mutating func actionOverDiscardable(to place: Int) -> UndoAction<Element> {
     let (first, last) = (min(place, history.cursor), max(place, history.cursor))
-    let numbers = steps(onTheWayTo: place)
-    guard numbers.count <= 8,
-      let main = (first..<last).first(where: { !history.log.isDiscardable($0) })
-    else { return nil }
-    for number in numbers.dropFirst() {
+    var main = first
+    while main < last - 1, history.log.isDiscardable(main) { main += 1 }
+    let (numbers, isUndo) = (steps(onTheWayTo: place), place < history.cursor)
+    guard mayRepeatElements || repeatsElements(numbers) else {
+      return history.action(
+        main, steps: history.adjacentSteps(numbers, isFlipped: isUndo, fromHeld: false))
+    }
+    var steps: UndoSteps<Element> = []
+    if overlap == nil {
+      steps = UndoSteps(
+        netChanges(of: numbers, areStaged: false).compactMap { $0.recordedStep })
+    }
+    if steps.isEmpty { steps = history.steps(numbers) }
+    return history.action(main, steps: isUndo ? steps.flip() : steps)
+  }
+
+  /// Whether some steps may have an element in common.
+  @inlinable
+  func repeatsElements(_ numbers: Range<Int>) -> Bool {
+    guard numbers.count <= 8 else { return true }
+    for number in numbers {
       let slot = history.log.entries[number].slot
       for other in numbers.lowerBound..<number where history.log.entries[other].slot == slot {
-        return nil
+        return true
       }
     }
-    let steps = history.adjacentSteps(numbers, isFlipped: place < history.cursor, fromHeld: false)
-    return history.action(main, steps: steps)
+    return false
   }
 
   /// Goes to a place; what lies between has been performed.
@@ -68,7 +82,7 @@ extension UndoEngine {
   @inlinable
   @inline(__always)
   var undoTarget: Int? {
-    if history.log.discardable.isEmpty {
+    if history.log.discardableCount == 0 {
       return history.cursor > history.log.startIndex ? history.cursor - 1 : nil
     }
     return history.undoTarget(from: history.cursor)
@@ -78,7 +92,7 @@ extension UndoEngine {
   @inlinable
   @inline(__always)
   var redoTarget: Int? {
-    if history.log.discardable.isEmpty {
+    if history.log.discardableCount == 0 {
       return history.cursor < history.log.endIndex ? history.cursor + 1 : nil
     }
     return history.redoTarget(from: history.cursor)

@@ -68,7 +68,7 @@ extension UndoEngine {
   @usableFromInline
   package func countUnderLimit(recording next: ActionOptions? = nil, at place: Int? = nil) -> Int? {
     guard let maximum = history.maximum, maximum > 0 else { return history.maximum }
-    if !keepsOrphans, history.log.discardable.isEmpty, next?.details.isDiscardable != true {
+    if !keepsOrphans, history.log.discardableCount == 0, next?.details.isDiscardable != true {
       return maximum
     }
     var (count, left, index) = (0, maximum, place ?? history.cursor)

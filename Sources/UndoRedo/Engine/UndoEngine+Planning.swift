@@ -64,15 +64,16 @@ extension UndoEngine {
 
   @inlinable @inline(never)
   mutating func planNetChanges(keepsUndone: Bool) -> Plan<Element>? {
-    var changes = netChanges()
-    if keepsUndone {
-      for index in changes.indices { changes[index].old = changes[index].new }
+    var changes: [NetChange<Element>] = []
+    var areAllToPerform = true
+    for var change in netChanges() {
+      if keepsUndone { change.old = change.new }
+      guard change.isRecorded || change.isAbsorbed || change.isPending else { continue }
+      if change.isAbsorbed || !change.stored.isSame(as: change.known) { areAllToPerform = false }
+      changes.append(change)
     }
-    changes.removeAll { !$0.isRecorded && !$0.isAbsorbed && !$0.isPending }
     guard !changes.isEmpty else { return nil }
-    guard changes.allSatisfy({ !$0.isAbsorbed && $0.stored.isSame(as: $0.known) }) else {
-      return .mixed(changes)
-    }
+    guard areAllToPerform else { return .mixed(changes) }
     rollBack(to: history.firstStaged)
     for change in changes { history.change(change.slot, to: change.new.value) }
     return .staged
@@ -129,11 +130,16 @@ extension UndoEngine {
         history.dropLooseBranches()
         cutBranches(after: changes)
       }
-      absorb(changes.lazy.filter { $0.isAbsorbed }.map { ($0.slot, $0.old.value) })
-      let recorded = changes.filter { $0.isRecorded }
-      guard !recorded.isEmpty else { return Finish() }
+      var absorbed: [(slot: UInt32, value: Element?)] = []
+      for change in changes where change.isAbsorbed {
+        absorbed.append((change.slot, change.old.value))
+      }
+      absorb(absorbed)
+      guard changes.contains(where: { $0.isRecorded }) else { return Finish() }
       leaveUndone()
-      for change in recorded { history.change(change.slot, to: change.new.value) }
+      for change in changes where change.isRecorded {
+        history.change(change.slot, to: change.new.value)
+      }
     } else {
       leaveUndone()
     }
@@ -183,8 +189,7 @@ extension UndoEngine {
 
   /// Lets the history take in changes that are not recorded.
   @inlinable
-  mutating func absorb(_ changes: some Sequence<(slot: UInt32, value: Element?)>) {
-    let changes = Array(changes)
+  mutating func absorb(_ changes: [(slot: UInt32, value: Element?)]) {
     guard !changes.isEmpty else { return }
     generation &+= 1
     if isNoting {
@@ -254,7 +259,7 @@ extension UndoEngine {
   @inlinable
   @inline(__always)
   mutating func finishRecording(_ details: borrowing ActionDetails) -> Finish {
-    if !details.metadata.isEmpty { history.log.metadata[history.log.endIndex] = details.metadata }
+    if let notes = details.notes { history.log.notes[history.log.endIndex] = notes }
     history.finishAction(date: details.date, author: details.author)
     dropOldest()
     return Finish(name: details.name, distance: 1)

@@ -116,7 +116,7 @@ extension UndoEngine {
     _ action: UndoAction<Element>, from number: Int, _ newNumber: (Int) -> Int?
   ) {
     put(action.steps)
-    history.log.finishAction(ActionDetails(action).relinked(from: number, newNumber))
+    history.log.finishAction(action.details.relinked(from: number, newNumber))
   }
 
   mutating func put(_ steps: UndoSteps<Element>) {

@@ -145,8 +145,8 @@ extension UndoEngine {
     _ options: ActionOptions, _ kind: ReversalLink.Kind, to numbers: [Int]
   ) -> ActionOptions {
     var options = options
-    let link = ReversalLink(kind, distances: numbers.map { history.cursor - $0 })
-    link.write(to: &options.details.metadata)
+    options.details.link = ReversalLink(
+      kind, distances: numbers.map { history.cursor - $0 })
     options.standAlone()
     return options
   }

@@ -71,9 +71,10 @@ package struct UndoEngine<Element: Identifiable & Equatable> {
 
   /// Creates an engine that starts from what a repository holds that is nothing but a table.
   @inlinable
-  init(table: ElementTable<Element>, history: UndoHistory<Element>) {
-    var (table, history) = (table, history)
+  init(table: ElementTable<Element>, limit: Int?) {
+    var table = table
     table.freeVacantSlots()
+    var history = UndoHistory<Element>(limit: limit)
     history.table = table.slots
     self.history = history
     places = table.places
@@ -85,8 +86,8 @@ package struct UndoEngine<Element: Identifiable & Equatable> {
 
   /// Creates an engine that knows of no elements yet.
   @inlinable
-  package init(history: UndoHistory<Element>, overlap: ElementOverlap<Element.ID>? = nil) {
-    self.history = history
+  package init(limit: Int? = nil, overlap: ElementOverlap<Element.ID>? = nil) {
+    history = UndoHistory(limit: limit)
     places = SlotIndex()
     holdsAll = false
     #if !hasFeature(Embedded)

@@ -54,7 +54,9 @@ extension UndoSteps where Value: Identifiable & Equatable {
       }
       position += 1
     }
-    if !isInOrder { changes = changes.arranged(in: 0..<position) { $0.position } }
+    if !isInOrder {
+      changes = changes.arranged(by: changes.map { $0.position }, in: 0..<position)
+    }
     self.init(changes.compactMap { UndoRedoStep(changing: $0.old, to: $0.new) })
   }
 }
@@ -64,11 +66,13 @@ extension Array {
   ///
   /// - Complexity: O(*n*) in the number of positions. In Embedded Swift, it is smaller than sorting.
   @inlinable
-  func arranged(in positions: Range<Int>, _ position: (Element) -> Int) -> [Element] {
-    var indices = Array<Int?>(repeating: nil, count: positions.count)
-    for (index, element) in enumerated() {
-      indices[position(element) - positions.lowerBound] = index
+  func arranged(by positions: [Int], in range: Range<Int>) -> [Element] {
+    var indices = Array<Int?>(repeating: nil, count: range.count)
+    for (index, position) in positions.enumerated() {
+      indices[position - range.lowerBound] = index
     }
-    return indices.compactMap { $0.map { self[$0] } }
+    var elements: [Element] = []
+    for case let index? in indices { elements.append(self[index]) }
+    return elements
   }
 }

@@ -10,7 +10,11 @@ public struct UndoAction<Value> {
   /// The name shown in menus, such as "Recolor": a verb without "Undo" before it.
   ///
   /// Where it is empty, the action has no name, and menus show "Undo" and "Redo".
-  public var name: String
+  @inlinable
+  public var name: String {
+    get { details.name }
+    set { details.name = newValue }
+  }
 
   /// The steps, in the order in which they are performed.
   ///
@@ -19,19 +23,30 @@ public struct UndoAction<Value> {
   public let steps: UndoSteps<Value>
 
   /// When the action was performed first, where a clock was given.
-  public var date: UndoDate?
+  @inlinable
+  public var date: UndoDate? {
+    get { details.date }
+    set { details.date = newValue }
+  }
 
   /// Who has performed the action, where that was stored.
   ///
   /// It is in ``metadata`` under the key `author`, too.
-  public var author: String?
-
-  /// What is in ``metadata`` beside the author.
-  @usableFromInline var otherMetadata: [TextKey: String]
+  @inlinable
+  public var author: String? {
+    get { details.author }
+    set { details.author = newValue }
+  }
 
   /// Whether the action is no work of its own, such as scrolling: undo does not stop at it, and it
   /// does not make a document dirty.
-  public var isDiscardable: Bool
+  @inlinable
+  public var isDiscardable: Bool {
+    get { details.isDiscardable }
+    set { details.isDiscardable = newValue }
+  }
+
+  @usableFromInline package var details: ActionDetails
 
   /// Creates an action of one step.
   ///
@@ -69,12 +84,8 @@ public struct UndoAction<Value> {
 
   @inlinable
   package init(_ details: ActionDetails, steps: UndoSteps<Value>) {
-    name = details.name
+    self.details = details
     self.steps = steps
-    date = details.date
-    author = details.author
-    otherMetadata = details.metadata
-    isDiscardable = details.isDiscardable
   }
 
   /// Whatever the caller wants to store with the action, such as an author or a longer description.
@@ -84,13 +95,14 @@ public struct UndoAction<Value> {
   /// back.
   public var metadata: [String: String] {
     get {
-      var metadata = otherMetadata.byText
+      var metadata = details.metadata.byText
+      details.link?.write(to: &metadata)
       if let author { metadata["author"] = author }
       return metadata
     }
     set {
-      let details = ActionDetails(name: "", metadata: newValue.byKey)
-      (author, otherMetadata) = (details.author, details.metadata)
+      let other = ActionDetails(name: "", metadata: newValue.byKey)
+      (details.author, details.notes) = (other.author, other.notes)
     }
   }
 
@@ -98,8 +110,8 @@ public struct UndoAction<Value> {
   ///
   /// It is stored in ``metadata`` under the key `detail`.
   public var detail: String? {
-    get { otherMetadata["detail"] }
-    set { otherMetadata["detail"] = newValue }
+    get { details.metadata["detail"] }
+    set { details.metadata["detail"] = newValue }
   }
 
   /// Returns the action that takes this one back, under the same name.
@@ -115,20 +127,10 @@ public struct UndoAction<Value> {
   /// Returns the action with other steps.
   @inlinable
   func replacingSteps(by steps: UndoSteps<Value>) -> UndoAction {
-    UndoAction(ActionDetails(self), steps: steps)
+    UndoAction(details, steps: steps)
   }
 }
 
 extension UndoAction: Equatable where Value: Equatable {}
 extension UndoAction: Hashable where Value: Hashable {}
 extension UndoAction: Sendable where Value: Sendable {}
-
-extension ActionDetails {
-  /// What an action has beside its steps.
-  @inlinable
-  init<Value>(_ action: UndoAction<Value>) {
-    self.init(
-      name: action.name, date: action.date, author: action.author,
-      metadata: action.otherMetadata, isDiscardable: action.isDiscardable)
-  }
-}

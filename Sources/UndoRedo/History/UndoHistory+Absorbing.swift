@@ -50,9 +50,11 @@ extension UndoHistory where Value: Equatable {
     guard entry.wasPresent, entry.isPresent != (new != nil), new == nil || table[entry.slot] != new
     else { return false }
     countOutKept(byStep: number)
-    log.entries.pointer(to: number).pointee = StepEntry(
+    var other = StepEntry(
       slot: entry.slot, wasPresent: true, isPresent: new != nil, holdsValue: new != nil,
       name: entry.name)
+    other.isDiscardable = entry.isDiscardable
+    log.entries.pointer(to: number).pointee = other
     // What a deletion has deleted stays in its slot, and a modification holds it.
     let (old, present): (UnsafeMutablePointer<Value>, _) = (
       log.entries.place(forValueOf: number), table.pointer(to: entry.slot)
@@ -102,8 +104,8 @@ extension UndoHistory where Value: Equatable {
     of slot: UInt32, _ overlap: ElementOverlap<Value.ID>?
   ) -> Int? where Value: Identifiable {
     guard let overlap else {
-      let undone = nearestSteps(of: slot).undone
-      return undone.map { $0 < firstStaged } == true ? undone : nil
+      guard let undone = nearestSteps(of: slot).undone, undone < firstStaged else { return nil }
+      return undone
     }
     let id = table[slot].id
     for number in firstUndone..<firstStaged {
@@ -134,7 +136,9 @@ extension UndoHistory where Value: Equatable {
       if let number = slot.performed { indices[number] = index }
       if let number = slot.undone { indices[number] = index }
     }
-    var actions = rewritableActions(from: slots.map { $0.performed ?? firstUndone }.min()!)
+    var first = firstUndone
+    for slot in slots { first = min(first, slot.performed ?? first) }
+    var actions = rewritableActions(from: first)
     for action in actions.indices {
       for index in actions[action].steps.indices {
         guard let number = actions[action].steps[index].number, let slot = indices[number] else {
@@ -174,13 +178,16 @@ extension UndoHistory where Value: Equatable {
   mutating func rewritableActions(from number: Int) -> [RewritableAction] {
     log.link()
     let first = number < firstStaged ? log.action(ofStep: number) : log.endIndex
-    return (first..<log.endIndex).map { index in
-      RewritableAction(
-        details: log.details(of: index),
-        steps: log.stepIndices(of: index).map { number in
-          (number, log.entries[number].slot, oldValue(of: number), newValue(of: number))
-        })
+    var actions: [RewritableAction] = []
+    for index in first..<log.endIndex {
+      var action = RewritableAction(details: log.details(of: index), steps: [])
+      for number in log.stepIndices(of: index) {
+        action.steps.append(
+          (number, log.entries[number].slot, oldValue(of: number), newValue(of: number)))
+      }
+      actions.append(action)
     }
+    return actions
   }
 
   /// Records the last actions once more.
@@ -216,7 +223,9 @@ extension UndoHistory where Value: Equatable {
     let newPresent = Self.place(present, without: gone)
     while cursor > newPresent { moveBack() }
     mark = mark.map { Self.place($0, without: gone) }
-    checkpointPlaces = checkpointPlaces.mapValues { Self.place($0, without: gone) }
+    for (name, place) in checkpointPlaces {
+      checkpointPlaces[name] = Self.place(place, without: gone)
+    }
     if !gone.isEmpty { renumber(places) { Self.place($0, without: gone) } }
     return gone
   }
@@ -225,17 +234,6 @@ extension UndoHistory where Value: Equatable {
   @inlinable
   static func place(_ place: Int, without gone: [Int]) -> Int {
     place - gone.count { $0 < place }
-  }
-
-  /// Stages the step that makes the value in a slot another one, or present, or vacant.
-  @inlinable
-  mutating func change(_ slot: UInt32, to new: Value?, name: UInt16 = 0) {
-    switch (table.isPresent(slot), new) {
-    case (true, let new?): modify(slot, to: new, name: name)
-    case (false, let new?): create(new, in: slot, name: name)
-    case (true, nil): delete(slot, name: name)
-    case (false, nil): break
-    }
   }
 
   @inlinable

@@ -168,7 +168,7 @@
       }
       for (action, number) in way.actions {
         stage(&self, action)
-        log.finishAction(ActionDetails(action))
+        log.finishAction(action.details)
         branching!.numbers.set(number, at: log.endIndex)
       }
       cursor = log.endIndex

@@ -45,6 +45,17 @@ extension UndoHistory {
     log.stage(slot, wasPresent: true, isPresent: false, name: name)
   }
 
+  /// Stages the step that makes the value in a slot another one, or present, or vacant.
+  @inlinable
+  mutating func change(_ slot: UInt32, to new: Value?, name: UInt16 = 0) {
+    switch (table.isPresent(slot), new) {
+    case (true, let new?): modify(slot, to: new, name: name)
+    case (false, let new?): create(new, in: slot, name: name)
+    case (true, nil): delete(slot, name: name)
+    case (false, nil): break
+    }
+  }
+
   /// Takes staged steps back, from a number on.
   @inlinable
   mutating func rollBack(to first: Int) {
@@ -130,38 +141,25 @@ extension UndoHistory {
   @inlinable @inline(never)
   mutating func discardUndone(from last: Int) {
     guard last < log.endIndex else { return }
+    guard log.staged.isEmpty else { return discardUndoneBeforeStaged(from: last) }
     if let mark, mark > last { self.mark = nil }
-    if !checkpointPlaces.isEmpty { checkpointPlaces = checkpointPlaces.filter { $0.value <= last } }
-    if log.staged.isEmpty {
-      countOutValues(ofSteps: log.firstStep(of: last)..<log.entries.endIndex)
-      log.removeLast(log.endIndex - last)
-    } else {
-      discardUndoneBeforeStaged(from: last)
-    }
+    forgetCheckpoints { $0 > last }
+    countOutValues(ofSteps: log.firstStep(of: last)..<log.entries.endIndex)
+    log.removeLast(log.endIndex - last)
     if branching != nil { forgetPlaces(after: last) }
   }
 
   @usableFromInline
   mutating func discardUndoneBeforeStaged(from last: Int) {
-    let staged = log.staged.map { (log.entries[$0], held: heldValue(ofStep: $0)) }
-    countOutValues(ofSteps: log.firstStep(of: last)..<firstStaged)
-    log.dropSteps(from: firstStaged)
-    log.removeLast(log.endIndex - last)
-    for (entry, held) in staged {
-      // What is created anew needs no value that only an undone step has left in its slot.
-      if let held, entry.wasPresent || log.hasSteps(entry.slot) {
-        log.stageHolder(entry.slot, wasPresent: entry.wasPresent, name: entry.name)
-          .initialize(to: held)
-      } else {
-        if let held, let cost = maximumMemory?.cost { heldCost -= cost(held) }
-        log.stage(
-          entry.slot, wasPresent: entry.wasPresent, isPresent: entry.isPresent, name: entry.name)
-      }
+    log.link()
+    var staged: [(slot: UInt32, new: Value?, name: UInt16)] = []
+    for number in log.staged {
+      let entry = log.entries[number]
+      staged.append((entry.slot, newValue(of: number), entry.name))
     }
-  }
-
-  private func heldValue(ofStep number: Int) -> Value? {
-    log.entries[number].holdsValue ? log[valueOfStep: number] : nil
+    rollBack(to: firstStaged)
+    discardUndone(from: last)
+    for step in staged { change(step.slot, to: step.new, name: step.name) }
   }
 
   /// Drops the oldest actions that the limits do not leave room for.
@@ -195,7 +193,7 @@ extension UndoHistory {
   /// Discardable ones don't count: they go with the action before them.
   @inlinable
   mutating func dropOldest(exceptLast maximum: Int) {
-    guard maximum > 0, !log.discardable.isEmpty else {
+    guard maximum > 0, log.discardableCount > 0 else {
       return dropFirst(cursor - log.startIndex - maximum)
     }
     var (first, left) = (cursor, maximum)
@@ -211,9 +209,17 @@ extension UndoHistory {
   /// What is abandoned must have been freed, so that it does not count.
   @inlinable var isOverMemoryLimit: Bool {
     guard let maximumMemory, byteCount > maximumMemory.bytes else { return false }
+    guard position > 1 else { return false }
     // Never the last one at which undo stops.
-    return (log.startIndex..<cursor).reversed().first { !log.isDiscardable($0) }
-      .map { $0 > log.startIndex } ?? (cursor - log.startIndex > 1)
+    var last = cursor - 1
+    while last > log.startIndex, log.isDiscardable(last) { last -= 1 }
+    return last > log.startIndex || log.isDiscardable(last)
+  }
+
+  @inlinable
+  mutating func forgetCheckpoints(where isGone: (Int) -> Bool) {
+    if checkpointPlaces.isEmpty { return }
+    for (name, place) in checkpointPlaces where isGone(place) { checkpointPlaces[name] = nil }
   }
 
   /// Drops the oldest actions, which are performed.
@@ -223,9 +229,7 @@ extension UndoHistory {
     let first = log.startIndex + count
     if let mark, mark < first { self.mark = nil }
     log.removeFirst(count)
-    if !checkpointPlaces.isEmpty {
-      checkpointPlaces = checkpointPlaces.filter { $0.value >= first }
-    }
+    forgetCheckpoints { $0 < first }
     if branching != nil { forgetPlaces(before: first) }
   }
 

@@ -12,7 +12,7 @@ extension UndoHistory where Value: Identifiable & Equatable {
     let (end, places) = (cursor, log.startIndex...log.endIndex)
     let between = (first + 1)..<end
     if let mark, between.contains(mark) { self.mark = nil }
-    checkpointPlaces = checkpointPlaces.filter { !between.contains($0.value) }
+    forgetCheckpoints { between.contains($0) }
     if branching != nil { forgetPlaces(between) }
     let last = self[placeNumber: end]
 
@@ -20,7 +20,7 @@ extension UndoHistory where Value: Identifiable & Equatable {
     let squashed = actions.prefix(end - first)
     var details = squashed.last!.details
     details.name = name
-    details.metadata = [:]
+    details.notes = nil
     details.isDiscardable = squashed.allSatisfy { $0.details.isDiscardable }
     if squashed.contains(where: { $0.details.author != details.author }) { details.author = nil }
     actions[0] = RewritableAction(details: details, steps: netSteps(of: squashed))

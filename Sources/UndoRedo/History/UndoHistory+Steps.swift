@@ -80,29 +80,31 @@ extension UndoHistory {
 
   @inlinable
   func steps(_ numbers: Range<Int>) -> UndoSteps<Value> {
-    numbers.count == 1 ? UndoSteps(step(numbers.lowerBound)) : UndoSteps(numbers.map { step($0) })
+    if numbers.count == 1 { return UndoSteps(step(numbers.lowerBound)) }
+    var steps: [UndoRedoStep<Value>] = []
+    for number in numbers { steps.append(step(number)) }
+    return UndoSteps(steps)
   }
 
   /// Returns the step with a number.
   @inlinable
   func step(_ number: Int) -> UndoRedoStep<Value> {
     let entry = log.entries[number]
-    if !entry.wasPresent { return .created(withNewValue(of: number) { $0 }) }
-    if !entry.isPresent { return .deleted(withOldValue(of: number) { $0 }) }
-    return .modified(
-      from: withOldValue(of: number) { $0 }, to: withNewValue(of: number) { $0 })
+    if !entry.wasPresent { return .created(content(after: number)) }
+    if !entry.isPresent { return .deleted(content(before: number)) }
+    return .modified(from: content(before: number), to: content(after: number))
   }
 
   /// Returns the value before the step with a number, or `nil` where there was none.
   @inlinable
   func oldValue(of number: Int) -> Value? {
-    log.entries[number].wasPresent ? withOldValue(of: number) { $0 } : nil
+    log.entries[number].wasPresent ? content(before: number) : nil
   }
 
   /// Returns the value after the step with a number, or `nil` where there is none.
   @inlinable
   package func newValue(of number: Int) -> Value? {
-    log.entries[number].isPresent ? withNewValue(of: number) { $0 } : nil
+    log.entries[number].isPresent ? content(after: number) : nil
   }
 
   /// The number of the first step that is undone.
@@ -118,31 +120,27 @@ extension UndoHistory {
   @inlinable
   func isPerformed(_ number: Int) -> Bool { number < firstUndone || number >= firstStaged }
 
-  /// Calls a closure with what was in the slot of a step before it, present or not.
+  /// Returns what was in the slot of a step before it, present or not.
   @inlinable
-  func withOldValue<Result>(of number: Int, _ body: (borrowing Value) -> Result) -> Result {
+  func content(before number: Int) -> Value {
     let entry = log.entries[number]
     if isPerformed(number) {
-      if entry.holdsValue { return body(log[valueOfStep: number]) }
-      return withNewValue(of: number, body)
+      return entry.holdsValue ? log[valueOfStep: number] : content(after: number)
     }
     let previous = log.step(before: number)
-    if previous != ActionLog<Value>.none, previous >= firstUndone {
-      return withNewValue(of: previous, body)
-    }
-    return body(table[entry.slot])
+    return previous != ActionLog<Value>.none && previous >= firstUndone
+      ? content(after: previous) : table[entry.slot]
   }
 
-  /// Calls a closure with what is in the slot of a step after it, present or not.
+  /// Returns what is in the slot of a step after it, present or not.
   @inlinable
-  func withNewValue<Result>(of number: Int, _ body: (borrowing Value) -> Result) -> Result {
+  func content(after number: Int) -> Value {
     let entry = log.entries[number]
     if !isPerformed(number) {
-      if entry.holdsValue { return body(log[valueOfStep: number]) }
-      return withOldValue(of: number, body)
+      return entry.holdsValue ? log[valueOfStep: number] : content(before: number)
     }
     let next = log.step(after: number)
-    if next != ActionLog<Value>.none, isPerformed(next) { return withOldValue(of: next, body) }
-    return body(table[entry.slot])
+    return next != ActionLog<Value>.none && isPerformed(next)
+      ? content(before: next) : table[entry.slot]
   }
 }

@@ -91,7 +91,7 @@ extension UndoHistory {
     guard !action.steps.isEmpty else { return }
     leaveUndone()
     stageAnew(action.steps)
-    finishAction(ActionDetails(action))
+    finishAction(action.details)
     dropOldest()
   }
 

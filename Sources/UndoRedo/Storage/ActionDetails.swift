@@ -1,31 +1,86 @@
 /// What an action has beside its steps.
 @usableFromInline
-package struct ActionDetails {
+package struct ActionDetails: Hashable, Sendable {
   @usableFromInline package var name: String
   @usableFromInline package var date: UndoDate?
   @usableFromInline package var author: String?
-
-  /// What else the caller wants to store with the action; the author is not part of it.
-  @usableFromInline var metadata: [TextKey: String]
+  @usableFromInline var notes: ActionNotes?
   @usableFromInline package var isDiscardable: Bool
 
   @inlinable
   package init(
-    name: String, date: UndoDate? = nil, author: String? = nil, metadata: [TextKey: String] = Dictionary(),
+    name: String, date: UndoDate? = nil, author: String? = nil, notes: ActionNotes? = nil,
     isDiscardable: Bool = false
   ) {
     self.name = name
     self.date = date
     self.author = author
-    self.metadata = metadata
+    self.notes = notes
     self.isDiscardable = isDiscardable
-    if !metadata.isEmpty { separateAuthor() }
+  }
+
+  /// Creates the details of an action with metadata, in which the author and a link may be.
+  @inlinable
+  package init(
+    name: String, date: UndoDate? = nil, metadata: [TextKey: String], isDiscardable: Bool = false
+  ) {
+    self.init(name: name, date: date, isDiscardable: isDiscardable)
+    if !metadata.isEmpty { take(metadata) }
   }
 
   @usableFromInline
-  mutating func separateAuthor() {
-    guard let named = metadata["author"] else { return }
-    author = named
-    metadata["author"] = nil
+  mutating func take(_ metadata: [TextKey: String]) {
+    var metadata = metadata
+    if let named = metadata["author"] {
+      author = named
+      metadata["author"] = nil
+    }
+    let link = ReversalLink(metadata)
+    if let link { metadata[TextKey(link.kind.key)] = nil }
+    setNotes(metadata, link)
+  }
+
+  mutating func setNotes(_ metadata: [TextKey: String], _ link: ReversalLink?) {
+    notes = metadata.isEmpty && link == nil ? nil : ActionNotes(metadata, link)
+  }
+}
+
+/// What only a few actions have.
+@usableFromInline
+package final class ActionNotes: Hashable, Sendable {
+  /// What else the caller wants to store with the action.
+  let metadata: [TextKey: String]
+
+  /// What the action says of others that it takes back.
+  let link: ReversalLink?
+
+  init(_ metadata: [TextKey: String], _ link: ReversalLink?) {
+    self.metadata = metadata
+    self.link = link
+  }
+
+  @usableFromInline
+  package static func == (one: ActionNotes, other: ActionNotes) -> Bool {
+    one === other || one.metadata == other.metadata && one.link == other.link
+  }
+
+  @usableFromInline
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(metadata)
+    hasher.combine(link)
+  }
+}
+
+extension ActionDetails {
+  /// What else the caller wants to store with the action.
+  var metadata: [TextKey: String] {
+    get { notes?.metadata ?? Dictionary() }
+    set { setNotes(newValue, link) }
+  }
+
+  /// What the action says of others that it takes back.
+  var link: ReversalLink? {
+    get { notes?.link }
+    set { setNotes(metadata, newValue) }
   }
 }

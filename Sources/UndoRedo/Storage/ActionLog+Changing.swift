@@ -39,7 +39,7 @@ extension ActionLog {
 
   @inlinable @inline(never)
   mutating func makeRoom(forUseOf slot: UInt32) {
-    precondition(slot <= Entry.lastSlot, "A history can speak of 536,870,912 elements at most")
+    precondition(slot <= Entry.lastSlot, "A history can speak of 268,435,456 elements at most")
     uses.grow(to: Int(slot) + 1, repeating: SlotUse(count: 0, last: 0))
   }
 
@@ -111,9 +111,13 @@ extension ActionLog {
   @inlinable
   mutating func finishAction(_ details: ActionDetails) {
     let staged = staged
-    entries.pointer(to: staged.lowerBound).pointee.name = useName(details.name)
-    if !details.metadata.isEmpty { metadata[endIndex] = details.metadata }
-    if details.isDiscardable { discardable.insert(endIndex) }
+    let first = entries.pointer(to: staged.lowerBound)
+    first.pointee.name = useName(details.name)
+    if let notes = details.notes { self.notes[endIndex] = notes }
+    if details.isDiscardable {
+      first.pointee.isDiscardable = true
+      discardableCount += 1
+    }
     finishAction(steps: staged.count, date: details.date, author: details.author)
   }
 
@@ -122,14 +126,14 @@ extension ActionLog {
   func details(of index: Int) -> ActionDetails {
     ActionDetails(
       name: name(of: index), date: date(of: index), author: author(of: index),
-      metadata: metadata(of: index),
+      notes: notes(of: index),
       isDiscardable: isDiscardable(index))
   }
 
   @inlinable
   @inline(__always)
   func isDiscardable(_ index: Int) -> Bool {
-    !discardable.isEmpty && discardable.contains(index)
+    discardableCount > 0 && indices.contains(index) && entries[firstStep(of: index)].isDiscardable
   }
 
   /// Makes the staged steps a part of the last action.
@@ -152,7 +156,10 @@ extension ActionLog {
     let staged = staged.lowerBound
     if reversals != nil { noteActions(goneFrom: index) }
     forgetDetails(of: index)
-    for number in firstStep(of: index)..<staged { entries.pointer(to: number).pointee.name = 0 }
+    for number in firstStep(of: index)..<staged {
+      let entry = entries.pointer(to: number)
+      (entry.pointee.name, entry.pointee.isDiscardable) = (0, false)
+    }
     ends.drop(from: index)
     dates.drop(from: index)
     authors.drop(from: index)

@@ -73,8 +73,8 @@ extension ActionLog {
   @inlinable
   mutating func forgetDetails(of index: Int) {
     if !largeNames.isEmpty { largeNames[index] = nil }
-    if !metadata.isEmpty { metadata[index] = nil }
-    if !discardable.isEmpty { discardable.remove(index) }
+    if !notes.isEmpty { notes[index] = nil }
+    if isDiscardable(index) { discardableCount -= 1 }
   }
 
   /// Forgets the names that no action has any more, where there are more than sixteen names, and two

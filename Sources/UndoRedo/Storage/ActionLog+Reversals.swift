@@ -1,7 +1,9 @@
 // Which actions are in force. The index is made by the first question, and follows the log from then on.
 extension ActionLog {
   private var reversibleActions: ReversalIndex.Actions {
-    ReversalIndex.Actions(authors: authors, metadata: metadata, discardable: discardable)
+    ReversalIndex.Actions(
+      authors: authors, notes: notes,
+      isDiscardable: discardableCount == 0 ? { _ in false } : { [self] in isDiscardable($0) })
   }
 
   /// Calls a closure with the index for a place.
@@ -53,7 +55,8 @@ extension ActionLog {
   mutating func last(
     by author: String, isRedo: Bool, before end: Int, at place: Int
   ) -> Int? {
-    guard let author = names.numbers[TextKey(author)] else { return nil }
+    guard let number = names.numbers[TextKey(author)] else { return nil }
+    let author = UInt32(number)
     let start = startIndex
     return withReversals(at: place) { index, _ in
       index.last(.init(author: author, isRedo: isRedo), before: end)

@@ -62,10 +62,10 @@ package struct ActionLog<Value> {
   /// The numbers of the authors' names, from the first action on that has one; the largest number
   /// where there is none.
   @usableFromInline var authors = ChunkedLog<UInt32>()
-  @usableFromInline var metadata = Dictionary<Int, [TextKey: String]>()
+  @usableFromInline var notes = Dictionary<Int, ActionNotes>()
 
-  /// The numbers of the actions that undo skips.
-  @usableFromInline var discardable = Set<Int>()
+  /// How many of the actions undo skips: the entries of their first steps say it.
+  @usableFromInline var discardableCount = 0
 
   /// Slots whose last step has gone.
   @usableFromInline var abandoned: [UInt32] = []
@@ -211,8 +211,8 @@ extension ActionLog {
   /// Returns what else was stored with an action, without its author.
   @inlinable
   @inline(__always)
-  func metadata(of index: Int) -> [TextKey: String] {
-    metadata.isEmpty ? Dictionary() : metadata[index] ?? Dictionary()
+  func notes(of index: Int) -> ActionNotes? {
+    notes.isEmpty ? nil : notes[index]
   }
 }
 

@@ -6,7 +6,7 @@
 @usableFromInline
 struct NameTable {
   @usableFromInline var names: [String] = []
-  @usableFromInline var numbers = Dictionary<TextKey, UInt32>()
+  @usableFromInline var numbers = Dictionary<TextKey, Int>()
 
   /// The numbers of names that are forgotten.
   @usableFromInline var unused: [UInt32] = []
@@ -31,13 +31,13 @@ struct NameTable {
   mutating func number(of name: String) -> UInt32 {
     let key = TextKey(name)
     let length = key.byteCount
-    let known = recent.first { $0.length == length && $0.name == key }
-    return known?.number ?? lookUp(name)
+    for known in recent where known.length == length && known.name == key { return known.number }
+    return lookUp(name)
   }
 
   @inlinable @inline(never)
   mutating func lookUp(_ name: String) -> UInt32 {
-    let number = numbers[TextKey(name)] ?? add(name)
+    let number = numbers[TextKey(name)].map { UInt32($0) } ?? add(name)
     let known = RecentName(name: TextKey(name), length: TextKey(name).byteCount, number: number)
     if recent.count < 4 {
       recent.append(known)
@@ -58,7 +58,7 @@ struct NameTable {
       number = UInt32(names.count)
       names.append(name)
     }
-    numbers[TextKey(name)] = number
+    numbers[TextKey(name)] = Int(number)
     return number
   }
 
@@ -69,7 +69,7 @@ struct NameTable {
   mutating func forgetAll(where isUnused: (UInt32) -> Bool) {
     for index in names.indices {
       let (number, name) = (UInt32(index), TextKey(names[index]))
-      guard numbers[name] == number, isUnused(number) else { continue }
+      guard numbers[name] == index, isUnused(number) else { continue }
       numbers[name] = nil
       names[index] = ""
       unused.append(number)

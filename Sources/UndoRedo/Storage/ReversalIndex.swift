@@ -38,12 +38,12 @@ extension ReversalIndex {
   /// million of them.
   struct Actions {
     let authors: ChunkedLog<UInt32>
-    let metadata: [Int: [TextKey: String]]
-    let discardable: Set<Int>
+    let notes: [Int: ActionNotes]
+    let isDiscardable: (Int) -> Bool
 
     /// Returns what an action takes back.
     func link(of number: Int) -> ReversalLink? {
-      metadata.isEmpty ? nil : metadata[number].flatMap { ReversalLink($0) }
+      notes.isEmpty ? nil : notes[number]?.link
     }
 
     /// Returns what an action is for.
@@ -53,7 +53,7 @@ extension ReversalIndex {
       case .undoes: return Purpose(author: authors[number], isRedo: true)
       case .redoes: return nil
       case .reverts, nil:
-        if discardable.contains(number) { return nil }
+        if isDiscardable(number) { return nil }
         return Purpose(author: authors[number], isRedo: false)
       }
     }
@@ -95,7 +95,7 @@ extension ReversalIndex {
         if count == 0, let purpose = actions.purpose(of: target) {
           own[purpose, default: .init()].insert(target)
         }
-        guard actions.metadata[target] != nil else { continue }
+        guard actions.notes[target] != nil else { continue }
         let index = (changed.lastIndex { $0.number <= target } ?? -1) + 1
         if index == 0 || changed[index - 1].number < target {
           changed.insert((target, wasInForce), at: index)
@@ -185,4 +185,3 @@ extension ChunkedLog where Item == Int {
 
 extension ReversalIndex: Sendable {}
 extension ReversalIndex.Purpose: Sendable {}
-extension ReversalIndex.Actions: Sendable {}

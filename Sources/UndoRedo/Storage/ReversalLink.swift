@@ -3,15 +3,24 @@
 /// They are known by their distance: by how many actions they come before it. So the link is stored
 /// wherever actions are, and costs nothing where there is none.
 @usableFromInline
-package struct ReversalLink {
-  /// The verb by which the action was made, which is the key in the metadata, too.
-  package enum Kind: String, CaseIterable {
+package struct ReversalLink: Hashable, Sendable {
+  /// The verb by which the action was made.
+  package enum Kind: CaseIterable {
     /// An author has taken back an own action.
     case undoes
     /// An author has brought back what was taken back so.
     case redoes
     /// Single actions were taken back.
     case reverts
+
+    /// The key in the metadata.
+    var key: String {
+      switch self {
+      case .undoes: "undoes"
+      case .redoes: "redoes"
+      case .reverts: "reverts"
+      }
+    }
   }
 
   let kind: Kind
@@ -28,7 +37,7 @@ package struct ReversalLink {
   package init?(_ metadata: [TextKey: String]) {
     guard !metadata.isEmpty else { return nil }
     for kind in Kind.allCases {
-      guard let text = metadata[TextKey(kind.rawValue)] else { continue }
+      guard let text = metadata[TextKey(kind.key)] else { continue }
       guard let distances = Self.distances(in: text) else { return nil }
       self.init(kind, distances: distances)
       return
@@ -56,22 +65,13 @@ package struct ReversalLink {
         }
       }
     }
-    if number > 0 { distances.append(number) }
+    if number > 0 { distances.append(number) } else if !distances.isEmpty { isValid = false }
     return isValid ? distances : nil
   }
 
   /// Writes the link.
-  package func write(to metadata: inout [TextKey: String]) {
-    var digits: [UInt8] = []
-    for distance in distances.reversed() {
-      if !digits.isEmpty { digits.append(UInt8(ascii: ",")) }
-      var rest = distance
-      repeat {
-        digits.append(UInt8(ascii: "0") + UInt8(rest % 10))
-        rest /= 10
-      } while rest > 0
-    }
-    metadata[TextKey(kind.rawValue)] = String(ascii: digits.reversed())
+  package func write(to metadata: inout [String: String]) {
+    metadata[kind.key] = distances.map { String($0) }.joined(separator: ",")
   }
 }
 
@@ -84,12 +84,11 @@ extension ActionDetails {
   /// - Returns: The details.
   @usableFromInline
   func relinked(from number: Int, _ newNumber: (Int) -> Int?) -> ActionDetails {
-    guard var link = ReversalLink(metadata), let own = newNumber(number) else { return self }
-    link.distances = link.distances.compactMap { distance in
+    guard let link, let own = newNumber(number) else { return self }
+    var details = self
+    details.link!.distances = link.distances.compactMap { distance in
       newNumber(number - distance).map { own - $0 }
     }
-    var details = self
-    link.write(to: &details.metadata)
     return details
   }
 }
@@ -97,8 +96,7 @@ extension ActionDetails {
 extension ActionLog {
   /// Returns what an action says of others that it takes back.
   func reversal(of index: Int) -> ReversalLink? {
-    guard !metadata.isEmpty, let metadata = metadata[index] else { return nil }
-    return ReversalLink(metadata)
+    notes(of: index)?.link
   }
 
   /// Whether the action is among those that there are that an author has taken back or brought back,

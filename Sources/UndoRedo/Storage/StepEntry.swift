@@ -6,7 +6,7 @@
 @usableFromInline
 package struct StepEntry {
   /// The slot, and what the step does to it: in halves, so that the entry is aligned to two bytes.
-  @usableFromInline let low: UInt16
+  @usableFromInline private(set) var low: UInt16
   @usableFromInline let high: UInt16
 
   /// The number of the action's name, in the first step of an action; the origin of a staged step.
@@ -23,18 +23,18 @@ package struct StepEntry {
   @inlinable
   init(slot: UInt32, wasPresent: Bool, isPresent: Bool, holdsValue: Bool, name: UInt16) {
     let bits =
-      slot << 3 | (wasPresent ? 1 : 0) | (isPresent ? 2 : 0) | (holdsValue ? 4 : 0)
+      slot << 4 | (wasPresent ? 1 : 0) | (isPresent ? 2 : 0) | (holdsValue ? 4 : 0)
     low = UInt16(truncatingIfNeeded: bits)
     high = UInt16(truncatingIfNeeded: bits >> 16)
     self.name = name
   }
 
   /// The last slot of which an entry can speak.
-  @inlinable static var lastSlot: UInt32 { .max >> 3 }
+  @inlinable static var lastSlot: UInt32 { .max >> 4 }
 
   @inlinable var bits: UInt32 { UInt32(high) << 16 | UInt32(low) }
 
-  @inlinable package var slot: UInt32 { bits >> 3 }
+  @inlinable package var slot: UInt32 { bits >> 4 }
 
   /// Whether there is an old value.
   @inlinable var wasPresent: Bool { low & 1 != 0 }
@@ -44,6 +44,12 @@ package struct StepEntry {
 
   /// Whether the step holds a value.
   @inlinable var holdsValue: Bool { low & 4 != 0 }
+
+  /// Whether undo skips the action whose first step this is.
+  @inlinable var isDiscardable: Bool {
+    get { low & 8 != 0 }
+    set { if newValue { low |= 8 } else { low &= ~8 } }
+  }
 
   /// Whether there are both, so that one of them is held.
   @inlinable var isModification: Bool { low & 3 == 3 }

@@ -42,10 +42,6 @@
   extension String {
     init(_ key: TextKey) { self = key.text }
 
-    /// Makes a text of its bytes. To put texts together would link what finds its way in texts of any
-    /// encoding.
-    init(ascii bytes: [UInt8]) { self = String(validating: bytes, as: UTF8.self)! }
-
     /// Reads the text's UTF-8, which is all that there is of texts here.
     func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
       utf8.withContiguousStorageIfAvailable(body)!
@@ -75,9 +71,6 @@
 
   extension String {
     @inlinable var byteCount: Int { utf8.count }
-
-    /// Makes a text of its bytes.
-    init(ascii bytes: [UInt8]) { self.init(decoding: bytes, as: UTF8.self) }
 
     /// Reads the text's UTF-8.
     func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {

@@ -10,7 +10,7 @@ extension UndoStore.State {
   @inline(__always)
   mutating func place(toChange id: Element.ID) throws(Repo.Failure) -> SlotIndex.Place? {
     if Repo._isTable { return engine.place(of: id) }
-    return Repo._layer == nil || hasRules && mayDeny ? nil : try placeInLayer(toChange: id)
+    return Repo._layer == nil || mayDeny ? nil : try placeInLayer(toChange: id)
   }
 
   @inlinable

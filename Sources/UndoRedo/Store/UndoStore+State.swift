@@ -8,9 +8,6 @@ extension UndoStore {
     /// What becomes of elements that refer to a deleted one.
     @usableFromInline let rules: [DeleteRule<Element>]
 
-    /// Whether a rule may deny a change.
-    @usableFromInline let mayDeny: Bool
-
     /// How actions are recorded that do not say it themselves.
     @usableFromInline var defaults = ActionDefaults()
 
@@ -46,25 +43,22 @@ extension UndoStore {
     @usableFromInline var reading = StoredReading()
 
     @usableFromInline
-    init(
-      repository: Repo, history: UndoHistory<Element>, rules: [DeleteRule<Element>]
-    ) {
+    init(repository: Repo, limit: Int?, rules: [DeleteRule<Element>]) {
       self.repository = repository
       self.rules = rules
-      mayDeny = rules.contains { $0.isDenial }
       if Repo._isTable {
-        engine = UndoEngine(table: repository._table, history: history)
+        engine = UndoEngine(table: repository._table, limit: limit)
         self.repository._table = ElementTable()
         if hasRules { engine.references = ReferenceIndex(rules, engine.elements) }
       } else {
-        engine = UndoEngine(history: history, overlap: Repo._overlap)
+        engine = UndoEngine(limit: limit, overlap: Repo._overlap)
         if Repo._layer != nil {
           engine.hold(repository._pending)
           self.repository._pending = PendingChanges()
         }
         takeUpSavedPlace()
         readForLimit()
-        if history.maximum != nil { storeLimit() }
+        if limit != nil { storeLimit() }
       }
     }
   }
@@ -95,6 +89,9 @@ struct ActionDefaults {
 
 extension UndoStore.State {
   @usableFromInline package typealias Element = Repo.Element
+
+  /// Whether a rule may deny a change.
+  @inlinable var mayDeny: Bool { hasRules && rules.contains { $0.isDenial } }
 
   /// Whether deletions can bring about more, or be denied: in Embedded Swift, there are no rules.
   @inlinable
@@ -261,7 +258,7 @@ extension UndoStore.State {
     options.date(by: now)
     if joins != nil { askWhetherToCoalesce(&options, engine.recordedSteps(of: plan)) }
     do throws(Repo.Failure) {
-      if hasRules && mayDeny { try checkWhetherDenied(plan) }
+      if mayDeny { try checkWhetherDenied(plan) }
       guard try perform(plan, options) else {
         engine.cancel()
         return false
@@ -271,10 +268,13 @@ extension UndoStore.State {
       throw error
     }
     let seen = isWatched ? engine.seenSteps(of: plan) : nil
-    let repository = Repo._overlap == nil ? nil : repository
     let held = Repo._layer == nil ? [] : engine.hold(plan)
-    let finish = engine.finish(plan, options) { steps in
-      repository.map { $0._wouldCancelOut(steps) } ?? false
+    let finish: Finish
+    if Repo._overlap == nil {
+      finish = engine.finish(plan, options)
+    } else {
+      let repository = repository
+      finish = engine.finish(plan, options) { repository._wouldCancelOut($0) }
     }
     if Repo._layer != nil { settle(held) }
     if Repo.takesHistory {

@@ -139,7 +139,7 @@ extension UndoStore.State {
   @inlinable
   @inline(__always)
   mutating func moveInTable(to target: Int?) -> Bool {
-    guard !isWatched, engine.transaction == nil, engine.history.log.discardable.isEmpty,
+    guard !isWatched, engine.transaction == nil, engine.history.log.discardableCount == 0,
       let target, !engine.history.mayDrop(at: target),
       Repo._layer == nil || engine.holdsAll(onTheWayTo: target)
     else { return false }
@@ -168,14 +168,8 @@ extension UndoStore.State {
   mutating func moveOnce(
     to place: Int?, _ kind: UndoEvent<Element>.Kind
   ) throws(Repo.Failure) -> UndoAction<Element>? {
-    guard engine.transaction == nil, let place, let action = engine.actionInOneStride(to: place)
-    else {
-      // Not in one line: what `net` is called on would be copied before the move, and so what is
-      // moved.
-      let actions = try move(to: place, kind)
-      return engine.net(actions)
-    }
-    let start = engine.history.cursor
+    guard engine.transaction == nil, let place else { return nil }
+    let (start, action) = (engine.history.cursor, engine.action(to: place))
     if !Repo._isTable { try perform(action.steps, to: place) }
     move(engineTo: place)
     if isWatched {

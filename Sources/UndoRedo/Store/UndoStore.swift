@@ -114,7 +114,7 @@ public final class UndoStore<Repo: Repository> {
         Repo.Failure.self != Never.self || !rules.contains { $0.isDenial },
         "A rule that denies deletions needs a repository that can refuse: a CheckedRepository does")
     #endif
-    state = State(repository: repository, history: UndoHistory(limit: limit), rules: rules)
+    state = State(repository: repository, limit: limit, rules: rules)
     format = titleFormat
     self.now = now
   }

@@ -123,7 +123,7 @@ public final actor AsyncUndoStore<Repo: AsyncRepository> {
     self.rules = rules
     self.titleFormat = titleFormat
     self.now = now
-    engine = UndoEngine(history: UndoHistory(limit: limit))
+    engine = UndoEngine(limit: limit)
     engine.freeOrphans(keepingUnread: Repo._followsHistory)
   }
 

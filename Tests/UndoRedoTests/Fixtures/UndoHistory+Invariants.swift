@@ -106,9 +106,9 @@ extension ActionLog {
 
   /// Says what is wrong with names, dates and metadata.
   fileprivate var brokenDetail: String? {
-    if names.numbers.contains(where: { names[$0.value] != $0.key }) { return "a name has moved" }
-    let used = Set(indices.map { nameNumber(of: $0) }).union(
-      authors.indices.lazy.map { authors[$0] }.filter { $0 != .max })
+    if names.numbers.contains(where: { names[UInt32($0.value)] != $0.key }) { return "a name has moved" }
+    let used = Set(indices.map { Int(nameNumber(of: $0)) }).union(
+      authors.indices.lazy.map { authors[$0] }.filter { $0 != .max }.map { Int($0) })
     if !used.isSubset(of: names.numbers.values) { return "a name has gone that an action has" }
     if names.count > 2 * count + authors.count + 16 { return "\(names.count) names are too many" }
     if !dates.isEmpty && dates.endIndex != endIndex { return "dates end at \(dates.endIndex)" }
@@ -119,7 +119,10 @@ extension ActionLog {
     if !authors.isEmpty && authors.startIndex < startIndex {
       return "authors of no action are stored"
     }
-    if metadata.keys.contains(where: { !indices.contains($0) }) { return "metadata of no action" }
+    if notes.keys.contains(where: { !indices.contains($0) }) { return "notes of no action" }
+    if indices.count(where: { entries[firstStep(of: $0)].isDiscardable }) != discardableCount {
+      return "\(discardableCount) actions are not discardable"
+    }
     if largeNames.keys.contains(where: { !indices.contains($0) }) { return "a name of no action" }
     if !ends.isEmpty && ends.endIndex != endIndex { return "ends end at \(ends.endIndex)" }
     if !ends.isEmpty && ends.startIndex < startIndex { return "ends of no action are kept" }

@@ -22,7 +22,7 @@ struct ActionLogTests {
     history.limit = 4
     history.undo()
     history.record(UndoAction("Last", .created(10)))
-    #expect(history.log.metadata.keys.sorted() == [6, 7, 8])
+    #expect(history.log.notes.keys.sorted() == [6, 7, 8])
     #expect(history.log.dates.indices == 6..<10 && history.brokenInvariant() == nil)
   }
 
