@@ -10,11 +10,7 @@ public struct UndoAction<Value> {
   /// The name shown in menus, such as "Recolor": a verb without "Undo" before it.
   ///
   /// Where it is empty, the action has no name, and menus show "Undo" and "Redo".
-  @inlinable
-  public var name: String {
-    get { details.name }
-    set { details.name = newValue }
-  }
+  public var name: String
 
   /// The steps, in the order in which they are performed.
   ///
@@ -23,30 +19,19 @@ public struct UndoAction<Value> {
   public let steps: UndoSteps<Value>
 
   /// When the action was performed first, where a clock was given.
-  @inlinable
-  public var date: UndoDate? {
-    get { details.date }
-    set { details.date = newValue }
-  }
+  public var date: UndoDate?
 
   /// Who has performed the action, where that was stored.
   ///
   /// It is in ``metadata`` under the key `author`, too.
-  @inlinable
-  public var author: String? {
-    get { details.author }
-    set { details.author = newValue }
-  }
+  public var author: String?
+
+  /// What is in ``metadata`` beside the author.
+  @usableFromInline var notes: ActionNotes?
 
   /// Whether the action is no work of its own, such as scrolling: undo does not stop at it, and it
   /// does not make a document dirty.
-  @inlinable
-  public var isDiscardable: Bool {
-    get { details.isDiscardable }
-    set { details.isDiscardable = newValue }
-  }
-
-  @usableFromInline package var details: ActionDetails
+  public var isDiscardable: Bool
 
   /// Creates an action of one step.
   ///
@@ -84,8 +69,12 @@ public struct UndoAction<Value> {
 
   @inlinable
   package init(_ details: ActionDetails, steps: UndoSteps<Value>) {
-    self.details = details
+    name = details.name
     self.steps = steps
+    date = details.date
+    author = details.author
+    notes = details.notes
+    isDiscardable = details.isDiscardable
   }
 
   /// Whatever the caller wants to store with the action, such as an author or a longer description.
@@ -96,13 +85,13 @@ public struct UndoAction<Value> {
   public var metadata: [String: String] {
     get {
       var metadata = details.metadata.byText
-      details.link?.write(to: &metadata)
+      notes?.link?.write(to: &metadata)
       if let author { metadata["author"] = author }
       return metadata
     }
     set {
-      let other = ActionDetails(name: "", metadata: newValue.byKey)
-      (details.author, details.notes) = (other.author, other.notes)
+      let details = ActionDetails(name: "", metadata: newValue.byKey)
+      (author, notes) = (details.author, details.notes)
     }
   }
 
@@ -111,7 +100,20 @@ public struct UndoAction<Value> {
   /// It is stored in ``metadata`` under the key `detail`.
   public var detail: String? {
     get { details.metadata["detail"] }
-    set { details.metadata["detail"] = newValue }
+    set {
+      var details = details
+      details.metadata["detail"] = newValue
+      notes = details.notes
+    }
+  }
+
+  /// What the action has beside its steps.
+  ///
+  /// Its parts are properties of the action: of structures within it, the compiler does not see that nobody
+  /// uses them.
+  @inlinable package var details: ActionDetails {
+    ActionDetails(
+      name: name, date: date, author: author, notes: notes, isDiscardable: isDiscardable)
   }
 
   /// Returns the action that takes this one back, under the same name.

@@ -106,7 +106,9 @@ extension ActionLog {
 
   /// Says what is wrong with names, dates and metadata.
   fileprivate var brokenDetail: String? {
-    if names.numbers.contains(where: { names[UInt32($0.value)] != $0.key }) { return "a name has moved" }
+    if names.numbers.contains(where: { names[UInt32($0.value)] != $0.key }) {
+      return "a name has moved"
+    }
     let used = Set(indices.map { Int(nameNumber(of: $0)) }).union(
       authors.indices.lazy.map { authors[$0] }.filter { $0 != .max }.map { Int($0) })
     if !used.isSubset(of: names.numbers.values) { return "a name has gone that an action has" }
