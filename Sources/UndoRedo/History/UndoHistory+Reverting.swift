@@ -11,7 +11,7 @@ extension UndoHistory {
   ///   - number: The number before which it is, where others were passed over.
   /// - Returns: The number, if there is one.
   /// - Complexity: O(log *n*) in the number of actions, and O(*n*) in that of actions recorded or moved over
-  ///   since the first call.
+  ///   since the last call.
   package mutating func next(
     _ kind: ReversalLink.Kind, by author: String, before number: Int? = nil
   ) -> Int? {

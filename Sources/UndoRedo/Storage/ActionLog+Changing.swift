@@ -102,7 +102,6 @@ extension ActionLog {
       authors.append(.max)
     }
     indices = Range(uncheckedBounds: (startIndex, index + 1))
-    if reversals != nil { noteAction() }
   }
 
   /// Makes the staged steps an action.

@@ -20,13 +20,6 @@ extension ActionLog {
     return body(&index, actions)
   }
 
-  /// Notes that an action has come, and links its steps, so that neither is left to who asks next.
-  @usableFromInline
-  mutating func noteAction() {
-    link()
-    withReversals(at: endIndex) { _, _ in }
-  }
-
   /// Notes that the actions from a number on will go.
   @usableFromInline
   mutating func noteActions(goneFrom number: Int) {

@@ -12,12 +12,12 @@ struct ReversalIndex {
   private var start: Int
 
   /// How many actions in force take back each action, where any does.
-  private var takers: [Int: Int] = [:]
+  private(set) var takers: [Int: Int] = [:]
 
   /// By author, the actions in order that undo takes back, and those by which redo brings back others.
   ///
   /// Some of them may be taken back.
-  private var own: [Purpose: ChunkedLog<Int>] = [:]
+  private(set) var own: [Purpose: ChunkedLog<Int>] = [:]
 
   /// Creates an index for the place before the first action.
   init(startIndex: Int) {
@@ -82,12 +82,14 @@ extension ReversalIndex {
   ///
   /// - Complexity: O(*n* log *n*) in the number of actions that follow from it.
   private mutating func setInForce(_ number: Int, _ isInForce: Bool, in actions: Actions) {
+    guard actions.link(of: number) != nil else { return }
     // The last one first: then it is known whether it is in force.
     var changed = [(number: number, wasInForce: !isInForce)]
     while let (other, wasInForce) = changed.popLast() {
       let isNow = other == number ? isInForce : !isTakenBack(other)
       guard isNow != wasInForce, let link = actions.link(of: other) else { continue }
-      for distance in link.distances.reversed() where other - distance >= start {
+      // A link lists the last action first, and the last one of those that have changed is the next one.
+      for distance in link.distances.reversed() {
         let target = other - distance
         let wasInForce = !isTakenBack(target)
         let count = takers[target, default: 0] + (isNow ? 1 : -1)
@@ -95,7 +97,6 @@ extension ReversalIndex {
         if count == 0, let purpose = actions.purpose(of: target) {
           own[purpose, default: .init()].insert(target)
         }
-        guard actions.notes[target] != nil else { continue }
         let index = (changed.lastIndex { $0.number <= target } ?? -1) + 1
         if index == 0 || changed[index - 1].number < target {
           changed.insert((target, wasInForce), at: index)
@@ -135,7 +136,7 @@ extension ReversalIndex {
       found.append(number)
       setInForce(number, false, in: actions)
     }
-    for number in found.reversed() { setInForce(number, true, in: actions) }
+    for number in found { setInForce(number, true, in: actions) }
     return found
   }
 
@@ -176,8 +177,8 @@ extension ChunkedLog where Item == Int {
   /// - Complexity: O(*n*) in the number of those after it, and O(log *n*) in that of all.
   fileprivate mutating func insert(_ number: Int) {
     let index = firstIndex(atLeast: number)
+    guard index == endIndex || self[index] != number else { return }
     let rest = (index..<endIndex).map { self[$0] }
-    guard rest.first != number else { return }
     drop(from: index)
     for number in [number] + rest { append(number) }
   }

@@ -206,7 +206,7 @@ extension UndoStore {
   /// - Parameter author: The author.
   /// - Returns: The name.
   /// - Complexity: O(log *n*) in the number of actions. The first call is O(*n*), and the others in the
-  ///   number of those undone and redone since the last one.
+  ///   number of those recorded, undone and redone since the last one.
   public func undoName(by author: String) -> String? {
     willRead(.history)
     return withState { state in
@@ -223,7 +223,7 @@ extension UndoStore {
   /// - Parameter author: The author.
   /// - Returns: The name.
   /// - Complexity: O(log *n*) in the number of actions. The first call is O(*n*), and the others in the
-  ///   number of those undone and redone since the last one.
+  ///   number of those recorded, undone and redone since the last one.
   public func redoName(by author: String) -> String? {
     willRead(.history)
     return withState { state in

@@ -83,7 +83,7 @@ extension AsyncUndoStore {
   /// - Parameter author: The author.
   /// - Returns: The name.
   /// - Complexity: O(log *n*) in the number of actions. The first call is O(*n*), and the others in the
-  ///   number of those undone and redone since the last one.
+  ///   number of those recorded, undone and redone since the last one.
   public func undoName(by author: String) -> String? {
     guard engine.transaction == nil else { return nil }
     return engine.history.next(.undoes, by: author).map {
@@ -97,7 +97,7 @@ extension AsyncUndoStore {
   /// - Parameter author: The author.
   /// - Returns: The name.
   /// - Complexity: O(log *n*) in the number of actions. The first call is O(*n*), and the others in the
-  ///   number of those undone and redone since the last one.
+  ///   number of those recorded, undone and redone since the last one.
   public func redoName(by author: String) -> String? {
     guard engine.transaction == nil else { return nil }
     return engine.history.next(.redoes, by: author).map {

@@ -1,6 +1,8 @@
+import Foundation
 import TestSupport
 import Testing
 import UndoRedoTesting
+import UndoRedoValues
 
 @testable import UndoRedo
 
@@ -21,7 +23,13 @@ struct ReversalLawsTests {
       switch random.int(0..<10) {
       case 0: store.delete(id, named: "Delete")
       case 1: store.withDiscardableActions { store.save(Note(id, text), named: "Scroll") }
-      case 2: store.coalescingActions(by: "key") { store.save(Note(id, text), named: "Join") }
+      case 2:
+        store.coalescingActions(by: "key") {
+          let before = store[id]
+          store.save(Note(id, text), named: "Join")
+          // What comes to nothing together is no action.
+          if let before, random.oneIn(2) { store.save(before, named: "Join") }
+        }
       case 3:
         store.group("Group") {
           for id in 1..<3 { store.save(Note(id, text), named: "") }
@@ -38,11 +46,11 @@ struct ReversalLawsTests {
       case 17...19: _ = try? store.redo(by: author, onConflict: policy)
       case 20, 21: _ = try? store.undo(actionAt: position, onConflict: policy)
       case 22:
-        let remainder = random.int(0..<3)
+        let (remainder, isOneInThree) = (random.int(0..<3), random.oneIn(2))
         var count = 0
         _ = try? store.undoActions("Some", onConflict: policy) { _ in
           count += 1
-          return count % 3 == remainder
+          return (count % 3 == remainder) == isOneInThree
         }
       case 23...26: store.undo(random.int(1..<4))
       case 27, 28: store.redo(random.int(1..<4))
@@ -53,8 +61,16 @@ struct ReversalLawsTests {
 
     /// What changes the history otherwise than by one action more.
     private mutating func change() {
-      switch random.int(0..<11) {
+      switch random.int(0..<13) {
       case 0: store.limit = random.pick([nil, 3, 10])
+      case 11: store.memoryLimit = random.pick([nil, 500, 2000]).map { UndoMemoryLimit(bytes: $0) }
+      case 12:
+        do {
+          let document = try JSONEncoder().encode(store.history)
+          store.adopt(try JSONDecoder().decode(UndoHistory<Note>.self, from: document))
+        } catch {
+          Issue.record(error)
+        }
       case 1: store.removeActions(of: random.int(1..<5))
       case 2: store.removeActions(exceptLast: random.int(0..<20))
       case 3: if random.oneIn(3) { store.removeUndoneActions() }
@@ -70,7 +86,7 @@ struct ReversalLawsTests {
   }
 
   private func run<Repo: ResidentRepository<Note>>(
-    seed: UInt64, _ repository: Repo, rollback: ((UndoStore<Repo>) -> Void)? = nil
+    seed: UInt64, _ repository: Repo, besides: ((UndoStore<Repo>, Int) -> Void)? = nil
   ) where Repo.Failure == Never {
     var world = World(store: UndoStore(repository), random: SeededGenerator(seed: seed))
     // Some have the index from the start, and others look at what is there already.
@@ -78,7 +94,7 @@ struct ReversalLawsTests {
     for round in 0..<120 {
       if round == first { _ = world.store.state.engine.history.inForce([]) }
       world.happen()
-      if let rollback, world.random.oneIn(20) { rollback(world.store) }
+      if let besides, world.random.oneIn(10) { besides(world.store, round) }
       if let broken = world.store.state.engine.history.brokenReversal {
         Issue.record("seed \(seed), round \(round): \(broken)")
         return
@@ -89,8 +105,65 @@ struct ReversalLawsTests {
   @Test(arguments: Depth.slice(of: UInt64(0)..<600, oneIn: 40))
   func theIndexIsWhatTheActionsSay(seed: UInt64) {
     run(seed: seed, InMemoryRepository())
-    run(seed: seed, BufferedRepository(InMemoryRepository())) { store in
-      if seed % 2 == 0 { store.rollback() } else { store.save() }
+    run(seed: seed, BufferedRepository(InMemoryRepository())) { store, round in
+      switch round % 4 {
+      case 0 where seed % 2 == 0: store.rollback()
+      case 0: store.save()
+      default:
+        // What others have changed where the elements live.
+        let steps: UndoSteps = [.created(Note(100 + round, "other"))]
+        _ = store.takeIn(recordingAs: round % 4 == 1 ? "Reload" : nil) { buffer in
+          buffer.takeIn { base in
+            base.perform(steps)
+            return steps
+          }
+        }
+      }
+    }
+  }
+
+  /// Properties that may overlap, of which one may be changed while another one was not.
+  private struct Sheet: Equatable {
+    struct Point: Equatable { var (x, y) = (0, 0) }
+
+    var title = 0
+    var origin = Point()
+  }
+
+  @Test(arguments: Depth.slice(of: UInt64(0)..<600, oneIn: 40))
+  func theIndexIsWhatActionsOnPropertiesSay(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let sheet = UndoValue(Sheet())
+    func write() {
+      sheet.author = random.pick(["ann", "bob", nil])
+      let number = random.int(0..<3)
+      switch random.int(0..<5) {
+      case 0: sheet.set(\.origin, to: .init(x: number, y: number), named: "Move")
+      case 1: sheet.set(\.title, to: number, named: "Retitle")
+      case 2: sheet.withDiscardableActions { sheet.set(\.origin.y, to: number, named: "Scroll") }
+      case 3: sheet.coalescingActions(by: "x") { sheet.set(\.origin.x, to: number, named: "Drag") }
+      default: sheet.set(\.origin.x, to: number, named: "Move")
+      }
+    }
+    for round in 0..<100 {
+      let (author, last) = (random.pick(["ann", "bob"]), max(1, sheet.history.position))
+      let policy: UndoConflictPolicy = random.pick([.refuse, .leave, .overwrite, .undoLater])
+      switch random.int(0..<16) {
+      case 0...5: write()
+      case 6, 7: _ = try? sheet.undo(by: author, onConflict: policy)
+      case 8: _ = try? sheet.redo(by: author, onConflict: policy)
+      case 9: _ = try? sheet.undo(actionAt: random.int(0..<last), onConflict: policy)
+      case 10: sheet.undo(random.int(1..<4))
+      case 11: sheet.redo(random.int(1..<4))
+      case 12: sheet.withoutRecording { write() }
+      case 13: sheet.limit = random.pick([nil, 4, 12])
+      case 14: sheet.keepsBranches.toggle()
+      default: sheet.jump(to: random.pick(sheet.history.places))
+      }
+      if let broken = sheet.state.engine.history.brokenReversal {
+        Issue.record("seed \(seed), round \(round): \(broken)")
+        return
+      }
     }
   }
 }

@@ -119,6 +119,20 @@ import Testing
     #expect(store.undoName == "Undo Third" && store.texts == ["a", "b"])
   }
 
+  @Test func whatComesToNothingIsNoOnes() throws {
+    let store = NoteStore(texts: "a")
+    store.author = "ann"
+    store.coalescingActions(by: "key") {
+      store.modify(1, \.text, to: "b", named: "Write")
+      #expect(store.undoName(by: "ann") == "Write")
+      store.modify(1, \.text, to: "a", named: "Write")
+    }
+    store.author = "bob"
+    store.modify(1, \.text, to: "c", named: "Paint")
+    #expect(store.undoName(by: "ann") == nil && store.undoName(by: "bob") == "Paint")
+    #expect(try store.undo(by: "ann") == nil)
+  }
+
   @Test func discardableActionsAreNoOnesLast() throws {
     let store = NoteStore(texts: "a")
     store.author = "ann"
