@@ -7,9 +7,10 @@ const page = require("node:fs").readFileSync(process.argv[2], "utf8");
 class Element {
   constructor(tag) {
     Object.assign(this, { tag, textContent: "", value: "", hidden: false, children: [] });
-    Object.assign(this, { attributes: {}, listeners: {} });
+    Object.assign(this, { attributes: {}, listeners: {}, style: { setProperty() {} } });
   }
   append(...children) { this.children.push(...children); }
+  prepend(...children) { this.children.unshift(...children); }
   replaceChildren(...children) { this.children = children; }
   setAttribute(name, value) { this.attributes[name] = value; }
   removeAttribute(name) { delete this.attributes[name]; }
@@ -28,7 +29,7 @@ const document = Object.assign(new Element("document"), {
 const script = page.match(/<script>\n([^]*?)<\/script>/)[1];
 new Function("document", script)(document);
 
-const { states, shown } = JSON.parse(elements.data.textContent);
+const { states, branches, shown } = JSON.parse(elements.data.textContent);
 const press = (key) =>
   document.listeners.keydown({ key, target: document, preventDefault() {} });
 const isShown = (index) => {
@@ -53,6 +54,11 @@ press("ArrowDown");
 isShown(states.length - 1);
 elements.states.children[1].listeners.click();
 isShown(1);
+branches.forEach(({ end }, index) => {
+  elements.branches.children[index].listeners.click();
+  isShown(end);
+});
+elements.states.children[1].listeners.click();
 
 // Only the actions that have changed an element are gone through.
 const { id } = states[1].steps[0];

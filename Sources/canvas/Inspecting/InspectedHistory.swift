@@ -13,34 +13,60 @@ struct InspectedHistory {
   let history: UndoHistory<Annotation>
   let isRedacted: Bool
 
-  /// What leads to a position.
+  /// What leads to a place.
   ///
   /// What an action did is said in its own words, which may quote a text of the drawing, or else by
   /// its name.
-  func name(at position: Int) -> String {
-    guard position > 0 else { return "the beginning" }
-    let action = history.actions[position - 1]
-    return isRedacted ? action.name : action.detail ?? action.name
+  func name(of place: UndoPlace) -> String {
+    let name = isRedacted ? history.action(to: place)?.name : nil
+    return name ?? history.title(of: place)
   }
 
-  /// What is to be said of a position.
-  func marks(at position: Int) -> [String] {
-    (position == history.position ? ["now"] : []) + history.notes(at: position)
+  /// What is to be said of a place.
+  func marks(at place: UndoPlace) -> [String] {
+    (place == history.place ? ["now"] : []) + history.notes(at: place)
   }
 
-  /// When the action was done that leads to a position.
-  func date(at position: Int) -> String? {
-    guard position > 0, let date = history.actions[position - 1].date else { return nil }
-    // From the year 1 to 9999, which is what can be written so.
-    guard -62_135_596_800..<253_402_300_800 ~= date.secondsSince1970 else { return nil }
-    return Date(date).formatted(.iso8601)
+  /// When the action was done that leads to a place.
+  func date(of place: UndoPlace) -> String? {
+    history.action(to: place)?.date.flatMap { $0.text.isEmpty ? nil : $0.text }
   }
 
-  /// The steps of the action that leads to a position.
-  func steps(at position: Int) -> [InspectedStep] {
-    guard position > 0 else { return [] }
-    return history.actions[position - 1].steps.map { InspectedStep($0, isRedacted: isRedacted) }
+  /// The steps of the action that leads to a place.
+  func steps(to place: UndoPlace) -> [InspectedStep] {
+    (history.action(to: place)?.steps ?? []).map { InspectedStep($0, isRedacted: isRedacted) }
   }
+
+  /// How many steps the action has that leads to a place, and how many bytes it takes as JSON: so it is in a
+  /// recording, and in the journal, which writes a part of a long text instead of all of it.
+  func sizes(of place: UndoPlace) -> (steps: Int, bytes: Int)? {
+    history.action(to: place).map { action in
+      (action.steps.count, (try? JSONEncoder().encode(action).count) ?? 0)
+    }
+  }
+}
+
+extension UndoDate {
+  /// The date as ISO 8601 has it; empty where it can't be written so.
+  var text: String {
+    // From the year 1 to 9999.
+    guard -62_135_596_800..<253_402_300_800 ~= secondsSince1970 else { return "" }
+    return Date(self).formatted(.iso8601)
+  }
+}
+
+extension Int {
+  /// A number of bytes, in the largest unit that fits.
+  var bytesInWords: String {
+    for (unit, length) in [("GB", 1e9), ("MB", 1e6), ("kB", 1e3)] where Double(self) >= length {
+      let tenths = (Double(self) / length * 10).rounded(.down)
+      return "\((tenths < 100 ? tenths / 10 : (tenths / 10).rounded(.down)).shortest) \(unit)"
+    }
+    return "\(self) B"
+  }
+
+  /// A number of actions in words.
+  var actions: String { self == 1 ? "1 action" : "\(self) actions" }
 }
 
 /// A step in words.

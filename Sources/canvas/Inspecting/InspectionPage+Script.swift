@@ -1,23 +1,52 @@
 extension InspectionPage {
   static let style = """
-    body { margin: 0; display: grid; grid-template-columns: 20rem 1fr; height: 100vh;
-      font: 15px system-ui, sans-serif; color: #222; }
-    nav { overflow: auto; border-right: 1px solid #ccc; padding: 0.5rem; }
-    nav input { width: 100%; box-sizing: border-box; margin-bottom: 0.5rem; font: inherit; }
-    nav button { display: block; width: 100%; padding: 0.3rem; text-align: left; font: inherit;
-      border: 0; background: none; }
-    nav button.undone { color: #888; }
-    nav button[aria-current] { background: #d0e4ff; }
-    small { display: block; color: #666; }
+    :root { color-scheme: light dark; --text: #222; --page: #fff; --faint: #666; --line: #ccc;
+      --here: #d0e4ff; --old: #b00020; --new: #00701a; --column: 12px; }
+    @media (prefers-color-scheme: dark) {
+      :root { --text: #e8e6e3; --page: #1b1c1f; --faint: #a3a09a; --line: #44464c;
+        --here: #1f3f63; --old: #ff8a80; --new: #81d88b; }
+    }
+    body { margin: 0; display: grid; grid-template-columns: 24rem 1fr; height: 100vh;
+      font: 15px system-ui, sans-serif; color: var(--text); background: var(--page); }
+    nav { overflow: auto; border-right: 1px solid var(--line); padding: 0.5rem; }
+    nav input { width: 100%; box-sizing: border-box; margin: 0.5rem 0; font: inherit; }
+    nav button { display: flex; width: 100%; padding: 0 0.3rem; text-align: left; font: inherit;
+      color: inherit; border: 0; border-radius: 4px; background: none; }
+    nav button[hidden] { display: none; }
+    nav button.undone { color: var(--faint); }
+    nav button[aria-current] { background: var(--here); color: inherit; }
+    nav p { margin: 0; }
+    .what { padding: 0.3rem 0; min-width: 0; overflow-wrap: anywhere; }
+    .graph { position: relative; flex: none; align-self: stretch; margin-right: 0.4rem; }
+    .graph i { position: absolute; left: calc(var(--at) * var(--column) + 5px); width: 2px;
+      top: 0; bottom: 0; background: var(--faint); }
+    .graph .up { bottom: 50%; }
+    .graph .down { top: 50%; }
+    .graph .across { top: 50%; bottom: auto; height: 2px; margin-top: -1px;
+      width: calc(var(--length) * var(--column) + 2px); }
+    .graph .dot { top: 50%; bottom: auto; width: 10px; height: 10px; margin: -5px -4px;
+      border-radius: 5px; background: var(--text); }
+    small { display: block; color: var(--faint); }
     main { overflow: auto; padding: 1rem; }
-    img { max-width: 100%; max-height: 60vh; border: 1px solid #ccc; }
-    pre { white-space: pre-wrap; overflow-wrap: anywhere; }
-    .old { color: #b00020; }
-    .new { color: #00701a; }
+    h1, h2 { overflow-wrap: anywhere; }
+    h1 { margin: 0; font-size: 1.5rem; }
+    h2 { margin: 1rem 0 0; font-size: 1.1rem; }
+    img { max-width: 100%; max-height: 60vh; border: 1px solid var(--line); background: #fff; }
+    pre { margin: 0.5rem 0; white-space: pre-wrap; overflow-wrap: anywhere; }
+    .old { color: var(--old); }
+    .new { color: var(--new); }
+    @media (max-width: 700px) {
+      body { display: flex; flex-direction: column; }
+      nav { flex: none; max-height: 42vh; border-right: 0; border-bottom: 1px solid var(--line); }
+      main { flex: 1; }
+      .keys { display: none; }
+    }
     """
 
   static let content = """
     <nav>
+    <p id="summary"></p>
+    <details id="several" open><summary id="count"></summary><div id="branches"></div></details>
     <input id="find" type="search" placeholder="Find an element by its id" aria-label="Find">
     <div id="states"></div>
     </nav>
@@ -26,7 +55,7 @@ extension InspectionPage {
     <p id="about"></p>
     <img id="picture" alt="">
     <div id="steps"></div>
-    <p>The arrow keys go through the history.</p>
+    <p class="keys">The arrow keys go through the history.</p>
     </main>
     """
 
@@ -46,7 +75,7 @@ extension InspectionPage {
     function about(state) {
       const count = state.steps.length;
       const steps = count === 0 ? null : count === 1 ? "1 step" : count + " steps";
-      return [steps, state.date, ...state.marks].filter(Boolean).join(", ");
+      return [steps, state.size, state.date, ...state.marks].filter(Boolean).join(", ");
     }
 
     // In an image, nothing of a picture can be run or loaded.
@@ -55,13 +84,43 @@ extension InspectionPage {
       return "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg);
     }
 
-    const buttons = data.states.map((state, index) => {
-      const undone = index > data.position ? "undone" : "";
-      const button = element("button", index + "  " + state.name, undone);
-      button.append(element("small", about(state)));
+    // The columns of the tree, from which the branches go down.
+    const columns = Math.max(...data.states.map(({ graph }) => graph.column)) + 1;
+
+    function drawn({ column, goesOn, hasParent, branches, passing }) {
+      const line = (at, kind, length = 0) => {
+        const line = element("i", "", kind);
+        line.style.setProperty("--at", at);
+        line.style.setProperty("--length", length);
+        return line;
+      };
+      const graph = element("span", "", "graph");
+      graph.style.width = `calc(${columns} * var(--column))`;
+      graph.append(...passing.map((at) => line(at, "")));
+      if (hasParent) graph.append(line(column, "up"));
+      graph.append(...(goesOn ? [column] : []).concat(branches).map((at) => line(at, "down")));
+      if (branches.length) graph.append(line(column, "across", branches[branches.length - 1] - column));
+      graph.append(line(column, "dot"));
+      return graph;
+    }
+
+    function entry(index, remark, kind) {
+      const state = data.states[index];
+      const button = element("button", "", kind);
+      const what = element("span", state.graph.number + "  " + state.name, "what");
+      what.append(element("small", remark));
+      button.append(what);
       button.addEventListener("click", () => show(index));
       return button;
+    }
+
+    const buttons = data.states.map((state, index) => {
+      const button = entry(index, about(state), state.marks.includes("undone") ? "undone" : "");
+      if (columns > 1) button.prepend(drawn(state.graph));
+      return button;
     });
+    const branches = data.branches.map(({ end, way }) =>
+      entry(end, [data.states[end].date, way].filter(Boolean).join(", ")));
 
     function isShown(index) {
       const wanted = find.value;
@@ -77,7 +136,7 @@ extension InspectionPage {
       document.getElementById("name").textContent = state.name;
       document.getElementById("about").textContent = about(state);
       document.getElementById("picture").src = source(state);
-      document.getElementById("picture").alt = "The drawing after action " + current;
+      document.getElementById("picture").alt = "The drawing after action " + state.graph.number;
       document.getElementById("steps").replaceChildren(...state.steps.flatMap((step) => {
         const lines = element("pre", "");
         for (const line of step.lines) {
@@ -106,6 +165,11 @@ extension InspectionPage {
     find.addEventListener("input", filter);
     find.value = data.find;
     filter();
+    document.getElementById("summary").textContent = data.summary;
+    document.getElementById("several").hidden = branches.length === 0;
+    document.getElementById("count").textContent =
+      branches.length === 1 ? "1 branch, by its last place" : branches.length + " branches, by their last places";
+    document.getElementById("branches").append(...branches);
     document.getElementById("states").append(...buttons);
     show(current);
     """#

@@ -12,17 +12,23 @@ import UndoRedo
 /// The page holds the history as data, of which its script makes texts and pictures: nothing in it is
 /// read as markup.
 struct InspectionPage: Encodable {
-  /// Where the history is.
+  /// Which of the places is the present one.
   private let position: Int
 
-  /// The place that is shown first.
+  /// Which of the places is shown first.
   private let shown: Int
 
   /// The element whose actions are shown first; empty for all actions.
   private let find: String
 
-  /// The places in the history, from the beginning.
+  /// The places in the history, on whatever branch, from the beginning.
   private let states: [State]
+
+  /// The branches, the one that was left last first.
+  private let branches: [Branch]
+
+  /// How many actions there are, and what they take.
+  private let summary: String
 
   /// The history as data; none where values are left out.
   private let recording: Recording?
@@ -33,11 +39,21 @@ struct InspectionPage: Encodable {
   private struct State: Encodable {
     let name: String
     let date: String?
+    let size: String?
     let marks: [String]
+    let graph: HistoryGraph.Row
     let steps: [InspectedStep]
 
     /// The lines of the picture.
     var picture: [Int]
+  }
+
+  private struct Branch: Encodable {
+    /// Which of the places is its last one.
+    let end: Int
+
+    /// Where it begins, and how long it is.
+    let way: String
   }
 
   /// Creates a page.
@@ -50,23 +66,40 @@ struct InspectionPage: Encodable {
     _ inspected: InspectedHistory, _ annotations: [Annotation], for inspection: Inspection
   ) {
     let history = inspected.history
+    let rows = Array(HistoryGraph(history).rows.reversed())
+    // The places from which on not only the next one goes on, and what is seen there.
+    let parents = rows.map { history.parent(of: $0.place) }
+    let forks = Set(zip(rows, parents.dropFirst()).filter { $0.place != $1 }.map(\.1))
+    var views: [UndoPlace: CanvasView] = [:]
     var view = CanvasView(annotations)
     view.show(history.undoable.map { $0.flip() })
     view.clearHighlights()
     var table = LineTable()
-    states = (0...history.actions.count).map { position in
-      let action = position > 0 ? history.actions[position - 1] : nil
-      if let action { view.show(action) }
+    var size = 0
+    states = zip(rows, parents).map { row, parent in
+      let place = row.place
+      if let parent { view = views[parent] ?? view }
+      if let action = history.action(to: place) { view.show(action) }
+      if forks.contains(place) { views[place] = view }
+      let bytes = inspected.sizes(of: place)?.bytes
+      size += bytes ?? 0
       return State(
-        name: inspected.name(at: position), date: inspected.date(at: position),
-        marks: inspected.marks(at: position),
-        steps: inspected.steps(at: position),
+        name: inspected.name(of: place), date: inspected.date(of: place),
+        size: bytes?.bytesInWords,
+        marks: inspected.marks(at: place), graph: row, steps: inspected.steps(to: place),
         picture: table.add(view.picture(isRedacted: inspected.isRedacted)))
     }
     recording =
       inspected.isRedacted ? nil : Recording(elements: annotations, history: history)
-    position = history.position
-    shown = inspection.actions?.upperBound ?? history.position
+    summary = "\((rows.count - 1).actions), \(size.bytesInWords) as JSON"
+    let indices = Dictionary(uniqueKeysWithValues: zip(rows.map(\.number), rows.indices))
+    branches = history.branches.reversed().map { branch in
+      Branch(
+        end: indices[branch.end.number]!,
+        way: "\(branch.actions.count.actions) after \(branch.start)")
+    }
+    position = indices[history.place.number]!
+    shown = inspection.actions.flatMap { indices[$0.upperBound] } ?? position
     find = inspection.element ?? ""
     lines = table.lines
   }
@@ -108,6 +141,7 @@ struct InspectionPage: Encodable {
     return """
       \(Self.mark)<html lang="en">
       <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta http-equiv="Content-Security-Policy"
         content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
       <title>History</title>

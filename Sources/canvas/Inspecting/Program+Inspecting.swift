@@ -13,7 +13,7 @@ extension Program {
       if session.store.history.actions.isEmpty { _ = try TextFile(inspection.document).read() }
       let history = InspectedHistory(
         history: session.store.history, isRedacted: inspection.isRedacted)
-      let positions = try history.positions(inspection)
+      let rows = try history.rows(inspection)
       if let path = inspection.page {
         let page = InspectionPage(history, session.store.elements, for: inspection)
         let file = TextFile(path)
@@ -24,7 +24,7 @@ extension Program {
       }
       if let path = inspection.data {
         let whole = Recording(elements: session.store.elements, history: history.history)
-        let part = inspection.actions.map { whole.part($0) } ?? whole
+        let part = try inspection.actions.map { _ in try whole.part(rows.map(\.place)) } ?? whole
         let file = TextFile(path)
         try file.checkIsNone(of: session.openFiles)
         try file.checkIsReplaceable(ifItContains: Recording.mark)
@@ -32,13 +32,10 @@ extension Program {
         console.print("The history is in \(path). To have it again: canvas replay \(path) DOCUMENT")
       }
       guard inspection.page == nil, inspection.data == nil else { return }
-      if positions.isEmpty {
-        console.print("No action has changed “\(inspection.element ?? "")”.")
-      } else {
-        console.print(
-          positions.map { history.lines(at: $0, withSteps: inspection.actions != nil) }
-            .joined(separator: "\n"))
-      }
+      console.print(
+        rows.isEmpty
+          ? "No action has changed “\(inspection.element ?? "")”."
+          : history.lines(of: rows, for: inspection).joined(separator: "\n"))
     }
   }
 }
@@ -63,41 +60,50 @@ extension Program {
     try document.fold()
     try document.perform([], in: .replaced(by: recording.history))
     try document.close()
-    let count = recording.history.actions.count
+    let count = recording.history.places.count - 1
     console.print(
-      "\(count) \(count == 1 ? "action is" : "actions are") in \(path). To go through them: canvas "
-        + path)
+      "\(count.actions) \(count == 1 ? "is" : "are") in \(path). To go through them: canvas \(path)"
+    )
   }
 }
 
 extension InspectedHistory {
-  /// The positions that are asked for, the newest first.
-  fileprivate func positions(_ inspection: Inspection) throws(CommandError) -> [Int] {
-    let count = history.actions.count
-    if let last = inspection.actions?.upperBound, last > count {
-      throw CommandError(
-        "there is no action \(last)", advice: "The history has \(count) actions.")
+  /// The places that are asked for, the newest first.
+  fileprivate func rows(_ inspection: Inspection) throws(CommandError) -> [HistoryGraph.Row] {
+    var rows = HistoryGraph(history).rows
+    if let actions = inspection.actions {
+      rows = rows.filter { actions.contains($0.place.number) && $0.hasParent }
+      guard rows.contains(where: { $0.place.number == actions.upperBound }) else {
+        throw CommandError(
+          "there is no action \(actions.upperBound)",
+          advice: "“canvas inspect \(inspection.document)” lists all actions.")
+      }
     }
-    let positions = (inspection.actions ?? 0...count).reversed()
-    guard let element = inspection.element else { return Array(positions) }
-    return positions.filter { position in
-      position > 0 && history.actions[position - 1].steps.contains { $0.id == element }
+    guard let element = inspection.element else { return rows }
+    return rows.filter { row in
+      history.action(to: row.place)?.steps.contains { $0.id == element } ?? false
     }
   }
 
-  /// What leads to a position, in one line; and the steps below it.
-  fileprivate func lines(at position: Int, withSteps: Bool) -> String {
-    let number = "\(position)"
-    let (width, dateWidth) = ("\(history.actions.count)".count, "0000-00-00T00:00:00Z".count)
-    let steps = steps(at: position)
-    let count = steps.count == 1 ? "1 step" : "\(steps.count) steps"
-    let notes = (position > 0 ? [count] : []) + history.notes(at: position)
-    let line =
-      (position == history.position ? "> " : "  ")
-      + String(repeating: " ", count: width - number.count) + number
-      + "  \((date(at: position) ?? "").padded(to: dateWidth))  \(name(at: position))"
-      + notes.inParentheses
-    let details = steps.flatMap { ["    \($0.title)"] + $0.lines.map { "      \($0)" } }
-    return ([line] + (withSteps ? details : [])).joined(separator: "\n")
+  /// The places in lines, with the steps where some are asked for, and the branches where all are.
+  fileprivate func lines(of rows: [HistoryGraph.Row], for inspection: Inspection) -> [String] {
+    let isTree = inspection.actions == nil && inspection.element == nil
+    var size = 0
+    let lines = history.lines(of: rows, isTree: isTree, date: \.text) { place in
+      let notes = sizes(of: place).map { count, bytes in
+        size += bytes
+        return [count == 1 ? "1 step" : "\(count) steps", bytes.bytesInWords]
+      }
+      return name(of: place) + ((notes ?? []) + history.notes(at: place)).inParentheses
+    }
+    if isTree {
+      let sum = "\((rows.count - 1).actions), \(size.bytesInWords) as JSON"
+      return lines + history.branchLines(date: \.text, name) + ["", sum]
+    }
+    guard inspection.actions != nil else { return lines }
+    return zip(rows, lines).flatMap { row, line in
+      [line]
+        + steps(to: row.place).flatMap { ["    \($0.title)"] + $0.lines.map { "      \($0)" } }
+    }
   }
 }

@@ -15,26 +15,50 @@ struct Recording: Codable {
 }
 
 extension Recording {
-  /// Returns the recording of a part of the history, which stands as near as it can to where that was.
+  /// Returns the recording of some of the actions, with their branches, which stands as near as it can to where
+  /// the history was.
   ///
-  /// Where the saved place is in another part, it is the beginning of this one.
+  /// Where the saved place is not among theirs, it is the beginning.
   ///
-  /// - Parameter actions: The actions, by the positions to which they lead.
+  /// - Parameter places: The places after the actions.
   /// - Returns: The part.
-  func part(_ actions: ClosedRange<Int>) -> Recording {
-    let start = actions.lowerBound - 1
-    let position = min(max(history.position, start), actions.upperBound)
-    var (whole, canvas) = (history, InMemoryRepository(elements))
-    for action in whole.jump(to: position) { canvas.perform(action.steps) }
-    var part = UndoHistory<Annotation>()
-    for index in start...actions.upperBound {
-      if index > start { part.record(history.actions[index - 1]) }
-      if index == history.savedPosition { part.markSaved() }
-      for checkpoint in history.checkpoints where checkpoint.position == index {
-        part.addCheckpoint(checkpoint.name)
+  /// - Throws: An error where one of the actions does not follow another one of them, or begins where the
+  ///   first one does.
+  func part(_ places: [UndoPlace]) throws(CommandError) -> Recording {
+    let places = places.sorted()
+    guard let first = places.first, let start = history.parent(of: first) else { return self }
+    var (part, ends) = (UndoHistory<Annotation>(), [start: UndoPlace(0)])
+    part.keepsBranches = history.keepsBranches
+    for place in places {
+      guard let action = history.action(to: place), let parent = history.parent(of: place),
+        let end = ends[parent]
+      else {
+        throw CommandError(
+          "action \(place) is on another branch than action \(first), on which it does not follow",
+          advice: "Write --action with those of one branch, or without it for all branches.")
       }
+      part.jump(to: end)
+      part.record(action)
+      ends[place] = part.place
     }
-    part.jump(to: position - start)
+    for saved in history.savedPlaces {
+      guard let end = ends[saved] else { continue }
+      part.jump(to: end)
+      part.markSaved()
+    }
+    for (place, end) in ends {
+      part.jump(to: end)
+      for name in history.names(of: place) { part.addCheckpoint(name) }
+    }
+    // What can be redone is what could be redone.
+    let line = (0...history.actions.count).compactMap { history.place(atPosition: $0) }
+    if let last = line.last(where: { ends[$0] != nil }) { part.jump(to: ends[last]!) }
+    var nearest = history.place
+    while ends[nearest] == nil, let parent = history.parent(of: nearest) { nearest = parent }
+    if ends[nearest] == nil { nearest = start }
+    part.jump(to: ends[nearest]!)
+    var (whole, canvas) = (history, InMemoryRepository(elements))
+    for action in whole.jump(to: nearest) { canvas.perform(action.steps) }
     return Recording(elements: canvas.elements, history: part)
   }
 

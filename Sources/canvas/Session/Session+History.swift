@@ -13,14 +13,13 @@ extension Session {
     let first = max(0, history.position - most)
     let last = min(actions.count, history.position + most)
     let moment = now()
-    let ages = (first...last).map { $0 == 0 ? "" : actions[$0 - 1].date?.age(at: moment) ?? "" }
-    let width = (number: "\(last)".count, age: ages.map(\.count).max() ?? 0)
-    let lines = zip(first...last, ages).reversed().map { position, age in
-      let number = "\(position)"
-      return (position == history.position ? "> " : "  ")
-        + String(repeating: " ", count: width.number - number.count) + number
-        + "  \(age.padded(to: width.age))  \(history.line(at: position))"
-    }
+    let lines = (first...last).reversed().map { position in
+      let place = history.place(atPosition: position)!
+      return (
+        number: position, date: history.action(to: place)?.date?.age(at: moment) ?? "",
+        text: history.title(of: place) + history.notes(at: place).inParentheses
+      )
+    }.inColumns.enumerated().map { ($0 == last - history.position ? "> " : "  ") + $1 }
     console.print(
       (Self.more(actions.count - last) + lines + Self.more(first)).joined(separator: "\n"),
       depth: groups.count)
@@ -28,28 +27,6 @@ extension Session {
 
   private static func more(_ count: Int) -> [String] {
     count > 0 ? ["  and \(count) more"] : []
-  }
-}
-
-extension UndoHistory {
-  /// What leads to a position, and what is to be said of it.
-  fileprivate func line(at position: Int) -> String {
-    let notes = notes(at: position).inParentheses
-    guard position > 0 else { return "the beginning" + notes }
-    let action = actions[position - 1]
-    return (action.detail ?? action.name) + notes
-  }
-
-  /// What is to be said of a position.
-  func notes(at position: Int) -> [String] {
-    var notes = checkpoints.filter { $0.position == position }.map { "“\($0.name)”" }
-    if position == savedPosition { notes.insert("saved", at: 0) }
-    guard position > 0 else { return notes }
-    let action = actions[position - 1]
-    if action.isDiscardable { notes.insert("skipped by undo", at: 0) }
-    if let author = action.author { notes.insert("by \(author)", at: 0) }
-    if position > self.position { notes.insert("undone", at: 0) }
-    return notes
   }
 }
 

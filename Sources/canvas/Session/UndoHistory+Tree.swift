@@ -5,22 +5,16 @@ extension UndoHistory {
   /// The places of the tree in words, the newest first.
   ///
   /// - Parameter now: The present moment, for saying how long ago an action was.
-  /// - Returns: A line for each of the newest.
+  /// - Returns: A line for each of the newest, and one for each branch.
   func tree(at now: UndoDate) -> String {
     let most = 40
-    let shown = places.suffix(most)
-    let width = shown.last.map { "\($0.number)".count } ?? 1
-    let ages = shown.map { action(to: $0)?.date?.age(at: now) ?? "" }
-    let ageWidth = ages.map(\.count).max() ?? 0
-    var lines = zip(shown, ages).reversed().map { place, age in
-      let number = "\(place.number)"
-      return (place == self.place ? "> " : "  ")
-        + String(repeating: " ", count: width - number.count) + number
-        + "  \(age.padded(to: ageWidth))  \(line(to: place))"
+    let age = { (date: UndoDate) in date.age(at: now) }
+    let rows = HistoryGraph(self).rows
+    var lines = lines(of: Array(rows.prefix(most)), date: age) {
+      title(of: $0) + notes(at: $0).inParentheses
     }
-    let rest = places.count - shown.count
-    if rest > 0 { lines.append("  and \(rest) more") }
-    return lines.joined(separator: "\n")
+    if rows.count > most { lines.append("  and \(rows.count - most) more") }
+    return (lines + branchLines(date: age, title)).joined(separator: "\n")
   }
 
   /// Returns the place that lies back or forward in time, across branches.
@@ -44,20 +38,29 @@ extension UndoHistory {
 }
 
 extension UndoHistory {
-  /// What leads to a place, and what is to be said of it.
-  private func line(to place: UndoPlace) -> String {
-    var notes = position(of: place).map { self.notes(at: $0) } ?? branchNotes(at: place)
-    guard let action = action(to: place) else { return "the beginning" + notes.inParentheses }
-    if let parent = parent(of: place), parent.number != place.number - 1 {
-      notes.insert("after \(parent)", at: 0)
-    }
-    return (action.detail ?? action.name) + notes.inParentheses
+  /// What leads to a place.
+  func title(of place: UndoPlace) -> String {
+    action(to: place).map { $0.detail ?? $0.name } ?? "the beginning"
   }
 
-  private func branchNotes(at place: UndoPlace) -> [String] {
-    let branch = branches.first { $0.places.contains(place) }
-    let names = branch?.checkpoints.filter { $0.value == place }.keys.sorted() ?? []
-    return ["on a branch"] + (branch?.savedPlace == place ? ["saved"] : [])
-      + names.map { "“\($0)”" }
+  /// What is to be said of a place.
+  func notes(at place: UndoPlace) -> [String] {
+    var notes = names(of: place).map { "“\($0)”" }
+    if place == savedPlace { notes.insert("saved", at: 0) }
+    guard let action = action(to: place) else { return notes }
+    if action.isDiscardable { notes.insert("skipped by undo", at: 0) }
+    if let author = action.author { notes.insert("by \(author)", at: 0) }
+    if let position = position(of: place), position > self.position {
+      notes.insert("undone", at: 0)
+    }
+    return notes
+  }
+
+  /// The names that a person has given a place.
+  func names(of place: UndoPlace) -> [String] {
+    if let position = position(of: place) {
+      return checkpoints.filter { $0.position == position }.map(\.name)
+    }
+    return branches.flatMap { $0.checkpoints.filter { $0.value == place }.keys }.sorted()
   }
 }

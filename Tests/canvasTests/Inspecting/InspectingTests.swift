@@ -32,10 +32,12 @@ import UndoRedo
     let before = folder.text("drawing.json.undo")
     #expect(
       Run("inspect", document).text == """
-          3  1970-01-01T00:00:00Z  Recolor rectangle r1 to red  (1 step, undone)
-        > 2  1970-01-01T00:00:00Z  Add ellipse e1  (1 step, “Draft”)
-          1  1970-01-01T00:00:00Z  Add rectangle r1  (1 step, by Ann, saved)
+          3  1970-01-01T00:00:00Z  Recolor rectangle r1 to red  (1 step, 318 B, undone)
+        > 2  1970-01-01T00:00:00Z  Add ellipse e1  (1 step, 174 B, “Draft”)
+          1  1970-01-01T00:00:00Z  Add rectangle r1  (1 step, 200 B, by Ann, saved)
           0                        the beginning
+
+        3 actions, 692 B as JSON
 
         """)
     #expect(folder.text("drawing.json.undo") == before)
@@ -44,7 +46,7 @@ import UndoRedo
   @Test func theStepsOfAnActionAreShown() {
     #expect(
       Run("inspect", document, "--action", "3").text == """
-          3  1970-01-01T00:00:00Z  Recolor rectangle r1 to red  (1 step, undone)
+          3  1970-01-01T00:00:00Z  Recolor rectangle r1 to red  (1 step, 318 B, undone)
             changes rectangle r1
               - stroke: black
               + stroke: red
@@ -67,14 +69,18 @@ import UndoRedo
     #expect(run.text.contains("      + text: •••\n"))
     #expect(!run.text.contains("Secret"))
     #expect(
-      Run("inspect", document, "--redact").text.contains("  Recolor Rectangle  (1 step, undone)"))
+      Run("inspect", document, "--redact").text.contains("  Recolor Rectangle  (1 step, 318 B, undone)"))
   }
 
   @Test func whatIsNotThereIsExplained() {
     let run = Run("inspect", document, "--action", "4")
     #expect(run.status == .failure)
     #expect(
-      run.errors == "canvas: there is no action 4\n  The history has 3 actions.\n")
+      run.errors == """
+        canvas: there is no action 4
+          “canvas inspect \(document)” lists all actions.
+
+        """)
     let path = folder.path("none.json")
     #expect(
       Run("inspect", path).errors == "canvas: \(path) can't be read: there is no such file\n")
@@ -90,12 +96,49 @@ import UndoRedo
       history.record(action)
     }
     let inspected = InspectedHistory(history: history, isRedacted: false)
-    #expect((1...4).map(inspected.date) == ["1970-01-01T00:00:00Z", nil, nil, nil])
+    #expect((1...4).map { inspected.date(of: UndoPlace($0)) } == ["1970-01-01T00:00:00Z", nil, nil, nil])
+  }
+
+  @Test func branchesAreShownAsATree() {
+    #expect(
+      Run(
+        document,
+        input: """
+          move e1 5 5
+          visit 3
+          ellipse 50 50 10 10
+          undo 2
+          """
+      ).status == .success)
+    #expect(
+      Run("inspect", document).text == """
+          ●    5  1970-01-01T00:00:00Z  Add ellipse e2  (1 step, 176 B, undone)
+          │ ●  4  1970-01-01T00:00:00Z  Move ellipse e1 by (5, 5)  (1 step, 278 B)
+          ● │  3  1970-01-01T00:00:00Z  Recolor rectangle r1 to red  (1 step, 318 B, undone)
+        > ●─╯  2  1970-01-01T00:00:00Z  Add ellipse e1  (1 step, 174 B, “Draft”)
+          ●    1  1970-01-01T00:00:00Z  Add rectangle r1  (1 step, 200 B, by Ann, saved)
+          ●    0                        the beginning
+
+        Branches, each by its last place:
+          4  1970-01-01T00:00:00Z  Move ellipse e1 by (5, 5)  (1 action after 2)
+
+        5 actions, 1.1 kB as JSON
+
+        """)
+    #expect(Run("inspect", document, "--action", "4").text.contains("> ") == false)
+    #expect(Run("inspect", document, "--action", "4").text.contains("changes ellipse e1"))
+    #expect(Run("inspect", document, "--find", "e2").text.hasPrefix("  5  "))
+  }
+
+  @Test func sizesAreInTheLargestUnitThatFits() {
+    #expect(
+      [0, 999, 1000, 1999, 10_999, 999_999, 1_000_000, 5_300_000_000].map(\.bytesInWords)
+        == ["0 B", "999 B", "1 kB", "1.9 kB", "10 kB", "999 kB", "1 MB", "5.3 GB"])
   }
 
   @Test func ordersToATerminalAreEscaped() {
     _ = Run(document, input: "author \"Eve\u{1B}[2J\"\nlabel r1 \"\u{1B}[2J\u{202E}\"")
-    let run = Run("inspect", document, "--action", "3")
+    let run = Run("inspect", document, "--action", "4")
     #expect(run.text.contains(#"+ text: "\u{1B}[2J\u{202E}""#))
     #expect(run.text.contains(#"by Eve\u{1B}[2J"#))
     #expect(!run.text.unicodeScalars.contains("\u{1B}"))

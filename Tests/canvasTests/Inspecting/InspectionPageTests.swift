@@ -11,14 +11,29 @@ import Testing
     let shown: Int
     let find: String
     let states: [State]
+    let branches: [Branch]
+    let summary: String
     let lines: [String]
+
+    struct Branch: Decodable, Equatable {
+      let end: Int
+      let way: String
+    }
 
     struct State: Decodable {
       let name: String
       let date: String?
+      let size: String?
       let marks: [String]
+      let graph: Graph
       let steps: [Step]
       let picture: [Int]
+    }
+
+    struct Graph: Decodable {
+      let number: Int
+      let column: Int
+      let branches: [Int]
     }
 
     struct Step: Decodable, Equatable {
@@ -77,6 +92,32 @@ import Testing
     #expect(data.picture(3).contains(#"class="ghost""#))
     #expect(data.picture(2).hasPrefix("<svg") && data.picture(2).hasSuffix("</svg>"))
     #expect(Set(data.lines).count == data.lines.count)
+  }
+
+  @Test func aPageHoldsTheBranches() throws {
+    let data = try page(
+      """
+      rect 0 0 10 10
+      color r1 red
+      undo
+      color r1 blue
+      visit 2
+      ellipse 50 0 10 10
+      visit 3
+      """
+    ).data
+    #expect(data.position == 3 && data.shown == 3)
+    #expect(data.states.map(\.graph.number) == [0, 1, 2, 3, 4])
+    #expect(data.states.map(\.graph.column) == [0, 0, 1, 0, 1])
+    #expect(data.states.map(\.graph.branches) == [[], [1], [], [], []])
+    #expect(data.branches == [Page.Branch(end: 4, way: "2 actions after 1")])
+    #expect(data.states.map(\.size) == [nil, "169 B", "286 B", "287 B", "175 B"])
+    #expect(data.summary == "4 actions, 917 B as JSON")
+    // What is seen on a branch is what is there, and not on the line.
+    #expect(data.picture(2).contains(##"stroke="#e03131""##))
+    #expect(data.picture(3).contains(##"stroke="#1971c2""##))
+    #expect(data.picture(4).contains(##"stroke="#e03131""##))
+    #expect(data.picture(4).contains("<ellipse"))
   }
 
   @Test func aPageBeginsWithWhatIsAskedFor() throws {

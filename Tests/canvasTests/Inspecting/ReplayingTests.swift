@@ -43,6 +43,7 @@ import UndoRedoJSON
     let document = try JSONDocumentRepository<Annotation>(path: path)
     defer { try? document.close() }
     let store = UndoStore(document)
+    store.keepsBranches = true
     try store.loadHistory()
     return (store.elements.sorted { $0.id < $1.id }, store.history)
   }
@@ -94,6 +95,76 @@ import UndoRedoJSON
     #expect(Run("inspect", document, "--action", "2").text.contains("creates ellipse round"))
     let lines = Run("inspect", document, "--action", "2-4").text.split(separator: "\n")
     #expect(lines.filter { $0.contains("1970") }.count == 3)
+  }
+
+  @Test(arguments: ["--html", "--json"]) func branchesAreHadAgain(option: String) throws {
+    #expect(
+      Run(
+        document,
+        input: """
+          nudge round left
+          checkpoint Nudged
+          save
+          visit 2
+          fill r1 blue
+          visit 7
+          delete all
+          undo
+          """
+      ).status == .success)
+    let (file, other) = (folder.path("history"), folder.path("other.json"))
+    #expect(Run("inspect", document, option, file).status == .success)
+    #expect(
+      Run("replay", file, other).text
+        == "8 actions are in \(other). To go through them: canvas \(other)\n")
+    let (first, second) = (try content(document), try content(other))
+    #expect(first.elements == second.elements)
+    #expect(first.history == second.history)
+    #expect(second.history.branches.count == 2)
+    for script in ["tree", "visit 5\nlist", "earlier 2\nlist", "later", "redo all\nlist"] {
+      #expect(Run(document, input: script).text == Run(other, input: script).text, "\(script)")
+    }
+  }
+
+  @Test func aPartHoldsItsBranches() throws {
+    #expect(
+      Run(document, input: "nudge round left\nvisit 2\nfill r1 blue\nvisit 6").status == .success)
+    let (file, other) = (folder.path("history"), folder.path("other.json"))
+    // Of the actions after the first, which is alone at the beginning, none follows another's.
+    #expect(Run("inspect", document, "--action", "3-7", "--json", file).status == .success)
+    #expect(
+      Run("replay", file, other).text.hasPrefix("5 actions are in "))
+    #expect(
+      Run("inspect", other).text.split(separator: "\n").prefix(6).map { $0.prefix(10) } == [
+        "    ●    5", "> ● │    4", "  │ │ ●  3", "  │ │ ●  2", "  ●─┼─╯  1", "  ●─╯    0",
+      ])
+    let run = Run("inspect", document, "--action", "4-7", "--json", file)
+    #expect(run.status == .failure)
+    #expect(
+      run.errors == """
+        canvas: action 7 is on another branch than action 4, on which it does not follow
+          Write --action with those of one branch, or without it for all branches.
+
+        """)
+  }
+
+  /// Whatever the tree is, all of it is a part of it, and leads to all its places.
+  @Test(arguments: Depth.slice(of: 1...60 as ClosedRange<UInt64>, oneIn: 10))
+  func allActionsAreAPart(seed: UInt64) throws {
+    let (history, elements) = RandomTree(seed: seed).content
+    let part = try Recording(elements: elements, history: history)
+      .part(Array(history.places.dropFirst()))
+    #expect(part.elements.map(\.id).sorted() == elements.map(\.id).sorted(), "seed \(seed)")
+    #expect(part.history.place == history.place, "seed \(seed)")
+    #expect(part.history.actions == history.actions, "seed \(seed)")
+    #expect(part.history.savedPlace == history.savedPlace, "seed \(seed)")
+    #expect(part.history.savedPlaces == history.savedPlaces, "seed \(seed)")
+    #expect(part.history.places == history.places, "seed \(seed)")
+    for place in history.places {
+      #expect(part.history.action(to: place) == history.action(to: place), "seed \(seed)")
+      #expect(part.history.parent(of: place) == history.parent(of: place), "seed \(seed)")
+      #expect(part.history.notes(at: place) == history.notes(at: place), "seed \(seed)")
+    }
   }
 
   @Test func whatIsThereIsNotReplaced() throws {

@@ -17,10 +17,13 @@ struct BranchesTests {
     #expect(
       Played(Self.script + "visit 2\ncheckpoint Here\ntree").text.hasSuffix(
         """
-          3  20 s ago   Fill rectangle r1 with red  (after 1, on a branch)
-        > 2  40 s ago   Move rectangle r1 by (5, 0)  (“Here”)
-          1  1 min ago  Add rectangle r1
-          0             the beginning  (saved)
+            ●  3  20 s ago   Fill rectangle r1 with red
+        > ● │  2  40 s ago   Move rectangle r1 by (5, 0)  (“Here”)
+          ●─╯  1  1 min ago  Add rectangle r1
+          ●    0             the beginning  (saved)
+
+        Branches, each by its last place:
+          3  20 s ago  Fill rectangle r1 with red  (1 action after 1)
 
         """))
   }
