@@ -113,7 +113,7 @@ extension Command: CommandSet {
         "changes", in: .place, "Lists what differs from the saved version.", example: "changes"
       ) { .changes },
       CommandSyntax(
-        "revert", in: .place, "Goes back to the saved version, as an action.", example: "revert"
+        "revert", in: .place, "Goes back to the saved version.", example: "revert"
       ) { .revert },
       CommandSyntax(
         "checkpoint", .checkpoint, in: .place, "Gives the present position a name.",

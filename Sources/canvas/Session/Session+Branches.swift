@@ -30,4 +30,16 @@ extension Session {
     }
     try visit(target)
   }
+
+  /// Says that what was undone is not lost, when something else is done in its place for the first time.
+  ///
+  /// - Parameter history: The history before.
+  func explainBranch(since history: UndoHistory<Annotation>) {
+    guard !hasExplainedBranches, let end = history.place(atPosition: history.actions.count),
+      history.place < end, store.history.place > end, store.history.position(of: end) == nil
+    else { return }
+    hasExplainedBranches = true
+    console.print(
+      "  What was undone is a branch now. “tree” shows it, “visit \(end)” goes back to it.")
+  }
 }

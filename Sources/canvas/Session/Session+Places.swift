@@ -17,7 +17,7 @@ extension Session {
   func revert() throws {
     try checkThatNoGroupIsOpen(for: "revert")
     guard store.hasUnsavedChanges else { return console.print("Nothing has changed since “save”.") }
-    try checkThatSavedVersionIsKept()
+    _ = try savedPlace()
     let action = try store.revertToSaved(named: "Revert")
     if let action {
       changedByUndo = nil
@@ -32,8 +32,10 @@ extension Session {
   /// Lists what differs from the saved version.
   func showChangesSinceSaved() throws {
     try checkThatNoGroupIsOpen(for: "changes")
-    try checkThatSavedVersionIsKept()
-    guard store.hasUnsavedChanges, let changes = store.changesSinceSaved else {
+    let saved = try savedPlace()
+    let history = store.history
+    guard store.hasUnsavedChanges, let changes = history.changes(from: saved, to: history.place)
+    else {
       return console.print("Nothing has changed since “save”.")
     }
     console.print(
@@ -42,53 +44,48 @@ extension Session {
         : changes.summary(title: "Since “save”"))
   }
 
-  private func checkThatSavedVersionIsKept() throws(CommandError) {
-    guard store.history.savedPosition != nil else {
+  /// The place of the saved version, on whatever branch.
+  private func savedPlace() throws -> UndoPlace {
+    if store.history.savedPlace == nil { try store.loadHistory() }
+    guard let place = store.history.savedPlace else {
       throw CommandError(
-        "the saved version can't be reached any more: it was undone, and then something else done",
+        "the saved version can't be reached any more",
         advice: "Write “save” to mark the present version as the saved one.")
     }
+    return place
   }
 
   /// Gives the present position in the history a name.
   func addCheckpoint(_ name: String) throws {
     try checkThatNoGroupIsOpen(for: "checkpoint")
-    let history = store.history
-    let old = history.checkpoints.first { $0.name == name }?.position
+    let old = store.history.place(named: name)
     try store.addCheckpoint(name)
-    let move = old.map { $0 == history.position ? "" : ", and not \($0) any more" } ?? ""
-    console.print("“\(name)” is position \(history.position)\(move).")
-  }
-
-  /// The places in the history that a person may want to go back to.
-  var namedPlaces: [String] {
     let history = store.history
-    return history.checkpoints.map { "the checkpoint “\($0.name)”" }
-      + (history.savedPosition == nil ? [] : ["the saved version"])
+    let move = old.map { $0 == history.place ? "" : ", and not \(history.words(for: $0)) any more" }
+    console.print("“\(name)” is \(history.words(for: history.place))\(move ?? "").")
   }
 
-  /// Says which places can't be reached any more.
-  ///
-  /// - Parameter places: Those that could be reached before.
-  func showLoss(of places: [String]) {
-    let lost = places.filter { !namedPlaces.contains($0) }
-    guard !lost.isEmpty else { return }
-    console.print(
-      "  Nothing leads to \(lost.joined(separator: " and ")) any more: what was undone is replaced."
-    )
-  }
-
-  /// Lists the checkpoints, the oldest position first.
+  /// Lists the checkpoints, the oldest position first, and then those on branches.
   func showCheckpoints() {
     let history = store.history
-    let checkpoints = history.checkpoints
-    guard !checkpoints.isEmpty else {
+    let names = history.checkpointNames
+    guard !names.isEmpty else {
       return console.print(
         "There are no checkpoints. “checkpoint NAME” adds one.", depth: groups.count)
     }
-    let lines = checkpoints.map {
-      ($0.position == history.position ? "> " : "  ") + "\($0.position)  “\($0.name)”"
+    let lines = names.map { name in
+      let place = history.place(named: name)!
+      let number = history.position(of: place).map { "\($0)" }
+      return (place == history.place ? "> " : "  ") + (number ?? history.words(for: place))
+        + "  “\(name)”"
     }
     console.print(lines.joined(separator: "\n"), depth: groups.count)
+  }
+}
+
+extension UndoHistory {
+  /// A place as a person finds it: by its position in the history, or by its number in the tree.
+  fileprivate func words(for place: UndoPlace) -> String {
+    position(of: place).map { "position \($0)" } ?? "place \(place) of the tree"
   }
 }

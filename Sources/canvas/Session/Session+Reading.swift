@@ -32,9 +32,9 @@ extension Session {
       lineNumber += 1
       do {
         guard let command = try Command.parse(line) else { continue }
-        let places = namedPlaces
+        let history = store.history
         guard try execute(command) else { return }
-        if groups.isEmpty { showLoss(of: places) }
+        if console.isInteractive, groups.isEmpty { explainBranch(since: history) }
         try preview.show(store.elements)
       } catch let interruption as Interruption {
         throw interruption
@@ -148,7 +148,7 @@ extension Session {
     Command.completion(of: line) { suggestion in
       switch suggestion {
       case .elements: drawn.map(\.id)
-      case .checkpoints: store.history.checkpoints.map(\.name)
+      case .checkpoints: store.history.checkpointNames
       case .authors: store.history.actions.compactMap(\.author)
       default: []
       }

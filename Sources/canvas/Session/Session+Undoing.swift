@@ -25,20 +25,7 @@ extension Session {
   /// Goes to a place in the history.
   func jump(to destination: Destination) throws {
     try checkThatNoGroupIsOpen(for: "jump")
-    let (place, position) = try find(destination)
-    let way = position - store.history.position
-    try go("jump", title: { _ in "Jump to \(place), \(Self.words(for: way))" }) {
-      switch destination {
-      case .position(let position): try store.jump(to: position)
-      case .checkpoint(let name): try store.jump(toCheckpoint: name)
-      }
-      return []
-    }
-  }
-
-  private func find(
-    _ destination: Destination
-  ) throws(CommandError) -> (place: String, position: Int) {
+    let title: String
     let history = store.history
     switch destination {
     case .position(let position):
@@ -47,23 +34,32 @@ extension Session {
           "there is no position \(position)",
           advice: "Positions go from 0 to \(history.actions.count). “history” lists them.")
       }
-      return ("\(position)", position)
+      title = "Jump to \(position)\(words(for: position))"
     case .checkpoint(let name):
-      guard let checkpoint = history.checkpoints.first(where: { $0.name == name }) else {
-        let names = history.checkpoints.map { "“\($0.name)”" }
+      guard let place = history.place(named: name) else {
+        let names = history.checkpointNames.map { "“\($0)”" }
         throw CommandError(
           "there is no checkpoint “\(name)”",
           advice: names.isEmpty
             ? "Write “checkpoint NAME” to add one, or “jump” with a position of the “history”."
             : "The checkpoints are \(names.listed()).")
       }
-      return ("“\(name)”", checkpoint.position)
+      title = "Jump to “\(name)”\(words(for: history.position(of: place)))"
+    }
+    try go("jump", title: { _ in title }) {
+      switch destination {
+      case .position(let position): try store.jump(to: position)
+      case .checkpoint(let name): try store.jump(toCheckpoint: name)
+      }
+      return []
     }
   }
 
-  private static func words(for way: Int) -> String {
-    let actions = way.magnitude == 1 ? "1 action" : "\(way.magnitude) actions"
-    return way < 0 ? "\(actions) back" : "\(actions) forward"
+  /// How far it is to a position; to none, it is on another branch.
+  private func words(for position: Int?) -> String {
+    guard let position else { return ", on another branch" }
+    let way = position - store.history.position
+    return ", \(Int(way.magnitude).actions) \(way < 0 ? "back" : "forward")"
   }
 
   /// Goes through the history, or takes back a part of it, and says what has changed in sum.

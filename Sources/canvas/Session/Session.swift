@@ -46,6 +46,9 @@ final class Session<Repo: ResidentRepository<Annotation>> {
   /// Whether events are told.
   var isWatching = false
 
+  /// Whether it has been said what becomes of what was undone.
+  var hasExplainedBranches = false
+
   /// What is seen after each change.
   var preview: Preview
 

@@ -63,4 +63,17 @@ extension UndoHistory {
     }
     return branches.flatMap { $0.checkpoints.filter { $0.value == place }.keys }.sorted()
   }
+
+  /// The names that a person has given places, those on branches last.
+  var checkpointNames: [String] {
+    checkpoints.map(\.name) + branches.flatMap(\.checkpoints.keys).sorted()
+  }
+
+  /// The place to which a person has given a name.
+  func place(named name: String) -> UndoPlace? {
+    if let checkpoint = checkpoints.first(where: { $0.name == name }) {
+      return place(atPosition: checkpoint.position)
+    }
+    return branches.lazy.compactMap { $0.checkpoints[name] }.first
+  }
 }

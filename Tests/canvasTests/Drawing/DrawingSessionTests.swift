@@ -57,10 +57,13 @@ import Testing
     #expect(
       text.hasSuffix(
         """
-        > 3  just now  Rename layer “Notes” to “Words”  (after 0)
-          2  just now  Set the title to “B”  (on a branch)
-          1  just now  Set the title to “A”  (on a branch)
-          0            the beginning  (saved)
+        > ●    3  just now  Rename layer “Notes” to “Words”
+          │ ●  2  just now  Set the title to “B”
+          │ ●  1  just now  Set the title to “A”
+          ●─╯  0            the beginning  (saved)
+
+        Branches, each by its last place:
+          2  just now  Set the title to “B”  (2 actions after 0)
         Visit place 2:
           layer “Words” is called “Notes”
           the title is “B”

@@ -65,21 +65,29 @@ import UndoRedo
       ])
   }
 
-  @Test func aSavedVersionThatIsLostIsReported() {
+  @Test func theSavedVersionIsReachedOnAnotherBranch() {
     let script = "rect 0 0 9 9\nsave\nundo\nellipse 0 0 9 9\n"
-    for command in ["revert", "changes"] {
-      let played = Played(script + command)
-      #expect(!played.isSuccess)
-      #expect(
-        played.text.hasSuffix(
-          """
-          line 5: the saved version can't be reached any more: it was undone, and then something \
-          else done
-              \(command)
-            Write “save” to mark the present version as the saved one.
+    #expect(
+      Played(script + "changes").text.hasSuffix(
+        """
+        Since “save”:
+          rectangle r1 disappears
+          ellipse e1 appears
 
-          """))
-    }
+        """))
+    let reverted = Played(script + "revert\nchanges\nvisit 2")
+    #expect(
+      reverted.text.hasSuffix(
+        """
+        Revert:
+          ellipse e1 disappears
+          rectangle r1 appears
+        Nothing has changed since “save”.
+        Visit place 2:
+          rectangle r1 disappears
+          ellipse e1 appears
+
+        """), "\(reverted.text)")
     let saved = Played(script + "save\nrevert")
     #expect(saved.text.hasSuffix("“revert” to.\nNothing has changed since “save”.\n"))
   }
@@ -135,40 +143,42 @@ import UndoRedo
         Jump to 0, 3 actions back: rectangle r1 disappears
         Jump to 2, 2 actions forward: rectangle r1 appears
         That is where you are.
-        “Red” is position 2, and not 3 any more.
+        “Red” is position 2, and not position 3 any more.
         “Red” is position 2.
           1  “First Draft”
         > 2  “Red”
         """)
   }
 
-  @Test func thatPlacesAreLostIsSaidAtOnce() {
-    let script = "rect 0 0 9 9\nsave\ncheckpoint A\nundo\ncheckpoint B\n"
-    #expect(
-      Played(script + "group G\nrect 5 5 9 9\nend\nlist").text.hasSuffix(
-        """
-        G: rectangle r2 appears
-          Nothing leads to the checkpoint “A” and the saved version any more: what was undone is \
-        replaced.
-        r2  rectangle  at 5,5  9×9  black
-
-        """))
-    for command in ["list", "redo", "group G\nrect 5 5 9 9\ncancel", "zoom 2", "select all"] {
-      #expect(!Played(script + command).text.contains("Nothing leads"))
+  @Test func thatABranchHasBegunIsSaidOnce() {
+    let script = "rect 0 0 9 9\nundo\ngroup G\nrect 5 5 9 9\nend\n"
+    let hint = "What was undone is a branch now. “tree” shows it, “visit 1” goes back to it."
+    #expect(!Played(script).text.contains(hint))
+    let text = Played(script + "undo\nellipse 0 0 9 9\nvisit 1", isInteractive: true).text
+    #expect(text.components(separatedBy: "is a branch now").count == 2)
+    #expect(text.contains("G: rectangle r2 appears\n  \(hint)\n"), "\(text)")
+    for command in ["list", "redo", "group G\nrect 5 5 9 9\ncancel", "visit 0", "select all"] {
+      let script = "rect 0 0 9 9\nundo\n\(command)"
+      #expect(!Played(script, isInteractive: true).text.contains(" branch"), "\(command)")
     }
   }
 
-  @Test func aCheckpointGoesWithItsPlace() {
-    let played = Played("rect 0 0 9 9\ncheckpoint A\nundo\nrect 0 0 9 9\njump A")
-    #expect(!played.isSuccess)
+  @Test func aCheckpointOnABranchIsJumpedTo() {
+    let script = "rect 0 0 9 9\nellipse 0 0 9 9\ncheckpoint A\nundo\nrect 0 0 9 9\n"
     #expect(
-      played.text.hasSuffix(
+      Played(script + "checkpoints\njump A\ncheckpoints").text.hasSuffix(
         """
-        line 5: there is no checkpoint “A”
-            jump A
-          Write “checkpoint NAME” to add one, or “jump” with a position of the “history”.
+          place 2 of the tree  “A”
+        Jump to “A”, on another branch:
+          rectangle r2 disappears
+          ellipse e1 appears
+        > 2  “A”
 
         """))
+    #expect(
+      Played(script + "checkpoint A").text.hasSuffix(
+        "“A” is position 2, and not place 2 of the tree any more.\n"))
+    #expect(Played(script + "jump B").text.contains("The checkpoints are “A”."))
   }
 
   @Test func aPlaceThatDoesNotExistIsNamed() {

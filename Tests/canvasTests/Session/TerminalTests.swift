@@ -48,6 +48,7 @@ import UndoRedo
           Recolor Rectangle: rectangle r1 becomes red
         “Tidy” > end
         Tidy: rectangle r1 becomes red
+          What was undone is a branch now. “tree” shows it, “visit 2” goes back to it.
         * [Undo Tidy] > quit
 
         """)
