@@ -41,7 +41,7 @@ extension Syntax {
   private static func isNear(_ name: String, _ other: String) -> Bool {
     guard !name.isEmpty else { return false }
     if name.hasPrefix(other) || other.hasPrefix(name) { return true }
-    return distance(Array(name), Array(other)) <= (other.count > 3 ? 2 : 1)
+    return distance(Array(name), Array(other)) <= (min(name.count, other.count) > 3 ? 2 : 1)
   }
 
   /// The number of letters to insert, delete or replace to get from one word to another:

@@ -4,17 +4,18 @@ extension Command: CommandSet {
   static let syntax = drawing + changing + grouping + undoing + places + looking + leaving
 
   static let synonyms = [
-    "abort": "cancel", "begin": "group", "box": "rect", "bye": "quit", "circle": "ellipse",
-    "clear": "delete", "commit": "end", "erase": "delete", "exit": "quit", "goto": "jump",
+    "abort": "cancel", "begin": "group", "box": "rect", "branch": "tree", "branches": "tree",
+    "bye": "quit", "checkout": "visit", "circle": "ellipse", "clear": "delete", "commit": "end",
+    "erase": "delete", "exit": "quit", "goto": "jump",
     "log": "history", "ls": "list", "oval": "ellipse", "paint": "fill", "picture": "svg",
     "polygon": "line", "remove": "delete", "rename": "label", "rm": "delete", "rollback": "cancel",
     "square": "rect", "write": "text",
   ]
 
   static let remarks = """
-    An ID is an element's id, or as much of its beginning as no other begins with; “all” and
-    “selected” stand for several. Undo passes over “zoom” and “scroll”, which are no work.
-    “help COMMAND” tells more of one, with an example.
+    An ID is an element's id, or enough of its beginning to tell it from the others.
+    “all” and “selected” stand for several. Undo skips “zoom” and “scroll”.
+    “help COMMAND” explains one command, with an example.
     """
 
   private static let drawing =
@@ -31,7 +32,7 @@ extension Command: CommandSet {
       "Moves elements to the right and down.", example: "move r1 e1 40 -10"
     ) { .change(.move($0, by: Vector($1, $2))) },
     CommandSyntax(
-      "drag", .oneOrSeveral, .gesture, in: .change, "Moves again and again, as one action.",
+      "drag", .oneOrSeveral, .gesture, in: .change, "Moves step by step, as one action.",
       example: "drag r1 5 0 8 2 20 -3"
     ) { .drag($0, $1) },
     CommandSyntax(
@@ -76,7 +77,7 @@ extension Command: CommandSet {
   private static let grouping = [
     CommandSyntax(
       "group", .name, .optional(.text), in: .group,
-      "Makes all that follows one action, until “end”.",
+      "Makes everything up to “end” one action.",
       example: #"group "Tidy Up" "Everything on one line""#
     ) { .group($0, detail: $1) },
     CommandSyntax("end", in: .group, "Ends the group, and keeps it.", example: "end") { .end },
@@ -87,7 +88,7 @@ extension Command: CommandSet {
 
   private static let undoing = [
     CommandSyntax(
-      "undo", .optional(.toUndo), in: .undo, "Takes back the last change, or N, or others.",
+      "undo", .optional(.toUndo), in: .undo, "Takes back the last change, the last N, or another.",
       example: "undo 3"
     ) { $0 ?? .undo(nil) },
     CommandSyntax(
@@ -95,7 +96,8 @@ extension Command: CommandSet {
       example: "redo all"
     ) { .redo($0) },
     CommandSyntax(
-      "author", .optional(.author), in: .undo, "Says who does what follows; without NAME, nobody.",
+      "author", .optional(.author), in: .undo,
+      "Sets the author of what follows; without NAME, none.",
       example: "author Ann"
     ) { .author($0) },
     CommandSyntax(
@@ -136,17 +138,18 @@ extension Command: CommandSet {
       "deselect", in: .look, "Selects nothing.", example: "deselect"
     ) { .deselect },
     CommandSyntax(
-      "zoom", .zoom, in: .look, "Looks closer or from farther; “fit” shows everything.",
+      "zoom", .zoom, in: .look, "Zooms in or out; “fit” shows everything.",
       example: "zoom 2"
     ) { .change(.zoom($0)) },
     CommandSyntax(
-      "scroll", .number("DX"), .number("DY"), in: .look, "Looks further to the right and down.",
+      "scroll", .number("DX"), .number("DY"), in: .look, "Scrolls to the right and down.",
       example: "scroll 100 0"
     ) { .change(.scroll(by: Vector($0, $1))) },
     CommandSyntax("list", in: .look, "Lists the elements, the front one last.", example: "list") {
       .list
     },
-    CommandSyntax("show", .id, in: .look, "Shows all of an element.", example: "show r1") {
+    CommandSyntax("show", .id, in: .look, "Shows everything about an element.", example: "show r1")
+    {
       .show($0)
     },
     CommandSyntax(
@@ -171,7 +174,7 @@ extension Command: CommandSet {
       example: "language german"
     ) { .language($0) },
     CommandSyntax(
-      "watch", in: .program, "Tells the events of the store; once more, no longer.",
+      "watch", in: .program, "Shows each event of the store, or no longer.",
       example: "watch"
     ) { .watch },
     CommandSyntax(

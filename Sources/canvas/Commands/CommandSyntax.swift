@@ -80,7 +80,7 @@ struct Syntax<Command: CommandSet>: Sendable {
     var words = words
     do throws(CommandError) {
       let command = try read(&words)
-      if let word = words.next() { throw CommandError("“\(word.text)” is too much") }
+      if let word = words.next() { throw CommandError("“\(word.text)” is one word too many") }
       return command
     } catch {
       throw CommandError(

@@ -139,7 +139,7 @@ extension Parameter where Value == Selection {
     guard words.contains(where: { $0.isKeyword("selected") }) else {
       return .some(words.map(\.text))
     }
-    guard words.count == 1 else { throw CommandError("“selected” can't stand beside ids") }
+    guard words.count == 1 else { throw CommandError("“selected” can't be combined with ids") }
     return .selected
   }
 }

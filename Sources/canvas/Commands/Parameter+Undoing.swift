@@ -4,7 +4,7 @@ extension Parameter where Value == Command {
     let (target, action) = (Parameter<UndoTarget>.target, Parameter<Int>.action)
     return Parameter(
       usage: "\(target.usage) | action \(action.usage)",
-      meaning: "\(target.meaning); or one of the history", minimum: 1, maximum: 3,
+      meaning: "\(target.meaning); or one action of the history", minimum: 1, maximum: 3,
       suggestions: target.suggestions + [.words(["action"])]
     ) { words throws(CommandError) in
       guard words.takes("action") else { return .undo(try target.read(&words)) }
@@ -19,7 +19,7 @@ extension Parameter where Value == UndoTarget {
     let (count, author) = (Parameter<Int>.count, Parameter<String>.author)
     return Parameter(
       usage: "\(count.usage) | by \(author.usage)",
-      meaning: "\(count.meaning); or somebody’s last one", minimum: 1, maximum: 3,
+      meaning: "\(count.meaning); or the last action of one author", minimum: 1, maximum: 3,
       suggestions: count.suggestions + [.words(["by"] + Resolution.allCases.map(\.rawValue))]
         + author.suggestions
     ) { words throws(CommandError) in

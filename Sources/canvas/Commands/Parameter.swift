@@ -44,7 +44,7 @@ extension Parameter {
       words throws(CommandError) in
       guard let word = words.nextArgument() else { throw CommandError("\(name) is missing") }
       guard let value = value(word) else {
-        throw CommandError("\(name) should be \(meaning), and not “\(word.text)”")
+        throw CommandError("\(name) should be \(meaning), not “\(word.text)”")
       }
       return value
     }

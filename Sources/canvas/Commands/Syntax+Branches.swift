@@ -12,7 +12,7 @@ extension Syntax {
   ) -> [Syntax] {
     [
       Syntax(
-        "tree", in: .place, "Lists all places, those on other branches too.", example: "tree",
+        "tree", in: .place, "Lists all places, on every branch.", example: "tree",
         command: tree),
       Syntax(
         "visit", .place, in: .place, "Goes to a place of the tree, on whatever branch.",

@@ -71,7 +71,7 @@ private struct Scanner {
       case "\"":
         guard rest.first?.isBlank ?? true else {
           throw CommandError(
-            "something follows on the quotation mark after “\(text)”",
+            "there should be a space after “\(text)”",
             advice: #"Write a space between two words, and \" for a quotation mark in a text."#)
         }
         return text

@@ -99,8 +99,8 @@ extension DrawingCommand: CommandSet {
 
   static let remarks = """
     What is drawn goes to the layer that is selected, if there is one.
-    A LAYER is a layer's name, or as much of its beginning as no other begins with.
-    “help COMMAND” tells more of one, with an example.
+    A LAYER is a layer's name, or enough of its beginning to tell it from the others.
+    “help COMMAND” explains one command, with an example.
     """
 }
 

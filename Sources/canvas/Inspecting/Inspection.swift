@@ -33,7 +33,7 @@ extension Inspection {
         let numbers = text.split(separator: "-", maxSplits: 1).map { Int($0) ?? 0 }
         guard let first = numbers.first, let last = numbers.last, first > 0, last >= first else {
           throw Self.error(
-            "--action: N should be the number of an action, or of two such as 3-7, and not “\(text)”"
+            "--action: N should be the number of an action, or of two such as 3-7, not “\(text)”"
           )
         }
         inspection.actions = first...last

@@ -42,10 +42,10 @@ enum Invocation: Equatable {
       case "--history": isHistory = true
       case "--tour", "--drawing":
         guard arguments.first == argument else {
-          throw Self.error("\(argument) can't stand behind anything else")
+          throw Self.error("\(argument) must come first")
         }
         self = try argument == "--tour" ? .tour(Self.name(of: &rest)) : .drawing
-        guard rest.isEmpty else { throw Self.error("“\(rest.first!)” is too much") }
+        guard rest.isEmpty else { throw Self.error("“\(rest.first!)” is one argument too many") }
         return
       case "--":
         documents += rest
@@ -70,6 +70,9 @@ enum Invocation: Equatable {
       guard !document.hasSuffix(".excalidraw") else {
         throw Self.error("“\(document)” is a drawing to be imported, and not a document")
       }
+      guard documents.count(where: { $0 == document }) == 1 else {
+        throw Self.error("“\(document)” is given twice")
+      }
     }
     guard let drawing else {
       self = documents.isEmpty ? .tour(.canvas) : .edit(documents: documents)
@@ -77,7 +80,8 @@ enum Invocation: Equatable {
     }
     guard let document = documents.first else { throw Self.error("--import: DOCUMENT is missing") }
     guard documents.count == 1 else {
-      throw Self.error("“\(documents[1])” is too much: a drawing is added to one document")
+      throw Self.error(
+        "“\(documents[1])” is one argument too many: a drawing is added to one document")
     }
     self = .importDrawing(drawing, document: document)
   }

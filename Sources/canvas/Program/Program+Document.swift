@@ -18,6 +18,7 @@ extension Program {
     _ path: String, among documents: UndoDocuments = UndoDocuments(),
     _ body: (Session<Document>) throws -> Result
   ) throws -> Result {
+    try TextFile(path).checkHasFolder()
     console.announce("Opening", path)
     let document = try Document(path: path)
     console.announce("Reading its history in", document.journalPath)
@@ -91,17 +92,17 @@ extension Program {
       let elements = count == 1 ? "1 element differs" : "\(count) elements differ"
       console.printError(
         "canvas: another program has changed \(path): \(elements) from what the history knows. "
-          + "The document counts; “undo” brings back what was there before.")
+          + "The document is taken as it is now; “undo” brings back what was there before.")
     }
     if let damage = report.damage {
       console.printError(
         """
         canvas: the history of \(path) is damaged: \(damage.reason).
-          The document itself is whole, with all that was saved to it. Of what was done after that,
+          The document itself is intact, with all that was saved to it. Of what was done after that,
           everything before the damage is there.
         """)
       if let copy = report.copyOfDamaged {
-        console.printError("  The damaged file has been kept as \(copy).")
+        console.printError("  The damaged file has been copied to \(copy).")
       }
     }
     if report.tornBytes > 0 {

@@ -89,7 +89,7 @@ struct Program {
 
   private static let greeting = """
     Each action is written at once. “help” lists the commands, “quit” leaves.
-    A * before the prompt says that “changes” have been made since the last “save”.
+    A * before the prompt marks unsaved changes; “changes” lists them.
     """
 
   private static let greetingWithSeveral = """
@@ -103,7 +103,7 @@ struct Program {
       String($0).wrapped(to: width, hanging: 0).joined(separator: "\n")
     }
     return """
-      Draws, and undoes everything.
+      Draws, and can undo everything.
 
       \(Invocation.usage)
 
@@ -114,18 +114,18 @@ struct Program {
   }
 
   private static let explanation = """
-    A document is a JSON file, and is up to date when a session ends. Each action is kept at once in \
+    A document is a JSON file, and is up to date when a session ends. Each action is stored at once in \
     a file beside it, so that nothing is lost, and can be undone in later sessions; “save” marks a \
     version. Commands are read from the standard input. At a terminal, a command that is wrong \
     changes nothing, and the session goes on. A script stops at the first one with status 1, and the \
-    group that it was in is rolled back. After an import the program ends; status 2 says that its \
-    arguments make no sense.
+    group that it was in is rolled back. After an import the program ends; status 2 means that its \
+    arguments are wrong.
 
     At a terminal, lines are edited as in a shell: Tab completes commands, ids and files, the arrows \
     and Control-R bring back earlier lines, Control-C drops the line, Control-D leaves. After each \
     change the drawing is sketched, until “preview” is written. NO_COLOR and TERM=dumb are respected.
 
-    “inspect” changes nothing, either. With --redact it shows no value and no text of the drawing, but \
+    “inspect” changes nothing. With --redact it shows no value and no text of the drawing, but \
     still the names of actions, authors, checkpoints and elements.
     """
 }

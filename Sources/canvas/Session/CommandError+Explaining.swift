@@ -28,9 +28,9 @@ extension CommandError {
     case .unreadable:
       "Write the path of a file that can be read, or of a new one in a folder that is there."
     case .inUse:
-      "Close it there, or look at what is kept: canvas DOCUMENT.json --history"
+      "Close it there, or look at what is stored: canvas DOCUMENT.json --history"
     case .damaged:
-      "Your drawing is whole. What was done before can't be undone any more."
+      "Your drawing is intact. What was done before can't be undone any more."
     case .newerFormat:
       "It has been left as it is. Open it with the version that has written it, or a later one."
     case .malformed, .duplicateIdentity:

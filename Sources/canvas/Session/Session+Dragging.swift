@@ -48,7 +48,7 @@ extension Session {
     guard let event, event.distance <= 0 else { return }
     console.print(
       store.history.position < position
-        ? "  Nothing is left of it and the nudges before: they are no action any more."
+        ? "  It cancels the nudges before: there is no action any more."
         : (store.history.undoable.first?.steps ?? []).summary(
           title: "  Together with the nudges before"))
   }

@@ -50,7 +50,7 @@ extension Session {
       guard store[wish] == nil else {
         throw CommandError(
           "there is an element “\(wish)” already",
-          advice: "Write another id behind “as”, or leave both out.")
+          advice: "Write another id after “as”, or leave both out.")
       }
       return wish
     }

@@ -109,7 +109,8 @@ extension Session {
       return "There is nothing to \(command)."
     }
     let end = command == "undo" ? 0 : history.actions.count
-    return "There is nothing to \(command) but looking around. To do that, write “jump \(end)”."
+    return
+      "There is nothing to \(command) but zooming and scrolling. “jump \(end)” goes over these, too."
   }
 }
 

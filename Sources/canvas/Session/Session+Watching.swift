@@ -7,8 +7,8 @@ extension Session {
     isWatching.toggle()
     console.print(
       isWatching
-        ? "From now on, each event of the store is told. “watch” once more ends that."
-        : "Events are not told any more.", depth: groups.count)
+        ? "From now on, each event of the store is shown. “watch” once more ends that."
+        : "Events are not shown any more.", depth: groups.count)
   }
 
   /// Says what an event says, if events are told.

@@ -3,7 +3,7 @@ import AnnotationCanvas
 extension String {
   /// Breaks a line between words.
   ///
-  /// What goes on is below what stands after the last gap of two spaces in the left half, and else
+  /// What goes on is below what stands after the last gap of two spaces in the left two thirds, and else
   /// somewhat to the right of where the line begins.
   ///
   /// - Parameters:
@@ -16,7 +16,7 @@ extension String {
     let letters = Array(self)
     let start = letters.prefix { $0 == " " }.count
     let column = letters.indices.last {
-      $0 > start + 1 && $0 <= width / 2 && letters[$0] != " " && letters[$0 - 1] == " "
+      $0 > start + 1 && $0 <= width * 2 / 3 && letters[$0] != " " && letters[$0 - 1] == " "
         && letters[$0 - 2] == " "
     }
     let indentation = String(repeating: " ", count: column ?? min(start + hanging, width / 2))

@@ -56,6 +56,16 @@ struct TextFile {
       }
   }
 
+  /// Refuses a path that leads into a folder that is not there.
+  func checkHasFolder() throws(CommandError) {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    guard FileManager.default.fileExists(atPath: folder) else {
+      throw CommandError(
+        "\(path) can't be opened: there is no such folder",
+        advice: "Make the folder first, or write another path.")
+    }
+  }
+
   /// Refuses to replace a file that is not of the kind that is to be written.
   ///
   /// - Parameter mark: What a file of that kind begins with.

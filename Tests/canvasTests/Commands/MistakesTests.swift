@@ -7,45 +7,45 @@ import Testing
   @Test(arguments: [
     ("move r1 10", "DY is missing"),
     ("move", "ID is missing"),
-    ("move r1 ten 5", "DX should be a number, and not “ten”"),
-    ("move r1 1 nan", "DY should be a number, and not “nan”"),
-    ("move r1 1 1e10", "DY should be a number, and not “1e10”"),
+    ("move r1 ten 5", "DX should be a number, not “ten”"),
+    ("move r1 1 nan", "DY should be a number, not “nan”"),
+    ("move r1 1 1e10", "DY should be a number, not “1e10”"),
     ("rect 10 20", "WIDTH is missing"),
-    ("rect 1 2 3 4 Hello World", "“World” is too much"),
+    ("rect 1 2 3 4 Hello World", "“World” is one word too many"),
     ("rect 1 2 3 4 as", "ID is missing"),
     ("rect 1 2 3 as b", "HEIGHT is missing"),
     (
       "rect 1 2 3 4 as all",
-      "ID should be a word other than “all”, “selected” and “as”, and not “all”"
+      "ID should be a word other than “all”, “selected” and “as”, not “all”"
     ),
     (
       #"rect 1 2 3 4 as "a b""#,
-      "ID should be a word other than “all”, “selected” and “as”, and not “a b”"
+      "ID should be a word other than “all”, “selected” and “as”, not “a b”"
     ),
-    ("move r1 selected 1 2", "“selected” can't stand beside ids"),
+    ("move r1 selected 1 2", "“selected” can't be combined with ids"),
     ("drag r1", "DX is missing"),
     ("drag r1 1", "DY is missing"),
-    ("drag r1 cancel", "DX should be a number, and not “cancel”"),
+    ("drag r1 cancel", "DX should be a number, not “cancel”"),
     ("drag r1 1 2 3", "DY is missing"),
-    ("drag r1 1 2 3 cancel", "DY should be a number, and not “cancel”"),
-    ("drag r1 1 2 cancel 3", "“3” is too much"),
-    ("drag r1 e1 1 2", "DX should be a number, and not “e1”"),
+    ("drag r1 1 2 3 cancel", "DY should be a number, not “cancel”"),
+    ("drag r1 1 2 cancel 3", "“3” is one word too many"),
+    ("drag r1 e1 1 2", "DX should be a number, not “e1”"),
     ("nudge r1", "DIRECTION is missing"),
-    ("nudge r1 1", "DIRECTION should be left, right, up or down, and not “1”"),
+    ("nudge r1 1", "DIRECTION should be left, right, up or down, not “1”"),
     ("zoom", "FACTOR is missing"),
     (
-      "zoom 0", "FACTOR should be a number from 0.001 to 1000, or “fit” for everything, and not “0”"
+      "zoom 0", "FACTOR should be a number from 0.001 to 1000, or “fit” for everything, not “0”"
     ),
     (
       "checkpoint 3",
-      "NAME should be a name that is no number, in quotation marks if it has spaces, and not “3”"
+      "NAME should be a name that is no number, in quotation marks if it has spaces, not “3”"
     ),
     (
       "jump -1",
-      "PLACE should be the name of a checkpoint, or a position in the history, and not “-1”"
+      "PLACE should be the name of a checkpoint, or a position in the history, not “-1”"
     ),
     ("jump", "PLACE is missing"),
-    ("save drawing.json", "“drawing.json” is too much"),
+    ("save drawing.json", "“drawing.json” is one word too many"),
     ("arrow 1 2", "X is missing"),
     ("arrow 1 2 3", "Y is missing"),
     ("arrow 1 2 3 4 5", "Y is missing"),
@@ -53,29 +53,29 @@ import Testing
     (
       "color r1 bluish",
       "COLOR should be transparent, black, white, gray, red, orange, yellow, green, blue, purple "
-        + "or #rrggbb, and not “bluish”"
+        + "or #rrggbb, not “bluish”"
     ),
     ("fill red", "COLOR is missing"),
     (
       "align r1 r2 middle",
-      "EDGE should be left, right, top, bottom, centerX or centerY, and not “middle”"
+      "EDGE should be left, right, top, bottom, centerX or centerY, not “middle”"
     ),
-    ("distribute all left", "DIRECTION should be horizontal or vertical, and not “left”"),
-    ("undo 0", "N should be a whole number from 1, or “all”, and not “0”"),
-    ("undo -1", "N should be a whole number from 1, or “all”, and not “-1”"),
-    ("redo 1.5", "N should be a whole number from 1, or “all”, and not “1.5”"),
-    ("undo 2 3", "“3” is too much"),
+    ("distribute all left", "DIRECTION should be horizontal or vertical, not “left”"),
+    ("undo 0", "N should be a whole number from 1, or “all”, not “0”"),
+    ("undo -1", "N should be a whole number from 1, or “all”, not “-1”"),
+    ("redo 1.5", "N should be a whole number from 1, or “all”, not “1.5”"),
+    ("undo 2 3", "“3” is one word too many"),
     ("undo by", "NAME is missing"),
-    (#"undo by """#, "NAME should be a name, in quotation marks if it has spaces, and not “”"),
+    (#"undo by """#, "NAME should be a name, in quotation marks if it has spaces, not “”"),
     ("undo action", "N is missing"),
-    ("undo action 0", "N should be the number of an action in the history, and not “0”"),
-    ("undo action 1 skip", "“skip” is too much"),
-    ("redo action 1", "N should be a whole number from 1, or “all”, and not “action”"),
-    ("list all", "“all” is too much"),
-    ("help rectangel", "COMMAND should be one of the commands, and not “rectangel”"),
+    ("undo action 0", "N should be the number of an action in the history, not “0”"),
+    ("undo action 1 skip", "“skip” is one word too many"),
+    ("redo action 1", "N should be a whole number from 1, or “all”, not “action”"),
+    ("list all", "“all” is one word too many"),
+    ("help rectangel", "COMMAND should be one of the commands, not “rectangel”"),
     (
       #"group """#,
-      "NAME should be a name for menus, in quotation marks if it has spaces, and not “”"
+      "NAME should be a name for menus, in quotation marks if it has spaces, not “”"
     ),
   ])
   func theWordThatIsWrongIsNamed(_ line: String, _ problem: String) throws {
@@ -112,7 +112,7 @@ import Testing
 
   @Test(arguments: [
     (#"text 1 2 "Hello"#, "the quotation mark before “Hello” is not closed"),
-    (#"text 1 2 "Hello"you"#, "something follows on the quotation mark after “Hello”"),
+    (#"text 1 2 "Hello"you"#, "there should be a space after “Hello”"),
     (#"text 1 2 "C:\new \d""#, "“\\d” means nothing"),
     (#"text 1 2 "\"#, "“\\” means nothing"),
   ])

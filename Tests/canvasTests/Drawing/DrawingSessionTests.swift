@@ -179,7 +179,7 @@ import Testing
     ("select Nowhere", "there is no layer “Nowhere”"),
     ("put moon Notes", "there is no annotation “moon”"),
     ("swipe 4", "there is no row 4"),
-    ("swipe 0", "ROW should be the number of a row, from 1, and not “0”"),
+    ("swipe 0", "ROW should be the number of a row, from 1, not “0”"),
     ("layer P\nselect p", "2 layers begin with “p”"), ("frob", "there is no command “frob”"),
     ("delete", "no layer is selected"), ("nudge 1 2", "there is no command “nudge”"),
   ])

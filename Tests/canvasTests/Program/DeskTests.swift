@@ -74,6 +74,8 @@ import Testing
   }
 
   @Test func aDocumentCannotBeOpenTwice() {
-    #expect(Run(plan, plan, input: "").status == .failure)
+    #expect(Run(plan, plan, input: "").status == .misuse)
+    let other = plan.replacing("/plan", with: "/./plan")
+    #expect(Run(plan, other, input: "").status == .failure)
   }
 }

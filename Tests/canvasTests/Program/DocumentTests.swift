@@ -16,6 +16,16 @@ import UndoRedoJSON
     document = folder.path("drawing.json")
   }
 
+  @Test func aFolderThatIsMissingIsNamed() throws {
+    let path = try TemporaryFolder().path("missing/drawing.json")
+    #expect(
+      Run(path).errors == """
+        canvas: \(path) can't be opened: there is no such folder
+          Make the folder first, or write another path.
+
+        """)
+  }
+
   @Test func everyActionIsSaved() throws {
     #expect(Run(document, input: "list").status == .success)
     #expect(!folder.exists("drawing.json"))
@@ -43,7 +53,7 @@ import UndoRedoJSON
     let run = Run(document, input: "undo")
     #expect(run.status == .failure)
     #expect(run.errors.contains("is damaged"))
-    #expect(run.errors.contains("Your drawing is whole."))
+    #expect(run.errors.contains("Your drawing is intact."))
     #expect(try elements.map(\.id) == ["r1", "r2"])
   }
 
@@ -76,7 +86,7 @@ import UndoRedoJSON
       Run(document, input: "quit", isInteractive: true).text == """
         \(document) is empty. Draw something: rect 40 40 160 80
         Each action is written at once. “help” lists the commands, “quit” leaves.
-        A * before the prompt says that “changes” have been made since the last “save”.
+        A * before the prompt marks unsaved changes; “changes” lists them.
         > quit
 
         """)

@@ -44,24 +44,25 @@ import Testing
     (["a.json", "b.json", "--history"], "--history: give one document, and nothing else"),
     (
       ["--import", "a.excalidraw", "b.json", "c.json"],
-      "“c.json” is too much: a drawing is added to one document"
+      "“c.json” is one argument too many: a drawing is added to one document"
     ),
     (["a.json", ""], "the path of the document is empty"),
     ([""], "the path of the document is empty"),
+    (["a.json", "b.json", "a.json"], "“a.json” is given twice"),
     (["--tour"], "--tour: NAME is missing"),
     (["--tour", "frob"], "there is no tour “frob”"),
-    (["--tour", "drawing", "a.json"], "“a.json” is too much"),
-    (["a.json", "--drawing"], "--drawing can't stand behind anything else"),
+    (["--tour", "drawing", "a.json"], "“a.json” is one argument too many"),
+    (["a.json", "--drawing"], "--drawing must come first"),
     (["inspect"], "inspect: give one document"),
     (["inspect", "a.json", "b.json"], "inspect: give one document"),
     (["inspect", "a.json", "--action"], "--action: N is missing"),
     (
       ["inspect", "a.json", "--action", "0"],
-      "--action: N should be the number of an action, or of two such as 3-7, and not “0”"
+      "--action: N should be the number of an action, or of two such as 3-7, not “0”"
     ),
     (
       ["inspect", "a.json", "--action", "3-2"],
-      "--action: N should be the number of an action, or of two such as 3-7, and not “3-2”"
+      "--action: N should be the number of an action, or of two such as 3-7, not “3-2”"
     ),
     (["replay", "a.html"], "replay: give the history, and the document that it becomes"),
     (

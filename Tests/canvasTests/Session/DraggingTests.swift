@@ -73,7 +73,7 @@ import UndoRedo
     let played = Played("rect 0 0 9 9\nsave\nnudge r1 right\nnudge r1 left")
     #expect(
       played.text.hasSuffix(
-        "  Nothing is left of it and the nudges before: they are no action any more.\n"))
+        "  It cancels the nudges before: there is no action any more.\n"))
     #expect(played.store.history.actions.count == 1)
     #expect(!played.store.hasUnsavedChanges)
   }
@@ -81,7 +81,7 @@ import UndoRedo
   @Test func nudgingLeavesTheSelection() {
     let played = Played(
       "rect 0 0 9 9\nellipse 0 0 9 9\nselect r1\nnudge r1 right\nselect e1\nnudge r1 left\nlist")
-    #expect(played.text.contains("  Nothing is left of it"))
+    #expect(played.text.contains("  It cancels the nudges before"))
     #expect(played.selected == ["e1"])
   }
 

@@ -137,7 +137,7 @@ import UndoRedo
     #expect(
       played.answer == """
         Zoom In: the view shows 75×75 at (12.5, 12.5)
-        There is nothing to undo but looking around. To do that, write “jump 0”.
+        There is nothing to undo but zooming and scrolling. “jump 0” goes over these, too.
         Move Rectangle: rectangle a moves by (10, 0)
         Zoom Out: the view shows 150×150 at (-25, -25)
         Scroll: the view moves to (-20, -20)

@@ -20,7 +20,7 @@ import UndoRedo
     #expect(
       Played("watch\nmove a 3 4\nmove a 2 1\nundo 2\nmove b 0 0\nwatch\nredo", on: boxes).answer
         == """
-        From now on, each event of the store is told. “watch” once more ends that.
+        From now on, each event of the store is shown. “watch” once more ends that.
         event: performed “Move Rectangle”, +1: rectangle a moves by (3, 4)
         Move Rectangle: rectangle a moves by (3, 4)
         event: performed “Move Rectangle”, +1: rectangle a moves by (2, 1)
@@ -28,7 +28,7 @@ import UndoRedo
         event: undone, -2: rectangle a moves by (-5, -5)
         Undo Move Rectangle, Move Rectangle: rectangle a moves by (-5, -5)
         Move Rectangle: nothing to change
-        Events are not told any more.
+        Events are not shown any more.
         Redo Move Rectangle: rectangle a moves by (3, 4)
         """)
   }

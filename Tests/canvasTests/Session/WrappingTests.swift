@@ -10,7 +10,8 @@ import Testing
     #expect("one two three".wrapped(to: 8, hanging: 0) == ["one two", "three"])
     #expect("漢字 漢字".wrapped(to: 8) == ["漢字", "    漢字"])
     #expect("  a  one two three".wrapped(to: 14) == ["  a  one two", "     three"])
-    #expect("abcdefghijk  one".wrapped(to: 12) == ["abcdefghijk", "    one"])
+    #expect("abcdefgh  i j k".wrapped(to: 12) == ["abcdefgh  i", "    j k"])
+    #expect("abcdef  i j k".wrapped(to: 12) == ["abcdef  i j", "        k"])
     #expect("".wrapped(to: 1) == [""])
     #expect("a\n\nb c d".wrappedLines(to: 3) == "a\n\nb c\n d")
   }

@@ -11,7 +11,7 @@ struct Run {
   /// Runs the program.
   ///
   /// - Parameters:
-  ///   - arguments: The arguments behind the program's name.
+  ///   - arguments: The arguments after the program's name.
   ///   - input: The standard input.
   ///   - isInteractive: Whether the input comes from a terminal.
   ///   - tourPicture: Where the tour writes its picture.
