@@ -16,6 +16,11 @@ public struct JSONDocumentOptions {
   /// The clock by which flushing is timed, and the action of external changes is dated.
   public var now: () -> UndoDate = UndoDate.now
 
+  /// Is called while a document is opened, with the part of its elements that has been read: up to 1.
+  ///
+  /// The history is not counted, which is read when it is needed. The closure must not use the document.
+  public var progress: ((Double) -> Void)?
+
   /// Creates options: those that are safest.
   public init() {}
 

@@ -26,11 +26,13 @@ public struct ExcalidrawScene: Equatable, Sendable {
 
   /// Reads a scene.
   ///
-  /// - Parameter data: The content of the file.
+  /// - Parameters:
+  ///   - data: The content of the file.
+  ///   - progress: Is called with the part of the elements that has been decoded, up to 1.
   /// - Throws: An error where the data is not JSON, not a scene, or of another version.
-  public init(data: Data) throws(ExcalidrawError) {
+  public init(data: Data, progress: ((Double) -> Void)? = nil) throws(ExcalidrawError) {
     var elements = Elements()
-    for (index, element) in try Self.elements(in: data).enumerated() {
+    for (index, element) in try Self.elements(in: data, progress).enumerated() {
       elements.read(element, at: index)
     }
     elements.leaveMissingContainers()
@@ -39,10 +41,14 @@ public struct ExcalidrawScene: Equatable, Sendable {
     remarks = elements.remarks
   }
 
-  private static func elements(in data: Data) throws(ExcalidrawError) -> [JSONValue] {
+  private static func elements(
+    in data: Data, _ progress: ((Double) -> Void)?
+  ) throws(ExcalidrawError) -> [JSONValue] {
+    let decoder = JSONDecoder()
+    if let progress { decoder.report(progress) }
     let value: JSONValue
     do {
-      value = try JSONDecoder().decode(JSONValue.self, from: data)
+      value = try decoder.decode(JSONValue.self, from: data)
     } catch {
       throw ExcalidrawError(.notJSON, "the file is not JSON")
     }

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// Any JSON value.
 ///
 /// A scene is read as such values first, so that one malformed element can be told from a malformed
@@ -32,7 +38,13 @@ extension JSONValue: Decodable {
       self = .object(object)
     } else if var container = try? decoder.unkeyedContainer() {
       var array: [JSONValue] = []
-      while !container.isAtEnd { array.append(try container.decode(JSONValue.self)) }
+      let progress = decoder.codingPath.count == 1 ? decoder.userInfo[.progress] as? Progress : nil
+      while !container.isAtEnd {
+        array.append(try container.decode(JSONValue.self))
+        if let progress, let count = container.count, array.count % max(1, count / 100) == 0 {
+          progress.report(Double(array.count) / Double(count))
+        }
+      }
       self = .array(array)
     } else {
       let container = try decoder.singleValueContainer()
@@ -58,4 +70,21 @@ extension JSONValue {
   var array: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
   var object: [String: JSONValue]? { if case .object(let value) = self { value } else { nil } }
   var isNull: Bool { if case .null = self { true } else { false } }
+}
+
+extension JSONDecoder {
+  /// Lets it be said how much of the lists in an object has been decoded.
+  func report(_ progress: @escaping (Double) -> Void) {
+    userInfo[.progress] = Progress(report: progress)
+  }
+}
+
+/// To whom it is said how much has been decoded.
+private struct Progress: Sendable {
+  // It is called where it comes from, by the decoder that it is given to.
+  nonisolated(unsafe) let report: (Double) -> Void
+}
+
+extension CodingUserInfoKey {
+  fileprivate static let progress = CodingUserInfoKey(rawValue: "AnnotationCanvas.progress")!
 }

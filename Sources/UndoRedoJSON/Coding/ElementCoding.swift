@@ -19,6 +19,9 @@ struct ElementCoding<Element: Identifiable & Equatable & Codable>: Sendable {
   /// Writes steps, compiled for the type of their elements, which is all that it captures.
   @usableFromInline nonisolated(unsafe) let write: (UndoSteps<Element>, LineWriter) throws -> Void
 
+  /// Is called with the part of a file's elements that has been decoded.
+  nonisolated(unsafe) var progress: ((Double) -> Void)?
+
   // Inlinable so that these are compiled for the type of the elements.
   @inlinable
   init(
@@ -64,7 +67,7 @@ extension ElementCoding {
     do {
       // An array is decoded faster, but does not always tell which element fails.
       if text.version == version,
-        let elements = try? decoder.decode([Element].self, from: text.list)
+        let elements = try? decoder.decode(listOf: Element.self, from: text.list, progress)
       {
         let indexed = index(elements)
         if let duplicate = indexed.duplicate {
@@ -83,7 +86,8 @@ extension ElementCoding {
   }
 
   func decode(_ list: Data, version: Int) throws -> [MigratedElements<Element>] {
-    let list = try decoder(for: version).decode([MigratedElements<Element>].self, from: list)
+    let list = try decoder(for: version)
+      .decode(listOf: MigratedElements<Element>.self, from: list, progress)
     for (index, migrated) in list.enumerated() {
       if let failure = migrated.failure { throw ElementFailure(index: index, error: failure) }
     }

@@ -19,14 +19,14 @@ extension Program {
     _ body: (Session<Document>) throws -> Result
   ) throws -> Result {
     try TextFile(path).checkHasFolder()
-    console.announce("Opening", path)
-    let document = try Document(path: path)
-    console.announce("Reading its history in", document.journalPath)
+    let document = try open(path)
     explain(document.report, of: path)
     let session = Session(document, console, among: documents, now: now)
     session.openFiles = [TextFile(path), TextFile(document.journalPath)]
     // So that “history” shows something of the earlier sessions.
-    _ = session.store.canUndo
+    console.announcing("Reading its history in", document.journalPath) { _ in
+      _ = session.store.canUndo
+    }
     let result: Result
     do {
       result = try body(session)
@@ -66,9 +66,7 @@ extension Program {
   ///   - show: Shows it, or what of it can be read.
   /// - Throws: What that throws; or why the document can't be opened, or its history can't be read.
   func withHistory(of path: String, _ show: (Session<Document>) throws -> Void) throws {
-    var options = JSONDocumentOptions()
-    options.isReadOnly = true
-    let document = try Document(path: path, options: options)
+    let document = try open(path, isReadOnly: true)
     explain(document.report, of: path)
     guard !document.report.isChangedByOthers else {
       return console.print(
@@ -83,6 +81,16 @@ extension Program {
       throw error
     }
     try show(session)
+  }
+
+  /// Opens a document, and says how much of it has been read.
+  private func open(_ path: String, isReadOnly: Bool = false) throws -> Document {
+    try console.announcing("Opening", path) { progress in
+      var options = JSONDocumentOptions()
+      options.isReadOnly = isReadOnly
+      options.progress = progress
+      return try Document(path: path, options: options)
+    }
   }
 
   /// Says in words what was found when a document was opened, where it is not as it was left.

@@ -1,3 +1,4 @@
+import AnnotationCanvas
 import UndoRedo
 
 /// Where commands come from, and where answers go.
@@ -86,14 +87,35 @@ extension Console {
 }
 
 extension Console {
-  /// Says that something takes its time, where a person waits for it.
+  /// Does something that may take its time, which is said where a person waits for it: on a screen with how
+  /// much of it is done.
   ///
   /// - Parameters:
   ///   - action: What is done to a file.
   ///   - path: The path of the file.
-  func announce(_ action: String, _ path: String) {
-    guard isInteractive, let size = TextFile(path).size, size > 2_000_000 else { return }
-    print("\(action) \(path), \(size / 1_000_000) MB …")
+  ///   - body: What is done, which says how much of it is done where it is asked to.
+  /// - Returns: What that returns.
+  /// - Throws: What that throws.
+  func announcing<Result>(
+    _ action: String, _ path: String, _ body: (((Double) -> Void)?) throws -> Result
+  ) rethrows -> Result {
+    guard isInteractive, let bytes = TextFile(path).size, bytes > 2_000_000 else {
+      return try body(nil)
+    }
+    let text = Self.harmless("\(action) \(path), \(bytes.bytesInWords) …")
+    guard let columns = size()?.columns, text.cellCount + " 100 %".count < columns else {
+      print(text)
+      return try body(nil)
+    }
+    write(text)
+    defer { write("\n") }
+    var last = 0
+    return try body { part in
+      let percentage = Int(part * 100)
+      guard percentage > last else { return }
+      last = percentage
+      write("\r\(text) \(percentage) %")
+    }
   }
 }
 

@@ -50,8 +50,9 @@ extension Session {
 
   /// Adds an Excalidraw drawing, and says what has become of it.
   func importDrawing(_ path: String) throws {
-    console.announce("Reading", path)
-    let scene = try ExcalidrawScene(data: try TextFile(path).read())
+    let scene = try console.announcing("Reading", path) { progress in
+      try ExcalidrawScene(data: try TextFile(path).read(), progress: progress)
+    }
     if scene.annotations.count > 10_000, console.isInteractive {
       console.print("Adding \(scene.annotations.count) elements …")
     }

@@ -66,6 +66,42 @@ import UndoRedoJSON
     #expect(!folder.exists("drawing.json"))
   }
 
+  @Test func howMuchHasBeenReadIsShownOnAScreen() throws {
+    let texts = (1...4).map { number in
+      """
+      {"type": "text", "id": "t\(number)", "x": 0, "y": 0, "width": 9, "height": 9,
+       "text": "\(String(repeating: "a", count: 600_000))"}
+      """
+    }
+    let scene =
+      #"{"type": "excalidraw", "version": 2, "elements": [\#(texts.joined(separator: ","))]}"#
+    let drawing = folder.path("long.excalidraw")
+    try folder.write(scene, to: "long.excalidraw")
+    func lines(_ arguments: [String], columns: Int?) -> [Substring] {
+      let transcript = Transcript()
+      var console = transcript.console(isInteractive: true, reading: "preview\nquit")
+      if let columns { console.size = { (columns, 24) } }
+      let program = Program(
+        console: console, now: { UndoDate(secondsSince1970: 0) }, tourPicture: "/nowhere")
+      #expect(program.run(arguments) == .success)
+      return transcript.text.split(separator: "\n").filter { $0.contains("MB …") }
+    }
+    func parts(_ text: String) -> Substring {
+      "\(text)\r\(text) 25 %\r\(text) 50 %\r\(text) 75 %\r\(text) 100 %"
+    }
+    let reading = lines(["--import", drawing, document], columns: 200)
+    #expect(reading == [parts("Reading \(drawing), 2.4 MB …")])
+    let opening = lines([document], columns: 200)
+    #expect(
+      opening == [
+        parts("Opening \(document), 2.4 MB …"),
+        "Reading its history in \(document).undo, 2.4 MB …",
+      ])
+    // Where a line does not fit, or there is no screen, nothing is written over it.
+    #expect(lines([document], columns: nil)[0] == "Opening \(document), 2.4 MB …")
+    #expect(!lines([document], columns: 20).contains { $0.contains("%") })
+  }
+
   @Test func anImportCanBeUndone() {
     let played = Played("import \(folder.quoted("plan.excalidraw"))\nundo")
     #expect(played.isSuccess)

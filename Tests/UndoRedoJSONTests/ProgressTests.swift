@@ -1,0 +1,49 @@
+import TestSupport
+import Testing
+import UndoRedo
+import UndoRedoJSON
+
+/// How much of a document has been read is said while it is opened.
+@Suite struct ProgressTests {
+  struct Note: Codable, Equatable, Identifiable {
+    var id: Int
+    var text: String
+  }
+
+  private func parts(of count: Int, migration: JSONMigration<Note>? = nil) throws -> [Double] {
+    let folder = try TemporaryFolder()
+    let notes = (0..<count).map { #"{"id":\#($0),"text":"Hello"}"# }
+    try folder.write("[\(notes.joined(separator: ","))]", to: "notes.json")
+    var parts: [Double] = []
+    var options = JSONDocumentOptions()
+    options.progress = { parts.append($0) }
+    let document = try JSONDocumentRepository<Note>(
+      path: folder.path("notes.json"), options: options, migration: migration)
+    #expect(document.count == count)
+    return parts
+  }
+
+  @Test func eachHundredthIsSaidOnce() throws {
+    #expect(try parts(of: 0) == [])
+    #expect(try parts(of: 1) == [1])
+    #expect(try parts(of: 4) == [0.25, 0.5, 0.75, 1])
+    #expect(try parts(of: 1000) == (1...100).map { Double($0 * 10) / 1000 })
+  }
+
+  @Test func elementsThatAreMigratedAreCounted() throws {
+    let migration = JSONMigration<Note>(to: 2) { decoder, _ in [try Note(from: decoder)] }
+    #expect(try parts(of: 2, migration: migration) == [0.5, 1])
+  }
+
+  @Test func aDocumentThatCannotBeReadSaysWhere() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"[{"id":1,"text":"A"},{"id":2}]"#, to: "notes.json")
+    var options = JSONDocumentOptions()
+    options.progress = { _ in }
+    let error = #expect(throws: JSONFileError.self) {
+      try JSONDocumentRepository<Note>(path: folder.path("notes.json"), options: options)
+    }
+    #expect(error?.code == .malformed)
+    #expect(error?.elementIndex == 1)
+  }
+}
