@@ -43,7 +43,8 @@ let package = Package(
     .target(name: "UndoRedoValues", dependencies: ["UndoRedo"], swiftSettings: settings),
     .target(name: "UndoRedoOrder", dependencies: ["UndoRedo"], swiftSettings: settings),
     .target(
-      name: "UndoRedoAsync", dependencies: ["UndoRedo", "UndoRedoParts"], swiftSettings: settings),
+      name: "UndoRedoAsync", dependencies: ["UndoRedo", "UndoRedoOrder", "UndoRedoParts"],
+      swiftSettings: settings),
     .target(name: "UndoRedoJSON", dependencies: ["UndoRedo"], swiftSettings: settings),
     .target(
       name: "UndoRedoTesting", dependencies: ["UndoRedo", "UndoRedoAsync"], swiftSettings: settings),
@@ -74,7 +75,8 @@ let package = Package(
     .testTarget(
       name: "UndoRedoOrderTests",
       dependencies: [
-        "UndoRedo", "UndoRedoOrder", "UndoRedoParts", "UndoRedoTesting", "TestSupport",
+        "UndoRedo", "UndoRedoAsync", "UndoRedoOrder", "UndoRedoParts", "UndoRedoTesting",
+        "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

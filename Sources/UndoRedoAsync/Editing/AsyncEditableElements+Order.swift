@@ -1,0 +1,112 @@
+import UndoRedo
+import UndoRedoOrder
+
+extension AsyncEditableElements {
+  /// Moves elements of a list, as one action: what a list's drag to reorder asks for.
+  ///
+  /// Only the moved elements get other ranks, unless some in the list have the same one: those after
+  /// them get others, too. What is moved to where it is stays as it is.
+  ///
+  /// - Parameters:
+  ///   - offsets: The offsets of the elements to move, in any order; an `IndexSet` is such a sequence.
+  ///     What is no offset of the list, or has been deleted, is skipped.
+  ///   - destination: The offset before which they are to stand, counted with the elements where they
+  ///     are.
+  ///   - list: The elements as they are shown, in the order of their ranks.
+  ///   - rank: Where an element's rank is.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  /// - Returns: The moved elements, in their order; none where the destination is no offset of the
+  ///   list or its end.
+  /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
+  /// - Complexity: O(*n*) in the number of elements in the list.
+  @discardableResult
+  public nonisolated(nonsending) func move(
+    fromOffsets offsets: some Sequence<Int>, toOffset destination: Int, in list: [Element],
+    by rank: WritableKeyPath<Element, Rank>, named name: String = ""
+  ) async throws -> [Element] {
+    let placement = Placement(moving: offsets, to: destination, in: list)
+    return try await place(placement, by: rank, named: name)
+  }
+
+  /// Inserts an element at an offset of a list, as one action.
+  ///
+  /// - Parameters:
+  ///   - element: The element, whatever its rank is. If it is there already, it is replaced and moved.
+  ///   - offset: The offset in the list before which it is inserted, counted with the element itself
+  ///     where it is in the list already; the number of elements in the list for its end.
+  ///   - list: The elements as they are shown, in the order of their ranks.
+  ///   - rank: Where an element's rank is.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  /// - Returns: The element with its rank; `nil` where there is no such offset, and nothing is
+  ///   inserted.
+  /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
+  /// - Complexity: O(*n*) in the number of elements in the list.
+  @discardableResult
+  public nonisolated(nonsending) func insert(
+    _ element: Element, at offset: Int, in list: [Element],
+    by rank: WritableKeyPath<Element, Rank>, named name: String = ""
+  ) async throws -> Element? {
+    let elements = CollectionOfOne(element)
+    return try await insert(contentsOf: elements, at: offset, in: list, by: rank, named: name).first
+  }
+
+  /// Inserts elements at an offset of a list, as one action.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements, whatever their ranks are. Those that are there already are replaced
+  ///     and moved.
+  ///   - offset: The offset in the list before which they are inserted, counted with those of them
+  ///     that are in the list already; the number of elements in the list for its end.
+  ///   - list: The elements as they are shown, in the order of their ranks.
+  ///   - rank: Where an element's rank is.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  /// - Returns: The elements with their ranks; none where there is no such offset, and nothing is
+  ///   inserted.
+  /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
+  /// - Complexity: O(*n*) in the number of elements in the list.
+  @discardableResult
+  public nonisolated(nonsending) func insert(
+    contentsOf elements: some Sequence<Element>, at offset: Int, in list: [Element],
+    by rank: WritableKeyPath<Element, Rank>, named name: String = ""
+  ) async throws -> [Element] {
+    let placement = Placement(inserting: elements, at: offset, in: list)
+    return try await place(placement, by: rank, named: name)
+  }
+
+  private nonisolated(nonsending) func place(
+    _ placement: Placement<Element>?, by rank: WritableKeyPath<Element, Rank>, named name: String
+  ) async throws -> [Element] {
+    guard let placement else { return [] }
+    return try await _asOneAction(name) {
+      let (placed, changed) = try await ranked(placement, by: rank)
+      for element in changed { try await save(element, named: name) }
+      return placed
+    }
+  }
+
+  /// Reads what the ranks depend on: in most cases in one call, and where that is not all, one by one.
+  private nonisolated(nonsending) func ranked(
+    _ placement: Placement<Element>, by rank: WritableKeyPath<Element, Rank>
+  ) async throws -> (placed: [Element], changed: [Element]) {
+    var known: [Element.ID: Element?] = [:]
+    for id in placement.likelyIDs { known.updateValue(nil, forKey: id) }
+    for element in try await elements(withIDs: placement.likelyIDs) {
+      known.updateValue(element, forKey: element.id)
+    }
+    while true {
+      do throws(Unknown<Element.ID>) {
+        return try placement.ranked(by: rank) { (id) throws(Unknown<Element.ID>) in
+          guard let element = known[id] else { throw Unknown(id: id) }
+          return element
+        }
+      } catch {
+        known.updateValue(try await element(withID: error.id), forKey: error.id)
+      }
+    }
+  }
+}
+
+/// An element that is not read yet.
+private struct Unknown<ID: Hashable & Sendable>: Error {
+  let id: ID
+}
