@@ -160,6 +160,23 @@ import UndoRedoTesting
     #expect(try await cards.ids == [1, 2])
   }
 
+  @MainActor @Test func viewsMoveAndInsertByCommands() async throws {
+    let (_, store, _) = makePair(count: 3)
+    let cards = ObservedUndoStore(store)
+    await cards.reload().value
+    func shown() -> [Card] { cards.elements.sorted { $0.rank < $1.rank } }
+    let moved = await cards.move(
+      fromOffsets: [2], toOffset: 0, in: shown(), by: \.rank, named: "Move Card"
+    ).value
+    #expect(moved?.first == cards[3] && moved?.count == 1)
+    #expect(shown().map(\.id) == [3, 1, 2])
+    let inserted = await cards.insert(Card(id: 4), at: 1, in: shown(), by: \.rank).value
+    #expect(inserted == cards[4] && shown().map(\.id) == [3, 4, 1, 2])
+    #expect(await cards.insert(Card(id: 5), at: 9, in: shown(), by: \.rank).value == .some(nil))
+    _ = await cards.undo().value
+    #expect(shown().map(\.id) == [3, 1, 2] && cards.undoName == "Move Card")
+  }
+
   private nonisolated(nonsending) func throwsError(
     _ body: () async throws -> Void
   ) async -> Bool {

@@ -28,12 +28,12 @@ extension ObservedUndoStore: Observable {
   func receive(_ message: MirrorChannel<Element>.Message) {
     switch message {
     case .read(let elements, let state):
-      var properties = changes(to: state) + [Property(\.elements), Property(\.isLoaded)]
       let new = Dictionary(elements.map { ($0.id, $0) }) { first, _ in first }
-      for id in Set(shown.indices.keys).union(new.keys) where present(id) != new[id] {
-        properties.append(Property(\.[id]))
-      }
-      change(properties) {
+      let ids = Set(shown.indices.keys).union(new.keys)
+      let properties =
+        [Property(\.elements), Property(\.isLoaded)] + parts(of: ids)
+        + ids.filter { present($0) != new[$0] }.map { Property(\.[$0]) }
+      change(changes(to: state) + properties) {
         $0.elements = elements
         $0.index()
         $0.state = state
@@ -47,7 +47,7 @@ extension ObservedUndoStore: Observable {
           created.append(step.id)
         }
       }
-      let elements = values.isEmpty ? [] : [Property(\.elements)]
+      let elements = values.isEmpty ? [] : [Property(\.elements)] + parts(of: values.keys)
       change(changes(to: state) + elements + values.keys.map { Property(\.[$0]) }) {
         $0.apply(values, created: created)
         $0.state = state
@@ -58,6 +58,12 @@ extension ObservedUndoStore: Observable {
 
   private func present(_ id: Element.ID) -> Element? {
     shown.indices[id].map { shown.elements[$0] }
+  }
+
+  /// Returns those properties that are all elements of a type, of which some have an identity given.
+  private func parts(of ids: some Sequence<Element.ID>) -> [Property] {
+    guard let part else { return [] }
+    return Set(ids.lazy.map(part)).map { Property(\.[part: $0]) }
   }
 
   /// Returns the properties that are other ones in a state than they are.

@@ -23,7 +23,8 @@ import UndoRedo
 ///     await notes.undo().value
 ///     notes.redoName    // what was undone
 ///
-/// Everything else that a store can do is done with ``run(_:)``. A command is an operation of its own,
+/// Its other commands are those of ``ObservedElements``. Everything else that a store can do is done with
+/// ``run(_:)``. A command is an operation of its own,
 /// even if it is made in a group's closure. To wait for one there would be to wait forever.
 ///
 /// # Order
@@ -33,7 +34,7 @@ import UndoRedo
 ///
 /// # Observation
 ///
-/// Each single element, ``elements``, the names and titles, ``hasUnsavedChanges``, ``canRevertToSaved``,
+/// Each single element, ``elements``, all elements of one type of several, the names and titles, ``hasUnsavedChanges``, ``canRevertToSaved``,
 /// ``isLoaded``, ``isWorking`` and ``lastError`` are tracked by themselves, as with a class that has the
 /// `@Observable` macro.
 ///
@@ -52,6 +53,9 @@ public final class ObservedUndoStore<Repo: AsyncRepository> {
   let channel = MirrorChannel<Repo.Element>()
   let registrar = ObservationRegistrar()
   var shown = Shown()
+
+  /// Returns of which type the element with an identity is, once all elements of one type have been read.
+  var part: ((Element.ID) -> ObjectIdentifier)?
 
   /// Ends when the command given last has ended.
   var lastCommand: (@MainActor () async -> Void)?

@@ -1,0 +1,146 @@
+import UndoRedo
+import UndoRedoOrder
+
+/// Elements of one type as views see them: those of an awaited store, or of a part of one.
+///
+/// What edits them is a command: it starts the call of the store and returns at once. The task that it
+/// returns ends when the result is shown: with what the call returns, or with `nil` where that throws.
+@MainActor
+public protocol ObservedElements<Element> {
+  /// What the elements are.
+  associatedtype Element: Identifiable & Equatable & Sendable where Element.ID: Sendable
+
+  /// The elements as they are awaited.
+  associatedtype Awaited: AsyncEditableElements<Element>
+
+  /// Every element, in the repository's order; those created since they were read are at the end.
+  var elements: [Element] { get }
+
+  /// The element with an identity, or `nil` where there is none.
+  ///
+  /// - Parameter id: The identity.
+  subscript(id: Element.ID) -> Element? { get }
+
+  /// Does anything with the elements, after the commands given before.
+  ///
+  /// - Parameter body: Uses the elements, which it must await.
+  /// - Returns: A task that ends when the result is shown: with what the closure returns, or with `nil`
+  ///   where it throws. To cancel it is to cancel what the closure does.
+  @discardableResult
+  func run<Result: Sendable>(
+    _ body: @escaping @MainActor (Awaited) async throws -> Result
+  ) -> Task<Result?, Never>
+}
+
+extension ObservedElements {
+  /// Saves an element: creates it if it is new, replaces it if it is there.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - name: The action's name, for menus.
+  /// - Returns: A task that ends when the element is shown.
+  @discardableResult
+  public func save(_ element: Element, named name: String = "") -> Task<Element??, Never> {
+    run { try await $0.save(element, named: name) }
+  }
+
+  /// Deletes the element with an identity.
+  ///
+  /// - Parameters:
+  ///   - id: The identity.
+  ///   - name: The action's name, for menus.
+  /// - Returns: A task that ends when that is shown.
+  @discardableResult
+  public func delete(_ id: Element.ID, named name: String = "") -> Task<Element??, Never> {
+    run { try await $0.delete(id, named: name) }
+  }
+
+  /// Deletes the elements at offsets in a list, as one action: what a list's swipe to delete asks for.
+  ///
+  /// - Parameters:
+  ///   - offsets: The offsets, in any order; an `IndexSet` is such a sequence.
+  ///   - list: The elements as they are shown.
+  ///   - name: The action's name, for menus.
+  /// - Returns: A task that ends when that is shown.
+  @discardableResult
+  public func delete(
+    at offsets: some Sequence<Int>, in list: [Element], named name: String = ""
+  ) -> Task<[Element]?, Never> {
+    let offsets = Array(offsets)
+    return run { try await $0.delete(at: offsets, in: list, named: name) }
+  }
+
+  /// Modifies an element by a closure, which gets it as it is when the command's turn comes.
+  ///
+  /// - Parameters:
+  ///   - id: The element's identity.
+  ///   - name: The action's name, for menus.
+  ///   - body: Changes the element.
+  /// - Returns: A task that ends when that is shown.
+  /// - Precondition: The closure does not change the element's identity.
+  @discardableResult
+  public func modify(
+    _ id: Element.ID, named name: String = "", _ body: @escaping @MainActor (inout Element) -> Void
+  ) -> Task<Element??, Never> {
+    run { try await $0.modify(id, named: name) { body(&$0) } }
+  }
+
+  /// Sets a property of an element.
+  ///
+  /// - Parameters:
+  ///   - id: The element's identity.
+  ///   - property: The property to set.
+  ///   - value: The property's new value.
+  ///   - name: The action's name, for menus.
+  /// - Returns: A task that ends when that is shown.
+  /// - Precondition: The property is not part of the element's identity.
+  @discardableResult
+  public func modify<Value>(
+    _ id: Element.ID, _ property: WritableKeyPath<Element, Value>, to value: Value,
+    named name: String = ""
+  ) -> Task<Element??, Never> {
+    modify(id, named: name) { $0[keyPath: property] = value }
+  }
+
+  /// Moves elements of a list, as one action: what a list's drag to reorder asks for.
+  ///
+  /// - Parameters:
+  ///   - offsets: The offsets of the elements to move, in any order; an `IndexSet` is such a sequence.
+  ///   - destination: The offset before which they are to stand, counted with the elements where they
+  ///     are.
+  ///   - list: The elements as they are shown, in the order of their ranks.
+  ///   - rank: Where an element's rank is.
+  ///   - name: The action's name, for menus.
+  /// - Returns: A task that ends when that is shown: with the moved elements, in their order.
+  @discardableResult
+  public func move(
+    fromOffsets offsets: some Sequence<Int>, toOffset destination: Int, in list: [Element],
+    by rank: WritableKeyPath<Element, Rank>, named name: String = ""
+  ) -> Task<[Element]?, Never> {
+    let offsets = Array(offsets)
+    return run {
+      try await $0.move(
+        fromOffsets: offsets, toOffset: destination, in: list, by: rank, named: name)
+    }
+  }
+
+  /// Inserts an element at an offset of a list.
+  ///
+  /// - Parameters:
+  ///   - element: The element, whatever its rank is. If it is there already, it is replaced and moved.
+  ///   - offset: The offset in the list before which it is inserted, counted with the element itself
+  ///     where it is in the list already; the number of elements in the list for its end.
+  ///   - list: The elements as they are shown, in the order of their ranks.
+  ///   - rank: Where an element's rank is.
+  ///   - name: The action's name, for menus.
+  /// - Returns: A task that ends when that is shown: with the element and its rank.
+  @discardableResult
+  public func insert(
+    _ element: Element, at offset: Int, in list: [Element],
+    by rank: WritableKeyPath<Element, Rank>, named name: String = ""
+  ) -> Task<Element??, Never> {
+    run { try await $0.insert(element, at: offset, in: list, by: rank, named: name) }
+  }
+}
+
+extension ObservedUndoStore: ObservedElements {}
