@@ -73,6 +73,20 @@ public final actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferin
     changes = PendingChanges()
   }
 
+  /// Takes up steps and saves, or neither.
+  func save(
+    with steps: UndoSteps<Element>, in change: HistoryChange<Element>
+  ) async throws {
+    let before = changes
+    do {
+      try await _perform(steps, in: change)
+      try await save()
+    } catch {
+      changes = before
+      throw error
+    }
+  }
+
   /// Forgets what is held back.
   ///
   /// - Returns: What was held back, and what each element that was changed has been before.

@@ -53,10 +53,18 @@ struct OpenAsyncGroup {
 extension AsyncUndoStore {
   /// Runs a closure as a group: the outermost one performs and records, an inner one joins it.
   ///
+  /// - Parameters:
+  ///   - name: The action's name.
+  ///   - metadata: The action's metadata.
+  ///   - isRecorded: Whether the changes are recorded.
+  ///   - commit: Performs and records what the outermost group has done, and returns whether there is an
+  ///     action of it, where that is not all that is to be done.
+  ///   - body: The closure.
   /// - Returns: What the closure returns, and the action where one was recorded.
+  /// - Throws: What the closure throws, the repository's failure, or a `CancellationError`.
   nonisolated(nonsending) func runGroup<Result>(
     _ name: String, _ metadata: [String: String], isRecorded: Bool = true,
-    _ body: nonisolated(nonsending) () async throws -> Result
+    by commit: GroupCommit? = nil, _ body: nonisolated(nonsending) () async throws -> Result
   ) async throws -> (result: Result, action: UndoAction<Element>?) {
     let scope = AsyncScope(.group, of: identity)
     try await openGroup(scope, isRecorded: isRecorded)
@@ -67,8 +75,10 @@ extension AsyncUndoStore {
       await cancelGroup(scope)
       throw error
     }
-    return (result, try await endGroup(scope, name, metadata))
+    return (result, try await endGroup(scope, name, metadata, by: commit))
   }
+
+  typealias GroupCommit = @Sendable (isolated AsyncUndoStore, ActionOptions) async throws -> Bool
 
   private func openGroup(_ scope: AsyncScope, isRecorded: Bool) async throws {
     let level = try await takeTurnToChange()
@@ -78,7 +88,7 @@ extension AsyncUndoStore {
 
   /// Ends a group, once all that is under way within it has ended.
   private func endGroup(
-    _ scope: AsyncScope, _ name: String, _ metadata: [String: String]
+    _ scope: AsyncScope, _ name: String, _ metadata: [String: String], by commit: GroupCommit?
   ) async throws -> UndoAction<Element>? {
     let group = await lastTurn(of: scope)
     defer { leave(group) }
@@ -92,7 +102,10 @@ extension AsyncUndoStore {
       engine.closeGroup(within: group.savepoint)
       return nil
     }
-    return try await commit(options(name, metadata)) ? lastAction : nil
+    let options = options(name, metadata)
+    let isRecorded =
+      if let commit { try await commit(self, options) } else { try await self.commit(options) }
+    return isRecorded ? lastAction : nil
   }
 
   /// Takes back what a group has done, once all that is under way within it has ended.

@@ -4,11 +4,17 @@ import UndoRedo
 extension AsyncUndoStore {
   /// Performs and records what the open transaction has done, and closes it.
   ///
+  /// - Parameters:
+  ///   - options: How the action is recorded.
+  ///   - perform: Lets the repository perform the steps, where that is not all that it does.
   /// - Returns: Whether there is an action of it.
   /// - Throws: The repository's failure, or a `CancellationError`. What the transaction has done is
   ///   taken back then.
   @inlinable
-  func commit(_ options: ActionOptions) async throws -> Bool {
+  func commit(
+    _ options: ActionOptions,
+    by perform: ((UndoSteps<Element>, HistoryChange<Element>) async throws -> Void)? = nil
+  ) async throws -> Bool {
     guard let plan = engine.plan(options, hasUnreadRedoable: hasUnreadRedoable) else {
       engine.cancel()
       return false
@@ -26,7 +32,13 @@ extension AsyncUndoStore {
       }
       let change = engine.change(
         plan, steps, options, hasUnreadRedoable: hasUnreadRedoable, storesBranches: false)
-      if let change { try await repository._perform(steps, in: change) }
+      if let change {
+        if let perform {
+          try await perform(steps, change)
+        } else {
+          try await repository._perform(steps, in: change)
+        }
+      }
     } catch {
       engine.cancel()
       throw error
