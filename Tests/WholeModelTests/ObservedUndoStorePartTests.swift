@@ -74,6 +74,9 @@ import UndoRedoTesting
     #expect(observed[Mark.self].elements.isEmpty && observed.undoName == "Delete Layer")
     _ = await observed.undo().value
     #expect(observed[Mark.self].elements == [Mark(id: 1, layer: 2)])
+    let removed = await layers.delete(Layer(id: 2), named: "Delete Layer").value
+    #expect(removed == Layer(id: 2, name: "b!") && layers[2] == nil)
+    _ = await observed.undo().value
     #expect(await layers.run { try await $0.fetchCount() }.value == 2)
     #expect(layers.store === observed)
   }

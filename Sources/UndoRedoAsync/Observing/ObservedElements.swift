@@ -55,6 +55,17 @@ extension ObservedElements {
     run { try await $0.delete(id, named: name) }
   }
 
+  /// Deletes an element, whatever its value is by then.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - name: The action's name, for menus.
+  /// - Returns: A task that ends when that is shown.
+  @discardableResult
+  public func delete(_ element: Element, named name: String = "") -> Task<Element??, Never> {
+    delete(element.id, named: name)
+  }
+
   /// Deletes the elements at offsets in a list, as one action: what a list's swipe to delete asks for.
   ///
   /// - Parameters:
