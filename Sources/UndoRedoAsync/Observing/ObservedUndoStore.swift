@@ -9,8 +9,8 @@ import UndoRedo
 ///     Button(notes.undoTitle) { notes.undo() }
 ///       .disabled(!notes.canUndo || notes.isWorking)
 ///
-/// It holds a copy of the elements, which are read when it is made, and follows the store from then on,
-/// whoever uses that. What it shows is always what a finished operation has left, as a whole: never a part of a
+/// It holds a copy of the elements, which are read when it is made, with the stored history if there is one,
+/// and follows the store from then on, whoever uses that. What it shows is always what a finished operation has left, as a whole: never a part of a
 /// group, and never elements that do not fit the titles.
 ///
 /// # Commands

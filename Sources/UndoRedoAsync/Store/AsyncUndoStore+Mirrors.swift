@@ -50,13 +50,16 @@ struct Mirrors<Element: Sendable>: Sendable {
 }
 
 extension AsyncUndoStore {
-  /// Reads everything for a mirror, to which all that happens from now on is sent.
+  /// Reads everything for a mirror, the stored history included, to which all that happens from now on is
+  /// sent.
   ///
   /// It is an operation of its own, even in a group.
   func read(for channel: MirrorChannel<Element>) async throws {
     let level = await takeTurnInAnyCase(at: 0)
     defer { passTurn(at: level) }
     let elements = try await findAll()
+    try await readHistoryIfPossible()
+    updateMirrors()
     mirrors.state = mirroredState
     channel.send(.read(elements, mirrors.state))
     if !mirrors.channels.contains(where: { $0 === channel }) { mirrors.channels.append(channel) }

@@ -145,6 +145,28 @@ import UndoRedoTesting
     #expect(observed.elements.map(\.value) == [1, 3])
   }
 
+  @Test(arguments: [false, true]) func theStoredHistoryIsShownAtOnce(fails: Bool) async throws {
+    let before = UndoStore<InMemoryRepository<Note>>([])
+    for text in ["a", "b", "c"] { before.save(Note(1, text), named: text) }
+    before.undo()
+    var notes = StoringNotes(before.elements, before.history)
+    if fails { notes.goodReadings = 0 }
+    let repository = RepositoryActor(notes)
+    let observed = ObservedUndoStore(AsyncUndoStore(repository))
+    await observed.reload().value
+    #expect(observed[1]?.text == "b" && observed.lastError == nil)
+    if fails {
+      // What can't be read of the history is no reason not to show the elements.
+      #expect(!observed.canUndo)
+      await repository.withBase { $0.goodReadings = .max }
+      await ObservedUndoStore(observed.store).reload().value
+      _ = await observed.run { _ in }.value
+    }
+    #expect(observed.undoTitle == "Undo b" && observed.redoTitle == "Redo c")
+    _ = await observed.undo().value
+    #expect(observed[1]?.text == "a" && observed.undoTitle == "Undo a")
+  }
+
   @Test func aCancelledCommandIsNoError() async throws {
     let observed = makeObserved([Item(id: 1, value: 1)])
     await catchUp(observed)
