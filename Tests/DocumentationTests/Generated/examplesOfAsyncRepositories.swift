@@ -150,6 +150,11 @@ try await draft.modify(1, \.text, to: "Hello, World", named: "Edit Note")
 try await draft.save()           // one step: the note was created
 #expect((await draft.hasUnsavedChanges) == false)
 
+try await draft.transaction("Import") {    // a group that is saved when it ends, or reverted
+  try await draft.save(Note(id: 2, text: "World"))
+}
+#expect((await draft.hasUnsavedChanges) == false)
+
 let sheet = await draft.makeScope()
 try await sheet.modify(1, \.text, to: "Hi", named: "Type")
 #expect((try await sheet.undo()?.name) == "Type")

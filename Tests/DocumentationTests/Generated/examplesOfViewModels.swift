@@ -4,11 +4,12 @@ import Foundation
 import TestSupport
 import Testing
 import UndoRedo
+import UndoRedoAsync
 import UndoRedoJSON
 import UndoRedoParts
 import UndoRedoTesting
 
-@Test("Examples of Sources/UndoRedo/UndoRedo.docc/ViewModels.md") func examplesOfViewModels() throws {
+@Test("Examples of Sources/UndoRedo/UndoRedo.docc/ViewModels.md") func examplesOfViewModels() async throws {
 let temporaryFolder = try TemporaryFolder()
 defer { withExtendedLifetime(temporaryFolder) {} }
 
@@ -105,4 +106,47 @@ tested.delete(1)
 #expect((try tested.songs(of: 1).isEmpty) == true)
 tested.undo()
 #expect((try tested.songs(of: 1).count) == 1)
+
+
+@MainActor final class SharedLibrary<Repo: AsyncRepository<OneOf2<Album, Song>>> {
+  let store: ObservedUndoStore<Repo>
+
+  init(_ repository: Repo) {
+    store = ObservedUndoStore(
+      AsyncUndoStore(repository, rules: [.cascade(from: Album.self, to: Song.self) { $0.album }]))
+  }
+
+  func songs(of album: Album.ID) -> [Song] {
+    store[Song.self].elements.filter { $0.album == album }.sorted { $0.title < $1.title }
+  }
+
+  @discardableResult
+  func add(_ album: Album, _ songs: [Song]) -> Task<Void?, Never> {
+    store.run { store in
+      try await store.group("Add Album") {
+        try await store[Album.self].save(album)
+        try await store[Song.self].save(contentsOf: songs)
+      }
+    }
+  }
+
+  @discardableResult
+  func delete(_ album: Album.ID) -> Task<Album??, Never> {
+    store[Album.self].delete(album, named: "Delete Album")
+  }
+}
+
+let requests = AsyncFaultPlan()
+let shared = await SharedLibrary(
+  FaultyAsyncRepository(
+    RepositoryActor(InMemoryRepository<OneOf2<Album, Song>>()), faults: requests))
+_ = await shared.add(Album(id: 1, title: "Blue"), [Song(id: 1, album: 1, title: "Carey")]).value
+
+await requests.fail(at: .perform)
+_ = await shared.delete(1).value
+#expect((await shared.store.lastError is InjectedFault) == true)
+#expect((await shared.songs(of: 1).count) == 1)
+_ = await shared.delete(1).value
+#expect((await shared.songs(of: 1).count) == 0)
+#expect((await shared.store.undoTitle) == "Undo Delete Album")
 }
