@@ -1,11 +1,11 @@
-/// What a mirror asks of a system's undo manager.
+/// The requirements of a mirror on a system's undo manager.
 ///
-/// Foundation's `UndoManager` is one, through `UndoManagerBridge`, and the requirements are called as
-/// its members are. It keeps a stack of groups to be undone and one to be redone. What is registered
-/// goes onto the first and empties the second; but what is registered while the manager undoes goes
-/// onto the second, and while it redoes, onto the first without emptying the second.
+/// `UndoManagerBridge` adapts Foundation's `UndoManager`, after whose members the requirements are named.
+/// A manager has an undo stack and a redo stack of groups. A registration goes onto the undo stack and
+/// empties the redo stack; but while the manager undoes, it goes onto the redo stack, and while it
+/// redoes, onto the undo stack without emptying the redo stack.
 ///
-/// A manager of entries alone, without groups and levels, needs the first five requirements.
+/// A manager without groups and levels needs only the first five requirements.
 public protocol SystemUndoManager: AnyObject {
   /// Whether the manager is undoing.
   var isUndoing: Bool { get }
@@ -13,29 +13,29 @@ public protocol SystemUndoManager: AnyObject {
   /// Whether the manager is redoing.
   var isRedoing: Bool { get }
 
-  /// Registers an entry, of which ``UndoMirrorEntry/perform()`` is called to undo or redo it.
+  /// Registers an entry, to be undone or redone by calling its ``UndoMirrorEntry/perform()``.
   ///
   /// - Parameter entry: The entry, which is on neither stack.
   func register(_ entry: UndoMirrorEntry)
 
   /// Removes the entries of a target from both stacks.
   ///
-  /// - Parameter target: What the entries had as ``UndoMirrorEntry/target`` when they were registered.
+  /// - Parameter target: The ``UndoMirrorEntry/target`` of the entries when they were registered.
   func removeEntries(of target: UndoMirrorTarget)
 
   /// Undoes the last group.
   func undo()
 
-  /// Whether what is registered is taken; `true` where there is nothing to disable it.
+  /// Whether registration is enabled; `true` if it can't be disabled.
   var isUndoRegistrationEnabled: Bool { get }
 
-  /// How many groups are open, one within the other; zero where there are no groups.
+  /// The number of nested open groups; zero if there are no groups.
   var groupingLevel: Int { get }
 
-  /// Whether a group is opened for each event, and closed with it; `false` where there are no groups.
+  /// Whether a group is opened for each event, and closed with it; `false` if there are no groups.
   var groupsByEvent: Bool { get set }
 
-  /// How many groups each stack may have, or zero for any number.
+  /// The maximum number of groups on each stack, or zero for no limit.
   var levelsOfUndo: Int { get set }
 
   /// The name of the open group, or else of the last one that can be undone; empty where there is none.

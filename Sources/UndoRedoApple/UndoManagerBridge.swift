@@ -3,34 +3,34 @@
   import Foundation
   import UndoRedo
 
-  /// Shows the history of a store in an `UndoManager`, and so in Apple's Edit menu, and undoes by the
-  /// three-finger swipe and by shaking.
+  /// Connects a store to an `UndoManager`, and so to Apple's Edit menu, the three-finger swipe and
+  /// shaking.
   ///
   ///     let bridge = UndoManagerBridge(store, document.undoManager!)
   ///
-  /// From then on the menu names the store's actions, and undoes and redoes them. Create the bridge
-  /// where the document gets its manager, and hold it as long as the document is open. What it does
-  /// and when is written at ``UndoMirror``, to which it only connects the manager.
+  /// From then on the menu has the names of the store's actions, and undoes and redoes them. Create the
+  /// bridge when the document gets its manager, and hold it while the document is open. It only connects
+  /// the manager to an ``UndoMirror``, whose documentation has the details.
   ///
-  /// What others have grouped with the store's actions, by an open group or by the same event, is
-  /// undone with them. A manager with `levelsOfUndo` may forget entries before the store forgets the
-  /// actions. After `removeAllActions()` of the manager, ``detach()`` the bridge and create another one.
+  /// Entries of others in the same group, an open one or that of an event, are undone with the store's
+  /// actions. A manager with `levelsOfUndo` may drop entries before the store drops the actions. After
+  /// `removeAllActions()` of the manager, ``detach()`` the bridge and create another one.
   ///
   /// While registration is disabled, as documents do when they load, nothing is registered. The bridge
-  /// catches up at the manager's next checkpoint: when a menu asks whether there is something to redo,
-  /// or the manager undoes, or closes a group.
+  /// synchronizes at the manager's next checkpoint: when a menu reads `canRedo`, or the manager undoes,
+  /// or closes a group.
   ///
-  /// Where the app itself undoes or jumps, entries are registered once more, which a document counts as
-  /// changes. Let its `isDocumentEdited` be the store's `hasUnsavedChanges`.
+  /// When the app itself undoes or jumps, entries are registered again, which a document counts as
+  /// changes. Set its `isDocumentEdited` to the store's `hasUnsavedChanges`.
   @MainActor
   public final class UndoManagerBridge<Repo: Repository> {
     private let manager: ConnectedUndoManager
     private let mirror: UndoMirror<Repo, ConnectedUndoManager>
 
-    /// Creates a bridge, and registers the actions that the store has by now.
+    /// Creates a bridge, and registers the present actions of the store.
     ///
     /// - Parameters:
-    ///   - store: The store. Nobody else mirrors it in this manager.
+    ///   - store: The store. There is no other bridge from it to this manager.
     ///   - undoManager: The manager of the document's window, or of the document.
     ///   - onFailure: Called with the failure of the store's repository when the manager undoes or
     ///     redoes. Nothing has changed then.
@@ -45,20 +45,20 @@
       manager.connect(to: mirror)
     }
 
-    /// Removes what the bridge has registered, and ends it.
+    /// Removes all entries of the bridge, and ends the connection.
     ///
-    /// Without it, what is registered stays in the manager when the bridge goes away, and does nothing
-    /// any more.
+    /// Without this call, the entries stay in the manager when the bridge is deallocated, without any
+    /// effect.
     public func detach() {
       mirror.detach()
     }
   }
 
   extension UndoManagerBridge where Repo.Failure == Never {
-    /// Creates a bridge, and registers the actions that the store has by now.
+    /// Creates a bridge, and registers the present actions of the store.
     ///
     /// - Parameters:
-    ///   - store: The store. Nobody else mirrors it in this manager.
+    ///   - store: The store. There is no other bridge from it to this manager.
     ///   - undoManager: The manager of the document's window, or of the document.
     public convenience init(_ store: UndoStore<Repo>, _ undoManager: UndoManager) {
       self.init(store, undoManager) { _ in }

@@ -1,10 +1,10 @@
 import UndoRedo
 
-/// Keeps the stacks of a system's undo manager as the history of a store is.
+/// Synchronizes the stacks of a system's undo manager with the history of a store.
 ///
-/// The manager holds one entry for each undo that the store can make, and one for each redo, under their
-/// names: for each action, and for each recorded change of the context. When the manager undoes or
-/// redoes an entry, the store does, and the entry goes to the other stack.
+/// The manager has one entry for each possible undo and redo of the store, with its name: for each
+/// action, and for each recorded change of the context. When the manager undoes or redoes an entry, the
+/// store does as well, and the entry moves to the other stack.
 ///
 /// # What happens when
 ///
@@ -22,30 +22,29 @@ import UndoRedo
 ///
 /// # When the app undoes by itself
 ///
-/// Only undoing fills the redo stack; that is the manager's rule. So where the store has moved by
-/// itself, the entries that have changed sides are removed, registered once more in groups of their
-/// own, and, as far as they are undone, undone without touching the store. What has not changed stays
-/// where it is. That costs time in proportion to the number of actions: with a long history, undo by
-/// the manager. It needs no room: `levelsOfUndo` is lifted meanwhile.
+/// A manager fills its redo stack only by undoing. So if the app calls the store, the entries that move
+/// to the other stack are removed, registered again in separate groups, and undone in the manager as
+/// needed, without changing the store. All others stay. The time is proportional to the number of
+/// actions: with a long history, undo by the manager. `levelsOfUndo` is unlimited in the meantime.
 ///
 /// # When it can't be done at once
 ///
-/// While the manager undoes or redoes, while a group is open, also that of an event, and while
-/// registration is disabled, nothing is put in order. The mirror then is out of step until ``settle()``
-/// or ``groupDidClose()``, or the store's next event. So it is when the repository has failed to undo:
-/// the manager has forgotten the entry, the store has not.
+/// The stacks are not changed while the manager undoes or redoes, while a group is open, also that of an
+/// event, and while registration is disabled. The mirror is then not synchronized until ``settle()`` or
+/// ``groupDidClose()``, or the next event of the store. The same holds after the repository has failed to
+/// undo: the manager has dropped the entry, and the store has not.
 ///
 /// # Entries of others
 ///
-/// A manager may have entries of others, such as those of a text field. No entry of theirs is undone,
-/// redone or removed by the mirror. But each new entry, theirs too, empties the redo stack: that is the
-/// manager's way with everyone, and the mirror leaves it at that until the store moves by itself.
+/// A manager may have entries of others, such as a text field. The mirror never undoes, redoes or removes
+/// them. But each new entry of anyone empties the redo stack, and the mirror does not fill it again until
+/// the app calls the store.
 ///
-/// Entries that are registered once more lie above all others. Those between entries of others stay
-/// there, unless they change sides, or there are more than 64 such stretches.
+/// Entries that are registered again are above all others. Entries between those of others stay there,
+/// unless they move to the other stack, or there are more than 64 such intervals.
 ///
-/// In a group with work of others, as an event makes it, an entry can be removed, and the others stay. The
-/// group then has the name that it had before.
+/// An entry can be removed from a group with entries of others, such as the group of an event. The group
+/// then has its former name.
 public final class UndoMirror<Repo: Repository, System: SystemUndoManager> {
   let store: UndoStore<Repo>
   let system: System
@@ -81,14 +80,14 @@ public final class UndoMirror<Repo: Repository, System: SystemUndoManager> {
   /// How much the store has done while an entry was performed.
   var eventCount = 0
 
-  /// Whether the manager's stacks are what they should be.
+  /// Whether the manager's stacks are synchronized with the store.
   public internal(set) var isInStep = false
 
-  /// Creates a mirror, and registers the actions that the store has by now.
+  /// Creates a mirror, and registers the present actions of the store.
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - system: The undo manager. Nobody else mirrors the store in it.
+  ///   - system: The undo manager. There is no other mirror of the store in it.
   ///   - onFailure: Called with the failure of the store's repository when the manager undoes or
   ///     redoes. Nothing has changed then.
   public init(
@@ -101,21 +100,21 @@ public final class UndoMirror<Repo: Repository, System: SystemUndoManager> {
     observation = store.observe { [weak self] in self?.follow($0) }
   }
 
-  /// Puts the manager's stacks in order if they are not, and if that is possible now.
+  /// Synchronizes the manager's stacks, if that is needed, and possible now.
   ///
-  /// Call it when the manager has undone or redone, at its checkpoints, and when registration has been
+  /// Call it after the manager has undone or redone, at its checkpoints, and after registration has been
   /// enabled.
   ///
-  /// - Complexity: O(*n*) in the number of actions where something is to be done, else O(1).
+  /// - Complexity: O(*n*) in the number of actions if something has to change, else O(1).
   public func settle() {
     guard activity == .none, observation != nil else { return }
     if !isInStep { rebuild() }
     if isInStep, let last = undoable.last, isDead(last) { removeDead() }
   }
 
-  /// Notes that a group has been closed, and does what ``settle()`` does.
+  /// Records that a group was closed, and synchronizes as ``settle()`` does.
   ///
-  /// What others have registered in a group of their own is so known to lie between two entries.
+  /// So the mirror knows that a group of others may be between two entries.
   public func groupDidClose() {
     guard activity == .none else { return }
     if system.groupingLevel == 0 {
@@ -125,9 +124,9 @@ public final class UndoMirror<Repo: Repository, System: SystemUndoManager> {
     settle()
   }
 
-  /// Removes all entries, and ends the mirroring.
+  /// Removes all entries, and ends the synchronization.
   ///
-  /// Those that the manager does not remove from a group that is open do nothing any more.
+  /// Entries that the manager does not remove from an open group have no effect any more.
   public func detach() {
     observation = nil
     giveNameBack()

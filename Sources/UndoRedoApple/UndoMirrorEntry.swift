@@ -1,15 +1,14 @@
 import UndoRedo
 
-/// One undo or redo of a store, as an undo manager knows it: that of an action, or of a change of the
-/// context.
+/// One undo or redo of a store in an undo manager: of an action, or of a change of the context.
 ///
-/// An entry stands for the way from one place in the history to the next, back or forth, whichever the
-/// manager is doing.
+/// An entry is a move from one place in the history to the next, back or forward, depending on what the
+/// manager does.
 public final class UndoMirrorEntry {
   /// The name of the action, or of the change.
   public var name: String { move.name }
 
-  /// What the entry is to be registered under.
+  /// The target under which to register the entry.
   public internal(set) var target = UndoMirrorTarget()
 
   let move: UndoMove
@@ -20,13 +19,13 @@ public final class UndoMirrorEntry {
     self.body = body
   }
 
-  /// Undoes or redoes in the store, whichever the manager is doing.
+  /// Undoes or redoes in the store, as the manager does.
   public func perform() {
     body(self)
   }
 }
 
-/// What entries are registered under, so that the manager can remove all that have it at once.
+/// The target of entries, so that the manager can remove all with the same one at once.
 public final class UndoMirrorTarget {
   /// Whether the entries have been removed, as far as the manager did.
   var isRemoved = false

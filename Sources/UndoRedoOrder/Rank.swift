@@ -1,8 +1,7 @@
-/// Where an element stands in a list: a value between any two others of which there is always one more.
+/// The position of an element in a list: there is always another rank between any two.
 ///
-/// An order that a person chooses is part of the model, so it belongs into the elements. With a rank
-/// as a property, to move an element is to give it another rank, and nothing else changes: one step,
-/// however long the list is.
+/// An order that a person chooses is part of the model, and is stored in the elements. Moving an element
+/// changes only its own rank: one step, however long the list is.
 ///
 ///     struct Card: Identifiable, Equatable {
 ///       let id: Int
@@ -15,16 +14,16 @@
 ///
 /// # Ranks never run out, and don't collide
 ///
-/// A rank is a fraction with as many digits as it needs. The last eight are chosen at random, so that
-/// two people, or two devices, that insert at the same place at the same time get different ranks; and
-/// so do an element whose move is undone and another one that was put in its place meanwhile. Which of
-/// them stands first is left to chance; that there is room between them is not.
+/// A rank is a fraction with as many digits as it needs. The last eight are chosen at random, so that two
+/// people, or two devices, that insert at the same place at the same time get different ranks; and so do
+/// an element whose move is undone and another one that was inserted in its place in the meantime. Which
+/// of them comes first is random, but there is always room between them.
 ///
 /// # How long they get
 ///
-/// Inserting at an end of a list costs no length: a list of a thousand elements has ranks of about
-/// eleven characters. Each insertion next to the last one in the same gap takes a bit or two, about a
-/// quarter of a character. Elements that are inserted at once share the room evenly.
+/// Inserting at an end of a list does not make ranks longer: a list of a thousand elements has ranks of
+/// about eleven characters. Each insertion next to the last one in the same gap takes a bit or two, about
+/// a quarter of a character. Elements that are inserted at once share the room evenly.
 ///
 /// # Source
 ///
@@ -81,7 +80,7 @@ extension Rank {
   ///   - count: How many.
   ///   - lower: The rank before them, or `nil` at the beginning of the list.
   ///   - upper: The rank after them, or `nil` at the end of the list.
-  ///   - generator: Where chance comes from.
+  ///   - generator: The source of randomness.
   /// - Returns: The ranks.
   /// - Precondition: The first rank is less than the second, and the number not negative.
   /// - Complexity: O(*n*) in the number of ranks, times their length.

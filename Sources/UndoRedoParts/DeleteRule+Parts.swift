@@ -54,7 +54,7 @@ extension DeleteRule where Element: SumType {
     }
   }
 
-  /// Lets the elements that refer to a deleted one refer to nothing.
+  /// Sets references to a deleted element to `nil`.
   ///
   /// - Parameters:
   ///   - target: The type of the element that is deleted.
@@ -78,7 +78,7 @@ extension DeleteRule where Element: SumType {
     }
   }
 
-  /// Takes a deleted element out of the lists of those that refer to it.
+  /// Removes a deleted element from the lists of elements that refer to it.
   ///
   /// - Parameters:
   ///   - target: The type of the element that is deleted.
@@ -97,7 +97,7 @@ extension DeleteRule where Element: SumType {
     }
   }
 
-  /// Refuses to delete an element to which others refer that are left.
+  /// Refuses to delete an element as long as others refer to it.
   ///
   /// - Parameters:
   ///   - target: The type of the element that is deleted.
@@ -113,11 +113,11 @@ extension DeleteRule where Element: SumType {
       target, source, references: { reference($0).map { [$0] } ?? [] }, edit: nil)
   }
 
-  /// Refuses whatever would leave an element that refers to one that does not exist.
+  /// Refuses every change that would leave a dangling reference.
   ///
-  /// That is an edit that gives it such a reference, and a deletion of what it refers to, unless
-  /// another rule deletes it, too, or lets it refer to nothing. What has referred to nothing before may
-  /// go on doing so.
+  /// That is an edit that refers to a missing element, and a deletion of an element that others refer to,
+  /// unless another rule deletes these as well, or removes the reference. References that were dangling
+  /// before are left alone.
   ///
   /// - Parameters:
   ///   - target: The type of the element that must exist.

@@ -1,6 +1,7 @@
-/// A type that says under which name its values are encoded among those of several types.
+/// A type with a stable name, under which its values are encoded among those of several types.
 ///
-/// Without it, that is the type's own name. So a type that is renamed in the program says its old name:
+/// Without it, this is the name of the type. So a type that is renamed in the program states its old
+/// name:
 ///
 ///     struct Sheet: Identifiable, Codable { … }  // was: Layer
 ///

@@ -1,25 +1,24 @@
 import UndoRedo
 
-/// Repositories of different kinds, one for each type of elements, under one history.
+/// Repositories of any kinds, one for each type of elements, with one history.
 ///
 ///     let drawing = UndoStore(
 ///       Repositories(try JSONFileRepository<Annotation>(at: url), InMemoryRepository<Layer>()))
 ///
-/// The type of an element decides in which repository it lives. Where all of them are in memory, or
-/// in one file, one repository of ``OneOf`` does the same and needs no `Repositories`.
+/// Each type of elements has its own repository. If all elements are in memory, or in one file, use one
+/// repository of ``OneOf`` instead.
 ///
 /// # Atomicity
 ///
-/// An action may touch elements of several repositories. One after another performs its part, in
-/// their order, but those that can't fail come last. When one fails, what those before it have done
-/// is taken back, and its error is passed on as it is. Taking back is performing the flipped steps;
-/// should that fail, too, a ``RepositoriesError`` says which elements are left changed. Where that is
-/// not good enough, as two files are never one transaction, keep elements of all types in one
-/// repository that has transactions.
+/// An action may change elements of several repositories. They perform their steps one after another,
+/// those that can't fail last. If one fails, the earlier ones are reverted by performing the flipped
+/// steps, and its error is thrown. If reverting fails as well, a ``RepositoriesError`` says which
+/// elements are left changed. If that is not good enough, store all types in one repository with
+/// transactions.
 ///
 /// # History
 ///
-/// The history is the store's alone: none of the repositories is asked to store it.
+/// The history is in the store only: none of the repositories stores it.
 public struct Repositories<First: Repository, Others: Repository> {
   /// Where elements of the first type live.
   public var first: First

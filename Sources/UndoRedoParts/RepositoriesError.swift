@@ -1,10 +1,9 @@
 import UndoRedo
 
-/// One of several repositories has failed, and what another one had done before could not be taken
-/// back.
+/// One of several repositories has failed, and the changes in another one could not be reverted.
 ///
-/// It is the one case in which a failed action leaves elements changed. The history does not know of
-/// the change; edits start from what is found.
+/// It is the only case in which a failed action leaves elements changed. The change is not in the
+/// history; edits start from the present elements.
 public struct RepositoriesError: Error, CustomStringConvertible {
   /// The texts of the identities of the elements that are left changed.
   public let ids: [String]
@@ -12,14 +11,14 @@ public struct RepositoriesError: Error, CustomStringConvertible {
   /// Why the action failed.
   public let failure: any Error
 
-  /// Why what had been done could not be taken back.
+  /// Why the changes could not be reverted.
   public let failureToTakeBack: any Error
 
   /// What has happened, and to which elements.
   public var description: String {
     """
-    the action failed (\(failure)), and what it had done to \(ids.joined(separator: ", ")) could not \
-    be taken back (\(failureToTakeBack))
+    the action failed (\(failure)), and its changes of \(ids.joined(separator: ", ")) could not \
+    be reverted (\(failureToTakeBack))
     """
   }
 }

@@ -1,7 +1,7 @@
 import UndoRedo
 
 extension UndoStorePart {
-  /// Takes the steps of every element of the type out of all actions, performed and undone, for good.
+  /// Removes the steps of every element of the type from all actions, performed and undone, permanently.
   ///
   /// It is what `UndoStore.removeActions(where:)` does, for when the type leaves the app. The
   /// elements stay as they are.
@@ -13,7 +13,7 @@ extension UndoStorePart {
     try store.changeHistory { history in history.removeSteps { $0.part(Element.self) != nil } }
   }
 
-  /// Takes the steps of an element out of all actions, performed and undone, for good.
+  /// Removes the steps of an element from all actions, performed and undone, permanently.
   ///
   /// - Parameter id: The element's identity.
   /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed

@@ -7,8 +7,8 @@ import UndoRedo
 ///     layers.fetch(sortedBy: \.name)
 ///     drawing.undo()    // takes back what was done last to an element of any type
 ///
-/// It is nothing but another view of its store: what is changed through it is an action of the
-/// store, or joins the group that is open there.
+/// It has no state of its own: a change through it is an action of the store, or joins the group that is
+/// open there.
 public struct UndoStorePart<Repo: Repository, Element: Identifiable & Equatable>
 where Repo.Element: SumType {
   /// What reading and editing can throw: the repository's failure.

@@ -1,9 +1,9 @@
 import UndoRedo
 
-/// What a property of a value is before or after a step.
+/// The value of a property before or after a step.
 ///
-/// It is what the steps of an ``UndoValue`` are about. An action that was performed, undone or
-/// redone is read by asking each side for the property that one is interested in:
+/// It is the element of an ``UndoValue``. To read an action that was performed, undone or redone, look up
+/// the property on each side of its steps:
 ///
 ///     for step in settings.undo()?.steps ?? [] {
 ///       if let volume = step.newValue?.value(at: \.volume) { slider.show(volume) }
@@ -11,17 +11,15 @@ import UndoRedo
 ///
 /// # Identity
 ///
-/// The steps of one identity are changes of one property, each starting from what the one before
-/// has led to. Where a property that may overlap it was changed in between, as `\.origin` is by a
-/// change of `\.origin.x`, the property goes on under another identity: so the changes of both stay
-/// in order, whatever is joined. Two properties are known not to overlap where both are stored in
-/// the value itself, at different places; computed ones, those of array elements and those behind
-/// an optional may overlap any.
+/// Steps with one identity are consecutive changes of one property. If a property that may overlap it was
+/// changed in between, as `\.origin.x` overlaps `\.origin`, the property gets a new identity, so that the
+/// changes of both stay in order when actions are coalesced. Two stored properties of the value itself do
+/// not overlap; computed ones, those of array elements and those of optionals may overlap any other.
 ///
 /// # Sending
 ///
-/// A property's value can't be sent to another isolation domain, since neither its key path nor
-/// what a computed property returns need be sendable.
+/// A property's value is not `Sendable`, since neither its key path nor the result of a computed property
+/// need be.
 public struct PropertyValue<Root> {
   @usableFromInline let version: PropertyVersion<Root>
 
@@ -35,11 +33,10 @@ public struct PropertyValue<Root> {
   /// Which property it is.
   public var property: PartialKeyPath<Root> { handle.path }
 
-  /// Returns the value of a property, if that is the one that is meant here, or is part of the
-  /// whole value.
+  /// Returns the value of a property, if it is this one, or a part of the whole value.
   ///
   /// - Parameter path: A property.
-  /// - Returns: The property's value; `nil` where another property is meant.
+  /// - Returns: The property's value; `nil` if this is another property.
   public func value<Value>(at path: KeyPath<Root, Value>) -> Value? {
     if property == path { return version.content as? Value }
     return property == \Root.self ? (version.content as! Root)[keyPath: path] : nil

@@ -2,9 +2,9 @@ import UndoRedo
 
 /// Undo for any value: a struct of settings, a document, an array.
 ///
-/// It is an `UndoStore` whose elements are the properties of one value. A change by key path
-/// stores what the property was, and writes the property where it is; the rest of the value is
-/// neither copied nor looked at:
+/// It is an `UndoStore` whose elements are the properties of one value. A change by key path stores the
+/// old value of the property, and writes the new one in place; the rest of the value is neither copied
+/// nor read:
 ///
 ///     let settings = UndoValue(Settings())
 ///     settings.set(\.volume, to: 11, named: "Turn Up")
@@ -65,12 +65,11 @@ extension UndoStore where Repo: ValueHolding {
   /// Sets a property.
   ///
   /// - Parameters:
-  ///   - property: The property. Setting it must change nothing but what reading it gives; where it
-  ///     does more, as a property with an observer may, change the whole value by
-  ///     ``modify(_:_:)``.
+  ///   - property: The property. Setting it must change only what reading it returns; if it changes more,
+  ///     as a property with an observer may, change the whole value by ``modify(_:_:)``.
   ///   - value: The property's new value.
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
-  /// - Returns: What the property was.
+  /// - Returns: The property's old value.
   /// - Complexity: O(1), beside what reading, comparing and writing the property costs.
   @inlinable
   @discardableResult
@@ -80,12 +79,12 @@ extension UndoStore where Repo: ValueHolding {
     operate { $0.set(property, in: property.extent, to: value, named: name, now) }
   }
 
-  /// Makes a property what it is on one side of a step, such as what it was some actions ago.
+  /// Restores a property from one side of a step, such as an action of the history.
   ///
   /// - Parameters:
   ///   - element: A property's value from the history, an event or a result.
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
-  /// - Returns: What the property was.
+  /// - Returns: The property's old value.
   /// - Precondition: The value has the property: an element of an array must be there.
   @discardableResult
   public func save(_ element: Element, named name: String = "") -> Element? {
@@ -97,8 +96,8 @@ extension UndoStore where Repo: ValueHolding {
   /// Modifies a property by a closure.
   ///
   /// - Parameters:
-  ///   - property: The property, as in ``set(_:to:named:)``. It is stored as a whole: of a large
-  ///     array, rather modify an element.
+  ///   - property: The property, as in ``set(_:to:named:)``. It is stored as a whole: if it is a large
+  ///     array, modify an element instead.
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   ///   - body: Changes the property. It may read the store.
   /// - Returns: The modified property.
@@ -166,11 +165,11 @@ extension UndoStore where Repo: ValueHolding {
 }
 
 extension UndoStore where Repo: ValueHolding, Repo.Root: Equatable {
-  /// Modifies the value by any code at all.
+  /// Modifies the value by any code.
   ///
-  /// The history stores the whole value as it was. What the closure has not changed is shared with
-  /// the value as it is, as far as its types share storage: an array in which it changes one element
-  /// is copied, an array beside it is not. A change by key path stores what has changed alone.
+  /// The history stores the whole old value. Unchanged parts share their storage with the new one, as
+  /// copies in Swift do: an array in which the closure changes one element is copied, another array is
+  /// not. A change by key path stores only the property.
   ///
   /// - Parameters:
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.

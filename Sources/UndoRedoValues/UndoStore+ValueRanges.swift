@@ -11,7 +11,7 @@ extension UndoStore where Repo: ValueHolding {
   /// - Parameters:
   ///   - subrange: The subrange, by indices of the collection as it is.
   ///   - property: The property, as in ``set(_:to:named:)``.
-  ///   - newElements: What comes in its place. Where that is the same, nothing changes.
+  ///   - newElements: The replacement. If it is equal to the subrange, nothing changes.
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   /// - Precondition: The subrange is one of the collection.
   /// - Complexity: That of replacing the subrange in place. In a group, the first change of a property

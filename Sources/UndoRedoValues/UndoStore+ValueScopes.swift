@@ -1,10 +1,10 @@
 import UndoRedo
 
-/// A store of its own for a sheet or a child screen, over one property of another store's value.
+/// A separate store for a sheet or a child screen, over one property of another store's value.
 ///
-/// It is an ``UndoValue`` of that property, with all that a store has: a history, so that undo stays
-/// inside it, groups, gestures, a limit, events, and scopes of its own. The other store does not
-/// change until the scope is committed, as one action; abandoned or dropped, it leaves no trace:
+/// It is an ``UndoValue`` of that property, with all features of a store, and its own history, so that
+/// undo stays within it. The other store does not change until the scope is committed, as one action. If
+/// you abandon or release it, the other store does not change at all:
 ///
 ///     let sheet = poster.makeScope(\.layers, at: 0)
 ///     sheet.set(\.name, to: "Background", named: "Rename")
@@ -15,18 +15,17 @@ import UndoRedo
 ///
 /// # Changes in the other store
 ///
-/// The scope begins with a copy, and does not see what the other store makes of the property
-/// meanwhile. If it has changed it when the scope is committed, that is refused.
+/// The scope has a copy of the property, without later changes by the other store. If there are any,
+/// committing is refused.
 ///
 /// # Afterwards
 ///
-/// A scope that was committed or abandoned can be used on: it goes on from what was committed, or
-/// begins anew. Its history is empty then. It keeps the other store alive; the other store does not
-/// know of it.
+/// After committing or abandoning, the scope can be used again, with an empty history. It holds the other
+/// store; the other store does not hold it.
 public typealias UndoValueScope<Root: Equatable> = UndoStore<ValueScopeRepository<Root>>
 
 extension UndoStore where Repo: ValueHolding {
-  /// Makes a scope: a store of its own of one property, to be committed or abandoned.
+  /// Makes a scope: a separate store of one property, to be committed or abandoned.
   ///
   /// It has the clock, the author and the format of titles of this store.
   ///
@@ -42,7 +41,7 @@ extension UndoStore where Repo: ValueHolding {
     makeScope(property, in: property.extent, limit) { true }
   }
 
-  /// Makes a scope: a store of its own of an element of an array, to be committed or abandoned.
+  /// Makes a scope: a separate store of an element of an array, to be committed or abandoned.
   ///
   /// Where the array has no element at the index any more, committing is refused.
   ///
@@ -122,11 +121,11 @@ extension UndoStore {
     beginAnew { $0.repository.keep() }
   }
 
-  /// Abandons the scope: drops what was made of the property in it, and its history.
+  /// Abandons the scope: discards its changes of the property, and its history.
   ///
   /// A gesture under way is cancelled.
   ///
-  /// - Returns: What has become of the property; nothing where it has not changed.
+  /// - Returns: The changes that are discarded; empty if there are none.
   /// - Precondition: No group is open in the scope.
   @discardableResult
   public func abandon<Value>() -> UndoSteps<Element>

@@ -2,12 +2,11 @@ import UndoRedo
 
 /// A repository that holds one value, whose properties are its elements.
 ///
-/// It is what an ``UndoValue`` is made of, which changes the value where it is: a step writes one
-/// property, and what the other properties refer to is not touched.
+/// It is the repository of an ``UndoValue``, and changes the value in place: a step writes one property,
+/// and does not touch the others.
 ///
-/// Any key path leads to an element, so that they can't be listed: ``elements`` is empty. An element
-/// is modified, but never created or deleted; to perform such a step is a programming mistake, and
-/// traps.
+/// Every key path is an element, so that they can't be listed: ``elements`` is empty. Elements are only
+/// modified; performing a step that creates or deletes one is a programming mistake, and traps.
 public struct ValueRepository<Root> {
   @usableFromInline var held: Root
 
@@ -66,7 +65,7 @@ extension ValueRepository: ValueHolding {
     PropertyValue(id.handle.read(value))
   }
 
-  /// No elements: there is no end of properties.
+  /// No elements, since the properties can't be listed.
   public var elements: [Element] { [] }
 
   /// Performs steps, all of them, in order.

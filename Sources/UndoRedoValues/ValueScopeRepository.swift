@@ -55,7 +55,7 @@ extension ValueScopeRepository: ValueHolding {
   /// - Precondition: The value has the property: an element of an array must be there.
   public subscript(id: Element.ID) -> Element? { itself[id] }
 
-  /// No elements: there is no end of properties.
+  /// No elements, since the properties can't be listed.
   public var elements: [Element] { [] }
 
   /// Performs steps, all of them, in order.

@@ -160,7 +160,7 @@ import UndoRedoTesting
     }
     #expect(error?.ids == ["7"])
     #expect(error?.failure is InjectedFault && error?.failureToTakeBack is InjectedFault)
-    #expect(error?.description.contains("what it had done to 7 could not be taken back") == true)
+    #expect(error?.description.contains("its changes of 7 could not be reverted") == true)
     #expect(store.history.actions.isEmpty)
   }
 

@@ -1,4 +1,4 @@
-/// Puts the lines of an action together.
+/// Builds an action from its lines.
 ///
 /// A line is ``Create``, ``Modify`` or ``Delete``, an array of one of them, or the result of another
 /// function marked `@ActionBuilder`. `if`, `if let`, `switch`, `for` and `let` work as everywhere:
@@ -83,7 +83,7 @@ public enum ActionBuilder<Element: Identifiable> {
     line.edits
   }
 
-  /// Refuses an element without a word that says what to do with it.
+  /// Refuses an element without `Create`, `Modify` or `Delete`.
   ///
   /// - Parameter element: The element.
   /// - Returns: Nothing: this does not compile.

@@ -1,6 +1,7 @@
 /// A line of an action, or several: what ``ActionBuilder`` takes.
 ///
-/// ``Create``, ``Modify``, ``Delete`` and their kin are lines, and so is an array of them.
+/// ``Create``, ``Modify``, ``Delete``, ``ModifyAll`` and ``DeleteAll`` are lines, and so is an array of
+/// them.
 public protocol ActionLine<Edited> {
   /// What the line edits.
   associatedtype Edited: Identifiable

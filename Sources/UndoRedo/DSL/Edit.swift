@@ -1,8 +1,8 @@
 /// One line of an action: something to create, to modify or to delete.
 ///
-/// Lines are written with ``Create``, ``Modify`` and ``Delete``. Nothing happens when a line is
-/// written: the store carries it out when its turn comes, so that a line sees what those before it
-/// have done. A function of your own that is marked `@ActionBuilder` returns an array of them:
+/// Lines are written with ``Create``, ``Modify`` and ``Delete``. The store performs them in order, so
+/// that a line sees the changes of earlier ones. A function of your own that is marked `@ActionBuilder`
+/// returns an array of them:
 ///
 ///     @ActionBuilder<Note> func archive(_ note: Note) -> [Edit<Note>] {
 ///       Modify(note.id, \.color, to: "gray")

@@ -14,14 +14,14 @@ public struct UndoAction<Value> {
 
   /// The steps, in the order in which they are performed.
   ///
-  /// They are empty only where undo or redo has changed the context of a store alone, and nothing in
-  /// its elements: such an action is returned, and is in no history.
+  /// They are empty only if undo or redo has changed the context of a store and no elements: such an
+  /// action is returned, and is in no history.
   public let steps: UndoSteps<Value>
 
-  /// When the action was performed first, where a clock was given.
+  /// When the action was performed first, if the store has a clock.
   public var date: UndoDate?
 
-  /// Who has performed the action, where that was stored.
+  /// Who has performed the action, if that was stored.
   ///
   /// It is in ``metadata`` under the key `author`, too.
   public var author: String?
@@ -29,8 +29,8 @@ public struct UndoAction<Value> {
   /// What is in ``metadata`` beside the author.
   @usableFromInline var notes: ActionNotes?
 
-  /// Whether the action is no work of its own, such as scrolling: undo does not stop at it, and it
-  /// does not make a document dirty.
+  /// Whether the action is discardable, such as scrolling: undo does not stop at it, and it does not make
+  /// a document dirty.
   public var isDiscardable: Bool
 
   /// Creates an action of one step.
@@ -80,8 +80,7 @@ public struct UndoAction<Value> {
   /// Whatever the caller wants to store with the action, such as an author or a longer description.
   ///
   /// The keys `author` and `detail` stand for ``author`` and ``detail``. Stores write `undoes`, `redoes`
-  /// and `reverts`: how many actions before this one those were recorded that it takes back or brings
-  /// back.
+  /// and `reverts`: how many actions earlier the undone or redone ones were recorded.
   public var metadata: [String: String] {
     get {
       var metadata = details.metadata.byText
@@ -116,7 +115,7 @@ public struct UndoAction<Value> {
       name: name, date: date, author: author, notes: notes, isDiscardable: isDiscardable)
   }
 
-  /// Returns the action that takes this one back, under the same name.
+  /// Returns the inverse action, with the same name.
   ///
   /// Its steps are flipped and in reverse order. Flipping twice gives the action itself.
   ///

@@ -1,8 +1,8 @@
-/// A repository that holds changes back over another one until they are saved.
+/// A repository that buffers the changes of another one until they are saved.
 ///
-/// Whoever reads it sees the changes; the other repository does not hear of them. Saving performs the
-/// net change of each element there, in one call, all or nothing. With it, a store is saved when the
-/// app says so, and not with each action:
+/// Reading it includes the changes, while the other repository does not have them. Saving performs the
+/// net change of each element there, in one call, all or nothing. So the app decides when a store is
+/// saved, rather than with each action:
 ///
 ///     let store = UndoStore(BufferedRepository(try JSONFileRepository<Note>(path: "notes.json")))
 ///     try store.save(note, named: "Add Note")    // nothing is written
@@ -12,10 +12,9 @@
 ///
 /// # Changes by others
 ///
-/// An element that was changed is held as it was found then, until changes are saved or discarded. If
-/// others have changed it meanwhile in the other repository, that one refuses it at the save, with
-/// its own failure; nothing is saved then, and nothing lost. What was not changed is read from the
-/// other repository each time.
+/// A changed element is buffered until changes are saved or discarded. If others have changed it in the
+/// other repository in the meantime, that one refuses the save, with its own failure; nothing is saved
+/// then, and nothing lost. Unchanged elements are read from the other repository each time.
 ///
 /// # History
 ///

@@ -1,7 +1,7 @@
 /// A repository that compares before it performs, over one that can't refuse.
 ///
-/// An ``InMemoryRepository`` relies on its owner, and can't fail. Where it is to refuse all the same, as
-/// a ``DeleteRule`` asks that denies deletions, or steps that are handed to it by anyone, this one does:
+/// An ``InMemoryRepository`` relies on its owner, and can't fail. Use this one where changes must be
+/// refused: by a ``DeleteRule`` that denies deletions, or because the steps come from elsewhere:
 ///
 ///     let store = UndoStore(
 ///       CheckedRepository(InMemoryRepository<Folder>()), rules: [.deny(by: \.parent)])

@@ -1,48 +1,46 @@
-/// A repository that stores the history with its elements, so that undo goes on after a relaunch.
+/// A repository that stores the history with its elements, so that undo works after a relaunch.
 ///
-/// It is a ``Repository`` whose store tells it with each call what becomes of the history, and asks it
-/// afterwards for what it has stored. None of this has a default: whoever forgets a part has not
-/// conformed.
+/// With each call, the store passes the change of the history. After a relaunch, it reads what is stored.
+/// No requirement has a default, so that the compiler finds a missing one.
 ///
 /// # Rules
 ///
-/// They go on from those of ``Repository``. Whoever applies the changes in order to an empty history, as a
-/// ``HistoryRecord`` does, gets the store's history, and that is what is read after reopening:
+/// They continue those of ``Repository``. Applying the changes in order to an empty history, as a
+/// ``HistoryRecord`` does, gives the store's history, which must be read after reopening:
 ///
-/// 10. **Together.** Steps and what becomes of the history are performed both, or neither, in calls
-///     without steps as well. Steps that don't start from what is held are refused, and change nothing.
+/// 10. **Together.** Steps and the change of the history are stored together, or neither, also in calls
+///     without steps. Steps that don't start from the present elements are refused, and change nothing.
 /// 11. **Recorded.** An action is read as it was recorded: its name, steps, date, author and metadata,
 ///     discardable or not, and in order.
-/// 12. **Moved.** The history stands where undo, redo and jumps have led.
+/// 12. **Moved.** The history is at the place to which undo, redo and jumps have led.
 /// 13. **Discarded.** A new action discards what could be redone, with the names and the saved mark there.
-/// 14. **Absorbed.** What is not recorded becomes part of the steps before it, and what is redone next
+/// 14. **Absorbed.** A change that is not recorded becomes part of the steps before it, and the next redo
 ///     starts from it; as many actions are discarded as the change says.
-/// 15. **Joined.** An action that joins the last one becomes part of it: one step for each element, under
-///     the details of the first, and no action where nothing is left.
+/// 15. **Joined.** An action that joins the last one becomes part of it: one step for each element, with
+///     the details of the first, and no action if no steps are left.
 /// 16. **Saved.** The place where the model was saved is read as such while it can be reached.
-/// 17. **Named.** A place is read with its names. Each name is that of one place, until it is taken away.
-/// 18. **Limited.** The oldest actions that a limit leaves no room for are forgotten, then and with each
-///     action to come.
+/// 17. **Named.** A place is read with its names. A name belongs to one place, until it is removed.
+/// 18. **Limited.** The oldest actions beyond a limit are dropped, at once and with each later action.
 /// 19. **Cleared.** No action and no name is left, and the model is saved or not as the change says.
-/// 20. **Visited.** The actions of another branch take the place of those that can be redone, with as many
-///     of them performed as the change says, and with their places.
+/// 20. **Visited.** The actions of another branch replace those that can be redone, with as many of them
+///     performed as the change says, and with their places.
 /// 21. **Replaced.** A history that replaces the one before is read in its place.
-/// 22. **Continued.** Whoever opens the repository again goes on as if it had never been closed, whatever
-///     has been read by then.
-/// 23. **In part.** Actions are read going back in time from where the history stands, a number at a time
-///     and no more, each once; those that can be redone before them, at once. ``storedHistory`` never says
-///     that fewer are left than are.
+/// 22. **Continued.** After reopening, everything works as if the repository had never been closed,
+///     however much has been read.
+/// 23. **In part.** Actions are read back in time from the present place, at most as many at a time as
+///     asked for, each once; before them, those that can be redone, all at once. ``storedHistory`` never
+///     states a number that is too small.
 ///
 /// `UndoRedoTesting` has each of these rules as a check for tests.
 public protocol HistoryRepository<Element>: Repository {
-  /// Performs steps, and stores what becomes of the history with them.
+  /// Performs steps, and stores the change of the history with them.
   ///
   /// A store calls this in place of ``Repository/perform(_:)``. There may be no steps, where only the
   /// history changes.
   ///
   /// - Parameters:
   ///   - steps: The steps.
-  ///   - change: What becomes of the history.
+  ///   - change: The change of the history.
   /// - Throws: The repository's own failure. Nothing has changed then.
   mutating func perform(
     _ steps: UndoSteps<Element>, in change: HistoryChange<Element>
@@ -82,7 +80,7 @@ extension HistoryRepository {
   @inlinable
   public static var _followsHistory: Bool { true }
 
-  /// Performs steps, and stores what becomes of the history with them.
+  /// Performs steps, and stores the change of the history with them.
   @inlinable
   public mutating func _perform(
     _ steps: UndoSteps<Element>, in change: HistoryChange<Element>

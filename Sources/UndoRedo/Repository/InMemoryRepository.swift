@@ -1,15 +1,14 @@
-/// A repository that keeps its elements in memory and can't fail.
+/// A repository of elements in memory, which can't fail.
 ///
-/// Nothing of it needs `try`. Since it is a value that only its owner can change, it need not
-/// compare before it writes: creating what exists, or changing what does not, is a programming
-/// mistake, and traps.
+/// No call needs `try`. Since only its owner can change it, it does not compare before it writes:
+/// creating an element that exists, or changing one that does not, is a programming mistake, and traps.
 ///
 /// # Order
 ///
-/// Elements stand in slots. A new element takes the slot that was left last, or else one at the
-/// end; a modified one stays in its slot, and in a store a deleted one keeps it as long as it can
-/// be undone. So undoing and redoing restore not only the elements but also their order. An order
-/// that means something, such as which drawing is in front, belongs into the elements.
+/// Elements are in slots. A new element takes the slot that became vacant last, or one at the end; a
+/// modified one stays in its slot, and in a store, the slot of a deleted one stays reserved as long as
+/// the deletion can be undone. So undo and redo restore the order as well. An order that has a meaning,
+/// such as which drawing is in front, is a property of the elements.
 ///
 /// # Equality
 ///

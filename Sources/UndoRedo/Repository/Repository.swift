@@ -1,15 +1,13 @@
 /// Where elements live: what performs steps.
 ///
-/// A repository holds elements by identity. It may keep them in memory, in a file, in a database or
-/// behind a network; ``UndoStore`` needs only that it can be read and that it performs steps by
-/// these rules.
+/// A repository holds elements by identity: in memory, in a file, in a database or behind a network.
+/// ``UndoStore`` only reads it, and lets it perform steps, by these rules.
 ///
 /// # Rules
 ///
-/// 1. **Read.** Both ways of reading agree, and reading changes nothing: ``allElements()`` returns
-///    every element once, in an order that stays the same while nothing is performed, which may be
-///    another one afterwards, and ``element(withID:)`` returns each of them, and `nil` for any other
-///    identity.
+/// 1. **Read.** Both ways of reading agree, and reading changes nothing: ``allElements()`` returns every
+///    element once, in an order that may change only when steps are performed, and ``element(withID:)``
+///    returns each of them, and `nil` for any other identity.
 /// 2. **Perform.** Steps that start from what is held are performed: each step's new value is held
 ///    afterwards, and an element whose step has none is gone. Elements that no step names are
 ///    untouched.
@@ -19,24 +17,24 @@
 ///    point: equal to it, or absent for a created one (``UndoRedoStep/starts(from:)``). Otherwise the whole call is refused with an
 ///    error that names the element and both values, for which
 ///    ``UndoError/init(refusing:found:)`` serves.
-/// 5. **All or nothing.** When ``perform(_:)`` throws, for whatever reason, what is held is what
-///    was held before the call, and the repository goes on from there. When it does not throw, all
-///    is done.
-/// 6. **Reversible.** Performing steps and then their flip leaves the elements as they were: what
-///    was deleted can be created again, and a former value can come back.
+/// 5. **All or nothing.** When ``perform(_:)`` throws, for whatever reason, what is held is what was held
+///    before the call, and the repository still works. When it does not throw, all steps are performed.
+/// 6. **Reversible.** Performing steps and then their flip leaves the elements as they were: a deleted
+///    element can be created again, and a former value restored.
 /// 7. **Empty is nothing.** Performing no steps changes nothing and does not fail.
 ///
-/// Two more are for those whose elements outlive them; ``HistoryRepository`` has those about the history:
+/// Two more apply if the elements outlive the repository; ``HistoryRepository`` has the rules about the
+/// history:
 ///
-/// 8. **Durable.** Whoever opens the elements again finds what was performed, and goes on from
-///    there.
-/// 9. **Shared.** What somebody else has changed is never overwritten: a step that does not start
-///    from it is refused, whether or not the repository has seen the change. A step that does may
-///    be refused, too.
+/// 8. **Durable.** When the elements are opened again, all performed changes are there, and everything
+///    still works.
+/// 9. **Shared.** Changes by others are never overwritten: a step that does not start from the present
+///    element is refused, whether or not the repository has read the change. A step that does start from
+///    it may be refused, too.
 ///
-/// Rule 4 has one exception. A repository whose ``Failure`` is `Never` can't refuse. It must be one
-/// that nothing but its owner can change, so that every step of a store fits, and it traps where a
-/// step creates what is there or changes what is not: only a programming mistake can have made it.
+/// Rule 4 has one exception. A repository whose ``Failure`` is `Never` can't refuse. Only its owner may
+/// change it, so that every step of a store fits. It traps if a step creates an element that exists, or
+/// changes one that does not, which is a programming mistake.
 ///
 /// `UndoRedoTesting` has each of these rules as a check for tests.
 ///
@@ -45,14 +43,14 @@
 /// # Kinds of repositories
 ///
 /// - A back-end with transactions implements ``perform(_:)`` itself.
-/// - Where each insertion, update and deletion stands alone, ``SimpleRepository`` provides it.
-/// - One that holds its elements in memory, so that reading can't fail, is a
-///   ``ResidentRepository`` too; its store is then read without `try`.
+/// - For separate insertions, updates and deletions, ``SimpleRepository`` provides it.
+/// - One that holds its elements in memory, so that reading can't fail, is also a ``ResidentRepository``;
+///   its store is read without `try`.
 /// - One that stores the history with its elements is a ``HistoryRepository``, and one that holds
 ///   changes back a ``BufferingRepository``.
 ///
-/// Each states its ``Element`` and its ``Failure`` as type aliases: the compiler can't always work
-/// them out of the methods, and a reader should not have to.
+/// Declare ``Element`` and ``Failure`` as type aliases: the compiler can't always infer them from the
+/// methods, and a reader should not have to.
 ///
 /// A repository is a struct or a class. A struct is owned by its store; a class may be shared,
 /// and rule 4 is what makes that safe.

@@ -1,7 +1,7 @@
 /// A repository made of three operations: insert, update, delete.
 ///
-/// ``Repository/perform(_:)`` is provided. It compares each step with what is held, picks the
-/// operation by pattern matching, and on failure flips back what it has done.
+/// ``Repository/perform(_:)`` is provided. It compares each step with the present element, calls the
+/// operation for it, and reverts the earlier ones if one fails.
 ///
 ///     struct Notes: SimpleRepository {
 ///       typealias Element = Note
@@ -14,10 +14,10 @@
 ///       mutating func delete(_ note: Note) throws { … }
 ///     }
 ///
-/// Each operation must itself be all or nothing. If one of them fails while others are being
-/// flipped back, the elements it leaves behind differ from what the history knows: the first
-/// failure is thrown, and the next step of such an element is refused as a conflict. A back-end
-/// for which that is not good enough has transactions, and implements `perform` with them.
+/// Each operation must itself be all or nothing. If one fails while others are being reverted, some
+/// elements differ from the history: the first failure is thrown, and the next step of such an element is
+/// refused as a conflict. If that is not good enough, use the transactions of the back-end, and implement
+/// `perform`.
 public protocol SimpleRepository<Element>: Repository {
   /// Adds an element, which is not there yet.
   ///
@@ -41,7 +41,7 @@ public protocol SimpleRepository<Element>: Repository {
 }
 
 extension SimpleRepository {
-  /// Performs steps one by one, and flips back those that were done where one fails.
+  /// Performs steps one by one, and reverts the earlier ones if one fails.
   ///
   /// - Parameter steps: The steps.
   /// - Throws: The repository's own failure. Nothing has changed then.

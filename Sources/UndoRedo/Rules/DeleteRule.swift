@@ -1,7 +1,7 @@
-/// What becomes of the elements that refer to one that is deleted.
+/// What happens to elements that refer to a deleted one.
 ///
-/// An element refers to another one by its identity. A rule says by which property, and what happens
-/// when the other one is deleted:
+/// An element refers to another one by its identity. A rule has the property, and what happens when the
+/// other one is deleted:
 ///
 ///     let drawing = UndoStore(
 ///       InMemoryRepository<OneOf2<Annotation, Layer>>(),
@@ -14,25 +14,25 @@
 ///
 /// # When rules apply
 ///
-/// A store applies its rules whenever an edit deletes an element, recorded or not: what a rule deletes
-/// or modifies becomes part of the action at once, and is seen by what follows in the same group.
-/// References in a circle, and of an element to itself, are followed once. A rule that denies is asked
-/// when the outermost group is performed: it looks at what is left then, so that the order within an
-/// action does not matter. So does a rule that requires what elements refer to: it refuses every edit
-/// that would leave a reference to nothing, be it by a deletion or by a new reference. Undo, redo and jumps are never changed or denied by a rule, since they
-/// restore what has been.
+/// A store applies its rules whenever an edit deletes an element, recorded or not: what a rule deletes or
+/// modifies becomes part of the action at once, and is seen by what follows in the same group. Cycles of
+/// references, and references of an element to itself, are followed once. A `deny` rule is checked when
+/// the outermost group is performed, with the elements as they are then, so that the order within an
+/// action does not matter. So is a `require` rule: it refuses every edit that would leave a dangling
+/// reference, by a deletion or by a new reference. Rules never apply to undo, redo and jumps, since these
+/// restore a former state.
 ///
 /// # Errors
 ///
-/// A deletion that is denied is refused by the repository (``Repository/refusal(_:)``) with the code
-/// ``UndoError/Code/referencedElement``, and changes nothing; so is a reference to nothing with the code
+/// A denied deletion throws the repository's failure (``Repository/refusal(_:)``) with the code
+/// ``UndoError/Code/referencedElement``, and changes nothing; a dangling reference has the code
 /// ``UndoError/Code/missingReference``.
 ///
 /// # Complexity
 ///
-/// Over an ``InMemoryRepository``, a deletion costs as much as it brings down; an index of references
-/// is made with the first one. Over another repository, it asks every element whether it refers to a
-/// deleted one, and once more for each level of elements that the deletion brings down with it.
+/// With an ``InMemoryRepository``, the cost of a deletion is proportional to the number of elements
+/// deleted and changed; an index of references is built with the first one. With another repository,
+/// every element is checked once for each level of the cascade.
 public struct DeleteRule<Element: Identifiable & Equatable> {
   /// Whether the rule is about the deletion of an element.
   @usableFromInline let concerns: (Element) -> Bool
@@ -87,7 +87,7 @@ extension DeleteRule: @unchecked Sendable {}
       }
     }
 
-    /// Refuses to delete an element to which others refer that are left.
+    /// Refuses to delete an element as long as others refer to it.
     ///
     /// - Parameter reference: Returns the identity of the element that one refers to.
     /// - Returns: The rule.
@@ -97,11 +97,11 @@ extension DeleteRule: @unchecked Sendable {}
       DeleteRule(references: { reference($0).map { [$0] } ?? [] }, edit: nil)
     }
 
-    /// Refuses whatever would leave an element that refers to one that does not exist.
+    /// Refuses every change that would leave a dangling reference.
     ///
-    /// That is an edit that gives it such a reference, and a deletion of what it refers to, unless
-    /// another rule deletes it, too, or lets it refer to nothing. What has referred to nothing before
-    /// may go on doing so.
+    /// That is an edit that refers to a missing element, and a deletion of an element that others refer
+    /// to, unless another rule deletes these as well, or removes the reference. References that were
+    /// dangling before are left alone.
     ///
     /// - Parameter reference: Returns the identity of the element that one refers to.
     /// - Returns: The rule.
@@ -114,7 +114,7 @@ extension DeleteRule: @unchecked Sendable {}
   }
 
   extension DeleteRule {
-    /// Lets the elements that refer to a deleted one refer to nothing.
+    /// Sets references to a deleted element to `nil`.
     ///
     /// - Parameter reference: The identity of the element that one refers to.
     /// - Returns: The rule.
@@ -132,7 +132,7 @@ extension DeleteRule: @unchecked Sendable {}
       }
     }
 
-    /// Takes a deleted element out of the lists of those that refer to it.
+    /// Removes a deleted element from the lists of elements that refer to it.
     ///
     /// - Parameter references: The identities of the elements that one refers to.
     /// - Returns: The rule.

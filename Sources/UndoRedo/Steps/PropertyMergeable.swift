@@ -1,6 +1,5 @@
 #if !hasFeature(Embedded)
-  /// A type that says which properties its values consist of, so that changes of different ones go
-  /// together.
+  /// A type that lists its independent properties, so that changes of different ones are no conflict.
   ///
   ///     struct Card: Identifiable, Equatable, PropertyMergeable {
   ///       let id: Int
@@ -12,9 +11,9 @@
   ///       ]
   ///     }
   ///
-  /// One person retitles a card, another one recolors it: the first can take back the title, and the
-  /// color stays. What is not listed is one thing with the rest: a change of it goes together with no
-  /// other change of the same element.
+  /// One person renames a card, and another one recolors it: the first can undo the title, and the color
+  /// stays. A change of a property that is not listed conflicts with every other change of the same
+  /// element.
   public protocol PropertyMergeable: Equatable {
     /// The properties, which are independent of each other.
     static var mergeableProperties: [MergeableProperty<Self>] { get }

@@ -1,7 +1,7 @@
 /// A moment, as seconds since the start of 1970 in UTC.
 ///
-/// The core knows no clock: where actions are to be dated, whoever creates the ``UndoStore`` passes
-/// one in. `UndoRedoJSON` brings a clock and the conversions to and from Foundation's `Date`.
+/// The core has no clock: to date actions, pass one to the ``UndoStore``. `UndoRedoJSON` has the system's
+/// clock, and conversions to and from Foundation's `Date`.
 public struct UndoDate: Hashable, Sendable {
   /// The seconds since 1970-01-01 00:00:00 UTC, leap seconds not counted.
   public var secondsSince1970: Double

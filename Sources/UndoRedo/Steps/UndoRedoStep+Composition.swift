@@ -7,12 +7,13 @@ extension UndoRedoStep where Value: Equatable {
     if case .modified(let old, let new) = self { old != new } else { true }
   }
 
-  /// Whether the step starts from what is held, as a repository has to see before it performs it.
+  /// Whether the step starts from the present element, which a repository must check before it performs
+  /// the step.
   ///
-  /// An element that is not equal to itself, since it has a NaN, can't be told from another such one:
-  /// it is taken for the same, so that nothing is refused for good.
+  /// An element with a NaN is not equal to itself. Two such elements count as equal here, since the step
+  /// would otherwise be refused forever.
   ///
-  /// - Parameter found: What is held, or `nil` where there is nothing.
+  /// - Parameter found: The present element, or `nil` where there is none.
   /// - Returns: Whether it is what the step starts from.
   @inlinable
   public func starts(from found: Value?) -> Bool { isSame(found, oldValue) }
@@ -26,7 +27,7 @@ extension UndoRedoStep where Value: Equatable {
     newValue == next.oldValue
   }
 
-  /// Returns the one step that does what this step and then another one do.
+  /// Returns the composition of this step and a later one.
   ///
   /// Created then modified is created, modified then deleted is deleted, deleted then created is
   /// modified. A step followed by its flip is nothing. Where it is defined, composition is

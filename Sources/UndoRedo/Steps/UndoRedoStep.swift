@@ -1,8 +1,7 @@
 /// One change of one value, as the value before and the value after.
 ///
-/// A step says what happened, never how to take it back: taking it back is performing the step
-/// flipped. Since a step is an enum, one with neither an old nor a new value can't be written, and
-/// a change is read by pattern matching:
+/// A step says what happened, not how to undo it: to undo is to perform the flipped step. Since a step is
+/// an enum, there is none without an old and a new value, and a change is read by pattern matching:
 ///
 ///     switch step {
 ///     case .created(let new): print("now there is \(new)")
@@ -10,8 +9,8 @@
 ///     case .deleted(let old): print("\(old) is gone")
 ///     }
 ///
-/// A step asks nothing of the value it describes. Comparing, hashing, coding and sending it are
-/// there when the value can do the same.
+/// The value can be of any type. A step is `Equatable`, `Hashable`, `Codable` and `Sendable` if the value
+/// is.
 public enum UndoRedoStep<Value> {
   /// The value came into being.
   case created(Value)
@@ -59,7 +58,7 @@ extension UndoRedoStep {
     }
   }
 
-  /// Returns the step that takes this one back.
+  /// Returns the inverse step.
   ///
   /// Flipping twice gives the step itself.
   @inlinable

@@ -1,13 +1,12 @@
 extension UndoSteps where Value: Identifiable & Equatable {
-  /// Creates the steps that lead from some elements to others, by comparing those of the same
-  /// identity.
+  /// Creates the steps from some elements to others, by comparing those with the same identity.
   ///
-  /// What any code at all has made of a collection can so be performed or recorded:
+  /// So the changes that any code makes to a collection can be performed or recorded:
   ///
   ///     let steps = try UndoSteps(from: before, to: after)
   ///
-  /// What is new is created first, in its order, then modified what has changed, then deleted what has
-  /// gone. The order of the elements is not compared: one that matters belongs into the elements.
+  /// New elements are created first, in their order, then changed ones modified, then missing ones
+  /// deleted. The order of the elements is not compared: if it matters, store it in the elements.
   ///
   /// - Parameters:
   ///   - before: The elements as they were.

@@ -21,7 +21,7 @@ public struct UndoSteps<Value> {
     list = Array(steps)
   }
 
-  /// Returns the steps that take these back: each one flipped, the last one first.
+  /// Returns the inverse steps: each one flipped, the last one first.
   ///
   /// - Complexity: O(*n*) in the number of steps.
   @inlinable

@@ -1,7 +1,7 @@
 import UndoRedo
 
 extension AsyncEditableElements {
-  /// Deletes an element, whatever its value is by now.
+  /// Deletes an element, even if its value has changed.
   ///
   /// - Parameters:
   ///   - element: The element.

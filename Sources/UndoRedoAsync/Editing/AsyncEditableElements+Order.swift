@@ -4,14 +4,13 @@ import UndoRedoOrder
 extension AsyncEditableElements {
   /// Moves elements of a list, as one action: what a list's drag to reorder asks for.
   ///
-  /// Only the moved elements get other ranks, unless some in the list have the same one: those after
-  /// them get others, too. What is moved to where it is stays as it is.
+  /// Only the ranks of the moved elements change, unless elements after them have equal ranks. An element
+  /// that is moved to its own place does not change.
   ///
   /// - Parameters:
   ///   - offsets: The offsets of the elements to move, in any order; an `IndexSet` is such a sequence.
   ///     What is no offset of the list, or has been deleted, is skipped.
-  ///   - destination: The offset before which they are to stand, counted with the elements where they
-  ///     are.
+  ///   - destination: The offset before which to move them, in the list as it is before the move.
   ///   - list: The elements as they are shown, in the order of their ranks.
   ///   - rank: Where an element's rank is.
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.

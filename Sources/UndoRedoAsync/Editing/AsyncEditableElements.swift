@@ -2,8 +2,8 @@ import UndoRedo
 
 /// Elements of one type that are fetched and edited, and must be awaited: those of a store, or of a store's part.
 ///
-/// It is what `EditableElements` is for a store that need not be awaited. Each edit is an action of its
-/// own, or part of the group that the task is within.
+/// It is the asynchronous form of `EditableElements`. Each edit is a separate action, or part of the
+/// group that the task is within.
 public protocol AsyncEditableElements<Element>: Sendable {
   /// What the elements are.
   associatedtype Element: Identifiable & Equatable & Sendable where Element.ID: Sendable
@@ -50,7 +50,7 @@ public protocol AsyncEditableElements<Element>: Sendable {
 
   /// Modifies an element by a closure.
   ///
-  /// Nobody else who uses the store changes the element between its being read and its being written.
+  /// No other operation of the store changes the element between reading and writing it.
   ///
   /// - Parameters:
   ///   - id: The element's identity.

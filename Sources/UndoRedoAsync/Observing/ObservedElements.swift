@@ -1,10 +1,18 @@
 import UndoRedo
 import UndoRedoOrder
 
-/// Elements of one type as views see them: those of an awaited store, or of a part of one.
+/// Elements of one type for views: those of an asynchronous store, or of a part of one.
 ///
-/// What edits them is a command: it starts the call of the store and returns at once. The task that it
-/// returns ends when the result is shown: with what the call returns, or with `nil` where that throws.
+/// Edits are commands: they start a call of the store and return at once. The task that a command returns
+/// ends when the result is shown: with the result of the call, or with `nil` if it throws.
+///
+/// A list given to a command is the one that is shown. If earlier commands are not shown yet, await their
+/// tasks, or read the list when the command's turn comes:
+///
+///     board[Card.self].run { cards in
+///       let list = try await cards.fetch(sortedBy: \.rank)
+///       return try await cards.insert(card, at: list.count, in: list, by: \.rank, named: "Add Card")
+///     }
 @MainActor
 public protocol ObservedElements<Element> {
   /// What the elements are.
@@ -21,11 +29,11 @@ public protocol ObservedElements<Element> {
   /// - Parameter id: The identity.
   subscript(id: Element.ID) -> Element? { get }
 
-  /// Does anything with the elements, after the commands given before.
+  /// Runs a closure with the elements, after earlier commands.
   ///
   /// - Parameter body: Uses the elements, which it must await.
-  /// - Returns: A task that ends when the result is shown: with what the closure returns, or with `nil`
-  ///   where it throws. To cancel it is to cancel what the closure does.
+  /// - Returns: A task that ends when the result is shown: with the closure's result, or with `nil` if it
+  ///   throws. Cancelling the task cancels the closure.
   @discardableResult
   func run<Result: Sendable>(
     _ body: @escaping @MainActor (Awaited) async throws -> Result
@@ -55,7 +63,7 @@ extension ObservedElements {
     run { try await $0.delete(id, named: name) }
   }
 
-  /// Deletes an element, whatever its value is by then.
+  /// Deletes an element, even if its value has changed.
   ///
   /// - Parameters:
   ///   - element: The element.
@@ -117,8 +125,7 @@ extension ObservedElements {
   ///
   /// - Parameters:
   ///   - offsets: The offsets of the elements to move, in any order; an `IndexSet` is such a sequence.
-  ///   - destination: The offset before which they are to stand, counted with the elements where they
-  ///     are.
+  ///   - destination: The offset before which to move them, in the list as it is before the move.
   ///   - list: The elements as they are shown, in the order of their ranks.
   ///   - rank: Where an element's rank is.
   ///   - name: The action's name, for menus.

@@ -1,15 +1,15 @@
 import UndoRedo
 
 extension ObservedUndoStore {
-  /// Does anything with the store, after the commands given before.
+  /// Runs a closure with the store, after earlier commands.
   ///
   ///     notes.run { store in
   ///       try await store.group("Tidy Up") { … }
   ///     }
   ///
   /// - Parameter body: Uses the store.
-  /// - Returns: A task that ends when the result is shown: with what the closure returns, or with `nil`
-  ///   where it throws. To cancel it is to cancel what the closure does.
+  /// - Returns: A task that ends when the result is shown: with the closure's result, or with `nil` if it
+  ///   throws. Cancelling the task cancels the closure.
   @discardableResult
   public func run<Result: Sendable>(
     _ body: @escaping @MainActor (AsyncUndoStore<Repo>) async throws -> Result
@@ -39,7 +39,7 @@ extension ObservedUndoStore {
     return result
   }
 
-  /// Reads all elements anew, such as after others have changed them.
+  /// Reads all elements again, such as after others have changed them.
   ///
   /// - Returns: A task that ends when they are shown.
   @discardableResult
@@ -48,7 +48,7 @@ extension ObservedUndoStore {
     return run { try await $0.read(for: channel) }
   }
 
-  /// Takes back the last action.
+  /// Undoes the last action.
   ///
   /// - Returns: A task that ends when that is shown.
   @discardableResult
@@ -56,7 +56,7 @@ extension ObservedUndoStore {
     run { try await $0.undo() }
   }
 
-  /// Performs the action undone last once more.
+  /// Redoes the action undone last.
   ///
   /// - Returns: A task that ends when that is shown.
   @discardableResult

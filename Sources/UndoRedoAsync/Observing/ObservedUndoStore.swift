@@ -1,7 +1,7 @@
 import Observation
 import UndoRedo
 
-/// An awaited store as views see it: what it holds, and what can be undone, without an `await`.
+/// An asynchronous store for views: its elements, and what can be undone, without `await`.
 ///
 ///     @State private var notes = ObservedUndoStore(AsyncUndoStore(server))
 ///
@@ -9,39 +9,37 @@ import UndoRedo
 ///     Button(notes.undoTitle) { notes.undo() }
 ///       .disabled(!notes.canUndo || notes.isWorking)
 ///
-/// It holds a copy of the elements, which are read when it is made, with the stored history if there is one,
-/// and follows the store from then on, whoever uses that. What it shows is always what a finished operation has left, as a whole: never a part of a
-/// group, and never elements that do not fit the titles.
+/// It has a copy of the elements, which is read when it is created, with the stored history if there is
+/// one, and is updated by every operation of the store. It always shows the state after a finished
+/// operation: never a part of a group, and never elements that do not fit the titles.
 ///
 /// # Commands
 ///
-/// Its commands, such as ``undo()``, start the call of the store and return at once. They are performed
-/// in the order in which they come, one after the other; ``isWorking`` says whether one is under way. What
-/// one throws is ``lastError``, and a `CancellationError` is nobody's. The task that a command returns ends when
-/// the result is shown:
+/// Its commands, such as ``undo()``, start a call of the store and return at once. They are performed one
+/// at a time, in order; ``isWorking`` is `true` meanwhile. An error that one throws is ``lastError``,
+/// except for a `CancellationError`. A command returns a task that ends when the result is shown:
 ///
 ///     await notes.undo().value
 ///     notes.redoName    // what was undone
 ///
-/// Its other commands are those of ``ObservedElements``. Everything else that a store can do is done with
-/// ``run(_:)``. A command is an operation of its own,
-/// even if it is made in a group's closure. To wait for one there would be to wait forever.
+/// The other commands are those of ``ObservedElements``; for everything else, there is ``run(_:)``. A
+/// command is a separate operation, even in the closure of a group. Awaiting one there is a deadlock.
 ///
 /// # Order
 ///
-/// The elements stand in the order in which the repository has returned them, and those created since at
-/// the end. Where the order matters, sort them.
+/// The elements are in the order of the repository, and those created since they were read are at the
+/// end. If the order matters, sort them.
 ///
 /// # Observation
 ///
-/// Each single element, ``elements``, all elements of one type of several, the names and titles, ``hasUnsavedChanges``, ``canRevertToSaved``,
-/// ``isLoaded``, ``isWorking`` and ``lastError`` are tracked by themselves, as with a class that has the
-/// `@Observable` macro.
+/// Each single element, ``elements``, all elements of one type of several, the names and titles,
+/// ``hasUnsavedChanges``, ``canRevertToSaved``, ``isLoaded``, ``isWorking`` and ``lastError`` are tracked
+/// separately, as in a class with the `@Observable` macro.
 ///
 /// # Changes by others
 ///
-/// What others do to the repository without the store is not seen until an operation meets it, or
-/// ``reload()`` reads everything anew.
+/// Changes of the repository by others are not shown until an operation of the store reads them, or
+/// ``reload()`` reads everything.
 @MainActor
 public final class ObservedUndoStore<Repo: AsyncRepository> {
   /// What the store holds.
@@ -70,9 +68,9 @@ public final class ObservedUndoStore<Repo: AsyncRepository> {
     var lastError: (any Error)?
   }
 
-  /// Creates what views see of a store, and begins to read the elements.
+  /// Creates an observed store, and begins to read the elements.
   ///
-  /// - Parameter store: The store, which others may use as well.
+  /// - Parameter store: The store, which can be used elsewhere as well.
   public init(_ store: AsyncUndoStore<Repo>) {
     self.store = store
     let messages = channel.messages
@@ -112,13 +110,13 @@ extension ObservedUndoStore {
   /// Whether there is an action to redo.
   public var canRedo: Bool { redoName != nil }
 
-  /// The name of the action that undo takes back next, or `nil` where there is none.
+  /// The name of the action to undo next, or `nil` where there is none.
   public var undoName: String? {
     access(\.undoName)
     return shown.state.undoName
   }
 
-  /// The name of the action that redo performs next, or `nil` where there is none.
+  /// The name of the action to redo next, or `nil` where there is none.
   public var redoName: String? {
     access(\.redoName)
     return shown.state.redoName
@@ -155,14 +153,14 @@ extension ObservedUndoStore {
     return shown.isLoaded
   }
 
-  /// Whether a command is under way, or waits for one that is.
+  /// Whether a command is being performed, or waits for another one.
   public var isWorking: Bool {
     access(\.isWorking)
     return shown.commandCount > 0
   }
 
-  /// What the last command has thrown that failed, until it is set to `nil`, such as when a person has
-  /// read it.
+  /// The error of the last command that failed, until it is set to `nil`, such as when a person has read
+  /// it.
   public var lastError: (any Error)? {
     get {
       access(\.lastError)

@@ -1,14 +1,14 @@
 import UndoRedo
 import UndoRedoParts
 
-/// The elements of one type as views see them, of an awaited store whose model has several.
+/// The elements of one type for views, of an asynchronous store whose model has several.
 ///
 ///     List(board[Card.self].elements) { Text($0.title) }
 ///     board[Card.self].save(Card(id: 1, title: "Milk"), named: "Add Card")
 ///     board.undo()    // takes back what was done last to an element of any type
 ///
-/// It is nothing but another view of its store. All elements of the type are tracked by themselves: a view
-/// that reads them is not updated when elements of another type change.
+/// It has no state of its own. All elements of the type are tracked separately: a view that reads them is
+/// not updated when elements of another type change.
 @MainActor
 public struct ObservedUndoStorePart<Repo: AsyncRepository, Element>: ObservedElements
 where
@@ -38,11 +38,11 @@ where
     store[awaited.whole(id)]?.part(Element.self)
   }
 
-  /// Does anything with the elements of the type, after the commands given before.
+  /// Runs a closure with the elements of the type, after earlier commands.
   ///
   /// - Parameter body: Uses the elements, which it must await.
-  /// - Returns: A task that ends when the result is shown: with what the closure returns, or with `nil`
-  ///   where it throws. To cancel it is to cancel what the closure does.
+  /// - Returns: A task that ends when the result is shown: with the closure's result, or with `nil` if it
+  ///   throws. Cancelling the task cancels the closure.
   @discardableResult
   public func run<Result: Sendable>(
     _ body: @escaping @MainActor (AsyncUndoStorePart<Repo, Element>) async throws -> Result

@@ -2,7 +2,7 @@ import UndoRedo
 import UndoRedoParts
 
 extension AsyncUndoStorePart {
-  /// Takes the steps of every element of the type out of all actions, performed and undone, for good.
+  /// Removes the steps of every element of the type from all actions, performed and undone, permanently.
   ///
   /// It is for when the type leaves the app. The elements stay as they are.
   ///
@@ -12,7 +12,7 @@ extension AsyncUndoStorePart {
     try await store.removeSteps { $0.part(Element.self) != nil }
   }
 
-  /// Takes the steps of an element out of all actions, performed and undone, for good.
+  /// Removes the steps of an element from all actions, performed and undone, permanently.
   ///
   /// - Parameter id: The element's identity.
   /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed then.

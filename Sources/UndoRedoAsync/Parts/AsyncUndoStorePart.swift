@@ -1,15 +1,16 @@
 import UndoRedo
 import UndoRedoParts
 
-/// The elements of one type in an awaited store whose model has several: fetched and edited by their own type.
+/// The elements of one type in an asynchronous store whose model has several: fetched and edited by their
+/// own type.
 ///
 ///     let layers = drawing[Layer.self]
 ///     try await layers.save(Layer(id: 1, name: "Background"), named: "Add Layer")
 ///     try await layers.fetch(sortedBy: \.name)
 ///     try await drawing.undo()    // takes back what was done last to an element of any type
 ///
-/// It is nothing but another view of its store: what is changed through it is an action of the store, or
-/// joins the group that the task is within.
+/// It has no state of its own: a change through it is an action of the store, or joins the group that the
+/// task is within.
 public struct AsyncUndoStorePart<Repo: AsyncRepository, Element>: AsyncEditableElements
 where
   Repo.Element: SumType, Element: Identifiable & Equatable & Sendable, Element.ID: Sendable

@@ -1,23 +1,23 @@
 import UndoRedo
 
-/// A repository to be awaited that stores the history with its elements, so that undo goes on after a
+/// An asynchronous repository that stores the history with its elements, so that undo works after a
 /// relaunch.
 ///
-/// It is what a `HistoryRepository` is, by the same numbered rules; `UndoRedoTesting` checks them in the
-/// same way. An ``AsyncUndoStore`` reads what is stored once, with the first thing that it does to the
-/// elements or the history, or when ``AsyncUndoStore/loadHistory()`` says so. A ``RepositoryActor`` on a
-/// `HistoryRepository` stores the history as that one does.
+/// It is the asynchronous form of a `HistoryRepository`, with the same numbered rules; `UndoRedoTesting`
+/// checks them in the same way. An ``AsyncUndoStore`` reads the stored history once, before it changes
+/// the elements or the history, or by ``AsyncUndoStore/loadHistory()``. A ``RepositoryActor`` of a
+/// `HistoryRepository` stores the history, too.
 ///
-/// None of this has a default: whoever forgets a part has not conformed.
+/// No requirement has a default, so that the compiler finds a missing one.
 public protocol AsyncHistoryRepository<Element>: AsyncRepository {
-  /// Performs steps, and stores what becomes of the history with them.
+  /// Performs steps, and stores the change of the history with them.
   ///
   /// A store calls this in place of ``AsyncRepository/perform(_:)`` and
   /// ``AsyncRepository/perform(recording:)``. There may be no steps, where only the history changes.
   ///
   /// - Parameters:
   ///   - steps: The steps.
-  ///   - change: What becomes of the history.
+  ///   - change: The change of the history.
   /// - Throws: The repository's own failure. Nothing has changed then.
   func perform(
     _ steps: UndoSteps<Element>, in change: HistoryChange<Element>
@@ -58,7 +58,7 @@ extension AsyncHistoryRepository {
   /// The history is stored.
   public static var _followsHistory: Bool { true }
 
-  /// Performs steps, and stores what becomes of the history with them.
+  /// Performs steps, and stores the change of the history with them.
   public func _perform(
     _ steps: UndoSteps<Element>, in change: HistoryChange<Element>
   ) async throws(Failure) {

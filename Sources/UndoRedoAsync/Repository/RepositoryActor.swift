@@ -1,12 +1,12 @@
 import UndoRedo
 
-/// An actor that owns a repository, and so makes an asynchronous one of it.
+/// An actor that makes a repository asynchronous.
 ///
 ///     let store = AsyncUndoStore(RepositoryActor(InMemoryRepository<Note>()))
 ///
-/// The repository does its work on the actor. One that waits for a disk holds up a thread meanwhile,
-/// as it does elsewhere, though not the one of its caller. Where it stores the history with its elements,
-/// so does the actor.
+/// The repository works on the actor. If it waits for a disk, it blocks a thread, but not that of its
+/// caller. If it stores the history with its elements, as a `JSONDocumentRepository` does, so does the
+/// actor.
 public final actor RepositoryActor<Base: Repository>: AsyncRepository
 where Base.Element: Sendable, Base.Element.ID: Sendable {
   /// What the repository holds.
@@ -26,7 +26,7 @@ where Base.Element: Sendable, Base.Element.ID: Sendable {
 
   /// Calls a closure with the repository.
   ///
-  /// What it changes there is a change by somebody else, to a store on the actor.
+  /// For a store that uses the actor, changes by the closure are changes by others.
   ///
   /// - Parameter body: Uses the repository.
   /// - Returns: What the closure returns.

@@ -1,35 +1,35 @@
 import UndoRedo
 
-/// An asynchronous repository that holds changes back, to pass them on or to forget them.
+/// An asynchronous repository that buffers changes, to save or discard them.
 ///
 /// An ``AsyncBufferedRepository`` is one.
 public protocol AsyncBufferingRepository<Element>: AsyncRepository {
-  /// What is held back: the net change of each element.
+  /// The buffered changes: the net change of each element.
   var pendingSteps: UndoSteps<Element> { get async }
 
-  /// Whether anything is held back.
+  /// Whether there are buffered changes.
   var hasPendingSteps: Bool { get async }
 
-  /// Passes on what is held back, in one call.
+  /// Saves the buffered changes, in one call.
   ///
-  /// - Throws: What passing it on throws. Everything is still held back then.
+  /// - Throws: What saving throws. Everything is still buffered then.
   func save() async throws
 
-  /// Forgets what is held back.
+  /// Discards the buffered changes.
   ///
   /// - Returns: What was held back, and what each element that was changed has been before, by its
   ///   identity; elements whose changes cancel out are among them.
   func discard() async -> (steps: UndoSteps<Element>, oldValues: [Element.ID: Element?])
 }
 
-/// An asynchronous repository that holds back what is changed until it is saved.
+/// An asynchronous repository that buffers changes until they are saved.
 ///
 ///     let store = AsyncUndoStore(AsyncBufferedRepository(server))
 ///     try await store.save(Note(id: 1, text: "Hello"), named: "Add Note")
 ///     try await store.save()    // the server gets the net change of each element, in one call
 ///
-/// It is what a `BufferedRepository` is for a store that need not be awaited. The repository below sees
-/// nothing but saves; what is pending is lost where it is not saved.
+/// It is the asynchronous form of a `BufferedRepository`. The repository below is only changed by saving;
+/// changes that are not saved are lost when the buffer is.
 public final actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferingRepository {
   /// What the repository holds.
   public typealias Element = Base.Element
@@ -46,7 +46,7 @@ public final actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferin
   /// until the scope is committed.
   private let savesWithMark: Bool
 
-  /// Creates a repository that holds nothing back yet.
+  /// Creates a repository without buffered changes.
   ///
   /// - Parameter base: The repository below.
   public init(_ base: Base) {
@@ -87,7 +87,7 @@ public final actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferin
     }
   }
 
-  /// Forgets what is held back.
+  /// Discards the buffered changes.
   ///
   /// - Returns: What was held back, and what each element that was changed has been before.
   @discardableResult
@@ -126,7 +126,7 @@ public final actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferin
     changes.applied(to: try await base.allElements())
   }
 
-  /// Takes up steps, all of them or none.
+  /// Buffers steps, all of them or none.
   ///
   /// - Parameter steps: The steps.
   /// - Throws: An `UndoError` where a step does not start from what there is, or the failure of the

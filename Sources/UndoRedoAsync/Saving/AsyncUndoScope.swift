@@ -1,18 +1,19 @@
 import UndoRedo
 
-/// A store of its own for a sheet or a child screen, over the elements of another awaited store.
+/// A separate store for a sheet or a child screen, over the elements of another asynchronous store.
 ///
-/// It has all that a store has, such as a history, so that undo stays inside it. The other store does not
-/// change until the scope is committed, as one action; abandoned or dropped, it leaves no trace:
+/// It has all features of a store, and its own history, so that undo stays within it. The other store
+/// does not change until the scope is committed, as one action. If you abandon or release it, the other
+/// store does not change at all:
 ///
 ///     let sheet = await store.makeScope()
 ///     try await sheet.modify(1, \.text, to: "Hello", named: "Type")
 ///     try await sheet.undo()                          // "Type"
 ///     try await sheet.commit("Edit Details")          // or await sheet.abandon()
 ///
-/// What was not changed in the scope is what it is in the other store, at any time. Where the other store has
-/// changed what was changed in the scope, too, committing is refused. A scope that was committed or abandoned
-/// can be used on; its history is empty then.
+/// Elements that are not changed in the scope are always those of the other store. If both have changed
+/// an element, committing is refused. After committing or abandoning, the scope can be used again, with
+/// an empty history.
 public typealias AsyncUndoScope<Parent: AsyncRepository> =
   AsyncUndoStore<AsyncBufferedRepository<AsyncScopeRepository<Parent>>>
 

@@ -19,10 +19,10 @@ extension AsyncUndoStore where Repo: AsyncBufferingRepository {
     publish(engine.markSaved())
   }
 
-  /// Drops everything since the last save: the changes of elements, and the actions of which they were made.
+  /// Discards everything since the last save: the changes of elements, and their actions.
   ///
-  /// It is what `UndoStore.rollback()` does. There is nothing to undo about it;
-  /// ``revertToSaved(named:metadata:)`` is an action.
+  /// It is the asynchronous form of `UndoStore.rollback()`. It can't be undone;
+  /// ``revertToSaved(named:metadata:)`` can.
   ///
   /// - Returns: What has become of each element.
   /// - Precondition: The task is not within a group.
@@ -63,7 +63,7 @@ extension AsyncUndoStore where Repo: AsyncBufferingRepository {
     }
   }
 
-  /// Leaves it to the app again when to save.
+  /// Ends saving after each operation.
   public func endAutosaving() {
     autosaving?.cancel()
     autosaving = nil

@@ -3,8 +3,8 @@ import UndoRedo
 extension AsyncUndoStore {
   /// Makes all changes of a closure one action, and saves.
   ///
-  /// What was not saved before is saved with them, in one call. When the closure throws, the save fails, or
-  /// the task is cancelled, everything is as before the call, be it elements, what is saved, or the
+  /// What was not saved before is saved with them, in one call. When the closure throws, the save fails,
+  /// or the task is cancelled, everything is as before the call: the elements, what is saved, and the
   /// history.
   ///
   /// - Parameters:

@@ -3,8 +3,8 @@ import UndoRedo
 extension AsyncUndoStore {
   /// Performs an action that is written line by line.
   ///
-  /// Lines are carried out in order, and each sees what those before it have done. If one can't be
-  /// carried out, nothing of the action stays.
+  /// Lines are performed in order, and each sees the changes of earlier ones. If one fails, the action is
+  /// reverted.
   ///
   /// - Parameters:
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.

@@ -23,9 +23,9 @@ extension AsyncUndoStore {
 
   /// Makes changes that are not the user's and can't be undone.
   ///
-  /// The changes are performed by the repository at once when the closure ends. They become part
-  /// of the recorded steps before them, so that undo keeps working. What can be redone stays, up to
-  /// the first action that would overwrite them. Groups within the closure are not recorded either.
+  /// The repository performs the changes in one call when the closure ends. They become part of the
+  /// recorded steps before them, so that undo still works. Undone actions can still be redone, up to the
+  /// first one that would overwrite the changes. Groups within the closure are not recorded either.
   ///
   /// - Parameter body: Ordinary code that reads and changes the store, and may await. It runs where
   ///   the caller is isolated.

@@ -89,7 +89,7 @@ extension AsyncUndoStore {
   /// Whether there is an action to redo; never within a group.
   public var canRedo: Bool { redoName != nil }
 
-  /// The name of the action that undo takes back next, or `nil` where there is none.
+  /// The name of the action to undo next, or `nil` where there is none.
   public var undoName: String? {
     isWithinGroup ? nil : engine.history.undoName
   }
@@ -118,10 +118,10 @@ extension AsyncUndoStore {
     !isWithinGroup && hasUnsavedChanges && engine.history.savedPlace != nil
   }
 
-  /// The events from now on, as an asynchronous sequence of its own for each call.
+  /// The events from now on, as a separate asynchronous sequence for each call.
   ///
-  /// They come one for each operation, when the repository has performed it. However slowly they are
-  /// read, none is lost. The sequence ends when the store goes away.
+  /// There is one for each operation, after the repository has performed it. None is lost, however slowly
+  /// they are read. The sequence ends when the store is deallocated.
   public var events: AsyncStream<UndoEvent<Element>> { observers.makeStream() }
 }
 

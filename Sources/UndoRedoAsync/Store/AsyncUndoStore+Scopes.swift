@@ -9,8 +9,8 @@ extension AsyncUndoStore {
   ///
   /// - Parameters:
   ///   - key: What the actions to be coalesced have in common.
-  ///   - window: How many seconds may lie between two of them, by the store's clock if it has one
-  ///     and by the system's otherwise; `nil` for any number.
+  ///   - window: How many seconds may lie between the times at which two of them are performed, by the
+  ///     store's clock if it has one and by the system's otherwise; `nil` for any number.
   ///   - body: Ordinary code that reads and changes the store. It runs where the caller is isolated.
   /// - Returns: What the closure returns.
   /// - Throws: What the closure throws.
@@ -25,18 +25,18 @@ extension AsyncUndoStore {
 
   /// Coalesces an action with the one before where a closure says so, from now on.
   ///
-  /// It is asked of both, for each action that is recorded without a key, and where two can be coalesced at
-  /// all.
+  /// The closure is called for each action that is recorded without a key, if it can be coalesced with
+  /// the last one.
   ///
-  /// - Parameter joins: Returns whether an action joins the last one; `nil` stands for no such closure: the
-  ///   actions stand alone again.
+  /// - Parameter joins: Returns whether to coalesce an action with the last one; `nil` ends the
+  ///   coalescing by a closure.
   public func coalesceActions(
     where joins: (@Sendable (_ last: UndoAction<Element>, _ next: UndoAction<Element>) -> Bool)?
   ) {
     self.joins = joins
   }
 
-  /// Ends the coalescing of actions: the next one stands alone, whatever its key.
+  /// Ends the coalescing of actions: the next one is separate, whatever its key.
   public func endCoalescing() async {
     await change { engine in
       engine.lastCoalescing = nil

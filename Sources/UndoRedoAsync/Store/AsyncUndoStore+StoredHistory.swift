@@ -4,12 +4,11 @@ import UndoRedo
 extension AsyncUndoStore {
   /// Reads what the repository has stored of the history from before.
   ///
-  /// The store does so by itself before it changes the elements or goes to another place. Until then,
-  /// ``history``, ``canUndo`` and what else can be asked without waiting know nothing of it: call this where
-  /// a menu is to show it at once.
+  /// The store does so before it changes the elements or goes to another place. Until then, ``history``,
+  /// ``canUndo`` and the titles do not include it: call this to show it in a menu at once.
   ///
-  /// - Throws: The repository's failure, where it can't be read, or a `CancellationError`. What was read by
-  ///   then is there.
+  /// - Throws: The repository's failure, where it can't be read, or a `CancellationError`. The part that
+  ///   was read stays in the history.
   /// - Complexity: O(*n*) in the number of steps.
   public func loadHistory() async throws {
     passTurn(at: try await takeTurnToMove())

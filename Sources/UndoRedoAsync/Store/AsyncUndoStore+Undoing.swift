@@ -1,7 +1,7 @@
 import UndoRedo
 
 extension AsyncUndoStore {
-  /// Takes back the last action, and the discardable ones after it.
+  /// Undoes the last action, and the discardable ones after it.
   ///
   /// - Returns: What was performed: the action flipped. `nil` where there is nothing to undo, and
   ///   within a group.
@@ -14,7 +14,7 @@ extension AsyncUndoStore {
     return engine.net(actions)
   }
 
-  /// Performs the action undone last once more.
+  /// Redoes the action undone last.
   ///
   /// - Returns: What was performed: the action. `nil` where there is nothing to redo, and within a
   ///   group.
@@ -26,9 +26,9 @@ extension AsyncUndoStore {
     return engine.net(actions)
   }
 
-  /// Takes back the last actions, in one call of the repository.
+  /// Undoes the last actions, in one call of the repository.
   ///
-  /// - Parameter count: How many actions to take back at most.
+  /// - Parameter count: How many actions to undo at most.
   /// - Returns: What was performed, in order: the actions flipped, the last one first. Empty where
   ///   there is nothing to undo, and within a group.
   /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
@@ -45,7 +45,7 @@ extension AsyncUndoStore {
     }.actions
   }
 
-  /// Performs the actions undone last once more, in one call of the repository.
+  /// Redoes the actions undone last, in one call of the repository.
   ///
   /// - Parameter count: How many actions to redo at most.
   /// - Returns: What was performed, in order. Empty where there is nothing to redo, and within a
@@ -64,7 +64,7 @@ extension AsyncUndoStore {
     }.actions
   }
 
-  /// Takes back every action, in one call of the repository.
+  /// Undoes every action, in one call of the repository.
   ///
   /// - Returns: What was performed, in order: the actions flipped, the last one first.
   /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
@@ -73,7 +73,7 @@ extension AsyncUndoStore {
     try await undo(.max)
   }
 
-  /// Performs every undone action once more, in one call of the repository.
+  /// Redoes every undone action, in one call of the repository.
   ///
   /// - Returns: What was performed, in order.
   /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.

@@ -1,17 +1,17 @@
 import UndoRedo
 
 extension AsyncUndoStore {
-  /// Changes the elements by any code at all, as one action.
+  /// Changes the elements by any code, as one action.
   ///
-  /// The closure gets all elements as an array. What it makes of them is compared with what they were, by
-  /// identity, and performed as the steps between the two:
+  /// The closure gets all elements as an array. The array before and after is compared by identity, and
+  /// the differences are performed:
   ///
   ///     try await store.update("Tidy Up") { notes in
   ///       notes.removeAll { $0.text.isEmpty }
   ///       for index in notes.indices { notes[index].color = "gray" }
   ///     }
   ///
-  /// The order of the elements is not part of it: an order that matters belongs into the elements.
+  /// The order of the elements is not compared: if it matters, store it in the elements.
   ///
   /// - Parameters:
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.

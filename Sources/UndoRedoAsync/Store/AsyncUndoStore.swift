@@ -1,8 +1,8 @@
 import UndoRedo
 
-/// One asynchronous repository and one history, kept in step.
+/// One asynchronous repository and its history.
 ///
-/// It is an `UndoStore` whose repository must be awaited: the same words, the same laws.
+/// It is an `UndoStore` whose repository is asynchronous, with the same methods and guarantees.
 ///
 ///     let store = AsyncUndoStore(server)
 ///     try await store.save(Note(id: 1, text: "Hello"), named: "Add Note")
@@ -13,46 +13,42 @@ import UndoRedo
 ///
 /// # Turns
 ///
-/// Any number of tasks may use a store at the same time. Each operation takes its turn, in the order
-/// in which they come to the store, and none begins before the one in front has ended, with what it
-/// awaits of the repository. Reading elements takes a turn as well. Nothing blocks a thread.
-/// ``history`` and what else is known of it can be read at any time: it is what the repository has
-/// performed so far.
+/// Any number of tasks may use a store at the same time. Operations, including reading elements, are
+/// performed one at a time, in the order of arrival: each begins when the one before has ended, with all
+/// its calls of the repository. No thread is blocked. ``history``, titles and names can be read at any
+/// time: they are what the repository has performed so far.
 ///
 /// # Groups
 ///
-/// A group has its turn from the beginning of its closure to the end, whatever the closure awaits.
-/// What uses the store within the closure belongs to the group, also in functions that it calls and
-/// in child tasks (`async let`, task groups); operations of other tasks wait. Whether a call belongs
-/// to a group is known by its task, and needs no handle, so that a call can't be made in the wrong
-/// way: an unstructured `Task { }` made in the closure belongs to the group as long as that is open,
-/// and a detached task never does. A closure that awaits a detached task which uses the store
-/// would wait forever, as one would that waits for itself.
+/// A group has its turn until its closure ends, whatever the closure awaits. Calls of the store within
+/// the closure belong to the group, also in functions that it calls and in child tasks (`async let`, task
+/// groups); operations of other tasks wait. The store knows by the task whether a call belongs to a
+/// group, without a handle: an unstructured `Task { }` made in the closure belongs to the group while
+/// that is open, and a detached task never does. A closure that awaits a detached task which uses the
+/// store is a deadlock.
 ///
-/// A gesture is a group, too: its closure awaits what comes, and throws to cancel.
+/// A gesture is a group as well: its closure awaits the changes, and throws to cancel.
 ///
 /// # Errors
 ///
-/// What the repository throws is passed on, and a `CancellationError` where the task is cancelled.
-/// In either case the model and the history are what they were before the call.
+/// Operations throw the repository's errors, and a `CancellationError` if the task is cancelled. In
+/// either case the model and the history are what they were before the call.
 ///
 /// # Cancellation
 ///
-/// A cancelled task gives up while it waits for its turn, and before it asks the repository to
-/// perform steps. From then on the repository's answer is awaited, and is what happens: an operation
-/// that was cancelled too late is done, and does not throw. A group whose task is cancelled is taken
-/// back when its closure ends. What can't fail and needs no answer, such as ``setLimit(_:)``, pays no
-/// attention to cancellation.
+/// Cancelling a task ends its operation while that waits for its turn, or before the repository is called
+/// to perform steps. After that, the result of the repository is awaited: if it succeeds, the operation
+/// is done, and does not throw. A group whose task is cancelled is reverted when its closure ends.
+/// Operations that can't fail, such as ``setLimit(_:)``, ignore cancellation.
 ///
 /// # History
 ///
-/// Where the repository stores the history, as an ``AsyncHistoryRepository`` does, the store reads it before
-/// it changes anything, or with ``loadHistory()``, and undo goes on with what was done before a relaunch.
+/// If the repository stores the history, as an ``AsyncHistoryRepository`` does, the store reads it before
+/// it changes anything, or with ``loadHistory()``, so that actions from before a relaunch can be undone.
 ///
 /// # Changes by others
 ///
-/// The repository compares before it writes, so what others have changed meanwhile is not
-/// overwritten, as with any store.
+/// The repository compares before it writes, so that changes by others are not overwritten.
 public final actor AsyncUndoStore<Repo: AsyncRepository> {
   /// What the store holds.
   public typealias Element = Repo.Element
@@ -109,7 +105,7 @@ public final actor AsyncUndoStore<Repo: AsyncRepository> {
   ///
   /// - Parameters:
   ///   - repository: Where the elements live.
-  ///   - rules: What becomes of elements that refer to one that is deleted, in this order.
+  ///   - rules: The delete rules, in the order in which they apply.
   ///   - limit: The number of actions that can be undone at most, or `nil` for no limit.
   ///     Discardable ones don't count.
   ///   - titleFormat: How titles are made of an action's name.
