@@ -213,6 +213,20 @@ struct LineKey: CodingKey {
 /// A value that JSON has a way of writing for.
 protocol LineValue {
   func write(to line: inout Line)
+
+  /// Writes a list; a requirement, so that it is compiled for the type of its values.
+  static func write(_ list: [Self], to line: inout Line)
+}
+
+extension LineValue {
+  static func write(_ list: [Self], to line: inout Line) {
+    line.write("[")
+    for (index, value) in list.enumerated() {
+      if index > 0 { line.write(",") }
+      value.write(to: &line)
+    }
+    line.write("]")
+  }
 }
 
 extension Bool: LineValue {
@@ -229,6 +243,10 @@ extension LineValue where Self: BinaryFloatingPoint & CustomStringConvertible {
 
 extension LineValue where Self: FixedWidthInteger {
   func write(to line: inout Line) { line.write(digits: description) }
+}
+
+extension Array: LineValue where Element: LineValue {
+  func write(to line: inout Line) { Element.write(self, to: &line) }
 }
 
 extension Double: LineValue {}

@@ -60,6 +60,8 @@ final class LineWriter {
   /// Writes a value, if all of what it is a part of is still of use.
   fileprivate func writePart<Value: Encodable>(_ value: Value) throws {
     guard !line.isSpoiled else { return }
+    // Of a long list, each value would take longer to get here than to be written.
+    if let value = value as? any LineValue { return value.write(to: &line) }
     let number = line.begin()
     defer { line.end() }
     do {

@@ -76,6 +76,8 @@ import UndoRedoTesting
     try checkBytes([true, false])
     try checkBytes([1, nil, 3])
     try checkBytes([nil, 0.5])
+    try checkBytes([[[0.5], []], [], [[-0.0, 1], [2]]])
+    try checkBytes([[1: true], [:]])
   }
 
   @Test func strings() throws {
@@ -151,6 +153,7 @@ import UndoRedoTesting
     for value in [Double.nan, .infinity, -.infinity] {
       check([value], by: encoder)
       check([["a": [1, value]]], by: encoder)
+      check([[[1], [2, value]]], by: encoder)
       check([Float(value)], by: encoder)
     }
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
