@@ -18,6 +18,9 @@ struct LongTexts {
   /// The long strings, by the short ones.
   private(set) var texts: [String: String] = [:]
 
+  /// The strings that were taken out last: most of the next ones differ little from them.
+  private let recent = RecentStrings()
+
   /// What the short ones begin with: a number that nobody can have foreseen.
   private let mark = "\(UInt64.random(in: .min ... .max))."
 
@@ -55,7 +58,7 @@ extension LongTexts {
         let end = bytes.endOfString(from: start)
         guard end < bytes.count else { break }
         if end - start >= Self.leastLength, !bytes.isKey(endingAt: end),
-          let text = String(unescaping: UnsafeBufferPointer(rebasing: bytes[start..<end]))
+          let text = recent.text(of: other[(other.startIndex + offset)...].prefix(end + 1 - offset))
         {
           found.append((start..<end, text))
         }
@@ -85,53 +88,6 @@ extension UnsafeBufferPointer<UInt8> {
   /// Whether the string that ends at an offset is a key.
   fileprivate func isKey(endingAt end: Int) -> Bool {
     self.dropFirst(end + 1).first { !LineScanner.isSpace($0) } == UInt8(ascii: ":")
-  }
-}
-
-extension String {
-  /// Creates the text of a string of JSON; `nil` where there is something uncommon in it.
-  fileprivate init?(unescaping json: UnsafeBufferPointer<UInt8>) {
-    var isCommon = true
-    let bytes = [UInt8](unsafeUninitializedCapacity: json.count) { bytes, count in
-      var start = 0
-      while true {
-        let end = json.offsetOfSpecial(from: start)
-        _ = bytes[count...].initialize(from: json[start..<end])
-        count += end - start
-        guard end < json.count else { break }
-        guard json[end] == UInt8(ascii: "\\"), end + 1 < json.count,
-          let byte = json[end + 1].unescaped
-        else {
-          isCommon = false
-          break
-        }
-        bytes.initializeElement(at: count, to: byte)
-        count += 1
-        start = end + 2
-      }
-    }
-    guard isCommon else { return nil }
-    self.init(decoding: bytes, as: UTF8.self)
-    // What is no UTF-8 would be something else by now.
-    let isValid = withUTF8 { text in
-      bytes.withUnsafeBytes { UnsafeRawBufferPointer(text).isSame(as: $0) }
-    }
-    guard isValid else { return nil }
-  }
-}
-
-extension UInt8 {
-  /// What a byte stands for after a backslash; `nil` where more follows, or it must not be there.
-  fileprivate var unescaped: UInt8? {
-    switch self {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): self
-    case UInt8(ascii: "n"): UInt8(ascii: "\n")
-    case UInt8(ascii: "r"): UInt8(ascii: "\r")
-    case UInt8(ascii: "t"): UInt8(ascii: "\t")
-    case UInt8(ascii: "b"): 0x08
-    case UInt8(ascii: "f"): 0x0C
-    default: nil
-    }
   }
 }
 

@@ -1,9 +1,11 @@
 import UndoRedo
 
-/// A long string and its JSON, from which that of a string that differs little is made.
+/// A long string and its JSON, as ``Swift/Array/append(escaping:)`` writes it.
+///
+/// Of a string that differs little from it, the JSON is made from this one, or the string from its JSON.
 struct WrittenString {
   let text: String
-  let json: [UInt8]
+  let json: ArraySlice<UInt8>
 
   /// A place in the string and the same one in its JSON: where the string differs from the one before, since
   /// the next one mostly differs near there.
@@ -17,23 +19,24 @@ struct WrittenString {
     ///
     /// - Complexity: O(*n*) in the distance.
     mutating func move(to offset: Int, in utf8: UnsafeBufferPointer<UInt8>) {
-      while text < offset {
-        json += utf8[text].lengthInJSON
-        text += 1
-      }
-      while text > offset {
-        text -= 1
-        json -= utf8[text].lengthInJSON
-      }
+      while text < offset { moveForward(in: utf8) }
+      while text > offset { moveBack(in: utf8) }
+    }
+
+    mutating func moveForward(in utf8: UnsafeBufferPointer<UInt8>) {
+      json += utf8[text].lengthInJSON
+      text += 1
+    }
+
+    mutating func moveBack(in utf8: UnsafeBufferPointer<UInt8>) {
+      text -= 1
+      json -= utf8[text].lengthInJSON
     }
   }
 }
 
 extension WrittenString {
-  /// Creates a string with its JSON, which has been written a byte at a time.
-  init(_ text: String, _ json: some Sequence<UInt8>) {
-    (self.text, self.json) = (text, Array(json))
-  }
+  init(_ text: String, _ json: ArraySlice<UInt8>) { (self.text, self.json) = (text, json) }
 
   /// Returns another string with its JSON; `nil` where the two have little in common.
   ///
@@ -51,14 +54,46 @@ extension WrittenString {
         end.move(to: old.count - suffix, in: old)
         var bytes: [UInt8] = []
         bytes.reserveCapacity(json.count + new.count - old.count + 16)
-        bytes += json[..<start.json]
+        bytes += json.prefix(start.json)
         bytes.append(escaping: UnsafeBufferPointer(rebasing: new[prefix..<(new.count - suffix)]))
-        bytes += json[end.json...]
-        var written = WrittenString(text: other, json: bytes)
+        bytes += json.dropFirst(end.json)
+        var written = WrittenString(other, bytes[...])
         written.place = start
         return written
       }
     }
+  }
+
+  /// Returns the string that has other JSON.
+  ///
+  /// - Parameter other: The JSON, from one quotation mark to the other.
+  /// - Returns: The string; `nil` where the two have little in common, or where it is written in another way.
+  /// - Complexity: O(*n*) in the length of the strings, to compare and to copy them.
+  func changed(toJSON other: ArraySlice<UInt8>) -> WrittenString? {
+    let (prefix, suffix) = json.withUnsafeBytes { json in
+      other.withUnsafeBytes { json.commonScalars(with: $0) }
+    }
+    guard prefix + suffix > other.count / 2 else { return nil }
+    // The last quotation mark is the same, unless all is.
+    guard suffix > 0 else { return prefix == other.count ? self : nil }
+    var old = text
+    let (start, end) = old.withUTF8 { utf8 in
+      // What is escaped must not be cut.
+      var start = place
+      while start.json < prefix { start.moveForward(in: utf8) }
+      while start.json > prefix { start.moveBack(in: utf8) }
+      var end = start
+      while end.json < json.count - suffix { end.moveForward(in: utf8) }
+      return (start, end)
+    }
+    let inserted = other.dropFirst(start.json).dropLast(json.count - end.json)
+    guard let inserted = String(unescaping: inserted) else { return nil }
+    let first = old.utf8.index(old.startIndex, offsetBy: start.text)
+    let last = old.utf8.index(old.startIndex, offsetBy: end.text)
+    old.replaceSubrange(first..<last, with: inserted)
+    var written = WrittenString(old, other)
+    written.place = start
+    return written
   }
 
   /// Whether it is a string, and not only equal to it.
