@@ -7,16 +7,6 @@ extension UndoEngine {
     history.log.lastStagedStep(of: slot) != ActionLog<Element>.none
   }
 
-  /// Returns what the open transaction has made of an element.
-  ///
-  /// - Returns: `nil` where there is no transaction or it has not touched the element, `.some(nil)`
-  ///   where the element does not exist.
-  @inlinable
-  package func staged(_ id: Element.ID) -> Element?? {
-    guard transaction != nil, let slot = slot(of: id), isStaged(slot) else { return nil }
-    return .some(value(in: slot))
-  }
-
   /// Returns elements as the open transaction has made them, at the end those that are not among
   /// them.
   @inlinable
@@ -24,7 +14,7 @@ extension UndoEngine {
     guard !history.log.staged.isEmpty else { return elements }
     let found = Set(elements.map { $0.id })
     let others = netChanges().compactMap { $0.new.value }.filter { !found.contains($0.id) }
-    return elements.compactMap { staged($0.id) ?? $0 } + others
+    return elements.compactMap { changed($0.id) ?? $0 } + others
   }
 
   /// The origin of edits.

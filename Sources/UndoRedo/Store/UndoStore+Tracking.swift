@@ -67,7 +67,7 @@
     }
 
     @inlinable
-    package func willRead(_ property: TrackedProperty) {
+    package func willRead(_ property: TrackedProperties) {
       if tracker.isTracked(property) { track(property) }
     }
 
@@ -106,9 +106,8 @@
     }
 
     @inlinable
-    func track(_ property: TrackedProperty) {
+    func track(_ property: TrackedProperties) {
       beginTracking()
-      let property = TrackedProperties(property)
       if !tracking.properties.contains(property) {
         tracking.properties.insert(property)
         if !isInGroup { readTracked(property, into: &tracking.values) }
@@ -302,13 +301,6 @@
     }
   }
 #else
-  /// What could be tracked of a store, where there is no Observation.
-  @usableFromInline
-  package enum TrackedProperty {
-    case canUndo, canRedo, undoName, redoName, titleFormat, hasUnsavedChanges, canRevertToSaved
-    case history, elements, count, pending
-  }
-
   extension UndoStore {
     var isTracked: Bool { false }
 
@@ -316,7 +308,6 @@
     package func willRead(_ id: Element.ID) {}
 
     @inlinable
-    package func willRead(_ property: TrackedProperty) {}
-
+    package func willRead(_ property: TrackedProperties) {}
   }
 #endif

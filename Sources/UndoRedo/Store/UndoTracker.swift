@@ -1,37 +1,6 @@
 #if canImport(Observation) && !hasFeature(Embedded)
   import Observation
 
-  /// What can be tracked of a store, beside its single elements.
-  @usableFromInline
-  package enum TrackedProperty: Int, CaseIterable {
-    case canUndo, canRedo, undoName, redoName, titleFormat, hasUnsavedChanges, canRevertToSaved
-    case history, elements, count, pending
-  }
-
-  /// Properties of a store that are tracked.
-  @usableFromInline
-  struct TrackedProperties: OptionSet {
-    @usableFromInline let rawValue: Int
-
-    @usableFromInline
-    init(rawValue: Int) { self.rawValue = rawValue }
-
-    @usableFromInline
-    init(_ property: TrackedProperty) { rawValue = 1 << property.rawValue }
-
-    @inlinable static var canUndo: Self { Self(.canUndo) }
-    @inlinable static var canRedo: Self { Self(.canRedo) }
-    @inlinable static var undoName: Self { Self(.undoName) }
-    @inlinable static var redoName: Self { Self(.redoName) }
-    @inlinable static var titleFormat: Self { Self(.titleFormat) }
-    @inlinable static var hasUnsavedChanges: Self { Self(.hasUnsavedChanges) }
-    @inlinable static var canRevertToSaved: Self { Self(.canRevertToSaved) }
-    @inlinable static var history: Self { Self(.history) }
-    @inlinable static var elements: Self { Self(.elements) }
-    @inlinable static var count: Self { Self(.count) }
-    @inlinable static var pending: Self { Self(.pending) }
-  }
-
   /// The side of a store that Observation sees: it registers what is read, and says what has changed.
   ///
   /// Observation doesn't say whether anybody tracks what is being read. Yet whoever tracks holds the key
@@ -55,7 +24,8 @@
 
     /// The key paths of properties that have been read.
     @exclusivity(unchecked)
-    private var properties: [Path?] = Array(repeating: nil, count: TrackedProperty.allCases.count)
+    private var properties: [Path?] = Array(
+      repeating: nil, count: TrackedProperties.propertyCount)
 
     /// Creates a tracker.
     ///
@@ -75,9 +45,9 @@
     ///
     /// - Returns: Whether somebody tracks it.
     @usableFromInline
-    func isTracked(_ property: TrackedProperty) -> Bool {
-      let index = property.rawValue
-      if properties[index] == nil { properties[index] = \.[property: property] }
+    func isTracked(_ property: TrackedProperties) -> Bool {
+      let index = property.rawValue.trailingZeroBitCount
+      if properties[index] == nil { properties[index] = \.[property: index] }
       // To retain the key path meanwhile would take as long as the rest; nothing changes it.
       Unmanaged.passUnretained(properties[index]!)._withUnsafeGuaranteedRef {
         registrar.access(self, keyPath: $0)
@@ -136,7 +106,7 @@
     }
 
     // What the key paths lead to: their identity is all that matters.
-    private subscript(property property: TrackedProperty) -> Void { () }
+    private subscript(property number: Int) -> Void { () }
     private subscript(element number: Int) -> Void { () }
   }
 #endif

@@ -135,7 +135,7 @@ extension AsyncUndoStore {
     }
     // A deletion may have brought about what a later step does.
     for step in steps {
-      let old = engine.staged(step.id) ?? found[step.id]
+      let old = engine.changed(step.id) ?? found[step.id]
       if old != step.newValue { try await stage(step.id, old, step.newValue) }
     }
   }

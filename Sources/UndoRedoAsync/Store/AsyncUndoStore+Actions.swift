@@ -79,7 +79,7 @@ extension AsyncUndoStore {
     var unknown: [Element.ID] = []
     var known: Set<Element.ID> = []
     for id in ids where known.insert(id).inserted {
-      if let staged = engine.staged(id) {
+      if let staged = engine.changed(id) {
         elements[id] = staged
       } else {
         unknown.append(id)

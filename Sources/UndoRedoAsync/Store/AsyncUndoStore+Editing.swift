@@ -98,7 +98,7 @@ extension AsyncUndoStore {
     let level = try await takeTurn()
     defer { passTurn(at: level) }
     for step in steps {
-      let old = engine.staged(step.id) ?? step.oldValue
+      let old = engine.changed(step.id) ?? step.oldValue
       if old != step.newValue { try await stage(step.id, old, step.newValue) }
     }
   }

@@ -65,7 +65,7 @@ extension AsyncUndoStore {
   /// Returns an element, as the open group has made it if there is one.
   @inlinable
   func find(_ id: Element.ID) async throws -> Element? {
-    if let element = engine.staged(id) { return element }
+    if let element = engine.changed(id) { return element }
     return try await repository.element(withID: id)
   }
 
