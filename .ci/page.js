@@ -166,6 +166,7 @@ const trials = {
   async "a click on a line of the history goes there"() {
     await click(lineOf(2));
     assert.equal(await count("#stage g"), 2);
+    assert.equal(await count("#stage .ghost.Arrow"), 1);
     assert.equal(await label(1), "Blue Rectangle, at 70, 60");
     assert.equal(await evaluate("document.querySelector('#actions [aria-current]').innerText"), "A\nAdd Ellipse");
     assert.equal(await count("#actions .undone"), 5);
@@ -196,6 +197,13 @@ const trials = {
     if (screenshots) await save("branch");
 
     await click("#actions .branch:nth-child(7) .go");
+    // What has changed is highlighted: the rectangle is green again, the diamond has moved back, the ellipse is
+    // yellow again; each ghost is what was when the branch was left.
+    assert.deepEqual(await evaluate(
+      `[...document.querySelectorAll("#stage g:has(.halo)")].map((one) => one.dataset.id)`), ["1", "2", "4"]);
+    assert.equal(await count("#stage .ghost"), 3);
+    assert.equal(await count("#stage .ghost.Ellipse.color3"), 1);
+    if (screenshots) await save("visited");
     assert.deepEqual(await texts("#actions li:not(.branch) .name"), made);
     assert.deepEqual(await texts("#actions .branch .name"), ["Recolor Ellipse"]);
     assert.equal(await label(1), "Green Rectangle, at 70, 60");

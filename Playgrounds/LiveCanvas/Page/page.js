@@ -71,24 +71,27 @@ const perform = (name, number = [], sources = [name]) => {
   byID("kept").hidden = name === "visit" || past.branches.length <= count;
 };
 
+/** What the canvas shows after going back or forth. */
+const legend = "Highlighted is what changed; dashed is what was.";
+
 const goBackOrForth = (name) => {
   if (past[name] === null) return;
   const [title, action] = [titleOf(name), past[name]];
   perform(name);
   if (sayRefusal(action)) return;
   showSteps(`What “${title}” changed`, drawing.shown);
-  say(`${title}. Highlighted is what it changed; dashed is what was.`);
+  say(`${title}. ${legend}`);
 };
 
 const jump = (place) => {
   perform("jump", place);
   const name = past.actions[place - 1]?.name;
-  say(name ? `The canvas is as it was after “${name}”.` : "The canvas is as it was at the beginning.");
+  say(`The canvas is as it was ${name ? `after “${name}”` : "at the beginning"}. ${legend}`);
 };
 
 const visit = (branch, place) => {
   perform("visit", [branch, place]);
-  say(`The canvas is as it was after “${past.actions[place - 1].name}”. What was left is a branch now.`);
+  say(`The canvas is as it was after “${past.actions[place - 1].name}”. What was left is a branch now. ${legend}`);
 };
 
 const undoOnly = (index) => {

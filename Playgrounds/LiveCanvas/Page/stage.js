@@ -43,6 +43,16 @@ const outlineOf = (shape) => {
 const pictureOf = (shape, name = "shape") =>
   svgElement("path", { d: outlineOf(shape), class: `${name} ${shape.kind} color${shape.color}` });
 
+/** Returns what became of each shape by all of the steps together. */
+const netOf = (steps) => {
+  const changes = new Map();
+  for (const step of steps) {
+    const { id } = step.new ?? step.old;
+    changes.set(id, { old: (changes.get(id) ?? step).old, new: step.new });
+  }
+  return [...changes.values()].filter((step) => JSON.stringify(step.old) !== JSON.stringify(step.new));
+};
+
 const stage = {
   element: document.getElementById("stage"),
 
@@ -51,7 +61,8 @@ const stage = {
 
   /** Shows a drawing. Groups of shapes stay what they are, and with them the focus. */
   show({ shapes, selection, shown }) {
-    const changed = new Set(shown.filter((step) => step.new).map((step) => step.new.id));
+    const changes = netOf(shown);
+    const changed = new Set(changes.filter((step) => step.new).map((step) => step.new.id));
     const focus = document.activeElement;
     const groups = shapes.map((shape) => {
       const isSelected = selection.includes(shape.id);
@@ -70,7 +81,7 @@ const stage = {
       return [shape.id, group];
     });
     stage.groups = new Map(groups);
-    const ghosts = shown.filter((step) => step.old).map((step) => pictureOf(step.old, "ghost"));
+    const ghosts = changes.filter((step) => step.old).map((step) => pictureOf(step.old, "ghost"));
     stage.element.replaceChildren(...ghosts, ...stage.groups.values());
     if (stage.element.contains(focus)) focus.focus({ preventScroll: true });
   },

@@ -16,7 +16,7 @@ struct Canvas {
   /// What the next changes are about.
   var selection: [Int] = []
 
-  /// What the last undo, redo or jump has changed.
+  /// What the last undo, redo, jump or visit has changed.
   var shown: UndoSteps<Shape> = []
 
   /// Why the last command was refused, if it was.
@@ -135,10 +135,11 @@ extension Canvas {
     let left = store.history
     var other = branches.remove(at: branch)
     let fork = left.sharedCount(with: other)
-    store.jump(to: fork)
+    let back = store.jump(to: fork)?.changes ?? []
     other.jump(to: fork)
     store.adopt(other)
-    store.jump(to: position)
+    let forth = store.jump(to: position)?.changes ?? []
+    shown = UndoSteps(Array(back) + forth)
     setAside(left)
   }
 

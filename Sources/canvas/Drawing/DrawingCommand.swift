@@ -64,7 +64,7 @@ extension DrawingCommand: CommandSet {
     Syntax("no", in: .change, "Answers a question.", example: "no") { .answer(false) },
     Syntax("reload", in: .change, "Brings back the sample drawing.", example: "reload") { .reload },
     Syntax(
-      "undo", .optional(.count), in: .undo, "Takes back the last change; with N, so many actions.",
+      "undo", .optional(.count), in: .undo, "Takes back the last change, or the last N.",
       example: "undo 3"
     ) { .undo($0) },
     Syntax(
@@ -92,7 +92,8 @@ extension DrawingCommand: CommandSet {
   ]
 
   static let synonyms = [
-    "add": "layer", "box": "rect", "bye": "quit", "circle": "ellipse", "exit": "quit",
+    "add": "layer", "box": "rect", "branch": "tree", "branches": "tree", "bye": "quit",
+    "checkout": "visit", "circle": "ellipse", "exit": "quit",
     "label": "rename", "log": "history", "ls": "list", "oval": "ellipse", "picture": "svg",
     "remove": "delete", "rm": "delete", "square": "rect",
   ]

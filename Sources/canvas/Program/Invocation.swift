@@ -103,8 +103,8 @@ enum Invocation: Equatable {
     canvas --drawing                                  edits such a drawing, in memory
     canvas DOCUMENT.json...                           edits a drawing, or several at once
     canvas DOCUMENT.json --history                    shows what can be undone and redone
-    canvas inspect DOCUMENT.json                      shows the history with its steps:
-      [--action N] [--find ID]                        of one action, of one element,
+    canvas inspect DOCUMENT.json                      shows the history with its branches:
+      [--action N] [--find ID]                        the steps of one action, of one element,
       [--html PAGE] [--json FILE] [--redact]          as a page, as data, without the values
     canvas replay PAGE|FILE DOCUMENT.json             makes a document of such a history
     canvas --import DRAWING.excalidraw DOCUMENT.json  adds a drawing made with Excalidraw
