@@ -11,6 +11,16 @@ import Testing
 
   private let place = #""x": 10, "y": 20, "width": 30, "height": 40"#
 
+  @Test func howMuchHasBeenDecodedIsSaid() throws {
+    let arrows = (0..<200).map {
+      #"{"type":"arrow","id":"\#($0)","x":0,"y":0,"width":1,"height":1,"points":[[0,0],[1,1]]}"#
+    }
+    let scene = #"{"type":"excalidraw","version":2,"elements":[\#(arrows.joined(separator: ","))]}"#
+    var parts: [Double] = []
+    _ = try ExcalidrawScene(data: Data(scene.utf8)) { parts.append($0) }
+    #expect(parts == (1...100).map { Double($0 * 2) / 200 })
+  }
+
   @Test(arguments: [
     ("rectangle", Shape.rectangle), ("diamond", Shape.diamond), ("ellipse", Shape.ellipse),
   ])
