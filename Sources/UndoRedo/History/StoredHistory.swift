@@ -1,8 +1,8 @@
-/// What a repository has stored of a store's history from before, and the store has not read yet.
+/// The part of a stored history that the store has not read yet.
 public struct StoredHistory: Hashable, Sendable {
   /// Where the model was saved.
   public enum SavedPlace: Hashable, Sendable {
-    /// Where the history stands.
+    /// At the present place.
     case here
 
     /// Before an action that can be undone.
@@ -11,7 +11,7 @@ public struct StoredHistory: Hashable, Sendable {
     /// After an action that can be redone.
     case after
 
-    /// Nowhere that can be reached.
+    /// At a place that can't be reached.
     case lost
   }
 
@@ -21,10 +21,10 @@ public struct StoredHistory: Hashable, Sendable {
   /// How many actions there are at most that can be redone.
   public var redoableCount = 0
 
-  /// Where the model was saved, seen from where the history stood when it was stored.
+  /// The saved place, relative to the present place when the history was stored.
   public var saved = SavedPlace.here
 
-  /// Whether branches are stored as well, so that what is undone and left becomes one.
+  /// Whether branches are stored.
   public var keepsBranches = false
 
   /// Creates the description of a history of which nothing is stored.
@@ -36,18 +36,18 @@ public struct StoredAction<Element> {
   /// The action, as it was performed.
   public var action: UndoAction<Element>
 
-  /// Whether the model was saved right after the action.
+  /// Whether the model was saved immediately after the action.
   public var isSaved: Bool
 
-  /// The names of the place right after the action.
+  /// The names of the place after the action.
   public var checkpoints: [String]
 
   /// Creates a stored action.
   ///
   /// - Parameters:
   ///   - action: The action, as it was performed.
-  ///   - isSaved: Whether the model was saved right after the action.
-  ///   - checkpoints: The names of the place right after the action.
+  ///   - isSaved: Whether the model was saved immediately after the action.
+  ///   - checkpoints: The names of the place after the action.
   public init(
     _ action: UndoAction<Element>, isSaved: Bool = false, checkpoints: [String] = []
   ) {

@@ -1,7 +1,6 @@
 /// The actions of a history that lie in one direction from its cursor, the nearest first.
 ///
-/// A list is a value: it stays as it is when the history goes on. Actions are put together when
-/// they are asked for.
+/// A list is a value: it does not change when the history does. Actions are created when they are read.
 public struct UndoActions<Value> {
   private let history: UndoHistory<Value>
   private let first: Int

@@ -1,10 +1,10 @@
 #if !hasFeature(Embedded)
   /// Actions that were undone before another one was performed in their place.
   ///
-  /// A history that stores branches has them beside the line of the actions that undo and redo go along. Every
-  /// place on a branch can be visited: ``UndoStore/jump(to:)-(UndoPlace)``.
+  /// A history that stores branches has them beside the line of actions that can be undone and redone.
+  /// You can go to any place on a branch: ``UndoStore/jump(to:)-(UndoPlace)``.
   public struct UndoBranch<Value> {
-    /// The place at which the branch leaves the way to another one.
+    /// The place at which the branch begins.
     public internal(set) var start: UndoPlace
 
     /// The actions, in the order in which they were performed.
@@ -13,7 +13,7 @@
     /// The places after each of the actions.
     public internal(set) var places: [UndoPlace]
 
-    /// The place at which the model was saved, if that is on the branch.
+    /// The saved place, if it is on the branch.
     public internal(set) var savedPlace: UndoPlace?
 
     /// The places on the branch that have names.

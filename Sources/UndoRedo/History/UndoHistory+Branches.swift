@@ -6,14 +6,14 @@
   // exchange what can be redone, and to redo: what was on the line from there on is a branch then. So redo goes
   // along what was visited last, and undo, then redo, is the identity.
   extension UndoHistory {
-    /// Whether what can be redone becomes a branch when something else is done, and is not discarded.
+    /// Whether a new action makes undone actions a branch, and does not discard them.
     ///
-    /// It is `false` at first: who has never asked for it does not pay, and what a person has undone is gone
-    /// when it can't be redone any more. Setting it to `false` forgets all branches.
+    /// The default is `false`, which costs nothing, and discards undone actions that can't be redone any
+    /// more. Setting it to `false` removes all branches.
     ///
-    /// Under a ``limit``, there are at most as many actions on all branches; under a ``memoryLimit``, branches
-    /// go before actions that can be undone. In both cases, the action after which nothing comes and that came
-    /// about first goes first, never the saved place.
+    /// With a ``limit``, there are at most as many actions on all branches; with a ``memoryLimit``,
+    /// branches are dropped before actions that can be undone. In both cases, the oldest of the actions
+    /// at the ends of branches is dropped first, but never the saved place.
     public var keepsBranches: Bool {
       get { branching != nil }
       set {
@@ -32,10 +32,10 @@
       branching = isKeeping ? Branching(PlaceNumbers(places, from: count)) : nil
     }
 
-    /// The branches beside the line of what can be undone and redone, the one that ends first in the order in
-    /// which places came about first.
+    /// The branches beside the line of actions that can be undone and redone, ordered by the age of their
+    /// ends, the oldest first.
     ///
-    /// One may begin at a place of another one.
+    /// A branch may begin on another one.
     ///
     /// - Complexity: O(*n* log *n*) in their number.
     public var branches: [UndoBranch<Value>] {
@@ -44,11 +44,11 @@
 
     /// The present place.
     ///
-    /// Without branches, the number is that of the action after it, and the next action gets it once what can
-    /// be redone was discarded.
+    /// Without branches, the number is that of the action after it, and is used again after undone
+    /// actions were discarded.
     public var place: UndoPlace { self[place: cursor] }
 
-    /// All places, in the order in which they came about.
+    /// All places, the oldest first.
     ///
     /// - Complexity: O(*n* log *n*) in the number of actions.
     public var places: [UndoPlace] {
@@ -65,7 +65,7 @@
       place(at: position).map { self[place: $0] }
     }
 
-    /// Returns where a place is on the line.
+    /// Returns the position of a place on the line.
     ///
     /// - Parameter place: The place.
     /// - Returns: How many of the ``actions`` are performed there; `nil` where it is on a branch, or nowhere.
@@ -74,9 +74,9 @@
       lineIndex(of: place).map { $0 - log.startIndex }
     }
 
-    /// Returns the action that leads to a place, on whatever branch.
+    /// Returns the action that leads to a place, on any branch.
     ///
-    /// So the places are a list of all actions, each of which has an identity there:
+    /// So the places identify all actions, such as in a list:
     ///
     ///     List(history.places) { place in Text(history.action(to: place)?.name ?? "Beginning") }
     ///
@@ -91,7 +91,7 @@
       return branching!.branches[branch].actions[index]
     }
 
-    /// Returns the place that an action leads on from to another one, on whatever branch.
+    /// Returns the place before the action that leads to a place, on any branch.
     ///
     /// - Parameter place: The place after the action.
     /// - Returns: The place before it; `nil` for the first place, and where there is no such place.
@@ -105,8 +105,8 @@
       return index > 0 ? way.places[index - 1] : way.start
     }
 
-    /// Returns what there is to go along from a place: what is on the line first, and then the branches that
-    /// begin there, the one that was left last first.
+    /// Returns the ways from a place: first the line, and then the branches that begin there, the one
+    /// left last first.
     ///
     /// Each way has all actions up to its end.
     ///
@@ -147,10 +147,9 @@
       lineIndex(of: place) != nil || branching?.find(place) != nil
     }
 
-    /// Returns the place so many changes earlier, or later, in the order in which places came about, whatever
-    /// branch they are on.
+    /// Returns the place a number of changes earlier or later in time, on any branch.
     ///
-    /// - Parameter count: How many; a negative number leads to what came about before.
+    /// - Parameter count: The number; negative for earlier places.
     /// - Returns: The place; the first or last one where there are not as many.
     /// - Complexity: O(*n* log *n*) in the number of actions.
     public func place(offsetBy count: Int) -> UndoPlace {
@@ -160,7 +159,7 @@
         max(0, min(places.count - 1, index + max(-places.count, min(places.count, count))))]
     }
 
-    /// Returns the place that came about last up to a moment, on whatever branch.
+    /// Returns the newest place up to a date, on any branch.
     ///
     /// - Parameter date: The moment.
     /// - Returns: The place after the last action that is dated no later; the first place where there is none.
@@ -178,7 +177,7 @@
       return last
     }
 
-    /// Goes to a place, on whatever branch.
+    /// Goes to a place, on any branch.
     ///
     /// - Parameter place: The place.
     /// - Returns: What to perform to get there, in order: actions flipped, and others. Empty where there is no
@@ -195,7 +194,7 @@
   }
 
   extension UndoHistory where Value: Identifiable & Equatable {
-    /// Returns in what two places differ, on whatever branches; nothing is changed.
+    /// Returns the difference between two places, on any branches, without going there.
     ///
     /// - Parameters:
     ///   - start: A place.

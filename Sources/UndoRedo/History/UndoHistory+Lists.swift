@@ -7,11 +7,11 @@ extension UndoHistory {
   @inlinable
   public var canRedo: Bool { nextToRedo(from: cursor) != nil }
 
-  /// The name of the action that undo takes back next, or `nil` where there is none.
+  /// The name of the action to undo next, or `nil` where there is none.
   @inlinable
   public var undoName: String? { undoTarget(from: cursor).map { log.name(of: $0) } }
 
-  /// The name of the action that redo performs next, or `nil` where there is none.
+  /// The name of the action to redo next, or `nil` where there is none.
   @inlinable
   public var redoName: String? { nextToRedo(from: cursor).map { log.name(of: $0) } }
 
@@ -33,13 +33,12 @@ extension UndoHistory {
   /// - Returns: The title of the next action to redo, or of redo as such where there is none.
   public func redoTitle(in format: UndoTitleFormat) -> String { format.redoTitle(of: redoName) }
 
-  /// The actions that can be undone, newest first: the order in which undo takes them back.
+  /// The actions that can be undone, newest first: in the order of undo.
   public var undoable: UndoActions<Value> {
     UndoActions(history: self, first: cursor - 1, count: cursor - log.startIndex, stride: -1)
   }
 
-  /// The actions that can be redone, the one undone last first: the order in which redo performs
-  /// them.
+  /// The actions that can be redone, the one undone last first: in the order of redo.
   public var redoable: UndoActions<Value> {
     UndoActions(history: self, first: cursor, count: log.endIndex - cursor, stride: 1)
   }

@@ -1,8 +1,8 @@
 extension UndoHistory where Value: Equatable {
-  /// Returns where a place of an earlier copy of this history is now.
+  /// Returns the present position of a place in an earlier copy of this history.
   ///
-  /// A position counts from the oldest action kept, so that it is another one once a limit has dropped
-  /// some, or older ones have been read. Here, the same place is found.
+  /// Positions are counted from the oldest stored action, so that they change when a limit drops actions,
+  /// or older ones are read. This finds the same place.
   ///
   /// - Parameters:
   ///   - position: How many of the copy's ``actions`` are performed at the place.

@@ -1,10 +1,10 @@
 // Taking actions and steps out of the history for good. The values stay what they are.
 extension UndoHistory {
-  /// Forgets the oldest actions, which can be undone, except for a number of them.
+  /// Removes the oldest actions that can be undone, except for a number of the last ones.
   ///
-  /// It does once what a ``limit`` does from now on.
+  /// It is a ``limit`` that applies once.
   ///
-  /// - Parameter count: How many of the actions that can be undone stay at most.
+  /// - Parameter count: The maximum number of actions that can be undone afterwards.
   /// - Precondition: The number is not negative.
   /// - Complexity: O(*n*) in the number of steps forgotten.
   public mutating func removeActions(exceptLast count: Int) {
@@ -12,10 +12,10 @@ extension UndoHistory {
     freeAbandoned()
   }
 
-  /// Forgets the actions before a moment that can be undone.
+  /// Removes the actions that can be undone and are older than a date.
   ///
-  /// They go from the oldest one on, up to the first one that was not performed before that moment.
-  /// One without a date goes with a later one that goes.
+  /// They are removed from the oldest one on, up to the first that is not older. One without a date is
+  /// removed with a later one that is.
   ///
   /// - Parameter date: The moment.
   /// - Complexity: O(*n*) in the number of actions and steps forgotten.
@@ -24,7 +24,7 @@ extension UndoHistory {
     freeAbandoned()
   }
 
-  /// Forgets the actions that can be redone, and all branches.
+  /// Removes the actions that can be redone, and all branches.
   ///
   /// - Complexity: O(*n*) in the number of steps forgotten.
   public mutating func removeUndoneActions() {
@@ -54,14 +54,14 @@ extension UndoHistory {
 }
 
 extension UndoHistory where Value: Identifiable & Equatable {
-  /// Takes the steps of elements out of all actions, performed and undone.
+  /// Removes the steps of elements from all actions, performed and undone.
   ///
-  /// An action of which no step is left goes. The steps of other elements stay, so that undoing and
-  /// redoing them does what it did. Checkpoints stay between the actions where they were. So does the
-  /// saved mark, unless the elements differ there from what they are: what was saved can't be reached
-  /// any more then, and the history has unsaved changes until it is marked again.
+  /// An action without steps left is removed. The steps of other elements stay, and can be undone and
+  /// redone as before. Checkpoints stay at their places, and so does the saved mark, unless one of the
+  /// elements has changed since: then the saved place can't be reached any more, and the history has
+  /// unsaved changes until it is marked again.
   ///
-  /// - Parameter isRemoved: Whether the steps of an element with an identity are taken out.
+  /// - Parameter isRemoved: Whether to remove the steps of the element with an identity.
   /// - Complexity: O(*n*) in the number of steps.
   public mutating func removeActions(where isRemoved: (Value.ID) -> Bool) {
     removeSteps { isRemoved($0.id) }

@@ -1,8 +1,8 @@
 /// The actions performed, the actions undone, and the cursor between them.
 ///
-/// A history is a value. It knows no repository and does no input or output: it remembers what was
-/// done, and says what to do next. ``UndoStore`` keeps a history in step with a repository; on its
-/// own, a history serves any model that is changed by hand:
+/// A history is a value without a repository, input or output: it stores the actions, and returns what to
+/// perform next. ``UndoStore`` combines a history with a repository; alone, a history can be used for any
+/// model that is changed by hand:
 ///
 ///     var history = UndoHistory<String>()
 ///     history.record(UndoAction("Rename", .modified(from: "a", to: "b")))
@@ -11,27 +11,26 @@
 ///
 /// # Recording
 ///
-/// A new action goes after the last performed one and discards the undone ones, or makes them a branch
-/// (``keepsBranches``). Undoing and redoing only move the cursor: neither is ever recorded as an action.
+/// A new action is added after the last performed one, and discards the undone ones, or makes them a
+/// branch (``keepsBranches``). Undo and redo only move the cursor: they are never recorded as actions.
 ///
 /// # Limit
 ///
-/// A history is unlimited unless it is given a ``limit``: the number of actions that can be undone
-/// at most. Whole actions are dropped, the oldest first. Undone actions are never dropped by the
-/// limit, since every one of them was performed once. A ``memoryLimit`` does the same by the bytes
-/// that the history holds.
+/// A history is unlimited unless it is given a ``limit``: the number of actions that can be undone at
+/// most. Whole actions are dropped, the oldest first. The limit never drops undone actions. A
+/// ``memoryLimit`` limits the number of bytes in the same way.
 ///
 /// # The saved mark
 ///
-/// The mark names a place in the history, not a depth. Once that place can't be reached any more,
-/// because an undone action was discarded or an old one dropped, the history has unsaved changes
-/// until it is marked again.
+/// The mark is a place in the history, not a depth. If that place can't be reached any more, because an
+/// undone action was discarded or an old one dropped, the history has unsaved changes until it is marked
+/// again.
 ///
 /// # Equality and copies
 ///
-/// Two histories are equal if they hold equal actions with the cursor and the mark at the same
-/// place, and equal branches, under the same limit. A copy costs O(1), and shares its storage with the original until
-/// one of them changes; neither ever sees what happens to the other. The first change of a shared
+/// Two histories are equal if they hold equal actions with the cursor and the mark at the same place, and
+/// equal branches, under the same limit. A copy costs O(1), and shares its storage with the original
+/// until one of them changes; changing one does not change the other. The first change of a shared
 /// history copies its lists of chunks, one entry for 256 values.
 public struct UndoHistory<Value> {
   @usableFromInline package var log = ActionLog<Value>()
@@ -83,7 +82,7 @@ public struct UndoHistory<Value> {
 extension UndoHistory {
   /// Adds an action that has been performed, and discards the undone ones, or makes them a branch.
   ///
-  /// One without steps changes nothing, and is not recorded.
+  /// An action without steps is not recorded.
   ///
   /// - Parameter action: The action.
   /// - Complexity: O(1) per step, and per step of the undone actions that are discarded.
@@ -111,8 +110,8 @@ extension UndoHistory {
 
   /// Moves the cursor back over the last performed action, and the discardable ones after it.
   ///
-  /// - Returns: What to perform to take the action back: the action flipped, together with the
-  ///   discardable ones. `nil` where there is nothing to undo.
+  /// - Returns: What to perform to undo the action: the flipped action, together with the discardable
+  ///   ones. `nil` where there is nothing to undo.
   /// - Complexity: O(*n*) in the number of the actions' steps.
   @discardableResult
   public mutating func undo() -> UndoAction<Value>? {
@@ -131,9 +130,9 @@ extension UndoHistory {
     return joined(move(to: target))
   }
 
-  /// Forgets every action, performed or undone, and every checkpoint.
+  /// Removes all actions, performed and undone, and all checkpoints.
   ///
-  /// Whether there are unsaved changes stays as it was.
+  /// ``hasUnsavedChanges`` does not change.
   ///
   /// - Complexity: O(*n*) in the number of steps.
   public mutating func removeAll() {
@@ -158,7 +157,7 @@ extension UndoHistory {
 extension UndoHistory {
   /// The number of actions that can be undone at most, or `nil` for no limit.
   ///
-  /// Setting a smaller limit drops the oldest actions at once. A limit of zero switches undo off.
+  /// Setting a smaller limit drops the oldest actions at once. A limit of zero disables undo.
   ///
   /// - Precondition: Not negative.
   /// - Complexity: Setting it is O(*n*) in the number of actions and steps dropped.

@@ -1,8 +1,8 @@
-/// How much memory a history may hold, beside the number of actions that it may have.
+/// A limit of the memory of a history.
 ///
-/// A history knows what its own records take: for each step a few bytes, and the size of the value
-/// that it may keep. What a value refers to, such as the text of a string or the pixels of an
-/// image, only the caller knows:
+/// A history knows the size of its own records: a few bytes for each step, and the size of the value in
+/// it. Only the caller knows the size of memory to which a value refers, such as the text of a string or
+/// the pixels of an image:
 ///
 ///     history.memoryLimit = UndoMemoryLimit(bytes: 64_000_000) { $0.pixels.count }
 public struct UndoMemoryLimit<Value> {
@@ -16,8 +16,8 @@ public struct UndoMemoryLimit<Value> {
   ///
   /// - Parameters:
   ///   - bytes: The number of bytes that a history holds at most.
-  ///   - cost: What a value takes beyond its own size, in bytes; the same each time for the same
-  ///     value. It is called for every value that the history takes up or gives back.
+  ///   - cost: Returns the bytes to which a value refers, always the same number for the same value. It
+  ///     is called for every value that the history stores or releases.
   /// - Precondition: The number is not negative.
   public init(bytes: Int, cost: (@Sendable (Value) -> Int)? = nil) {
     precondition(bytes >= 0, "The memory limit of a history can't be negative")
@@ -31,9 +31,9 @@ extension UndoMemoryLimit: Sendable {}
 extension UndoHistory {
   /// How much memory the history may hold, or `nil` for no limit.
   ///
-  /// Where it holds more after an action was recorded or redone, the oldest actions are dropped as
-  /// whole ones, but never the last performed one, and never an undone one. Unlike ``limit``, it is
-  /// not coded with the history.
+  /// If it holds more after an action was recorded or redone, whole actions are dropped, the oldest
+  /// first, but never the last performed one, and never an undone one. Unlike ``limit``, it is not
+  /// encoded with the history.
   ///
   /// - Complexity: Setting it is O(*n*) in the number of steps.
   public var memoryLimit: UndoMemoryLimit<Value>? {

@@ -1,19 +1,18 @@
 import UndoRedo
 
-/// Where elements live that must be awaited: behind a network, or in a database on its own thread.
+/// Where elements live that are read and written asynchronously: behind a network, or in a database on
+/// its own thread.
 ///
-/// It is what `Repository` is, by the same numbered rules, with an answer that takes its time;
-/// `UndoRedoTesting` checks them in the same way. An ``AsyncUndoStore`` keeps a history in step
-/// with it, and never asks it to perform steps before it has answered the call before.
+/// It is the asynchronous form of `Repository`, with the same numbered rules, which `UndoRedoTesting`
+/// checks in the same way. An ``AsyncUndoStore`` calls it to perform steps one call at a time.
 ///
-/// Rule 5 holds for cancellation, too: a call that throws because its task is cancelled has changed
-/// nothing. A back-end that can't break off without doubt about what it has done must not break
-/// off, which is what it gets for free where it pays no attention to cancellation.
+/// Rule 5 includes cancellation: a call that throws because its task is cancelled must have changed
+/// nothing. If a back-end can't know that, it must ignore cancellation, and finish.
 ///
-/// A repository can be used from everywhere: it is an actor, or a value or class without mutable
-/// state, such as a client of a server. Where each insertion, update and deletion is a request of its
-/// own, ``SimpleAsyncRepository`` provides ``perform(_:)``. A ``RepositoryActor`` makes one of any
-/// `Repository`. One that stores the history with its elements is an ``AsyncHistoryRepository``.
+/// A repository can be used from everywhere: it is an actor, or a value or class without mutable state,
+/// such as a client of a server. If each insertion, update and deletion is a separate request,
+/// ``SimpleAsyncRepository`` provides ``perform(_:)``. A ``RepositoryActor`` makes any `Repository`
+/// asynchronous. One that stores the history with its elements is an ``AsyncHistoryRepository``.
 public protocol AsyncRepository<Element>: Sendable {
   /// What the repository holds.
   associatedtype Element: Identifiable & Equatable & Sendable where Element.ID: Sendable
@@ -30,8 +29,8 @@ public protocol AsyncRepository<Element>: Sendable {
 
   /// Returns those elements that have one of some identities.
   ///
-  /// There is a default, which asks for one after the other. A back-end that can answer with all of
-  /// them at once saves an action of many elements many ways there and back.
+  /// The default reads one after the other. If a back-end can read all at once, an action of many
+  /// elements needs fewer round trips.
   ///
   /// - Parameter ids: The identities, each of them once.
   /// - Returns: The elements, in any order.
@@ -52,9 +51,9 @@ public protocol AsyncRepository<Element>: Sendable {
 
   /// Performs the steps of an action that the store is about to record: all of them, in order, or none.
   ///
-  /// There is a default, which performs the steps. A back-end that stores a log beside its elements
-  /// finds here what belongs into it, the action's name, author and metadata, and writes both at once.
-  /// What is undone, redone, or not recorded comes as steps alone.
+  /// The default performs the steps. A back-end with a log of actions can write both at once, with the
+  /// action's name, author and metadata. Undo, redo and changes that are not recorded call
+  /// ``perform(_:)``.
   ///
   /// - Parameter action: The action.
   /// - Throws: The repository's own failure. Nothing has changed then.

@@ -2,8 +2,8 @@ import UndoRedo
 
 /// An asynchronous repository made of three operations: insert, update, delete.
 ///
-/// It is what a `SimpleRepository` is, for a back-end that must be awaited, such as a service with
-/// a request for each of them. ``AsyncRepository/perform(_:)`` is provided.
+/// It is the asynchronous form of a `SimpleRepository`, such as for a service with a request for each of
+/// them. ``AsyncRepository/perform(_:)`` is provided.
 ///
 ///     struct NotesClient: SimpleAsyncRepository {
 ///       typealias Element = Note
@@ -16,13 +16,13 @@ import UndoRedo
 ///       func delete(_ note: Note) async throws { … }
 ///     }
 ///
-/// Each operation must itself be all or nothing. Cancellation does not reach them: who has begun to
-/// perform steps goes on to the end, or takes back what was done. If an operation fails while others
-/// are being taken back, the elements it leaves behind differ from what the history knows: the first
-/// failure is thrown, and the next step of such an element is refused as a conflict.
+/// Each operation must itself be all or nothing. They are not cancelled: once begun, steps are performed
+/// to the end, or reverted if one fails. If one fails while others are being reverted, some elements
+/// differ from the history: the first failure is thrown, and the next step of such an element is refused
+/// as a conflict.
 ///
-/// Between comparing and writing, others may write. Where that matters, let the back-end compare, by
-/// a condition on the request, and throw where it does not hold.
+/// Others may write between comparing and writing. If that matters, let the back-end compare by a
+/// condition on the request, and throw if it does not hold.
 public protocol SimpleAsyncRepository<Element>: AsyncRepository {
   /// Adds an element, which is not there yet.
   ///
@@ -71,7 +71,7 @@ extension SimpleAsyncRepository where Failure == any Error {
 }
 
 extension SimpleAsyncRepository {
-  /// Performs steps one by one, and flips back those that were done where one fails.
+  /// Performs steps one by one, and reverts the earlier ones if one fails.
   ///
   /// - Parameter steps: The steps.
   /// - Throws: The repository's own failure. Nothing has changed then.

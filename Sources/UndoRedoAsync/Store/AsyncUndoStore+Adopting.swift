@@ -1,22 +1,20 @@
 import UndoRedo
 
 extension AsyncUndoStore {
-  /// Takes over a history that was kept elsewhere, such as one that was decoded, in place of the
-  /// store's own.
+  /// Replaces the store's history by another one, such as one that was decoded.
   ///
-  /// Where the elements are not what the history ends with, since somebody else has changed them
-  /// meanwhile, the difference is taken in as an `UndoStore` does.
+  /// If the elements differ from the end of the history, since others have changed them, the difference
+  /// becomes part of it, as with an `UndoStore`.
   ///
-  /// A repository that stores the history by itself is not told, and can't follow: with such a one, there is
-  /// no need to take over a history.
+  /// If the repository stores the history itself, do not call this: it does not get the other history.
   ///
   /// - Parameters:
   ///   - history: The history.
   ///   - name: The name of the action that the differences become, such as "External Change"; what
   ///     could be redone is discarded then. With `nil`, they are no action.
-  /// - Returns: What differs: the steps from what the history ends with to what there is.
-  /// - Throws: The repository's failure, where it can't be read, or a `CancellationError`. The store
-  ///   has its own history then.
+  /// - Returns: The differences: the steps from the end of the history to the present elements.
+  /// - Throws: The repository's failure, where it can't be read, or a `CancellationError`. The history is
+  ///   not replaced then.
   /// - Precondition: No group is open.
   /// - Complexity: O(*n*) in the number of steps.
   @discardableResult

@@ -2,12 +2,12 @@ import UndoRedo
 
 // Branches: what was undone before something else was done in its place.
 extension AsyncUndoStore {
-  /// Whether what can be redone becomes a branch when something else is done, and is not discarded.
+  /// Whether a new action makes undone actions a branch, and does not discard them.
   public var keepsBranches: Bool { engine.history.keepsBranches }
 
-  /// Sets whether what can be redone becomes a branch when something else is done.
+  /// Sets whether a new action makes undone actions a branch.
   ///
-  /// - Parameter keepsBranches: Whether it does. With `false`, all branches are forgotten.
+  /// - Parameter keepsBranches: Whether it does. Setting `false` removes all branches.
   public func setKeepsBranches(_ keepsBranches: Bool) async {
     await change { engine in
       let hadBranches = !engine.history.branches.isEmpty
@@ -16,9 +16,9 @@ extension AsyncUndoStore {
     }
   }
 
-  /// Goes to a place in the history, on whatever branch, in one call of the repository.
+  /// Goes to a place in the history, on any branch, in one call of the repository.
   ///
-  /// What was on the line from where the branch begins is a branch then.
+  /// The actions on the line after the beginning of the branch become a branch.
   ///
   /// - Parameter place: The place, such as one of the history's `UndoHistory.places`.
   /// - Returns: What has happened, with the net change of each element; `nil` where there is no such place,
@@ -29,9 +29,9 @@ extension AsyncUndoStore {
     try await visit { _ in place }
   }
 
-  /// Goes so many changes back, or on, in the order in which places came about, whatever branch they are on.
+  /// Goes a number of changes back or forward in time, on any branch.
   ///
-  /// - Parameter count: How many places; a negative number leads to what came about before.
+  /// - Parameter count: The number of places; negative for earlier ones.
   /// - Returns: What has happened, with the net change of each element; `nil` where there is nothing in that
   ///   direction, and within a group.
   /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
@@ -40,9 +40,9 @@ extension AsyncUndoStore {
     try await visit { $0.place(offsetBy: count) }
   }
 
-  /// Goes to what was there at a moment: the place that came about last until then.
+  /// Goes to the newest place up to a date, on any branch.
   ///
-  /// - Parameter date: The moment. What is not dated does not count.
+  /// - Parameter date: The date. Actions without a date do not count.
   /// - Returns: What has happened, with the net change of each element; `nil` where that is the present
   ///   place, and within a group.
   /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.

@@ -29,7 +29,7 @@ extension AsyncUndoStore {
 
   /// Modifies an element by a closure.
   ///
-  /// Nobody else changes the element between its being read and its being written.
+  /// No other operation changes the element between reading and writing it.
   ///
   /// - Parameters:
   ///   - id: The element's identity.

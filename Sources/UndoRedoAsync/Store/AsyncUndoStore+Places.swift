@@ -8,7 +8,7 @@ extension AsyncUndoStore {
     try await change(.saved) { $0.markSaved() }
   }
 
-  /// Forgets every action, performed or undone, and leaves the elements as they are.
+  /// Removes all actions, performed and undone, and does not change the elements.
   ///
   /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed then.
   public func removeAllActions() async throws(Repo.Failure) {
@@ -41,8 +41,8 @@ extension AsyncUndoStore {
 
   /// Goes to a position in the history, in one call of the repository.
   ///
-  /// The position is one of the history as it is when the operation's turn comes. Others may have
-  /// moved it: a checkpoint names a place more safely.
+  /// The position applies to the history when the operation's turn comes. Other tasks may have changed
+  /// it: a checkpoint is safer.
   ///
   /// - Parameter position: How many of the history's `UndoHistory.actions` shall be performed.
   /// - Returns: What has happened, with the net change of each element; `nil` where there is no such
@@ -53,9 +53,9 @@ extension AsyncUndoStore {
     try await move(.jumped) { $0.place(at: position) }.event
   }
 
-  /// Goes to a place that the history had when it was read, in one call of the repository.
+  /// Goes to a place of the history as it was read before, in one call of the repository.
   ///
-  /// Others may have changed the history since: the same place is found, wherever it is by now.
+  /// Other tasks may have changed the history since: this finds the same place, at its present position.
   ///
   /// - Parameters:
   ///   - position: How many of the actions of the history as it was read shall be performed.
@@ -83,16 +83,16 @@ extension AsyncUndoStore {
     try await move(.jumped, named: name) { $0.checkpointPlaces[name] }.event
   }
 
-  /// Makes the elements what they were when the model was saved, as one action that can be undone.
+  /// Reverts the elements to the saved ones, as one action that can be undone.
   ///
-  /// The model has no unsaved changes afterwards. Undo brings them back. Where the model was saved on another
-  /// branch, the store goes there, and nothing is recorded.
+  /// The model has no unsaved changes afterwards. Undo brings them back. If the model was saved on
+  /// another branch, the store goes there, and nothing is recorded.
   ///
   /// - Parameters:
   ///   - name: The action's name, for menus.
   ///   - metadata: Whatever the caller wants to store with the action.
-  /// - Returns: The recorded action, or the one that going to the other branch comes to; `nil` where there is
-  ///   nothing to revert, where the saved place can't be reached any more, and within a group.
+  /// - Returns: The recorded action, or one with the changes of going to the other branch; `nil` where
+  ///   there is nothing to revert, where the saved place can't be reached any more, and within a group.
   /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
   @discardableResult
   public func revertToSaved(

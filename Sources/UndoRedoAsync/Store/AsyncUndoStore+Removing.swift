@@ -2,7 +2,7 @@ import UndoRedo
 
 // Taking actions and steps out of the history for good. It pays no attention to cancellation.
 extension AsyncUndoStore {
-  /// Takes the steps of an element out of all actions, performed and undone, for good.
+  /// Removes the steps of an element from all actions, performed and undone, permanently.
   ///
   /// - Parameter id: The element's identity.
   /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed then.
@@ -11,13 +11,13 @@ extension AsyncUndoStore {
     try await removeSteps { $0.id == id }
   }
 
-  /// Takes the steps of elements out of all actions, performed and undone, for good.
+  /// Removes the steps of elements from all actions, performed and undone, permanently.
   ///
-  /// It is what `UndoStore.removeActions(where:)` does: the elements stay as they are, and undoing and
-  /// redoing the steps of others does what it did. What a group under way has done is no action yet, and
-  /// stays.
+  /// It is the asynchronous form of `UndoStore.removeActions(where:)`: the elements do not change, and
+  /// the steps of others can be undone and redone as before. The changes of an open group are no action
+  /// yet, and stay.
   ///
-  /// - Parameter isRemoved: Whether the steps of an element with an identity are taken out.
+  /// - Parameter isRemoved: Whether to remove the steps of the element with an identity.
   /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed then.
   /// - Complexity: O(*n*) in the number of steps.
   public func removeActions(where isRemoved: @Sendable (Element.ID) -> Bool) async throws(Repo
@@ -26,9 +26,9 @@ extension AsyncUndoStore {
     try await removeSteps { isRemoved($0.id) }
   }
 
-  /// Forgets the actions before a moment that can be undone, from the oldest one on.
+  /// Removes the actions that can be undone and are older than a date, from the oldest one on.
   ///
-  /// One without a date goes with a later one that goes.
+  /// One without a date is removed with a later one that is.
   ///
   /// - Parameter date: The moment.
   /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed then.
@@ -37,9 +37,9 @@ extension AsyncUndoStore {
     try await changeHistory { $0.forgetActions(before: date) }
   }
 
-  /// Forgets the oldest actions, which can be undone, except for a number of them.
+  /// Removes the oldest actions that can be undone, except for a number of the last ones.
   ///
-  /// - Parameter count: How many of the actions that can be undone stay at most.
+  /// - Parameter count: The maximum number of actions that can be undone afterwards.
   /// - Precondition: The number is not negative.
   /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed then.
   /// - Complexity: O(*n*) in the number of steps forgotten.
@@ -47,7 +47,7 @@ extension AsyncUndoStore {
     try await changeHistory { $0.forgetActions(exceptLast: count) }
   }
 
-  /// Forgets the actions that can be redone.
+  /// Removes the actions that can be redone.
   ///
   /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed then.
   /// - Complexity: O(*n*) in the number of steps forgotten.
@@ -59,15 +59,15 @@ extension AsyncUndoStore {
     try await changeHistory { $0.removeSteps(where: isRemoved) }
   }
 
-  /// Makes the actions performed since a checkpoint one action, for good.
+  /// Combines the actions performed since a checkpoint into one, permanently.
   ///
-  /// It is what `UndoStore.squashActions(sinceCheckpoint:named:)` does.
+  /// It is the asynchronous form of `UndoStore.squashActions(sinceCheckpoint:named:)`.
   ///
   /// - Parameters:
   ///   - checkpoint: The checkpoint's name.
   ///   - name: The action's name, for menus.
-  /// - Returns: The action; `nil` where there is no such checkpoint before the present place, or where the
-  ///   actions cancel out, and are gone.
+  /// - Returns: The action; `nil` where there is no such checkpoint before the present place, or where
+  ///   the actions cancel out, and are removed.
   /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed then.
   /// - Complexity: O(*n*) in the number of steps since the checkpoint.
   @discardableResult

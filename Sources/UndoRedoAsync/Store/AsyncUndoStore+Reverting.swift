@@ -2,13 +2,13 @@ import UndoRedo
 
 // Taking back actions that need not be the last ones. What is taken back becomes an action itself.
 extension AsyncUndoStore {
-  /// Takes back the last action of an author, wherever it stands, and whatever others have done since.
+  /// Undoes the last action of an author, wherever it is in the history.
   ///
-  /// It is what `UndoStore.undo(by:onConflict:)` does.
+  /// It is the asynchronous form of `UndoStore.undo(by:onConflict:)`.
   ///
   /// - Parameters:
   ///   - author: The author.
-  ///   - policy: What to do where an element is not what the action left.
+  ///   - policy: What to do with elements that have changed since the action.
   /// - Returns: What was performed; `nil` where the author has nothing to undo, and within a group.
   /// - Throws: An `UndoError` with the code `UndoError.Code.conflict` where the policy is to refuse, the
   ///   repository's failure, or a `CancellationError`. Nothing has changed then.
@@ -19,13 +19,13 @@ extension AsyncUndoStore {
     try await revert(by: author, .undoes, policy)
   }
 
-  /// Brings back what an author has taken back last by ``undo(by:onConflict:)``.
+  /// Redoes the action of an author undone last by ``undo(by:onConflict:)``.
   ///
-  /// A new action of the author leaves nothing to bring back; actions of others do not matter.
+  /// After a new action of the author, there is nothing to redo; actions of others do not matter.
   ///
   /// - Parameters:
   ///   - author: The author.
-  ///   - policy: What to do where an element is not what taking back the action left.
+  ///   - policy: What to do with elements that have changed since the undo.
   /// - Returns: What was performed; `nil` where the author has nothing to redo, and within a group.
   /// - Throws: An `UndoError` with the code `UndoError.Code.conflict` where the policy is to refuse, the
   ///   repository's failure, or a `CancellationError`. Nothing has changed then.
@@ -36,15 +36,15 @@ extension AsyncUndoStore {
     try await revert(by: author, .redoes, policy)
   }
 
-  /// Takes back one action, which need not be the last one.
+  /// Undoes one action, which need not be the last one.
   ///
-  /// It is what `UndoStore.undo(actionAt:onConflict:)` does.
+  /// It is the asynchronous form of `UndoStore.undo(actionAt:onConflict:)`.
   ///
   /// - Parameters:
   ///   - position: The action's position in the history's `UndoHistory.actions`.
-  ///   - policy: What to do where an element is not what the action left.
-  /// - Returns: What was performed; `nil` where there is no performed action at the position, where
-  ///   it is taken back already or nothing of it is left, and within a group.
+  ///   - policy: What to do with elements that have changed since the action.
+  /// - Returns: What was performed; `nil` where there is no performed action at the position, where it is
+  ///   undone already or has no effect any more, and within a group.
   /// - Throws: An `UndoError` with the code `UndoError.Code.conflict` where the policy is to refuse, the
   ///   repository's failure, or a `CancellationError`. Nothing has changed then.
   @discardableResult
@@ -56,13 +56,13 @@ extension AsyncUndoStore {
     }
   }
 
-  /// Takes back every performed action for which a condition holds, as one action.
+  /// Undoes every performed action for which a condition holds, as one action.
   ///
   /// - Parameters:
   ///   - name: The name of the action as which it is recorded.
-  ///   - policy: What to do where an element is not what the actions left.
-  ///   - isIncluded: Whether to take back an action.
-  /// - Returns: What was performed; `nil` where nothing is left of the actions, and within a group.
+  ///   - policy: What to do with elements that have changed since the actions.
+  ///   - isIncluded: Whether to undo an action.
+  /// - Returns: What was performed; `nil` where the actions have no effect any more, and within a group.
   /// - Throws: An `UndoError` with the code `UndoError.Code.conflict` where the policy is to refuse, the
   ///   repository's failure, or a `CancellationError`. Nothing has changed then.
   @discardableResult
@@ -75,10 +75,10 @@ extension AsyncUndoStore {
     }
   }
 
-  /// The name of the action that ``undo(by:onConflict:)`` takes back next; `nil` where there is none, and
+  /// The name of the action that ``undo(by:onConflict:)`` undoes next; `nil` where there is none, and
   /// within a group.
   ///
-  /// Nothing may be left of it, so that it will be skipped.
+  /// It may be skipped then, if it has no effect any more.
   ///
   /// - Parameter author: The author.
   /// - Returns: The name.
@@ -91,7 +91,7 @@ extension AsyncUndoStore {
     }
   }
 
-  /// The name of the action that ``redo(by:onConflict:)`` brings back next; `nil` where there is none, and
+  /// The name of the action that ``redo(by:onConflict:)`` redoes next; `nil` where there is none, and
   /// within a group.
   ///
   /// - Parameter author: The author.
@@ -105,11 +105,11 @@ extension AsyncUndoStore {
     }
   }
 
-  /// Returns the elements that are not what a performed action left, so that taking it back is a conflict.
+  /// Returns the elements that have changed since a performed action, so that undoing it is a conflict.
   ///
   /// - Parameter position: The action's position in the history's `UndoHistory.actions`.
-  /// - Returns: The elements; `nil` where there is no performed action at the position, where it is taken
-  ///   back already or nothing of it is left, and within a group.
+  /// - Returns: The elements; `nil` where there is no performed action at the position, where it is
+  ///   undone already or has no effect any more, and within a group.
   /// - Throws: The repository's failure, or a `CancellationError`.
   /// - Complexity: O(*n*) in the number of steps of the action, and of later ones of the same elements.
   public func conflicts(
