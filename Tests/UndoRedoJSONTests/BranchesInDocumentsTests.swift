@@ -255,7 +255,7 @@ extension BranchesInDocumentsTests {
     var store = try open(folder)
     try set(store, "a")
     let journal = store.repository.journal
-    try journal.append(.branches, journal.position, payload: Array(tree.utf8))
+    try journal.append(.branches, journal.position, payload: WrittenSteps(whole: tree.utf8))
     release(store)
     try check(folder, text)
     // Written anew, the line is there, and branches begin again.

@@ -17,7 +17,8 @@ struct ElementCoding<Element: Identifiable & Equatable & Codable>: Sendable {
   @usableFromInline nonisolated(unsafe) let index: ([Element]) -> IndexedElements<Element>
 
   /// Writes steps, compiled for the type of their elements, which is all that it captures.
-  @usableFromInline nonisolated(unsafe) let write: (UndoSteps<Element>, LineWriter) throws -> Void
+  @usableFromInline nonisolated(unsafe) let write:
+    (UndoSteps<Element>, LineWriter, RecentElements<Element>) throws -> Void
 
   /// Is called with the part of a file's elements that has been decoded.
   nonisolated(unsafe) var progress: ((Double) -> Void)?
@@ -31,7 +32,7 @@ struct ElementCoding<Element: Identifiable & Equatable & Codable>: Sendable {
     self.decoder = decoder
     self.migration = migration
     index = { IndexedElements($0) }
-    write = { try $1.write(steps: $0) }
+    write = { try $1.write(steps: $0, knowing: $2) }
   }
 }
 

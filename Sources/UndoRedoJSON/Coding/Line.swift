@@ -76,6 +76,12 @@ extension Line {
     isSpoiled = false
   }
 
+  /// Takes back what has been written from an offset on.
+  mutating func takeBack(from start: Int) -> [UInt8] {
+    defer { bytes.removeSubrange(start...) }
+    return Array(bytes[start...])
+  }
+
   /// Notes that what has been written of the outermost value is of no use.
   mutating func spoil() { isSpoiled = true }
 

@@ -20,12 +20,18 @@ final class LineWriter {
   /// What the rest is left to: an encoder that writes keys as they are, and in one line.
   fileprivate let encoder: JSONEncoder
 
+  /// The sides of the steps that have been written.
+  private var sides: [(old: WrittenSide?, new: WrittenSide?)] = []
+
+  /// Where in the line these steps are.
+  private var stepsRange: Range<Int>?
+
   init(_ encoder: JSONEncoder, knowing recent: RecentStrings? = nil) {
     self.encoder = encoder
     line = Line(knowing: recent)
   }
 
-  /// What has been written.
+  /// What has been written, but for large sides of steps.
   var bytes: [UInt8] { line.bytes }
 
   /// Writes a value.
@@ -95,6 +101,34 @@ final class LineWriter {
   /// - Parameter text: A part of what is around values.
   @usableFromInline
   func write(text: StaticString) { line.write(text) }
+
+  /// Takes back what has been written from an offset on.
+  func takeBack(from start: Int) -> [UInt8] { line.takeBack(from: start) }
+
+  @usableFromInline
+  func beginSteps() { stepsRange = bytes.count..<bytes.count }
+
+  @usableFromInline
+  func note(_ old: WrittenSide?, _ new: WrittenSide?) { sides.append((old, new)) }
+
+  @usableFromInline
+  func endSteps() { stepsRange = stepsRange.map { $0.lowerBound..<bytes.count } }
+
+  /// What has been written, the steps apart.
+  var written: WrittenSteps {
+    let bytes = bytes
+    guard let stepsRange else { return WrittenSteps(whole: bytes) }
+    func json(_ side: WrittenSide) -> ArraySlice<UInt8> {
+      switch side {
+      case .inLine(let range): bytes[range]
+      case .apart(let json): json
+      }
+    }
+    return WrittenSteps(
+      before: bytes[..<stepsRange.lowerBound],
+      sides.map { WrittenStep(old: $0.old.map(json), new: $0.new.map(json)) },
+      after: bytes[stepsRange.upperBound...])
+  }
 
   /// An encoder for what is not used, since it is left to the other.
   fileprivate func superEncoder() -> any Encoder {

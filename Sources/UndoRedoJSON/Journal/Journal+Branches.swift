@@ -14,7 +14,7 @@ extension Journal {
     position.keepsBranches = keepsBranches
     try append(
       keepsBranches ? .branches : .unbranched, position,
-      payload: keepsBranches ? Array("null".utf8) : [])
+      payload: WrittenSteps(whole: (keepsBranches ? "null" : "").utf8))
     branchesError = nil
   }
 
@@ -26,7 +26,7 @@ extension Journal {
     guard position.keepsBranches else { return }
     // What is dropped is taken to be as large as entries are in the mean.
     try append(
-      .pruned, position, payload: Array("\(count)".utf8),
+      .pruned, position, payload: WrittenSteps(whole: "\(count)".utf8),
       waste: (log?.end ?? 0) / max(1, last.number))
   }
 
@@ -123,7 +123,7 @@ extension Journal {
   func branchesToWrite() throws(JSONFileError) -> [UInt8] {
     do throws(JSONFileError) {
       guard let tree = try readBranches()?.tree else { return Array("null".utf8) }
-      return try journalCoding.encode(tree, for: path)
+      return try journalCoding.encode(tree, for: path).bytes
     } catch {
       guard branchesError != nil, let log else { throw error }
       if report.copyOfDamaged == nil { report.copyOfDamaged = try copyAside(log.file) }

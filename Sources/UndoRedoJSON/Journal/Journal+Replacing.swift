@@ -17,7 +17,7 @@ extension Journal {
       cursor: history.position, saved: history.savedPosition, end: count,
       keepsBranches: history.keepsBranches)
     let tree = try history.tree.map { (tree) throws(JSONFileError) in
-      try journalCoding.encode(tree, for: path)
+      try journalCoding.encode(tree, for: path).bytes
     }
     var texts = format >= JournalLine.formatOfEdits ? RecentTexts() : nil
     try rewrite(at: position) { (append) throws(JSONFileError) in
@@ -29,7 +29,7 @@ extension Journal {
             number: number, kind: .action, position: position, model: coding.version)
           let shortened = texts?.shortened(payload, of: entry)
           return JournalLine.bytes(
-            of: entry, payload: shortened ?? payload, hasEdits: shortened != nil)
+            of: entry, payload: (shortened ?? payload).bytes, hasEdits: shortened != nil)
         }
       }
       for checkpoint in history.checkpoints {
@@ -39,7 +39,7 @@ extension Journal {
           return JournalLine.bytes(
             of: JournalEntry(
               number: number, kind: .named, position: position, model: coding.version),
-            payload: payload)
+            payload: payload.bytes)
         }
       }
       if let tree { try append { line(of: tree, at: position, number: $0) } }

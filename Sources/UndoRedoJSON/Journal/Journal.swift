@@ -161,7 +161,8 @@ extension Journal {
   ///   - isFlushed: Whether the entry must be on the disk, whatever the durability.
   /// - Throws: An error where it can't be written.
   func append(
-    _ kind: JournalEntry.Kind, _ position: JournalPosition, payload: [UInt8] = [],
+    _ kind: JournalEntry.Kind, _ position: JournalPosition,
+    payload: WrittenSteps = WrittenSteps(whole: []),
     document: DocumentStamp? = nil, waste: Int = 0, isFlushed: Bool = false
   ) throws(JSONFileError) {
     guard log != nil else { throw isNotWritable }
@@ -182,7 +183,7 @@ extension Journal {
       throw JSONFileError(.damaged, at: path, "its numbers are too large to go on from")
     }
     let shortened = texts.shortened(payload, of: entry)
-    let payload = shortened ?? payload
+    let payload = (shortened ?? payload).bytes
     let format = neededFormat(for: position, hasEdits: shortened != nil)
     if self.format < format { try renewHeader(format: format) }
     if !kind.isHistory { entry.waste += payload.count + JournalLine.usualLength }

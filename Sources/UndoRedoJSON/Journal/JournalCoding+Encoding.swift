@@ -16,12 +16,14 @@ extension JournalCoding {
   ///   - path: The path of the journal.
   /// - Returns: The JSON.
   /// - Throws: An error where an element can't be encoded.
-  func encode(_ action: UndoAction<Element>, for path: String) throws(JSONFileError) -> [UInt8] {
+  func encode(
+    _ action: UndoAction<Element>, for path: String
+  ) throws(JSONFileError) -> WrittenSteps {
     try encode(whole: action, for: path) { writer in
       writer.write(text: "{\"name\":")
       try writer.write(action.name)
       writer.write(text: ",\"steps\":")
-      try write(action.steps, writer)
+      try write(action.steps, writer, recentElements)
       if let date = action.date {
         writer.write(text: ",\"date\":")
         try writer.write(date.secondsSince1970)
@@ -42,8 +44,8 @@ extension JournalCoding {
   ///   - path: The path of the journal.
   /// - Returns: The JSON.
   /// - Throws: An error where an element can't be encoded.
-  func encode(_ steps: UndoSteps<Element>, for path: String) throws(JSONFileError) -> [UInt8] {
-    try encode(whole: steps, for: path) { try write(steps, $0) }
+  func encode(_ steps: UndoSteps<Element>, for path: String) throws(JSONFileError) -> WrittenSteps {
+    try encode(whole: steps, for: path) { try write(steps, $0, recentElements) }
   }
 
   /// Returns the JSON of a change without an action and the action after it, or of a name.
@@ -53,19 +55,19 @@ extension JournalCoding {
   ///   - path: The path of the journal.
   /// - Returns: The JSON.
   /// - Throws: An error where an element can't be encoded.
-  func encode(_ value: some Encodable, for path: String) throws(JSONFileError) -> [UInt8] {
+  func encode(_ value: some Encodable, for path: String) throws(JSONFileError) -> WrittenSteps {
     try encode(whole: value, for: path) { try $0.write(value) }
   }
 
   /// Encodes a value by writing its parts, unless its keys are to be written in other words.
   private func encode(
     whole value: some Encodable, for path: String, by parts: (LineWriter) throws -> Void
-  ) throws(JSONFileError) -> [UInt8] {
+  ) throws(JSONFileError) -> WrittenSteps {
     do {
-      guard isPlain else { return Array(try encoder.encode(value)) }
+      guard isPlain else { return WrittenSteps(whole: try encoder.encode(value)) }
       let writer = LineWriter(encoder, knowing: recent)
       try parts(writer)
-      return writer.bytes
+      return writer.written
     } catch {
       throw JSONFileError(encoding: error, at: path)
     }

@@ -13,7 +13,11 @@ struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
   let decoder: JSONDecoder
 
   /// Writes steps.
-  nonisolated(unsafe) let write: (UndoSteps<Element>, LineWriter) throws -> Void
+  nonisolated(unsafe) let write:
+    (UndoSteps<Element>, LineWriter, RecentElements<Element>) throws -> Void
+
+  /// The large elements that were written last.
+  nonisolated(unsafe) let recentElements = RecentElements<Element>()
 
   /// The long strings that were written last; a journal is written by one thread at a time.
   nonisolated(unsafe) let recent = RecentStrings()

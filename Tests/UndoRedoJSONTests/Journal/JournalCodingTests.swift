@@ -32,11 +32,41 @@ import UndoRedo
       decoder.keyDecodingStrategy = .custom { LowerCase($0.last!) }
     }
     let coding = JournalCoding(ElementCoding<Note>(encoder: encoder, decoder: decoder))
-    let json = try coding.encode(action, for: "")
+    let json = try coding.encode(action, for: "").bytes
     #expect(json.contains(UInt8(ascii: "\n")) == false)
     #expect(try decoder.decode(UndoAction<Note>.self, from: Data(json)) == action)
-    let steps = try coding.encode(action.steps, for: "")
+    let steps = try coding.encode(action.steps, for: "").bytes
     #expect(try decoder.decode(UndoSteps<Note>.self, from: Data(steps)) == action.steps)
+  }
+
+  private struct Chart: Identifiable, Equatable, Codable {
+    let id: Int
+    var title: String
+    var values: [Double]
+  }
+
+  /// Those that were written before, too, of which others are equal and not the same.
+  @Test func largeElementsAreWrittenAsTheyAre() throws {
+    func makeCoding() -> JournalCoding<Chart> {
+      JournalCoding(ElementCoding(encoder: JSONEncoder(), decoder: JSONDecoder()))
+    }
+    let values = (0..<400).map { Double($0) / 8 }
+    let charts = ["\u{E9}", "e\u{301}", ""].flatMap { title in
+      [0.0, -0.0, 1].map { Chart(id: 1, title: title, values: values + [$0]) }
+    }
+    let coding = makeCoding()
+    for old in charts {
+      for new in charts + [Chart(id: 1, title: "", values: [])] {
+        let action = UndoAction("Edit", .modified(from: old, to: new))
+        for action in [action, action.flip(), action] {
+          let written = try coding.encode(action, for: "")
+          let expected = try makeCoding().encode(action, for: "").bytes
+          #expect(written.bytes == expected)
+          #expect(written.count == expected.count)
+          #expect(WrittenSteps(expected[...], of: .action)?.bytes == expected)
+        }
+      }
+    }
   }
 
   @Test func whatCannotBeEncodedIsRefused() {
@@ -53,7 +83,7 @@ import UndoRedo
   @Test func plainActionsAreDecodedTogether() throws {
     let coding = JournalCoding(
       ElementCoding<Note>(encoder: JSONEncoder(), decoder: JSONDecoder()))
-    let lines = try Self.actions.map { try Self.line(coding.encode($0, for: "")) }
+    let lines = try Self.actions.map { try Self.line(coding.encode($0, for: "").bytes) }
     coding.decodePlainActions(in: lines)
     for (line, action) in zip(lines, Self.actions) {
       let isPlain = action.metadata.isEmpty && !action.name.contains { "\"\\\n".contains($0) }
@@ -82,7 +112,8 @@ import UndoRedo
       ElementCoding<Note>(encoder: JSONEncoder(), decoder: JSONDecoder()))
     let plain = Self.actions[0]
     let lines = [
-      try coding.encode(plain, for: ""), Array(json.utf8), try coding.encode(plain, for: ""),
+      try coding.encode(plain, for: "").bytes, Array(json.utf8),
+      try coding.encode(plain, for: "").bytes,
     ]
     .map(Self.line)
     coding.decodePlainActions(in: lines)

@@ -41,8 +41,13 @@ extension RecentTexts {
   ///   - payload: What it carries.
   ///   - entry: The entry.
   /// - Returns: What to write; `nil` where there is no edit in it.
-  mutating func shortened(_ payload: [UInt8], of entry: JournalEntry) -> [UInt8]? {
-    guard var written = steps(in: payload[...], of: entry) else { return nil }
+  mutating func shortened(_ payload: WrittenSteps, of entry: JournalEntry) -> WrittenSteps? {
+    // One that `JSONEncoder` has written as a whole is not taken apart yet.
+    guard
+      var written = steps(
+        payload.steps.isEmpty ? WrittenSteps(payload.bytes[...], of: entry.kind) : payload,
+        of: entry)
+    else { return nil }
     var isShorter = false
     for index in written.steps.indices {
       let step = written.steps[index]
@@ -69,7 +74,7 @@ extension RecentTexts {
         note(old, new, own)
       }
     }
-    return isShorter ? written.bytes : nil
+    return isShorter ? written : nil
   }
 
   /// Returns a line under another number, with edits in the place of whole texts.
@@ -81,9 +86,11 @@ extension RecentTexts {
   mutating func renumbered(_ line: JournalLine, to number: Int) -> [UInt8] {
     var entry = line.entry
     entry.number = number
-    let shortened = line.hasEdits ? nil : shortened(Array(line.payload), of: entry)
+    let shortened =
+      line.hasEdits
+      ? nil : shortened(line.steps ?? WrittenSteps(whole: line.payload), of: entry)?.bytes
     return JournalLine.bytes(
-      of: entry, payload: shortened ?? Array(line.payload),
+      of: entry, payload: shortened?[...] ?? line.payload,
       hasEdits: line.hasEdits || shortened != nil)
   }
 
@@ -93,7 +100,7 @@ extension RecentTexts {
   /// - Returns: The line; `nil` where there is not what it goes back to, or an edit does not fit.
   mutating func expanded(_ line: JournalLine) -> JournalLine? {
     guard line.hasEdits || line.payload.count >= Self.leastLength || line.entry.kind.endsTexts,
-      var written = steps(in: line.payload, of: line.entry)
+      var written = steps(line.steps, of: line.entry)
     else { return line.hasEdits ? nil : line }
     for index in written.steps.indices {
       let own = Source(entry: line.entry.number, step: index)
@@ -118,7 +125,7 @@ extension RecentTexts {
       }
     }
     for line in lines {
-      guard let written = steps(in: line.payload, of: line.entry) else { return nil }
+      guard let written = steps(line.steps, of: line.entry) else { return nil }
       for (index, var step) in written.steps.enumerated() {
         let own = Source(entry: line.entry.number, step: index)
         guard let edit = step.edit.take() else { return nil }
@@ -165,11 +172,11 @@ extension RecentTexts {
 
   /// The steps in which there may be texts; what is known is forgotten where the entry says so.
   private mutating func steps(
-    in payload: ArraySlice<UInt8>, of entry: JournalEntry
+    _ written: @autoclosure () -> WrittenSteps?, of entry: JournalEntry
   ) -> WrittenSteps? {
     if entry.kind.endsTexts { texts = [] }
     guard entry.kind.hasTexts else { return nil }
-    let written = WrittenSteps(payload, of: entry.kind)
+    let written = written()
     if written == nil { texts = [] }
     return written
   }

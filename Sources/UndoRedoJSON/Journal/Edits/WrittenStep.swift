@@ -18,6 +18,13 @@ struct WrittenStep {
 }
 
 extension WrittenStep {
+  /// The number of bytes that the step takes; about that, where there is an edit.
+  fileprivate var count: Int {
+    let edited = edit.map { $0.inserted.count + 64 }
+    let old = source == nil ? old.map { $0.count + 7 } ?? 0 : 0
+    return 1 + old + (edited ?? new.map { $0.count + 7 } ?? 0)
+  }
+
   /// Writes the step.
   func write(to bytes: inout [UInt8]) {
     bytes += "{".utf8
@@ -98,6 +105,14 @@ struct WrittenSteps {
   /// Creates the writing of no steps.
   init() {}
 
+  /// Creates the writing of steps, and of what stands around them.
+  init(before: ArraySlice<UInt8>, _ steps: [WrittenStep], after: ArraySlice<UInt8>) {
+    (self.before, self.steps, self.after) = (before, steps, after)
+  }
+
+  /// Creates what an entry carries of which no step is taken apart.
+  init(whole bytes: some Sequence<UInt8>) { (before, after) = (Array(bytes)[...], []) }
+
   /// Takes apart what an entry carries.
   ///
   /// - Parameters:
@@ -125,9 +140,16 @@ struct WrittenSteps {
   /// Whether each step has an edit.
   var haveEdits: Bool { steps.allSatisfy { $0.edit != nil } }
 
+  /// The number of bytes that the entry carries; about that, where there are edits.
+  var count: Int {
+    steps.reduce(before.count + after.count + max(0, steps.count - 1)) { $0 + $1.count }
+  }
+
   /// What the entry carries.
   var bytes: [UInt8] {
-    var bytes = Array(before)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count)
+    bytes += before
     for (index, step) in steps.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
       step.write(to: &bytes)
