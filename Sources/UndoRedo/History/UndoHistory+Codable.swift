@@ -82,15 +82,10 @@
           throw DecodingError.dataCorruptedError(
             forKey: .tree, in: container, debugDescription: reason)
         }
-        for end in branches.map(\.end) {
-          var branch = self
-          branch.jump(to: end)
-          guard let broken = (branch as? any ChainedHistory)?.firstBrokenAction else { continue }
+        if let place = (self as? any ChainedHistory)?.firstPlaceOfAnotherIdentity {
           throw DecodingError.dataCorruptedError(
             forKey: .tree, in: container,
-            debugDescription:
-              "On the way to place \(end), action \(broken) does not start from the "
-              + "values that the actions before it leave.")
+            debugDescription: "The action to place \(place) changes the identity of an element.")
         }
       }
       // Enforces the limit, in case the file holds more than it says it may.
@@ -105,6 +100,7 @@
   /// A history of elements with identity, whose steps can be checked against each other.
   private protocol ChainedHistory {
     var firstBrokenAction: Int? { get }
+    var firstPlaceOfAnotherIdentity: UndoPlace? { get }
   }
 
   extension UndoHistory: ChainedHistory where Value: Identifiable & Equatable {}

@@ -122,4 +122,19 @@
       return nil
     }
   }
+
+  extension UndoHistory where Value: Identifiable {
+    /// The first place beside the line whose action changes the identity of an element.
+    ///
+    /// A step there may well start from another value than the one before it leaves, where a discardable
+    /// change has come between: it starts from what there is when somebody goes there.
+    var firstPlaceOfAnotherIdentity: UndoPlace? {
+      branches.lazy.flatMap { zip($0.actions, $0.places) }.first { action, _ in
+        action.steps.contains { step in
+          guard case .modified(let old, let new) = step else { return false }
+          return old.id != new.id
+        }
+      }?.1
+    }
+  }
 #endif

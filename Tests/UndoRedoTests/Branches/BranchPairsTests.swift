@@ -265,6 +265,33 @@ struct BranchPairsTests {
     #expect(store.brokenInvariant == nil)
   }
 
+  /// A branch that starts from what it does not find any more can be decoded, and visited.
+  @Test func branchesAfterDiscardableChangesCanBeDecoded() throws {
+    type("y", in: 2)
+    type("z", in: 2)
+    let place = store.history.place
+    store.undo()
+    type("x")
+    store.undo()
+    store.withDiscardableActions { type("scrolled", in: 2) }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let document = try encoder.encode(store.history)
+    let history = try JSONDecoder().decode(NoteHistory.self, from: document)
+    #expect(history == store.history)
+    store.adopt(history)
+    store.jump(to: place)
+    #expect(store.texts == ["a", "z"] && store.brokenInvariant == nil)
+    store.undo()
+    #expect(store.texts == ["a", "scrolled"])
+
+    let damaged = String(decoding: document, as: UTF8.self)
+      .replacingOccurrences(of: #""id":2,"text":"z""#, with: #""id":3,"text":"z""#)
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(NoteHistory.self, from: Data(damaged.utf8))
+    }
+  }
+
   @Test func removedActionsAreRemovedFromBranches() {
     let places = fork()
     store.removeActions(of: 2)
