@@ -101,12 +101,16 @@ struct TreeModel {
 }
 
 extension TreeModel {
-  /// Says in words where a store differs, or returns `nil`.
-  func difference<Repo: ResidentRepository<Item>>(from store: UndoStore<Repo>) -> String? {
-    if let broken = store.brokenInvariant { return broken }
+  /// Says in words where a store differs at the present place, or returns `nil`.
+  func presentDifference<Repo: ResidentRepository<Item>>(from store: UndoStore<Repo>) -> String? {
     let elements = Dictionary(uniqueKeysWithValues: store.elements.map { ($0.id, $0) })
     if elements != self.elements { return "elements \(elements), not \(self.elements)" }
-    return difference(from: store.history)
+    return store.history.place == UndoPlace(place) ? nil : "at \(store.history.place), not \(place)"
+  }
+
+  /// Says in words where a store differs, or returns `nil`.
+  func difference<Repo: ResidentRepository<Item>>(from store: UndoStore<Repo>) -> String? {
+    store.brokenInvariant ?? presentDifference(from: store) ?? difference(from: store.history)
   }
 
   func difference(from history: UndoHistory<Item>) -> String? {
