@@ -8,11 +8,11 @@ import UndoRedoTesting
 /// What somebody does with a store that stores branches.
 private enum BranchOperation {
   case save(Int, Int), delete(Int), both(Int), undo, redo, visit(Int), offset(Int), time(Double)
-  case saved, named(String), jump(String), wait, revert, rollback
+  case saved, named(String), jump(String), wait, revert, rollback, reopen
 
   /// Returns a random operation: every third one goes to another place, so that branches begin on branches.
   static func random(using generator: inout SeededGenerator) -> BranchOperation {
-    switch generator.int(0..<24) {
+    switch generator.int(0..<25) {
     case 0...4: .save(generator.int(0..<4), generator.int(0..<5))
     case 5: .delete(generator.int(0..<4))
     case 6: .both(generator.int(0..<5))
@@ -25,6 +25,7 @@ private enum BranchOperation {
     case 19, 20: .named(generator.pick(["x", "y"]))
     case 21: .jump(generator.pick(["x", "y"]))
     case 22: .revert
+    case 23: .reopen
     default: .rollback
     }
   }
@@ -102,6 +103,13 @@ private struct BranchWorld<Repo: ResidentRepository<Item>> where Repo.Failure ==
       guard let rollback else { return }
       rollback(store)
       model.rollBack()
+    case .reopen:
+      do {
+        let document = try JSONEncoder().encode(store.history)
+        store.adopt(try JSONDecoder().decode(UndoHistory<Item>.self, from: document))
+      } catch {
+        Issue.record(error)
+      }
     case .wait:
       clock.seconds += 1
       model.seconds += 1
