@@ -164,7 +164,12 @@ extension Canvas {
 extension UndoHistory<Shape> {
   /// Returns with how many of the same actions two histories begin.
   func sharedCount(with other: UndoHistory<Shape>) -> Int {
-    zip(actions, other.actions).prefix { $0.date == $1.date }.count
+    let (own, others) = (actions, other.actions)
+    var count = 0
+    while count < min(own.count, others.count), own[count].date == others[count].date {
+      count += 1
+    }
+    return count
   }
 }
 

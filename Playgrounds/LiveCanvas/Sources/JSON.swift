@@ -23,7 +23,7 @@ extension Canvas {
         let count = branches[later].sharedCount(with: branch)
         if count > start { (place, start) = (later, count) }
       }
-      let rest = branch.actions.dropFirst(start).map { "{" + $0.json + "}" }
+      let rest = (start..<branch.actions.count).map { "{" + branch.actions[$0].json + "}" }
       return #"{"on":\#(place),"start":\#(start),"actions":\#(list(rest))}"#
     }
     let actions = history.actions.indices.map { position in

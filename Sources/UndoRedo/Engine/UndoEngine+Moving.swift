@@ -24,7 +24,7 @@ extension UndoEngine {
   }
 
   /// Returns what undoing or redoing one action performs, with the discardable ones on the way, as one
-  /// action: each element changes once, unless that comes to nothing.
+  /// action: each element changes once, unless that comes to nothing or elements overlap.
   @inlinable
   @inline(__always)
   mutating func action(to place: Int) -> UndoAction<Element> {
@@ -39,15 +39,17 @@ extension UndoEngine {
     while main < last - 1, history.log.isDiscardable(main) { main += 1 }
     let (numbers, isUndo) = (steps(onTheWayTo: place), place < history.cursor)
     guard mayRepeatElements || repeatsElements(numbers) else {
-      return history.action(
-        main, steps: history.adjacentSteps(numbers, isFlipped: isUndo, fromHeld: false))
+      let steps = history.adjacentSteps(numbers, isFlipped: isUndo, fromHeld: false)
+      return history.action(main, steps: steps)
     }
     var steps: UndoSteps<Element> = []
     if overlap == nil {
-      steps = UndoSteps(
-        netChanges(of: numbers, areStaged: false).compactMap { $0.recordedStep })
+      steps = UndoSteps(netChanges(of: numbers, areStaged: false).compactMap { $0.recordedStep })
     }
-    if steps.isEmpty { steps = history.steps(numbers) }
+    if steps.isEmpty {
+      history.log.link()
+      steps = history.steps(numbers)
+    }
     return history.action(main, steps: isUndo ? steps.flip() : steps)
   }
 
@@ -96,6 +98,12 @@ extension UndoEngine {
       return history.cursor < history.log.endIndex ? history.cursor + 1 : nil
     }
     return history.redoTarget(from: history.cursor)
+  }
+
+  /// Returns the net change of what went over one action, and over discardable ones.
+  @inlinable
+  func netSteps(of action: UndoAction<Element>, by distance: Int) -> UndoSteps<Element> {
+    abs(distance) == 1 && !mayRepeatElements ? action.steps : UndoSteps(netOf: action.steps)
   }
 
   /// Returns the net change of actions that follow one another.

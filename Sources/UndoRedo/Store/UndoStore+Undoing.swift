@@ -175,8 +175,8 @@ extension UndoStore.State {
     if isWatched {
       move = .back
       event = UndoEvent(
-        kind, name: action.isDiscardable ? "" : action.name, changes: action.steps,
-        distance: place - start)
+        kind, name: action.isDiscardable ? "" : action.name,
+        changes: engine.netSteps(of: action, by: place - start), distance: place - start)
     }
     if place > start { dropOldest() }
     return action

@@ -7,7 +7,7 @@ extension String {
   /// - Parameters:
   ///   - json: The bytes.
   ///   - hasEscapedSlashes: Whether there may be slashes with a backslash before them, which
-  ///     ``Swift/Array/append(escaping:)`` does not write.
+  ///     `append(escaping:)` does not write.
   init?(unescaping json: ArraySlice<UInt8>, hasEscapedSlashes: Bool = false) {
     let text = json.withUnsafeBufferPointer { String(unescaping: $0, hasEscapedSlashes) }
     guard let text else { return nil }

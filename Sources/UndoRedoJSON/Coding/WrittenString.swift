@@ -1,6 +1,6 @@
 import UndoRedo
 
-/// A long string and its JSON, as ``Swift/Array/append(escaping:)`` writes it.
+/// A long string and its JSON, as `append(escaping:)` writes it.
 ///
 /// Of a string that differs little from it, the JSON is made from this one, or the string from its JSON.
 struct WrittenString {

@@ -50,6 +50,20 @@ struct UndoStoreDiscardableTests {
     #expect(store.texts == ["c", "end"] && !store.canRedo)
   }
 
+  @Test func oneThatTakesAnActionBackLeavesNothingToSee() throws {
+    var events: [UndoEvent<Note>] = []
+    let observation = store.observe { events.append($0) }
+    type("b")
+    store.withDiscardableActions { _ = store.save(Note(1, "a"), named: "Look") }
+    // The action is returned with all its steps, since it has some; of the elements, nothing has changed.
+    let action = store.undo()
+    #expect(action?.name == "Type b" && action?.steps.count == 2 && action?.netSteps == [])
+    #expect(events.last == UndoEvent(.undone, name: "Type b", distance: -2))
+    #expect(store.redo()?.steps == action?.flip().steps)
+    #expect(events.last == UndoEvent(.redone, name: "Type b", distance: 2))
+    withExtendedLifetime(observation) {}
+  }
+
   @Test func onTheirOwnThereIsNothingToUndo() {
     scroll(to: "middle")
     scroll(to: "end")
