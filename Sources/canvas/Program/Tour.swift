@@ -112,8 +112,13 @@ extension Tour {
 
     changes
     jump Sketch
-    history
-    redo
+
+    # What was undone before something else is done is a branch, and can be gone back to.
+
+    color a1 red
+    tree
+    undo
+    visit 6
 
     # A picture shows what the last undo, redo or jump has changed.
 

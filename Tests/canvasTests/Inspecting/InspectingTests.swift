@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 import UndoRedo
+import UndoRedoJSON
 
 @testable import canvas
 
@@ -129,6 +130,27 @@ import UndoRedo
     #expect(Run("inspect", document, "--action", "4").text.contains("> ") == false)
     #expect(Run("inspect", document, "--action", "4").text.contains("changes ellipse e1"))
     #expect(Run("inspect", document, "--find", "e2").text.hasPrefix("  5  "))
+  }
+
+  @Test func aDocumentThatStoresNoBranchesIsShownAsALine() throws {
+    let path = folder.path("line.json")
+    let other = try JSONDocumentRepository<Annotation>(path: path)
+    let store = UndoStore(other)
+    let line = Annotation(id: "a", .line([Vector(0, 0)]))
+    try store.save(line, named: "Add Line")
+    try store.undo()
+    try store.save(line, named: "Add Another")
+    try other.close()
+    let before = folder.text("line.json.undo")
+    #expect(
+      Run("inspect", path).text == """
+        > 1  Add Another  (1 step, 81 B)
+          0  the beginning  (saved)
+
+        1 action, 81 B as JSON
+
+        """)
+    #expect(folder.text("line.json.undo") == before)
   }
 
   @Test func sizesAreInTheLargestUnitThatFits() {
