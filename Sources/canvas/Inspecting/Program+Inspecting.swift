@@ -24,11 +24,16 @@ extension Program {
       }
       if let path = inspection.data {
         let whole = Recording(elements: session.store.elements, history: history.history)
-        let part = try inspection.actions.map { _ in try whole.part(rows.map(\.place)) } ?? whole
+        let part = inspection.actions == nil ? whole : whole.part(rows.map(\.place))
         let file = TextFile(path)
         try file.checkIsNone(of: session.openFiles)
         try file.checkIsReplaceable(ifItContains: Recording.mark)
         try file.write(try part.text())
+        if let first = inspection.actions?.lowerBound,
+          case let count = rows.count - (part.history.places.count - 1), count > 0
+        {
+          console.print("\(count.actions) left out, on branches that begin before action \(first).")
+        }
         console.print("The history is in \(path). To have it again: canvas replay \(path) DOCUMENT")
       }
       guard inspection.page == nil, inspection.data == nil else { return }

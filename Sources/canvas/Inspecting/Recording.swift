@@ -18,13 +18,12 @@ extension Recording {
   /// Returns the recording of some of the actions, with their branches, which stands as near as it can to where
   /// the history was.
   ///
-  /// Where the saved place is not among theirs, it is the beginning.
+  /// What does not lead on from the first of them is left out. Where the saved place is not among theirs, it is
+  /// the beginning.
   ///
   /// - Parameter places: The places after the actions.
   /// - Returns: The part.
-  /// - Throws: An error where one of the actions does not follow another one of them, or begins where the
-  ///   first one does.
-  func part(_ places: [UndoPlace]) throws(CommandError) -> Recording {
+  func part(_ places: [UndoPlace]) -> Recording {
     let places = places.sorted()
     guard let first = places.first, let start = history.parent(of: first) else { return self }
     var (part, ends) = (UndoHistory<Annotation>(), [start: UndoPlace(0)])
@@ -32,11 +31,7 @@ extension Recording {
     for place in places {
       guard let action = history.action(to: place), let parent = history.parent(of: place),
         let end = ends[parent]
-      else {
-        throw CommandError(
-          "action \(place) is on another branch than action \(first), on which it does not follow",
-          advice: "Write --action with those of one branch, or without it for all branches.")
-      }
+      else { continue }
       part.jump(to: end)
       part.record(action)
       ends[place] = part.place
