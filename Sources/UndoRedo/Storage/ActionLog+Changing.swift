@@ -155,10 +155,7 @@ extension ActionLog {
     let staged = staged.lowerBound
     if reversals != nil { noteActions(goneFrom: index) }
     forgetDetails(of: index)
-    for number in firstStep(of: index)..<staged {
-      let entry = entries.pointer(to: number)
-      (entry.pointee.name, entry.pointee.isDiscardable) = (0, false)
-    }
+    for number in firstStep(of: index)..<staged { entries.pointer(to: number).pointee.name = 0 }
     ends.drop(from: index)
     dates.drop(from: index)
     authors.drop(from: index)

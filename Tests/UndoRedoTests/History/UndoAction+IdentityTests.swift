@@ -61,4 +61,15 @@ struct UndoActionIdentityTests {
         .created(Note(1, "c")), .modified(from: Note(3, "a"), to: Note(3, "b")),
       ])
   }
+
+  @Test func aDeletionStaysBehindWhatComesBeforeIt() throws {
+    let action = try action([
+      .modified(from: Note(1, "a"), to: Note(1, "b")), .created(Note(2, "a")),
+      .deleted(Note(1, "b")), .created(Note(3, "a")),
+    ])
+    #expect(
+      Array(action.netSteps) == [
+        .created(Note(2, "a")), .deleted(Note(1, "a")), .created(Note(3, "a")),
+      ])
+  }
 }

@@ -1,5 +1,6 @@
 import Testing
-import UndoRedo
+
+@testable import UndoRedo
 
 struct UndoActionTests {
   static let date = UndoDate(secondsSince1970: 1_700_000_000)
@@ -13,6 +14,19 @@ struct UndoActionTests {
     #expect(
       action
         == UndoAction("Add", steps: [.created(1)], date: Self.date, metadata: ["author": "Ada"]))
+  }
+
+  @Test func anAuthorAndALinkAreNotStoredTwice() {
+    let metadata = ["author": "Ada", "undoes": "2,1", "detail": "one"]
+    var action = UndoAction("Add", .created(1), metadata: metadata)
+    #expect(action.details.author == "Ada" && action.details.metadata == ["detail": "one"])
+    #expect(action.details.link == ReversalLink(.undoes, distances: [2, 1]))
+    #expect(action.metadata == metadata)
+    action.detail = nil
+    #expect(action.metadata == ["author": "Ada", "undoes": "2,1"])
+    // What is no link is text.
+    action.metadata = ["undoes": "the last one"]
+    #expect(action.details.link == nil && action.metadata == ["undoes": "the last one"])
   }
 
   @Test func anActionNeedsNoDateAndNoMetadata() {

@@ -26,6 +26,16 @@ struct ActionLogTests {
     #expect(history.log.dates.indices == 6..<10 && history.brokenInvariant() == nil)
   }
 
+  @Test func authorsKeepTheirNamesWhileOthersAreForgotten() {
+    var history = UndoHistory<Int>(limit: 2)
+    for number in 0..<200 {
+      history.record(UndoAction("\(number)", .created(number), metadata: ["author": "Ada"]))
+      #expect(history.undoable.allSatisfy { $0.author == "Ada" })
+      #expect(history.undoName == "\(number)" && history.brokenInvariant() == nil)
+    }
+    #expect(history.log.names.count < 40)
+  }
+
   @Test func aDateBeforeTheEpoch() {
     var history = UndoHistory<Int>()
     let action = UndoAction("Old", .created(1), date: UndoDate(secondsSince1970: -1.5))

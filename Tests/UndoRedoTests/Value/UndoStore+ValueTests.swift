@@ -16,6 +16,16 @@ import UndoRedoValues
     #expect(store.value.number == 11)
   }
 
+  @Test func partsOfOneAnotherAreTakenBackInOrder() {
+    store.set(\.origin, to: Sheet.Point(x: 2, y: 2), named: "Place")
+    store.withDiscardableActions {
+      store.set(\.origin.x, to: 3, named: "Look")
+      store.set(\.origin, to: Sheet.Point(x: 4, y: 4), named: "Look")
+    }
+    #expect(store.undo()?.name == "Place" && store.value == Sheet())
+    #expect(store.redo()?.name == "Place" && store.value.origin == Sheet.Point(x: 4, y: 4))
+  }
+
   @Test func whatIsAsBeforeIsNotRecorded() {
     store.set(\.number, to: 0, named: "Nothing")
     store.modify("Nothing") { $0.number = 0 }
