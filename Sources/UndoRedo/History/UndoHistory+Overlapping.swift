@@ -10,7 +10,7 @@ extension UndoHistory where Value: Identifiable & Equatable {
   /// - Complexity: O(*n*) in the number of steps.
   @usableFromInline
   mutating func absorb(
-    _ slot: UInt32, _ new: Value, overlap: (Value.ID, Value.ID) -> Bool
+    _ slot: UInt32, _ new: Value, overlap: @escaping ElementOverlap<Value.ID>
   ) -> [Int] {
     let old = table[slot]
     func mayOverlap(_ number: Int) -> Bool {
@@ -18,7 +18,7 @@ extension UndoHistory where Value: Identifiable & Equatable {
       return other == slot || overlap(table[other].id, old.id)
     }
     let performed = (log.entries.startIndex..<firstUndone).last(where: mayOverlap)
-    let undone = (firstUndone..<firstStaged).first(where: mayOverlap)
+    let undone = firstUndoneStep(of: slot, overlap)
     guard [performed, undone].contains(where: { $0 != nil && log.entries[$0!].slot != slot }) else {
       return absorb(slot, new)
     }

@@ -22,6 +22,7 @@ import UndoRedoValues
       store.set(\.origin.x, to: 3, named: "Look")
       store.set(\.origin, to: Sheet.Point(x: 4, y: 4), named: "Look")
     }
+    #expect(store.history.actions.count == 3)
     #expect(store.undo()?.name == "Place" && store.value == Sheet())
     #expect(store.redo()?.name == "Place" && store.value.origin == Sheet.Point(x: 4, y: 4))
   }
