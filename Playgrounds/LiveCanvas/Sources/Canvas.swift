@@ -5,10 +5,10 @@ import UndoRedo
 /// It has a store of shapes, and no code for undoing. The page shows the source of the method that
 /// was called last.
 struct Canvas {
-  let store = UndoStore(InMemoryRepository<Shape>(), now: counter())
+  var store = UndoStore(InMemoryRepository<Shape>(), now: counter())
 
-  /// The histories that were left, the last one last.
-  var branches: [UndoHistory<Shape>] = []
+  /// What the store was where it was left, the last one last.
+  var branches: [UndoStore<InMemoryRepository<Shape>>] = []
 
   /// The gesture under way, if there is one.
   var gesture: UndoGesture<InMemoryRepository<Shape>>?
@@ -31,7 +31,7 @@ struct Canvas {
   /// The selected shapes as menus call them: "Arrow", "3 Shapes".
   var noun: String {
     guard let id = selection.first, selection.count == 1 else {
-      return String(selection.count) + " Shapes"
+      return String(digits(of: UInt(selection.count))) + " Shapes"
     }
     return store[id]?.kind.name ?? "Shape"
   }
@@ -128,17 +128,19 @@ extension Canvas {
   }
 }
 
-// A history is a value, so that a branch is a copy of one. Embedded Swift does without the branches of
-// the core for their size; elsewhere, `store.keepsBranches = true` is all that it takes.
+// A copy of a store shares its history until one of the two changes, so that a branch is a copy. Embedded
+// Swift does without the branches of the core for their size; elsewhere, `store.keepsBranches = true` is
+// all that it takes.
 extension Canvas {
   mutating func visit(_ branch: Int, at position: Int) {
-    let left = store.history
-    var other = branches.remove(at: branch)
-    let fork = left.sharedCount(with: other)
-    let back = store.jump(to: fork)?.changes ?? []
+    let left = store.copy()
+    let other = branches.remove(at: branch)
+    let fork = left.history.sharedCount(with: other.history)
     other.jump(to: fork)
-    store.adopt(other)
-    let forth = store.jump(to: position)?.changes ?? []
+    other.author = store.author
+    let back = store.jump(to: fork)?.changes ?? []
+    let forth = other.jump(to: position)?.changes ?? []
+    store = other
     shown = UndoSteps(Array(back) + forth)
     setAside(left)
   }
@@ -152,11 +154,14 @@ extension Canvas {
     }
   }
 
-  /// Makes a history that was left a branch, if no other one has all of its actions.
-  mutating func setAside(_ history: UndoHistory<Shape>) {
-    let others = branches + [store.history]
-    if !others.contains(where: { $0.sharedCount(with: history) == history.actions.count }) {
-      branches.append(history)
+  /// Makes a store that was left a branch, if no other one has all of its actions.
+  mutating func setAside(_ left: UndoStore<InMemoryRepository<Shape>>) {
+    let history = left.history
+    let others = branches + [store]
+    if !others.contains(where: {
+      $0.history.sharedCount(with: history) == history.actions.count
+    }) {
+      branches.append(left)
     }
   }
 }

@@ -14,9 +14,9 @@ nonisolated(unsafe) private var text: [UInt8] = []
 private func perform(_ command: (inout Canvas) throws(UndoError) -> Void) {
   canvas.shown = []
   canvas.refusal = nil
-  let history = canvas.store.history
+  let left = canvas.store.canRedo ? canvas.store.copy() : nil
   do throws(UndoError) { try command(&canvas) } catch { canvas.refusal = error }
-  if !history.redoable.isEmpty { canvas.setAside(history) }
+  if let left { canvas.setAside(left) }
 }
 
 @_expose(wasm, "startOver") @_cdecl("startOver")
@@ -101,22 +101,24 @@ func undoWithLaterOnes(_ position: Int) {
   perform { (canvas) throws(UndoError) in try canvas.undoWithLaterOnes(position) }
 }
 
-/// Makes a text readable at ``textStart()``, and answers with its length.
-private func write(_ json: String) -> Int {
-  text = Array(json.utf8)
+/// Makes JSON readable at ``textStart()``, and answers with its length.
+private func write(_ body: (inout JSON) -> Void) -> Int {
+  var json = JSON()
+  body(&json)
+  text = json.bytes
   return text.count
 }
 
 @_expose(wasm, "writeCanvas") @_cdecl("writeCanvas")
-func writeCanvas() -> Int { write(canvas.json) }
+func writeCanvas() -> Int { write { $0.add(canvas) } }
 
 @_expose(wasm, "writeHistory") @_cdecl("writeHistory")
-func writeHistory() -> Int { write(canvas.historyJSON) }
+func writeHistory() -> Int { write { $0.add(historyOf: canvas) } }
 
 @_expose(wasm, "writeSteps") @_cdecl("writeSteps")
 func writeSteps(_ position: Int) -> Int {
   let actions = canvas.store.history.actions
-  return write(actions.indices.contains(position) ? actions[position].steps.json : "[]")
+  return write { $0.add(actions.indices.contains(position) ? actions[position].steps : []) }
 }
 
 @_expose(wasm, "textStart") @_cdecl("textStart")

@@ -1,66 +1,151 @@
 import UndoRedo
 
-// What the page reads: the canvas, its history, and one action, as JSON. The names of actions and
-// people have nothing in them that would have to be escaped.
+// What the page reads: the canvas, its history, and one action, as JSON.
 
-extension Canvas {
-  /// The drawing, what is selected, and what the last command did.
-  var json: String {
-    let present = selection.filter { store[$0] != nil }
-    let refusal = refusal.map { #"{"laterActions":\#(list($0.laterActions.map(quoted)))}"# }
-    return #"{"shapes":\#(list(store.elements.map { $0.json })),"#
-      + #""selection":\#(list(present.map { String($0) })),"shown":\#(shown.json),"#
-      + #""refusal":\#(refusal ?? "null")}"#
+/// JSON that is being written, byte by byte.
+struct JSON {
+  private(set) var bytes: [UInt8] = []
+
+  /// Adds what is JSON already.
+  mutating func put(_ json: StaticString) {
+    bytes += UnsafeBufferPointer(start: json.utf8Start, count: json.utf8CodeUnitCount)
   }
 
-  /// The actions, and what can be undone and redone by whom.
-  var historyJSON: String {
-    let history = store.history
-    let ways = branches.indices.map { index in
-      let branch = branches[index]
-      var (place, start) = (-1, history.sharedCount(with: branch))
-      for later in branches.indices.reversed() where later > index {
-        let count = branches[later].sharedCount(with: branch)
-        if count > start { (place, start) = (later, count) }
-      }
-      let rest = (start..<branch.actions.count).map { "{" + branch.actions[$0].json + "}" }
-      return #"{"on":\#(place),"start":\#(start),"actions":\#(list(rest))}"#
+  mutating func add(_ number: Int) {
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    bytes += digits(of: number.magnitude)
+  }
+
+  mutating func add(_ isTrue: Bool) { put(isTrue ? "true" : "false") }
+
+  /// Adds a text, which has nothing in it that would have to be escaped.
+  mutating func add(_ text: String?) {
+    guard let text else { return put("null") }
+    put("\"")
+    text.utf8.withContiguousStorageIfAvailable { bytes += $0 }
+    put("\"")
+  }
+
+  /// Adds a list of a number of values, each of which a closure adds.
+  mutating func add(list count: Int, _ value: (inout JSON, Int) -> Void) {
+    put("[")
+    for index in 0..<count {
+      if index > 0 { put(",") }
+      value(&self, index)
     }
-    let actions = history.actions.indices.map { position in
-      let action = history.actions[position]
+    put("]")
+  }
+}
+
+extension JSON {
+  /// Adds the drawing, what is selected, and what the last command did.
+  mutating func add(_ canvas: Canvas) {
+    let shapes = canvas.store.elements
+    let selection = canvas.selection.filter { canvas.store[$0] != nil }
+    put(#"{"shapes":"#)
+    add(list: shapes.count) { $0.add(shapes[$1]) }
+    put(#","selection":"#)
+    add(list: selection.count) { $0.add(selection[$1]) }
+    put(#","shown":"#)
+    add(canvas.shown)
+    put(#","refusal":"#)
+    if let refusal = canvas.refusal {
+      put(#"{"laterActions":"#)
+      add(list: refusal.laterActions.count) { $0.add(refusal.laterActions[$1]) }
+      put("}")
+    } else {
+      put("null")
+    }
+    put("}")
+  }
+
+  /// Adds the actions of a canvas, and what can be undone and redone by whom.
+  mutating func add(historyOf canvas: Canvas) {
+    let (store, history) = (canvas.store, canvas.store.history)
+    put(#"{"actions":"#)
+    add(list: history.actions.count) { json, position in
       let conflicts = store.conflicts(undoingActionAt: position)
-      return "{" + action.json
-        + #","isInForce":\#(conflicts != nil),"hasConflicts":\#(conflicts?.isEmpty == false)}"#
+      json.put("{")
+      json.add(history.actions[position])
+      json.put(#","isInForce":"#)
+      json.add(conflicts != nil)
+      json.put(#","hasConflicts":"#)
+      json.add(conflicts?.isEmpty == false)
+      json.put("}")
     }
-    return #"{"actions":\#(list(actions)),"branches":\#(list(ways)),"#
-      + #""position":\#(history.position),"#
-      + #""person":\#(quoted(person)),"#
-      + #""undo":\#(store.canUndo ? quoted(store.undoTitle) : "null"),"#
-      + #""redo":\#(store.canRedo ? quoted(store.redoTitle) : "null"),"#
-      + #""undoOwn":\#(store.undoName(by: person).map(quoted) ?? "null"),"#
-      + #""redoOwn":\#(store.redoName(by: person).map(quoted) ?? "null")}"#
+    put(#","branches":"#)
+    add(list: canvas.branches.count) { $0.add(branch: $1, of: canvas) }
+    put(#","position":"#)
+    add(history.position)
+    put(#","person":"#)
+    add(canvas.person)
+    put(#","undo":"#)
+    add(store.canUndo ? store.undoTitle : nil)
+    put(#","redo":"#)
+    add(store.canRedo ? store.redoTitle : nil)
+    put(#","undoOwn":"#)
+    add(store.undoName(by: canvas.person))
+    put(#","redoOwn":"#)
+    add(store.redoName(by: canvas.person))
+    put("}")
+  }
+
+  /// Adds a branch: on which later one it begins, or on none, and the actions that it has alone.
+  private mutating func add(branch index: Int, of canvas: Canvas) {
+    let branch = canvas.branches[index].history
+    var (place, start) = (-1, canvas.store.history.sharedCount(with: branch))
+    for later in (index + 1..<canvas.branches.count).reversed() {
+      let count = canvas.branches[later].history.sharedCount(with: branch)
+      if count > start { (place, start) = (later, count) }
+    }
+    put(#"{"on":"#)
+    add(place)
+    put(#","start":"#)
+    add(start)
+    put(#","actions":"#)
+    add(list: branch.actions.count - start) { json, position in
+      json.put("{")
+      json.add(branch.actions[start + position])
+      json.put("}")
+    }
+    put("}")
+  }
+
+  /// Adds the name and the author of an action.
+  private mutating func add(_ action: UndoAction<Shape>) {
+    put(#""name":"#)
+    add(action.name)
+    put(#","author":"#)
+    add(action.author ?? "")
+  }
+
+  /// Adds steps, each with the old and the new shape.
+  mutating func add(_ steps: UndoSteps<Shape>) {
+    add(list: steps.count) { json, index in
+      json.put(#"{"old":"#)
+      json.add(steps[index].oldValue)
+      json.put(#","new":"#)
+      json.add(steps[index].newValue)
+      json.put("}")
+    }
+  }
+
+  private mutating func add(_ shape: Shape?) {
+    guard let shape else { return put("null") }
+    put(#"{"id":"#)
+    add(shape.id)
+    put(#","kind":"#)
+    add(shape.kind.name)
+    put(#","x":"#)
+    add(shape.x)
+    put(#","y":"#)
+    add(shape.y)
+    put(#","width":"#)
+    add(shape.width)
+    put(#","height":"#)
+    add(shape.height)
+    put(#","color":"#)
+    add(shape.color)
+    put("}")
   }
 }
-
-extension UndoAction<Shape> {
-  /// The name and the author.
-  var json: String { #""name":\#(quoted(name)),"author":\#(quoted(author ?? ""))"# }
-}
-
-extension UndoSteps<Shape> {
-  /// The steps, each with the old and the new shape.
-  var json: String {
-    list(map { #"{"old":\#($0.oldValue?.json ?? "null"),"new":\#($0.newValue?.json ?? "null")}"# })
-  }
-}
-
-extension Shape {
-  var json: String {
-    #"{"id":\#(id),"kind":\#(quoted(kind.name)),"x":\#(x),"y":\#(y),"width":\#(width),"#
-      + #""height":\#(height),"color":\#(color)}"#
-  }
-}
-
-private func list(_ values: [String]) -> String { "[" + values.joined(separator: ",") + "]" }
-
-private func quoted(_ text: String) -> String { "\"" + text + "\"" }

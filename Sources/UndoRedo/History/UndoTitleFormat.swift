@@ -34,13 +34,13 @@ public struct UndoTitleFormat: Sendable {
 
   /// Returns the title of an undo command with a localized name, which is empty if there is none.
   public var undo: @Sendable (_ name: String) -> String {
-    get { ownUndo ?? { $0.isEmpty ? "Undo" : "Undo \($0)" } }
+    get { ownUndo ?? { $0.isEmpty ? "Undo" : $0.following("Undo ") } }
     set { ownUndo = newValue }
   }
 
   /// Returns the title of a redo command with a localized name, which is empty if there is none.
   public var redo: @Sendable (_ name: String) -> String {
-    get { ownRedo ?? { $0.isEmpty ? "Redo" : "Redo \($0)" } }
+    get { ownRedo ?? { $0.isEmpty ? "Redo" : $0.following("Redo ") } }
     set { ownRedo = newValue }
   }
 

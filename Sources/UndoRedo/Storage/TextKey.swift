@@ -13,11 +13,7 @@
     @usableFromInline
     init(_ text: String) { self.text = text }
 
-    @usableFromInline var byteCount: Int {
-      var count = 0
-      text.withBytes { count = $0.count }
-      return count
-    }
+    @usableFromInline var byteCount: Int { text.byteCount }
 
     @usableFromInline
     package static func == (one: TextKey, other: TextKey) -> Bool {
@@ -42,9 +38,26 @@
   extension String {
     init(_ key: TextKey) { self = key.text }
 
+    @usableFromInline var byteCount: Int {
+      var count = 0
+      withBytes { count = $0.count }
+      return count
+    }
+
     /// Reads the text's UTF-8, which is all that there is of texts here.
     func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
       utf8.withContiguousStorageIfAvailable(body)!
+    }
+
+    /// Returns the text after another one.
+    ///
+    /// They are put together by their bytes: the operator of the standard library links what texts of
+    /// every kind need.
+    func following(_ other: String) -> String {
+      var bytes: [UInt8] = []
+      other.withBytes { bytes += $0 }
+      withBytes { bytes += $0 }
+      return String(validating: bytes, as: UTF8.self)!
     }
   }
 
@@ -77,6 +90,9 @@
       var text = self
       text.withUTF8(body)
     }
+
+    /// Returns the text after another one.
+    func following(_ other: String) -> String { other + self }
   }
 
   extension [String: String] {
