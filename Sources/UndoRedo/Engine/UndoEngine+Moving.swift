@@ -109,8 +109,10 @@ extension UndoEngine {
   /// Returns the net change of actions that follow one another.
   @inlinable
   package func netSteps(of actions: [UndoAction<Element>]) -> UndoSteps<Element> {
-    actions.count == 1 && !mayRepeatElements
-      ? actions[0].steps : UndoSteps(netOf: actions.lazy.flatMap { $0.steps })
+    if actions.count == 1 && !mayRepeatElements { return actions[0].steps }
+    var steps: [UndoRedoStep<Element>] = []
+    for action in actions { steps += action.steps }
+    return UndoSteps(netOf: UndoSteps(steps))
   }
 
   /// Returns the name of the one action that is not discardable; empty where there is none, or there

@@ -1,11 +1,13 @@
 /// What taking back single actions will do.
 package struct Reversal<Element: Identifiable> {
   /// What each element is, and becomes; those that are deleted come last.
-  package var changes: [(id: Element.ID, found: Element?, new: Element?)] = []
+  package var changes: [Change] = []
 
   /// Where that can't be done as it was recorded, with what the element was before, and whether it
   /// can't go back at all, since it shares a part with an element that was changed later.
   package var conflicts: [(conflict: UndoConflict<Element>, old: Element?, isFinal: Bool)] = []
+
+  package typealias Change = (id: Element.ID, found: Element?, new: Element?)
 
   /// Whether there is something to perform.
   package var hasEffect: Bool { !changes.isEmpty }
@@ -31,62 +33,64 @@ extension UndoEngine {
     find: (Element.ID) throws(Failure) -> Element?
   ) throws(Failure) -> Reversal<Element> {
     history.log.link()
-    let taken = Set(numbers)
-    var slots: [UInt32] = []
-    var elements: [UInt32: (found: Element?, new: Element?)] = [:]
+    var taken = ChunkedLog<Int>()
+    for number in numbers.reversed() { taken.insert(number) }
+    // What becomes of each slot.
+    var indices = Dictionary<Int, Int>()
+    var changes: [Reversal<Element>.Change] = []
     var reversal = Reversal<Element>()
-    let steps = numbers.flatMap { history.log.stepIndices(of: $0).reversed() }
-    for step in steps {
-      let slot = history.log.entries[step].slot
-      let id = history.table[slot].id
-      if elements[slot] == nil {
-        let found = holdsAll || isHeld(slot) ? value(in: slot) : try find(id)
-        elements.updateValue((found, found), forKey: slot)
-        slots.append(slot)
-      }
-      let (left, old, current) = (
-        history.newValue(of: step), history.oldValue(of: step), elements[slot]!.new
-      )
-      let later = laterActions(than: step, except: taken)
-      if isSame(current, left), !later.overlap {
-        elements[slot]!.new = old
-      } else if isSame(current, old) {
-        continue
-      } else if let current, let left, let old, let merged = merge(left, old, current) {
-        elements[slot]!.new = merged
-      } else {
-        // What is taken back is not in the way, nor is what has only brought back actions themselves.
-        let takenBack = history.takenBack(among: later.numbers)
-        let inTheWay = later.numbers.filter { number in
-          !takenBack.contains(number) && !taken.contains(history.log.origin(of: number))
+    for number in numbers {
+      for step in history.log.stepIndices(of: number).reversed() {
+        let slot = history.log.entries[step].slot
+        let id = history.table[slot].id
+        let index = indices[Int(slot)] ?? changes.count
+        if index == changes.count {
+          let found = holdsAll || isHeld(slot) ? value(in: slot) : try find(id)
+          indices[Int(slot)] = index
+          changes.append((id, found, found))
         }
-        let conflict = UndoConflict(
-          id: id, expected: left, found: current,
-          positions: inTheWay.map { $0 - history.log.startIndex })
-        reversal.conflicts.append((conflict, old, later.overlap))
-        if overwrites && !later.overlap { elements[slot]!.new = old }
+        let (left, old, current) = (
+          history.newValue(of: step), history.oldValue(of: step), changes[index].new
+        )
+        let later = laterActions(than: step, except: taken)
+        if isSame(current, left), !later.overlap {
+          changes[index].new = old
+        } else if isSame(current, old) {
+          continue
+        } else if let current, let left, let old, let merged = merge(left, old, current) {
+          changes[index].new = merged
+        } else {
+          // What is taken back is not in the way, nor is what has only brought back actions themselves.
+          let inTheWay = history.withoutTakenBack(later.numbers).filter { number in
+            !taken.hasNumber(history.log.origin(of: number))
+          }
+          let conflict = UndoConflict(
+            id: id, expected: left, found: current,
+            positions: inTheWay.map { $0 - history.log.startIndex })
+          reversal.conflicts.append((conflict, old, later.overlap))
+          if overwrites && !later.overlap { changes[index].new = old }
+        }
       }
-    }
-    for slot in slots {
-      let (found, new) = elements[slot]!
-      if !isSame(found, new) { reversal.changes.append((history.table[slot].id, found, new)) }
     }
     // Delete rules see what refers to a deleted element in the end.
-    reversal.changes =
-      reversal.changes.filter { $0.new != nil } + reversal.changes.filter { $0.new == nil }
+    for areDeletions in [false, true] {
+      for change in changes where (change.new == nil) == areDeletions {
+        if !isSame(change.found, change.new) { reversal.changes.append(change) }
+      }
+    }
     return reversal
   }
 
   /// Returns the numbers of the performed actions after a step that have changed its element, and
   /// whether one has changed another element with which it has a part in common.
   private func laterActions(
-    than step: Int, except taken: Set<Int>
+    than step: Int, except taken: ChunkedLog<Int>
   ) -> (numbers: [Int], overlap: Bool) {
     var numbers: [Int] = []
     var next = history.log.step(after: step)
     while next != ActionLog<Element>.none, next < history.firstUndone {
       let number = history.log.action(ofStep: next)
-      if !taken.contains(number) { numbers.append(number) }
+      if !taken.hasNumber(number) { numbers.append(number) }
       next = history.log.step(after: next)
     }
     guard let overlap else { return (numbers, false) }
@@ -111,16 +115,17 @@ extension UndoEngine {
   /// last one first.
   package mutating func withLaterActions(_ numbers: [Int]) -> [Int] {
     history.log.link()
-    var taken = Set(numbers)
+    var taken = ChunkedLog<Int>()
+    for number in numbers.reversed() { taken.insert(number) }
     var left = numbers
     while let number = left.popLast() {
       for step in history.log.stepIndices(of: number) {
         for later in laterActions(than: step, except: taken).numbers {
-          if taken.insert(later).inserted { left.append(later) }
+          if taken.insert(later) { left.append(later) }
         }
       }
     }
-    return taken.sorted(by: >)
+    return taken.indices.reversed().map { taken[$0] }
   }
 }
 

@@ -46,7 +46,7 @@ public struct UndoAction<Value> {
     metadata: [String: String] = Dictionary()
   ) {
     self.init(
-      ActionDetails(name: name, date: date, metadata: metadata.byKey), steps: UndoSteps(step))
+      ActionDetails(name: name, date: date, metadata: metadata.stored), steps: UndoSteps(step))
   }
 
   /// Creates an action of several steps.
@@ -64,7 +64,7 @@ public struct UndoAction<Value> {
     metadata: [String: String] = Dictionary()
   ) {
     guard !steps.isEmpty else { return nil }
-    self.init(ActionDetails(name: name, date: date, metadata: metadata.byKey), steps: steps)
+    self.init(ActionDetails(name: name, date: date, metadata: metadata.stored), steps: steps)
   }
 
   @inlinable
@@ -83,13 +83,13 @@ public struct UndoAction<Value> {
   /// and `reverts`: how many actions earlier the undone or redone ones were recorded.
   public var metadata: [String: String] {
     get {
-      var metadata = details.metadata.byText
+      var metadata = [String: String](details.metadata)
       notes?.link?.write(to: &metadata)
       if let author { metadata["author"] = author }
       return metadata
     }
     set {
-      let details = ActionDetails(name: "", metadata: newValue.byKey)
+      let details = ActionDetails(name: "", metadata: newValue.stored)
       (author, notes) = (details.author, details.notes)
     }
   }

@@ -23,15 +23,15 @@ extension UndoHistory {
     return last.flatMap { $0 < next(.undoes, by: author) ?? $0 ? nil : $0 }
   }
 
-  /// Returns those of some performed actions that are taken back.
-  package mutating func takenBack(among numbers: [Int]) -> Set<Int> {
-    log.takenBack(among: numbers, at: cursor)
+  /// Returns those of some performed actions that are not taken back.
+  package mutating func withoutTakenBack(_ numbers: [Int]) -> [Int] {
+    log.withoutTakenBack(numbers, at: cursor)
   }
 
   /// Returns those of some performed actions that are in force, the last one first.
   ///
   /// What one of them has taken back is in force, since that one is to be taken back itself.
-  package mutating func inForce(_ numbers: some Sequence<Int>) -> [Int] {
+  package mutating func inForce(_ numbers: [Int]) -> [Int] {
     log.inForce(numbers, at: cursor)
   }
 }

@@ -22,25 +22,25 @@ package struct ActionDetails: Hashable, Sendable {
   /// Creates the details of an action with metadata, in which the author and a link may be.
   @inlinable
   package init(
-    name: String, date: UndoDate? = nil, metadata: [TextKey: String], isDiscardable: Bool = false
+    name: String, date: UndoDate? = nil, metadata: Metadata, isDiscardable: Bool = false
   ) {
     self.init(name: name, date: date, isDiscardable: isDiscardable)
     if !metadata.isEmpty { take(metadata) }
   }
 
   @usableFromInline
-  mutating func take(_ metadata: [TextKey: String]) {
+  mutating func take(_ metadata: Metadata) {
     var metadata = metadata
     if let named = metadata["author"] {
       author = named
       metadata["author"] = nil
     }
     let link = ReversalLink(metadata)
-    if let link { metadata[TextKey(link.kind.key)] = nil }
+    if let link { metadata[link.kind.key] = nil }
     setNotes(metadata, link)
   }
 
-  mutating func setNotes(_ metadata: [TextKey: String], _ link: ReversalLink?) {
+  mutating func setNotes(_ metadata: Metadata, _ link: ReversalLink?) {
     notes = metadata.isEmpty && link == nil ? nil : ActionNotes(metadata, link)
   }
 }
@@ -49,12 +49,12 @@ package struct ActionDetails: Hashable, Sendable {
 @usableFromInline
 package final class ActionNotes: Hashable, Sendable {
   /// What else the caller wants to store with the action.
-  let metadata: [TextKey: String]
+  let metadata: Metadata
 
   /// What the action says of others that it takes back.
   let link: ReversalLink?
 
-  init(_ metadata: [TextKey: String], _ link: ReversalLink?) {
+  init(_ metadata: Metadata, _ link: ReversalLink?) {
     self.metadata = metadata
     self.link = link
   }
@@ -73,8 +73,8 @@ package final class ActionNotes: Hashable, Sendable {
 
 extension ActionDetails {
   /// What else the caller wants to store with the action.
-  var metadata: [TextKey: String] {
-    get { notes?.metadata ?? Dictionary() }
+  var metadata: Metadata {
+    get { notes?.metadata ?? Metadata() }
     set { setNotes(newValue, link) }
   }
 

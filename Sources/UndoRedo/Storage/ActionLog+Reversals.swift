@@ -34,13 +34,13 @@ extension ActionLog {
     #endif
   }
 
-  /// Returns those of some actions that are taken back by those before a place.
-  mutating func takenBack(among numbers: [Int], at place: Int) -> Set<Int> {
-    withReversals(at: place) { index, _ in Set(numbers.filter { index.isTakenBack($0) }) }
+  /// Returns those of some actions that are not taken back by those before a place.
+  mutating func withoutTakenBack(_ numbers: [Int], at place: Int) -> [Int] {
+    withReversals(at: place) { index, _ in numbers.filter { !index.isTakenBack($0) } }
   }
 
   /// Returns those of some actions that are in force at a place, the last one first.
-  mutating func inForce(_ numbers: some Sequence<Int>, at place: Int) -> [Int] {
+  mutating func inForce(_ numbers: [Int], at place: Int) -> [Int] {
     withReversals(at: place) { $0.inForce(numbers, in: $1) }
   }
 

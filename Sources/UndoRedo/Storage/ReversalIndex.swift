@@ -130,9 +130,11 @@ extension ReversalIndex {
   /// What one of them has taken back is in force, since that one is to be taken back itself.
   ///
   /// - Complexity: O(*n* log *n*) in their number, and in that of what follows from each.
-  mutating func inForce(_ numbers: some Sequence<Int>, in actions: Actions) -> [Int] {
+  mutating func inForce(_ numbers: [Int], in actions: Actions) -> [Int] {
+    var ordered = ChunkedLog<Int>()
+    for number in numbers { ordered.insert(number) }
     var found: [Int] = []
-    for number in Set(numbers).sorted(by: >) where !isTakenBack(number) {
+    for number in ordered.indices.reversed().lazy.map({ ordered[$0] }) where !isTakenBack(number) {
       found.append(number)
       setInForce(number, false, in: actions)
     }
@@ -155,32 +157,6 @@ extension ReversalIndex {
     let numbers = own[purpose]!
     return (numbers.startIndex..<numbers.firstIndex(atLeast: end)).reversed().lazy
       .map { numbers[$0] }.first { !isTakenBack($0) }
-  }
-}
-
-/// Numbers in order.
-extension ChunkedLog where Item == Int {
-  /// Returns the index of the first number that is not smaller than another.
-  ///
-  /// - Complexity: O(log *n*)
-  fileprivate func firstIndex(atLeast number: Int) -> Int {
-    var (low, high) = (startIndex, endIndex)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] >= number { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-
-  /// Adds a number where it belongs, if it is not there.
-  ///
-  /// - Complexity: O(*n*) in the number of those after it, and O(log *n*) in that of all.
-  fileprivate mutating func insert(_ number: Int) {
-    let index = firstIndex(atLeast: number)
-    guard index == endIndex || self[index] != number else { return }
-    let rest = (index..<endIndex).map { self[$0] }
-    drop(from: index)
-    for number in [number] + rest { append(number) }
   }
 }
 

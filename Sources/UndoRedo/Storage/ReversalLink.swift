@@ -34,10 +34,10 @@ package struct ReversalLink: Hashable, Sendable {
   }
 
   /// Reads the link, if there is one.
-  package init?(_ metadata: [TextKey: String]) {
+  package init?(_ metadata: Metadata) {
     guard !metadata.isEmpty else { return nil }
     for kind in Kind.allCases {
-      guard let text = metadata[TextKey(kind.key)] else { continue }
+      guard let text = metadata[kind.key] else { continue }
       guard let distances = Self.distances(in: text) else { return nil }
       self.init(kind, distances: distances)
       return

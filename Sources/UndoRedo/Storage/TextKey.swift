@@ -1,4 +1,4 @@
-// Texts by which something is looked up: names, authors, and the keys of metadata.
+// Texts by which something is looked up: names, authors, and metadata.
 //
 // In Embedded Swift, a program should link what hashes and compares texts by the rules of Unicode, and
 // its tables, only where it does so itself. That is why no metadata are `Dictionary()` in the defaults of
@@ -61,21 +61,56 @@
     }
   }
 
-  extension [String: String] {
-    /// The same, as metadata are stored.
-    @usableFromInline var byKey: [TextKey: String] {
-      var metadata = Dictionary<TextKey, String>()
-      for (key, value) in self { metadata[TextKey(key)] = value }
-      return metadata
+  /// Metadata as they are stored: a few texts by others.
+  @usableFromInline
+  package struct Metadata: Hashable, Sendable {
+    @usableFromInline var entries: [(key: String, value: String)] = []
+
+    @inlinable
+    init() {}
+
+    @usableFromInline var isEmpty: Bool { entries.isEmpty }
+
+    @usableFromInline
+    subscript(key: String) -> String? {
+      get { index(of: key).map { entries[$0].value } }
+      set {
+        if let index = index(of: key) { entries.remove(at: index) }
+        if let newValue { entries.append((key, newValue)) }
+      }
     }
+
+    private func index(of key: String) -> Int? {
+      entries.firstIndex { TextKey($0.key) == TextKey(key) }
+    }
+
+    @usableFromInline
+    package static func == (one: Metadata, other: Metadata) -> Bool {
+      one.entries.count == other.entries.count
+        && one.entries.allSatisfy { entry in
+          other.entries.contains {
+            TextKey($0.key) == TextKey(entry.key) && TextKey($0.value) == TextKey(entry.value)
+          }
+        }
+    }
+
+    @usableFromInline
+    package func hash(into hasher: inout Hasher) { hasher.combine(entries.count) }
   }
 
-  extension [TextKey: String] {
-    /// The same, as metadata are given and read.
-    @usableFromInline var byText: [String: String] {
-      var metadata: [String: String] = [:]
-      for (key, value) in self { metadata[key.text] = value }
+  extension [String: String] {
+    /// The same, as metadata are stored.
+    @usableFromInline var stored: Metadata {
+      var metadata = Metadata()
+      for (key, value) in self { metadata.entries.append((key, value)) }
       return metadata
+    }
+
+    /// The same, as metadata are given and read.
+    @usableFromInline
+    init(_ metadata: Metadata) {
+      self.init()
+      for (key, value) in metadata.entries { self[key] = value }
     }
   }
 #else
@@ -95,11 +130,11 @@
     func following(_ other: String) -> String { other + self }
   }
 
+  @usableFromInline
+  package typealias Metadata = [String: String]
+
   extension [String: String] {
     /// The same, as metadata are stored.
-    @inlinable var byKey: [TextKey: String] { self }
-
-    /// The same, as metadata are given and read.
-    @inlinable var byText: [String: String] { self }
+    @inlinable var stored: Metadata { self }
   }
 #endif

@@ -133,7 +133,7 @@ extension UndoStore.State {
   @inline(__always)
   package func options(_ name: String, _ metadata: [String: String] = Dictionary()) -> ActionOptions
   {
-    var options = ActionOptions(ActionDetails(name: name, metadata: metadata.byKey))
+    var options = ActionOptions(ActionDetails(name: name, metadata: metadata.stored))
     if !defaults.areEmpty { complete(&options) }
     return options
   }

@@ -1,0 +1,36 @@
+/// Numbers in order, each of them once.
+extension ChunkedLog where Item == Int {
+  /// Returns the index of the first number that is not smaller than another.
+  ///
+  /// - Complexity: O(log *n*)
+  func firstIndex(atLeast number: Int) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] >= number { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  /// Whether a number is there.
+  ///
+  /// - Complexity: O(log *n*)
+  func hasNumber(_ number: Int) -> Bool {
+    let index = firstIndex(atLeast: number)
+    return index < endIndex && self[index] == number
+  }
+
+  /// Adds a number where it belongs, if it is not there.
+  ///
+  /// - Returns: Whether it was added.
+  /// - Complexity: O(*n*) in the number of those after it, and O(log *n*) in that of all.
+  @discardableResult
+  mutating func insert(_ number: Int) -> Bool {
+    let index = firstIndex(atLeast: number)
+    guard index == endIndex || self[index] != number else { return false }
+    var next = number
+    for index in index..<endIndex { swap(&next, &self[index]) }
+    append(next)
+    return true
+  }
+}
