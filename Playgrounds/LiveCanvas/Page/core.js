@@ -19,6 +19,7 @@ const core = {
     const bytes = bytesOf(moduleInBase64);
     core.size = bytes.length;
     core.commands = (await WebAssembly.instantiate(bytes)).instance.exports;
+    core.commands.startOver();
   },
 
   /** Returns what one of the exported functions writes. */

@@ -2,8 +2,8 @@ import UndoRedo
 
 // What the page calls. WebAssembly passes numbers alone; a text is read from the memory.
 
-/// The canvas that the page shows.
-nonisolated(unsafe) private var canvas = Canvas.sample
+/// The canvas that the page shows, once it has started over.
+nonisolated(unsafe) private var canvas = Canvas()
 
 /// The bytes of the text that was asked for last.
 nonisolated(unsafe) private var text: [UInt8] = []

@@ -63,8 +63,8 @@ extension HistoryReplay {
     engine.placeChanges = []
     guard take(change) else { return nil }
     return engine.placeChanges!.flatMap { change -> [Int] in
-      guard case .gone(let numbers) = change else { return [] }
-      return numbers.reversed().map { $0 - first }
+      guard case .moved(let places) = change else { return [] }
+      return places.gone.reversed().map { $0 - first }
     }
   }
 

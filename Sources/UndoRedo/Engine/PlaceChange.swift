@@ -1,8 +1,8 @@
 /// What has become of the places on the line of a history, for those who know places.
 @usableFromInline
 enum PlaceChange {
-  /// Actions have gone from between others; these are their numbers.
-  case gone([Int])
+  /// Actions have gone from between others.
+  case moved(NewPlaces)
 
   /// The places after one are those of a branch now; these are the numbers that they have for good.
   case setAside(after: Int, [Int])
@@ -21,8 +21,9 @@ extension UndoEngine {
   mutating func noteSetAside() {
     guard placeChanges != nil, history.branching != nil, history.cursor < history.log.endIndex
     else { return }
-    let numbers = placeNumbers(after: history.cursor)
-    placeChanges?.append(.setAside(after: history.cursor, numbers))
+    let change = PlaceChange.setAside(
+      after: history.cursor, placeNumbers(after: history.cursor))
+    placeChanges?.append(change)
   }
 
   /// Notes that the places after one have been beside the line.

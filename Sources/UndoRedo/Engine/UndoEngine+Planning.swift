@@ -130,7 +130,7 @@ extension UndoEngine {
         history.dropLooseBranches()
         cutBranches(after: changes)
       }
-      var absorbed: [(slot: UInt32, value: Element?)] = []
+      var absorbed: [UndoHistory<Element>.SlotChange] = []
       for change in changes where change.isAbsorbed {
         absorbed.append((change.slot, change.old.value))
       }
@@ -189,7 +189,7 @@ extension UndoEngine {
 
   /// Lets the history take in changes that are not recorded.
   @inlinable
-  mutating func absorb(_ changes: [(slot: UInt32, value: Element?)]) {
+  mutating func absorb(_ changes: [UndoHistory<Element>.SlotChange]) {
     guard !changes.isEmpty else { return }
     generation &+= 1
     if isNoting {
@@ -198,10 +198,10 @@ extension UndoEngine {
     if lastCoalescing != nil, changes.contains(where: { history.isInLastAction($0.slot) }) {
       lastCoalescing = nil
     }
-    guard let overlap else { return note(gone: history.absorb(changes)) }
+    guard let overlap else { return note(history.absorb(changes)) }
     for change in changes {
       if let value = change.value {
-        note(gone: history.absorb(change.slot, value, overlap: overlap))
+        note(history.absorb(change.slot, value, overlap: overlap))
       }
     }
     if lastCoalescing != nil, changes.contains(where: { history.isInLastAction($0.slot) }) {

@@ -72,34 +72,25 @@ extension UndoEngine {
 
     history.log = ActionLog(startIndex: first)
     for (id, value) in starts { set(id, to: value) }
-    var newPlaces = [first]
+    var places = NewPlaces(from: first)
     while let batch = batches.popLast() {
       for stored in batch.reversed() {
         history.cursor = history.log.endIndex
         // Nothing may be left of some actions before.
-        let gone = absorb(stored.action.steps.starts())
-        for index in newPlaces.indices.reversed() where !gone.isEmpty {
-          guard newPlaces[index] > gone[0] else { break }
-          newPlaces[index] = UndoHistory<Element>.place(newPlaces[index], without: gone)
-        }
-        recordAnew(stored.action, from: first + newPlaces.count - 1) { number in
-          let index = number - first
-          guard index >= 0 else { return number }
-          if index == newPlaces.count - 1 { return newPlaces[index] }
-          return newPlaces[index] == newPlaces[index + 1] ? nil : newPlaces[index]
-        }
+        if let moved = absorb(stored.action.steps.starts()) { places.move(as: moved) }
+        recordAnew(stored.action, places)
         // An action of which nothing is left leads to the place where it starts.
-        newPlaces.append(history.log.endIndex)
+        places.append(history.log.endIndex)
       }
     }
-    func place(_ old: Int) -> Int { min(newPlaces[old - first], history.log.endIndex) }
-    history.mark = mark.map { $0 < first ? $0 : place($0) }
+    let last = history.log.endIndex
+    func place(_ old: Int) -> Int { min(places[old], last) }
+    history.mark = mark.map(place)
     history.checkpointPlaces = checkpoints.mapValues(place)
     history.cursor = history.log.endIndex
     while history.cursor > place(cursor) { history.moveBack() }
     if history.branching != nil {
-      let places = newPlaces.map { min($0, history.log.endIndex) }
-      history.renumber(first...(first + places.count - 1), upTo: end) { places[$0 - first] }
+      history.renumber(first...places.last, upTo: end, place)
     }
     absorb(ends)
     history.log.abandoned += starts.compactMap { slot(of: $0.id) }
@@ -110,13 +101,10 @@ extension UndoEngine {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - number: The number that it had.
-  ///   - newNumber: Returns the number that an action has now, or `nil` where it has gone.
-  private mutating func recordAnew(
-    _ action: UndoAction<Element>, from number: Int, _ newNumber: (Int) -> Int?
-  ) {
+  ///   - places: Where the places up to the action are now.
+  private mutating func recordAnew(_ action: UndoAction<Element>, _ places: NewPlaces) {
     put(action.steps)
-    history.log.finishAction(action.details.relinked(from: number, newNumber))
+    history.log.finishAction(action.details.relinked(from: places.last, places))
   }
 
   mutating func put(_ steps: UndoSteps<Element>) {
@@ -137,17 +125,17 @@ extension UndoEngine {
 
   /// Lets the history take in that elements are other ones, each of them once.
   ///
-  /// - Returns: The numbers of the actions of which nothing was left, in order.
+  /// - Returns: Where places are now; `nil` where they are where they were.
   @discardableResult
-  mutating func absorb(_ elements: [(id: Element.ID, value: Element?)]) -> [Int] {
-    var changes: [(slot: UInt32, value: Element?)] = []
+  mutating func absorb(_ elements: [(id: Element.ID, value: Element?)]) -> NewPlaces? {
+    var changes: [UndoHistory<Element>.SlotChange] = []
     for (id, value) in elements {
       switch place(of: id) {
       case .found(let slot): if self.value(in: slot) != value { changes.append((slot, value)) }
       case .missing(let hash): if let value { add(value, hash: hash) }
       }
     }
-    return changes.isEmpty ? [] : history.absorb(changes)
+    return changes.isEmpty ? nil : history.absorb(changes)
   }
 }
 

@@ -38,9 +38,21 @@ package struct UndoEngine<Element: Identifiable & Equatable> {
   @usableFromInline package var generation = 0
 
   #if hasFeature(Embedded)
-    /// Whether two elements may have a part in common: none of properties do, which need reflection.
+    // There are no values by property, which need reflection, no observers, views, contexts or rules.
     @inlinable var overlap: ElementOverlap<Element.ID>? { nil }
+    @inlinable var changes: ElementChanges<Element>? { get { nil } set {} }
+    @inlinable var references: ReferenceIndex<Element>? { get { nil } set {} }
+    @inlinable var placeChanges: [PlaceChange]? { get { nil } set {} }
   #else
+    /// What has become of the elements since it was said last, for those who want to know.
+    @usableFromInline var changes: ElementChanges<Element>?
+
+    /// Which elements refer to which others, where that was asked for.
+    @usableFromInline var references: ReferenceIndex<Element>?
+
+    /// What has become of places, in order; `nil` where nobody knows them.
+    @usableFromInline var placeChanges: [PlaceChange]?
+
     /// Whether two elements may have a part in common, or `nil` where no two do.
     @usableFromInline let overlap: ElementOverlap<Element.ID>?
   #endif
@@ -54,20 +66,11 @@ package struct UndoEngine<Element: Identifiable & Equatable> {
   /// Whether an action may have several steps of one element: not one that the engine has recorded.
   @usableFromInline var mayRepeatElements = false
 
-  /// What has become of the elements since it was said last, for those who want to know.
-  @usableFromInline var changes: ElementChanges<Element>?
-
-  /// Which elements refer to which others, where that was asked for.
-  @usableFromInline var references: ReferenceIndex<Element>?
-
   /// The slots of the kinds that were asked for.
   @usableFromInline var kinds = Dictionary<Int, SlotsOfKind>()
 
   /// What is held back; `nil` where changes are performed as they are made.
   @usableFromInline var held: HeldChanges<Element>?
-
-  /// What has become of places, in order; `nil` where nobody knows them.
-  @usableFromInline var placeChanges: [PlaceChange]?
 
   /// Creates an engine that starts from what a repository holds that is nothing but a table.
   @inlinable
@@ -104,9 +107,8 @@ extension UndoEngine {
 
   /// The history without what is staged.
   @inlinable package var historyBeforeTransaction: UndoHistory<Element> {
-    guard transaction != nil else { return history }
     var history = history
-    history.rollBack(to: history.firstStaged)
+    if transaction != nil { history.rollBack(to: history.firstStaged) }
     return history
   }
 
@@ -213,17 +215,11 @@ extension UndoEngine {
   /// ask for it.
   @inlinable
   @inline(__always)
-  var isNoting: Bool {
-    #if hasFeature(Embedded)
-      false
-    #else
-      changes != nil || references != nil
-    #endif
-  }
+  var isNoting: Bool { changes != nil || references != nil }
 
-  /// Notes the numbers of actions of which an unrecorded change has left nothing.
+  /// Notes that an unrecorded change has left nothing of some actions.
   @inlinable
-  mutating func note(gone numbers: [Int]) {
-    if !numbers.isEmpty { placeChanges?.append(.gone(numbers)) }
+  mutating func note(_ places: NewPlaces?) {
+    if let places { placeChanges?.append(.moved(places)) }
   }
 }

@@ -83,7 +83,7 @@ public struct UndoAction<Value> {
   /// and `reverts`: how many actions earlier the undone or redone ones were recorded.
   public var metadata: [String: String] {
     get {
-      var metadata = [String: String](details.metadata)
+      var metadata = details.metadata.given
       notes?.link?.write(to: &metadata)
       if let author { metadata["author"] = author }
       return metadata

@@ -14,14 +14,15 @@ extension UndoHistory where Value: Equatable {
   /// Makes the values in slots others, or present, or vacant, without recording it.
   ///
   /// - Parameter changes: What becomes of each slot, each of them once.
-  /// - Returns: The numbers of the actions of which nothing was left, in order.
+  /// - Returns: Where places are now; `nil` where they are where they were.
   /// - Complexity: O(*m*) in the number of undone steps of the slots, and of those not linked yet; where
   ///   a step loses its effect, or a value comes or goes that an undone step starts from, O(*n*) in the
   ///   number of steps from the nearest one of these slots on, however many slots there are.
   @inlinable
   @discardableResult
-  mutating func absorb(_ changes: [(slot: UInt32, value: Value?)]) -> [Int] {
-    var rewritten: [Rewriting] = []
+  mutating func absorb(_ changes: [SlotChange]) -> NewPlaces? {
+    var rewritten: [SlotChange] = []
+    var ends: [Int?] = []
     for (slot, new) in changes {
       let (performed, undone) = nearestSteps(of: slot)
       if performed == nil && undone == nil {
@@ -32,12 +33,32 @@ extension UndoHistory where Value: Equatable {
       {
         table[slot] = new
       } else if undone != nil || !end(performed!, with: new) {
-        rewritten.append((slot, new, performed, undone))
+        rewritten.append((slot, new))
+        ends.append(performed)
       }
     }
-    guard !rewritten.isEmpty else { return [] }
+    if rewritten.isEmpty { return nil }
     defer { recount() }
-    return rewrite(rewritten)
+    return rewrite(rewritten, endedBy: ends)
+  }
+
+  /// Records the actions from the nearest step of some slots on once more, with other values there.
+  @inlinable
+  mutating func rewrite(_ slots: [SlotChange], endedBy ends: [Int?]) -> NewPlaces? {
+    var first = firstUndone
+    for case let end? in ends { first = min(first, end) }
+    var actions = rewritableActions(fromStep: first)
+    var start: [SlotChange] = []
+    for (index, change) in slots.enumerated() {
+      if let end = ends[index] {
+        let action = log.action(ofStep: end)
+        actions[action - log.endIndex + actions.count]
+          .changes[end - log.firstStep(of: action)].value = change.value
+      } else {
+        start.append(change)
+      }
+    }
+    return rewrite(actions, startingWith: start)
   }
 
   /// Lets the last step of a slot end with another value, or with none, where it stays a step and one of
@@ -69,14 +90,6 @@ extension UndoHistory where Value: Equatable {
     countInKept(byStep: number)
     return true
   }
-
-  /// Makes the value in a slot another one, or present, or vacant, without recording it.
-  ///
-  /// - Returns: The numbers of the actions of which nothing was left, in order.
-  /// - Complexity: As with several slots.
-  @inlinable
-  @discardableResult
-  mutating func absorb(_ slot: UInt32, _ new: Value?) -> [Int] { absorb([(slot, new)]) }
 
   /// Whether the last action changes the value in a slot; what is staged is no action yet.
   @inlinable
@@ -121,119 +134,6 @@ extension UndoHistory where Value: Equatable {
     guard let number else { return true }
     let entry = log.entries[number]
     return !entry.isModification || log[valueOfStep: number] != value
-  }
-
-  /// What a slot becomes, and the nearest steps of it, which end or start with that.
-  @usableFromInline typealias Rewriting = (
-    slot: UInt32, value: Value?, performed: Int?, undone: Int?
-  )
-
-  /// Records the actions from the nearest step of some slots on once more, with other values there.
-  @inlinable
-  mutating func rewrite(_ slots: [Rewriting]) -> [Int] {
-    var indices = Dictionary<Int, Int>()
-    for (index, slot) in slots.enumerated() {
-      if let number = slot.performed { indices[number] = index }
-      if let number = slot.undone { indices[number] = index }
-    }
-    var first = firstUndone
-    for slot in slots { first = min(first, slot.performed ?? first) }
-    var actions = rewritableActions(from: first)
-    for action in actions.indices {
-      for index in actions[action].steps.indices {
-        guard let number = actions[action].steps[index].number, let slot = indices[number] else {
-          continue
-        }
-        if number < firstUndone {
-          actions[action].steps[index].new = slots[slot].value
-        } else {
-          actions[action].steps[index].old = slots[slot].value
-        }
-      }
-    }
-    return rewrite(actions) { history in
-      for slot in slots where slot.performed == nil {
-        history.setValue(of: slot.slot, to: slot.value)
-      }
-    }
-  }
-
-  /// An action to be recorded once more.
-  @usableFromInline
-  struct RewritableAction {
-    @usableFromInline let details: ActionDetails
-    @usableFromInline var steps: [(number: Int?, slot: UInt32, old: Value?, new: Value?)]
-
-    @inlinable
-    init(
-      details: ActionDetails, steps: [(number: Int?, slot: UInt32, old: Value?, new: Value?)]
-    ) {
-      self.details = details
-      self.steps = steps
-    }
-  }
-
-  /// Returns the actions from the one on that has a step.
-  @inlinable
-  mutating func rewritableActions(from number: Int) -> [RewritableAction] {
-    log.link()
-    let first = number < firstStaged ? log.action(ofStep: number) : log.endIndex
-    var actions: [RewritableAction] = []
-    for index in first..<log.endIndex {
-      var action = RewritableAction(details: log.details(of: index), steps: [])
-      for number in log.stepIndices(of: index) {
-        action.steps.append(
-          (number, log.entries[number].slot, oldValue(of: number), newValue(of: number)))
-      }
-      actions.append(action)
-    }
-    return actions
-  }
-
-  /// Records the last actions once more.
-  ///
-  /// - Parameters:
-  ///   - actions: The actions; those without an effect go.
-  ///   - prepare: Makes the table what they start from, where that is something else than before.
-  /// - Returns: The numbers of those that have gone, in order.
-  @inlinable
-  mutating func rewrite(
-    _ actions: [RewritableAction], after prepare: (inout Self) -> Void
-  ) -> [Int] {
-    let (present, first) = (cursor, log.endIndex - actions.count)
-    let places = log.startIndex...log.endIndex
-    while cursor > first { moveBack() }
-    log.removeLast(actions.count)
-    prepare(&self)
-
-    var gone: [Int] = []
-    for (index, action) in zip(first..., actions) {
-      let steps = action.steps.filter { $0.old != $0.new }
-      if steps.isEmpty {
-        gone.append(index)
-        continue
-      }
-      for step in steps { change(step.slot, to: step.new) }
-      log.finishAction(
-        action.details.relinked(from: index) { number in
-          gone.contains(number) ? nil : Self.place(number, without: gone)
-        })
-    }
-    cursor = log.endIndex
-    let newPresent = Self.place(present, without: gone)
-    while cursor > newPresent { moveBack() }
-    mark = mark.map { Self.place($0, without: gone) }
-    for (name, place) in checkpointPlaces {
-      checkpointPlaces[name] = Self.place(place, without: gone)
-    }
-    if !gone.isEmpty { renumber(places) { Self.place($0, without: gone) } }
-    return gone
-  }
-
-  /// Returns the number of a place between two actions once some actions have gone.
-  @inlinable
-  static func place(_ place: Int, without gone: [Int]) -> Int {
-    place - gone.count { $0 < place }
   }
 
   @inlinable

@@ -6,12 +6,12 @@
 extension UndoHistory where Value: Identifiable & Equatable {
   /// Makes the value in a slot, which is present, another one without recording it.
   ///
-  /// - Returns: The numbers of the actions of which nothing was left, in order.
+  /// - Returns: Where places are now; `nil` where they are where they were.
   /// - Complexity: O(*n*) in the number of steps.
   @usableFromInline
   mutating func absorb(
     _ slot: UInt32, _ new: Value, overlap: @escaping ElementOverlap<Value.ID>
-  ) -> [Int] {
+  ) -> NewPlaces? {
     let old = table[slot]
     func mayOverlap(_ number: Int) -> Bool {
       let other = log.entries[number].slot
@@ -20,30 +20,23 @@ extension UndoHistory where Value: Identifiable & Equatable {
     let performed = (log.entries.startIndex..<firstUndone).last(where: mayOverlap)
     let undone = firstUndoneStep(of: slot, overlap)
     guard [performed, undone].contains(where: { $0 != nil && log.entries[$0!].slot != slot }) else {
-      return absorb(slot, new)
+      return absorb([(slot, new)])
     }
 
-    var actions = rewritableActions(from: performed ?? firstUndone)
+    var actions = rewritableActions(fromStep: performed ?? firstUndone)
     if let performed {
-      if let index = actions[0].steps.firstIndex(where: {
-        $0.number == performed && $0.slot == slot
-      }) {
-        actions[0].steps[index].new = new
+      if log.entries[performed].slot == slot {
+        let index = performed - log.firstStep(of: log.action(ofStep: performed))
+        actions[0].changes[index].value = new
       } else {
-        actions[0].steps.append((nil, slot, old, new))
+        actions[0].changes.append((slot, new))
       }
     }
-    if let undone {
-      let action = actions.count - (log.endIndex - log.action(ofStep: undone))
-      if let index = actions[action].steps.firstIndex(where: {
-        $0.number == undone && $0.slot == slot
-      }) {
-        actions[action].steps[index].old = new
-      } else {
-        actions[action].steps.insert((nil, slot, new, old), at: 0)
-      }
+    if let undone, log.entries[undone].slot != slot {
+      let index = log.action(ofStep: undone) - log.endIndex + actions.count
+      actions[index].changes.insert((slot, old), at: 0)
     }
     defer { recount() }
-    return rewrite(actions) { if performed == nil { $0.setValue(of: slot, to: new) } }
+    return rewrite(actions, startingWith: performed == nil ? [(slot, new)] : [])
   }
 }

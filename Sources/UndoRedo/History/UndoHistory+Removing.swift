@@ -82,46 +82,14 @@ extension UndoHistory where Value: Identifiable & Equatable {
     guard !slots.isEmpty else { return nil }
     log.link()
     if let mark, differs(at: mark, in: slots) { self.mark = nil }
-    let values = slots.map { ($0, value: table.isPresent($0) ? table[$0] : nil) }
-    let actions = log.indices.map { index in
-      (details: log.details(of: index), steps: steps(of: index, except: slots))
-    }
-    let (present, first) = (cursor, log.startIndex)
-    while cursor > first { moveBack() }
-    log.removeLast(actions.count)
-    for (slot, value) in values {
-      setValue(of: slot, to: value)
-      log.abandoned.append(slot)
-    }
-    var places = [first: first]
-    for (index, (details, steps)) in zip(first..., actions) {
-      for step in steps { change(step.slot, to: step.new) }
-      if !steps.isEmpty {
-        log.finishAction(
-          details.relinked(from: index) { number in
-            guard number >= first else { return number }
-            return number < index && places[number + 1] == places[number] ? nil : places[number]
-          })
-      }
-      places[index + 1] = log.endIndex
-    }
-    cursor = log.endIndex
-    while cursor > places[present]! { moveBack() }
-    mark = mark.map { places[$0] ?? $0 }
-    checkpointPlaces = checkpointPlaces.mapValues { places[$0] ?? $0 }
-    renumber(first...(first + actions.count)) { places[$0]! }
+    let values = slots.map { (slot: $0, value: table.value(in: $0)) }
+    let places = log.startIndex...log.endIndex
+    var actions = rewritableActions(fromStep: log.firstStep(of: log.startIndex))
+    for index in actions.indices { actions[index].changes.removeAll { slots.contains($0.slot) } }
+    let moved = rewrite(actions, startingWith: values)
+    log.abandoned += slots
     recount()
-    return places
-  }
-
-  /// Returns what an action makes of slots, without some of them.
-  private func steps(
-    of index: Int, except slots: Set<UInt32>
-  ) -> [(slot: UInt32, new: Value?)] {
-    log.stepIndices(of: index).compactMap { number in
-      let slot = log.entries[number].slot
-      return slots.contains(slot) ? nil : (slot, newValue(of: number))
-    }
+    return [Int: Int](uniqueKeysWithValues: places.map { ($0, moved?[$0] ?? $0) })
   }
 
   /// Returns the slots of which there are steps and whose elements are asked for.

@@ -16,34 +16,30 @@ extension UndoHistory where Value: Identifiable & Equatable {
     if branching != nil { forgetPlaces(between) }
     let last = self[placeNumber: end]
 
-    var actions = rewritableActions(from: log.firstStep(of: first))
+    var actions = rewritableActions(fromStep: log.firstStep(of: first))
     let squashed = actions.prefix(end - first)
     var details = squashed.last!.details
     details.name = name
     details.notes = nil
     details.isDiscardable = squashed.allSatisfy { $0.details.isDiscardable }
     if squashed.contains(where: { $0.details.author != details.author }) { details.author = nil }
-    actions[0] = RewritableAction(details: details, steps: netSteps(of: squashed))
-    for index in 1..<squashed.count { actions[index].steps = [] }
-    let gone = rewrite(actions) { _ in }
+    actions[0] = RewritableAction(details: details, changes: netChanges(of: squashed))
+    for index in 1..<squashed.count { actions[index].changes = [] }
+    let moved = rewrite(actions, startingWith: [])
     recount()
-    if branching != nil, gone.first != first { number(first + 1, last) }
+    if branching != nil, moved?.isGone(first) != true { number(first + 1, last) }
     return [Int: Int](
-      uniqueKeysWithValues: places.filter { !between.contains($0) }
-        .map { ($0, Self.place($0, without: gone)) })
+      uniqueKeysWithValues: places.filter { !between.contains($0) }.map { ($0, moved?[$0] ?? $0) })
   }
 
   /// Returns the net change of each slot: it stands where the slot was changed first, and a deletion where
   /// it happened.
-  private func netSteps(
-    of actions: ArraySlice<RewritableAction>
-  ) -> [(number: Int?, slot: UInt32, old: Value?, new: Value?)] {
-    var net: [UInt32: (position: Int, old: Value?, new: Value?)] = [:]
-    for (position, step) in actions.lazy.flatMap(\.steps).enumerated() {
-      let known = net[step.slot] ?? (position, step.old, nil)
-      net[step.slot] = (step.new == nil ? position : known.position, known.old, step.new)
+  private func netChanges(of actions: ArraySlice<RewritableAction>) -> [SlotChange] {
+    var net: [UInt32: (position: Int, value: Value?)] = [:]
+    for (position, change) in actions.lazy.flatMap(\.changes).enumerated() {
+      let first = net[change.slot]?.position ?? position
+      net[change.slot] = (change.value == nil ? position : first, change.value)
     }
-    return net.sorted { $0.value.position < $1.value.position }
-      .map { (nil, $0.key, $0.value.old, $0.value.new) }
+    return net.sorted { $0.value.position < $1.value.position }.map { ($0.key, $0.value.value) }
   }
 }

@@ -52,7 +52,7 @@ extension ActionLog {
     let author = UInt32(number)
     let start = startIndex
     return withReversals(at: place) { index, _ in
-      index.last(.init(author: author, isRedo: isRedo), before: end)
+      index.last(ReversalIndex.purpose(ofAuthor: author, isRedo: isRedo), before: end)
         .flatMap { $0 < start ? nil : $0 }
     }
   }

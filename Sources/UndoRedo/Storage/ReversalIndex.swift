@@ -14,10 +14,13 @@ struct ReversalIndex {
   /// How many actions in force take back each action, where any does.
   private(set) var takers: [Int: Int] = [:]
 
+  /// Where the actions for each purpose stand in `own`.
+  private(set) var purposes: [Purpose: Int] = [:]
+
   /// By author, the actions in order that undo takes back, and those by which redo brings back others.
   ///
   /// Some of them may be taken back.
-  private(set) var own: [Purpose: ChunkedLog<Int>] = [:]
+  private(set) var own: [ChunkedLog<Int>] = []
 
   /// Creates an index for the place before the first action.
   init(startIndex: Int) {
@@ -27,11 +30,20 @@ struct ReversalIndex {
 }
 
 extension ReversalIndex {
-  /// What an action is for: its author's undo or redo.
-  struct Purpose: Hashable {
-    /// The number of the author's name.
-    let author: UInt32
-    let isRedo: Bool
+  /// What an action is for, its author's undo or redo, as a number.
+  typealias Purpose = Int
+
+  /// Returns the number for the redo or undo of an author, by the number of the author's name.
+  static func purpose(ofAuthor author: UInt32, isRedo: Bool) -> Purpose {
+    Int(author) * 2 + (isRedo ? 1 : 0)
+  }
+
+  /// Returns where the actions for a purpose stand.
+  private mutating func index(of purpose: Purpose) -> Int {
+    if let index = purposes[purpose] { return index }
+    purposes[purpose] = own.count
+    own.append(ChunkedLog())
+    return own.count - 1
   }
 
   /// What a log knows of its actions that matters here, for any type of values: so it is quick to look at a
@@ -50,11 +62,11 @@ extension ReversalIndex {
     func purpose(of number: Int) -> Purpose? {
       guard authors.indices.contains(number), authors[number] != .max else { return nil }
       switch link(of: number)?.kind {
-      case .undoes: return Purpose(author: authors[number], isRedo: true)
+      case .undoes: return ReversalIndex.purpose(ofAuthor: authors[number], isRedo: true)
       case .redoes: return nil
       case .reverts, nil:
         if isDiscardable(number) { return nil }
-        return Purpose(author: authors[number], isRedo: false)
+        return ReversalIndex.purpose(ofAuthor: authors[number], isRedo: false)
       }
     }
   }
@@ -64,17 +76,16 @@ extension ReversalIndex {
   /// - Complexity: O(*n*) in the number of actions between.
   mutating func move(to newPlace: Int, in actions: Actions) {
     while place < newPlace {
-      if let purpose = actions.purpose(of: place) { own[purpose, default: .init()].append(place) }
+      if let purpose = actions.purpose(of: place) { own[index(of: purpose)].append(place) }
       setInForce(place, true, in: actions)
       place += 1
     }
     while place > newPlace {
       place -= 1
       setInForce(place, false, in: actions)
-      guard let purpose = actions.purpose(of: place),
-        let first = own[purpose]?.firstIndex(atLeast: place)
-      else { continue }
-      own[purpose]!.drop(from: first)
+      guard let purpose = actions.purpose(of: place) else { continue }
+      let index = index(of: purpose)
+      own[index].drop(from: own[index].firstIndex(atLeast: place))
     }
   }
 
@@ -95,7 +106,7 @@ extension ReversalIndex {
         let count = takers[target, default: 0] + (isNow ? 1 : -1)
         takers[target] = count == 0 ? nil : count
         if count == 0, let purpose = actions.purpose(of: target) {
-          own[purpose, default: .init()].insert(target)
+          own[index(of: purpose)].insert(target)
         }
         let index = (changed.lastIndex { $0.number <= target } ?? -1) + 1
         if index == 0 || changed[index - 1].number < target {
@@ -113,10 +124,12 @@ extension ReversalIndex {
     guard number - start > place - number else { return }
     start = number
     takers = takers.filter { $0.key >= number }
-    own = own.compactMapValues { numbers in
-      var numbers = numbers
+    let (oldPurposes, old) = (purposes, own)
+    (purposes, own) = ([:], [])
+    for (purpose, index) in oldPurposes {
+      var numbers = old[index]
       numbers.drop(before: numbers.firstIndex(atLeast: number))
-      return numbers.isEmpty ? nil : numbers
+      if !numbers.isEmpty { own[self.index(of: purpose)] = numbers }
     }
   }
 }
@@ -149,16 +162,18 @@ extension ReversalIndex {
   ///   - end: The number before which it is.
   /// - Returns: Its number, if there is one; it may be that of an action that has gone.
   mutating func last(_ purpose: Purpose, before end: Int) -> Int? {
-    guard own[purpose] != nil else { return nil }
+    guard let index = purposes[purpose] else { return nil }
     // What is taken back comes again once it is not.
-    while let last = own[purpose]!.indices.last, isTakenBack(own[purpose]![last]) {
-      own[purpose]!.removeLast(1)
+    while let last = own[index].indices.last, isTakenBack(own[index][last]) {
+      own[index].removeLast(1)
     }
-    let numbers = own[purpose]!
-    return (numbers.startIndex..<numbers.firstIndex(atLeast: end)).reversed().lazy
-      .map { numbers[$0] }.first { !isTakenBack($0) }
+    var next = own[index].firstIndex(atLeast: end)
+    while next > own[index].startIndex {
+      next -= 1
+      if !isTakenBack(own[index][next]) { return own[index][next] }
+    }
+    return nil
   }
 }
 
 extension ReversalIndex: Sendable {}
-extension ReversalIndex.Purpose: Sendable {}

@@ -80,15 +80,17 @@ extension ActionDetails {
   ///
   /// - Parameters:
   ///   - number: The number that the action had.
-  ///   - newNumber: Returns the number that an action has now, or `nil` where it has gone.
+  ///   - places: Where places are now, and so the actions that begin there.
   /// - Returns: The details.
   @usableFromInline
-  func relinked(from number: Int, _ newNumber: (Int) -> Int?) -> ActionDetails {
-    guard let link, let own = newNumber(number) else { return self }
-    var details = self
-    details.link!.distances = link.distances.compactMap { distance in
-      newNumber(number - distance).map { own - $0 }
+  func relinked(from number: Int, _ places: NewPlaces) -> ActionDetails {
+    guard let link else { return self }
+    var distances: [Int] = []
+    for distance in link.distances where !places.isGone(number - distance) {
+      distances.append(places[number] - places[number - distance])
     }
+    var details = self
+    details.link!.distances = distances
     return details
   }
 }

@@ -105,12 +105,14 @@
       for (key, value) in self { metadata.entries.append((key, value)) }
       return metadata
     }
+  }
 
+  extension Metadata {
     /// The same, as metadata are given and read.
-    @usableFromInline
-    init(_ metadata: Metadata) {
-      self.init()
-      for (key, value) in metadata.entries { self[key] = value }
+    var given: [String: String] {
+      var metadata: [String: String] = [:]
+      for (key, value) in entries { metadata[key] = value }
+      return metadata
     }
   }
 #else
@@ -136,5 +138,8 @@
   extension [String: String] {
     /// The same, as metadata are stored.
     @inlinable var stored: Metadata { self }
+
+    /// The same, as metadata are given and read.
+    var given: [String: String] { self }
   }
 #endif

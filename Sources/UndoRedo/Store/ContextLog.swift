@@ -133,8 +133,8 @@
     @inlinable
     func follow(_ change: PlaceChange) {
       switch change {
-      case .gone(let numbers):
-        renumber { UndoHistory<Context>.place($0, without: numbers) }
+      case .moved(let places):
+        renumber { places[$0] }
       case .setAside(let place, let numbers):
         for (index, number) in numbers.enumerated() {
           aside[number] = stay(at: place + index + 1)

@@ -253,7 +253,9 @@ extension UndoStore {
       else { return nil }
       let reversal = try state.reversal(of: [number], overwrites: false)
       if !reversal.hasEffect && reversal.conflicts.isEmpty { return nil }
-      return reversal.conflicts.map { $0.conflict }
+      var conflicts: [UndoConflict<Element>] = []
+      for (conflict, _, _) in reversal.conflicts { conflicts.append(conflict) }
+      return conflicts
     }
   }
 

@@ -64,20 +64,17 @@ extension UndoStore {
   }
 }
 
-extension UndoStore.State {
-  /// The same, observed by nobody.
-  var copy: Self {
-    precondition(engine.transaction == nil, "A store can't be copied within a group")
-    var copy = self
-    #if !hasFeature(Embedded)
-      copy.isWatched = false
-    #endif
-    copy.engine.changes = nil
-    copy.engine.placeChanges = nil
-    copy.event = nil
-    return copy
+#if !hasFeature(Embedded)
+  extension UndoStore.State {
+    /// Lets nobody know what happens.
+    mutating func forgetWatchers() {
+      isWatched = false
+      engine.changes = nil
+      engine.placeChanges = nil
+      event = nil
+    }
   }
-}
+#endif
 
 /// How actions are recorded that do not say it themselves.
 @usableFromInline

@@ -151,8 +151,13 @@ extension UndoStore {
   /// - Complexity: O(1). The first change of one of the two copies lists of chunks, with an entry for 256
   ///   values each.
   public func copy<Value>() -> UndoStore where Repo == InMemoryRepository<Value> {
+    precondition(
+      state.engine.transaction == nil && !isBusy, "A store can't be copied within a group")
     let copy = UndoStore(InMemoryRepository(), titleFormat: format, now: now)
-    copy.state = withState { $0.copy }
+    copy.state = state
+    #if !hasFeature(Embedded)
+      copy.state.forgetWatchers()
+    #endif
     return copy
   }
 }

@@ -37,8 +37,8 @@ extension UndoHistory {
     var asked = self
     let numbers = Set(numbersInForce)
     let performed = Array(log.startIndex..<cursor)
-    let takenBack = asked.takenBack(among: performed)
-    for number in performed where takenBack.contains(number) == numbers.contains(number) {
+    let inForce = Set(asked.withoutTakenBack(performed))
+    for number in performed where inForce.contains(number) != numbers.contains(number) {
       return "\(number) is wrongly in force, or not"
     }
     for author in Set(log.indices.compactMap { log.author(of: $0) }) {

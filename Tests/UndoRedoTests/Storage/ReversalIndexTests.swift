@@ -87,7 +87,7 @@ struct ReversalIndexTests {
           if isRedo { return kind == .undoes }
           return (kind == nil || kind == .reverts) && !action.isDiscardable
         }
-        let purpose = ReversalIndex.Purpose(author: author, isRedo: isRedo)
+        let purpose = ReversalIndex.purpose(ofAuthor: author, isRedo: isRedo)
         let last = index.last(purpose, before: end).flatMap { $0 < start ? nil : $0 }
         if last != own { return "\(purpose) before \(end): \(last as Any), not \(own as Any)" }
       }
@@ -111,8 +111,8 @@ struct ReversalIndexTests {
   /// Returns what the index of a store has stored.
   private func index(of store: NoteStore) throws -> (takers: Int, numbers: [Int], authors: Int) {
     let index = try #require(store.state.engine.history.log.reversals)
-    let numbers = index.own.values.flatMap { numbers in numbers.indices.map { numbers[$0] } }
-    return (index.takers.count, numbers, Set(index.own.keys.map(\.author)).count)
+    let numbers = index.own.flatMap { numbers in numbers.indices.map { numbers[$0] } }
+    return (index.takers.count, numbers, Set(index.purposes.keys.map { $0 / 2 }).count)
   }
 
   @Test func whatHasGoneIsForgotten() throws {

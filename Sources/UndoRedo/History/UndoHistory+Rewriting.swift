@@ -1,0 +1,71 @@
+// Recording actions once more: the one way in which what stands in the middle of the history changes.
+extension UndoHistory {
+  /// What becomes of a slot.
+  @usableFromInline package typealias SlotChange = (slot: UInt32, value: Value?)
+}
+
+extension UndoHistory where Value: Equatable {
+  /// An action to be recorded once more.
+  @usableFromInline
+  struct RewritableAction {
+    @usableFromInline var details: ActionDetails
+    @usableFromInline var changes: [SlotChange]
+
+    @inlinable
+    init(details: ActionDetails, changes: [SlotChange]) {
+      self.details = details
+      self.changes = changes
+    }
+  }
+
+  /// Returns the actions from the one on that has a step, or none where the step is staged.
+  @inlinable
+  mutating func rewritableActions(fromStep number: Int) -> [RewritableAction] {
+    log.link()
+    let first = number < firstStaged ? log.action(ofStep: number) : log.endIndex
+    var actions: [RewritableAction] = []
+    for index in first..<log.endIndex {
+      var changes: [SlotChange] = []
+      for number in log.stepIndices(of: index) {
+        changes.append((log.entries[number].slot, newValue(of: number)))
+      }
+      actions.append(RewritableAction(details: log.details(of: index), changes: changes))
+    }
+    return actions
+  }
+
+  /// Records the last actions once more.
+  ///
+  /// - Parameters:
+  ///   - actions: The actions; those without an effect go.
+  ///   - start: What becomes of slots before them, without being recorded.
+  /// - Returns: Where places are now; `nil` where they are where they were.
+  @inlinable
+  mutating func rewrite(
+    _ actions: [RewritableAction], startingWith start: [SlotChange]
+  ) -> NewPlaces? {
+    let (present, last, first) = (cursor, log.endIndex, log.endIndex - actions.count)
+    while cursor > first { moveBack() }
+    log.removeLast(actions.count)
+    for change in start { setValue(of: change.slot, to: change.value) }
+
+    var places = NewPlaces(from: first)
+    for action in actions {
+      for change in action.changes where table.value(in: change.slot) != change.value {
+        self.change(change.slot, to: change.value)
+      }
+      if !log.staged.isEmpty {
+        log.finishAction(action.details.relinked(from: places.last, places))
+      }
+      places.append(log.endIndex)
+    }
+    cursor = log.endIndex
+    while cursor > places[present] { moveBack() }
+    if log.endIndex == last { return nil }
+
+    mark = mark.map { places[$0] }
+    for (name, place) in checkpointPlaces { checkpointPlaces[name] = places[place] }
+    renumber(log.startIndex...last) { places[$0] }
+    return places
+  }
+}
