@@ -103,7 +103,7 @@ const undoOnly = (index) => {
 /** Says why the last command was refused, if it was. */
 const sayRefusal = (name, index) => {
   if (drawing.refusal === null) return false;
-  const later = drawing.refusal.laterActions.map((action) => `“${action}”`).join(" and ");
+  const later = drawing.refusal.map((action) => `“${action}”`).join(" and ");
   say(`“${name}” was not taken back: ${later || "something"} has changed the same shape since. Nothing is lost.`);
   const button = byID("undoLater");
   if (index !== undefined) {

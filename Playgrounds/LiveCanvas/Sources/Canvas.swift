@@ -19,8 +19,8 @@ struct Canvas {
   /// What the last undo, redo, jump or visit has changed.
   var shown: UndoSteps<Shape> = []
 
-  /// Why the last command was refused, if it was.
-  var refusal: UndoError?
+  /// The later actions for which the last command was refused, if it was.
+  var refusal: [String]?
 
   /// The last identity that was given away.
   var lastID = 0
@@ -133,14 +133,13 @@ extension Canvas {
 // all that it takes.
 extension Canvas {
   mutating func visit(_ branch: Int, at position: Int) {
-    let left = store.copy()
-    let other = branches.remove(at: branch)
-    let fork = left.history.sharedCount(with: other.history)
-    other.jump(to: fork)
-    other.author = store.author
-    let back = store.jump(to: fork)?.changes ?? []
-    let forth = other.jump(to: position)?.changes ?? []
-    store = other
+    let (left, next) = (store, branches.remove(at: branch))
+    let fork = left.history.sharedCount(with: next.history)
+    next.jump(to: fork)
+    next.author = left.author
+    let back = left.jump(to: fork)?.changes ?? []
+    let forth = next.jump(to: position)?.changes ?? []
+    store = next
     shown = UndoSteps(Array(back) + forth)
     setAside(left)
   }

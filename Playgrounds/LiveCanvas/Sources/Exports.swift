@@ -15,7 +15,7 @@ private func perform(_ command: (inout Canvas) throws(UndoError) -> Void) {
   canvas.shown = []
   canvas.refusal = nil
   let left = canvas.store.canRedo ? canvas.store.copy() : nil
-  do throws(UndoError) { try command(&canvas) } catch { canvas.refusal = error }
+  do throws(UndoError) { try command(&canvas) } catch { canvas.refusal = error.laterActions }
   if let left { canvas.setAside(left) }
 }
 

@@ -50,9 +50,7 @@ extension JSON {
     add(canvas.shown)
     put(#","refusal":"#)
     if let refusal = canvas.refusal {
-      put(#"{"laterActions":"#)
-      add(list: refusal.laterActions.count) { $0.add(refusal.laterActions[$1]) }
-      put("}")
+      add(list: refusal.count) { $0.add(refusal[$1]) }
     } else {
       put("null")
     }

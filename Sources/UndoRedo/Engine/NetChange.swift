@@ -106,6 +106,6 @@ extension UndoEngine {
       changes[index].new = after
       if after.value == nil { changes[index].position = number }
     }
-    return changes.arranged(by: changes.map { $0.position }, in: numbers)
+    return changes.arranged(in: numbers) { $0.position }
   }
 }

@@ -61,12 +61,13 @@ extension UndoEngine {
           changes[index].new = merged
         } else {
           // What is taken back is not in the way, nor is what has only brought back actions themselves.
-          let inTheWay = history.withoutTakenBack(later.numbers).filter { number in
-            !taken.hasNumber(history.log.origin(of: number))
+          var positions: [Int] = []
+          for number in history.withoutTakenBack(later.numbers)
+          where !taken.hasNumber(history.log.origin(of: number)) {
+            positions.append(number - history.log.startIndex)
           }
           let conflict = UndoConflict(
-            id: id, expected: left, found: current,
-            positions: inTheWay.map { $0 - history.log.startIndex })
+            id: id, expected: left, found: current, positions: positions)
           reversal.conflicts.append((conflict, old, later.overlap))
           if overwrites && !later.overlap { changes[index].new = old }
         }
@@ -125,7 +126,9 @@ extension UndoEngine {
         }
       }
     }
-    return taken.indices.reversed().map { taken[$0] }
+    var numbers: [Int] = []
+    for index in taken.indices.reversed() { numbers.append(taken[index]) }
+    return numbers
   }
 }
 

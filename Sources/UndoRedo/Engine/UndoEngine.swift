@@ -40,9 +40,18 @@ package struct UndoEngine<Element: Identifiable & Equatable> {
   #if hasFeature(Embedded)
     // There are no values by property, which need reflection, no observers, views, contexts or rules.
     @inlinable var overlap: ElementOverlap<Element.ID>? { nil }
-    @inlinable var changes: ElementChanges<Element>? { get { nil } set {} }
-    @inlinable var references: ReferenceIndex<Element>? { get { nil } set {} }
-    @inlinable var placeChanges: [PlaceChange]? { get { nil } set {} }
+    @inlinable var changes: ElementChanges<Element>? {
+      get { nil }
+      set {}
+    }
+    @inlinable var references: ReferenceIndex<Element>? {
+      get { nil }
+      set {}
+    }
+    @inlinable var placeChanges: [PlaceChange]? {
+      get { nil }
+      set {}
+    }
   #else
     /// What has become of the elements since it was said last, for those who want to know.
     @usableFromInline var changes: ElementChanges<Element>?

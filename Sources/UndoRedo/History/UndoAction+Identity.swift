@@ -55,9 +55,13 @@ extension UndoSteps where Value: Identifiable & Equatable {
       position += 1
     }
     if !isInOrder {
-      changes = changes.arranged(by: changes.map { $0.position }, in: 0..<position)
+      changes = changes.arranged(in: 0..<position) { $0.position }
     }
-    self.init(changes.compactMap { UndoRedoStep(changing: $0.old, to: $0.new) })
+    var net: [UndoRedoStep<Value>] = []
+    for change in changes {
+      if let step = UndoRedoStep(changing: change.old, to: change.new) { net.append(step) }
+    }
+    self.init(net)
   }
 }
 
@@ -66,11 +70,9 @@ extension Array {
   ///
   /// - Complexity: O(*n*) in the number of positions. In Embedded Swift, it is smaller than sorting.
   @inlinable
-  func arranged(by positions: [Int], in range: Range<Int>) -> [Element] {
+  func arranged(in range: Range<Int>, by position: (Element) -> Int) -> [Element] {
     var indices = Array<Int?>(repeating: nil, count: range.count)
-    for (index, position) in positions.enumerated() {
-      indices[position - range.lowerBound] = index
-    }
+    for index in self.indices { indices[position(self[index]) - range.lowerBound] = index }
     var elements: [Element] = []
     for case let index? in indices { elements.append(self[index]) }
     return elements

@@ -26,7 +26,10 @@ public struct UndoSteps<Value> {
   /// - Complexity: O(*n*) in the number of steps.
   @inlinable
   public func flip() -> UndoSteps {
-    UndoSteps(list.reversed().map { $0.flip() })
+    var flipped: [UndoRedoStep<Value>] = []
+    flipped.reserveCapacity(list.count)
+    for index in list.indices.reversed() { flipped.append(list[index].flip()) }
+    return UndoSteps(flipped)
   }
 }
 

@@ -55,7 +55,8 @@ extension ActionLog {
   mutating func dropStagedSteps(from first: Int) {
     guard first > staged.lowerBound else { return dropSteps(from: first) }
     link()
-    let slots = (first..<entries.endIndex).map { entries[$0].slot }
+    var slots: [UInt32] = []
+    for number in first..<entries.endIndex { slots.append(entries[number].slot) }
     dropSteps(from: first)
     for slot in slots {
       uses.pointer(to: Int(slot)).pointee.last = UInt32(

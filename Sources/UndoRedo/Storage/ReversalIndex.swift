@@ -147,9 +147,9 @@ extension ReversalIndex {
     var ordered = ChunkedLog<Int>()
     for number in numbers { ordered.insert(number) }
     var found: [Int] = []
-    for number in ordered.indices.reversed().lazy.map({ ordered[$0] }) where !isTakenBack(number) {
-      found.append(number)
-      setInForce(number, false, in: actions)
+    for index in ordered.indices.reversed() where !isTakenBack(ordered[index]) {
+      found.append(ordered[index])
+      setInForce(ordered[index], false, in: actions)
     }
     for number in found { setInForce(number, true, in: actions) }
     return found
