@@ -47,11 +47,13 @@ extension Extent {
 // takes longer than most changes.
 extension KeyPath {
   /// Returns what the property is.
+  ///
+  /// The root is not changed; it is read where it stands, and not copied.
   @inlinable
   @inline(__always)
-  func read(_ root: Root, in extent: Extent) -> Value {
+  func read(_ root: inout Root, in extent: Extent) -> Value {
     guard let offset = extent.offset else { return root[keyPath: self] }
-    return withUnsafePointer(to: root) {
+    return withUnsafePointer(to: &root) {
       (UnsafeRawPointer($0) + offset).assumingMemoryBound(to: Value.self).pointee
     }
   }

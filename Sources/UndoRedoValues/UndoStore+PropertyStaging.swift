@@ -26,10 +26,10 @@ extension UndoStore.State where Repo: ValueHolding {
   @inlinable
   mutating func present<Value>(_ path: KeyPath<Root, Value>, in extent: Extent) -> Value {
     let staged = engine.history.log.staged
-    if staged.isEmpty { return path.read(repository.itself.held, in: extent) }
+    if staged.isEmpty { return path.read(&repository.itself.held, in: extent) }
     if staged.count <= Self.fewSteps, !hasDraft {
       guard let latest = engine.history.lastStep(in: staged, overlapping: extent) else {
-        return path.read(repository.itself.held, in: extent)
+        return path.read(&repository.itself.held, in: extent)
       }
       if engine.history.property(of: latest).path == path,
         let value = engine.history.table[engine.history.log.entries[latest].slot].value(at: path)
@@ -38,7 +38,7 @@ extension UndoStore.State where Repo: ValueHolding {
       }
     }
     bringDraftUpToDate()
-    return path.read(repository.itself.draft!.value, in: extent)
+    return path.read(&repository.itself.draft!.value, in: extent)
   }
 
   /// Makes a property something else than it is, as an action of its own or as part of the open
@@ -121,22 +121,23 @@ extension UndoStore.State where Repo: ValueHolding {
   /// Records what has become of a property as an action of its own.
   @inlinable
   mutating func record(
-    _ new: Element, in slot: UInt32, named name: String, _ now: (() -> UndoDate)?
+    _ new: consuming Element, in slot: UInt32, named name: String, _ now: (() -> UndoDate)?
   ) {
     var options = options(name)
     guard joins == nil, options.coalescing == nil, engine.lastCoalescing == nil,
       !options.details.isDiscardable
     else {
       engine.transaction = Transaction()
-      engine.stage(new.id, at: .found(slot), new, origin: .recorded)
+      engine.stage(new.id, at: .found(slot), consume new, origin: .recorded)
       // It can't fail.
       _ = commit(options, now)
       return
     }
     options.date(by: now)
-    let old = isWatched ? engine.history.table[slot] : nil
-    let finish = engine.record(slot, modified: new, options)
-    if let old { tell(finish, UndoSteps(.modified(from: old, to: new))) }
+    let seen =
+      isWatched ? UndoSteps(.modified(from: engine.history.table[slot], to: copy new)) : nil
+    let finish = engine.record(slot, modified: consume new, options)
+    if let seen { tell(finish, seen) }
   }
 
   /// Composes what the open group, or the action that the next one may be coalesced with, has made of a

@@ -49,7 +49,7 @@ final class DifferingVersion<Root, Value: StoredByDifference>: TypedVersion<Root
   @inlinable var whole: WholeValue<Value> { unsafeDowncast(link, to: WholeValue.self) }
 
   /// The versions that are not whole from this one on, and the whole one after them.
-  private var way: (versions: [DifferingVersion], end: DifferingVersion) {
+  @usableFromInline var way: (versions: [DifferingVersion], end: DifferingVersion) {
     var (versions, version) = ([DifferingVersion](), self)
     while !version.isWhole {
       versions.append(version)
@@ -122,22 +122,24 @@ final class DifferingVersion<Root, Value: StoredByDifference>: TypedVersion<Root
   /// - Parameter place: Where that is done; it becomes the value.
   @inlinable
   func move(in place: inout Value) {
-    // The way back is the same links, reversed.
-    var (version, before) = (self, self as VersionLink)
-    while !version.isWhole {
-      let next = version.next
-      version.link = before
-      (before, version) = (version, next)
+    if isWhole {
+      place = whole.value!
+    } else if next.isWhole {
+      step(in: &place)
+    } else {
+      for version in way.versions.reversed() { version.step(in: &place) }
     }
-    let whole = version.whole
-    version.link = before
+  }
+
+  /// Makes this version the whole one in the place of the next one.
+  @inlinable
+  func step(in place: inout Value) {
+    let next = next
+    let whole = next.whole
     // Nobody else holds the value while it is changed, where the place has shared its memory.
     place = whole.value.take()!
-    while version !== self {
-      let next = version.next
-      version.difference = place.apply(next.difference!)
-      version = next
-    }
+    next.difference = place.apply(difference!)
+    next.link = self
     (link, difference) = (whole, nil)
     whole.value = place
   }

@@ -59,6 +59,14 @@ public struct Splice<Content: SpliceableCollection> {
     }
   }
 
+  /// How many units are inserted.
+  @inlinable var insertedCount: Int {
+    switch storage {
+    case .small(_, _, let insertedCount, _): Int(insertedCount)
+    case .large(let splice): splice.inserted.unitCount
+    }
+  }
+
   /// About how many bytes the splice takes, with what it refers to.
   var byteCount: Int {
     switch storage {
@@ -77,7 +85,7 @@ public struct Splice<Content: SpliceableCollection> {
   @inlinable
   func flipped(removed: Content) -> Splice {
     Splice(
-      UInt32(truncatingIfNeeded: start), UInt32(truncatingIfNeeded: inserted.unitCount), removed)
+      UInt32(truncatingIfNeeded: start), UInt32(truncatingIfNeeded: insertedCount), removed)
   }
 
   /// Returns the one splice that does what this one and then another one do.
