@@ -184,8 +184,7 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
     guard fork >= 0 else { throw damage("entry \(line.entry.number) has no place") }
     var actions: [Action] = []
     for (index, payload) in visit.visited.enumerated() {
-      let action = Action(place: fork + index + 1, line: line)
-      action.action = payload.action(of: payload.steps)
+      let action = Action(place: fork + index + 1, payload.action(of: payload.steps))
       if action.action == nil { hasGaps = true } else { actions.append(action) }
     }
     let live = actions.reversed().filter { $0.place < bound }
@@ -309,20 +308,20 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
   ///
   /// - Returns: Whether anything is left of it in the current version of the model.
   private mutating func decode(_ action: Action) throws(JSONFileError) -> Bool {
-    guard action.action == nil else { return true }
-    let first = try payload(in: action.line)
+    guard let lines = action.lines else { return action.action != nil }
+    let first = try payload(in: lines.own)
     var steps = Array(first.steps)
     var isMigrated = first.isMigrated
-    for part in action.parts.reversed() {
+    for part in lines.parts.reversed() {
       let part = try payload(in: part)
       steps += part.allSteps
       isMigrated = isMigrated || part.isMigrated
     }
     let whole = first.action(of: UndoSteps(steps))
-    action.action = action.parts.isEmpty ? whole : whole.flatMap { $0.withSteps($0.netSteps) }
+    action.action = lines.parts.isEmpty ? whole : whole.flatMap { $0.withSteps($0.netSteps) }
     if action.action == nil {
       guard isMigrated else {
-        throw damage("nothing is left of entry \(action.line.entry.number)")
+        throw damage("nothing is left of entry \(lines.own.entry.number)")
       }
       hasGaps = true
     }

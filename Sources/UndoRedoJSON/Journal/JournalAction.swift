@@ -7,18 +7,20 @@ final class JournalAction<Element: Identifiable & Equatable & Codable> {
   /// The place, counted from one, the oldest action first.
   let place: Int
 
-  /// The line from which the action is decoded when it is needed.
-  let line: JournalLine
+  /// What the action is decoded from when it is needed; `nil` once it has been decoded.
+  ///
+  /// It is the action's line, and those whose steps became part of it, the newest first. They may be large.
+  private(set) var lines: (own: JournalLine, parts: [JournalLine])?
 
-  /// The lines whose steps became part of the action, the newest first.
-  let parts: [JournalLine]
-
-  /// The action, where it has been decoded.
-  var action: UndoAction<Element>?
+  /// The action, where it has been decoded and anything is left of it.
+  var action: UndoAction<Element>? { didSet { lines = nil } }
 
   init(place: Int, line: JournalLine, parts: [JournalLine] = []) {
-    (self.place, self.line, self.parts) = (place, line, parts)
+    self.place = place
+    lines = (line, parts)
   }
+
+  init(place: Int, _ action: UndoAction<Element>?) { (self.place, self.action) = (place, action) }
 }
 
 extension JournalAction {

@@ -18,9 +18,10 @@ extension JournalCoding {
     guard isPlain else { return }
     var found: [(action: JournalAction<Element>, plain: PlainAction, sides: [Sides])] = []
     var list = ElementTexts(for: decoder)
-    for action in actions
-    where action.isWhole && action.line.entry.model == elements.version {
-      guard let plain = PlainAction(action.line) else { continue }
+    for action in actions {
+      guard let line = action.wholeLine, line.entry.model == elements.version,
+        let plain = PlainAction(line)
+      else { continue }
       let sides = plain.steps.map { Sides(old: nil, new: $0.new.map { list.index(of: $0) }) }
       list.forget()
       let olds = plain.steps.map { $0.old.map { list.append($0) } }
@@ -81,9 +82,11 @@ private struct ElementTexts {
 }
 
 extension JournalAction {
-  /// Whether the line holds all of the action, which has not been decoded yet.
-  fileprivate var isWhole: Bool {
-    action == nil && parts.isEmpty && line.entry.kind == .action && !line.hasEdits
+  /// The line that holds all of the action, which has not been decoded yet.
+  fileprivate var wholeLine: JournalLine? {
+    guard let lines, lines.parts.isEmpty, lines.own.entry.kind == .action, !lines.own.hasEdits
+    else { return nil }
+    return lines.own
   }
 }
 
