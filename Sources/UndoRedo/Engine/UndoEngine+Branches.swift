@@ -30,6 +30,12 @@
       way(to: place) { $0.oldValue }
     }
 
+    /// The elements on the way to a place of which the history does not speak otherwise.
+    package func unknownElements(onWayTo place: UndoPlace) -> [Element.ID] {
+      let steps = history.way(to: place)?.actions.flatMap(\.action.steps) ?? []
+      return Set(steps.lazy.map(\.id)).filter { slot(of: $0) == nil }
+    }
+
     /// Returns the way to a place, where elements may have changed of which the history does not speak.
     ///
     /// - Parameters:
@@ -79,6 +85,22 @@
       guard !way.segments.isEmpty else { return }
       take(way)
       move(to: way.fork + way.count)
+    }
+
+    /// Takes up the branches that were stored, once all actions of the line have been.
+    ///
+    /// - Parameter stored: The history with its branches; without them, there are none from before.
+    package mutating func takeUp(branchesOf stored: UndoHistory<Element>?) {
+      guard let stored, stored.branching != nil,
+        stored.redoable.count == history.redoable.count, stored.log.count >= history.log.count
+      else {
+        history.keepsBranches = true
+        return
+      }
+      history.takeOverBranches(of: stored, endingAt: history.log.endIndex)
+      history.forgetPlaces(before: history.log.startIndex)
+      history.recountBranches()
+      history.dropOldestLeaves()
     }
 
     private mutating func take(_ way: BranchWay<Element>) {

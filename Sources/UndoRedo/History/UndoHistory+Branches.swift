@@ -26,7 +26,7 @@
     /// - Parameters:
     ///   - isKeeping: Whether branches are stored.
     ///   - count: How many places there may be before the first one that is known.
-    mutating func keepBranches(_ isKeeping: Bool, after count: Int) {
+    package mutating func keepBranches(_ isKeeping: Bool, after count: Int) {
       guard isKeeping != keepsBranches else { return }
       let places = log.startIndex...log.endIndex
       branching = isKeeping ? Branching(PlaceNumbers(places, from: count)) : nil

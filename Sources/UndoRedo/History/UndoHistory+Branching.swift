@@ -1,7 +1,7 @@
 #if !hasFeature(Embedded)
   // What is beside the line of a history, and how it changes with it.
   extension UndoHistory {
-    subscript(place index: Int) -> UndoPlace { UndoPlace(branching?.numbers[index] ?? index) }
+    package subscript(place index: Int) -> UndoPlace { UndoPlace(branching?.numbers[index] ?? index) }
 
     /// Returns the number in the log of a place on the line.
     package func lineIndex(of place: UndoPlace) -> Int? {
@@ -91,7 +91,7 @@
     }
 
     /// Returns the place beside the line that has a name.
-    func checkpointOnBranch(_ name: String) -> UndoPlace? {
+    package func checkpointOnBranch(_ name: String) -> UndoPlace? {
       branching?.branches.lazy.compactMap { $0.checkpoints[name] }.first
     }
 
@@ -213,7 +213,14 @@
       return true
     }
 
-    mutating func forgetPruned() { branching?.isPruned = false }
+    /// How many actions are beside the line, where limits have dropped some that are still stored.
+    package var prunedCount: Int? {
+      guard let branching, branching.isPruned else { return nil }
+      return branching.count
+    }
+
+    /// Notes that what limits have dropped is not stored any more.
+    package mutating func forgetPruned() { branching?.isPruned = false }
 
     mutating func recountBranches() {
       guard branching != nil else { return }

@@ -139,23 +139,16 @@
       return engine.history.savedPlaceOnBranch != nil
     }
 
-    /// Reads the branches, once all actions of the line have been read.
+    /// Reads all actions that the repository has stored from before, and the branches.
+    ///
+    /// The repository is asked for the branches first: with them, it reads what is on the line.
     @usableFromInline
     mutating func loadBranches() throws(Repo.Failure) {
-      guard engine.transaction == nil else { return }
-      let history = try repository._historyWithBranches()
+      guard engine.transaction == nil else { return try loadLine() }
+      let history = Result { () throws(Repo.Failure) in try repository._historyWithBranches() }
+      try loadLine()
+      engine.takeUp(branchesOf: try history.get())
       reading.hasUnreadBranches = false
-      guard let history, history.branching != nil,
-        history.redoable.count == engine.history.redoable.count,
-        history.log.count >= engine.history.log.count
-      else {
-        engine.history.keepsBranches = true
-        return
-      }
-      engine.history.takeOverBranches(of: history, endingAt: engine.history.log.endIndex)
-      engine.history.forgetPlaces(before: engine.history.log.startIndex)
-      engine.history.recountBranches()
-      engine.history.dropOldestLeaves()
     }
 
     /// Reads the branches where a limit leaves no room for what may be set aside, or where there are contexts:
@@ -174,11 +167,10 @@
     /// Lets the repository know what the limits have dropped beside the line.
     @usableFromInline
     mutating func storePruned() throws(Repo.Failure) {
-      guard let branching = engine.history.branching, branching.isPruned, stored.keepsBranches
-      else { return }
+      guard let count = engine.history.prunedCount, stored.keepsBranches else { return }
       // What begins before the oldest action is not counted.
       if engine.history.maximum != nil { try storePresentLimit() }
-      try repository._perform([], in: .pruned(to: branching.count))
+      try repository._perform([], in: .pruned(to: count))
       engine.history.forgetPruned()
     }
   }

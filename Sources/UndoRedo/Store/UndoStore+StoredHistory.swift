@@ -107,9 +107,13 @@ extension UndoStore.State {
   /// Reads all actions that the repository has stored from before.
   @usableFromInline
   mutating func loadAllActions() throws(Repo.Failure) {
+    if reading.hasUnreadBranches { return try loadBranches() }
+    try loadLine()
+  }
+
+  mutating func loadLine() throws(Repo.Failure) {
     try loadRedoable()
     while try loadOlderActions(.max) {}
-    if reading.hasUnreadBranches { try loadBranches() }
   }
 
   /// Reads some of the actions that the repository has stored from before.
