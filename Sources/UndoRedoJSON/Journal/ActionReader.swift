@@ -73,6 +73,22 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
     lines = WholeLines(BackwardLines(before: end, path: path, read: read), path: path)
   }
 
+  /// Returns what has been read otherwise.
+  ///
+  /// - Parameters:
+  ///   - actions: All actions of a history, the newest first.
+  ///   - names: The places that have names.
+  ///   - coding: How actions are coded.
+  ///   - path: The path of the journal.
+  init(
+    of actions: [Action], names: [String: Int], coding: JournalCoding<Element>, path: String
+  ) {
+    self.init(before: 0, coding: coding, path: path) { _ in [] }
+    ready = actions[...]
+    self.names = names
+    isFinished = true
+  }
+
   /// Returns the next older action of the history.
   ///
   /// - Returns: The action, decoded, or `nil` where there is none.

@@ -39,7 +39,13 @@ extension Journal {
     guard position.keepsBranches, let source else { return nil }
     if let branchesError { throw branchesError }
     do throws(JSONFileError) {
-      return try readBranches(from: source.file, before: source.end)
+      var replay = try replay(from: source.file, before: source.end)
+      // What is on the line need not be decoded once more.
+      forgetRead()
+      reader = ActionReader(
+        of: replay.actions, names: replay.names(from: position.floor), coding: journalCoding,
+        path: path)
+      return replay.history
     } catch {
       switch error.code {
       case .notMigrated: report.lostHistory = report.lostHistory ?? error
@@ -51,9 +57,9 @@ extension Journal {
     }
   }
 
-  private func readBranches(
+  private func replay(
     from file: OpenFile, before end: Int
-  ) throws(JSONFileError) -> UndoHistory<Element> {
+  ) throws(JSONFileError) -> JournalReplay<Element> {
     let read: BackwardLines.Reading = { (range) throws(JSONFileError) in try file.read(range) }
     var lines = BackwardLines(before: end, path: path, read: read)
     var later: [JournalLine] = []
@@ -71,10 +77,12 @@ extension Journal {
         let reader = ActionReader(before: end, coding: journalCoding, path: path, read: read)
         var replay = try replay(from: parsed, reader)
         var texts = RecentTexts()
-        for line in later.reversed() {
-          try replay.take(texts.expanded(line) ?? line, journalCoding, of: path)
+        while !later.isEmpty {
+          let lines = later.suffix(64).reversed().map { texts.expanded($0) ?? $0 }
+          later.removeLast(lines.count)
+          try replay.take(lines, journalCoding, of: path)
         }
-        return replay.history
+        return replay
       }
       later.append(parsed)
     }

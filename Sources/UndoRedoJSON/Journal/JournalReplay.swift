@@ -7,7 +7,7 @@ struct JournalReplay<Element: Identifiable & Equatable & Codable> {
   private var replay: HistoryReplay<Element>
 
   /// The places of the actions on the line, in the journal.
-  private var places: [Int]
+  private var places: PlaceQueue
 
   /// The place of the last performed action, or what it would be.
   private var cursor: Int
@@ -20,9 +20,43 @@ struct JournalReplay<Element: Identifiable & Equatable & Codable> {
   ///   - cursor: The place of the last performed action, or what it would be.
   init?(_ history: UndoHistory<Element>, places: [Int], cursor: Int) {
     replay = HistoryReplay(history)
-    self.places = places
+    self.places = PlaceQueue(places)
     self.cursor = cursor
     guard replay.count == places.count else { return nil }
+  }
+}
+
+/// Places in order, of which the first ones and the last ones go.
+private struct PlaceQueue {
+  /// The places; the first ones of them have gone.
+  private var places: [Int]
+  private var goneCount = 0
+
+  init(_ places: [Int]) { self.places = places }
+
+  var count: Int { places.count - goneCount }
+  var all: ArraySlice<Int> { places[goneCount...] }
+  subscript(index: Int) -> Int { places[goneCount + index] }
+
+  /// The number of places up to one.
+  func count(upTo place: Int) -> Int {
+    var (low, high) = (goneCount, places.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if places[middle] <= place { low = middle + 1 } else { high = middle }
+    }
+    return low - goneCount
+  }
+
+  mutating func append(_ new: [Int]) { places += new }
+  mutating func remove(at index: Int) { places.remove(at: goneCount + index) }
+  mutating func removeLast(_ count: Int) { places.removeLast(count) }
+
+  mutating func removeFirst(_ count: Int) {
+    goneCount += count
+    guard goneCount > places.count / 2 else { return }
+    places.removeFirst(goneCount)
+    goneCount = 0
   }
 }
 
@@ -30,44 +64,74 @@ extension JournalReplay {
   /// The history.
   var history: UndoHistory<Element> { mutating get { replay.history } }
 
+  /// The actions on the line, the newest first, with their places in the journal.
+  var actions: [JournalAction<Element>] {
+    mutating get {
+      zip(places.all, replay.history.actions).reversed().map { JournalAction(place: $0, $1) }
+    }
+  }
+
+  /// The places on the line that have names, in the journal.
+  ///
+  /// - Parameter floor: The place before the first action.
+  /// - Returns: The places by their names.
+  mutating func names(from floor: Int) -> [String: Int] {
+    let places = [floor] + places.all
+    return [String: Int](
+      uniqueKeysWithValues: replay.history.checkpoints.map { ($0.name, places[$0.position]) })
+  }
+
+  /// Takes entries in, the actions of which are decoded together.
+  ///
+  /// - Parameters:
+  ///   - lines: The lines of the entries.
+  ///   - coding: How actions are coded.
+  ///   - path: The path of the journal.
+  /// - Throws: An error where an entry does not fit the history, or can't be decoded.
+  mutating func take(
+    _ lines: [JournalLine], _ coding: JournalCoding<Element>, of path: String
+  ) throws(JSONFileError) {
+    let actions = lines.map { JournalAction<Element>(place: $0.entry.position.cursor, line: $0) }
+    coding.decodePlainActions(in: actions)
+    for (line, action) in zip(lines, actions) { try take(line, action.action, coding, of: path) }
+  }
+
   /// Takes an entry in.
   ///
   /// - Parameters:
   ///   - line: The line of the entry.
+  ///   - decoded: The action that the entry is of, where it has been decoded.
   ///   - coding: How actions are coded.
   ///   - path: The path of the journal.
   /// - Throws: An error where the entry does not fit the history, or can't be decoded.
-  mutating func take(
-    _ line: JournalLine, _ coding: JournalCoding<Element>, of path: String
+  private mutating func take(
+    _ line: JournalLine, _ decoded: UndoAction<Element>?, _ coding: JournalCoding<Element>,
+    of path: String
   ) throws(JSONFileError) {
     let position = line.entry.position
-    if let change = try change(in: line, coding, of: path) {
+    let change =
+      if let decoded {
+        HistoryChange.recorded(decoded, absorbed: [], joinsLast: false)
+      } else {
+        try change(in: line, coding, of: path)
+      }
+    if let change {
       guard let gone = replay.apply(change) else {
         throw coding.misfit(of: line, Self.reason(change), path)
       }
-      for index in gone where places.indices.contains(index) { places.remove(at: index) }
+      for index in gone where index < places.count { places.remove(at: index) }
       note(change, position)
     }
     cursor = position.cursor
-    let dropped = count(upTo: position.floor)
-    let discarded = places.count - count(upTo: position.end)
-    guard places.count == replay.count, count(upTo: cursor) == replay.position,
+    let dropped = places.count(upTo: position.floor)
+    let discarded = places.count - places.count(upTo: position.end)
+    guard places.count == replay.count, places.count(upTo: cursor) == replay.position,
       places.count < 2 || places[places.count - 2] < places[places.count - 1]
     else { throw coding.misfit(of: line, "its place is not one of the history", path) }
     if discarded > 0 { _ = replay.apply(.absorbed([], discardedCount: discarded)) }
     if dropped > 0 { _ = replay.apply(.limited(to: replay.position - dropped)) }
     places.removeLast(discarded)
     places.removeFirst(dropped)
-  }
-
-  /// The number of actions up to a place.
-  private func count(upTo place: Int) -> Int {
-    var (low, high) = (0, places.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if places[middle] <= place { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 
   /// Notes the places of actions that a change has added or discarded.
@@ -80,16 +144,16 @@ extension JournalReplay {
     default: break
     }
     places.removeLast(max(0, places.count - max(0, replay.count - new.count)))
-    places += new
+    places.append(new)
   }
 
   /// Returns what becomes of the history by an entry; `nil` where nothing does.
-  private func change(
+  private mutating func change(
     in line: JournalLine, _ coding: JournalCoding<Element>, of path: String
   ) throws(JSONFileError) -> HistoryChange<Element>? {
     let position = line.entry.position
     switch line.entry.kind {
-    case .undo, .redo: return .moved(by: count(upTo: position.cursor) - replay.position)
+    case .undo, .redo: return .moved(by: places.count(upTo: position.cursor) - replay.position)
     case .saved: return .saved
     case .named: return .named(try coding.name(in: line, of: path))
     case .unnamed: return .unnamed(try coding.name(in: line, of: path))
@@ -105,7 +169,7 @@ extension JournalReplay {
     case .passed: return .passed(payload.steps)
     case .change:
       return .absorbed(
-        payload.steps, discardedCount: places.count - count(upTo: position.end))
+        payload.steps, discardedCount: places.count - places.count(upTo: position.end))
     case .joined, .emptied:
       guard let action = UndoAction("", steps: payload.steps) else { return nil }
       return .recorded(action, absorbed: [], joinsLast: true)
@@ -121,7 +185,7 @@ extension JournalReplay {
           of: line, "nothing is left of its action", path,
           payload.isMigrated ? .notMigrated : .damaged)
       }
-      if line.entry.kind == .changeAndAction, position.cursor == cursor, !places.isEmpty {
+      if line.entry.kind == .changeAndAction, position.cursor == cursor, places.count > 0 {
         return rejoined(action, after: payload.change)
       }
       return .recorded(action, absorbed: payload.change, joinsLast: false)
@@ -130,10 +194,9 @@ extension JournalReplay {
 
   /// Returns what has become of the last action that was written once more: elements that it does not touch
   /// were changed, and then steps became part of it.
-  private func rejoined(
+  private mutating func rejoined(
     _ action: UndoAction<Element>, after change: UndoSteps<Element>
   ) -> HistoryChange<Element>? {
-    var replay = replay
     guard let last = replay.history.actions.last else { return nil }
     let count = change.count - last.steps.count
     let taken = Array(change.dropFirst(max(0, count)))
