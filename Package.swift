@@ -89,7 +89,8 @@ let package = Package(
     .testTarget(
       name: "UndoRedoJSONTests",
       dependencies: [
-        "UndoRedo", "UndoRedoJSON", "UndoRedoParts", "UndoRedoTesting", "TestSupport",
+        "UndoRedo", "UndoRedoAsync", "UndoRedoJSON", "UndoRedoParts", "UndoRedoTesting",
+        "TestSupport",
       ],
       exclude: ["Golden"], swiftSettings: settings),
     .testTarget(

@@ -81,6 +81,9 @@ public protocol AsyncRepository<Element>: Sendable {
 
   /// Reads the names of the place before the oldest of them.
   func _firstStoredCheckpoints() async throws(Failure) -> [String]
+
+  /// Reads the history with its branches, where those are stored.
+  func _historyWithBranches() async throws(Failure) -> UndoHistory<Element>?
 }
 
 extension AsyncRepository {
@@ -117,6 +120,9 @@ extension AsyncRepository {
 
   /// No names are stored.
   public func _firstStoredCheckpoints() async throws(Failure) -> [String] { [] }
+
+  /// No branches are stored.
+  public func _historyWithBranches() async throws(Failure) -> UndoHistory<Element>? { nil }
 }
 
 extension AsyncRepository {

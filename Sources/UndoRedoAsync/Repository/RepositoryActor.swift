@@ -109,4 +109,9 @@ extension RepositoryActor {
   public func _firstStoredCheckpoints() throws(Failure) -> [String] {
     try base._firstStoredCheckpoints()
   }
+
+  /// Reads the history with its branches.
+  public func _historyWithBranches() throws(Failure) -> UndoHistory<Element>? {
+    try base._historyWithBranches()
+  }
 }

@@ -25,7 +25,7 @@ extension AsyncUndoStore {
     defer { passTurn(at: level) }
     precondition(engine.transaction == nil, "A history can't be taken over within a group")
     // What the repository has stored does not belong to it.
-    hasReadHistory = true
+    (hasReadHistory, hasReadLine, hasUnreadBranches) = (true, true, false)
     let elements = try await elements(of: history.presentValues.map(\.id))
     return engine.adopt(history, recordingDifferencesAs: name, now) { elements[$0] }
   }

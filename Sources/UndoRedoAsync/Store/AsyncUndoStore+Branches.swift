@@ -3,17 +3,32 @@ import UndoRedo
 // Branches: what was undone before something else was done in its place.
 extension AsyncUndoStore {
   /// Whether a new action makes undone actions a branch, and does not discard them.
-  public var keepsBranches: Bool { engine.history.keepsBranches }
+  public var keepsBranches: Bool { engine.history.keepsBranches || hasUnreadBranches }
 
   /// Sets whether a new action makes undone actions a branch.
   ///
+  /// If the repository stores branches, as a `RepositoryActor` of a `JSONDocumentRepository` does, those from
+  /// before are read with the stored history, by the next operation or by ``loadHistory()``.
+  ///
   /// - Parameter keepsBranches: Whether it does. Setting `false` removes all branches.
   public func setKeepsBranches(_ keepsBranches: Bool) async {
-    await change { engine in
-      let hadBranches = !engine.history.branches.isEmpty
-      engine.history.keepsBranches = keepsBranches
-      return hadBranches && !keepsBranches ? UndoEvent(.cleared) : nil
-    }
+    let level = await takeTurnInAnyCase()
+    defer { passTurn(at: level) }
+    guard keepsBranches != self.keepsBranches else { return }
+    let hadBranches = hasUnreadBranches || !engine.history.branches.isEmpty
+    var stored = StoredHistory()
+    // Where it can't be stored, branches last as long as the store does.
+    do throws(Repo.Failure) {
+      try await store(.branching(keepsBranches))
+      stored = try await repository._storedHistory
+    } catch {}
+    unread?.keepsBranches = stored.keepsBranches
+    hasUnreadBranches = keepsBranches && stored.keepsBranches
+    if hasUnreadBranches { hasReadHistory = false }
+    // What the repository has stored, and was not asked for yet, is numbered from zero on.
+    engine.history.keepBranches(
+      keepsBranches && !hasUnreadBranches, after: hasReadLine ? 0 : stored.undoableCount)
+    if hadBranches && !keepsBranches { publish(UndoEvent(.cleared)) }
   }
 
   /// Goes to a place in the history, on any branch, in one call of the repository.
@@ -57,12 +72,14 @@ extension AsyncUndoStore {
     let level = try await takeTurnToMove()
     defer { passTurn(at: level) }
     guard engine.transaction == nil else { return nil }
+    try await readBranches()
     return try await visit(target(engine.history), named: "")
   }
 
   /// Goes to a place, in the caller's turn.
   func visit(_ place: UndoPlace, named name: String) async throws -> UndoEvent<Element>? {
-    guard let way = engine.way(to: place) else { return nil }
+    let elements = try await elements(of: engine.unknownElements(onWayTo: place))
+    guard let way = engine.way(to: place, { elements[$0.id] }) else { return nil }
     let start = engine.history.cursor
     let actions = engine.actions(along: way)
     guard !actions.isEmpty else { return nil }

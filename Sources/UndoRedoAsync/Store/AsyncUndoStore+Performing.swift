@@ -31,8 +31,10 @@ extension AsyncUndoStore {
         try await storeLargerLimit(engine.countUnderLimit(recording: options))
       }
       let change = engine.change(
-        plan, steps, options, hasUnreadRedoable: hasUnreadRedoable, storesBranches: false)
+        plan, steps, options, hasUnreadRedoable: hasUnreadRedoable,
+        storesBranches: storesBranches)
       if let change {
+        try await storePruned()
         if let perform {
           try await perform(steps, change)
         } else {
@@ -53,6 +55,7 @@ extension AsyncUndoStore {
   @inlinable
   func perform(_ steps: UndoSteps<Element>, in change: HistoryChange<Element>) async throws {
     try Task.checkCancellation()
+    try await storePruned()
     try await repository._perform(steps, in: change)
   }
 

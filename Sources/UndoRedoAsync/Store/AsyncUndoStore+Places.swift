@@ -16,8 +16,10 @@ extension AsyncUndoStore {
     defer { passTurn(at: level) }
     try await readHistoryIfPossible()
     try await store(.cleared(isSaved: !engine.history.hasUnsavedChanges))
+    let keepsBranches = storesBranches
     unread = StoredHistory()
-    hasReadHistory = true
+    unread!.keepsBranches = keepsBranches
+    (hasReadHistory, hasReadLine) = (true, true)
     publish(engine.removeAllActions())
   }
 
@@ -80,7 +82,15 @@ extension AsyncUndoStore {
   /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
   @discardableResult
   public func jump(toCheckpoint name: String) async throws -> UndoEvent<Element>? {
-    try await move(.jumped, named: name) { $0.checkpointPlaces[name] }.event
+    let level = try await takeTurnToMove()
+    defer { passTurn(at: level) }
+    guard engine.transaction == nil else { return nil }
+    if engine.history.checkpointPlaces[name] == nil { try await readBranches() }
+    guard
+      let place = engine.history.checkpointPlaces[name].map({ engine.history[place: $0] })
+        ?? engine.history.checkpointOnBranch(name)
+    else { return nil }
+    return try await visit(place, named: name)
   }
 
   /// Reverts the elements to the saved ones, as one action that can be undone.

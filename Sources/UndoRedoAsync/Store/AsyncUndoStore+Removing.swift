@@ -77,6 +77,7 @@ extension AsyncUndoStore {
     let level = await takeTurnInAnyCase()
     defer { passTurn(at: level) }
     try await readHistoryIfPossible()
+    try await readBranches()
     guard let start = engine.history.checkpointPlaces[checkpoint],
       case let end = engine.history.cursor, start < end
     else { return nil }
@@ -94,6 +95,7 @@ extension AsyncUndoStore {
     let level = await takeTurnInAnyCase()
     defer { passTurn(at: level) }
     try await readHistoryIfPossible()
+    try await readBranches()
     try await changeHistoryNow(body)
   }
 
@@ -105,7 +107,9 @@ extension AsyncUndoStore {
       body(&history)
       history.log.link()
       try await store(.replaced(by: history))
+      if !history.keepsBranches { unread?.keepsBranches = false }
     }
     publish(engine.changeHistory(body))
+    engine.history.forgetPruned()
   }
 }

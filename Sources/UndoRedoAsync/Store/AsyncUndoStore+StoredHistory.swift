@@ -11,7 +11,9 @@ extension AsyncUndoStore {
   ///   was read stays in the history.
   /// - Complexity: O(*n*) in the number of steps.
   public func loadHistory() async throws {
-    passTurn(at: try await takeTurnToMove())
+    let level = try await takeTurnToMove()
+    defer { passTurn(at: level) }
+    try await readBranches()
   }
 
   /// Waits for the turn of an operation that goes by what is in the history, which is read before.
@@ -57,6 +59,17 @@ extension AsyncUndoStore {
   @usableFromInline
   func readHistory() async throws(Repo.Failure) {
     guard Repo._followsHistory, !hasReadHistory, engine.transaction == nil else { return }
+    // With the branches, the repository reads what is on the line. Where they can't be read, the line can.
+    var branches: UndoHistory<Element>??
+    if hasUnreadBranches {
+      do throws(Repo.Failure) { branches = try await repository._historyWithBranches() } catch {}
+    }
+    if !hasReadLine { try await readLine() }
+    hasReadHistory = true
+    if let branches { takeUp(branches) }
+  }
+
+  private func readLine() async throws(Repo.Failure) {
     let stored = try await repository._storedHistory
     if unread == nil { engine.takeUpSavedPlace(stored) }
     unread = stored
@@ -66,10 +79,21 @@ extension AsyncUndoStore {
     }
     // Where a limit has dropped what was read, there is no room for what was not.
     if engine.history.log.startIndex == oldestRead { try await readOlderActions(stored) }
-    hasReadHistory = true
+    hasReadLine = true
     engine.freeOrphans(keepingUnread: false)
     engine.dropOldest()
     await storeLimit()
+  }
+
+  /// Reads the branches, where they could not be read with the line.
+  func readBranches() async throws(Repo.Failure) {
+    guard hasUnreadBranches, engine.transaction == nil else { return }
+    takeUp(try await repository._historyWithBranches())
+  }
+
+  private func takeUp(_ branches: UndoHistory<Element>?) {
+    engine.takeUp(branchesOf: branches)
+    hasUnreadBranches = false
   }
 
   private func readOlderActions(_ stored: StoredHistory) async throws(Repo.Failure) {
@@ -98,9 +122,26 @@ extension AsyncUndoStore {
     Repo._followsHistory && !hasReadHistory && unread?.redoableCount != 0
   }
 
+  /// Whether the repository stores branches.
+  @inlinable var storesBranches: Bool { unread?.keepsBranches == true }
+
   /// Lets the repository store what becomes of the history, if it does.
   func store(_ change: HistoryChange<Element>) async throws(Repo.Failure) {
-    if Repo._followsHistory { try await repository._perform([], in: change) }
+    guard Repo._followsHistory else { return }
+    try await storePruned()
+    try await repository._perform([], in: change)
+  }
+
+  /// Lets the repository know what the limits have dropped beside the line, before the next change: which ends
+  /// go depends on what there is then.
+  @usableFromInline
+  func storePruned() async throws(Repo.Failure) {
+    guard Repo._followsHistory, storesBranches, let count = engine.history.prunedCount
+    else { return }
+    // What begins before the oldest action is not counted.
+    try await storePresentLimit()
+    try await repository._perform([], in: .pruned(to: count))
+    engine.history.forgetPruned()
   }
 
   /// Lets the repository know the limit.
@@ -108,9 +149,12 @@ extension AsyncUndoStore {
   /// Where it can't store that, it stores more than is wanted, which is no reason to fail.
   @usableFromInline
   func storeLimit() async {
+    do throws(Repo.Failure) { try await storePresentLimit() } catch {}
+  }
+
+  private func storePresentLimit() async throws(Repo.Failure) {
     let limit = engine.countUnderLimit()
-    guard Repo._followsHistory, limit != storedLimit else { return }
-    do throws(Repo.Failure) { try await store(limit: limit) } catch {}
+    if limit != storedLimit { try await store(limit: limit) }
   }
 
   /// Lets the repository know of a larger limit, before actions are recorded or performed once more for which
@@ -122,7 +166,8 @@ extension AsyncUndoStore {
   }
 
   private func store(limit: Int?) async throws(Repo.Failure) {
-    try await store(.limited(to: limit))
+    guard Repo._followsHistory else { return }
+    try await repository._perform([], in: .limited(to: limit))
     storedLimit = limit
   }
 }

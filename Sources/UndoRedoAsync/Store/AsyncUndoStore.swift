@@ -91,8 +91,15 @@ public final actor AsyncUndoStore<Repo: AsyncRepository> {
   /// What the repository has stored of the history and was not read yet; `nil` where it was not asked.
   @usableFromInline var unread: StoredHistory?
 
-  /// Whether all of the stored history has been read.
+  /// Whether all of the stored history has been read, as far as it can be.
   @usableFromInline var hasReadHistory = false
+
+  /// Whether what is on the line of the stored history has been read.
+  var hasReadLine = false
+
+  /// Whether branches are stored that have not been read: until then, what is set aside is in the repository
+  /// alone.
+  var hasUnreadBranches = false
 
   /// The number of the oldest action that was read; where the history begins with another one, those before
   /// it have gone.

@@ -121,6 +121,11 @@ extension FaultyAsyncRepository {
     try await reading { try await base._firstStoredCheckpoints() }
   }
 
+  /// Reads the history with its branches.
+  public func _historyWithBranches() async throws -> UndoHistory<Element>? {
+    try await reading { try await base._historyWithBranches() }
+  }
+
   private func reading<Result>(_ body: () async throws -> Result) async throws -> Result {
     try await faults.reach(.read)
     let result = try await body()

@@ -1,0 +1,194 @@
+import TestSupport
+import Testing
+import UndoRedo
+import UndoRedoAsync
+import UndoRedoTesting
+
+@testable import UndoRedoJSON
+
+/// An awaited store over a document finds branches again after a relaunch, as a plain one does.
+struct AwaitedBranchesInDocumentsTests {
+  private typealias Store = AsyncUndoStore<RepositoryActor<JSONDocumentRepository<Note>>>
+
+  private func open(
+    _ folder: TemporaryFolder, limit: Int? = nil, keepsBranches: Bool = true
+  ) async throws -> Store {
+    let store = Store(RepositoryActor(try DocumentWorld.open(folder)), limit: limit)
+    if keepsBranches { await store.setKeepsBranches(true) }
+    return store
+  }
+
+  private func close(_ store: Store) async throws {
+    try await store.repository.withBase { document throws(JSONFileError) in try document.close() }
+  }
+
+  private func set(_ store: Store, _ text: String) async throws {
+    try await store.save(Note(id: 1, text: text), named: text)
+  }
+
+  /// A document with a branch from place 1 on, "b" and "c", and "d" on the line.
+  private func makeBranched(_ folder: TemporaryFolder) async throws -> UndoHistory<Note> {
+    let store = try await open(folder)
+    for text in ["a", "b", "c"] { try await set(store, text) }
+    try await store.addCheckpoint("Good")
+    try await store.markSaved()
+    try await store.undo()
+    try await store.undo()
+    try await set(store, "d")
+    let history = await store.history
+    try await close(store)
+    return history
+  }
+
+  @Test func branchesAreThereAgain() async throws {
+    let folder = try TemporaryFolder()
+    let history = try await makeBranched(folder)
+    #expect(history.branches.map { $0.actions.map(\.name) } == [["b", "c"]])
+    let store = try await open(folder)
+    #expect(await store.keepsBranches)
+    try await store.loadHistory()
+    #expect(await store.history == history)
+    #expect(await store.history.places == history.places)
+    #expect(try await store.jump(toCheckpoint: "Good")?.name == "Good")
+    #expect(try await store.element(withID: 1)?.text == "c")
+    #expect(await !store.hasUnsavedChanges)
+    try await set(store, "e")
+    #expect(await store.history.place == UndoPlace(5), "a number is never given again")
+  }
+
+  /// Whatever is asked for first: nobody has to load the history before.
+  @Test(arguments: ["save", "undo", "jump", "checkpoint", "revert", "remove"])
+  func theFirstOperationReadsThem(_ operation: String) async throws {
+    let folder = try TemporaryFolder()
+    _ = try await makeBranched(folder)
+    let plainFolder = try TemporaryFolder()
+    let made = try await makeBranched(plainFolder)
+    let plain = UndoStore(try DocumentWorld.open(plainFolder))
+    plain.keepsBranches = true
+    let store = try await open(folder)
+    switch operation {
+    case "save":
+      try plain.save(Note(id: 2, text: "x"), named: "x")
+      try await store.save(Note(id: 2, text: "x"), named: "x")
+    case "undo":
+      try plain.undo()
+      try await store.undo()
+    case "jump":
+      try plain.jump(to: made.places[2])
+      try await store.jump(to: made.places[2])
+    case "checkpoint":
+      try plain.jump(toCheckpoint: "Good")
+      try await store.jump(toCheckpoint: "Good")
+    case "revert":
+      #expect(try await store.revertToSaved() == plain.revertToSaved())
+    default:
+      try plain.removeActions(of: 2)
+      try await store.removeActions(of: 2)
+    }
+    #expect(await store.history == plain.history)
+    #expect(await store.history.branches.count == 1)
+    #expect(try await store.element(withID: 1) == plain.element(withID: 1))
+  }
+
+  @Test func aStoreThatDoesNotAskLeavesThemWhereTheyAre() async throws {
+    let folder = try TemporaryFolder()
+    _ = try await makeBranched(folder)
+    var store = try await open(folder, keepsBranches: false)
+    try await store.loadHistory()
+    #expect(await store.history.branches.isEmpty)
+    try await store.undo()
+    try await set(store, "e")
+    #expect(await store.history.actions.map(\.name) == ["a", "e"])
+    try await close(store)
+    store = try await open(folder)
+    try await store.loadHistory()
+    #expect(
+      await store.history.branches.map { $0.actions.map(\.name) } == [["b", "c"], ["d"]])
+  }
+
+  @Test func storingThemNoMoreForgetsThem() async throws {
+    let folder = try TemporaryFolder()
+    _ = try await makeBranched(folder)
+    var store = try await open(folder)
+    await store.setKeepsBranches(false)
+    #expect(await !store.keepsBranches)
+    try await store.undo()
+    try await set(store, "e")
+    try await close(store)
+    store = try await open(folder)
+    try await store.loadHistory()
+    #expect(await store.history.branches.isEmpty)
+    #expect(await store.history.actions.map(\.name) == ["a", "e"])
+  }
+
+  /// Branches that are damaged cost nothing of the line, and nothing is lost without a word.
+  @Test func damagedBranchesLeaveTheLine() async throws {
+    let folder = try TemporaryFolder()
+    var store = try await open(folder)
+    try await set(store, "a")
+    try await store.repository.withBase { document in
+      try document.journal.append(
+        .branches, document.journal.position, payload: WrittenSteps(whole: "{}".utf8))
+    }
+    try await close(store)
+    store = try await open(folder)
+    await #expect(throws: JSONFileError.self) { try await store.loadHistory() }
+    await #expect(throws: JSONFileError.self) { try await store.jump(to: UndoPlace(0)) }
+    await #expect(throws: JSONFileError.self) { try await store.removeActions(of: 1) }
+    #expect(await store.history.actions.map(\.name) == ["a"])
+    #expect(try await store.undo() != nil)
+    #expect(try await store.redo() != nil)
+    try await set(store, "f")
+    #expect(await store.history.actions.map(\.name) == ["a", "f"])
+  }
+
+  /// A relaunch is not noticed, beside a plain store in memory that lives on.
+  @Test(arguments: Depth.slice(of: UInt64(0)..<300, oneIn: 25))
+  func aRelaunchIsNotNoticed(seed: UInt64) async throws {
+    var random = SeededGenerator(seed: seed)
+    let folder = try TemporaryFolder()
+    let limit = random.pick([nil, nil, 1, 3])
+    let plain = UndoStore(InMemoryRepository<Note>(), limit: limit)
+    plain.keepsBranches = true
+    var awaited = try await open(folder, limit: limit)
+    for round in 0..<50 {
+      let (id, place) = (random.int(0..<3), UndoPlace(random.int(0..<20)))
+      let name = random.pick(["x", "y"])
+      let note = Note(id: id, text: "\(round)")
+      switch random.int(0..<16) {
+      case 0...4:
+        plain.save(note, named: "Save")
+        try await awaited.save(note, named: "Save")
+      case 5:
+        plain.delete(id, named: "Delete")
+        try await awaited.delete(id, named: "Delete")
+      case 6...7:
+        plain.undo()
+        try await awaited.undo()
+      case 8:
+        let count = random.int(-3..<4)
+        #expect(try await awaited.jump(by: count) == plain.jump(by: count))
+      case 9, 10:
+        #expect(try await awaited.jump(to: place) == plain.jump(to: place))
+      case 11:
+        plain.markSaved()
+        try await awaited.markSaved()
+      case 12:
+        plain.addCheckpoint(name)
+        try await awaited.addCheckpoint(name)
+      case 13:
+        #expect(try await awaited.jump(toCheckpoint: name) == plain.jump(toCheckpoint: name))
+      case 14:
+        #expect(try await awaited.revertToSaved() == plain.revertToSaved())
+      default:
+        try await close(awaited)
+        plain.endCoalescing()
+        awaited = try await open(folder, limit: limit)
+        if random.oneIn(2) { try await awaited.loadHistory() } else { continue }
+      }
+      #expect(await awaited.history == plain.history, "seed \(seed), round \(round)")
+      let elements = try await awaited.elements.sorted { $0.id < $1.id }
+      #expect(elements == plain.elements.sorted { $0.id < $1.id }, "seed \(seed), round \(round)")
+    }
+  }
+}
