@@ -20,15 +20,16 @@ final class Folder {
     #endif
   }
 
-  /// Opens files with a store, goes back and forth, edits, and opens them once more.
+  /// Opens files with a store, does a few things with it, and opens them once more.
   ///
   /// - Parameters:
   ///   - document: The bytes of the document, or `nil` for none.
   ///   - journal: The bytes of the journal.
   ///   - coding: How their elements are coded.
+  ///   - script: Chooses what to do.
   /// - Throws: An error that says what is wrong with the files.
   func use(
-    _ document: [UInt8]?, _ journal: [UInt8], _ coding: ElementCoding<Item>
+    _ document: [UInt8]?, _ journal: [UInt8], _ coding: ElementCoding<Item>, _ script: inout Script
   ) throws(JSONFileError) {
     try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -37,22 +38,19 @@ final class Folder {
     _ = files.createFile(atPath: file.path + ".undo", contents: Data(journal))
 
     let store = UndoStore(try JSONDocumentRepository(file, coding, JSONDocumentOptions()))
-    do throws(JSONFileError) {
-      try store.loadHistory()
-      try store.undoAll()
-      try store.redoAll()
-      try store.revertToSaved()
-      store.keepsBranches = true
-      try store.loadHistory()
-      for place in store.history.places.prefix(16) { try store.jump(to: place) }
-      try store.jump(by: -1)
-    } catch {
-      precondition(!error.description.isEmpty, "An error must say what is wrong")
-    }
-    _ = (store.undoTitle, store.redoTitle, store.hasUnsavedChanges, store.changesSinceSaved)
-    // A number that can't be written as JSON may have been read: then nothing can be edited or closed.
     do {
-      try edit(store)
+      if script.oneIn(2) { try store.loadHistory() }
+      for _ in 0..<6 {
+        do {
+          try act(on: store, &script)
+        } catch let error as JSONFileError {
+          precondition(!error.description.isEmpty, "An error must say what is wrong")
+          // A number that can't be written as JSON may have been read: then nothing can be edited or
+          // closed.
+          if case .unencodable = error.code { return }
+        }
+      }
+      _ = (store.undoTitle, store.redoTitle, store.hasUnsavedChanges, store.changesSinceSaved)
       try store.repository.close()
     } catch JSONFileError.Code.unencodable {
       return
@@ -67,21 +65,37 @@ final class Folder {
     precondition(Set(again.elements) == Set(store.elements), "The elements must be there")
   }
 
-  /// Edits in all ways that ask the journal for what it has read.
-  private func edit(_ store: UndoStore<JSONDocumentRepository<Item>>) throws {
-    for limit in [nil, 2] {
-      store.limit = limit
-      for id in [Int.min, .min + 1] {
-        func save(_ text: String) throws {
-          _ = try store.save(Item(id: id, text: text), named: "New")
-        }
-        try save("a")
-        try store.withoutRecording { try save("b") }
-        try store.undo(2)
-        try store.withoutRecording { try save("c") }
-        try store.coalescingActions(by: "new") { try save("d") }
-        try store.coalescingActions(by: "new") { try save("\(limit ?? 0)") }
+  /// Does one thing with a store.
+  private func act(
+    on store: UndoStore<JSONDocumentRepository<Item>>, _ script: inout Script
+  ) throws {
+    let ids = [.min, .min + 1] + store.elements.prefix(2).map(\.id)
+    let id = ids.randomElement(using: &script)!
+    let item = Item(id: id, text: ["a", "b", "c"].randomElement(using: &script))
+    switch Int.random(in: 0..<18, using: &script) {
+    case 0, 1: try store.save(item, named: "New")
+    case 2: try store.delete(id, named: "Delete")
+    case 3: try store.withoutRecording { _ = try store.save(item) }
+    case 4: try store.withoutRecording { _ = try store.delete(id) }
+    case 5, 6: try store.coalescingActions(by: "new") { _ = try store.save(item, named: "Join") }
+    case 7: try store.undo(2)
+    case 8: try store.redo(2)
+    case 9: try store.undoAll()
+    case 10: try store.redoAll()
+    case 11: try store.revertToSaved()
+    case 12: store.limit = [nil, 0, 2].randomElement(using: &script)!
+    case 13:
+      store.keepsBranches = true
+      try store.loadHistory()
+      if let place = store.history.places.prefix(16).randomElement(using: &script) {
+        try store.jump(to: place)
       }
+    case 14:
+      store.keepsBranches = true
+      try store.jump(by: -1)
+    case 15: try store.markSaved()
+    case 16: try store.addCheckpoint("Here")
+    default: try store.removeActions(of: id)
     }
   }
 }

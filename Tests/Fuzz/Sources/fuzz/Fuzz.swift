@@ -13,13 +13,15 @@ struct Item: Identifiable, Hashable, Codable, Sendable {
   var parts: [Item]?
 }
 
-/// Reads a document and a journal that are made of the input: in memory, and where they can be opened,
-/// by a store on files of them.
+/// Reads a document and a journal that are made of the input: in memory, and now and then, where they
+/// can be opened, by a store on files of them.
 ///
 /// The input is a document, a zero, and a journal. A journal that begins with a brace is taken as it
 /// is. Of any other, each line is put between braces with the right number and checksum, behind a
-/// line that knows the document: so that what lies behind the checksums is met. A document that begins
-/// with a brace or a space is opened by a program of the second version.
+/// line that knows the document: so that what lies behind the checksums is met. Everything else is
+/// chosen by the checksum of the input, so that the same input always does the same: the version of
+/// the program, which is the second one three times out of four, the version of the journal's format,
+/// whether a store opens the files, one time in four, and what it does with them.
 ///
 /// - Parameters:
 ///   - start: The input.
@@ -28,17 +30,16 @@ struct Item: Identifiable, Hashable, Codable, Sendable {
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = UnsafeBufferPointer(start: start, count: count)
+  var script = Script(seed: Checksum(of: input).value)
+  let coding = script.oneIn(4) ? plainCoding : migratingCoding
+  let header = JournalLine.headers.randomElement(using: &script)!
   let end = input.firstIndex(of: 0) ?? count
   let document = Array(input[..<end])
   var journal = Array(input[min(end + 1, count)...])
-  let isMigrating = document.first.map { " {".utf8.contains($0) } ?? false
-  let coding = isMigrating ? migratingCoding : plainCoding
-  if journal.first != UInt8(ascii: "{") {
-    journal = sealed(journal, beside: document, JournalLine.headers[isMigrating ? 1 : 0])
-  }
+  if journal.first != UInt8(ascii: "{") { journal = sealed(journal, beside: document, header) }
   checkDecodingTogether(journal, JournalCoding(coding))
   checkLongTexts(document)
-  read(end == 0 ? nil : document, journal, coding)
+  read(end == 0 ? nil : document, journal, coding, &script)
   return 0
 }
 
@@ -58,7 +59,9 @@ private let migratingCoding = ElementCoding<Item>(
     }
   })
 
-private func read(_ document: [UInt8]?, _ journal: [UInt8], _ coding: ElementCoding<Item>) {
+private func read(
+  _ document: [UInt8]?, _ journal: [UInt8], _ coding: ElementCoding<Item>, _ script: inout Script
+) {
   func bytes(_ range: Range<Int>) -> [UInt8] {
     Array(journal[range.clamped(to: 0..<journal.count)])
   }
@@ -77,7 +80,7 @@ private func read(_ document: [UInt8]?, _ journal: [UInt8], _ coding: ElementCod
     }
     var survey = JournalSurvey(before: end, path: "fuzz.json.undo", read: bytes)
     try survey.run()
-    try Folder.shared.use(document, journal, coding)
+    if script.oneIn(4) { try Folder.shared.use(document, journal, coding, &script) }
   } catch {
     precondition(!error.description.isEmpty, "An error must say what is wrong")
   }
