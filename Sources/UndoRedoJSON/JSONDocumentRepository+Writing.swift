@@ -1,0 +1,92 @@
+import UndoRedo
+
+// What is performed, written down.
+extension JSONDocumentRepository {
+  /// Writes that an action is recorded.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - absorbed: What has been changed before without being recorded.
+  ///   - joinsLast: Whether it becomes part of the last action.
+  ///   - isPending: Whether nothing has, and the action starts from what is held.
+  /// - Throws: An error that says what is in the way. Nothing has changed then.
+  @usableFromInline
+  func record(
+    _ action: UndoAction<Element>, _ absorbed: UndoSteps<Element>, joinsLast: Bool, isPending: Bool
+  ) throws(JSONFileError) {
+    let before = isPending ? nil : pending(absorbed, before: action)
+    if joinsLast && journal.joinable != nil {
+      try journal.join(action.steps, after: before)
+    } else {
+      try journal.record(action, after: before)
+    }
+  }
+
+  /// Writes what becomes of the history, and the elements with it.
+  ///
+  /// - Parameters:
+  ///   - steps: The steps to be performed.
+  ///   - change: What becomes of the history.
+  /// - Throws: An error that says what is in the way. Nothing has changed then.
+  @usableFromInline
+  func write(
+    _ steps: UndoSteps<Element>, _ change: HistoryChange<Element>
+  ) throws(JSONFileError) {
+    switch change {
+    case .recorded(let action, let absorbed, let joinsLast):
+      try record(action, absorbed, joinsLast: joinsLast, isPending: false)
+    case .absorbed(let absorbed, let discardedCount):
+      let end = try journal.endOfRedoable(discarding: discardedCount)
+      try journal.change(pending(absorbed, performing: steps), endOfRedoable: end)
+    case .moved(let distance) where distance < 0: try journal.undo(-distance, steps)
+    case .moved(let distance): try journal.redo(distance, steps)
+    case .passed(let absorbed):
+      try journal.change(
+        pending(absorbed, performing: steps), endOfRedoable: journal.position.end, .passed)
+    case .visited(let distance, let redoable, let performed, let place):
+      try journal.visit(by: distance, redoable, performed: performed, place: place, steps)
+    case .branching(let keepsBranches): try journal.branch(keepsBranches)
+    case .pruned(let count): try journal.prune(to: count)
+    case .saved: try journal.markSaved()
+    case .named(let name): try journal.write(.named, name)
+    case .unnamed(let name): try journal.write(.unnamed, name)
+    case .limited(let limit): try journal.limit(to: limit)
+    case .cleared(let isSaved): try journal.clear(isSaved: isSaved)
+    case .replaced(let history):
+      // The journal is written anew, and speaks of a document that holds all that was changed.
+      try fold()
+      try journal.replace(by: history)
+    }
+  }
+
+  /// Returns what is to be written of what the history takes in before an action: the steps from what
+  /// is held.
+  ///
+  /// The action may have been performed before it is recorded; what it starts from comes back, then.
+  ///
+  /// - Returns: The steps, or `nil` where there are none.
+  private func pending(
+    _ absorbed: UndoSteps<Element>, before action: UndoAction<Element>
+  ) -> UndoSteps<Element>? {
+    var steps = pending(absorbed)
+    if action.steps.contains(where: { !$0.starts(from: held[$0.id]) }) {
+      let ids = Set(absorbed.map(\.id))
+      steps += action.steps.filter { !ids.contains($0.id) }
+        .compactMap { journal.coding.step(from: held[$0.id], to: $0.oldValue) }
+    }
+    return steps.isEmpty ? nil : UndoSteps(steps)
+  }
+
+  /// Returns what is to be written of what the history takes in, with what else is performed: a change
+  /// may be none for a history that does not lead to what is held.
+  private func pending(
+    _ absorbed: UndoSteps<Element>, performing steps: UndoSteps<Element>
+  ) -> UndoSteps<Element> {
+    let ids = Set(absorbed.map(\.id))
+    return UndoSteps(pending(absorbed) + steps.filter { !ids.contains($0.id) })
+  }
+
+  private func pending(_ absorbed: UndoSteps<Element>) -> [UndoRedoStep<Element>] {
+    absorbed.compactMap { UndoRedoStep(changing: held[$0.id], to: $0.newValue) }
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import TestSupport
+import Testing
+import UndoRedo
+
+@testable import UndoRedoJSON
+
+/// Histories that do not lead to the elements of their document.
+@Suite struct ForgedHistoryTests {
+  private let folder: TemporaryFolder
+
+  /// A document with the text "b", and a history in which the text is "a".
+  init() throws {
+    folder = try TemporaryFolder()
+    let document = Data(#"[{"id":1,"text":"b","color":"red"}]"#.utf8)
+    try folder.write(document, to: "notes.json")
+    let position = JournalPosition(cursor: 1, floor: 0, saved: nil, end: 1)
+    let journal =
+      JournalLine.header
+      + JournalLine.bytes(
+        of: JournalEntry(number: 1, kind: .action, position: position),
+        payload: #"{"name":"Add","steps":[{"new":{"id":1,"text":"a","color":"red"}}]}"#.utf8)
+      + JournalLine.bytes(
+        of: JournalEntry(
+          number: 2, kind: .folded, position: position, document: DocumentStamp(of: document)),
+        payload: [])
+    try folder.write(Data(journal), to: "notes.json.undo")
+  }
+
+  private func open() throws -> UndoStore<JSONDocumentRepository<Note>> {
+    UndoStore(
+      try JSONDocumentRepository(
+        path: folder.path("notes.json"), options: JSONDocumentOptions(durability: .system)))
+  }
+
+  /// A change that leads to what the history knows is one all the same.
+  @Test(arguments: [nil, "a", "c"], [false, true])
+  func unrecordedChangesAreStored(text: String?, isPassed: Bool) throws {
+    do {
+      let store = try open()
+      try store.loadHistory()
+      #expect(store.undoName == "Add" && store[1]?.text == "b")
+      if isPassed {
+        store.keepsBranches = true
+        try store.save(Note(id: 2, text: "x"), named: "Other")
+        try store.undo()
+      }
+      func change() throws {
+        if let text {
+          try store.save(Note(id: 1, text: text), named: "")
+        } else {
+          try store.delete(1, named: "")
+        }
+      }
+      if isPassed {
+        try store.withDiscardableActions { try change() }
+      } else {
+        try store.withoutRecording { try change() }
+      }
+      #expect(store[1]?.text == text)
+    }
+    #expect(try open()[1]?.text == text)
+  }
+}
