@@ -15,16 +15,15 @@ extension UndoMirror {
       return
     }
     if isUndo { undoable.pop() } else { redoable.pop() }
-    guard isInStep else { return }
-    if activity == .none {
+    if isInStep && activity == .none {
       isInStep = store.moves(isUndo: isUndo, upTo: 1).first == entry.move && move(isUndo: isUndo)
-      guard isInStep else { return }
     }
+    // Also after a failure: the group can be removed with its entry, and a manager may keep an empty one.
     if isUndo { redoable.push(entry) } else { undoable.push(entry) }
     system.register(entry)
     if activity == .none {
-      isInStep = isNext && eventCount == 1 && system.isUndoRegistrationEnabled
-      isLost = !system.isUndoRegistrationEnabled
+      isLost = isLost || !system.isUndoRegistrationEnabled
+      isInStep = isInStep && isNext && eventCount == 1 && !isLost
     }
   }
 

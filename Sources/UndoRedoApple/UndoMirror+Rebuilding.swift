@@ -58,7 +58,10 @@ extension UndoMirror {
   }
 
   /// Removes the entries that lead to no place any more, as far as it is time to.
+  ///
+  /// They stay in an open group: a manager may not reach into it, or keep it though it is then empty.
   func removeDead() {
+    guard system.groupingLevel == 0, !system.isUndoing, !system.isRedoing else { return }
     for target in undoable.removeDead(isDead) { system.removeEntries(of: target) }
   }
 }

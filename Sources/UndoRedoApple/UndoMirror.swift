@@ -109,7 +109,7 @@ public final class UndoMirror<Repo: Repository, System: SystemUndoManager> {
   public func settle() {
     guard activity == .none, observation != nil else { return }
     if !isInStep { rebuild() }
-    if isInStep, let last = undoable.last, isDead(last) { removeDead() }
+    if isInStep { removeDead() }
   }
 
   /// Records that a group was closed, and synchronizes as ``settle()`` does.

@@ -72,6 +72,21 @@ import UndoRedo
   }
 
   @Test(arguments: Variant.all)
+  func whatALimitDropsInTheSameEventLeavesNothing(variant: Variant) {
+    let desk = Desk(variant)
+    desk.store.limit = 1
+    // The actions of the last event belong to two stretches of entries.
+    for number in 1...63 { desk.perform("\(number)") }
+    desk.event {
+      desk.save("A")
+      desk.save("B")
+      desk.store.undo()
+    }
+    #expect(desk.undoNames == [] && desk.redoNames == ["B"])
+    #expect(variant.keepsEmptiedGroups || !desk.system.canUndo)
+  }
+
+  @Test(arguments: Variant.all)
   func whileRegistrationIsDisabledNothingIsTouched(variant: Variant) {
     let desk = Desk(variant)
     desk.event { desk.type("x") }
