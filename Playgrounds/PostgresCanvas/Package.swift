@@ -14,7 +14,7 @@ let undoRedoTesting = Target.Dependency.product(name: "UndoRedoTesting", package
 
 let package = Package(
   name: "PostgresCanvas",
-  platforms: [.macOS(.v14)],
+  platforms: [.macOS(.v15)],
   products: [.library(name: "PostgresCanvas", targets: ["PostgresCanvas"])],
   dependencies: [.package(name: "UndoRedo", path: "../..")],
   targets: [
