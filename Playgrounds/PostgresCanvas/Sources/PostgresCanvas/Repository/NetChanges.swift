@@ -12,6 +12,10 @@ struct NetChanges<Element: PostgresElement> {
   /// What becomes of each element that the steps name.
   let all: [Change]
 
+  /// What changes something.
+  private let effective: [Change]
+
+  private let deletions: [Element]
   private let steps: UndoSteps<Element>
 
   /// Creates the changes; steps that do not lead on from one another cancel out.
@@ -27,18 +31,15 @@ struct NetChanges<Element: PostgresElement> {
       }
     }
     (self.all, self.steps) = (all, steps)
+    effective = all.filter { $0.old != $0.new }
+    deletions = effective.compactMap { $0.new == nil ? $0.old : nil }
   }
 
   /// The identities of the elements.
-  var ids: [Element.ID] { all.map(\.id) }
-
-  /// What changes something.
-  private var effective: [Change] { all.filter { $0.old != $0.new } }
+  var ids: [Element.ID] { all.map { $0.id } }
 
   /// Whether nothing is to be written.
   var isEmpty: Bool { effective.isEmpty }
-
-  private var deletions: [Element] { effective.compactMap { $0.new == nil ? $0.old : nil } }
 
   /// The statements that make the rows what they are to be, with deletions last.
   ///
