@@ -105,6 +105,13 @@ import UndoRedoParts
     try await agree()
   }
 
+  @Test func aTextThatLooksLikeAnEscape() async throws {
+    try await ann.write("\\u0000 \\ \\\\u0000", in: "a")
+    #expect(try await ann.annotation("a")?.text == "\\u0000 \\ \\\\u0000")
+    try await ann.undo()
+    try await agree()
+  }
+
   @Test func aTextWithAZeroByte() async throws {
     let failure = await #expect(throws: PostgresError.self) {
       try await ann.write("zero \0 byte", in: "a")

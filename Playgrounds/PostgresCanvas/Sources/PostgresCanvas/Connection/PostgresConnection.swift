@@ -64,7 +64,7 @@ final class PostgresConnection {
     _ statements: [Statement]
   ) async throws(PostgresError) -> [[Row]] {
     for statement in statements where statement.parameters.contains(where: { $0.holdsZero }) {
-      throw PostgresError(.zeroByte, "a text with a zero byte can't be stored")
+      throw .zeroByte
     }
     var expected: [Expected] = []
     for statement in statements {
@@ -204,7 +204,10 @@ final class PostgresConnection {
     }
     // After a fatal error, there will be no answer any more.
     guard let severity = field("V"), severity == "ERROR" else { return noConnection }
-    return PostgresError(.refused, field("M") ?? "", sqlState: field("C"))
+    let sqlState = field("C")
+    // A zero byte in JSON, which is written as an escape.
+    if sqlState == "22P05" { return .zeroByte }
+    return PostgresError(.refused, field("M") ?? "", sqlState: sqlState)
   }
 
   private func check(_ isDone: Int32) throws(PostgresError) {
@@ -215,6 +218,11 @@ final class PostgresConnection {
     let text = String(cString: PQerrorMessage(connection))
     return PostgresError(.noConnection, text.split(separator: "\n").first.map { "\($0)" } ?? "")
   }
+}
+
+extension PostgresError {
+  fileprivate static let zeroByte = PostgresError(
+    .zeroByte, "a text with a zero byte can't be stored")
 }
 
 extension String? {

@@ -107,10 +107,6 @@ where First == Annotation, Others == OneOf<Layer, OneOf<Title, Never>> {
       case .other(.first(let layer)): try JSONEncoder().encode(layer)
       case .other(.other(.first(let title))): try JSONEncoder().encode(title)
       }
-    let text = String(decoding: data, as: UTF8.self)
-    if text.contains("\\u0000") {
-      throw PostgresError(.zeroByte, "a text with a zero byte can't be stored")
-    }
-    return text
+    return String(decoding: data, as: UTF8.self)
   }
 }
