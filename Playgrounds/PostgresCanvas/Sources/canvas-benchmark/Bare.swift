@@ -34,6 +34,9 @@ final class Bare {
 
   private var seen = 0
 
+  /// What the row was left as.
+  private var held: String?
+
   /// Makes an annotation say something, as one transaction.
   func write(_ text: String, in id: String) {
     let first = run([(0, []), (1, []), (2, []), (3, ["\(seen)"])])
@@ -43,10 +46,12 @@ final class Bare {
     let action =
       "{\"date\":1,\"metadata\":{\"author\":\"Ann\"},\"name\":\"Write\",\"steps\":[{\"old\":"
       + "{\"1\":\(value)},\"new\":{\"1\":\(value)}}]}"
-    _ = run([
+    let rows = run([
       (4, ["{\"\(id)\"}"]), (5, [id, value]), (6, ["{\"\(id)\"}"]),
       (7, ["\(position)", UUID().uuidString, action]), (8, ["\(position)"]),
     ])
+    precondition(held == nil || rows[0] == held, "somebody else has changed the row")
+    held = rows[2]
     _ = run([(9, [])])
     seen = position
   }
