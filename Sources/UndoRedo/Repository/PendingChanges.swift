@@ -1,5 +1,5 @@
-/// What a repository holds back that no store looks after: each element that was changed, and what
-/// it was before.
+/// What a repository holds back, where no store does so: each element that was changed, and what it
+/// was before.
 public struct PendingChanges<Element: Identifiable & Equatable> {
   @usableFromInline var table = ElementTable<Element>()
   @usableFromInline var held = HeldChanges<Element>()
@@ -69,15 +69,14 @@ extension PendingChanges {
       }
       if steps.count > 1 { present.updateValue(step.newValue, forKey: id) }
     }
-    for step in steps { takeUp(step) }
-  }
-
-  /// Takes up a step that starts from what is there.
-  @inlinable
-  mutating func takeUp(_ step: UndoRedoStep<Element>) {
-    let slot = hold(step.id, step.oldValue, or: step.newValue)
-    table.slots.set(slot, to: step.newValue)
-    held.settle(slot, in: table.slots)
+    var slots: [UInt32] = []
+    for step in steps {
+      let slot = hold(step.id, step.oldValue, or: step.newValue)
+      table.slots.set(slot, to: step.newValue)
+      slots.append(slot)
+    }
+    // What an element becomes in between is not what matters: the steps are one change.
+    for slot in slots { held.settle(slot, in: table.slots) }
   }
 
   /// Holds an element as it is, unless it was changed already.
