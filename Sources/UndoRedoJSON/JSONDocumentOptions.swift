@@ -1,6 +1,6 @@
 import UndoRedo
 
-/// How a ``JSONDocumentRepository`` keeps its document and the history.
+/// How a ``JSONDocumentRepository`` stores its document and the history.
 public struct JSONDocumentOptions {
   /// When what was done is certain to survive a loss of power.
   public var durability = Durability.everyAction
@@ -12,9 +12,6 @@ public struct JSONDocumentOptions {
   ///
   /// Its history can be looked at, and every change is refused.
   public var isReadOnly = false
-
-  /// The clock by which flushing is timed, and the action of external changes is dated.
-  public var now: () -> UndoDate = UndoDate.now
 
   /// Is called while a document is opened, with the part of its elements that has been read: up to 1.
   ///
@@ -43,11 +40,12 @@ public struct JSONDocumentOptions {
 
   /// What becomes of the changes by another program.
   public enum ExternalChanges: Hashable, Sendable {
-    /// They become an action, which can be undone like any other; what could be redone is discarded.
+    /// They become an action, which can be undone like any other, and is dated by the system's
+    /// clock; what could be redone is discarded.
     case action(named: String)
 
-    /// They are taken in as changes that are not recorded: undoing the last action of an element
-    /// takes them back, too.
+    /// They are absorbed as changes that are not recorded: undoing the last action of an element
+    /// reverts them, too.
     case absorbed
   }
 }

@@ -159,7 +159,7 @@ extension Journal {
     if !differences.isEmpty {
       switch options.externalChanges {
       case .action(let name):
-        if let action = UndoAction(name, steps: differences, date: options.now()) {
+        if let action = UndoAction(name, steps: differences, date: .now()) {
           try record(action)
         }
       case .absorbed:

@@ -38,7 +38,9 @@ final class Journal<Element: Identifiable & Equatable & Codable> {
   let coding: ElementCoding<Element>
   let journalCoding: JournalCoding<Element>
   let durability: JSONDocumentOptions.Durability
-  private let now: () -> UndoDate
+
+  /// Returns the moment by which flushing is timed.
+  var now: () -> ContinuousClock.Instant = { .now }
 
   /// The number of actions that can be undone at most, or `nil` for no limit.
   ///
@@ -116,7 +118,7 @@ final class Journal<Element: Identifiable & Equatable & Codable> {
   /// Why branches can't be read, where that has been found out.
   var branchesError: JSONFileError?
 
-  private var flushed: UndoDate?
+  private var flushed: ContinuousClock.Instant?
 
   init(
     _ path: String, of document: StoredFile, _ coding: ElementCoding<Element>,
@@ -127,7 +129,6 @@ final class Journal<Element: Identifiable & Equatable & Codable> {
     self.coding = coding
     journalCoding = JournalCoding(coding)
     durability = options.durability
-    now = options.now
     self.last = last
     self.stamp = stamp
     self.format = format
@@ -274,10 +275,8 @@ extension Journal {
   /// Whether so much time has gone by that the journal is to be flushed.
   private var isFlushDue: Bool {
     guard case .interval(let seconds) = durability else { return false }
-    let now = now().secondsSince1970
-    guard let flushed = flushed?.secondsSince1970 else { return true }
-    // A clock that was set back must not keep it from being flushed.
-    return now < flushed || now - flushed >= seconds
+    guard let flushed else { return true }
+    return (now() - flushed) / .seconds(1) >= seconds
   }
 
   private func noteFlush() {
