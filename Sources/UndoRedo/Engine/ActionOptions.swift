@@ -34,11 +34,11 @@ package struct ActionOptions {
 }
 
 #if hasFeature(Embedded)
-  @usableFromInline func systemMoment() -> Double? { nil }
+  @usableFromInline package func systemMoment() -> Double? { nil }
 #else
   private let start = ContinuousClock.now
 
   /// The seconds since some moment, which nobody can set back.
   @usableFromInline
-  func systemMoment() -> Double? { (ContinuousClock.now - start) / .seconds(1) }
+  package func systemMoment() -> Double? { (ContinuousClock.now - start) / .seconds(1) }
 #endif

@@ -8,7 +8,7 @@ package struct Coalescing {
   @usableFromInline let window: Double?
 
   /// When the action was performed or last added to, in seconds, where a window makes that matter.
-  @usableFromInline var moment: Double?
+  @usableFromInline package var moment: Double?
 
   @usableFromInline
   package init(key: String?, window: Double?) {

@@ -4,7 +4,7 @@ import UndoRedoOrder
 /// Elements of one type for views: those of an asynchronous store, or of a part of one.
 ///
 /// Edits are commands: they start a call of the store and return at once. The task that a command returns
-/// ends when the result is shown: with the result of the call, or with `nil` if it throws.
+/// ends when the result is shown: with the result of the call, or with `nil` if there is none or it throws.
 ///
 /// A list given to a command is the one that is shown. If earlier commands are not shown yet, await their
 /// tasks, or read the list when the command's turn comes:
@@ -33,10 +33,10 @@ public protocol ObservedElements<Element> {
   ///
   /// - Parameter body: Uses the elements, which it must await.
   /// - Returns: A task that ends when the result is shown: with the closure's result, or with `nil` if it
-  ///   throws. Cancelling the task cancels the closure.
+  ///   returns that or throws. Cancelling the task cancels the closure.
   @discardableResult
   func run<Result: Sendable>(
-    _ body: @escaping @MainActor (Awaited) async throws -> Result
+    _ body: @escaping @MainActor (Awaited) async throws -> Result?
   ) -> Task<Result?, Never>
 }
 
@@ -48,7 +48,7 @@ extension ObservedElements {
   ///   - name: The action's name, for menus.
   /// - Returns: A task that ends when the element is shown.
   @discardableResult
-  public func save(_ element: Element, named name: String = "") -> Task<Element??, Never> {
+  public func save(_ element: Element, named name: String = "") -> Task<Element?, Never> {
     run { try await $0.save(element, named: name) }
   }
 
@@ -59,7 +59,7 @@ extension ObservedElements {
   ///   - name: The action's name, for menus.
   /// - Returns: A task that ends when that is shown.
   @discardableResult
-  public func delete(_ id: Element.ID, named name: String = "") -> Task<Element??, Never> {
+  public func delete(_ id: Element.ID, named name: String = "") -> Task<Element?, Never> {
     run { try await $0.delete(id, named: name) }
   }
 
@@ -70,11 +70,11 @@ extension ObservedElements {
   ///   - name: The action's name, for menus.
   /// - Returns: A task that ends when that is shown.
   @discardableResult
-  public func delete(_ element: Element, named name: String = "") -> Task<Element??, Never> {
+  public func delete(_ element: Element, named name: String = "") -> Task<Element?, Never> {
     delete(element.id, named: name)
   }
 
-  /// Deletes the elements at offsets in a list, as one action: what a list's swipe to delete asks for.
+  /// Deletes the elements at offsets in a list, as one action, as SwiftUI's `onDelete` asks for.
   ///
   /// - Parameters:
   ///   - offsets: The offsets, in any order; an `IndexSet` is such a sequence.
@@ -100,7 +100,7 @@ extension ObservedElements {
   @discardableResult
   public func modify(
     _ id: Element.ID, named name: String = "", _ body: @escaping @MainActor (inout Element) -> Void
-  ) -> Task<Element??, Never> {
+  ) -> Task<Element?, Never> {
     run { try await $0.modify(id, named: name) { body(&$0) } }
   }
 
@@ -117,11 +117,11 @@ extension ObservedElements {
   public func modify<Value>(
     _ id: Element.ID, _ property: WritableKeyPath<Element, Value>, to value: Value,
     named name: String = ""
-  ) -> Task<Element??, Never> {
+  ) -> Task<Element?, Never> {
     modify(id, named: name) { $0[keyPath: property] = value }
   }
 
-  /// Moves elements of a list, as one action: what a list's drag to reorder asks for.
+  /// Moves elements of a list, as one action, as SwiftUI's `onMove` asks for.
   ///
   /// - Parameters:
   ///   - offsets: The offsets of the elements to move, in any order; an `IndexSet` is such a sequence.
@@ -156,7 +156,7 @@ extension ObservedElements {
   public func insert(
     _ element: Element, at offset: Int, in list: [Element],
     by rank: WritableKeyPath<Element, Rank>, named name: String = ""
-  ) -> Task<Element??, Never> {
+  ) -> Task<Element?, Never> {
     run { try await $0.insert(element, at: offset, in: list, by: rank, named: name) }
   }
 }

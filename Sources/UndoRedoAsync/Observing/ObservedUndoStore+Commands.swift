@@ -9,27 +9,29 @@ extension ObservedUndoStore {
   ///
   /// - Parameter body: Uses the store.
   /// - Returns: A task that ends when the result is shown: with the closure's result, or with `nil` if it
-  ///   throws. Cancelling the task cancels the closure.
+  ///   returns that or throws. Cancelling the task cancels the closure.
   @discardableResult
   public func run<Result: Sendable>(
-    _ body: @escaping @MainActor (AsyncUndoStore<Repo>) async throws -> Result
+    _ body: @escaping @MainActor (AsyncUndoStore<Repo>) async throws -> Result?
   ) -> Task<Result?, Never> {
     let previous = lastCommand
     change([Property(\.isWorking)]) { $0.commandCount += 1 }
+    let start = store.moment
     // A task of its own belongs to no group.
-    let task = Task.detached { await self.perform(body, after: previous) }
+    let task = Task.detached { await self.perform(body, after: previous, since: start) }
     lastCommand = { _ = await task.value }
     return task
   }
 
   private func perform<Result: Sendable>(
-    _ body: @MainActor (AsyncUndoStore<Repo>) async throws -> Result,
-    after previous: (@MainActor () async -> Void)?
+    _ body: @MainActor (AsyncUndoStore<Repo>) async throws -> Result?,
+    after previous: (@MainActor () async -> Void)?, since start: Double
   ) async -> Result? {
     await previous?()
+    let scope = AsyncScope(.waited(seconds: store.moment - start), of: store.identity)
     var result: Result?
     do {
-      result = try await body(store)
+      result = try await AsyncScope.$innermost.withValue(scope) { try await body(store) }
     } catch is CancellationError {
     } catch {
       lastError = error
@@ -52,7 +54,7 @@ extension ObservedUndoStore {
   ///
   /// - Returns: A task that ends when that is shown.
   @discardableResult
-  public func undo() -> Task<UndoAction<Element>??, Never> {
+  public func undo() -> Task<UndoAction<Element>?, Never> {
     run { try await $0.undo() }
   }
 
@@ -60,7 +62,7 @@ extension ObservedUndoStore {
   ///
   /// - Returns: A task that ends when that is shown.
   @discardableResult
-  public func redo() -> Task<UndoAction<Element>??, Never> {
+  public func redo() -> Task<UndoAction<Element>?, Never> {
     run { try await $0.redo() }
   }
 }

@@ -42,10 +42,10 @@ where
   ///
   /// - Parameter body: Uses the elements, which it must await.
   /// - Returns: A task that ends when the result is shown: with the closure's result, or with `nil` if it
-  ///   throws. Cancelling the task cancels the closure.
+  ///   returns that or throws. Cancelling the task cancels the closure.
   @discardableResult
   public func run<Result: Sendable>(
-    _ body: @escaping @MainActor (AsyncUndoStorePart<Repo, Element>) async throws -> Result
+    _ body: @escaping @MainActor (AsyncUndoStorePart<Repo, Element>) async throws -> Result?
   ) -> Task<Result?, Never> {
     store.run { try await body(AsyncUndoStorePart($0)) }
   }

@@ -1,6 +1,6 @@
 import UndoRedo
 
-/// Where elements live that are read and written asynchronously: behind a network, or in a database on
+/// Where elements live that are read and written asynchronously: on a server, or in a database on
 /// its own thread.
 ///
 /// It is the asynchronous form of `Repository`, with the same numbered rules, which `UndoRedoTesting`

@@ -2,9 +2,9 @@ import UndoRedo
 
 /// A separate store for a sheet or a child screen, over the elements of another asynchronous store.
 ///
-/// It has all features of a store, and its own history, so that undo stays within it. The other store
-/// does not change until the scope is committed, as one action. If you abandon or release it, the other
-/// store does not change at all:
+/// It has all features of a store, and its own history, so that undo stays within it. The other
+/// store does not change until the scope is committed, as one action. If you abandon or release it,
+/// the other store does not change:
 ///
 ///     let sheet = await store.makeScope()
 ///     try await sheet.modify(1, \.text, to: "Hello", named: "Type")

@@ -5,9 +5,9 @@ extension AsyncUndoStore where Repo: AsyncBufferingRepository {
   /// Saves: performs the net change of each element since the last save in the repository below the buffer,
   /// in one call, and marks the present place in the history as the saved one.
   ///
-  /// It is what ``markSaved()`` does with a buffer, unless the task is cancelled.
-  /// Undo goes on past it: what was saved can be taken back, and saved anew. Within a group, what there was
-  /// before it is saved, since it may still fail.
+  /// It is what ``markSaved()`` does with a buffer, unless the task is cancelled. Undo works across
+  /// a save: what was saved can be undone, and saved again. Within a group, what there was before
+  /// it is saved, since it may still fail.
   ///
   /// - Throws: The failure of the repository below, or a `CancellationError`. Nothing has changed then, and
   ///   nothing of what was to be saved is lost.

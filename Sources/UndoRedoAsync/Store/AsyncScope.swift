@@ -14,6 +14,7 @@ final class AsyncScope: Sendable {
     case coalescing(key: String, window: Double?)
     case discardable
     case author(String)
+    case waited(seconds: Double)
   }
 
   /// Tells a store from others, without keeping it alive.

@@ -21,6 +21,8 @@ extension AsyncUndoStore {
     }
     var options = options
     options.date(by: now)
+    // What matters for coalescing is when the action was asked for.
+    options.coalescing?.moment? -= secondsWaited
     if let joins { engine.askWhetherToCoalesce(&options, engine.recordedSteps(of: plan), joins) }
     let steps = engine.performedSteps(of: plan)
     let seen = engine.seenSteps(of: plan)
@@ -115,7 +117,7 @@ extension AsyncUndoStore {
         options.coalescing = options.coalescing ?? Coalescing(key: key, window: window)
       case .discardable: options.details.isDiscardable = true
       case .author(let author): options.details.author = options.details.author ?? author
-      case .group: break
+      case .group, .waited: break
       }
     }
     return options

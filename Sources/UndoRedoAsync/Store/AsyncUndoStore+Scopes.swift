@@ -9,7 +9,7 @@ extension AsyncUndoStore {
   ///
   /// - Parameters:
   ///   - key: What the actions to be coalesced have in common.
-  ///   - window: How many seconds may lie between the times at which two of them are performed, by the
+  ///   - window: How many seconds may lie between two of them, not counting the time that they wait for others, by the
   ///     store's clock if it has one and by the system's otherwise; `nil` for any number.
   ///   - body: Ordinary code that reads and changes the store. It runs where the caller is isolated.
   /// - Returns: What the closure returns.

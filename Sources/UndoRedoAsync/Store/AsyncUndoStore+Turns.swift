@@ -17,12 +17,22 @@ extension AsyncUndoStore {
   @inlinable
   func takeTurn() async throws -> Int {
     try Task.checkCancellation()
-    if levels.count == 1, levels[0].turns.take() { return 0 }
+    if levels.count == 1, levels[0].turns.take() {
+      waited = 0
+      return 0
+    }
     return try await waitForTurn()
   }
 
   @usableFromInline
   func waitForTurn() async throws -> Int {
+    let start = moment
+    let level = try await nextTurn()
+    if level == 0 { waited = moment - start }
+    return level
+  }
+
+  private func nextTurn() async throws -> Int {
     while true {
       try Task.checkCancellation()
       let level = innermostLevel
@@ -59,6 +69,18 @@ extension AsyncUndoStore {
   func passTurn(at level: Int) {
     if level == 0, !mirrors.channels.isEmpty { updateMirrors() }
     levels[level].turns.pass()
+  }
+
+  /// The present moment in seconds, by the store's clock if it has one.
+  nonisolated var moment: Double { now?().secondsSince1970 ?? systemMoment() ?? 0 }
+
+  /// How many seconds the operation that has the turn of all has waited before it began.
+  @usableFromInline
+  var secondsWaited: Double {
+    for scope in AsyncScope.innermost.scopes(of: identity) {
+      if case .waited(let seconds) = scope.kind { return seconds + waited }
+    }
+    return waited
   }
 
   /// How many operations wait for their turn.

@@ -88,6 +88,9 @@ public final actor AsyncUndoStore<Repo: AsyncRepository> {
   /// The number of those who have waited for a turn.
   var tickets = 0
 
+  /// How many seconds the operation that has the turn of all has waited for it.
+  @usableFromInline var waited = 0.0
+
   /// What the repository has stored of the history and was not read yet; `nil` where it was not asked.
   @usableFromInline var unread: StoredHistory?
 

@@ -131,7 +131,7 @@ tested.undo()
   }
 
   @discardableResult
-  func delete(_ album: Album.ID) -> Task<Album??, Never> {
+  func delete(_ album: Album.ID) -> Task<Album?, Never> {
     store[Album.self].delete(album, named: "Delete Album")
   }
 }
