@@ -31,6 +31,6 @@ store.jump(to: draft)
 let changes = store.history.changes(from: draft, to: UndoPlace(2))
 #expect((changes?.first?.newValue?.text) == "Other")
 
-store.jump(by: 1)                   // one change later, on whatever branch
+store.jump(by: 1)                   // one change later, on any branch
 store.jump(by: -1)                  // and back
 }

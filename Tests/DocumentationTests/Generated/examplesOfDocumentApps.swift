@@ -22,7 +22,7 @@ let milk = Note(text: "Milk")
 let notes = Notes([milk])
 var uploads: [Upload] = []
 let sync = notes.observe { event in
-  if event.kind == .changed { return }    // what has come in
+  if event.kind == .changed { return }    // received from the service
   for step in event.changes {
     switch step {
     case .created(let note), .modified(_, let note): uploads.append(.upsert(note.text))

@@ -1,0 +1,37 @@
+// Made of the examples in Sources/UndoRedoJSON/UndoRedoJSON.docc/DurableDocuments.md by the test `examplesAreCurrent`; don't edit it by hand.
+// swift-format-ignore-file
+import Foundation
+import TestSupport
+import Testing
+import UndoRedo
+import UndoRedoJSON
+
+@Test("Examples of Sources/UndoRedoJSON/UndoRedoJSON.docc/DurableDocuments.md") func examplesOfDurableDocuments() throws {
+let temporaryFolder = try TemporaryFolder()
+defer { withExtendedLifetime(temporaryFolder) {} }
+
+struct Note: Identifiable, Equatable, Codable {
+  let id: Int
+  var text: String
+}
+
+let file = temporaryFolder.url.appendingPathComponent("\(UUID()).json")
+let notes = UndoStore(try JSONDocumentRepository<Note>(file))
+try notes.save(Note(id: 1, text: "Hello"), named: "Add Note")
+try notes.modify(1, \.text, to: "Hello, World", named: "Edit Note")
+try notes.repository.close()
+
+let reopened = UndoStore(try JSONDocumentRepository<Note>(file))
+#expect((reopened.undoTitle) == "Undo Edit Note")
+try reopened.undo()
+#expect((reopened[1]?.text) == "Hello")
+#expect((reopened.redoTitle) == "Redo Edit Note")
+try reopened.repository.close()
+
+var options = JSONDocumentOptions()
+options.durability = .interval(seconds: 1)
+options.externalChanges = .absorbed
+let document = try JSONDocumentRepository<Note>(file, options: options)
+#expect((document.report.damage == nil) == true)
+try document.close()
+}
