@@ -12,7 +12,7 @@ import UndoRedo
 /// |---|---|
 /// | an action is performed | its entry is registered, which empties the redo stack |
 /// | an action is joined with the last one | nothing |
-/// | a change of the context is recorded | its entry is registered; what can be redone is registered anew |
+/// | a change of the context is recorded | its entry is registered; what can be redone is registered again |
 /// | a limit drops the oldest action | its entry is removed, together with others, before undo gets there |
 /// | several actions are performed in one event | as ever: what is in one group is undone at once |
 /// | a group or a gesture ends | as for any action |

@@ -6,18 +6,20 @@ import UndoRedo
   import Foundation
 #endif
 
-/// A repository that keeps a JSON document and the history of its store, at the cost of each change.
+/// A repository that stores a JSON document and the history of its store, at the cost of each
+/// change.
 ///
 ///     let document = try JSONDocumentRepository<Note>(path: "notes.json")
 ///     let store = UndoStore(document)
 ///     try store.save(Note(id: 1, text: "Hello"), named: "Add Note")
 ///     try document.close()
 ///
-/// The document is a plain list of elements, as a ``JSONFileRepository`` keeps it. An action does not
-/// write it anew, but appends a line to a journal beside it, `notes.json.undo`; now and then, and
-/// when it is closed, the document is brought up to date. The next store on the document goes on
-/// where this one has stopped: what could be undone and redone still can be, under the same names,
-/// and what was saved is still saved. <doc:DurableDocuments> has the format and the guarantees.
+/// The document is a plain list of elements, as in a ``JSONFileRepository``. An action does not
+/// rewrite it, but appends a line to a journal in the same directory, `notes.json.undo`; now and
+/// then, and when it is closed, the document is brought up to date. The next store on the document
+/// goes on where this one has stopped: what could be undone and redone still can be, under the same
+/// names, and what was saved is still saved. <doc:DurableDocuments> has the format and the
+/// guarantees.
 ///
 /// # Errors
 ///
@@ -38,8 +40,7 @@ import UndoRedo
 /// overwritten; when it is opened the next time, it counts, and the history takes it in
 /// (``JSONDocumentOptions/externalChanges``).
 ///
-/// It is a class, so that whoever has made the store can close the document. Only the store may
-/// perform steps.
+/// It is a class, so that the app can close the document. Only the store may perform steps.
 public final class JSONDocumentRepository<Element: Identifiable & Equatable & Codable> {
   let journal: Journal<Element>
   @usableFromInline var held: InMemoryRepository<Element>
@@ -59,7 +60,7 @@ public final class JSONDocumentRepository<Element: Identifiable & Equatable & Co
   ///
   /// - Parameters:
   ///   - path: The path of the document, or of a symbolic link to it.
-  ///   - options: How it is kept.
+  ///   - options: How it is stored.
   ///   - encoder: How to encode the elements; it must not be changed afterwards. In the journal, its
   ///     strategies are used, but not its formatting.
   ///   - decoder: How to decode what the encoder has encoded; it must not be changed afterwards.
@@ -85,7 +86,7 @@ public final class JSONDocumentRepository<Element: Identifiable & Equatable & Co
   ///
   /// - Parameters:
   ///   - url: The URL of the document, or of a symbolic link to it.
-  ///   - options: How it is kept.
+  ///   - options: How it is stored.
   ///   - encoder: How to encode the elements; it must not be changed afterwards.
   ///   - decoder: How to decode what the encoder has encoded; it must not be changed afterwards.
   ///   - migration: The version of the model, and how to read elements of older ones; without it, the
@@ -149,7 +150,7 @@ extension JSONDocumentRepository {
   /// change is refused.
   ///
   /// - Throws: An error where the document can't be written, or was changed by another program. It
-  ///   is still open then, and nothing is lost where it is not closed at all.
+  ///   is still open then, and nothing is lost if it is never closed.
   /// - Complexity: O(*n*) in the size of the document.
   public func close() throws(JSONFileError) {
     try fold()
@@ -163,8 +164,8 @@ extension JSONDocumentRepository {
 
   /// Flushes to the disk what has been written, where the interval of the options has gone by.
   ///
-  /// There is no timer in here: an app that wants the interval kept while nothing is done calls this
-  /// from one of its own.
+  /// There is no timer: an app that wants the interval to be observed while nothing is done calls
+  /// this from one of its own.
   ///
   /// - Throws: An error where that fails.
   public func flushIfDue() throws(JSONFileError) { try journal.flushIfDue() }
@@ -206,7 +207,7 @@ extension JSONDocumentRepository: ResidentRepository, HistoryRepository {
     try perform(steps, in: .absorbed(net, discardedCount: .max))
   }
 
-  /// Performs steps, all of them or none, and keeps what becomes of the history.
+  /// Performs steps, all of them or none, and stores what becomes of the history.
   ///
   /// - Parameters:
   ///   - steps: The steps.

@@ -47,7 +47,7 @@ public struct JSONFileError: Error, Sendable {
     /// Another process has opened the document for writing.
     public static let inUse = Code(rawValue: 8)
 
-    /// A part of the journal beside the document is not what was written.
+    /// A part of the journal of the document is not what was written.
     public static let damaged = Code(rawValue: 9)
 
     /// The journal was written by a later version, in a format that this one does not know.

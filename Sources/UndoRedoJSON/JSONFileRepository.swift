@@ -6,7 +6,7 @@ import UndoRedo
   import Foundation
 #endif
 
-/// A repository that keeps its elements in a JSON file.
+/// A repository that stores its elements in a JSON file.
 ///
 ///     let store = UndoStore(try JSONFileRepository<Note>(path: "notes.json"))
 ///     try store.save(Note(id: 1, text: "Hello"), named: "Add Note")
@@ -33,8 +33,8 @@ import UndoRedo
 /// that it does not know.
 ///
 /// A missing file is an empty repository, and is created by the first write; its directory must be
-/// there. An empty file, of no bytes at all, is malformed, since it is more likely to be the rest
-/// of a lost one than an empty list, which is written `[]`.
+/// there. An empty file is malformed, since it is more likely to be the rest of a lost one than an
+/// empty list, which is written `[]`.
 ///
 /// # Elements that do not come back equal
 ///
@@ -46,15 +46,16 @@ import UndoRedo
 ///
 /// # Writing
 ///
-/// Each write is all or nothing: the new text is written to a temporary file beside the old one,
+/// Each write is all or nothing: the new text is written to a temporary file in the same directory,
 /// flushed to the disk, and given its name. Whoever reads the file sees the old text or the new
 /// one, even after a crash or a loss of power; the worst that either can leave behind is the
-/// temporary file, whose name begins with `.undoredo-`, until a file beside it is opened the next
-/// time. The file keeps its permissions, and its owner and group where the system allows that; where
-/// it can't keep its group, others may do no more with it than before. A symbolic link stays one, and
-/// the file it leads to is replaced. Access control lists and extended attributes are not kept, and a
-/// hard link is left with the old text. A file that no one may write is read-only even for the
-/// superuser. (On Windows and WebAssembly, Foundation's atomic writing is used, with what it keeps.)
+/// temporary file, whose name begins with `.undoredo-`, until a file in the directory is opened the
+/// next time. The file keeps its permissions, and its owner and group where the system allows that;
+/// where it can't keep its group, others may do no more with it than before. A symbolic link stays
+/// one, and the file it leads to is replaced. Access control lists and extended attributes are not
+/// preserved, and a hard link is left with the old text. A file that no one may write is read-only
+/// even for the superuser. (On Windows and WebAssembly, Foundation's atomic writing is used, with
+/// what it preserves.)
 ///
 /// # Changes by others
 ///
@@ -220,7 +221,7 @@ extension JSONFileRepository: ResidentRepository {
     self.identities = identities
   }
 
-  /// Reads the file again, and takes in what somebody else has changed in it.
+  /// Reads the file again, and adopts what others have changed in it.
   ///
   /// A file that has been removed holds no elements. In a store, call `store.reload(externalChanges:)`.
   ///

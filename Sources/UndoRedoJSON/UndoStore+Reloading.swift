@@ -1,7 +1,7 @@
 import UndoRedo
 
 extension UndoStore {
-  /// Reads the file again, and takes in what somebody else has changed in it, so that undo goes on.
+  /// Reads the file again, and adopts what others have changed in it, so that undo works again.
   ///
   /// The file counts: what it does not hold any more has gone, and comes back by undo where the changes
   /// become an action. A file that has been removed holds no elements.
@@ -22,8 +22,8 @@ extension UndoStore {
     }
   }
 
-  /// Reads the file again below the buffer, and takes in what somebody else has changed in it, so that
-  /// saving and undo go on.
+  /// Reads the file again below the buffer, and adopts what others have changed in it, so that
+  /// saving and undo work again.
   ///
   /// - Parameter externalChanges: What becomes of the changes.
   /// - Returns: The changes: the steps from what the buffer was on top of to what the file holds.

@@ -51,7 +51,7 @@ public struct CanvasView: Equatable, Sendable {
 
   /// Shows what a store did in one operation, and highlights it.
   ///
-  /// - Parameter event: What `jump(to:)` returns, or observers are told.
+  /// - Parameter event: What `jump(to:)` returns, or observers receive.
   public mutating func show(_ event: UndoEvent<Annotation>) {
     show(event.changes)
   }

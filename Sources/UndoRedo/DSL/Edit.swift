@@ -78,7 +78,7 @@ public struct Modify<Element: Identifiable> {
     self.body = body
   }
 
-  /// Modifies an element by a closure, from what it is by now.
+  /// Modifies an element by a closure, from its present value.
   ///
   /// - Parameters:
   ///   - element: The element. If there is none with its identity when the line's turn comes, the
@@ -104,7 +104,7 @@ public struct Modify<Element: Identifiable> {
       self.init(id) { $0[keyPath: property] = value }
     }
 
-    /// Sets a property of an element, whatever its value is by now.
+    /// Sets a property of an element, no matter what its present value is.
     ///
     /// - Parameters:
     ///   - element: The element. If there is none with its identity when the line's turn comes, the
@@ -142,7 +142,7 @@ public struct Delete<Element: Identifiable> {
     self.id = id
   }
 
-  /// Deletes an element, whatever its value is by now.
+  /// Deletes an element, no matter what its present value is.
   ///
   /// - Parameter element: The element. If there is none with its identity when the line's turn
   ///   comes, the action is refused.

@@ -26,7 +26,7 @@ public struct UndoAction<Value> {
   /// It is in ``metadata`` under the key `author`, too.
   public var author: String?
 
-  /// What is in ``metadata`` beside the author.
+  /// What is in ``metadata`` apart from the author.
   @usableFromInline var notes: ActionNotes?
 
   /// Whether the action is discardable, such as scrolling: undo does not stop at it, and it does not make

@@ -1,8 +1,9 @@
 #if !hasFeature(Embedded)
   /// A place in a history that stores branches: the state after an action, or the one before all actions.
   ///
-  /// Places are numbered in the order in which they came about, from zero on. A number is never given again,
-  /// so that it can be stored beside what it stands for: in a list, with a picture, with a test report.
+  /// Places are numbered in the order in which they came about, from zero on. A number is never
+  /// given again, so that it can be stored with what it stands for: in a list, with a picture, with
+  /// a test report.
   public struct UndoPlace: Hashable, Sendable {
     /// The number: of two places, the one with the lower one came about first.
     public let number: Int

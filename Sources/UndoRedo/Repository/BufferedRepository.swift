@@ -27,7 +27,7 @@ public struct BufferedRepository<Base: Repository> {
 
   @usableFromInline var saved: Base
 
-  /// What is held back, where no store looks after it.
+  /// What is held back, where no store holds it.
   public var _pending = PendingChanges<Base.Element>()
 
   /// Creates a repository that holds nothing back yet.

@@ -1,6 +1,6 @@
 /// Where elements live: what performs steps.
 ///
-/// A repository holds elements by identity: in memory, in a file, in a database or behind a network.
+/// A repository holds elements by identity: in memory, in a file, in a database or on a server.
 /// ``UndoStore`` only reads it, and lets it perform steps, by these rules.
 ///
 /// # Rules
@@ -128,7 +128,7 @@ public protocol Repository<Element> {
   /// What becomes of changes that a store holds back over the repository; `nil` where it performs them.
   static var _layer: StoreLayer? { get }
 
-  /// What is held back, where no store looks after it.
+  /// What is held back, where no store holds it.
   var _pending: PendingChanges<Element> { get set }
 
   /// Whether two elements may have a part in common; `nil` where each stands for itself.

@@ -1,5 +1,5 @@
 extension EditableElements {
-  /// Deletes an element, whatever its value is by now.
+  /// Deletes an element, no matter what its present value is.
   ///
   /// - Parameters:
   ///   - element: The element.
@@ -73,9 +73,9 @@ extension EditableElements {
     try delete(where: { _ in true }, named: name)
   }
 
-  /// Deletes the elements at offsets in a list, as one action: what a list's swipe to delete asks for.
+  /// Deletes the elements at offsets in a list, as one action, as SwiftUI's `onDelete` asks for.
   ///
-  /// What is not in the list any more by its identity, or is no offset of the list, is skipped.
+  /// Elements that no longer exist, and offsets that the list does not have, are skipped.
   ///
   /// - Parameters:
   ///   - offsets: The offsets, in any order; an `IndexSet` is such a sequence.

@@ -163,8 +163,8 @@ extension EditableElements {
 extension EditableElements where Failure == Never {
   /// Calls a closure with elements, in batches.
   ///
-  /// Which elements these are is settled at the beginning. Each batch is read when its turn comes, so
-  /// that the closure may edit them: what has been deleted by then is left out.
+  /// The elements are chosen at the beginning. Each batch is read when its turn comes, so that the
+  /// closure may edit them: elements that were deleted in the meantime are omitted.
   ///
   /// - Parameters:
   ///   - condition: Whether to take an element.
@@ -189,8 +189,8 @@ extension EditableElements where Failure == Never {
   extension EditableElements {
     /// Calls a closure with elements, in batches.
     ///
-    /// Which elements these are is settled at the beginning. Each batch is read when its turn comes, so
-    /// that the closure may edit them: what has been deleted by then is left out.
+    /// The elements are chosen at the beginning. Each batch is read when its turn comes, so that
+    /// the closure may edit them: elements that were deleted in the meantime are omitted.
     ///
     /// - Parameters:
     ///   - condition: Whether to take an element.

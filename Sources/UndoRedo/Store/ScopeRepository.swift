@@ -7,7 +7,7 @@ public struct ScopeRepository<Parent: Repository> {
   /// The store to whose elements the scope belongs; it is kept alive.
   @usableFromInline let parent: UndoStore<Parent>
 
-  /// What was made of the elements, where no store looks after it.
+  /// What was made of the elements, where no store holds it.
   public var _pending = PendingChanges<Parent.Element>()
 
   init(_ parent: UndoStore<Parent>) {

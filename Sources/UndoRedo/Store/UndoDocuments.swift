@@ -3,7 +3,7 @@
     import Observation
   #endif
 
-  /// The documents of an app, which share one Edit menu: stores of whatever types, of which one is
+  /// The documents of an app, which share one Edit menu: stores of any types, of which one is
   /// active.
   ///
   /// An app with several windows has a store for each document, and one menu that undoes in the one
@@ -18,8 +18,8 @@
   ///
   /// # Lifetimes
   ///
-  /// Documents do not keep their stores alive: a store that goes away drops out, and no document is
-  /// active then if it was. Which one gets the focus is the window system's matter.
+  /// Stores are held weakly: a store that is deallocated is removed, and if it was active, no
+  /// document is. Which window gets the focus is up to the window system.
   ///
   /// # Observation
   ///

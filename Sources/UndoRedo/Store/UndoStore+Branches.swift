@@ -12,8 +12,8 @@
     ///
     /// It is `false` at first. Setting it to `false` forgets all branches. <doc:BranchingHistory> has the rest.
     ///
-    /// A repository that stores the history may store branches as well, as a JSON document does: they are read
-    /// when somebody asks for the ``history`` or goes to a place.
+    /// A repository that stores the history may store branches as well, as a JSON document does:
+    /// they are read when the ``history`` is read, or the store goes to a place.
     public var keepsBranches: Bool {
       get {
         willRead(.history)
@@ -22,10 +22,10 @@
       set { operate { $0.setKeepsBranches(newValue) } }
     }
 
-    /// Goes to a place in the history, on whatever branch, in one call of the repository.
+    /// Goes to a place in the history, on any branch, in one call of the repository.
     ///
-    /// On the way to another branch, it goes back to where that one begins. What was on the line from there on
-    /// is a branch then; redo goes along the one that was visited last.
+    /// On the way to another branch, it goes back to where that one begins. The actions of the line
+    /// after that place become a branch; redo follows the branch that was visited last.
     ///
     /// - Parameter place: The place, such as one of the history's ``UndoHistory/places``.
     /// - Returns: What has happened, with the net change of each element; `nil` where there is no such place,
@@ -38,7 +38,7 @@
       try operate { (state) throws(Repo.Failure) in try state.visit(place, named: "") }
     }
 
-    /// Goes so many changes back, or on, in the order in which places came about, whatever branch they are on.
+    /// Goes so many changes back, or on, in the order in which places were created, on any branch.
     ///
     /// - Parameter count: How many places; a negative number leads to what came about before.
     /// - Returns: What has happened, with the net change of each element; `nil` where there is nothing in that
@@ -54,7 +54,7 @@
       }
     }
 
-    /// Goes to what was there at a moment: the place that came about last until then.
+    /// Goes to the state at a moment: the place that was the last one then.
     ///
     /// - Parameter date: The moment. What is not dated does not count.
     /// - Returns: What has happened, with the net change of each element; `nil` where that is the present

@@ -8,12 +8,12 @@ extension UndoStore where Repo.Failure == Never {
   ///       store.modify(id, named: "Move") { $0.x += 1 }
   ///     }
   ///
-  /// The coalesced action has one step per element, from its first old value to its last new one, and
-  /// the name, date and metadata of the first action. Where nothing is left of it, it goes. Actions
-  /// are never coalesced across an undo, redo or jump, the saved mark, a checkpoint, an action with
-  /// another key or none, or of another author, an unrecorded change of an element that the action
-  /// has changed, or ``endCoalescing()``. Within a group there is nothing to coalesce; a whole group
-  /// can be coalesced with another, and so can a gesture that begins in the closure.
+  /// The coalesced action has one step per element, from its first old value to its last new one,
+  /// and the name, date and metadata of the first action. If its changes cancel out, it is removed.
+  /// Actions are never coalesced across an undo, redo or jump, the saved mark, a checkpoint, an
+  /// action with another key or none, or of another author, an unrecorded change of an element that
+  /// the action has changed, or ``endCoalescing()``. Within a group there is nothing to coalesce; a
+  /// whole group can be coalesced with another, and so can a gesture that begins in the closure.
   ///
   /// - Parameters:
   ///   - key: What the actions to be coalesced have in common.
@@ -44,11 +44,12 @@ extension UndoStore where Repo.Failure == Never {
     ///     }
     ///
     /// The coalesced action has one step per element, from its first old value to its last new one,
-    /// and the name, date and metadata of the first action. Where nothing is left of it, it goes.
-    /// Actions are never coalesced across an undo, redo or jump, the saved mark, a checkpoint, an
-    /// action with another key or none, or of another author, an unrecorded change of an element that
-    /// the action has changed, or ``endCoalescing()``. Within a group there is nothing to coalesce; a
-    /// whole group can be coalesced with another, and so can a gesture that begins in the closure.
+    /// and the name, date and metadata of the first action. If its changes cancel out, it is
+    /// removed. Actions are never coalesced across an undo, redo or jump, the saved mark, a
+    /// checkpoint, an action with another key or none, or of another author, an unrecorded change
+    /// of an element that the action has changed, or ``endCoalescing()``. Within a group there is
+    /// nothing to coalesce; a whole group can be coalesced with another, and so can a gesture that
+    /// begins in the closure.
     ///
     /// - Parameters:
     ///   - key: What the actions to be coalesced have in common.
@@ -71,8 +72,8 @@ extension UndoStore where Repo.Failure == Never {
   extension UndoStore {
     /// Coalesces an action with the one before where a closure says so, from now on.
     ///
-    /// It is asked of both, for each action that is recorded without a key, and where two can be coalesced at
-    /// all, as `coalescingActions(by:within:_:)` says:
+    /// The closure is called for each action that is recorded without a key, if it can be coalesced
+    /// with the last one (see `coalescingActions(by:within:_:)`):
     ///
     ///     store.coalesceActions { last, next in
     ///       last.name == next.name && last.steps.map(\.id) == next.steps.map(\.id)
@@ -89,7 +90,7 @@ extension UndoStore where Repo.Failure == Never {
 #endif
 
 extension UndoStore {
-  /// Ends the coalescing of actions: the next one stands alone, whatever its key.
+  /// Ends the coalescing of actions: the next one is separate, even with the same key.
   public func endCoalescing() {
     withState { $0.engine.lastCoalescing = nil }
   }

@@ -1,11 +1,11 @@
 #if !hasFeature(Embedded)
   extension UndoStore {
-    /// Stores what an app shows beside its model, such as a selection or a scroll position, with the
-    /// history.
+    /// Stores what an app shows and is not part of its model, such as a selection or a scroll
+    /// position, with the history.
     ///
     /// The context is read when an action begins, and again when undo, redo or a jump leaves the
-    /// place after it. Whoever comes back to a place, on whatever branch, gets the context back that was
-    /// there last; so does who takes a gesture or group back:
+    /// place after it. Going back to a place, on any branch, restores the context that was there
+    /// last; so does cancelling a gesture, or a group that fails:
     ///
     ///     store.keepContext { [weak editor] in
     ///       editor?.selection ?? []
@@ -13,10 +13,10 @@
     ///       editor?.selection = $0
     ///     }
     ///
-    /// The store holds both closures. Where the object that they use holds the store, they must refer
-    /// to it weakly, or neither ever goes away.
+    /// The store holds both closures. If the object that they use holds the store, they must capture
+    /// it weakly, or neither is ever deallocated.
     ///
-    /// A context stored before is forgotten.
+    /// A context that was stored before is replaced.
     ///
     /// - Parameters:
     ///   - read: Returns the context. It may read the store.
@@ -32,8 +32,8 @@
       }
     }
 
-    /// Makes the change of the context since it was last read something to undo, as text editors do
-    /// with selections.
+    /// Records the change of the context since it was last read, so that it can be undone, as text
+    /// editors do with selections.
     ///
     /// No action is recorded, and nothing is discarded that can be redone: undo goes back through
     /// the changes of the context at the present place of the history, before it takes an action

@@ -2,11 +2,11 @@ extension UndoStore {
   /// Makes the actions of a closure discardable: undo does not stop at them, and they do not make a
   /// document dirty.
   ///
-  /// Scrolling, zooming or opening a panel may belong to the model, and yet are no work that a person
-  /// wants to undo on its own. They are taken back together with the action before them; where there
-  /// is none, only a jump leads back before them. While something can be redone, which a new action
-  /// would discard, they are not recorded at all. A group or gesture that is open already decides for
-  /// itself, and a gesture that begins in the closure is discardable wherever it ends.
+  /// Scrolling, zooming or opening a panel may belong to the model, but nobody wants to undo it
+  /// separately. Such actions are undone together with the action before them; where there is none,
+  /// only a jump leads back before them. While something can be redone, which a new action would
+  /// discard, they are not recorded at all. A group or gesture that is already open is not
+  /// affected, and a gesture that begins in the closure is discardable wherever it ends.
   ///
   /// - Parameter body: Ordinary code that reads and changes the store.
   /// - Returns: What the closure returns.

@@ -12,8 +12,8 @@
 /// gesture without a net effect is not recorded. While it is under way, there is nothing to undo
 /// or redo, as in a group; groups and single edits belong to it.
 ///
-/// A gesture that nobody holds any more is committed, since what it has done can be seen; if the
-/// repository fails then, everything is as before the gesture. It must not go within a group.
+/// A gesture that is deallocated is committed, since its changes were visible; if the repository
+/// fails then, everything is as before the gesture. That must not happen within a group.
 public final class UndoGesture<Repo: Repository> {
   private let store: UndoStore<Repo>
   private let number: Int
@@ -57,8 +57,7 @@ public final class UndoGesture<Repo: Repository> {
 extension UndoStore {
   /// Begins a gesture; another one that is under way is committed.
   ///
-  /// Whether its action is discardable or to be joined with the one before is settled here, not where
-  /// it ends.
+  /// Whether its action is discardable or coalesced is decided here, not where the gesture ends.
   ///
   /// - Parameters:
   ///   - name: The action's name, for menus.

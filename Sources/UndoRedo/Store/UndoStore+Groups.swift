@@ -30,11 +30,11 @@ extension UndoStore where Repo.Failure == Never {
 
   /// Makes changes that are not the user's and can't be undone.
   ///
-  /// The changes are performed by the repository at once when the closure ends. Each becomes part of
-  /// the recorded step before it of the same element: undo takes both back, and redo brings both
-  /// again. An action of which nothing is left goes. What can be redone stays, up to the first action
-  /// that touches one of these elements: to redo that one would overwrite the change. Groups within
-  /// the closure are not recorded either.
+  /// The changes are performed by the repository at once when the closure ends. Each becomes part
+  /// of the recorded step before it of the same element: undo reverts both, and redo restores both.
+  /// An action whose changes cancel out is removed. Undone actions can still be redone, up to the
+  /// first one that touches one of these elements: redoing that one would overwrite the change.
+  /// Groups within the closure are not recorded either.
   ///
   /// - Parameter body: Ordinary code that reads and changes the store.
   /// - Returns: What the closure returns.
@@ -79,10 +79,10 @@ extension UndoStore where Repo.Failure == Never {
     /// Makes changes that are not the user's and can't be undone.
     ///
     /// The changes are performed by the repository at once when the closure ends. Each becomes part
-    /// of the recorded step before it of the same element: undo takes both back, and redo brings
-    /// both again. An action of which nothing is left goes. What can be redone stays, up to the
-    /// first action that touches one of these elements: to redo that one would overwrite the change.
-    /// Groups within the closure are not recorded either.
+    /// of the recorded step before it of the same element: undo reverts both, and redo restores
+    /// both. An action whose changes cancel out is removed. Undone actions can still be redone, up
+    /// to the first one that touches one of these elements: redoing that one would overwrite the
+    /// change. Groups within the closure are not recorded either.
     ///
     /// - Parameter body: Ordinary code that reads and changes the store.
     /// - Returns: What the closure returns.

@@ -2,9 +2,10 @@
   extension UndoStore {
     /// Calls a closure with every event from now on.
     ///
-    /// Events come one for each outermost operation, in order, after the operation: a group is one
-    /// event, and so are several undos at once. The closure may use the store; what it changes is
-    /// an event after the present one, which comes when all observers have seen this one.
+    /// Observers receive one event per outermost operation, in order, after the operation: a group
+    /// is one event, and so are several undos at once. The closure may use the store; what it
+    /// changes is an event of its own, which is delivered after all observers have received this
+    /// one.
     ///
     /// - Parameter body: Called with each event.
     /// - Returns: The observation, which ends when it is cancelled or nobody holds it any more.
@@ -53,7 +54,7 @@
   extension UndoStore where Element: Sendable {
     /// The events from now on, as an asynchronous sequence of its own for each call.
     ///
-    /// However slowly they are read, none is lost. The sequence ends when the store goes away.
+    /// However slowly they are read, none is lost. The sequence ends when the store is deallocated.
     @inlinable
     public var events: AsyncStream<UndoEvent<Element>> {
       withState { $0.isWatched = true }
@@ -202,7 +203,7 @@
     }
   }
 
-  /// The observation of a store, which ends when it is cancelled or nobody holds it any more.
+  /// The observation of a store, which ends when it is cancelled or deallocated.
   public final class UndoObservation {
     private var end: (() -> Void)?
 

@@ -2,8 +2,8 @@
 extension UndoStore where Repo: BufferingRepository {
   /// What is held back: the net change of each element.
   ///
-  /// It does not depend on the history, and so not on what of it a limit has dropped. Within a group,
-  /// it is what was held back before it.
+  /// It does not depend on the history, nor on what a limit has dropped from it. Within a group, it
+  /// is what was held back before it.
   ///
   /// - Complexity: O(*n* log *n*) in the number of elements changed.
   public var pendingSteps: UndoSteps<Element> {
@@ -13,9 +13,9 @@ extension UndoStore where Repo: BufferingRepository {
 
   /// Whether anything is held back.
   ///
-  /// It differs from ``hasUnsavedChanges`` where changes cancel out, were not recorded, or
-  /// are no work of their own: this asks whether there is something to write, and that one whether a
-  /// person would lose something.
+  /// It differs from ``hasUnsavedChanges`` where changes cancel out, were not recorded, or are
+  /// discardable: this one says whether there is something to write, and that one whether a person
+  /// would lose something.
   public var hasPendingSteps: Bool {
     willRead(.pending)
     return withState { $0.hasPendingSteps }

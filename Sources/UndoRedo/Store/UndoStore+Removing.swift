@@ -12,11 +12,12 @@ extension UndoStore {
 
   /// Takes the steps of elements out of all actions, performed and undone, for good.
   ///
-  /// The elements stay as they are. An action of which no step is left goes. The steps of other
-  /// elements stay, so that undoing and redoing them does what it did. Checkpoints stay between the
-  /// actions where they were. So does the saved mark, unless the elements differ there from what they
-  /// are: what was saved can't be reached any more then, and there are unsaved changes until the next
-  /// save. What a group or gesture under way has done is no action yet, and stays.
+  /// The elements stay as they are. An action without any remaining step is removed. The steps of
+  /// other elements stay, so that undoing and redoing them does what it did. Checkpoints stay
+  /// between the actions where they were. So does the saved mark, unless the elements differ there
+  /// from what they are: what was saved can't be reached any more then, and there are unsaved
+  /// changes until the next save. What a group or gesture under way has done is no action yet, and
+  /// stays.
   ///
   /// - Parameter isRemoved: Whether the steps of an element with an identity are taken out.
   /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed
@@ -31,8 +32,8 @@ extension UndoStore {
 
   /// Forgets the actions before a moment that can be undone.
   ///
-  /// They go from the oldest one on, up to the first one that was not performed before that moment.
-  /// One without a date goes with a later one that goes.
+  /// They are removed from the oldest one on, up to the first one that was not performed before
+  /// that moment. One without a date is removed with a later one.
   ///
   /// - Parameter date: The moment.
   /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed
@@ -47,7 +48,7 @@ extension UndoStore {
 
   /// Forgets the oldest actions, which can be undone, except for a number of them.
   ///
-  /// It does once what a ``limit`` does from now on.
+  /// It does once what a ``limit`` does permanently.
   ///
   /// - Parameter count: How many of the actions that can be undone stay at most.
   /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed

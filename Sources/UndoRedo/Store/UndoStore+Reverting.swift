@@ -1,13 +1,12 @@
 #if !hasFeature(Embedded)
   // Taking back actions that need not be the last ones. What is taken back becomes an action itself.
   extension UndoStore {
-    /// Takes back the last action of an author, wherever it stands, and whatever others have done
-    /// since.
+    /// Undoes the last action of an author, even if others have done something since.
     ///
-    /// ``undo()`` takes back what happened last, whoever did it. This is for people, and programs, that
-    /// work on one model at the same time: each has an undo of their own. It is recorded as an action
-    /// of the author, under the title of an undo command. An action of which nothing is left is passed
-    /// over.
+    /// ``undo()`` undoes the last action of all. This is for people, and programs, that
+    /// work on one model at the same time: each has an undo of their own. It is recorded as an
+    /// action of the author, under the title of an undo command. An action of which nothing is left
+    /// is skipped.
     ///
     /// - Parameters:
     ///   - author: The author: see ``author``.
@@ -27,9 +26,9 @@
       }
     }
 
-    /// Brings back what an author has taken back last by `undo(by:)`.
+    /// Redoes what an author has undone last by `undo(by:)`.
     ///
-    /// A new action of the author leaves nothing to bring back; actions of others do not matter.
+    /// A new action of the author discards it; actions of others do not.
     ///
     /// - Parameters:
     ///   - author: The author.
@@ -49,11 +48,11 @@
       }
     }
 
-    /// Takes back one action, which need not be the last one.
+    /// Undoes one action, which need not be the last one.
     ///
-    /// Where no later action has changed the same elements, the model is what it would be without the
-    /// action. It is recorded as an action of its own, under the title of an undo command; taking that
-    /// back brings the action back.
+    /// Where no later action has changed the same elements, the model is what it would be without
+    /// the action. It is recorded as an action of its own, under the title of an undo command;
+    /// undoing that restores the action.
     ///
     /// - Parameters:
     ///   - position: The action's position in the history's ``UndoHistory/actions``.
@@ -73,7 +72,7 @@
       }
     }
 
-    /// Takes back every performed action for which a condition holds, as one action: the run of a
+    /// Undoes every performed action for which a condition holds, as one action: the run of a
     /// program, or an import.
     ///
     ///     try store.undoActions("Undo Import", onConflict: .leave) { $0.metadata["run"] == "7" }
@@ -103,13 +102,12 @@
 #endif
 
 extension UndoStore where Repo.Failure == Never {
-  /// Takes back the last action of an author, wherever it stands, and whatever others have done
-  /// since.
+  /// Undoes the last action of an author, even if others have done something since.
   ///
-  /// ``undo()`` takes back what happened last, whoever did it. This is for people, and programs, that
+  /// ``undo()`` undoes the last action of all. This is for people, and programs, that
   /// work on one model at the same time: each has an undo of their own. It is recorded as an action
-  /// of the author, under the title of an undo command. An action of which nothing is left is passed
-  /// over.
+  /// of the author, under the title of an undo command. An action of which nothing is left is
+  /// skipped.
   ///
   /// - Parameters:
   ///   - author: The author: see ``author``.
@@ -127,9 +125,9 @@ extension UndoStore where Repo.Failure == Never {
     try unwrap { () throws(StoreFailure<Never>) in try revert(by: author, .undoes, policy) }
   }
 
-  /// Brings back what an author has taken back last by `undo(by:)`.
+  /// Redoes what an author has undone last by `undo(by:)`.
   ///
-  /// A new action of the author leaves nothing to bring back; actions of others do not matter.
+  /// A new action of the author discards it; actions of others do not.
   ///
   /// - Parameters:
   ///   - author: The author.
@@ -147,11 +145,11 @@ extension UndoStore where Repo.Failure == Never {
     try unwrap { () throws(StoreFailure<Never>) in try revert(by: author, .redoes, policy) }
   }
 
-  /// Takes back one action, which need not be the last one.
+  /// Undoes one action, which need not be the last one.
   ///
   /// Where no later action has changed the same elements, the model is what it would be without the
-  /// action. It is recorded as an action of its own, under the title of an undo command; taking that
-  /// back brings the action back.
+  /// action. It is recorded as an action of its own, under the title of an undo command; undoing
+  /// that restores the action.
   ///
   /// - Parameters:
   ///   - position: The action's position in the history's ``UndoHistory/actions``.
@@ -171,7 +169,7 @@ extension UndoStore where Repo.Failure == Never {
     }
   }
 
-  /// Takes back every performed action for which a condition holds, as one action: the run of a
+  /// Undoes every performed action for which a condition holds, as one action: the run of a
   /// program, or an import.
   ///
   ///     try store.undoActions("Undo Import", onConflict: .leave) { $0.metadata["run"] == "7" }
@@ -201,7 +199,7 @@ extension UndoStore {
   /// The name of the action that `undo(by:)` takes back next, of those that have been
   /// read; `nil` where there is none.
   ///
-  /// Nothing may be left of it, so that it will be skipped.
+  /// If nothing is left of it, it will be skipped.
   ///
   /// - Parameter author: The author.
   /// - Returns: The name.

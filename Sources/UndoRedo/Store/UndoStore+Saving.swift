@@ -3,8 +3,8 @@ extension UndoStore {
   /// Saves: performs the net change of each element since the last save in the repository below the
   /// buffer, in one call, and marks the present place in the history as the saved one.
   ///
-  /// It is what ``markSaved()`` does with such a repository, and notifies the observers of saves. Undo
-  /// goes on past it: what was saved can be taken back, and saved anew.
+  /// It is what ``markSaved()`` does with such a repository, and notifies the observers of saves.
+  /// Undo works across a save: what was saved can be undone, and saved again.
   ///
   /// Within a group or gesture, what there was before it is saved, since it may still fail or be
   /// cancelled; `transaction(_:metadata:_:)` saves with a group. Called by an observer before a
@@ -29,8 +29,8 @@ extension UndoStore {
   ///
   /// What was undone of the saved actions is performed once more. So the history ends where it was
   /// saved, with nothing to redo; where that place can't be reached any more, because a limit has
-  /// dropped it or a new action has discarded it, nothing of the history stays. A gesture under way is
-  /// cancelled. There is nothing to undo about it; ``revertToSaved(named:metadata:)`` is an action.
+  /// dropped it or a new action has discarded it, nothing of the history stays. A gesture under way
+  /// is cancelled. It can't be undone; ``revertToSaved(named:metadata:)`` is an action, which can.
   ///
   /// - Returns: What has become of each element.
   /// - Precondition: No group is open.

@@ -13,15 +13,15 @@
 ///
 /// # Changes in the other store
 ///
-/// What was not changed in the scope is what it is in the other store, at any time. What was changed is
-/// the scope's own: where the other store has changed it, too, committing is refused. What a deletion
-/// brings about by a ``DeleteRule`` is seen in the scope at once; where the other store has got
-/// something new that it concerns, that follows when the scope is committed.
+/// What was not changed in the scope is what it is in the other store, at any time. What was
+/// changed is the scope's own: where the other store has changed it, too, committing is refused.
+/// What a deletion brings about by a ``DeleteRule`` is seen in the scope at once; elements that
+/// were added to the other store in the meantime follow when the scope is committed.
 ///
 /// # Afterwards
 ///
-/// A scope that was committed or abandoned can be used on. Its history is empty then. It keeps the
-/// other store alive; the other store does not know of it.
+/// A scope that was committed or abandoned can still be used. Its history is empty then. It holds
+/// the other store strongly; the other store does not hold it.
 public typealias UndoScope<Parent: Repository> = UndoStore<ScopeRepository<Parent>>
 
 extension UndoStore {

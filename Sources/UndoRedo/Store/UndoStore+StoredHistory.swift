@@ -1,15 +1,14 @@
 // Histories from before: one that is handed over, and one that the repository stores.
 extension UndoStore {
-  /// Takes over a history that was stored elsewhere, such as one that was decoded, in place of the
-  /// store's own.
+  /// Adopts a history that was stored elsewhere, such as a decoded one, in place of the store's
+  /// own.
   ///
   /// The elements are what the repository holds. Where the history ends with other values, because
   /// somebody else has changed the elements meanwhile, the difference becomes part of the steps
   /// before it, as with changes that are not recorded, or an action of its own: so undo is never
   /// stuck.
   ///
-  /// A repository that stores the history by itself can't follow that: with such a one,
-  /// there is no need to take over a history.
+  /// A repository that stores the history itself does not support this, and does not need it.
   ///
   /// - Parameters:
   ///   - history: The history.

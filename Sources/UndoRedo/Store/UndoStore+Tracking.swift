@@ -19,7 +19,7 @@
   ///
   /// # What is not tracked
   ///
-  /// What others do to the elements behind the store's back, be it in a database or through a
+  /// Changes of the elements that do not go through the store, such as in a database or through a
   /// shared class; ``repository``; and whether a gesture is under way.
   ///
   /// # Costs

@@ -1,5 +1,5 @@
 extension UndoStore {
-  /// Takes back the last action, and the discardable ones after it.
+  /// Undoes the last action, and the discardable ones after it.
   ///
   /// - Returns: What was performed, so that an app can show and select it: the action flipped, in
   ///   which what it had created is deleted. `nil` where there is nothing to undo, and within a
@@ -37,7 +37,7 @@ extension UndoStore {
     return withState { $0.engine.history.nextActionToUndo(isFlipped: false) }
   }
 
-  /// Takes back the last actions, in one call of the repository.
+  /// Undoes the last actions, in one call of the repository.
   ///
   /// Changes of a context are skipped.
   ///
@@ -83,7 +83,7 @@ extension UndoStore {
     }
   }
 
-  /// Takes back every action, and every change of the context, in one call of the repository.
+  /// Undoes every action, and every change of the context, in one call of the repository.
   ///
   /// - Returns: What was performed, in order: the actions flipped, the last one first.
   /// - Throws: The repository's failure. Nothing has changed then.

@@ -1,5 +1,5 @@
 extension UndoStore where Repo.Failure == Never {
-  /// Changes the elements by any code at all, as one action.
+  /// Changes the elements by any code, as one action.
   ///
   /// The closure gets all elements as an array. What it makes of them is compared with what they were,
   /// by identity, and performed as the steps between the two:
@@ -9,8 +9,8 @@ extension UndoStore where Repo.Failure == Never {
   ///       for index in notes.indices { notes[index].color = "gray" }
   ///     }
   ///
-  /// The order of the elements is not part of it: an order that matters belongs into the elements.
-  /// Within a group, the changes belong to the group.
+  /// The order of the elements is not part of it: an order that matters is a property of the
+  /// elements. Within a group, the changes belong to the group.
   ///
   /// - Parameters:
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
@@ -43,7 +43,7 @@ extension UndoStore where Repo.Failure == Never {
 
 #if !hasFeature(Embedded)
   extension UndoStore {
-    /// Changes the elements by any code at all, as one action.
+    /// Changes the elements by any code, as one action.
     ///
     /// The closure gets all elements as an array. What it makes of them is compared with what they
     /// were, by identity, and performed as the steps between the two:
@@ -53,8 +53,8 @@ extension UndoStore where Repo.Failure == Never {
     ///       for index in notes.indices { notes[index].color = "gray" }
     ///     }
     ///
-    /// The order of the elements is not part of it: an order that matters belongs into the elements.
-    /// Within a group, the changes belong to the group.
+    /// The order of the elements is not part of it: an order that matters is a property of the
+    /// elements. Within a group, the changes belong to the group.
     ///
     /// - Parameters:
     ///   - name: The action's name, for menus. Within a group, the group's name is the action's.

@@ -1,5 +1,4 @@
-/// One repository and one history, kept in step: the one door through which an app changes its
-/// model.
+/// One repository and one history in step: all changes of an app's model go through it.
 ///
 /// Every change that goes through a store is performed by its repository and recorded in its
 /// history, or neither:
@@ -22,23 +21,22 @@
 /// # Actions
 ///
 /// An action has one step per element, from its first old value to its last new one. A change
-/// without a net effect is not recorded, and keeps what can be redone.
+/// without a net effect is not recorded, and discards nothing that can be redone.
 ///
 /// # Changes by others
 ///
 /// Where somebody else can change the elements, as in a database, a step that would overwrite such
-/// a change is refused: an undo throws the repository's failure. Once the store has met the change
-/// otherwise, because an edit has started from it, the history takes it in, as it does with changes
-/// that are not recorded.
+/// a change is refused: an undo throws the repository's failure. Once an edit has started from the
+/// change, the history includes it, as it does with changes that are not recorded.
 ///
 /// # Groups
 ///
-/// Changes within `group("Name") { }` become one action, performed by the repository at once
-/// when the group ends; until then they are seen by reading this store only. A group within a
-/// group joins it, and the outermost name wins; when the inner one throws and the outer one goes
-/// on, what the inner one did is taken back alone. While a group is open there is nothing to undo
-/// or redo: ``canUndo`` is `false`, and ``undo()`` returns `nil` and changes nothing. The limit and
-/// the saved mark are not changes of a group: setting them takes effect at once, and stays.
+/// Changes within `group("Name") { }` become one action, performed by the repository at once when
+/// the group ends; until then they are seen by reading this store only. A group within a group
+/// joins it, and the outermost name wins; when the inner one throws and the outer one goes on, only
+/// what the inner one did is reverted. While a group is open there is nothing to undo or redo:
+/// ``canUndo`` is `false`, and ``undo()`` returns `nil` and changes nothing. The limit and the
+/// saved mark are not changes of a group: setting them takes effect at once, and stays.
 ///
 /// # Isolation
 ///

@@ -1,6 +1,6 @@
 import UndoRedo
 
-/// A repository that does what another one does, and keeps what it was asked to do.
+/// A repository that does what another one does, and records what it was asked to do.
 ///
 ///     let store = UndoStore(RecordingRepository(InMemoryRepository<Note>()))
 ///     try store.perform("Add") { … }

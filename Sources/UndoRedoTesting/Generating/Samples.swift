@@ -35,7 +35,7 @@ struct Samples<Element: Identifiable & Equatable> {
       }
       guard ids.insert(id).inserted else {
         throw UnsuitableSetup(
-          "`elements` must give each number another identity; \(number) has that of another one.")
+          "`elements` must give each number another identity; \(number) has that of another.")
       }
       guard element(number, 0) == versions[0] else {
         throw UnsuitableSetup(

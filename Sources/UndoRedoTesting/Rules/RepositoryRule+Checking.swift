@@ -2,7 +2,7 @@ import UndoRedo
 import UndoRedoAsync
 
 extension RepositoryRule {
-  /// Checks that a repository keeps the rule.
+  /// Checks that a repository follows the rule.
   ///
   /// The check makes many repositories, performs steps that fit and steps that don't, and compares
   /// what is held with a model. It begins with the cases that are typically forgotten, and goes on
@@ -18,7 +18,7 @@ extension RepositoryRule {
   /// - Parameters:
   ///   - elements: Makes an element of a number, from 0 to 5, and a version, from 0 to 7. The number
   ///     decides the identity, and the version the rest: versions of an element must differ. All of
-  ///     them are written, so let some be hard to keep, such as an empty text or a fraction.
+  ///     them are written, so let some be hard to store, such as an empty text or a fraction.
   ///   - accepting: Returns whether the back-end has to hold elements together; it may refuse steps
   ///     that lead to others, and they must then change nothing. By default it has to hold any of the
   ///     six elements in any version. Say more where elements refer to each other by foreign keys,
@@ -56,7 +56,7 @@ extension RepositoryRule {
     if let faults { try search.checkUseOfPlan(faults.isUsed) }
   }
 
-  /// Checks that an asynchronous repository keeps the rule.
+  /// Checks that an asynchronous repository follows the rule.
   ///
   /// It does what the check of other repositories does, and awaits each answer before it goes on:
   ///
@@ -68,7 +68,7 @@ extension RepositoryRule {
   /// - Parameters:
   ///   - elements: Makes an element of a number, from 0 to 5, and a version, from 0 to 7. The number
   ///     decides the identity, and the version the rest: versions of an element must differ. All of
-  ///     them are written, so let some be hard to keep, such as an empty text or a fraction.
+  ///     them are written, so let some be hard to store, such as an empty text or a fraction.
   ///   - accepting: Returns whether the back-end has to hold elements together; it may refuse steps
   ///     that lead to others, and they must then change nothing. By default it has to hold any of the
   ///     six elements in any version. The elements 0 and 1 in version 0 must be accepted.
@@ -156,7 +156,7 @@ extension RepositoryRule {
 
   private var needsOpening: UnsuitableSetup {
     UnsuitableSetup(
-      "To check \(self), the check needs a second instance: tell it by `reopen:` how to open one.")
+      "To check \(self), pass `reopen:`, which opens a second instance of the repository.")
   }
 
   private func search<Element>(

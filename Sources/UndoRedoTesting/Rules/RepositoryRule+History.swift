@@ -111,7 +111,7 @@ extension RepositoryRule {
 
   /// The rules of a repository that stores the history with its elements.
   ///
-  /// Their checks need to be told how to open the elements again.
+  /// Their checks need `reopen:`, which opens the elements again.
   public static let allHistory =
     allDurable + [
       together, recorded, moved, discarded, absorbed, joined, saved, named, limited, cleared,

@@ -1,4 +1,4 @@
-/// One of the numbered rules that a repository keeps, to be checked by a test.
+/// One of the numbered rules that a repository follows, to be checked by a test.
 ///
 /// The rules are those of the documentation of `Repository`, with the same numbers, and from 10 on those of
 /// `HistoryRepository`. With Swift
@@ -18,10 +18,10 @@
 /// # Which rules
 ///
 /// ``all`` are for every repository, simple or transactional. A repository whose elements are still
-/// there when it is opened again keeps the ``allDurable`` ones, and one that others can change at the
-/// same time the ``allShared`` ones. One that stores the history keeps the ``allHistory`` ones: their checks
-/// use it by way of a store. Where `Failure` is `Never`, a repository can't refuse, and the
-/// checks perform only steps that fit: rules 4 and 5 then hold by themselves.
+/// there when it is opened again follows the ``allDurable`` ones, and one that others can change at
+/// the same time the ``allShared`` ones. One that stores the history follows the ``allHistory``
+/// ones: their checks use it by way of a store. Where `Failure` is `Never`, a repository can't
+/// refuse, and the checks perform only steps that fit: rules 4 and 5 then hold by themselves.
 ///
 /// # What names a rule
 ///
@@ -128,13 +128,13 @@ extension RepositoryRule {
 
   /// The rules of a repository whose elements outlive it, such as one on a file.
   ///
-  /// Their checks need to be told how to open the elements again.
+  /// Their checks need `reopen:`, which opens the elements again.
   public static let allDurable = all + [durable]
 
   /// The rules of a repository whose elements others can change meanwhile, such as one on a
   /// database.
   ///
-  /// Their checks need to be told how to open the elements again.
+  /// Their checks need `reopen:`, which opens the elements again.
   public static let allShared = allDurable + [shared]
 }
 

@@ -24,13 +24,13 @@ public struct RuleViolation: Error, Sendable {
   /// The shortest calls that were found to break it, as Swift code, from an empty repository.
   public let calls: [String]
 
-  /// What a repository that keeps the rule does.
+  /// What a repository that follows the rule does.
   public let expected: String
 
   /// What this repository does.
   public let found: String
 
-  /// The error that the last call has thrown, in words, where it has thrown one.
+  /// The description of the error that the last call has thrown, if it has thrown one.
   public let thrown: String?
 
   /// The seed of the check, which repeats it.

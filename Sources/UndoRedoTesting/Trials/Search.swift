@@ -64,8 +64,8 @@ struct Search<Found: Discovery> {
     guard !isUsed && findingsOfOthers == 0 else { return }
     throw UnsuitableSetup(
       """
-      `faults` is a plan of which the made repositories have never reached a point, so that nothing \
-      has failed: give them the same plan, and let them reach a point of it wherever they can fail.
+      No repository has reached a point of the plan `faults`, so nothing has failed: create the \
+      repositories with the same plan, and let them reach a point of it wherever they can fail.
       """)
   }
 

@@ -58,7 +58,7 @@ import UndoRedoTesting
 
   @Test func theSecondInstance() {
     for rule in [RepositoryRule.durable, .shared] {
-      #expect(reason(rule)?.contains("tell it by `reopen:`") == true)
+      #expect(reason(rule)?.contains("pass `reopen:`") == true)
     }
   }
 
@@ -69,7 +69,7 @@ import UndoRedoTesting
         Table(Disk(), FaultPlan())
       }
     }
-    #expect(reason?.description.contains("never reached a point") == true)
+    #expect(reason?.description.contains("No repository has reached a point") == true)
     let sameReason = await #expect(throws: UnsuitableSetup.self) {
       try await RepositoryRule.allOrNothing.check(
         elements: SampleElement.init, faults: AsyncFaultPlan()
