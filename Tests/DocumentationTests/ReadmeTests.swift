@@ -32,6 +32,15 @@ import Testing
       try text("README.md").split(separator: "\n", omittingEmptySubsequences: false).count <= 151)
   }
 
+  @Test func whatANewcomerNeedsIsInSixtyLines() throws {
+    let lines = try text("README.md").components(separatedBy: "\n").prefix(60)
+    for part in ["live-canvas.png", "import UndoRedo", "import SwiftUI", ".package(", ".product("] {
+      #expect(lines.contains { $0.contains(part) }, "\(part) comes later")
+    }
+    #expect(lines.contains { $0.contains("requires Swift") })
+    #expect(lines.filter { $0.hasPrefix("| `") }.count == 9)
+  }
+
   private func text(_ path: String) throws -> String {
     try String(
       contentsOf: SharedData.packageRoot.appendingPathComponent(path), encoding: .utf8)

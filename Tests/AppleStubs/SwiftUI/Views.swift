@@ -79,9 +79,20 @@ extension ForEach: View where Content: View {
 
   public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content)
   where Data.Element: Identifiable, ID == Data.Element.ID {}
+}
 
-  public func onDelete(perform action: ((IndexSet) -> Void)?) -> some View { self }
-  public func onMove(perform action: ((IndexSet, Int) -> Void)?) -> some View { self }
+@MainActor @preconcurrency
+public protocol DynamicViewContent: View {}
+
+extension ForEach: DynamicViewContent where Content: View {}
+
+extension DynamicViewContent {
+  public func onDelete(
+    perform action: ((IndexSet) -> Void)?
+  ) -> some DynamicViewContent { self }
+  public func onMove(
+    perform action: ((IndexSet, Int) -> Void)?
+  ) -> some DynamicViewContent { self }
 }
 
 public struct List<SelectionValue: Hashable, Content: View>: PrimitiveView {
