@@ -1,7 +1,9 @@
 #if !hasFeature(Embedded)
   // What is beside the line of a history, and how it changes with it.
   extension UndoHistory {
-    package subscript(place index: Int) -> UndoPlace { UndoPlace(branching?.numbers[index] ?? index) }
+    package subscript(place index: Int) -> UndoPlace {
+      UndoPlace(branching?.numbers[index] ?? index)
+    }
 
     /// Returns the number in the log of a place on the line.
     package func lineIndex(of place: UndoPlace) -> Int? {

@@ -1,3 +1,6 @@
+/// Whether two elements may have a part in common.
+public typealias ElementOverlap<ID> = (ID, ID) -> Bool
+
 // Changes without recording of elements that may overlap others.
 //
 // Such a change can't become part of a step of another element. So it stands beside it, in the same

@@ -148,9 +148,6 @@ public enum StoreLayer: Sendable {
   case scope
 }
 
-/// Whether two elements may have a part in common.
-public typealias ElementOverlap<ID> = (ID, ID) -> Bool
-
 extension Repository {
   /// The history is not stored.
   @inlinable
