@@ -65,4 +65,30 @@ extension ObservedUndoStore {
   public func redo() -> Task<UndoAction<Element>?, Never> {
     run { try await $0.redo() }
   }
+
+  /// Undoes the last action of an author.
+  ///
+  /// - Parameters:
+  ///   - author: The author.
+  ///   - policy: What to do with elements that have changed since the action.
+  /// - Returns: A task that ends when that is shown.
+  @discardableResult
+  public func undo(
+    by author: String, onConflict policy: UndoConflictPolicy = .refuse
+  ) -> Task<UndoAction<Element>?, Never> {
+    run { try await $0.undo(by: author, onConflict: policy) }
+  }
+
+  /// Redoes the action of an author undone last by ``undo(by:onConflict:)``.
+  ///
+  /// - Parameters:
+  ///   - author: The author.
+  ///   - policy: What to do with elements that have changed since the undo.
+  /// - Returns: A task that ends when that is shown.
+  @discardableResult
+  public func redo(
+    by author: String, onConflict policy: UndoConflictPolicy = .refuse
+  ) -> Task<UndoAction<Element>?, Never> {
+    run { try await $0.redo(by: author, onConflict: policy) }
+  }
 }

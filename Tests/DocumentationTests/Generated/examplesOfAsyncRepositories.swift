@@ -169,4 +169,13 @@ _ = await notes.save(Note(id: 9, text: "Shown"), named: "Add Note").value
 _ = await notes.undo().value
 #expect((await notes[9] == nil) == true)
 #expect((await notes.isWorking) == false)
+
+_ = await notes.run { store in
+  try await store.withAuthor("Ann") {
+    try await store.modify(1, \.text, to: "Shown to Ann", named: "Edit Note")
+  }
+}.value
+#expect((await notes.undoTitle) == "Undo Edit Note")
+_ = await notes.undo(by: "Ann").value
+#expect((await notes[1]?.text) == "Moved")
 }

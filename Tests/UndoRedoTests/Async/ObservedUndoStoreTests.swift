@@ -116,6 +116,30 @@ import UndoRedoTesting
     #expect(names == (0..<29).map { "\($0)" } + ["Delete", "Delete First", "Modify"])
   }
 
+  @Test func anAuthorsActionsAreUndoneAndRedone() async throws {
+    let observed = makeObserved([Item(id: 1, value: 1)])
+    observed.run { store in
+      try await store.withAuthor("Ann") {
+        try await store.save(Item(id: 2, value: 2), named: "Ann")
+      }
+    }
+    observed.run { store in
+      try await store.withAuthor("Bob") {
+        try await store.save(Item(id: 1, value: 3), named: "Bob")
+      }
+    }
+    #expect(await observed.undo(by: "Ann").value?.steps.map(\.id) == [2])
+    #expect(observed.elements == [Item(id: 1, value: 3)])
+    #expect(await observed.undo(by: "Ann").value == nil)
+    #expect(await observed.redo(by: "Ann").value?.steps.map(\.id) == [2])
+    #expect(observed[2] == Item(id: 2, value: 2) && observed.lastError == nil)
+    observed.save(Item(id: 2, value: 4), named: "Other")
+    #expect(await observed.undo(by: "Ann").value == nil)
+    #expect((observed.lastError as? UndoError)?.code == .conflict && observed[2]?.value == 4)
+    #expect(await observed.undo(by: "Ann", onConflict: .overwrite).value != nil)
+    #expect(observed[2] == nil)
+  }
+
   @Test func whatFailsIsShownUntilItIsRead() async throws {
     let observed = makeObserved([Item(id: 1, value: 1)])
     await catchUp(observed)
