@@ -63,7 +63,7 @@ extension JSONScanner {
     }
     try scanValue()
     skipSpace()
-    guard next == nil else { throw fault("there is something behind the end of the list") }
+    guard next == nil else { throw fault("there is something after the end of the list") }
   }
 
   private mutating func scanValue() throws(Fault) {

@@ -11,8 +11,8 @@
 ///         .deleted(Note(id: 1, text: "0")),
 ///       ])  // does not fit
 ///
-///     Expected: an error; held then: nothing
-///     Found:    an error; held then: Note(id: 0, text: "0")
+///     Expected: an error; held afterwards: nothing
+///     Found:    an error; held afterwards: Note(id: 0, text: "0")
 ///     Thrown:   element 1 is not what it was when the change was recorded: …
 ///     Seed:     0
 ///

@@ -9,9 +9,9 @@ extension Run {
     return (known + strangers).joined(separator: ", ").orNothing
   }
 
-  /// Whether a call has failed and what is held then, in words.
+  /// Whether a call has failed and what is held afterwards, in words.
   func outcome(isFailing: Bool, _ held: String) -> String {
-    "\(isFailing ? "an error" : "no error"); held then: \(held)"
+    "\(isFailing ? "an error" : "no error"); held afterwards: \(held)"
   }
 
   /// The identity with a text, as it is written in code.

@@ -35,7 +35,7 @@ extension Parameter where Value == Bool {
 
   /// Whether a picture is written anew after each change.
   static var watch: Parameter {
-    flag("--watch", "to write it anew after each change, until this is written once more")
+    flag("--watch", "to write it again after each change, until this is written once more")
   }
 }
 

@@ -63,8 +63,8 @@ struct Preview {
     picture = picture == path ? nil : path
     console.print(
       picture == nil
-        ? "It is not kept up to date any more."
-        : "It is kept up to date from now on. The same command once more ends that.")
+        ? "It is not updated any more."
+        : "It is updated from now on. The same command once more ends that.")
   }
 
   /// Looks at the drawing for the first time, if nobody has seen it.

@@ -70,8 +70,8 @@ let retitled = tasks.history.actions[4].steps[0].difference
 
 tasks.author = "Agent"
 tasks.group("Tidy Up", metadata: ["run": "7"]) {
-  tasks.modify(2, \.title, to: "Cook dinner", named: "")
-  tasks.save(Task(id: 3, title: "Wash up"), named: "")
+  tasks.modify(2, \.title, to: "Cook dinner")
+  tasks.save(Task(id: 3, title: "Wash up"))
 }
 tasks.author = "Bob"
 tasks.modify(2, \.title, to: "Order pizza", named: "Retitle")

@@ -21,7 +21,7 @@ import UndoRedoJSON
     Case(text: "{}", message: ":1:1: expected an array, found an object"),
     Case(text: "null", message: ":1:1: expected an array, found null"),
     Case(text: "hello", message: ":1:1: there should be a value here"),
-    Case(text: "[] []", message: ":1:4: there is something behind the end of the list"),
+    Case(text: "[] []", message: ":1:4: there is something after the end of the list"),
     Case(text: "[", message: ":1:2: element at index 0: the file ends too early"),
     Case(
       text: head + #"{"id":2,"text":"b"#,

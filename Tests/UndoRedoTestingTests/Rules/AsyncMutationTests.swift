@@ -79,7 +79,8 @@ import UndoRedoTesting
       ])
     #expect(
       violation?.expected
-        == "no error; held then: SampleElement(0, 0); or else an error; held then: nothing")
+        == "no error; held afterwards: SampleElement(0, 0); or else an error; held afterwards: nothing"
+    )
   }
 
   @Test func theCallAtWhichATaskIsCancelledIsShown() async throws {
@@ -93,6 +94,6 @@ import UndoRedoTesting
         ])  // its task is cancelled at call 2 of the back-end
         """
       ])
-    #expect(violation?.found == "an error; held then: SampleElement(0, 0)")
+    #expect(violation?.found == "an error; held afterwards: SampleElement(0, 0)")
   }
 }

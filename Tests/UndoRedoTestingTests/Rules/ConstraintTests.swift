@@ -41,9 +41,9 @@ import UndoRedoTesting
       ])
     #expect(
       violation?.expected
-        == "no error; held then: Link(1, to: 2); or else an error; held then: Link(1, to: 2), Link(2)"
+        == "no error; held afterwards: Link(1, to: 2); or else an error; held afterwards: Link(1, to: 2), Link(2)"
     )
-    #expect(violation?.found == "no error; held then: nothing")
+    #expect(violation?.found == "no error; held afterwards: nothing")
   }
 
   @Test func whatIsRefusedMustChangeNothing() {

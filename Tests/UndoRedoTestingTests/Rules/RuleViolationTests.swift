@@ -25,8 +25,8 @@ import UndoRedoTesting
           .created(SampleElement(0, 0)),
         ])
 
-      Expected: no error; held then: SampleElement(0, 0)
-      Found:    an error; held then: SampleElement(0, 0)
+      Expected: no error; held afterwards: SampleElement(0, 0)
+      Found:    an error; held afterwards: SampleElement(0, 0)
       Thrown:   element 0 is not what it was when the change was recorded: expected nothing, found \
       SampleElement(0, 0)
       Seed:     0
@@ -44,7 +44,7 @@ import UndoRedoTesting
         """
         Expected: an error, since the step starts from SampleElement(0, 1), and held is \
         SampleElement(0, 0)
-        Found:    no error; held then: nothing
+        Found:    no error; held afterwards: nothing
 
         """))
   }
@@ -61,8 +61,8 @@ import UndoRedoTesting
     #expect(
       text.contains(
         """
-        Expected: no error; held then: SampleElement(0, 0); or else an error; held then: nothing
-        Found:    no error; held then: nothing
+        Expected: no error; held afterwards: SampleElement(0, 0); or else an error; held afterwards: nothing
+        Found:    no error; held afterwards: nothing
 
         """))
   }

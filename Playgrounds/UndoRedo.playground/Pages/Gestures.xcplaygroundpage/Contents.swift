@@ -21,7 +21,7 @@ let mixer = UndoStore(
 //: It begins when the finger comes down, and is committed when it is lifted. The action has one step,
 //: from the first value to the last.
 let slide = mixer.beginGesture("Turn Up")
-for level in 1...60 { mixer.modify("bass", \.level, to: level, named: "") }
+for level in 1...60 { mixer.modify("bass", \.level, to: level) }
 print(mixer["bass"]?.level ?? 0, mixer.canUndo)  //> 60 false
 slide.commit()
 print(mixer.history.actions.map(\.name))  //> ["Turn Up"]
@@ -31,7 +31,7 @@ print(mixer.undo()?.steps.first?.newValue?.level ?? 0)  //> 0
 //:
 //: Nothing has happened. What could be redone still can be.
 let slip = mixer.beginGesture("Turn Up")
-mixer.modify("treble", \.level, to: 11, named: "")
+mixer.modify("treble", \.level, to: 11)
 slip.cancel()
 print(mixer["treble"]?.level ?? 0, mixer.redoTitle)  //> 0 Redo Turn Up
 mixer.redo()

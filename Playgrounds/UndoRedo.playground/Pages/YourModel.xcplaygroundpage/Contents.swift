@@ -62,7 +62,7 @@ print(board.position)  //> pawn b7, queen a8, rook a1
 //:
 //: What a clock or a server changes is not the player's to undo.
 board.pieces.withoutRecording {
-  board.pieces.delete("white rook", named: "")
+  board.pieces.delete("white rook")
 }
 print(board.position, "–", board.pieces.redoTitle)  //> pawn b7, queen a8 – Redo Capture
 board.pieces.redo()
