@@ -26,11 +26,11 @@ import UndoRedo
 ///       }
 ///     ]
 ///
-/// Each element keeps its place when it is modified, as in `InMemoryRepository`, and
-/// keys are sorted, so that a change of one element changes the lines of one element. The file may
-/// be edited by hand while no repository is open on it; a byte order mark and any line breaks are
-/// read, and are gone after the next write. So is whatever an element does not decode, such as keys
-/// that it does not know.
+/// Each element keeps its place when it is modified, as in `InMemoryRepository`, and keys are
+/// sorted, so that a change of one element changes the lines of one element. The file may be edited
+/// by hand while no repository is open on it; a byte order mark and any line breaks are read, and
+/// are gone after the next write. So is what an element does not decode, such as keys that it does
+/// not know.
 ///
 /// A missing file is an empty repository, and is created by the first write; its directory must be
 /// there. An empty file is malformed, since it is more likely to be the rest of a lost one than an

@@ -23,7 +23,7 @@ extension UndoStore {
   ///   - value: The value to begin with.
   ///   - limit: The number of actions that can be undone at most, or `nil` for no limit.
   ///   - titleFormat: How titles are made of an action's name.
-  ///   - now: A clock to date actions by. Without one, actions have no date.
+  ///   - now: A clock to date actions by, if they are to have dates, and to coalesce with.
   /// - Precondition: The limit is not negative.
   @_disfavoredOverload
   public convenience init<Root>(

@@ -6,7 +6,7 @@ package struct ActionOptions {
   /// By what the action is to be coalesced with the one before, if it is to be.
   @usableFromInline package var coalescing: Coalescing?
 
-  /// Whether the action joins no other one, whoever is asked.
+  /// Whether the action is never coalesced with another one.
   @usableFromInline var standsAlone = false
 
   @inlinable
@@ -15,7 +15,7 @@ package struct ActionOptions {
     self.coalescing = coalescing
   }
 
-  /// Lets the action be part of no other one, and undo stop at it.
+  /// Keeps the action separate: it is never coalesced, and undo stops at it.
   package mutating func standAlone() {
     (coalescing, standsAlone) = (nil, true)
     details.isDiscardable = false
@@ -38,7 +38,7 @@ package struct ActionOptions {
 #else
   private let start = ContinuousClock.now
 
-  /// The seconds since some moment, which nobody can set back.
+  /// The seconds since some moment, by a clock that is never set back.
   @usableFromInline
   package func systemMoment() -> Double? { (ContinuousClock.now - start) / .seconds(1) }
 #endif

@@ -4,7 +4,7 @@ struct ElementChanges<Element: Identifiable & Equatable> {
   /// What each element was that has been changed.
   @usableFromInline var old: [(id: Element.ID, value: Element?)] = []
 
-  /// What those have become whose slots are orphaned and freed.
+  /// What elements have become whose slots are orphaned and freed.
   @usableFromInline var settled: [Element.ID: Element?] = [:]
 
   /// Where each stands in `old`, once there are more than a few.
@@ -13,7 +13,7 @@ struct ElementChanges<Element: Identifiable & Equatable> {
   @inlinable
   init() {}
 
-  /// Notes what an element is that is about to be changed.
+  /// Notes the value of an element that is about to be changed.
   @inlinable
   mutating func note(_ id: Element.ID, was value: @autoclosure () -> Element?) {
     if old.count < 8 {
@@ -45,7 +45,7 @@ extension UndoEngine {
     if references!.isOutdated(count: history.table.count) { references = nil }
   }
 
-  /// Notes what an element is that is about to be changed.
+  /// Notes the value of an element that is about to be changed.
   @inlinable
   mutating func noteChange(_ id: Element.ID, at slot: UInt32?) {
     noteReferences(of: id)
@@ -54,14 +54,14 @@ extension UndoEngine {
     changes!.note(id, was: present)
   }
 
-  /// Notes what becomes of an element of which no step may speak.
+  /// Notes what becomes of an element that may have no step.
   mutating func noteChange(by step: UndoRedoStep<Element>) {
     noteReferences(of: step.id)
     changes?.note(step.id, was: step.oldValue)
     changes?.settled.updateValue(step.newValue, forKey: step.id)
   }
 
-  /// Notes what the elements of steps are, which are about to be exchanged.
+  /// Notes the values of the elements of steps that are about to be swapped.
   @inlinable
   mutating func noteChanges(ofSteps numbers: Range<Int>) {
     for number in numbers {
@@ -75,7 +75,7 @@ extension UndoEngine {
     noteChanges(ofSteps: steps(onTheWayTo: place))
   }
 
-  /// The elements that differ from what they were when this was asked last, and how many more there
+  /// The elements that differ from what they were when this was last read, and how many more there
   /// are.
   @inlinable
   mutating func takeChanges() -> (ids: [Element.ID], growth: Int) {

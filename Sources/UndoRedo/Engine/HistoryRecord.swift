@@ -52,9 +52,9 @@ public struct HistoryRecord<Element: Identifiable & Equatable> {
 }
 
 extension HistoryRecord {
-  /// Lets the history become what it is by a change.
+  /// Applies a change to the history.
   ///
-  /// One that leads beyond the actions that there are leads to the last one.
+  /// A change that leads beyond the existing actions leads to the last one.
   ///
   /// - Parameter change: What becomes of the store's history.
   /// - Complexity: O(*n*) in the size of the change; where it alters what actions start from, or replaces
@@ -74,7 +74,7 @@ extension HistoryRecord {
         for name in stored.checkpoints { apply(.named(name)) }
       }
       apply(.moved(by: performed - redoable.count))
-    // It has the line alone, as it says.
+    // It stores the line alone, without branches.
     case .branching, .pruned: break
     case .limited(let limit): self.limit = limit
     case .replaced(let history):

@@ -1,7 +1,7 @@
 /// A history that follows what becomes of a store's history, by the same engine.
 ///
-/// What is beside the line of a store's history follows from what was done, in order. So a repository that
-/// has stored that need not store branches: they come about again.
+/// What is beside the line of a store's history follows from what was done, in order. So a
+/// repository that has stored that need not store branches: replaying makes them again.
 package struct HistoryReplay<Element: Identifiable & Equatable> {
   var engine = UndoEngine<Element>()
 
@@ -52,7 +52,7 @@ extension HistoryReplay {
   /// How many of them are performed.
   package var position: Int { engine.history.position }
 
-  /// Lets the history take in a change.
+  /// Applies a change to the history.
   ///
   /// - Parameter change: What becomes of the history.
   /// - Returns: The positions of actions of which nothing was left by what was not recorded, the last one
@@ -112,8 +112,8 @@ extension HistoryReplay {
       case .visited, .branching, .pruned: return false
     #else
       case .visited(_, let redoable, let performed, let place):
-        // Of an element of which the history does not speak, the actions say what it was then; where they
-        // don't, nothing was left of its steps.
+        // If the history has no step of an element, the actions say what it was; if they don't, none of
+        // its steps is left.
         let olds = [Element.ID: Element?](
           redoable.lazy.flatMap(\.action.steps).map { ($0.id, $0.oldValue) }
         ) { first, _ in first }

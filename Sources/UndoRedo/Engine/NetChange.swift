@@ -1,7 +1,7 @@
 /// A version of an element in a transaction.
 ///
-/// It is told from others by its identity, which says whether something has changed where `==` can't: an
-/// element with a NaN differs from itself.
+/// It is distinguished by its identity, which shows a change where `==` can't: an element with a
+/// NaN differs from itself.
 @usableFromInline
 package final class Version<Element: Equatable> {
   @usableFromInline let value: Element?
@@ -22,7 +22,7 @@ package struct NetChange<Element: Equatable> {
   @usableFromInline let slot: UInt32
   /// What the history knows from before the transaction.
   @usableFromInline let known: Value
-  /// What the repository was found to hold, where somebody else has changed it.
+  /// What the repository was found to hold, where others have changed it.
   @usableFromInline var found: Value
   /// What the repository holds.
   @usableFromInline var stored: Value
@@ -65,7 +65,7 @@ package struct NetChange<Element: Equatable> {
   /// The step that the repository has to perform.
   @inlinable var performedStep: UndoRedoStep<Element>? { Self.step(stored, new) }
 
-  /// The step that who observes the elements sees.
+  /// The step that observers see.
   @inlinable var seenStep: UndoRedoStep<Element>? { Self.step(known, new) }
 
   @inlinable

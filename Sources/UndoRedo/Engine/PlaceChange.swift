@@ -1,7 +1,7 @@
 /// What has become of the places on the line of a history, for those who know places.
 @usableFromInline
 enum PlaceChange {
-  /// Actions have gone from between others.
+  /// Actions between others were removed.
   case moved(NewPlaces)
 
   /// The places after one are those of a branch now; these are the numbers that they have for good.

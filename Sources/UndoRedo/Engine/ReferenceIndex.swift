@@ -1,14 +1,14 @@
 /// Which elements may refer to which others, by the rules of a store whose engine holds all elements.
 ///
 /// It is made when a deletion asks for it first. From then on, elements that change are noted, and
-/// looked at once somebody asks again: so what a deletion costs does not depend on how many elements
-/// there are. What an element does not refer to any more stays in the index until it is asked for:
-/// whoever asks looks at the elements.
+/// looked at when the index is used again: so what a deletion costs does not depend on how many
+/// elements there are. What an element does not refer to any more stays in the index until it is
+/// asked for: whoever asks looks at the elements.
 @usableFromInline
 struct ReferenceIndex<Element: Identifiable & Equatable> {
   @usableFromInline typealias Rules = [DeleteRule<Element>]
 
-  /// By rule and by what is referred to, who may refer to it.
+  /// The elements that may refer to another one, by rule and by that one.
   @usableFromInline var sources: [[Element.ID: [Element.ID]]]
 
   /// Elements that may have changed since.
@@ -37,7 +37,7 @@ struct ReferenceIndex<Element: Identifiable & Equatable> {
   @inlinable
   func isOutdated(count: Int) -> Bool { changeCount > max(64, count) }
 
-  /// Takes up what has changed.
+  /// Updates the index with what has changed.
   ///
   /// - Complexity: O(*n*) in the number of changes since it was asked last.
   @inlinable
@@ -46,7 +46,7 @@ struct ReferenceIndex<Element: Identifiable & Equatable> {
     changed.removeAll(keepingCapacity: changed.count <= 64)
   }
 
-  /// Returns who refers to an element by a rule.
+  /// Returns the elements that refer to an element by a rule.
   ///
   /// - Parameters:
   ///   - id: The identity of what is referred to.

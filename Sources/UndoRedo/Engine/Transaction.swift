@@ -1,8 +1,8 @@
 /// A transaction that is open: a group, or a gesture.
 ///
-/// Its changes are staged after the history's actions, and seen in its table. When it ends, they are
-/// performed by the repository and become an action; when it fails, they are taken back. A group
-/// within it is a savepoint, to which its changes can be taken back alone.
+/// Its changes are staged after the history's actions, and seen in its table. When it ends, they
+/// are performed by the repository and become an action; when it fails, they are reverted. A group
+/// within it is a savepoint, to which its changes can be reverted alone.
 @usableFromInline
 package struct Transaction {
   /// Where the innermost group began.
@@ -66,7 +66,7 @@ package enum StepOrigin: UInt16 {
   case recorded
   /// An edit that can't be undone.
   case unrecorded
-  /// A change by somebody else, which the repository has performed before.
+  /// A change by others, which the repository has performed before.
   case found
   /// An edit that the repository has performed before.
   case performed

@@ -45,7 +45,7 @@ extension UndoEngine {
     return history.action(history.cursor - 1)
   }
 
-  /// Lets an action without a key be coalesced with the last one where somebody says so, of both of them.
+  /// Coalesces an action without a key with the last one where a closure says so.
   @usableFromInline
   package mutating func askWhetherToCoalesce(
     _ options: inout ActionOptions, _ steps: UndoSteps<Element>,

@@ -1,6 +1,6 @@
 // Changes that are held back: made here, and not yet in the repository below.
 //
-// What a held element has become is in the table, as with any other; what is remembered beside is what
+// What a held element has become is in the table, as with any other; what is stored in addition is what
 // it was. So an action is recorded, undone and redone in place, whether its changes are held back or
 // not, and what is to be saved is the net change of what is held.
 extension UndoEngine {
@@ -163,14 +163,14 @@ extension UndoEngine {
 }
 
 extension UndoEngine {
-  /// Takes up what a repository has held back.
+  /// Adopts what a repository has held back.
   mutating func hold(_ pending: PendingChanges<Element>) {
     var table = ElementTable(slots: history.table, places: places)
     held = pending.held.moved(from: pending.table.slots, into: &table)
     (history.table, places) = (table.slots, table.places)
   }
 
-  /// What is held back, for a repository that no store looks after.
+  /// What is held back, for a repository without a store that does so.
   var heldChanges: PendingChanges<Element> {
     var changes = PendingChanges<Element>()
     if let held {

@@ -23,8 +23,8 @@ extension UndoEngine {
     return history.adjacentAction(min(place, cursor), isFlipped: place < cursor, fromHeld: false)
   }
 
-  /// Returns what undoing or redoing one action performs, with the discardable ones on the way, as one
-  /// action: each element changes once, unless that comes to nothing or elements overlap.
+  /// Returns what undoing or redoing one action performs, with the discardable ones on the way, as
+  /// one action: each element changes once, unless the changes cancel out or elements overlap.
   @inlinable
   @inline(__always)
   mutating func action(to place: Int) -> UndoAction<Element> {

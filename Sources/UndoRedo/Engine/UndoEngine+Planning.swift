@@ -30,8 +30,8 @@ package struct Finish {
 extension UndoEngine {
   /// Says what ending the open transaction will do.
   ///
-  /// A discardable action is not worth what it would discard: where something can be redone, it is not
-  /// recorded; nor is it where nothing can be undone, since it would go at once.
+  /// A discardable action must not discard what can be redone: it is not recorded then; nor is it
+  /// where nothing can be undone, since it would be dropped at once.
   ///
   /// - Parameters:
   ///   - options: How the action is to be recorded.
@@ -98,7 +98,7 @@ extension UndoEngine {
     }
   }
 
-  /// What who observes the elements sees.
+  /// What observers see.
   @inlinable
   package mutating func seenSteps(of plan: Plan<Element>) -> UndoSteps<Element> {
     switch plan {
@@ -148,9 +148,9 @@ extension UndoEngine {
 
   /// Returns the place up to which actions can still be redone after changes without recording.
   ///
-  /// Redoing an action that touches a changed element would overwrite what was not recorded, and nothing
-  /// would bring that back: such an action is discarded, with all after it. Discardable changes are not
-  /// worth that.
+  /// Redoing an action that touches a changed element would overwrite what was not recorded, and
+  /// nothing could restore that: such an action is discarded, with all after it. Discardable
+  /// changes discard nothing.
   @inlinable
   mutating func endOfRedoable(
     after changes: [NetChange<Element>], _ options: ActionOptions
@@ -187,7 +187,7 @@ extension UndoEngine {
     history.leaveUndone()
   }
 
-  /// Lets the history take in changes that are not recorded.
+  /// Adds changes that are not recorded to the history.
   @inlinable
   mutating func absorb(_ changes: [UndoHistory<Element>.SlotChange]) {
     guard !changes.isEmpty else { return }

@@ -1,4 +1,4 @@
-// Recording actions anew: those of a history that is taken over, or that was stored.
+// Recording actions again: those of a history that is adopted, or that was stored.
 extension UndoEngine {
   /// Makes a history the engine's own.
   ///
@@ -49,7 +49,7 @@ extension UndoEngine {
     lastCoalescing = nil
   }
 
-  /// Records actions anew; those before the cursor are the performed ones.
+  /// Records actions again; those before the cursor are the performed ones.
   ///
   /// The table has what the performed ones lead to, as far as it is known; the numbers of the actions
   /// begin with `first`.
@@ -97,7 +97,7 @@ extension UndoEngine {
     history.recount()
   }
 
-  /// Records an action anew that starts from what is in the table.
+  /// Records an action again that starts from what is in the table.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -115,7 +115,7 @@ extension UndoEngine {
     }
   }
 
-  /// Makes an element another one in the table, of which no step speaks.
+  /// Changes an element in the table that has no step.
   private mutating func set(_ id: Element.ID, to value: Element?) {
     switch place(of: id) {
     case .found(let slot): history.setValue(of: slot, to: value)
@@ -123,7 +123,7 @@ extension UndoEngine {
     }
   }
 
-  /// Lets the history take in that elements are other ones, each of them once.
+  /// Adds changes of elements to the history, each element once.
   ///
   /// - Returns: Where places are now; `nil` where they are where they were.
   @discardableResult

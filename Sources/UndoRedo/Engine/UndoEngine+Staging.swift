@@ -22,7 +22,7 @@ extension UndoEngine {
     transaction!.savepoint.isRecording ? .recorded : .unrecorded
   }
 
-  /// Makes an element something else than it is.
+  /// Stages a new value of an element.
   ///
   /// - Parameters:
   ///   - id: The element's identity.
@@ -157,10 +157,10 @@ extension UndoEngine {
   }
 }
 
-/// Whether two versions of an element are one and the same, as far as that can be told.
+/// Whether two versions of an element are the same, as far as that can be known.
 ///
-/// One that is not equal to itself, as an element with a NaN may be, can't be told from another such
-/// one: it is taken for the same.
+/// One that is not equal to itself, as an element with a NaN may be, can't be distinguished from
+/// another such one: they count as the same.
 @inlinable
 package func isSame<Element: Equatable>(_ one: Element?, _ other: Element?) -> Bool {
   if one == other { return true }

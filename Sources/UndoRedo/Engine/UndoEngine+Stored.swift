@@ -40,7 +40,7 @@ extension UndoEngine {
     findSavedPlaceAtStart(stored)
   }
 
-  /// Takes up the names of a place, but for those that another place has by now.
+  /// Adds the names of a place, except for those that another place has in the meantime.
   package mutating func takeUp(_ checkpoints: [String], at place: Int) {
     for name in checkpoints where history.checkpointPlaces[TextKey(name)] == nil {
       history.checkpointPlaces[TextKey(name)] = place

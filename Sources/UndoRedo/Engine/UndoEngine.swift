@@ -1,9 +1,9 @@
 /// All that undo is: the elements by slot, the log of actions, the cursor, the marks and the open
 /// transaction.
 ///
-/// It is a value, generic over the element alone. It knows no repository, calls nobody's code, awaits
-/// nothing and fails at nothing. Whoever uses it, such as ``UndoStore``, goes through three moments
-/// with each operation:
+/// It is a value, generic over the element alone. It knows no repository, calls no other code,
+/// awaits nothing and can't fail. What uses it, such as an ``UndoStore``, goes through three
+/// moments with each operation:
 ///
 /// 1. **Plan**: changes are staged, and are seen in the table; ``plan(_:)`` says what is to be
 ///    performed and recorded.
@@ -59,7 +59,7 @@ package struct UndoEngine<Element: Identifiable & Equatable> {
     /// Which elements refer to which others, where that was asked for.
     @usableFromInline var references: ReferenceIndex<Element>?
 
-    /// What has become of places, in order; `nil` where nobody knows them.
+    /// What has become of places, in order; `nil` where none was ever handed out.
     @usableFromInline var placeChanges: [PlaceChange]?
 
     /// Whether two elements may have a part in common, or `nil` where no two do.

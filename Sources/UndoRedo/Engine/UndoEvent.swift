@@ -6,9 +6,9 @@ public struct UndoEvent<Element> {
     case performed
     /// Elements were changed without being recorded.
     case changed
-    /// One or several actions were taken back.
+    /// One or several actions were undone.
     case undone
-    /// One or several undone actions were performed once more.
+    /// One or several undone actions were redone.
     case redone
     /// The history has moved to a position or a checkpoint.
     case jumped
@@ -16,9 +16,9 @@ public struct UndoEvent<Element> {
     case saved
     /// A checkpoint was added or removed.
     case marked
-    /// All of the history was forgotten, or a part of it.
+    /// All or part of the history was removed.
     case cleared
-    /// What was not saved was dropped, or what was not committed.
+    /// Unsaved or uncommitted changes were dropped.
     case rolledBack
   }
 
@@ -27,17 +27,17 @@ public struct UndoEvent<Element> {
 
   /// The name of the action, or of the checkpoint; empty where there is none, or several.
   ///
-  /// An action that was joined with the one before has the name of that one.
+  /// An action that was coalesced with the one before has the name of that one.
   public let name: String
 
   /// The net change of each element.
   public let changes: UndoSteps<Element>
 
-  /// How far the history has moved: the number of actions performed once more, negative for actions
-  /// taken back, one for a new action, and zero where it has not moved.
+  /// How far the history has moved: the number of actions redone, negative for actions undone, one
+  /// for a new action, and zero where it has not moved.
   ///
-  /// An action that was joined with the one before has not moved it, or has moved it back by one where
-  /// nothing is left of the two. What the limits drop at the other end does not count.
+  /// An action that was coalesced with the one before has not moved it, or has moved it back by one
+  /// where the two cancel out. What the limits drop at the other end does not count.
   public let distance: Int
 
   /// Creates an event.

@@ -1,8 +1,8 @@
 /// Which elements of a table are held back, and what they were when they were changed first.
 ///
 /// What they have become is in the table. An element stays held once it was changed, even if the
-/// changes cancel out: until they are saved or discarded, it is what it is here, whatever becomes of
-/// it elsewhere.
+/// changes cancel out: until they are saved or discarded, it is what it is here, even if it changes
+/// elsewhere.
 @usableFromInline
 package struct HeldChanges<Element: Identifiable & Equatable> {
   @usableFromInline

@@ -12,7 +12,7 @@
 ///
 /// # Equality
 ///
-/// Two repositories are equal if they hold equal elements, in whatever order.
+/// Two repositories are equal if they hold equal elements, in any order.
 public struct InMemoryRepository<Element: Identifiable & Equatable> {
   /// The elements.
   public var _table = ElementTable<Element>()
@@ -79,7 +79,7 @@ extension InMemoryRepository: ResidentRepository {
 }
 
 extension InMemoryRepository: Equatable {
-  /// Whether two repositories hold equal elements, in whatever order.
+  /// Whether two repositories hold equal elements, in any order.
   ///
   /// - Parameters:
   ///   - lhs: A repository.

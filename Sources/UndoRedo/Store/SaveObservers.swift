@@ -56,7 +56,7 @@
     /// - Parameters:
     ///   - will: Called before each save.
     ///   - did: Called after each save.
-    /// - Returns: The observation, which ends when it is cancelled or nobody holds it any more.
+    /// - Returns: The observation, which ends when it is cancelled or deallocated.
     public func observeSaves<Base>(
       will: @escaping (UndoSteps<Element>) -> Void = { _ in },
       did: @escaping (UndoSteps<Element>) -> Void = { _ in }

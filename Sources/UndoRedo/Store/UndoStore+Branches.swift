@@ -71,7 +71,7 @@
   }
 
   extension UndoStore.State {
-    /// Goes to a place, on whatever branch.
+    /// Goes to a place, on any branch.
     mutating func visit(
       _ place: UndoPlace, named name: String
     ) throws(Repo.Failure) -> UndoEvent<Element>? {

@@ -5,7 +5,7 @@
 /// one call. Cancelled, it leaves everything as it was before, what can be redone included:
 ///
 ///     let drag = try store.beginGesture("Move")
-///     store.modify(id, named: "") { $0.x += 5 }     // any number of times
+///     store.modify(id) { $0.x += 5 }                // any number of times
 ///     try drag.commit()                             // or drag.cancel()
 ///
 /// The committed action has one step per element, from its first old value to its last new one. A

@@ -49,7 +49,7 @@ extension UndoStore {
     ///   - rules: What becomes of elements that refer to one that is deleted, in this order.
     ///   - limit: The number of actions that can be undone at most, or `nil` for no limit.
     ///   - titleFormat: How titles are made of an action's name.
-    ///   - now: A clock to date actions by. Without one, actions have no date.
+    ///   - now: A clock to date actions by, if they are to have dates, and to coalesce with.
     @available(
       *, deprecated,
       message: "elements are structs or enums: what changes in an object can't be undone"
@@ -68,7 +68,7 @@ extension UndoStore {
     ///   - rules: What becomes of elements that refer to one that is deleted, in this order.
     ///   - limit: The number of actions that can be undone at most, or `nil` for no limit.
     ///   - titleFormat: How titles are made of an action's name.
-    ///   - now: A clock to date actions by. Without one, actions have no date.
+    ///   - now: A clock to date actions by, if they are to have dates, and to coalesce with.
     @available(
       *, deprecated,
       message: "elements are structs or enums: what changes in an object can't be undone"

@@ -8,7 +8,7 @@
     /// one.
     ///
     /// - Parameter body: Called with each event.
-    /// - Returns: The observation, which ends when it is cancelled or nobody holds it any more.
+    /// - Returns: The observation, which ends when it is cancelled or deallocated.
     @inlinable
     public func observe(_ body: @escaping (UndoEvent<Element>) -> Void) -> UndoObservation {
       let number = observers.add {

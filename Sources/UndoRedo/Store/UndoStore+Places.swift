@@ -75,7 +75,7 @@ extension UndoStore {
 
   /// Goes to a place that the history had when it was read, in one call of the repository.
   ///
-  /// What a list of the history shows may be out of date by the time somebody taps on it:
+  /// What a list of the history shows may be out of date by the time a person taps on it:
   ///
   ///     let shown = store.history
   ///     for (index, action) in shown.actions.enumerated() {
@@ -206,7 +206,7 @@ extension UndoStore.State {
     tell(event ?? (hasChanges ? UndoEvent(.saved) : nil))
   }
 
-  /// Performs steps as one action, from whatever the elements are by now.
+  /// Performs steps as one action, from the present values of the elements.
   ///
   /// - Returns: Whether it was recorded.
   mutating func perform(

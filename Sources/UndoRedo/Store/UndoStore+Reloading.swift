@@ -1,6 +1,6 @@
 // What somebody else has changed where a repository's elements live, and a reading of it finds.
 extension UndoStore {
-  /// Lets the repository see what somebody else has changed, and takes it in.
+  /// Lets the repository see what others have changed, and adopts it.
   ///
   /// No rule is applied and nothing is performed: the changes have been made.
   ///
@@ -18,7 +18,7 @@ extension UndoStore {
   ) throws(Repo.Failure) -> UndoSteps<Element> {
     try operate { (state) throws(Repo.Failure) in
       precondition(
-        state.engine.transaction == nil, "Changes by others can't be taken in within a group")
+        state.engine.transaction == nil, "Changes by others can't be adopted within a group")
       let before = state.repository
       let steps = try reload(&state.repository)
       if Repo._layer != nil, let refused = state.engine.resetHeld(steps) {
@@ -50,7 +50,7 @@ extension UndoStore.State {
 }
 
 extension BufferedRepository {
-  /// Lets the other repository see what somebody else has changed there.
+  /// Lets the other repository see what others have changed there.
   ///
   /// - Parameter reload: Lets it see the changes, and returns them, one for each element.
   /// - Returns: The changes.

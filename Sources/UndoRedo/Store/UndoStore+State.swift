@@ -145,7 +145,7 @@ extension UndoStore.State {
     options.coalescing = defaults.coalescing
   }
 
-  /// Says what has happened, if somebody wants to know.
+  /// Notifies of what has happened, if there are observers.
   @inlinable
   @inline(__always)
   mutating func tell(_ event: @autoclosure () -> UndoEvent<Element>?) {
@@ -202,7 +202,7 @@ extension UndoStore.State {
     tell(finish, steps)
   }
 
-  /// Records a change that nobody has to perform.
+  /// Records a change where nothing has to be performed.
   @inlinable
   mutating func record(
     at place: SlotIndex.Place, _ old: Element?, _ new: Element?, named name: String,

@@ -4,7 +4,7 @@ extension UndoStore {
   /// own.
   ///
   /// The elements are what the repository holds. Where the history ends with other values, because
-  /// somebody else has changed the elements meanwhile, the difference becomes part of the steps
+  /// others have changed the elements in the meantime, the difference becomes part of the steps
   /// before it, as with changes that are not recorded, or an action of its own: so undo is never
   /// stuck.
   ///

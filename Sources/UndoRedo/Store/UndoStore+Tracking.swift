@@ -4,10 +4,10 @@
   /// What is read of a store can be tracked, as with a class that has the `@Observable` macro.
   ///
   /// Each single element, ``elements``, ``count``, ``history``, ``canUndo``, ``canRedo``, the names
-  /// and titles of both, ``hasUnsavedChanges`` and ``canRevertToSaved`` are tracked by themselves: what
-  /// stays as it is notifies nobody. Changes in a group are reported when the outermost group ends,
-  /// and those of a gesture at once. A view that shows `store[1]` is drawn again when element 1 has
-  /// changed, and not when element 2 has.
+  /// and titles of both, ``hasUnsavedChanges`` and ``canRevertToSaved`` are tracked by themselves:
+  /// what does not change notifies no one. Changes in a group are reported when the outermost group
+  /// ends, and those of a gesture at once. A view that shows `store[1]` is drawn again when element
+  /// 1 has changed, and not when element 2 has.
   ///
   /// # When observers are notified
   ///
@@ -24,8 +24,8 @@
   ///
   /// # Costs
   ///
-  /// A store that nobody tracks is changed, undone and redone as fast as one that can't be tracked. A
-  /// read costs one look at whether somebody is tracking. Tracked, each operation costs time in
+  /// A store that is not tracked is changed, undone and redone as fast as one that can't be
+  /// tracked. A read costs one look at whether it is tracked. Tracked, each operation costs time in
   /// proportion to the elements that it changes.
   extension UndoStore: Observable {}
 

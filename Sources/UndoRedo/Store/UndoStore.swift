@@ -25,8 +25,8 @@
 ///
 /// # Changes by others
 ///
-/// Where somebody else can change the elements, as in a database, a step that would overwrite such
-/// a change is refused: an undo throws the repository's failure. Once an edit has started from the
+/// Where others can change the elements, as in a database, a step that would overwrite such a
+/// change is refused: an undo throws the repository's failure. Once an edit has started from the
 /// change, the history includes it, as it does with changes that are not recorded.
 ///
 /// # Groups
@@ -93,7 +93,7 @@ public final class UndoStore<Repo: Repository> {
   ///   - limit: The number of actions that can be undone at most, or `nil` for no limit. Discardable
   ///     ones don't count.
   ///   - titleFormat: How titles are made of an action's name.
-  ///   - now: A clock to date actions by. Without one, actions have no date.
+  ///   - now: A clock to date actions by, if they are to have dates, and to coalesce with.
   /// - Precondition: The limit is not negative. Where a rule denies deletions, the repository can
   ///   refuse them: its failure is not `Never`.
   public convenience init(
@@ -127,7 +127,7 @@ extension UndoStore {
   ///   - limit: The number of actions that can be undone at most, or `nil` for no limit. Discardable
   ///     ones don't count.
   ///   - titleFormat: How titles are made of an action's name.
-  ///   - now: A clock to date actions by. Without one, actions have no date.
+  ///   - now: A clock to date actions by, if they are to have dates, and to coalesce with.
   /// - Precondition: No two elements have the same identity, and the limit is not negative. No rule
   ///   denies deletions.
   public convenience init<Value>(

@@ -30,7 +30,7 @@ extension AsyncEditableElements {
   /// Inserts an element at an offset of a list, as one action.
   ///
   /// - Parameters:
-  ///   - element: The element, whatever its rank is. If it is there already, it is replaced and moved.
+  ///   - element: The element, with any rank. If it is there already, it is replaced and moved.
   ///   - offset: The offset in the list before which it is inserted, counted with the element itself
   ///     where it is in the list already; the number of elements in the list for its end.
   ///   - list: The elements as they are shown, in the order of their ranks.
@@ -52,7 +52,7 @@ extension AsyncEditableElements {
   /// Inserts elements at an offset of a list, as one action.
   ///
   /// - Parameters:
-  ///   - elements: The elements, whatever their ranks are. Those that are there already are replaced
+  ///   - elements: The elements, with any ranks. Those that are there already are replaced
   ///     and moved.
   ///   - offset: The offset in the list before which they are inserted, counted with those of them
   ///     that are in the list already; the number of elements in the list for its end.

@@ -145,7 +145,7 @@ extension ObservedElements {
   /// Inserts an element at an offset of a list.
   ///
   /// - Parameters:
-  ///   - element: The element, whatever its rank is. If it is there already, it is replaced and moved.
+  ///   - element: The element, with any rank. If it is there already, it is replaced and moved.
   ///   - offset: The offset in the list before which it is inserted, counted with the element itself
   ///     where it is in the list already; the number of elements in the list for its end.
   ///   - list: The elements as they are shown, in the order of their ranks.

@@ -36,7 +36,7 @@ extension AsyncUndoStore {
     self.joins = joins
   }
 
-  /// Ends the coalescing of actions: the next one is separate, whatever its key.
+  /// Ends the coalescing of actions: the next one is separate, even with the same key.
   public func endCoalescing() async {
     await change { engine in
       engine.lastCoalescing = nil

@@ -20,12 +20,12 @@ import UndoRedo
 ///
 /// # Groups
 ///
-/// A group has its turn until its closure ends, whatever the closure awaits. Calls of the store within
-/// the closure belong to the group, also in functions that it calls and in child tasks (`async let`, task
-/// groups); operations of other tasks wait. The store knows by the task whether a call belongs to a
-/// group, without a handle: an unstructured `Task { }` made in the closure belongs to the group while
-/// that is open, and a detached task never does. A closure that awaits a detached task which uses the
-/// store is a deadlock.
+/// A group has its turn until its closure ends, even while the closure awaits something. Calls of
+/// the store within the closure belong to the group, also in functions that it calls and in child
+/// tasks (`async let`, task groups); operations of other tasks wait. The store knows by the task
+/// whether a call belongs to a group, without a handle: an unstructured `Task { }` made in the
+/// closure belongs to the group while that is open, and a detached task never does. A closure that
+/// awaits a detached task which uses the store is a deadlock.
 ///
 /// A gesture is a group as well: its closure awaits the changes, and throws to cancel.
 ///
@@ -119,7 +119,7 @@ public final actor AsyncUndoStore<Repo: AsyncRepository> {
   ///   - limit: The number of actions that can be undone at most, or `nil` for no limit.
   ///     Discardable ones don't count.
   ///   - titleFormat: How titles are made of an action's name.
-  ///   - now: A clock to date actions by. Without one, actions have no date.
+  ///   - now: A clock to date actions by, if they are to have dates, and to coalesce with.
   /// - Precondition: The limit is not negative.
   public init(
     _ repository: Repo, rules: [DeleteRule<Element>] = [], limit: Int? = nil,

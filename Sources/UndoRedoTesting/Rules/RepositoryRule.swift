@@ -111,7 +111,7 @@ extension RepositoryRule {
       from there.
       """)
 
-  /// What somebody else has changed is never overwritten.
+  /// What others have changed is never overwritten.
   public static let shared = RepositoryRule(
     number: 9, name: "Shared",
     statement: """
