@@ -9,6 +9,12 @@ final class EventLoop: TaskExecutor {
   /// The loop of this program.
   static let shared = EventLoop()
 
+  /// The loop, where the present task prefers it: a task that it begins goes on there.
+  static var current: EventLoop? {
+    let executor = withUnsafeCurrentTask { $0?.unownedTaskExecutor }
+    return executor == shared.asUnownedTaskExecutor() ? shared : nil
+  }
+
   /// What has happened first to a socket that is waited for.
   enum Outcome { case readable, writable, timedOut }
 
