@@ -43,6 +43,41 @@ extension UndoStore {
   }
 }
 
+extension UndoStore where Repo.Failure == any Error {
+  /// Reads one of several files again, and takes in what somebody else has changed in it.
+  ///
+  ///     let drawing = UndoStore(
+  ///       Repositories(
+  ///         try JSONFileRepository<Mark>(path: marks), try JSONFileRepository<Layer>(path: layers)))
+  ///     …
+  ///     try drawing.reload(\.first) { .first($0) }
+  ///     try drawing.reload(\.others.first) { .other(.first($0)) }
+  ///
+  /// - Parameters:
+  ///   - file: Where in the repository the file is.
+  ///   - externalChanges: What becomes of the changes.
+  ///   - whole: Makes an element of the store of one of the file.
+  /// - Returns: The changes: the steps from what the store has held to what the file holds.
+  /// - Throws: An error that says where the file can't be read, or is malformed. Nothing has changed
+  ///   then.
+  /// - Precondition: No group or gesture is open.
+  /// - Complexity: O(*n*) in the size of the file.
+  @discardableResult
+  public func reload<Part>(
+    _ file: WritableKeyPath<Repo, JSONFileRepository<Part>>,
+    externalChanges: JSONDocumentOptions.ExternalChanges = .action(named: "External Change"),
+    as whole: (Part) -> Element
+  ) throws -> UndoSteps<Element> {
+    try takeIn(recordingAs: externalChanges.name) { repository in
+      let steps = try repository[keyPath: file].reload()
+      return UndoSteps(
+        steps.compactMap {
+          UndoRedoStep(changing: $0.oldValue.map(whole), to: $0.newValue.map(whole))
+        })
+    }
+  }
+}
+
 extension JSONDocumentOptions.ExternalChanges {
   /// The name of the action that the changes become, if they are to be one.
   fileprivate var name: String? {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoJSON
+import UndoRedoParts
 import UndoRedoTesting
 
 /// A store goes on after somebody else has changed its file.
@@ -184,6 +185,53 @@ import UndoRedoTesting
     try store.modify(1, \.text, to: "mine", named: "Edit")
     try store.save()
     #expect(try stored.first?.text == "mine")
+  }
+
+  // One of several.
+
+  @Test(arguments: [Changes.action(named: "External"), .absorbed])
+  func oneOfSeveralFilesIsReloaded(changes: Changes) throws {
+    typealias Layer = Sketch.Layer
+    let layers = folder.path("layers.json")
+    let store = UndoStore(
+      Repositories(
+        try JSONFileRepository<Note>(path: path), try JSONFileRepository<Layer>(path: layers)))
+    try store.group("Add") {
+      try store[Note.self].save(Note(id: 1, text: "A"), named: "")
+      try store[Layer.self].save(Layer(id: 1, name: "Ink"), named: "")
+    }
+    try change()
+    #expect(code { try store[Note.self].delete(1, named: "Delete") } == .changedOnDisk)
+    let steps = try store.reload(\.first, externalChanges: changes) { .first($0) }
+    #expect(steps.count == 3 && store[Note.self][1]?.text == "theirs")
+
+    try folder.write(JSONEncoder().encode([Layer(id: 2, name: "Pencil")]), to: "layers.json")
+    try store.reload(\.others.first, externalChanges: changes) { .other(.first($0)) }
+    #expect(store[Layer.self].elements == [Layer(id: 2, name: "Pencil")])
+    #expect(store.undoName == (changes == .absorbed ? "Add" : "External"))
+
+    let before = Set(store.elements)
+    let count = try store.undoAll().count
+    #expect(count == (changes == .absorbed ? 1 : 3))
+    #expect(store[Note.self][1] == nil && store[Layer.self][1] == nil)
+    #expect(try stored == store[Note.self].elements)
+    try store.redoAll()
+    #expect(Set(store.elements) == before)
+    #expect(try stored == store[Note.self].elements)
+    let reopened = try JSONFileRepository<Layer>(path: layers)
+    #expect(reopened.elements == store[Layer.self].elements)
+  }
+
+  @Test func ofSeveralFilesNoneIsTakenInThatIsMalformed() throws {
+    let store = UndoStore(
+      Repositories(try JSONFileRepository<Note>(path: path), InMemoryRepository<Sketch.Layer>()))
+    try store[Note.self].save(Note(id: 1, text: "A"), named: "Add")
+    try folder.write("[", to: "notes.json")
+    #expect(code { try store.reload(\.first) { .first($0) } } == .malformed)
+    #expect(store[Note.self][1]?.text == "A" && store.undoName == "Add")
+    try change()
+    try store.reload(\.first) { .first($0) }
+    #expect(store[Note.self][9] != nil)
   }
 
   // Anything, in any order.
