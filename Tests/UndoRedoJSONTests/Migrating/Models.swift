@@ -18,6 +18,12 @@ enum Sketch {
     let id: Int
   }
 
+  /// What has become of a mark.
+  struct Label: Identifiable, Hashable, Codable, Sendable {
+    let id: Int
+    var title: String
+  }
+
   typealias Element = OneOf2<Mark, Layer>
 }
 
