@@ -94,15 +94,33 @@ extension UndoEngine {
       if !taken.hasNumber(number) { numbers.append(number) }
       next = history.log.step(after: next)
     }
-    guard let overlap else { return (numbers, false) }
+    guard let other = firstOverlappingStep(after: step) else { return (numbers, false) }
+    return (numbers + [history.log.action(ofStep: other)], true)
+  }
+
+  /// Returns the first performed step after another one that has changed another element with which that one's
+  /// has a part in common.
+  ///
+  /// - Complexity: O(*n*) in the number of later steps, or, where there are fewer, in the number of elements and of
+  ///   later steps of those.
+  private func firstOverlappingStep(after step: Int) -> Int? {
+    guard let overlap else { return nil }
     let slot = history.log.entries[step].slot
     let id = history.table[slot].id
-    for other in step + 1..<max(step + 1, history.firstUndone) {
-      let otherSlot = history.log.entries[other].slot
-      guard otherSlot != slot, overlap(id, history.table[otherSlot].id) else { continue }
-      return (numbers + [history.log.action(ofStep: other)], true)
+    func overlaps(_ other: UInt32) -> Bool { other != slot && overlap(id, history.table[other].id) }
+    let later = step + 1..<max(step + 1, history.firstUndone)
+    guard later.count > history.table.endIndex else {
+      return later.first { overlaps(history.log.entries[$0].slot) }
     }
-    return (numbers, false)
+    var first: Int?
+    for other in history.table.taken where overlaps(other) {
+      var number = history.log.links.lastLinked(of: other)
+      while number != ActionLog<Element>.none, number > step {
+        if number < later.upperBound { first = min(first ?? number, number) }
+        number = history.log.step(before: number)
+      }
+    }
+    return first
   }
 
   /// Returns the identities of the elements of actions.
