@@ -80,6 +80,8 @@
     }
 
     /// Goes along a way; what lies on it has been performed.
+    ///
+    /// The caller drops what the limits leave no room for then, which frees the slots that are not needed any more.
     package mutating func move(along way: BranchWay<Element>) {
       move(to: way.fork)
       guard !way.segments.isEmpty else { return }
@@ -130,7 +132,6 @@
       swap(&places, &self.places)
       self.mayRepeatElements = mayRepeatElements
       noteTaken(after: way.fork)
-      freeOrphans()
     }
   }
 #else
