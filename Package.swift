@@ -9,7 +9,7 @@ let settings: [SwiftSetting] = [
 /// The pages of the playground, each of which is a program too: `swift run page1`.
 let pages = [
   "Steps", "Canvas", "Groups", "Gestures", "Places", "JSONFile", "YourRepository", "YourModel",
-  "WholeModels", "LargeValues", "EditMenu",
+  "WholeModels", "LargeValues", "OneCanvas", "EditMenu",
 ].enumerated().map { index, name in
   Target.executableTarget(
     name: "page\(index + 1)",

@@ -2,7 +2,7 @@
 //: # The Edit menu
 //:
 //: What a menu shows, and when it has to be drawn again; one menu for many documents; other languages;
-//: and the menu of Apple's platforms. This page runs with `swift run page11`.
+//: and the menu of Apple's platforms. This page runs with `swift run page12`.
 import AnnotationCanvas
 import Observation
 import UndoRedo

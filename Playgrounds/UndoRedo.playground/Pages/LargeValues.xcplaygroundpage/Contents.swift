@@ -89,4 +89,4 @@ try reopened.close()
 
 for path in [file.path, document.journalPath] { try FileManager.default.removeItem(atPath: path) }
 
-//: [Next: the Edit menu](@next)
+//: [Next: one canvas, two people and an agent](@next)
