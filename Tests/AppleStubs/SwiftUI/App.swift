@@ -57,6 +57,7 @@ public struct CommandGroupPlacement: Sendable {
 
 public struct CommandGroup<Content: View>: Commands {
   public init(replacing group: CommandGroupPlacement, @ViewBuilder addition: () -> Content) {}
+  public init(after group: CommandGroupPlacement, @ViewBuilder addition: () -> Content) {}
   public var body: Never { fatalError() }
 }
 

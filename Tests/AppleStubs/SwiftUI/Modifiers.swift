@@ -8,6 +8,7 @@ public struct EventModifiers: OptionSet, Sendable {
   public init(rawValue: Int) { self.rawValue = rawValue }
   public static let command = EventModifiers(rawValue: 1)
   public static let shift = EventModifiers(rawValue: 2)
+  public static let option = EventModifiers(rawValue: 4)
 }
 
 public protocol ShapeStyle: Sendable {}
