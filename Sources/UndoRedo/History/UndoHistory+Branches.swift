@@ -192,22 +192,4 @@
       return actions + move(to: way.fork + way.count)
     }
   }
-
-  extension UndoHistory where Value: Identifiable & Equatable {
-    /// Returns the difference between two places, on any branches, without going there.
-    ///
-    /// - Parameters:
-    ///   - start: A place.
-    ///   - end: Another place.
-    /// - Returns: The net change of each element, from the one to the other; `nil` where one is no place.
-    /// - Complexity: O(*n* log *n*) in the number of steps on the ways from the present place to both.
-    public func changes(from start: UndoPlace, to end: UndoPlace) -> UndoSteps<Value>? {
-      guard contains(start), contains(end) else { return nil }
-      var history = self
-      history.limit = nil
-      history.memoryLimit = nil
-      history.jump(to: start)
-      return UndoSteps(netOf: history.jump(to: end).lazy.flatMap { $0.steps })
-    }
-  }
 #endif

@@ -1,0 +1,70 @@
+#if !hasFeature(Embedded)
+  // What two places differ in.
+  extension UndoHistory where Value: Identifiable & Equatable {
+    /// Returns the difference between two places, on any branches, without going there.
+    ///
+    /// - Parameters:
+    ///   - start: A place.
+    ///   - end: Another place.
+    /// - Returns: The net change of each element, from the one to the other; `nil` where one is no place.
+    /// - Complexity: O(*n* log *n*) in the number of steps on the ways from the present place to both; where one
+    ///   is on a branch, also O(*n*) in the number of steps on the line, and of elements.
+    public func changes(from start: UndoPlace, to end: UndoPlace) -> UndoSteps<Value>? {
+      guard contains(start), contains(end) else { return nil }
+      var history = self
+      history.limit = nil
+      history.memoryLimit = nil
+      if lineIndex(of: start) != nil, lineIndex(of: end) != nil {
+        history.jump(to: start)
+        return UndoSteps(netOf: history.jump(to: end).lazy.flatMap { $0.steps })
+      }
+      // A discardable change, with which a branch does not change, may have come before the branch: what its
+      // steps lead to is sure, and not what they start from.
+      let ways = [start, end].map { place in
+        var history = history
+        return history.jump(to: place).flatMap(\.steps)
+      }
+      let (atStart, atEnd) = (ways[0].ends(), ways[1].ends())
+      let steps = ways[0] + ways[1]
+      let ids = Set(steps.lazy.map(\.id)).filter { atStart[$0] == nil || atEnd[$0] == nil }
+      let present = history.presentValues(of: ids)
+      var known: Set<Value.ID> = []
+      return UndoSteps(
+        steps.compactMap { step -> UndoRedoStep<Value>? in
+          guard known.insert(step.id).inserted else { return nil }
+          let value = present[step.id] ?? step.oldValue
+          return UndoRedoStep(changing: atStart[step.id] ?? value, to: atEnd[step.id] ?? value)
+        })
+    }
+
+    /// What elements are at the present place, where the history has them.
+    private mutating func presentValues(of ids: Set<Value.ID>) -> [Value.ID: Value?] {
+      log.link()
+      var values: [Value.ID: Value?] = [:]
+      func note(_ id: Value.ID, _ value: Value?) {
+        if ids.contains(id), values[id] == nil { values.updateValue(value, forKey: id) }
+      }
+      for number in (log.entries.startIndex..<firstUndone).reversed()
+      where values.count < ids.count {
+        let step = self.step(number)
+        note(step.id, step.newValue)
+      }
+      for number in firstUndone..<log.entries.endIndex where values.count < ids.count {
+        let step = self.step(number)
+        note(step.id, step.oldValue)
+      }
+      for slot in table.present where values.count < ids.count {
+        note(table[slot].id, table[slot])
+      }
+      return values
+    }
+  }
+
+  extension Sequence {
+    /// What the steps make of each element in the end.
+    fileprivate func ends<Value: Identifiable>() -> [Value.ID: Value?]
+    where Element == UndoRedoStep<Value> {
+      [Value.ID: Value?](map { ($0.id, $0.newValue) }) { _, last in last }
+    }
+  }
+#endif
