@@ -16,15 +16,13 @@ extension SharedCanvas {
   public nonisolated(nonsending) func edit<Result>(
     _ body: nonisolated(nonsending) (AsyncUndoStore<Replica<Element>>) async throws -> Result
   ) async throws -> Result {
-    try await withTaskExecutorPreference(EventLoop.shared) {
-      try await alone {
-        try await takeIn(try await repository.begin(reading: [await nextActions]))
-        let edit = CanvasEdit()
-        await store.endCoalescing()
-        await replica.allow(edit)
-        return try await CanvasEdit.$current.withValue(edit) {
-          try await store.withAuthor(author) { try await body(store) }
-        }
+    try await alone {
+      try await takeIn(try await repository.begin(reading: [await nextActions]))
+      let edit = CanvasEdit()
+      await store.endCoalescing()
+      await replica.allow(edit)
+      return try await CanvasEdit.$current.withValue(edit) {
+        try await store.withAuthor(author) { try await body(store) }
       }
     }
   }

@@ -73,7 +73,7 @@ extension SharedCanvas {
 
   /// Records actions that are in the log, even if the task is cancelled.
   nonisolated func record(_ actions: [LoggedAction<Element>]) async throws {
-    try await Task(executorPreference: EventLoop.current) { [self] in
+    try await Task {
       for logged in actions {
         let metadata = try await replica.apply(logged)
         _ = try await ActionDate.$recorded.withValue(logged.action.date) {

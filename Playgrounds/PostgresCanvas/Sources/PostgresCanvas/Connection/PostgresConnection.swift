@@ -12,6 +12,9 @@ import CLibPQ
 final class PostgresConnection {
   private let connection: OpaquePointer
 
+  /// Waits for answers, once there is a connection.
+  private var watch: SocketWatch?
+
   /// The names of the statements that the server has prepared.
   private var prepared: [String: String] = [:]
   private var preparedCount = 0
@@ -32,7 +35,7 @@ final class PostgresConnection {
     var state = PGRES_POLLING_WRITING
     while PQstatus(connection) != CONNECTION_BAD, state != PGRES_POLLING_OK {
       guard state != PGRES_POLLING_FAILED else { break }
-      let outcome = await EventLoop.shared.wait(
+      let outcome = await SocketWait.wait(
         for: PQsocket(connection), reads: state == PGRES_POLLING_READING,
         writes: state == PGRES_POLLING_WRITING, atMost: seconds)
       if outcome == .timedOut { throw PostgresError(.noConnection, "the server does not answer") }
@@ -43,6 +46,7 @@ final class PostgresConnection {
     }
     PQsetNoticeProcessor(connection, { _, _ in }, nil)
     guard PQenterPipelineMode(connection) == 1 else { throw noConnection }
+    watch = SocketWatch(PQsocket(connection))
   }
 
   deinit { PQfinish(connection) }
@@ -127,7 +131,8 @@ final class PostgresConnection {
       case 0: return
       case 1:
         // The server may wait for us to read before it reads on.
-        if await EventLoop.shared.wait(for: PQsocket(connection), writes: true) == .readable {
+        if await SocketWait.wait(for: PQsocket(connection), reads: true, writes: true) == .readable
+        {
           try check(PQconsumeInput(connection))
         }
       default: throw noConnection
@@ -175,8 +180,7 @@ final class PostgresConnection {
 
   /// Waits until there is something to read; a connection that is lost has an error to read.
   private nonisolated(nonsending) func wait() async {
-    let socket = PQsocket(connection)
-    if socket >= 0 { _ = await EventLoop.shared.wait(for: socket) }
+    if PQsocket(connection) >= 0 { await watch?.wait() }
   }
 
   /// Waits until a result can be read without waiting.
