@@ -25,15 +25,17 @@
         return history.jump(to: place).flatMap(\.steps)
       }
       let (atStart, atEnd) = (ways[0].ends(), ways[1].ends())
-      let steps = ways[0] + ways[1]
-      let ids = Set(steps.lazy.map(\.id)).filter { atStart[$0] == nil || atEnd[$0] == nil }
-      let present = history.presentValues(of: ids)
+      // In the order in which they change on the way from the one to the other.
+      let ids = ways[0].reversed().map(\.id) + ways[1].map(\.id)
+      let present = history.presentValues(
+        of: Set(ids).filter { atStart[$0] == nil || atEnd[$0] == nil })
+      let first = (ways[0] + ways[1]).starts()
       var known: Set<Value.ID> = []
       return UndoSteps(
-        steps.compactMap { step -> UndoRedoStep<Value>? in
-          guard known.insert(step.id).inserted else { return nil }
-          let value = present[step.id] ?? step.oldValue
-          return UndoRedoStep(changing: atStart[step.id] ?? value, to: atEnd[step.id] ?? value)
+        ids.compactMap { id -> UndoRedoStep<Value>? in
+          guard known.insert(id).inserted else { return nil }
+          let value = present[id] ?? first[id]!
+          return UndoRedoStep(changing: atStart[id] ?? value, to: atEnd[id] ?? value)
         })
     }
 
@@ -61,6 +63,12 @@
   }
 
   extension Sequence {
+    /// What each element is before the steps.
+    fileprivate func starts<Value: Identifiable>() -> [Value.ID: Value?]
+    where Element == UndoRedoStep<Value> {
+      [Value.ID: Value?](map { ($0.id, $0.oldValue) }) { first, _ in first }
+    }
+
     /// What the steps make of each element in the end.
     fileprivate func ends<Value: Identifiable>() -> [Value.ID: Value?]
     where Element == UndoRedoStep<Value> {

@@ -12,13 +12,6 @@ struct BranchPreviewTests {
     store.keepsBranches = true
   }
 
-  /// A store with the same elements and the same history.
-  private func copy() -> UndoStore<InMemoryRepository<Note>> {
-    let copy = UndoStore(store.repository)
-    copy.adopt(store.history)
-    return copy
-  }
-
   /// A branch starts from what there is when somebody goes there, and so does its preview.
   @Test func aBranchAfterADiscardableChange() {
     store.save(Note(1, "x"), named: "x")
@@ -68,7 +61,7 @@ struct BranchPreviewTests {
       guard round % 4 == 3 else { continue }
       let places = store.history.places
       let (start, end) = (random.pick(places), random.pick(places))
-      let (one, other) = (copy(), copy())
+      let (one, other) = (store.copy(), store.copy())
       one.jump(to: start)
       other.jump(to: end)
       let steps = try #require(store.history.changes(from: start, to: end))
