@@ -54,7 +54,12 @@
         #expect(
           states[lowest...image.begun].contains(Set(store.elements)),
           "seed \(seed), image \(number)")
-        try store.undoAll()
+        do throws(JSONFileError) {
+          try store.undoAll()
+        } catch {
+          // Entries that were not flushed may be missing before others that are there.
+          guard !isFlushed, error.code == .damaged else { throw error }
+        }
         #expect(!store.repository.report.isChangedByOthers, "seed \(seed), image \(number)")
       }
       #expect(images.count > 20)
