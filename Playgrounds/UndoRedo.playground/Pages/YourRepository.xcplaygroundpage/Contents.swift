@@ -108,7 +108,7 @@ do {
   print(violation.rule)  //> rule 4, Compare before writing
   print(violation.calls[0])
   //> try repository.perform([.deleted(Book(id: 0, title: "Volume 0"))])  // does not fit
-  print(violation.found)  //> no error; held then: nothing
+  print(violation.found)  //> no error; held afterwards: nothing
 }
 
 //: ## Use it
