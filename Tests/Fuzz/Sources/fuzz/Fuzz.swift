@@ -88,13 +88,14 @@ private func read(
 
 /// Checks that actions that are decoded together are what each is by itself.
 private func checkDecodingTogether(_ journal: [UInt8], _ coding: JournalCoding<Item>) {
-  let actions = journal.split(separator: UInt8(ascii: "\n")).compactMap { JournalLine($0) }
-    .filter { $0.entry.kind == .action }.map { JournalAction<Item>(place: 1, line: $0) }
+  let lines = journal.split(separator: UInt8(ascii: "\n")).compactMap { JournalLine($0) }
+    .filter { $0.entry.kind == .action }
+  let actions = lines.map { JournalAction<Item>(place: 1, line: $0) }
   coding.decodePlainActions(in: actions)
-  for action in actions {
+  for (line, action) in zip(lines, actions) {
     if action.action == nil { coding.decodePlainActions(in: [action]) }
     guard let together = action.action else { continue }
-    let payload = try? coding.payload(in: action.line, of: "fuzz.json.undo")
+    let payload = try? coding.payload(in: line, of: "fuzz.json.undo")
     let alone = payload.flatMap { $0.action(of: $0.steps) }
     precondition(alone == together, "An action must be what it is by itself")
   }
