@@ -70,9 +70,10 @@ extension UndoEngine {
     let (cursor, mark, checkpoints) = (history.cursor, history.mark, history.checkpointPlaces)
     let end = end ?? history.log.endIndex
 
-    history.log = ActionLog(startIndex: first)
+    let goneCount = (copy batches).joined().reduce(0) { $0 + $1.goneAfter }
+    history.log = ActionLog(startIndex: first + goneCount)
     for (id, value) in starts { set(id, to: value) }
-    var places = NewPlaces(from: first)
+    var places = NewPlaces(from: first, at: first + goneCount)
     while let batch = batches.popLast() {
       for stored in batch.reversed() {
         history.cursor = history.log.endIndex
@@ -80,7 +81,7 @@ extension UndoEngine {
         if let moved = absorb(stored.action.steps.starts()) { places.move(as: moved) }
         recordAnew(stored.action, places)
         // An action of which nothing is left leads to the place where it starts.
-        places.append(history.log.endIndex)
+        for _ in 0...stored.goneAfter { places.append(history.log.endIndex) }
       }
     }
     let last = history.log.endIndex

@@ -31,6 +31,7 @@ extension UndoEngine {
     let end = history.log.startIndex
     var (place, saved) = (end, Int?.none)
     for action in older.joined() {
+      place -= action.goneAfter
       if action.isSaved { saved = saved ?? place }
       takeUp(action.checkpoints, at: place)
       place -= 1

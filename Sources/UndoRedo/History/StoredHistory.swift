@@ -42,6 +42,10 @@ public struct StoredAction<Element> {
   /// The names of the place after the action.
   public var checkpoints: [String]
 
+  /// How many actions came between this one and the next newer one, of which nothing is left: what newer
+  /// actions say of others counts them.
+  package var goneAfter = 0
+
   /// Creates a stored action.
   ///
   /// - Parameters:

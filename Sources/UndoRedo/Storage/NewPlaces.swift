@@ -7,10 +7,15 @@ package struct NewPlaces {
   /// The new places of that and those after it.
   @usableFromInline var places: [Int]
 
+  /// Begins with a place.
+  ///
+  /// - Parameters:
+  ///   - first: The place.
+  ///   - place: Where it is now, if it is elsewhere; those before it are as far from it as they were.
   @inlinable
-  init(from first: Int) {
+  init(from first: Int, at place: Int? = nil) {
     self.first = first
-    places = [first]
+    places = [place ?? first]
   }
 
   /// Notes where the next place is.
@@ -20,7 +25,7 @@ package struct NewPlaces {
   @inlinable
   subscript(place: Int) -> Int {
     let index = min(place - first, places.count - 1)
-    return index < 0 ? place : places[index] + (place - first - index)
+    return places[max(0, index)] + (place - first - max(0, index))
   }
 
   /// Whether an action has gone.

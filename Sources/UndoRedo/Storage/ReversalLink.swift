@@ -56,7 +56,7 @@ package struct ReversalLink: Hashable, Sendable {
         case UInt8(ascii: "0")...UInt8(ascii: "9"):
           let (tens, isTooLarge) = number.multipliedReportingOverflow(by: 10)
           number = tens &+ Int(byte - UInt8(ascii: "0"))
-          if isTooLarge || number < tens { isValid = false }
+          if isTooLarge || number < tens || number > .max / 4 { isValid = false }
         case UInt8(ascii: ",") where number > 0:
           distances.append(number)
           number = 0
@@ -92,6 +92,18 @@ extension ActionDetails {
     var details = self
     details.link!.distances = distances
     return details
+  }
+}
+
+extension UndoAction {
+  /// Returns the action with other distances to those that it takes back or brings back.
+  ///
+  /// - Parameter distance: Returns the new distance for an old one; `nil` where that action has gone.
+  package func relinked(_ distance: (Int) -> Int?) -> UndoAction {
+    guard let link = notes?.link else { return self }
+    var details = details
+    details.link!.distances = link.distances.compactMap(distance)
+    return UndoAction(details, steps: steps)
   }
 }
 

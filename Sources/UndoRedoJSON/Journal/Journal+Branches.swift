@@ -101,13 +101,15 @@ extension Journal {
       places.append(action.place)
     }
     if let error = reader.lost.error { throw error }
-    actions.reverse()
-    places.reverse()
+    let queue = PlaceQueue(places.reversed())
+    actions = zip(actions, places).reversed().map { action, place in
+      action.relinked { queue.actionDistance($0, before: place, from: queue.first(after: 0)) }
+    }
     let position = line.entry.position
-    func count(upTo place: Int) -> Int { places.prefix { $0 <= place }.count }
     var history = UndoHistory(
-      actions, position: count(upTo: position.cursor), saved: position.saved.map(count),
-      checkpoints: reader.names.filter { $0.value >= position.floor }.mapValues(count))
+      actions, position: queue.count(upTo: position.cursor),
+      saved: position.saved.map(queue.count),
+      checkpoints: reader.names.filter { $0.value >= position.floor }.mapValues(queue.count))
     if let tree = try journalCoding.tree(in: line, of: path) {
       if let reason = history.take(tree) {
         throw journalCoding.misfit(of: line, reason, path)
@@ -115,7 +117,7 @@ extension Journal {
     } else {
       history.keepsBranches = true
     }
-    guard let replay = JournalReplay(history, places: places, cursor: position.cursor) else {
+    guard let replay = JournalReplay(history, places: queue, cursor: position.cursor) else {
       throw journalCoding.misfit(of: line, "its actions do not follow one another", path)
     }
     return replay

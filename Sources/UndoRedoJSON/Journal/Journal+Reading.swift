@@ -41,8 +41,15 @@ extension Journal {
     while try learnUnknown(downTo: position.cursor + 1) {}
     let actions = waiting.prefix { $0.place > position.cursor }
     waiting.removeFirst(actions.count)
-    lowestKnown = min(lowestKnown, position.cursor + 1)
-    return kept(Array(actions), below: .max).reversed()
+    let start = position.cursor + 1
+    lowestKnown = min(lowestKnown, start)
+    return kept(Array(actions), below: .max).map { action, place in
+      var action = action
+      action.action = action.action.relinked {
+        places.actionDistance($0, before: place, from: start)
+      }
+      return action
+    }.reversed()
   }
 
   /// Returns the next actions of earlier sessions that can be undone.
@@ -68,9 +75,14 @@ extension Journal {
     if let failure, waiting.isEmpty { throw failure }
     let actions = waiting.prefix(count)
     waiting.removeFirst(actions.count)
-    let bound = lowestKnown
+    var bound = lowestKnown
     if let lowest = actions.last { lowestKnown = lowest.place }
-    return kept(Array(actions), below: bound)
+    return kept(Array(actions), below: bound).map { action, place in
+      defer { bound = place }
+      var action = action
+      action.goneAfter = bound - place - 1
+      return action
+    }
   }
 
   /// Returns the names of the place before the oldest action.
@@ -101,10 +113,10 @@ extension Journal {
   /// - Parameters:
   ///   - actions: Actions, the newest first.
   ///   - place: The place of the action that comes before the first of them.
-  /// - Returns: The actions, in the same order.
+  /// - Returns: The actions and their places, in the same order.
   private func kept(
     _ actions: [JournalAction<Element>], below place: Int
-  ) -> [StoredAction<Element>] {
+  ) -> [(StoredAction<Element>, place: Int)] {
     var next = place
     var names = unknownNames[...]
     if let lowest = actions.last { lowestNamed = lowest.place }
@@ -113,7 +125,9 @@ extension Journal {
       let isSaved = position.saved.map { $0 >= action.place && $0 < next } ?? false
       let checkpoints = names.prefix { $0.place >= action.place }.map(\.name)
       names = names.dropFirst(checkpoints.count)
-      return action.action.map { StoredAction($0, isSaved: isSaved, checkpoints: checkpoints) }
+      return action.action.map {
+        (StoredAction($0, isSaved: isSaved, checkpoints: checkpoints), action.place)
+      }
     }
   }
 

@@ -24,11 +24,12 @@ extension Journal {
     let hasChange = change != nil
     // Nothing may be left of some older actions; the limit is heeded once that is known.
     let mayLeaveGaps = change.map { !leavesActions($0) } ?? false
+    let written = inPlaces(action, at: place)
     let payload =
       if let change {
-        try journalCoding.encode(ChangeAndAction(change: change, action: action), for: path)
+        try journalCoding.encode(ChangeAndAction(change: change, action: written), for: path)
       } else {
-        try journalCoding.encode(action, for: path)
+        try journalCoding.encode(written, for: path)
       }
     let saved = keepPlacesBehindCursor()
     learnForLimit()
@@ -262,6 +263,30 @@ extension Journal {
     places.learnEnd()
     lowestKnown = 0
     joinable = nil
+  }
+}
+
+// What actions say of others counts places here.
+extension Journal {
+  /// Returns an action that is to be written, which counts places instead of actions.
+  ///
+  /// - Parameters:
+  ///   - action: The action. What it counts of those that the caller has not read are places.
+  ///   - place: Its place, after the cursor or at it.
+  ///   - index: How many actions come before it that are written together with it.
+  /// - Complexity: O(*n*) in the actions up to those that it counts, where places may have none.
+  func inPlaces(
+    _ action: UndoAction<Element>, at place: Int, after index: Int = 0
+  ) -> UndoAction<Element> {
+    guard position.hasGaps else { return action }
+    return action.relinked { distance in
+      guard distance > index else { return distance }
+      let start = min(lowestKnown, place)
+      while places.knownFrom > start { guard (try? learn()) == true else { break } }
+      return index
+        + places.placeDistance(
+          distance - index, before: place, from: max(start, min(place, places.knownFrom)))
+    }
   }
 }
 

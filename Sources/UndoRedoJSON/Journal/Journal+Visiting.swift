@@ -20,8 +20,11 @@ extension Journal {
     for (index, action) in redoable.enumerated() {
       for name in action.checkpoints { names[name] = index + 1 }
     }
+    let actions = redoable.enumerated().map { index, stored in
+      inPlaces(stored.action, at: fork + 1, after: index)
+    }
     let payload = try journalCoding.encode(
-      Visit(steps: steps, actions: redoable.map(\.action), names: names, place: number), for: path)
+      Visit(steps: steps, actions: actions, names: names, place: number), for: path)
     var places = places
     places.drop(from: fork + 1)
     for index in redoable.indices { places.take(fork + index + 1) }

@@ -18,16 +18,16 @@ struct JournalReplay<Element: Identifiable & Equatable & Codable> {
   ///   - history: The history.
   ///   - places: The places of its actions in the journal.
   ///   - cursor: The place of the last performed action, or what it would be.
-  init?(_ history: UndoHistory<Element>, places: [Int], cursor: Int) {
+  init?(_ history: UndoHistory<Element>, places: PlaceQueue, cursor: Int) {
     replay = HistoryReplay(history)
-    self.places = PlaceQueue(places)
+    self.places = places
     self.cursor = cursor
     guard replay.count == places.count else { return nil }
   }
 }
 
 /// Places in order, of which the first ones and the last ones go.
-private struct PlaceQueue {
+struct PlaceQueue: CountedPlaces {
   /// The places; the first ones of them have gone.
   private var places: [Int]
   private var goneCount = 0
@@ -48,6 +48,9 @@ private struct PlaceQueue {
     return low - goneCount
   }
 
+  /// The first place, or the one after a cursor where there is none.
+  func first(after cursor: Int) -> Int { all.first ?? cursor + 1 }
+
   mutating func append(_ new: [Int]) { places += new }
   mutating func remove(at index: Int) { places.remove(at: goneCount + index) }
   mutating func removeLast(_ count: Int) { places.removeLast(count) }
@@ -67,7 +70,12 @@ extension JournalReplay {
   /// The actions on the line, the newest first, with their places in the journal.
   var actions: [JournalAction<Element>] {
     mutating get {
-      zip(places.all, replay.history.actions).reversed().map { JournalAction(place: $0, $1) }
+      let start = places.first(after: cursor)
+      return zip(places.all, replay.history.actions).reversed().map { place, action in
+        JournalAction(
+          place: place,
+          action.relinked { places.placeDistance($0, before: place, from: start) })
+      }
     }
   }
 
@@ -111,7 +119,8 @@ extension JournalReplay {
     let position = line.entry.position
     let change =
       if let decoded {
-        HistoryChange.recorded(decoded, absorbed: [], joinsLast: false)
+        HistoryChange.recorded(
+          linked(decoded, at: position.cursor), absorbed: [], joinsLast: false)
       } else {
         try change(in: line, coding, of: path)
       }
@@ -174,8 +183,10 @@ extension JournalReplay {
       guard let action = UndoAction("", steps: payload.steps) else { return nil }
       return .recorded(action, absorbed: [], joinsLast: true)
     case .visited:
-      let actions = payload.visited.compactMap { $0.action(of: $0.steps) }
       let fork = position.end - payload.visited.count
+      let actions = payload.visited.enumerated().compactMap { index, payload in
+        payload.action(of: payload.steps).map { linked($0, at: fork + 1, after: index) }
+      }
       return .visited(
         by: 0, redoable: actions.map { StoredAction($0) },
         performed: max(0, position.cursor - fork), place: payload.place ?? -1)
@@ -188,7 +199,24 @@ extension JournalReplay {
       if line.entry.kind == .changeAndAction, position.cursor == cursor, places.count > 0 {
         return rejoined(action, after: payload.change)
       }
-      return .recorded(action, absorbed: payload.change, joinsLast: false)
+      return .recorded(
+        linked(action, at: position.cursor), absorbed: payload.change, joinsLast: false)
+    }
+  }
+
+  /// Returns an action that counts actions, as the history does, instead of places.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - place: Its place, after those of the history.
+  ///   - index: How many actions come before it that were written together with it.
+  private func linked(
+    _ action: UndoAction<Element>, at place: Int, after index: Int = 0
+  ) -> UndoAction<Element> {
+    let start = min(place, places.first(after: cursor))
+    return action.relinked { distance in
+      guard distance > index else { return distance }
+      return places.actionDistance(distance - index, before: place, from: start).map { index + $0 }
     }
   }
 

@@ -135,7 +135,7 @@ import UndoRedoTesting
     try store.loadHistory()
     let (found, expected) = (store.history, memory.history)
     #expect(found.actions.map(\.name) == expected.actions.map(\.name), "\(done)")
-    #expect(found.actions.map(\.author) == expected.actions.map(\.author), "\(done)")
+    #expect(found.actions.map(\.metadata) == expected.actions.map(\.metadata), "\(done)")
     #expect(
       found.actions.map { Set($0.steps) } == expected.actions.map { Set($0.steps) }, "\(done)")
     #expect(found.position == expected.position, "\(done)")
