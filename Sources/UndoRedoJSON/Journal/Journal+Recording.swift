@@ -274,6 +274,7 @@ extension Journal {
   ///   - action: The action. What it counts of those that the caller has not read are places.
   ///   - place: Its place, after the cursor or at it.
   ///   - index: How many actions come before it that are written together with it.
+  /// - Returns: The action, as it is to be written.
   /// - Complexity: O(*n*) in the actions up to those that it counts, where places may have none.
   func inPlaces(
     _ action: UndoAction<Element>, at place: Int, after index: Int = 0

@@ -210,6 +210,7 @@ extension JournalReplay {
   ///   - action: The action.
   ///   - place: Its place, after those of the history.
   ///   - index: How many actions come before it that were written together with it.
+  /// - Returns: The action.
   private func linked(
     _ action: UndoAction<Element>, at place: Int, after index: Int = 0
   ) -> UndoAction<Element> {
