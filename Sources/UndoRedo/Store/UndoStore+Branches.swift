@@ -122,7 +122,7 @@
       guard keepsBranches != self.keepsBranches else { return }
       let hadBranches = reading.hasUnreadBranches || !engine.history.branches.isEmpty
       // Where it can't be stored, branches last as long as the store does.
-      do throws(Repo.Failure) { try store(.branching(keepsBranches)) } catch {}
+      ifPossible { (state) throws(Repo.Failure) in try state.store(.branching(keepsBranches)) }
       reading.hasUnreadBranches = keepsBranches && stored.keepsBranches
       // What the repository has stored, and was not asked for yet, is numbered from zero on.
       let count = Repo.takesHistory ? stored.undoableCount : 0
@@ -134,7 +134,7 @@
     @usableFromInline
     mutating func isSavedOnBranch() -> Bool {
       if reading.hasUnreadBranches {
-        do throws(Repo.Failure) { try loadAllActions() } catch {}
+        ifPossible { (state) throws(Repo.Failure) in try state.loadAllActions() }
       }
       return engine.history.savedPlaceOnBranch != nil
     }
@@ -161,7 +161,7 @@
         engine.transaction == nil,
         engine.history.cursor < engine.history.log.endIndex
       else { return }
-      do throws(Repo.Failure) { try loadAllActions() } catch {}
+      ifPossible { (state) throws(Repo.Failure) in try state.loadAllActions() }
     }
 
     /// Lets the repository know what the limits have dropped beside the line.

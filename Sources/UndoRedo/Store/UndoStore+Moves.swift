@@ -37,11 +37,11 @@
     package func moves(isUndo: Bool, upTo maxCount: Int = .max) -> [UndoMove] {
       let history = withState { state in
         // What can't be read is not there yet: undo and redo will tell.
-        do throws(Repo.Failure) {
-          if Repo.takesHistory && state.engine.transaction == nil {
+        if Repo.takesHistory && state.engine.transaction == nil {
+          state.ifPossible { (state) throws(Repo.Failure) in
             if isUndo { try state.loadOlderActionsIfNeeded() } else { try state.loadRedoable() }
           }
-        } catch {}
+        }
         return state.engine.historyBeforeTransaction
       }
       var moves: [UndoMove] = []

@@ -348,7 +348,7 @@ extension UndoStore.State {
   /// What can't be read can't be redone either.
   @usableFromInline
   mutating func readUnreadRedoable() {
-    do throws(Repo.Failure) { try loadRedoable() } catch {}
+    ifPossible { (state) throws(Repo.Failure) in try state.loadRedoable() }
   }
 
   /// Says that an action was performed, or elements were changed.

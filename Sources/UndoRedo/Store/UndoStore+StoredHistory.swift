@@ -75,6 +75,17 @@ struct StoredReading {
 }
 
 extension UndoStore.State {
+  /// Reads or stores something of the history that nobody has asked for.
+  ///
+  /// It is no reason to refuse what somebody has asked for: where it fails, the next operation that needs it
+  /// tries again.
+  ///
+  /// - Parameter body: Reads or stores it.
+  @inlinable
+  mutating func ifPossible(_ body: (inout Self) throws(Repo.Failure) -> Void) {
+    do throws(Repo.Failure) { try body(&self) } catch {}
+  }
+
   /// What the repository has stored and was not asked for yet.
   var stored: StoredHistory { repository._storedHistory }
 
@@ -196,13 +207,14 @@ extension UndoStore.State {
   @usableFromInline
   mutating func readActions(forLimit maximum: Int) {
     guard engine.transaction == nil else { return }
-    do throws(Repo.Failure) {
-      while hasOlderActions, stored.undoableCount + engine.history.position >= maximum,
-        engine.countUnderLimit() == nil
+    ifPossible { (state) throws(Repo.Failure) in
+      while state.hasOlderActions,
+        state.stored.undoableCount + state.engine.history.position >= maximum,
+        state.engine.countUnderLimit() == nil
       {
-        guard try loadOlderActions() else { return }
+        guard try state.loadOlderActions() else { return }
       }
-    } catch {}
+    }
   }
 
   /// Lets the repository know the limit.
@@ -210,7 +222,7 @@ extension UndoStore.State {
   /// Where it can't store that, it stores more than is wanted, which is no reason to fail.
   @usableFromInline
   mutating func storeLimit() {
-    do throws(Repo.Failure) { try storePresentLimit() } catch {}
+    ifPossible { (state) throws(Repo.Failure) in try state.storePresentLimit() }
   }
 
   mutating func storePresentLimit() throws(Repo.Failure) {
@@ -251,10 +263,11 @@ extension UndoStore.State {
       engine.history.log.startIndex == reading.oldest
     else { return }
     reading.hasReadStart = true
-    do throws(Repo.Failure) {
-      try loadRedoable()
-      engine.takeUp(try repository._firstStoredCheckpoints(), at: reading.oldest)
-    } catch {}
+    ifPossible { (state) throws(Repo.Failure) in
+      try state.loadRedoable()
+      state.engine.takeUp(
+        try state.repository._firstStoredCheckpoints(), at: state.reading.oldest)
+    }
   }
 
   /// Reads actions until a name is found.
@@ -281,7 +294,7 @@ extension UndoStore.State {
   @usableFromInline
   mutating func loadSavedPlaceAhead() {
     guard isSavedPlaceAhead else { return }
-    do throws(Repo.Failure) { try loadRedoable() } catch {}
+    ifPossible { (state) throws(Repo.Failure) in try state.loadRedoable() }
   }
 
   /// Reads actions until it is clear whether there are unsaved changes, or where the model was saved.
@@ -290,14 +303,16 @@ extension UndoStore.State {
   @usableFromInline
   mutating func loadSavedPlace(exactly: Bool) {
     guard Repo.takesHistory, engine.transaction == nil else { return }
-    do throws(Repo.Failure) {
-      if isSavedPlaceAhead { try loadRedoable() }
-      while let mark = engine.history.mark, mark < engine.history.log.startIndex {
-        let read = engine.history.log.startIndex..<engine.history.cursor
-        if !exactly && read.contains(where: { !engine.history.log.isDiscardable($0) }) { return }
-        guard try loadOlderActions() else { return }
+    ifPossible { (state) throws(Repo.Failure) in
+      if state.isSavedPlaceAhead { try state.loadRedoable() }
+      while let mark = state.engine.history.mark, mark < state.engine.history.log.startIndex {
+        let read = state.engine.history.log.startIndex..<state.engine.history.cursor
+        if !exactly, read.contains(where: { !state.engine.history.log.isDiscardable($0) }) {
+          return
+        }
+        guard try state.loadOlderActions() else { return }
       }
-    } catch {}
+    }
   }
 }
 

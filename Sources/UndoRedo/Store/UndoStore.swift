@@ -184,10 +184,10 @@ extension UndoStore {
     willRead(.history)
     return withState { state in
       // Whether they can be read, redo will tell.
-      do throws(Repo.Failure) {
+      state.ifPossible { (state) throws(Repo.Failure) in
         if state.reading.hasUnreadBranches { try state.loadAllActions() }
         try state.loadRedoable()
-      } catch {}
+      }
       state.engine.history.log.link()
       return state.engine.historyBeforeTransaction
     }
@@ -226,7 +226,7 @@ extension UndoStore {
     return try withState { (state) throws(Failure) in
       let result = try body(&state)
       // Where it can't be stored, it is before the next change.
-      do throws(Repo.Failure) { try state.storePruned() } catch {}
+      state.ifPossible { (state) throws(Repo.Failure) in try state.storePruned() }
       return result
     }
   }
