@@ -123,6 +123,9 @@ extension UndoStore.State where Repo: ValueHolding {
   mutating func record(
     _ new: consuming Element, in slot: UInt32, named name: String, _ now: (() -> UndoDate)?
   ) {
+    if !isWatched, joins == nil, !hasDefaults, engine.lastCoalescing == nil {
+      return engine.record(slot, modified: consume new, named: name, at: now?())
+    }
     var options = options(name)
     guard joins == nil, options.coalescing == nil, engine.lastCoalescing == nil,
       !options.details.isDiscardable

@@ -75,14 +75,21 @@ extension ValueRepository: ValueHolding {
   /// - Complexity: O(1) per step, beside what writing the property costs.
   @inlinable
   public mutating func perform(_ steps: UndoSteps<Element>) {
-    // A draft that shares storage with the value would have it copied.
-    draft = nil
     for step in steps {
       guard case .modified(let old, let new) = step else {
         preconditionFailure("A property of a value can't be created or deleted")
       }
-      new.handle.perform(old.version, new.version, &held)
+      write(new, over: old)
     }
+  }
+
+  /// Makes a property of the value what it is in a version.
+  @inlinable
+  @inline(__always)
+  mutating func write(_ new: Element, over old: Element) {
+    // A draft that shares storage with the value would have it copied.
+    if draft != nil { draft = nil }
+    new.handle.perform(old.version, new.version, &held)
   }
 
   /// Returns whether performing steps would change nothing.
@@ -98,6 +105,17 @@ extension ValueRepository: ValueHolding {
     var new = value
     for step in steps { step.newValue?.write(to: &new) }
     return old.isEqual(to: new)
+  }
+}
+
+extension ValueHolding {
+  /// It follows where undo and redo lead.
+  @inlinable public static var _followsElements: Bool { true }
+
+  /// Makes a property what it has become.
+  @inlinable
+  public mutating func _follow(from old: Element, to new: Element) {
+    itself.write(new, over: old)
   }
 }
 

@@ -247,6 +247,21 @@ extension UndoEngine {
     return coalesce(slot, modified: new, options)
   }
 
+  /// Records a modification of one element that is present as an action of its own, which has a name and a
+  /// date and nothing else, and is not coalesced.
+  @inlinable
+  @inline(__always)
+  package mutating func record(
+    _ slot: UInt32, modified new: consuming Element, named name: String, at date: UndoDate?
+  ) {
+    generation &+= 1
+    if history.cursor < history.log.endIndex { leaveUndone() }
+    if isNoting { noteChange(history.table[slot].id, at: slot) }
+    history.modify(slot, to: consume new, name: history.log.useName(name))
+    history.finishAction(date: date, author: nil)
+    dropOldest()
+  }
+
   @inlinable
   @inline(__always)
   mutating func prepareToRecord(_ options: borrowing ActionOptions) {

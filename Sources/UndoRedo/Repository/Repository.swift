@@ -126,6 +126,15 @@ public protocol Repository<Element> {
   /// The elements, where the repository is nothing but a table of them.
   var _table: ElementTable<Element> { get set }
 
+  /// Whether the repository follows where undo and redo lead, one element after the other, and nothing of
+  /// it can fail: what holds a value, whose properties are its elements.
+  static var _followsElements: Bool { get }
+
+  /// Makes an element what it has become.
+  ///
+  /// It is called where ``_followsElements`` is true, in place of ``perform(_:)``.
+  mutating func _follow(from old: Element, to new: Element)
+
   /// What becomes of changes that a store holds back over the repository; `nil` where it performs them.
   static var _layer: StoreLayer? { get }
 
@@ -198,6 +207,14 @@ extension Repository {
     get { ElementTable() }
     set {}
   }
+
+  /// It performs steps.
+  @inlinable
+  public static var _followsElements: Bool { false }
+
+  /// There is nothing to follow.
+  @inlinable
+  public mutating func _follow(from old: Element, to new: Element) {}
 
   /// Changes are performed as they are made.
   @inlinable

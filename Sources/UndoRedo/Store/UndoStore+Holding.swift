@@ -29,11 +29,23 @@ extension UndoStore.State {
     }
   }
 
-  /// Moves the engine to another place, and holds back what that changes over a layer.
+  /// Moves the engine to another place, and the repository where that follows; over a layer, holds back
+  /// what that changes.
   @inlinable
   @inline(__always)
   mutating func move(engineTo place: Int) {
-    if Repo._layer == nil { engine.move(to: place) } else { engine.moveHolding(to: place) }
+    guard Repo._layer == nil else { return engine.moveHolding(to: place) }
+    guard Repo._followsElements else { return engine.move(to: place) }
+    let (numbers, isUndo) = (engine.steps(onTheWayTo: place), place < engine.history.cursor)
+    engine.move(to: place)
+    // What an element has become on the whole way is written for each of its steps: between them there is
+    // none of an element that may overlap it.
+    for offset in 0..<numbers.count {
+      let number = isUndo ? numbers.upperBound - 1 - offset : numbers.lowerBound + offset
+      repository._follow(
+        from: engine.history.log[valueOfStep: number],
+        to: engine.history.table[engine.history.log.entries[number].slot])
+    }
   }
 
   /// Lets the repository perform steps, and store what becomes of the history if it does; over a layer, sees

@@ -135,6 +135,9 @@ extension UndoStore.State {
     return options
   }
 
+  /// Whether there is something that actions are to be recorded with which do not say it themselves.
+  @inlinable package var hasDefaults: Bool { !defaults.areEmpty }
+
   /// Whether undo skips what is recorded.
   @inlinable package var isDiscardable: Bool { defaults.isDiscardable }
 

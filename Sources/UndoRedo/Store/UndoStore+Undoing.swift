@@ -10,7 +10,7 @@ extension UndoStore {
   @inline(__always)
   @discardableResult
   public func undo() throws(Repo.Failure) -> UndoAction<Element>? {
-    guard Repo._isTable || Repo._layer != nil,
+    guard Repo._isTable || Repo._followsElements || Repo._layer != nil,
       withState({ $0.moveInTable(to: $0.engine.undoTarget) })
     else {
       return try undoAnyhow()
@@ -29,7 +29,7 @@ extension UndoStore {
   @inline(__always)
   @discardableResult
   public func redo() throws(Repo.Failure) -> UndoAction<Element>? {
-    guard Repo._isTable || Repo._layer != nil,
+    guard Repo._isTable || Repo._followsElements || Repo._layer != nil,
       withState({ $0.moveInTable(to: $0.engine.redoTarget) })
     else {
       return try redoAnyhow()
@@ -132,8 +132,8 @@ extension UndoStore {
 }
 
 extension UndoStore.State {
-  /// Goes to the other side of an action where nothing is to be performed or dropped, and nobody wants
-  /// to know.
+  /// Goes to the other side of an action where nothing can fail or is to be dropped, and nobody wants to
+  /// know.
   ///
   /// - Returns: Whether that was all there was to do.
   @inlinable
@@ -170,7 +170,7 @@ extension UndoStore.State {
   ) throws(Repo.Failure) -> UndoAction<Element>? {
     guard engine.transaction == nil, let place else { return nil }
     let (start, action) = (engine.history.cursor, engine.action(to: place))
-    if !Repo._isTable { try perform(action.steps, to: place) }
+    if !Repo._isTable && !Repo._followsElements { try perform(action.steps, to: place) }
     move(engineTo: place)
     if isWatched {
       move = .back
@@ -220,7 +220,7 @@ extension UndoStore.State {
     guard engine.transaction == nil, let place, place != engine.history.cursor else { return [] }
     let start = engine.history.cursor
     let actions = engine.actions(to: place)
-    if !Repo._isTable {
+    if !Repo._isTable && !Repo._followsElements {
       let steps =
         actions.count == 1 ? actions[0].steps : UndoSteps(actions.lazy.flatMap { $0.steps })
       try perform(steps, to: place)
