@@ -135,12 +135,11 @@ final class DifferingVersion<Root, Value: StoredByDifference>: TypedVersion<Root
   @inlinable
   func step(in place: inout Value) {
     let next = next
-    let whole = next.whole
     // Nobody else holds the value while it is changed, where the place has shared its memory.
-    place = whole.value.take()!
-    next.difference = place.apply(difference!)
+    place = next.whole.value.take()!
+    next.difference = place.apply(difference.take()!)
+    swap(&link, &next.link)
     next.link = self
-    (link, difference) = (whole, nil)
     whole.value = place
   }
 }
@@ -169,7 +168,6 @@ extension DifferingVersion {
   @inlinable
   func followed(by difference: Value.Difference, in place: inout Value) -> DifferingVersion {
     makeWhole()
-    let whole = whole
     place = whole.value.take()!
     let back = place.apply(difference)
     whole.value = place

@@ -80,12 +80,29 @@ public struct Splice<Content: SpliceableCollection> {
 
   /// Returns what takes the splice back.
   ///
-  /// - Parameter removed: What it removes.
+  /// - Parameters:
+  ///   - content: The collection before the splice is applied.
+  ///   - range: Where it removes something.
   /// - Returns: The splice that leads back.
   @inlinable
-  func flipped(removed: Content) -> Splice {
-    Splice(
-      UInt32(truncatingIfNeeded: start), UInt32(truncatingIfNeeded: insertedCount), removed)
+  @inline(__always)
+  func flipped(from content: Content, removing range: Range<Content.Index>) -> Splice {
+    let start = UInt32(truncatingIfNeeded: start)
+    if removedCount == 1, let insertedCount = UInt8(exactly: insertedCount),
+      let byte = (content as? String)?.utf8[range.lowerBound as! String.Index], byte < 0x80
+    {
+      // What is typed most is not made a text of its own to be removed.
+      return Splice(
+        .small(start: start, removedCount: insertedCount, insertedCount: 1, byte: byte))
+    }
+    return Splice(
+      start, UInt32(truncatingIfNeeded: insertedCount),
+      range.isEmpty ? Content() : Content(content[range]))
+  }
+
+  @inlinable
+  init(_ storage: Storage) {
+    self.storage = storage
   }
 
   /// Returns the one splice that does what this one and then another one do.

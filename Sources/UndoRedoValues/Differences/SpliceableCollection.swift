@@ -45,7 +45,7 @@ extension SpliceableCollection {
   @discardableResult
   public mutating func apply(_ splice: Splice<Self>) -> Splice<Self> {
     let range = indices(ofUnits: splice.removed)
-    let flipped = splice.flipped(removed: splice.removedCount == 0 ? Self() : Self(self[range]))
+    let flipped = splice.flipped(from: self, removing: range)
     replaceSubrange(range, with: splice.inserted)
     return flipped
   }
