@@ -83,9 +83,19 @@ final class DifferingVersion<Root, Value: StoredByDifference>: TypedVersion<Root
     makeWhole()
     let whole = whole
     let byteCount = whole.value!.byteCount
-    guard byteCount >= leastSaving, let difference = value.difference(to: whole.value!),
-      byteCount - Value.byteCount(of: difference) >= leastSaving
-    else { return typedProperty.version(value) }
+    guard byteCount >= leastSaving, let difference = value.difference(to: whole.value!) else {
+      return typedProperty.version(value)
+    }
+    let size = Value.byteCount(of: difference)
+    if size > Self.largeSize, let parts = value.parts(of: difference, to: whole.value!) {
+      let partsSize = parts.reduce(0) { $0 + Self.byteCount + Value.byteCount(of: $1) }
+      if partsSize < size, byteCount - partsSize >= leastSaving {
+        whole.value = value
+        // Nobody else holds the versions between.
+        return parts.reversed().reduce(self) { $0.follow(from: $1) }
+      }
+    }
+    guard byteCount - size >= leastSaving else { return typedProperty.version(value) }
     whole.value = value
     return follow(from: difference)
   }
@@ -201,6 +211,9 @@ extension DifferingVersion {
 
   /// About how many bytes a version takes itself.
   fileprivate static var byteCount: Int { 48 }
+
+  /// How many bytes a difference takes of which parts are looked for.
+  fileprivate static var largeSize: Int { 512 }
 
   /// How many versions that nobody else holds may be on the way, where their differences can't be
   /// composed, before the difference is looked for.

@@ -130,6 +130,30 @@ extension SpliceableCollection where Self: RandomAccessCollection {
     return Splice(
       at: prefix, removing: count - suffix - prefix, inserting: Self(other[inserted]))
   }
+
+  /// Returns several splices that do together what one does.
+  ///
+  /// - Parameters:
+  ///   - splice: What leads from this collection to the other one.
+  ///   - other: The other collection.
+  /// - Returns: The splices, the last one of the collection first; `nil` where elements differ at one place
+  ///   or at many, or storage is not contiguous.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public func parts(of splice: Splice<Self>, to other: Self) -> [Splice<Self>]? {
+    let stride = MemoryLayout<Element>.stride
+    let (removed, insertedCount) = (splice.removed, splice.insertedCount)
+    let edit = withContiguousStorageIfAvailable { own in
+      other.withContiguousStorageIfAvailable { other in
+        ShortestEdit(
+          from: UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: own[removed])),
+          to: UnsafeRawBufferPointer(
+            UnsafeBufferPointer(
+              rebasing: other[removed.lowerBound..<(removed.lowerBound + insertedCount)])),
+          stride: stride)
+      }
+    }
+    return splices(of: splice, to: other, by: (edit ?? nil) ?? nil)
+  }
 }
 
 extension Array: StoredByDifference, SpliceableCollection where Element: Equatable {

@@ -13,7 +13,7 @@
 /// 1. Applying the difference from one value to another to the first gives the second, exactly: what
 ///    `==` can't tell apart, such as `0.0` and `-0.0`, is told apart here.
 /// 2. Applying what ``apply(_:)`` returns takes it back, exactly.
-/// 3. A composition does what the one difference and then the other do.
+/// 3. A composition does what the one difference and then the other do, and parts what the whole does.
 public protocol StoredByDifference: Equatable {
   /// What leads from one value to another.
   associatedtype Difference
@@ -24,6 +24,18 @@ public protocol StoredByDifference: Equatable {
   /// - Returns: The difference; `nil` where there is none that is worth looking for.
   /// - Complexity: That of comparing the two.
   func difference(to other: Self) -> Difference?
+
+  /// Returns several differences that do together what one does, and take less.
+  ///
+  /// It is called where that one is large. There is a default, which finds none.
+  ///
+  /// - Parameters:
+  ///   - difference: What leads from this value to the other one.
+  ///   - other: The other value.
+  /// - Returns: The differences, each from the value to which the ones before it lead; `nil` where there
+  ///   are none that are worth looking for.
+  /// - Complexity: That of comparing the two.
+  func parts(of difference: Difference, to other: Self) -> [Difference]?
 
   /// Makes the value another one.
   ///
@@ -63,6 +75,14 @@ public protocol StoredByDifference: Equatable {
 }
 
 extension StoredByDifference {
+  /// Finds no differences that take less than one.
+  ///
+  /// - Parameters:
+  ///   - difference: What leads from this value to the other one.
+  ///   - other: The other value.
+  /// - Returns: `nil`.
+  public func parts(of difference: Difference, to other: Self) -> [Difference]? { nil }
+
   /// Finds no composition.
   ///
   /// - Parameters:

@@ -46,6 +46,27 @@ extension String: SpliceableCollection {
       at: prefix, removing: utf8.count - suffix - prefix, inserting: String(other[inserted]))
   }
 
+  /// Returns several splices that do together what one does.
+  ///
+  /// - Parameters:
+  ///   - splice: What leads from this string to the other one.
+  ///   - other: The other string.
+  /// - Returns: The splices, the last one of the string first; `nil` where the strings differ at one place or
+  ///   at many.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public func parts(of splice: Splice<String>, to other: String) -> [Splice<String>]? {
+    let removed = splice.removed
+    let inserted = removed.lowerBound..<(removed.lowerBound + splice.insertedCount)
+    let edit = withBytes(of: other) { own, other in
+      var edit = ShortestEdit(
+        from: UnsafeRawBufferPointer(rebasing: own[removed]),
+        to: UnsafeRawBufferPointer(rebasing: other[inserted]), stride: 1)
+      edit?.alignToScalars()
+      return edit
+    }
+    return splices(of: splice, to: other, by: edit)
+  }
+
   /// Returns whether the string has the same bytes as another one.
   ///
   /// - Parameter other: The other string.

@@ -85,6 +85,29 @@ import UndoRedoTesting
     return (splice, before + inserted + string(scalars[end...]))
   }
 
+  @Test func versionsThatDifferAtSeveralPlaces() {
+    for seed in Depth.slice(of: UInt64(0)..<80, oneIn: 8) {
+      var generator = SeededGenerator(seed: seed)
+      var world = World(String(repeating: "a text that is long enough, é. ", count: 100))
+      for _ in 0..<60 {
+        let operation = Int.random(in: 0..<12, using: &generator)
+        guard operation < 3 else {
+          perform(operation - 2, in: &world, &generator)
+          continue
+        }
+        let (version, text) = world.versions.randomElement(using: &generator)!
+        var next = text
+        for _ in 0..<Int.random(in: 2...4, using: &generator) {
+          next = changed(next, &generator).text
+        }
+        world.versions.append((version.followed(by: next, leastSaving: .min), next))
+      }
+      for (version, text) in world.versions.shuffled(using: &generator) {
+        #expect(version.value.isSame(as: text), "seed \(seed)")
+      }
+    }
+  }
+
   @Test func valuesAreReadFarFromTheWholeOne() {
     // So many that some are left whole on the way.
     var world = World(String(repeating: "x", count: 1000))
