@@ -35,3 +35,22 @@ extension UndoHistory {
     log.inForce(numbers, at: cursor)
   }
 }
+
+#if !hasFeature(Embedded)
+  extension UndoHistory {
+    /// The names of what each author's undo and redo do next, where there is something.
+    ///
+    /// - Complexity: O(*n* log *n*) in the number of authors, and what `next(_:by:)` costs.
+    package var namesByAuthor: [String: (undo: String?, redo: String?)] {
+      mutating get {
+        var names: [String: (undo: String?, redo: String?)] = [:]
+        for author in log.authorsOfOwnActions(at: cursor) {
+          let undo = next(.undoes, by: author).map { log.name(of: $0) }
+          let redo = next(.redoes, by: author).map { log.nameOfOrigin(of: $0) }
+          if undo != nil || redo != nil { names[author] = (undo, redo) }
+        }
+        return names
+      }
+    }
+  }
+#endif

@@ -38,6 +38,10 @@ extension ReversalIndex {
     Int(author) * 2 + (isRedo ? 1 : 0)
   }
 
+  /// The numbers of the names of authors who may have something to undo or redo; what has gone may be among
+  /// them.
+  var authors: Set<UInt32> { Set(purposes.keys.map { UInt32($0 / 2) }) }
+
   /// Returns where the actions for a purpose stand.
   private mutating func index(of purpose: Purpose) -> Int {
     if let index = purposes[purpose] { return index }

@@ -232,6 +232,24 @@ extension UndoStore {
     }
   }
 
+  /// The title of a command for `undo(by:)`, such as "Undo Recolor", by the ``titleFormat``.
+  ///
+  /// - Parameter author: The author.
+  /// - Returns: The title.
+  /// - Complexity: That of ``undoName(by:)``.
+  public func undoTitle(by author: String) -> String {
+    titleFormat.undoTitle(of: undoName(by: author))
+  }
+
+  /// The title of a command for `redo(by:)`, such as "Redo Recolor", by the ``titleFormat``.
+  ///
+  /// - Parameter author: The author.
+  /// - Returns: The title.
+  /// - Complexity: That of ``redoName(by:)``.
+  public func redoTitle(by author: String) -> String {
+    titleFormat.redoTitle(of: redoName(by: author))
+  }
+
   /// Returns the elements that are not what a performed action left, so that taking it back is a
   /// conflict.
   ///

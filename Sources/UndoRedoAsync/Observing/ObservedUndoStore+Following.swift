@@ -80,6 +80,7 @@ extension ObservedUndoStore: Observable {
     if new.canRevertToSaved != old.canRevertToSaved {
       properties.append(Property(\.canRevertToSaved))
     }
+    if new.own != old.own || new.nobody != old.nobody { properties.append(Property(\.own)) }
     return properties
   }
 }

@@ -32,8 +32,8 @@ import UndoRedo
 ///
 /// # Observation
 ///
-/// Each single element, ``elements``, all elements of one type of several, the names and titles,
-/// ``hasUnsavedChanges``, ``canRevertToSaved``, ``isLoaded``, ``isWorking`` and ``lastError`` are tracked
+/// Each single element, ``elements``, all elements of one type of several, the names and titles, those by
+/// author together, ``hasUnsavedChanges``, ``canRevertToSaved``, ``isLoaded``, ``isWorking`` and ``lastError`` are tracked
 /// separately, as in a class with the `@Observable` macro.
 ///
 /// # Changes by others
@@ -132,6 +132,37 @@ extension ObservedUndoStore {
   public var redoTitle: String {
     access(\.redoTitle)
     return shown.state.redoTitle
+  }
+
+  /// The name of the action that ``undo(by:onConflict:)`` undoes next, or `nil` where there is none.
+  ///
+  /// - Parameter author: The author.
+  /// - Returns: The name.
+  public func undoName(by author: String) -> String? { own(author).undoName }
+
+  /// The name of the action that ``redo(by:onConflict:)`` redoes next, or `nil` where there is none.
+  ///
+  /// - Parameter author: The author.
+  /// - Returns: The name.
+  public func redoName(by author: String) -> String? { own(author).redoName }
+
+  /// The title of a command for ``undo(by:onConflict:)``, such as "Undo Recolor".
+  ///
+  /// - Parameter author: The author.
+  /// - Returns: The title.
+  public func undoTitle(by author: String) -> String { own(author).undoTitle }
+
+  /// The title of a command for ``redo(by:onConflict:)``, such as "Redo Recolor".
+  ///
+  /// - Parameter author: The author.
+  /// - Returns: The title.
+  public func redoTitle(by author: String) -> String { own(author).redoTitle }
+
+  var own: [String: OwnTitles] { shown.state.own }
+
+  private func own(_ author: String) -> OwnTitles {
+    access(\.own)
+    return own[author] ?? shown.state.nobody
   }
 
   /// Whether the model differs in its history from where it was saved.

@@ -8,6 +8,20 @@ struct MirroredState: Equatable, Sendable {
   var redoTitle = ""
   var hasUnsavedChanges = false
   var canRevertToSaved = false
+
+  /// What is shown of each author who has something to undo or redo.
+  var own: [String: OwnTitles] = [:]
+
+  /// What is shown of an author who has nothing.
+  var nobody = OwnTitles()
+}
+
+/// What views are shown of one author's undo and redo.
+struct OwnTitles: Equatable, Sendable {
+  var undoName: String?
+  var redoName: String?
+  var undoTitle = ""
+  var redoTitle = ""
 }
 
 /// The way from a store to one of its mirrors, on which everything comes in order.
@@ -82,12 +96,20 @@ extension AsyncUndoStore {
   }
 
   private var mirroredState: MirroredState {
+    let own = engine.history.namesByAuthor.mapValues { titles($0.undo, $0.redo) }
     let history = engine.history
     return MirroredState(
       undoName: history.undoName, redoName: history.redoName,
       undoTitle: titleFormat.undoTitle(of: history.undoName),
       redoTitle: titleFormat.redoTitle(of: history.redoName),
       hasUnsavedChanges: history.hasUnsavedChanges,
-      canRevertToSaved: history.hasUnsavedChanges && history.savedPlace != nil)
+      canRevertToSaved: history.hasUnsavedChanges && history.savedPlace != nil,
+      own: own, nobody: titles(nil, nil))
+  }
+
+  private func titles(_ undo: String?, _ redo: String?) -> OwnTitles {
+    OwnTitles(
+      undoName: undo, redoName: redo, undoTitle: titleFormat.undoTitle(of: undo),
+      redoTitle: titleFormat.redoTitle(of: redo))
   }
 }

@@ -105,6 +105,24 @@ extension AsyncUndoStore {
     }
   }
 
+  /// The title of a command for ``undo(by:onConflict:)``, such as "Undo Recolor", by the ``titleFormat``.
+  ///
+  /// - Parameter author: The author.
+  /// - Returns: The title.
+  /// - Complexity: That of ``undoName(by:)``.
+  public func undoTitle(by author: String) -> String {
+    titleFormat.undoTitle(of: undoName(by: author))
+  }
+
+  /// The title of a command for ``redo(by:onConflict:)``, such as "Redo Recolor", by the ``titleFormat``.
+  ///
+  /// - Parameter author: The author.
+  /// - Returns: The title.
+  /// - Complexity: That of ``redoName(by:)``.
+  public func redoTitle(by author: String) -> String {
+    titleFormat.redoTitle(of: redoName(by: author))
+  }
+
   /// Returns the elements that have changed since a performed action, so that undoing it is a conflict.
   ///
   /// - Parameter position: The action's position in the history's `UndoHistory.actions`.

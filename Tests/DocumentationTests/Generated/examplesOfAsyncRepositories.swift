@@ -178,4 +178,5 @@ _ = await notes.run { store in
 #expect((await notes.undoTitle) == "Undo Edit Note")
 _ = await notes.undo(by: "Ann").value
 #expect((await notes[1]?.text) == "Moved")
+#expect((await notes.redoTitle(by: "Ann")) == "Redo Edit Note")
 }

@@ -20,7 +20,7 @@ board.author = "Bob"
 board.modify(2, \.color, to: "green", named: "Recolor")
 
 #expect((board.undoTitle) == "Undo Recolor")
-#expect((board.undoName(by: "Ann")) == "Retitle")
+#expect((board.undoTitle(by: "Ann")) == "Undo Retitle")
 try board.undo(by: "Ann")
 #expect((board.elements.map(\.title)) == ["Milk", "Bread"])
 #expect((board.elements.map(\.color)) == ["white", "green"])

@@ -34,6 +34,12 @@ import UndoRedoTesting
     #expect(observed.redoTitle == (await store.redoTitle), comment)
     #expect(observed.hasUnsavedChanges == (await store.hasUnsavedChanges), comment)
     #expect(observed.canRevertToSaved == (await store.canRevertToSaved), comment)
+    for author in ["Ann", "Bob", "Nobody"] {
+      #expect(observed.undoName(by: author) == (await store.undoName(by: author)), comment)
+      #expect(observed.redoName(by: author) == (await store.redoName(by: author)), comment)
+      #expect(observed.undoTitle(by: author) == (await store.undoTitle(by: author)), comment)
+      #expect(observed.redoTitle(by: author) == (await store.redoTitle(by: author)), comment)
+    }
   }
 
   @Test(arguments: Depth.slice(of: UInt64(0)..<100, oneIn: 5))
@@ -140,6 +146,34 @@ import UndoRedoTesting
     #expect(observed[2] == nil)
   }
 
+  @Test(arguments: Depth.slice(of: UInt64(0)..<50, oneIn: 5))
+  func itShowsTheTitlesOfEachAuthor(seed: UInt64) async throws {
+    var generator = SeededGenerator(seed: seed)
+    let observed = makeObserved([Item(id: 0, value: 0), Item(id: 1, value: 1)], seed: seed)
+    for round in 0..<30 {
+      let author = generator.pick(["Ann", "Bob"])
+      let item = Item(id: generator.int(0..<3), value: generator.int(0..<9))
+      switch generator.int(0..<8) {
+      case 0, 1: _ = await observed.undo(by: author, onConflict: .skip).value
+      case 2: _ = await observed.redo(by: author, onConflict: .skip).value
+      case 3: _ = await observed.undo().value
+      case 4: _ = await observed.redo().value
+      case 5: await observed.store.setLimit(generator.int(1..<9))
+      default:
+        let name = "\(author) \(round)"
+        _ = await observed.run { store in
+          try await store.withAuthor(author) { _ = try await store.save(item, named: name) }
+        }.value
+      }
+      await catchUp(observed)
+      try await expectShown(observed, "seed \(seed), round \(round)")
+    }
+    await observed.store.setTitleFormat(
+      UndoTitleFormat(undo: { "Back: \($0)" }, redo: { "On: \($0)" }))
+    await catchUp(observed)
+    try await expectShown(observed, "seed \(seed), another format")
+  }
+
   @Test func whatFailsIsShownUntilItIsRead() async throws {
     let observed = makeObserved([Item(id: 1, value: 1)])
     await catchUp(observed)
@@ -242,6 +276,12 @@ import UndoRedoTesting
     #expect(try await isNotified({ observed.canRevertToSaved }) { try await store.undo() })
     #expect(try await isNotified({ observed.isWorking }) { await observed.reload().value })
     #expect(try await !isNotified({ observed.elements }) { try await store.addCheckpoint("Here") })
+    let title = { observed.undoTitle(by: "Ann") }
+    #expect(try await !isNotified(title) { try await store.save(Item(id: 1, value: 6)) })
+    #expect(
+      try await isNotified(title) {
+        try await store.withAuthor("Ann") { _ = try await store.save(Item(id: 1, value: 7)) }
+      })
   }
 
   @Test func itDoesNotLiveOnAndIsForgotten() async throws {
