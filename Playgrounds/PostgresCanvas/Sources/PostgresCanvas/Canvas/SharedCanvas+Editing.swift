@@ -79,19 +79,21 @@ extension SharedCanvas {
   nonisolated(nonsending) func alone<Result>(
     patience: Double? = nil, _ attempt: nonisolated(nonsending) () async throws -> Result
   ) async throws -> Result {
-    await repository.enter()
-    do {
-      let result = try await tryingAgain(for: patience ?? repository.patience) {
-        await repository.abandon()
-        return try await attempt()
+    try await withTaskExecutorPreference(repository.loop) {
+      await repository.enter()
+      do {
+        let result = try await tryingAgain(for: patience ?? repository.patience) {
+          await repository.abandon()
+          return try await attempt()
+        }
+        await replica.allow(nil)
+        await repository.leave()
+        return result
+      } catch {
+        await replica.allow(nil)
+        await repository.leave()
+        throw error
       }
-      await replica.allow(nil)
-      await repository.leave()
-      return result
-    } catch {
-      await replica.allow(nil)
-      await repository.leave()
-      throw error
     }
   }
 }

@@ -73,7 +73,7 @@ extension SharedCanvas {
 
   /// Records actions that are in the log, even if the task is cancelled.
   nonisolated func record(_ actions: [LoggedAction<Element>]) async throws {
-    try await Task {
+    try await Task(executorPreference: repository.loop) { [replica, store] in
       for logged in actions {
         let metadata = try await replica.apply(logged)
         _ = try await ActionDate.$recorded.withValue(logged.action.date) {
@@ -101,7 +101,7 @@ extension SharedCanvas {
   private nonisolated func skip() async throws -> Never {
     await repository.abandon()
     let snapshot = try await Snapshot<Element>(repository)
-    try await Task {
+    try await Task(executorPreference: repository.loop) { [replica, store] in
       let steps = await replica.skip(to: snapshot.elements, at: snapshot.position)
       if !steps.isEmpty { try await store.record(Self.missedName, steps) }
     }.value

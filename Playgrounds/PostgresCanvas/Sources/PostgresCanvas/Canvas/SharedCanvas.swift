@@ -100,11 +100,11 @@ public actor SharedCanvas<Element: PostgresElement> {
   func note(_ failure: (any Error)?) { self.failure = failure }
 
   private func follow(_ heartbeat: Double) {
-    let url = repository.url
-    let listener = Task { [weak self] in
+    let (url, loop) = (repository.url, repository.loop)
+    let listener = Task(executorPreference: loop) { [weak self] in
       while !Task.isCancelled {
         do {
-          let connection = try await PostgresConnection(url)
+          let connection = try await PostgresConnection(url, loop)
           _ = try await connection.run([Statement("LISTEN \(ActionLog.channel)")])
           var position: Int? = .max
           while !Task.isCancelled {
@@ -116,7 +116,7 @@ public actor SharedCanvas<Element: PostgresElement> {
         }
       }
     }
-    let watch = Task { [weak self] in
+    let watch = Task(executorPreference: loop) { [weak self] in
       while (try? await Task.sleep(for: .seconds(heartbeat))) != nil {
         try? await self?.catchUp(to: .max)
       }

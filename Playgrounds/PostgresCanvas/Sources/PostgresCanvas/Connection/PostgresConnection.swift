@@ -12,8 +12,8 @@ import CLibPQ
 final class PostgresConnection {
   private let connection: OpaquePointer
 
-  /// Waits for answers, once there is a connection.
-  private var watch: SocketWatch?
+  /// Waits for answers.
+  private let loop: EventLoop
 
   /// The names of the statements that the server has prepared.
   private var prepared: [String: String] = [:]
@@ -23,19 +23,20 @@ final class PostgresConnection {
   ///
   /// - Parameters:
   ///   - url: The server and the database, in a form that `libpq` understands.
+  ///   - loop: What waits for answers, and is best preferred by the tasks that use the connection.
   ///   - seconds: How long each answer may take.
   /// - Throws: A ``PostgresError``.
-  nonisolated(nonsending) init(_ url: String, atMost seconds: Double = 10)
-    async throws(PostgresError)
-  {
+  nonisolated(nonsending) init(
+    _ url: String, _ loop: EventLoop, atMost seconds: Double = 10
+  ) async throws(PostgresError) {
     guard let connection = PQconnectStart(url) else {
       throw PostgresError(.noConnection, "there is no memory for a connection")
     }
-    self.connection = connection
+    (self.connection, self.loop) = (connection, loop)
     var state = PGRES_POLLING_WRITING
     while PQstatus(connection) != CONNECTION_BAD, state != PGRES_POLLING_OK {
       guard state != PGRES_POLLING_FAILED else { break }
-      let outcome = await SocketWait.wait(
+      let outcome = await loop.wait(
         for: PQsocket(connection), reads: state == PGRES_POLLING_READING,
         writes: state == PGRES_POLLING_WRITING, atMost: seconds)
       if outcome == .timedOut { throw PostgresError(.noConnection, "the server does not answer") }
@@ -46,7 +47,6 @@ final class PostgresConnection {
     }
     PQsetNoticeProcessor(connection, { _, _ in }, nil)
     guard PQenterPipelineMode(connection) == 1 else { throw noConnection }
-    watch = SocketWatch(PQsocket(connection))
   }
 
   deinit { PQfinish(connection) }
@@ -131,8 +131,7 @@ final class PostgresConnection {
       case 0: return
       case 1:
         // The server may wait for us to read before it reads on.
-        if await SocketWait.wait(for: PQsocket(connection), reads: true, writes: true) == .readable
-        {
+        if await loop.wait(for: PQsocket(connection), writes: true) == .readable {
           try check(PQconsumeInput(connection))
         }
       default: throw noConnection
@@ -180,7 +179,7 @@ final class PostgresConnection {
 
   /// Waits until there is something to read; a connection that is lost has an error to read.
   private nonisolated(nonsending) func wait() async {
-    if PQsocket(connection) >= 0 { await watch?.wait() }
+    if PQsocket(connection) >= 0 { await loop.wait(for: PQsocket(connection)) }
   }
 
   /// Waits until a result can be read without waiting.

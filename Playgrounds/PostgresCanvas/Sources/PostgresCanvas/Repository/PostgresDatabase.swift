@@ -28,7 +28,7 @@ public struct PostgresDatabase: Sendable {
   @discardableResult
   public func run(_ statements: [Statement]) async throws -> [[Row]] {
     // Tables that are made by one statement have to be there when the next one is prepared.
-    let connection = try await PostgresConnection(url)
+    let connection = try await PostgresConnection(url, EventLoop())
     var rows: [[Row]] = []
     for statement in statements { rows += try await connection.run([statement]) }
     return rows

@@ -43,6 +43,9 @@ public actor PostgresRepository<Element: PostgresElement>: AsyncRepository {
 
   private let timeout: Double
 
+  /// Where it waits for the server, and what it does is best run.
+  nonisolated let loop = EventLoop()
+
   private var connection: PostgresConnection?
   private var exclusion = Exclusion()
 
@@ -208,7 +211,7 @@ extension PostgresRepository {
   func run(_ statements: [Statement]) async throws(PostgresError) -> [[Row]] {
     do {
       if connection == nil {
-        let connection = try await PostgresConnection(url)
+        let connection = try await PostgresConnection(url, loop)
         try await ActionLog.prepare(connection, timeout: timeout)
         self.connection = connection
       }
@@ -246,9 +249,11 @@ extension PostgresRepository {
   ) async throws -> Result {
     await enter()
     do {
-      let result = try await tryingAgain(for: patience) {
-        await self.abandon()
-        return try await attempt()
+      let result = try await withTaskExecutorPreference(loop) {
+        try await tryingAgain(for: patience) {
+          await self.abandon()
+          return try await attempt()
+        }
       }
       await leave()
       return result
