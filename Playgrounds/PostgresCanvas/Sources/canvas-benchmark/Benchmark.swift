@@ -15,30 +15,35 @@ final class Benchmark {
     self.server = server
   }
 
-  /// Measures how many actions are done in a second.
+  /// How many actions are done in a second, and how long each keeps a processor busy outside of the
+  /// server, in milliseconds.
+  typealias Speed = (actions: Double, work: Double)
+
+  /// Measures how fast actions are done.
   ///
   /// - Returns: The medians of several rounds, in turns.
   func throughput(
     _ clients: Int, actions: Int, rounds: Int
-  ) async throws -> (ours: Double, bare: Double) {
-    var (ours, bare): ([Double], [Double]) = ([], [])
+  ) async throws -> (ours: Speed, bare: Speed) {
+    let each = actions / clients
+    var (ours, bare): ([Speed], [Speed]) = ([], [])
     for _ in 0..<rounds {
       let url = try await drawing(clients)
       var canvases: [Canvas] = []
       for client in 0..<clients {
         canvases.append(try await Canvas.open(url, as: "\(client)", heartbeat: nil))
       }
-      let each = actions / clients
-      let began = ContinuousClock.now
-      try await withThrowingTaskGroup { tasks in
-        for (client, canvas) in canvases.enumerated() {
-          tasks.addTask {
-            for number in 0..<each { try await canvas.write("\(number)", in: "box\(client)") }
+      ours.append(
+        try await speed(of: each * clients) {
+          try await withThrowingTaskGroup { tasks in
+            for (client, canvas) in canvases.enumerated() {
+              tasks.addTask {
+                for number in 0..<each { try await canvas.write("\(number)", in: "box\(client)") }
+              }
+            }
+            try await tasks.waitForAll()
           }
-        }
-        try await tasks.waitForAll()
-      }
-      ours.append(Double(each * clients) / (ContinuousClock.now - began).seconds)
+        })
 
       let other = try await drawing(clients)
       let threads = (0..<clients).map { client in
@@ -47,12 +52,26 @@ final class Benchmark {
         }
       }
       for thread in threads { thread.connect(other) }
-      let start = ContinuousClock.now
-      for thread in threads { thread.begin() }
-      for thread in threads { thread.end() }
-      bare.append(Double(each * clients) / (ContinuousClock.now - start).seconds)
+      bare.append(
+        await speed(of: each * clients) {
+          for thread in threads { thread.begin() }
+          for thread in threads { thread.end() }
+        })
     }
-    return (ours.median, bare.median)
+    return (Self.median(ours), Self.median(bare))
+  }
+
+  private static func median(_ speeds: [Speed]) -> Speed {
+    (speeds.map(\.actions).median, speeds.map(\.work).median)
+  }
+
+  private func speed(of actions: Int, _ body: () async throws -> Void) async rethrows -> Speed {
+    let (began, worked) = (ContinuousClock.now, clock())
+    try await body()
+    let work = Double(clock() - worked) / Double(CLOCKS_PER_SEC)
+    return (
+      Double(actions) / (ContinuousClock.now - began).seconds, work * 1000 / Double(actions)
+    )
   }
 
   /// Measures the median of the time that one action takes, in milliseconds.

@@ -40,8 +40,9 @@ do {
   for clients in [1, 8] {
     let (ours, bare) = try await benchmark.throughput(clients, actions: actions, rounds: rounds)
     print(
-      "\(clients) at once: \(Int(ours)) actions a second, libpq alone \(Int(bare)): "
-        + "ratio \(text(ours / bare))")
+      "\(clients) at once: \(Int(ours.actions)) actions a second, libpq alone \(Int(bare.actions)): "
+        + "ratio \(text(ours.actions / bare.actions)); a processor is busy for \(text(ours.work)) ms "
+        + "with each, libpq alone \(text(bare.work))")
   }
   let (ours, bare) = try await benchmark.latency(actions)
   print("one action: \(text(ours)) ms, libpq alone \(text(bare)): ratio \(text(ours / bare))")
