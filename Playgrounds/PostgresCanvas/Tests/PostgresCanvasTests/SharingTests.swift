@@ -48,6 +48,49 @@ import UndoRedoParts
     try await agree()
   }
 
+  /// Whoever waits takes in what is done already, and what is done meanwhile once it is their turn.
+  @Test(.timeLimit(.minutes(1))) func whoWaitsTakesIn() async throws {
+    try await bob.add(.box("b"))
+    let events = await ann.store.events
+    let waiting = try await bob.edit { store in
+      let waiting = Task { try await ann.add(.box("a")) }
+      for await _ in events { break }
+      #expect(await ann.actions.map(\.name) == ["Add b"])
+      _ = try await store.save(.first(.box("c")), named: "Add c")
+      return waiting
+    }
+    try await waiting.value
+    #expect(await ann.actions.map(\.name) == ["Add b", "Add c", "Add a"])
+    try await agree()
+  }
+
+  /// One is the next, others wait to be the next, and somebody has given up.
+  @Test(.timeLimit(.minutes(1))) func manyWait() async throws {
+    let hasty = try await Canvas.open(
+      drawing.database.url, as: "Eve", rules: .drawing, timeout: 0.5, heartbeat: nil)
+    var others: [Canvas] = []
+    for number in 0..<5 { others.append(try await drawing.open("\(number)")) }
+    try await withThrowingTaskGroup { tasks in
+      try await ann.edit { store in
+        await #expect(throws: PostgresError.self) { try await hasty.add(.box("e")) }
+        for other in others {
+          tasks.addTask {
+            for number in 0..<10 { try await other.add(.box("\(other.author)-\(number)")) }
+          }
+        }
+        let waiting = """
+          SELECT count(*) FROM pg_locks
+          WHERE classid = 'undo_log'::regclass AND objid = 1 AND NOT granted
+          """
+        while try await drawing.run(waiting) != [[Row(["4"])]] { await Task.yield() }
+        _ = try await store.save(.first(.box("a")), named: "Add a")
+      }
+      try await tasks.waitForAll()
+    }
+    try await agree()
+    #expect(await ann.actions.count == 51)
+  }
+
   @Test func theHistoryIsBackAfterARelaunch() async throws {
     try await ann.add(.box("a"))
     try await bob.add(.box("b"))

@@ -17,7 +17,7 @@ extension SharedCanvas {
     _ body: nonisolated(nonsending) (AsyncUndoStore<Replica<Element>>) async throws -> Result
   ) async throws -> Result {
     try await alone {
-      try await takeIn(try await repository.begin(reading: [await nextActions]))
+      try await begin()
       let edit = CanvasEdit()
       await store.endCoalescing()
       await replica.allow(edit)
@@ -63,7 +63,7 @@ extension SharedCanvas {
   @discardableResult
   public nonisolated(nonsending) func recordOutsideChanges() async throws -> UndoAction<Element>? {
     try await alone {
-      try await takeIn(try await repository.begin(reading: [await nextActions]))
+      try await begin()
       let found = try await repository.read(Element.selection(nil))
       let steps = await replica.differences(from: found)
       guard let action = UndoAction(Self.outsideName, steps: steps, date: ActionDate.now),
@@ -72,6 +72,13 @@ extension SharedCanvas {
       try await record([LoggedAction(position: position, action: action)])
       return action
     }
+  }
+
+  /// Begins a transaction, once it is one's turn, and takes in what others have done.
+  private nonisolated(nonsending) func begin() async throws {
+    try await takeIn(
+      try await repository.begin(
+        reading: { await nextActions }, early: { try await takeIn(early: $0) }))
   }
 
   /// Does something while nobody else uses the connection, and anew where a transaction has to be begun

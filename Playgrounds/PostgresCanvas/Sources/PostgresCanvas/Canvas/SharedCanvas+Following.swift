@@ -43,6 +43,13 @@ extension SharedCanvas {
     }
   }
 
+  /// Takes in actions that were read before it was one's turn, if they are the next ones.
+  nonisolated func takeIn(early rows: [Row]) async throws {
+    let next = await replica.positions.last + 1
+    guard rows.first?[0] == "\(next)" else { return }
+    try await takeIn((0...(.max), [rows]))
+  }
+
   private nonisolated func record(_ log: (range: ClosedRange<Int>, rows: [[Row]])) async throws {
     let last = await replica.positions.last
     guard log.range.upperBound >= last else {

@@ -37,6 +37,11 @@ public actor SharedCanvas<Element: PostgresElement> {
   /// What kept the canvas from following the log last, if it is kept.
   public private(set) var failure: (any Error)?
 
+  /// The thread on which the canvas waits for the server.
+  ///
+  /// A task that edits again and again does best to prefer it: then nothing changes threads in between.
+  public nonisolated var executor: any TaskExecutor { repository.loop }
+
   nonisolated let replica: Replica<Element>
   nonisolated let repository: PostgresRepository<Element>
   private var following: [Task<Void, Never>] = []

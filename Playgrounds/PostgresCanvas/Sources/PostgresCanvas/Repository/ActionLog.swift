@@ -69,6 +69,17 @@ enum ActionLog {
   static let lock = Statement(
     "SELECT pg_advisory_xact_lock('undo_log'::regclass::oid::bigint) IS NULL")
 
+  /// Takes one's turn if it is nobody's, and says `t` then.
+  static let lockIfFree = Statement(
+    "SELECT pg_try_advisory_xact_lock('undo_log'::regclass::oid::bigint)")
+
+  /// Waits until nobody else is the one whose turn is next.
+  static let beNext = Statement(
+    "SELECT pg_advisory_lock('undo_log'::regclass::oid::int, 1) IS NULL")
+
+  /// Lets somebody else be the next one.
+  static let letOthersBeNext = Statement("SELECT pg_advisory_unlock_all() IS NULL")
+
   /// The first and the last position.
   static let range = Statement(
     "SELECT coalesce(min(position), 0), coalesce(max(position), 0) FROM undo_log")

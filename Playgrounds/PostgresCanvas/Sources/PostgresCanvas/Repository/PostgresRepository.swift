@@ -128,8 +128,37 @@ extension PostgresRepository {
   func begin(
     reading statements: [Statement] = []
   ) async throws -> (range: ClosedRange<Int>, rows: [[Row]]) {
-    let begin = Statement("BEGIN ISOLATION LEVEL READ COMMITTED")
-    let rows = try await run([begin, ActionLog.lock, ActionLog.range] + statements)
+    try turn(try await run([Self.begin, ActionLog.lock, ActionLog.range] + statements))
+  }
+
+  /// Begins a transaction, once it is one's turn.
+  ///
+  /// Who has to wait reads while others write. Only one is the next at a time: what it has not read then
+  /// is what the one before it writes.
+  ///
+  /// - Parameters:
+  ///   - statement: What to read, each time.
+  ///   - early: Takes rows that were read before it was one's turn.
+  /// - Returns: The first and the last position of the log, and what was read last.
+  /// - Throws: A ``PostgresError``, and what the closure throws.
+  func begin(
+    reading statement: () async -> Statement, early: ([Row]) async throws -> Void
+  ) async throws -> (range: ClosedRange<Int>, rows: [[Row]]) {
+    let rows = try await run(
+      [Self.begin, ActionLog.lockIfFree, ActionLog.range, await statement()])
+    if rows[1].first?[0] == "t" { return try turn(rows) }
+    try await early(rows[3])
+    try await early(try await run([ActionLog.beNext, await statement()])[1])
+    return try turn(
+      try await run(
+        [ActionLog.lock, ActionLog.letOthersBeNext, ActionLog.range, await statement()]))
+  }
+
+  private static var begin: Statement { Statement("BEGIN ISOLATION LEVEL READ COMMITTED") }
+
+  private func turn(
+    _ rows: [[Row]]
+  ) throws -> (range: ClosedRange<Int>, rows: [[Row]]) {
     let range = try Self.range(rows[2])
     head = range.upperBound
     return (range, Array(rows.dropFirst(3)))
@@ -224,7 +253,7 @@ extension PostgresRepository {
 
   private func rollBack() async throws {
     head = nil
-    try await run([Statement("ROLLBACK")])
+    try await run([Statement("ROLLBACK"), ActionLog.letOthersBeNext])
   }
 
   /// Waits until those before have left.
