@@ -1,11 +1,18 @@
+import AnnotationCanvas
 import CLibPQ
 import Foundation
+import UndoRedo
+import UndoRedoParts
 
 /// The transactions of a shared canvas, by `libpq` alone: it blocks a thread, and there is no history.
 final class Bare {
   private let connection: OpaquePointer
 
-  init(_ url: String) {
+  /// Whether it makes JSON of what it writes and elements of what it reads, as whoever uses them must.
+  private let codes: Bool
+
+  init(_ url: String, codes: Bool = false) {
+    self.codes = codes
     connection = PQconnectdb(url)
     precondition(PQstatus(connection) == CONNECTION_OK, String(cString: PQerrorMessage(connection)))
     for (index, sql) in Self.statements.enumerated() {
@@ -39,35 +46,67 @@ final class Bare {
 
   /// Makes an annotation say something, as one transaction.
   func write(_ text: String, in id: String) {
-    let first = run([(0, []), (1, []), (2, []), (3, ["\(seen)"])])
+    let first = run([(0, []), (1, []), (2, []), (3, ["\(seen)"])]) { if codes { decode($0) } }
     let position = Int(first[2])! + 1
-    let value =
+    var value =
       "{\"frame\":[0,0,1,1],\"id\":\"\(id)\",\"shape\":\"rectangle\",\"text\":\"\(text)\"}"
-    let action =
+    var action =
       "{\"date\":1,\"metadata\":{\"author\":\"Ann\"},\"name\":\"Write\",\"steps\":[{\"old\":"
       + "{\"1\":\(value)},\"new\":{\"1\":\(value)}}]}"
+    if codes { (value, action) = encode(text, id) }
     let rows = run([
       (4, ["{\"\(id)\"}"]), (5, [id, value]), (6, ["{\"\(id)\"}"]),
       (7, ["\(position)", UUID().uuidString, action]), (8, ["\(position)"]),
     ])
     precondition(held == nil || rows[0] == held, "somebody else has changed the row")
     held = rows[2]
+    if codes {
+      let held = try? decoder.decode(Annotation.self, from: Data(rows[2].utf8))
+      precondition(held?.text == text, "the row is not as it was written")
+    }
     _ = run([(9, [])])
     seen = position
+  }
+
+  private let (encoder, decoder) = (JSONEncoder(), JSONDecoder())
+
+  private func encode(_ text: String, _ id: String) -> (value: String, action: String) {
+    let annotation = Annotation.box(id, saying: text)
+    let element = DrawingElement.first(annotation)
+    var action = UndoAction("Write", UndoRedoStep.modified(from: last ?? element, to: element))
+    (action.author, action.date) = ("Ann", UndoDate(secondsSince1970: Date().timeIntervalSince1970))
+    last = element
+    func json(_ value: some Encodable) -> String {
+      String(decoding: try! encoder.encode(value), as: UTF8.self)
+    }
+    return (json(annotation), json(action))
+  }
+
+  private var last: DrawingElement?
+
+  private func decode(_ text: UnsafePointer<CChar>) {
+    let data = Data(bytes: text, count: strlen(text))
+    _ = try! decoder.decode(UndoAction<DrawingElement>.self, from: data)
   }
 
   /// Reads what is in the log.
   ///
   /// - Returns: How many bytes that is.
   func readLog() -> Int {
-    seen = 0
-    return run([(3, ["0"])], countsBytes: true).compactMap { Int($0) }.reduce(0, +)
+    var bytes = 0
+    _ = run([(3, ["0"])]) { bytes += strlen($0) }
+    return bytes
   }
 
   /// Runs statements, sent at once.
   ///
+  /// - Parameters:
+  ///   - calls: The statements, and the values of their parameters.
+  ///   - look: What to do with each action that is read from the log.
   /// - Returns: The second column of each one's first row.
-  private func run(_ calls: [(Int, [String])], countsBytes: Bool = false) -> [String] {
+  private func run(
+    _ calls: [(Int, [String])], _ look: (UnsafePointer<CChar>) -> Void = { _ in }
+  ) -> [String] {
     for (statement, parameters) in calls {
       let texts = parameters.map { strdup($0) }
       let values = texts.map { UnsafePointer($0) }
@@ -77,19 +116,17 @@ final class Bare {
     }
     PQpipelineSync(connection)
     var answers: [String] = []
-    for _ in calls {
+    for (statement, _) in calls {
       let result = PQgetResult(connection)
       let status = PQresultStatus(result)
       precondition(
         status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK,
         String(cString: PQerrorMessage(connection)))
-      if countsBytes {
-        let bytes = (0..<PQntuples(result)).reduce(0) { $0 + Int(PQgetlength(result, $1, 1)) }
-        answers.append("\(bytes)")
-      } else {
-        let isThere = PQntuples(result) > 0 && PQnfields(result) > 1
-        answers.append(isThere ? String(cString: PQgetvalue(result, 0, 1)) : "")
+      if statement == 3 {
+        for row in 0..<PQntuples(result) { look(PQgetvalue(result, row, 1)) }
       }
+      let isThere = PQntuples(result) > 0 && PQnfields(result) > 1
+      answers.append(isThere ? String(cString: PQgetvalue(result, 0, 1)) : "")
       PQclear(result)
       PQclear(PQgetResult(connection))
     }

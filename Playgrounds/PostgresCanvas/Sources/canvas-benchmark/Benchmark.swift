@@ -19,47 +19,72 @@ final class Benchmark {
   /// server, in milliseconds.
   typealias Speed = (actions: Double, work: Double)
 
+  /// Who does the actions: a shared canvas, `libpq` alone, or `libpq` by which all is coded as well.
+  enum Kind { case canvas, bare, coding }
+
   /// Measures how fast actions are done.
   ///
-  /// - Returns: The medians of several rounds, in turns, and that of their ratios.
+  /// - Returns: The medians of several rounds, in turns, and those of their ratios to `libpq` alone.
   func throughput(
     _ clients: Int, actions: Int, rounds: Int
-  ) async throws -> (ours: Speed, bare: Speed, ratio: Double) {
-    let each = actions / clients
-    var (ours, bare): ([Speed], [Speed]) = ([], [])
+  ) async throws -> [(kind: Kind, speed: Speed, ratio: Double)] {
+    let kinds: [Kind] = [.canvas, .bare, .coding]
+    var speeds: [Kind: [Speed]] = [:]
     for _ in 0..<rounds {
-      let url = try await drawing(clients)
-      var canvases: [Canvas] = []
-      for client in 0..<clients {
-        canvases.append(try await Canvas.open(url, as: "\(client)", heartbeat: nil))
+      for kind in kinds {
+        let url = try await drawing(clients)
+        let speed =
+          try await kind == .canvas
+          ? canvases(url, clients, actions / clients)
+          : threads(url, clients, actions / clients, codes: kind == .coding)
+        speeds[kind, default: []].append(speed)
       }
-      ours.append(
-        try await speed(of: each * clients) {
-          try await withThrowingTaskGroup { tasks in
-            for (client, canvas) in canvases.enumerated() {
-              tasks.addTask(executorPreference: canvas.executor) {
-                for number in 0..<each { try await canvas.write("\(number)", in: "box\(client)") }
-              }
-            }
-            try await tasks.waitForAll()
-          }
-        })
-
-      let other = try await drawing(clients)
-      let threads = (0..<clients).map { client in
-        BareThread { bare in
-          for number in 0..<each { bare.write("\(number)", in: "box\(client)") }
-        }
-      }
-      for thread in threads { thread.connect(other) }
-      bare.append(
-        await speed(of: each * clients) {
-          for thread in threads { thread.begin() }
-          for thread in threads { thread.end() }
-        })
     }
-    let ratios = zip(ours, bare).map { $0.actions / $1.actions }
-    return (Self.median(ours), Self.median(bare), ratios.median)
+    return kinds.map { kind in
+      let pairs = zip(speeds[kind]!, speeds[.bare]!)
+      return (kind, Self.median(speeds[kind]!), pairs.map { $0.actions / $1.actions }.median)
+    }
+  }
+
+  /// What is done before anything is measured, so that the server has planned its statements.
+  private static let warmUp = 10
+
+  private func canvases(_ url: String, _ clients: Int, _ actions: Int) async throws -> Speed {
+    var canvases: [Canvas] = []
+    for client in 0..<clients {
+      canvases.append(try await Canvas.open(url, as: "\(client)", heartbeat: nil))
+    }
+    for number in 0..<Self.warmUp {
+      for canvas in canvases { try await canvas.write("\(-number)", in: "box\(canvas.author)") }
+    }
+    return try await speed(of: actions * clients) {
+      try await withThrowingTaskGroup { tasks in
+        for canvas in canvases {
+          tasks.addTask(executorPreference: canvas.executor) {
+            for number in 0..<actions {
+              try await canvas.write("\(number)", in: "box\(canvas.author)")
+            }
+          }
+        }
+        try await tasks.waitForAll()
+      }
+    }
+  }
+
+  private func threads(
+    _ url: String, _ clients: Int, _ actions: Int, codes: Bool
+  ) async throws -> Speed {
+    let threads = (0..<clients).map { client in
+      BareThread(url, codes: codes) { bare, part in
+        let numbers = part == .warmUp ? -Self.warmUp..<0 : 0..<actions
+        for number in numbers { bare.write("\(number)", in: "box\(client)") }
+      }
+    }
+    for thread in threads { thread.warmUp() }
+    return await speed(of: actions * clients) {
+      for thread in threads { thread.begin() }
+      for thread in threads { thread.end() }
+    }
   }
 
   private static func median(_ speeds: [Speed]) -> Speed {
@@ -182,24 +207,27 @@ extension Canvas {
 }
 
 /// `libpq` alone on a thread of its own.
-final class BareThread: @unchecked Sendable {
-  private let work: @Sendable (Bare) -> Void
+final class BareThread: Sendable {
+  enum Part { case warmUp, work }
+
   private let (ready, go, done) = (
     DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
   )
 
-  init(_ work: @escaping @Sendable (Bare) -> Void) {
-    self.work = work
+  init(_ url: String, codes: Bool, _ work: @escaping @Sendable (Bare, Part) -> Void) {
+    Thread.detachNewThread { [ready, go, done] in
+      let bare = Bare(url, codes: codes)
+      go.wait()
+      work(bare, .warmUp)
+      ready.signal()
+      go.wait()
+      work(bare, .work)
+      done.signal()
+    }
   }
 
-  func connect(_ url: String) {
-    Thread.detachNewThread {
-      let bare = Bare(url)
-      self.ready.signal()
-      self.go.wait()
-      self.work(bare)
-      self.done.signal()
-    }
+  func warmUp() {
+    go.signal()
     ready.wait()
   }
 
@@ -209,7 +237,7 @@ final class BareThread: @unchecked Sendable {
 }
 
 extension Annotation {
-  fileprivate static func box(_ id: ID, saying text: String = "") -> Annotation {
+  static func box(_ id: ID, saying text: String = "") -> Annotation {
     Annotation(id: id, .rectangle(Frame(x: 0, y: 0, width: 1, height: 1)), text: text)
   }
 }

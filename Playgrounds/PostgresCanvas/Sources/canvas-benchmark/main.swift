@@ -38,12 +38,13 @@ do {
   let benchmark = try await Benchmark(
     TemporaryServer(["max_connections=100", "fsync=\(waitsForDisk ? "on" : "off")"]))
   for clients in [1, 8] {
-    let (ours, bare, ratio) = try await benchmark.throughput(
+    for (kind, speed, ratio) in try await benchmark.throughput(
       clients, actions: actions, rounds: rounds)
-    print(
-      "\(clients) at once: \(Int(ours.actions)) actions a second, libpq alone \(Int(bare.actions)): "
-        + "ratio \(text(ratio)); a processor is busy for \(text(ours.work)) ms "
-        + "with each, libpq alone \(text(bare.work))")
+    {
+      print(
+        "\(clients) at once, \(name(kind)): \(Int(speed.actions)) actions a second, "
+          + "\(text(ratio)) ×; each keeps a processor busy for \(text(speed.work)) ms")
+    }
   }
   let (ours, bare) = try await benchmark.latency(actions)
   print("one action: \(text(ours)) ms, libpq alone \(text(bare)): ratio \(text(ours / bare))")
@@ -58,3 +59,11 @@ do {
 }
 
 func text(_ number: Double) -> String { String(format: "%.2f", number) }
+
+func name(_ kind: Benchmark.Kind) -> String {
+  switch kind {
+  case .canvas: "canvas"
+  case .bare: "libpq alone"
+  case .coding: "libpq and JSON"
+  }
+}
