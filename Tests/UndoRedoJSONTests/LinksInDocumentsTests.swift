@@ -108,14 +108,14 @@ import UndoRedoTesting
     }
     let change = "\(id) \(text ?? "-")"
     do {
-      switch random.int(0..<18) {
+      switch random.int(0..<22) {
       case 0...5:
         store.author = author
         try set()
         return "\(author): \(change)"
       case 6...7:
         store.author = nil
-        let count = random.int(20..<50)
+        let count = random.pick([2, 5, 40])
         for number in 0..<count {
           try store.save(Note(id: 9, text: "9 \(number)"), named: "Write \(number)")
         }
@@ -132,8 +132,14 @@ import UndoRedoTesting
           return "no undo at \(count)"
         }
         return "undo at \(count): \(try store.undo(actionAt: position)?.name ?? "-")"
-      case 15: return "undo \(count): \(try store.undo(count).map(\.name))"
-      case 16: return "redo \(count): \(try store.redo(count).map(\.name))"
+      case 15...17:
+        let count = random.pick([count, count, random.int(4..<60)])
+        return "undo \(count): \(try store.undo(count).map(\.name).last ?? "-")"
+      case 18:
+        guard store.keepsBranches else { return "no branches" }
+        let place = UndoPlace(random.int(0..<100))
+        return "visit \(place): \(try store.jump(to: place)?.distance ?? 0)"
+      case 19: return "redo \(count): \(try store.redo(count).map(\.name))"
       default:
         store.author = author
         try store.coalescingActions(by: "key") { try set() }
@@ -141,6 +147,87 @@ import UndoRedoTesting
       }
     } catch let error as UndoError {
       return "refused: \(error.code)"
+    }
+  }
+
+  /// Opens a document, and closes it afterwards.
+  private func withDocument(
+    _ folder: TemporaryFolder, keepsBranches: Bool = false, _ body: (Document) throws -> Void
+  ) throws {
+    let repository = try JSONDocumentRepository<Note>(
+      folder.url.appendingPathComponent("notes.json"))
+    let store = UndoStore(repository)
+    store.keepsBranches = keepsBranches
+    try body(store)
+    try repository.close()
+  }
+
+  /// Adds two notes, and writes each.
+  private func write(_ store: Document) throws {
+    for id in 1...2 { try store.save(Note(id: id, text: "a"), named: "Add") }
+    for id in 1...2 { try store.save(Note(id: id, text: "b"), named: "Write \(id)") }
+  }
+
+  /// Changes the second note without recording, so that nothing is left of the action that has written it.
+  private func leaveNothing(of store: Document) throws {
+    try store.withoutRecording { try store.save(Note(id: 2, text: "a"), named: "") }
+  }
+
+  @Test func whatIsRedoneCountsNoActionThatHasGone() throws {
+    let folder = try TemporaryFolder()
+    try withDocument(folder) { store in
+      try write(store)
+      try store.undo(actionAt: 2)
+      try leaveNothing(of: store)
+      try store.undo(2)
+    }
+    try withDocument(folder) { store in
+      #expect(store.history.actions.map(\.metadata["reverts"]) == [nil, "1"])
+    }
+  }
+
+  /// Whether branches are stored any longer or not.
+  @Test(arguments: [true, false])
+  func whatIsVisitedCountsNoActionThatHasGone(keepsBranches: Bool) throws {
+    let folder = try TemporaryFolder()
+    try withDocument(folder, keepsBranches: true) { store in
+      try write(store)
+      try leaveNothing(of: store)
+      try store.undo(actionAt: 2)
+      let place = store.history.place
+      try store.undo()
+      try store.save(Note(id: 3, text: "a"), named: "Instead")
+      try store.jump(to: place)
+    }
+    try withDocument(folder, keepsBranches: keepsBranches) { store in
+      try store.loadHistory()
+      #expect(store.history.actions.map(\.metadata["reverts"]) == [nil, nil, nil, "1"])
+    }
+  }
+}
+
+/// What is counted in places and in actions, in every small world.
+@Suite struct CountedPlacesTests {
+  private struct World: CountedPlaces {
+    let places: [Int]
+    func count(upTo place: Int) -> Int { places.count { $0 <= place } }
+  }
+
+  @Test func distancesAreThoseOfActionsOrOfPlaces() {
+    let (start, place) = (3, 9)
+    for bits in 0..<(1 << (place - start)) {
+      let world = World(places: (start..<place).filter { bits >> ($0 - start) & 1 == 1 })
+      // Before the start, each place counts.
+      let targets = Array((0..<start) + world.places)
+      for (index, target) in targets.enumerated() {
+        let distance = targets.count - index
+        #expect(world.placeDistance(distance, before: place, from: start) == place - target)
+        #expect(
+          world.actionDistance(place - target, before: place, from: start) == distance)
+      }
+      for gap in start..<place where !world.places.contains(gap) {
+        #expect(world.actionDistance(place - gap, before: place, from: start) == nil)
+      }
     }
   }
 }

@@ -183,10 +183,8 @@ extension JournalReplay {
       guard let action = UndoAction("", steps: payload.steps) else { return nil }
       return .recorded(action, absorbed: [], joinsLast: true)
     case .visited:
+      let actions = payload.visited.compactMap { $0.action(of: $0.steps) }
       let fork = position.end - payload.visited.count
-      let actions = payload.visited.enumerated().compactMap { index, payload in
-        payload.action(of: payload.steps).map { linked($0, at: fork + 1, after: index) }
-      }
       return .visited(
         by: 0, redoable: actions.map { StoredAction($0) },
         performed: max(0, position.cursor - fork), place: payload.place ?? -1)
@@ -209,16 +207,10 @@ extension JournalReplay {
   /// - Parameters:
   ///   - action: The action.
   ///   - place: Its place, after those of the history.
-  ///   - index: How many actions come before it that were written together with it.
   /// - Returns: The action.
-  private func linked(
-    _ action: UndoAction<Element>, at place: Int, after index: Int = 0
-  ) -> UndoAction<Element> {
+  private func linked(_ action: UndoAction<Element>, at place: Int) -> UndoAction<Element> {
     let start = min(place, places.first(after: cursor))
-    return action.relinked { distance in
-      guard distance > index else { return distance }
-      return places.actionDistance(distance - index, before: place, from: start).map { index + $0 }
-    }
+    return action.relinked { places.actionDistance($0, before: place, from: start) }
   }
 
   /// Returns what has become of the last action that was written once more: elements that it does not touch
