@@ -34,7 +34,8 @@ extension AsyncUndoStore where Repo.Element == DrawingElement {
     case .delete(.first(let id)): try await marks.delete(id, named: "Do")
     case .delete(.other(.first(let id))): try await layers.delete(id, named: "Do")
     case .delete(let id): try await delete(id, named: "Do")
-    case .rename(let id, let name): try await layers.modify(id, \.name, to: name, named: "Do")
+    case .rename(let id, let name):
+      try await layers.modify(id, \.name, named: "Do") { $0 = name }
     case .move(let id, let parent): try await layers.modify(id, \.parent, to: parent, named: "Do")
     case .deleteMarks(let layer): try await marks.delete(where: { $0.layer == layer }, named: "Do")
     case .deleteLayers(let last): try await layers.delete(contentsOf: 1...last, named: "Do")

@@ -82,6 +82,7 @@ import UndoRedoTesting
     check("Tag") { marks.modify(where: { $0.id < 3 }, named: "Tag") { $0.tags = [1] } }
     check("Add") { marks.save(contentsOf: [Mark(id: 1), Mark(id: 9)], named: "Add") }
     check("Move") { marks.modify(1, \.layer, to: nil, named: "Move") }
+    check("Tag") { marks.modify(1, \.tags, named: "Tag") { $0.append(5) } }
     check("Delete") { marks.delete(Mark(id: 1), named: "Delete") }
   }
 

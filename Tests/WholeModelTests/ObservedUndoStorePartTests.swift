@@ -65,7 +65,7 @@ import UndoRedoTesting
     layers.save(Layer(id: 1, name: "a"), named: "Add Layer")
     layers.save(Layer(id: 2, name: "b"), named: "Add Layer")
     layers.modify(1, \.name, to: "c", named: "Rename")
-    let modified = await layers.modify(2, named: "Rename") { $0.name += "!" }.value
+    let modified = await layers.modify(2, \.name, named: "Rename") { $0 += "!" }.value
     #expect(modified == Layer(id: 2, name: "b!"))
     #expect(layers.elements.map(\.name) == ["c", "b!"] && layers[1]?.name == "c")
     observed[Mark.self].save(Mark(id: 1, layer: 2), named: "Add Mark")

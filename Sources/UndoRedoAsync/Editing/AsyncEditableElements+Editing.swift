@@ -33,6 +33,24 @@ extension AsyncEditableElements {
     try await modify(id, named: name) { $0[keyPath: property] = value }
   }
 
+  /// Modifies a property of an element by a closure.
+  ///
+  /// - Parameters:
+  ///   - id: The element's identity.
+  ///   - property: The property to modify.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  ///   - body: Changes the property, where the caller is isolated.
+  /// - Returns: The modified element, or `nil` where there is none.
+  /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
+  /// - Precondition: The property is not part of the element's identity.
+  @discardableResult
+  public nonisolated(nonsending) func modify<Value>(
+    _ id: Element.ID, _ property: WritableKeyPath<Element, Value>, named name: String = "",
+    _ body: (inout Value) -> Void
+  ) async throws -> Element? {
+    try await modify(id, named: name) { body(&$0[keyPath: property]) }
+  }
+
   /// Saves elements, as one action: creates those that are new, replaces those that are there.
   ///
   /// - Parameters:

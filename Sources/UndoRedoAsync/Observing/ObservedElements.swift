@@ -121,6 +121,23 @@ extension ObservedElements {
     modify(id, named: name) { $0[keyPath: property] = value }
   }
 
+  /// Modifies a property of an element by a closure, which gets it as it is when the command's turn comes.
+  ///
+  /// - Parameters:
+  ///   - id: The element's identity.
+  ///   - property: The property to modify.
+  ///   - name: The action's name, for menus.
+  ///   - body: Changes the property.
+  /// - Returns: A task that ends when that is shown.
+  /// - Precondition: The property is not part of the element's identity.
+  @discardableResult
+  public func modify<Value>(
+    _ id: Element.ID, _ property: WritableKeyPath<Element, Value>, named name: String = "",
+    _ body: @escaping @MainActor (inout Value) -> Void
+  ) -> Task<Element?, Never> {
+    modify(id, named: name) { body(&$0[keyPath: property]) }
+  }
+
   /// Moves elements of a list, as one action, as SwiftUI's `onMove` asks for.
   ///
   /// - Parameters:

@@ -33,6 +33,7 @@ struct UndoStoreEditingTests {
     #expect(recolored?.color == "blue" && store[2]?.color == "blue")
     #expect(store.modify(7, named: "Edit") { $0.text = "x" } == nil)
     #expect(store.modify(7, \.text, to: "x", named: "Edit") == nil)
+    #expect(store.modify(7, \.text, named: "Edit") { $0 = "x" } == nil)
     #expect(store.history.undoable.map(\.name) == ["Recolor", "Edit"])
   }
 
