@@ -96,8 +96,8 @@ extension UndoStore where Repo: ValueHolding {
   /// Modifies a property by a closure.
   ///
   /// - Parameters:
-  ///   - property: The property, as in ``set(_:to:named:)``. It is stored as a whole: if it is a large
-  ///     array, modify an element instead.
+  ///   - property: The property, as in ``set(_:to:named:)``. The closure changes a copy of it; if the range
+  ///     that changes is known, ``replaceSubrange(_:of:with:named:)`` makes none.
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   ///   - body: Changes the property. It may read the store.
   /// - Returns: The modified property.
