@@ -40,7 +40,8 @@
     ///
     /// - Parameters:
     ///   - place: The place.
-    ///   - find: Returns what the element of a step is.
+    ///   - find: Returns what the element of a step is; where elements may overlap, it is asked for each step,
+    ///     in order, and the earlier ones have been performed.
     /// - Returns: The way; `nil` where there is no such place.
     /// - Throws: What `find` throws.
     package mutating func way<Failure: Error>(
@@ -48,7 +49,6 @@
     ) throws(Failure) -> BranchWay<Element>? {
       if let index = history.lineIndex(of: place) { return BranchWay(fork: index) }
       guard var way = history.way(to: place) else { return nil }
-      guard overlap == nil else { return way }
       history.log.link()
       var values: [Element.ID: Element?] = [:]
       for step in actions(to: way.fork).lazy.flatMap(\.steps) {
@@ -59,7 +59,9 @@
       for (index, (action, number)) in way.actions.enumerated() {
         var steps: [UndoRedoStep<Element>] = []
         for step in action.steps {
-          let known = values[step.id] ?? slot(of: step.id).map { value(in: $0) }
+          // Where elements overlap, one may have been changed by way of another.
+          let known =
+            overlap == nil ? values[step.id] ?? slot(of: step.id).map { value(in: $0) } : nil
           let old = if let known { known } else { try find(step) }
           if let step = UndoRedoStep(changing: old, to: step.newValue) { steps.append(step) }
           values.updateValue(step.newValue, forKey: step.id)

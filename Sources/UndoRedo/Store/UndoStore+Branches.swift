@@ -12,8 +12,8 @@
     ///
     /// It is `false` at first. Setting it to `false` forgets all branches. <doc:BranchingHistory> has the rest.
     ///
-    /// A repository that stores the history may store branches as well, as a JSON document does:
-    /// they are read when the ``history`` is read, or the store goes to a place.
+    /// A repository that stores the history may store branches as well, as a JSON document and one with a
+    /// ``HistoryRecord`` do: they are read when the ``history`` is read, or the store goes to a place.
     public var keepsBranches: Bool {
       get {
         willRead(.history)
@@ -81,9 +81,18 @@
         try loadRedoable()
       }
       if let index = engine.history.lineIndex(of: place) { return try jump(to: index, named: name) }
-      let repository = repository
+      let overlaps = Repo._overlap != nil && Repo._layer == nil
+      var trial = repository
+      if overlaps, let fork = engine.history.way(to: place)?.fork {
+        try trial.perform(UndoSteps(engine.actions(to: fork).lazy.flatMap { $0.steps }))
+      }
       let found = try engine.way(to: place) { (step) throws(Repo.Failure) in
-        Repo._isTable ? step.oldValue : try repository.element(withID: step.id)
+        if Repo._isTable || Repo._overlap != nil && !overlaps { return step.oldValue }
+        let old = try trial.element(withID: step.id)
+        if overlaps, let step = UndoRedoStep(changing: old, to: step.newValue) {
+          try trial.perform(UndoSteps(step))
+        }
+        return old
       }
       guard let way = found else { return nil }
       let start = engine.history.cursor
@@ -122,7 +131,9 @@
       guard keepsBranches != self.keepsBranches else { return }
       let hadBranches = reading.hasUnreadBranches || !engine.history.branches.isEmpty
       // Where it can't be stored, branches last as long as the store does.
-      ifPossible { (state) throws(Repo.Failure) in try state.store(.branching(keepsBranches)) }
+      if stored.keepsBranches != keepsBranches {
+        ifPossible { (state) throws(Repo.Failure) in try state.store(.branching(keepsBranches)) }
+      }
       reading.hasUnreadBranches = keepsBranches && stored.keepsBranches
       // What the repository has stored, and was not asked for yet, is numbered from zero on.
       let count = Repo.takesHistory ? stored.undoableCount : 0

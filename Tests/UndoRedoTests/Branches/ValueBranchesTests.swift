@@ -50,4 +50,43 @@ struct ValueBranchesTests {
     }
     #expect(store.history.places.count == copies.count)
   }
+
+  /// A branch starts from what there is when somebody goes there, and undo leads back to it.
+  @Test func undoLeadsBackToADiscardableChange() {
+    let store = UndoValue(Page())
+    store.keepsBranches = true
+    store.set(\.origin.x, to: 1, named: "x")
+    let x = store.history.place
+    store.undo()
+    store.set(\.items, to: ["c"], named: "Items")
+    store.undo()
+    store.withDiscardableActions { store.set(\.origin.x, to: 7, named: "Scroll") }
+    store.jump(to: x)
+    #expect(store.value.origin.x == 1)
+    store.undo()
+    #expect(store.value.origin.x == 7)
+    store.redo()
+    #expect(store.value.origin.x == 1)
+  }
+
+  /// A long text is stored by what differs from its next version.
+  @Test func aLongTextAfterADiscardableChange() {
+    let store = UndoValue(Page())
+    store.keepsBranches = true
+    store.modify(\.text, named: "Type") { $0.insert("x", at: $0.startIndex) }
+    let (place, text) = (store.history.place, store.value.text)
+    store.modify(\.text, named: "Type") { $0.insert("y", at: $0.endIndex) }
+    let (last, longer) = (store.history.place, store.value.text)
+    store.undo(2)
+    store.set(\.items, to: ["c"], named: "Items")
+    store.undo()
+    store.withDiscardableActions { store.modify(\.text, named: "Z") { $0 += "zzzz" } }
+    let scrolled = store.value.text
+    store.jump(to: place)
+    #expect(store.value.text == text)
+    store.jump(to: last)
+    #expect(store.value.text == longer)
+    store.undo(2)
+    #expect(store.value.text == scrolled)
+  }
 }
