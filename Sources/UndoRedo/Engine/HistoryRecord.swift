@@ -11,6 +11,8 @@
 ///       self = next
 ///     }
 ///
+/// The history has the branches of a store that stores them, too; the repository need not know of them.
+///
 /// It is a value: a copy never sees what happens to the original. <doc:WritingARepository> has the whole of
 /// such a repository.
 public struct HistoryRecord<Element: Identifiable & Equatable> {
@@ -28,10 +30,10 @@ public struct HistoryRecord<Element: Identifiable & Equatable> {
 
   /// Creates a record of which nothing was read yet.
   ///
-  /// - Parameter history: The history from before. Branches are not stored.
+  /// - Parameter history: The history from before, with its branches if it has some.
   /// - Complexity: O(*n*) in the number of steps.
   public init(_ history: UndoHistory<Element> = UndoHistory()) {
-    replay = HistoryReplay(lineOf: history)
+    replay = HistoryReplay(unlimited: history)
     oldestRead = line.cursor
     unreadRedoableCount = line.redoable.count
     saved =
@@ -66,25 +68,33 @@ extension HistoryRecord {
       follow(.moved(by: place - line.cursor))
       if distance < 0 { oldestRead = min(oldestRead, place) }
     case .visited(let distance, let redoable, let performed, place: _):
-      apply(.moved(by: distance))
-      apply(.absorbed([], discardedCount: .max))
-      for stored in redoable {
-        apply(.recorded(stored.action, absorbed: [], joinsLast: false))
-        if stored.isSaved { apply(.saved) }
-        for name in stored.checkpoints { apply(.named(name)) }
-      }
-      apply(.moved(by: performed - redoable.count))
-    // It stores the line alone, without branches.
-    case .branching, .pruned: break
+      oldestRead = min(oldestRead, line.cursor + distance)
+      unreadRedoableCount = 0
+      if replay.apply(change) == nil { take(distance, redoable, performed) }
     case .limited(let limit): self.limit = limit
     case .replaced(let history):
-      replay = HistoryReplay(lineOf: history)
+      replay = HistoryReplay(unlimited: history)
       oldestRead = 0
     default: follow(change)
     }
     if let limit { replay.engine.history.forgetActions(exceptLast: max(0, limit)) }
     replay.engine.freeOrphans()
     unreadRedoableCount = min(unreadRedoableCount, line.log.endIndex - line.cursor)
+  }
+
+  /// Replaces what can be redone by actions of a branch that is not stored.
+  private mutating func take(
+    _ distance: Int, _ redoable: [StoredAction<Element>], _ performed: Int
+  ) {
+    apply(.branching(false))
+    apply(.moved(by: distance))
+    apply(.absorbed([], discardedCount: .max))
+    for stored in redoable {
+      apply(.recorded(stored.action, absorbed: [], joinsLast: false))
+      if stored.isSaved { apply(.saved) }
+      for name in stored.checkpoints { apply(.named(name)) }
+    }
+    apply(.moved(by: performed - redoable.count))
   }
 
   private mutating func follow(_ change: HistoryChange<Element>) {
@@ -102,7 +112,11 @@ extension HistoryRecord {
     stored.undoableCount = max(0, oldestRead - line.log.startIndex)
     stored.redoableCount = unreadRedoableCount
     stored.saved = saved
-    return stored
+    #if hasFeature(Embedded)
+      return stored
+    #else
+      return line.keepsBranches ? stored.with(line) : stored
+    #endif
   }
 
   /// Reads the actions from before that can be redone, once.

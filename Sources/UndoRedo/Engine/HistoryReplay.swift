@@ -8,13 +8,10 @@ package struct HistoryReplay<Element: Identifiable & Equatable> {
   /// Begins with a history, which may have branches.
   package init(_ history: UndoHistory<Element>) { begin(with: history) }
 
-  /// Begins with the line of a history, whose limit does not hold.
-  init(lineOf history: UndoHistory<Element>) {
+  /// Begins with a history, whose limit does not hold.
+  init(unlimited history: UndoHistory<Element>) {
     begin(with: history)
     engine.history.maximum = nil
-    #if !hasFeature(Embedded)
-      engine.history.keepsBranches = false
-    #endif
   }
 }
 

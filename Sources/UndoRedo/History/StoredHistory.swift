@@ -24,12 +24,60 @@ public struct StoredHistory: Hashable, Sendable {
   /// The saved place, relative to the present place when the history was stored.
   public var saved = SavedPlace.here
 
-  /// Whether branches are stored.
-  public var keepsBranches = false
+  /// Whether branches are stored: set by a ``HistoryRecord`` whose history has them.
+  ///
+  /// Then a change that is not recorded is ``HistoryChange/passed(_:)`` where it discards nothing, and what
+  /// ``HistoryChange/visited(by:redoable:performed:place:)`` replaces is stored.
+  public package(set) var keepsBranches = false
+
+  #if !hasFeature(Embedded)
+    /// The history with its branches, where a ``HistoryRecord`` has it.
+    private var tree: StoredTree?
+  #endif
 
   /// Creates the description of a history of which nothing is stored.
   public init() {}
 }
+
+#if !hasFeature(Embedded)
+  extension StoredHistory {
+    /// Returns the description with the history that it is of, which has branches.
+    ///
+    /// So the branches go wherever the description goes: a repository that passes on what its record says
+    /// need not do anything for them.
+    func with<Element>(_ history: UndoHistory<Element>) -> StoredHistory {
+      var stored = self
+      stored.keepsBranches = true
+      stored.tree = StoredTree(history: history)
+      return stored
+    }
+
+    /// Returns the history with its branches, if the description has it.
+    package func history<Element>(of type: Element.Type) -> UndoHistory<Element>? {
+      var history = tree?.history as? UndoHistory<Element>
+      history?.log.link()
+      return history
+    }
+
+    /// The description alone.
+    package var withoutHistory: StoredHistory {
+      var stored = self
+      stored.tree = nil
+      return stored
+    }
+  }
+
+  /// A history of elements of any type, which says nothing that the description does not say.
+  private struct StoredTree: Hashable {
+    let history: Any
+
+    static func == (lhs: StoredTree, rhs: StoredTree) -> Bool { true }
+    func hash(into hasher: inout Hasher) {}
+  }
+
+  // Only a store of its elements takes it out, which has it from its own repository.
+  extension StoredTree: @unchecked Sendable {}
+#endif
 
 /// An action that a repository has stored from before.
 public struct StoredAction<Element> {

@@ -23,7 +23,8 @@
 /// 18. **Limited.** The oldest actions beyond a limit are dropped, at once and with each later action.
 /// 19. **Cleared.** No action and no name is left, and the model is saved or not as the change says.
 /// 20. **Visited.** The actions of another branch replace those that can be redone, with as many of them
-///     performed as the change says, and with their places.
+///     performed as the change says, and with their names. Where ``StoredHistory/keepsBranches``, what they
+///     replace is a branch, and is read as such.
 /// 21. **Replaced.** A history that replaces the one before is read in its place.
 /// 22. **Continued.** After reopening, everything works as if the repository had never been closed,
 ///     however much has been read.

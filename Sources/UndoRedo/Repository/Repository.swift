@@ -189,9 +189,16 @@ extension Repository {
   @inlinable
   public mutating func _firstStoredCheckpoints() throws(Failure) -> [String] { [] }
 
-  /// No branches are stored.
-  @inlinable
-  public mutating func _historyWithBranches() throws(Failure) -> UndoHistory<Element>? { nil }
+  #if hasFeature(Embedded)
+    /// There are no branches.
+    @inlinable
+    public mutating func _historyWithBranches() throws(Failure) -> UndoHistory<Element>? { nil }
+  #else
+    /// The history of which a record speaks, if there is one.
+    public mutating func _historyWithBranches() throws(Failure) -> UndoHistory<Element>? {
+      _storedHistory.history(of: Element.self)
+    }
+  #endif
 
   /// Nothing is held back.
   @inlinable

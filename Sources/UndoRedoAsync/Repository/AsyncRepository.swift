@@ -121,8 +121,10 @@ extension AsyncRepository {
   /// No names are stored.
   public func _firstStoredCheckpoints() async throws(Failure) -> [String] { [] }
 
-  /// No branches are stored.
-  public func _historyWithBranches() async throws(Failure) -> UndoHistory<Element>? { nil }
+  /// The history of which a record speaks, if there is one.
+  public func _historyWithBranches() async throws(Failure) -> UndoHistory<Element>? {
+    try await _storedHistory.history(of: Element.self)
+  }
 }
 
 extension AsyncRepository {

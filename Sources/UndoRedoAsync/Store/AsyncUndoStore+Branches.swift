@@ -7,8 +7,9 @@ extension AsyncUndoStore {
 
   /// Sets whether a new action makes undone actions a branch.
   ///
-  /// If the repository stores branches, as a `RepositoryActor` of a `JSONDocumentRepository` does, those from
-  /// before are read with the stored history, by the next operation or by ``loadHistory()``.
+  /// If the repository stores branches, as a `RepositoryActor` of a `JSONDocumentRepository` and one with a
+  /// `HistoryRecord` do, those from before are read with the stored history, by the next operation or by
+  /// ``loadHistory()``.
   ///
   /// - Parameter keepsBranches: Whether it does. Setting `false` removes all branches.
   public func setKeepsBranches(_ keepsBranches: Bool) async {
@@ -19,8 +20,11 @@ extension AsyncUndoStore {
     var stored = StoredHistory()
     // Where it can't be stored, branches last as long as the store does.
     do throws(Repo.Failure) {
-      try await store(.branching(keepsBranches))
       stored = try await repository._storedHistory
+      if stored.keepsBranches != keepsBranches {
+        try await store(.branching(keepsBranches))
+        stored = try await repository._storedHistory
+      }
     } catch {}
     unread?.keepsBranches = stored.keepsBranches
     hasUnreadBranches = keepsBranches && stored.keepsBranches

@@ -72,7 +72,7 @@ extension AsyncUndoStore {
   private func readLine() async throws(Repo.Failure) {
     let stored = try await repository._storedHistory
     if unread == nil { engine.takeUpSavedPlace(stored) }
-    unread = stored
+    unread = stored.withoutHistory
     if stored.redoableCount > 0 {
       engine.takeUp(redoable: try await repository._storedRedoableActions())
       unread!.redoableCount = 0

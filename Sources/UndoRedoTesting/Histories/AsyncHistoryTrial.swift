@@ -19,13 +19,14 @@ extension AsyncHistoryTrial {
   nonisolated(nonsending) func run(_ script: HistoryScript) async throws -> HistoryFinding? {
     var run = HistoryRun<Element>(samples: samples, script: script, isAwaited: true)
     let clock = run.clock
-    func newStore(_ repository: Repo, limit: Int? = nil) async -> Store {
+    func newStore(_ repository: Repo, limit: Int? = nil, batch: Int? = nil) async -> Store {
       let store = AsyncUndoStore(
-        AsyncPartialReading(repository), limit: limit, now: { clock.now() })
+        AsyncPartialReading(repository, batch: batch), limit: limit, now: { clock.now() })
       await store.setKeepsBranches(script.keepsBranches)
       return store
     }
     var store = await newStore(try await make())
+    run.storesBranches = try await store.repository._storedHistory.keepsBranches
     while let request = run.next() {
       var answer = HistoryAnswer<Element>()
       do {
@@ -37,16 +38,16 @@ extension AsyncHistoryTrial {
         case .refuse(let steps, let change, let limit):
           let repository = store.repository.base
           do { try await repository._perform(steps, in: change) } catch { answer.failure = error }
-          let reader = AsyncUndoStore(AsyncPartialReading(try await reopen(repository)))
+          let reader = await newStore(try await reopen(repository))
           answer.history = try await read(reader, &answer)
           store = await newStore(try await reopen(reader.repository.base), limit: limit)
         case .reopen(let limit):
-          let reader = AsyncUndoStore(AsyncPartialReading(try await reopen(store.repository.base)))
+          let reader = await newStore(try await reopen(store.repository.base))
           answer.history = try await read(reader, &answer)
           store = await newStore(try await reopen(reader.repository.base), limit: limit)
         case .read(let batch):
           let opened = try await reopen(store.repository.base)
-          store = AsyncUndoStore(AsyncPartialReading(opened, batch: batch))
+          store = await newStore(opened, batch: batch)
           answer.history = try await read(store, &answer)
         }
       } catch {

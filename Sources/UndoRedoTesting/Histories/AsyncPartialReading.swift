@@ -56,4 +56,8 @@ struct AsyncPartialReading<Base: AsyncRepository>: AsyncRepository {
   func _firstStoredCheckpoints() async throws(Failure) -> [String] {
     try await base._firstStoredCheckpoints()
   }
+
+  func _historyWithBranches() async throws(Failure) -> UndoHistory<Element>? {
+    try await base._historyWithBranches()
+  }
 }

@@ -10,6 +10,9 @@ struct HistoryRun<Element: Identifiable & Equatable> {
   /// Whether the repository must be awaited.
   let isAwaited: Bool
 
+  /// Whether the repository stores branches.
+  var storesBranches = false
+
   /// The time, which each thing that is done takes one more of.
   let clock = HistoryClock()
 
@@ -147,8 +150,8 @@ extension HistoryRun {
     for (deed, moment) in done {
       clock.moment = moment
       if case .reopen = deed {
-        // Branches are not stored, and nothing is coalesced with what was done before.
-        memory.keepsBranches = false
+        // Branches may not be stored, and nothing is coalesced with what was done before.
+        if !storesBranches { memory.keepsBranches = false }
         memory.keepsBranches = script.keepsBranches
         memory.endCoalescing()
       }
@@ -232,7 +235,9 @@ extension HistoryRun {
       found.savedPosition == expected.savedPosition
       && found.hasUnsavedChanges == expected.hasUnsavedChanges
     let isRecording =
-      isHolding && (answer.history == nil || found.hasSameLine(as: expected))
+      isHolding
+      && (answer.history == nil
+        || found.hasSameLine(as: expected) && (!storesBranches || found.hasSameTree(as: expected)))
     if isRecording && isSaving { return nil }
     func text(_ elements: [Element], _ history: UndoHistory<Element>) -> String {
       "held: \(text(elements))" + (answer.history == nil ? "" : "; history: \(history.text)")
@@ -253,7 +258,12 @@ extension HistoryRun {
 }
 
 extension UndoHistory where Value: Equatable {
-  /// Whether both have the same line of actions with the same names: branches are not stored.
+  /// Whether both have the same places beside the line, which their numbers tell.
+  fileprivate func hasSameTree(as other: UndoHistory) -> Bool {
+    branches == other.branches && places == other.places && place == other.place
+  }
+
+  /// Whether both have the same line of actions with the same names.
   fileprivate func hasSameLine(as other: UndoHistory) -> Bool {
     checkpoints == other.checkpoints && undoable == other.undoable && redoable == other.redoable
   }

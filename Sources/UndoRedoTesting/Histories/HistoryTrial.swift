@@ -18,12 +18,14 @@ extension HistoryTrial {
   func run(_ script: HistoryScript) throws -> HistoryFinding? {
     var run = HistoryRun<Element>(samples: samples, script: script, isAwaited: false)
     let opened = try make()
-    func newStore(_ repository: Repo, limit: Int? = nil) -> Store {
-      let store = UndoStore(PartialReading(repository), limit: limit, now: run.clock.now)
+    func newStore(_ repository: Repo, limit: Int? = nil, batch: Int? = nil) -> Store {
+      let store = UndoStore(
+        PartialReading(repository, batch: batch), limit: limit, now: run.clock.now)
       store.keepsBranches = script.keepsBranches
       return store
     }
     var store = newStore(opened)
+    run.storesBranches = store.repository._storedHistory.keepsBranches
     while let request = run.next() {
       var answer = HistoryAnswer<Element>()
       do {
@@ -35,15 +37,15 @@ extension HistoryTrial {
         case .refuse(let steps, let change, let limit):
           var repository = store.repository.base
           do { try repository._perform(steps, in: change) } catch { answer.failure = error }
-          let reader = UndoStore(PartialReading(try reopen(repository)))
+          let reader = newStore(try reopen(repository))
           answer.history = try read(reader, &answer)
           store = newStore(try reopen(reader.repository.base), limit: limit)
         case .reopen(let limit):
-          let reader = UndoStore(PartialReading(try reopen(store.repository.base)))
+          let reader = newStore(try reopen(store.repository.base))
           answer.history = try read(reader, &answer)
           store = newStore(try reopen(reader.repository.base), limit: limit)
         case .read(let batch):
-          store = UndoStore(PartialReading(try reopen(store.repository.base), batch: batch))
+          store = newStore(try reopen(store.repository.base), batch: batch)
           answer.history = try read(store, &answer)
         }
       } catch {

@@ -46,4 +46,8 @@ struct PartialReading<Base: Repository>: Repository {
   mutating func _firstStoredCheckpoints() throws(Failure) -> [String] {
     try base._firstStoredCheckpoints()
   }
+
+  mutating func _historyWithBranches() throws(Failure) -> UndoHistory<Element>? {
+    try base._historyWithBranches()
+  }
 }

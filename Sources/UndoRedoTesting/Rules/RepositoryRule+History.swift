@@ -85,7 +85,8 @@ extension RepositoryRule {
     number: 20, name: "Visited",
     statement: """
       After another branch is visited, its actions must be read as those that can be redone, with as \
-      many of them performed as the change says, and with their places.
+      many of them performed as the change says, and with their names. Where branches are stored, so \
+      must be what they replace, and the numbers of the places.
       """)
 
   /// The history becomes another one.

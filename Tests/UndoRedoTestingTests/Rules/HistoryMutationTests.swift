@@ -34,7 +34,10 @@ import UndoRedoTesting
     (.cleared, [.ignoresClearing, .isSavedOnceCleared, .isUnsavedOnceCleared]),
     (
       .visited,
-      [.performsAllThatIsVisited, .forgetsNamesOfVisitedPlaces, .forgetsWhereVisitsBegin]
+      [
+        .performsAllThatIsVisited, .forgetsNamesOfVisitedPlaces, .forgetsWhereVisitsBegin,
+        .forgetsBranches,
+      ]
     ),
     (.replaced, [.ignoresReplacing]),
     (.continued, [.forgetsWhatWasNotRead, .forgetsWhatIsUndoneOnceOpened]),

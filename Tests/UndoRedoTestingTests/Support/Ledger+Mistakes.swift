@@ -28,6 +28,7 @@ extension Ledger {
     case ignoresClearing, isSavedOnceCleared, isUnsavedOnceCleared
     // Visited.
     case performsAllThatIsVisited, forgetsNamesOfVisitedPlaces, forgetsWhereVisitsBegin
+    case forgetsBranches
     // Replaced.
     case ignoresReplacing
     // Continued.
@@ -42,7 +43,9 @@ extension Ledger {
     switch (mistake, change) {
     case (.staysWhereItIs, .moved), (.ignoresWhatIsNotRecorded, .absorbed), (.isNeverSaved, .saved),
       (.forgetsNamesOfPlaces, .named), (.neverTakesNamesAway, .unnamed),
-      (.ignoresTheLimit, .limited), (.ignoresClearing, .cleared), (.ignoresReplacing, .replaced):
+      (.ignoresTheLimit, .limited), (.ignoresClearing, .cleared), (.ignoresReplacing, .replaced),
+      // It stores the line alone.
+      (.forgetsNamesOfVisitedPlaces, .branching), (.forgetsWhereVisitsBegin, .branching):
       return
     case (.movesOneByOne, .moved(let distance)): record.apply(.moved(by: distance.signum()))
     case (.putsWhatIsUndoneFirst, .recorded), (.performsWhatIsUndone, .recorded):
@@ -74,6 +77,10 @@ extension Ledger {
       record.apply(.visited(by: distance, redoable: actions, performed: performed, place: place))
     case (.forgetsWhereVisitsBegin, .visited(_, let redoable, let performed, let place)):
       record.apply(.visited(by: 0, redoable: redoable, performed: performed, place: place))
+    case (.forgetsBranches, .visited):
+      record.apply(change)
+      record.apply(.branching(false))
+      record.apply(.branching(true))
     case (.forgetsWhatWasNotRead, _) where storedHistory.undoableCount > 0:
       var known = history
       known.removeActions(exceptLast: history.position - storedHistory.undoableCount)

@@ -1,0 +1,183 @@
+import Foundation
+import TestSupport
+import Testing
+import UndoRedoAsync
+import UndoRedoTesting
+
+@testable import UndoRedo
+
+/// What a repository of somebody's own stores that leaves the history to a record, and knows nothing of branches.
+private struct Diary: ResidentRepository, HistoryRepository {
+  typealias Element = Note
+  typealias Failure = UndoError
+
+  private var table: CheckedRepository<InMemoryRepository<Note>>
+  private var record: HistoryRecord<Note>
+
+  init(_ notes: [Note] = [], _ history: NoteHistory = NoteHistory()) {
+    table = CheckedRepository(InMemoryRepository(notes))
+    record = HistoryRecord(history)
+  }
+
+  /// Returns what is there after a relaunch.
+  func reopened() throws -> Diary {
+    let data = try JSONEncoder().encode(record.history)
+    return Diary(elements, try JSONDecoder().decode(NoteHistory.self, from: data))
+  }
+
+  subscript(id: Int) -> Note? { table[id] }
+  var elements: [Note] { table.elements }
+
+  mutating func perform(_ steps: UndoSteps<Note>) throws(UndoError) {
+    try perform(steps, in: .absorbed(steps, discardedCount: .max))
+  }
+
+  mutating func perform(
+    _ steps: UndoSteps<Note>, in change: HistoryChange<Note>
+  ) throws(UndoError) {
+    try table.perform(steps)
+    record.apply(change)
+  }
+
+  var storedHistory: StoredHistory { record.storedHistory }
+  mutating func storedRedoableActions() -> [StoredAction<Note>] { record.storedRedoableActions() }
+  mutating func nextStoredActions(_ count: Int) -> [StoredAction<Note>] {
+    record.nextStoredActions(count)
+  }
+  mutating func firstStoredCheckpoints() -> [String] { record.firstStoredCheckpoints }
+}
+
+/// Branches are found again in repositories that do not know of them, since a record has them.
+@Suite struct StoredBranchesTests {
+  @Test func branchesAreThereAfterARelaunch() throws {
+    let store = UndoStore(Diary([Note(1, "a")]))
+    store.keepsBranches = true
+    try store.modify(1, \.text, to: "b", named: "First")
+    let first = store.history.place
+    try store.undo()
+    try store.modify(1, \.text, to: "c", named: "Second")
+
+    let other = UndoStore(try store.repository.reopened())
+    #expect(other.undoName == "Second" && other.history.branches.isEmpty)
+    other.keepsBranches = true
+    #expect(other.history == store.history && other.history.branches.count == 1)
+    #expect(try other.jump(to: first)?.changes.count == 1)
+    #expect(other[1]?.text == "b" && other.undoName == "First")
+
+    let last = UndoStore(try other.repository.reopened())
+    last.keepsBranches = true
+    #expect(last.history == other.history && last.history.place == first)
+  }
+
+  @Test(arguments: Depth.slice(of: UInt64(0)..<200, oneIn: 20))
+  func itIsAsIfItHadNeverBeenClosed(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let notes = [Note(1, "a"), Note(2, "b")]
+    let limit = random.oneIn(2) ? random.int(2..<8) : nil
+    let memory = UndoStore(InMemoryRepository(notes), limit: limit)
+    memory.keepsBranches = true
+    var store = UndoStore(Diary(notes), limit: limit)
+    store.keepsBranches = true
+    for round in 0..<60 {
+      let comment: Comment = "seed \(seed), round \(round)"
+      let note = Note(random.int(1..<4), "\(random.int(0..<9))")
+      switch random.int(0..<14) {
+      case 0...3:
+        memory.save(note, named: "Save \(round)")
+        try store.save(note, named: "Save \(round)")
+      case 4:
+        memory.delete(note.id, named: "Delete")
+        try store.delete(note.id, named: "Delete")
+      case 5...6:
+        let count = random.int(1..<4)
+        memory.undo(count)
+        try store.undo(count)
+      case 7:
+        memory.redo()
+        try store.redo()
+      case 8:
+        memory.withDiscardableActions { _ = memory.save(note, named: "Scroll") }
+        try store.withDiscardableActions { _ = try store.save(note, named: "Scroll") }
+      case 9:
+        let place = random.pick(memory.history.places)
+        memory.jump(to: place)
+        try store.jump(to: place)
+      case 10:
+        let count = random.int(-3..<4)
+        memory.jump(by: count)
+        try store.jump(by: count)
+      case 11:
+        memory.markSaved()
+        try store.markSaved()
+      case 12:
+        memory.addCheckpoint("Here")
+        try store.addCheckpoint("Here")
+      default:
+        store = UndoStore(try store.repository.reopened(), limit: limit)
+        store.keepsBranches = true
+        memory.endCoalescing()
+        if random.oneIn(2) { #expect(store.history == memory.history, comment) }
+      }
+      #expect(store.elements.sorted { $0.id < $1.id } == memory.elements.sorted { $0.id < $1.id })
+    }
+    #expect(store.history == memory.history, "seed \(seed)")
+    #expect(store.history.places == memory.history.places, "seed \(seed)")
+    #expect(store.history.savedPlaces == memory.history.savedPlaces, "seed \(seed)")
+  }
+
+  @Test func awaitedStoresFindThem() async throws {
+    let store = UndoStore(Diary([Note(1, "a")]))
+    store.keepsBranches = true
+    try store.modify(1, \.text, to: "b", named: "First")
+    let first = store.history.place
+    try store.undo()
+    try store.modify(1, \.text, to: "c", named: "Second")
+
+    let other = AsyncUndoStore(RepositoryActor(try store.repository.reopened()))
+    await other.setKeepsBranches(true)
+    try await other.loadHistory()
+    #expect(await other.history == store.history)
+    try await other.jump(to: first)
+    #expect(await other.undoName == "First")
+  }
+
+  /// Where a visit leads to a branch that was not stored, the line is what it has become.
+  @Test func aBranchThatIsNotStored() throws {
+    let store = UndoStore(InMemoryRepository([Note(1, "a")]))
+    store.keepsBranches = true
+    store.modify(1, \.text, to: "b", named: "First")
+    store.undo()
+    var record = HistoryRecord(store.history)
+    let step = UndoRedoStep.modified(from: Note(1, "a"), to: Note(1, "c"))
+    let stored = StoredAction(
+      UndoAction("Elsewhere", step), isSaved: true, checkpoints: ["There"])
+    record.apply(.visited(by: 0, redoable: [stored], performed: 1, place: 7))
+    #expect(record.history.undoable.map(\.name) == ["Elsewhere"])
+    #expect(record.history.redoable.isEmpty && record.history.branches.isEmpty)
+    #expect(record.history.savedPosition == 1)
+    #expect(record.history.checkpoints.map(\.name) == ["There"])
+    #expect(!record.storedHistory.keepsBranches)
+  }
+
+  /// What was read is not read again, with branches as without.
+  @Test func aVisitLeavesLessToRead() throws {
+    let store = UndoStore(InMemoryRepository([Note(1, "a")]))
+    store.keepsBranches = true
+    store.modify(1, \.text, to: "b", named: "First")
+    store.modify(1, \.text, to: "c", named: "Second")
+    let second = store.history.place
+    store.undo(2)
+    store.modify(1, \.text, to: "d", named: "Third")
+    store.modify(1, \.text, to: "e", named: "Fourth")
+    store.undo()
+    var record = HistoryRecord(store.history)
+    #expect(record.storedHistory.undoableCount == 1 && record.storedHistory.redoableCount == 1)
+    let way = store.history.way(to: second)!
+    record.apply(
+      .visited(
+        by: -1, redoable: store.history.storedActions(of: way), performed: 2, place: second.number))
+    #expect(record.storedHistory.undoableCount == 0 && record.storedHistory.redoableCount == 0)
+    #expect(record.history.undoable.map(\.name) == ["Second", "First"])
+    #expect(record.history.branches.map { $0.actions.map(\.name) } == [["Third", "Fourth"]])
+  }
+}
