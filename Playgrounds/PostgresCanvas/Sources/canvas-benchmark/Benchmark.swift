@@ -52,7 +52,7 @@ final class Benchmark {
   private func canvases(_ url: String, _ clients: Int, _ actions: Int) async throws -> Speed {
     var canvases: [Canvas] = []
     for client in 0..<clients {
-      canvases.append(try await Canvas.open(url, as: "\(client)", heartbeat: nil))
+      canvases.append(try await Canvas.open(url, as: "\(client)"))
     }
     for number in 0..<Self.warmUp {
       for canvas in canvases { try await canvas.write("\(-number)", in: "box\(canvas.author)") }

@@ -67,7 +67,7 @@ import UndoRedoParts
   /// One is the next, others wait to be the next, and somebody has given up.
   @Test(.timeLimit(.minutes(1))) func manyWait() async throws {
     let hasty = try await Canvas.open(
-      drawing.database.url, as: "Eve", rules: .drawing, timeout: 0.5, heartbeat: nil)
+      drawing.database.url, as: "Eve", rules: .drawing, timeout: 1.5, heartbeat: nil)
     var others: [Canvas] = []
     for number in 0..<5 { others.append(try await drawing.open("\(number)")) }
     try await withThrowingTaskGroup { tasks in
@@ -82,7 +82,9 @@ import UndoRedoParts
           SELECT count(*) FROM pg_locks
           WHERE classid = 'undo_log'::regclass AND objid = 1 AND NOT granted
           """
-        while try await drawing.run(waiting) != [[Row(["4"])]] { await Task.yield() }
+        while try await drawing.run(waiting) != [[Row(["4"])]] {
+          try await Task.sleep(for: .milliseconds(10))
+        }
         _ = try await store.save(.first(.box("a")), named: "Add a")
       }
       try await tasks.waitForAll()

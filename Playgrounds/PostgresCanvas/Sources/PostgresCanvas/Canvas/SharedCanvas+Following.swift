@@ -9,11 +9,13 @@ extension SharedCanvas {
   /// - Throws: A ``PostgresError``, which is ``failure`` then, too. What comes before the entry of the
   ///   log that it is about is taken in.
   public nonisolated(nonsending) func catchUp() async throws {
-    try await catchUp(patience: repository.patience)
+    try await catchUp(to: .max, patience: repository.patience)
   }
 
-  nonisolated(nonsending) func catchUp(patience: Double) async throws {
+  /// Takes in what others have done up to a position, unless an edit before it has done so.
+  nonisolated(nonsending) func catchUp(to position: Int, patience: Double) async throws {
     try await alone(patience: patience) {
+      guard await replica.positions.last < position else { return }
       let begin = Statement("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
       let rows: [[Row]]
       do {

@@ -99,7 +99,7 @@ public actor SharedCanvas<Element: PostgresElement> {
 
   /// Takes in what others have done up to a position, unless it is taken in.
   private func catchUp(to position: Int) async throws {
-    if await replica.positions.last < position { try await catchUp(patience: 0) }
+    if await replica.positions.last < position { try await catchUp(to: position, patience: 0) }
   }
 
   func note(_ failure: (any Error)?) { self.failure = failure }
