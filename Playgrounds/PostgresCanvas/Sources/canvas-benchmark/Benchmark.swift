@@ -113,25 +113,35 @@ final class Benchmark {
     return (times.ours.median, times.bare.median)
   }
 
-  /// Measures the median of the time from the beginning of an action until another canvas has it, in
+  /// Measures the median of the time from the beginning of an action until another process has it, in
   /// milliseconds.
   func visibility(_ actions: Int) async throws -> Double {
     let url = try await drawing(1)
     let ann = try await Canvas.open(url, as: "Ann", heartbeat: nil)
-    let bob = try await Canvas.open(url, as: "Bob", heartbeat: 60)
-    var events = await bob.store.events.makeAsyncIterator()
-    // The first one comes once the other one listens.
-    try await ann.write("first", in: "box0")
-    _ = await events.next()
+    let (other, pipe) = (Process(), Pipe())
+    other.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+    other.arguments = ["--follow", url]
+    other.standardOutput = pipe
+    try other.run()
+    defer { other.terminate() }
+    _ = try pipe.fileHandleForReading.read(upToCount: 1)
     var times: [Double] = []
     for number in 0..<actions {
-      let began = ContinuousClock.now
-      try await ann.write("\(number)", in: "box0")
-      _ = await events.next()
-      times.append((ContinuousClock.now - began).seconds * 1000)
+      times.append(
+        try await milliseconds {
+          try await ann.write("\(number)", in: "box0")
+          _ = try pipe.fileHandleForReading.read(upToCount: 1)
+        })
     }
-    await bob.close()
     return times.median
+  }
+
+  /// Follows a canvas until the end of the process, and writes a byte at its beginning and for each action.
+  static func follow(_ url: String) async throws {
+    let canvas = try await Canvas.open(url, as: "Bob", heartbeat: 60)
+    let events = await canvas.store.events
+    FileHandle.standardOutput.write(Data([0]))
+    for await _ in events { FileHandle.standardOutput.write(Data([0])) }
   }
 
   /// Measures how long it takes to take in a log, in seconds: as the history from before, and as what

@@ -17,6 +17,10 @@ let usage = """
   """
 
 var arguments = Array(CommandLine.arguments.dropFirst())
+if arguments.count == 2, arguments[0] == "--follow" {
+  try await Benchmark.follow(arguments[1])
+  exit(0)
+}
 @MainActor func option(_ name: String, _ usual: Int) -> Int {
   guard let index = arguments.firstIndex(of: name), index + 1 < arguments.count,
     let number = Int(arguments[index + 1]), number > 0
@@ -48,7 +52,7 @@ do {
   }
   let (ours, bare) = try await benchmark.latency(actions)
   print("one action: \(text(ours)) ms, libpq alone \(text(bare)): ratio \(text(ours / bare))")
-  print("until another one sees it: \(text(try await benchmark.visibility(actions / 4))) ms")
+  print("until another process sees it: \(text(try await benchmark.visibility(actions / 4))) ms")
   let (opening, following, reading) = try await benchmark.catchingUp(logged)
   print(
     "\(logged) actions: opened in \(text(opening)) s, caught up in \(text(following)) s, "

@@ -147,6 +147,22 @@ import UndoRedoParts
     await eve.close()
   }
 
+  /// What nobody was notified of is found by and by.
+  @Test(.timeLimit(.minutes(1))) func aNotificationIsLost() async throws {
+    let eve = try await drawing.open("Eve", heartbeat: 0.05)
+    let events = await eve.store.events
+    let layer = "{\"id\": \"x\", \"name\": \"X\", \"place\": 1}"
+    try await drawing.run(
+      "INSERT INTO layer VALUES ('x', '\(layer)')",
+      """
+      INSERT INTO undo_log (position, identity, action)
+      VALUES (1, gen_random_uuid(), '{"name": "Silent", "steps": [{"new": {"Layer": \(layer)}}]}')
+      """)
+    for await _ in events { break }
+    #expect(await eve.actions.map(\.name) == ["Silent"])
+    try await agree()
+  }
+
   @Test func anEditIsOneAction() async throws {
     try await ann.add(.box("a"))
     await #expect(throws: PostgresError.self) {
