@@ -69,7 +69,7 @@ public actor SharedCanvas<Element: PostgresElement> {
   ///   - rules: What becomes of elements that refer to one that is deleted.
   ///   - limit: How many actions the log holds, whoever has performed them; `nil` for all.
   ///   - patience: For how many seconds what fails for now is tried again.
-  ///   - timeout: How many seconds a statement may take, the wait for one's turn among them, and how
+  ///   - timeout: How many seconds a statement may take, the waits for one's turn among them, and how
   ///     long others wait for a program that has stopped in its turn.
   ///   - heartbeat: After how many seconds to look whether a notification was lost; `nil` to follow
   ///     nobody but when it edits or ``catchUp()`` is called.

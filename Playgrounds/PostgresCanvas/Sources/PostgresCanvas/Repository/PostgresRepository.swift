@@ -58,7 +58,7 @@ public actor PostgresRepository<Element: PostgresElement>: AsyncRepository {
   ///   - url: The server and the database, in a form that `libpq` understands.
   ///   - limit: How many actions the log holds; `nil` for all.
   ///   - patience: For how many seconds what fails for now is tried again.
-  ///   - timeout: How many seconds a statement may take, the wait for one's turn among them, and how
+  ///   - timeout: How many seconds a statement may take, the waits for one's turn among them, and how
   ///     long others wait for a program that has stopped in its turn.
   public init(
     _ url: String, limit: LogLimit? = nil, patience: Double = 10, timeout: Double = 20
