@@ -25,6 +25,9 @@ public struct HistoryRecord<Element: Identifiable & Equatable> {
   /// redone that were not.
   private var (oldestRead, unreadRedoableCount) = (0, 0)
 
+  /// Before which of the actions that were not read, by their numbers, others have gone.
+  private var gone: [Int] = []
+
   /// Where the model was saved when the record was opened.
   private var saved = StoredHistory.SavedPlace.here
 
@@ -98,9 +101,12 @@ extension HistoryRecord {
   }
 
   private mutating func follow(_ change: HistoryChange<Element>) {
-    let gone = replay.apply(change) ?? []
+    let indices = replay.apply(change) ?? []
     let first = line.log.startIndex
-    oldestRead -= gone.count { first + $0 < oldestRead }
+    for number in indices.map({ first + $0 }) where number < oldestRead {
+      gone = gone.map { $0 > number ? $0 - 1 : $0 } + [number]
+      oldestRead -= 1
+    }
   }
 }
 
@@ -137,18 +143,25 @@ extension HistoryRecord {
   public mutating func nextStoredActions(_ count: Int) -> [StoredAction<Element>] {
     let end = oldestRead
     oldestRead = end - min(count, storedHistory.undoableCount)
-    return storedActions(oldestRead..<end).reversed()
+    let actions = storedActions(oldestRead..<end)
+    gone.removeAll { $0 > oldestRead }
+    return actions.reversed()
   }
 
   /// The names of the place before the oldest of the actions.
   public var firstStoredCheckpoints: [String] { checkpoints(at: line.log.startIndex) }
 
   private mutating func storedActions(_ numbers: Range<Int>) -> [StoredAction<Element>] {
-    let history = replay.history
+    let (history, gone) = (replay.history, gone)
     return numbers.map { number in
-      StoredAction(
-        history.action(number), isSaved: history.mark == number + 1,
-        checkpoints: checkpoints(at: number + 1))
+      // What newer actions say of older ones counts those that have gone.
+      let action = history.action(number).relinked { distance in
+        distance + gone.count { $0 > number - distance && $0 <= number }
+      }
+      var stored = StoredAction(
+        action, isSaved: history.mark == number + 1, checkpoints: checkpoints(at: number + 1))
+      stored.goneAfter = gone.count { $0 == number + 1 }
+      return stored
     }
   }
 

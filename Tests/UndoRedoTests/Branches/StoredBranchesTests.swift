@@ -12,7 +12,7 @@ private struct Diary: ResidentRepository, HistoryRepository {
   typealias Failure = UndoError
 
   private var table: CheckedRepository<InMemoryRepository<Note>>
-  private var record: HistoryRecord<Note>
+  private(set) var record: HistoryRecord<Note>
 
   init(_ notes: [Note] = [], _ history: NoteHistory = NoteHistory()) {
     table = CheckedRepository(InMemoryRepository(notes))
@@ -67,6 +67,26 @@ private struct Diary: ResidentRepository, HistoryRepository {
     let last = UndoStore(try other.repository.reopened())
     last.keepsBranches = true
     #expect(last.history == other.history && last.history.place == first)
+  }
+
+  /// An action that goes while it has not been read is counted by none that has been read.
+  @Test func linksCountNoActionThatHasGoneUnread() throws {
+    let first = UndoStore(Diary([Note(1, "a"), Note(2, "a"), Note(3, "a")]))
+    try first.modify(1, \.text, to: "b", named: "First")
+    try first.modify(2, \.text, to: "b", named: "Second")
+    for number in 0..<80 { try first.modify(3, \.text, to: "\(number)", named: "Other") }
+    try first.undo(actionAt: 0)
+
+    let store = UndoStore(try first.repository.reopened())
+    try store.undo()
+    #expect(store.history.actions.last?.metadata["reverts"] == "82")
+    #expect(store.history.actions.count < 80, "Some have not been read")
+    try store.withoutRecording { try store.modify(2, \.text, to: "a") }
+    try store.redo()
+    try store.loadHistory()
+    #expect(store.history.actions.count == 82)
+    #expect(store.history.actions.last?.metadata["reverts"] == "81")
+    #expect(store.repository.record.history.actions == store.history.actions)
   }
 
   @Test(arguments: Depth.slice(of: UInt64(0)..<200, oneIn: 20))
