@@ -33,6 +33,7 @@ struct Differences: ParsableCommand {
       let text = String(repeating: "The quick brown fox. ", count: size / 21)
       print(table("a text of \(size) bytes", of: text, by: "x"))
       print(table("an array of \(size) numbers", of: Array(0..<size), by: [7]))
+      print(placesTable(of: text))
     }
     print("Load after: \(shortened(machineLoad))")
   }
@@ -76,6 +77,31 @@ struct Differences: ParsableCommand {
     add("by modifying it", modify * scale)
     let compare = Figures(change: comparing(content, edits[0], few.count), undo: .nan, bytes: .nan)
     add("(copying and comparing once)", compare * scale)
+    return table.text + "\n"
+  }
+
+  /// What it costs to replace words at several places of a text by one change.
+  private func placesTable(of text: String) -> String {
+    let count = max(10, min(200, 20_000_000 / text.utf8.count))
+    var table = Table(header: [
+      "places of a text of \(text.utf8.count) bytes that one change replaces words at",
+      "µs a change", "ratio", "bytes a change",
+    ])
+    let once = Edit(position: text.utf8.count / 2, removed: 0, inserted: "x")
+    let compare = comparing(text, once, count) / Double(count)
+    for places in [1, 2, 5, 10, 100] {
+      let positions = (1...places).map { text.utf8.count / (places + 1) * $0 }
+      let figures = measured {
+        Store(text)
+      } run: {
+        $0.performByModifying(at: positions, replacing: 5, by: ["quick", "brown"], count)
+      }
+      table.rows.append([
+        "\(places)", shortened(figures.change / Double(count)),
+        shortened(figures.change / Double(count) / compare),
+        shortened(figures.bytes / Double(count)),
+      ])
+    }
     return table.text + "\n"
   }
 

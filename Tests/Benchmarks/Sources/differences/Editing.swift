@@ -114,6 +114,19 @@ struct Store<Value: Spliced>: Editing {
     }
   }
 
+  /// Replaces units at several places by one of two values, in turns, each time by one change.
+  @inline(never)
+  func performByModifying(at places: [Int], replacing count: Int, by values: [Value], _ times: Int)
+  {
+    for time in 0..<times {
+      store.modify(path, named: "Replace") {
+        for place in places.reversed() {
+          $0.replaceSubrange($0.range(place, count), with: values[time % values.count])
+        }
+      }
+    }
+  }
+
   func undo() -> Bool { store.undo() != nil }
   func redo() -> Bool { store.redo() != nil }
 }
