@@ -63,7 +63,12 @@ extension UndoEngine {
   mutating func rebuild(
     _ batches: consuming [[StoredAction<Element>]], from first: Int, numberedUpTo end: Int? = nil
   ) {
-    let starts = (copy batches).joined().reversed().lazy.flatMap { $0.action.steps }.starts()
+    // Loops: lazy sequences of lazy ones take long where they are not compiled for a type.
+    var all = ElementStarts<Element>()
+    for batch in (copy batches).reversed() {
+      for stored in batch.reversed() { all.take(stored.action.steps) }
+    }
+    let starts = all.values
     let ends = starts.compactMap { start in
       slot(of: start.id).map { (id: start.id, value: value(in: $0)) }
     }
@@ -78,7 +83,7 @@ extension UndoEngine {
       for stored in batch.reversed() {
         history.cursor = history.log.endIndex
         // Nothing may be left of some actions before.
-        if let moved = absorb(stored.action.steps.starts()) { places.move(as: moved) }
+        if let moved = absorb(ElementStarts(stored.action.steps).values) { places.move(as: moved) }
         recordAnew(stored.action, places)
         // An action of which nothing is left leads to the place where it starts.
         for _ in 0...stored.goneAfter { places.append(history.log.endIndex) }
@@ -140,11 +145,24 @@ extension UndoEngine {
   }
 }
 
-extension Sequence {
-  /// What each element is before the first of the steps that touch it, in the order of these.
-  fileprivate func starts<Value: Identifiable>() -> [(id: Value.ID, value: Value?)]
-  where Element == UndoRedoStep<Value> {
-    var ids: Set<Value.ID> = []
-    return compactMap { ids.insert($0.id).inserted ? ($0.id, $0.oldValue) : nil }
+/// What each element is before the first of the steps that touch it, in the order of these.
+private struct ElementStarts<Element: Identifiable> {
+  private(set) var values: [(id: Element.ID, value: Element?)] = []
+  private var ids: Set<Element.ID> = []
+
+  init() {}
+
+  /// Creates the starts of the steps of one action.
+  init(_ steps: UndoSteps<Element>) {
+    // Most actions have one, for which no set is needed.
+    if steps.count == 1 { values = [(steps[0].id, steps[0].oldValue)] } else { take(steps) }
+  }
+
+  /// Adds the elements that no step before has touched.
+  mutating func take(_ steps: UndoSteps<Element>) {
+    for index in 0..<steps.count {
+      let step = steps[index]
+      if ids.insert(step.id).inserted { values.append((step.id, step.oldValue)) }
+    }
   }
 }
