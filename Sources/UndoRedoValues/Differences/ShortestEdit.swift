@@ -21,6 +21,9 @@ struct ShortestEdit {
   /// How many bytes there are at least between two stretches.
   private let leastDistance: Int
 
+  /// How many bytes may still be compared: in a text that repeats itself, many ways lead far.
+  private var rest: Int
+
   /// Finds the shortest edit; `nil` where it is longer than a bound.
   ///
   /// - Parameters:
@@ -30,13 +33,15 @@ struct ShortestEdit {
   ///   - bound: How many units are removed and inserted at most. The one that there is without it grows
   ///     with the square root of the size, so that the time to give up grows as that of comparing does.
   ///   - leastDistance: How many bytes there are at least between two stretches: fewer are a part of one.
-  /// - Complexity: O(*n* + *d*²) in the number of bytes and the bound.
+  /// - Complexity: O(*n* + *d*²) in the number of bytes and the bound: after comparing as many bytes as both
+  ///   have twice, it gives up.
   init?(
     from old: UnsafeRawBufferPointer, to new: UnsafeRawBufferPointer, stride: Int,
     bound: Int? = nil, leastDistance: Int = 64
   ) {
     (self.old, self.new, self.stride) = (old, new, stride)
     self.leastDistance = leastDistance
+    rest = 2 * (old.count + new.count)
     let size = Double(max(old.count, new.count))
     guard find(upTo: bound ?? min(256, Int(size.squareRoot()) / 4)) else { return nil }
   }
@@ -52,7 +57,10 @@ struct ShortestEdit {
       for diagonal in Swift.stride(from: -length, through: length, by: 2) {
         let (below, above) = (ends[middle + diagonal - 1], ends[middle + diagonal + 1])
         var offset = Self.inserts(diagonal, length, below, above) ? above : below + 1
-        offset += commonCount(offset, offset - diagonal)
+        let count = commonCount(offset, offset - diagonal)
+        rest -= count * stride
+        if rest < 0 { return false }
+        offset += count
         ends[middle + diagonal] = offset
         if offset == oldCount, offset - diagonal == newCount {
           collect(rounds, to: oldCount, newCount)
