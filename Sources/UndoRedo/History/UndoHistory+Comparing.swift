@@ -27,7 +27,7 @@
       let (atStart, atEnd) = (ways[0].ends(), ways[1].ends())
       // In the order in which they change on the way from the one to the other.
       let ids = ways[0].reversed().map(\.id) + ways[1].map(\.id)
-      let present = history.presentValues(
+      let present = history.presentElements(
         of: Set(ids).filter { atStart[$0] == nil || atEnd[$0] == nil })
       let first = (ways[0] + ways[1]).starts()
       var known: Set<Value.ID> = []
@@ -40,23 +40,12 @@
     }
 
     /// What elements are at the present place, where the history has them.
-    private mutating func presentValues(of ids: Set<Value.ID>) -> [Value.ID: Value?] {
+    private mutating func presentElements(of ids: Set<Value.ID>) -> [Value.ID: Value?] {
       log.link()
-      var values: [Value.ID: Value?] = [:]
-      func note(_ id: Value.ID, _ value: Value?) {
-        if ids.contains(id), values[id] == nil { values.updateValue(value, forKey: id) }
-      }
-      for number in (log.entries.startIndex..<firstUndone).reversed()
-      where values.count < ids.count {
-        let step = self.step(number)
-        note(step.id, step.newValue)
-      }
-      for number in firstUndone..<log.entries.endIndex where values.count < ids.count {
-        let step = self.step(number)
-        note(step.id, step.oldValue)
-      }
-      for slot in table.present where values.count < ids.count {
-        note(table[slot].id, table[slot])
+      let touched = presentValues.lazy.filter { ids.contains($0.id) }.map { ($0.id, $0.value) }
+      var values = [Value.ID: Value?](uniqueKeysWithValues: touched)
+      for slot in table.present where ids.contains(table[slot].id) {
+        if values[table[slot].id] == nil { values[table[slot].id] = table[slot] }
       }
       return values
     }

@@ -46,7 +46,9 @@
 
     /// Gives a place a new number, which comes after all others.
     mutating func append(at place: Int) {
-      set(next, at: place)
+      // Mostly it follows the place before.
+      let last = runs[runs.count - 1]
+      if place <= last.place || place - last.place != next - last.number { set(next, at: place) }
       next += 1
     }
 

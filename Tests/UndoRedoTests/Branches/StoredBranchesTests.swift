@@ -145,6 +145,20 @@ private struct Diary: ResidentRepository, HistoryRepository {
     #expect(store.history.savedPlaces == memory.history.savedPlaces, "seed \(seed)")
   }
 
+  /// A branch that begins before the oldest action that a limit leaves room for is no more.
+  @Test func aSmallerLimitAfterARelaunch() throws {
+    let store = UndoStore(Diary([Note(1, "a")]))
+    store.keepsBranches = true
+    try store.modify(1, \.text, to: "x", named: "Branch")
+    try store.undo()
+    for text in ["b", "c", "d"] { try store.modify(1, \.text, to: text, named: text) }
+    let other = UndoStore(try store.repository.reopened(), limit: 2)
+    other.keepsBranches = true
+    try other.loadHistory()
+    #expect(other.history.undoable.map(\.name) == ["d", "c"])
+    #expect(other.history.branches.isEmpty && other.history.places.count == 3)
+  }
+
   @Test func awaitedStoresFindThem() async throws {
     let store = UndoStore(Diary([Note(1, "a")]))
     store.keepsBranches = true

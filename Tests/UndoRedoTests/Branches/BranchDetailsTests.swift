@@ -1,0 +1,139 @@
+import TestSupport
+import Testing
+
+@testable import UndoRedo
+
+/// What is easily forgotten of branches, and of actions that go from between others.
+@Suite struct BranchDetailsTests {
+  private let store = NoteStore(texts: "a", "b")
+
+  init() { store.keepsBranches = true }
+
+  private func type(_ text: String, in id: Int = 1) { store.save(Note(id, text), named: text) }
+
+  @Test func aPlaceSavedAgainIsTheLastOneOnce() {
+    type("x")
+    let x = store.history.place
+    store.markSaved()
+    type("y")
+    let y = store.history.place
+    store.markSaved()
+    store.undo()
+    store.markSaved()
+    #expect(store.history.savedPlaces == [y, x])
+  }
+
+  @Test func aDroppedLeafTakesItsNameAlong() {
+    type("x")
+    type("y")
+    store.addCheckpoint("End")
+    store.undo(2)
+    type("z")
+    store.limit = 1
+    #expect(store.history.branches.map { $0.actions.map(\.name) } == [["x"]])
+    #expect(store.history.branches.allSatisfy { $0.checkpoints.isEmpty })
+    #expect(store.jump(toCheckpoint: "End") == nil)
+  }
+
+  @Test func thereAndBackTakesNoMoreMemory() {
+    type("x")
+    type("y")
+    let branch = store.history.place
+    store.undo(2)
+    type("z")
+    let (line, count) = (store.history.place, store.history.byteCount)
+    store.jump(to: branch)
+    store.jump(to: line)
+    #expect(store.history.byteCount == count)
+  }
+
+  @Test func aSavedPlaceBeyondARemovedStepIsLost() {
+    type("x", in: 1)
+    type("y", in: 2)
+    store.markSaved()
+    store.undo(2)
+    type("z", in: 2)
+    #expect(store.history.savedPlace != nil)
+    store.removeActions(of: 1)
+    #expect(store.history.branches.map { $0.actions.map(\.name) } == [["y"]])
+    #expect(store.history.savedPlace == nil && store.hasUnsavedChanges)
+  }
+
+  @Test func comparingPlacesDropsNothing() {
+    for text in ["x", "y", "z"] { type(text) }
+    let places = store.history.places
+    store.undo(3)
+    store.limit = 1
+    let changes = store.history.changes(from: places[3], to: places[0])
+    #expect(changes == [.modified(from: Note(1, "z"), to: Note(1, "a"))])
+    store.limit = nil
+    store.memoryLimit = UndoMemoryLimit(bytes: 1)
+    #expect(store.history.changes(from: places[3], to: places[0]) == changes)
+  }
+
+  @Test func differencesComeInTheOrderOfTheWay() {
+    type("x", in: 1)
+    let x = store.history.place
+    store.undo()
+    type("y", in: 2)
+    let y = store.history.place
+    #expect(store.history.changes(from: x, to: y)?.map(\.id) == [1, 2])
+    #expect(store.history.changes(from: y, to: x)?.map(\.id) == [2, 1])
+  }
+
+  /// What was taken back is not in the way, nor what has brought back the action itself.
+  @Test func onlyWhatCountsIsInTheWay() throws {
+    func write(_ author: String, _ text: String) {
+      store.author = author
+      store.save(Note(1, text), named: author)
+    }
+    write("Ann", "x")
+    write("Bob", "y")
+    try store.undo(actionAt: 1)
+    try store.undo(by: "Ann")
+    try store.redo(by: "Ann")
+    write("Eve", "z")
+    let error = #expect(throws: UndoError.self) { try store.undo(by: "Ann") }
+    let names = error?.laterActions ?? []
+    #expect(names.last == "Eve" && !names.contains("Bob") && !names.contains("Redo Ann"))
+    #expect(store[1]?.text == "z")
+  }
+
+  @Test func placesMoveWithActionsThatGo() {
+    var places = NewPlaces(from: 3)
+    places.append(3)
+    places.append(4)
+    #expect((2..<8).map { places[$0] } == [2, 3, 3, 4, 5, 6])
+    #expect(places.gone == [3] && places.isGone(3) && !places.isGone(4) && !places.isGone(9))
+    var later = NewPlaces(from: 2)
+    later.append(2)
+    places.move(as: later)
+    #expect((2..<6).map { places[$0] } == [2, 2, 2, 3])
+  }
+
+  @Test func numbersAreInOrderAndOnce() {
+    var numbers = ChunkedLog<Int>()
+    for number in [5, 2, 9, 5, 2] { numbers.insert(number) }
+    #expect(numbers.indices.map { numbers[$0] } == [2, 5, 9])
+    #expect(numbers.hasNumber(5) && !numbers.hasNumber(4) && !numbers.hasNumber(10))
+    #expect([1, 2, 3, 9, 10].map { numbers.firstIndex(atLeast: $0) } == [0, 0, 1, 2, 3])
+  }
+
+  /// What a visit leads to and was not performed is known to the store, and not to be read.
+  @Test func aVisitInPartLeavesNothingToRead() {
+    type("x")
+    type("y")
+    let place = store.history.places[1]
+    store.undo(2)
+    type("z")
+    store.undo()
+    var record = HistoryRecord(store.history)
+    #expect(record.storedHistory.redoableCount == 1)
+    let way = store.history.way(to: place)!
+    record.apply(
+      .visited(
+        by: 0, redoable: store.history.storedActions(of: way), performed: 1, place: place.number))
+    #expect(record.history.redoable.map(\.name) == ["y"])
+    #expect(record.storedHistory.redoableCount == 0)
+  }
+}
