@@ -35,6 +35,20 @@ import UndoRedo
     #expect(history.description == "[Write 1 | ]", "it has no date")
   }
 
+  /// A history made by hand may have steps that change nothing, which are not recorded once more.
+  @Test func stepsThatChangeNothingGoAsWell() {
+    var history = NoteHistory()
+    history.record(NoteAction("Nothing", .modified(from: Note(1, "a"), to: Note(1, "a"))))
+    history.record(NoteAction("Write", .modified(from: Note(1, "a"), to: Note(1, "b"))))
+    history.record(NoteAction("Add", .created(Note(2, "c"))))
+    history.markSaved()
+    history.removeActions { $0 == 3 }
+    #expect(history.description == "[Nothing, Write, Add | ]")
+    history.removeActions { $0 == 2 }
+    #expect(history.description == "[Write | ]")
+    #expect(!history.hasUnsavedChanges && history.savedPosition == 1)
+  }
+
   @Test func actionsAreFound() {
     var history = NoteHistory()
     for (name, author, date) in [("Write", "Ann", 1.0), ("Erase", "Bob", 2), ("Write", "Bob", 3)] {
