@@ -119,6 +119,36 @@ import Testing
     #expect([1, 2, 3, 9, 10].map { numbers.firstIndex(atLeast: $0) } == [0, 0, 1, 2, 3])
   }
 
+  @Test func cutBranchesTakeNoMemory() {
+    type("x", in: 1)
+    store.undo()
+    type("y", in: 2)
+    #expect(store.history.branches.count == 1)
+    store.withoutRecording { store.save(Note(1, "z"), named: "") }
+    #expect(store.history.branches.isEmpty)
+    let count = store.history.byteCount
+    store.keepsBranches = false
+    #expect(store.history.byteCount == count)
+  }
+
+  /// A repository that stores the line alone is told the names of the places, and where the model was saved.
+  @Test func aVisitSaysWhatIsKnownOfItsPlaces() throws {
+    let store = UndoStore(StoringNotes([Note(1, "a")]))
+    store.keepsBranches = true
+    try store.save(Note(1, "x"), named: "x")
+    try store.addCheckpoint("Here")
+    try store.markSaved()
+    let place = store.history.place
+    try store.undo()
+    try store.save(Note(1, "y"), named: "y")
+    try store.jump(to: place)
+    guard case .visited(_, let redoable, 1, place.number) = store.repository.changes.last else {
+      Issue.record("no visit")
+      return
+    }
+    #expect(redoable.map(\.checkpoints) == [["Here"]] && redoable.map(\.isSaved) == [true])
+  }
+
   /// What a visit leads to and was not performed is known to the store, and not to be read.
   @Test func aVisitInPartLeavesNothingToRead() {
     type("x")
