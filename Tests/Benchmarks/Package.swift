@@ -64,6 +64,14 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+    // Measures what branches cost, and undo by an author and of one action in long histories.
+    .executableTarget(
+      name: "branches",
+      dependencies: [
+        "Reporting", .product(name: "UndoRedo", package: "UndoRedo"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     // The same work for `swift package benchmark`.
     .executableTarget(
