@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Reporting
 import UndoRedo
 import UndoRedoJSON
 
