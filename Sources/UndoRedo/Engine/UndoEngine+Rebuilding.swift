@@ -64,9 +64,12 @@ extension UndoEngine {
     _ batches: consuming [[StoredAction<Element>]], from first: Int, numberedUpTo end: Int? = nil
   ) {
     // Loops: lazy sequences of lazy ones take long where they are not compiled for a type.
-    var all = ElementStarts<Element>()
+    var (all, goneCount) = (ElementStarts<Element>(), 0)
     for batch in (copy batches).reversed() {
-      for stored in batch.reversed() { all.take(stored.action.steps) }
+      for stored in batch.reversed() {
+        all.take(stored.action.steps)
+        goneCount += stored.goneAfter
+      }
     }
     let starts = all.values
     let ends = starts.compactMap { start in
@@ -75,7 +78,6 @@ extension UndoEngine {
     let (cursor, mark, checkpoints) = (history.cursor, history.mark, history.checkpointPlaces)
     let end = end ?? history.log.endIndex
 
-    let goneCount = (copy batches).joined().reduce(0) { $0 + $1.goneAfter }
     history.log = ActionLog(startIndex: first + goneCount)
     for (id, value) in starts { set(id, to: value) }
     var places = NewPlaces(from: first, at: first + goneCount)
