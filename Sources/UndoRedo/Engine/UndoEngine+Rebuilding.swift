@@ -80,7 +80,7 @@ extension UndoEngine {
 
     history.log = ActionLog(startIndex: first + goneCount)
     for (id, value) in starts { set(id, to: value) }
-    var places = NewPlaces(from: first, at: first + goneCount)
+    var places = NewPlaces(from: first, shiftedBy: goneCount)
     while let batch = batches.popLast() {
       for stored in batch.reversed() {
         history.cursor = history.log.endIndex

@@ -4,6 +4,9 @@ package struct NewPlaces {
   /// The first place from which one is asked that can be another one.
   @usableFromInline let first: Int
 
+  /// By how much those before it are elsewhere.
+  @usableFromInline let shift: Int
+
   /// The new places of that and those after it.
   @usableFromInline var places: [Int]
 
@@ -11,11 +14,12 @@ package struct NewPlaces {
   ///
   /// - Parameters:
   ///   - first: The place.
-  ///   - place: Where it is now, if it is elsewhere; those before it are as far from it as they were.
+  ///   - shift: By how much it is elsewhere, and those before it are.
   @inlinable
-  init(from first: Int, at place: Int? = nil) {
+  init(from first: Int, shiftedBy shift: Int = 0) {
     self.first = first
-    places = [place ?? first]
+    self.shift = shift
+    places = [first + shift]
   }
 
   /// Notes where the next place is.
@@ -25,7 +29,7 @@ package struct NewPlaces {
   @inlinable
   subscript(place: Int) -> Int {
     let index = min(place - first, places.count - 1)
-    return places[max(0, index)] + (place - first - max(0, index))
+    return index < 0 ? place + shift : places[index] + (place - first - index)
   }
 
   /// Whether an action has gone.

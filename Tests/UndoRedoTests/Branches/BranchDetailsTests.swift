@@ -109,6 +109,11 @@ import Testing
     later.append(2)
     places.move(as: later)
     #expect((2..<6).map { places[$0] } == [2, 2, 2, 3])
+
+    var shifted = NewPlaces(from: 3, shiftedBy: 2)
+    shifted.append(6)
+    shifted.append(6)
+    #expect((1..<7).map { shifted[$0] } == [3, 4, 5, 6, 6, 7] && shifted.gone == [4])
   }
 
   @Test func numbersAreInOrderAndOnce() {
