@@ -123,7 +123,7 @@ extension UndoStore.State where Repo: ValueHolding {
   mutating func record(
     _ new: consuming Element, in slot: UInt32, named name: String, _ now: (() -> UndoDate)?
   ) {
-    if !isWatched, joins == nil, !hasDefaults, engine.lastCoalescing == nil {
+    if recordsPlainly {
       return engine.record(slot, modified: consume new, named: name, at: now?())
     }
     var options = options(name)

@@ -14,7 +14,17 @@ extension UndoStore {
     #if hasFeature(Embedded)
       /// Whether someone wants to know what happens: there are no observers.
       @inlinable package var isWatched: Bool { false }
+
+      /// Whether actions have a name and a date and nothing else, and nobody is to know of them or is asked.
+      ///
+      /// One way to record takes less room than two.
+      @inlinable package var recordsPlainly: Bool { false }
     #else
+      /// Whether actions have a name and a date and nothing else, and nobody is to know of them or is asked.
+      @inlinable package var recordsPlainly: Bool {
+        !isWatched && joins == nil && defaults.areEmpty && engine.lastCoalescing == nil
+      }
+
       /// Whether someone wants to know what happens.
       @usableFromInline package var isWatched = false
     #endif
@@ -135,9 +145,6 @@ extension UndoStore.State {
     return options
   }
 
-  /// Whether there is something that actions are to be recorded with which do not say it themselves.
-  @inlinable package var hasDefaults: Bool { !defaults.areEmpty }
-
   /// Whether undo skips what is recorded.
   @inlinable package var isDiscardable: Bool { defaults.isDiscardable }
 
@@ -190,6 +197,9 @@ extension UndoStore.State {
     guard engine.transaction == nil else { return engine.stage(slot, modified: consume new) }
     if Repo._layer != nil { engine.hold(slot) }
     defer { if Repo._layer != nil { engine.settle(slot) } }
+    if recordsPlainly {
+      return engine.record(slot, modified: consume new, named: name, at: now?())
+    }
     var options = options(name)
     options.date(by: now)
     if joins != nil {
