@@ -210,7 +210,7 @@ import UndoRedoTesting
 @Suite struct CountedPlacesTests {
   private struct World: CountedPlaces {
     let places: [Int]
-    func count(upTo place: Int) -> Int { places.count { $0 <= place } }
+    func count(in range: Range<Int>) -> Int { places.count { range.contains($0) } }
   }
 
   @Test func distancesAreThoseOfActionsOrOfPlaces() {

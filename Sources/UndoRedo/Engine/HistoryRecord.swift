@@ -77,7 +77,7 @@ extension HistoryRecord {
     case .limited(let limit): self.limit = limit
     case .replaced(let history):
       replay = HistoryReplay(unlimited: history)
-      oldestRead = 0
+      (oldestRead, gone) = (0, [])
     default: follow(change)
     }
     if let limit { replay.engine.history.forgetActions(exceptLast: max(0, limit)) }
@@ -153,6 +153,7 @@ extension HistoryRecord {
 
   private mutating func storedActions(_ numbers: Range<Int>) -> [StoredAction<Element>] {
     let (history, gone) = (replay.history, gone)
+    let counts = Dictionary(gone.map { ($0, 1) }, uniquingKeysWith: +)
     return numbers.map { number in
       // What newer actions say of older ones counts those that have gone.
       let action = history.action(number).relinked { distance in
@@ -160,7 +161,7 @@ extension HistoryRecord {
       }
       var stored = StoredAction(
         action, isSaved: history.mark == number + 1, checkpoints: checkpoints(at: number + 1))
-      stored.goneAfter = gone.count { $0 == number + 1 }
+      stored.goneAfter = counts[number + 1] ?? 0
       return stored
     }
   }

@@ -3,8 +3,8 @@
 /// What an action says of others that it takes back or brings back counts the actions between. In a journal
 /// it counts the places between: these stay where they are once nothing is left of an action.
 protocol CountedPlaces {
-  /// The number of actions up to a place.
-  func count(upTo place: Int) -> Int
+  /// The number of actions at some places.
+  func count(in places: Range<Int>) -> Int
 }
 
 extension CountedPlaces {
@@ -37,10 +37,6 @@ extension CountedPlaces {
     let first = place - distance
     guard first >= start else { return count(in: start..<place) + start - first }
     return count(in: first..<(first + 1)) > 0 ? count(in: first..<place) : nil
-  }
-
-  private func count(in places: Range<Int>) -> Int {
-    count(upTo: places.upperBound - 1) - count(upTo: places.lowerBound - 1)
   }
 }
 

@@ -283,7 +283,10 @@ extension Journal {
     return action.relinked { distance in
       guard distance > index else { return distance }
       let start = min(lowestKnown, place)
-      while places.knownFrom > start { guard (try? learn()) == true else { break } }
+      // No further than to the one that is counted to: others may be many.
+      while places.knownFrom > start, places.count(upTo: place - 1) < distance - index {
+        guard (try? learn()) == true else { break }
+      }
       return index
         + places.placeDistance(
           distance - index, before: place, from: max(start, min(place, places.knownFrom)))

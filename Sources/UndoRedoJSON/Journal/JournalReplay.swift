@@ -48,6 +48,11 @@ struct PlaceQueue: CountedPlaces {
     return low - goneCount
   }
 
+  /// The number of places in a range.
+  func count(in places: Range<Int>) -> Int {
+    count(upTo: places.upperBound - 1) - count(upTo: places.lowerBound - 1)
+  }
+
   /// The first place, or the one after a cursor where there is none.
   func first(after cursor: Int) -> Int { all.first ?? cursor + 1 }
 

@@ -48,6 +48,19 @@ struct PlaceRuns: Equatable {
     runs.reduce(0) { $0 + max(0, min($1.upperBound, place) - $1.lowerBound + 1) }
   }
 
+  /// The number of known places in a range.
+  ///
+  /// - Complexity: O(*n*) in the number of runs from the start of the range on.
+  func count(in places: Range<Int>) -> Int {
+    var count = 0
+    for run in runs.reversed() {
+      guard run.upperBound >= places.lowerBound else { break }
+      let start = max(run.lowerBound, places.lowerBound)
+      count += max(0, min(run.upperBound + 1, places.upperBound) - start)
+    }
+    return count
+  }
+
   /// Returns where the cursor is once it has gone down over some places.
   ///
   /// - Parameters:

@@ -49,13 +49,19 @@ private struct Diary: ResidentRepository, HistoryRepository {
 
 /// Branches are found again in repositories that do not know of them, since a record has them.
 @Suite struct StoredBranchesTests {
-  @Test func branchesAreThereAfterARelaunch() throws {
+  /// Returns a store after “Second”, and the place after “First”, which is on a branch.
+  private func storeWithBranch() throws -> (store: UndoStore<Diary>, first: UndoPlace) {
     let store = UndoStore(Diary([Note(1, "a")]))
     store.keepsBranches = true
     try store.modify(1, \.text, to: "b", named: "First")
     let first = store.history.place
     try store.undo()
     try store.modify(1, \.text, to: "c", named: "Second")
+    return (store, first)
+  }
+
+  @Test func branchesAreThereAfterARelaunch() throws {
+    let (store, first) = try storeWithBranch()
 
     let other = UndoStore(try store.repository.reopened())
     #expect(other.undoName == "Second" && other.history.branches.isEmpty)
@@ -160,12 +166,7 @@ private struct Diary: ResidentRepository, HistoryRepository {
   }
 
   @Test func awaitedStoresFindThem() async throws {
-    let store = UndoStore(Diary([Note(1, "a")]))
-    store.keepsBranches = true
-    try store.modify(1, \.text, to: "b", named: "First")
-    let first = store.history.place
-    try store.undo()
-    try store.modify(1, \.text, to: "c", named: "Second")
+    let (store, first) = try storeWithBranch()
 
     let other = AsyncUndoStore(RepositoryActor(try store.repository.reopened()))
     await other.setKeepsBranches(true)
