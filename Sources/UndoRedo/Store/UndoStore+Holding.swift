@@ -29,17 +29,26 @@ extension UndoStore.State {
     }
   }
 
+  /// Whether the repository follows to a place, and performs no steps: over one action without an element twice.
+  ///
+  /// Of several steps of an element, only what the last one leads to is known afterwards, which may not fit
+  /// what overlaps it between them.
+  @inlinable
+  @inline(__always)
+  func followsElements(to place: Int) -> Bool {
+    Repo._followsElements && abs(place - engine.history.cursor) == 1
+      && !engine.repeatsElements(engine.steps(onTheWayTo: place))
+  }
+
   /// Moves the engine to another place, and the repository where that follows; over a layer, holds back
   /// what that changes.
   @inlinable
   @inline(__always)
   mutating func move(engineTo place: Int) {
     guard Repo._layer == nil else { return engine.moveHolding(to: place) }
-    guard Repo._followsElements else { return engine.move(to: place) }
+    guard followsElements(to: place) else { return engine.move(to: place) }
     let (numbers, isUndo) = (engine.steps(onTheWayTo: place), place < engine.history.cursor)
     engine.move(to: place)
-    // What an element has become on the whole way is written for each of its steps: between them there is
-    // none of an element that may overlap it.
     for offset in 0..<numbers.count {
       let number = isUndo ? numbers.upperBound - 1 - offset : numbers.lowerBound + offset
       repository._follow(

@@ -141,7 +141,8 @@ extension UndoStore.State {
   mutating func moveInTable(to target: Int?) -> Bool {
     guard !isWatched, engine.transaction == nil, engine.history.log.discardableCount == 0,
       let target, !engine.history.mayDrop(at: target),
-      Repo._layer == nil || engine.holdsAll(onTheWayTo: target)
+      Repo._layer == nil || engine.holdsAll(onTheWayTo: target),
+      !Repo._followsElements || followsElements(to: target)
     else { return false }
     move(engineTo: target)
     return true
@@ -170,7 +171,7 @@ extension UndoStore.State {
   ) throws(Repo.Failure) -> UndoAction<Element>? {
     guard engine.transaction == nil, let place else { return nil }
     let (start, action) = (engine.history.cursor, engine.action(to: place))
-    if !Repo._isTable && !Repo._followsElements { try perform(action.steps, to: place) }
+    if !Repo._isTable && !followsElements(to: place) { try perform(action.steps, to: place) }
     move(engineTo: place)
     if isWatched {
       move = .back
@@ -220,7 +221,7 @@ extension UndoStore.State {
     guard engine.transaction == nil, let place, place != engine.history.cursor else { return [] }
     let start = engine.history.cursor
     let actions = engine.actions(to: place)
-    if !Repo._isTable && !Repo._followsElements {
+    if !Repo._isTable && !followsElements(to: place) {
       let steps =
         actions.count == 1 ? actions[0].steps : UndoSteps(actions.lazy.flatMap { $0.steps })
       try perform(steps, to: place)
