@@ -221,6 +221,7 @@ extension JSONDocumentRepository: ResidentRepository, HistoryRepository {
   ) throws(JSONFileError) {
     // What touches elements is compiled for their type; the rest is not worth it.
     var changed: [Element.ID: Element?] = [:]
+    var modifiesOnly = true
     for step in steps {
       let isFitting =
         changed.isEmpty
@@ -228,10 +229,13 @@ extension JSONDocumentRepository: ResidentRepository, HistoryRepository {
       if !isFitting { try checkAsWritten(step, changed[step.id] ?? held[step.id]) }
       if case .modified(let old, let new) = step {
         precondition(old.id == new.id, "A modification can't change the id of an element")
+      } else {
+        modifiesOnly = false
       }
       if steps.count > 1 { changed.updateValue(step.newValue, forKey: step.id) }
     }
-    let identities = identities.isTrusted ? nil : try identities(after: steps)
+    let identities =
+      modifiesOnly || identities.isTrusted ? nil : try identities(after: steps)
     if case .recorded(let action, let absorbed, let joinsLast) = change {
       let isPending = absorbed.isEmpty && steps.startLike(action.steps)
       try record(action, absorbed, joinsLast: joinsLast, isPending: isPending)

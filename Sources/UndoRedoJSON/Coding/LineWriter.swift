@@ -42,7 +42,7 @@ final class LineWriter {
   func write<Value: Encodable>(_ value: Value) throws {
     let start = line.bytes.count
     do {
-      try writePart(value)
+      try writeParts(of: value)
     } catch {
       line.spoil()
     }
@@ -68,6 +68,11 @@ final class LineWriter {
     guard !line.isSpoiled else { return }
     // Of a long list, each value would take longer to get here than to be written.
     if let value = value as? any LineValue { return value.write(to: &line) }
+    try writeParts(of: value)
+  }
+
+  /// Writes a value as its parts say, whatever it is.
+  private func writeParts<Value: Encodable>(of value: Value) throws {
     let number = line.begin()
     defer { line.end() }
     do {
@@ -176,6 +181,23 @@ private struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func encode(_ value: some LineValue & Encodable, forKey key: Key) {
     let key = key.stringValue
     writer.line.write(value, in: place, key)
+  }
+
+  // The ones that are most common, so that the line's part in it is compiled for their types.
+  func encode(_ value: Bool, forKey key: Key) {
+    writer.line.write(value, in: place, key.stringValue)
+  }
+
+  func encode(_ value: Int, forKey key: Key) {
+    writer.line.write(value, in: place, key.stringValue)
+  }
+
+  func encode(_ value: Double, forKey key: Key) {
+    writer.line.write(value, in: place, key.stringValue)
+  }
+
+  func encode(_ value: String, forKey key: Key) {
+    writer.line.write(value, in: place, key.stringValue)
   }
 
   func encode(_ value: some Encodable, forKey key: Key) throws {

@@ -9,6 +9,9 @@ final class RecentElements<Element> {
   /// The one that was written last comes last.
   private var elements: [(element: Element, json: ArraySlice<UInt8>)] = []
 
+  /// How many there are: where there are none, the type of the list need not be looked up.
+  private var count = 0
+
   /// How many there are at most: two versions of one.
   private static var largestCount: Int { 2 }
 
@@ -18,7 +21,7 @@ final class RecentElements<Element> {
 extension RecentElements {
   /// Returns the JSON of an element, if that is known.
   func json(of element: Element) -> ArraySlice<UInt8>? {
-    guard !elements.isEmpty else { return nil }
+    guard count > 0 else { return nil }
     return withUnsafeBytes(of: element) { bytes in
       elements.last { withUnsafeBytes(of: $0.element) { $0.isSame(as: bytes) } }?.json
     }
@@ -28,5 +31,6 @@ extension RecentElements {
   func note(_ element: Element, _ json: ArraySlice<UInt8>) {
     if elements.count == Self.largestCount { elements.removeFirst() }
     elements.append((element, json))
+    count = elements.count
   }
 }

@@ -4,7 +4,50 @@ import UndoRedo
 ///
 /// What it comes to is put together when somebody asks, so that joining costs what is joined.
 struct JoinableAction<Element: Identifiable & Equatable> {
-  /// What an element was before the action, and is after it.
+  /// The action, as it was recorded.
+  private let first: UndoAction<Element>
+
+  /// What it does to each element, with all that was joined since; `nil` until somebody looks.
+  private var changes: JoinedChanges<Element>?
+
+  init(_ action: UndoAction<Element>) { first = action }
+}
+
+extension JoinableAction {
+  /// What the action comes to, or `nil` where nothing is left of it.
+  var action: UndoAction<Element>? {
+    guard let changes else { return first }
+    return first.withSteps(changes.steps)
+  }
+
+  /// Whether nothing is left of it.
+  var isEmpty: Bool { changes?.isEmpty ?? false }
+
+  /// Whether it has a step of an element that one of other steps changes.
+  mutating func touches(_ steps: UndoSteps<Element>) -> Bool {
+    lookAtFirst()
+    return steps.contains { changes!.touch($0.id) }
+  }
+
+  /// What an element was before the action, or `nil` where nothing is left of its step.
+  func start(of id: Element.ID) -> Element?? { changes?.start(of: id) ?? nil }
+
+  /// Makes steps a part of the action.
+  mutating func join(_ steps: UndoSteps<Element>) {
+    lookAtFirst()
+    changes!.add(steps)
+  }
+
+  private mutating func lookAtFirst() {
+    guard changes == nil else { return }
+    changes = JoinedChanges()
+    changes!.add(first.steps)
+  }
+}
+
+/// What steps come to that follow one another.
+private struct JoinedChanges<Element: Identifiable & Equatable> {
+  /// What an element was before the steps, and is after them.
   private struct Change {
     let old: Element?
     var new: Element?
@@ -15,54 +58,28 @@ struct JoinableAction<Element: Identifiable & Equatable> {
     var step: UndoRedoStep<Element>? { UndoRedoStep(changing: old, to: new) }
   }
 
-  /// The action, as it was recorded.
-  private let first: UndoAction<Element>
-
-  /// What it does to each element, with all that was joined since; empty until somebody looks.
   private var changes: [Change] = []
   private var indices: [Element.ID: Int] = [:]
   private var stepCount = 0
 
-  /// The number of elements that it leaves other than they were.
+  /// The number of elements that are other than they were.
   private var count = 0
 
-  init(_ action: UndoAction<Element>) { first = action }
-}
+  var isEmpty: Bool { count == 0 }
 
-extension JoinableAction {
-  /// What the action comes to, or `nil` where nothing is left of it.
-  var action: UndoAction<Element>? {
-    guard !changes.isEmpty else { return first }
-    let changes = changes.sorted { $0.position < $1.position }
-    return first.withSteps(UndoSteps(changes.compactMap(\.step)))
+  var steps: UndoSteps<Element> {
+    UndoSteps(changes.sorted { $0.position < $1.position }.compactMap(\.step))
   }
 
-  /// Whether nothing is left of it.
-  var isEmpty: Bool { !changes.isEmpty && count == 0 }
+  func touch(_ id: Element.ID) -> Bool { indices[id] != nil }
 
-  /// Whether it has a step of an element that one of other steps changes.
-  mutating func touches(_ steps: UndoSteps<Element>) -> Bool {
-    lookAtFirst()
-    return steps.contains { indices[$0.id] != nil }
-  }
-
-  /// What an element was before the action, or `nil` where nothing is left of its step.
+  /// What an element was before, or `nil` where it is the same again.
   func start(of id: Element.ID) -> Element?? {
     guard let index = indices[id], changes[index].step != nil else { return nil }
     return .some(changes[index].old)
   }
 
-  /// Makes steps a part of the action.
-  mutating func join(_ steps: UndoSteps<Element>) {
-    lookAtFirst()
-    add(steps)
-  }
-
-  private mutating func lookAtFirst() {
-    if changes.isEmpty { add(first.steps) }
-  }
-
-  private mutating func add(_ steps: UndoSteps<Element>) {
+  mutating func add(_ steps: UndoSteps<Element>) {
     for step in steps {
       if let index = indices[step.id] {
         let hadEffect = changes[index].step != nil

@@ -49,6 +49,7 @@ extension Journal {
   }
 
   /// Notes an action that comes last.
+  @inline(never)
   func noteStarts(ofLast action: UndoAction<Element>) {
     guard limit != nil, starts != nil else { return }
     for step in action.steps { starts?.updateValue(step.oldValue, forKey: step.id) }
@@ -95,6 +96,7 @@ extension Journal {
   }
 
   /// Notes that an action of which the place is known touches elements.
+  @inline(never)
   func noteTouched(_ steps: UndoSteps<Element>) {
     guard touched != nil else { return }
     for step in steps { touched?.insert(step.id) }

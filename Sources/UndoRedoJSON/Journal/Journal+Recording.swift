@@ -61,8 +61,8 @@ extension Journal {
     isJoinableCovered = false
     // Steps of the actions that were discarded may have been the nearest ones.
     if old.end > old.cursor { starts = nil }
-    noteStarts(ofLast: action)
-    noteTouched(action.steps)
+    if starts != nil { noteStarts(ofLast: action) }
+    if touched != nil { noteTouched(action.steps) }
     guard mayLeaveGaps else { return }
     forgetRead()
     do throws(JSONFileError) { try limit(to: limit) } catch {}
