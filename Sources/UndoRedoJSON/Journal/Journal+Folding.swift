@@ -9,10 +9,15 @@ import UndoRedo
 extension Journal {
   /// Whether so much has been written since the document was, that folding is worth while.
   ///
-  /// Folding costs what the document costs; so it is done once the entries are as large.
+  /// Folding costs what the document costs, so it is done once the entries are twice as large: not sooner,
+  /// since its share of each save would be as large as the rest, and not later, since after a crash all of
+  /// them are to be performed.
   var isFoldingWorthwhile: Bool {
-    hasUnfolded && unfoldedBytes >= max(1 << 20, stamp?.length ?? 0)
+    hasUnfolded && unfoldedBytes >= max(Self.leastWorthFolding, (stamp?.length ?? 0) * 2)
   }
+
+  /// How many bytes of entries a document takes at least before it is written anew: read in a moment.
+  static var leastWorthFolding: Int { 4 << 20 }
 
   /// Brings the document up to date.
   ///

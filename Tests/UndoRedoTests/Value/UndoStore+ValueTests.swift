@@ -27,6 +27,42 @@ import UndoRedoValues
     #expect(store.redo()?.name == "Place" && store.value.origin == Sheet.Point(x: 4, y: 4))
   }
 
+  /// Between two steps of a part, another one takes away the whole of which it is a part.
+  @Test func partsOfAnOptionalWholeAreReachedInAnyOrder() {
+    struct Window: Equatable {
+      var origin: Sheet.Point?
+    }
+    let first = Sheet.Point(x: 1, y: 1)
+    let store = UndoValue(Window(origin: first))
+    store.set(\.origin, to: nil, named: "Close")
+    store.set(\.origin, to: first, named: "Open")
+    store.set(\.origin!.x, to: 2, named: "Move")
+    store.set(\.origin, to: nil, named: "Close")
+    store.set(\.origin, to: first, named: "Open")
+    store.set(\.origin!.x, to: 3, named: "Move")
+    let values = [first, nil, first, Sheet.Point(x: 2, y: 1), nil, first, Sheet.Point(x: 3, y: 1)]
+    for start in values.indices {
+      for end in values.indices {
+        store.jump(to: start)
+        #expect(store.value.origin == values[start])
+        store.jump(to: end)
+        #expect(store.value.origin == values[end])
+      }
+    }
+    store.undoAll()
+    #expect(store.value.origin == first)
+    store.redoAll()
+    #expect(store.value.origin == values.last!)
+    for value in values.dropLast().reversed() {
+      store.undo()
+      #expect(store.value.origin == value)
+    }
+    for value in values.dropFirst() {
+      store.redo()
+      #expect(store.value.origin == value)
+    }
+  }
+
   @Test func whatIsAsBeforeIsNotRecorded() {
     store.set(\.number, to: 0, named: "Nothing")
     store.modify("Nothing") { $0.number = 0 }

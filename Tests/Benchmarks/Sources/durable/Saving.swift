@@ -73,7 +73,7 @@ struct Saving {
     medians = ways.map(\.median)
     let time = try clock.measure { try unsynced.document.fold() }
     let length = try FileManager.default.attributesOfItem(atPath: path("unsynced.json"))[.size]
-    let between = max(1 << 20, (length as? NSNumber)?.intValue ?? 0) / line.count
+    let between = max(4 << 20, 2 * ((length as? NSNumber)?.intValue ?? 0)) / line.count
     folding = time / .microseconds(between)
   }
 
