@@ -1,0 +1,34 @@
+import Foundation
+import TestSupport
+import Testing
+import UndoRedo
+
+@testable import UndoRedoJSON
+
+/// A document is written anew by itself, though not often.
+@Suite struct FoldingTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test func aDocumentIsWrittenAnewOnceItsJournalIsTwiceAsLarge() throws {
+    let document = try JSONDocumentRepository<Note>(
+      path: folder.path("notes.json"), options: JSONDocumentOptions(durability: .system))
+    let store = UndoStore(document)
+    // Eleven of them take more than four megabytes.
+    let text = String(repeating: "x", count: 400_000)
+    var writings: [Int] = []
+    var length = document.journal.stamp?.length
+    for id in 1...33 {
+      try store.save(Note(id: id, text: text), named: "Add")
+      if document.journal.stamp?.length != length { writings.append(id) }
+      length = document.journal.stamp?.length
+    }
+    #expect(writings == [11, 33])
+    #expect(document.foldingError == nil)
+    let data = try Data(contentsOf: URL(fileURLWithPath: folder.path("notes.json")))
+    #expect(try JSONDecoder().decode([Note].self, from: data) == store.elements)
+  }
+}
