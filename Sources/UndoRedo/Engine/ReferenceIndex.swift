@@ -37,30 +37,14 @@ struct ReferenceIndex<Element: Identifiable & Equatable> {
   @inlinable
   func isOutdated(count: Int) -> Bool { changeCount > max(64, count) }
 
-  /// Updates the index with what has changed.
-  ///
-  /// - Complexity: O(*n*) in the number of changes since it was asked last.
+  /// Notes that the index is up to date.
   @inlinable
-  mutating func update(_ rules: Rules, _ find: (Element.ID) -> Element?) {
-    for id in changed { if let element = find(id) { add(element, rules) } }
-    changed.removeAll(keepingCapacity: changed.count <= 64)
-  }
+  mutating func noteUpdate() { changed.removeAll(keepingCapacity: changed.count <= 64) }
 
-  /// Returns the elements that refer to an element by a rule.
-  ///
-  /// - Parameters:
-  ///   - id: The identity of what is referred to.
-  ///   - rule: The number of the rule.
-  ///   - refers: Whether an element refers to it.
-  /// - Returns: The identities of those who do.
+  /// Notes which elements refer to an element by a rule, of those that may.
   @inlinable
-  mutating func sources(
-    of id: Element.ID, by rule: Int, where refers: (Element.ID) -> Bool
-  ) -> Set<Element.ID> {
-    guard let candidates = sources[rule][id] else { return [] }
-    let ids = Set(candidates.lazy.filter(refers))
-    if ids.count < candidates.count { sources[rule][id] = ids.isEmpty ? nil : Array(ids) }
-    return ids
+  mutating func narrow(_ id: Element.ID, by rule: Int, to ids: [Element.ID]) {
+    sources[rule][id] = ids.isEmpty ? nil : ids
   }
 
   @inlinable

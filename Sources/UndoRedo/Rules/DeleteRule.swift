@@ -57,6 +57,7 @@ public struct DeleteRule<Element: Identifiable & Equatable> {
   ///   - edit: Returns what becomes of one that refers to some elements; `nil` where these must not be
   ///     deleted.
   ///   - isRequirement: Whether new references must be to elements that exist.
+  @inlinable
   package init(
     concerns: @escaping (Element) -> Bool = { _ in true },
     references: @escaping (Element) -> [Element.ID],
@@ -79,6 +80,7 @@ extension DeleteRule: @unchecked Sendable {}
     ///
     /// - Parameter reference: Returns the identity of the element that one refers to.
     /// - Returns: The rule.
+    @inlinable
     public static func cascade(
       by reference: @escaping @Sendable (Element) -> Element.ID?
     ) -> DeleteRule {
@@ -91,6 +93,7 @@ extension DeleteRule: @unchecked Sendable {}
     ///
     /// - Parameter reference: Returns the identity of the element that one refers to.
     /// - Returns: The rule.
+    @inlinable
     public static func deny(
       by reference: @escaping @Sendable (Element) -> Element.ID?
     ) -> DeleteRule {
@@ -105,6 +108,7 @@ extension DeleteRule: @unchecked Sendable {}
     ///
     /// - Parameter reference: Returns the identity of the element that one refers to.
     /// - Returns: The rule.
+    @inlinable
     public static func require(
       by reference: @escaping @Sendable (Element) -> Element.ID?
     ) -> DeleteRule {
@@ -118,6 +122,7 @@ extension DeleteRule: @unchecked Sendable {}
     ///
     /// - Parameter reference: The identity of the element that one refers to.
     /// - Returns: The rule.
+    @inlinable
     public static func nullify(
       by reference: any WritableKeyPath<Element, Element.ID?> & Sendable
     ) -> DeleteRule {
@@ -136,6 +141,7 @@ extension DeleteRule: @unchecked Sendable {}
     ///
     /// - Parameter references: The identities of the elements that one refers to.
     /// - Returns: The rule.
+    @inlinable
     public static func nullify<IDs: RangeReplaceableCollection<Element.ID>>(
       by references: any WritableKeyPath<Element, IDs> & Sendable
     ) -> DeleteRule {

@@ -38,30 +38,42 @@ extension UndoStore.State {
     guard Repo._isTable else {
       return rules[rule].sources(of: ids, among: try allElements())
     }
-    var references = presentReferences()
-    var sources: [(slot: UInt32, id: Element.ID)] = []
+    var references = takePresentReferences()
+    var slots: [UInt32] = []
+    // A closure that looks an element up would be given a copy of the engine each time.
     for id in ids {
-      let found = references.sources(of: id, by: rule) { source in
-        engine.element(source).map { rules[rule].references($0).contains(id) } ?? false
+      let candidates = references.sources[rule][id] ?? []
+      var found: [UInt32] = []
+      for source in candidates {
+        if let slot = engine.slot(of: source), let element = engine.value(in: slot),
+          rules[rule].references(element).contains(id)
+        {
+          found.append(slot)
+        }
       }
-      for source in found { sources.append((engine.slot(of: source)!, source)) }
+      found.sortAndRemoveRepeats()
+      if found.count < candidates.count {
+        references.narrow(id, by: rule, to: found.map { engine.history.table[$0].id })
+      }
+      slots += found
     }
     engine.references = references
-    sources.sort { $0.slot < $1.slot }
-    var last: UInt32?
-    return sources.compactMap { source in
-      defer { last = source.slot }
-      return source.slot == last ? nil : source.id
-    }
+    if ids.count > 1 { slots.sortAndRemoveRepeats() }
+    return slots.map { engine.history.table[$0].id }
   }
 
   /// Takes the index of references out of the engine, up to date.
   @inlinable
-  mutating func presentReferences() -> ReferenceIndex<Element> {
+  mutating func takePresentReferences() -> ReferenceIndex<Element> {
     guard var references = engine.references.take() else {
       return ReferenceIndex(rules, engine.elements)
     }
-    references.update(rules) { engine.element($0) }
+    for id in references.changed {
+      if let slot = engine.slot(of: id), let element = engine.value(in: slot) {
+        references.add(element, rules)
+      }
+    }
+    references.noteUpdate()
     return references
   }
 
@@ -79,5 +91,18 @@ extension UndoStore.State {
       try sources(of: ids, by: rule)
     }
     if let denial { throw repository.refusal(denial) }
+  }
+}
+
+extension [UInt32] {
+  @inlinable
+  mutating func sortAndRemoveRepeats() {
+    sort()
+    var end = 0
+    for index in indices where index == 0 || self[index] != self[end - 1] {
+      self[end] = self[index]
+      end += 1
+    }
+    removeSubrange(end...)
   }
 }

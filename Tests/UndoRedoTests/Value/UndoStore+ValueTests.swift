@@ -63,6 +63,28 @@ import UndoRedoValues
     }
   }
 
+  /// As above, but the steps are those of one action.
+  @Test func aGroupSetsAPartBetweenTwoStepsOfItsWhole() {
+    struct Window: Equatable {
+      var origin: Sheet.Point?
+    }
+    let first = Sheet.Point(x: 1, y: 1)
+    let store = UndoValue(Window(origin: first))
+    store.group("Close") {
+      store.set(\.origin, to: nil, named: "")
+      store.set(\.origin, to: first, named: "")
+      store.set(\.origin!.x, to: 2, named: "")
+      store.set(\.origin, to: nil, named: "")
+    }
+    store.undo()
+    #expect(store.value.origin == first)
+    store.redo()
+    #expect(store.value.origin == nil)
+    store.undoAll()
+    store.jump(to: 1)
+    #expect(store.value.origin == nil && store.history.actions.count == 1)
+  }
+
   @Test func whatIsAsBeforeIsNotRecorded() {
     store.set(\.number, to: 0, named: "Nothing")
     store.modify("Nothing") { $0.number = 0 }
