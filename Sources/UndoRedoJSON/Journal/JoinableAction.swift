@@ -26,7 +26,7 @@ extension JoinableAction {
   /// Whether it has a step of an element that one of other steps changes.
   mutating func touches(_ steps: UndoSteps<Element>) -> Bool {
     lookAtFirst()
-    return steps.contains { changes!.touch($0.id) }
+    return steps.contains { changes!.touches($0.id) }
   }
 
   /// What an element was before the action, or `nil` where nothing is left of its step.
@@ -71,7 +71,7 @@ private struct JoinedChanges<Element: Identifiable & Equatable> {
     UndoSteps(changes.sorted { $0.position < $1.position }.compactMap(\.step))
   }
 
-  func touch(_ id: Element.ID) -> Bool { indices[id] != nil }
+  func touches(_ id: Element.ID) -> Bool { indices[id] != nil }
 
   /// What an element was before, or `nil` where it is the same again.
   func start(of id: Element.ID) -> Element?? {
