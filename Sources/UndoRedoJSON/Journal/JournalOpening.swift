@@ -130,13 +130,21 @@ extension InMemoryRepository {
   /// - Returns: Whether they were performed: none is where one creates what is there or changes
   ///   what is not.
   fileprivate mutating func performIfFitting(_ steps: UndoSteps<Element>) -> Bool {
-    for (index, step) in steps.enumerated() {
-      guard (self[step.id] != nil) == (step.oldValue != nil),
+    var replaced: [Element?] = []
+    for step in steps {
+      let found = self[step.id]
+      guard (found != nil) == (step.oldValue != nil),
         step.newValue.map({ $0.id == step.id }) ?? true
       else {
-        perform(UndoSteps(steps.prefix(index)).flip())
+        // What was there comes back, which may be other than what the file says was there.
+        for (step, found) in zip(steps, replaced).reversed() {
+          if let step = UndoRedoStep(changing: step.newValue, to: found) {
+            perform(UndoSteps(step))
+          }
+        }
         return false
       }
+      replaced.append(found)
       perform(UndoSteps(step))
     }
     return true
