@@ -88,7 +88,8 @@ extension UndoEngine {
         if let moved = absorb(ElementStarts(stored.action.steps).values) { places.move(as: moved) }
         recordAnew(stored.action, places)
         // An action of which nothing is left leads to the place where it starts.
-        for _ in 0...stored.goneAfter { places.append(history.log.endIndex) }
+        places.append(history.log.endIndex)
+        places.appendGone(stored.goneAfter)
       }
     }
     let last = history.log.endIndex
@@ -98,7 +99,7 @@ extension UndoEngine {
     history.cursor = history.log.endIndex
     while history.cursor > place(cursor) { history.moveBack() }
     if history.branching != nil {
-      history.renumber(first...places.last, upTo: end, place)
+      history.renumber(first...places.last, upTo: end, as: places)
     }
     absorb(ends)
     history.log.abandoned += starts.compactMap { slot(of: $0.id) }

@@ -274,34 +274,24 @@
     /// - Parameters:
     ///   - old: The places as they were numbered.
     ///   - end: The last of them that had a number; those after it are new.
-    ///   - newPlace: Returns where each of them is now; where the action between two has gone, the later one is
-    ///     that which is left.
+    ///   - places: Where they are now; where the action between two has gone, the later one is that which is left.
+    /// - Complexity: O(*n*) in the number of places that are new, and of runs of actions that have gone.
     @usableFromInline
-    mutating func renumber(
-      _ old: ClosedRange<Int>, upTo end: Int = .max, _ newPlace: (Int) -> Int
-    ) {
+    mutating func renumber(_ old: ClosedRange<Int>, upTo end: Int = .max, as places: NewPlaces) {
       guard var branching else { return }
       for place in max(old.lowerBound, min(end, old.upperBound))..<old.upperBound {
         branching.numbers.append(at: place + 1)
       }
-      var numbers: [Int] = []
-      var merged: [UndoPlace: UndoPlace] = [:]
-      let first = newPlace(old.lowerBound)
-      for place in old {
-        let number = branching.numbers[place]
-        if newPlace(place) - first < numbers.count {
-          merged[UndoPlace(number)] = UndoPlace(numbers.last!)
-        } else {
-          numbers.append(number)
-        }
+      let numbers = branching.numbers
+      func merged(_ place: UndoPlace) -> UndoPlace {
+        guard let old = numbers.place(of: place.number, in: old) else { return place }
+        return UndoPlace(numbers[places.firstPlace(with: old)])
       }
-      branching.numbers = PlaceNumbers(numbers, from: first, next: branching.numbers.next)
+      branching.numbers = numbers.moved(old, as: places)
       for index in branching.branches.indices {
-        if let start = merged[branching.branches[index].start] {
-          branching.branches[index].start = start
-        }
+        branching.branches[index].start = merged(branching.branches[index].start)
       }
-      branching.savedPlaces = branching.savedPlaces.map { merged[$0] ?? $0 }
+      branching.savedPlaces = branching.savedPlaces.map(merged)
       self.branching = branching
     }
   }

@@ -65,7 +65,7 @@ extension UndoHistory where Value: Equatable {
 
     mark = mark.map { places[$0] }
     for (name, place) in checkpointPlaces { checkpointPlaces[name] = places[place] }
-    renumber(log.startIndex...last) { places[$0] }
+    renumber(log.startIndex...last, as: places)
     return places
   }
 }

@@ -14,7 +14,7 @@
     @inlinable mutating func removeCheckpointOnBranch(_ name: String) -> Bool { false }
     @inlinable mutating func removeBranchSteps(where isRemoved: (Value) -> Bool) {}
     @inlinable mutating func renumber(
-      _ old: ClosedRange<Int>, upTo end: Int = .max, _ newPlace: (Int) -> Int
+      _ old: ClosedRange<Int>, upTo end: Int = .max, as places: NewPlaces
     ) {}
     @inlinable var branchByteCount: Int { 0 }
     mutating func forgetPruned() {}

@@ -58,6 +58,23 @@
       return [first] + runs.filter { places.contains($0.place) && $0.place > first.place }
     }
 
+    /// Numbers the places that are left once actions have gone from between others.
+    ///
+    /// - Parameters:
+    ///   - old: The places.
+    ///   - places: Where they are now. Of those at the same place, the first is left.
+    /// - Returns: The numbers of those that are left.
+    func moved(_ old: ClosedRange<Int>, as places: NewPlaces) -> PlaceNumbers {
+      var moved = self
+      moved.runs = []
+      let starts = runs(in: old).map(\.place) + places.runs.map { $0.actions.upperBound + 1 }
+      for place in starts.sorted()
+      where old.contains(place) && (place == old.lowerBound || !places.isGone(place - 1)) {
+        moved.set(self[place], at: places[place])
+      }
+      return moved
+    }
+
     /// Lets places be known by others.
     mutating func shift(by distance: Int) {
       for index in runs.indices { runs[index].place += distance }

@@ -107,6 +107,52 @@ import UndoRedo
     #expect(repository.journal.last.number == 1)
   }
 
+  /// How many actions are missing is a number in the file: that many take no memory.
+  @Test(arguments: [10, 1_000_000_000_000], [false, true])
+  func actionsCanBeFarApart(gap: Int, hasBranches: Bool) throws {
+    let folder = try TemporaryFolder()
+    let document = Data(#"[{"id":1,"text":"c","color":"red"}]"#.utf8)
+    try folder.write(document, to: "notes.json")
+    var position = JournalPosition(cursor: 1, saved: 1, end: 1)
+    var journal = JournalLine.header
+    var old = ""
+    for (number, (text, place)) in [("a", 1), ("b", gap), ("c", gap + 1)].enumerated() {
+      (position.cursor, position.end) = (place, place)
+      let new = #"{"id":1,"text":"\#(text)","color":"red"}"#
+      let payload = #"{"name":"\#(text)","steps":[{\#(old)"new":\#(new)}]}"#
+      journal += JournalLine.bytes(
+        of: JournalEntry(number: number + 1, kind: .action, position: position),
+        payload: payload.utf8)
+      old = #""old":\#(new),"#
+    }
+    journal += JournalLine.bytes(
+      of: JournalEntry(
+        number: 4, kind: .folded, position: position, document: DocumentStamp(of: document)),
+      payload: [])
+    try folder.write(Data(journal), to: "notes.json.undo")
+
+    do {
+      let store = UndoStore(try JSONDocumentRepository<Note>(path: folder.path("notes.json")))
+      store.keepsBranches = hasBranches
+      try store.loadHistory()
+      #expect(store.history.undoable.map(\.name) == ["c", "b", "a"])
+      #expect(store.history.savedPosition == 1)
+      let places = store.history.places
+      #expect(places.count == 4 && places == places.sorted())
+      try store.undo(2)
+      #expect(!store.hasUnsavedChanges && store[1]?.text == "a")
+      try store.save(Note(id: 2, text: "d"), named: "Add")
+      #expect(store.history.branches.map(\.actions.count) == (hasBranches ? [2] : []))
+    }
+    let store = UndoStore(try JSONDocumentRepository<Note>(path: folder.path("notes.json")))
+    #expect(store.elements.count == 2)
+    store.keepsBranches = hasBranches
+    try store.loadHistory()
+    #expect(store.history.branches.map(\.actions.count) == (hasBranches ? [2] : []))
+    try store.undoAll()
+    #expect(store.elements.isEmpty)
+  }
+
   @Test func noNumberIsReadWithWhichComputingCouldOverflow() {
     for text in ["\(LineScanner.largest + 10)", "\(Int.max)", "99999999999999999999999"] {
       var scanner = LineScanner(rest: Array(text.utf8)[...])

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import UndoRedoTesting
 
 @testable import UndoRedo
 
@@ -114,6 +115,52 @@ import Testing
     shifted.append(6)
     shifted.append(6)
     #expect((1..<7).map { shifted[$0] } == [3, 4, 5, 6, 6, 7] && shifted.gone == [4])
+  }
+
+  /// Where places are, place by place.
+  @Test(arguments: 0..<200)
+  func placesMoveAsInAListOfThem(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let first = Int.random(in: 0...3, using: &random)
+    let shift = Int.random(in: 0...2, using: &random)
+    var (list, places) = ([first + shift], NewPlaces(from: first, shiftedBy: shift))
+    for _ in 0..<12 {
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0, 1:
+        list.append(list.last! + 1)
+        places.append(list.last!)
+      case 2:
+        list.append(list.last!)
+        places.append(list.last!)
+      case 3:
+        let count = Int.random(in: 0...3, using: &random)
+        list += Array(repeating: list.last!, count: count)
+        places.appendGone(count)
+      default:
+        let start = Int.random(in: list[0]...list.last!, using: &random)
+        var others = NewPlaces(from: start)
+        var new = Array(0...start)
+        while new.count <= list.last! {
+          new.append(new.last! + (Bool.random(using: &random) ? 1 : 0))
+          others.append(new.last!)
+        }
+        list = list.map { new[$0] }
+        places.move(as: others)
+      }
+      #expect(places.last == first + list.count - 1)
+      #expect(list.indices.map { places[first + $0] } == list)
+      #expect(places[first - 1] == first - 1 + shift && places[places.last + 3] == list.last! + 3)
+      var gone: [Int] = []
+      for index in list.indices.dropLast() where list[index] == list[index + 1] {
+        gone.append(first + index)
+      }
+      #expect(places.gone == gone)
+      #expect((first..<(places.last + 2)).filter(places.isGone) == gone)
+      for (index, place) in list.enumerated() {
+        let start: Int = list.firstIndex(of: place)!
+        #expect(places.firstPlace(with: first + index) == first + start)
+      }
+    }
   }
 
   @Test func numbersAreInOrderAndOnce() {
