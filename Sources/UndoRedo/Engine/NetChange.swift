@@ -1,76 +1,120 @@
-/// A version of an element in a transaction.
-///
-/// It is distinguished by its identity, which shows a change where `==` can't: an element with a
-/// NaN differs from itself.
-@usableFromInline
-package final class Version<Element: Equatable> {
-  @usableFromInline let value: Element?
-
-  @inlinable
-  init(_ value: Element?) { self.value = value }
-
-  @inlinable
-  func isSame(as other: Version) -> Bool { self === other || value == other.value }
-}
-
 /// What a transaction has made of one element: it differs where a change is not recorded, or was made
 /// before it was recorded.
+///
+/// The element has a version before the transaction, and one after each of its steps. They are
+/// distinguished by the numbers of these steps, which shows a change where `==` can't: an element with a
+/// NaN differs from itself.
 @usableFromInline
 package struct NetChange<Element: Equatable> {
-  @usableFromInline typealias Value = Version<Element>
-
   @usableFromInline let slot: UInt32
-  /// What the history knows from before the transaction.
-  @usableFromInline let known: Value
-  /// What the repository was found to hold, where others have changed it.
-  @usableFromInline var found: Value
-  /// What the repository holds.
-  @usableFromInline var stored: Value
-  /// What the recorded step starts from.
-  @usableFromInline var old: Value
-  /// What the transaction has made of it.
-  @usableFromInline var new: Value
+
   /// The number of the step with which it stands.
   ///
   /// A step stands where its element is touched first, and a deletion where it happens: what is
   /// created before others refer to it stays before them, what is deleted after them, after.
   @usableFromInline var position: Int
 
+  /// What the history knows from before the transaction.
+  @usableFromInline let knownValue: Element?
+
+  /// What the transaction has made of it.
+  @usableFromInline var newValue: Element?
+
+  /// Versions between these two that still matter: mostly none do.
+  @usableFromInline var others: [(version: Int, value: Element?)] = []
+
+  /// The version that the repository was found to hold, where others have changed it.
+  @usableFromInline var found = Self.known
+
+  /// The version that the repository holds.
+  @usableFromInline var stored = Self.known
+
+  /// The version that the recorded step starts from.
+  @usableFromInline var old = Self.known
+
+  /// The version that the transaction has made of it.
+  @usableFromInline var new = Self.known
+
+  /// The version from before the transaction.
+  @inlinable static var known: Int { -1 }
+
   @inlinable
   init(slot: UInt32, known: Element?, position: Int) {
     self.slot = slot
-    self.known = Value(known)
-    found = self.known
-    stored = self.known
-    old = self.known
-    new = self.known
     self.position = position
+    knownValue = known
+    newValue = known
+  }
+
+  /// Takes in the next of its steps.
+  ///
+  /// - Parameters:
+  ///   - number: The step's number.
+  ///   - value: What it leads to.
+  ///   - origin: Where it comes from.
+  @inlinable
+  mutating func take(_ number: Int, to value: Element?, _ origin: StepOrigin) {
+    // An unrecorded change before any recorded one moves the recorded step's start along.
+    // After one, it becomes part of it, as it would in the history.
+    let movesStart = !origin.isRecorded && !isRecorded
+    if new != Self.known, new == old || new == found || new == stored {
+      others.append((new, newValue))
+    }
+    newValue = value
+    new = number
+    if movesStart { old = number }
+    if origin == .found { found = number }
+    if origin.isPerformed { stored = number }
+    if value == nil { position = number }
+  }
+
+  /// Returns the value of one of its versions.
+  @inlinable
+  func value(_ version: Int) -> Element? {
+    if version == new { return newValue }
+    if version == Self.known { return knownValue }
+    for other in others where other.version == version { return other.value }
+    preconditionFailure("A net change has no other versions")
+  }
+
+  @inlinable
+  func areSame(_ one: Int, _ other: Int) -> Bool {
+    if one == other { return true }
+    // Mostly there are just these.
+    if min(one, other) == Self.known && max(one, other) == new { return knownValue == newValue }
+    return value(one) == value(other)
   }
 
   /// Whether the transaction has made something of it that the repository does not hold yet.
-  @inlinable var isPending: Bool { !stored.isSame(as: new) }
+  @inlinable var isPending: Bool { !areSame(stored, new) }
 
   /// Whether there is something to record.
-  @inlinable var isRecorded: Bool { !old.isSame(as: new) }
+  @inlinable var isRecorded: Bool { !areSame(old, new) }
 
   /// Whether it was changed without being recorded.
-  @inlinable var isAbsorbed: Bool { !known.isSame(as: old) }
+  @inlinable var isAbsorbed: Bool { !areSame(Self.known, old) }
+
+  /// Whether the repository holds something else than before the transaction.
+  @inlinable var isStored: Bool { !areSame(Self.known, stored) }
+
+  /// Whether others have changed it, and the transaction has performed nothing since.
+  @inlinable var isFound: Bool { !areSame(Self.known, found) && areSame(found, stored) }
 
   /// The step that the history absorbs.
-  @inlinable var absorbedStep: UndoRedoStep<Element>? { Self.step(known, old) }
+  @inlinable var absorbedStep: UndoRedoStep<Element>? { step(Self.known, old) }
 
   /// The step that is recorded.
-  @inlinable var recordedStep: UndoRedoStep<Element>? { Self.step(old, new) }
+  @inlinable var recordedStep: UndoRedoStep<Element>? { step(old, new) }
 
   /// The step that the repository has to perform.
-  @inlinable var performedStep: UndoRedoStep<Element>? { Self.step(stored, new) }
+  @inlinable var performedStep: UndoRedoStep<Element>? { step(stored, new) }
 
   /// The step that observers see.
-  @inlinable var seenStep: UndoRedoStep<Element>? { Self.step(known, new) }
+  @inlinable var seenStep: UndoRedoStep<Element>? { step(Self.known, new) }
 
   @inlinable
-  static func step(_ old: Value, _ new: Value) -> UndoRedoStep<Element>? {
-    old.isSame(as: new) ? nil : UndoRedoStep(from: old.value, to: new.value)
+  func step(_ old: Int, _ new: Int) -> UndoRedoStep<Element>? {
+    areSame(old, new) ? nil : UndoRedoStep(from: value(old), to: value(new))
   }
 }
 
@@ -83,29 +127,33 @@ extension UndoEngine {
   }
 
   /// What steps that follow one another have done to each element, in their order.
+  ///
+  /// - Complexity: O(*n*) in their number, and in that of the steps that are not linked yet.
   @inlinable @inline(never)
   mutating func netChanges(of numbers: Range<Int>, areStaged: Bool) -> [NetChange<Element>] {
     history.log.link()
     var changes: [NetChange<Element>] = []
-    var indices = Dictionary<Int, Int>()
+    changes.reserveCapacity(numbers.count)
+    // By step, the change to which it belongs.
+    var indices: [Int] = []
+    indices.reserveCapacity(numbers.count)
+    var isInOrder = true
     for number in numbers {
       let entry = history.log.entries[number]
-      let after = Version(history.newValue(of: number))
-      let origin = areStaged ? StepOrigin(rawValue: entry.name)! : .recorded
-      let index = indices[Int(entry.slot)] ?? changes.count
+      let previous = history.log.step(before: number)
+      let index =
+        previous < numbers.lowerBound ? changes.count : indices[previous - numbers.lowerBound]
+      indices.append(index)
       if index == changes.count {
-        indices[Int(entry.slot)] = index
         changes.append(
           NetChange(slot: entry.slot, known: history.oldValue(of: number), position: number))
+      } else if !entry.isPresent {
+        isInOrder = false
       }
-      // An unrecorded change before any recorded one moves the recorded step's start along.
-      // After one, it becomes part of it, as it would in the history.
-      if !origin.isRecorded && !changes[index].isRecorded { changes[index].old = after }
-      if origin == .found { changes[index].found = after }
-      if origin.isPerformed { changes[index].stored = after }
-      changes[index].new = after
-      if after.value == nil { changes[index].position = number }
+      changes[index].take(
+        number, to: history.newValue(of: number),
+        areStaged ? StepOrigin(rawValue: entry.name)! : .recorded)
     }
-    return changes.arranged(in: numbers) { $0.position }
+    return isInOrder ? changes : changes.arranged(in: numbers) { $0.position }
   }
 }

@@ -112,8 +112,8 @@ extension UndoEngine {
       let flipped = changes.reversed().compactMap { $0.recordedStep?.flip() }
       if cancelsOut(UndoSteps(flipped)) { changes = [] }
     }
-    for change in changes where change.isRecorded {
-      history.change(change.slot, to: change.new.value)
+    for index in changes.indices where changes[index].isRecorded {
+      history.change(changes[index].slot, to: changes[index].newValue)
     }
     guard !history.log.staged.isEmpty else {
       lastCoalescing = nil

@@ -67,6 +67,7 @@ extension UndoEngine {
   /// Forgets all actions, since what they have made of the elements was committed.
   ///
   /// - Returns: What has happened.
+  @inlinable
   package mutating func beginAnew() -> UndoEvent<Element> {
     _ = removeAllActions()
     history.markSaved()

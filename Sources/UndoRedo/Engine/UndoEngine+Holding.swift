@@ -82,7 +82,7 @@ extension UndoEngine {
       // What is made already comes after what is made now.
       (changes.filter { $0.isPending } + changes.filter { !$0.isPending }).compactMap { change in
         guard change.isPending || change.isRecorded || isHeld(change.slot) else { return nil }
-        held!.hold(change.slot, was: change.stored.value)
+        held!.hold(change.slot, was: change.value(change.stored))
         return change.slot
       }
     }

@@ -14,6 +14,7 @@ extension UndoEngine {
   /// Forgets every action and every checkpoint.
   ///
   /// - Returns: What has happened; `nil` where there are none.
+  @inlinable
   package mutating func removeAllActions() -> UndoEvent<Element>? {
     let isEmpty = history.log.count == 0 && history.checkpointPlaces.isEmpty
     history.forgetAll()

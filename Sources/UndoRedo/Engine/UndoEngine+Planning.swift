@@ -64,18 +64,19 @@ extension UndoEngine {
 
   @inlinable @inline(never)
   mutating func planNetChanges(keepsUndone: Bool) -> Plan<Element>? {
-    var changes: [NetChange<Element>] = []
-    var areAllToPerform = true
-    for var change in netChanges() {
-      if keepsUndone { change.old = change.new }
-      guard change.isRecorded || change.isAbsorbed || change.isPending else { continue }
-      if change.isAbsorbed || !change.stored.isSame(as: change.known) { areAllToPerform = false }
-      changes.append(change)
+    var changes = netChanges()
+    if keepsUndone {
+      for index in changes.indices { changes[index].old = changes[index].new }
     }
+    changes.removeAll { !($0.isRecorded || $0.isAbsorbed || $0.isPending) }
     guard !changes.isEmpty else { return nil }
-    guard areAllToPerform else { return .mixed(changes) }
+    for index in changes.indices where changes[index].isAbsorbed || changes[index].isStored {
+      return .mixed(changes)
+    }
     rollBack(to: history.firstStaged)
-    for change in changes { history.change(change.slot, to: change.new.value) }
+    for index in changes.indices {
+      history.change(changes[index].slot, to: changes[index].newValue)
+    }
     return .staged
   }
 
@@ -131,14 +132,14 @@ extension UndoEngine {
         cutBranches(after: changes)
       }
       var absorbed: [UndoHistory<Element>.SlotChange] = []
-      for change in changes where change.isAbsorbed {
-        absorbed.append((change.slot, change.old.value))
+      for index in changes.indices where changes[index].isAbsorbed {
+        absorbed.append((changes[index].slot, changes[index].value(changes[index].old)))
       }
       absorb(absorbed)
       guard changes.contains(where: { $0.isRecorded }) else { return Finish() }
       leaveUndone()
-      for change in changes where change.isRecorded {
-        history.change(change.slot, to: change.new.value)
+      for index in changes.indices where changes[index].isRecorded {
+        history.change(changes[index].slot, to: changes[index].newValue)
       }
     } else {
       leaveUndone()

@@ -13,7 +13,7 @@ extension UndoEngine {
   package mutating func withStaged(_ elements: [Element]) -> [Element] {
     guard !history.log.staged.isEmpty else { return elements }
     let found = Set(elements.map { $0.id })
-    let others = netChanges().compactMap { $0.new.value }.filter { !found.contains($0.id) }
+    let others = netChanges().compactMap { $0.newValue }.filter { !found.contains($0.id) }
     return elements.compactMap { changed($0.id) ?? $0 } + others
   }
 

@@ -233,7 +233,7 @@ extension UndoHistory {
     if branching != nil { forgetPlaces(before: first) }
   }
 
-  @usableFromInline
+  @inlinable
   mutating func forgetAll() {
     let isSaved = !hasUnsavedChanges
     forgetUndone()

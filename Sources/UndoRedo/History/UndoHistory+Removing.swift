@@ -32,6 +32,7 @@ extension UndoHistory {
     freeAbandoned()
   }
 
+  @inlinable
   package mutating func forgetUndone() {
     if branching != nil { forgetBranches() }
     discardUndone()

@@ -17,6 +17,8 @@ package struct TrackedProperties: OptionSet {
   @inlinable package static var elements: Self { Self(rawValue: 1 << 8) }
   @inlinable package static var count: Self { Self(rawValue: 1 << 9) }
   @inlinable package static var pending: Self { Self(rawValue: 1 << 10) }
+  @inlinable package static var undoTitle: Self { Self(rawValue: 1 << 11) }
+  @inlinable package static var redoTitle: Self { Self(rawValue: 1 << 12) }
 
-  static var propertyCount: Int { 11 }
+  static var propertyCount: Int { 13 }
 }

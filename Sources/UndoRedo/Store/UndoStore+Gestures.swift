@@ -123,14 +123,15 @@ extension UndoStore.State {
     let changes = engine.netChanges()
     engine.rollBack(to: engine.history.firstStaged)
     for change in changes {
-      guard let id = (change.known.value ?? change.found.value ?? change.old.value)?.id else {
-        continue
+      let (known, found, old) = (
+        change.knownValue, change.value(change.found), change.value(change.old)
+      )
+      guard let id = (known ?? found ?? old)?.id else { continue }
+      if change.isFound {
+        engine.stage(id, at: .found(change.slot), found, origin: .found)
       }
-      if !change.found.isSame(as: change.known) && change.found.isSame(as: change.stored) {
-        engine.stage(id, at: .found(change.slot), change.found.value, origin: .found)
-      }
-      if !change.old.isSame(as: change.found) {
-        engine.stage(id, at: .found(change.slot), change.old.value, origin: .unrecorded)
+      if !change.areSame(change.old, change.found) {
+        engine.stage(id, at: .found(change.slot), old, origin: .unrecorded)
       }
     }
     _ = try commit(ActionOptions(ActionDetails(name: "")), nil)

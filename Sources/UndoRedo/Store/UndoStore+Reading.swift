@@ -139,11 +139,17 @@ extension UndoStore {
 
   /// The title of an undo command, such as "Undo Recolor".
   @inlinable
-  public var undoTitle: String { titleFormat.undoTitle(of: undoName) }
+  public var undoTitle: String {
+    willRead(.undoTitle)
+    return format.undoTitle(of: nextUndoName)
+  }
 
   /// The title of a redo command, such as "Redo Recolor".
   @inlinable
-  public var redoTitle: String { titleFormat.redoTitle(of: redoName) }
+  public var redoTitle: String {
+    willRead(.redoTitle)
+    return format.redoTitle(of: nextRedoName)
+  }
 
   /// Whether the model differs in its history from where it was saved.
   public var hasUnsavedChanges: Bool {

@@ -141,7 +141,7 @@ extension UndoStore {
   }
 
   /// Empties the history of a scope that was committed.
-  @usableFromInline
+  @inlinable
   package func beginAnew(_ body: (inout State) -> Void) {
     operate { state in
       body(&state)
@@ -155,13 +155,16 @@ extension UndoStore {
   func perform(
     _ name: String, _ metadata: [String: String], _ steps: UndoSteps<Element>
   ) throws(StoreFailure<Repo.Failure>) -> UndoAction<Element>? {
-    try asGroup(name, metadata) { () throws(StoreFailure<Repo.Failure>) in
+    let hasRules = withState { $0.hasRules }
+    return try asGroup(name, metadata) { () throws(StoreFailure<Repo.Failure>) in
       for step in steps {
         let found = try read(step.id)
         guard step.starts(from: found) else {
           throw .refused(UndoError(refusing: step, found: found).refusing(name))
         }
+        if !hasRules { try edit(step.id, found, by: step.newValue) }
       }
+      guard hasRules else { return }
       for step in steps {
         // A deletion may have brought about what a later step does.
         let found = try read(step.id)

@@ -191,7 +191,7 @@
 
     /// Notifies those who track of another format of titles.
     func notifyTitleFormat() {
-      if tracking.isActive { notify(.titleFormat, [], []) }
+      if tracking.isActive { notify([.titleFormat, .undoTitle, .redoTitle], [], []) }
     }
 
     @inlinable
@@ -243,10 +243,10 @@
     /// What the repository has stored is read for those properties only that are tracked.
     @inlinable
     func readTracked(_ properties: TrackedProperties, into values: inout TrackedValues) {
-      if !properties.isDisjoint(with: [.canUndo, .undoName]) {
+      if !properties.isDisjoint(with: [.canUndo, .undoName, .undoTitle]) {
         values.undoName = nextUndoName
       }
-      if !properties.isDisjoint(with: [.canRedo, .redoName]) {
+      if !properties.isDisjoint(with: [.canRedo, .redoName, .redoTitle]) {
         values.redoName = nextRedoName
       }
       withState { state in
@@ -286,8 +286,8 @@
       var differences: TrackedProperties = []
       if (undoName == nil) != (old.undoName == nil) { differences.insert(.canUndo) }
       if (redoName == nil) != (old.redoName == nil) { differences.insert(.canRedo) }
-      if undoName != old.undoName { differences.insert(.undoName) }
-      if redoName != old.redoName { differences.insert(.redoName) }
+      if undoName != old.undoName { differences.formUnion([.undoName, .undoTitle]) }
+      if redoName != old.redoName { differences.formUnion([.redoName, .redoTitle]) }
       if hasUnsavedChanges != old.hasUnsavedChanges { differences.insert(.hasUnsavedChanges) }
       if canRevertToSaved != old.canRevertToSaved { differences.insert(.canRevertToSaved) }
       if bounds != old.bounds || checkpoints != old.checkpoints { differences.insert(.history) }
