@@ -127,6 +127,8 @@ extension UndoEngine {
     if case .mixed(let changes) = plan {
       rollBack(to: history.firstStaged)
       history.discardUndone(from: endOfRedoable(after: changes, options))
+      // What could not be read is discarded.
+      if !options.details.isDiscardable { forgetUnreadMark() }
       if history.branching != nil, !options.details.isDiscardable {
         history.dropLooseBranches()
         cutBranches(after: changes)
@@ -182,10 +184,16 @@ extension UndoEngine {
   /// Makes way for an action: what can be redone becomes a branch or is discarded, read or not.
   @inlinable
   mutating func leaveUndone() {
-    // The model may have been saved after an action that can be redone and has not been read.
-    if let mark = history.mark, mark > history.log.endIndex { history.mark = nil }
+    forgetUnreadMark()
     if placeChanges != nil { noteSetAside() }
     history.leaveUndone()
+  }
+
+  /// Forgets where the model was saved, where that is after an action that can be redone and has not been read,
+  /// and can't be read any more.
+  @inlinable
+  mutating func forgetUnreadMark() {
+    if let mark = history.mark, mark > history.log.endIndex { history.mark = nil }
   }
 
   /// Adds changes that are not recorded to the history.

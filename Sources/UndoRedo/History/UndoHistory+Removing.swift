@@ -102,8 +102,10 @@ extension UndoHistory where Value: Identifiable & Equatable {
     return slots
   }
 
-  /// Whether the elements of slots are others at a place than at the present one.
+  /// Whether the elements of slots are others at a place than at the present one, or may be: nothing is
+  /// known of a place whose actions could not be read.
   private func differs(at place: Int, in slots: Set<UInt32>) -> Bool {
+    guard place >= log.startIndex, place <= log.endIndex else { return true }
     var ends: [UInt32: (old: Value?, new: Value?)] = [:]
     let numbers = log.firstStep(of: min(place, cursor))..<log.firstStep(of: max(place, cursor))
     for number in numbers where slots.contains(log.entries[number].slot) {

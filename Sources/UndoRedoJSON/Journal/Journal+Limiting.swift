@@ -29,7 +29,7 @@ extension Journal {
   }
 
   /// Whether it is known of every place of the history whether it has an action.
-  private var isKnown: Bool { places.knownFrom <= position.floor + 1 }
+  var isKnown: Bool { places.knownFrom <= position.floor + 1 }
 }
 
 // Under a limit, actions are counted with each new one. So that they need not be read again after each

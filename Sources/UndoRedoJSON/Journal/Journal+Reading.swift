@@ -25,7 +25,7 @@ extension Journal {
   /// How many actions of earlier sessions there may be that can be undone and are to be read.
   var undoableCount: Int {
     let unknown = min(lowestKnown - 1, position.cursor)
-    if places.knownFrom == 0 {
+    if isKnown {
       return waiting.count { $0.place <= unknown && $0.place > position.floor }
     }
     return max(0, unknown - position.floor)

@@ -153,6 +153,32 @@ import UndoRedo
     #expect(store.elements.isEmpty)
   }
 
+  /// Between the oldest action that is left under a limit and those dropped, there may be none.
+  @Test func noActionsAreLeftBetweenThoseDropped() throws {
+    let folder = try TemporaryFolder()
+    let document = Data(#"[{"id":1,"text":"a","color":"red"}]"#.utf8)
+    try folder.write(document, to: "notes.json")
+    var position = JournalPosition(cursor: 1, saved: 0, end: 1)
+    var journal = JournalLine.header
+    journal += JournalLine.bytes(
+      of: JournalEntry(number: 1, kind: .action, position: position),
+      payload: #"{"name":"Add","steps":[{"new":{"id":1,"text":"a","color":"red"}}]}"#.utf8)
+    (position.cursor, position.end, position.floor) = (3, 3, 2)
+    journal += JournalLine.bytes(
+      of: JournalEntry(
+        number: 2, kind: .folded, position: position, document: DocumentStamp(of: document)),
+      payload: [])
+    try folder.write(Data(journal), to: "notes.json.undo")
+
+    let store = UndoStore(try JSONDocumentRepository<Note>(path: folder.path("notes.json")))
+    #expect(store.repository.storedHistory.undoableCount == 1)
+    #expect(try store.repository.nextStoredActions(1).isEmpty)
+    #expect(store.repository.storedHistory.undoableCount == 0)
+    try store.save(Note(id: 1, text: "b"), named: "Write")
+    try store.removeActions(of: 1)
+    #expect(!store.canUndo && store.hasUnsavedChanges && store[1]?.text == "b")
+  }
+
   @Test func noNumberIsReadWithWhichComputingCouldOverflow() {
     for text in ["\(LineScanner.largest + 10)", "\(Int.max)", "99999999999999999999999"] {
       var scanner = LineScanner(rest: Array(text.utf8)[...])

@@ -28,6 +28,9 @@ struct StoringNotes: SimpleRepository, ResidentRepository, HistoryRepository {
   /// Whether storing fails.
   var isFull = false
 
+  /// Whether what can be redone can't be read.
+  var isUndoneDamaged = false
+
   /// How many readings succeed before one fails.
   var goodReadings = Int.max
 
@@ -80,11 +83,12 @@ struct StoringNotes: SimpleRepository, ResidentRepository, HistoryRepository {
     try perform(steps)
     changes.append(change)
     if case .recorded = change { undone = [] }
+    if case .absorbed(_, discardedCount: .max) = change { undone = [] }
     if case .cleared = change { (undone, older) = ([], []) }
   }
 
   mutating func storedRedoableActions() throws(UndoError) -> [StoredAction<Note>] {
-    if isFull { throw UndoError(.conflict, id: 0) }
+    if isFull || isUndoneDamaged { throw UndoError(.conflict, id: 0) }
     defer { undone = [] }
     return undone
   }

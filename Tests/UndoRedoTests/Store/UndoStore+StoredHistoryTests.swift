@@ -56,6 +56,35 @@ import UndoRedoTesting
     #expect(store[1] == Note(1, "b"))
   }
 
+  /// The model was saved after an action that can't be read, and goes with a change that is not recorded.
+  @Test func theSavedPlaceGoesWithWhatCanNotBeRead() throws {
+    var history = NoteHistory()
+    history.record(UndoAction("Add", .created(Note(1, "a"))))
+    history.record(UndoAction("Write", .modified(from: Note(1, "a"), to: Note(1, "b"))))
+    history.markSaved()
+    history.undo()
+    var notes = StoringNotes([Note(1, "a")], history)
+    notes.isUndoneDamaged = true
+    let store = UndoStore(notes)
+    try store.withoutRecording { try store.save(Note(1, "c"), named: "") }
+    #expect(!store.canRedo && store.undoName == "Add" && store.hasUnsavedChanges)
+    #expect(try store.revertToSaved() == nil && !store.canRevertToSaved)
+    try store.removeActions(of: 1)
+    #expect(!store.canUndo && store.hasUnsavedChanges && store[1] == Note(1, "c"))
+  }
+
+  /// Nothing is known of a place before or after all that has been read.
+  @Test(arguments: [-1, 0, 1, 2]) func removingLosesTheSavedPlaceWhereItIsNotRead(mark: Int) {
+    var history = NoteHistory()
+    history.record(UndoAction("Add", .created(Note(1, "a"))))
+    history.mark = mark
+    var other = history
+    other.removeActions { $0 == 2 }
+    #expect(other.mark == mark)
+    history.removeActions { $0 == 1 }
+    #expect(history.savedPosition == (mark == 1 ? 0 : nil))
+  }
+
   @Test(arguments: Depth.slice(of: UInt64(0)..<250, oneIn: 60))
   func keptActionsAreReadAsUndoNeedsThem(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
