@@ -132,6 +132,19 @@ public struct UndoAction<Value> {
   }
 }
 
+extension UndoAction {
+  /// Returns the action with other distances to those that it takes back or brings back.
+  ///
+  /// - Parameter distance: Returns the new distance for an old one; `nil` where that action has gone.
+  /// - Returns: The action.
+  package func relinked(_ distance: (Int) -> Int?) -> UndoAction {
+    guard let link = notes?.link else { return self }
+    var details = details
+    details.link!.distances = link.distances.compactMap(distance)
+    return UndoAction(details, steps: steps)
+  }
+}
+
 extension UndoAction: Equatable where Value: Equatable {}
 extension UndoAction: Hashable where Value: Hashable {}
 extension UndoAction: Sendable where Value: Sendable {}

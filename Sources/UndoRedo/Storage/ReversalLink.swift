@@ -95,19 +95,6 @@ extension ActionDetails {
   }
 }
 
-extension UndoAction {
-  /// Returns the action with other distances to those that it takes back or brings back.
-  ///
-  /// - Parameter distance: Returns the new distance for an old one; `nil` where that action has gone.
-  /// - Returns: The action.
-  package func relinked(_ distance: (Int) -> Int?) -> UndoAction {
-    guard let link = notes?.link else { return self }
-    var details = details
-    details.link!.distances = link.distances.compactMap(distance)
-    return UndoAction(details, steps: steps)
-  }
-}
-
 extension ActionLog {
   /// Returns what an action says of others that it takes back.
   func reversal(of index: Int) -> ReversalLink? {
