@@ -31,7 +31,7 @@ struct AwaitedReloadingTests {
     #expect(try await store.element(withID: 1)?.text == "b")
     try await store.save(Note(id: 2, text: "x"), named: "Add Other")
     let names = await store.history.undoable.map(\.name)
-    #expect(names == (isRecorded ? ["Add Other", "External Change", "Add"] : ["Add Other", "Add"]))
+    #expect(names == ["Add Other"] + (isRecorded ? ["External Change"] : []) + ["Add"])
     try await store.undo()
     #expect(try await store.elements.map(\.text) == ["b"])
     try await store.undo()
