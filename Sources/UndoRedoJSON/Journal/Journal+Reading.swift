@@ -25,10 +25,14 @@ extension Journal {
   /// How many actions of earlier sessions there may be that can be undone and are to be read.
   var undoableCount: Int {
     let unknown = min(lowestKnown - 1, position.cursor)
-    if isKnown {
-      return waiting.count { $0.place <= unknown && $0.place > position.floor }
-    }
-    return max(0, unknown - position.floor)
+    guard isKnown else { return max(0, unknown - position.floor) }
+    // Asked with every action, when there are none. To ask for `isEmpty` looks the array's type up.
+    return waiting.count == 0 ? 0 : waitingCount(upTo: unknown)
+  }
+
+  @inline(never)
+  private func waitingCount(upTo place: Int) -> Int {
+    waiting.count { $0.place <= place && $0.place > position.floor }
   }
 
   /// Returns the actions of earlier sessions that can be redone.

@@ -24,13 +24,7 @@ extension Journal {
     let hasChange = change != nil
     // Nothing may be left of some older actions; the limit is heeded once that is known.
     let mayLeaveGaps = change.map { !leavesActions($0) } ?? false
-    let written = inPlaces(action, at: place)
-    let payload =
-      if let change {
-        try journalCoding.encode(ChangeAndAction(change: change, action: written), for: path)
-      } else {
-        try journalCoding.encode(written, for: path)
-      }
+    let payload = try payload(of: action, after: change, at: place)
     let saved = keepPlacesBehindCursor()
     learnForLimit()
     let old = last.position
@@ -56,7 +50,7 @@ extension Journal {
     self.places = places
     lowestKnown = min(lowestKnown, place)
     lowestNamed = min(lowestNamed, place)
-    if !waiting.isEmpty { waiting.removeAll { $0.place >= place } }
+    if waiting.count > 0 { dropWaiting(from: place) }
     joinable = JoinableAction(action)
     isJoinableCovered = false
     // Steps of the actions that were discarded may have been the nearest ones.
@@ -66,6 +60,20 @@ extension Journal {
     guard mayLeaveGaps else { return }
     forgetRead()
     do throws(JSONFileError) { try limit(to: limit) } catch {}
+  }
+
+  /// Returns what is written of an action that is performed.
+  private func payload(
+    of action: UndoAction<Element>, after change: UndoSteps<Element>?, at place: Int
+  ) throws(JSONFileError) -> WrittenSteps {
+    let written = inPlaces(action, at: place)
+    guard let change else { return try journalCoding.encode(written, for: path) }
+    return try journalCoding.encode(ChangeAndAction(change: change, action: written), for: path)
+  }
+
+  /// Forgets actions that were read and are not there any more.
+  private func dropWaiting(from place: Int) {
+    waiting.removeAll { $0.place >= place }
   }
 
   /// Writes that steps became part of the action that was recorded last.
@@ -202,7 +210,7 @@ extension Journal {
     try append(kind, position, payload: payload)
     if end < oldEnd {
       places.drop(from: end + 1)
-      waiting.removeAll { $0.place > end }
+      dropWaiting(from: end + 1)
       // Steps of those that were discarded may have been the nearest ones.
       starts = nil
     }
