@@ -26,13 +26,7 @@ import UndoRedoTesting
     var done: [String] = []
 
     func open() throws -> Document {
-      var file = StoredFile(path: folder.path("notes.json"))
-      #if !os(Windows) && !os(WASI)
-        file.calls.isFlushing = false
-      #endif
-      let coding = ElementCoding<Note>(encoder: JSONEncoder(), decoder: JSONDecoder())
-      let store = UndoStore(
-        try JSONDocumentRepository(file, coding, .init(durability: .system)), limit: limit)
+      let store = Document(try JSONDocumentRepository.unflushed(in: folder), limit: limit)
       store.keepsBranches = memory.keepsBranches
       store.author = memory.author
       return store

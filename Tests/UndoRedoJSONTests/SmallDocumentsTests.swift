@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 import UndoRedo
@@ -20,13 +19,7 @@ import UndoRedoTesting
     var done: [String] = []
 
     func open() throws -> Document {
-      var file = StoredFile(path: folder.path("notes.json"))
-      #if !os(Windows) && !os(WASI)
-        file.calls.isFlushing = false
-      #endif
-      let coding = ElementCoding<Note>(encoder: JSONEncoder(), decoder: JSONDecoder())
-      return UndoStore(
-        try JSONDocumentRepository(file, coding, .init(durability: .system)), limit: limit)
+      Document(try JSONDocumentRepository.unflushed(in: folder), limit: limit)
     }
 
     var document: Document? = try open()
