@@ -11,8 +11,11 @@ final class Bare {
   /// Whether it makes JSON of what it writes and elements of what it reads, as whoever uses them must.
   private let codes: Bool
 
-  init(_ url: String, codes: Bool = false) {
-    self.codes = codes
+  /// Whether it sends what it writes along with what begins the transaction, since nobody else writes.
+  private let isAhead: Bool
+
+  init(_ url: String, codes: Bool = false, isAhead: Bool = false) {
+    (self.codes, self.isAhead) = (codes, isAhead)
     connection = PQconnectdb(url)
     precondition(PQstatus(connection) == CONNECTION_OK, String(cString: PQerrorMessage(connection)))
     for (index, sql) in Self.statements.enumerated() {
@@ -46,18 +49,25 @@ final class Bare {
 
   /// Makes an annotation say something, as one transaction.
   func write(_ text: String, in id: String) {
-    let first = run([(0, []), (1, []), (2, []), (3, ["\(seen)"])]) { if codes { decode($0) } }
-    let position = Int(first[2])! + 1
+    let beginning = [(0, []), (1, []), (2, []), (3, ["\(seen)"])]
+    var first = isAhead ? [] : run(beginning) { if codes { decode($0) } }
+    let position = isAhead ? seen + 1 : Int(first[2])! + 1
     var value =
       "{\"frame\":[0,0,1,1],\"id\":\"\(id)\",\"shape\":\"rectangle\",\"text\":\"\(text)\"}"
     var action =
       "{\"date\":1,\"metadata\":{\"author\":\"Ann\"},\"name\":\"Write\",\"steps\":[{\"old\":"
       + "{\"1\":\(value)},\"new\":{\"1\":\(value)}}]}"
     if codes { (value, action) = encode(text, id) }
-    let rows = run([
-      (4, ["{\"\(id)\"}"]), (5, [id, value]), (6, ["{\"\(id)\"}"]),
-      (7, ["\(position)", UUID().uuidString, action]), (8, ["\(position)"]),
-    ])
+    var rows = run(
+      (isAhead ? beginning : []) + [
+        (4, ["{\"\(id)\"}"]), (5, [id, value]), (6, ["{\"\(id)\"}"]),
+        (7, ["\(position)", UUID().uuidString, action]), (8, ["\(position)"]),
+      ])
+    if isAhead {
+      first = Array(rows.prefix(beginning.count))
+      rows.removeFirst(beginning.count)
+      precondition(first[2] == "\(seen)", "somebody else has written")
+    }
     precondition(held == nil || rows[0] == held, "somebody else has changed the row")
     held = rows[2]
     if codes {

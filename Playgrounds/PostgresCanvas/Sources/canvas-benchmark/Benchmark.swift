@@ -19,8 +19,9 @@ final class Benchmark {
   /// server, in milliseconds.
   typealias Speed = (actions: Double, work: Double)
 
-  /// Who does the actions: a shared canvas, `libpq` alone, or `libpq` by which all is coded as well.
-  enum Kind { case canvas, bare, coding }
+  /// Who does the actions: a shared canvas, `libpq` alone, `libpq` by one who is alone and goes to the server
+  /// and back twice only, as a canvas does then, or `libpq` by which all is coded as well.
+  enum Kind { case canvas, bare, ahead, coding }
 
   /// Measures how fast actions are done.
   ///
@@ -28,7 +29,8 @@ final class Benchmark {
   func throughput(
     _ clients: Int, actions: Int, rounds: Int
   ) async throws -> [(kind: Kind, speed: Speed, ratio: Double)] {
-    let kinds: [Kind] = [.canvas, .bare, .coding]
+    let kinds: [Kind] =
+      clients == 1 ? [.canvas, .bare, .ahead, .coding] : [.canvas, .bare, .coding]
     var speeds: [Kind: [Speed]] = [:]
     for _ in 0..<rounds {
       for kind in kinds {
@@ -36,7 +38,7 @@ final class Benchmark {
         let speed =
           try await kind == .canvas
           ? canvases(url, clients, actions / clients)
-          : threads(url, clients, actions / clients, codes: kind == .coding)
+          : threads(url, clients, actions / clients, kind)
         speeds[kind, default: []].append(speed)
       }
     }
@@ -73,10 +75,10 @@ final class Benchmark {
   }
 
   private func threads(
-    _ url: String, _ clients: Int, _ actions: Int, codes: Bool
+    _ url: String, _ clients: Int, _ actions: Int, _ kind: Kind
   ) async throws -> Speed {
     let threads = (0..<clients).map { client in
-      BareThread(url, codes: codes) { bare, part in
+      BareThread(url, kind) { bare, part in
         let numbers = part == .warmUp ? -Self.warmUp..<0 : 0..<actions
         for number in numbers { bare.write("\(number)", in: "box\(client)") }
       }
@@ -225,9 +227,9 @@ final class BareThread: Sendable {
     DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
   )
 
-  init(_ url: String, codes: Bool, _ work: @escaping @Sendable (Bare, Part) -> Void) {
+  init(_ url: String, _ kind: Benchmark.Kind, _ work: @escaping @Sendable (Bare, Part) -> Void) {
     Thread.detachNewThread { [ready, go, done] in
-      let bare = Bare(url, codes: codes)
+      let bare = Bare(url, codes: kind == .coding, isAhead: kind == .ahead)
       go.wait()
       work(bare, .warmUp)
       ready.signal()

@@ -68,6 +68,7 @@ func name(_ kind: Benchmark.Kind) -> String {
   switch kind {
   case .canvas: "canvas"
   case .bare: "libpq alone"
+  case .ahead: "libpq alone, in two ways"
   case .coding: "libpq and JSON"
   }
 }

@@ -1,10 +1,11 @@
 import AnnotationCanvas
-import PostgresCanvas
 import TemporaryServer
 import Testing
 import UndoRedo
 import UndoRedoAsync
 import UndoRedoParts
+
+@testable import PostgresCanvas
 
 /// Connections break wherever they can; each action is done once, or not at all.
 @Suite(.needsServer) struct BreakingTests {
@@ -15,8 +16,8 @@ import UndoRedoParts
   }
 
   /// The client's every message is lost in turn, or the answer to it.
-  @Test(arguments: Proxy.Break.allCases)
-  func atEveryMessage(_ kind: Proxy.Break) async throws {
+  @Test(arguments: Proxy.Break.allCases, [false, true])
+  func atEveryMessage(_ kind: Proxy.Break, isAlone: Bool) async throws {
     let proxy = Proxy(to: Databases.server.folder)
     defer { proxy.close() }
     let url = drawing.database.url.replacing(Databases.server.folder, with: proxy.folder)
@@ -26,17 +27,20 @@ import UndoRedoParts
     var names = ["Add a"]
     repeat {
       message += 1
+      await canvas.note(editsAhead: isAlone)
       proxy.plan(message, kind)
       try await canvas.write("\(message)", in: "a", named: "\(message)")
       names.append("\(message)")
       #expect(await canvas.actions.map(\.name) == names)
     } while proxy.hasBroken
-    // It waits for its turn, writes, and commits.
-    #expect(message == 4)
-    for message in 1...4 {
+    // It waits for its turn unless it is alone, writes, and commits.
+    let count = isAlone ? 2 : 3
+    #expect(message == count + 1)
+    for message in 1...(count + 1) {
+      await canvas.note(editsAhead: isAlone)
       proxy.plan(message, kind)
       names.append(try await canvas.undo()?.name ?? "nothing")
-      #expect(proxy.hasBroken == (message < 4))
+      #expect(proxy.hasBroken == (message <= count))
     }
     #expect(await canvas.actions.map(\.name) == names)
     let again = try await drawing.open("Bob")
@@ -46,14 +50,15 @@ import UndoRedoParts
   }
 
   /// Where nobody can be asked whether it was done, the canvas takes it in later, and once.
-  @Test(arguments: [Proxy.Break.before, .after])
-  func theOutcomeIsFoundOutLater(_ kind: Proxy.Break) async throws {
+  @Test(arguments: [Proxy.Break.before, .after], [false, true])
+  func theOutcomeIsFoundOutLater(_ kind: Proxy.Break, isAlone: Bool) async throws {
     let proxy = Proxy(to: Databases.server.folder)
     let url = drawing.database.url.replacing(Databases.server.folder, with: proxy.folder)
     let canvas = try await Canvas.open(url, as: "Ann", patience: 0, heartbeat: nil)
     try await canvas.add(.box("a"))
-    // Of an edit, the third message commits; with no patience, nobody is asked again.
-    proxy.plan(3, kind)
+    // Of an edit, the last message commits; with no patience, nobody is asked again.
+    await canvas.note(editsAhead: isAlone)
+    proxy.plan(isAlone ? 2 : 3, kind)
     proxy.refusesOthers = true
     let failure = await #expect(throws: PostgresError.self) {
       try await canvas.write("hello", in: "a")
@@ -74,6 +79,7 @@ import UndoRedoParts
   @Test func endedByTheServer() async throws {
     let canvas = try await drawing.open("Ann")
     try await canvas.add(.box("a"))
+    await canvas.note(editsAhead: false)
     try await canvas.edit { store in
       // It is the repository's connection that ends, before anything is written.
       if try await store[.first("b")] == nil, await ended.isFirst() {
@@ -129,6 +135,7 @@ import UndoRedoParts
     let canvas = try await Canvas.open(
       drawing.database.url, as: "Ann", rules: .drawing, timeout: 1.5, heartbeat: nil)
     let other = try await drawing.open("Bob")
+    await other.note(editsAhead: false)
     let failure = try await other.edit { store in
       let failure = await #expect(throws: PostgresError.self) { try await canvas.add(.box("a")) }
       _ = try await store.save(.first(.box("b")), named: "Add b")
@@ -145,6 +152,7 @@ import UndoRedoParts
     let canvas = try await Canvas.open(
       drawing.database.url, as: "Ann", rules: .drawing, timeout: 1.5, heartbeat: nil)
     let other = try await drawing.open("Bob")
+    await canvas.note(editsAhead: false)
     try await canvas.edit { store in
       // Bob's turn comes when this one's has been lost.
       if await ended.isFirst() { try await other.add(.box("b")) }

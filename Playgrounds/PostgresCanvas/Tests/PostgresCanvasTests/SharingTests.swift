@@ -1,9 +1,10 @@
 import AnnotationCanvas
-import PostgresCanvas
 import Testing
 import UndoRedo
 import UndoRedoAsync
 import UndoRedoParts
+
+@testable import PostgresCanvas
 
 /// Two people on one canvas.
 @Suite(.needsServer) struct SharingTests {
@@ -48,10 +49,61 @@ import UndoRedoParts
     try await agree()
   }
 
+  /// A closure that was run before it was its turn is run once more where somebody has been quicker.
+  @Test func somebodyHasBeenQuicker() async throws {
+    try await ann.add(.box("a"))
+    try await bob.catchUp()
+    await bob.note(editsAhead: true)
+    try await ann.write("hello", in: "a")
+    let texts = Texts()
+    try await bob.edit { store in
+      await texts.append(try await store[.first("a")]?.part(Annotation.self)?.text)
+      // Whether it has been done does not depend on what becomes of the error.
+      _ = try? await store.save(.first(.box("b")), named: "Add b")
+    }
+    #expect(await texts.all == ["", "hello"])
+    #expect(await bob.actions.map(\.name) == ["Add a", "Write", "Add b"])
+    try await agree()
+    // From then on he waits for his turn.
+    try await ann.write("hello again", in: "a")
+    try await bob.edit { await texts.append(try await $0[.first("a")]?.part(Annotation.self)?.text) }
+    #expect(await texts.all == ["", "hello", "hello again"])
+    // Until there is nothing new.
+    try await bob.edit { await texts.append(try await $0[.first("a")]?.part(Annotation.self)?.text) }
+    #expect(await bob.editsAhead)
+  }
+
+  private actor Texts {
+    private(set) var all: [String?] = []
+
+    func append(_ text: String?) { all.append(text) }
+  }
+
+  /// What is out of date is no reason to refuse undo, or to have nothing to undo.
+  @Test func undoIsAsOfNow() async throws {
+    try await ann.add(.box("a"))
+    try await ann.write("hello", in: "a")
+    try await bob.write("ciao", in: "a")
+    try await ann.catchUp()
+    try await bob.undo()
+    await ann.note(editsAhead: true)
+    #expect(try await ann.undo()?.name == "Undo Write")
+    // What Ann does in another place is hers, too.
+    let ann2 = try await drawing.open("Ann")
+    try await ann2.undo()
+    try await ann2.add(.box("c"))
+    await ann.note(editsAhead: true)
+    #expect(try await ann.undo()?.name == "Undo Add c")
+    try await ann2.catchUp()
+    #expect(try await ann.contents == ann2.contents)
+    try await agree()
+  }
+
   /// Whoever waits takes in what is done already, and what is done meanwhile once it is their turn.
   @Test(.timeLimit(.minutes(1))) func whoWaitsTakesIn() async throws {
     try await bob.add(.box("b"))
     let events = await ann.store.events
+    await bob.note(editsAhead: false)
     let waiting = try await bob.edit { store in
       let waiting = Task { try await ann.add(.box("a")) }
       for await _ in events { break }
@@ -71,6 +123,7 @@ import UndoRedoParts
     var others: [Canvas] = []
     for number in 0..<5 { others.append(try await drawing.open("\(number)")) }
     try await withThrowingTaskGroup { tasks in
+      await ann.note(editsAhead: false)
       try await ann.edit { store in
         await #expect(throws: PostgresError.self) { try await hasty.add(.box("e")) }
         for other in others {

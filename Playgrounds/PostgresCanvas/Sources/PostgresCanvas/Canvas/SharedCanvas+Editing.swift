@@ -4,7 +4,7 @@ import UndoRedoAsync
 extension SharedCanvas {
   /// Performs one action, once it is one's turn and what others have done is taken in.
   ///
-  /// The closure is run once more where the transaction has to be begun anew.
+  /// The closure is run once more where somebody else was quicker, or the transaction has to be begun anew.
   ///
   /// - Parameter body: Reads the store, and changes it by one action at most: a group may hold several
   ///   changes. It must not wait for people, since others wait meanwhile, nor edit the canvas otherwise.
@@ -17,13 +17,32 @@ extension SharedCanvas {
     _ body: nonisolated(nonsending) (AsyncUndoStore<Replica<Element>>) async throws -> Result
   ) async throws -> Result {
     try await alone {
-      try await begin()
-      let edit = CanvasEdit()
-      await store.endCoalescing()
-      await replica.allow(edit)
-      return try await CanvasEdit.$current.withValue(edit) {
-        try await store.withAuthor(author) { try await body(store) }
+      let known = await replica.positions.last
+      if await editsAhead {
+        await repository.beginAhead(at: known)
+        do {
+          let result = try await perform(body)
+          if await repository.hasReachedCommit { return result }
+        } catch {
+          if await repository.hasReachedCommit { throw error }
+        }
+        // Whatever has come of it, somebody may have been quicker.
+        await repository.abandon()
       }
+      try await begin()
+      await note(editsAhead: await replica.positions.last == known)
+      return try await perform(body)
+    }
+  }
+
+  private nonisolated(nonsending) func perform<Result>(
+    _ body: nonisolated(nonsending) (AsyncUndoStore<Replica<Element>>) async throws -> Result
+  ) async throws -> Result {
+    let edit = CanvasEdit()
+    await store.endCoalescing()
+    await replica.allow(edit)
+    return try await CanvasEdit.$current.withValue(edit) {
+      try await store.withAuthor(author) { try await body(store) }
     }
   }
 

@@ -21,6 +21,9 @@ import UndoRedoAsync
 /// closures see the elements as they are. They are to be short: others wait. The store's own plain
 /// `undo()` is refused, since it takes back whatever happened last.
 ///
+/// As long as nobody else edits, nobody waits: the closure is run at once, and what it does is committed if
+/// there was nothing new. Otherwise that is taken in, and the closure is run once more, in its turn.
+///
 /// # When something breaks
 ///
 /// While there is no connection, the elements and the history can be read, and edits wait for as long as
@@ -41,6 +44,9 @@ public actor SharedCanvas<Element: PostgresElement> {
   ///
   /// A task that edits again and again does best to prefer it: then nothing changes threads in between.
   public nonisolated var executor: any TaskExecutor { repository.loop }
+
+  /// Whether the next edit is made before it is one's turn: as long as edits find nothing new of others.
+  private(set) var editsAhead = true
 
   nonisolated let replica: Replica<Element>
   nonisolated let repository: PostgresRepository<Element>
@@ -103,6 +109,8 @@ public actor SharedCanvas<Element: PostgresElement> {
   }
 
   func note(_ failure: (any Error)?) { self.failure = failure }
+
+  func note(editsAhead: Bool) { self.editsAhead = editsAhead }
 
   private func follow(_ heartbeat: Double) {
     let (url, loop) = (repository.url, repository.loop)

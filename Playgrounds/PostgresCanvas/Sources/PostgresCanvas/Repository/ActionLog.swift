@@ -73,6 +73,16 @@ enum ActionLog {
   static let lockIfFree = Statement(
     "SELECT pg_try_advisory_xact_lock('undo_log'::regclass::oid::bigint)")
 
+  /// Takes one's turn if it is nobody's, and fails otherwise.
+  static let lockOrFail = Statement(
+    "SELECT 1 / pg_try_advisory_xact_lock('undo_log'::regclass::oid::bigint)::int")
+
+  /// Fails unless the last position is the one that is known.
+  static func failUnlessEnd(is position: Int) -> Statement {
+    Statement(
+      "SELECT 1 / (coalesce(max(position), 0) = $1)::int FROM undo_log", ["\(position)"])
+  }
+
   /// Waits until nobody else is the one whose turn is next.
   static let beNext = Statement(
     "SELECT pg_advisory_lock('undo_log'::regclass::oid::int, 1) IS NULL")

@@ -52,6 +52,12 @@ public actor PostgresRepository<Element: PostgresElement>: AsyncRepository {
   /// Where the log ends, within a transaction.
   private var head: Int?
 
+  /// What begins the transaction, where that goes along with what it writes.
+  private var beginning: [Statement] = []
+
+  /// Whether a transaction that was begun ahead has come to its commit.
+  private(set) var hasReachedCommit = false
+
   /// Creates a repository, which connects to the server when it has to.
   ///
   /// - Parameters:
@@ -154,6 +160,15 @@ extension PostgresRepository {
         [ActionLog.lock, ActionLog.letOthersBeNext, ActionLog.range, await statement()]))
   }
 
+  /// Begins a transaction along with what it writes, which is refused unless it is one's turn and the log
+  /// ends where it is said to.
+  ///
+  /// - Parameter head: Where the log ends.
+  func beginAhead(at head: Int) {
+    (self.head, hasReachedCommit) = (head, false)
+    beginning = [Self.begin, ActionLog.lockOrFail, ActionLog.failUnlessEnd(is: head)]
+  }
+
   private static var begin: Statement { Statement("BEGIN ISOLATION LEVEL READ COMMITTED") }
 
   private func turn(
@@ -182,13 +197,17 @@ extension PostgresRepository {
     let reads = selection.map { Statement($0.sql + " FOR UPDATE", $0.parameters) }
     let writes = isDone ? [] : try changes.statements
     let log = try ActionLog.insertion(logged, identity, limit: limit)
+    let beginning = beginning
+    self.beginning = []
     do {
-      let rows = try await run(reads + writes + selection + (changes.isEmpty ? [] : log))
+      let rows = try await run(
+        beginning + reads + writes + selection + (changes.isEmpty ? [] : log)
+      ).dropFirst(beginning.count)
       try changes.compare(with: try Self.elements(rows.prefix(reads.count)), isDone: isDone)
       let after = rows.dropFirst(reads.count + writes.count).prefix(reads.count)
       try changes.check(
         rows.dropFirst(reads.count).prefix(writes.count), try Self.elements(after))
-    } catch let refusal as PostgresError where refusal.code == .refused {
+    } catch let refusal as PostgresError where refusal.code == .refused && beginning.isEmpty {
       // A row that is not what a step starts from may be why.
       try await rollBack()
       try changes.compare(with: try await read(selection), isDone: isDone)
@@ -201,6 +220,7 @@ extension PostgresRepository {
 
   /// Commits, and finds out whether that has happened where the connection breaks.
   private func commit(_ identity: UUID, at position: Int) async throws {
+    hasReachedCommit = true
     do {
       defer { head = nil }
       try await run([Statement("COMMIT")])
@@ -270,7 +290,7 @@ extension PostgresRepository {
   /// Takes back what was not committed.
   func abandon() async {
     if connection?.isInTransaction == true, (try? await rollBack()) == nil { connection = nil }
-    head = nil
+    (head, beginning) = (nil, [])
   }
 
   private func exclusively<Result: Sendable>(
