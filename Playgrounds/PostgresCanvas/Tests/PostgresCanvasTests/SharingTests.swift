@@ -57,7 +57,7 @@ import UndoRedoParts
     try await ann.write("hello", in: "a")
     let texts = Texts()
     try await bob.edit { store in
-      await texts.append(try await store[.first("a")]?.part(Annotation.self)?.text)
+      try await texts.look(store)
       // Whether it has been done does not depend on what becomes of the error.
       _ = try? await store.save(.first(.box("b")), named: "Add b")
     }
@@ -66,17 +66,19 @@ import UndoRedoParts
     try await agree()
     // From then on he waits for his turn.
     try await ann.write("hello again", in: "a")
-    try await bob.edit { await texts.append(try await $0[.first("a")]?.part(Annotation.self)?.text) }
+    try await bob.edit { try await texts.look($0) }
     #expect(await texts.all == ["", "hello", "hello again"])
     // Until there is nothing new.
-    try await bob.edit { await texts.append(try await $0[.first("a")]?.part(Annotation.self)?.text) }
+    try await bob.edit { try await texts.look($0) }
     #expect(await bob.editsAhead)
   }
 
   private actor Texts {
     private(set) var all: [String?] = []
 
-    func append(_ text: String?) { all.append(text) }
+    func look(_ store: AsyncUndoStore<Replica<DrawingElement>>) async throws {
+      all.append(try await store[.first("a")]?.part(Annotation.self)?.text)
+    }
   }
 
   /// What is out of date is no reason to refuse undo, or to have nothing to undo.
