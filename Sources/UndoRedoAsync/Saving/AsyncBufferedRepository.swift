@@ -132,7 +132,7 @@ public final actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferin
   /// - Throws: An `UndoError` where a step does not start from what there is, or the failure of the
   ///   repository below. Nothing has changed then.
   public func perform(_ steps: UndoSteps<Element>) async throws {
-    let unknown = Set(steps.lazy.map(\.id)).filter { changes[$0] == nil }
+    let unknown = Set(steps.lazy.map { $0.id }).filter { changes[$0] == nil }
     let stored = unknown.isEmpty ? [] : try await base.elements(withIDs: Array(unknown))
     let found = Dictionary(stored.map { ($0.id, $0) }) { first, _ in first }
     try changes.perform(

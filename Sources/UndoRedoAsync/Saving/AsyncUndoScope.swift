@@ -129,7 +129,7 @@ extension AsyncUndoStore {
   fileprivate func replace(checking steps: UndoSteps<Element>, named name: String) async throws {
     let level = try await takeTurn()
     defer { passTurn(at: level) }
-    let found = try await elements(of: steps.map(\.id))
+    let found = try await elements(of: steps.map { $0.id })
     for step in steps where !step.starts(from: found[step.id]) {
       throw UndoError(refusing: step, found: found[step.id]).refusing(name)
     }

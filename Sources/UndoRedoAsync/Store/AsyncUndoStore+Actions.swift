@@ -48,7 +48,8 @@ extension AsyncUndoStore {
     defer { passTurn(at: level) }
     let isAlone = engine.transaction == nil
     let net = UndoSteps(netOf: steps)
-    let stored = try await repository.elements(withIDs: net.map(\.id))
+    // Not by a key path, which would be looked up for the type of the elements each time.
+    let stored = try await repository.elements(withIDs: net.map { $0.id })
     let found = Dictionary(stored.map { ($0.id, $0) }) { first, _ in first }
     for step in net {
       let found = engine.isPending(step.id) ? engine.element(step.id) : found[step.id]
@@ -70,7 +71,7 @@ extension AsyncUndoStore {
     if edits.contains(where: { $0.id == nil || !rules.isEmpty && $0.isDeletion }) {
       return try await elements
     }
-    return try await elements(withIDs: edits.compactMap(\.id))
+    return try await elements(withIDs: edits.compactMap { $0.id })
   }
 
   /// Reads elements, as the open group has made them.

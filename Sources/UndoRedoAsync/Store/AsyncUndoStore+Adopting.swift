@@ -26,7 +26,7 @@ extension AsyncUndoStore {
     precondition(engine.transaction == nil, "A history can't be taken over within a group")
     // What the repository has stored does not belong to it.
     (hasReadHistory, hasReadLine, hasUnreadBranches) = (true, true, false)
-    let elements = try await elements(of: history.presentValues.map(\.id))
+    let elements = try await elements(of: history.presentValues.map { $0.id })
     return engine.adopt(history, recordingDifferencesAs: name, now) { elements[$0] }
   }
 }

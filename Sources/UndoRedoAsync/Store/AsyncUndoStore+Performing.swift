@@ -83,7 +83,7 @@ extension AsyncUndoStore {
   func checkWhetherDenied(_ steps: UndoSteps<Element>) async throws {
     guard rules.deny(steps) else { return }
     let elements = try await findAll()
-    let present = Set(elements.lazy.map(\.id))
+    let present = Set(elements.lazy.map { $0.id })
     let denial = rules.denial(of: steps) {
       present.contains($0)
     } _: { ids, rule in

@@ -119,7 +119,7 @@ extension AsyncUndoStore {
     // What comes before it and what comes after stands alone.
     var options = options(name, metadata)
     options.standAlone()
-    let elements = try await elements(of: changes.map(\.id))
+    let elements = try await elements(of: changes.map { $0.id })
     engine.transaction = Transaction()
     for step in changes.flip() {
       engine.stage(step.id, from: elements[step.id], to: step.newValue)
