@@ -6,6 +6,11 @@ extension UnsafeRawBufferPointer {
     while offset + Self.blockSize <= count, isBlock(at: offset, sameAs: other, at: offset) {
       offset += Self.blockSize
     }
+    while offset + Self.wordSize <= count {
+      let difference = word(at: offset) ^ other.word(at: offset)
+      if difference != 0 { return offset + difference.trailingZeroBitCount / 8 }
+      offset += Self.wordSize
+    }
     while offset < count, self[offset] == other[offset] { offset += 1 }
     return offset
   }
@@ -20,6 +25,12 @@ extension UnsafeRawBufferPointer {
         at: other.count - suffix - Self.blockSize)
     {
       suffix += Self.blockSize
+    }
+    while suffix + Self.wordSize <= limit {
+      let next = suffix + Self.wordSize
+      let difference = word(at: count - next) ^ other.word(at: other.count - next)
+      if difference != 0 { return suffix + difference.leadingZeroBitCount / 8 }
+      suffix = next
     }
     while suffix < limit, self[count - suffix - 1] == other[other.count - suffix - 1] {
       suffix += 1
@@ -54,6 +65,15 @@ extension UnsafeRawBufferPointer {
   }
 
   private static var blockSize: Int { 128 }
+  private static var wordSize: Int { 8 }
+
+  /// The eight bytes at an offset, the first of which is the lowest.
+  @inline(__always)
+  private func word(at offset: Int) -> UInt64 {
+    UInt64(
+      littleEndian: baseAddress.unsafelyUnwrapped.loadUnaligned(
+        fromByteOffset: offset, as: UInt64.self))
+  }
 
   @inline(__always)
   private func isBlock(
@@ -63,10 +83,10 @@ extension UnsafeRawBufferPointer {
     let others = other.baseAddress.unsafelyUnwrapped + otherOffset
     // Without a condition in it, the loop becomes a few wide instructions.
     var difference: UInt64 = 0
-    for step in 0..<(Self.blockSize / 8) {
+    for step in 0..<(Self.blockSize / Self.wordSize) {
       difference |=
-        own.loadUnaligned(fromByteOffset: 8 * step, as: UInt64.self)
-        ^ others.loadUnaligned(fromByteOffset: 8 * step, as: UInt64.self)
+        own.loadUnaligned(fromByteOffset: Self.wordSize * step, as: UInt64.self)
+        ^ others.loadUnaligned(fromByteOffset: Self.wordSize * step, as: UInt64.self)
     }
     return difference == 0
   }

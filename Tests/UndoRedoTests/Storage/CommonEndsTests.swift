@@ -1,0 +1,43 @@
+import Testing
+import UndoRedo
+
+/// Bytes are compared in blocks, in words and one by one, with the same result.
+@Suite struct CommonEndsTests {
+  /// One byte differs, at every place of every size about those of words and blocks.
+  @Test(arguments: [0, 1, 7, 8, 9, 15, 16, 17, 127, 128, 129, 136, 143, 255, 256, 265])
+  func oneByteDiffers(_ size: Int) {
+    let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ 1) }
+    #expect(commonEnds(bytes, bytes) == [size, size])
+    for place in 0..<size {
+      var other = bytes
+      // The lowest and the highest bit.
+      other[place] ^= place % 2 == 0 ? 1 : 0x80
+      #expect(commonEnds(bytes, other) == [place, size - 1 - place])
+      #expect(!areSame(bytes, other))
+    }
+    #expect(areSame(bytes, Array(bytes)))
+  }
+
+  /// Some bytes are there in addition, at every place.
+  @Test(arguments: [1, 8, 9, 20, 130]) func someAreInserted(_ count: Int) {
+    let bytes = (0..<140).map { UInt8($0) }
+    for place in 0...bytes.count {
+      let other = bytes[..<place] + Array(repeating: 200, count: count) + bytes[place...]
+      #expect(commonEnds(bytes, Array(other)) == [place, bytes.count - place])
+      #expect(commonEnds(Array(other), bytes) == [place, bytes.count - place])
+      #expect(!areSame(bytes, Array(other)))
+    }
+  }
+
+  private func commonEnds(_ one: [UInt8], _ other: [UInt8]) -> [Int] {
+    one.withUnsafeBytes { one in
+      other.withUnsafeBytes { other in
+        [one.commonPrefixCount(with: other), one.commonSuffixCount(with: other)]
+      }
+    }
+  }
+
+  private func areSame(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+    one.withUnsafeBytes { one in other.withUnsafeBytes { one.isSame(as: $0) } }
+  }
+}
