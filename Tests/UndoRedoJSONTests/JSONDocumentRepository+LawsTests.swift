@@ -111,6 +111,25 @@ import UndoRedoTesting
     #expect(store.elements.map(\.text).sorted() == ["a", "a", "theirs"])
   }
 
+  /// To count the actions under a limit reads them, where nothing is left of some; they are still to come.
+  @Test func whatIsReadForALimitIsStillToCome() throws {
+    let folder = try TemporaryFolder()
+    let store = try open(folder)
+    for (id, text) in [(1, "a"), (1, "b"), (2, "c")] {
+      try store.save(Note(id: id, text: text), named: text)
+    }
+    try store.withoutRecording { try store.save(Note(id: 1, text: "a"), named: "") }
+    try store.repository.close()
+
+    let repository = try open(folder).repository
+    try repository.perform([], in: .limited(to: 2))
+    #expect(repository.storedHistory.undoableCount == 2)
+    #expect(try repository.nextStoredActions(1).map(\.action.name) == ["c"])
+    #expect(repository.storedHistory.undoableCount == 1)
+    #expect(try repository.nextStoredActions(1).map(\.action.name) == ["a"])
+    #expect(repository.storedHistory.undoableCount == 0)
+  }
+
   /// Under a limit, a change that is not recorded takes back an action of a history that was replaced.
   @Test func nothingIsLeftOfAnActionThatWasWrittenAnew() throws {
     let folder = try TemporaryFolder()
