@@ -45,18 +45,34 @@ class Property<Root> {
 
 @usableFromInline
 class TypedProperty<Root, Value: Equatable>: Property<Root> {
+  /// Returns the version that comes after one.
+  @usableFromInline typealias Follow = (
+    _ version: TypedVersion<Root, Value>, _ value: Value, _ leastSaving: Int
+  ) -> TypedVersion<Root, Value>
+
   @usableFromInline final let typedPath: WritableKeyPath<Root, Value>
 
+  @usableFromInline final let follow: Follow
+
   @inlinable
-  init(_ path: WritableKeyPath<Root, Value>, in extent: Extent, _ perform: @escaping Perform) {
+  init(
+    _ path: WritableKeyPath<Root, Value>, in extent: Extent, follow: @escaping Follow,
+    _ perform: @escaping Perform
+  ) {
     typedPath = path
+    self.follow = follow
     super.init(path: path, extent: extent, perform)
   }
 
   /// Creates a property whose versions are stored as they are.
   @inlinable
   convenience init(_ path: WritableKeyPath<Root, Value>, in extent: Extent) {
-    self.init(path, in: extent) { _, new, root in
+    self.init(
+      path, in: extent,
+      follow: { version, value, _ in
+        version.typedProperty.version(value)
+      }
+    ) { _, new, root in
       let new = unsafeDowncast(new, to: WholeVersion<Root, Value>.self).whole
       path.modify(&root, in: extent) { $0 = new }
     }
@@ -88,7 +104,15 @@ final class DifferingProperty<Root, Value: StoredByDifference>: TypedProperty<Ro
   @inlinable
   init(_ path: WritableKeyPath<Root, Value>, in extent: Extent, leastSaving: Int) {
     self.leastSaving = leastSaving
-    super.init(path, in: extent) { old, new, root in
+    super.init(
+      path, in: extent,
+      follow: { version, value, leastSaving in
+        guard let version = version as? DifferingVersion<Root, Value> else {
+          return version.typedProperty.version(value)
+        }
+        return version.differing(to: value, leastSaving: leastSaving)
+      }
+    ) { old, new, root in
       if let new = new as? DifferingVersion<Root, Value> {
         path.modify(&root, in: extent) { new.move(in: &$0) }
       } else {

@@ -54,8 +54,10 @@ class TypedVersion<Root, Value: Equatable>: PropertyVersion<Root> {
   ///   - leastSaving: How many bytes less than this version the difference must take to be stored in
   ///     its place.
   /// - Returns: The version.
-  @usableFromInline
-  func followed(by value: Value, leastSaving: Int) -> TypedVersion { typedProperty.version(value) }
+  @inlinable
+  final func followed(by value: Value, leastSaving: Int) -> TypedVersion {
+    typedProperty.follow(self, value, leastSaving)
+  }
 
   @usableFromInline
   override func write(to root: inout Root) { root[keyPath: typedProperty.typedPath] = value }

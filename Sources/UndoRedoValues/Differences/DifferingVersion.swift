@@ -79,28 +79,6 @@ final class DifferingVersion<Root, Value: StoredByDifference>: TypedVersion<Root
   }
 
   @usableFromInline
-  override func followed(by value: Value, leastSaving: Int) -> TypedVersion<Root, Value> {
-    makeWhole()
-    let whole = whole
-    let byteCount = whole.value!.byteCount
-    guard byteCount >= leastSaving, let difference = value.difference(to: whole.value!) else {
-      return typedProperty.version(value)
-    }
-    let size = Value.byteCount(of: difference)
-    if size > Self.largeSize, let parts = value.parts(of: difference, to: whole.value!) {
-      let partsSize = parts.reduce(0) { $0 + Self.byteCount + Value.byteCount(of: $1) }
-      if partsSize < size, byteCount - partsSize >= leastSaving {
-        whole.value = value
-        // Nobody else holds the versions between.
-        return parts.reversed().reduce(self) { $0.follow(from: $1) }
-      }
-    }
-    guard byteCount - size >= leastSaving else { return typedProperty.version(value) }
-    whole.value = value
-    return follow(from: difference)
-  }
-
-  @usableFromInline
   override func write(to root: inout Root) { move(in: &root[keyPath: typedProperty.typedPath]) }
 
   /// Composes the differences on the way to the next version that somebody else holds.
@@ -191,6 +169,29 @@ extension DifferingVersion {
     return follow(from: whole.value!.apply(difference))
   }
 
+  /// Returns the version that comes after this one, by the difference that leads to a value if it is small.
+  @inlinable
+  func differing(to value: Value, leastSaving: Int) -> TypedVersion<Root, Value> {
+    makeWhole()
+    let whole = whole
+    let byteCount = whole.value!.byteCount
+    guard byteCount >= leastSaving, let difference = value.difference(to: whole.value!) else {
+      return typedProperty.version(value)
+    }
+    let size = Value.byteCount(of: difference)
+    if size > Self.largeSize, let parts = value.parts(of: difference, to: whole.value!) {
+      let partsSize = parts.reduce(0) { $0 + Self.byteCount + Value.byteCount(of: $1) }
+      if partsSize < size, byteCount - partsSize >= leastSaving {
+        whole.value = value
+        // Nobody else holds the versions between.
+        return parts.reversed().reduce(self) { $0.follow(from: $1) }
+      }
+    }
+    guard byteCount - size >= leastSaving else { return typedProperty.version(value) }
+    whole.value = value
+    return follow(from: difference)
+  }
+
   @inlinable
   func follow(from difference: Value.Difference) -> DifferingVersion {
     let version = DifferingVersion(typedProperty, whole)
@@ -210,10 +211,10 @@ extension DifferingVersion {
   }
 
   /// About how many bytes a version takes itself.
-  fileprivate static var byteCount: Int { 48 }
+  @inlinable static var byteCount: Int { 48 }
 
   /// How many bytes a difference takes of which parts are looked for.
-  fileprivate static var largeSize: Int { 512 }
+  @inlinable static var largeSize: Int { 512 }
 
   /// How many versions that nobody else holds may be on the way, where their differences can't be
   /// composed, before the difference is looked for.
