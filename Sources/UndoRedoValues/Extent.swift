@@ -38,8 +38,11 @@ struct Extent: Equatable {
 
 extension Extent {
   /// How far from the beginning of the value the property is stored, where it is.
-  @inlinable var offset: Int? {
-    index == nil && bytes.upperBound < Int.max ? bytes.lowerBound : nil
+  @inlinable var offset: Int? { storedBytes?.lowerBound }
+
+  /// The bytes of the value in which the property is stored, where it is.
+  @inlinable var storedBytes: Range<Int>? {
+    index == nil && bytes.upperBound < Int.max ? bytes : nil
   }
 }
 

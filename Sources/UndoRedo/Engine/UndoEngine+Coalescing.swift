@@ -83,7 +83,7 @@ extension UndoEngine {
     else { return recordInTransaction(at: .found(slot), new, copy options) }
     generation &+= 1
     if isNoting { noteChange(new.id, at: slot) }
-    history.table[slot] = new
+    history.replace(slot, with: new)
     lastCoalescing = options.coalescing
     return Finish(name: history.log.name(of: last))
   }
@@ -142,8 +142,10 @@ extension UndoEngine {
         hasEffect(first)
       else { return false }
     }
+    history.makeWhole(steps)
     history.countOutValues(ofSteps: staged)
     history.log.dropSteps(from: staged.lowerBound)
+    history.storeDifferences(steps)
     for number in steps {
       let slot = Int(history.log.entries[number].slot)
       history.log.uses.pointer(to: slot).pointee.last = UInt32(truncatingIfNeeded: number)

@@ -59,7 +59,7 @@ extension UndoEngine {
   @inlinable
   func hasEffect(_ number: Int) -> Bool {
     let entry = history.log.entries[number]
-    return !entry.isModification || history.log[valueOfStep: number] != history.table[entry.slot]
+    return !entry.isModification || history.held(number) != history.table[entry.slot]
   }
 
   @inlinable @inline(never)

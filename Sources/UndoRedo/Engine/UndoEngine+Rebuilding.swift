@@ -78,7 +78,7 @@ extension UndoEngine {
     let (cursor, mark, checkpoints) = (history.cursor, history.mark, history.checkpointPlaces)
     let end = end ?? history.log.endIndex
 
-    history.log = ActionLog(startIndex: first + goneCount)
+    history.log = history.log.emptied(startIndex: first + goneCount)
     for (id, value) in starts { set(id, to: value) }
     var places = NewPlaces(from: first, shiftedBy: goneCount)
     while let batch = batches.popLast() {

@@ -101,7 +101,7 @@ extension UndoEngine {
       history.table.isPresent(slot),
       history.log.entries[last].name == StepOrigin.recorded.rawValue
     else { return false }
-    history.table[slot] = new
+    history.replace(slot, with: new)
     transaction!.hasChangedSteps = true
     return true
   }

@@ -31,7 +31,7 @@ extension UndoHistory where Value: Equatable {
       } else if let new, table.isPresent(slot), hasEffect(performed, from: new),
         hasEffect(undone, from: new)
       {
-        table[slot] = new
+        replace(slot, with: new)
       } else if undone != nil || !end(performed!, with: new) {
         rewritten.append((slot, new))
         ends.append(performed)
@@ -70,6 +70,7 @@ extension UndoHistory where Value: Equatable {
     let entry = log.entries[number]
     guard entry.wasPresent, entry.isPresent != (new != nil), new == nil || table[entry.slot] != new
     else { return false }
+    makeWhole(number..<(number + 1))
     countOutKept(byStep: number)
     var other = StepEntry(
       slot: entry.slot, wasPresent: true, isPresent: new != nil, holdsValue: new != nil,
@@ -133,13 +134,13 @@ extension UndoHistory where Value: Equatable {
   func hasEffect(_ number: Int?, from value: Value) -> Bool {
     guard let number else { return true }
     let entry = log.entries[number]
-    return !entry.isModification || log[valueOfStep: number] != value
+    return !entry.isModification || held(number) != value
   }
 
   @inlinable
   mutating func setValue(of slot: UInt32, to new: Value?) {
     if !table.isPresent(slot) { countOut(contentOf: slot) }
-    if let new { table[slot] = new }
+    if let new { replace(slot, with: new) }
     if table.isPresent(slot) != (new != nil) { table.setPresent(slot, new != nil) }
     if new == nil { countIn(contentOf: slot) }
   }

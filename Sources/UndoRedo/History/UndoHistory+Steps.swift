@@ -62,13 +62,13 @@ extension UndoHistory {
     let entry = log.entries[number]
     if entry.isModification {
       return fromHeld
-        ? .modified(from: log[valueOfStep: number], to: table[entry.slot])
-        : .modified(from: table[entry.slot], to: log[valueOfStep: number])
+        ? .modified(from: held(number), to: table[entry.slot])
+        : .modified(from: table[entry.slot], to: held(number))
     }
     // The one side that there is, is the one that is held where the step starts from it, and so on.
     let starts = isFlipped ? entry.isPresent : entry.wasPresent
     let isHeld = entry.holdsValue && starts == fromHeld
-    let value = isHeld ? log[valueOfStep: number] : table[entry.slot]
+    let value = isHeld ? held(number) : table[entry.slot]
     return starts ? .deleted(value) : .created(value)
   }
 
@@ -125,7 +125,7 @@ extension UndoHistory {
   func content(before number: Int) -> Value {
     let entry = log.entries[number]
     if isPerformed(number) {
-      return entry.holdsValue ? log[valueOfStep: number] : content(after: number)
+      return entry.holdsValue ? held(number) : content(after: number)
     }
     let previous = log.step(before: number)
     return previous != ActionLog<Value>.none && previous >= firstUndone
@@ -137,7 +137,7 @@ extension UndoHistory {
   func content(after number: Int) -> Value {
     let entry = log.entries[number]
     if !isPerformed(number) {
-      return entry.holdsValue ? log[valueOfStep: number] : content(before: number)
+      return entry.holdsValue ? held(number) : content(before: number)
     }
     let next = log.step(after: number)
     return next != ActionLog<Value>.none && isPerformed(next)

@@ -76,7 +76,7 @@ extension UndoHistory {
     heldCost = 0
     guard let cost = maximumMemory?.cost else { return }
     for number in log.entries.indices where log.entries[number].holdsValue {
-      heldCost += cost(log[valueOfStep: number])
+      heldCost += costOfHeld(number, cost)
     }
     for slot in table.vacant { heldCost += cost(table[slot]) }
   }
@@ -102,7 +102,7 @@ extension UndoHistory {
     guard let cost = maximumMemory?.cost else { return }
     for number in numbers {
       if log.entries[number].holdsValue {
-        heldCost -= cost(log[valueOfStep: number])
+        heldCost -= costOfHeld(number, cost)
       }
     }
   }
@@ -120,7 +120,7 @@ extension UndoHistory {
   @usableFromInline
   func costOfKept(byStep number: Int, _ cost: (Value) -> Int) -> Int {
     let entry = log.entries[number]
-    return (entry.holdsValue ? cost(log[valueOfStep: number]) : 0)
+    return (entry.holdsValue ? costOfHeld(number, cost) : 0)
       + (table.isPresent(entry.slot) ? 0 : cost(table[entry.slot]))
   }
 

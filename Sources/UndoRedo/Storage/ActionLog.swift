@@ -33,6 +33,9 @@ package struct ActionLog<Value> {
 
   @usableFromInline var links = StepLinks()
 
+  /// What is stored in the place of properties of the values that steps hold.
+  @usableFromInline package var differences: [PropertyDifferences<Value>] = []
+
   /// Which actions are in force, once somebody has asked.
   #if hasFeature(Embedded)
     // It is made for each question, so that a program that never asks does not link it.

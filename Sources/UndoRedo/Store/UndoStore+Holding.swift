@@ -52,7 +52,7 @@ extension UndoStore.State {
     for offset in 0..<numbers.count {
       let number = isUndo ? numbers.upperBound - 1 - offset : numbers.lowerBound + offset
       repository._follow(
-        from: engine.history.log[valueOfStep: number],
+        from: engine.history.held(number),
         to: engine.history.table[engine.history.log.entries[number].slot])
     }
   }

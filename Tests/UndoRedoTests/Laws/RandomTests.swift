@@ -33,13 +33,25 @@ import UndoRedoTesting
     try run(seed: seed, on: InMemoryRepository<Item>(), firstStep: (1 << 32) - 20)
   }
 
+  /// Steps that hold no whole elements, but what differs.
+  @Test(arguments: Depth.slice(of: UInt64(300)..<360, oneIn: 6))
+  func storedByDifference(seed: UInt64) throws {
+    try run(seed: seed, on: InMemoryRepository<Item>(), storesDifferences: true)
+    try run(
+      seed: seed, on: FailingRepository(), setsInGroups: true, firstStep: (1 << 32) - 20,
+      storesDifferences: true)
+  }
+
   private func run<Repo: Repository<Item>>(
     seed: UInt64, on repository: Repo, setsInGroups: Bool = false, firstStep: Int = 0,
-    beforeEach prepare: () -> Void = {}
+    storesDifferences: Bool = false, beforeEach prepare: () -> Void = {}
   ) throws {
     var generator = SeededGenerator(seed: seed)
     let store = UndoStore(repository)
     store.state.engine.history.beginNumbering(actionsAt: 0, stepsAt: firstStep)
+    if storesDifferences {
+      store.state.engine.history.storeCheckedDifferences(of: \.value, whenTaken: -1)
+    }
     let failing = repository as? FailingRepository
     var model = ReferenceModel<Item>()
     var copies: [(UndoHistory<Item>, [UndoAction<Item>])] = []

@@ -1,0 +1,109 @@
+// Steps that hold a value without some property. Whoever reads one gets whole values; whoever puts another
+// value in a slot than by exchange makes those steps whole before that start from what is there.
+extension UndoHistory {
+  /// Returns the value that a step holds.
+  ///
+  /// - Complexity: O(1); where the step holds differences, O(*n*) in the number of steps from there to the
+  ///   next one that holds a whole value.
+  @inlinable
+  @inline(__always)
+  func held(_ number: Int) -> Value {
+    log.holdsDifference(number) ? wholeHeld(number) : log[valueOfStep: number]
+  }
+
+  @usableFromInline
+  func wholeHeld(_ number: Int) -> Value {
+    var other = isPerformed(number) ? content(after: number) : content(before: number)
+    var held = log[valueOfStep: number]
+    for property in log.differences { property.restore(number, in: &held, from: &other) }
+    return held
+  }
+
+  /// Makes the values whole that steps hold, which are to end with other ones.
+  @inlinable
+  mutating func makeWhole(_ numbers: Range<Int>) {
+    if log.differences.isEmpty { return }
+    for number in numbers { makeWhole(number) }
+  }
+
+  @usableFromInline
+  mutating func makeWhole(_ number: Int) {
+    guard log.holdsDifference(number) else { return }
+    let whole = wholeHeld(number)
+    countHeld(number, as: -1)
+    log.makeWhole(number, by: whole)
+    countHeld(number, as: 1)
+  }
+
+  /// Stores differences in the place of properties of the values that the last steps hold, which are whole.
+  @inlinable
+  mutating func storeDifferences(_ numbers: Range<Int>) {
+    if log.differences.isEmpty { return }
+    for number in numbers where log.entries[number].isModification { storeDifferences(number) }
+  }
+
+  @usableFromInline
+  mutating func storeDifferences(_ number: Int) {
+    countHeld(number, as: -1)
+    log.storeDifferences(number, from: table[log.entries[number].slot])
+    countHeld(number, as: 1)
+  }
+
+  private mutating func countHeld(_ number: Int, as factor: Int) {
+    if let cost = maximumMemory?.cost { heldCost += factor * costOfHeld(number, cost) }
+  }
+
+  /// What the value costs that a step holds.
+  @usableFromInline
+  func costOfHeld(_ number: Int, _ cost: (Value) -> Int) -> Int {
+    cost(log[valueOfStep: number])
+      + (log.differences.isEmpty ? 0 : log.differenceByteCount(number))
+  }
+
+  /// Puts another value in the place of one that is present, where it stays the end of the same step.
+  @inlinable
+  @inline(__always)
+  mutating func replace(_ slot: UInt32, with new: consuming Value) {
+    if log.differences.isEmpty {
+      table[slot] = new
+    } else {
+      replaceWhole(slot, with: new)
+    }
+  }
+
+  @usableFromInline
+  mutating func replaceWhole(_ slot: UInt32, with new: Value) {
+    let (performed, undone) = stepsNext(to: slot)
+    if let performed { makeWhole(performed) }
+    if let undone { makeWhole(undone) }
+    table[slot] = new
+    if let performed, performed == log.entries.endIndex - 1 {
+      storeDifferences(performed..<(performed + 1))
+    }
+  }
+
+  /// Makes the undone step whole that starts from the value in a slot.
+  @usableFromInline
+  mutating func makeUndoneWhole(_ slot: UInt32) {
+    if let undone = stepsNext(to: slot).undone { makeWhole(undone) }
+  }
+
+  /// Returns the steps whose one side is what is in a slot.
+  private mutating func stepsNext(to slot: UInt32) -> (performed: Int?, undone: Int?) {
+    guard log.hasSteps(slot) else { return (nil, nil) }
+    var (performed, undone): (Int?, Int?)
+    var number = log.lastStep(of: slot)
+    while number != ActionLog<Value>.none {
+      if number >= firstStaged {
+        performed = performed ?? number
+      } else if number >= firstUndone {
+        undone = number
+      } else {
+        performed = performed ?? number
+        break
+      }
+      number = log.step(before: number)
+    }
+    return (performed, undone)
+  }
+}

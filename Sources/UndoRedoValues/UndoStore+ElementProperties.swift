@@ -1,0 +1,104 @@
+import UndoRedo
+
+// Long properties of elements: what a step stores of them is what differs.
+extension UndoStore {
+  /// Modifies a text, an array or another collection that is a property of an element.
+  ///
+  ///     let notes = UndoStore(InMemoryRepository(of: Note.self))
+  ///     notes.modify(id, \.text, named: "Typing") { $0 += "The end" }
+  ///
+  /// From then on, steps that modify elements store what differs between two versions of the property, and
+  /// not both of them, however they are made. Whoever looks at a step sees both sides whole.
+  ///
+  /// - Parameters:
+  ///   - id: The element's identity.
+  ///   - property: The property to modify. The differences of a computed property are not stored, nor
+  ///     those of a short one.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  ///   - body: Changes the property. It may read the store.
+  /// - Returns: The modified element, or `nil` where there is none.
+  /// - Throws: The repository's failure. Nothing has changed then.
+  /// - Precondition: The property is not part of the element's identity.
+  /// - Complexity: O(*n*) in the length of the property, to copy and to compare it.
+  @inlinable
+  @discardableResult
+  public func modify<Content: SpliceableCollection>(
+    _ id: Element.ID, _ property: WritableKeyPath<Element, Content>, named name: String = "",
+    _ body: (inout Content) -> Void
+  ) throws(Repo.Failure) -> Element? {
+    storeDifferences(of: property)
+    return try modify(id, named: name) { body(&$0[keyPath: property]) }
+  }
+
+  /// Sets a text, an array or another collection that is a property of an element.
+  ///
+  /// Steps store what differs, as with ``modify(_:_:named:_:)``.
+  ///
+  /// - Parameters:
+  ///   - id: The element's identity.
+  ///   - property: The property to set.
+  ///   - value: The property's new value.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  /// - Returns: The modified element, or `nil` where there is none.
+  /// - Throws: The repository's failure. Nothing has changed then.
+  /// - Precondition: The property is not part of the element's identity.
+  /// - Complexity: O(*n*) in the length of the property, to compare it.
+  @inlinable
+  @discardableResult
+  public func modify<Content: SpliceableCollection>(
+    _ id: Element.ID, _ property: WritableKeyPath<Element, Content>, to value: Content,
+    named name: String = ""
+  ) throws(Repo.Failure) -> Element? {
+    storeDifferences(of: property)
+    return try modify(id, named: name) { $0[keyPath: property] = value }
+  }
+
+  @inlinable
+  func storeDifferences<Content: SpliceableCollection>(
+    of property: WritableKeyPath<Element, Content>
+  ) {
+    guard let bytes = property.extent.storedBytes else { return }
+    withState { state in
+      state.engine.history.log.storeDifferences(ofPropertyAt: bytes) {
+        TypedDifferences(of: .init(storedAt: bytes.lowerBound, of: Content.self), at: bytes)
+      }
+    }
+  }
+}
+
+extension TypedDifferences.Property {
+  /// A collection that is stored at an offset in the values.
+  @inlinable
+  init<Content: SpliceableCollection>(
+    storedAt offset: Int, of: Content.Type, leastSaving: Int = 64
+  ) where Difference == Splice<Content> {
+    @inline(__always)
+    func content(of value: UnsafeMutablePointer<Value>) -> UnsafeMutablePointer<Content> {
+      (UnsafeMutableRawPointer(value) + offset).assumingMemoryBound(to: Content.self)
+    }
+    self.init(
+      find: { held, other in
+        withUnsafeMutablePointer(to: &held) { held in
+          let present = withUnsafePointer(to: other) {
+            (UnsafeRawPointer($0) + offset).assumingMemoryBound(to: Content.self).pointee
+          }
+          let byteCount = content(of: held).pointee.byteCount
+          guard byteCount >= leastSaving,
+            let difference = present.difference(to: content(of: held).pointee),
+            case let size = Content.byteCount(of: difference), byteCount - size >= leastSaving
+          else { return nil }
+          content(of: held).pointee = Content()
+          return (difference, size, byteCount - size)
+        }
+      },
+      move: { held, other, difference in
+        withUnsafeMutablePointer(to: &held) { held in
+          withUnsafeMutablePointer(to: &other) { other in
+            swap(&content(of: held).pointee, &content(of: other).pointee)
+            return content(of: held).pointee.apply(difference)
+          }
+        }
+      },
+      byteCount: { Content.byteCount(of: $0) })
+  }
+}

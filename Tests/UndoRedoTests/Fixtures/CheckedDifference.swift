@@ -1,0 +1,43 @@
+@testable import UndoRedo
+
+/// What leads from one version of a property to another one, and nowhere else.
+struct CheckedDifference<Property: Equatable> {
+  let base: Property
+  let target: Property
+}
+
+extension TypedDifferences {
+  /// Returns differences of a property, whatever they take, that trap where the property is not the one that
+  /// they lead from.
+  static func checked<Property: Equatable>(
+    of path: WritableKeyPath<Value, Property>, whenTaken: Property
+  ) -> PropertyDifferences<Value> where Difference == CheckedDifference<Property> {
+    let start = MemoryLayout<Value>.offset(of: path)!
+    let property = TypedDifferences.Property(
+      find: { held, other in
+        let found = CheckedDifference(base: other[keyPath: path], target: held[keyPath: path])
+        held[keyPath: path] = whenTaken
+        return (found, 1, 20)
+      },
+      move: { held, other, difference in
+        precondition(held[keyPath: path] == whenTaken, "A value that holds a difference is whole")
+        precondition(other[keyPath: path] == difference.base, "A difference has the wrong base")
+        other[keyPath: path] = whenTaken
+        held[keyPath: path] = difference.target
+        return CheckedDifference(base: difference.target, target: difference.base)
+      },
+      byteCount: { _ in 1 })
+    return TypedDifferences(of: property, at: start..<(start + MemoryLayout<Property>.size))
+  }
+}
+
+extension UndoHistory {
+  /// Stores differences of a property from now on, which are checked.
+  mutating func storeCheckedDifferences<Property: Equatable>(
+    of path: WritableKeyPath<Value, Property>, whenTaken: Property
+  ) {
+    let differences = TypedDifferences<Value, CheckedDifference<Property>>.checked(
+      of: path, whenTaken: whenTaken)
+    log.storeDifferences(ofPropertyAt: differences.bytes) { differences }
+  }
+}
