@@ -53,14 +53,21 @@ extension UndoStore {
     return try modify(id, named: name) { $0[keyPath: property] = value }
   }
 
+  /// Stores differences of a property from now on.
+  ///
+  /// - Parameters:
+  ///   - property: The property.
+  ///   - leastSaving: How many bytes less than the property a difference must take to be stored.
   @inlinable
   func storeDifferences<Content: SpliceableCollection>(
-    of property: WritableKeyPath<Element, Content>
+    of property: WritableKeyPath<Element, Content>, leastSaving: Int = 64
   ) {
     guard let bytes = property.extent.storedBytes else { return }
     withState { state in
       state.engine.history.log.storeDifferences(ofPropertyAt: bytes) {
-        TypedDifferences(of: .init(storedAt: bytes.lowerBound, of: Content.self), at: bytes)
+        let property = TypedDifferences<Element, Splice<Content>>.Property(
+          storedAt: bytes.lowerBound, leastSaving: leastSaving)
+        return TypedDifferences(of: property, at: bytes)
       }
     }
   }
@@ -70,7 +77,7 @@ extension TypedDifferences.Property {
   /// A collection that is stored at an offset in the values.
   @inlinable
   init<Content: SpliceableCollection>(
-    storedAt offset: Int, of: Content.Type, leastSaving: Int = 64
+    storedAt offset: Int, leastSaving: Int
   ) where Difference == Splice<Content> {
     @inline(__always)
     func content(of value: UnsafeMutablePointer<Value>) -> UnsafeMutablePointer<Content> {

@@ -1,0 +1,188 @@
+import TestSupport
+import Testing
+import UndoRedoTesting
+
+@testable import UndoRedo
+@testable import UndoRedoValues
+
+/// Stores whose steps hold what differs between two versions of an element.
+@Suite struct ElementDifferencesTests {
+  fileprivate struct Page: Identifiable, Equatable {
+    let id: Int
+    var title = ""
+    var text = ""
+    var numbers: [Int] = []
+  }
+
+  private typealias Pages = UndoStore<InMemoryRepository<Page>>
+
+  private struct Failed: Error {}
+
+  /// What is done with a store that stores differences, and with one that does not, comes to the same.
+  @Test(arguments: Depth.slice(of: UInt64(0)..<160, oneIn: 8))
+  func nobodyCanTell(seed: UInt64) {
+    let (plain, differing) = (Pages(InMemoryRepository()), Pages(InMemoryRepository()))
+    for store in [plain, differing] {
+      if seed % 3 == 0 { store.keepsBranches = true }
+      if seed % 5 == 0 { store.limit = 6 }
+    }
+    differing.storeDifferences(of: \.text, leastSaving: .min)
+    differing.storeDifferences(of: \.numbers, leastSaving: .min)
+    var generator = SeededGenerator(seed: seed)
+    var copies: [(plain: UndoHistory<Page>, differing: UndoHistory<Page>)] = []
+    for round in 0..<80 {
+      let operation = generator.next()
+      for store in [plain, differing] {
+        var generator = SeededGenerator(seed: operation)
+        perform(in: store, depth: 2, &generator)
+      }
+      #expect(plain.elements == differing.elements, "seed \(seed), round \(round)")
+      #expect(plain.history == differing.history, "seed \(seed), round \(round)")
+      #expect(plain.hasUnsavedChanges == differing.hasUnsavedChanges)
+      if plain.history != differing.history { return }
+      if round % 10 == 0 { copies.append((plain.history, differing.history)) }
+    }
+    // Other changes of a store do not change a copy of its history.
+    for (plain, differing) in copies { #expect(plain == differing, "seed \(seed)") }
+    #expect(plain.undoAll() == differing.undoAll())
+    #expect(plain.elements == differing.elements, "seed \(seed)")
+    #expect(plain.redoAll() == differing.redoAll())
+    #expect(plain.elements == differing.elements, "seed \(seed)")
+  }
+
+  private func perform(in store: Pages, depth: Int, _ generator: inout SeededGenerator) {
+    let id = generator.int(0..<3)
+    switch generator.int(0..<(depth > 0 ? 28 : 7)) {
+    case 0: store.save(Page(id: id, text: text(&generator)), named: "Save")
+    case 1: store.delete(id, named: "Delete")
+    case 2: store.modify(id, named: "Title") { $0.title += "t" }
+    case 3...5: type(id, in: store, &generator)
+    case 6: store.modify(id, \.numbers, named: "Numbers") { $0.append($0.count) }
+    case 7...9: runGroup(in: store, depth, &generator)
+    case 10: store.withoutRecording { type(id, in: store, &generator) }
+    case 11: store.withDiscardableActions { type(id, in: store, &generator) }
+    case 12...14: store.coalescingActions(by: "typing") { type(id, in: store, &generator) }
+    case 15:
+      let gesture = store.beginGesture("Gesture")
+      for _ in 0..<generator.int(0..<3) { type(id, in: store, &generator) }
+      if generator.oneIn(3) { gesture.cancel() } else { gesture.commit() }
+    case 16: store.removeActions(of: id)
+    case 17:
+      store.jump(to: generator.int(0..<(store.history.actions.count + 1)))
+    case 18:
+      if generator.oneIn(3) { store.addCheckpoint("start") }
+      if generator.oneIn(3) { store.squashActions(sinceCheckpoint: "start", named: "Squashed") }
+    case 19:
+      if generator.oneIn(2) { store.markSaved() } else { store.revertToSaved() }
+    case 20:
+      let count = store.history.actions.count
+      if count > 0 { _ = try? store.undo(actionAt: generator.int(0..<count)) }
+    case 21: store.undo(generator.int(1..<5))
+    case 22: store.redo(generator.int(1..<5))
+    case 23...25: store.undo()
+    default: store.redo()
+    }
+  }
+
+  private func runGroup(in store: Pages, _ depth: Int, _ generator: inout SeededGenerator) {
+    let count = generator.int(1..<5)
+    let fails = generator.oneIn(4)
+    try? store.group("Group") {
+      for _ in 0..<count { perform(in: store, depth: depth == 2 ? 0 : depth - 1, &generator) }
+      if fails { throw Failed() }
+    }
+  }
+
+  private func type(_ id: Int, in store: Pages, _ generator: inout SeededGenerator) {
+    let letters = text(&generator)
+    let place = generator.int(0..<9)
+    store.modify(id, \.text, named: "Typing") { text in
+      let start = text.index(text.startIndex, offsetBy: place, limitedBy: text.endIndex)
+      let end = text.index(start ?? text.endIndex, offsetBy: 1, limitedBy: text.endIndex)
+      text.replaceSubrange((start ?? text.endIndex)..<(end ?? text.endIndex), with: letters)
+    }
+  }
+
+  private func text(_ generator: inout SeededGenerator) -> String {
+    String((0..<generator.int(0..<4)).map { _ in generator.pick("abé\u{301}👍") })
+  }
+
+  /// What a history counts of its values is what they cost, however steps have come to hold them.
+  @Test(arguments: Depth.slice(of: UInt64(0)..<40, oneIn: 8))
+  func costsAreCounted(seed: UInt64) {
+    let store = Pages(InMemoryRepository())
+    store.memoryLimit = UndoMemoryLimit(bytes: 3_000) { $0.text.utf8.count * 10 }
+    store.storeDifferences(of: \.text, leastSaving: .min)
+    var generator = SeededGenerator(seed: seed)
+    for round in 0..<80 {
+      perform(in: store, depth: 2, &generator)
+      var counted = store.history
+      counted.recount()
+      #expect(counted.byteCount == store.history.byteCount, "seed \(seed), round \(round)")
+    }
+  }
+
+  // MARK: What is held
+
+  private let long = String(repeating: "Lorem ipsum. ", count: 800)
+
+  private func heldTexts(in store: Pages) -> [String] {
+    let log = store.state.engine.history.log
+    return log.entries.indices.filter { log.entries[$0].holdsValue }.map { log[valueOfStep: $0].text }
+  }
+
+  @Test func longTextsAreNotHeld() {
+    let store = Pages([Page(id: 1, text: long)])
+    for _ in 0..<50 { store.modify(1, \.text, named: "Typing") { $0.append("x") } }
+    #expect(heldTexts(in: store) == Array(repeating: "", count: 50))
+    #expect(store.history.actions[20].steps[0].oldValue?.text.utf8.count == long.utf8.count + 20)
+    store.undo(25)
+    #expect(heldTexts(in: store) == Array(repeating: "", count: 50))
+    #expect(store[1]?.text == long + String(repeating: "x", count: 25))
+    #expect(store.history.redoable.last?.steps[0].newValue?.text.utf8.count == long.utf8.count + 50)
+  }
+
+  /// Other changes of the element, by whatever verb, hold no text either.
+  @Test func everyChangeOfTheElementIsShort() {
+    let store = Pages([Page(id: 1, text: long)])
+    store.modify(1, \.text, named: "Typing") { $0.append("x") }
+    store.modify(1, named: "Rename") { $0.title = "New" }
+    store.save(Page(id: 1, text: long + "xy"), named: "Save")
+    store.group("Group") {
+      store.modify(1, named: "") { $0.text.append("zz") }
+      store.modify(1, named: "") { $0.text.removeLast() }
+    }
+    #expect(heldTexts(in: store) == ["", "", "", ""])
+    store.undoAll()
+    #expect(store[1] == Page(id: 1, text: long))
+    store.redoAll()
+    #expect(store[1]?.text == long + "xyz")
+  }
+
+  /// Reading a step never means going through all of them.
+  @Test func wholeTextsStandAmongThem() {
+    let store = Pages([Page(id: 1, text: long)])
+    for _ in 0..<2_000 { store.modify(1, \.text, named: "Typing") { $0.append("x") } }
+    let texts = heldTexts(in: store)
+    #expect((2...50).contains(texts.count { !$0.isEmpty }))
+    #expect(store.history.actions[0].steps[0].oldValue?.text == long)
+  }
+
+  @Test func whatIsShortOrComputedIsHeldWhole() {
+    let store = Pages([Page(id: 1, text: "short")])
+    store.modify(1, \.text, named: "Typing") { $0.append("x") }
+    #expect(heldTexts(in: store) == ["short"])
+    store.modify(1, \.text, to: long, named: "Paste")
+    store.modify(1, \.shouted, named: "Typing") { $0.append("X") }
+    #expect(heldTexts(in: store)[1] == "shortx")
+    store.undoAll()
+    #expect(store[1]?.text == "short")
+  }
+}
+
+extension ElementDifferencesTests.Page {
+  fileprivate var shouted: String {
+    get { text.uppercased() }
+    set { text = newValue.lowercased() }
+  }
+}
