@@ -53,14 +53,26 @@ extension UndoStore {
     return try modify(id, named: name) { $0[keyPath: property] = value }
   }
 
-  /// Stores differences of a property from now on.
+  /// Stores what differs between two versions of a property, and not both of them, from now on.
   ///
-  /// - Parameters:
-  ///   - property: The property.
-  ///   - leastSaving: How many bytes less than the property a difference must take to be stored.
+  /// It is what ``modify(_:_:named:_:)`` does by itself. If elements are changed in other ways only, such as by
+  /// a text field that saves the whole element, call it once, before the first change:
+  ///
+  ///     let notes = UndoStore(InMemoryRepository(of: Note.self))
+  ///     notes.storeDifferences(of: \.text)
+  ///
+  /// - Parameter property: The property. It does nothing for a computed one.
+  @inlinable
+  public func storeDifferences<Content: SpliceableCollection>(
+    of property: WritableKeyPath<Element, Content>
+  ) {
+    storeDifferences(of: property, leastSaving: 64)
+  }
+
+  /// - Parameter leastSaving: How many bytes less than the property a difference must take to be stored.
   @inlinable
   func storeDifferences<Content: SpliceableCollection>(
-    of property: WritableKeyPath<Element, Content>, leastSaving: Int = 64
+    of property: WritableKeyPath<Element, Content>, leastSaving: Int
   ) {
     guard let bytes = property.extent.storedBytes else { return }
     withState { state in
@@ -79,30 +91,26 @@ extension TypedDifferences.Property {
   init<Content: SpliceableCollection>(
     storedAt offset: Int, leastSaving: Int
   ) where Difference == Splice<Content> {
-    @inline(__always)
-    func content(of value: UnsafeMutablePointer<Value>) -> UnsafeMutablePointer<Content> {
-      (UnsafeMutableRawPointer(value) + offset).assumingMemoryBound(to: Content.self)
-    }
     self.init(
       find: { held, other in
         withUnsafeMutablePointer(to: &held) { held in
           let present = withUnsafePointer(to: other) {
             (UnsafeRawPointer($0) + offset).assumingMemoryBound(to: Content.self).pointee
           }
-          let byteCount = content(of: held).pointee.byteCount
+          let byteCount = held.content(at: offset, of: Content.self).pointee.byteCount
           guard byteCount >= leastSaving,
-            let difference = present.difference(to: content(of: held).pointee),
+            let difference = present.difference(to: held.content(at: offset, of: Content.self).pointee),
             case let size = Content.byteCount(of: difference), byteCount - size >= leastSaving
           else { return nil }
-          content(of: held).pointee = Content()
+          held.content(at: offset, of: Content.self).pointee = Content()
           return (difference, size, byteCount - size)
         }
       },
       move: { held, other, difference in
         withUnsafeMutablePointer(to: &held) { held in
           withUnsafeMutablePointer(to: &other) { other in
-            swap(&content(of: held).pointee, &content(of: other).pointee)
-            return content(of: held).pointee.apply(difference)
+            swap(&held.content(at: offset, of: Content.self).pointee, &other.content(at: offset, of: Content.self).pointee)
+            return held.content(at: offset, of: Content.self).pointee.apply(difference)
           }
         }
       },

@@ -271,6 +271,27 @@ extension UndoEngine {
     dropOldest()
   }
 
+  /// Records a modification that is made in place, as an action of its own with a name and a date.
+  ///
+  /// - Parameters:
+  ///   - slot: The slot of the element, which is present.
+  ///   - bytes: Where in the element the property is stored.
+  ///   - name: The action's name.
+  ///   - date: Its date.
+  ///   - change: Changes the element; returns what the step holds.
+  @usableFromInline
+  package mutating func record<Difference>(
+    _ slot: UInt32, modifiedAt bytes: Range<Int>, named name: String, at date: UndoDate?,
+    _ change: (inout Element) -> TypedDifferences<Element, Difference>.Held
+  ) {
+    generation &+= 1
+    if history.cursor < history.log.endIndex { leaveUndone() }
+    if isNoting { noteChange(history.table[slot].id, at: slot) }
+    history.modify(slot, name: history.log.useName(name), at: bytes, change)
+    history.finishAction(date: date, author: nil)
+    dropOldest()
+  }
+
   @inlinable
   @inline(__always)
   mutating func prepareToRecord(_ options: borrowing ActionOptions) {

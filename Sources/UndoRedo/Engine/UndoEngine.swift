@@ -134,7 +134,7 @@ extension UndoEngine {
   /// Returns the slot in which an element is present.
   @inlinable
   @inline(__always)
-  func presentSlot(of id: Element.ID) -> UInt32? {
+  package func presentSlot(of id: Element.ID) -> UInt32? {
     presentSlot(at: place(of: id))
   }
 

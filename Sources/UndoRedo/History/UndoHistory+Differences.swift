@@ -49,7 +49,7 @@ extension UndoHistory {
     countHeld(number, as: 1)
   }
 
-  private mutating func countHeld(_ number: Int, as factor: Int) {
+  fileprivate mutating func countHeld(_ number: Int, as factor: Int) {
     if let cost = maximumMemory?.cost { heldCost += factor * costOfHeld(number, cost) }
   }
 
@@ -105,5 +105,25 @@ extension UndoHistory {
       number = log.step(before: number)
     }
     return (performed, undone)
+  }
+}
+
+extension UndoHistory {
+  /// Stages a step that modifies a value in place, so that no property of it is copied.
+  ///
+  /// - Parameters:
+  ///   - slot: The slot of the value, of which no step is undone.
+  ///   - name: As for other steps.
+  ///   - bytes: Where the property is stored.
+  ///   - change: Changes the value; returns what the step holds.
+  package mutating func modify<Difference>(
+    _ slot: UInt32, name: UInt16, at bytes: Range<Int>,
+    _ change: (inout Value) -> TypedDifferences<Value, Difference>.Held
+  ) {
+    let (held, found) = change(&table.pointer(to: slot).pointee)
+    log.stageHolder(slot, wasPresent: true, name: name).initialize(to: held)
+    let number = log.entries.endIndex - 1
+    log.storeDifference(number, found, at: bytes, from: table[slot])
+    countHeld(number, as: 1)
   }
 }

@@ -53,6 +53,34 @@ extension ActionLog {
     forEachDifference { $0.store(number, of: slot, in: &held.pointee, other: other) }
   }
 
+  /// Returns the differences of the property that is stored somewhere, if they are of a type.
+  @usableFromInline
+  package func differences<Difference>(
+    at bytes: Range<Int>, of: Difference.Type
+  ) -> TypedDifferences<Value, Difference>? {
+    for property in differences where property.bytes == bytes {
+      return property as? TypedDifferences<Value, Difference>
+    }
+    return nil
+  }
+
+  /// Stores a difference of one property, and those of the others that there are.
+  mutating func storeDifference<Difference>(
+    _ number: Int, _ found: TypedDifferences<Value, Difference>.Found, at bytes: Range<Int>,
+    from other: Value
+  ) {
+    let slot = entries[number].slot
+    let held: UnsafeMutablePointer<Value> = entries.pointer(toValueOf: number)
+    forEachDifference {
+      if $0.bytes == bytes {
+        unsafeDowncast($0, to: TypedDifferences<Value, Difference>.self)
+          .append(number, of: slot, found)
+      } else {
+        $0.store(number, of: slot, in: &held.pointee, other: other)
+      }
+    }
+  }
+
   @usableFromInline
   mutating func makeWhole(_ number: Int, by value: Value) {
     let held: UnsafeMutablePointer<Value> = entries.pointer(toValueOf: number)

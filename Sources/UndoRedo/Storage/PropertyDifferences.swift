@@ -104,6 +104,9 @@ package final class TypedDifferences<Value, Difference>:
     var difference: Difference?
   }
 
+  /// What a step holds that was made in place: the value without the property, and what leads back.
+  @usableFromInline package typealias Held = (value: Value, found: Found)
+
   private let property: Property
 
   /// By step number, in their order.
@@ -138,11 +141,22 @@ package final class TypedDifferences<Value, Difference>:
   override func contains(_ number: Int) -> Bool { place(of: number) != nil }
 
   override func store(_ number: Int, of slot: UInt32, in held: inout Value, other: Value) {
-    let run = runs[slot] ?? (0, 0)
-    // A whole one stands after differences that take as much.
-    guard run.count < Self.longestRun, let found = property.find(&held, other) else {
+    guard mayFollow(inSlot: slot), let found = property.find(&held, other) else {
       return runs[slot] = nil
     }
+    append(number, of: slot, found)
+  }
+
+  /// Whether the next step of a slot may hold a difference: where many take as much as the property, a whole one
+  /// stands after them.
+  @usableFromInline
+  package func mayFollow(inSlot slot: UInt32) -> Bool {
+    runs[slot].map { $0.count < Self.longestRun } ?? true
+  }
+
+  /// Stores a difference of a step, after which none holds one.
+  func append(_ number: Int, of slot: UInt32, _ found: Found) {
+    let run = runs[slot] ?? (0, 0)
     let byteCount = run.byteCount + MemoryLayout<Item>.stride + found.byteCount
     runs[slot] = byteCount > found.savedByteCount ? (Self.longestRun, 0) : (run.count + 1, byteCount)
     drop(from: number)

@@ -16,6 +16,8 @@ import UndoRedoTesting
 
   private typealias Pages = UndoStore<InMemoryRepository<Page>>
 
+  private let long = String(repeating: "Lorem ipsum. ", count: 800)
+
   private struct Failed: Error {}
 
   /// What is done with a store that stores differences, and with one that does not, comes to the same.
@@ -57,7 +59,7 @@ import UndoRedoTesting
     case 1: store.delete(id, named: "Delete")
     case 2: store.modify(id, named: "Title") { $0.title += "t" }
     case 3...5: type(id, in: store, &generator)
-    case 6: store.modify(id, \.numbers, named: "Numbers") { $0.append($0.count) }
+    case 6: store.modify(id, named: "Numbers") { $0.numbers.append($0.numbers.count) }
     case 7...9: runGroup(in: store, depth, &generator)
     case 10: store.withoutRecording { type(id, in: store, &generator) }
     case 11: store.withDiscardableActions { type(id, in: store, &generator) }
@@ -96,15 +98,22 @@ import UndoRedoTesting
   private func type(_ id: Int, in store: Pages, _ generator: inout SeededGenerator) {
     let letters = text(&generator)
     let place = generator.int(0..<9)
-    store.modify(id, \.text, named: "Typing") { text in
+    func range(of text: String) -> Range<String.Index> {
       let start = text.index(text.startIndex, offsetBy: place, limitedBy: text.endIndex)
       let end = text.index(start ?? text.endIndex, offsetBy: 1, limitedBy: text.endIndex)
-      text.replaceSubrange((start ?? text.endIndex)..<(end ?? text.endIndex), with: letters)
+      return (start ?? text.endIndex)..<(end ?? text.endIndex)
+    }
+    let isByRange = generator.oneIn(2)
+    if store.storesDifferences, isByRange, let text = store[id]?.text {
+      store.replaceSubrange(range(of: text), of: \.text, in: id, with: letters, named: "Typing")
+    } else {
+      store.modify(id, named: "Typing") { $0.text.replaceSubrange(range(of: $0.text), with: letters) }
     }
   }
 
   private func text(_ generator: inout SeededGenerator) -> String {
-    String((0..<generator.int(0..<4)).map { _ in generator.pick("abé\u{301}👍") })
+    let end = generator.oneIn(4) ? long.prefix(300) : ""
+    return String((0..<generator.int(0..<4)).map { _ in generator.pick("abé\u{301}👍") }) + end
   }
 
   /// What a history counts of its values is what they cost, however steps have come to hold them.
@@ -123,8 +132,6 @@ import UndoRedoTesting
   }
 
   // MARK: What is held
-
-  private let long = String(repeating: "Lorem ipsum. ", count: 800)
 
   private func heldTexts(in store: Pages) -> [String] {
     let log = store.state.engine.history.log
@@ -168,6 +175,47 @@ import UndoRedoTesting
     #expect(store.history.actions[0].steps[0].oldValue?.text == long)
   }
 
+  @Test func rangesOfElements() {
+    let store = Pages([Page(id: 1, text: long, numbers: Array(0..<1_000))])
+    let start = long.startIndex
+    #expect(store.insert(contentsOf: "Once: ", into: \.text, of: 1, at: start, named: "Insert"))
+    #expect(store.append(contentsOf: "The end", to: \.text, of: 1, named: "Append"))
+    #expect(store.append(contentsOf: [7, 7], to: \.numbers, of: 1, named: "Append"))
+    #expect(store.removeSubrange(0..<10, from: \.numbers, of: 1, named: "Remove"))
+    #expect(store.replaceSubrange(0..., of: \.numbers, in: 1, with: [1], named: "Replace"))
+    #expect(!store.append(contentsOf: "x", to: \.text, of: 2, named: "Append"))
+    #expect(store.history.actions.map(\.name) == ["Insert", "Append", "Append", "Remove", "Replace"])
+    #expect(heldTexts(in: store) == Array(repeating: "", count: 5))
+    let end = Page(id: 1, text: "Once: " + long + "The end", numbers: [1])
+    #expect(store[1] == end)
+    #expect(store.history.actions[4].steps[0].oldValue?.numbers == Array(10..<1_000) + [7, 7])
+    store.undo(3)
+    #expect(store[1]?.numbers == Array(0..<1_000) && store[1]?.text == end.text)
+    store.undoAll()
+    #expect(store[1] == Page(id: 1, text: long, numbers: Array(0..<1_000)))
+    store.redoAll()
+    #expect(store[1] == end)
+  }
+
+  /// The same is no change by range either, nor is what `==` does not see.
+  @Test func rangesThatChangeNothing() {
+    struct Blind: Identifiable, Equatable {
+      let id: Int
+      var text: String
+
+      static func == (one: Blind, other: Blind) -> Bool { one.id == other.id }
+    }
+    let accented = "e\u{301}" + long
+    let store = Pages([Page(id: 1, text: accented)])
+    let first = accented.startIndex..<accented.index(after: accented.startIndex)
+    #expect(store.replaceSubrange(first, of: \.text, in: 1, with: "\u{e9}", named: "Compose"))
+    #expect(store.replaceSubrange(first, of: \.text, in: 1, with: "e\u{301}", named: "Same"))
+    #expect(!store.canUndo)
+    let blind = UndoStore(InMemoryRepository([Blind(id: 1, text: long)]))
+    #expect(blind.append(contentsOf: "x", to: \.text, of: 1, named: "Append"))
+    #expect(!blind.canUndo && blind[1]?.text == long)
+  }
+
   @Test func whatIsShortOrComputedIsHeldWhole() {
     let store = Pages([Page(id: 1, text: "short")])
     store.modify(1, \.text, named: "Typing") { $0.append("x") }
@@ -178,6 +226,10 @@ import UndoRedoTesting
     store.undoAll()
     #expect(store[1]?.text == "short")
   }
+}
+
+extension UndoStore where Repo == InMemoryRepository<ElementDifferencesTests.Page> {
+  fileprivate var storesDifferences: Bool { !state.engine.history.log.differences.isEmpty }
 }
 
 extension ElementDifferencesTests.Page {

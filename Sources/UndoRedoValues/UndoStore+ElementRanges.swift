@@ -1,0 +1,174 @@
+import UndoRedo
+
+// Changes of elements that know which part of a property they change.
+extension UndoStore {
+  /// Replaces a subrange of a collection that is a property of an element.
+  ///
+  ///     notes.replaceSubrange(selection, of: \.text, in: note.id, with: "typed", named: "Typing")
+  ///
+  /// - Parameters:
+  ///   - subrange: The subrange, by indices of the collection as it is.
+  ///   - property: The property, as in ``modify(_:_:named:_:)``.
+  ///   - id: The element's identity.
+  ///   - newElements: The replacement. If it is equal to the subrange, nothing changes.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  /// - Returns: Whether there is such an element.
+  /// - Throws: The repository's failure. Nothing has changed then.
+  /// - Precondition: The subrange is one of the collection.
+  /// - Complexity: That of replacing the subrange in place, in a store in memory that nobody observes or
+  ///   tracks. Otherwise, and in a group, O(*n*) in the length of the collection.
+  @inlinable
+  @discardableResult
+  public func replaceSubrange<Content: SpliceableCollection>(
+    _ subrange: some RangeExpression<Content.Index>, of property: WritableKeyPath<Element, Content>,
+    in id: Element.ID, with newElements: some Collection<Content.Element>, named name: String = ""
+  ) throws(Repo.Failure) -> Bool {
+    try splice(property, of: id, named: name) {
+      (subrange.relative(to: $0), Content(newElements))
+    }
+  }
+
+  /// Inserts elements into a collection that is a property of an element.
+  ///
+  /// - Parameters:
+  ///   - newElements: The elements.
+  ///   - property: The property, as in ``modify(_:_:named:_:)``.
+  ///   - id: The element's identity.
+  ///   - index: Where they are inserted: an index of the collection as it is, or its end.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  /// - Returns: Whether there is such an element.
+  /// - Throws: The repository's failure. Nothing has changed then.
+  /// - Precondition: The index is one of the collection, or its end.
+  /// - Complexity: As with ``replaceSubrange(_:of:in:with:named:)``.
+  @inlinable
+  @discardableResult
+  public func insert<Content: SpliceableCollection>(
+    contentsOf newElements: some Collection<Content.Element>,
+    into property: WritableKeyPath<Element, Content>, of id: Element.ID, at index: Content.Index,
+    named name: String = ""
+  ) throws(Repo.Failure) -> Bool {
+    try replaceSubrange(index..<index, of: property, in: id, with: newElements, named: name)
+  }
+
+  /// Adds elements at the end of a collection that is a property of an element.
+  ///
+  /// - Parameters:
+  ///   - newElements: The elements.
+  ///   - property: The property, as in ``modify(_:_:named:_:)``.
+  ///   - id: The element's identity.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  /// - Returns: Whether there is such an element.
+  /// - Throws: The repository's failure. Nothing has changed then.
+  /// - Complexity: As with ``replaceSubrange(_:of:in:with:named:)``.
+  @inlinable
+  @discardableResult
+  public func append<Content: SpliceableCollection>(
+    contentsOf newElements: some Collection<Content.Element>,
+    to property: WritableKeyPath<Element, Content>, of id: Element.ID, named name: String = ""
+  ) throws(Repo.Failure) -> Bool {
+    try splice(property, of: id, named: name) { ($0.endIndex..<$0.endIndex, Content(newElements)) }
+  }
+
+  /// Removes a subrange from a collection that is a property of an element.
+  ///
+  /// - Parameters:
+  ///   - subrange: The subrange, by indices of the collection as it is.
+  ///   - property: The property, as in ``modify(_:_:named:_:)``.
+  ///   - id: The element's identity.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  /// - Returns: Whether there is such an element.
+  /// - Throws: The repository's failure. Nothing has changed then.
+  /// - Precondition: The subrange is one of the collection.
+  /// - Complexity: As with ``replaceSubrange(_:of:in:with:named:)``.
+  @inlinable
+  @discardableResult
+  public func removeSubrange<Content: SpliceableCollection>(
+    _ subrange: some RangeExpression<Content.Index>, from property: WritableKeyPath<Element, Content>,
+    of id: Element.ID, named name: String = ""
+  ) throws(Repo.Failure) -> Bool {
+    try splice(property, of: id, named: name) { (subrange.relative(to: $0), Content()) }
+  }
+
+  /// - Returns: Whether there is such an element.
+  @inlinable
+  func splice<Content: SpliceableCollection>(
+    _ property: WritableKeyPath<Element, Content>, of id: Element.ID, named name: String,
+    _ edit: (Content) -> (subrange: Range<Content.Index>, inserted: Content)
+  ) throws(Repo.Failure) -> Bool {
+    if let bytes = property.extent.storedBytes {
+      storeDifferences(of: property)
+      let isDone = withState { $0.splice(id, at: bytes, named: name, now, edit) }
+      if isDone { return true }
+    }
+    let modified = try modify(id, named: name) {
+      let (subrange, inserted) = edit($0[keyPath: property])
+      $0[keyPath: property].replaceSubrange(subrange, with: inserted)
+    }
+    return modified != nil
+  }
+}
+
+extension UndoStore.State {
+  /// Replaces a subrange of a property in place, as an action of its own, where that can be done.
+  ///
+  /// - Returns: Whether it was done, or there is nothing to do.
+  @inlinable
+  mutating func splice<Content: SpliceableCollection>(
+    _ id: Element.ID, at bytes: Range<Int>, named name: String, _ now: (() -> UndoDate)?,
+    _ edit: (Content) -> (subrange: Range<Content.Index>, inserted: Content)
+  ) -> Bool {
+    let properties = engine.history.log.differences(at: bytes, of: Splice<Content>.self)
+    guard Repo._isTable, recordsPlainly, engine.transaction == nil, let properties,
+      let slot = engine.presentSlot(of: id), properties.mayFollow(inSlot: slot),
+      let splice = visibleSplice(slot, at: bytes, edit)
+    else { return false }
+    engine.record(slot, modifiedAt: bytes, named: name, at: now?()) { element in
+      withUnsafeMutablePointer(to: &element) { element in
+        let content = element.content(at: bytes.lowerBound, of: Content.self)
+        var changed = Content()
+        swap(&changed, &content.pointee)
+        let held = element.pointee
+        let back = changed.apply(splice)
+        swap(&changed, &content.pointee)
+        let size = Content.byteCount(of: back)
+        return (held, (back, size, content.pointee.byteCount - size))
+      }
+    }
+    return true
+  }
+
+  /// Returns a splice that makes the element another one, as far as `==` sees; `nil` where it does not, or where
+  /// the collection is small, or too large for a splice.
+  @inlinable
+  mutating func visibleSplice<Content: SpliceableCollection>(
+    _ slot: UInt32, at bytes: Range<Int>,
+    _ edit: (Content) -> (subrange: Range<Content.Index>, inserted: Content)
+  ) -> Splice<Content>? {
+    var element = engine.history.table[slot]
+    return withUnsafeMutablePointer(to: &element) { element in
+      let content = element.content(at: bytes.lowerBound, of: Content.self)
+      let (subrange, inserted) = edit(content.pointee)
+      let start = content.pointee.unitOffset(of: subrange.lowerBound)
+      let removed = Content(content.pointee[subrange])
+      guard content.pointee.byteCount >= 2 * (removed.byteCount + 64),
+        let splice = Splice(at: start, removing: removed.unitCount, inserting: inserted)
+      else { return nil }
+      // All else of the element is the same, and so are both ends of the collection.
+      content.pointee = removed
+      var other = element.pointee
+      withUnsafeMutablePointer(to: &other) {
+        $0.content(at: bytes.lowerBound, of: Content.self).pointee = inserted
+      }
+      return element.pointee == other ? nil : splice
+    }
+  }
+}
+
+extension UnsafeMutablePointer {
+  /// Returns where a property stands that is stored in a value.
+  @inlinable
+  @inline(__always)
+  func content<Content>(at offset: Int, of: Content.Type) -> UnsafeMutablePointer<Content> {
+    (UnsafeMutableRawPointer(self) + offset).assumingMemoryBound(to: Content.self)
+  }
+}
