@@ -103,7 +103,7 @@ extension TypedDifferences.Property {
             case let size = Content.byteCount(of: difference), byteCount - size >= leastSaving
           else { return nil }
           held.content(at: offset, of: Content.self).pointee = Content()
-          return (difference, size, byteCount - size)
+          return (difference, (size, byteCount - size))
         }
       },
       move: { held, other, difference in

@@ -117,9 +117,10 @@ extension UndoStore.State {
     _ id: Element.ID, at bytes: Range<Int>, named name: String, _ now: (() -> UndoDate)?,
     _ edit: (Content) -> (subrange: Range<Content.Index>, inserted: Content)
   ) -> Bool {
-    let properties = engine.history.log.differences(at: bytes, of: Splice<Content>.self)
-    guard Repo._isTable, recordsPlainly, engine.transaction == nil, let properties,
-      let slot = engine.presentSlot(of: id), properties.mayFollow(inSlot: slot),
+    guard Repo._isTable, recordsPlainly, engine.transaction == nil,
+      let slot = engine.presentSlot(of: id),
+      engine.history.log.mayStoreDifference(
+        Splice<Content>.self, ofPropertyAt: bytes, inSlot: slot),
       let splice = visibleSplice(slot, at: bytes, edit)
     else { return false }
     engine.record(slot, modifiedAt: bytes, named: name, at: now?()) { element in
@@ -131,7 +132,7 @@ extension UndoStore.State {
         let back = changed.apply(splice)
         swap(&changed, &content.pointee)
         let size = Content.byteCount(of: back)
-        return (held, (back, size, content.pointee.byteCount - size))
+        return (held, back, (size, content.pointee.byteCount - size))
       }
     }
     return true

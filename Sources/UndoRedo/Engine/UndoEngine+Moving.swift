@@ -6,12 +6,9 @@ extension UndoEngine {
     let cursor = history.cursor
     if abs(place - cursor) == 1 && !mayRepeatElements { return [adjacentAction(to: place)] }
     history.log.link()
+    if place >= cursor { return history.readActions(cursor..<place) }
     var actions: [UndoAction<Element>] = []
-    if place < cursor {
-      for index in (place..<cursor).reversed() { actions.append(history.action(index).flip()) }
-    } else {
-      for index in cursor..<place { actions.append(history.action(index)) }
-    }
+    for action in history.readActions(place..<cursor).reversed() { actions.append(action.flip()) }
     return actions
   }
 
@@ -48,7 +45,7 @@ extension UndoEngine {
     }
     if steps.isEmpty {
       history.log.link()
-      steps = history.steps(numbers)
+      steps = UndoSteps(history.readSteps(numbers))
     }
     return history.action(main, steps: isUndo ? steps.flip() : steps)
   }

@@ -279,10 +279,10 @@ extension UndoEngine {
   ///   - name: The action's name.
   ///   - date: Its date.
   ///   - change: Changes the element; returns what the step holds.
-  @usableFromInline
+  @inlinable
   package mutating func record<Difference>(
     _ slot: UInt32, modifiedAt bytes: Range<Int>, named name: String, at date: UndoDate?,
-    _ change: (inout Element) -> TypedDifferences<Element, Difference>.Held
+    _ change: (inout Element) -> (held: Element, difference: Difference, size: DifferenceSize)
   ) {
     generation &+= 1
     if history.cursor < history.log.endIndex { leaveUndone() }

@@ -34,6 +34,44 @@ extension UndoActions: RandomAccessCollection {
   }
 }
 
+extension UndoActions {
+  /// Reads the actions of a list one after the other.
+  public struct Iterator: IteratorProtocol {
+    private let actions: UndoActions
+    private var position = 0
+
+    /// Actions that have been read and not returned, the next one last.
+    private var ready: [UndoAction<Value>] = []
+
+    /// How many actions are read at once, where that takes less than to read them one by one.
+    private static var blockLength: Int { 64 }
+
+    fileprivate init(_ actions: UndoActions) {
+      self.actions = actions
+    }
+
+    /// Returns the next action, or `nil` where there is none.
+    public mutating func next() -> UndoAction<Value>? {
+      if let next = ready.popLast() { return next }
+      guard position < actions.count else { return nil }
+      guard !actions.history.log.differences.isEmpty else {
+        defer { position += 1 }
+        return actions[position]
+      }
+      let (start, end) = (position, Swift.min(position + Self.blockLength, actions.count))
+      position = end
+      let isForward = actions.stride > 0
+      let first = actions.first + (isForward ? start : 1 - end)
+      let block = actions.history.readActions(first..<(first + end - start))
+      ready = isForward ? block.reversed() : block
+      return ready.popLast()
+    }
+  }
+
+  /// Returns an iterator over the actions.
+  public func makeIterator() -> Iterator { Iterator(self) }
+}
+
 extension UndoActions: Sendable where Value: Sendable {}
 
 extension UndoActions: Equatable where Value: Equatable {

@@ -75,7 +75,7 @@ extension UndoHistory {
     if entry.holdsValue {
       let held: UnsafeMutablePointer<Value> = log.entries.pointer(toValueOf: number)
       swap(&held.pointee, &table.pointer(to: entry.slot).pointee)
-      if log.holdsDifference(number) {
+      if !log.differences.isEmpty {
         log.exchangeDifferences(number, with: &table.pointer(to: entry.slot).pointee)
       }
     }

@@ -13,10 +13,60 @@ extension UndoHistory {
 
   @usableFromInline
   func wholeHeld(_ number: Int) -> Value {
-    var other = isPerformed(number) ? content(after: number) : content(before: number)
-    var held = log[valueOfStep: number]
+    wholeHeld(
+      number, other: isPerformed(number) ? content(after: number) : content(before: number))
+  }
+
+  /// Returns the value that a step holds, by the one on its other side.
+  private func wholeHeld(_ number: Int, other: Value) -> Value {
+    var (held, other) = (log[valueOfStep: number], other)
     for property in log.differences { property.restore(number, in: &held, from: &other) }
     return held
+  }
+
+  /// Returns steps in their order, which are linked.
+  ///
+  /// - Complexity: O(*n*) in the number of steps, and of those from there to the next ones that hold whole
+  ///   values.
+  @usableFromInline
+  package func readSteps(_ numbers: Range<Int>) -> [UndoRedoStep<Value>] {
+    guard !log.differences.isEmpty else { return numbers.map { step($0) } }
+    var steps: [UndoRedoStep<Value>?] = Array(repeating: nil, count: numbers.count)
+    // Each value is made from the one nearer to the cursor.
+    var near: [UInt32: Value] = [:]
+    for number in numbers.reversed() where isPerformed(number) {
+      let entry = log.entries[number]
+      let new = near[entry.slot] ?? content(after: number)
+      let old = entry.holdsValue ? wholeHeld(number, other: new) : new
+      near[entry.slot] = old
+      steps[number - numbers.lowerBound] = entry.step(from: old, to: new)
+    }
+    near = [:]
+    for number in numbers where !isPerformed(number) {
+      let entry = log.entries[number]
+      let old = near[entry.slot] ?? content(before: number)
+      let new = entry.holdsValue ? wholeHeld(number, other: old) : old
+      near[entry.slot] = new
+      steps[number - numbers.lowerBound] = entry.step(from: old, to: new)
+    }
+    return steps.map { $0! }
+  }
+
+  /// Returns actions in their order, whose steps are linked.
+  ///
+  /// - Complexity: As of reading their steps.
+  @usableFromInline
+  package func readActions(_ indices: Range<Int>) -> [UndoAction<Value>] {
+    guard !log.differences.isEmpty, let first = indices.first else {
+      return indices.map { action($0) }
+    }
+    let start = log.firstStep(of: first)
+    let steps = readSteps(start..<log.firstStep(of: indices.upperBound))
+    return indices.map { index in
+      let numbers = log.stepIndices(of: index)
+      return action(
+        index, steps: UndoSteps(steps[(numbers.lowerBound - start)..<(numbers.upperBound - start)]))
+    }
   }
 
   /// Makes the values whole that steps hold, which are to end with other ones.
@@ -49,7 +99,8 @@ extension UndoHistory {
     countHeld(number, as: 1)
   }
 
-  fileprivate mutating func countHeld(_ number: Int, as factor: Int) {
+  @usableFromInline
+  mutating func countHeld(_ number: Int, as factor: Int) {
     if let cost = maximumMemory?.cost { heldCost += factor * costOfHeld(number, cost) }
   }
 
@@ -115,15 +166,25 @@ extension UndoHistory {
   ///   - slot: The slot of the value, of which no step is undone.
   ///   - name: As for other steps.
   ///   - bytes: Where the property is stored.
-  ///   - change: Changes the value; returns what the step holds.
-  package mutating func modify<Difference>(
+  ///   - change: Changes the value; returns what the step holds in its place, which is the value without the
+  ///     property, and what leads back.
+  @inlinable
+  mutating func modify<Difference>(
     _ slot: UInt32, name: UInt16, at bytes: Range<Int>,
-    _ change: (inout Value) -> TypedDifferences<Value, Difference>.Held
+    _ change: (inout Value) -> (held: Value, difference: Difference, size: DifferenceSize)
   ) {
-    let (held, found) = change(&table.pointer(to: slot).pointee)
+    let (held, difference, size) = change(&table.pointer(to: slot).pointee)
     log.stageHolder(slot, wasPresent: true, name: name).initialize(to: held)
     let number = log.entries.endIndex - 1
-    log.storeDifference(number, found, at: bytes, from: table[slot])
-    countHeld(number, as: 1)
+    log.storeDifference(number, difference, size, at: bytes, from: table[slot])
+    if maximumMemory != nil { countHeld(number, as: 1) }
+  }
+}
+
+extension StepEntry {
+  /// Returns the step between what is in its slot before and after it, present or not.
+  fileprivate func step<Value>(from old: Value, to new: Value) -> UndoRedoStep<Value> {
+    if !wasPresent { return .created(new) }
+    return isPresent ? .modified(from: old, to: new) : .deleted(old)
   }
 }

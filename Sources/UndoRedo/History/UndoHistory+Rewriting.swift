@@ -23,11 +23,13 @@ extension UndoHistory where Value: Equatable {
   mutating func rewritableActions(fromStep number: Int) -> [RewritableAction] {
     log.link()
     let first = number < firstStaged ? log.action(ofStep: number) : log.endIndex
+    let start = log.firstStep(of: first)
+    let steps = readSteps(start..<log.firstStep(of: log.endIndex))
     var actions: [RewritableAction] = []
     for index in first..<log.endIndex {
       var changes: [SlotChange] = []
       for number in log.stepIndices(of: index) {
-        changes.append((log.entries[number].slot, newValue(of: number)))
+        changes.append((log.entries[number].slot, steps[number - start].newValue))
       }
       actions.append(RewritableAction(details: log.details(of: index), changes: changes))
     }

@@ -35,10 +35,13 @@ extension ActionLog {
   /// - Parameters:
   ///   - number: The number of the step, whose held value has them.
   ///   - value: The value that has not.
-  @usableFromInline
+  @inlinable @inline(never)
   mutating func exchangeDifferences(_ number: Int, with value: inout Value) {
     let held: UnsafeMutablePointer<Value> = entries.pointer(toValueOf: number)
-    forEachDifference { $0.exchange(number, held: &value, other: &held.pointee) }
+    for index in differences.indices {
+      makeDifferencesUnique(index)
+      differences[index].exchange(number, held: &value, other: &held.pointee)
+    }
   }
 
   /// Stores differences in the place of properties of the value that a step holds, where that takes less.
@@ -53,30 +56,32 @@ extension ActionLog {
     forEachDifference { $0.store(number, of: slot, in: &held.pointee, other: other) }
   }
 
-  /// Returns the differences of the property that is stored somewhere, if they are of a type.
-  @usableFromInline
-  package func differences<Difference>(
-    at bytes: Range<Int>, of: Difference.Type
-  ) -> TypedDifferences<Value, Difference>? {
+  /// Whether the next step of a slot may hold a difference of the property that is stored somewhere.
+  @inlinable
+  package func mayStoreDifference<Difference>(
+    _: Difference.Type, ofPropertyAt bytes: Range<Int>, inSlot slot: UInt32
+  ) -> Bool {
     for property in differences where property.bytes == bytes {
-      return property as? TypedDifferences<Value, Difference>
+      return property is TypedDifferences<Value, Difference> && property.mayFollow(inSlot: slot)
     }
-    return nil
+    return false
   }
 
   /// Stores a difference of one property, and those of the others that there are.
+  @inlinable
   mutating func storeDifference<Difference>(
-    _ number: Int, _ found: TypedDifferences<Value, Difference>.Found, at bytes: Range<Int>,
+    _ number: Int, _ difference: Difference, _ size: DifferenceSize, at bytes: Range<Int>,
     from other: Value
   ) {
     let slot = entries[number].slot
-    let held: UnsafeMutablePointer<Value> = entries.pointer(toValueOf: number)
-    forEachDifference {
-      if $0.bytes == bytes {
-        unsafeDowncast($0, to: TypedDifferences<Value, Difference>.self)
-          .append(number, of: slot, found)
+    for index in differences.indices {
+      makeDifferencesUnique(index)
+      if differences[index].bytes == bytes {
+        unsafeDowncast(differences[index], to: TypedDifferences<Value, Difference>.self)
+          .append(difference, size, ofStep: number, slot: slot)
       } else {
-        $0.store(number, of: slot, in: &held.pointee, other: other)
+        let held: UnsafeMutablePointer<Value> = entries.pointer(toValueOf: number)
+        differences[index].store(number, of: slot, in: &held.pointee, other: other)
       }
     }
   }
@@ -107,10 +112,16 @@ extension ActionLog {
   /// Changes all differences, after making copies of those that another log shares.
   private mutating func forEachDifference(_ body: (PropertyDifferences<Value>) -> Void) {
     for index in differences.indices {
-      if !isKnownUniquelyReferenced(&differences[index]) {
-        differences[index] = differences[index].copy()
-      }
+      makeDifferencesUnique(index)
       body(differences[index])
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  mutating func makeDifferencesUnique(_ index: Int) {
+    if !isKnownUniquelyReferenced(&differences[index]) {
+      differences[index] = differences[index].copy()
     }
   }
 }

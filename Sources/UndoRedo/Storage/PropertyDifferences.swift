@@ -1,28 +1,79 @@
 /// What is stored of a property of the values that steps hold, in place of the property: what leads there
 /// from what the property is on the other side of the step.
 ///
-/// It is the one property of all values of a log. A subclass knows of what type its differences are.
+/// It is one property of all values of a log. A subclass knows of what type its differences are.
 @usableFromInline
 package class PropertyDifferences<Value> {
   /// Where in a value the property is stored.
   @usableFromInline package final let bytes: Range<Int>
 
-  @inlinable
+  /// The numbers of the steps that hold a difference, in their order.
+  @usableFromInline final var numbers = ChunkedLog<Int>()
+
+  /// How many differences come one after the other, and what they take, by slot.
+  @usableFromInline final var runs: [UInt32: (count: Int, byteCount: Int)] = [:]
+
+  /// The numbers of those of these steps that hold none any more.
+  private final var forgotten: Set<Int> = []
+
+  /// The place of the step that was changed last: the next one is mostly near.
+  private final var recent = 0
+
+  @usableFromInline
   init(at bytes: Range<Int>) {
     self.bytes = bytes
   }
 
-  /// Returns a copy, which shares its storage with this one until one of them changes.
-  @usableFromInline
-  func copy() -> PropertyDifferences { fatalError("Differences have a type") }
+  // MARK: What a subclass does
 
   /// Returns the differences of the same property in a log without steps.
   @usableFromInline
   func emptied() -> PropertyDifferences { fatalError("Differences have a type") }
 
-  /// Whether a step holds a difference.
+  /// Takes over the differences of another one, of the same type.
   @usableFromInline
-  func contains(_ number: Int) -> Bool { false }
+  func copyDifferences(of other: PropertyDifferences) {}
+
+  /// Finds the difference that leads from one value to the property of another one, and stores it in the place
+  /// of that property, if it takes less.
+  ///
+  /// - Returns: What the difference takes and what it saves; `nil` where the property stays.
+  @usableFromInline
+  func append(in held: inout Value, other: Value) -> DifferenceSize? { nil }
+
+  /// Takes the property from the other value back to the held one, and stores what leads back.
+  @usableFromInline
+  func exchange(atPlace place: Int, held: inout Value, other: inout Value) {}
+
+  /// Takes the property from the other value back to the held one.
+  @usableFromInline
+  func restore(atPlace place: Int, in held: inout Value, from other: inout Value) {}
+
+  @usableFromInline
+  func drop(fromPlace place: Int) {}
+
+  @usableFromInline
+  func drop(beforePlace place: Int) {}
+
+  /// About how many bytes a difference takes.
+  @usableFromInline
+  func byteCount(atPlace place: Int) -> Int { 0 }
+}
+
+/// How many bytes a difference takes, and how many less than the property.
+@usableFromInline
+package typealias DifferenceSize = (byteCount: Int, savedByteCount: Int)
+
+extension PropertyDifferences {
+  /// Returns a copy, which shares its storage with this one until one of them changes.
+  @usableFromInline
+  final func copy() -> PropertyDifferences {
+    let copy = emptied()
+    (copy.numbers, copy.runs) = (numbers, runs)
+    (copy.forgotten, copy.recent) = (forgotten, recent)
+    copy.copyDifferences(of: self)
+    return copy
+  }
 
   /// Stores a difference in the place of the property, where that takes less.
   ///
@@ -32,12 +83,43 @@ package class PropertyDifferences<Value> {
   ///   - held: The value that the step holds.
   ///   - other: The other side of the step.
   @usableFromInline
-  func store(_ number: Int, of slot: UInt32, in held: inout Value, other: Value) {}
+  final func store(_ number: Int, of slot: UInt32, in held: inout Value, other: Value) {
+    drop(from: number)
+    guard mayFollow(inSlot: slot), let size = append(in: &held, other: other) else {
+      return runs[slot] = nil
+    }
+    note(number, of: slot, size)
+  }
+
+  /// Whether the next step of a slot may hold a difference: where many take much more than the property, a
+  /// whole one stands after them, so that reading one does not take longer and longer.
+  @usableFromInline
+  package final func mayFollow(inSlot slot: UInt32) -> Bool {
+    runs[slot].map { $0.count < Self.longestRun } ?? true
+  }
+
+  /// How many steps in a row hold no whole property at most.
+  @usableFromInline static var longestRun: Int { 1_000 }
+
+  /// Notes that a step holds the difference that was added last.
+  @usableFromInline
+  final func note(_ number: Int, of slot: UInt32, _ size: DifferenceSize) {
+    let run = runs[slot] ?? (0, 0)
+    let byteCount = run.byteCount + 24 + size.byteCount
+    let isLong = byteCount > 4 * size.savedByteCount
+    runs[slot] = isLong ? (Self.longestRun, 0) : (run.count + 1, byteCount)
+    recent = numbers.endIndex
+    numbers.append(number)
+  }
 
   /// Takes the property from the other side of a step back to the value that it holds, and stores what leads
   /// back.
   @usableFromInline
-  func exchange(_ number: Int, held: inout Value, other: inout Value) {}
+  final func exchange(_ number: Int, held: inout Value, other: inout Value) {
+    guard let place = place(of: number) else { return }
+    recent = place
+    exchange(atPlace: place, held: &held, other: &other)
+  }
 
   /// Makes the property of a held value whole.
   ///
@@ -46,23 +128,70 @@ package class PropertyDifferences<Value> {
   ///   - held: The value that the step holds.
   ///   - other: The other side of the step, of which the property is taken.
   @usableFromInline
-  func restore(_ number: Int, in held: inout Value, from other: inout Value) {}
+  final func restore(_ number: Int, in held: inout Value, from other: inout Value) {
+    if let place = place(of: number) { restore(atPlace: place, in: &held, from: &other) }
+  }
 
-  /// Forgets the difference of a step.
+  /// Whether a step holds a difference.
   @usableFromInline
-  func forget(_ number: Int) {}
-
-  /// Drops the differences of steps from a number on.
-  @usableFromInline
-  func drop(from number: Int) {}
-
-  /// Drops the differences of steps before a number.
-  @usableFromInline
-  func drop(before number: Int) {}
+  final func contains(_ number: Int) -> Bool { place(of: number) != nil }
 
   /// About how many bytes the difference of a step takes, with what it refers to; none where there is none.
   @usableFromInline
-  func byteCount(of number: Int) -> Int { 0 }
+  final func byteCount(of number: Int) -> Int {
+    place(of: number).map { 24 + byteCount(atPlace: $0) } ?? 0
+  }
+
+  /// Forgets the difference of a step.
+  @usableFromInline
+  final func forget(_ number: Int) {
+    if contains(number) { forgotten.insert(number) }
+  }
+
+  /// Drops the differences of steps from a number on.
+  @usableFromInline
+  final func drop(from number: Int) {
+    let place = firstPlace(from: number)
+    guard place < numbers.endIndex else { return }
+    numbers.drop(from: place)
+    drop(fromPlace: place)
+    if !forgotten.isEmpty { forgotten = forgotten.filter { $0 < number } }
+  }
+
+  /// Drops the differences of steps before a number.
+  @usableFromInline
+  final func drop(before number: Int) {
+    let place = firstPlace(from: number)
+    guard place > numbers.startIndex else { return }
+    numbers.drop(before: place)
+    drop(beforePlace: place)
+    if !forgotten.isEmpty { forgotten = forgotten.filter { $0 >= number } }
+  }
+
+  /// Returns where the difference of a step is.
+  private func place(of number: Int) -> Int? {
+    let place = firstPlace(from: number)
+    guard place < numbers.endIndex, numbers[place] == number,
+      forgotten.isEmpty || !forgotten.contains(number)
+    else { return nil }
+    return place
+  }
+
+  /// Returns the place of the first step with a number, or with a higher one.
+  ///
+  /// - Complexity: O(log *n*) in the number of differences; O(1) next to the one that was changed last.
+  private func firstPlace(from number: Int) -> Int {
+    var (low, high) = (numbers.startIndex, numbers.endIndex)
+    // Steps that follow one another mostly have places that do.
+    for place in (recent - 1)...(recent + 1) where place >= low && place < high {
+      if numbers[place] < number { low = place + 1 } else { high = place }
+    }
+    while low < high {
+      let middle = (low + high) / 2
+      if numbers[middle] < number { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
 }
 
 // They are changed only while a single log holds them.
@@ -73,145 +202,100 @@ extension PropertyDifferences: @unchecked Sendable where Value: Sendable {}
 package final class TypedDifferences<Value, Difference>:
   PropertyDifferences<Value>, @unchecked Sendable
 {
-  /// A difference that takes less than the property.
-  @usableFromInline package typealias Found = (difference: Difference, byteCount: Int, savedByteCount: Int)
+  /// The differences, at the places of the steps that hold them.
+  @usableFromInline package typealias Differences = ChunkedLog<Difference>
 
-  /// How a property is told apart, and what is done with its differences.
+  /// What is done with the differences of a property.
+  ///
+  /// Closures, and not methods of a subclass: they are compiled for the types where these are known.
   @usableFromInline
   package struct Property {
-    /// Finds what leads to the property of the first value from that of the second one. If that takes less,
-    /// the first one is left without it.
-    let find: (inout Value, Value) -> Found?
+    /// Finds what leads to the property of the first value from that of the second one. If that takes less, it
+    /// adds it, and leaves the first value without the property.
+    @usableFromInline let append: (inout Differences, inout Value, Value) -> DifferenceSize?
 
     /// Takes the property of the second value, which is left without it, applies a difference to it, and
-    /// gives it to the first one; returns what leads back.
-    let move: (inout Value, inout Value, Difference) -> Difference
+    /// gives it to the first one; stores what leads back.
+    @usableFromInline let exchange: (inout Differences, Int, inout Value, inout Value) -> Void
 
-    let byteCount: (Difference) -> Int
+    /// Does so, and stores nothing.
+    @usableFromInline let restore: (Differences, Int, inout Value, inout Value) -> Void
 
-    @usableFromInline
+    @usableFromInline let byteCount: (Difference) -> Int
+
+    @inlinable
     package init(
-      find: @escaping (inout Value, Value) -> Found?,
+      find: @escaping (inout Value, Value) -> (difference: Difference, size: DifferenceSize)?,
       move: @escaping (inout Value, inout Value, Difference) -> Difference,
       byteCount: @escaping (Difference) -> Int
     ) {
-      (self.find, self.move, self.byteCount) = (find, move, byteCount)
+      append = { differences, held, other in
+        guard let found = find(&held, other) else { return nil }
+        differences.append(found.difference)
+        return found.size
+      }
+      exchange = { differences, place, held, other in
+        let difference = differences.pointer(to: place)
+        difference.pointee = move(&held, &other, difference.pointee)
+      }
+      restore = { differences, place, held, other in
+        _ = move(&held, &other, differences[place])
+      }
+      self.byteCount = byteCount
     }
   }
 
-  private struct Item {
-    let number: Int
-    var difference: Difference?
-  }
+  @usableFromInline let property: Property
 
-  /// What a step holds that was made in place: the value without the property, and what leads back.
-  @usableFromInline package typealias Held = (value: Value, found: Found)
+  @usableFromInline var differences = Differences()
 
-  private let property: Property
-
-  /// By step number, in their order.
-  private var items = ChunkedLog<Item>()
-
-  /// How many differences come one after the other, and what they take, by slot.
-  private var runs: [UInt32: (count: Int, byteCount: Int)] = [:]
-
-  /// The place of the item that was looked for last: the next one is mostly near.
-  private var recent = 0
-
-  /// How many steps in a row hold no whole property at most, so that reading one does not take longer and
-  /// longer.
-  private static var longestRun: Int { 1_000 }
-
-  @usableFromInline
+  @inlinable
   package init(of property: Property, at bytes: Range<Int>) {
     self.property = property
     super.init(at: bytes)
   }
 
-  override func copy() -> PropertyDifferences<Value> {
-    let copy = TypedDifferences(of: property, at: bytes)
-    (copy.items, copy.runs, copy.recent) = (items, runs, recent)
-    return copy
+  /// Stores the difference of a step, after which none holds one.
+  @inlinable
+  func append(
+    _ difference: Difference, _ size: DifferenceSize, ofStep number: Int, slot: UInt32
+  ) {
+    drop(from: number)
+    differences.append(difference)
+    note(number, of: slot, size)
   }
 
+  @usableFromInline
   override func emptied() -> PropertyDifferences<Value> {
     TypedDifferences(of: property, at: bytes)
   }
 
-  override func contains(_ number: Int) -> Bool { place(of: number) != nil }
-
-  override func store(_ number: Int, of slot: UInt32, in held: inout Value, other: Value) {
-    guard mayFollow(inSlot: slot), let found = property.find(&held, other) else {
-      return runs[slot] = nil
-    }
-    append(number, of: slot, found)
-  }
-
-  /// Whether the next step of a slot may hold a difference: where many take as much as the property, a whole one
-  /// stands after them.
   @usableFromInline
-  package func mayFollow(inSlot slot: UInt32) -> Bool {
-    runs[slot].map { $0.count < Self.longestRun } ?? true
+  override func copyDifferences(of other: PropertyDifferences<Value>) {
+    differences = unsafeDowncast(other, to: TypedDifferences.self).differences
   }
 
-  /// Stores a difference of a step, after which none holds one.
-  func append(_ number: Int, of slot: UInt32, _ found: Found) {
-    let run = runs[slot] ?? (0, 0)
-    let byteCount = run.byteCount + MemoryLayout<Item>.stride + found.byteCount
-    runs[slot] = byteCount > found.savedByteCount ? (Self.longestRun, 0) : (run.count + 1, byteCount)
-    drop(from: number)
-    items.append(Item(number: number, difference: found.difference))
+  @usableFromInline
+  override func append(in held: inout Value, other: Value) -> DifferenceSize? {
+    property.append(&differences, &held, other)
   }
 
-  override func exchange(_ number: Int, held: inout Value, other: inout Value) {
-    guard let place = place(of: number) else { return }
-    let item = items.pointer(to: place)
-    item.pointee.difference = property.move(&held, &other, item.pointee.difference.take()!)
+  @usableFromInline
+  override func exchange(atPlace place: Int, held: inout Value, other: inout Value) {
+    property.exchange(&differences, place, &held, &other)
   }
 
-  override func restore(_ number: Int, in held: inout Value, from other: inout Value) {
-    guard let place = place(of: number), let difference = items[place].difference else { return }
-    _ = property.move(&held, &other, difference)
+  @usableFromInline
+  override func restore(atPlace place: Int, in held: inout Value, from other: inout Value) {
+    property.restore(differences, place, &held, &other)
   }
 
-  override func forget(_ number: Int) {
-    if let place = place(of: number) { items.pointer(to: place).pointee.difference = nil }
-  }
+  @usableFromInline
+  override func drop(fromPlace place: Int) { differences.drop(from: place) }
 
-  override func drop(from number: Int) {
-    items.drop(from: firstPlace(from: number))
-  }
+  @usableFromInline
+  override func drop(beforePlace place: Int) { differences.drop(before: place) }
 
-  override func drop(before number: Int) {
-    items.drop(before: firstPlace(from: number))
-  }
-
-  override func byteCount(of number: Int) -> Int {
-    guard let place = place(of: number), let difference = items[place].difference else { return 0 }
-    return MemoryLayout<Item>.stride + property.byteCount(difference)
-  }
-
-  /// Returns where the difference of a step is.
-  private func place(of number: Int) -> Int? {
-    let place = firstPlace(from: number)
-    guard place < items.endIndex, items[place].number == number, items[place].difference != nil
-    else { return nil }
-    return place
-  }
-
-  /// Returns the place of the first item of a step with a number, or with a higher one.
-  ///
-  /// - Complexity: O(log *n*) in the number of items; O(1) next to the one that was looked for last.
-  private func firstPlace(from number: Int) -> Int {
-    var (low, high) = (items.startIndex, items.endIndex)
-    // Steps that follow one another mostly have places that do.
-    for place in (recent - 1)...(recent + 1) where place >= low && place < high {
-      if items[place].number < number { low = place + 1 } else { high = place }
-    }
-    while low < high {
-      let middle = (low + high) / 2
-      if items[middle].number < number { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  @usableFromInline
+  override func byteCount(atPlace place: Int) -> Int { property.byteCount(differences[place]) }
 }

@@ -17,7 +17,7 @@ extension TypedDifferences {
       find: { held, other in
         let found = CheckedDifference(base: other[keyPath: path], target: held[keyPath: path])
         held[keyPath: path] = whenTaken
-        return (found, 1, 20)
+        return (found, (1, 20))
       },
       move: { held, other, difference in
         precondition(held[keyPath: path] == whenTaken, "A value that holds a difference is whole")

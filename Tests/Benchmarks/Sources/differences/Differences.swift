@@ -66,6 +66,13 @@ struct Differences: ParsableCommand {
       } run: {
         $0.performByRange(edits)
       })
+    add(
+      "an element, by range",
+      measured {
+        ElementStore(content)
+      } run: {
+        $0.performByRange(edits)
+      })
     // Each copies the value, as changing a copy of it does.
     let few = Array(edits.prefix(max(20, changes * 10_000 / max(content.unitCount, 10_000))))
     let scale = Double(changes) / Double(few.count)
@@ -75,6 +82,12 @@ struct Differences: ParsableCommand {
       $0.performByModifying(few)
     }
     add("by modifying it", modify * scale)
+    let modifyElement = measured {
+      ElementStore(content)
+    } run: {
+      $0.performByModifying(few)
+    }
+    add("an element, by modifying it", modifyElement * scale)
     let compare = Figures(change: comparing(content, edits[0], few.count), undo: .nan, bytes: .nan)
     add("(copying and comparing once)", compare * scale)
     return table.text + "\n"
@@ -125,7 +138,14 @@ struct Differences: ParsableCommand {
     } run: {
       for offset in offsets { $0.performByRange(recording.edits, after: offset) }
     }
-    for (name, figures) in [("by hand", hand), ("by range", store)] {
+    let element = measured {
+      ElementStore("")
+    } run: {
+      for offset in offsets { $0.performByRange(recording.edits, after: offset) }
+    }
+    for (name, figures) in [
+      ("by hand", hand), ("by range", store), ("an element, by range", element),
+    ] {
       precondition(
         figures.end == AnyHashable(end) && figures.start == AnyHashable(""),
         "The texts differ")

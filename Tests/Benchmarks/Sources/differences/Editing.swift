@@ -131,6 +131,44 @@ struct Store<Value: Spliced>: Editing {
   func redo() -> Bool { store.redo() != nil }
 }
 
+/// A store of elements, one of which has the collection as its property.
+struct ElementStore<Value: Spliced>: Editing {
+  private struct Page: Identifiable, Equatable {
+    let id: Int
+    var title = "Untitled"
+    var content: Value
+  }
+
+  private let store: UndoStore<InMemoryRepository<Page>>
+  private let path = \Page.content
+
+  init(_ value: Value) {
+    store = UndoStore(InMemoryRepository((0..<100).map { Page(id: $0, content: value) }))
+  }
+
+  var content: AnyHashable { store[7]!.content }
+
+  @inline(never)
+  func performByRange(_ changes: [Edit<Value>], after offset: Int = 0) {
+    for change in changes {
+      let range = store[7]!.content.range(offset + change.position, change.removed)
+      store.replaceSubrange(range, of: path, in: 7, with: change.inserted, named: "Typing")
+    }
+  }
+
+  @inline(never)
+  func performByModifying(_ changes: [Edit<Value>]) {
+    for change in changes {
+      store.modify(7, path, named: "Typing") {
+        $0.replaceSubrange($0.range(change.position, change.removed), with: change.inserted)
+      }
+    }
+  }
+
+  func undo() -> Bool { store.undo() != nil }
+  func redo() -> Bool { store.redo() != nil }
+}
+
 /// Returns how long it takes to change a copy of a value and to compare the two.
 func comparing<Value: Spliced>(_ value: Value, _ edit: Edit<Value>, _ count: Int) -> Double {
   var same = 0

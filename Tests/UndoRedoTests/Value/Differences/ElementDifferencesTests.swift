@@ -44,6 +44,9 @@ import UndoRedoTesting
       if plain.history != differing.history { return }
       if round % 10 == 0 { copies.append((plain.history, differing.history)) }
     }
+    for actions in [differing.history.actions, differing.history.undoable, differing.history.redoable] {
+      #expect(Array(actions) == actions.indices.map { actions[$0] }, "seed \(seed)")
+    }
     // Other changes of a store do not change a copy of its history.
     for (plain, differing) in copies { #expect(plain == differing, "seed \(seed)") }
     #expect(plain.undoAll() == differing.undoAll())
@@ -171,7 +174,7 @@ import UndoRedoTesting
     let store = Pages([Page(id: 1, text: long)])
     for _ in 0..<2_000 { store.modify(1, \.text, named: "Typing") { $0.append("x") } }
     let texts = heldTexts(in: store)
-    #expect((2...50).contains(texts.count { !$0.isEmpty }))
+    #expect((1...4).contains(texts.count { !$0.isEmpty }))
     #expect(store.history.actions[0].steps[0].oldValue?.text == long)
   }
 
