@@ -8,15 +8,25 @@ package class PropertyDifferences<Value> {
   @usableFromInline package final let bytes: Range<Int>
 
   /// The numbers of the steps that hold a difference, in their order.
+  @exclusivity(unchecked)
   @usableFromInline final var numbers = ChunkedLog<Int>()
 
-  /// How many differences come one after the other, and what they take, by slot.
-  @usableFromInline final var runs: [UInt32: (count: Int, byteCount: Int)] = [:]
+  /// How many differences come one after the other, and what they take.
+  private typealias Run = (count: Int, byteCount: Int)
+
+  /// The run of the slot that was changed last, which is mostly the next one, too.
+  @exclusivity(unchecked)
+  private final var recentRun: (slot: UInt32, run: Run) = (0, (0, 0))
+
+  /// Those of the other slots.
+  @exclusivity(unchecked)
+  private final var runs: [UInt32: Run] = [:]
 
   /// The numbers of those of these steps that hold none any more.
   private final var forgotten: Set<Int> = []
 
   /// The place of the step that was changed last: the next one is mostly near.
+  @exclusivity(unchecked)
   private final var recent = 0
 
   @usableFromInline
@@ -69,8 +79,8 @@ extension PropertyDifferences {
   @usableFromInline
   final func copy() -> PropertyDifferences {
     let copy = emptied()
-    (copy.numbers, copy.runs) = (numbers, runs)
-    (copy.forgotten, copy.recent) = (forgotten, recent)
+    (copy.numbers, copy.forgotten, copy.recent) = (numbers, forgotten, recent)
+    (copy.runs, copy.recentRun) = (runs, recentRun)
     copy.copyDifferences(of: self)
     return copy
   }
@@ -86,7 +96,7 @@ extension PropertyDifferences {
   final func store(_ number: Int, of slot: UInt32, in held: inout Value, other: Value) {
     drop(from: number)
     guard mayFollow(inSlot: slot), let size = append(in: &held, other: other) else {
-      return runs[slot] = nil
+      return setRun(ofSlot: slot, to: (0, 0))
     }
     note(number, of: slot, size)
   }
@@ -95,7 +105,19 @@ extension PropertyDifferences {
   /// whole one stands after them, so that reading one does not take longer and longer.
   @usableFromInline
   package final func mayFollow(inSlot slot: UInt32) -> Bool {
-    runs[slot].map { $0.count < Self.longestRun } ?? true
+    run(ofSlot: slot).count < Self.longestRun
+  }
+
+  private func run(ofSlot slot: UInt32) -> Run {
+    slot == recentRun.slot ? recentRun.run : runs[slot] ?? (0, 0)
+  }
+
+  private func setRun(ofSlot slot: UInt32, to run: Run) {
+    if slot != recentRun.slot {
+      runs[recentRun.slot] = recentRun.run
+      runs[slot] = nil
+    }
+    recentRun = (slot, run)
   }
 
   /// How many steps in a row hold no whole property at most.
@@ -104,10 +126,10 @@ extension PropertyDifferences {
   /// Notes that a step holds the difference that was added last.
   @usableFromInline
   final func note(_ number: Int, of slot: UInt32, _ size: DifferenceSize) {
-    let run = runs[slot] ?? (0, 0)
+    let run = run(ofSlot: slot)
     let byteCount = run.byteCount + 24 + size.byteCount
     let isLong = byteCount > 4 * size.savedByteCount
-    runs[slot] = isLong ? (Self.longestRun, 0) : (run.count + 1, byteCount)
+    setRun(ofSlot: slot, to: isLong ? (Self.longestRun, 0) : (run.count + 1, byteCount))
     recent = numbers.endIndex
     numbers.append(number)
   }
@@ -247,6 +269,7 @@ package final class TypedDifferences<Value, Difference>:
 
   @usableFromInline let property: Property
 
+  @exclusivity(unchecked)
   @usableFromInline var differences = Differences()
 
   @inlinable

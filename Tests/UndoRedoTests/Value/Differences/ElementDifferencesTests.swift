@@ -66,7 +66,8 @@ import UndoRedoTesting
     case 7...9: runGroup(in: store, depth, &generator)
     case 10: store.withoutRecording { type(id, in: store, &generator) }
     case 11: store.withDiscardableActions { type(id, in: store, &generator) }
-    case 12...14: store.coalescingActions(by: "typing") { type(id, in: store, &generator) }
+    case 12, 13: store.coalescingActions(by: "typing") { type(id, in: store, &generator) }
+    case 14: store.coalescingActions(by: "typing") { runGroup(in: store, depth, &generator) }
     case 15:
       let gesture = store.beginGesture("Gesture")
       for _ in 0..<generator.int(0..<3) { type(id, in: store, &generator) }
@@ -167,6 +168,44 @@ import UndoRedoTesting
     #expect(store[1] == Page(id: 1, text: long))
     store.redoAll()
     #expect(store[1]?.text == long + "xyz")
+  }
+
+  @Test func coalescedTypingIsShort() {
+    let store = Pages([Page(id: 1, text: long), Page(id: 2, text: long)])
+    func type(_ id: Int, _ text: String) {
+      store.modify(id, \.text, named: "") { $0.append(contentsOf: text) }
+    }
+    for letter in ["a", "b", "c"] {
+      store.coalescingActions(by: "typing") { type(1, letter) }
+    }
+    for letter in ["a", "b", "c"] {
+      store.coalescingActions(by: "both") {
+        store.group("Both") {
+          type(1, letter)
+          type(2, letter)
+        }
+      }
+    }
+    #expect(heldTexts(in: store) == ["", "", ""] && store.history.actions.count == 2)
+    store.undo()
+    #expect(store.elements.map(\.text) == [long + "abc", long])
+    store.undo()
+    #expect(store.elements.map(\.text) == [long, long])
+    store.redoAll()
+    #expect(store.elements.map(\.text) == [long + "abcabc", long + "abc"])
+  }
+
+  /// What a limit drops takes its differences with it.
+  @Test func differencesAreDropped() {
+    let store = Pages([Page(id: 1, text: long)])
+    store.limit = 10
+    for _ in 0..<50 { store.modify(1, \.text, named: "Typing") { $0.append("x") } }
+    #expect(store.state.engine.history.log.differences[0].numbers.count == 10)
+    store.undo(4)
+    store.modify(1, \.text, named: "Typing") { $0.append("y") }
+    #expect(store.state.engine.history.log.differences[0].numbers.count == 7)
+    store.undoAll()
+    #expect(store[1]?.text == long + String(repeating: "x", count: 40))
   }
 
   /// Reading a step never means going through all of them.
