@@ -69,7 +69,9 @@ extension UndoStore {
     storeDifferences(of: property, leastSaving: 64)
   }
 
-  /// - Parameter leastSaving: How many bytes less than the property a difference must take to be stored.
+  /// - Parameters:
+  ///   - property: The property.
+  ///   - leastSaving: How many bytes less than the property a difference must take to be stored.
   @inlinable
   func storeDifferences<Content: SpliceableCollection>(
     of property: WritableKeyPath<Element, Content>, leastSaving: Int
@@ -99,7 +101,8 @@ extension TypedDifferences.Property {
           }
           let byteCount = held.content(at: offset, of: Content.self).pointee.byteCount
           guard byteCount >= leastSaving,
-            let difference = present.difference(to: held.content(at: offset, of: Content.self).pointee),
+            let difference = present.difference(
+              to: held.content(at: offset, of: Content.self).pointee),
             case let size = Content.byteCount(of: difference), byteCount - size >= leastSaving
           else { return nil }
           held.content(at: offset, of: Content.self).pointee = Content()
@@ -109,7 +112,9 @@ extension TypedDifferences.Property {
       move: { held, other, difference in
         withUnsafeMutablePointer(to: &held) { held in
           withUnsafeMutablePointer(to: &other) { other in
-            swap(&held.content(at: offset, of: Content.self).pointee, &other.content(at: offset, of: Content.self).pointee)
+            swap(
+              &held.content(at: offset, of: Content.self).pointee,
+              &other.content(at: offset, of: Content.self).pointee)
             return held.content(at: offset, of: Content.self).pointee.apply(difference)
           }
         }

@@ -83,7 +83,8 @@ extension UndoStore {
   @inlinable
   @discardableResult
   public func removeSubrange<Content: SpliceableCollection>(
-    _ subrange: some RangeExpression<Content.Index>, from property: WritableKeyPath<Element, Content>,
+    _ subrange: some RangeExpression<Content.Index>,
+    from property: WritableKeyPath<Element, Content>,
     of id: Element.ID, named name: String = ""
   ) throws(Repo.Failure) -> Bool {
     try splice(property, of: id, named: name) { (subrange.relative(to: $0), Content()) }

@@ -232,8 +232,9 @@ package final class TypedDifferences<Value, Difference>:
   /// Closures, and not methods of a subclass: they are compiled for the types where these are known.
   @usableFromInline
   package struct Property {
-    /// Finds what leads to the property of the first value from that of the second one. If that takes less, it
-    /// adds it, and leaves the first value without the property.
+    /// Adds what leads to the property of the first value from that of the second one.
+    ///
+    /// If it takes less, the first value is left without the property; if not, nothing is done.
     @usableFromInline let append: (inout Differences, inout Value, Value) -> DifferenceSize?
 
     /// Takes the property of the second value, which is left without it, applies a difference to it, and

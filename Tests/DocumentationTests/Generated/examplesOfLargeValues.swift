@@ -28,6 +28,23 @@ page.append(7, to: \.numbers, named: "Append")
 page.undo(3)
 #expect((page.value.numbers[0]) == 1)
 
+struct Note: Identifiable, Equatable {
+  let id: Int
+  var title = "Untitled"
+  var text = String(repeating: "Lorem ipsum. ", count: 10_000)
+}
+
+let notes = UndoStore([Note(id: 1)])
+notes.modify(1, \.text, named: "Typing") { $0 += "The end" }
+notes.append(contentsOf: "!", to: \.text, of: 1, named: "Typing")
+notes.modify(1, named: "Rename") { $0.title = "Lorem" }
+
+notes.undo(3)
+#expect((notes[1]?.text.count) == 130_000)
+#expect((notes.history.redoable.last?.steps[0].newValue?.text.count) == 130_008)
+
+notes.storeDifferences(of: \.text)
+
 page.set(\.text, to: "e\u{301}")
 page.set(\.text, to: "\u{e9}", named: "Compose")
 page.undo()

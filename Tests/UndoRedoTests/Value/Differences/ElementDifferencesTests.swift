@@ -44,7 +44,9 @@ import UndoRedoTesting
       if plain.history != differing.history { return }
       if round % 10 == 0 { copies.append((plain.history, differing.history)) }
     }
-    for actions in [differing.history.actions, differing.history.undoable, differing.history.redoable] {
+    for actions in [
+      differing.history.actions, differing.history.undoable, differing.history.redoable,
+    ] {
       #expect(Array(actions) == actions.indices.map { actions[$0] }, "seed \(seed)")
     }
     // Other changes of a store do not change a copy of its history.
@@ -111,7 +113,9 @@ import UndoRedoTesting
     if store.storesDifferences, isByRange, let text = store[id]?.text {
       store.replaceSubrange(range(of: text), of: \.text, in: id, with: letters, named: "Typing")
     } else {
-      store.modify(id, named: "Typing") { $0.text.replaceSubrange(range(of: $0.text), with: letters) }
+      store.modify(id, named: "Typing") {
+        $0.text.replaceSubrange(range(of: $0.text), with: letters)
+      }
     }
   }
 
@@ -139,7 +143,9 @@ import UndoRedoTesting
 
   private func heldTexts(in store: Pages) -> [String] {
     let log = store.state.engine.history.log
-    return log.entries.indices.filter { log.entries[$0].holdsValue }.map { log[valueOfStep: $0].text }
+    return log.entries.indices.filter { log.entries[$0].holdsValue }.map {
+      log[valueOfStep: $0].text
+    }
   }
 
   @Test func longTextsAreNotHeld() {
@@ -226,7 +232,8 @@ import UndoRedoTesting
     #expect(store.removeSubrange(0..<10, from: \.numbers, of: 1, named: "Remove"))
     #expect(store.replaceSubrange(0..., of: \.numbers, in: 1, with: [1], named: "Replace"))
     #expect(!store.append(contentsOf: "x", to: \.text, of: 2, named: "Append"))
-    #expect(store.history.actions.map(\.name) == ["Insert", "Append", "Append", "Remove", "Replace"])
+    #expect(
+      store.history.actions.map(\.name) == ["Insert", "Append", "Append", "Remove", "Replace"])
     #expect(heldTexts(in: store) == Array(repeating: "", count: 5))
     let end = Page(id: 1, text: "Once: " + long + "The end", numbers: [1])
     #expect(store[1] == end)
