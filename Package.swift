@@ -43,7 +43,8 @@ let package = Package(
     .target(name: "UndoRedoValues", dependencies: ["UndoRedo"], swiftSettings: settings),
     .target(name: "UndoRedoOrder", dependencies: ["UndoRedo"], swiftSettings: settings),
     .target(
-      name: "UndoRedoAsync", dependencies: ["UndoRedo", "UndoRedoOrder", "UndoRedoParts"],
+      name: "UndoRedoAsync",
+      dependencies: ["UndoRedo", "UndoRedoOrder", "UndoRedoParts", "UndoRedoValues"],
       swiftSettings: settings),
     .target(name: "UndoRedoJSON", dependencies: ["UndoRedo"], swiftSettings: settings),
     .target(

@@ -69,20 +69,29 @@ extension UndoStore {
     storeDifferences(of: property, leastSaving: 64)
   }
 
-  /// - Parameters:
-  ///   - property: The property.
-  ///   - leastSaving: How many bytes less than the property a difference must take to be stored.
   @inlinable
   func storeDifferences<Content: SpliceableCollection>(
     of property: WritableKeyPath<Element, Content>, leastSaving: Int
   ) {
+    withState { $0.engine.history.storeDifferences(of: property, leastSaving: leastSaving) }
+  }
+}
+
+extension UndoHistory {
+  /// Stores what differs between two versions of a property, and not both of them, from now on.
+  ///
+  /// - Parameters:
+  ///   - property: The property. It does nothing for a computed one.
+  ///   - leastSaving: How many bytes less than the property a difference must take to be stored.
+  @inlinable
+  package mutating func storeDifferences<Content: SpliceableCollection>(
+    of property: WritableKeyPath<Value, Content>, leastSaving: Int = 64
+  ) {
     guard let bytes = property.extent.storedBytes else { return }
-    withState { state in
-      state.engine.history.log.storeDifferences(ofPropertyAt: bytes) {
-        let property = TypedDifferences<Element, Splice<Content>>.Property(
-          storedAt: bytes.lowerBound, leastSaving: leastSaving)
-        return TypedDifferences(of: property, at: bytes)
-      }
+    log.storeDifferences(ofPropertyAt: bytes) {
+      let property = TypedDifferences<Value, Splice<Content>>.Property(
+        storedAt: bytes.lowerBound, leastSaving: leastSaving)
+      return TypedDifferences(of: property, at: bytes)
     }
   }
 }

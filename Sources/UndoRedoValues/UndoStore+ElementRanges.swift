@@ -23,9 +23,8 @@ extension UndoStore {
     _ subrange: some RangeExpression<Content.Index>, of property: WritableKeyPath<Element, Content>,
     in id: Element.ID, with newElements: some Collection<Content.Element>, named name: String = ""
   ) throws(Repo.Failure) -> Bool {
-    try splice(property, of: id, named: name) {
-      (subrange.relative(to: $0), Content(newElements))
-    }
+    let inserted = Content(newElements)
+    return try splice(property, of: id, named: name) { (subrange.relative(to: $0), inserted) }
   }
 
   /// Inserts elements into a collection that is a property of an element.
@@ -66,7 +65,8 @@ extension UndoStore {
     contentsOf newElements: some Collection<Content.Element>,
     to property: WritableKeyPath<Element, Content>, of id: Element.ID, named name: String = ""
   ) throws(Repo.Failure) -> Bool {
-    try splice(property, of: id, named: name) { ($0.endIndex..<$0.endIndex, Content(newElements)) }
+    let inserted = Content(newElements)
+    return try splice(property, of: id, named: name) { ($0.endIndex..<$0.endIndex, inserted) }
   }
 
   /// Removes a subrange from a collection that is a property of an element.

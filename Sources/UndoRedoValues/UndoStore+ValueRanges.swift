@@ -21,7 +21,8 @@ extension UndoStore where Repo: ValueHolding {
     _ subrange: some RangeExpression<Content.Index>, of property: WritableKeyPath<Root, Content>,
     with newElements: some Collection<Content.Element>, named name: String = ""
   ) {
-    splice(property, named: name) { (subrange.relative(to: $0), Content(newElements)) }
+    let inserted = Content(newElements)
+    splice(property, named: name) { (subrange.relative(to: $0), inserted) }
   }
 
   /// Inserts an element into a collection that is a property.
@@ -84,7 +85,8 @@ extension UndoStore where Repo: ValueHolding {
     contentsOf newElements: some Collection<Content.Element>,
     to property: WritableKeyPath<Root, Content>, named name: String = ""
   ) {
-    splice(property, named: name) { ($0.endIndex..<$0.endIndex, Content(newElements)) }
+    let inserted = Content(newElements)
+    splice(property, named: name) { ($0.endIndex..<$0.endIndex, inserted) }
   }
 
   /// Removes an element from a collection that is a property.

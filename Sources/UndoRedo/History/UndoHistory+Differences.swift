@@ -13,13 +13,42 @@ extension UndoHistory {
 
   @usableFromInline
   func wholeHeld(_ number: Int) -> Value {
-    wholeHeld(
-      number, other: isPerformed(number) ? content(after: number) : content(before: number))
+    var number = number
+    var way: [Int] = []
+    while true {
+      way.append(number)
+      number = stepTowardsCursor(from: number)
+      if number == ActionLog<Value>.none || !log.holdsDifference(number) { break }
+    }
+    var value =
+      number == ActionLog<Value>.none
+      ? table[log.entries[way[0]].slot] : log[valueOfStep: number]
+    for number in way.reversed() { value = wholeHeld(number, other: &value) }
+    return value
   }
 
-  /// Returns the value that a step holds, by the one on its other side.
-  private func wholeHeld(_ number: Int, other: Value) -> Value {
-    var (held, other) = (log[valueOfStep: number], other)
+  /// Returns the next step that holds a value, of the same slot and on the same side of the cursor, towards that;
+  /// or `none`.
+  private func stepTowardsCursor(from number: Int) -> Int {
+    let none = ActionLog<Value>.none
+    let undone = firstUndone..<firstStaged
+    let goesBack = undone.contains(number)
+    var next = goesBack ? log.step(before: number) : log.step(after: number)
+    while next != none {
+      if undone.contains(next) == goesBack {
+        if log.entries[next].holdsValue { return next }
+      } else if goesBack || log.staged.isEmpty {
+        return none
+      }
+      next = goesBack ? log.step(before: next) : log.step(after: next)
+    }
+    return none
+  }
+
+  /// Returns the value that a step holds, by the one on its other side, which is left without what it takes from
+  /// there.
+  private func wholeHeld(_ number: Int, other: inout Value) -> Value {
+    var held = log[valueOfStep: number]
     for property in log.differences { property.restore(number, in: &held, from: &other) }
     return held
   }
@@ -37,7 +66,8 @@ extension UndoHistory {
     for number in numbers.reversed() where isPerformed(number) {
       let entry = log.entries[number]
       let new = near[entry.slot] ?? content(after: number)
-      let old = entry.holdsValue ? wholeHeld(number, other: new) : new
+      var old = new
+      if entry.holdsValue { old = wholeHeld(number, other: &old) }
       near[entry.slot] = old
       steps[number - numbers.lowerBound] = entry.step(from: old, to: new)
     }
@@ -45,7 +75,8 @@ extension UndoHistory {
     for number in numbers where !isPerformed(number) {
       let entry = log.entries[number]
       let old = near[entry.slot] ?? content(before: number)
-      let new = entry.holdsValue ? wholeHeld(number, other: old) : old
+      var new = old
+      if entry.holdsValue { new = wholeHeld(number, other: &new) }
       near[entry.slot] = new
       steps[number - numbers.lowerBound] = entry.step(from: old, to: new)
     }

@@ -59,6 +59,7 @@ extension UndoHistory {
     log.entries.count * ActionLog<Value>.bytesPerStep
       + log.dates.count * MemoryLayout<Double>.stride
       + table.vacantCount * MemoryLayout<Value>.stride + heldCost + branchByteCount
+      + (log.differences.isEmpty ? 0 : log.differenceByteCount)
   }
 
   mutating func setMemoryLimit(_ limit: UndoMemoryLimit<Value>?) {

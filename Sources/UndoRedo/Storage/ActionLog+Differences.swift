@@ -103,7 +103,10 @@ extension ActionLog {
     forEachDifference { $0.drop(before: number) }
   }
 
-  /// About how many bytes the differences of a step take.
+  /// How many bytes the differences take, without what they refer to.
+  @usableFromInline var differenceByteCount: Int { differences.reduce(0) { $0 + $1.byteCount } }
+
+  /// About how many bytes the differences of a step refer to.
   @usableFromInline
   func differenceByteCount(_ number: Int) -> Int {
     differences.reduce(0) { $0 + $1.byteCount(of: number) }

@@ -7,6 +7,9 @@ package class PropertyDifferences<Value> {
   /// Where in a value the property is stored.
   @usableFromInline package final let bytes: Range<Int>
 
+  /// How many bytes a difference takes, with the number of its step.
+  private final let stride: Int
+
   /// The numbers of the steps that hold a difference, in their order.
   @exclusivity(unchecked)
   @usableFromInline final var numbers = ChunkedLog<Int>()
@@ -30,8 +33,9 @@ package class PropertyDifferences<Value> {
   private final var recent = 0
 
   @usableFromInline
-  init(at bytes: Range<Int>) {
+  init<Difference>(at bytes: Range<Int>, of: Difference.Type) {
     self.bytes = bytes
+    stride = MemoryLayout<Int>.stride + MemoryLayout<Difference>.stride
   }
 
   // MARK: What a subclass does
@@ -65,7 +69,7 @@ package class PropertyDifferences<Value> {
   @usableFromInline
   func drop(beforePlace place: Int) {}
 
-  /// About how many bytes a difference takes.
+  /// About how many bytes a difference refers to.
   @usableFromInline
   func byteCount(atPlace place: Int) -> Int { 0 }
 }
@@ -127,7 +131,7 @@ extension PropertyDifferences {
   @usableFromInline
   final func note(_ number: Int, of slot: UInt32, _ size: DifferenceSize) {
     let run = run(ofSlot: slot)
-    let byteCount = run.byteCount + 24 + size.byteCount
+    let byteCount = run.byteCount + stride + size.byteCount
     let isLong = byteCount > 4 * size.savedByteCount
     setRun(ofSlot: slot, to: isLong ? (Self.longestRun, 0) : (run.count + 1, byteCount))
     recent = numbers.endIndex
@@ -158,10 +162,13 @@ extension PropertyDifferences {
   @usableFromInline
   final func contains(_ number: Int) -> Bool { place(of: number) != nil }
 
-  /// About how many bytes the difference of a step takes, with what it refers to; none where there is none.
+  /// How many bytes the differences take, without what they refer to.
+  @usableFromInline final var byteCount: Int { numbers.count * stride }
+
+  /// About how many bytes the difference of a step refers to; none where there is none.
   @usableFromInline
   final func byteCount(of number: Int) -> Int {
-    place(of: number).map { 24 + byteCount(atPlace: $0) } ?? 0
+    place(of: number).map { byteCount(atPlace: $0) } ?? 0
   }
 
   /// Forgets the difference of a step.
@@ -276,7 +283,7 @@ package final class TypedDifferences<Value, Difference>:
   @inlinable
   package init(of property: Property, at bytes: Range<Int>) {
     self.property = property
-    super.init(at: bytes)
+    super.init(at: bytes, of: Difference.self)
   }
 
   /// Stores the difference of a step, after which none holds one.
@@ -321,5 +328,7 @@ package final class TypedDifferences<Value, Difference>:
   override func drop(beforePlace place: Int) { differences.drop(before: place) }
 
   @usableFromInline
-  override func byteCount(atPlace place: Int) -> Int { property.byteCount(differences[place]) }
+  override func byteCount(atPlace place: Int) -> Int {
+    max(0, property.byteCount(differences[place]) - MemoryLayout<Difference>.stride)
+  }
 }

@@ -1,7 +1,8 @@
 import Testing
-import UndoRedo
-import UndoRedoAsync
 import UndoRedoTesting
+
+@testable import UndoRedo
+@testable import UndoRedoAsync
 
 /// Long random sequences of operations on an asynchronous store, against the reference model.
 @Suite struct AsyncRandomTests {
@@ -13,6 +14,12 @@ import UndoRedoTesting
   @Test(arguments: UInt64(0)..<40)
   func onFailingBackEnd(seed: UInt64) async throws {
     try await run(seed: seed, isFailing: true)
+  }
+
+  /// Steps that hold no whole elements, but what differs.
+  @Test(arguments: UInt64(40)..<60)
+  func storedByDifference(seed: UInt64) async throws {
+    try await run(seed: seed, isFailing: seed % 2 == 0, storesDifferences: true)
   }
 
   /// An asynchronous store asks its repository for the same as a store does.
@@ -31,10 +38,13 @@ import UndoRedoTesting
     #expect(await asyncStore.history == store.history, "seed \(seed)")
   }
 
-  private func run(seed: UInt64, isFailing: Bool) async throws {
+  private func run(
+    seed: UInt64, isFailing: Bool, storesDifferences: Bool = false
+  ) async throws {
     var generator = SeededGenerator(seed: seed)
     let repository = SlowItems(seed: seed)
     let store = AsyncUndoStore(repository)
+    if storesDifferences { await store.storeCheckedDifferences() }
     var model = ReferenceModel<Item>()
 
     for round in 0..<80 {
@@ -74,5 +84,11 @@ extension Operation {
     case .group, .unrecorded: true
     default: false
     }
+  }
+}
+
+extension AsyncUndoStore where Element == Item {
+  fileprivate func storeCheckedDifferences() {
+    engine.history.storeCheckedDifferences(of: \.value, whenTaken: -1)
   }
 }

@@ -58,6 +58,24 @@ print(book.history.actions.count, book.value.chapter.suffix(13))  //> 8 The end 
 book.undo()
 print(book.value.chapter.suffix(7))  //> The end
 
+//: ## An element
+//:
+//: The same holds for a property of an element, once its key path has said which one is long. Then other
+//: changes of the element hold no text either.
+struct Note: Identifiable, Equatable {
+  let id: Int
+  var title = "Moby-Dick"
+  var text = String(repeating: "Call me Ishmael. ", count: 6_000)
+}
+
+let notes = UndoStore([Note(id: 1)])
+for letter in "The end" { notes.append(contentsOf: [letter], to: \.text, of: 1, named: "Typing") }
+notes.modify(1, \.text, named: "Write") { $0 += "?" }
+notes.modify(1, named: "Rename") { $0.title = "The Whale" }
+print(notes.history.byteCount / 9, "bytes for each action")  //> 78 bytes for each action
+notes.undo(3)
+print(notes[1]?.text.suffix(7) ?? "", "–", notes.redoTitle)  //> he en – Redo Typing
+
 //: ## A document
 //:
 //: A document writes the change of a large element, too, and not the element.

@@ -3,11 +3,12 @@ import Testing
 import UndoRedoTesting
 
 @testable import UndoRedo
+@testable import UndoRedoAsync
 @testable import UndoRedoValues
 
 /// Stores whose steps hold what differs between two versions of an element.
 @Suite struct ElementDifferencesTests {
-  fileprivate struct Page: Identifiable, Equatable {
+  fileprivate struct Page: Identifiable, Equatable, Sendable {
     let id: Int
     var title = ""
     var text = ""
@@ -141,12 +142,7 @@ import UndoRedoTesting
 
   // MARK: What is held
 
-  private func heldTexts(in store: Pages) -> [String] {
-    let log = store.state.engine.history.log
-    return log.entries.indices.filter { log.entries[$0].holdsValue }.map {
-      log[valueOfStep: $0].text
-    }
-  }
+  private func heldTexts(in store: Pages) -> [String] { store.state.engine.history.log.heldTexts }
 
   @Test func longTextsAreNotHeld() {
     let store = Pages([Page(id: 1, text: long)])
@@ -174,6 +170,19 @@ import UndoRedoTesting
     #expect(store[1] == Page(id: 1, text: long))
     store.redoAll()
     #expect(store[1]?.text == long + "xyz")
+  }
+
+  @Test func awaitedStores() async throws {
+    let store = AsyncUndoStore(RepositoryActor(InMemoryRepository([Page(id: 1, text: long)])))
+    await store.storeDifferences(of: \.text)
+    for _ in 0..<20 {
+      try await store.modify(1, \.text, named: "Typing") { $0.append("x") }
+    }
+    #expect(await store.heldTexts == Array(repeating: "", count: 20))
+    try await store.undo(5)
+    #expect(try await store.element(withID: 1)?.text == long + String(repeating: "x", count: 15))
+    try await store.redoAll()
+    #expect(try await store.element(withID: 1)?.text == long + String(repeating: "x", count: 20))
   }
 
   @Test func coalescedTypingIsShort() {
@@ -246,6 +255,18 @@ import UndoRedoTesting
     #expect(store[1] == end)
   }
 
+  /// What is inserted may come from the store itself.
+  @Test func rangesOfTheStoreItself() {
+    let store = Pages([Page(id: 1, text: long), Page(id: 2, text: "Title")])
+    let copied = "12".lazy.flatMap { store[$0.wholeNumberValue!]!.text.prefix(5) }
+    store.append(contentsOf: copied, to: \.text, of: 1, named: "Copy")
+    #expect(store[1]?.text == long + "LoremTitle")
+    let value = UndoValue(["a", "b"])
+    let doubled = (0..<2).lazy.map { value.value[$0] + "!" }
+    value.append(contentsOf: doubled, to: \.self, named: "Copy")
+    #expect(value.value == ["a", "b", "a!", "b!"])
+  }
+
   /// The same is no change by range either, nor is what `==` does not see.
   @Test func rangesThatChangeNothing() {
     struct Blind: Identifiable, Equatable {
@@ -275,6 +296,16 @@ import UndoRedoTesting
     store.undoAll()
     #expect(store[1]?.text == "short")
   }
+}
+
+extension ActionLog where Value == ElementDifferencesTests.Page {
+  fileprivate var heldTexts: [String] {
+    entries.indices.filter { entries[$0].holdsValue }.map { self[valueOfStep: $0].text }
+  }
+}
+
+extension AsyncUndoStore where Repo.Element == ElementDifferencesTests.Page {
+  fileprivate var heldTexts: [String] { engine.history.log.heldTexts }
 }
 
 extension UndoStore where Repo == InMemoryRepository<ElementDifferencesTests.Page> {
