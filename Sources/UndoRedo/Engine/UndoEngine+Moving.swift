@@ -6,9 +6,11 @@ extension UndoEngine {
     let cursor = history.cursor
     if abs(place - cursor) == 1 && !mayRepeatElements { return [adjacentAction(to: place)] }
     history.log.link()
-    if place >= cursor { return history.readActions(cursor..<place) }
-    var actions: [UndoAction<Element>] = []
-    for action in history.readActions(place..<cursor).reversed() { actions.append(action.flip()) }
+    var actions = history.readActions(min(place, cursor)..<max(place, cursor))
+    if place < cursor {
+      actions.reverse()
+      for index in actions.indices { actions[index] = actions[index].flip() }
+    }
     return actions
   }
 

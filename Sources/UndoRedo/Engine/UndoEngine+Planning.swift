@@ -271,26 +271,28 @@ extension UndoEngine {
     dropOldest()
   }
 
-  /// Records a modification that is made in place, as an action of its own with a name and a date.
-  ///
-  /// - Parameters:
-  ///   - slot: The slot of the element, which is present.
-  ///   - bytes: Where in the element the property is stored.
-  ///   - name: The action's name.
-  ///   - date: Its date.
-  ///   - change: Changes the element; returns what the step holds.
-  @inlinable
-  package mutating func record<Difference>(
-    _ slot: UInt32, modifiedAt bytes: Range<Int>, named name: String, at date: UndoDate?,
-    _ change: (inout Element) -> (held: Element, difference: Difference, size: DifferenceSize)
-  ) {
-    generation &+= 1
-    if history.cursor < history.log.endIndex { leaveUndone() }
-    if isNoting { noteChange(history.table[slot].id, at: slot) }
-    history.modify(slot, name: history.log.useName(name), at: bytes, change)
-    history.finishAction(date: date, author: nil)
-    dropOldest()
-  }
+  #if !hasFeature(Embedded)
+    /// Records a modification that is made in place, as an action of its own with a name and a date.
+    ///
+    /// - Parameters:
+    ///   - slot: The slot of the element, which is present.
+    ///   - bytes: Where in the element the property is stored.
+    ///   - name: The action's name.
+    ///   - date: Its date.
+    ///   - change: Changes the element; returns what the step holds.
+    @inlinable
+    package mutating func record<Difference>(
+      _ slot: UInt32, modifiedAt bytes: Range<Int>, named name: String, at date: UndoDate?,
+      _ change: (inout Element) -> (held: Element, difference: Difference, size: DifferenceSize)
+    ) {
+      generation &+= 1
+      if history.cursor < history.log.endIndex { leaveUndone() }
+      if isNoting { noteChange(history.table[slot].id, at: slot) }
+      history.modify(slot, name: history.log.useName(name), at: bytes, change)
+      history.finishAction(date: date, author: nil)
+      dropOldest()
+    }
+  #endif
 
   @inlinable
   @inline(__always)

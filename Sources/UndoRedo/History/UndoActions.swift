@@ -54,7 +54,7 @@ extension UndoActions {
     public mutating func next() -> UndoAction<Value>? {
       if let next = ready.popLast() { return next }
       guard position < actions.count else { return nil }
-      guard !actions.history.log.differences.isEmpty else {
+      guard actions.history.log.hasDifferences else {
         defer { position += 1 }
         return actions[position]
       }

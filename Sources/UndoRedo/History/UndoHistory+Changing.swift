@@ -16,7 +16,7 @@ extension UndoHistory {
   mutating func create(_ new: consuming Value, in slot: UInt32, name: UInt16 = 0) {
     // The value there is the one of an earlier deletion, if a step speaks of the slot at all.
     if log.hasSteps(slot) {
-      if !log.differences.isEmpty { makeUndoneWhole(slot) }
+      if log.hasDifferences { makeUndoneWhole(slot) }
       let pointer = table.pointer(to: slot)
       log.stageHolder(slot, wasPresent: false, name: name).moveInitialize(from: pointer, count: 1)
       pointer.initialize(to: new)
@@ -32,12 +32,12 @@ extension UndoHistory {
   @inlinable
   @inline(__always)
   mutating func modify(_ slot: UInt32, to new: consuming Value, name: UInt16 = 0) {
-    if !log.differences.isEmpty, cursor < log.endIndex { makeUndoneWhole(slot) }
+    if log.hasDifferences, cursor < log.endIndex { makeUndoneWhole(slot) }
     countIn(contentOf: slot)
     let pointer = table.pointer(to: slot)
     log.stageHolder(slot, wasPresent: true, name: name).moveInitialize(from: pointer, count: 1)
     pointer.initialize(to: new)
-    if !log.differences.isEmpty { storeDifferences(log.entries.endIndex - 1) }
+    if log.hasDifferences { storeDifferences(log.entries.endIndex - 1) }
   }
 
   /// Stages a step that deletes a value.
@@ -75,7 +75,7 @@ extension UndoHistory {
     if entry.holdsValue {
       let held: UnsafeMutablePointer<Value> = log.entries.pointer(toValueOf: number)
       swap(&held.pointee, &table.pointer(to: entry.slot).pointee)
-      if !log.differences.isEmpty {
+      if log.hasDifferences {
         log.exchangeDifferences(number, with: &table.pointer(to: entry.slot).pointee)
       }
     }

@@ -1,221 +1,262 @@
-// Steps that hold a value without some property. Whoever reads one gets whole values; whoever puts another
-// value in a slot than by exchange makes those steps whole before that start from what is there.
-extension UndoHistory {
-  /// Returns the value that a step holds.
-  ///
-  /// - Complexity: O(1); where the step holds differences, O(*n*) in the number of steps from there to the
-  ///   next one that holds a whole value.
-  @inlinable
-  @inline(__always)
-  func held(_ number: Int) -> Value {
-    log.holdsDifference(number) ? wholeHeld(number) : log[valueOfStep: number]
-  }
-
-  @usableFromInline
-  func wholeHeld(_ number: Int) -> Value {
-    var number = number
-    var way: [Int] = []
-    while true {
-      way.append(number)
-      number = stepTowardsCursor(from: number)
-      if number == ActionLog<Value>.none || !log.holdsDifference(number) { break }
+#if !hasFeature(Embedded)
+  // Steps that hold a value without some property. Whoever reads one gets whole values; whoever puts another
+  // value in a slot than by exchange makes those steps whole before that start from what is there.
+  extension UndoHistory {
+    /// Returns the value that a step holds.
+    ///
+    /// - Complexity: O(1); where the step holds differences, O(*n*) in the number of steps from there to the
+    ///   next one that holds a whole value.
+    @inlinable
+    @inline(__always)
+    func held(_ number: Int) -> Value {
+      log.holdsDifference(number) ? wholeHeld(number) : log[valueOfStep: number]
     }
-    var value =
-      number == ActionLog<Value>.none
-      ? table[log.entries[way[0]].slot] : log[valueOfStep: number]
-    for number in way.reversed() { value = wholeHeld(number, other: &value) }
-    return value
-  }
 
-  /// Returns the next step that holds a value, of the same slot and on the same side of the cursor, towards that;
-  /// or `none`.
-  private func stepTowardsCursor(from number: Int) -> Int {
-    let none = ActionLog<Value>.none
-    let undone = firstUndone..<firstStaged
-    let goesBack = undone.contains(number)
-    var next = goesBack ? log.step(before: number) : log.step(after: number)
-    while next != none {
-      if undone.contains(next) == goesBack {
-        if log.entries[next].holdsValue { return next }
-      } else if goesBack || log.staged.isEmpty {
-        return none
+    @usableFromInline
+    func wholeHeld(_ number: Int) -> Value {
+      var number = number
+      var way: [Int] = []
+      while true {
+        way.append(number)
+        number = stepTowardsCursor(from: number)
+        if number == ActionLog<Value>.none || !log.holdsDifference(number) { break }
       }
-      next = goesBack ? log.step(before: next) : log.step(after: next)
+      var value =
+        number == ActionLog<Value>.none
+        ? table[log.entries[way[0]].slot] : log[valueOfStep: number]
+      for number in way.reversed() { value = wholeHeld(number, other: &value) }
+      return value
     }
-    return none
-  }
 
-  /// Returns the value that a step holds, by the one on its other side, which is left without what it takes from
-  /// there.
-  private func wholeHeld(_ number: Int, other: inout Value) -> Value {
-    var held = log[valueOfStep: number]
-    for property in log.differences { property.restore(number, in: &held, from: &other) }
-    return held
-  }
-
-  /// Returns steps in their order, which are linked.
-  ///
-  /// - Complexity: O(*n*) in the number of steps, and of those from there to the next ones that hold whole
-  ///   values.
-  @usableFromInline
-  package func readSteps(_ numbers: Range<Int>) -> [UndoRedoStep<Value>] {
-    guard !log.differences.isEmpty else { return numbers.map { step($0) } }
-    var steps: [UndoRedoStep<Value>?] = Array(repeating: nil, count: numbers.count)
-    // Each value is made from the one nearer to the cursor.
-    var near: [UInt32: Value] = [:]
-    for number in numbers.reversed() where isPerformed(number) {
-      let entry = log.entries[number]
-      let new = near[entry.slot] ?? content(after: number)
-      var old = new
-      if entry.holdsValue { old = wholeHeld(number, other: &old) }
-      near[entry.slot] = old
-      steps[number - numbers.lowerBound] = entry.step(from: old, to: new)
+    /// Returns the next step that holds a value, of the same slot and on the same side of the cursor, towards that;
+    /// or `none`.
+    private func stepTowardsCursor(from number: Int) -> Int {
+      let none = ActionLog<Value>.none
+      let undone = firstUndone..<firstStaged
+      let goesBack = undone.contains(number)
+      var next = goesBack ? log.step(before: number) : log.step(after: number)
+      while next != none {
+        if undone.contains(next) == goesBack {
+          if log.entries[next].holdsValue { return next }
+        } else if goesBack || log.staged.isEmpty {
+          return none
+        }
+        next = goesBack ? log.step(before: next) : log.step(after: next)
+      }
+      return none
     }
-    near = [:]
-    for number in numbers where !isPerformed(number) {
-      let entry = log.entries[number]
-      let old = near[entry.slot] ?? content(before: number)
-      var new = old
-      if entry.holdsValue { new = wholeHeld(number, other: &new) }
-      near[entry.slot] = new
-      steps[number - numbers.lowerBound] = entry.step(from: old, to: new)
+
+    /// Returns the value that a step holds, by the one on its other side, which is left without what it takes from
+    /// there.
+    private func wholeHeld(_ number: Int, other: inout Value) -> Value {
+      var held = log[valueOfStep: number]
+      for property in log.differences { property.restore(number, in: &held, from: &other) }
+      return held
     }
-    return steps.map { $0! }
-  }
 
-  /// Returns actions in their order, whose steps are linked.
-  ///
-  /// - Complexity: As of reading their steps.
-  @usableFromInline
-  package func readActions(_ indices: Range<Int>) -> [UndoAction<Value>] {
-    guard !log.differences.isEmpty, let first = indices.first else {
-      return indices.map { action($0) }
+    /// Returns steps in their order, which are linked.
+    ///
+    /// - Complexity: O(*n*) in the number of steps, and of those from there to the next ones that hold whole
+    ///   values.
+    @usableFromInline
+    package func readSteps(_ numbers: Range<Int>) -> [UndoRedoStep<Value>] {
+      guard !log.differences.isEmpty else { return numbers.map { step($0) } }
+      var steps: [UndoRedoStep<Value>?] = Array(repeating: nil, count: numbers.count)
+      // Each value is made from the one nearer to the cursor.
+      var near: [UInt32: Value] = [:]
+      for number in numbers.reversed() where isPerformed(number) {
+        let entry = log.entries[number]
+        let new = near[entry.slot] ?? content(after: number)
+        var old = new
+        if entry.holdsValue { old = wholeHeld(number, other: &old) }
+        near[entry.slot] = old
+        steps[number - numbers.lowerBound] = entry.step(from: old, to: new)
+      }
+      near = [:]
+      for number in numbers where !isPerformed(number) {
+        let entry = log.entries[number]
+        let old = near[entry.slot] ?? content(before: number)
+        var new = old
+        if entry.holdsValue { new = wholeHeld(number, other: &new) }
+        near[entry.slot] = new
+        steps[number - numbers.lowerBound] = entry.step(from: old, to: new)
+      }
+      return steps.map { $0! }
     }
-    let start = log.firstStep(of: first)
-    let steps = readSteps(start..<log.firstStep(of: indices.upperBound))
-    return indices.map { index in
-      let numbers = log.stepIndices(of: index)
-      return action(
-        index, steps: UndoSteps(steps[(numbers.lowerBound - start)..<(numbers.upperBound - start)]))
+
+    /// Returns actions in their order, whose steps are linked.
+    ///
+    /// - Complexity: As of reading their steps.
+    @usableFromInline
+    package func readActions(_ indices: Range<Int>) -> [UndoAction<Value>] {
+      guard !log.differences.isEmpty, let first = indices.first else {
+        return indices.map { action($0) }
+      }
+      let start = log.firstStep(of: first)
+      let steps = readSteps(start..<log.firstStep(of: indices.upperBound))
+      return indices.map { index in
+        let numbers = log.stepIndices(of: index)
+        return action(
+          index,
+          steps: UndoSteps(steps[(numbers.lowerBound - start)..<(numbers.upperBound - start)]))
+      }
     }
-  }
 
-  /// Makes the values whole that steps hold, which are to end with other ones.
-  @inlinable
-  mutating func makeWhole(_ numbers: Range<Int>) {
-    if log.differences.isEmpty { return }
-    for number in numbers { makeWhole(number) }
-  }
-
-  @usableFromInline
-  mutating func makeWhole(_ number: Int) {
-    guard log.holdsDifference(number) else { return }
-    let whole = wholeHeld(number)
-    countHeld(number, as: -1)
-    log.makeWhole(number, by: whole)
-    countHeld(number, as: 1)
-  }
-
-  /// Stores differences in the place of properties of the values that the last steps hold, which are whole.
-  @inlinable
-  mutating func storeDifferences(_ numbers: Range<Int>) {
-    if log.differences.isEmpty { return }
-    for number in numbers where log.entries[number].isModification { storeDifferences(number) }
-  }
-
-  @usableFromInline
-  mutating func storeDifferences(_ number: Int) {
-    countHeld(number, as: -1)
-    log.storeDifferences(number, from: table[log.entries[number].slot])
-    countHeld(number, as: 1)
-  }
-
-  @usableFromInline
-  mutating func countHeld(_ number: Int, as factor: Int) {
-    if let cost = maximumMemory?.cost { heldCost += factor * costOfHeld(number, cost) }
-  }
-
-  /// What the value costs that a step holds.
-  @usableFromInline
-  func costOfHeld(_ number: Int, _ cost: (Value) -> Int) -> Int {
-    cost(log[valueOfStep: number])
-      + (log.differences.isEmpty ? 0 : log.differenceByteCount(number))
-  }
-
-  /// Puts another value in the place of one that is present, where it stays the end of the same step.
-  @inlinable
-  @inline(__always)
-  mutating func replace(_ slot: UInt32, with new: consuming Value) {
-    if log.differences.isEmpty {
-      table[slot] = new
-    } else {
-      replaceWhole(slot, with: new)
+    /// Makes the values whole that steps hold, which are to end with other ones.
+    @inlinable
+    mutating func makeWhole(_ numbers: Range<Int>) {
+      if log.differences.isEmpty { return }
+      for number in numbers { makeWhole(number) }
     }
-  }
 
-  @usableFromInline
-  mutating func replaceWhole(_ slot: UInt32, with new: Value) {
-    let (performed, undone) = stepsNext(to: slot)
-    if let performed { makeWhole(performed) }
-    if let undone { makeWhole(undone) }
-    table[slot] = new
-    if let performed, performed == log.entries.endIndex - 1 {
-      storeDifferences(performed..<(performed + 1))
+    @usableFromInline
+    mutating func makeWhole(_ number: Int) {
+      guard log.holdsDifference(number) else { return }
+      let whole = wholeHeld(number)
+      countHeld(number, as: -1)
+      log.makeWhole(number, by: whole)
+      countHeld(number, as: 1)
     }
-  }
 
-  /// Makes the undone step whole that starts from the value in a slot.
-  @usableFromInline
-  mutating func makeUndoneWhole(_ slot: UInt32) {
-    if let undone = stepsNext(to: slot).undone { makeWhole(undone) }
-  }
+    /// Stores differences in the place of properties of the values that the last steps hold, which are whole.
+    @inlinable
+    mutating func storeDifferences(_ numbers: Range<Int>) {
+      if log.differences.isEmpty { return }
+      for number in numbers where log.entries[number].isModification { storeDifferences(number) }
+    }
 
-  /// Returns the steps whose one side is what is in a slot.
-  private mutating func stepsNext(to slot: UInt32) -> (performed: Int?, undone: Int?) {
-    guard log.hasSteps(slot) else { return (nil, nil) }
-    var (performed, undone): (Int?, Int?)
-    var number = log.lastStep(of: slot)
-    while number != ActionLog<Value>.none {
-      if number >= firstStaged {
-        performed = performed ?? number
-      } else if number >= firstUndone {
-        undone = number
+    @usableFromInline
+    mutating func storeDifferences(_ number: Int) {
+      countHeld(number, as: -1)
+      log.storeDifferences(number, from: table[log.entries[number].slot])
+      countHeld(number, as: 1)
+    }
+
+    @usableFromInline
+    mutating func countHeld(_ number: Int, as factor: Int) {
+      if let cost = maximumMemory?.cost { heldCost += factor * costOfHeld(number, cost) }
+    }
+
+    /// What the value costs that a step holds.
+    @usableFromInline
+    func costOfHeld(_ number: Int, _ cost: (Value) -> Int) -> Int {
+      cost(log[valueOfStep: number])
+        + (log.differences.isEmpty ? 0 : log.differenceByteCount(number))
+    }
+
+    /// Puts another value in the place of one that is present, where it stays the end of the same step.
+    @inlinable
+    @inline(__always)
+    mutating func replace(_ slot: UInt32, with new: consuming Value) {
+      if log.differences.isEmpty {
+        table[slot] = new
       } else {
-        performed = performed ?? number
-        break
+        replaceWhole(slot, with: new)
       }
-      number = log.step(before: number)
     }
-    return (performed, undone)
-  }
-}
 
-extension UndoHistory {
-  /// Stages a step that modifies a value in place, so that no property of it is copied.
-  ///
-  /// - Parameters:
-  ///   - slot: The slot of the value, of which no step is undone.
-  ///   - name: As for other steps.
-  ///   - bytes: Where the property is stored.
-  ///   - change: Changes the value; returns what the step holds in its place, which is the value without the
-  ///     property, and what leads back.
-  @inlinable
-  mutating func modify<Difference>(
-    _ slot: UInt32, name: UInt16, at bytes: Range<Int>,
-    _ change: (inout Value) -> (held: Value, difference: Difference, size: DifferenceSize)
-  ) {
-    let (held, difference, size) = change(&table.pointer(to: slot).pointee)
-    log.stageHolder(slot, wasPresent: true, name: name).initialize(to: held)
-    let number = log.entries.endIndex - 1
-    log.storeDifference(number, difference, size, at: bytes, from: table[slot])
-    if maximumMemory != nil { countHeld(number, as: 1) }
-  }
-}
+    @usableFromInline
+    mutating func replaceWhole(_ slot: UInt32, with new: Value) {
+      let (performed, undone) = stepsNext(to: slot)
+      if let performed { makeWhole(performed) }
+      if let undone { makeWhole(undone) }
+      table[slot] = new
+      if let performed, performed == log.entries.endIndex - 1 {
+        storeDifferences(performed..<(performed + 1))
+      }
+    }
 
-extension StepEntry {
-  /// Returns the step between what is in its slot before and after it, present or not.
-  fileprivate func step<Value>(from old: Value, to new: Value) -> UndoRedoStep<Value> {
-    if !wasPresent { return .created(new) }
-    return isPresent ? .modified(from: old, to: new) : .deleted(old)
+    /// Makes the undone step whole that starts from the value in a slot.
+    @usableFromInline
+    mutating func makeUndoneWhole(_ slot: UInt32) {
+      if let undone = stepsNext(to: slot).undone { makeWhole(undone) }
+    }
+
+    /// Returns the steps whose one side is what is in a slot.
+    private mutating func stepsNext(to slot: UInt32) -> (performed: Int?, undone: Int?) {
+      guard log.hasSteps(slot) else { return (nil, nil) }
+      var (performed, undone): (Int?, Int?)
+      var number = log.lastStep(of: slot)
+      while number != ActionLog<Value>.none {
+        if number >= firstStaged {
+          performed = performed ?? number
+        } else if number >= firstUndone {
+          undone = number
+        } else {
+          performed = performed ?? number
+          break
+        }
+        number = log.step(before: number)
+      }
+      return (performed, undone)
+    }
   }
-}
+
+  extension UndoHistory {
+    /// Stages a step that modifies a value in place, so that no property of it is copied.
+    ///
+    /// - Parameters:
+    ///   - slot: The slot of the value, of which no step is undone.
+    ///   - name: As for other steps.
+    ///   - bytes: Where the property is stored.
+    ///   - change: Changes the value; returns what the step holds in its place, which is the value without the
+    ///     property, and what leads back.
+    @inlinable
+    mutating func modify<Difference>(
+      _ slot: UInt32, name: UInt16, at bytes: Range<Int>,
+      _ change: (inout Value) -> (held: Value, difference: Difference, size: DifferenceSize)
+    ) {
+      let (held, difference, size) = change(&table.pointer(to: slot).pointee)
+      log.stageHolder(slot, wasPresent: true, name: name).initialize(to: held)
+      let number = log.entries.endIndex - 1
+      log.storeDifference(number, difference, size, at: bytes, from: table[slot])
+      if maximumMemory != nil { countHeld(number, as: 1) }
+    }
+  }
+
+  extension StepEntry {
+    /// Returns the step between what is in its slot before and after it, present or not.
+    fileprivate func step<Value>(from old: Value, to new: Value) -> UndoRedoStep<Value> {
+      if !wasPresent { return .created(new) }
+      return isPresent ? .modified(from: old, to: new) : .deleted(old)
+    }
+  }
+#else
+  // They are found by key paths, which there are not.
+  extension UndoHistory {
+    @inlinable
+    func held(_ number: Int) -> Value { log[valueOfStep: number] }
+
+    @inlinable
+    func readSteps(_ numbers: Range<Int>) -> [UndoRedoStep<Value>] {
+      var steps: [UndoRedoStep<Value>] = []
+      for number in numbers { steps.append(step(number)) }
+      return steps
+    }
+
+    @inlinable
+    func readActions(_ indices: Range<Int>) -> [UndoAction<Value>] {
+      var actions: [UndoAction<Value>] = []
+      for index in indices { actions.append(action(index)) }
+      return actions
+    }
+
+    @inlinable
+    func costOfHeld(_ number: Int, _ cost: (Value) -> Int) -> Int { cost(log[valueOfStep: number]) }
+
+    @inlinable
+    mutating func replace(_ slot: UInt32, with new: consuming Value) { table[slot] = new }
+
+    @inlinable
+    mutating func makeWhole(_ numbers: Range<Int>) {}
+
+    @inlinable
+    mutating func makeUndoneWhole(_ slot: UInt32) {}
+
+    @inlinable
+    mutating func storeDifferences(_ numbers: Range<Int>) {}
+
+    @inlinable
+    mutating func storeDifferences(_ number: Int) {}
+  }
+#endif

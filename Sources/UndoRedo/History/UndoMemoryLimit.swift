@@ -59,7 +59,7 @@ extension UndoHistory {
     log.entries.count * ActionLog<Value>.bytesPerStep
       + log.dates.count * MemoryLayout<Double>.stride
       + table.vacantCount * MemoryLayout<Value>.stride + heldCost + branchByteCount
-      + (log.differences.isEmpty ? 0 : log.differenceByteCount)
+      + (log.hasDifferences ? log.differenceByteCount : 0)
   }
 
   mutating func setMemoryLimit(_ limit: UndoMemoryLimit<Value>?) {

@@ -1,130 +1,155 @@
-// Values that steps hold without some property: what is stored of that leads there from the other side.
-extension ActionLog {
-  /// Stores differences of a property from now on, unless they are stored of one that it overlaps.
-  @usableFromInline
-  package mutating func storeDifferences(
-    ofPropertyAt bytes: Range<Int>, in make: () -> PropertyDifferences<Value>
-  ) {
-    for property in differences where property.bytes.overlaps(bytes) { return }
-    differences.append(make())
-  }
+#if !hasFeature(Embedded)
+  // Values that steps hold without some property: what is stored of that leads there from the other side.
+  extension ActionLog {
+    /// Whether a step may hold a difference.
+    @inlinable
+    @inline(__always)
+    var hasDifferences: Bool { !differences.isEmpty }
 
-  /// Returns a log without steps, of which differences of the same properties are stored.
-  @usableFromInline
-  func emptied(startIndex: Int) -> ActionLog {
-    var log = ActionLog(startIndex: startIndex)
-    log.differences = differences.map { $0.emptied() }
-    return log
-  }
-
-  /// Whether a step holds a value without some property.
-  @inlinable
-  @inline(__always)
-  func holdsDifference(_ number: Int) -> Bool {
-    !differences.isEmpty && findsDifference(number)
-  }
-
-  @usableFromInline
-  func findsDifference(_ number: Int) -> Bool {
-    for property in differences where property.contains(number) { return true }
-    return false
-  }
-
-  /// Takes the properties of which a step stores differences from one value to the other.
-  ///
-  /// - Parameters:
-  ///   - number: The number of the step, whose held value has them.
-  ///   - value: The value that has not.
-  @inlinable @inline(never)
-  mutating func exchangeDifferences(_ number: Int, with value: inout Value) {
-    let held: UnsafeMutablePointer<Value> = entries.pointer(toValueOf: number)
-    for index in differences.indices {
-      makeDifferencesUnique(index)
-      differences[index].exchange(number, held: &value, other: &held.pointee)
+    /// Stores differences of a property from now on, unless they are stored of one that it overlaps.
+    @usableFromInline
+    package mutating func storeDifferences(
+      ofPropertyAt bytes: Range<Int>, in make: () -> PropertyDifferences<Value>
+    ) {
+      for property in differences where property.bytes.overlaps(bytes) { return }
+      differences.append(make())
     }
-  }
 
-  /// Stores differences in the place of properties of the value that a step holds, where that takes less.
-  ///
-  /// - Parameters:
-  ///   - number: The number of the last step that holds a value.
-  ///   - other: The other side of the step.
-  @usableFromInline
-  mutating func storeDifferences(_ number: Int, from other: Value) {
-    let slot = entries[number].slot
-    let held: UnsafeMutablePointer<Value> = entries.pointer(toValueOf: number)
-    forEachDifference { $0.store(number, of: slot, in: &held.pointee, other: other) }
-  }
-
-  /// Whether the next step of a slot may hold a difference of the property that is stored somewhere.
-  @inlinable
-  package func mayStoreDifference<Difference>(
-    _: Difference.Type, ofPropertyAt bytes: Range<Int>, inSlot slot: UInt32
-  ) -> Bool {
-    for property in differences where property.bytes == bytes {
-      return property is TypedDifferences<Value, Difference> && property.mayFollow(inSlot: slot)
+    /// Returns a log without steps, of which differences of the same properties are stored.
+    @usableFromInline
+    func emptied(startIndex: Int) -> ActionLog {
+      var log = ActionLog(startIndex: startIndex)
+      log.differences = differences.map { $0.emptied() }
+      return log
     }
-    return false
-  }
 
-  /// Stores a difference of one property, and those of the others that there are.
-  @inlinable
-  mutating func storeDifference<Difference>(
-    _ number: Int, _ difference: Difference, _ size: DifferenceSize, at bytes: Range<Int>,
-    from other: Value
-  ) {
-    let slot = entries[number].slot
-    for index in differences.indices {
-      makeDifferencesUnique(index)
-      if differences[index].bytes == bytes {
-        unsafeDowncast(differences[index], to: TypedDifferences<Value, Difference>.self)
-          .append(difference, size, ofStep: number, slot: slot)
-      } else {
-        let held: UnsafeMutablePointer<Value> = entries.pointer(toValueOf: number)
-        differences[index].store(number, of: slot, in: &held.pointee, other: other)
+    /// Whether a step holds a value without some property.
+    @inlinable
+    @inline(__always)
+    func holdsDifference(_ number: Int) -> Bool {
+      !differences.isEmpty && findsDifference(number)
+    }
+
+    @usableFromInline
+    func findsDifference(_ number: Int) -> Bool {
+      for property in differences where property.contains(number) { return true }
+      return false
+    }
+
+    /// Takes the properties of which a step stores differences from one value to the other.
+    ///
+    /// - Parameters:
+    ///   - number: The number of the step, whose held value has them.
+    ///   - value: The value that has not.
+    @inlinable @inline(never)
+    mutating func exchangeDifferences(_ number: Int, with value: inout Value) {
+      let held: UnsafeMutablePointer<Value> = entries.pointer(toValueOf: number)
+      for index in differences.indices {
+        makeDifferencesUnique(index)
+        differences[index].exchange(number, held: &value, other: &held.pointee)
+      }
+    }
+
+    /// Stores differences in the place of properties of the value that a step holds, where that takes less.
+    ///
+    /// - Parameters:
+    ///   - number: The number of the last step that holds a value.
+    ///   - other: The other side of the step.
+    @usableFromInline
+    mutating func storeDifferences(_ number: Int, from other: Value) {
+      let slot = entries[number].slot
+      let held: UnsafeMutablePointer<Value> = entries.pointer(toValueOf: number)
+      forEachDifference { $0.store(number, of: slot, in: &held.pointee, other: other) }
+    }
+
+    /// Whether the next step of a slot may hold a difference of the property that is stored somewhere.
+    @inlinable
+    package func mayStoreDifference<Difference>(
+      _: Difference.Type, ofPropertyAt bytes: Range<Int>, inSlot slot: UInt32
+    ) -> Bool {
+      for property in differences where property.bytes == bytes {
+        return property is TypedDifferences<Value, Difference> && property.mayFollow(inSlot: slot)
+      }
+      return false
+    }
+
+    /// Stores a difference of one property, and those of the others that there are.
+    @inlinable
+    mutating func storeDifference<Difference>(
+      _ number: Int, _ difference: Difference, _ size: DifferenceSize, at bytes: Range<Int>,
+      from other: Value
+    ) {
+      let slot = entries[number].slot
+      for index in differences.indices {
+        makeDifferencesUnique(index)
+        if differences[index].bytes == bytes {
+          unsafeDowncast(differences[index], to: TypedDifferences<Value, Difference>.self)
+            .append(difference, size, ofStep: number, slot: slot)
+        } else {
+          let held: UnsafeMutablePointer<Value> = entries.pointer(toValueOf: number)
+          differences[index].store(number, of: slot, in: &held.pointee, other: other)
+        }
+      }
+    }
+
+    @usableFromInline
+    mutating func makeWhole(_ number: Int, by value: Value) {
+      let held: UnsafeMutablePointer<Value> = entries.pointer(toValueOf: number)
+      held.pointee = value
+      forEachDifference { $0.forget(number) }
+    }
+
+    @usableFromInline
+    mutating func dropDifferences(from number: Int) {
+      forEachDifference { $0.drop(from: number) }
+    }
+
+    @usableFromInline
+    mutating func dropDifferences(before number: Int) {
+      forEachDifference { $0.drop(before: number) }
+    }
+
+    /// How many bytes the differences take, without what they refer to.
+    @usableFromInline var differenceByteCount: Int { differences.reduce(0) { $0 + $1.byteCount } }
+
+    /// About how many bytes the differences of a step refer to.
+    @usableFromInline
+    func differenceByteCount(_ number: Int) -> Int {
+      differences.reduce(0) { $0 + $1.byteCount(of: number) }
+    }
+
+    /// Changes all differences, after making copies of those that another log shares.
+    private mutating func forEachDifference(_ body: (PropertyDifferences<Value>) -> Void) {
+      for index in differences.indices {
+        makeDifferencesUnique(index)
+        body(differences[index])
+      }
+    }
+
+    @inlinable
+    @inline(__always)
+    mutating func makeDifferencesUnique(_ index: Int) {
+      if !isKnownUniquelyReferenced(&differences[index]) {
+        differences[index] = differences[index].copy()
       }
     }
   }
+#else
+  // They are found by key paths, which there are not.
+  extension ActionLog {
+    @inlinable var hasDifferences: Bool { false }
+    @inlinable var differenceByteCount: Int { 0 }
 
-  @usableFromInline
-  mutating func makeWhole(_ number: Int, by value: Value) {
-    let held: UnsafeMutablePointer<Value> = entries.pointer(toValueOf: number)
-    held.pointee = value
-    forEachDifference { $0.forget(number) }
+    @inlinable
+    func emptied(startIndex: Int) -> ActionLog { ActionLog(startIndex: startIndex) }
+
+    @inlinable
+    mutating func exchangeDifferences(_ number: Int, with value: inout Value) {}
+
+    @inlinable
+    mutating func dropDifferences(from number: Int) {}
+
+    @inlinable
+    mutating func dropDifferences(before number: Int) {}
   }
-
-  @usableFromInline
-  mutating func dropDifferences(from number: Int) {
-    forEachDifference { $0.drop(from: number) }
-  }
-
-  @usableFromInline
-  mutating func dropDifferences(before number: Int) {
-    forEachDifference { $0.drop(before: number) }
-  }
-
-  /// How many bytes the differences take, without what they refer to.
-  @usableFromInline var differenceByteCount: Int { differences.reduce(0) { $0 + $1.byteCount } }
-
-  /// About how many bytes the differences of a step refer to.
-  @usableFromInline
-  func differenceByteCount(_ number: Int) -> Int {
-    differences.reduce(0) { $0 + $1.byteCount(of: number) }
-  }
-
-  /// Changes all differences, after making copies of those that another log shares.
-  private mutating func forEachDifference(_ body: (PropertyDifferences<Value>) -> Void) {
-    for index in differences.indices {
-      makeDifferencesUnique(index)
-      body(differences[index])
-    }
-  }
-
-  @inlinable
-  @inline(__always)
-  mutating func makeDifferencesUnique(_ index: Int) {
-    if !isKnownUniquelyReferenced(&differences[index]) {
-      differences[index] = differences[index].copy()
-    }
-  }
-}
+#endif

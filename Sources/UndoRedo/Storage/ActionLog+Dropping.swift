@@ -11,7 +11,7 @@ extension ActionLog {
     for number in entries.startIndex..<firstKept { release(entries[number].slot) }
     entries.drop(before: firstKept)
     links.drop(before: firstKept)
-    if !differences.isEmpty { dropDifferences(before: firstKept) }
+    if hasDifferences { dropDifferences(before: firstKept) }
     if reversals != nil { noteActions(goneBefore: kept) }
 
     shift = firstKept - kept
@@ -46,7 +46,7 @@ extension ActionLog {
     links.drop(from: first, of: entries)
     for number in (first..<entries.endIndex).reversed() { release(entries[number].slot) }
     entries.drop(from: first)
-    if !differences.isEmpty { dropDifferences(from: first) }
+    if hasDifferences { dropDifferences(from: first) }
   }
 
   /// Drops the last staged steps, from a number on, so that those before are the last ones again.

@@ -33,8 +33,10 @@ package struct ActionLog<Value> {
 
   @usableFromInline var links = StepLinks()
 
-  /// What is stored in the place of properties of the values that steps hold.
-  @usableFromInline package var differences: [PropertyDifferences<Value>] = []
+  #if !hasFeature(Embedded)
+    /// What is stored in the place of properties of the values that steps hold.
+    @usableFromInline package var differences: [PropertyDifferences<Value>] = []
+  #endif
 
   /// Which actions are in force, once somebody has asked.
   #if hasFeature(Embedded)

@@ -1,334 +1,336 @@
-/// What is stored of a property of the values that steps hold, in place of the property: what leads there
-/// from what the property is on the other side of the step.
-///
-/// It is one property of all values of a log. A subclass knows of what type its differences are.
-@usableFromInline
-package class PropertyDifferences<Value> {
-  /// Where in a value the property is stored.
-  @usableFromInline package final let bytes: Range<Int>
-
-  /// How many bytes a difference takes, with the number of its step.
-  private final let stride: Int
-
-  /// The numbers of the steps that hold a difference, in their order.
-  @exclusivity(unchecked)
-  @usableFromInline final var numbers = ChunkedLog<Int>()
-
-  /// How many differences come one after the other, and what they take.
-  private typealias Run = (count: Int, byteCount: Int)
-
-  /// The run of the slot that was changed last, which is mostly the next one, too.
-  @exclusivity(unchecked)
-  private final var recentRun: (slot: UInt32, run: Run) = (0, (0, 0))
-
-  /// Those of the other slots.
-  @exclusivity(unchecked)
-  private final var runs: [UInt32: Run] = [:]
-
-  /// The numbers of those of these steps that hold none any more.
-  private final var forgotten: Set<Int> = []
-
-  /// The place of the step that was changed last: the next one is mostly near.
-  @exclusivity(unchecked)
-  private final var recent = 0
-
-  @usableFromInline
-  init<Difference>(at bytes: Range<Int>, of: Difference.Type) {
-    self.bytes = bytes
-    stride = MemoryLayout<Int>.stride + MemoryLayout<Difference>.stride
-  }
-
-  // MARK: What a subclass does
-
-  /// Returns the differences of the same property in a log without steps.
-  @usableFromInline
-  func emptied() -> PropertyDifferences { fatalError("Differences have a type") }
-
-  /// Takes over the differences of another one, of the same type.
-  @usableFromInline
-  func copyDifferences(of other: PropertyDifferences) {}
-
-  /// Finds the difference that leads from one value to the property of another one, and stores it in the place
-  /// of that property, if it takes less.
+#if !hasFeature(Embedded)
+  /// What is stored of a property of the values that steps hold, in place of the property: what leads there
+  /// from what the property is on the other side of the step.
   ///
-  /// - Returns: What the difference takes and what it saves; `nil` where the property stays.
+  /// It is one property of all values of a log. A subclass knows of what type its differences are.
   @usableFromInline
-  func append(in held: inout Value, other: Value) -> DifferenceSize? { nil }
+  package class PropertyDifferences<Value> {
+    /// Where in a value the property is stored.
+    @usableFromInline package final let bytes: Range<Int>
 
-  /// Takes the property from the other value back to the held one, and stores what leads back.
-  @usableFromInline
-  func exchange(atPlace place: Int, held: inout Value, other: inout Value) {}
+    /// How many bytes a difference takes, with the number of its step.
+    private final let stride: Int
 
-  /// Takes the property from the other value back to the held one.
-  @usableFromInline
-  func restore(atPlace place: Int, in held: inout Value, from other: inout Value) {}
+    /// The numbers of the steps that hold a difference, in their order.
+    @exclusivity(unchecked)
+    @usableFromInline final var numbers = ChunkedLog<Int>()
 
-  @usableFromInline
-  func drop(fromPlace place: Int) {}
+    /// How many differences come one after the other, and what they take.
+    private typealias Run = (count: Int, byteCount: Int)
 
-  @usableFromInline
-  func drop(beforePlace place: Int) {}
+    /// The run of the slot that was changed last, which is mostly the next one, too.
+    @exclusivity(unchecked)
+    private final var recentRun: (slot: UInt32, run: Run) = (0, (0, 0))
 
-  /// About how many bytes a difference refers to.
-  @usableFromInline
-  func byteCount(atPlace place: Int) -> Int { 0 }
-}
+    /// Those of the other slots.
+    @exclusivity(unchecked)
+    private final var runs: [UInt32: Run] = [:]
 
-/// How many bytes a difference takes, and how many less than the property.
-@usableFromInline
-package typealias DifferenceSize = (byteCount: Int, savedByteCount: Int)
+    /// The numbers of those of these steps that hold none any more.
+    private final var forgotten: Set<Int> = []
 
-extension PropertyDifferences {
-  /// Returns a copy, which shares its storage with this one until one of them changes.
-  @usableFromInline
-  final func copy() -> PropertyDifferences {
-    let copy = emptied()
-    (copy.numbers, copy.forgotten, copy.recent) = (numbers, forgotten, recent)
-    (copy.runs, copy.recentRun) = (runs, recentRun)
-    copy.copyDifferences(of: self)
-    return copy
-  }
+    /// The place of the step that was changed last: the next one is mostly near.
+    @exclusivity(unchecked)
+    private final var recent = 0
 
-  /// Stores a difference in the place of the property, where that takes less.
-  ///
-  /// - Parameters:
-  ///   - number: The number of the step, which holds none; none after it does.
-  ///   - slot: The slot of the step.
-  ///   - held: The value that the step holds.
-  ///   - other: The other side of the step.
-  @usableFromInline
-  final func store(_ number: Int, of slot: UInt32, in held: inout Value, other: Value) {
-    drop(from: number)
-    guard mayFollow(inSlot: slot), let size = append(in: &held, other: other) else {
-      return setRun(ofSlot: slot, to: (0, 0))
+    @usableFromInline
+    init<Difference>(at bytes: Range<Int>, of: Difference.Type) {
+      self.bytes = bytes
+      stride = MemoryLayout<Int>.stride + MemoryLayout<Difference>.stride
     }
-    note(number, of: slot, size)
-  }
 
-  /// Whether the next step of a slot may hold a difference: where many take much more than the property, a
-  /// whole one stands after them, so that reading one does not take longer and longer.
-  @usableFromInline
-  package final func mayFollow(inSlot slot: UInt32) -> Bool {
-    run(ofSlot: slot).count < Self.longestRun
-  }
+    // MARK: What a subclass does
 
-  private func run(ofSlot slot: UInt32) -> Run {
-    slot == recentRun.slot ? recentRun.run : runs[slot] ?? (0, 0)
-  }
+    /// Returns the differences of the same property in a log without steps.
+    @usableFromInline
+    func emptied() -> PropertyDifferences { fatalError("Differences have a type") }
 
-  private func setRun(ofSlot slot: UInt32, to run: Run) {
-    if slot != recentRun.slot {
-      runs[recentRun.slot] = recentRun.run
-      runs[slot] = nil
-    }
-    recentRun = (slot, run)
-  }
+    /// Takes over the differences of another one, of the same type.
+    @usableFromInline
+    func copyDifferences(of other: PropertyDifferences) {}
 
-  /// How many steps in a row hold no whole property at most.
-  @usableFromInline static var longestRun: Int { 1_000 }
-
-  /// Notes that a step holds the difference that was added last.
-  @usableFromInline
-  final func note(_ number: Int, of slot: UInt32, _ size: DifferenceSize) {
-    let run = run(ofSlot: slot)
-    let byteCount = run.byteCount + stride + size.byteCount
-    let isLong = byteCount > 4 * size.savedByteCount
-    setRun(ofSlot: slot, to: isLong ? (Self.longestRun, 0) : (run.count + 1, byteCount))
-    recent = numbers.endIndex
-    numbers.append(number)
-  }
-
-  /// Takes the property from the other side of a step back to the value that it holds, and stores what leads
-  /// back.
-  @usableFromInline
-  final func exchange(_ number: Int, held: inout Value, other: inout Value) {
-    guard let place = place(of: number) else { return }
-    recent = place
-    exchange(atPlace: place, held: &held, other: &other)
-  }
-
-  /// Makes the property of a held value whole.
-  ///
-  /// - Parameters:
-  ///   - number: The number of the step, which may hold no difference.
-  ///   - held: The value that the step holds.
-  ///   - other: The other side of the step, of which the property is taken.
-  @usableFromInline
-  final func restore(_ number: Int, in held: inout Value, from other: inout Value) {
-    if let place = place(of: number) { restore(atPlace: place, in: &held, from: &other) }
-  }
-
-  /// Whether a step holds a difference.
-  @usableFromInline
-  final func contains(_ number: Int) -> Bool { place(of: number) != nil }
-
-  /// How many bytes the differences take, without what they refer to.
-  @usableFromInline final var byteCount: Int { numbers.count * stride }
-
-  /// About how many bytes the difference of a step refers to; none where there is none.
-  @usableFromInline
-  final func byteCount(of number: Int) -> Int {
-    place(of: number).map { byteCount(atPlace: $0) } ?? 0
-  }
-
-  /// Forgets the difference of a step.
-  @usableFromInline
-  final func forget(_ number: Int) {
-    if contains(number) { forgotten.insert(number) }
-  }
-
-  /// Drops the differences of steps from a number on.
-  @usableFromInline
-  final func drop(from number: Int) {
-    let place = firstPlace(from: number)
-    guard place < numbers.endIndex else { return }
-    numbers.drop(from: place)
-    drop(fromPlace: place)
-    if !forgotten.isEmpty { forgotten = forgotten.filter { $0 < number } }
-  }
-
-  /// Drops the differences of steps before a number.
-  @usableFromInline
-  final func drop(before number: Int) {
-    let place = firstPlace(from: number)
-    guard place > numbers.startIndex else { return }
-    numbers.drop(before: place)
-    drop(beforePlace: place)
-    if !forgotten.isEmpty { forgotten = forgotten.filter { $0 >= number } }
-  }
-
-  /// Returns where the difference of a step is.
-  private func place(of number: Int) -> Int? {
-    let place = firstPlace(from: number)
-    guard place < numbers.endIndex, numbers[place] == number,
-      forgotten.isEmpty || !forgotten.contains(number)
-    else { return nil }
-    return place
-  }
-
-  /// Returns the place of the first step with a number, or with a higher one.
-  ///
-  /// - Complexity: O(log *n*) in the number of differences; O(1) next to the one that was changed last.
-  private func firstPlace(from number: Int) -> Int {
-    var (low, high) = (numbers.startIndex, numbers.endIndex)
-    // Steps that follow one another mostly have places that do.
-    for place in (recent - 1)...(recent + 1) where place >= low && place < high {
-      if numbers[place] < number { low = place + 1 } else { high = place }
-    }
-    while low < high {
-      let middle = (low + high) / 2
-      if numbers[middle] < number { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-}
-
-// They are changed only while a single log holds them.
-extension PropertyDifferences: @unchecked Sendable where Value: Sendable {}
-
-/// The differences of one property, of one type.
-@usableFromInline
-package final class TypedDifferences<Value, Difference>:
-  PropertyDifferences<Value>, @unchecked Sendable
-{
-  /// The differences, at the places of the steps that hold them.
-  @usableFromInline package typealias Differences = ChunkedLog<Difference>
-
-  /// What is done with the differences of a property.
-  ///
-  /// Closures, and not methods of a subclass: they are compiled for the types where these are known.
-  @usableFromInline
-  package struct Property {
-    /// Adds what leads to the property of the first value from that of the second one.
+    /// Finds the difference that leads from one value to the property of another one, and stores it in the place
+    /// of that property, if it takes less.
     ///
-    /// If it takes less, the first value is left without the property; if not, nothing is done.
-    @usableFromInline let append: (inout Differences, inout Value, Value) -> DifferenceSize?
+    /// - Returns: What the difference takes and what it saves; `nil` where the property stays.
+    @usableFromInline
+    func append(in held: inout Value, other: Value) -> DifferenceSize? { nil }
 
-    /// Takes the property of the second value, which is left without it, applies a difference to it, and
-    /// gives it to the first one; stores what leads back.
-    @usableFromInline let exchange: (inout Differences, Int, inout Value, inout Value) -> Void
+    /// Takes the property from the other value back to the held one, and stores what leads back.
+    @usableFromInline
+    func exchange(atPlace place: Int, held: inout Value, other: inout Value) {}
 
-    /// Does so, and stores nothing.
-    @usableFromInline let restore: (Differences, Int, inout Value, inout Value) -> Void
+    /// Takes the property from the other value back to the held one.
+    @usableFromInline
+    func restore(atPlace place: Int, in held: inout Value, from other: inout Value) {}
 
-    @usableFromInline let byteCount: (Difference) -> Int
+    @usableFromInline
+    func drop(fromPlace place: Int) {}
+
+    @usableFromInline
+    func drop(beforePlace place: Int) {}
+
+    /// About how many bytes a difference refers to.
+    @usableFromInline
+    func byteCount(atPlace place: Int) -> Int { 0 }
+  }
+
+  /// How many bytes a difference takes, and how many less than the property.
+  @usableFromInline
+  package typealias DifferenceSize = (byteCount: Int, savedByteCount: Int)
+
+  extension PropertyDifferences {
+    /// Returns a copy, which shares its storage with this one until one of them changes.
+    @usableFromInline
+    final func copy() -> PropertyDifferences {
+      let copy = emptied()
+      (copy.numbers, copy.forgotten, copy.recent) = (numbers, forgotten, recent)
+      (copy.runs, copy.recentRun) = (runs, recentRun)
+      copy.copyDifferences(of: self)
+      return copy
+    }
+
+    /// Stores a difference in the place of the property, where that takes less.
+    ///
+    /// - Parameters:
+    ///   - number: The number of the step, which holds none; none after it does.
+    ///   - slot: The slot of the step.
+    ///   - held: The value that the step holds.
+    ///   - other: The other side of the step.
+    @usableFromInline
+    final func store(_ number: Int, of slot: UInt32, in held: inout Value, other: Value) {
+      drop(from: number)
+      guard mayFollow(inSlot: slot), let size = append(in: &held, other: other) else {
+        return setRun(ofSlot: slot, to: (0, 0))
+      }
+      note(number, of: slot, size)
+    }
+
+    /// Whether the next step of a slot may hold a difference: where many take much more than the property, a
+    /// whole one stands after them, so that reading one does not take longer and longer.
+    @usableFromInline
+    package final func mayFollow(inSlot slot: UInt32) -> Bool {
+      run(ofSlot: slot).count < Self.longestRun
+    }
+
+    private func run(ofSlot slot: UInt32) -> Run {
+      slot == recentRun.slot ? recentRun.run : runs[slot] ?? (0, 0)
+    }
+
+    private func setRun(ofSlot slot: UInt32, to run: Run) {
+      if slot != recentRun.slot {
+        runs[recentRun.slot] = recentRun.run
+        runs[slot] = nil
+      }
+      recentRun = (slot, run)
+    }
+
+    /// How many steps in a row hold no whole property at most.
+    @usableFromInline static var longestRun: Int { 1_000 }
+
+    /// Notes that a step holds the difference that was added last.
+    @usableFromInline
+    final func note(_ number: Int, of slot: UInt32, _ size: DifferenceSize) {
+      let run = run(ofSlot: slot)
+      let byteCount = run.byteCount + stride + size.byteCount
+      let isLong = byteCount > 4 * size.savedByteCount
+      setRun(ofSlot: slot, to: isLong ? (Self.longestRun, 0) : (run.count + 1, byteCount))
+      recent = numbers.endIndex
+      numbers.append(number)
+    }
+
+    /// Takes the property from the other side of a step back to the value that it holds, and stores what leads
+    /// back.
+    @usableFromInline
+    final func exchange(_ number: Int, held: inout Value, other: inout Value) {
+      guard let place = place(of: number) else { return }
+      recent = place
+      exchange(atPlace: place, held: &held, other: &other)
+    }
+
+    /// Makes the property of a held value whole.
+    ///
+    /// - Parameters:
+    ///   - number: The number of the step, which may hold no difference.
+    ///   - held: The value that the step holds.
+    ///   - other: The other side of the step, of which the property is taken.
+    @usableFromInline
+    final func restore(_ number: Int, in held: inout Value, from other: inout Value) {
+      if let place = place(of: number) { restore(atPlace: place, in: &held, from: &other) }
+    }
+
+    /// Whether a step holds a difference.
+    @usableFromInline
+    final func contains(_ number: Int) -> Bool { place(of: number) != nil }
+
+    /// How many bytes the differences take, without what they refer to.
+    @usableFromInline final var byteCount: Int { numbers.count * stride }
+
+    /// About how many bytes the difference of a step refers to; none where there is none.
+    @usableFromInline
+    final func byteCount(of number: Int) -> Int {
+      place(of: number).map { byteCount(atPlace: $0) } ?? 0
+    }
+
+    /// Forgets the difference of a step.
+    @usableFromInline
+    final func forget(_ number: Int) {
+      if contains(number) { forgotten.insert(number) }
+    }
+
+    /// Drops the differences of steps from a number on.
+    @usableFromInline
+    final func drop(from number: Int) {
+      let place = firstPlace(from: number)
+      guard place < numbers.endIndex else { return }
+      numbers.drop(from: place)
+      drop(fromPlace: place)
+      if !forgotten.isEmpty { forgotten = forgotten.filter { $0 < number } }
+    }
+
+    /// Drops the differences of steps before a number.
+    @usableFromInline
+    final func drop(before number: Int) {
+      let place = firstPlace(from: number)
+      guard place > numbers.startIndex else { return }
+      numbers.drop(before: place)
+      drop(beforePlace: place)
+      if !forgotten.isEmpty { forgotten = forgotten.filter { $0 >= number } }
+    }
+
+    /// Returns where the difference of a step is.
+    private func place(of number: Int) -> Int? {
+      let place = firstPlace(from: number)
+      guard place < numbers.endIndex, numbers[place] == number,
+        forgotten.isEmpty || !forgotten.contains(number)
+      else { return nil }
+      return place
+    }
+
+    /// Returns the place of the first step with a number, or with a higher one.
+    ///
+    /// - Complexity: O(log *n*) in the number of differences; O(1) next to the one that was changed last.
+    private func firstPlace(from number: Int) -> Int {
+      var (low, high) = (numbers.startIndex, numbers.endIndex)
+      // Steps that follow one another mostly have places that do.
+      for place in (recent - 1)...(recent + 1) where place >= low && place < high {
+        if numbers[place] < number { low = place + 1 } else { high = place }
+      }
+      while low < high {
+        let middle = (low + high) / 2
+        if numbers[middle] < number { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+  }
+
+  // They are changed only while a single log holds them.
+  extension PropertyDifferences: @unchecked Sendable where Value: Sendable {}
+
+  /// The differences of one property, of one type.
+  @usableFromInline
+  package final class TypedDifferences<Value, Difference>:
+    PropertyDifferences<Value>, @unchecked Sendable
+  {
+    /// The differences, at the places of the steps that hold them.
+    @usableFromInline package typealias Differences = ChunkedLog<Difference>
+
+    /// What is done with the differences of a property.
+    ///
+    /// Closures, and not methods of a subclass: they are compiled for the types where these are known.
+    @usableFromInline
+    package struct Property {
+      /// Adds what leads to the property of the first value from that of the second one.
+      ///
+      /// If it takes less, the first value is left without the property; if not, nothing is done.
+      @usableFromInline let append: (inout Differences, inout Value, Value) -> DifferenceSize?
+
+      /// Takes the property of the second value, which is left without it, applies a difference to it, and
+      /// gives it to the first one; stores what leads back.
+      @usableFromInline let exchange: (inout Differences, Int, inout Value, inout Value) -> Void
+
+      /// Does so, and stores nothing.
+      @usableFromInline let restore: (Differences, Int, inout Value, inout Value) -> Void
+
+      @usableFromInline let byteCount: (Difference) -> Int
+
+      @inlinable
+      package init(
+        find: @escaping (inout Value, Value) -> (difference: Difference, size: DifferenceSize)?,
+        move: @escaping (inout Value, inout Value, Difference) -> Difference,
+        byteCount: @escaping (Difference) -> Int
+      ) {
+        append = { differences, held, other in
+          guard let found = find(&held, other) else { return nil }
+          differences.append(found.difference)
+          return found.size
+        }
+        exchange = { differences, place, held, other in
+          let difference = differences.pointer(to: place)
+          difference.pointee = move(&held, &other, difference.pointee)
+        }
+        restore = { differences, place, held, other in
+          _ = move(&held, &other, differences[place])
+        }
+        self.byteCount = byteCount
+      }
+    }
+
+    @usableFromInline let property: Property
+
+    @exclusivity(unchecked)
+    @usableFromInline var differences = Differences()
 
     @inlinable
-    package init(
-      find: @escaping (inout Value, Value) -> (difference: Difference, size: DifferenceSize)?,
-      move: @escaping (inout Value, inout Value, Difference) -> Difference,
-      byteCount: @escaping (Difference) -> Int
+    package init(of property: Property, at bytes: Range<Int>) {
+      self.property = property
+      super.init(at: bytes, of: Difference.self)
+    }
+
+    /// Stores the difference of a step, after which none holds one.
+    @inlinable
+    func append(
+      _ difference: Difference, _ size: DifferenceSize, ofStep number: Int, slot: UInt32
     ) {
-      append = { differences, held, other in
-        guard let found = find(&held, other) else { return nil }
-        differences.append(found.difference)
-        return found.size
-      }
-      exchange = { differences, place, held, other in
-        let difference = differences.pointer(to: place)
-        difference.pointee = move(&held, &other, difference.pointee)
-      }
-      restore = { differences, place, held, other in
-        _ = move(&held, &other, differences[place])
-      }
-      self.byteCount = byteCount
+      drop(from: number)
+      differences.append(difference)
+      note(number, of: slot, size)
+    }
+
+    @usableFromInline
+    override func emptied() -> PropertyDifferences<Value> {
+      TypedDifferences(of: property, at: bytes)
+    }
+
+    @usableFromInline
+    override func copyDifferences(of other: PropertyDifferences<Value>) {
+      differences = unsafeDowncast(other, to: TypedDifferences.self).differences
+    }
+
+    @usableFromInline
+    override func append(in held: inout Value, other: Value) -> DifferenceSize? {
+      property.append(&differences, &held, other)
+    }
+
+    @usableFromInline
+    override func exchange(atPlace place: Int, held: inout Value, other: inout Value) {
+      property.exchange(&differences, place, &held, &other)
+    }
+
+    @usableFromInline
+    override func restore(atPlace place: Int, in held: inout Value, from other: inout Value) {
+      property.restore(differences, place, &held, &other)
+    }
+
+    @usableFromInline
+    override func drop(fromPlace place: Int) { differences.drop(from: place) }
+
+    @usableFromInline
+    override func drop(beforePlace place: Int) { differences.drop(before: place) }
+
+    @usableFromInline
+    override func byteCount(atPlace place: Int) -> Int {
+      max(0, property.byteCount(differences[place]) - MemoryLayout<Difference>.stride)
     }
   }
-
-  @usableFromInline let property: Property
-
-  @exclusivity(unchecked)
-  @usableFromInline var differences = Differences()
-
-  @inlinable
-  package init(of property: Property, at bytes: Range<Int>) {
-    self.property = property
-    super.init(at: bytes, of: Difference.self)
-  }
-
-  /// Stores the difference of a step, after which none holds one.
-  @inlinable
-  func append(
-    _ difference: Difference, _ size: DifferenceSize, ofStep number: Int, slot: UInt32
-  ) {
-    drop(from: number)
-    differences.append(difference)
-    note(number, of: slot, size)
-  }
-
-  @usableFromInline
-  override func emptied() -> PropertyDifferences<Value> {
-    TypedDifferences(of: property, at: bytes)
-  }
-
-  @usableFromInline
-  override func copyDifferences(of other: PropertyDifferences<Value>) {
-    differences = unsafeDowncast(other, to: TypedDifferences.self).differences
-  }
-
-  @usableFromInline
-  override func append(in held: inout Value, other: Value) -> DifferenceSize? {
-    property.append(&differences, &held, other)
-  }
-
-  @usableFromInline
-  override func exchange(atPlace place: Int, held: inout Value, other: inout Value) {
-    property.exchange(&differences, place, &held, &other)
-  }
-
-  @usableFromInline
-  override func restore(atPlace place: Int, in held: inout Value, from other: inout Value) {
-    property.restore(differences, place, &held, &other)
-  }
-
-  @usableFromInline
-  override func drop(fromPlace place: Int) { differences.drop(from: place) }
-
-  @usableFromInline
-  override func drop(beforePlace place: Int) { differences.drop(before: place) }
-
-  @usableFromInline
-  override func byteCount(atPlace place: Int) -> Int {
-    max(0, property.byteCount(differences[place]) - MemoryLayout<Difference>.stride)
-  }
-}
+#endif

@@ -72,9 +72,9 @@ let notes = UndoStore([Note(id: 1)])
 for letter in "The end" { notes.append(contentsOf: [letter], to: \.text, of: 1, named: "Typing") }
 notes.modify(1, \.text, named: "Write") { $0 += "?" }
 notes.modify(1, named: "Rename") { $0.title = "The Whale" }
-print(notes.history.byteCount / 9, "bytes for each action")  //> 78 bytes for each action
+print(notes.history.byteCount / 9, "bytes for each action")  //> 70 bytes for each action
 notes.undo(3)
-print(notes[1]?.text.suffix(7) ?? "", "–", notes.redoTitle)  //> he en – Redo Typing
+print(notes[1]?.text.suffix(7) ?? "", "–", notes.redoTitle)  //>  The en – Redo Typing
 
 //: ## A document
 //:
