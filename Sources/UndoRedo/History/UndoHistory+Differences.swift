@@ -58,9 +58,16 @@
     ///
     /// - Complexity: O(*n*) in the number of steps, and of those from there to the next ones that hold whole
     ///   values.
-    @usableFromInline
+    @inlinable
     package func readSteps(_ numbers: Range<Int>) -> [UndoRedoStep<Value>] {
-      guard !log.differences.isEmpty else { return numbers.map { step($0) } }
+      if log.hasDifferences { return readWholeSteps(numbers) }
+      var steps: [UndoRedoStep<Value>] = []
+      for number in numbers { steps.append(step(number)) }
+      return steps
+    }
+
+    @usableFromInline
+    func readWholeSteps(_ numbers: Range<Int>) -> [UndoRedoStep<Value>] {
       var steps: [UndoRedoStep<Value>?] = Array(repeating: nil, count: numbers.count)
       // Each value is made from the one nearer to the cursor.
       var near: [UInt32: Value] = [:]
@@ -87,13 +94,18 @@
     /// Returns actions in their order, whose steps are linked.
     ///
     /// - Complexity: As of reading their steps.
-    @usableFromInline
+    @inlinable
     package func readActions(_ indices: Range<Int>) -> [UndoAction<Value>] {
-      guard !log.differences.isEmpty, let first = indices.first else {
-        return indices.map { action($0) }
-      }
-      let start = log.firstStep(of: first)
-      let steps = readSteps(start..<log.firstStep(of: indices.upperBound))
+      if log.hasDifferences { return readWholeActions(indices) }
+      var actions: [UndoAction<Value>] = []
+      for index in indices { actions.append(action(index)) }
+      return actions
+    }
+
+    @usableFromInline
+    func readWholeActions(_ indices: Range<Int>) -> [UndoAction<Value>] {
+      let start = log.firstStep(of: indices.lowerBound)
+      let steps = readWholeSteps(start..<log.firstStep(of: indices.upperBound))
       return indices.map { index in
         let numbers = log.stepIndices(of: index)
         return action(
