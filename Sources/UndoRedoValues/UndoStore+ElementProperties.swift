@@ -7,13 +7,13 @@ extension UndoStore {
   ///     let notes = UndoStore(InMemoryRepository(of: Note.self))
   ///     notes.modify(id, \.text, named: "Typing") { $0 += "The end" }
   ///
-  /// From then on, steps that modify elements store what differs between two versions of the property, and
-  /// not both of them, however they are made. Whoever looks at a step sees both sides whole.
+  /// Once the property of an element takes 256 bytes, steps that modify elements store what differs between two
+  /// versions of it, and not both of them, however they are made. Whoever looks at a step sees both sides
+  /// whole.
   ///
   /// - Parameters:
   ///   - id: The element's identity.
-  ///   - property: The property to modify. The differences of a computed property are not stored, nor
-  ///     those of a short one.
+  ///   - property: The property to modify. The differences of a computed property are not stored.
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   ///   - body: Changes the property. It may read the store.
   /// - Returns: The modified element, or `nil` where there is none.
@@ -26,8 +26,10 @@ extension UndoStore {
     _ id: Element.ID, _ property: WritableKeyPath<Element, Content>, named name: String = "",
     _ body: (inout Content) -> Void
   ) throws(Repo.Failure) -> Element? {
-    storeDifferences(of: property)
-    return try modify(id, named: name) { body(&$0[keyPath: property]) }
+    try modify(id, named: name) {
+      storeDifferences(of: property, ifLongIn: $0)
+      body(&$0[keyPath: property])
+    }
   }
 
   /// Sets a text, an array or another collection that is a property of an element.
@@ -49,8 +51,10 @@ extension UndoStore {
     _ id: Element.ID, _ property: WritableKeyPath<Element, Content>, to value: Content,
     named name: String = ""
   ) throws(Repo.Failure) -> Element? {
-    storeDifferences(of: property)
-    return try modify(id, named: name) { $0[keyPath: property] = value }
+    try modify(id, named: name) {
+      storeDifferences(of: property, ifLongIn: $0)
+      $0[keyPath: property] = value
+    }
   }
 
   /// Stores what differs between two versions of a property, and not both of them, from now on.
@@ -67,6 +71,15 @@ extension UndoStore {
     of property: WritableKeyPath<Element, Content>
   ) {
     storeDifferences(of: property, leastSaving: 64)
+  }
+
+  /// Where nothing is long, steps need not be looked at for what differs.
+  @inlinable
+  @inline(__always)
+  func storeDifferences<Content: SpliceableCollection>(
+    of property: WritableKeyPath<Element, Content>, ifLongIn element: Element
+  ) {
+    if element[keyPath: property].byteCount >= 256 { storeDifferences(of: property) }
   }
 
   @inlinable

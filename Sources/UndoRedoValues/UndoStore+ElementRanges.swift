@@ -16,7 +16,8 @@ extension UndoStore {
   /// - Throws: The repository's failure. Nothing has changed then.
   /// - Precondition: The subrange is one of the collection.
   /// - Complexity: That of replacing the subrange in place, in a store in memory that nobody observes or
-  ///   tracks. Otherwise, and in a group, O(*n*) in the length of the collection.
+  ///   tracks, if the action has nothing but a name and a date. Otherwise, for the first change of the
+  ///   property, and in a group, O(*n*) in the length of the collection.
   @inlinable
   @discardableResult
   public func replaceSubrange<Content: SpliceableCollection>(
@@ -96,23 +97,24 @@ extension UndoStore {
     _ property: WritableKeyPath<Element, Content>, of id: Element.ID, named name: String,
     _ edit: (Content) -> (subrange: Range<Content.Index>, inserted: Content)
   ) throws(Repo.Failure) -> Bool {
-    if let bytes = property.extent.storedBytes {
-      storeDifferences(of: property)
-      let isDone = withState { $0.splice(id, at: bytes, named: name, now, edit) }
-      if isDone { return true }
+    if let bytes = property.extent.storedBytes,
+      withState({ $0.splice(id, at: bytes, named: name, now, edit) })
+    {
+      return true
     }
-    let modified = try modify(id, named: name) {
-      let (subrange, inserted) = edit($0[keyPath: property])
-      $0[keyPath: property].replaceSubrange(subrange, with: inserted)
+    let modified = try modify(id, property, named: name) {
+      let (subrange, inserted) = edit($0)
+      $0.replaceSubrange(subrange, with: inserted)
     }
     return modified != nil
   }
 }
 
 extension UndoStore.State {
-  /// Replaces a subrange of a property in place, as an action of its own, where that can be done.
+  /// Replaces a subrange of a property in place, as an action of its own, where that can be done: differences of
+  /// the property are stored already, and this one will be.
   ///
-  /// - Returns: Whether it was done, or there is nothing to do.
+  /// - Returns: Whether it was done.
   @inlinable
   mutating func splice<Content: SpliceableCollection>(
     _ id: Element.ID, at bytes: Range<Int>, named name: String, _ now: (() -> UndoDate)?,

@@ -6,7 +6,7 @@ extension UndoEngine {
     let cursor = history.cursor
     if abs(place - cursor) == 1 && !mayRepeatElements { return [adjacentAction(to: place)] }
     history.log.link()
-    var actions = history.readActions(min(place, cursor)..<max(place, cursor))
+    var actions = history.actions(min(place, cursor)..<max(place, cursor))
     if place < cursor {
       actions.reverse()
       for index in actions.indices { actions[index] = actions[index].flip() }
@@ -47,7 +47,7 @@ extension UndoEngine {
     }
     if steps.isEmpty {
       history.log.link()
-      steps = UndoSteps(history.readSteps(numbers))
+      steps = history.steps(numbers)
     }
     return history.action(main, steps: isUndo ? steps.flip() : steps)
   }

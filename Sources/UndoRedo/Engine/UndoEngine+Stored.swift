@@ -60,7 +60,7 @@ extension UndoEngine {
   private var newestActions: [StoredAction<Element>] {
     mutating get {
       history.log.link()
-      return history.readActions(history.log.indices).reversed().map { StoredAction($0) }
+      return history.actions(history.log.indices).reversed().map { StoredAction($0) }
     }
   }
 

@@ -62,7 +62,7 @@ extension UndoActions {
       position = end
       let isForward = actions.stride > 0
       let first = actions.first + (isForward ? start : 1 - end)
-      let block = actions.history.readActions(first..<(first + end - start))
+      let block = actions.history.actions(first..<(first + end - start))
       ready = isForward ? block.reversed() : block
       return ready.popLast()
     }

@@ -16,7 +16,7 @@
     func line(from index: Int) -> UndoBranch<Value> {
       func isOn(_ place: Int) -> Bool { place > index && place <= log.endIndex }
       return UndoBranch(
-        start: self[place: index], actions: readActions(index..<log.endIndex),
+        start: self[place: index], actions: actions(index..<log.endIndex),
         places: (index..<log.endIndex).map { self[place: $0 + 1] },
         savedPlace: mark.flatMap { isOn($0) ? self[place: $0] : nil },
         checkpoints: [String: UndoPlace](

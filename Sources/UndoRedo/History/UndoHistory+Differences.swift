@@ -54,22 +54,10 @@
       return held
     }
 
-    /// Returns steps in their order, which are linked.
-    ///
-    /// - Complexity: O(*n*) in the number of steps, and of those from there to the next ones that hold whole
-    ///   values.
-    @inlinable
-    package func readSteps(_ numbers: Range<Int>) -> [UndoRedoStep<Value>] {
-      if log.hasDifferences { return readWholeSteps(numbers) }
-      var steps: [UndoRedoStep<Value>] = []
-      for number in numbers { steps.append(step(number)) }
-      return steps
-    }
-
+    /// Returns steps in their order, which are linked: each value is made from the one nearer to the cursor.
     @usableFromInline
     func readWholeSteps(_ numbers: Range<Int>) -> [UndoRedoStep<Value>] {
       var steps: [UndoRedoStep<Value>?] = Array(repeating: nil, count: numbers.count)
-      // Each value is made from the one nearer to the cursor.
       var near: [UInt32: Value] = [:]
       for number in numbers.reversed() where isPerformed(number) {
         let entry = log.entries[number]
@@ -91,33 +79,10 @@
       return steps.map { $0! }
     }
 
-    /// Returns actions in their order, whose steps are linked.
-    ///
-    /// - Complexity: As of reading their steps.
-    @inlinable
-    package func readActions(_ indices: Range<Int>) -> [UndoAction<Value>] {
-      if log.hasDifferences { return readWholeActions(indices) }
-      var actions: [UndoAction<Value>] = []
-      for index in indices { actions.append(action(index)) }
-      return actions
-    }
-
-    @usableFromInline
-    func readWholeActions(_ indices: Range<Int>) -> [UndoAction<Value>] {
-      let start = log.firstStep(of: indices.lowerBound)
-      let steps = readWholeSteps(start..<log.firstStep(of: indices.upperBound))
-      return indices.map { index in
-        let numbers = log.stepIndices(of: index)
-        return action(
-          index,
-          steps: UndoSteps(steps[(numbers.lowerBound - start)..<(numbers.upperBound - start)]))
-      }
-    }
-
     /// Makes the values whole that steps hold, which are to end with other ones.
     @inlinable
     mutating func makeWhole(_ numbers: Range<Int>) {
-      if log.differences.isEmpty { return }
+      guard log.hasDifferences else { return }
       for number in numbers { makeWhole(number) }
     }
 
@@ -133,7 +98,7 @@
     /// Stores differences in the place of properties of the values that the last steps hold, which are whole.
     @inlinable
     mutating func storeDifferences(_ numbers: Range<Int>) {
-      if log.differences.isEmpty { return }
+      guard log.hasDifferences else { return }
       for number in numbers where log.entries[number].isModification { storeDifferences(number) }
     }
 
@@ -153,17 +118,17 @@
     @usableFromInline
     func costOfHeld(_ number: Int, _ cost: (Value) -> Int) -> Int {
       cost(log[valueOfStep: number])
-        + (log.differences.isEmpty ? 0 : log.differenceByteCount(number))
+        + (log.hasDifferences ? log.differenceByteCount(number) : 0)
     }
 
     /// Puts another value in the place of one that is present, where it stays the end of the same step.
     @inlinable
     @inline(__always)
     mutating func replace(_ slot: UInt32, with new: consuming Value) {
-      if log.differences.isEmpty {
-        table[slot] = new
-      } else {
+      if log.hasDifferences {
         replaceWhole(slot, with: new)
+      } else {
+        table[slot] = new
       }
     }
 
@@ -238,20 +203,6 @@
   extension UndoHistory {
     @inlinable
     func held(_ number: Int) -> Value { log[valueOfStep: number] }
-
-    @inlinable
-    func readSteps(_ numbers: Range<Int>) -> [UndoRedoStep<Value>] {
-      var steps: [UndoRedoStep<Value>] = []
-      for number in numbers { steps.append(step(number)) }
-      return steps
-    }
-
-    @inlinable
-    func readActions(_ indices: Range<Int>) -> [UndoAction<Value>] {
-      var actions: [UndoAction<Value>] = []
-      for index in indices { actions.append(action(index)) }
-      return actions
-    }
 
     @inlinable
     func costOfHeld(_ number: Int, _ cost: (Value) -> Int) -> Int { cost(log[valueOfStep: number]) }

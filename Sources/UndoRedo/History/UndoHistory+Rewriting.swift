@@ -24,7 +24,7 @@ extension UndoHistory where Value: Equatable {
     log.link()
     let first = number < firstStaged ? log.action(ofStep: number) : log.endIndex
     let start = log.firstStep(of: first)
-    let steps = readSteps(start..<log.firstStep(of: log.endIndex))
+    let steps = self.steps(start..<log.firstStep(of: log.endIndex))
     var actions: [RewritableAction] = []
     for index in first..<log.endIndex {
       var changes: [SlotChange] = []

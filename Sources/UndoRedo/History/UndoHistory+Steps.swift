@@ -78,8 +78,32 @@ extension UndoHistory {
     UndoAction(log.details(of: index), steps: steps)
   }
 
+  /// Returns actions in their order.
+  ///
+  /// - Complexity: O(*n*) in the number of their steps; where steps hold differences, also of those from there to
+  ///   the next ones that hold whole values.
+  @inlinable
+  package func actions(_ indices: Range<Int>) -> [UndoAction<Value>] {
+    var actions: [UndoAction<Value>] = []
+    guard log.hasDifferences else {
+      for index in indices { actions.append(action(index)) }
+      return actions
+    }
+    let start = log.firstStep(of: indices.lowerBound)
+    let steps = steps(start..<log.firstStep(of: indices.upperBound))
+    for index in indices {
+      let numbers = log.stepIndices(of: index)
+      let own = steps[(numbers.lowerBound - start)..<(numbers.upperBound - start)]
+      actions.append(action(index, steps: UndoSteps(own)))
+    }
+    return actions
+  }
+
   @inlinable
   func steps(_ numbers: Range<Int>) -> UndoSteps<Value> {
+    #if !hasFeature(Embedded)
+      if log.hasDifferences { return UndoSteps(readWholeSteps(numbers)) }
+    #endif
     if numbers.count == 1 { return UndoSteps(step(numbers.lowerBound)) }
     var steps: [UndoRedoStep<Value>] = []
     for number in numbers { steps.append(step(number)) }

@@ -27,7 +27,7 @@
     @inlinable
     @inline(__always)
     func holdsDifference(_ number: Int) -> Bool {
-      !differences.isEmpty && findsDifference(number)
+      hasDifferences && findsDifference(number)
     }
 
     @usableFromInline

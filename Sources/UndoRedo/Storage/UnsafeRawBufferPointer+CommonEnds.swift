@@ -2,6 +2,8 @@ extension UnsafeRawBufferPointer {
   /// Returns how many bytes are the same at the beginning.
   package func commonPrefixCount(with other: UnsafeRawBufferPointer) -> Int {
     let count = Swift.min(count, other.count)
+    // Copies of a value that has not changed share their memory.
+    if baseAddress == other.baseAddress { return count }
     var offset = 0
     while offset + Self.blockSize <= count, isBlock(at: offset, sameAs: other, at: offset) {
       offset += Self.blockSize

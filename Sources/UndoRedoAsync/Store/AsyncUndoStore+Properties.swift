@@ -13,7 +13,10 @@ extension AsyncUndoStore {
   ///   does nothing for a computed property.
   public func storeDifferences<Content: SpliceableCollection>(
     of property: any WritableKeyPath<Element, Content> & Sendable
-  ) {
-    engine.history.storeDifferences(of: property)
+  ) async {
+    await change { engine in
+      engine.history.storeDifferences(of: property)
+      return nil
+    }
   }
 }
