@@ -141,6 +141,14 @@ extension TypedDifferences.Property {
           }
         }
       },
+      restore: { held, other, differences in
+        let content = withUnsafePointer(to: other) {
+          (UnsafeRawPointer($0) + offset).assumingMemoryBound(to: Content.self).pointee
+        }
+        withUnsafeMutablePointer(to: &held) {
+          $0.content(at: offset, of: Content.self).pointee = content.applying(differences)
+        }
+      },
       byteCount: { Content.byteCount(of: $0) })
   }
 }

@@ -124,8 +124,9 @@ extension UndoStore.State {
       let slot = engine.presentSlot(of: id),
       engine.history.log.mayStoreDifference(
         Splice<Content>.self, ofPropertyAt: bytes, inSlot: slot),
-      let splice = visibleSplice(slot, at: bytes, edit)
+      let planned = plannedSplice(slot, at: bytes, edit)
     else { return false }
+    guard case .splice(let splice) = planned else { return true }
     engine.record(slot, modifiedAt: bytes, named: name, at: now?()) { element in
       withUnsafeMutablePointer(to: &element) { element in
         let content = element.content(at: bytes.lowerBound, of: Content.self)
@@ -141,19 +142,20 @@ extension UndoStore.State {
     return true
   }
 
-  /// Returns a splice that makes the element another one, as far as `==` sees; `nil` where it does not, or where
-  /// the collection is small, or too large for a splice.
+  /// Returns a splice that makes the element another one, as far as `==` sees, or that there is nothing to do;
+  /// `nil` where `==` does not see it, or where the collection is small, or too large for a splice.
   @inlinable
-  mutating func visibleSplice<Content: SpliceableCollection>(
+  mutating func plannedSplice<Content: SpliceableCollection>(
     _ slot: UInt32, at bytes: Range<Int>,
     _ edit: (Content) -> (subrange: Range<Content.Index>, inserted: Content)
-  ) -> Splice<Content>? {
+  ) -> PlannedSplice<Content>? {
     var element = engine.history.table[slot]
     return withUnsafeMutablePointer(to: &element) { element in
       let content = element.content(at: bytes.lowerBound, of: Content.self)
       let (subrange, inserted) = edit(content.pointee)
       let start = content.pointee.unitOffset(of: subrange.lowerBound)
       let removed = Content(content.pointee[subrange])
+      if removed.unitCount == inserted.unitCount, removed.isSame(as: inserted) { return .nothing }
       guard content.pointee.byteCount >= 2 * (removed.byteCount + 64),
         let splice = Splice(at: start, removing: removed.unitCount, inserting: inserted)
       else { return nil }
@@ -163,7 +165,7 @@ extension UndoStore.State {
       withUnsafeMutablePointer(to: &other) {
         $0.content(at: bytes.lowerBound, of: Content.self).pointee = inserted
       }
-      return element.pointee == other ? nil : splice
+      return element.pointee == other ? nil : .splice(splice)
     }
   }
 }

@@ -14,23 +14,33 @@
 
     @usableFromInline
     func wholeHeld(_ number: Int) -> Value {
-      var number = number
-      var way: [Int] = []
-      while true {
-        way.append(number)
-        number = stepTowardsCursor(from: number)
-        if number == ActionLog<Value>.none || !log.holdsDifference(number) { break }
+      var way = [number]
+      while let next = stepTowardsCursor(from: way.last!) {
+        way.append(next)
+        if !log.holdsDifference(next) { break }
       }
-      var value =
-        number == ActionLog<Value>.none
-        ? table[log.entries[way[0]].slot] : log[valueOfStep: number]
-      for number in way.reversed() { value = wholeHeld(number, other: &value) }
+      return whole(way, from: table[log.entries[number].slot])
+    }
+
+    /// Returns the value that a step holds.
+    ///
+    /// - Parameters:
+    ///   - way: The number of the step, and those of others towards the cursor, which lead there.
+    ///   - end: Where the way ends.
+    /// - Returns: The value.
+    private func whole(_ way: [Int], from end: Value) -> Value {
+      var value = log[valueOfStep: way[0]]
+      for property in log.differences {
+        let places = property.places(of: way)
+        guard !places.isEmpty else { continue }
+        let other = places.count < way.count ? log[valueOfStep: way[places.count]] : end
+        property.restore(places.reversed(), in: &value, from: other)
+      }
       return value
     }
 
-    /// Returns the next step that holds a value, of the same slot and on the same side of the cursor, towards that;
-    /// or `none`.
-    private func stepTowardsCursor(from number: Int) -> Int {
+    /// Returns the next step that holds a value, of the same slot and on the same side of the cursor, towards that.
+    private func stepTowardsCursor(from number: Int) -> Int? {
       let none = ActionLog<Value>.none
       let undone = firstUndone..<firstStaged
       let goesBack = undone.contains(number)
@@ -39,19 +49,11 @@
         if undone.contains(next) == goesBack {
           if log.entries[next].holdsValue { return next }
         } else if goesBack || log.staged.isEmpty {
-          return none
+          return nil
         }
         next = goesBack ? log.step(before: next) : log.step(after: next)
       }
-      return none
-    }
-
-    /// Returns the value that a step holds, by the one on its other side, which is left without what it takes from
-    /// there.
-    private func wholeHeld(_ number: Int, other: inout Value) -> Value {
-      var held = log[valueOfStep: number]
-      for property in log.differences { property.restore(number, in: &held, from: &other) }
-      return held
+      return nil
     }
 
     /// Returns steps in their order, which are linked: each value is made from the one nearer to the cursor.
@@ -62,8 +64,7 @@
       for number in numbers.reversed() where isPerformed(number) {
         let entry = log.entries[number]
         let new = near[entry.slot] ?? content(after: number)
-        var old = new
-        if entry.holdsValue { old = wholeHeld(number, other: &old) }
+        let old = entry.holdsValue ? whole([number], from: new) : new
         near[entry.slot] = old
         steps[number - numbers.lowerBound] = entry.step(from: old, to: new)
       }
@@ -71,8 +72,7 @@
       for number in numbers where !isPerformed(number) {
         let entry = log.entries[number]
         let old = near[entry.slot] ?? content(before: number)
-        var new = old
-        if entry.holdsValue { new = wholeHeld(number, other: &new) }
+        let new = entry.holdsValue ? whole([number], from: old) : old
         near[entry.slot] = new
         steps[number - numbers.lowerBound] = entry.step(from: old, to: new)
       }

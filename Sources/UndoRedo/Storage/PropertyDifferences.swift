@@ -15,12 +15,20 @@
     @exclusivity(unchecked)
     @usableFromInline final var numbers = ChunkedLog<Int>()
 
-    /// How many differences come one after the other, and what they take.
-    private typealias Run = (count: Int, byteCount: Int)
+    /// Differences that come one after the other.
+    private struct Run {
+      var count = 0
+
+      /// How many bytes they take.
+      var byteCount = 0
+
+      /// Whether a whole property is to come after them.
+      var isLong = false
+    }
 
     /// The run of the slot that was changed last, which is mostly the next one, too.
     @exclusivity(unchecked)
-    private final var recentRun: (slot: UInt32, run: Run) = (0, (0, 0))
+    private final var recentRun: (slot: UInt32, run: Run) = (0, Run())
 
     /// Those of the other slots.
     @exclusivity(unchecked)
@@ -60,9 +68,9 @@
     @usableFromInline
     func exchange(atPlace place: Int, held: inout Value, other: inout Value) {}
 
-    /// Takes the property from the other value back to the held one.
+    /// Gives a held value the property of another one, to which differences are applied in order.
     @usableFromInline
-    func restore(atPlace place: Int, in held: inout Value, from other: inout Value) {}
+    func restore(_ places: [Int], in held: inout Value, from other: Value) {}
 
     @usableFromInline
     func drop(fromPlace place: Int) {}
@@ -101,20 +109,20 @@
     final func store(_ number: Int, of slot: UInt32, in held: inout Value, other: Value) {
       drop(from: number)
       guard mayFollow(inSlot: slot), let size = append(in: &held, other: other) else {
-        return setRun(ofSlot: slot, to: (0, 0))
+        return setRun(ofSlot: slot, to: Run())
       }
       note(number, of: slot, size)
     }
 
-    /// Whether the next step of a slot may hold a difference: where many take much more than the property, a
-    /// whole one stands after them, so that reading one does not take longer and longer.
+    /// Whether the next step of a slot may hold a difference: a whole property stands after many that take as
+    /// much, so that reading one does not take longer and longer.
     @usableFromInline
     package final func mayFollow(inSlot slot: UInt32) -> Bool {
-      run(ofSlot: slot).count < Self.longestRun
+      !run(ofSlot: slot).isLong
     }
 
     private func run(ofSlot slot: UInt32) -> Run {
-      slot == recentRun.slot ? recentRun.run : runs[slot] ?? (0, 0)
+      slot == recentRun.slot ? recentRun.run : runs[slot] ?? Run()
     }
 
     private func setRun(ofSlot slot: UInt32, to run: Run) {
@@ -125,16 +133,13 @@
       recentRun = (slot, run)
     }
 
-    /// How many steps in a row hold no whole property at most.
-    @usableFromInline static var longestRun: Int { 1_000 }
-
     /// Notes that a step holds the difference that was added last.
     @usableFromInline
     final func note(_ number: Int, of slot: UInt32, _ size: DifferenceSize) {
       let run = run(ofSlot: slot)
-      let byteCount = run.byteCount + stride + size.byteCount
-      let isLong = byteCount > 4 * size.savedByteCount
-      setRun(ofSlot: slot, to: isLong ? (Self.longestRun, 0) : (run.count + 1, byteCount))
+      let (count, byteCount) = (run.count + 1, run.byteCount + stride + size.byteCount)
+      let isLong = byteCount > (count < 1_000 ? 4 : 1) * size.savedByteCount
+      setRun(ofSlot: slot, to: Run(count: count, byteCount: byteCount, isLong: isLong))
       recent = numbers.endIndex
       numbers.append(number)
     }
@@ -148,15 +153,15 @@
       exchange(atPlace: place, held: &held, other: &other)
     }
 
-    /// Makes the property of a held value whole.
-    ///
-    /// - Parameters:
-    ///   - number: The number of the step, which may hold no difference.
-    ///   - held: The value that the step holds.
-    ///   - other: The other side of the step, of which the property is taken.
+    /// Returns where the differences of steps are, up to the first step that holds none.
     @usableFromInline
-    final func restore(_ number: Int, in held: inout Value, from other: inout Value) {
-      if let place = place(of: number) { restore(atPlace: place, in: &held, from: &other) }
+    final func places(of numbers: [Int]) -> [Int] {
+      var places: [Int] = []
+      for number in numbers {
+        guard let place = place(of: number) else { break }
+        places.append(place)
+      }
+      return places
     }
 
     /// Whether a step holds a difference.
@@ -249,8 +254,8 @@
       /// gives it to the first one; stores what leads back.
       @usableFromInline let exchange: (inout Differences, Int, inout Value, inout Value) -> Void
 
-      /// Does so, and stores nothing.
-      @usableFromInline let restore: (Differences, Int, inout Value, inout Value) -> Void
+      /// Gives the first value the property of the second one, to which differences are applied in order.
+      @usableFromInline let restore: (Differences, [Int], inout Value, Value) -> Void
 
       @usableFromInline let byteCount: (Difference) -> Int
 
@@ -258,6 +263,7 @@
       package init(
         find: @escaping (inout Value, Value) -> (difference: Difference, size: DifferenceSize)?,
         move: @escaping (inout Value, inout Value, Difference) -> Difference,
+        restore: @escaping (inout Value, Value, [Difference]) -> Void,
         byteCount: @escaping (Difference) -> Int
       ) {
         append = { differences, held, other in
@@ -269,8 +275,8 @@
           let difference = differences.pointer(to: place)
           difference.pointee = move(&held, &other, difference.pointee)
         }
-        restore = { differences, place, held, other in
-          _ = move(&held, &other, differences[place])
+        self.restore = { differences, places, held, other in
+          restore(&held, other, places.map { differences[$0] })
         }
         self.byteCount = byteCount
       }
@@ -318,8 +324,8 @@
     }
 
     @usableFromInline
-    override func restore(atPlace place: Int, in held: inout Value, from other: inout Value) {
-      property.restore(differences, place, &held, &other)
+    override func restore(_ places: [Int], in held: inout Value, from other: Value) {
+      property.restore(differences, places, &held, other)
     }
 
     @usableFromInline

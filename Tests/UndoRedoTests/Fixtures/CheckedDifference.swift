@@ -26,6 +26,13 @@ extension TypedDifferences {
         held[keyPath: path] = difference.target
         return CheckedDifference(base: difference.target, target: difference.base)
       },
+      restore: { held, other, differences in
+        precondition(held[keyPath: path] == whenTaken, "A value that holds a difference is whole")
+        held[keyPath: path] = differences.reduce(other[keyPath: path]) {
+          precondition($0 == $1.base, "A difference has the wrong base")
+          return $1.target
+        }
+      },
       byteCount: { _ in 1 })
     return TypedDifferences(of: property, at: start..<(start + MemoryLayout<Property>.size))
   }

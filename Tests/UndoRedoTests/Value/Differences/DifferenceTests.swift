@@ -111,6 +111,49 @@ import UndoRedoTesting
     #expect(Splice(at: 0, removing: Int(UInt32.max) + 1, inserting: [1]) == nil)
   }
 
+  /// Splices of the parts of a collection, and of many at once, do what those of the collection do.
+  @Test(arguments: Depth.slice(of: UInt64(0)..<200, oneIn: 8))
+  func splicesOfParts(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let letters = ["a", "é", "e\u{301}", "😀", "\r", "\n"]
+    let (text, count) = (generator.int(0..<20), generator.int(0..<50))
+    checkParts(String(repeating: "aé😀\r\n", count: text), of: letters, &generator)
+    checkParts(Array(0..<count), of: [[7], [8]], &generator)
+  }
+
+  private func checkParts<Content: SpliceableCollection>(
+    _ start: Content, of elements: [Content], _ generator: inout SeededGenerator
+  ) {
+    var value = start
+    var chunks = ContentChunks(start, ofLength: generator.int(1..<9))
+    for _ in 0..<30 {
+      var other = value
+      let indices = Array(value.indices) + [value.endIndex]
+      let bounds = [generator.pick(indices), generator.pick(indices)].sorted()
+      let count = generator.int(0..<12)
+      let inserted = (0..<count).flatMap { _ in generator.pick(elements) }
+      other.replaceSubrange(bounds[0]..<bounds[1], with: inserted)
+      let splice = value.difference(to: other)!
+      chunks.apply(splice)
+      value = other
+      #expect(chunks.content.isSame(as: value))
+    }
+  }
+
+  @Test func manySplicesOfALongCollection() {
+    let start = String(repeating: "Lorem é ipsum. ", count: 4_000)
+    var (value, splices) = (start, [Splice<String>]())
+    for number in 0..<200 {
+      var other = value
+      let index = value.index(value.startIndex, offsetBy: (number * 7_919) % value.count)
+      other.replaceSubrange(index...index, with: number % 3 == 0 ? "" : "é\(number)")
+      splices.append(value.difference(to: other)!)
+      value = other
+    }
+    #expect(start.applying(splices).isSame(as: value))
+    #expect(start.applying(Array(splices.prefix(3))) != value)
+  }
+
   private func check<Value: SpliceableCollection>(_ old: Value, _ new: Value) -> Bool {
     guard let there = old.difference(to: new) else { return false }
     var value = old

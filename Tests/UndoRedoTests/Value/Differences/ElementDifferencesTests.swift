@@ -232,6 +232,27 @@ import UndoRedoTesting
     #expect(store.history.actions[0].steps[0].oldValue?.text == long)
   }
 
+  /// They take no more than the differences between them.
+  @Test func fewWholeTextsStandAmongThemWhereTheyAreLong() {
+    let text = String(repeating: long, count: 10)
+    let store = Pages([Page(id: 1, text: text), Page(id: 2)])
+    store.storeDifferences(of: \.text)
+    for number in 0..<3_000 {
+      let middle = store[1]!.text.utf8.index(text.startIndex, offsetBy: (number * 7_919) % 90_000)
+      store.insert(contentsOf: "x", into: \.text, of: 1, at: middle, named: "Typing")
+      if number % 1_000 == 0 { store.modify(2, named: "Rename") { $0.title += "t" } }
+    }
+    #expect(heldTexts(in: store).allSatisfy { $0.isEmpty })
+    #expect(store.history.actions[0].steps[0].oldValue?.text == text)
+    store.undo(1_500)
+    let (count, middle) = (store.history.actions.count, store[1]!.text)
+    #expect(store.history.actions[count - 1].steps[0].newValue?.text.utf8.count == 107_000)
+    store.undoAll()
+    #expect(store[1]?.text == text)
+    store.redo(count - 1_500)
+    #expect(store[1]?.text == middle)
+  }
+
   @Test func rangesOfElements() {
     let store = Pages([Page(id: 1, text: long, numbers: Array(0..<1_000))])
     let start = long.startIndex
