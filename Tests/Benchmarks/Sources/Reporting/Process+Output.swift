@@ -13,9 +13,12 @@ extension Process {
     process.arguments = arguments
     let pipe = Pipe()
     process.standardOutput = pipe
+    // Waiting by the run loop would take some hundredths of a second.
+    let ended = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in ended.signal() }
     try process.run()
     let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
+    ended.wait()
     guard process.terminationStatus == 0 else { throw ProcessFailure(arguments: arguments) }
     return data
   }

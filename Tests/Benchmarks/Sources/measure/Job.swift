@@ -1,4 +1,5 @@
 import Foundation
+import Reporting
 import Workloads
 
 /// One piece of work for one system, to be done in a process of its own.
@@ -31,18 +32,12 @@ extension Job {
   static func outputOfThisProgram(
     _ command: String, with argument: some Encodable
   ) throws -> Data? {
-    let process = Process()
-    process.executableURL =
-      Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
-    process.arguments = [
-      command, String(decoding: try JSONEncoder().encode(argument), as: UTF8.self),
-    ]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return process.terminationStatus == 0 ? data : nil
+    let json = String(decoding: try JSONEncoder().encode(argument), as: UTF8.self)
+    do {
+      return try Process.output(of: [command, json])
+    } catch is ProcessFailure {
+      return nil
+    }
   }
 }
 

@@ -15,6 +15,7 @@ import Foundation
 package final class Child {
   private let process = Process()
   private let pipe = Pipe()
+  private let ended = DispatchSemaphore(value: 0)
   private var output = Data()
 
   /// Starts a child.
@@ -29,6 +30,8 @@ package final class Child {
     process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
     process.arguments = ["--child", path, "\(first)", "\(count)"] + (stop.map { ["\($0)"] } ?? [])
     process.standardOutput = pipe
+    // Waiting by the run loop would take some hundredths of a second.
+    process.terminationHandler = { [ended] _ in ended.signal() }
     try process.run()
   }
 
@@ -43,7 +46,7 @@ package final class Child {
   /// - Returns: Whether it was killed.
   package private(set) lazy var hasBeenKilled: Bool = {
     output += pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
+    ended.wait()
     return process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGKILL
   }()
 

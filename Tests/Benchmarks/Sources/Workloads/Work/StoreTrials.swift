@@ -23,7 +23,7 @@ func dropTrial(_ size: Size) -> Trial {
   return Trial(
     phases: [
       Trial.Phase(name: "record", count: size.actions) { system.modifyMany(ids, size.actions) },
-      Trial.Phase(name: "drop", count: size.actions - 10) { system.store.limit = 10 },
+      Trial.Phase(name: "drop", count: max(size.actions - 10, 1)) { system.store.limit = 10 },
     ],
     checks: { [system.digest] })
 }
