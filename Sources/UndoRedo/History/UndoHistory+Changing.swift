@@ -186,12 +186,13 @@ extension UndoHistory {
     if let maximum, cursor - log.startIndex > maximum { dropOldest(exceptLast: maximum) }
   }
 
-  /// Whether actions may have to be dropped after going to a place.
+  /// Whether the limit of their number leaves no room for all actions after going to a place: where it is zero,
+  /// not even for the one that was performed last.
   @inlinable
   @inline(__always)
-  func mayDrop(at place: Int) -> Bool {
-    guard place > cursor else { return false }
-    return maximumMemory != nil || maximum.map { place - log.startIndex > $0 } ?? false
+  func exceedsLimit(at place: Int) -> Bool {
+    guard let maximum else { return false }
+    return place > cursor && place - log.startIndex > maximum
   }
 
   /// Drops the oldest actions, so that undo stops at no more than a number of them.

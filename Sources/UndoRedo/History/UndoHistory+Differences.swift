@@ -115,7 +115,7 @@
     }
 
     /// What the value costs that a step holds.
-    @usableFromInline
+    @inlinable
     func costOfHeld(_ number: Int, _ cost: (Value) -> Int) -> Int {
       cost(log[valueOfStep: number])
         + (log.hasDifferences ? log.differenceByteCount(number) : 0)

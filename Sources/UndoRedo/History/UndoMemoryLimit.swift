@@ -56,7 +56,7 @@ extension UndoHistory {
   /// - Complexity: O(1).
   @inlinable
   public var byteCount: Int {
-    log.entries.count * ActionLog<Value>.bytesPerStep
+    log.entries.count * (ActionLog<Value>.bytesPerStep + log.bytesBesideValue)
       + log.dates.count * MemoryLayout<Double>.stride
       + table.vacantCount * MemoryLayout<Value>.stride + heldCost + branchByteCount
       + (log.hasDifferences ? log.differenceByteCount : 0)
@@ -118,7 +118,7 @@ extension UndoHistory {
     if let cost = maximumMemory?.cost { heldCost -= costOfKept(byStep: number, cost) }
   }
 
-  @usableFromInline
+  @inlinable
   func costOfKept(byStep number: Int, _ cost: (Value) -> Int) -> Int {
     let entry = log.entries[number]
     return (entry.holdsValue ? costOfHeld(number, cost) : 0)

@@ -135,10 +135,11 @@
     }
   }
 #else
-  // They are found by key paths, which there are not.
+  // They are found by key paths, and types are asked what they are: neither is there.
   extension ActionLog {
     @inlinable var hasDifferences: Bool { false }
     @inlinable var differenceByteCount: Int { 0 }
+    @inlinable var bytesBesideValue: Int { 0 }
 
     @inlinable
     func emptied(startIndex: Int) -> ActionLog { ActionLog(startIndex: startIndex) }

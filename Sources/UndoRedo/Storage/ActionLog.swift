@@ -34,6 +34,9 @@ package struct ActionLog<Value> {
   @usableFromInline var links = StepLinks()
 
   #if !hasFeature(Embedded)
+    /// What a value takes beside its own size, where that is known of its type: to ask a type takes a while.
+    @usableFromInline let bytesBesideValue = (Value.self as? any BoxedValue.Type)?.boxByteCount ?? 0
+
     /// What is stored in the place of properties of the values that steps hold.
     @usableFromInline package var differences: [PropertyDifferences<Value>] = []
   #endif
@@ -90,16 +93,6 @@ package struct ActionLog<Value> {
   /// What a step takes at most: its entry, its links, and room for a value.
   @inlinable static var bytesPerStep: Int {
     MemoryLayout<Entry>.stride + MemoryLayout<StepLink>.stride + MemoryLayout<Value>.stride
-      + bytesBesideValue
-  }
-
-  /// What a value takes beside its own size, where that is known of its type.
-  @usableFromInline static var bytesBesideValue: Int {
-    #if hasFeature(Embedded)
-      0
-    #else
-      (Value.self as? any BoxedValue.Type)?.boxByteCount ?? 0
-    #endif
   }
 
   @inlinable package var startIndex: Int { indices.lowerBound }

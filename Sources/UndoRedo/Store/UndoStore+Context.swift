@@ -125,9 +125,10 @@
 
   /// The contexts at the places of a history, whatever they are.
   ///
-  /// It is made of closures, since methods that a subclass overrides are not compiled for its type.
+  /// It is made of closures, since methods that a subclass overrides are not compiled for its type; and an
+  /// object, since a store takes it out once or twice for each operation.
   @usableFromInline
-  struct AnyContextLog {
+  final class AnyContextLog {
     /// Notes the context at a place that is about to be left.
     @usableFromInline let leave: (_ place: Int) -> Void
 

@@ -132,19 +132,21 @@ extension UndoStore {
 }
 
 extension UndoStore.State {
-  /// Goes to the other side of an action where nothing can fail or is to be dropped, and nobody wants to
-  /// know.
+  /// Goes to the other side of an action where nothing can fail, and nobody wants to know.
   ///
   /// - Returns: Whether that was all there was to do.
   @inlinable
   @inline(__always)
   mutating func moveInTable(to target: Int?) -> Bool {
     guard !isWatched, engine.transaction == nil, engine.history.log.discardableCount == 0,
-      let target, !engine.history.mayDrop(at: target),
+      let target, !engine.history.exceedsLimit(at: target),
       Repo._layer == nil || engine.holdsAll(onTheWayTo: target),
       !Repo._followsElements || followsElements(to: target)
     else { return false }
+    let isForward = target > engine.history.cursor
     move(engineTo: target)
+    // Never the action that was performed last, of which the caller reads what it returns.
+    if isForward, engine.history.maximumMemory != nil { dropOldest() }
     return true
   }
 
