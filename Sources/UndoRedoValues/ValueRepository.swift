@@ -110,7 +110,7 @@ extension ValueRepository: ValueHolding {
 
 extension ValueHolding {
   /// It follows where undo and redo lead.
-  @inlinable public static var _followsElements: Bool { true }
+  @inlinable public static var _form: _RepositoryForm { .value }
 
   /// Makes a property what it has become.
   @inlinable

@@ -164,18 +164,18 @@ extension UndoEngine {
 
 extension UndoEngine {
   /// Adopts what a repository has held back.
-  mutating func hold(_ pending: PendingChanges<Element>) {
+  mutating func hold(_ elements: _HeldElements<Element>) {
     var table = ElementTable(slots: history.table, places: places)
-    held = pending.held.moved(from: pending.table.slots, into: &table)
+    held = elements.changes.moved(from: elements.table.slots, into: &table)
     (history.table, places) = (table.slots, table.places)
   }
 
   /// What is held back, for a repository without a store that does so.
-  var heldChanges: PendingChanges<Element> {
-    var changes = PendingChanges<Element>()
+  var heldElements: _HeldElements<Element> {
+    var elements = _HeldElements<Element>()
     if let held {
-      changes.held = held.moved(from: historyBeforeTransaction.table, into: &changes.table)
+      elements.changes = held.moved(from: historyBeforeTransaction.table, into: &elements.table)
     }
-    return changes
+    return elements
   }
 }

@@ -28,7 +28,7 @@ public struct BufferedRepository<Base: Repository> {
   @usableFromInline var saved: Base
 
   /// What is held back, where no store holds it.
-  public var _pending = PendingChanges<Base.Element>()
+  public var _held = _HeldElements<Base.Element>()
 
   /// Creates a repository that holds nothing back yet.
   ///
@@ -44,8 +44,8 @@ public struct BufferedRepository<Base: Repository> {
   /// - Complexity: O(*n* log *n*) in the number of elements changed.
   @inlinable
   public mutating func save() throws(Failure) {
-    try save(_pending.steps)
-    _pending = PendingChanges()
+    try save(_held.steps)
+    _held = _HeldElements()
   }
 
   /// Performs steps in the other repository.
@@ -64,11 +64,11 @@ extension BufferedRepository: BufferingRepository {
 
   /// What is held back: the net change of each element since the last save.
   @inlinable
-  public var pendingSteps: UndoSteps<Element> { _pending.steps }
+  public var pendingSteps: UndoSteps<Element> { _held.steps }
 
   /// Whether anything is held back.
   @inlinable
-  public var hasPendingSteps: Bool { !_pending.isEmpty }
+  public var hasPendingSteps: Bool { !_held.isEmpty }
 
   /// Forgets what is held back.
   ///
@@ -77,8 +77,8 @@ extension BufferedRepository: BufferingRepository {
   @inlinable
   @discardableResult
   public mutating func discard() -> [Element.ID: Element?] {
-    defer { _pending = PendingChanges() }
-    return _pending.oldValues
+    defer { _held = _HeldElements() }
+    return _held.oldValues
   }
 
   /// Returns the element with an identity.
@@ -88,7 +88,7 @@ extension BufferedRepository: BufferingRepository {
   /// - Throws: The failure of the other repository, where it can't be read.
   @inlinable
   public func element(withID id: Element.ID) throws(Failure) -> Element? {
-    if let element = _pending[id] { return element }
+    if let element = _held[id] { return element }
     return try base.element(withID: id)
   }
 
@@ -99,7 +99,7 @@ extension BufferedRepository: BufferingRepository {
   /// - Throws: The failure of the other repository, where it can't be read.
   @inlinable
   public func allElements() throws(Failure) -> [Element] {
-    _pending.applied(to: try base.allElements())
+    _held.applied(to: try base.allElements())
   }
 
   /// Takes up steps, all of them or none, and holds them back.
@@ -114,20 +114,16 @@ extension BufferedRepository: BufferingRepository {
     func find(_ step: UndoRedoStep<Element>) throws(Failure) -> Element? {
       try base.element(withID: step.id)
     }
-    try _pending.perform(steps, find: find, refusal: { base.refusal($0) })
+    try _held.perform(steps, find: find, refusal: { base.refusal($0) })
   }
 
   /// A store holds the changes back itself.
   @inlinable
-  public static var _layer: StoreLayer? { .buffer }
+  public static var _form: _RepositoryForm { .buffer }
 
   /// Whether anything is held back.
   @inlinable
   public var _isHoldingBack: Bool { hasPendingSteps }
-
-  /// The history is followed.
-  @inlinable
-  public static var _followsHistory: Bool { true }
 
   /// Takes up steps; where the present place in the history becomes the saved one, saves: what it
   /// holds back, or the steps of a store that does.
@@ -140,7 +136,7 @@ extension BufferedRepository: BufferingRepository {
     } else if !steps.isEmpty {
       try perform(steps)
     }
-    _pending.hold(what: change, performing: steps)
+    _held.hold(what: change, performing: steps)
   }
 
   /// Returns the failure with which the other repository refuses a step.
@@ -156,20 +152,20 @@ extension BufferedRepository: ResidentRepository where Base: ResidentRepository 
   ///
   /// - Parameter id: The identity.
   @inlinable
-  public subscript(id: Element.ID) -> Element? { _pending[id] ?? base[id] }
+  public subscript(id: Element.ID) -> Element? { _held[id] ?? base[id] }
 
   /// Every element, in the order of the other repository; those that it does not hold are at the
   /// end.
   ///
   /// - Complexity: That of the other repository, and O(*n* log *n*) in the number of elements changed.
   @inlinable
-  public var elements: [Element] { _pending.applied(to: base.elements) }
+  public var elements: [Element] { _held.applied(to: base.elements) }
 
   /// The number of elements.
   ///
   /// - Complexity: That of the other repository, and O(*n*) in the number of elements changed.
   @inlinable
-  public var count: Int { _pending.applied(to: base.count) { base[$0] != nil } }
+  public var count: Int { _held.applied(to: base.count) { base[$0] != nil } }
 }
 
 extension BufferedRepository: Sendable

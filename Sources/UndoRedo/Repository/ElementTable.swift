@@ -3,7 +3,8 @@
 /// It is what an ``InMemoryRepository`` is made of. A repository that is nothing but such a table
 /// lends it to its store: the store then changes elements where they are,
 /// and the history exchanges values with them instead of copying.
-public struct ElementTable<Element: Identifiable> {
+@usableFromInline
+package struct ElementTable<Element: Identifiable> {
   @usableFromInline var slots = SlotTable<Element>()
 
   /// The slots of the elements that are present, and of deleted ones that a history speaks of.
@@ -11,7 +12,7 @@ public struct ElementTable<Element: Identifiable> {
 
   /// Creates an empty table.
   @inlinable
-  public init() {}
+  package init() {}
 
   @inlinable
   init(slots: SlotTable<Element>, places: SlotIndex) {
@@ -23,7 +24,7 @@ public struct ElementTable<Element: Identifiable> {
   ///
   /// - Parameter id: The identity.
   @inlinable
-  public subscript(id: Element.ID) -> Element? {
+  package subscript(id: Element.ID) -> Element? {
     guard let slot = places.find(id, in: slots).slot, slots.isPresent(slot) else { return nil }
     return slots[slot]
   }
@@ -33,7 +34,7 @@ public struct ElementTable<Element: Identifiable> {
   /// - Parameter step: The step.
   /// - Returns: Whether there is its old value, or nothing of its identity where it has none.
   @inlinable
-  public func isFitting(_ step: UndoRedoStep<Element>) -> Bool where Element: Equatable {
+  package func isFitting(_ step: UndoRedoStep<Element>) -> Bool where Element: Equatable {
     guard let slot = places.find(step.id, in: slots).slot, slots.isPresent(slot) else {
       if case .created = step { return true }
       return false
@@ -49,11 +50,11 @@ public struct ElementTable<Element: Identifiable> {
   ///
   /// - Complexity: O(*n*) in the largest number of elements that there have been at once.
   @inlinable
-  public var elements: [Element] { slots.presentValues }
+  package var elements: [Element] { slots.presentValues }
 
   /// The number of elements.
   @inlinable
-  public var count: Int { slots.count }
+  package var count: Int { slots.count }
 
   /// Frees the slots of deleted elements of which another store's history speaks.
   @usableFromInline
@@ -70,7 +71,7 @@ public struct ElementTable<Element: Identifiable> {
   /// - Parameter element: The element.
   /// - Returns: Whether it was added: `false` where there is one with its identity.
   @inlinable
-  public mutating func insert(_ element: Element) -> Bool {
+  package mutating func insert(_ element: Element) -> Bool {
     switch places.find(element.id, in: slots) {
     case .missing(let hash):
       places.insert(slots.insert(element), hash: hash)
@@ -88,7 +89,7 @@ public struct ElementTable<Element: Identifiable> {
   /// - Parameter count: The number of elements that there will be.
   /// - Complexity: O(*n*) in the number of elements.
   @inlinable
-  public mutating func reserveCapacity(_ count: Int) {
+  package mutating func reserveCapacity(_ count: Int) {
     places.reserveCapacity(count)
   }
 
@@ -97,7 +98,7 @@ public struct ElementTable<Element: Identifiable> {
   /// - Parameter element: The element.
   /// - Returns: Whether it was replaced: `false` where there is none with its identity.
   @inlinable
-  public mutating func update(_ element: Element) -> Bool {
+  package mutating func update(_ element: Element) -> Bool {
     guard let slot = places.find(element.id, in: slots).slot, slots.isPresent(slot) else {
       return false
     }
@@ -110,7 +111,7 @@ public struct ElementTable<Element: Identifiable> {
   /// - Parameter id: The element's identity.
   /// - Returns: Whether it was removed: `false` where there is none.
   @inlinable
-  public mutating func remove(_ id: Element.ID) -> Bool {
+  package mutating func remove(_ id: Element.ID) -> Bool {
     let hash = SlotIndex.hash(id)
     guard let slot = places.slot(hash: hash, where: { slots[$0].id == id }), slots.isPresent(slot)
     else { return false }

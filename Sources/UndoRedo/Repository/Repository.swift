@@ -49,6 +49,7 @@
 ///   its store is read without `try`.
 /// - One that stores the history with its elements is a ``HistoryRepository``, and one that holds
 ///   changes back a ``BufferingRepository``.
+/// - One that stands in front of another one is a ``RepositoryWrapper``.
 ///
 /// Declare ``Element`` and ``Failure`` as type aliases: the compiler can't always infer them from the
 /// methods, and a reader should not have to.
@@ -91,11 +92,11 @@ public protocol Repository<Element> {
   /// - Returns: The failure to throw.
   func refusal(_ error: UndoError) -> Failure
 
-  // What stores alone ask, and repositories that pass on to another one have to pass on. The history is
-  // answered for by ``HistoryRepository``, the rest by the repositories of this package.
+  // What stores alone ask. The history is answered for by ``HistoryRepository``, all of it is passed on by
+  // ``RepositoryWrapper``, and the rest is for the repositories of this package.
 
-  /// Whether the history is stored with the elements, or the repository follows it otherwise.
-  static var _followsHistory: Bool { get }
+  /// What a store makes of the repository.
+  static var _form: _RepositoryForm { get }
 
   /// Performs steps, and follows what becomes of the history with them.
   mutating func _perform(
@@ -120,26 +121,12 @@ public protocol Repository<Element> {
   /// Whether it holds changes back that marking the history as saved would save.
   var _isHoldingBack: Bool { get }
 
-  /// Whether the repository is nothing but its ``_table``: ``InMemoryRepository`` alone.
-  static var _isTable: Bool { get }
+  /// The elements that the repository has in memory and lends to its store: all of a table, and those that a
+  /// layer holds back.
+  var _held: _HeldElements<Element> { get set }
 
-  /// The elements, where the repository is nothing but a table of them.
-  var _table: ElementTable<Element> { get set }
-
-  /// Whether the repository follows where undo and redo lead, one element after the other, and nothing of
-  /// it can fail: what holds a value, whose properties are its elements.
-  static var _followsElements: Bool { get }
-
-  /// Makes an element what it has become.
-  ///
-  /// It is called where ``_followsElements`` is true, in place of ``perform(_:)``.
+  /// Makes an element of a value what it has become, in place of ``perform(_:)``.
   mutating func _follow(from old: Element, to new: Element)
-
-  /// What becomes of changes that a store holds back over the repository; `nil` where it performs them.
-  static var _layer: StoreLayer? { get }
-
-  /// What is held back, where no store holds it.
-  var _pending: PendingChanges<Element> { get set }
 
   /// Whether two elements may have a part in common; `nil` where each stands for itself.
   static var _overlap: ElementOverlap<Element.ID>? { get }
@@ -149,19 +136,40 @@ public protocol Repository<Element> {
   func _wouldCancelOut(_ steps: UndoSteps<Element>) -> Bool
 }
 
-/// What becomes of changes that a store holds back over a repository, which it only reads meanwhile.
-public enum StoreLayer: Sendable {
-  /// They are performed in the repository when the store is saved.
+/// What a store makes of a repository.
+public enum _RepositoryForm: Sendable {
+  /// It performs steps: what people implement.
+  case performer
+
+  /// It performs steps, and follows what becomes of the history with them.
+  case historian
+
+  /// It is a table of elements, which the store takes over: nothing has to be performed.
+  case table
+
+  /// It holds a value, whose properties are its elements: it follows where undo and redo lead, and nothing of
+  /// it can fail.
+  case value
+
+  /// A layer that the store holds back changes in, which are performed below when it is saved.
   case buffer
 
-  /// They are performed in another store when the scope is committed.
+  /// A layer that the store holds back changes in, which another store performs when the scope is committed.
   case scope
+
+  /// What a store makes of a repository that passes everything on to one of this form.
+  @inlinable public var wrapped: Self {
+    switch self {
+    case .historian, .buffer: .historian
+    case .performer, .table, .value, .scope: .performer
+    }
+  }
 }
 
 extension Repository {
-  /// The history is not stored.
+  /// Steps are performed.
   @inlinable
-  public static var _followsHistory: Bool { false }
+  public static var _form: _RepositoryForm { .performer }
 
   /// Performs the steps, if there are any.
   @inlinable
@@ -204,35 +212,16 @@ extension Repository {
   @inlinable
   public var _isHoldingBack: Bool { false }
 
-  /// It is not nothing but a table.
-  @inlinable
-  public static var _isTable: Bool { false }
-
   /// No elements.
   @inlinable
-  public var _table: ElementTable<Element> {
-    get { ElementTable() }
+  public var _held: _HeldElements<Element> {
+    get { _HeldElements() }
     set {}
   }
-
-  /// It performs steps.
-  @inlinable
-  public static var _followsElements: Bool { false }
 
   /// There is nothing to follow.
   @inlinable
   public mutating func _follow(from old: Element, to new: Element) {}
-
-  /// Changes are performed as they are made.
-  @inlinable
-  public static var _layer: StoreLayer? { nil }
-
-  /// Nothing is held back.
-  @inlinable
-  public var _pending: PendingChanges<Element> {
-    get { PendingChanges() }
-    set {}
-  }
 
   /// No two elements overlap.
   @inlinable
@@ -244,10 +233,30 @@ extension Repository {
 }
 
 extension Repository {
-  /// Whether a store lets the repository follow its history: not the one of what it holds back.
+  /// Whether the repository is a table, which the store takes over.
   @inlinable
   @inline(__always)
-  static var takesHistory: Bool { _followsHistory && _layer == nil }
+  package static var isTable: Bool { _form == .table }
+
+  /// Whether a store lets the repository follow its history.
+  @inlinable
+  @inline(__always)
+  package static var storesHistory: Bool { _form == .historian }
+
+  /// Whether the repository holds a value, and follows where undo and redo lead.
+  @inlinable
+  @inline(__always)
+  static var isValue: Bool { _form == .value }
+
+  /// Whether a store holds changes back over the repository.
+  @inlinable
+  @inline(__always)
+  static var isLayer: Bool { _form == .buffer || _form == .scope }
+
+  /// Whether undo and redo need not ask the repository.
+  @inlinable
+  @inline(__always)
+  static var undoesInPlace: Bool { isTable || isValue || isLayer }
 }
 
 extension Repository where Failure == UndoError {

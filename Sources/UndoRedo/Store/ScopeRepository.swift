@@ -8,7 +8,7 @@ public struct ScopeRepository<Parent: Repository> {
   @usableFromInline let parent: UndoStore<Parent>
 
   /// What was made of the elements, where no store holds it.
-  public var _pending = PendingChanges<Parent.Element>()
+  public var _held = _HeldElements<Parent.Element>()
 
   init(_ parent: UndoStore<Parent>) {
     self.parent = parent
@@ -24,11 +24,11 @@ extension ScopeRepository: BufferingRepository {
 
   /// What committing the scope will change: the net change of each element.
   @inlinable
-  public var pendingSteps: UndoSteps<Element> { _pending.steps }
+  public var pendingSteps: UndoSteps<Element> { _held.steps }
 
   /// Whether committing the scope will change anything.
   @inlinable
-  public var hasPendingSteps: Bool { !_pending.isEmpty }
+  public var hasPendingSteps: Bool { !_held.isEmpty }
 
   /// Forgets what was made of the elements.
   ///
@@ -37,8 +37,8 @@ extension ScopeRepository: BufferingRepository {
   @inlinable
   @discardableResult
   public mutating func discard() -> [Element.ID: Element?] {
-    defer { _pending = PendingChanges() }
-    return _pending.oldValues
+    defer { _held = _HeldElements() }
+    return _held.oldValues
   }
 
   /// Returns the element with an identity.
@@ -48,7 +48,7 @@ extension ScopeRepository: BufferingRepository {
   /// - Throws: The store's failure, where its repository can't be read.
   @inlinable
   public func element(withID id: Element.ID) throws(Failure) -> Element? {
-    if let element = _pending[id] { return element }
+    if let element = _held[id] { return element }
     parent.willRead(id)
     return try parent.withState { (state) throws(Failure) in try state.find(id) }
   }
@@ -60,7 +60,7 @@ extension ScopeRepository: BufferingRepository {
   @inlinable
   public func allElements() throws(Failure) -> [Element] {
     parent.willRead(.elements)
-    return _pending.applied(
+    return _held.applied(
       to: try parent.withState { (state) throws(Failure) in try state.allElements() })
   }
 
@@ -76,14 +76,14 @@ extension ScopeRepository: BufferingRepository {
   public mutating func perform(_ steps: UndoSteps<Element>) throws(Failure) {
     // What the closures capture is not the changes, which would be copied then.
     let parent = parent
-    try _pending.perform(
+    try _held.perform(
       steps, find: { (step) throws(Failure) in step.oldValue },
       refusal: { error in parent.withState { $0.repository.refusal(error) } })
   }
 
   /// The store of the scope holds the changes back itself.
   @inlinable
-  public static var _layer: StoreLayer? { .scope }
+  public static var _form: _RepositoryForm { .scope }
 
   /// Returns the failure with which the store's repository refuses a step.
   ///
@@ -100,17 +100,17 @@ extension ScopeRepository: ResidentRepository where Parent: ResidentRepository {
   ///
   /// - Parameter id: The identity.
   @inlinable
-  public subscript(id: Element.ID) -> Element? { _pending[id] ?? parent[id] }
+  public subscript(id: Element.ID) -> Element? { _held[id] ?? parent[id] }
 
   /// Every element, in the order of the store; those that it does not hold are at the end.
   ///
   /// - Complexity: That of the store, and O(*n* log *n*) in the number of elements changed.
   @inlinable
-  public var elements: [Element] { _pending.applied(to: parent.elements) }
+  public var elements: [Element] { _held.applied(to: parent.elements) }
 
   /// The number of elements.
   ///
   /// - Complexity: That of the store, and O(*n*) in the number of elements changed.
   @inlinable
-  public var count: Int { _pending.applied(to: parent.count) { parent[$0] != nil } }
+  public var count: Int { _held.applied(to: parent.count) { parent[$0] != nil } }
 }

@@ -144,7 +144,7 @@ extension UndoStore {
     case .delete(let id):
       try self.edit(id, try readPresent(id), by: nil)
     case .modifyAll(let condition, let body):
-      guard Repo._isTable else {
+      guard Repo.isTable else {
         for old in try readAll() where condition(old) { try modify(old, body) }
         return
       }
@@ -212,7 +212,7 @@ extension UndoStore {
   func readMade(_ id: Element.ID) throws(StoreFailure<Repo.Failure>) -> Element? {
     do throws(Repo.Failure) {
       return try withState { (state) throws(Repo.Failure) in
-        Repo._isTable || Repo._layer != nil || state.engine.isPending(id)
+        Repo.isTable || Repo.isLayer || state.engine.isPending(id)
           ? try state.find(id) : try state.repository.element(withID: id)
       }
     } catch {

@@ -48,7 +48,7 @@
     @discardableResult
     public func jump(by count: Int) throws(Repo.Failure) -> UndoEvent<Element>? {
       try operate { (state) throws(Repo.Failure) in
-        if Repo.takesHistory { try state.loadAllActions() }
+        if Repo.storesHistory { try state.loadAllActions() }
         return try state.visit(
           state.engine.historyBeforeTransaction.place(offsetBy: count), named: "")
       }
@@ -64,7 +64,7 @@
     @discardableResult
     public func jump(to date: UndoDate) throws(Repo.Failure) -> UndoEvent<Element>? {
       try operate { (state) throws(Repo.Failure) in
-        if Repo.takesHistory { try state.loadAllActions() }
+        if Repo.storesHistory { try state.loadAllActions() }
         return try state.visit(state.engine.historyBeforeTransaction.place(at: date), named: "")
       }
     }
@@ -76,18 +76,18 @@
       _ place: UndoPlace, named name: String
     ) throws(Repo.Failure) -> UndoEvent<Element>? {
       guard engine.transaction == nil else { return nil }
-      if Repo.takesHistory {
+      if Repo.storesHistory {
         if reading.hasUnreadBranches { try loadAllActions() }
         try loadRedoable()
       }
       if let index = engine.history.lineIndex(of: place) { return try jump(to: index, named: name) }
-      let overlaps = Repo._overlap != nil && Repo._layer == nil
+      let overlaps = Repo._overlap != nil && !Repo.isLayer
       var trial = repository
       if overlaps, let fork = engine.history.way(to: place)?.fork {
         try trial.perform(UndoSteps(engine.actions(to: fork).lazy.flatMap { $0.steps }))
       }
       let found = try engine.way(to: place) { (step) throws(Repo.Failure) in
-        if Repo._isTable || Repo._overlap != nil && !overlaps { return step.oldValue }
+        if Repo.isTable || Repo._overlap != nil && !overlaps { return step.oldValue }
         let old = try trial.element(withID: step.id)
         if overlaps, let step = UndoRedoStep(changing: old, to: step.newValue) {
           try trial.perform(UndoSteps(step))
@@ -97,7 +97,7 @@
       guard let way = found else { return nil }
       let start = engine.history.cursor
       let actions = engine.actions(along: way)
-      if !Repo._isTable {
+      if !Repo.isTable {
         let change = HistoryChange.visited(
           by: way.fork - start, redoable: engine.history.storedActions(of: way),
           performed: way.count, place: place.number)
@@ -107,7 +107,7 @@
         }
         try perform(UndoSteps(actions.lazy.flatMap { $0.steps }), in: change)
       }
-      if Repo._layer == nil {
+      if !Repo.isLayer {
         engine.move(along: way)
       } else {
         holding(actions) { $0.move(along: way) }
@@ -136,7 +136,7 @@
       }
       reading.hasUnreadBranches = keepsBranches && stored.keepsBranches
       // What the repository has stored, and was not asked for yet, is numbered from zero on.
-      let count = Repo.takesHistory ? stored.undoableCount : 0
+      let count = Repo.storesHistory ? stored.undoableCount : 0
       engine.history.keepBranches(keepsBranches && !reading.hasUnreadBranches, after: count)
       if hadBranches && !keepsBranches { tell(UndoEvent(.cleared)) }
     }

@@ -35,7 +35,7 @@ extension UndoStore.State {
   mutating func sources(
     of ids: Set<Element.ID>, by rule: Int
   ) throws(Repo.Failure) -> [Element.ID] {
-    guard Repo._isTable else {
+    guard Repo.isTable else {
       return rules[rule].sources(of: ids, among: try allElements())
     }
     var references = takePresentReferences()

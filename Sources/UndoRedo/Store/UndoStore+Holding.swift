@@ -9,8 +9,8 @@ extension UndoStore.State {
   @inlinable
   @inline(__always)
   mutating func place(toChange id: Element.ID) throws(Repo.Failure) -> SlotIndex.Place? {
-    if Repo._isTable { return engine.place(of: id) }
-    return Repo._layer == nil || mayDeny ? nil : try placeInLayer(toChange: id)
+    if Repo.isTable { return engine.place(of: id) }
+    return !Repo.isLayer || mayDeny ? nil : try placeInLayer(toChange: id)
   }
 
   @inlinable
@@ -36,7 +36,7 @@ extension UndoStore.State {
   @inlinable
   @inline(__always)
   func followsElements(to place: Int) -> Bool {
-    Repo._followsElements && abs(place - engine.history.cursor) == 1
+    Repo.isValue && abs(place - engine.history.cursor) == 1
       && !engine.repeatsElements(engine.steps(onTheWayTo: place))
   }
 
@@ -45,7 +45,7 @@ extension UndoStore.State {
   @inlinable
   @inline(__always)
   mutating func move(engineTo place: Int) {
-    guard Repo._layer == nil else { return engine.moveHolding(to: place) }
+    guard !Repo.isLayer else { return engine.moveHolding(to: place) }
     guard followsElements(to: place) else { return engine.move(to: place) }
     let (numbers, isUndo) = (engine.steps(onTheWayTo: place), place < engine.history.cursor)
     engine.move(to: place)
@@ -66,12 +66,12 @@ extension UndoStore.State {
   mutating func perform(
     _ steps: UndoSteps<Element>, in change: @autoclosure () -> HistoryChange<Element>
   ) throws(Repo.Failure) {
-    guard let layer = Repo._layer else {
-      if Repo.takesHistory { try storePruned() }
+    guard Repo.isLayer else {
+      if Repo.storesHistory { try storePruned() }
       return try repository._perform(steps, in: change())
     }
     // What is below a scope may change at any time, and is compared when the scope is committed.
-    if layer == .buffer { try refuseMisfits(among: steps) }
+    if Repo._form == .buffer { try refuseMisfits(among: steps) }
   }
 
   /// Refuses steps that do not start from what is below a layer.
@@ -113,8 +113,8 @@ extension UndoStore.State {
 extension UndoStore.State {
   /// Saves what is held back, and lets the repository know that the place is the saved one.
   mutating func save() throws(Repo.Failure) {
-    guard let layer = Repo._layer else { return try store(.saved) }
-    guard layer == .buffer else { return }
+    guard Repo.isLayer else { return try store(.saved) }
+    guard Repo._form == .buffer else { return }
     let steps = engine.pendingSteps
     if !steps.isEmpty { try repository._perform(steps, in: .saved) }
     engine.releaseHeld()
@@ -133,12 +133,12 @@ extension UndoStore.State where Repo: BufferingRepository {
   /// The net change of each element that is held back.
   @usableFromInline
   var pendingSteps: UndoSteps<Element> {
-    Repo._layer == nil ? repository.pendingSteps : engine.pendingSteps
+    !Repo.isLayer ? repository.pendingSteps : engine.pendingSteps
   }
 
   /// Whether anything is held back.
   var hasPendingSteps: Bool {
-    Repo._layer == nil ? repository.hasPendingSteps : engine.hasPendingSteps
+    !Repo.isLayer ? repository.hasPendingSteps : engine.hasPendingSteps
   }
 
   /// Holds back nothing any more.

@@ -37,7 +37,7 @@
     package func moves(isUndo: Bool, upTo maxCount: Int = .max) -> [UndoMove] {
       let history = withState { state in
         // What can't be read is not there yet: undo and redo will tell.
-        if Repo.takesHistory && state.engine.transaction == nil {
+        if Repo.storesHistory && state.engine.transaction == nil {
           state.ifPossible { (state) throws(Repo.Failure) in
             if isUndo { try state.loadOlderActionsIfNeeded() } else { try state.loadRedoable() }
           }

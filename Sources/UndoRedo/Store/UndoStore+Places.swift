@@ -193,14 +193,14 @@ extension UndoStore.State {
   /// Lets the repository store what becomes of the history, if it does.
   @usableFromInline
   mutating func store(_ change: HistoryChange<Element>) throws(Repo.Failure) {
-    if Repo.takesHistory { try perform([], in: change) }
+    if Repo.storesHistory { try perform([], in: change) }
   }
 
   /// Marks the present place as the saved one.
   mutating func markSaved() throws(Repo.Failure) {
     let hasChanges =
-      Repo._layer == nil
-      ? repository._isHoldingBack : Repo._layer == .buffer && engine.hasPendingSteps
+      !Repo.isLayer
+      ? repository._isHoldingBack : Repo._form == .buffer && engine.hasPendingSteps
     try save()
     let event = engine.markSaved()
     tell(event ?? (hasChanges ? UndoEvent(.saved) : nil))

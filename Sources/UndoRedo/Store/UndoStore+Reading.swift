@@ -94,10 +94,10 @@ extension UndoStore where Repo: ResidentRepository {
   public var count: Int {
     willRead(.count)
     return withState { state in
-      if Repo._isTable { return state.engine.history.table.count }
+      if Repo.isTable { return state.engine.history.table.count }
       guard state.engine.transaction == nil else { return state.residents.count }
       let (count, repository) = (state.repository.count, state.repository)
-      return Repo._layer == nil ? count : state.engine.count(with: count) { repository[$0] != nil }
+      return !Repo.isLayer ? count : state.engine.count(with: count) { repository[$0] != nil }
     }
   }
 }
@@ -225,14 +225,14 @@ extension UndoStore.State {
   @inlinable
   @inline(__always)
   mutating func canUndo() -> Bool {
-    if Repo.takesHistory { return undoName() != nil }
+    if Repo.storesHistory { return undoName() != nil }
     return engine.transaction == nil && engine.undoTarget != nil
   }
 
   @inlinable
   @inline(__always)
   mutating func canRedo() -> Bool {
-    if Repo.takesHistory { return redoName() != nil }
+    if Repo.storesHistory { return redoName() != nil }
     return engine.transaction == nil && engine.redoTarget != nil
   }
 
@@ -240,7 +240,7 @@ extension UndoStore.State {
   @inlinable
   mutating func undoName() -> String? {
     guard engine.transaction == nil else { return nil }
-    if Repo.takesHistory {
+    if Repo.storesHistory {
       do throws(Repo.Failure) { try loadOlderActionsIfNeeded() } catch { return "" }
     }
     return engine.history.undoName
@@ -250,7 +250,7 @@ extension UndoStore.State {
   @inlinable
   mutating func redoName() -> String? {
     guard engine.transaction == nil else { return nil }
-    if Repo.takesHistory {
+    if Repo.storesHistory {
       do throws(Repo.Failure) { try loadRedoable() } catch { return "" }
     }
     return engine.history.redoName
@@ -258,13 +258,13 @@ extension UndoStore.State {
 
   @inlinable
   mutating func hasUnsavedChanges() -> Bool {
-    if Repo.takesHistory { loadSavedPlace(exactly: false) }
+    if Repo.storesHistory { loadSavedPlace(exactly: false) }
     return engine.history.hasUnsavedChanges
   }
 
   @inlinable
   mutating func canRevertToSaved() -> Bool {
-    if Repo.takesHistory { loadSavedPlace(exactly: true) }
+    if Repo.storesHistory { loadSavedPlace(exactly: true) }
     guard engine.transaction == nil, engine.history.hasUnsavedChanges else { return false }
     return engine.history.savedPosition != nil || isSavedOnBranch()
   }
@@ -274,7 +274,7 @@ extension UndoStore.State {
   /// Returns every element, as the open transaction has made them if there is one.
   @inlinable
   mutating func allElements() throws(Repo.Failure) -> [Element] {
-    Repo._isTable ? engine.elements : engine.withChanges(try repository.allElements())
+    Repo.isTable ? engine.elements : engine.withChanges(try repository.allElements())
   }
 
   /// Returns what every element is made into, as the open transaction has made them if there is one.
@@ -282,7 +282,7 @@ extension UndoStore.State {
   package mutating func compactMap<Result>(
     ofKind kind: Int, _ transform: (Element) -> Result?
   ) throws(Repo.Failure) -> [Result] {
-    if Repo._isTable { return engine.compactMap(ofKind: kind, transform) }
+    if Repo.isTable { return engine.compactMap(ofKind: kind, transform) }
     return try allElements().compactMap(transform)
   }
 }
@@ -291,12 +291,12 @@ extension UndoStore.State where Repo: ResidentRepository {
   @inlinable
   @inline(__always)
   func resident(_ id: Element.ID) -> Element? {
-    if Repo._isTable { return engine.element(id) }
+    if Repo.isTable { return engine.element(id) }
     return engine.changed(id) ?? repository[id]
   }
 
   @inlinable var residents: [Element] {
-    mutating get { Repo._isTable ? engine.elements : engine.withChanges(repository.elements) }
+    mutating get { Repo.isTable ? engine.elements : engine.withChanges(repository.elements) }
   }
 
   /// Returns what every element is made into, as the open transaction has made them if there is one.
@@ -304,7 +304,7 @@ extension UndoStore.State where Repo: ResidentRepository {
   package mutating func compactMapResidents<Result>(
     ofKind kind: Int, _ transform: (Element) -> Result?
   ) -> [Result] {
-    if Repo._isTable { return engine.compactMap(ofKind: kind, transform) }
+    if Repo.isTable { return engine.compactMap(ofKind: kind, transform) }
     return residents.compactMap(transform)
   }
 }

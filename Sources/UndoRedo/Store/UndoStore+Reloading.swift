@@ -21,7 +21,7 @@ extension UndoStore {
         state.engine.transaction == nil, "Changes by others can't be adopted within a group")
       let before = state.repository
       let steps = try reload(&state.repository)
-      if Repo._layer != nil, let refused = state.engine.resetHeld(steps) {
+      if Repo.isLayer, let refused = state.engine.resetHeld(steps) {
         let found = try state.find(refused.id)
         state.repository = before
         throw before.refusal(UndoError(refusing: refused, found: found))
@@ -59,12 +59,12 @@ extension BufferedRepository {
   package mutating func takeIn(
     _ reload: (inout Base) throws(Failure) -> UndoSteps<Element>
   ) throws(Failure) -> UndoSteps<Element> {
-    var (base, changes) = (saved, _pending)
+    var (base, changes) = (saved, _held)
     let steps = try reload(&base)
     for step in steps where !changes.reset(step.id, to: step.newValue) {
       throw refusal(UndoError(refusing: step, found: changes[step.id] ?? nil))
     }
-    (saved, _pending) = (base, changes)
+    (saved, _held) = (base, changes)
     return steps
   }
 }

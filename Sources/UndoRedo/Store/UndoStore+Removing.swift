@@ -99,7 +99,7 @@ extension UndoStore.State {
     try loadAllActions()
     var history = engine.history
     let places = body(&history)
-    if Repo.takesHistory {
+    if Repo.storesHistory {
       history.log.link()
       try store(.replaced(by: history))
     }

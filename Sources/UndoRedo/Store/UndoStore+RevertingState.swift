@@ -57,7 +57,7 @@ extension UndoStore.State {
   ///
   /// - Returns: Whether there were any.
   mutating func loadMoreToRevert() throws(StoreFailure<Repo.Failure>) -> Bool {
-    guard Repo.takesHistory else { return false }
+    guard Repo.storesHistory else { return false }
     do throws(Repo.Failure) { return try loadOlderActions() } catch { throw .failed(error) }
   }
 

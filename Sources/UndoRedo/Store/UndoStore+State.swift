@@ -56,15 +56,15 @@ extension UndoStore {
     init(repository: Repo, limit: Int?, rules: [DeleteRule<Element>]) {
       self.repository = repository
       self.rules = rules
-      if Repo._isTable {
-        engine = UndoEngine(table: repository._table, limit: limit)
-        self.repository._table = ElementTable()
+      if Repo.isTable {
+        engine = UndoEngine(table: repository._held.table, limit: limit)
+        self.repository._held = _HeldElements()
         if hasRules { engine.references = ReferenceIndex(rules, engine.elements) }
       } else {
         engine = UndoEngine(limit: limit, overlap: Repo._overlap)
-        if Repo._layer != nil {
-          engine.hold(repository._pending)
-          self.repository._pending = PendingChanges()
+        if Repo.isLayer {
+          engine.hold(repository._held)
+          self.repository._held = _HeldElements()
         }
         takeUpSavedPlace()
         readForLimit()
@@ -130,7 +130,7 @@ extension UndoStore.State {
   @inlinable
   @inline(__always)
   func find(_ id: Element.ID) throws(Repo.Failure) -> Element? {
-    if Repo._isTable { return engine.element(id) }
+    if Repo.isTable { return engine.element(id) }
     if let element = engine.changed(id) { return element }
     return try repository.element(withID: id)
   }
@@ -195,8 +195,8 @@ extension UndoStore.State {
   ) {
     guard engine.history.table[slot] != new else { return }
     guard engine.transaction == nil else { return engine.stage(slot, modified: consume new) }
-    if Repo._layer != nil { engine.hold(slot) }
-    defer { if Repo._layer != nil { engine.settle(slot) } }
+    if Repo.isLayer { engine.hold(slot) }
+    defer { if Repo.isLayer { engine.settle(slot) } }
     if recordsPlainly {
       return engine.record(slot, modified: consume new, named: name, at: now?())
     }
@@ -226,9 +226,9 @@ extension UndoStore.State {
     if joins != nil, let step = UndoRedoStep(from: old, to: new) {
       askWhetherToCoalesce(&options, UndoSteps(step))
     }
-    let place = Repo._layer == nil ? place : engine.hold(place, for: new)
+    let place = !Repo.isLayer ? place : engine.hold(place, for: new)
     let finish = engine.record(at: place, new, options)
-    if Repo._layer != nil, let slot = place.slot { engine.settle(slot) }
+    if Repo.isLayer, let slot = place.slot { engine.settle(slot) }
     if isWatched, let step = UndoRedoStep(from: old, to: new) {
       tell(finish, UndoSteps(step))
     }
@@ -293,7 +293,7 @@ extension UndoStore.State {
       throw error
     }
     let seen = isWatched ? engine.seenSteps(of: plan) : nil
-    let held = Repo._layer == nil ? [] : engine.hold(plan)
+    let held = !Repo.isLayer ? [] : engine.hold(plan)
     let finish: Finish
     if Repo._overlap == nil {
       finish = engine.finish(plan, options)
@@ -301,8 +301,8 @@ extension UndoStore.State {
       let repository = repository
       finish = engine.finish(plan, options) { repository._wouldCancelOut($0) }
     }
-    if Repo._layer != nil { settle(held) }
-    if Repo.takesHistory {
+    if Repo.isLayer { settle(held) }
+    if Repo.storesHistory {
       if engine.keepsOrphans { freeOrphans() }
       if engine.history.maximum != nil { storeLimit() }
     }
@@ -317,14 +317,14 @@ extension UndoStore.State {
   mutating func perform(
     _ plan: Plan<Element>, _ options: ActionOptions
   ) throws(Repo.Failure) -> Bool {
-    guard !Repo._isTable else { return true }
-    if Repo._layer != nil {
+    guard !Repo.isTable else { return true }
+    if Repo.isLayer {
       if savesNext { try saveHeld(with: plan) }
       return true
     }
     let steps = engine.performedSteps(of: plan)
     if Repo._overlap != nil, isUnmixed(plan), repository._wouldCancelOut(steps) { return false }
-    guard Repo.takesHistory else {
+    guard Repo.storesHistory else {
       if !steps.isEmpty { try repository.perform(steps) }
       return true
     }

@@ -33,7 +33,7 @@ extension UndoStore {
       let (table, repository) = (state.engine, state.repository)
       return try state.engine.adopt(history, recordingDifferencesAs: name, now) {
         (id) throws(Repo.Failure) in
-        if let element = Repo._isTable ? .some(table.element(id)) : table.changed(id) {
+        if let element = Repo.isTable ? .some(table.element(id)) : table.changed(id) {
           return element
         }
         return try repository.element(withID: id)
@@ -94,12 +94,12 @@ extension UndoStore.State {
 
   /// Whether there is more to undo than the history has.
   var hasOlderActions: Bool {
-    Repo.takesHistory && engine.history.log.startIndex == reading.oldest
+    Repo.storesHistory && engine.history.log.startIndex == reading.oldest
       && stored.undoableCount > 0
   }
 
   /// Whether there may be more to redo than the history has.
-  @inlinable var hasUnreadRedoable: Bool { Repo.takesHistory && isThereUnreadRedoable }
+  @inlinable var hasUnreadRedoable: Bool { Repo.storesHistory && isThereUnreadRedoable }
 
   @usableFromInline var isThereUnreadRedoable: Bool { stored.redoableCount > 0 }
 
@@ -194,7 +194,7 @@ extension UndoStore.State {
   /// What can be redone is read as well, where it becomes a branch.
   @inlinable
   mutating func readForLimit() {
-    guard Repo.takesHistory else { return }
+    guard Repo.storesHistory else { return }
     if engine.transaction == nil, engine.history.branching != nil || reading.hasUnreadBranches {
       readUnreadRedoable()
     }
@@ -250,14 +250,14 @@ extension UndoStore.State {
   /// Notes on which side the model was saved.
   mutating func takeUpSavedPlace() {
     engine.keepsOrphans = hasUnreadActions
-    if Repo.takesHistory { engine.takeUpSavedPlace(stored) }
+    if Repo.storesHistory { engine.takeUpSavedPlace(stored) }
   }
 
   /// Takes up what is known of the place before the oldest action.
   ///
   /// Names that can't be read are none.
   private mutating func findStart() {
-    guard Repo.takesHistory else { return }
+    guard Repo.storesHistory else { return }
     engine.findSavedPlaceAtStart(stored)
     guard engine.transaction == nil, !reading.hasReadStart,
       engine.history.log.startIndex == reading.oldest
@@ -272,7 +272,7 @@ extension UndoStore.State {
 
   /// Reads actions until a name is found.
   mutating func loadCheckpoint(_ name: String) throws(Repo.Failure) {
-    guard Repo.takesHistory, engine.transaction == nil else { return }
+    guard Repo.storesHistory, engine.transaction == nil else { return }
     try loadRedoable()
     while engine.history.checkpointPlaces[TextKey(name)] == nil, try loadOlderActions() {}
     guard reading.hasUnreadBranches, engine.history.checkpointPlaces[TextKey(name)] == nil else {
@@ -302,7 +302,7 @@ extension UndoStore.State {
   /// What can't be read is a change.
   @usableFromInline
   mutating func loadSavedPlace(exactly: Bool) {
-    guard Repo.takesHistory, engine.transaction == nil else { return }
+    guard Repo.storesHistory, engine.transaction == nil else { return }
     ifPossible { (state) throws(Repo.Failure) in
       if state.isSavedPlaceAhead { try state.loadRedoable() }
       while let mark = state.engine.history.mark, mark < state.engine.history.log.startIndex {

@@ -185,7 +185,7 @@
     /// repository has performed it.
     @inlinable
     func mayReorder(_ event: UndoEvent<Element>?) -> Bool {
-      guard let event, !Repo._isTable else { return false }
+      guard let event, !Repo.isTable else { return false }
       return event.changes.contains { $0.oldValue == nil }
     }
 
@@ -257,7 +257,7 @@
           values.canRevertToSaved = state.canRevertToSaved()
         }
         if properties.contains(.history) {
-          if Repo.takesHistory { _ = state.redoName() }
+          if Repo.storesHistory { _ = state.redoName() }
           values.bounds = state.engine.history.bounds
           values.checkpoints = state.engine.history.checkpointPlaces
         }

@@ -10,7 +10,7 @@ extension UndoStore {
   @inline(__always)
   @discardableResult
   public func undo() throws(Repo.Failure) -> UndoAction<Element>? {
-    guard Repo._isTable || Repo._followsElements || Repo._layer != nil,
+    guard Repo.undoesInPlace,
       withState({ $0.moveInTable(to: $0.engine.undoTarget) })
     else {
       return try undoAnyhow()
@@ -29,7 +29,7 @@ extension UndoStore {
   @inline(__always)
   @discardableResult
   public func redo() throws(Repo.Failure) -> UndoAction<Element>? {
-    guard Repo._isTable || Repo._followsElements || Repo._layer != nil,
+    guard Repo.undoesInPlace,
       withState({ $0.moveInTable(to: $0.engine.redoTarget) })
     else {
       return try redoAnyhow()
@@ -140,8 +140,8 @@ extension UndoStore.State {
   mutating func moveInTable(to target: Int?) -> Bool {
     guard !isWatched, engine.transaction == nil, engine.history.log.discardableCount == 0,
       let target, !engine.history.exceedsLimit(at: target),
-      Repo._layer == nil || engine.holdsAll(onTheWayTo: target),
-      !Repo._followsElements || followsElements(to: target)
+      !Repo.isLayer || engine.holdsAll(onTheWayTo: target),
+      !Repo.isValue || followsElements(to: target)
     else { return false }
     let isForward = target > engine.history.cursor
     move(engineTo: target)
@@ -153,14 +153,14 @@ extension UndoStore.State {
   /// Takes back the action before the cursor, and the discardable ones after it.
   @inlinable
   mutating func undo() throws(Repo.Failure) -> UndoAction<Element>? {
-    if Repo.takesHistory { try loadOlderActionsIfNeeded() }
+    if Repo.storesHistory { try loadOlderActionsIfNeeded() }
     return try moveOnce(to: engine.undoTarget, .undone)
   }
 
   /// Performs the action after the cursor, and the discardable ones after it.
   @inlinable
   mutating func redo() throws(Repo.Failure) -> UndoAction<Element>? {
-    if Repo.takesHistory { try loadRedoable() }
+    if Repo.storesHistory { try loadRedoable() }
     return try moveOnce(to: engine.redoTarget, .redone)
   }
 
@@ -173,7 +173,7 @@ extension UndoStore.State {
   ) throws(Repo.Failure) -> UndoAction<Element>? {
     guard engine.transaction == nil, let place else { return nil }
     let (start, action) = (engine.history.cursor, engine.action(to: place))
-    if !Repo._isTable && !followsElements(to: place) { try perform(action.steps, to: place) }
+    if !Repo.isTable && !followsElements(to: place) { try perform(action.steps, to: place) }
     move(engineTo: place)
     if isWatched {
       move = .back
@@ -191,7 +191,7 @@ extension UndoStore.State {
     while left > 0 {
       if let next = engine.history.undoTarget(from: place) {
         (place, left) = (next, left - 1)
-      } else if !Repo.takesHistory {
+      } else if !Repo.storesHistory {
         break
       } else if try !loadOlderActions() {
         break
@@ -202,7 +202,7 @@ extension UndoStore.State {
 
   @inlinable
   mutating func redo(_ count: Int) throws(Repo.Failure) -> [UndoAction<Element>] {
-    if Repo.takesHistory { try loadRedoable() }
+    if Repo.storesHistory { try loadRedoable() }
     var (place, left) = (engine.history.cursor, count)
     while left > 0, let next = engine.history.redoTarget(from: place) {
       (place, left) = (next, left - 1)
@@ -223,7 +223,7 @@ extension UndoStore.State {
     guard engine.transaction == nil, let place, place != engine.history.cursor else { return [] }
     let start = engine.history.cursor
     let actions = engine.actions(to: place)
-    if !Repo._isTable && !followsElements(to: place) {
+    if !Repo.isTable && !followsElements(to: place) {
       let steps =
         actions.count == 1 ? actions[0].steps : UndoSteps(actions.lazy.flatMap { $0.steps })
       try perform(steps, to: place)
@@ -242,7 +242,7 @@ extension UndoStore.State {
   @inlinable
   mutating func perform(_ steps: UndoSteps<Element>, to place: Int) throws(Repo.Failure) {
     let distance = place - engine.history.cursor
-    if Repo.takesHistory, distance > 0, engine.history.maximum != nil {
+    if Repo.storesHistory, distance > 0, engine.history.maximum != nil {
       try storeLargerLimit(engine.countUnderLimit(at: place))
     }
     try perform(steps, in: .moved(by: distance))
@@ -252,6 +252,6 @@ extension UndoStore.State {
   @inlinable
   mutating func dropOldest() {
     engine.dropOldest()
-    if Repo.takesHistory, engine.history.maximum != nil { storeLimit() }
+    if Repo.storesHistory, engine.history.maximum != nil { storeLimit() }
   }
 }

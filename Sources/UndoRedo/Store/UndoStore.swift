@@ -167,8 +167,8 @@ extension UndoStore {
   public var repository: Repo {
     withState { state in
       var repository = state.repository
-      if Repo._isTable { repository._table = state.engine.table }
-      if Repo._layer != nil { repository._pending = state.engine.heldChanges }
+      if Repo.isTable { repository._held = _HeldElements(state.engine.table) }
+      if Repo.isLayer { repository._held = state.engine.heldElements }
       return repository
     }
   }
@@ -222,7 +222,7 @@ extension UndoStore {
       if state.isWatched { prepare() }
       defer { if state.isWatched { publish() } }
     #endif
-    guard Repo.takesHistory else { return try withState(body) }
+    guard Repo.storesHistory else { return try withState(body) }
     return try withState { (state) throws(Failure) in
       let result = try body(&state)
       // Where it can't be stored, it is before the next change.

@@ -40,7 +40,7 @@ public final actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferin
   /// The repository below: what was saved.
   public nonisolated let base: Base
 
-  private var changes = PendingChanges<Base.Element>()
+  private var changes = _HeldElements<Base.Element>()
 
   /// Whether what is held back is saved where a place in the history is marked as saved; that of a scope waits
   /// until the scope is committed.
@@ -70,7 +70,7 @@ public final actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferin
   public func save() async throws {
     let steps = changes.steps
     if !steps.isEmpty { try await base.perform(steps) }
-    changes = PendingChanges()
+    changes = _HeldElements()
   }
 
   /// Takes up steps and saves, or neither.
@@ -92,7 +92,7 @@ public final actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferin
   /// - Returns: What was held back, and what each element that was changed has been before.
   @discardableResult
   public func discard() -> (steps: UndoSteps<Element>, oldValues: [Element.ID: Element?]) {
-    defer { changes = PendingChanges() }
+    defer { changes = _HeldElements() }
     return (changes.steps, changes.oldValues)
   }
 

@@ -11,7 +11,7 @@ import UndoRedo
 /// A call can fail before the other repository is asked, and then nothing has happened. Or it can
 /// fail after it, as when an answer is lost on its way: an app then learns of a failure, and has to
 /// live with a change.
-public struct FaultyRepository<Base: Repository>: Repository {
+public struct FaultyRepository<Base: Repository>: RepositoryWrapper {
   /// What the repository holds.
   public typealias Element = Base.Element
 
@@ -19,7 +19,7 @@ public struct FaultyRepository<Base: Repository>: Repository {
   public typealias Failure = any Error
 
   /// The repository that does the work.
-  public private(set) var base: Base
+  public var base: Base
 
   /// When calls fail.
   public let faults: FaultPlan
@@ -59,61 +59,33 @@ public struct FaultyRepository<Base: Repository>: Repository {
     return elements
   }
 
-  /// Performs steps.
+  /// Returns what the other repository throws.
+  ///
+  /// - Parameter error: What the other repository throws.
+  /// - Returns: The same.
+  public func failure(_ error: Base.Failure) -> any Error { error }
+
+  /// Fails as planned before steps are performed.
   ///
   /// - Parameter steps: The steps.
-  /// - Throws: What is planned at ``FaultPlan/Point/perform``, before anything has changed, and at
-  ///   ``FaultPlan/Point/afterPerform``, when all is done; or what the other repository throws.
-  public mutating func perform(_ steps: UndoSteps<Element>) throws {
-    try faults.reach(.perform)
-    try base.perform(steps)
-    try faults.reach(.afterPerform)
-  }
-}
+  /// - Throws: What is planned at ``FaultPlan/Point/perform``. Nothing has changed then.
+  public func willPerform(_ steps: UndoSteps<Element>) throws { try faults.reach(.perform) }
 
-// The history is followed as the other repository does, with the same faults.
-extension FaultyRepository {
-  /// Whether the other repository follows the history.
-  public static var _followsHistory: Bool { Base._followsHistory }
+  /// Fails as planned after steps were performed.
+  ///
+  /// - Parameter steps: The steps.
+  /// - Throws: What is planned at ``FaultPlan/Point/afterPerform``.
+  public func didPerform(_ steps: UndoSteps<Element>) throws { try faults.reach(.afterPerform) }
 
-  /// Performs steps, and follows what becomes of the history with them.
-  public mutating func _perform(
-    _ steps: UndoSteps<Element>, in change: HistoryChange<Element>
-  ) throws {
-    try faults.reach(.perform)
-    try base._perform(steps, in: change)
-    try faults.reach(.afterPerform)
-  }
+  /// Fails as planned before the stored history is read.
+  ///
+  /// - Throws: What is planned at ``FaultPlan/Point/read``.
+  public func willReadHistory() throws { try faults.reach(.read) }
 
-  /// What the other repository has stored of the history.
-  public var _storedHistory: StoredHistory { base._storedHistory }
-
-  /// Reads the stored actions that can be redone.
-  public mutating func _storedRedoableActions() throws -> [StoredAction<Element>] {
-    try reading { try $0._storedRedoableActions() }
-  }
-
-  /// Reads the next of the stored actions that can be undone.
-  public mutating func _nextStoredActions(_ count: Int) throws -> [StoredAction<Element>] {
-    try reading { try $0._nextStoredActions(count) }
-  }
-
-  /// Reads the names of the place before the oldest of them.
-  public mutating func _firstStoredCheckpoints() throws -> [String] {
-    try reading { try $0._firstStoredCheckpoints() }
-  }
-
-  /// Reads the history with its branches.
-  public mutating func _historyWithBranches() throws -> UndoHistory<Element>? {
-    try reading { try $0._historyWithBranches() }
-  }
-
-  private mutating func reading<Result>(_ body: (inout Base) throws -> Result) throws -> Result {
-    try faults.reach(.read)
-    let result = try body(&base)
-    try faults.reach(.afterRead)
-    return result
-  }
+  /// Fails as planned after the stored history was read.
+  ///
+  /// - Throws: What is planned at ``FaultPlan/Point/afterRead``.
+  public func didReadHistory() throws { try faults.reach(.afterRead) }
 }
 
 extension FaultPlan.Point {

@@ -7,7 +7,7 @@ import UndoRedo
 ///     store.repository.performed.count    // 1
 ///
 /// Copies keep their calls in one place, so that what a store asks of its copy is seen by all.
-public struct RecordingRepository<Base: Repository>: Repository {
+public struct RecordingRepository<Base: Repository>: RepositoryWrapper {
   /// What the repository holds.
   public typealias Element = Base.Element
 
@@ -31,7 +31,7 @@ public struct RecordingRepository<Base: Repository>: Repository {
   }
 
   /// The repository that does the work.
-  public private(set) var base: Base
+  public var base: Base
 
   private let record = Record()
 
@@ -74,13 +74,11 @@ public struct RecordingRepository<Base: Repository>: Repository {
     return try base.allElements()
   }
 
-  /// Performs steps.
+  /// Records steps that are to be performed.
   ///
-  /// - Parameter steps: The steps.
-  /// - Throws: What the other repository throws.
-  public mutating func perform(_ steps: UndoSteps<Element>) throws(Failure) {
-    record.calls.append(.perform(steps))
-    try base.perform(steps)
+  /// - Parameter steps: The steps; where only the history changes, there are none, and nothing is recorded.
+  public func willPerform(_ steps: UndoSteps<Element>) {
+    if !steps.isEmpty { record.calls.append(.perform(steps)) }
   }
 
   /// Returns the failure with which the other repository refuses a step.
@@ -88,45 +86,6 @@ public struct RecordingRepository<Base: Repository>: Repository {
   /// - Parameter error: What was expected and what was found.
   /// - Returns: The failure to throw.
   public func refusal(_ error: UndoError) -> Failure { base.refusal(error) }
-}
-
-// The history is followed as the other repository does; steps that are performed with it are recorded.
-extension RecordingRepository {
-  /// Whether the other repository follows the history.
-  public static var _followsHistory: Bool { Base._followsHistory }
-
-  /// Performs steps, and follows what becomes of the history with them.
-  public mutating func _perform(
-    _ steps: UndoSteps<Element>, in change: HistoryChange<Element>
-  ) throws(Failure) {
-    if !steps.isEmpty { record.calls.append(.perform(steps)) }
-    try base._perform(steps, in: change)
-  }
-
-  /// What the other repository has stored of the history.
-  public var _storedHistory: StoredHistory { base._storedHistory }
-
-  /// Reads the stored actions that can be redone.
-  public mutating func _storedRedoableActions() throws(Failure) -> [StoredAction<Element>] {
-    try base._storedRedoableActions()
-  }
-
-  /// Reads the next of the stored actions that can be undone.
-  public mutating func _nextStoredActions(
-    _ count: Int
-  ) throws(Failure) -> [StoredAction<Element>] {
-    try base._nextStoredActions(count)
-  }
-
-  /// Reads the names of the place before the oldest of them.
-  public mutating func _firstStoredCheckpoints() throws(Failure) -> [String] {
-    try base._firstStoredCheckpoints()
-  }
-
-  /// Reads the history with its branches.
-  public mutating func _historyWithBranches() throws(Failure) -> UndoHistory<Element>? {
-    try base._historyWithBranches()
-  }
 }
 
 extension RecordingRepository: ResidentRepository where Base: ResidentRepository {

@@ -258,4 +258,30 @@ func notebookKeeps(_ rule: RepositoryRule) throws {
     try Notebook(folder.appendingPathComponent("\(UUID())"))
   }
 }
+
+struct Audited<Base: Repository>: RepositoryWrapper {
+  typealias Element = Base.Element
+  typealias Failure = Base.Failure
+
+  var base: Base
+  private(set) var performed = 0
+
+  init(_ base: Base) { self.base = base }
+
+  func refusal(_ error: UndoError) -> Failure { base.refusal(error) }
+
+  mutating func didPerform(_ steps: UndoSteps<Element>) { performed += steps.count }
+}
+
+@Test(arguments: RepositoryRule.allHistory)
+func auditedNotebookKeeps(_ rule: RepositoryRule) throws {
+  let folder = TemporaryFolder.base.appendingPathComponent("\(UUID())")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  try rule.check(
+    elements: { Note(id: $0, text: "\($1)") }, rounds: 1, reopen: { Audited(try Notebook($0.base.url)) }
+  ) {
+    Audited(try Notebook(folder.appendingPathComponent("\(UUID())")))
+  }
+}
 }

@@ -48,6 +48,28 @@ import UndoRedoTesting
     }
   }
 
+  @Test func observersAreNotifiedOfASaveBelow() throws {
+    let buffer = BufferedRepository(InMemoryRepository([SampleElement(1, 1)]))
+    #expect(try savedKinds(buffer) == [.changed, .saved])
+    #expect(try savedKinds(RecordingRepository(buffer)) == [.changed, .saved])
+    #expect(try savedKinds(FaultyRepository(RecordingRepository(buffer))) == [.changed, .saved])
+    #expect(try savedKinds(CheckedRepository(buffer)) == [.changed, .saved])
+  }
+
+  /// Saves a change that is not recorded, and nothing.
+  private func savedKinds<Repo: Repository<SampleElement>>(
+    _ repository: Repo
+  ) throws -> [UndoEvent<SampleElement>.Kind] {
+    let store = UndoStore(repository)
+    var kinds: [UndoEvent<SampleElement>.Kind] = []
+    let observation = store.observe { kinds.append($0.kind) }
+    try store.withoutRecording { _ = try store.save(SampleElement(1, 2)) }
+    try store.markSaved()
+    try store.markSaved()
+    observation.cancel()
+    return kinds
+  }
+
   @Test func whoeverStoresNoHistoryIsNotChecked() {
     for rule in RepositoryRule.allHistory.suffix(14) {
       #expect(throws: UnsuitableSetup.self) {

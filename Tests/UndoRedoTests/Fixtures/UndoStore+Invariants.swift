@@ -5,7 +5,7 @@ extension UndoStore {
   ///
   /// While no group is open.
   var brokenInvariant: String? {
-    if Repo._isTable && state.repository._table.places.count > 0 {
+    if Repo.isTable && state.repository._held.table.places.count > 0 {
       return "the repository has elements"
     }
     return state.engine.brokenInvariant

@@ -89,7 +89,7 @@ import UndoRedoTesting
     try store.removeAllActions()
     #expect(store.brokenInvariant == nil, "seed \(seed)")
     #expect(
-      store.state.engine.places.count == (Repo._isTable ? model.elements.count : 0), "seed \(seed)")
+      store.state.engine.places.count == (Repo.isTable ? model.elements.count : 0), "seed \(seed)")
     // Law 8: a copy never sees what happens to the original.
     for (copy, actions) in copies {
       #expect(Array(copy.undoable) == actions, "seed \(seed)")

@@ -81,7 +81,7 @@ import UndoRedoTesting
     if let broken = try copy.difference(from: model.withoutActions) { return "a copy \(broken)" }
     try store.removeAllActions()
     if let broken = store.brokenInvariant { return broken }
-    let kept = Repo._isTable ? model.elements.count : 0
+    let kept = Repo.isTable ? model.elements.count : 0
     return store.state.engine.places.count == kept
       ? nil : "the places of \(store.state.engine.places) are kept"
   }

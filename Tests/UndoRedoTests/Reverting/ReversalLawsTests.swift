@@ -97,7 +97,7 @@ struct ReversalLawsTests {
       if let besides, world.random.oneIn(10) { besides(world.store, round) }
       // What was looked at over a layer, and not changed, goes with the next change.
       var engine = world.store.state.engine
-      if Repo._layer != nil { engine.freeOrphans() }
+      if Repo.isLayer { engine.freeOrphans() }
       if let broken = engine.brokenInvariant {
         Issue.record("seed \(seed), round \(round): \(broken)")
         return

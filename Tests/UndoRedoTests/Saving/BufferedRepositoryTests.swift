@@ -242,7 +242,7 @@ private struct Telling: Repository {
   func allElements() -> [Note] { notes.elements }
   mutating func perform(_ steps: UndoSteps<Note>) { notes.perform(steps) }
 
-  static var _followsHistory: Bool { true }
+  static var _form: _RepositoryForm { .historian }
 
   mutating func _perform(_ steps: UndoSteps<Note>, in change: HistoryChange<Note>) {
     heard.changes.append(change)

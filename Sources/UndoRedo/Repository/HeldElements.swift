@@ -1,27 +1,31 @@
-/// What a repository holds back, where no store does so: each element that was changed, and what it
-/// was before.
-public struct PendingChanges<Element: Identifiable & Equatable> {
-  @usableFromInline var table = ElementTable<Element>()
-  @usableFromInline var held = HeldChanges<Element>()
+/// The elements that a repository has in memory, and lends to its store.
+///
+/// They are all that there are; or those that were changed and are held back, with what they were before.
+public struct _HeldElements<Element: Identifiable & Equatable> {
+  @usableFromInline package var table: ElementTable<Element>
+  @usableFromInline var changes = HeldChanges<Element>()
 
   @inlinable
-  package init() {}
+  package init(_ table: ElementTable<Element> = ElementTable()) {
+    self.table = table
+  }
 }
 
-extension PendingChanges {
+// Those that are held back.
+extension _HeldElements {
   /// Whether no element differs from what it was.
   @inlinable
-  package var isEmpty: Bool { held.isEmpty }
+  package var isEmpty: Bool { changes.isEmpty }
 
   /// The net change of each element.
   ///
   /// - Complexity: O(*n* log *n*) in the number of elements changed.
   @inlinable
-  package var steps: UndoSteps<Element> { held.steps(in: table.slots) }
+  package var steps: UndoSteps<Element> { changes.steps(in: table.slots) }
 
   /// What the elements that were changed have been before.
   @inlinable
-  package var oldValues: [Element.ID: Element?] { held.oldValues(in: table.slots) }
+  package var oldValues: [Element.ID: Element?] { changes.oldValues(in: table.slots) }
 
   /// Returns what an element has become.
   ///
@@ -36,17 +40,17 @@ extension PendingChanges {
   /// - Complexity: O(*n* + *m*) in the number of elements, and of those that were changed.
   @inlinable
   package func applied(to elements: [Element]) -> [Element] {
-    held.applied(to: elements, in: table.slots, at: table.places)
+    changes.applied(to: elements, in: table.slots, at: table.places)
   }
 
   /// Returns how many elements there are, where it is known how many there are elsewhere.
   @inlinable
   func applied(to count: Int, _ exists: (Element.ID) -> Bool) -> Int {
-    held.applied(to: count, in: table.slots, exists)
+    changes.applied(to: count, in: table.slots, exists)
   }
 }
 
-extension PendingChanges {
+extension _HeldElements {
   /// Takes up steps, all of them or none.
   ///
   /// - Parameters:
@@ -76,7 +80,7 @@ extension PendingChanges {
       slots.append(slot)
     }
     // What an element becomes in between is not what matters: the steps are one change.
-    for slot in slots { held.settle(slot, in: table.slots) }
+    for slot in slots { changes.settle(slot, in: table.slots) }
   }
 
   /// Holds an element as it is, unless it was changed already.
@@ -97,7 +101,7 @@ extension PendingChanges {
       let slot = table.slots.insert((element ?? other)!)
       table.places.insert(slot, hash: hash)
       if element == nil { table.slots.setPresent(slot, false) }
-      held.hold(slot, was: element)
+      changes.hold(slot, was: element)
       return slot
     }
   }
@@ -119,10 +123,10 @@ extension PendingChanges {
   /// - Returns: Whether it is not held as something else.
   mutating func reset(_ id: Element.ID, to element: Element?) -> Bool {
     guard let slot = table.places.find(id, in: table.slots).slot else { return true }
-    guard held.reset(slot, to: element) else { return false }
+    guard changes.reset(slot, to: element) else { return false }
     table.slots.set(slot, to: element)
     return true
   }
 }
 
-extension PendingChanges: Sendable where Element: Sendable, Element.ID: Sendable {}
+extension _HeldElements: Sendable where Element: Sendable, Element.ID: Sendable {}
