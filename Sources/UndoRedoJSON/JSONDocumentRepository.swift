@@ -225,7 +225,7 @@ extension JSONDocumentRepository: ResidentRepository, HistoryRepository {
     for step in steps {
       let isFitting =
         changed.isEmpty
-        ? held._held.table.isFitting(step) : step.starts(from: changed[step.id] ?? held[step.id])
+        ? held.table.isFitting(step) : step.starts(from: changed[step.id] ?? held[step.id])
       if !isFitting { try checkAsWritten(step, changed[step.id] ?? held[step.id]) }
       if case .modified(let old, let new) = step {
         precondition(old.id == new.id, "A modification can't change the id of an element")

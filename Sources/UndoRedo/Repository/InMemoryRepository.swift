@@ -15,7 +15,7 @@
 /// Two repositories are equal if they hold equal elements, in any order.
 public struct InMemoryRepository<Element: Identifiable & Equatable> {
   /// The elements.
-  public var _held = _HeldElements<Element>()
+  @usableFromInline package var table = ElementTable<Element>()
 
   /// Creates an empty repository.
   @inlinable
@@ -28,7 +28,7 @@ public struct InMemoryRepository<Element: Identifiable & Equatable> {
   @inlinable
   public init(_ elements: some Sequence<Element>) {
     for element in elements {
-      let isNew = _held.table.insert(element)
+      let isNew = table.insert(element)
       precondition(isNew, "The elements of a repository must have different ids")
     }
   }
@@ -42,21 +42,28 @@ extension InMemoryRepository: ResidentRepository {
   @inlinable
   public static var _form: _RepositoryForm { .table }
 
+  /// The elements, which a store takes over.
+  @inlinable
+  public var _held: _HeldElements<Element> {
+    get { _HeldElements(table) }
+    set { table = newValue.table }
+  }
+
   /// The element with an identity, or `nil` where there is none.
   ///
   /// - Parameter id: The identity.
   @inlinable
-  public subscript(id: Element.ID) -> Element? { _held.table[id] }
+  public subscript(id: Element.ID) -> Element? { table[id] }
 
   /// Every element, in the order of slots.
   ///
   /// - Complexity: O(*n*) in the largest number of elements that there have been at once.
   @inlinable
-  public var elements: [Element] { _held.table.elements }
+  public var elements: [Element] { table.elements }
 
   /// The number of elements.
   @inlinable
-  public var count: Int { _held.table.count }
+  public var count: Int { table.count }
 
   /// Performs steps, all of them, in order.
   ///
@@ -68,11 +75,11 @@ extension InMemoryRepository: ResidentRepository {
     for step in steps {
       switch step {
       case .created(let new):
-        precondition(_held.table.insert(new), "A step can't create an element that is there")
+        precondition(table.insert(new), "A step can't create an element that is there")
       case .modified(_, let new):
-        precondition(_held.table.update(new), "A step can't change an element that is not there")
+        precondition(table.update(new), "A step can't change an element that is not there")
       case .deleted(let old):
-        precondition(_held.table.remove(old.id), "A step can't change an element that is not there")
+        precondition(table.remove(old.id), "A step can't change an element that is not there")
       }
     }
   }

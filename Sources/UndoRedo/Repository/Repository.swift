@@ -233,30 +233,47 @@ extension Repository {
 }
 
 extension Repository {
+  // By patterns, which the compiler resolves for each type of repository; `==` would be called.
+
   /// Whether the repository is a table, which the store takes over.
   @inlinable
   @inline(__always)
-  package static var isTable: Bool { _form == .table }
+  package static var isTable: Bool { if case .table = _form { true } else { false } }
 
   /// Whether a store lets the repository follow its history.
   @inlinable
   @inline(__always)
-  package static var storesHistory: Bool { _form == .historian }
+  package static var storesHistory: Bool { if case .historian = _form { true } else { false } }
 
   /// Whether the repository holds a value, and follows where undo and redo lead.
   @inlinable
   @inline(__always)
-  static var isValue: Bool { _form == .value }
+  static var isValue: Bool { if case .value = _form { true } else { false } }
+
+  /// Whether changes are held back until the store is saved.
+  @inlinable
+  @inline(__always)
+  static var isBuffer: Bool { if case .buffer = _form { true } else { false } }
 
   /// Whether a store holds changes back over the repository.
   @inlinable
   @inline(__always)
-  static var isLayer: Bool { _form == .buffer || _form == .scope }
+  static var isLayer: Bool {
+    switch _form {
+    case .buffer, .scope: true
+    case .performer, .historian, .table, .value: false
+    }
+  }
 
   /// Whether undo and redo need not ask the repository.
   @inlinable
   @inline(__always)
-  static var undoesInPlace: Bool { isTable || isValue || isLayer }
+  static var undoesInPlace: Bool {
+    switch _form {
+    case .table, .value, .buffer, .scope: true
+    case .performer, .historian: false
+    }
+  }
 }
 
 extension Repository where Failure == UndoError {

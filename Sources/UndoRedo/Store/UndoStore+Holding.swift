@@ -71,7 +71,7 @@ extension UndoStore.State {
       return try repository._perform(steps, in: change())
     }
     // What is below a scope may change at any time, and is compared when the scope is committed.
-    if Repo._form == .buffer { try refuseMisfits(among: steps) }
+    if Repo.isBuffer { try refuseMisfits(among: steps) }
   }
 
   /// Refuses steps that do not start from what is below a layer.
@@ -114,7 +114,7 @@ extension UndoStore.State {
   /// Saves what is held back, and lets the repository know that the place is the saved one.
   mutating func save() throws(Repo.Failure) {
     guard Repo.isLayer else { return try store(.saved) }
-    guard Repo._form == .buffer else { return }
+    guard Repo.isBuffer else { return }
     let steps = engine.pendingSteps
     if !steps.isEmpty { try repository._perform(steps, in: .saved) }
     engine.releaseHeld()

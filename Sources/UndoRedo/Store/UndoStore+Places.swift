@@ -200,7 +200,7 @@ extension UndoStore.State {
   mutating func markSaved() throws(Repo.Failure) {
     let hasChanges =
       !Repo.isLayer
-      ? repository._isHoldingBack : Repo._form == .buffer && engine.hasPendingSteps
+      ? repository._isHoldingBack : Repo.isBuffer && engine.hasPendingSteps
     try save()
     let event = engine.markSaved()
     tell(event ?? (hasChanges ? UndoEvent(.saved) : nil))

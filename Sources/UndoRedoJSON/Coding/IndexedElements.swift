@@ -10,8 +10,8 @@ struct IndexedElements<Element: Identifiable & Equatable> {
 
   @inlinable
   init(_ elements: [Element]) {
-    repository._held.table.reserveCapacity(elements.count)
-    for (index, element) in elements.enumerated() where !repository._held.table.insert(element) {
+    repository.table.reserveCapacity(elements.count)
+    for (index, element) in elements.enumerated() where !repository.table.insert(element) {
       duplicate = index
       return
     }

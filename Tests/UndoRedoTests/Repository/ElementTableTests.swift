@@ -52,7 +52,7 @@ struct ElementTableTests {
   @Test func theTableOfAStoreThatDeletes() {
     let store = NoteStore(texts: "a", "b", "c")
     store.delete(2, named: "Delete")
-    var table = store.repository._held.table
+    var table = store.repository.table
     #expect(table[2] == nil && table.count == 2 && table.elements.map(\.text) == ["a", "c"])
     let isUpdated = table.update(Note(2, "x"))
     let isRemoved = table.remove(2)

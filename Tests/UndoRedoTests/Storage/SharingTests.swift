@@ -114,7 +114,7 @@ struct SharingTests {
     let copy = store.history
     #expect(chunks(copy).count == 9 && chunks(copy) == chunks(store.history))
     #expect(
-      chunks(copy).suffix(3) == store.repository._held.table.slots.states.chunks.map { .init($0) })
+      chunks(copy).suffix(3) == store.repository.table.slots.states.chunks.map { .init($0) })
   }
 
   /// An edit behind a copy copies the chunks that it changes, and no other.
