@@ -128,7 +128,7 @@ extension UndoStore.State where Repo: ValueHolding {
     }
     var options = options(name)
     guard joins == nil, options.coalescing == nil, engine.lastCoalescing == nil,
-      !options.details.isDiscardable
+      !options.isDiscardable
     else {
       engine.transaction = Transaction()
       engine.stage(new.id, at: .found(slot), consume new, origin: .recorded)

@@ -1,24 +1,133 @@
 /// How an action is to be recorded.
 @usableFromInline
 package struct ActionOptions {
-  @usableFromInline package var details: ActionDetails
+  @usableFromInline package var name: String
+  @usableFromInline package var date: UndoDate?
+
+  /// When the action is performed, in seconds, where it may be coalesced.
+  @usableFromInline package var moment: Double?
+
+  /// What else there is to it, if there is something.
+  @usableFromInline var others: Others?
+
+  /// What only some actions have.
+  ///
+  /// It is an object, so that the actions of an author, or of a closure that makes them discardable or
+  /// coalesces them, share one.
+  @usableFromInline
+  final class Others: Sendable {
+    @usableFromInline let author: String?
+    @usableFromInline let notes: ActionNotes?
+    @usableFromInline let isDiscardable: Bool
+
+    /// By what the action is to be coalesced with the one before, if it is to be.
+    @usableFromInline let coalescing: Coalescing?
+
+    /// Whether the action is never coalesced with another one.
+    let standsAlone: Bool
+
+    init(
+      _ author: String?, _ notes: ActionNotes?, isDiscardable: Bool, _ coalescing: Coalescing?,
+      standsAlone: Bool
+    ) {
+      self.author = author
+      self.notes = notes
+      self.isDiscardable = isDiscardable
+      self.coalescing = coalescing
+      self.standsAlone = standsAlone
+    }
+  }
+
+  /// Creates the options of an action.
+  ///
+  /// - Parameters:
+  ///   - name: Its name.
+  ///   - others: The options that it shares with other actions, but for their names and dates.
+  @inlinable
+  package init(named name: String, like others: ActionOptions) {
+    self.name = name
+    self.others = others.others
+  }
+
+  /// Creates the options of an action that has a name and nothing else.
+  ///
+  /// - Parameter name: Its name.
+  @inlinable
+  package init(named name: String) {
+    self.name = name
+  }
+}
+
+extension ActionOptions {
+  /// Creates the options of an action that has some details.
+  package init(_ details: ActionDetails, coalescing: Coalescing? = nil) {
+    self.init(named: details.name)
+    self.details = details
+    if coalescing != nil { self.coalescing = coalescing }
+  }
+
+  /// What the action has beside its steps.
+  @usableFromInline package var details: ActionDetails {
+    get {
+      ActionDetails(
+        name: name, date: date, author: author, notes: others?.notes, isDiscardable: isDiscardable)
+    }
+    set {
+      (name, date) = (newValue.name, newValue.date)
+      change(
+        author: newValue.author, notes: newValue.notes, isDiscardable: newValue.isDiscardable,
+        others?.coalescing, standsAlone: standsAlone)
+    }
+  }
+
+  /// Who performs the action, if that is to be stored with it.
+  @inlinable package var author: String? {
+    get { others?.author }
+    set { details.author = newValue }
+  }
+
+  /// Whether undo skips the action.
+  @inlinable package var isDiscardable: Bool {
+    get { others?.isDiscardable ?? false }
+    set { details.isDiscardable = newValue }
+  }
 
   /// By what the action is to be coalesced with the one before, if it is to be.
-  @usableFromInline package var coalescing: Coalescing?
+  @usableFromInline package var coalescing: Coalescing? {
+    get {
+      guard var coalescing = others?.coalescing else { return nil }
+      coalescing.moment = moment
+      return coalescing
+    }
+    set {
+      moment = newValue?.moment
+      change(
+        author: author, notes: others?.notes, isDiscardable: isDiscardable, newValue,
+        standsAlone: standsAlone)
+    }
+  }
+
+  /// Whether the action is to be coalesced with the one before, if that has the same key.
+  @inlinable var isCoalesced: Bool { others?.coalescing != nil }
 
   /// Whether the action is never coalesced with another one.
-  @usableFromInline var standsAlone = false
-
-  @inlinable
-  package init(_ details: ActionDetails, coalescing: Coalescing? = nil) {
-    self.details = details
-    self.coalescing = coalescing
-  }
+  var standsAlone: Bool { others?.standsAlone ?? false }
 
   /// Keeps the action separate: it is never coalesced, and undo stops at it.
   package mutating func standAlone() {
-    (coalescing, standsAlone) = (nil, true)
-    details.isDiscardable = false
+    change(author: author, notes: others?.notes, isDiscardable: false, nil, standsAlone: true)
+  }
+
+  private mutating func change(
+    author: String?, notes: ActionNotes?, isDiscardable: Bool, _ coalescing: Coalescing?,
+    standsAlone: Bool
+  ) {
+    let isPlain =
+      author == nil && notes == nil && !isDiscardable && coalescing == nil && !standsAlone
+    others =
+      isPlain
+      ? nil
+      : Others(author, notes, isDiscardable: isDiscardable, coalescing, standsAlone: standsAlone)
   }
 
   /// Dates the action, by the store's clock if it has one.
@@ -28,8 +137,14 @@ package struct ActionOptions {
   @inlinable
   @inline(__always)
   package mutating func date(by now: (() -> UndoDate)?) {
-    details.date = now?()
-    if coalescing != nil { coalescing!.moment = details.date?.secondsSince1970 ?? systemMoment() }
+    date = now?()
+    if others != nil { noteMoment() }
+  }
+
+  /// Notes when the action is performed, where it may be coalesced.
+  @usableFromInline
+  mutating func noteMoment() {
+    if isCoalesced { moment = date?.secondsSince1970 ?? systemMoment() }
   }
 }
 

@@ -86,11 +86,11 @@ extension HistoryReplay {
       }
       // No more is discarded than the change says, even where an undone action has changed the same.
       var options = ActionOptions(ActionDetails(name: ""))
-      options.details.isDiscardable = engine.history.branching == nil
+      options.isDiscardable = engine.history.branching == nil
       perform(steps, [], options)
     case .passed(let steps):
       var options = ActionOptions(ActionDetails(name: ""))
-      options.details.isDiscardable = true
+      options.isDiscardable = true
       perform(steps, [], options)
     case .moved(let distance):
       guard (start - cursor...end - cursor).contains(distance) else { return false }

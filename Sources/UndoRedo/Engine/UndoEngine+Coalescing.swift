@@ -17,22 +17,24 @@ package struct Coalescing {
   }
 }
 
+extension Coalescing: Sendable {}
+
 extension UndoEngine {
   /// Whether an action will be coalesced with the last one.
   @inlinable
   @inline(__always)
-  func coalesces(_ options: borrowing ActionOptions) -> Bool {
+  func coalesces(_ options: ActionOptions) -> Bool {
     lastCoalescing != nil && coalescesWithLast(options)
   }
 
   @inlinable @inline(never)
-  func coalescesWithLast(_ options: borrowing ActionOptions) -> Bool {
+  func coalescesWithLast(_ options: ActionOptions) -> Bool {
     let last = history.log.endIndex - 1
     guard let coalescing = coalescing(of: options), let lastCoalescing,
       coalescing.key == lastCoalescing.key, last >= history.log.startIndex,
-      history.log.isDiscardable(last) == options.details.isDiscardable,
+      history.log.isDiscardable(last) == options.isDiscardable,
       history.log.author(of: last).map({ TextKey($0) })
-        == options.details.author.map({ TextKey($0) })
+        == options.author.map({ TextKey($0) })
     else { return false }
     guard let window = coalescing.window else { return true }
     guard let moment = coalescing.moment, let last = lastCoalescing.moment else { return false }
@@ -51,7 +53,7 @@ extension UndoEngine {
     _ options: inout ActionOptions, _ steps: UndoSteps<Element>,
     _ joins: (UndoAction<Element>, UndoAction<Element>) -> Bool
   ) {
-    guard options.coalescing == nil, !options.standsAlone, !steps.isEmpty else { return }
+    guard !options.isCoalesced, !options.standsAlone, !steps.isEmpty else { return }
     options.coalescing = Coalescing(key: nil, window: nil)
     guard coalesces(options) else { return }
     if !joins(lastAction(), UndoAction(options.details, steps: steps)) { lastCoalescing = nil }
@@ -62,8 +64,8 @@ extension UndoEngine {
   /// Under a limit, which does not count them, discardable actions that follow one another are one:
   /// there must not be any number of them.
   @inlinable
-  func coalescing(of options: borrowing ActionOptions) -> Coalescing? {
-    if options.coalescing != nil || !options.details.isDiscardable { return options.coalescing }
+  func coalescing(of options: ActionOptions) -> Coalescing? {
+    if options.isCoalesced || !options.isDiscardable { return options.coalescing }
     let isLimited = history.maximum != nil || history.maximumMemory != nil
     return isLimited ? Coalescing(key: nil, window: nil) : nil
   }
@@ -73,14 +75,14 @@ extension UndoEngine {
   /// Where that action has one step, of the same element, the step then ends with another value.
   @inlinable @inline(never)
   mutating func coalesce(
-    _ slot: UInt32, modified new: Element, _ options: borrowing ActionOptions
+    _ slot: UInt32, modified new: Element, _ options: ActionOptions
   ) -> Finish {
     let last = history.log.endIndex - 1
-    guard !options.details.isDiscardable,
+    guard !options.isDiscardable,
       case let steps = history.log.stepIndices(of: last), steps.count == 1,
       history.log.entries[steps.lowerBound].slot == slot,
       history.hasEffect(steps.lowerBound, from: new)
-    else { return recordInTransaction(at: .found(slot), new, copy options) }
+    else { return recordInTransaction(at: .found(slot), new, options) }
     generation &+= 1
     if isNoting { noteChange(new.id, at: slot) }
     history.replace(slot, with: new)
@@ -98,7 +100,7 @@ extension UndoEngine {
     lastCoalescing = coalescing(of: options)
     guard coalesces else {
       history.finishAction(options.details)
-      return Finish(name: options.details.name, distance: 1)
+      return Finish(name: options.name, distance: 1)
     }
     let name = history.log.name(of: history.log.endIndex - 1)
     if coalesceInPlace() || coalesceAtEnd() { return Finish(name: name) }

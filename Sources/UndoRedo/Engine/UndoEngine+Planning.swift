@@ -44,7 +44,7 @@ extension UndoEngine {
     let staged = history.log.staged
     guard !staged.isEmpty else { return nil }
     let keepsUndone =
-      options.details.isDiscardable
+      options.isDiscardable
       && (history.cursor < history.log.endIndex || hasUnreadRedoable || history.maximum == 0)
     guard transaction!.isPlain && !keepsUndone else {
       return planNetChanges(keepsUndone: keepsUndone)
@@ -128,8 +128,8 @@ extension UndoEngine {
       rollBack(to: history.firstStaged)
       history.discardUndone(from: endOfRedoable(after: changes, options))
       // What could not be read is discarded.
-      if !options.details.isDiscardable { forgetUnreadMark() }
-      if history.branching != nil, !options.details.isDiscardable {
+      if !options.isDiscardable { forgetUnreadMark() }
+      if history.branching != nil, !options.isDiscardable {
         history.dropLooseBranches()
         cutBranches(after: changes)
       }
@@ -159,7 +159,7 @@ extension UndoEngine {
     after changes: [NetChange<Element>], _ options: ActionOptions
   ) -> Int {
     let end = history.log.endIndex
-    if history.cursor == end || options.details.isDiscardable { return end }
+    if history.cursor == end || options.isDiscardable { return end }
     var first = end
     for change in changes where change.isAbsorbed {
       if let step = history.firstUndoneStep(of: change.slot, overlap) {
@@ -174,11 +174,11 @@ extension UndoEngine {
   mutating func finishAction(
     _ options: ActionOptions, cancelsOut: (UndoSteps<Element>) -> Bool
   ) -> Finish {
-    if options.coalescing != nil || lastCoalescing != nil || options.details.isDiscardable {
+    if options.isCoalesced || lastCoalescing != nil || options.isDiscardable {
       return coalesce(options, cancelsOut: cancelsOut)
     }
     history.finishAction(options.details)
-    return Finish(name: options.details.name, distance: 1)
+    return Finish(name: options.name, distance: 1)
   }
 
   /// Makes way for an action: what can be redone becomes a branch or is discarded, read or not.
@@ -227,13 +227,13 @@ extension UndoEngine {
   mutating func record(
     at place: SlotIndex.Place, _ new: Element?, _ options: ActionOptions
   ) -> Finish {
-    if !options.details.isDiscardable, !coalesces(options) {
+    if !options.isDiscardable, !coalesces(options) {
       prepareToRecord(options)
       if isNoting, let id = new?.id ?? place.slot.map({ history.table[$0].id }) {
         noteChange(id, at: place.slot)
       }
-      put(new, at: place, name: history.log.useName(options.details.name))
-      return finishRecording(options.details)
+      put(new, at: place, name: history.log.useName(options.name))
+      return finishRecording(options)
     }
     return recordInTransaction(at: place, new, options)
   }
@@ -245,13 +245,13 @@ extension UndoEngine {
   @inlinable
   @inline(__always)
   package mutating func record(
-    _ slot: UInt32, modified new: consuming Element, _ options: borrowing ActionOptions
+    _ slot: UInt32, modified new: consuming Element, _ options: ActionOptions
   ) -> Finish {
-    if !options.details.isDiscardable, !coalesces(options) {
+    if !options.isDiscardable, !coalesces(options) {
       prepareToRecord(options)
       if isNoting { noteChange(history.table[slot].id, at: slot) }
-      history.modify(slot, to: consume new, name: history.log.useName(options.details.name))
-      return finishRecording(options.details)
+      history.modify(slot, to: consume new, name: history.log.useName(options.name))
+      return finishRecording(options)
     }
     return coalesce(slot, modified: new, options)
   }
@@ -296,20 +296,20 @@ extension UndoEngine {
 
   @inlinable
   @inline(__always)
-  mutating func prepareToRecord(_ options: borrowing ActionOptions) {
+  mutating func prepareToRecord(_ options: ActionOptions) {
     generation &+= 1
-    if options.coalescing != nil || lastCoalescing != nil { lastCoalescing = options.coalescing }
+    if options.isCoalesced || lastCoalescing != nil { lastCoalescing = options.coalescing }
     if history.cursor < history.log.endIndex { leaveUndone() }
   }
 
   /// Makes the one staged step an action, whose name it has.
   @inlinable
   @inline(__always)
-  mutating func finishRecording(_ details: borrowing ActionDetails) -> Finish {
-    if let notes = details.notes { history.log.notes[history.log.endIndex] = notes }
-    history.finishAction(date: details.date, author: details.author)
+  mutating func finishRecording(_ options: ActionOptions) -> Finish {
+    if let notes = options.others?.notes { history.log.notes[history.log.endIndex] = notes }
+    history.finishAction(date: options.date, author: options.others?.author)
     dropOldest()
-    return Finish(name: details.name, distance: 1)
+    return Finish(name: options.name, distance: 1)
   }
 
   @inlinable @inline(never)

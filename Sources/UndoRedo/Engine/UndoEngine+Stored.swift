@@ -108,7 +108,7 @@ extension UndoEngine {
     let absorbed = UndoSteps(changes.compactMap { $0.absorbedStep })
     guard !recorded.isEmpty else {
       guard !absorbed.isEmpty || !steps.isEmpty else { return nil }
-      if options.details.isDiscardable, storesBranches { return .passed(absorbed) }
+      if options.isDiscardable, storesBranches { return .passed(absorbed) }
       let count = discardedCount(by: changes, options, hasUnreadRedoable: hasUnreadRedoable)
       return .absorbed(absorbed, discardedCount: count)
     }
@@ -124,7 +124,7 @@ extension UndoEngine {
   private mutating func discardedCount(
     by changes: [NetChange<Element>], _ options: ActionOptions, hasUnreadRedoable: Bool
   ) -> Int {
-    if options.details.isDiscardable { return 0 }
+    if options.isDiscardable { return 0 }
     // What could not be read might overwrite what is not recorded.
     if hasUnreadRedoable { return .max }
     return history.log.endIndex - endOfRedoable(after: changes, options)

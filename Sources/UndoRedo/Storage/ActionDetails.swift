@@ -28,6 +28,7 @@ package struct ActionDetails: Hashable, Sendable {
     if !metadata.isEmpty { take(metadata) }
   }
 
+  /// Takes up metadata, in which the author and a link may be.
   @usableFromInline
   mutating func take(_ metadata: Metadata) {
     var metadata = metadata

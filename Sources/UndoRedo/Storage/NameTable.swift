@@ -11,7 +11,7 @@ struct NameTable {
   /// The numbers of names that are forgotten.
   @usableFromInline var unused: [UInt32] = []
 
-  /// The last few names that were looked up: the next one is likely to be among them.
+  /// The last names that were looked up: the next one is likely to be among them.
   @usableFromInline var recent: [RecentName] = []
 
   /// Where in `recent` the next name that is looked up goes.
@@ -19,6 +19,10 @@ struct NameTable {
 
   @inlinable
   init() {}
+
+  /// How many names are compared before one is looked up: an app that goes round more of them, authors
+  /// included, has each one looked up.
+  @inlinable static var recentCount: Int { 8 }
 
   /// The number of names kept.
   @inlinable var count: Int { numbers.count }
@@ -29,7 +33,7 @@ struct NameTable {
   /// Returns the number of a name, which is kept from now on.
   @inlinable
   mutating func number(of name: String) -> UInt32 {
-    let key = TextKey(name)
+    let key = name.textKey
     let length = key.byteCount
     for known in recent where known.length == length && known.name == key { return known.number }
     return lookUp(name)
@@ -37,13 +41,13 @@ struct NameTable {
 
   @inlinable @inline(never)
   mutating func lookUp(_ name: String) -> UInt32 {
-    let number = numbers[TextKey(name)].map { UInt32($0) } ?? add(name)
-    let known = RecentName(name: TextKey(name), length: TextKey(name).byteCount, number: number)
-    if recent.count < 4 {
+    let number = numbers[name.textKey].map { UInt32($0) } ?? add(name)
+    let known = RecentName(name: name.textKey, length: name.textKey.byteCount, number: number)
+    if recent.count < Self.recentCount {
       recent.append(known)
     } else {
       recent[nextRecent] = known
-      nextRecent = (nextRecent + 1) % 4
+      nextRecent = (nextRecent + 1) % Self.recentCount
     }
     return number
   }
@@ -58,7 +62,7 @@ struct NameTable {
       number = UInt32(names.count)
       names.append(name)
     }
-    numbers[TextKey(name)] = Int(number)
+    numbers[name.textKey] = Int(number)
     return number
   }
 

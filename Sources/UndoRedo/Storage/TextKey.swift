@@ -38,6 +38,8 @@
   extension String {
     init(_ key: TextKey) { self = key.text }
 
+    @usableFromInline var textKey: TextKey { TextKey(self) }
+
     @usableFromInline var byteCount: Int {
       var count = 0
       withBytes { count = $0.count }
@@ -120,6 +122,9 @@
   package typealias TextKey = String
 
   extension String {
+    // `TextKey(self)` would go through a generic initializer each time.
+    @inlinable var textKey: TextKey { self }
+
     @inlinable var byteCount: Int { utf8.count }
 
     /// Reads the text's UTF-8.

@@ -21,7 +21,7 @@ extension UndoStore {
         let name = titleFormat.name(state.engine.history.log.nameOfOrigin(of: next))
         var options = state.options(
           kind == .undoes ? titleFormat.undo(name) : titleFormat.redo(name))
-        options.details.author = author
+        options.author = author
         if let action = try state.revert([next], kind, policy, options, now) { return action }
         passed = next
       }
@@ -87,7 +87,7 @@ extension UndoStore.State {
     }
     if policy == .skip, !reversal.conflicts.isEmpty { return nil }
     if let refusal = engine.refusal(of: reversal, policy) {
-      throw .refused(refusal.refusing(options.details.name))
+      throw .refused(refusal.refusing(options.name))
     }
     guard reversal.hasEffect else { return nil }
 

@@ -8,8 +8,8 @@ extension UndoStore {
     /// What becomes of elements that refer to a deleted one.
     @usableFromInline let rules: [DeleteRule<Element>]
 
-    /// How actions are recorded that do not say it themselves.
-    @usableFromInline var defaults = ActionDefaults()
+    /// How actions are recorded that do not say it themselves: with an author, discardable, or coalesced by a key.
+    @usableFromInline var defaults = ActionOptions(named: "")
 
     #if hasFeature(Embedded)
       /// Whether someone wants to know what happens: there are no observers.
@@ -22,7 +22,7 @@ extension UndoStore {
     #else
       /// Whether actions have a name and a date and nothing else, and nobody is to know of them or is asked.
       @inlinable package var recordsPlainly: Bool {
-        !isWatched && joins == nil && defaults.areEmpty && engine.lastCoalescing == nil
+        !isWatched && joins == nil && defaults.others == nil && engine.lastCoalescing == nil
       }
 
       /// Whether someone wants to know what happens.
@@ -86,29 +86,6 @@ extension UndoStore {
   }
 #endif
 
-/// How actions are recorded that do not say it themselves.
-@usableFromInline
-struct ActionDefaults {
-  /// Who performs the actions, if that is to be stored with them.
-  @usableFromInline var author: String? { didSet { update() } }
-
-  /// Whether undo skips what is recorded.
-  @usableFromInline var isDiscardable = false { didSet { update() } }
-
-  /// By what actions are coalesced with the one before, if they are to be.
-  @usableFromInline var coalescing: Coalescing? { didSet { update() } }
-
-  /// Whether there are any.
-  @usableFromInline var areEmpty = true
-
-  @inlinable
-  init() {}
-
-  private mutating func update() {
-    areEmpty = author == nil && !isDiscardable && coalescing == nil
-  }
-}
-
 extension UndoStore.State {
   @usableFromInline package typealias Element = Repo.Element
 
@@ -138,22 +115,41 @@ extension UndoStore.State {
   /// Returns how an action is to be recorded.
   @inlinable
   @inline(__always)
-  package func options(_ name: String, _ metadata: [String: String] = Dictionary()) -> ActionOptions
-  {
-    var options = ActionOptions(ActionDetails(name: name, metadata: metadata.stored))
-    if !defaults.areEmpty { complete(&options) }
+  package func options(_ name: String) -> ActionOptions {
+    ActionOptions(named: name, like: defaults)
+  }
+
+  /// Returns how an action with metadata is to be recorded, which may name an author.
+  @inlinable
+  package func options(_ name: String, _ metadata: [String: String]) -> ActionOptions {
+    var options = options(name)
+    if !metadata.isEmpty { options.details.take(metadata.stored) }
+    return options
+  }
+
+  /// Returns how an action is to be recorded, with its date.
+  @inlinable
+  @inline(__always)
+  func options(_ name: String, _ now: (() -> UndoDate)?) -> ActionOptions {
+    var options = options(name)
+    options.date(by: now)
+    return options
+  }
+
+  /// Returns how an action that changes one element is to be recorded, where a closure says what it joins.
+  @inlinable @inline(never)
+  mutating func options(
+    _ name: String, _ now: (() -> UndoDate)?, changing old: Element?, to new: Element?
+  ) -> ActionOptions {
+    var options = options(name, now)
+    if let step = UndoRedoStep(from: old, to: new) {
+      askWhetherToCoalesce(&options, UndoSteps(step))
+    }
     return options
   }
 
   /// Whether undo skips what is recorded.
   @inlinable package var isDiscardable: Bool { defaults.isDiscardable }
-
-  @inlinable
-  func complete(_ options: inout ActionOptions) {
-    if options.details.author == nil { options.details.author = defaults.author }
-    options.details.isDiscardable = defaults.isDiscardable
-    options.coalescing = defaults.coalescing
-  }
 
   /// Notifies of what has happened, if there are observers.
   @inlinable
@@ -200,12 +196,10 @@ extension UndoStore.State {
     if recordsPlainly {
       return engine.record(slot, modified: consume new, named: name, at: now?())
     }
-    var options = options(name)
-    options.date(by: now)
-    if joins != nil {
-      let old = engine.history.table[slot]
-      askWhetherToCoalesce(&options, UndoSteps(.modified(from: old, to: copy new)))
-    }
+    let options =
+      joins == nil
+      ? options(name, now)
+      : options(name, now, changing: engine.history.table[slot], to: copy new)
     guard isWatched else {
       _ = engine.record(slot, modified: consume new, options)
       return
@@ -221,11 +215,8 @@ extension UndoStore.State {
     at place: SlotIndex.Place, _ old: Element?, _ new: Element?, named name: String,
     _ now: (() -> UndoDate)?
   ) {
-    var options = options(name)
-    options.date(by: now)
-    if joins != nil, let step = UndoRedoStep(from: old, to: new) {
-      askWhetherToCoalesce(&options, UndoSteps(step))
-    }
+    let options =
+      joins == nil ? options(name, now) : options(name, now, changing: old, to: new)
     let place = !Repo.isLayer ? place : engine.hold(place, for: new)
     let finish = engine.record(at: place, new, options)
     if Repo.isLayer, let slot = place.slot { engine.settle(slot) }
@@ -348,7 +339,7 @@ extension UndoStore.State {
   /// Reads what can be redone, before a change that is not recorded, by which some of it may go.
   @inlinable
   mutating func readRedoable(before plan: Plan<Element>, _ options: ActionOptions) {
-    guard hasUnreadRedoable, !options.details.isDiscardable, case .mixed(let changes) = plan,
+    guard hasUnreadRedoable, !options.isDiscardable, case .mixed(let changes) = plan,
       !changes.contains(where: { $0.isRecorded })
     else { return }
     // The plan has all that was staged. Only without that, the log can be built anew.

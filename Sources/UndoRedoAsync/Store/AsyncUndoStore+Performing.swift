@@ -22,7 +22,7 @@ extension AsyncUndoStore {
     var options = options
     options.date(by: now)
     // What matters for coalescing is when the action was asked for.
-    options.coalescing?.moment? -= secondsWaited
+    options.moment? -= secondsWaited
     if let joins { engine.askWhetherToCoalesce(&options, engine.recordedSteps(of: plan), joins) }
     let steps = engine.performedSteps(of: plan)
     let seen = engine.seenSteps(of: plan)
@@ -115,8 +115,8 @@ extension AsyncUndoStore {
       switch scope.kind {
       case .coalescing(let key, let window):
         options.coalescing = options.coalescing ?? Coalescing(key: key, window: window)
-      case .discardable: options.details.isDiscardable = true
-      case .author(let author): options.details.author = options.details.author ?? author
+      case .discardable: options.isDiscardable = true
+      case .author(let author): options.author = options.author ?? author
       case .group, .waited: break
       }
     }

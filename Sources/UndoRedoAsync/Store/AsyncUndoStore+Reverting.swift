@@ -154,7 +154,7 @@ extension AsyncUndoStore {
     while let next = engine.history.next(kind, by: author, before: passed) {
       let name = titleFormat.name(engine.history.log.nameOfOrigin(of: next))
       var options = options(kind == .undoes ? titleFormat.undo(name) : titleFormat.redo(name))
-      options.details.author = author
+      options.author = author
       if let action = try await revert([next], kind, policy, options) { return action }
       passed = next
     }
@@ -187,7 +187,7 @@ extension AsyncUndoStore {
     let reversal = try await reversal(of: numbers, overwrites: policy == .overwrite)
     if policy == .skip, !reversal.conflicts.isEmpty { return nil }
     if let refusal = engine.refusal(of: reversal, policy) {
-      throw refusal.refusing(options.details.name)
+      throw refusal.refusing(options.name)
     }
     guard reversal.hasEffect else { return nil }
 
