@@ -150,10 +150,10 @@ extension UndoStore {
       }
       for slot in 0..<withState({ UInt32($0.engine.history.table.endIndex) }) {
         let found = withState { $0.engine.value(in: slot) }
-        guard let old = found, condition(old) else { continue }
-        var new = old
+        guard var new = found, condition(new) else { continue }
+        let id = new.id
         body(&new)
-        guard new.id == old.id else { throw .refused(UndoError(.changedIdentity, id: old.id)) }
+        guard new.id == id else { throw .refused(UndoError(.changedIdentity, id: id)) }
         withState(consume new) { state, new in
           if state.engine.history.table[slot] != new {
             state.engine.stage(slot, modified: consume new)
@@ -243,7 +243,7 @@ extension UndoStore {
   ) throws(StoreFailure<Repo.Failure>) -> UndoAction<Element>? {
     try runGroup(
       name, metadata: metadata, body, onError: { $0 }, onFailure: { .failed($0) },
-      onEnd: { state, isRecorded in isRecorded ? state.lastAction() : nil }
+      onEnd: { state, outcome in state.action(of: outcome) }
     ).end
   }
 }

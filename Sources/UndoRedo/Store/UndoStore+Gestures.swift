@@ -91,7 +91,7 @@ extension UndoStore {
     try operate { (state) throws(Repo.Failure) in
       guard let gesture = state.gesture(ending: gesture) else { return nil }
       do throws(Repo.Failure) {
-        return try state.commit(gesture.options, now) ? state.lastAction() : nil
+        return state.action(of: try state.commit(gesture.options, now))
       } catch {
         state.move = .takenBack
         throw error
@@ -134,6 +134,6 @@ extension UndoStore.State {
         engine.stage(id, at: .found(change.slot), old, origin: .unrecorded)
       }
     }
-    _ = try commit(ActionOptions(ActionDetails(name: "")), nil)
+    try commit(ActionOptions(ActionDetails(name: "")), nil)
   }
 }

@@ -103,14 +103,14 @@ extension UndoStore {
   ///
   /// What the closure throws is made into what is thrown by `onError`, and what the repository
   /// throws by `onFailure`. What else is to be returned is made by `onEnd`, of the state and of
-  /// whether there is an action, before observers can change them. That is all in which the ways of
+  /// what has become of the group, before observers can change them. That is all in which the ways of
   /// opening a group differ.
   @inlinable
   func runGroup<Result, BodyError: Error, Thrown: Error, End>(
     _ name: String, metadata: [String: String] = Dictionary(), isRecorded: Bool = true,
     _ body: () throws(BodyError) -> Result,
     onError: (BodyError) -> Thrown, onFailure: (Repo.Failure) -> Thrown,
-    onEnd: (inout State, Bool) -> End
+    onEnd: (inout State, State.Outcome) -> End
   ) throws(Thrown) -> (result: Result, end: End) {
     #if !hasFeature(Embedded)
       if state.isWatched { prepare() }
@@ -130,7 +130,7 @@ extension UndoStore {
       let end = try endGroup(within: savepoint) { (state) throws(Repo.Failure) in
         onEnd(&state, try state.commit(state.options(name, metadata), now))
       } inner: { state in
-        onEnd(&state, false)
+        onEnd(&state, State.Outcome())
       }
       return (result, end)
     } catch {

@@ -175,7 +175,7 @@ extension UndoStore {
       // What comes before it and what comes after stands alone.
       var options = state.options(name, metadata)
       options.standAlone()
-      let isRecorded = try state.perform(changes.flip(), options, now)
+      let outcome = try state.perform(changes.flip(), options, now)
       state.engine.lastCoalescing = nil
       do throws(Repo.Failure) {
         try state.save()
@@ -184,7 +184,7 @@ extension UndoStore {
       } catch {
         // The elements are reverted, and so is the action recorded: it stays unsaved.
       }
-      return isRecorded ? state.lastAction() : nil
+      return state.action(of: outcome)
     }
   }
 }
@@ -208,10 +208,10 @@ extension UndoStore.State {
 
   /// Performs steps as one action, from the present values of the elements.
   ///
-  /// - Returns: Whether it was recorded.
+  /// - Returns: What has become of it.
   mutating func perform(
     _ steps: UndoSteps<Element>, _ options: ActionOptions, _ now: (() -> UndoDate)?
-  ) throws(Repo.Failure) -> Bool {
+  ) throws(Repo.Failure) -> Outcome {
     readForLimit()
     engine.transaction = Transaction()
     do throws(Repo.Failure) {

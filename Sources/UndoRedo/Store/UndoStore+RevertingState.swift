@@ -94,9 +94,9 @@ extension UndoStore.State {
     let options = engine.linking(options, kind, to: numbers)
     do throws(Repo.Failure) {
       try perform(reversal)
-      let isRecorded = try commit(options, now)
+      let outcome = try commit(options, now)
       engine.lastCoalescing = nil
-      return isRecorded ? lastAction() : nil
+      return action(of: outcome)
     } catch {
       throw .failed(error)
     }

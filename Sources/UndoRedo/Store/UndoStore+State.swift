@@ -240,7 +240,7 @@ extension UndoStore.State {
       engine.cancel()
       throw error
     }
-    _ = try commit(options(name), now)
+    try commit(options(name), now)
   }
 
   /// Makes one element something else as part of the open transaction, with what its deletion brings
@@ -260,15 +260,16 @@ extension UndoStore.State {
 extension UndoStore.State {
   /// Performs and records what the open transaction has done, and closes it.
   ///
-  /// - Returns: Whether there is an action of it.
+  /// - Returns: What has become of it.
   /// - Throws: The repository's failure. What the transaction has done is taken back then.
   @inlinable
+  @discardableResult
   package mutating func commit(
     _ options: ActionOptions, _ now: (() -> UndoDate)?
-  ) throws(Repo.Failure) -> Bool {
+  ) throws(Repo.Failure) -> Outcome {
     guard let plan = engine.plan(options, hasUnreadRedoable: hasUnreadRedoable) else {
       engine.cancel()
-      return false
+      return Outcome()
     }
     var options = options
     options.date(by: now)
@@ -277,7 +278,7 @@ extension UndoStore.State {
       if mayDeny { try checkWhetherDenied(plan) }
       guard try perform(plan, options) else {
         engine.cancel()
-        return false
+        return Outcome()
       }
     } catch {
       engine.cancel()
@@ -298,7 +299,25 @@ extension UndoStore.State {
       if engine.history.maximum != nil { storeLimit() }
     }
     if let seen { tell(finish, seen) }
-    return finish.isRecorded
+    return Outcome(
+      isRecorded: finish.isRecorded,
+      steps: finish.distance == 1 && isUnmixed(plan) ? seen : nil)
+  }
+
+  /// What has become of a transaction.
+  @usableFromInline
+  package struct Outcome {
+    /// Whether there is an action of it.
+    @usableFromInline var isRecorded = false
+
+    /// All steps of the action, where they were made for observers.
+    @usableFromInline var steps: UndoSteps<Element>?
+
+    @inlinable
+    init(isRecorded: Bool = false, steps: UndoSteps<Element>? = nil) {
+      self.isRecorded = isRecorded
+      self.steps = steps
+    }
   }
 
   /// Lets the repository perform a plan.
@@ -362,9 +381,13 @@ extension UndoStore.State {
     event = UndoEvent(finish, steps)
   }
 
-  /// Returns the action performed last, unless a limit has dropped it.
+  /// Returns the action that was recorded, unless a limit has dropped it.
   @inlinable
-  mutating func lastAction() -> UndoAction<Element>? {
-    engine.history.position > 0 ? engine.history.nextActionToUndo(isFlipped: false) : nil
+  mutating func action(of outcome: Outcome) -> UndoAction<Element>? {
+    guard outcome.isRecorded, engine.history.position > 0 else { return nil }
+    if let steps = outcome.steps {
+      return engine.history.action(engine.history.cursor - 1, steps: steps)
+    }
+    return engine.history.nextActionToUndo(isFlipped: false)
   }
 }

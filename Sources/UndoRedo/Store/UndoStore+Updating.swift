@@ -36,7 +36,7 @@ extension UndoStore where Repo.Failure == Never {
         }
       },
       onError: { $0 }, onFailure: { (_: Never) -> UndoError in },
-      onEnd: { state, isRecorded in isRecorded ? state.lastAction() : nil }
+      onEnd: { state, outcome in state.action(of: outcome) }
     ).end
   }
 }
@@ -81,7 +81,7 @@ extension UndoStore where Repo.Failure == Never {
           }
         },
         onError: { $0 }, onFailure: { $0 as any Error },
-        onEnd: { state, isRecorded in isRecorded ? state.lastAction() : nil }
+        onEnd: { state, outcome in state.action(of: outcome) }
       ).end
     }
   }
