@@ -69,12 +69,23 @@ public struct UndoAction<Value> {
 
   @inlinable
   package init(_ details: ActionDetails, steps: UndoSteps<Value>) {
-    name = details.name
+    self.init(
+      details.name, steps, date: details.date, author: details.author, notes: details.notes,
+      isDiscardable: details.isDiscardable)
+  }
+
+  @inlinable
+  @inline(__always)
+  init(
+    _ name: consuming String, _ steps: consuming UndoSteps<Value>, date: UndoDate?,
+    author: consuming String?, notes: consuming ActionNotes?, isDiscardable: Bool
+  ) {
+    self.name = name
     self.steps = steps
-    date = details.date
-    author = details.author
-    notes = details.notes
-    isDiscardable = details.isDiscardable
+    self.date = date
+    self.author = author
+    self.notes = notes
+    self.isDiscardable = isDiscardable
   }
 
   /// Whatever the caller wants to store with the action, such as an author or a longer description.

@@ -75,7 +75,9 @@ extension UndoHistory {
   @inlinable
   @inline(__always)
   func action(_ index: Int, steps: consuming UndoSteps<Value>) -> UndoAction<Value> {
-    UndoAction(log.details(of: index), steps: steps)
+    UndoAction(
+      log.name(of: index), steps, date: log.date(of: index), author: log.author(of: index),
+      notes: log.notes(of: index), isDiscardable: log.isDiscardable(index))
   }
 
   /// Returns actions in their order.
