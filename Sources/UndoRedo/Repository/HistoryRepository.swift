@@ -79,7 +79,7 @@ public protocol HistoryRepository<Element>: Repository {
 extension HistoryRepository {
   /// The history is stored.
   @inlinable
-  public static var _form: _RepositoryForm { .historian }
+  public static var _form: _RepositoryForm { .storingHistory }
 
   /// Performs steps, and stores the change of the history with them.
   @inlinable

@@ -139,10 +139,10 @@ public protocol Repository<Element> {
 /// What a store makes of a repository.
 public enum _RepositoryForm: Sendable {
   /// It performs steps: what people implement.
-  case performer
+  case performing
 
   /// It performs steps, and follows what becomes of the history with them.
-  case historian
+  case storingHistory
 
   /// It is a table of elements, which the store takes over: nothing has to be performed.
   case table
@@ -160,8 +160,8 @@ public enum _RepositoryForm: Sendable {
   /// What a store makes of a repository that passes everything on to one of this form.
   @inlinable public var wrapped: Self {
     switch self {
-    case .historian, .buffer: .historian
-    case .performer, .table, .value, .scope: .performer
+    case .storingHistory, .buffer: .storingHistory
+    case .performing, .table, .value, .scope: .performing
     }
   }
 }
@@ -169,7 +169,7 @@ public enum _RepositoryForm: Sendable {
 extension Repository {
   /// Steps are performed.
   @inlinable
-  public static var _form: _RepositoryForm { .performer }
+  public static var _form: _RepositoryForm { .performing }
 
   /// Performs the steps, if there are any.
   @inlinable
@@ -243,7 +243,7 @@ extension Repository {
   /// Whether a store lets the repository follow its history.
   @inlinable
   @inline(__always)
-  package static var storesHistory: Bool { if case .historian = _form { true } else { false } }
+  package static var storesHistory: Bool { if case .storingHistory = _form { true } else { false } }
 
   /// Whether the repository holds a value, and follows where undo and redo lead.
   @inlinable
@@ -261,7 +261,7 @@ extension Repository {
   static var isLayer: Bool {
     switch _form {
     case .buffer, .scope: true
-    case .performer, .historian, .table, .value: false
+    case .performing, .storingHistory, .table, .value: false
     }
   }
 
@@ -271,7 +271,7 @@ extension Repository {
   static var undoesInPlace: Bool {
     switch _form {
     case .table, .value, .buffer, .scope: true
-    case .performer, .historian: false
+    case .performing, .storingHistory: false
     }
   }
 }

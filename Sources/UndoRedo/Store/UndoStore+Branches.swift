@@ -107,10 +107,10 @@
         }
         try perform(UndoSteps(actions.lazy.flatMap { $0.steps }), in: change)
       }
-      if !Repo.isLayer {
-        engine.move(along: way)
-      } else {
+      if Repo.isLayer {
         holding(actions) { $0.move(along: way) }
+      } else {
+        engine.move(along: way)
       }
       move = .back
       let event = UndoEvent(

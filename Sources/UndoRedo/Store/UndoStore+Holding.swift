@@ -10,7 +10,7 @@ extension UndoStore.State {
   @inline(__always)
   mutating func place(toChange id: Element.ID) throws(Repo.Failure) -> SlotIndex.Place? {
     if Repo.isTable { return engine.place(of: id) }
-    return !Repo.isLayer || mayDeny ? nil : try placeInLayer(toChange: id)
+    return Repo.isLayer && !mayDeny ? try placeInLayer(toChange: id) : nil
   }
 
   @inlinable
@@ -133,12 +133,12 @@ extension UndoStore.State where Repo: BufferingRepository {
   /// The net change of each element that is held back.
   @usableFromInline
   var pendingSteps: UndoSteps<Element> {
-    !Repo.isLayer ? repository.pendingSteps : engine.pendingSteps
+    Repo.isLayer ? engine.pendingSteps : repository.pendingSteps
   }
 
   /// Whether anything is held back.
   var hasPendingSteps: Bool {
-    !Repo.isLayer ? repository.hasPendingSteps : engine.hasPendingSteps
+    Repo.isLayer ? engine.hasPendingSteps : repository.hasPendingSteps
   }
 
   /// Holds back nothing any more.

@@ -199,8 +199,7 @@ extension UndoStore.State {
   /// Marks the present place as the saved one.
   mutating func markSaved() throws(Repo.Failure) {
     let hasChanges =
-      !Repo.isLayer
-      ? repository._isHoldingBack : Repo.isBuffer && engine.hasPendingSteps
+      Repo.isLayer ? Repo.isBuffer && engine.hasPendingSteps : repository._isHoldingBack
     try save()
     let event = engine.markSaved()
     tell(event ?? (hasChanges ? UndoEvent(.saved) : nil))

@@ -97,7 +97,7 @@ extension UndoStore where Repo: ResidentRepository {
       if Repo.isTable { return state.engine.history.table.count }
       guard state.engine.transaction == nil else { return state.residents.count }
       let (count, repository) = (state.repository.count, state.repository)
-      return !Repo.isLayer ? count : state.engine.count(with: count) { repository[$0] != nil }
+      return Repo.isLayer ? state.engine.count(with: count) { repository[$0] != nil } : count
     }
   }
 }

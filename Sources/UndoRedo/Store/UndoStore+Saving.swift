@@ -51,7 +51,7 @@ extension UndoStore.State where Repo: BufferingRepository {
       "Changes can't be dropped within a group: let the group throw instead")
     if engine.transaction != nil { engine.cancel() }
     let (pending, oldValues) = (
-      pendingSteps, !Repo.isLayer ? repository.discard() : discardHeld()
+      pendingSteps, Repo.isLayer ? discardHeld() : repository.discard()
     )
     let event = engine.drop(pending, startingFrom: oldValues)
     move = .back

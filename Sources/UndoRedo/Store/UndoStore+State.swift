@@ -217,7 +217,7 @@ extension UndoStore.State {
   ) {
     let options =
       joins == nil ? options(name, now) : options(name, now, changing: old, to: new)
-    let place = !Repo.isLayer ? place : engine.hold(place, for: new)
+    let place = Repo.isLayer ? engine.hold(place, for: new) : place
     let finish = engine.record(at: place, new, options)
     if Repo.isLayer, let slot = place.slot { engine.settle(slot) }
     if isWatched, let step = UndoRedoStep(from: old, to: new) {
@@ -285,7 +285,7 @@ extension UndoStore.State {
       throw error
     }
     let seen = isWatched ? engine.seenSteps(of: plan) : nil
-    let held = !Repo.isLayer ? [] : engine.hold(plan)
+    let held = Repo.isLayer ? engine.hold(plan) : []
     let finish: Finish
     if Repo._overlap == nil {
       finish = engine.finish(plan, options)

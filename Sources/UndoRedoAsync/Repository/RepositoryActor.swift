@@ -82,7 +82,7 @@ where Base.Element: Sendable, Base.Element.ID: Sendable {
 extension RepositoryActor {
   /// Whether the repository follows the history.
   @inlinable
-  public static var _followsHistory: Bool { Base._form.wrapped == .historian }
+  public static var _followsHistory: Bool { Base._form.wrapped == .storingHistory }
 
   /// Performs steps, and follows what becomes of the history with them.
   @inlinable

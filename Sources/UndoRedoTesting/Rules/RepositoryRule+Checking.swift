@@ -107,7 +107,7 @@ extension RepositoryRule {
     _ samples: Samples<Repo.Element>, seed: UInt64, rounds: Int, _ faults: FaultPlan?,
     _ reopen: ((Repo) throws -> Repo)?, _ make: @escaping () throws -> Repo
   ) throws {
-    let reopen = try opening(reopen, storesHistory: Repo._form.wrapped == .historian)
+    let reopen = try opening(reopen, storesHistory: Repo._form.wrapped == .storingHistory)
     let trial = HistoryTrial(samples: samples, faults: faults, reopen: reopen, make: make)
     let ingredients = HistoryIngredients(
       misfits: Repo.Failure.self != Never.self, faults: faults != nil)

@@ -242,7 +242,7 @@ private struct Telling: Repository {
   func allElements() -> [Note] { notes.elements }
   mutating func perform(_ steps: UndoSteps<Note>) { notes.perform(steps) }
 
-  static var _form: _RepositoryForm { .historian }
+  static var _form: _RepositoryForm { .storingHistory }
 
   mutating func _perform(_ steps: UndoSteps<Note>, in change: HistoryChange<Note>) {
     heard.changes.append(change)

@@ -229,7 +229,7 @@ private final class Keeping: Repository {
   func allElements() -> [Note] { notes.elements }
   func perform(_ steps: UndoSteps<Note>) { notes.perform(steps) }
 
-  static var _form: _RepositoryForm { .historian }
+  static var _form: _RepositoryForm { .storingHistory }
 
   func _perform(_ steps: UndoSteps<Note>, in change: HistoryChange<Note>) throws {
     if isFull, steps.isEmpty { throw OutOfPaper() }
