@@ -5,10 +5,10 @@ import UndoRedo
 /// Each object is an identity of its own: the same property gets another one where another change,
 /// of a property that may overlap it, has come between.
 @usableFromInline
-class Property<Root> {
-  /// Makes the property what it is in a version, and composes what leads there from the one before.
-  @usableFromInline typealias Perform = (
-    _ old: PropertyVersion<Root>, _ new: PropertyVersion<Root>, _ root: inout Root
+class Property<Root>: PropertyVersion<Root> {
+  /// Makes the property of a value what it is in the version that a closure returns.
+  @usableFromInline typealias Follow = (
+    _ root: inout Root, _ move: () -> PropertyVersion<Root>
   ) -> Void
 
   @usableFromInline final let path: PartialKeyPath<Root>
@@ -16,13 +16,14 @@ class Property<Root> {
   @usableFromInline final let extent: Extent
 
   // Not a method: a closure is compiled for the type of the value where that is known.
-  @usableFromInline final let perform: Perform
+  @usableFromInline final let follow: Follow
 
   @inlinable
-  init(path: PartialKeyPath<Root>, extent: Extent, _ perform: @escaping Perform) {
+  init(path: PartialKeyPath<Root>, extent: Extent, _ follow: @escaping Follow) {
     self.path = path
     self.extent = extent
-    self.perform = perform
+    self.follow = follow
+    super.init(of: nil)
   }
 
   /// Whether it is an identity of the property that a path leads to.
@@ -45,86 +46,80 @@ class Property<Root> {
 
 @usableFromInline
 class TypedProperty<Root, Value: Equatable>: Property<Root> {
-  /// Returns the version that comes after one.
-  @usableFromInline typealias Follow = (
-    _ version: TypedVersion<Root, Value>, _ value: Value, _ leastSaving: Int
-  ) -> TypedVersion<Root, Value>
-
   @usableFromInline final let typedPath: WritableKeyPath<Root, Value>
 
-  @usableFromInline final let follow: Follow
-
   @inlinable
-  init(
-    _ path: WritableKeyPath<Root, Value>, in extent: Extent, follow: @escaping Follow,
-    _ perform: @escaping Perform
-  ) {
+  init(_ path: WritableKeyPath<Root, Value>, in extent: Extent, _ follow: @escaping Follow) {
     typedPath = path
-    self.follow = follow
-    super.init(path: path, extent: extent, perform)
+    super.init(path: path, extent: extent, follow)
   }
 
   /// Creates a property whose versions are stored as they are.
   @inlinable
   convenience init(_ path: WritableKeyPath<Root, Value>, in extent: Extent) {
-    self.init(
-      path, in: extent,
-      follow: { version, value, _ in
-        version.typedProperty.version(value)
-      }
-    ) { _, new, root in
-      let new = unsafeDowncast(new, to: WholeVersion<Root, Value>.self).whole
+    self.init(path, in: extent) { root, move in
+      let new = unsafeDowncast(move(), to: TypedVersion<Root, Value>.self).value
       path.modify(&root, in: extent) { $0 = new }
     }
   }
 
-  /// Returns a version that follows no other one.
-  @inlinable
-  func version(_ value: Value) -> TypedVersion<Root, Value> { WholeVersion(self, value) }
+  /// Lets a log store what differs between versions, if it can be worth while.
+  @usableFromInline
+  func storeDifferences(of value: Value, in log: inout ActionLog<PropertyValue<Root>>) {}
 
   /// Whether two values of the property are the same.
   func areSame(_ one: Value, _ other: Value) -> Bool { one == other }
 
-  override func read(_ root: Root) -> PropertyVersion<Root> { version(root[keyPath: typedPath]) }
+  override func read(_ root: Root) -> PropertyVersion<Root> {
+    TypedVersion(self, root[keyPath: typedPath])
+  }
 
   override func set<Repo: ValueHolding<Root>>(
     _ version: PropertyVersion<Root>, in state: inout UndoStore<Repo>.State, named name: String,
     _ now: (() -> UndoDate)?
   ) -> PropertyVersion<Root> {
     let new = unsafeDowncast(version, to: TypedVersion<Root, Value>.self).value
-    return self.version(state.set(typedPath, in: extent, to: new, named: name, now))
+    return TypedVersion(self, state.set(typedPath, in: extent, to: new, named: name, now))
   }
 }
 
-/// A property whose versions are stored by what differs between them, unless they are small.
+/// A property of which what differs between versions is stored, unless they are small.
 @usableFromInline
 final class DifferingProperty<Root, Value: StoredByDifference>: TypedProperty<Root, Value> {
+  /// How many bytes less than a version what differs must take.
   @usableFromInline let leastSaving: Int
+
+  // A closure, as above.
+  @usableFromInline let makeDifferences: () -> PropertyDifferences<PropertyValue<Root>>
 
   @inlinable
   init(_ path: WritableKeyPath<Root, Value>, in extent: Extent, leastSaving: Int) {
     self.leastSaving = leastSaving
-    super.init(
-      path, in: extent,
-      follow: { version, value, leastSaving in
-        guard let version = version as? DifferingVersion<Root, Value> else {
-          return version.typedProperty.version(value)
-        }
-        return version.differing(to: value, leastSaving: leastSaving)
+    makeDifferences = {
+      TypedDifferences(of: .init(ofVersions: Value.self, leastSaving: leastSaving), at: Self.place)
+    }
+    super.init(path, in: extent) { root, move in
+      path.modify(&root, in: extent) { place in
+        // Nobody else holds the value while it is changed.
+        place = Value()
+        place = unsafeDowncast(move(), to: TypedVersion<Root, Value>.self).value
       }
-    ) { old, new, root in
-      if let new = new as? DifferingVersion<Root, Value> {
-        path.modify(&root, in: extent) { new.move(in: &$0) }
-      } else {
-        root[keyPath: path] = unsafeDowncast(new, to: WholeVersion<Root, Value>.self).whole
-      }
-      if let old = old as? DifferingVersion<Root, Value> { old.shorten() }
     }
   }
 
+  @usableFromInline override var content: Any { Value() }
+
   @usableFromInline
-  override func version(_ value: Value) -> TypedVersion<Root, Value> {
-    value.byteCount < leastSaving ? WholeVersion(self, value) : DifferingVersion(self, value)
+  override func storeDifferences(of value: Value, in log: inout ActionLog<PropertyValue<Root>>) {
+    if value.byteCount >= leastSaving {
+      log.storeDifferences(ofPropertyAt: Self.place, in: makeDifferences)
+    }
+  }
+
+  /// What stands for the properties of this type among the differences of a log.
+  @inlinable static var place: Range<Int> {
+    let number = Int(bitPattern: ObjectIdentifier(Value.self))
+    return number..<(number + 1)
   }
 
   override func areSame(_ one: Value, _ other: Value) -> Bool { one.isSame(as: other) }

@@ -21,7 +21,7 @@ import UndoRedo
 /// A property's value is not `Sendable`, since neither its key path nor the result of a computed property
 /// need be.
 public struct PropertyValue<Root> {
-  @usableFromInline let version: PropertyVersion<Root>
+  @usableFromInline var version: PropertyVersion<Root>
 
   @inlinable
   init(_ version: PropertyVersion<Root>) {
@@ -45,6 +45,22 @@ public struct PropertyValue<Root> {
   /// Makes the property of a value what it is here.
   @inlinable
   func write(to root: inout Root) { version.write(to: &root) }
+
+  /// Changes what the property is, in place where nobody else holds the version.
+  @inlinable
+  mutating func modify<Value: Equatable, Result>(
+    _: Value.Type, _ body: (inout Value) -> Result
+  ) -> Result {
+    var typed: TypedVersion<Root, Value> {
+      unsafeDowncast(version, to: TypedVersion<Root, Value>.self)
+    }
+    if isKnownUniquelyReferenced(&version) {
+      version.makeWhole()
+    } else {
+      version = TypedVersion(version.property, typed.value)
+    }
+    return body(&typed.whole)
+  }
 }
 
 extension PropertyValue: Identifiable {

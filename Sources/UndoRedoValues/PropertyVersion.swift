@@ -1,20 +1,16 @@
-/// What a version may be linked to: another version, or a whole value.
-///
-/// Not any object: of an existential, it can't be told whether it is referenced once.
+/// What a property is at some time, or a property alone: what a step holds of which a log stores what differs.
 @usableFromInline
-class VersionLink {
-  @inlinable
-  init() {}
-}
-
-/// What a property is at some time.
-@usableFromInline
-class PropertyVersion<Root>: VersionLink {
-  @usableFromInline final let property: Property<Root>
+class PropertyVersion<Root> {
+  /// `nil` where it is a property alone.
+  @usableFromInline final let ownProperty: Property<Root>?
 
   @inlinable
-  init(_ property: Property<Root>) {
-    self.property = property
+  init(of property: Property<Root>?) {
+    ownProperty = property
+  }
+
+  @inlinable final var property: Property<Root> {
+    ownProperty ?? unsafeDowncast(self, to: Property<Root>.self)
   }
 
   /// The property's value.
@@ -27,37 +23,33 @@ class PropertyVersion<Root>: VersionLink {
   /// Whether the property is the same in another of its versions.
   func isSame(as other: PropertyVersion<Root>) -> Bool { false }
 
-  /// Forgets what nobody else holds of the way to later versions.
+  /// Makes what the property is, where that was left until somebody looks.
   @usableFromInline
-  func shorten() {}
+  func makeWhole() {}
 }
 
 @usableFromInline
 class TypedVersion<Root, Value: Equatable>: PropertyVersion<Root> {
+  /// What the property is, once it is made.
+  @exclusivity(unchecked)
+  @usableFromInline final var whole: Value
+
   @inlinable
-  init(_ property: TypedProperty<Root, Value>) {
-    super.init(property)
+  init(_ property: Property<Root>, _ value: Value) {
+    whole = value
+    super.init(of: property)
   }
 
   @inlinable final var typedProperty: TypedProperty<Root, Value> {
     unsafeDowncast(property, to: TypedProperty<Root, Value>.self)
   }
 
-  @usableFromInline var value: Value { fatalError("A version has a value") }
+  @inlinable final var value: Value {
+    makeWhole()
+    return whole
+  }
 
   @usableFromInline override var content: Any { value }
-
-  /// Returns the version that comes after this one.
-  ///
-  /// - Parameters:
-  ///   - value: What the property becomes.
-  ///   - leastSaving: How many bytes less than this version the difference must take to be stored in
-  ///     its place.
-  /// - Returns: The version.
-  @inlinable
-  final func followed(by value: Value, leastSaving: Int) -> TypedVersion {
-    typedProperty.follow(self, value, leastSaving)
-  }
 
   @usableFromInline
   override func write(to root: inout Root) { root[keyPath: typedProperty.typedPath] = value }
@@ -65,18 +57,4 @@ class TypedVersion<Root, Value: Equatable>: PropertyVersion<Root> {
   override func isSame(as other: PropertyVersion<Root>) -> Bool {
     typedProperty.areSame(value, unsafeDowncast(other, to: TypedVersion.self).value)
   }
-}
-
-/// A version that is stored as it is.
-@usableFromInline
-final class WholeVersion<Root, Value: Equatable>: TypedVersion<Root, Value> {
-  @usableFromInline let whole: Value
-
-  @inlinable
-  init(_ property: TypedProperty<Root, Value>, _ value: Value) {
-    whole = value
-    super.init(property)
-  }
-
-  @usableFromInline override var value: Value { whole }
 }

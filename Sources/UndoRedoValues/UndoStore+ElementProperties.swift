@@ -2,7 +2,7 @@ import UndoRedo
 
 // Long properties of elements: what a step stores of them is what differs.
 extension UndoStore {
-  /// Modifies a text, an array or another collection that is a property of an element.
+  /// Modifies a text, an array, a dictionary or another large property of an element.
   ///
   ///     let notes = UndoStore(InMemoryRepository(of: Note.self))
   ///     notes.modify(id, \.text, named: "Typing") { $0 += "The end" }
@@ -22,7 +22,7 @@ extension UndoStore {
   /// - Complexity: O(*n*) in the length of the property, to copy and to compare it.
   @inlinable
   @discardableResult
-  public func modify<Content: SpliceableCollection>(
+  public func modify<Content: StoredByDifference>(
     _ id: Element.ID, _ property: WritableKeyPath<Element, Content>, named name: String = "",
     _ body: (inout Content) -> Void
   ) throws(Repo.Failure) -> Element? {
@@ -32,7 +32,7 @@ extension UndoStore {
     }
   }
 
-  /// Sets a text, an array or another collection that is a property of an element.
+  /// Sets a text, an array, a dictionary or another large property of an element.
   ///
   /// Steps store what differs, as with ``modify(_:_:named:_:)``.
   ///
@@ -47,7 +47,7 @@ extension UndoStore {
   /// - Complexity: O(*n*) in the length of the property, to compare it.
   @inlinable
   @discardableResult
-  public func modify<Content: SpliceableCollection>(
+  public func modify<Content: StoredByDifference>(
     _ id: Element.ID, _ property: WritableKeyPath<Element, Content>, to value: Content,
     named name: String = ""
   ) throws(Repo.Failure) -> Element? {
@@ -67,7 +67,7 @@ extension UndoStore {
   ///
   /// - Parameter property: The property. It does nothing for a computed one.
   @inlinable
-  public func storeDifferences<Content: SpliceableCollection>(
+  public func storeDifferences<Content: StoredByDifference>(
     of property: WritableKeyPath<Element, Content>
   ) {
     storeDifferences(of: property, leastSaving: 64)
@@ -76,14 +76,14 @@ extension UndoStore {
   /// Where nothing is long, steps need not be looked at for what differs.
   @inlinable
   @inline(__always)
-  func storeDifferences<Content: SpliceableCollection>(
+  func storeDifferences<Content: StoredByDifference>(
     of property: WritableKeyPath<Element, Content>, ifLongIn element: Element
   ) {
     if element[keyPath: property].byteCount >= 256 { storeDifferences(of: property) }
   }
 
   @inlinable
-  func storeDifferences<Content: SpliceableCollection>(
+  func storeDifferences<Content: StoredByDifference>(
     of property: WritableKeyPath<Element, Content>, leastSaving: Int
   ) {
     withState { $0.engine.history.storeDifferences(of: property, leastSaving: leastSaving) }
@@ -97,58 +97,14 @@ extension UndoHistory {
   ///   - property: The property. It does nothing for a computed one.
   ///   - leastSaving: How many bytes less than the property a difference must take to be stored.
   @inlinable
-  package mutating func storeDifferences<Content: SpliceableCollection>(
+  package mutating func storeDifferences<Content: StoredByDifference>(
     of property: WritableKeyPath<Value, Content>, leastSaving: Int = 64
   ) {
     guard let bytes = property.extent.storedBytes else { return }
     log.storeDifferences(ofPropertyAt: bytes) {
-      let property = TypedDifferences<Value, Splice<Content>>.Property(
-        storedAt: bytes.lowerBound, leastSaving: leastSaving)
+      let property = TypedDifferences<Value, Content.Difference>.Property(
+        of: Content.self, storedAt: bytes.lowerBound, leastSaving: leastSaving)
       return TypedDifferences(of: property, at: bytes)
     }
-  }
-}
-
-extension TypedDifferences.Property {
-  /// A collection that is stored at an offset in the values.
-  @inlinable
-  init<Content: SpliceableCollection>(
-    storedAt offset: Int, leastSaving: Int
-  ) where Difference == Splice<Content> {
-    self.init(
-      find: { held, other in
-        withUnsafeMutablePointer(to: &held) { held in
-          let present = withUnsafePointer(to: other) {
-            (UnsafeRawPointer($0) + offset).assumingMemoryBound(to: Content.self).pointee
-          }
-          let byteCount = held.content(at: offset, of: Content.self).pointee.byteCount
-          guard byteCount >= leastSaving,
-            let difference = present.difference(
-              to: held.content(at: offset, of: Content.self).pointee),
-            case let size = Content.byteCount(of: difference), byteCount - size >= leastSaving
-          else { return nil }
-          held.content(at: offset, of: Content.self).pointee = Content()
-          return (difference, (size, byteCount - size))
-        }
-      },
-      move: { held, other, difference in
-        withUnsafeMutablePointer(to: &held) { held in
-          withUnsafeMutablePointer(to: &other) { other in
-            swap(
-              &held.content(at: offset, of: Content.self).pointee,
-              &other.content(at: offset, of: Content.self).pointee)
-            return held.content(at: offset, of: Content.self).pointee.apply(difference)
-          }
-        }
-      },
-      restore: { held, other, differences in
-        let content = withUnsafePointer(to: other) {
-          (UnsafeRawPointer($0) + offset).assumingMemoryBound(to: Content.self).pointee
-        }
-        withUnsafeMutablePointer(to: &held) {
-          $0.content(at: offset, of: Content.self).pointee = content.applying(differences)
-        }
-      },
-      byteCount: { Content.byteCount(of: $0) })
   }
 }

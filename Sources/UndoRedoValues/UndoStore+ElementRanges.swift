@@ -169,12 +169,3 @@ extension UndoStore.State {
     }
   }
 }
-
-extension UnsafeMutablePointer {
-  /// Returns where a property stands that is stored in a value.
-  @inlinable
-  @inline(__always)
-  func content<Content>(at offset: Int, of: Content.Type) -> UnsafeMutablePointer<Content> {
-    (UnsafeMutableRawPointer(self) + offset).assumingMemoryBound(to: Content.self)
-  }
-}

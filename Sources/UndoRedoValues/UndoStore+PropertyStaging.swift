@@ -51,71 +51,60 @@ extension UndoStore.State where Repo: ValueHolding {
     _ now: (() -> UndoDate)?
   ) -> Value {
     let old = present(path, in: extent)
-    guard !isUnchanged(old, new) else { return old }
-    change(path, in: extent, named: name, now) { version, repository, place in
-      switch place {
-      case .value: path.modify(&repository.held, in: extent) { $0 = new }
-      case .draft: repository.draft!.value[keyPath: path] = new
-      case .version: break
-      }
-      return version.followed(by: new, leastSaving: repository.leastSaving)
+    if !isUnchanged(old, new) {
+      let place = place(toChange: path, in: extent) { path.property(in: extent, leastSaving: $0) }
+      change(path, in: extent, at: place, to: new, named: name, now)
     }
     return old
   }
 
-  /// Where a change can be made in place.
-  @usableFromInline
-  enum Place {
-    /// In the value that the repository holds.
-    case value
-    /// In what the open group has made of it.
-    case draft
-    /// Nowhere: only the property's version knows.
-    case version
-  }
-
-  /// Makes a property another version of it, as an action of its own or as part of the open group.
-  ///
-  /// The closure returns that version, by the present one. Where there is a draft, it changes that, too.
+  /// Makes a property something else, as an action of its own or as part of the open group.
   @inlinable
   mutating func change<Value: Equatable>(
-    _ path: WritableKeyPath<Root, Value>, in extent: Extent, named name: String,
-    _ now: (() -> UndoDate)?,
-    to next: (TypedVersion<Root, Value>, inout ValueRepository<Root>, Place)
-      -> TypedVersion<Root, Value>
+    _ path: WritableKeyPath<Root, Value>, in extent: Extent, at place: PropertyPlace,
+    to new: Value, named name: String, _ now: (() -> UndoDate)?
   ) {
-    let isAlone = engine.transaction == nil
-    let origin = isAlone ? .recorded : origin(ofChangeIn: extent)
-    // A discardable change is recorded only where there is nothing to redo.
-    let last = lastStep(of: path, extent, isRecorded: origin.isRecorded && !isDiscardable)
-    var present: PropertyVersion<Root>
-    let slot: UInt32
-    if let last {
-      slot = engine.history.log.entries[last].slot
-      if !isAlone || engine.lastCoalescing != nil {
-        shortenLastChange(of: slot, isAlone: isAlone)
-      }
-      present = engine.history.table[slot].version
-    } else {
-      let property = path.property(in: extent, leastSaving: repository.itself.leastSaving)
-      present = property.version(self.present(path, in: extent))
-      switch engine.place(of: Element.ID(property)) {
-      case .found(let found): slot = found
-      case .missing(let hash): slot = engine.add(Element(present), hash: hash)
-      }
-    }
-    var place = Place.value
-    if !isAlone {
-      place = hasDraft ? .draft : .version
-    } else if repository.itself.draft != nil {
+    let (slot, origin) = place
+    let property = engine.history.table[slot].handle
+    let element = Element(TypedVersion(property, new))
+    unsafeDowncast(property, to: TypedProperty<Root, Value>.self)
+      .storeDifferences(of: new, in: &engine.history.log)
+    guard engine.transaction != nil else {
       // One that shares storage with the value would have it copied.
-      repository.itself.draft = nil
+      if repository.itself.draft != nil { repository.itself.draft = nil }
+      path.modify(&repository.itself.held, in: extent) { $0 = new }
+      return record(element, in: slot, named: name, now)
     }
-    present = next(
-      unsafeDowncast(present, to: TypedVersion<Root, Value>.self), &repository.itself, place)
-    guard !isAlone else { return record(Element(present), in: slot, named: name, now) }
-    engine.stage(Element.ID(present.property), at: .found(slot), Element(present), origin: origin)
-    if place == .draft { repository.itself.draft!.generation = engine.generation }
+    let hasDraft = hasDraft
+    if hasDraft { repository.itself.draft!.value[keyPath: path] = new }
+    engine.stage(Element.ID(property), at: .found(slot), element, origin: origin)
+    if hasDraft { repository.itself.draft!.generation = engine.generation }
+  }
+
+  /// The slot of a property that is to be changed, and the origin of the change.
+  @usableFromInline typealias PropertyPlace = (slot: UInt32, origin: StepOrigin)
+
+  /// Returns where a property is that is to be changed.
+  ///
+  /// The closure creates the property, where it needs a new identity.
+  @inlinable
+  mutating func place<Value: Equatable>(
+    toChange path: WritableKeyPath<Root, Value>, in extent: Extent,
+    _ make: (_ leastSaving: Int) -> TypedProperty<Root, Value>
+  ) -> PropertyPlace {
+    let origin = engine.transaction == nil ? .recorded : origin(ofChangeIn: extent)
+    // A discardable change is recorded only where there is nothing to redo.
+    if let last = lastStep(of: path, extent, isRecorded: origin.isRecorded && !isDiscardable) {
+      return (engine.history.log.entries[last].slot, origin)
+    }
+    let property = make(repository.itself.leastSaving)
+    let value = present(path, in: extent)
+    property.storeDifferences(of: value, in: &engine.history.log)
+    switch engine.place(of: Element.ID(property)) {
+    case .found(let slot): return (slot, origin)
+    case .missing(let hash):
+      return (engine.add(Element(TypedVersion(property, value)), hash: hash), origin)
+    }
   }
 
   /// Records what has become of a property as an action of its own.
@@ -141,27 +130,6 @@ extension UndoStore.State where Repo: ValueHolding {
       isWatched ? UndoSteps(.modified(from: engine.history.table[slot], to: copy new)) : nil
     let finish = engine.record(slot, modified: consume new, options)
     if let seen { tell(finish, seen) }
-  }
-
-  /// Composes what the open group, or the action that the next one may be coalesced with, has made of a
-  /// property so far.
-  @inlinable
-  mutating func shortenLastChange(of slot: UInt32, isAlone: Bool) {
-    if !isAlone {
-      let number = engine.history.log.lastStagedStep(of: slot)
-      if number != ActionLog<Element>.none { shorten(number) }
-    } else {
-      let last = engine.history.log.endIndex - 1
-      for number in engine.history.log.stepIndices(of: last)
-      where engine.history.log.entries[number].slot == slot {
-        shorten(number)
-      }
-    }
-  }
-
-  @inlinable
-  func shorten(_ number: Int) {
-    engine.history.log[valueOfStep: number].version.shorten()
   }
 
   /// The origin of a change.

@@ -150,25 +150,109 @@ extension UndoStore.State where Repo: ValueHolding {
     case .nothing: break
     case .whole(let new): _ = set(path, in: extent, to: new, named: name, now)
     case .splice(let splice):
-      change(path, in: extent, named: name, now) { version, repository, place in
-        guard let version = version as? DifferingVersion<Root, Content> else {
-          var value = version.value
-          value.apply(splice)
-          switch place {
-          case .value: repository.held[keyPath: path] = value
-          case .draft: repository.draft!.value[keyPath: path] = value
-          case .version: break
-          }
-          return version.typedProperty.version(value)
-        }
-        return switch place {
-        case .value:
-          path.modify(&repository.held, in: extent) { version.followed(by: splice, in: &$0) }
-        case .draft: version.followed(by: splice, in: &repository.draft!.value[keyPath: path])
-        case .version: version.followed(by: splice)
-        }
+      // Compiled for the type of the collection.
+      let place = place(toChange: path, in: extent) {
+        DifferingProperty(path, in: extent, leastSaving: $0)
+      }
+      if apply(splice, at: place.slot, path, in: extent, named: name, now) { return }
+      var new = present(path, in: extent)
+      new.apply(splice)
+      change(path, in: extent, at: place, to: new, named: name, now)
+    }
+  }
+
+  /// Applies a splice to a property in place.
+  ///
+  /// - Returns: Whether that was done: not where more than what differs is to be stored, or where the action is
+  ///   more than a change of its own.
+  @inlinable
+  mutating func apply<Content: SpliceableCollection>(
+    _ splice: Splice<Content>, at slot: UInt32, _ path: WritableKeyPath<Root, Content>,
+    in extent: Extent, named name: String, _ now: (() -> UndoDate)?
+  ) -> Bool {
+    guard engine.transaction == nil else {
+      return Self.stage(splice, slot, path, in: extent, hasDraft, &engine, &repository.itself)
+    }
+    guard recordsPlainly, engine.history.mayStoreDifference(from: splice, inSlot: slot) else {
+      return false
+    }
+    if repository.itself.draft != nil { repository.itself.draft = nil }
+    Self.record(splice, slot, path, in: extent, named: name, now, &engine, &repository.itself)
+    return true
+  }
+
+  @inlinable
+  static func record<Content: SpliceableCollection>(
+    _ splice: Splice<Content>, _ slot: UInt32, _ path: WritableKeyPath<Root, Content>,
+    in extent: Extent, named name: String, _ now: (() -> UndoDate)?,
+    _ engine: inout UndoEngine<Element>, _ repository: inout ValueRepository<Root>
+  ) {
+    let bytes = DifferingProperty<Root, Content>.place
+    engine.record(slot, modifiedAt: bytes, named: name, at: now?()) { element in
+      path.modify(&repository.held, in: extent) { place in
+        let back = element.apply(splice, in: &place)
+        let size = Content.byteCount(of: back)
+        return (Element(element.handle), back, (size, place.byteCount - size))
       }
     }
+  }
+
+  @inlinable
+  static func stage<Content: SpliceableCollection>(
+    _ splice: Splice<Content>, _ slot: UInt32, _ path: WritableKeyPath<Root, Content>,
+    in extent: Extent, _ hasDraft: Bool, _ engine: inout UndoEngine<Element>,
+    _ repository: inout ValueRepository<Root>
+  ) -> Bool {
+    let isStaged = engine.stage(slot) { element in
+      if hasDraft {
+        _ = element.apply(splice, in: &repository.draft!.value[keyPath: path])
+      } else {
+        _ = element.modify(Content.self) { $0.apply(splice) }
+      }
+    }
+    if isStaged, hasDraft { repository.draft!.generation = engine.generation }
+    return isStaged
+  }
+}
+
+extension PropertyValue {
+  /// Applies a splice to the property, which is also somewhere else.
+  ///
+  /// - Parameters:
+  ///   - splice: The splice.
+  ///   - place: Where else the property is.
+  /// - Returns: What takes the splice back.
+  @inlinable
+  mutating func apply<Content: SpliceableCollection>(
+    _ splice: Splice<Content>, in place: inout Content
+  ) -> Splice<Content> {
+    modify(Content.self) {
+      // Nobody else holds the value while it is changed.
+      place = Content()
+      let back = $0.apply(splice)
+      place = $0
+      return back
+    }
+  }
+}
+
+extension UndoHistory {
+  /// Whether the next step of a property's slot may hold what takes a splice back, and not the property.
+  @inlinable
+  func mayStoreDifference<Root, Content: SpliceableCollection>(
+    from splice: Splice<Content>, inSlot slot: UInt32
+  ) -> Bool where Value == PropertyValue<Root> {
+    let property = unsafeDowncast(
+      table[slot].handle, to: DifferingProperty<Root, Content>.self)
+    guard
+      log.mayStoreDifference(
+        Splice<Content>.self, ofPropertyAt: type(of: property).place, inSlot: slot)
+    else { return false }
+    let content = unsafeDowncast(table[slot].version, to: TypedVersion<Root, Content>.self).value
+    let byteCount = content.byteCount
+    // About as many as what is removed takes.
+    let size = 64 + splice.removedCount * (byteCount / max(content.unitCount, 1))
+    return byteCount >= property.leastSaving && byteCount - size >= property.leastSaving
   }
 }
 

@@ -71,9 +71,11 @@ extension UndoStore where Repo: ValueHolding {
       guard found == old else {
         let handle = property.property(in: extent)
         let step = UndoRedoStep.modified(
-          from: PropertyValue(handle.version(old)), to: PropertyValue(handle.version(new)))
-        throw UndoError(refusing: step, found: found.map { PropertyValue(handle.version($0)) })
-          .refusing(name)
+          from: PropertyValue(TypedVersion(handle, old)),
+          to: PropertyValue(TypedVersion(handle, new)))
+        throw UndoError(
+          refusing: step, found: found.map { PropertyValue(TypedVersion(handle, $0)) }
+        ).refusing(name)
       }
       self.group(name, metadata: metadata) {
         _ = self.operate { $0.set(property, in: extent, to: new, named: name, self.now) }

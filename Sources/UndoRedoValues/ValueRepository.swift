@@ -76,20 +76,11 @@ extension ValueRepository: ValueHolding {
   @inlinable
   public mutating func perform(_ steps: UndoSteps<Element>) {
     for step in steps {
-      guard case .modified(let old, let new) = step else {
+      guard case .modified(_, let new) = step else {
         preconditionFailure("A property of a value can't be created or deleted")
       }
-      write(new, over: old)
+      follow(new.handle) { new }
     }
-  }
-
-  /// Makes a property of the value what it is in a version.
-  @inlinable
-  @inline(__always)
-  mutating func write(_ new: Element, over old: Element) {
-    // A draft that shares storage with the value would have it copied.
-    if draft != nil { draft = nil }
-    new.handle.perform(old.version, new.version, &held)
   }
 
   /// Returns whether performing steps would change nothing.
@@ -108,14 +99,25 @@ extension ValueRepository: ValueHolding {
   }
 }
 
+extension ValueRepository {
+  /// Makes a property of the value what a closure returns.
+  @inlinable
+  @inline(__always)
+  mutating func follow(_ property: Property<Root>, _ move: () -> Element) {
+    // A draft that shares storage with the value would have it copied.
+    if draft != nil { draft = nil }
+    property.follow(&held) { move().version }
+  }
+}
+
 extension ValueHolding {
   /// It follows where undo and redo lead.
   @inlinable public static var _form: _RepositoryForm { .value }
 
-  /// Makes a property what it has become.
+  /// Makes a property what a closure returns.
   @inlinable
-  public mutating func _follow(from old: Element, to new: Element) {
-    itself.write(new, over: old)
+  public mutating func _follow(_ id: Element.ID, _ move: () -> Element) {
+    itself.follow(id.handle, move)
   }
 }
 

@@ -72,7 +72,8 @@ extension ValueScopeRepository: BufferingRepository {
     let whole = (\Root.self).property(in: (\Root.self).extent)
     return [
       .modified(
-        from: PropertyValue(whole.version(start)), to: PropertyValue(whole.version(itself.value)))
+        from: PropertyValue(TypedVersion(whole, start)),
+        to: PropertyValue(TypedVersion(whole, itself.value)))
     ]
   }
 

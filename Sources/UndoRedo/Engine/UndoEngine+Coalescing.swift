@@ -147,7 +147,7 @@ extension UndoEngine {
     history.makeWhole(steps)
     history.countOutValues(ofSteps: staged)
     history.log.dropSteps(from: staged.lowerBound)
-    history.storeDifferences(steps)
+    history.storeDifferencesAnew(steps)
     for number in steps {
       let slot = Int(history.log.entries[number].slot)
       history.log.uses.pointer(to: slot).pointee.last = UInt32(truncatingIfNeeded: number)

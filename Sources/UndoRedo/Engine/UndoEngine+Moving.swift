@@ -3,11 +3,20 @@ extension UndoEngine {
   /// Returns what to perform to get to a place: the actions between, flipped on the way back.
   @inlinable
   package mutating func actions(to place: Int) -> [UndoAction<Element>] {
-    let cursor = history.cursor
-    if abs(place - cursor) == 1 && !mayRepeatElements { return [adjacentAction(to: place)] }
+    actions(from: history.cursor, to: place)
+  }
+
+  /// Returns what is performed on the way from one place to another, one of which is the present one.
+  @inlinable
+  mutating func actions(from start: Int, to place: Int) -> [UndoAction<Element>] {
+    let (first, last) = (min(place, start), max(place, start))
+    if last - first == 1 && !mayRepeatElements {
+      let isBefore = history.cursor == start
+      return [history.adjacentAction(first, isFlipped: place < start, fromHeld: !isBefore)]
+    }
     history.log.link()
-    var actions = history.actions(min(place, cursor)..<max(place, cursor))
-    if place < cursor {
+    var actions = history.actions(first..<last)
+    if place < start {
       actions.reverse()
       for index in actions.indices { actions[index] = actions[index].flip() }
     }
@@ -72,11 +81,38 @@ extension UndoEngine {
   @inlinable
   @inline(__always)
   package mutating func move(to place: Int) {
+    prepareToMove(to: place)
+    while history.cursor > place { history.moveBack() }
+    while history.cursor < place { history.moveForward() }
+  }
+
+  /// Goes to a place, and lets a closure follow each step.
+  ///
+  /// - Parameters:
+  ///   - place: The place.
+  ///   - follow: Is called with the identity of an element, and a closure that makes that another one.
+  @inlinable
+  @inline(__always)
+  mutating func move(to place: Int, _ follow: (Element.ID, () -> Element) -> Void) {
+    prepareToMove(to: place)
+    let isUndo = place < history.cursor
+    func exchange(_ history: inout UndoHistory<Element>, _ number: Int) {
+      let slot = history.log.entries[number].slot
+      follow(history.table[slot].id) {
+        history.exchange(number, isUndo: isUndo)
+        return history.table[slot]
+      }
+    }
+    while history.cursor > place { history.moveBack(exchange) }
+    while history.cursor < place { history.moveForward(exchange) }
+  }
+
+  @inlinable
+  @inline(__always)
+  mutating func prepareToMove(to place: Int) {
     if isNoting { noteChanges(onTheWayTo: place) }
     generation &+= 1
     if lastCoalescing != nil { lastCoalescing = nil }
-    while history.cursor > place { history.moveBack() }
-    while history.cursor < place { history.moveForward() }
   }
 
   /// The place to which undo leads, or `nil` where there is nothing to undo.

@@ -145,6 +145,7 @@ extension UndoEngine {
       }
     } else {
       leaveUndone()
+      if transaction!.hasChangedSteps { history.storeDifferencesAnew(history.log.staged) }
     }
     return finishAction(options, cancelsOut: cancelsOut)
   }
@@ -281,6 +282,7 @@ extension UndoEngine {
     ///   - date: Its date.
     ///   - change: Changes the element; returns what the step holds.
     @inlinable
+    @inline(__always)
     package mutating func record<Difference>(
       _ slot: UInt32, modifiedAt bytes: Range<Int>, named name: String, at date: UndoDate?,
       _ change: (inout Element) -> (held: Element, difference: Difference, size: DifferenceSize)

@@ -95,14 +95,33 @@ extension UndoEngine {
   /// Changes the new value of an element's last step, where that is as good as another step.
   @inlinable
   mutating func changeStagedStep(of slot: UInt32, to new: Element) -> Bool {
+    changeStagedStep(of: slot) { $0 = new }
+  }
+
+  /// Changes in place what an element is after its last step, where that is as good as another step.
+  @inlinable
+  mutating func changeStagedStep(of slot: UInt32, _ change: (inout Element) -> Void) -> Bool {
     let last = history.log.lastStagedStep(of: slot)
     guard
       last >= history.firstStaged + transaction!.savepoint.stepCount,
       history.table.isPresent(slot),
       history.log.entries[last].name == StepOrigin.recorded.rawValue
     else { return false }
-    history.replace(slot, with: new)
+    history.makeWhole(last..<(last + 1))
+    if history.log.hasDifferences { history.makeUndoneWhole(slot) }
+    change(&history.table.pointer(to: slot).pointee)
     transaction!.hasChangedSteps = true
+    return true
+  }
+
+  /// Stages a change that is made in place of what the open transaction has made of an element.
+  ///
+  /// - Returns: Whether it was staged: not where it would have to be a step of its own.
+  @inlinable
+  package mutating func stage(_ slot: UInt32, _ change: (inout Element) -> Void) -> Bool {
+    guard currentOrigin == .recorded, changeStagedStep(of: slot, change) else { return false }
+    generation &+= 1
+    if isNoting { noteChange(history.table[slot].id, at: slot) }
     return true
   }
 

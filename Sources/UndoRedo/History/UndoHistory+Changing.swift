@@ -105,19 +105,27 @@ extension UndoHistory {
   }
 
   /// Takes back the action before the cursor, as far as the table is concerned.
+  ///
+  /// - Parameter exchange: Takes back a step, by ``exchange(_:isUndo:)``.
   @inlinable
-  mutating func moveBack() {
+  mutating func moveBack(
+    _ exchange: (inout UndoHistory, Int) -> Void = { $0.exchange($1, isUndo: true) }
+  ) {
     let steps = log.stepIndices(of: cursor - 1)
     cursor -= 1
-    for number in steps.reversed() { exchange(number, isUndo: true) }
+    for number in steps.reversed() { exchange(&self, number) }
   }
 
   /// Performs the action after the cursor, as far as the table is concerned.
+  ///
+  /// - Parameter exchange: Performs a step, by ``exchange(_:isUndo:)``.
   @inlinable
-  mutating func moveForward() {
+  mutating func moveForward(
+    _ exchange: (inout UndoHistory, Int) -> Void = { $0.exchange($1, isUndo: false) }
+  ) {
     let steps = log.stepIndices(of: cursor)
     cursor += 1
-    for number in steps { exchange(number, isUndo: false) }
+    for number in steps { exchange(&self, number) }
   }
 
   /// Makes way for an action: the undone ones become a branch, or are dropped.

@@ -102,6 +102,13 @@
       for number in numbers where log.entries[number].isModification { storeDifferences(number) }
     }
 
+    /// Stores differences of the last steps, which may hold some already.
+    @inlinable
+    mutating func storeDifferencesAnew(_ numbers: Range<Int>) {
+      makeWhole(numbers)
+      storeDifferences(numbers)
+    }
+
     @usableFromInline
     mutating func storeDifferences(_ number: Int) {
       countHeld(number, as: -1)
@@ -217,7 +224,7 @@
     mutating func makeUndoneWhole(_ slot: UInt32) {}
 
     @inlinable
-    mutating func storeDifferences(_ numbers: Range<Int>) {}
+    mutating func storeDifferencesAnew(_ numbers: Range<Int>) {}
 
     @inlinable
     mutating func storeDifferences(_ number: Int) {}

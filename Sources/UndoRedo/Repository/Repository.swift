@@ -125,8 +125,8 @@ public protocol Repository<Element> {
   /// layer holds back.
   var _held: _HeldElements<Element> { get set }
 
-  /// Makes an element of a value what it has become, in place of ``perform(_:)``.
-  mutating func _follow(from old: Element, to new: Element)
+  /// Makes an element of a value what a closure returns, in place of ``perform(_:)``.
+  mutating func _follow(_ id: Element.ID, _ move: () -> Element)
 
   /// Whether two elements may have a part in common; `nil` where each stands for itself.
   static var _overlap: ElementOverlap<Element.ID>? { get }
@@ -221,7 +221,7 @@ extension Repository {
 
   /// There is nothing to follow.
   @inlinable
-  public mutating func _follow(from old: Element, to new: Element) {}
+  public mutating func _follow(_ id: Element.ID, _ move: () -> Element) {}
 
   /// No two elements overlap.
   @inlinable

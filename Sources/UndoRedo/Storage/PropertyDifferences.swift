@@ -5,11 +5,15 @@
   /// It is one property of all values of a log. A subclass knows of what type its differences are.
   @usableFromInline
   package class PropertyDifferences<Value> {
-    /// Where in a value the property is stored.
+    /// Where in a value the property is stored; where values are themselves of properties, what stands for
+    /// those of one type.
     @usableFromInline package final let bytes: Range<Int>
 
     /// How many bytes a difference takes, with the number of its step.
     private final let stride: Int
+
+    /// How many bytes a step that holds one does not take, which others do beside their value.
+    private final let savedByteCount = (Value.self as? any BoxedValue.Type)?.boxByteCount ?? 0
 
     /// The numbers of the steps that hold a difference, in their order.
     @exclusivity(unchecked)
@@ -169,7 +173,7 @@
     final func contains(_ number: Int) -> Bool { place(of: number) != nil }
 
     /// How many bytes the differences take, without what they refer to.
-    @usableFromInline final var byteCount: Int { numbers.count * stride }
+    @usableFromInline final var byteCount: Int { numbers.count * (stride - savedByteCount) }
 
     /// About how many bytes the difference of a step refers to; none where there is none.
     @usableFromInline

@@ -29,32 +29,21 @@ extension UndoStore.State {
     }
   }
 
-  /// Whether the repository follows to a place, and performs no steps: over one action without an element twice.
-  ///
-  /// Of several steps of an element, only what the last one leads to is known afterwards, which may not fit
-  /// what overlaps it between them.
-  @inlinable
-  @inline(__always)
-  func followsElements(to place: Int) -> Bool {
-    Repo.isValue && abs(place - engine.history.cursor) == 1
-      && !engine.repeatsElements(engine.steps(onTheWayTo: place))
-  }
-
   /// Moves the engine to another place, and the repository where that follows; over a layer, holds back
   /// what that changes.
   @inlinable
   @inline(__always)
   mutating func move(engineTo place: Int) {
     guard !Repo.isLayer else { return engine.moveHolding(to: place) }
-    guard followsElements(to: place) else { return engine.move(to: place) }
-    let (numbers, isUndo) = (engine.steps(onTheWayTo: place), place < engine.history.cursor)
-    engine.move(to: place)
-    for offset in 0..<numbers.count {
-      let number = isUndo ? numbers.upperBound - 1 - offset : numbers.lowerBound + offset
-      repository._follow(
-        from: engine.history.held(number),
-        to: engine.history.table[engine.history.log.entries[number].slot])
-    }
+    guard Repo.isValue else { return engine.move(to: place) }
+    Self.move(&engine, to: place, &repository)
+  }
+
+  /// Moves the engine to another place, and the repository with it.
+  @inlinable
+  @inline(__always)
+  static func move(_ engine: inout UndoEngine<Element>, to place: Int, _ repository: inout Repo) {
+    engine.move(to: place) { id, move in repository._follow(id, move) }
   }
 
   /// Lets the repository perform steps, and store what becomes of the history if it does; over a layer, sees

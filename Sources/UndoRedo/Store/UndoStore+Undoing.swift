@@ -140,8 +140,7 @@ extension UndoStore.State {
   mutating func moveInTable(to target: Int?) -> Bool {
     guard !isWatched, engine.transaction == nil, engine.history.log.discardableCount == 0,
       let target, !engine.history.exceedsLimit(at: target),
-      !Repo.isLayer || engine.holdsAll(onTheWayTo: target),
-      !Repo.isValue || followsElements(to: target)
+      !Repo.isLayer || engine.holdsAll(onTheWayTo: target)
     else { return false }
     let isForward = target > engine.history.cursor
     move(engineTo: target)
@@ -173,7 +172,7 @@ extension UndoStore.State {
   ) throws(Repo.Failure) -> UndoAction<Element>? {
     guard engine.transaction == nil, let place else { return nil }
     let (start, action) = (engine.history.cursor, engine.action(to: place))
-    if !Repo.isTable && !followsElements(to: place) { try perform(action.steps, to: place) }
+    if !Repo.isTable && !Repo.isValue { try perform(action.steps, to: place) }
     move(engineTo: place)
     if isWatched {
       move = .back
@@ -222,13 +221,18 @@ extension UndoStore.State {
   ) throws(Repo.Failure) -> [UndoAction<Element>] {
     guard engine.transaction == nil, let place, place != engine.history.cursor else { return [] }
     let start = engine.history.cursor
-    let actions = engine.actions(to: place)
-    if !Repo.isTable && !followsElements(to: place) {
+    let actions: [UndoAction<Element>]
+    if Repo.isTable || Repo.isValue {
+      // What was read before would be held while it is changed, and copied.
+      move(engineTo: place)
+      actions = engine.actions(from: start, to: place)
+    } else {
+      actions = engine.actions(to: place)
       let steps =
         actions.count == 1 ? actions[0].steps : UndoSteps(actions.lazy.flatMap { $0.steps })
       try perform(steps, to: place)
+      move(engineTo: place)
     }
-    move(engineTo: place)
     if isWatched {
       move = .back
       event = UndoEvent(

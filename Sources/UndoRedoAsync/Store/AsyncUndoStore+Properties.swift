@@ -11,7 +11,7 @@ extension AsyncUndoStore {
   ///
   /// - Parameter property: A text, an array or another collection that is stored in the element itself. It
   ///   does nothing for a computed property.
-  public func storeDifferences<Content: SpliceableCollection>(
+  public func storeDifferences<Content: StoredByDifference>(
     of property: any WritableKeyPath<Element, Content> & Sendable
   ) async {
     await change { engine in

@@ -32,6 +32,7 @@ struct ContentChunks<Content: SpliceableCollection> {
   /// - Parameter splice: What leads from the collection to the other one.
   /// - Complexity: O(*k*) in the number of parts, and O(*m*) in the lengths of those that the splice changes.
   mutating func apply(_ splice: Splice<Content>) {
+    if let parts = splice.parts { return parts.forEach { apply($0) } }
     var (first, start) = (0, 0)
     while start + counts[first] < splice.start {
       start += counts[first]
@@ -60,10 +61,11 @@ extension SpliceableCollection {
   /// - Parameter splices: The splices, each from the collection to which the ones before it lead.
   /// - Returns: The collection.
   /// - Complexity: O(*n* + *m* √*n*) in the number of units and of splices.
-  @usableFromInline
-  func applying(_ splices: [Splice<Self>]) -> Self {
+  public func applying(_ splices: [Splice<Self>]) -> Self {
     guard splices.count > 16, unitCount > 32_768 else {
-      return splices.reduce(into: self) { $0.replace(by: $1) }
+      return splices.reduce(into: self) { value, splice in
+        for part in splice.parts ?? [splice] { value.replace(by: part) }
+      }
     }
     var chunks = ContentChunks(
       self, ofLength: Swift.max(4_096, Int(Double(unitCount).squareRoot())))

@@ -15,19 +15,6 @@ public struct EntryDifference<Key: Hashable, Value> {
     let arrays = (removed.isEmpty ? 0 : 32) + (inserted.isEmpty ? 0 : 32)
     return 16 + arrays + (removed.count + inserted.count) * MemoryLayout<Entry>.stride
   }
-
-  /// Returns the one difference that does what this one and then another one do.
-  func followed(by next: EntryDifference) -> EntryDifference {
-    var (old, new) = ([Key: Value](), [Key: Value]())
-    for entry in next.removed { old[entry.key] = entry.value }
-    for entry in inserted {
-      // What this one brings is what the next one takes.
-      if old[entry.key] != nil { old[entry.key] = nil } else { new[entry.key] = entry.value }
-    }
-    for entry in removed { old[entry.key] = entry.value }
-    for entry in next.inserted { new[entry.key] = entry.value }
-    return EntryDifference(removed: old.map { ($0, $1) }, inserted: new.map { ($0, $1) })
-  }
 }
 
 extension EntryDifference: Sendable where Key: Sendable, Value: Sendable {}
@@ -66,18 +53,6 @@ extension Dictionary: StoredByDifference where Value: Equatable {
     for entry in difference.removed { self[entry.key] = nil }
     for entry in difference.inserted { self[entry.key] = entry.value }
     return difference.flipped
-  }
-
-  /// Returns the one difference that does what two do, one after the other.
-  ///
-  /// - Parameters:
-  ///   - first: A difference.
-  ///   - second: A difference from the dictionary to which the first one leads.
-  /// - Returns: The composition.
-  public static func composition(
-    of first: EntryDifference<Key, Value>, _ second: EntryDifference<Key, Value>
-  ) -> EntryDifference<Key, Value>? {
-    first.followed(by: second)
   }
 
   /// About how many bytes the entries take, without what they refer to.
@@ -126,18 +101,6 @@ extension Set: StoredByDifference {
     for entry in difference.removed { remove(entry.key) }
     for entry in difference.inserted { insert(entry.key) }
     return difference.flipped
-  }
-
-  /// Returns the one difference that does what two do, one after the other.
-  ///
-  /// - Parameters:
-  ///   - first: A difference.
-  ///   - second: A difference from the set to which the first one leads.
-  /// - Returns: The composition.
-  public static func composition(
-    of first: EntryDifference<Element, Void>, _ second: EntryDifference<Element, Void>
-  ) -> EntryDifference<Element, Void>? {
-    first.followed(by: second)
   }
 
   /// About how many bytes the members take, without what they refer to.

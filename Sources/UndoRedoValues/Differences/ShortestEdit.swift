@@ -166,3 +166,15 @@ extension SpliceableCollection {
     }
   }
 }
+
+extension Splice {
+  /// Whether it takes so many bytes that parts of it are looked for.
+  var isLong: Bool { byteCount > 512 }
+
+  /// Returns the splice in parts, if they take less.
+  func inParts(_ parts: [Splice]?) -> Splice {
+    guard let parts else { return self }
+    let splice = Splice(parts: parts)
+    return splice.byteCount < byteCount ? splice : self
+  }
+}

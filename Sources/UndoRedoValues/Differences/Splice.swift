@@ -1,5 +1,7 @@
 /// A difference of two collections: where, how much is removed, and what is inserted there.
 ///
+/// Where two large collections differ at a few places, it may consist of several such parts.
+///
 /// One that inserts nothing, or one byte of a text, takes eight bytes: what takes back most typing, and
 /// most deletion.
 public struct Splice<Content: SpliceableCollection> {
@@ -7,6 +9,8 @@ public struct Splice<Content: SpliceableCollection> {
   enum Storage {
     case small(start: UInt32, removedCount: UInt8, insertedCount: UInt8, byte: UInt8)
     case large(LargeSplice<Content>)
+    /// Parts, each of the collection to which the ones before it lead.
+    case several([Splice])
   }
 
   @usableFromInline let storage: Storage
@@ -34,11 +38,24 @@ public struct Splice<Content: SpliceableCollection> {
     }
   }
 
-  /// Where the difference begins, in units of the collection.
+  /// Creates a splice of several parts, each of the collection to which the ones before it lead.
+  @inlinable
+  init(parts: [Splice]) {
+    storage = .several(parts)
+  }
+
+  /// The parts that the splice consists of, where they are several.
+  @inlinable var parts: [Splice]? {
+    if case .several(let parts) = storage { return parts }
+    return nil
+  }
+
+  /// Where the difference begins, in units of the collection; of one part, as all that follows.
   @inlinable var start: Int {
     switch storage {
     case .small(let start, _, _, _): Int(start)
     case .large(let splice): Int(splice.start)
+    case .several: preconditionFailure("There are several parts")
     }
   }
 
@@ -47,6 +64,7 @@ public struct Splice<Content: SpliceableCollection> {
     switch storage {
     case .small(_, let removedCount, _, _): Int(removedCount)
     case .large(let splice): Int(splice.removedCount)
+    case .several: preconditionFailure("There are several parts")
     }
   }
 
@@ -56,6 +74,7 @@ public struct Splice<Content: SpliceableCollection> {
     case .small(_, _, 0, _): Content()
     case .small(_, _, _, let byte): String(Unicode.Scalar(byte)) as! Content
     case .large(let splice): splice.inserted
+    case .several: preconditionFailure("There are several parts")
     }
   }
 
@@ -64,6 +83,7 @@ public struct Splice<Content: SpliceableCollection> {
     switch storage {
     case .small(_, _, let insertedCount, _): Int(insertedCount)
     case .large(let splice): splice.inserted.unitCount
+    case .several: preconditionFailure("There are several parts")
     }
   }
 
@@ -72,6 +92,7 @@ public struct Splice<Content: SpliceableCollection> {
     switch storage {
     case .small: MemoryLayout<Storage>.size
     case .large(let splice): MemoryLayout<Storage>.size + 48 + splice.inserted.byteCount
+    case .several(let parts): parts.reduce(MemoryLayout<Storage>.size + 32) { $0 + $1.byteCount }
     }
   }
 
@@ -104,28 +125,6 @@ public struct Splice<Content: SpliceableCollection> {
   init(_ storage: Storage) {
     self.storage = storage
   }
-
-  /// Returns the one splice that does what this one and then another one do.
-  ///
-  /// - Returns: The splice; `nil` where the two do not touch, so that there would have to be in it what
-  ///   is between them.
-  @inlinable
-  func followed(by next: Splice) -> Splice? {
-    // All in units of the collection between the two.
-    let inserted = inserted
-    let own = start..<(start + inserted.unitCount)
-    let other = next.removed
-    guard other.lowerBound <= own.upperBound, own.lowerBound <= other.upperBound else { return nil }
-    let before = max(0, other.lowerBound - own.lowerBound)
-    let after = max(0, own.upperBound - other.upperBound)
-    let hull = min(own.lowerBound, other.lowerBound)..<max(own.upperBound, other.upperBound)
-    let content =
-      before + after == 0
-      ? next.inserted
-      : inserted.replacingUnits(before..<(own.count - after), by: next.inserted)
-    return Splice(
-      at: hull.lowerBound, removing: hull.count - own.count + removedCount, inserting: content)
-  }
 }
 
 /// A splice of which something has no room in eight bytes.
@@ -155,6 +154,7 @@ extension Splice: Equatable {
   ///   - rhs: Another splice.
   /// - Returns: Whether they do the same.
   public static func == (lhs: Splice, rhs: Splice) -> Bool {
-    lhs.removed == rhs.removed && lhs.inserted.isSame(as: rhs.inserted)
+    if lhs.parts != nil || rhs.parts != nil { return lhs.parts == rhs.parts }
+    return lhs.removed == rhs.removed && lhs.inserted.isSame(as: rhs.inserted)
   }
 }

@@ -44,23 +44,11 @@ extension SpliceableCollection {
   @inlinable
   @discardableResult
   public mutating func apply(_ splice: Splice<Self>) -> Splice<Self> {
+    if let parts = splice.parts { return Splice(parts: parts.map { apply($0) }.reversed()) }
     let range = indices(ofUnits: splice.removed)
     let flipped = splice.flipped(from: self, removing: range)
     replaceSubrange(range, with: splice.inserted)
     return flipped
-  }
-
-  /// Returns the one splice that does what two do, one after the other.
-  ///
-  /// - Parameters:
-  ///   - first: A splice.
-  ///   - second: A splice of the collection to which the first one leads.
-  /// - Returns: The composition; `nil` where the two do not touch.
-  @inlinable
-  public static func composition(
-    of first: Splice<Self>, _ second: Splice<Self>
-  ) -> Splice<Self>? {
-    first.followed(by: second)
   }
 
   /// Returns about how many bytes a splice takes, with what it refers to.
@@ -107,7 +95,8 @@ extension SpliceableCollection where Self: RandomAccessCollection {
   /// The bytes of the elements, without what they refer to.
   public var byteCount: Int { count * MemoryLayout<Element>.stride }
 
-  /// Returns what is between the elements that two collections have in common at both ends.
+  /// Returns what is between the elements that two collections have in common at both ends; where that is
+  /// long, what differs within.
   ///
   /// - Parameter other: The other collection.
   /// - Returns: The splice; `nil` where storage is not contiguous.
@@ -127,8 +116,9 @@ extension SpliceableCollection where Self: RandomAccessCollection {
     }
     guard let (prefix, suffix) = found ?? nil else { return nil }
     let inserted = other.indices(ofUnits: prefix..<(other.count - suffix))
-    return Splice(
+    let splice = Splice(
       at: prefix, removing: count - suffix - prefix, inserting: Self(other[inserted]))
+    return splice.map { $0.inParts(parts(of: $0, to: other)) }
   }
 
   /// Returns several splices that do together what one does.
@@ -139,7 +129,8 @@ extension SpliceableCollection where Self: RandomAccessCollection {
   /// - Returns: The splices, the last one of the collection first; `nil` where elements differ at one place
   ///   or at many, or storage is not contiguous.
   /// - Complexity: O(*n*) in the number of bytes.
-  public func parts(of splice: Splice<Self>, to other: Self) -> [Splice<Self>]? {
+  func parts(of splice: Splice<Self>, to other: Self) -> [Splice<Self>]? {
+    guard splice.isLong else { return nil }
     let stride = MemoryLayout<Element>.stride
     let (removed, insertedCount) = (splice.removed, splice.insertedCount)
     let edit = withContiguousStorageIfAvailable { own in

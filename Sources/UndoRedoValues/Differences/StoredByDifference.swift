@@ -1,8 +1,8 @@
 /// A type of which a history stores what differs between two values, and not both of them.
 ///
 /// A text of a million characters in which one is typed differs from what it was in one character.
-/// Where a property of an ``UndoValue`` is of such a type, a step stores that difference, unless the
-/// whole value takes less. Nobody has to know: both sides of a step are whole values for whoever looks
+/// Where a property of an ``UndoValue`` or of an element is of such a type, a step stores that difference,
+/// unless the whole value takes less. Nobody has to know: both sides of a step are whole values for whoever looks
 /// at them. `String`, `Array`, `ContiguousArray`, `Data`, `Dictionary` and `Set` are such types; other
 /// collections with integer indices and contiguous storage become one by name alone:
 ///
@@ -13,10 +13,13 @@
 /// 1. Applying the difference from one value to another to the first gives the second, exactly: what
 ///    `==` can't tell apart, such as `0.0` and `-0.0`, is told apart here.
 /// 2. Applying what ``apply(_:)`` returns takes it back, exactly.
-/// 3. A composition does what the one difference and then the other do, and parts what the whole does.
+/// 3. Applying several differences at once gives what applying one after the other does.
 public protocol StoredByDifference: Equatable {
   /// What leads from one value to another.
   associatedtype Difference
+
+  /// Creates an empty value, which stands for another one while that is changed elsewhere.
+  init()
 
   /// Returns what leads from this value to another one.
   ///
@@ -24,18 +27,6 @@ public protocol StoredByDifference: Equatable {
   /// - Returns: The difference; `nil` where there is none that is worth looking for.
   /// - Complexity: That of comparing the two.
   func difference(to other: Self) -> Difference?
-
-  /// Returns several differences that do together what one does, and take less.
-  ///
-  /// It is called where that one is large. There is a default, which finds none.
-  ///
-  /// - Parameters:
-  ///   - difference: What leads from this value to the other one.
-  ///   - other: The other value.
-  /// - Returns: The differences, each from the value to which the ones before it lead; `nil` where there
-  ///   are none that are worth looking for.
-  /// - Complexity: That of comparing the two.
-  func parts(of difference: Difference, to other: Self) -> [Difference]?
 
   /// Makes the value another one.
   ///
@@ -45,15 +36,13 @@ public protocol StoredByDifference: Equatable {
   @discardableResult
   mutating func apply(_ difference: Difference) -> Difference
 
-  /// Returns the one difference that does what two do, one after the other.
+  /// Returns what several differences make of the value, one after the other.
   ///
-  /// There is a default, which finds none.
+  /// There is a default, which applies them to a copy.
   ///
-  /// - Parameters:
-  ///   - first: A difference.
-  ///   - second: A difference from the value to which the first one leads.
-  /// - Returns: The composition; `nil` where it would take more than the two.
-  static func composition(of first: Difference, _ second: Difference) -> Difference?
+  /// - Parameter differences: The differences, each from the value to which the ones before it lead.
+  /// - Returns: The value to which the last one leads.
+  func applying(_ differences: [Difference]) -> Self
 
   /// About how many bytes the value takes, with what it refers to.
   var byteCount: Int { get }
@@ -75,21 +64,13 @@ public protocol StoredByDifference: Equatable {
 }
 
 extension StoredByDifference {
-  /// Finds no differences that take less than one.
+  /// Applies differences to a copy of the value.
   ///
-  /// - Parameters:
-  ///   - difference: What leads from this value to the other one.
-  ///   - other: The other value.
-  /// - Returns: `nil`.
-  public func parts(of difference: Difference, to other: Self) -> [Difference]? { nil }
-
-  /// Finds no composition.
-  ///
-  /// - Parameters:
-  ///   - first: A difference.
-  ///   - second: A difference from the value to which the first one leads.
-  /// - Returns: `nil`.
-  public static func composition(of first: Difference, _ second: Difference) -> Difference? { nil }
+  /// - Parameter differences: The differences, each from the value to which the ones before it lead.
+  /// - Returns: The value to which the last one leads.
+  public func applying(_ differences: [Difference]) -> Self {
+    differences.reduce(into: self) { $0.apply($1) }
+  }
 
   /// Returns whether the value equals another one.
   ///

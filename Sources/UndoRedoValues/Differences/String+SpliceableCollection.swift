@@ -34,7 +34,8 @@ extension String: SpliceableCollection {
     utf8.index(startIndex, offsetBy: offset)
   }
 
-  /// Returns what is between the scalars that two strings have in common at both ends.
+  /// Returns what is between the scalars that two strings have in common at both ends; where that is long, what
+  /// differs within.
   ///
   /// - Parameter other: The other string.
   /// - Returns: The splice.
@@ -42,8 +43,9 @@ extension String: SpliceableCollection {
   public func difference(to other: String) -> Splice<String>? {
     let (prefix, suffix) = withBytes(of: other) { $0.commonScalars(with: $1) }
     let inserted = other.indices(ofUnits: prefix..<(other.utf8.count - suffix))
-    return Splice(
+    let splice = Splice(
       at: prefix, removing: utf8.count - suffix - prefix, inserting: String(other[inserted]))
+    return splice.map { $0.inParts(parts(of: $0, to: other)) }
   }
 
   /// Returns several splices that do together what one does.
@@ -54,7 +56,8 @@ extension String: SpliceableCollection {
   /// - Returns: The splices, the last one of the string first; `nil` where the strings differ at one place or
   ///   at many.
   /// - Complexity: O(*n*) in the number of bytes.
-  public func parts(of splice: Splice<String>, to other: String) -> [Splice<String>]? {
+  func parts(of splice: Splice<String>, to other: String) -> [Splice<String>]? {
+    guard splice.isLong else { return nil }
     let removed = splice.removed
     let inserted = removed.lowerBound..<(removed.lowerBound + splice.insertedCount)
     let edit = withBytes(of: other) { own, other in

@@ -53,44 +53,6 @@ import UndoRedoTesting
     #expect(check("a e\u{301}", "a é"))
   }
 
-  @Test func compositionOfAnyTwo() {
-    let arrays = everySequence(of: [1, 2], upTo: 3)
-    var composed = 0
-    for first in arrays {
-      for second in arrays {
-        for third in arrays {
-          let (one, other) = (first.difference(to: second)!, second.difference(to: third)!)
-          guard let both = [Int].composition(of: one, other) else { continue }
-          composed += 1
-          var copy = first
-          copy.apply(both)
-          #expect(copy == third)
-        }
-      }
-    }
-    #expect(composed > 3000)
-  }
-
-  @Test func compositionOfTyping() throws {
-    // A scalar at a time, in the middle; then some are taken back, and others replaced.
-    var (text, all) = ("before after", Splice<String>?.none)
-    for next in ["before a after", "before aé after", "before aéx after", "before aé after"] {
-      let splice = try #require(text.difference(to: next))
-      all = all.map { String.composition(of: $0, splice) } ?? splice
-      text = next
-    }
-    #expect(all == Splice(at: 8, removing: 0, inserting: "é a"))
-  }
-
-  @Test func whatDoesNotTouchIsNotComposed() throws {
-    let one = try #require(Splice(at: 1, removing: 1, inserting: [7, 7]))
-    let touching = try #require(Splice(at: 3, removing: 2, inserting: [8]))
-    #expect(
-      [Int].composition(of: one, touching) == Splice(at: 1, removing: 3, inserting: [7, 7, 8]))
-    #expect([Int].composition(of: one, Splice(at: 4, removing: 0, inserting: [8])!) == nil)
-    #expect([Int].composition(of: one, Splice(at: 0, removing: 0, inserting: [8])!) == nil)
-  }
-
   @Test func whatTypingTakes() throws {
     #expect(MemoryLayout<Splice<String>?>.size == 8)
     #expect(MemoryLayout<Splice<[Int]>?>.size == 8)
