@@ -48,9 +48,16 @@ class Property<Root>: PropertyVersion<Root> {
 class TypedProperty<Root, Value: Equatable>: Property<Root> {
   @usableFromInline final let typedPath: WritableKeyPath<Root, Value>
 
+  /// What stands for the properties of this type among the differences of a log, where such are stored.
+  @usableFromInline final let differences: Range<Int>?
+
   @inlinable
-  init(_ path: WritableKeyPath<Root, Value>, in extent: Extent, _ follow: @escaping Follow) {
+  init(
+    _ path: WritableKeyPath<Root, Value>, in extent: Extent, differences: Range<Int>? = nil,
+    _ follow: @escaping Follow
+  ) {
     typedPath = path
+    self.differences = differences
     super.init(path: path, extent: extent, follow)
   }
 
@@ -64,8 +71,15 @@ class TypedProperty<Root, Value: Equatable>: Property<Root> {
   }
 
   /// Lets a log store what differs between versions, if it can be worth while.
+  @inlinable
+  final func storeDifferences(of value: Value, in log: inout ActionLog<PropertyValue<Root>>) {
+    if let differences, !log.storesDifferences(ofPropertyAt: differences) {
+      addDifferences(of: value, to: &log)
+    }
+  }
+
   @usableFromInline
-  func storeDifferences(of value: Value, in log: inout ActionLog<PropertyValue<Root>>) {}
+  func addDifferences(of value: Value, to log: inout ActionLog<PropertyValue<Root>>) {}
 
   /// Whether two values of the property are the same.
   func areSame(_ one: Value, _ other: Value) -> Bool { one == other }
@@ -98,7 +112,7 @@ final class DifferingProperty<Root, Value: StoredByDifference>: TypedProperty<Ro
     makeDifferences = {
       TypedDifferences(of: .init(ofVersions: Value.self, leastSaving: leastSaving), at: Self.place)
     }
-    super.init(path, in: extent) { root, move in
+    super.init(path, in: extent, differences: Self.place) { root, move in
       path.modify(&root, in: extent) { place in
         // Nobody else holds the value while it is changed.
         place = Value()
@@ -110,13 +124,12 @@ final class DifferingProperty<Root, Value: StoredByDifference>: TypedProperty<Ro
   @usableFromInline override var content: Any { Value() }
 
   @usableFromInline
-  override func storeDifferences(of value: Value, in log: inout ActionLog<PropertyValue<Root>>) {
+  override func addDifferences(of value: Value, to log: inout ActionLog<PropertyValue<Root>>) {
     if value.byteCount >= leastSaving {
       log.storeDifferences(ofPropertyAt: Self.place, in: makeDifferences)
     }
   }
 
-  /// What stands for the properties of this type among the differences of a log.
   @inlinable static var place: Range<Int> {
     let number = Int(bitPattern: ObjectIdentifier(Value.self))
     return number..<(number + 1)

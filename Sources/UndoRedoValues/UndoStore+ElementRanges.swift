@@ -126,7 +126,7 @@ extension UndoStore.State {
         Splice<Content>.self, ofPropertyAt: bytes, inSlot: slot),
       let planned = plannedSplice(slot, at: bytes, edit)
     else { return false }
-    guard case .splice(let splice) = planned else { return true }
+    guard case .splice(let splice, _) = planned else { return true }
     engine.record(slot, modifiedAt: bytes, named: name, at: now?()) { element in
       withUnsafeMutablePointer(to: &element) { element in
         let content = element.content(at: bytes.lowerBound, of: Content.self)
@@ -165,7 +165,7 @@ extension UndoStore.State {
       withUnsafeMutablePointer(to: &other) {
         $0.content(at: bytes.lowerBound, of: Content.self).pointee = inserted
       }
-      return element.pointee == other ? nil : .splice(splice)
+      return element.pointee == other ? nil : .splice(splice, isSmall: true)
     }
   }
 }

@@ -28,7 +28,8 @@ extension UndoStore.State where Repo: ValueHolding {
     let staged = engine.history.log.staged
     if staged.isEmpty { return path.read(&repository.itself.held, in: extent) }
     if staged.count <= Self.fewSteps, !hasDraft {
-      guard let latest = engine.history.lastStep(in: staged, overlapping: extent) else {
+      guard let latest = engine.history.lastStep(in: staged, overlapping: path, extent)?.number
+      else {
         return path.read(&repository.itself.held, in: extent)
       }
       if engine.history.property(of: latest).path == path,
@@ -157,14 +158,14 @@ extension UndoStore.State where Repo: ValueHolding {
     // Another identity is as good: not to look further costs a step, where steps are joined.
     let staged = engine.history.log.staged
     let latest = staged.suffix(Self.fewSteps)
-    if let number = engine.history.lastStep(in: latest, overlapping: extent) {
-      return engine.history.property(of: number).isSame(path, extent) ? number : nil
+    if let (number, isSame) = engine.history.lastStep(in: latest, overlapping: path, extent) {
+      return isSame ? number : nil
     }
     guard latest.startIndex == staged.startIndex else { return nil }
     let (first, cursor) = (engine.history.log.entries.startIndex, engine.history.firstUndone)
     let performed = (first..<cursor).suffix(Self.fewSteps)
-    if let number = engine.history.lastStep(in: performed, overlapping: extent),
-      engine.history.property(of: number).isSame(path, extent)
+    if let (number, isSame) = engine.history.lastStep(in: performed, overlapping: path, extent),
+      isSame
     {
       return number
     }
@@ -204,13 +205,17 @@ extension UndoHistory {
     table[log.entries[number].slot].handle
   }
 
-  /// Returns the last of some steps that may overlap a property.
+  /// Returns the last of some steps that may overlap a property, and whether it is one of that property.
   @inlinable
   @inline(__always)
-  func lastStep<Root>(in numbers: Range<Int>, overlapping extent: Extent) -> Int?
-  where Value == PropertyValue<Root> {
-    for number in numbers.reversed() where property(of: number).extent.overlaps(extent) {
-      return number
+  func lastStep<Root>(
+    in numbers: Range<Int>, overlapping path: PartialKeyPath<Root>, _ extent: Extent
+  ) -> (number: Int, isSame: Bool)? where Value == PropertyValue<Root> {
+    var number = numbers.upperBound
+    while number > numbers.lowerBound {
+      number -= 1
+      let property: Property<Root> = property(of: number)
+      if property.extent.overlaps(extent) { return (number, property.isSame(path, extent)) }
     }
     return nil
   }

@@ -145,16 +145,16 @@ extension UndoStore.State where Repo: ValueHolding {
     _ edit: (Content) -> (subrange: Range<Content.Index>, inserted: Content)
   ) {
     // Not in one line: while the property is held here, it would be copied to be changed.
-    let plan = present(path, in: extent).planned(edit)
+    let plan = present(path, in: extent).planned(edit, repository.itself.leastSaving)
     switch plan {
     case .nothing: break
     case .whole(let new): _ = set(path, in: extent, to: new, named: name, now)
-    case .splice(let splice):
+    case .splice(let splice, let isSmall):
       // Compiled for the type of the collection.
       let place = place(toChange: path, in: extent) {
         DifferingProperty(path, in: extent, leastSaving: $0)
       }
-      if apply(splice, at: place.slot, path, in: extent, named: name, now) { return }
+      if apply(splice, isSmall, at: place.slot, path, in: extent, named: name, now) { return }
       var new = present(path, in: extent)
       new.apply(splice)
       change(path, in: extent, at: place, to: new, named: name, now)
@@ -167,15 +167,18 @@ extension UndoStore.State where Repo: ValueHolding {
   ///   more than a change of its own.
   @inlinable
   mutating func apply<Content: SpliceableCollection>(
-    _ splice: Splice<Content>, at slot: UInt32, _ path: WritableKeyPath<Root, Content>,
-    in extent: Extent, named name: String, _ now: (() -> UndoDate)?
+    _ splice: Splice<Content>, _ isSmall: Bool, at slot: UInt32,
+    _ path: WritableKeyPath<Root, Content>, in extent: Extent, named name: String,
+    _ now: (() -> UndoDate)?
   ) -> Bool {
     guard engine.transaction == nil else {
       return Self.stage(splice, slot, path, in: extent, hasDraft, &engine, &repository.itself)
     }
-    guard recordsPlainly, engine.history.mayStoreDifference(from: splice, inSlot: slot) else {
-      return false
-    }
+    let place = DifferingProperty<Root, Content>.place
+    guard isSmall, recordsPlainly,
+      engine.history.log.mayStoreDifference(
+        Splice<Content>.self, ofPropertyAt: place, inSlot: slot)
+    else { return false }
     if repository.itself.draft != nil { repository.itself.draft = nil }
     Self.record(splice, slot, path, in: extent, named: name, now, &engine, &repository.itself)
     return true
@@ -236,31 +239,12 @@ extension PropertyValue {
   }
 }
 
-extension UndoHistory {
-  /// Whether the next step of a property's slot may hold what takes a splice back, and not the property.
-  @inlinable
-  func mayStoreDifference<Root, Content: SpliceableCollection>(
-    from splice: Splice<Content>, inSlot slot: UInt32
-  ) -> Bool where Value == PropertyValue<Root> {
-    let property = unsafeDowncast(
-      table[slot].handle, to: DifferingProperty<Root, Content>.self)
-    guard
-      log.mayStoreDifference(
-        Splice<Content>.self, ofPropertyAt: type(of: property).place, inSlot: slot)
-    else { return false }
-    let content = unsafeDowncast(table[slot].version, to: TypedVersion<Root, Content>.self).value
-    let byteCount = content.byteCount
-    // About as many as what is removed takes.
-    let size = 64 + splice.removedCount * (byteCount / max(content.unitCount, 1))
-    return byteCount >= property.leastSaving && byteCount - size >= property.leastSaving
-  }
-}
-
 /// What becomes of a collection.
 @usableFromInline
 enum PlannedSplice<Content: SpliceableCollection> {
   case nothing
-  case splice(Splice<Content>)
+  /// Small is one that is taken back by a difference which takes less than the collection.
+  case splice(Splice<Content>, isSmall: Bool)
   /// The collection is too large for a splice.
   case whole(Content)
 }
@@ -268,7 +252,7 @@ enum PlannedSplice<Content: SpliceableCollection> {
 extension SpliceableCollection {
   @inlinable
   func planned(
-    _ edit: (Self) -> (subrange: Range<Index>, inserted: Self)
+    _ edit: (Self) -> (subrange: Range<Index>, inserted: Self), _ leastSaving: Int
   ) -> PlannedSplice<Self> {
     let (subrange, inserted) = edit(self)
     let start = unitOffset(of: subrange.lowerBound)
@@ -279,7 +263,11 @@ extension SpliceableCollection {
       return .nothing
     }
     if let splice = Splice(at: start, removing: removedCount, inserting: inserted) {
-      return .splice(splice)
+      // About as many bytes as what is removed takes.
+      let (byteCount, unitCount) = (byteCount, Swift.max(unitCount, 1))
+      let size = 64 + removedCount * (byteCount / unitCount)
+      return .splice(
+        splice, isSmall: byteCount >= leastSaving && byteCount - size >= leastSaving)
     }
     var whole = self
     whole.replaceSubrange(subrange, with: inserted)

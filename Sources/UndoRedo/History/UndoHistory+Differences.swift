@@ -109,14 +109,14 @@
       storeDifferences(numbers)
     }
 
-    @usableFromInline
+    @inlinable
     mutating func storeDifferences(_ number: Int) {
       countHeld(number, as: -1)
       log.storeDifferences(number, from: table[log.entries[number].slot])
       countHeld(number, as: 1)
     }
 
-    @usableFromInline
+    @inlinable
     mutating func countHeld(_ number: Int, as factor: Int) {
       if let cost = maximumMemory?.cost { heldCost += factor * costOfHeld(number, cost) }
     }

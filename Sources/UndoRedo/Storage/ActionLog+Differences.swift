@@ -7,12 +7,20 @@
     var hasDifferences: Bool { !differences.isEmpty }
 
     /// Stores differences of a property from now on, unless they are stored of one that it overlaps.
-    @usableFromInline
+    @inlinable
     package mutating func storeDifferences(
       ofPropertyAt bytes: Range<Int>, in make: () -> PropertyDifferences<Value>
     ) {
-      for property in differences where property.bytes.overlaps(bytes) { return }
-      differences.append(make())
+      if !storesDifferences(ofPropertyAt: bytes) { differences.append(make()) }
+    }
+
+    /// Whether differences are stored of a property, or of one that it overlaps.
+    @inlinable
+    package func storesDifferences(ofPropertyAt bytes: Range<Int>) -> Bool {
+      for index in 0..<differences.count where differences[index].bytes.overlaps(bytes) {
+        return true
+      }
+      return false
     }
 
     /// Returns a log without steps, of which differences of the same properties are stored.
@@ -44,7 +52,7 @@
     @inlinable @inline(never)
     mutating func exchangeDifferences(_ number: Int, with value: inout Value) {
       let held: UnsafeMutablePointer<Value> = entries.pointer(toValueOf: number)
-      for index in differences.indices {
+      for index in 0..<differences.count {
         makeDifferencesUnique(index)
         differences[index].exchange(number, held: &value, other: &held.pointee)
       }
@@ -55,7 +63,7 @@
     /// - Parameters:
     ///   - number: The number of the last step that holds a value.
     ///   - other: The other side of the step.
-    @usableFromInline
+    @inlinable
     mutating func storeDifferences(_ number: Int, from other: Value) {
       let slot = entries[number].slot
       let held: UnsafeMutablePointer<Value> = entries.pointer(toValueOf: number)
@@ -67,8 +75,9 @@
     package func mayStoreDifference<Difference>(
       _: Difference.Type, ofPropertyAt bytes: Range<Int>, inSlot slot: UInt32
     ) -> Bool {
-      for property in differences where property.bytes == bytes {
-        return property is TypedDifferences<Value, Difference> && property.mayFollow(inSlot: slot)
+      for index in 0..<differences.count where differences[index].bytes == bytes {
+        return type(of: differences[index]) == TypedDifferences<Value, Difference>.self
+          && differences[index].mayFollow(inSlot: slot)
       }
       return false
     }
@@ -80,7 +89,7 @@
       from other: Value
     ) {
       let slot = entries[number].slot
-      for index in differences.indices {
+      for index in 0..<differences.count {
         makeDifferencesUnique(index)
         if differences[index].bytes == bytes {
           unsafeDowncast(differences[index], to: TypedDifferences<Value, Difference>.self)
@@ -119,8 +128,9 @@
     }
 
     /// Changes all differences, after making copies of those that another log shares.
-    private mutating func forEachDifference(_ body: (PropertyDifferences<Value>) -> Void) {
-      for index in differences.indices {
+    @inlinable
+    mutating func forEachDifference(_ body: (PropertyDifferences<Value>) -> Void) {
+      for index in 0..<differences.count {
         makeDifferencesUnique(index)
         body(differences[index])
       }
