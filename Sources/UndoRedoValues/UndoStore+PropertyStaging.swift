@@ -117,9 +117,7 @@ extension UndoStore.State where Repo: ValueHolding {
       return engine.record(slot, modified: consume new, named: name, at: now?())
     }
     var options = options(name)
-    guard joins == nil, options.coalescing == nil, engine.lastCoalescing == nil,
-      !options.isDiscardable
-    else {
+    guard recordsAlone(options) else {
       engine.transaction = Transaction()
       engine.stage(new.id, at: .found(slot), consume new, origin: .recorded)
       // It can't fail.
@@ -131,6 +129,13 @@ extension UndoStore.State where Repo: ValueHolding {
       isWatched ? UndoSteps(.modified(from: engine.history.table[slot], to: copy new)) : nil
     let finish = engine.record(slot, modified: consume new, options)
     if let seen { tell(finish, seen) }
+  }
+
+  /// Whether an action is one of its own, whatever was done before.
+  @inlinable
+  func recordsAlone(_ options: ActionOptions) -> Bool {
+    joins == nil && options.coalescing == nil && engine.lastCoalescing == nil
+      && !options.isDiscardable
   }
 
   /// The origin of a change.

@@ -175,23 +175,40 @@ extension UndoStore.State where Repo: ValueHolding {
       return Self.stage(splice, slot, path, in: extent, hasDraft, &engine, &repository.itself)
     }
     let place = DifferingProperty<Root, Content>.place
-    guard isSmall, recordsPlainly,
+    guard isSmall,
       engine.history.log.mayStoreDifference(
         Splice<Content>.self, ofPropertyAt: place, inSlot: slot)
     else { return false }
+    if recordsPlainly {
+      if repository.itself.draft != nil { repository.itself.draft = nil }
+      Self.changeInPlace(splice, path, in: extent, &engine, &repository.itself) {
+        $0.record(slot, modifiedAt: place, named: name, at: now?(), $1)
+      }
+      return true
+    }
+    var options = options(name)
+    guard recordsAlone(options) else { return false }
+    options.date(by: now)
     if repository.itself.draft != nil { repository.itself.draft = nil }
-    Self.record(splice, slot, path, in: extent, named: name, now, &engine, &repository.itself)
+    let finish = Self.changeInPlace(splice, path, in: extent, &engine, &repository.itself) {
+      $0.record(slot, modifiedAt: place, options, $1)
+    }
+    if isWatched { tell(finish, engine.history.nextActionToUndo(isFlipped: false).steps) }
     return true
   }
 
+  /// What changes a property in place.
+  @usableFromInline typealias ChangeInPlace<Content: SpliceableCollection> = (inout Element) ->
+    (held: Element, difference: Splice<Content>, size: DifferenceSize)
+
   @inlinable
-  static func record<Content: SpliceableCollection>(
-    _ splice: Splice<Content>, _ slot: UInt32, _ path: WritableKeyPath<Root, Content>,
-    in extent: Extent, named name: String, _ now: (() -> UndoDate)?,
-    _ engine: inout UndoEngine<Element>, _ repository: inout ValueRepository<Root>
-  ) {
-    let bytes = DifferingProperty<Root, Content>.place
-    engine.record(slot, modifiedAt: bytes, named: name, at: now?()) { element in
+  @inline(__always)
+  static func changeInPlace<Content: SpliceableCollection, Result>(
+    _ splice: Splice<Content>, _ path: WritableKeyPath<Root, Content>, in extent: Extent,
+    _ engine: inout UndoEngine<Element>, _ repository: inout ValueRepository<Root>,
+    _ record: (inout UndoEngine<Element>, ChangeInPlace<Content>) -> Result
+  ) -> Result {
+    record(&engine) { element in
       path.modify(&repository.held, in: extent) { place in
         let back = element.apply(splice, in: &place)
         let size = Content.byteCount(of: back)

@@ -294,6 +294,21 @@ extension UndoEngine {
       history.finishAction(date: date, author: nil)
       dropOldest()
     }
+
+    /// Records a modification that is made in place, as an action of its own, which is neither discardable nor
+    /// coalesced.
+    ///
+    /// - Returns: What has become of the history.
+    @inlinable
+    package mutating func record<Difference>(
+      _ slot: UInt32, modifiedAt bytes: Range<Int>, _ options: ActionOptions,
+      _ change: (inout Element) -> (held: Element, difference: Difference, size: DifferenceSize)
+    ) -> Finish {
+      prepareToRecord(options)
+      if isNoting { noteChange(history.table[slot].id, at: slot) }
+      history.modify(slot, name: history.log.useName(options.name), at: bytes, change)
+      return finishRecording(options)
+    }
   #endif
 
   @inlinable

@@ -107,8 +107,8 @@ extension UndoEngine {
       history.table.isPresent(slot),
       history.log.entries[last].name == StepOrigin.recorded.rawValue
     else { return false }
+    // An undone step that starts from there has been whole since that step was staged.
     history.makeWhole(last..<(last + 1))
-    if history.log.hasDifferences { history.makeUndoneWhole(slot) }
     change(&history.table.pointer(to: slot).pointee)
     transaction!.hasChangedSteps = true
     return true

@@ -171,9 +171,17 @@ extension UndoStore.State {
     to place: Int?, _ kind: UndoEvent<Element>.Kind
   ) throws(Repo.Failure) -> UndoAction<Element>? {
     guard engine.transaction == nil, let place else { return nil }
-    let (start, action) = (engine.history.cursor, engine.action(to: place))
-    if !Repo.isTable && !Repo.isValue { try perform(action.steps, to: place) }
-    move(engineTo: place)
+    let start = engine.history.cursor
+    let action: UndoAction<Element>
+    if Repo.isTable || Repo.isValue, abs(place - start) == 1 && !engine.mayRepeatElements {
+      // What was read before would be held while it is changed, and copied.
+      move(engineTo: place)
+      action = engine.actions(from: start, to: place)[0]
+    } else {
+      action = engine.action(to: place)
+      if !Repo.isTable && !Repo.isValue { try perform(action.steps, to: place) }
+      move(engineTo: place)
+    }
     if isWatched {
       move = .back
       event = UndoEvent(

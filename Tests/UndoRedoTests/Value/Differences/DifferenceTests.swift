@@ -113,6 +113,16 @@ import UndoRedoTesting
       value = other
     }
     #expect(start.applying(splices).isSame(as: value))
+    // One of several parts, too.
+    var other = value
+    for offset in [50_000, 20_000, 10] {
+      let index = other.index(other.startIndex, offsetBy: offset)
+      other.insert(contentsOf: "éé", at: index)
+    }
+    splices.append(value.difference(to: other)!)
+    #expect(splices.last?.parts?.count == 3)
+    #expect(start.applying(splices).isSame(as: other))
+    #expect(value.applying([splices.last!]).isSame(as: other))
     #expect(start.applying(Array(splices.prefix(3))) != value)
   }
 

@@ -283,6 +283,32 @@ import UndoRedoTesting
     #expect(store[1] == end)
   }
 
+  /// Whatever is stored by difference can be such a property.
+  @Test func dictionariesAndPartsOfTexts() {
+    struct Table: Identifiable, Equatable {
+      let id: Int
+      var cells = Dictionary(uniqueKeysWithValues: (0..<100).map { ($0, "\($0)") })
+      var text = String(repeating: "Lorem ipsum. ", count: 800)
+    }
+    let store = UndoStore(InMemoryRepository([Table(id: 1)]))
+    store.modify(1, \.cells, named: "Fill") { $0[100] = "x" }
+    let middle = String(repeating: "Lorem ipsum. ", count: 700)
+    store.modify(1, \.text, to: "x" + middle + "y" + middle + "z", named: "Replace")
+    store.modify(1, \.text, named: "Replace") {
+      $0.removeLast()
+      $0.removeFirst()
+    }
+    store.modify(1, named: "Empty") { $0.cells = [:] }
+    let log = store.state.engine.history.log
+    #expect(log.entries.indices.map { log[valueOfStep: $0].cells.count } == [0, 0, 0, 101])
+    #expect(log[valueOfStep: 2].text.isEmpty && log.differenceByteCount(2) < 200)
+    let end = store[1]
+    store.undoAll()
+    #expect(store[1] == Table(id: 1))
+    store.redoAll()
+    #expect(store[1] == end)
+  }
+
   /// What is inserted may come from the store itself.
   @Test func rangesOfTheStoreItself() {
     let store = Pages([Page(id: 1, text: long), Page(id: 2, text: "Title")])

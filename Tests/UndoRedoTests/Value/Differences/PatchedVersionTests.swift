@@ -94,6 +94,52 @@ import UndoRedoTesting
     #expect(store.value == Page())
   }
 
+  /// A difference that takes as much as the property is not stored, nor are those of what is short.
+  @Test func whatIsLargeOrShortIsHeldWhole() {
+    store.removeSubrange(0..<990, from: \.numbers)
+    store.append("x", to: \.title)
+    store.append("y", to: \.title)
+    #expect(holdsNoVersions == [false, false, false])
+    store.undoAll()
+    #expect(store.value == Page())
+  }
+
+  /// A step that holds no version does not take the bytes of one.
+  @Test func bytesOfDifferences() {
+    let other = UndoValue(Page())
+    for number in 0..<20 {
+      store.append("x", to: \.text)
+      other.set(\.title, to: "\(number)")
+    }
+    #expect(store.history.byteCount == other.history.byteCount + 20 * (16 - 32))
+  }
+
+  /// Where somebody observes a store, or actions have an author, a change is made in place, too.
+  @Test func observedChangesAreMadeInPlace() {
+    var seen: [Int?] = []
+    let observation = store.observe { event in
+      seen += event.changes.map { $0.newValue?.value(at: \.numbers)?.count }
+    }
+    store.author = "Ada"
+    func place() -> UnsafePointer<Int>? {
+      store.value.numbers.withUnsafeBufferPointer { $0.baseAddress }
+    }
+    repeat { store.append(1, to: \.numbers) } while store.value.numbers.capacity < 1_100
+    let (start, count) = (place(), store.value.numbers.count)
+    for number in 0..<20 {
+      store.append(number, to: \.numbers)
+      #expect(place() == start)
+    }
+    for _ in 0..<10 { store.undo() }
+    for _ in 0..<5 { store.redo() }
+    #expect(place() == start && store.history.actions.allSatisfy { $0.author == "Ada" })
+    let lengths = (1...20).map { count + $0 } + (0..<10).map { count + 19 - $0 }
+    #expect(Array(seen.suffix(35)) == lengths + (1...5).map { count + 10 + $0 })
+    store.undoAll()
+    #expect(store.value == Page())
+    withExtendedLifetime(observation) {}
+  }
+
   @Test func aGroupAndCoalescedTypingHoldOneDifference() {
     store.group("Group") {
       for _ in 0..<20 { store.append("x", to: \.text) }
