@@ -48,19 +48,56 @@ extension AsyncUndoStore {
     defer { passTurn(at: level) }
     let isAlone = engine.transaction == nil
     let net = UndoSteps(netOf: steps)
+    try await checkWhetherPerformed(net, name)
+    if isAlone { engine.transaction = Transaction() }
+    for step in net { engine.stage(performed: step) }
+    guard isAlone else { return nil }
+    return try await commit(options(name, metadata)) ? lastAction : nil
+  }
+
+  /// Records actions that others have performed already, as they are: with their dates and metadata.
+  ///
+  /// It is one operation, and as many actions, of each of which observers are notified. Within a group, their
+  /// steps become part of it.
+  ///
+  /// - Parameter actions: The actions, in order; the repository holds what they lead to.
+  /// - Throws: An `UndoError` with the code `UndoError.Code.conflict` where the repository holds something
+  ///   else, its failure, or a `CancellationError`. Nothing is recorded then, unless the repository fails to
+  ///   store one of the actions: those before it are recorded.
+  /// - Complexity: O(*n*) in the number of steps.
+  @inlinable
+  public func record(_ actions: [UndoAction<Element>]) async throws {
+    let level = try await takeTurnToChange()
+    defer { passTurn(at: level) }
+    try await checkWhetherPerformed(
+      UndoSteps(netOf: actions.lazy.flatMap { $0.steps }), actions.last?.name ?? "")
+    guard engine.transaction == nil else {
+      for action in actions {
+        for step in UndoSteps(netOf: action.steps) { engine.stage(performed: step) }
+      }
+      return
+    }
+    for action in actions {
+      engine.transaction = Transaction()
+      for step in action.steps { engine.stage(step.id, from: step.oldValue, to: step.newValue) }
+      _ = try await commit(ActionOptions(action.details)) { [repository] _, change in
+        if Repo._followsHistory { try await repository._perform([], in: change) }
+      }
+    }
+  }
+
+  /// Refuses to record what the repository does not hold.
+  @inlinable
+  func checkWhetherPerformed(_ steps: UndoSteps<Element>, _ name: String) async throws {
     // Not by a key path, which would be looked up for the type of the elements each time.
-    let stored = try await repository.elements(withIDs: net.map { $0.id })
+    let stored = try await repository.elements(withIDs: steps.map { $0.id })
     let found = Dictionary(stored.map { ($0.id, $0) }) { first, _ in first }
-    for step in net {
+    for step in steps {
       let found = engine.isPending(step.id) ? engine.element(step.id) : found[step.id]
       guard isSame(found, step.newValue) else {
         throw UndoError(refusing: step.flip(), found: found).refusing(name)
       }
     }
-    if isAlone { engine.transaction = Transaction() }
-    for step in net { engine.stage(performed: step) }
-    guard isAlone else { return nil }
-    return try await commit(options(name, metadata)) ? lastAction : nil
   }
 
   /// Returns the elements that lines speak of, and those that deletions may concern, as the open group has

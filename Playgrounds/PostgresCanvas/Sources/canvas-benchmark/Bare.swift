@@ -8,7 +8,8 @@ import UndoRedoParts
 final class Bare {
   private let connection: OpaquePointer
 
-  /// Whether it makes JSON of what it writes and elements of what it reads, as whoever uses them must.
+  /// Whether it encodes what it writes, and makes elements and actions of what it reads, as whoever uses them
+  /// must.
   private let codes: Bool
 
   /// Whether it sends what it writes along with what begins the transaction, since nobody else writes.
@@ -54,9 +55,7 @@ final class Bare {
     let position = isAhead ? seen + 1 : Int(first[2])! + 1
     var value =
       "{\"frame\":[0,0,1,1],\"id\":\"\(id)\",\"shape\":\"rectangle\",\"text\":\"\(text)\"}"
-    var action =
-      "{\"date\":1,\"metadata\":{\"author\":\"Ann\"},\"name\":\"Write\",\"steps\":[{\"old\":"
-      + "{\"1\":\(value)},\"new\":{\"1\":\(value)}}]}"
+    var action = Self.action("1", value, value)
     if codes { (value, action) = encode(text, id) }
     var rows = run(
       (isAhead ? beginning : []) + [
@@ -81,22 +80,54 @@ final class Bare {
   private let (encoder, decoder) = (JSONEncoder(), JSONDecoder())
 
   private func encode(_ text: String, _ id: String) -> (value: String, action: String) {
-    let annotation = Annotation.box(id, saying: text)
-    let element = DrawingElement.first(annotation)
-    var action = UndoAction("Write", UndoRedoStep.modified(from: last ?? element, to: element))
-    (action.author, action.date) = ("Ann", UndoDate(secondsSince1970: Date().timeIntervalSince1970))
-    last = element
-    func json(_ value: some Encodable) -> String {
-      String(decoding: try! encoder.encode(value), as: UTF8.self)
-    }
-    return (json(annotation), json(action))
+    let value = String(
+      decoding: try! encoder.encode(Annotation.box(id, saying: text)), as: UTF8.self)
+    defer { last = value }
+    return (value, Self.action("\(Date().timeIntervalSince1970)", last ?? value, value))
   }
 
-  private var last: DrawingElement?
+  private var last: String?
 
+  /// Returns an action as the log holds it.
+  private static func action(_ date: String, _ old: String, _ new: String) -> String {
+    func field(_ text: String) -> String { "\(text.utf8.count):\(text)" }
+    func row(_ value: String) -> String { field(field("annotation") + field(value)) }
+    return field(field("Write") + field(date) + field("Ann") + "-") + row(old) + row(new)
+  }
+
+  /// What others have left, and what they have done.
+  private var elements: [String: (element: DrawingElement, text: String)] = [:]
+  private var history = UndoHistory<DrawingElement>()
+
+  /// Makes an action of an entry of the log, as an action of one step.
   private func decode(_ text: UnsafePointer<CChar>) {
-    let data = Data(bytes: text, count: strlen(text))
-    _ = try! decoder.decode(UndoAction<DrawingElement>.self, from: data)
+    func fields(_ bytes: UnsafeRawBufferPointer) -> [UnsafeRawBufferPointer] {
+      var (fields, rest) = ([UnsafeRawBufferPointer](), bytes[...])
+      while let first = rest.first, first != UInt8(ascii: "-") {
+        var count = 0
+        while let digit = rest.popFirst(), digit != UInt8(ascii: ":") {
+          count = count * 10 + Int(digit) - 48
+        }
+        fields.append(UnsafeRawBufferPointer(rebasing: rest.prefix(count)))
+        rest = rest.dropFirst(count)
+      }
+      return fields
+    }
+    func string(_ bytes: UnsafeRawBufferPointer) -> String {
+      String(decoding: bytes, as: UTF8.self)
+    }
+    let rows = fields(UnsafeRawBufferPointer(start: text, count: strlen(text)))
+    let (details, value) = (fields(rows[0]), fields(rows[2])[1])
+    let new = try! decoder.decode(Annotation.self, from: Data(value))
+    let old = elements[new.id]
+    precondition(old == nil || old!.text == string(rows[1]), "it does not lead on")
+    let date = UndoDate(secondsSince1970: Double(string(details[1]))!)
+    var action = UndoAction(
+      string(details[0]),
+      UndoRedoStep.modified(from: old?.element ?? .first(new), to: .first(new)), date: date)
+    action.author = string(details[2])
+    elements[new.id] = (.first(new), string(rows[2]))
+    history.record(action)
   }
 
   /// Reads what is in the log.

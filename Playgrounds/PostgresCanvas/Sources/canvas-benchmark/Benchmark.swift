@@ -200,7 +200,8 @@ final class Benchmark {
     try await database.run([Statement("CREATE SCHEMA benchmark\(schemas)")])
     try await database.create(DrawingElement.tables)
     for client in 0..<clients {
-      try await database.run([try DrawingElement.first(.box("box\(client)")).insertion()])
+      let box = DrawingElement.first(.box("box\(client)"))
+      try await database.run([box.insertion(try box.row)])
     }
     return url
   }

@@ -79,8 +79,7 @@ import UndoRedoParts
   @Test func endedByTheServer() async throws {
     let canvas = try await drawing.open("Ann")
     try await canvas.add(.box("a"))
-    await canvas.note(editsAhead: false)
-    try await canvas.edit { store in
+    try await canvas.editInTurn { store in
       // It is the repository's connection that ends, before anything is written.
       if try await store[.first("b")] == nil, await ended.isFirst() {
         try await drawing.run(
@@ -135,8 +134,7 @@ import UndoRedoParts
     let canvas = try await Canvas.open(
       drawing.database.url, as: "Ann", rules: .drawing, timeout: 1.5, heartbeat: nil)
     let other = try await drawing.open("Bob")
-    await other.note(editsAhead: false)
-    let failure = try await other.edit { store in
+    let failure = try await other.editInTurn { store in
       let failure = await #expect(throws: PostgresError.self) { try await canvas.add(.box("a")) }
       _ = try await store.save(.first(.box("b")), named: "Add b")
       return failure
@@ -152,8 +150,7 @@ import UndoRedoParts
     let canvas = try await Canvas.open(
       drawing.database.url, as: "Ann", rules: .drawing, timeout: 1.5, heartbeat: nil)
     let other = try await drawing.open("Bob")
-    await canvas.note(editsAhead: false)
-    try await canvas.edit { store in
+    try await canvas.editInTurn { store in
       // Bob's turn comes when this one's has been lost.
       if await ended.isFirst() { try await other.add(.box("b")) }
       _ = try await store.save(.first(.box("a")), named: "Add a")

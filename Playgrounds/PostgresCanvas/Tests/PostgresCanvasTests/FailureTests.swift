@@ -61,7 +61,12 @@ import UndoRedoParts
 
   @Test(arguments: [
     "UPDATE undo_log SET action = '{}' WHERE position = 2",
-    "UPDATE undo_log SET action = '{\"name\": \"\", \"steps\": []}' WHERE position = 2",
+    "UPDATE undo_log SET action = '' WHERE position = 2",
+    "UPDATE undo_log SET action = '4:0:--' WHERE position = 2",
+    "UPDATE undo_log SET action = '99999999999999999999:' WHERE position = 2",
+    "UPDATE undo_log SET action = left(action, -1) WHERE position = 2",
+    "UPDATE undo_log SET action = replace(action, 'annotation', 'appendices') WHERE position = 2",
+    "UPDATE undo_log SET action = replace(action, 'rectangle', 'wrecktang') WHERE position = 2",
     "UPDATE undo_log SET action = (SELECT action FROM undo_log WHERE position = 1) WHERE position = 2",
     "DELETE FROM undo_log WHERE position = 2", "DELETE FROM undo_log WHERE position = 3",
     "DELETE FROM undo_log WHERE position > 0",

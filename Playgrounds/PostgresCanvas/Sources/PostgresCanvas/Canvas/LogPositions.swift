@@ -1,8 +1,7 @@
 /// Where in the log the actions of a local history are.
 ///
-/// Actions that take back others say how many actions before them these were recorded. That counts
-/// actions of the log there, and actions of the history here, which differ where a part of the log was
-/// never seen.
+/// Actions that take back others say how many actions before them these were recorded. The log holds the
+/// positions of these instead, which are the same for all.
 struct LogPositions {
   /// The positions of the latest actions, in order.
   private(set) var positions: [Int] = []
@@ -33,19 +32,17 @@ struct LogPositions {
   }
 
   /// Returns the metadata of a local action that is about to be recorded, as the log is to hold it.
-  func logged(_ metadata: [String: String], at position: Int) -> [String: String] {
+  func logged(_ metadata: [String: String]) -> [String: String] {
     translated(metadata) { distance in
       let index = positions.count - distance
-      guard positions.indices.contains(index), !summaries.contains(index) else { return nil }
-      return position - positions[index]
+      return positions.indices.contains(index) && !summaries.contains(index)
+        ? positions[index] : nil
     }
   }
 
   /// Returns the metadata of an action in the log that is about to be recorded here.
-  func recorded(_ metadata: [String: String], at position: Int) -> [String: String] {
-    translated(metadata) { distance in
-      index(of: position - distance).map { positions.count - $0 }
-    }
+  func recorded(_ metadata: [String: String]) -> [String: String] {
+    translated(metadata) { position in index(of: position).map { positions.count - $0 } }
   }
 
   private func index(of position: Int) -> Int? {
@@ -61,13 +58,13 @@ struct LogPositions {
   }
 
   private func translated(
-    _ metadata: [String: String], _ distance: (Int) -> Int?
+    _ metadata: [String: String], _ translation: (Int) -> Int?
   ) -> [String: String] {
+    if metadata.isEmpty { return metadata }
     var metadata = metadata
     for key in ["undoes", "redoes", "reverts"] {
-      guard let text = metadata[key] else { continue }
-      let distances = text.split(separator: ",").compactMap { Int($0) }
-      metadata[key] = distances.filter { $0 > 0 && $0 <= Int32.max }.compactMap { distance($0) }
+      metadata[key] = metadata[key]?.split(separator: ",").compactMap { Int($0) }
+        .compactMap { $0 > 0 && $0 < 1 << 53 ? translation($0) : nil }
         .map(String.init).joined(separator: ",")
     }
     return metadata

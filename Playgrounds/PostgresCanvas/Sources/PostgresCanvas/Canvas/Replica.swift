@@ -1,3 +1,4 @@
+import Foundation
 import UndoRedo
 import UndoRedoAsync
 
@@ -9,7 +10,7 @@ public actor Replica<Element: PostgresElement>: AsyncRepository {
   public typealias Failure = any Error
 
   let repository: PostgresRepository<Element>
-  private var elements = InMemoryRepository<Element>()
+  private var logged = LoggedElements<Element>()
   private(set) var positions = LogPositions(after: 0)
 
   /// The edit that is under way, until its action is performed.
@@ -23,18 +24,22 @@ public actor Replica<Element: PostgresElement>: AsyncRepository {
   ///
   /// - Parameter id: The identity.
   /// - Returns: The element, or `nil` where there is none.
-  public func element(withID id: Element.ID) -> Element? { elements[id] }
+  @specialized(where Element == SpecializedElement)
+  public func element(withID id: Element.ID) -> Element? { logged.elements[id] }
 
   /// Returns those elements that have one of some identities.
   ///
   /// - Parameter ids: The identities.
   /// - Returns: The elements.
-  public func elements(withIDs ids: [Element.ID]) -> [Element] { ids.compactMap { elements[$0] } }
+  @specialized(where Element == SpecializedElement)
+  public func elements(withIDs ids: [Element.ID]) -> [Element] {
+    ids.compactMap { logged.elements[$0] }
+  }
 
   /// Returns every element, in no particular order.
   ///
   /// - Returns: The elements.
-  public func allElements() -> [Element] { elements.elements }
+  public func allElements() -> [Element] { logged.elements.elements }
 
   /// Refuses steps that are not to be recorded: the log would not know them.
   ///
@@ -49,21 +54,18 @@ public actor Replica<Element: PostgresElement>: AsyncRepository {
   ///
   /// - Parameter action: The action, the first one of an edit.
   /// - Throws: A ``PostgresError``, or an `UndoError`. Nothing has changed then.
+  @specialized(where Element == SpecializedElement)
   public func perform(recording action: UndoAction<Element>) async throws {
     guard let edit, edit === CanvasEdit.current, !action.isDiscardable else {
       throw PostgresError(
         .unsharedEdit, "an edit of a shared canvas is one action, and is made by `edit`")
     }
     self.edit = nil
-    let positions = positions
-    let position = try await repository.write { position in
-      var action = action
-      action.metadata = positions.logged(action.metadata, at: position)
-      return action
-    }
-    guard let position else { return }
-    self.positions.append(position)
-    elements.perform(action.steps)
+    var action = action
+    action.metadata = positions.logged(action.metadata)
+    guard let written = try await repository.write(action, known: logged.texts) else { return }
+    positions.append(written.position)
+    logged.perform(action.steps, written.texts)
   }
 }
 
@@ -72,8 +74,8 @@ extension Replica {
   func allow(_ edit: CanvasEdit?) { self.edit = edit }
 
   /// Becomes what was read from the database.
-  func replace(by elements: InMemoryRepository<Element>, at positions: LogPositions) {
-    self.elements = elements
+  func replace(by logged: LoggedElements<Element>, at positions: LogPositions) {
+    self.logged = logged
     self.positions = positions
   }
 
@@ -82,7 +84,7 @@ extension Replica {
   /// - Returns: What changes.
   func skip(to elements: [Element], at position: Int) -> UndoSteps<Element> {
     let steps = differences(from: elements)
-    self.elements.perform(steps)
+    logged.perform(steps)
     positions.skip(to: position, asAction: !steps.isEmpty)
     return steps
   }
@@ -90,33 +92,48 @@ extension Replica {
   /// Returns the steps that lead to other elements.
   func differences(from others: [Element]) -> UndoSteps<Element> {
     let found = Dictionary(others.map { ($0.id, $0) }) { first, _ in first }
-    let changes = elements.elements.compactMap { UndoRedoStep(changing: $0, to: found[$0.id]) }
-    let added = others.filter { elements[$0.id] == nil }.map { UndoRedoStep.created($0) }
+    let changes = logged.elements.elements.compactMap {
+      UndoRedoStep(changing: $0, to: found[$0.id])
+    }
+    let added = others.filter { logged.elements[$0.id] == nil }.map { UndoRedoStep.created($0) }
     return UndoSteps(changes + added)
   }
 
-  /// Takes in the next action of the log.
+  /// Takes in the next actions of the log.
   ///
-  /// - Returns: Its metadata, as the history is to hold it.
-  /// - Throws: A ``PostgresError`` where it does not lead on from the elements.
-  func apply(_ logged: LoggedAction<Element>) throws -> [String: String] {
-    let changes = NetChanges(logged.action.steps)
+  /// - Parameter rows: The rows of the log.
+  /// - Returns: The actions, as the history is to hold them, and what keeps those after them from being
+  ///   taken in.
+  @specialized(where Element == SpecializedElement)
+  func apply(_ rows: [Row]) -> (actions: [UndoAction<Element>], failure: (any Error)?) {
+    var actions: [UndoAction<Element>] = []
     do {
-      guard !changes.isEmpty else { throw PostgresError(.malformedLog, "it changes nothing") }
-      try changes.compare(with: changes.ids.compactMap { elements[$0] })
+      for row in rows {
+        let entry = try LogEntry(row)
+        guard entry.position == positions.last + 1 else {
+          throw PostgresError(
+            .malformedLog, "position \(positions.last + 1) is missing in undo_log")
+        }
+        actions.append(try entry.perform(on: &logged, after: positions))
+        positions.append(entry.position)
+      }
     } catch {
-      throw PostgresError(
-        .malformedLog,
-        "the action at position \(logged.position) of undo_log does not lead on: \(error)")
+      return (actions, error)
     }
-    let metadata = positions.recorded(logged.action.metadata, at: logged.position)
-    elements.perform(logged.action.steps)
-    positions.append(logged.position)
-    return metadata
+    return (actions, nil)
+  }
+
+  /// Takes in an action that is in the log.
+  func apply(_ action: UndoAction<Element>, _ texts: [Element.ID: String], at position: Int) {
+    logged.perform(action.steps, texts)
+    positions.append(position)
   }
 }
 
 /// What tells an edit of a shared canvas from what else is done to its store.
 final class CanvasEdit: Sendable {
   @TaskLocal static var current: CanvasEdit?
+
+  /// When it was asked for.
+  let date = UndoDate(secondsSince1970: Date().timeIntervalSince1970)
 }

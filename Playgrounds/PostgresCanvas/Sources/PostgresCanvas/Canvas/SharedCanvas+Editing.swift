@@ -16,29 +16,43 @@ extension SharedCanvas {
   public nonisolated(nonsending) func edit<Result>(
     _ body: nonisolated(nonsending) (AsyncUndoStore<Replica<Element>>) async throws -> Result
   ) async throws -> Result {
-    try await alone {
+    let edit = CanvasEdit()
+    return try await alone {
       let known = await replica.positions.last
-      if await editsAhead {
-        await repository.beginAhead(at: known)
-        do {
-          let result = try await perform(body)
-          if await repository.hasReachedCommit { return result }
-        } catch {
-          if await repository.hasReachedCommit { throw error }
-        }
-        // Whatever has come of it, somebody may have been quicker.
-        await repository.abandon()
+      await repository.beginAhead(at: editsAhead ? known : nil)
+      do {
+        let result = try await perform(edit, body)
+        if await repository.hasReachedCommit { return result }
+      } catch {
+        if await repository.hasReachedCommit { throw error }
       }
-      try await begin()
+      // Whatever has come of it, somebody may have been quicker.
+      let expected = await repository.expected
+      await repository.abandon()
+      do {
+        try await begin(expecting: expected)
+      } catch let refusal as PostgresError where refusal.code == .refused && expected != nil {
+        // What was expected is refused; what will be asked for need not be.
+        await repository.abandon()
+        try await begin()
+      }
       await note(editsAhead: await replica.positions.last == known)
-      return try await perform(body)
+      do {
+        let result = try await perform(edit, body)
+        if await !repository.isUnexpected { return result }
+      } catch {
+        if await !repository.isUnexpected { throw error }
+      }
+      await repository.abandon()
+      try await begin()
+      return try await perform(edit, body)
     }
   }
 
   private nonisolated(nonsending) func perform<Result>(
+    _ edit: CanvasEdit,
     _ body: nonisolated(nonsending) (AsyncUndoStore<Replica<Element>>) async throws -> Result
   ) async throws -> Result {
-    let edit = CanvasEdit()
     await store.endCoalescing()
     await replica.allow(edit)
     return try await CanvasEdit.$current.withValue(edit) {
@@ -85,19 +99,25 @@ extension SharedCanvas {
       try await begin()
       let found = try await repository.read(Element.selection(nil))
       let steps = await replica.differences(from: found)
-      guard let action = UndoAction(Self.outsideName, steps: steps, date: ActionDate.now),
-        let position = try await repository.write(isDone: true, { _ in action })
-      else { return nil }
-      try await record([LoggedAction(position: position, action: action)])
+      let action = UndoAction(Self.outsideName, steps: steps, date: CanvasEdit().date)
+      guard let action, let written = try await repository.write(action, isDone: true) else {
+        return nil
+      }
+      try await uncancelled { replica, store in
+        await replica.apply(action, written.texts, at: written.position)
+        try await store.record([action])
+      }
       return action
     }
   }
 
   /// Begins a transaction, once it is one's turn, and takes in what others have done.
-  private nonisolated(nonsending) func begin() async throws {
+  private nonisolated(nonsending) func begin(
+    expecting action: ActionToWrite<Element>? = nil
+  ) async throws {
     try await takeIn(
       try await repository.begin(
-        reading: { await nextActions }, early: { try await takeIn(early: $0) }))
+        expecting: action, reading: { await nextActions }, early: { try await takeIn(early: $0) }))
   }
 
   /// Does something while nobody else uses the connection, and anew where a transaction has to be begun

@@ -52,6 +52,7 @@ extension SharedCanvas {
     try await takeIn((0...(.max), [rows]))
   }
 
+  @specialized(where Element == SpecializedElement)
   private nonisolated func record(_ log: (range: ClosedRange<Int>, rows: [[Row]])) async throws {
     let last = await replica.positions.last
     guard log.range.upperBound >= last else {
@@ -61,34 +62,22 @@ extension SharedCanvas {
     guard log.range.upperBound == last || log.range.lowerBound <= last + 1 else {
       try await skip()
     }
-    // What comes before an entry that can't be read is taken in.
-    var actions: [LoggedAction<Element>] = []
-    var failure: (any Error)?
-    do {
-      for row in log.rows.first ?? [] {
-        let logged: LoggedAction<Element> = try ActionLog.read(row)
-        let next = last + 1 + actions.count
-        guard logged.position == next else {
-          throw PostgresError(.malformedLog, "position \(next) is missing in undo_log")
-        }
-        actions.append(logged)
-      }
-    } catch {
-      failure = error
+    guard let rows = log.rows.first, !rows.isEmpty else { return }
+    try await uncancelled { replica, store in
+      // What comes before an entry that can't be taken in is taken in.
+      let (actions, failure) = await replica.apply(rows)
+      if !actions.isEmpty { try await store.record(actions) }
+      if let failure { throw failure }
     }
-    if !actions.isEmpty { try await record(actions) }
-    if let failure { throw failure }
   }
 
-  /// Records actions that are in the log, even if the task is cancelled.
-  nonisolated func record(_ actions: [LoggedAction<Element>]) async throws {
+  /// Does something to the end even if the task is cancelled: what is in the log belongs to the history.
+  nonisolated func uncancelled(
+    _ body:
+      @escaping @Sendable (Replica<Element>, AsyncUndoStore<Replica<Element>>) async throws -> Void
+  ) async throws {
     try await Task(executorPreference: repository.loop) { [replica, store] in
-      for logged in actions {
-        let metadata = try await replica.apply(logged)
-        _ = try await ActionDate.$recorded.withValue(logged.action.date) {
-          try await store.record(logged.action.name, logged.action.steps, metadata: metadata)
-        }
-      }
+      try await body(replica, store)
     }.value
   }
 
@@ -110,10 +99,10 @@ extension SharedCanvas {
   private nonisolated func skip() async throws -> Never {
     await repository.abandon()
     let snapshot = try await Snapshot<Element>(repository)
-    try await Task(executorPreference: repository.loop) { [replica, store] in
+    try await uncancelled { replica, store in
       let steps = await replica.skip(to: snapshot.elements, at: snapshot.position)
       if !steps.isEmpty { try await store.record(Self.missedName, steps) }
-    }.value
+    }
     throw PostgresError(.refused, "a part of the log is missed", sqlState: "40001")
   }
 }
@@ -121,7 +110,7 @@ extension SharedCanvas {
 /// The elements and the log at one moment.
 private struct Snapshot<Element: PostgresElement>: Sendable {
   let elements: [Element]
-  let log: [LoggedAction<Element>]
+  let log: [Row]
 
   /// Where the log ends.
   let position: Int
@@ -132,7 +121,7 @@ private struct Snapshot<Element: PostgresElement>: Sendable {
       [Statement("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")] + selection
         + [ActionLog.selection(after: 0), ActionLog.range, Statement("COMMIT")])
     elements = try PostgresRepository.elements(rows[1...].prefix(selection.count))
-    log = try rows[1 + selection.count].map { try ActionLog.read($0) }
+    log = rows[1 + selection.count]
     position = try PostgresRepository<Element>.range(rows[2 + selection.count]).upperBound
   }
 
@@ -140,23 +129,21 @@ private struct Snapshot<Element: PostgresElement>: Sendable {
   ///
   /// - Returns: The history, the elements as the log leaves them, and others as they are.
   /// - Throws: A ``PostgresError`` where the actions do not lead on from one another.
-  func replay() throws -> (UndoHistory<Element>, InMemoryRepository<Element>, LogPositions) {
+  func replay() throws -> (UndoHistory<Element>, LoggedElements<Element>, LogPositions) {
     var history = UndoHistory<Element>()
-    var positions = LogPositions(after: (log.first?.position ?? position + 1) - 1)
-    var known: [Element.ID: Element?] = [:]
-    for logged in log {
-      let changes = NetChanges(logged.action.steps)
-      guard logged.position == positions.last + 1, !changes.isEmpty,
-        changes.all.allSatisfy({ change in known[change.id].map { $0 == change.old } ?? true })
-      else {
+    var positions = LogPositions(after: position - log.count)
+    var logged = LoggedElements<Element>()
+    for row in log {
+      let entry = try LogEntry(row)
+      guard entry.position == positions.last + 1 else {
         throw PostgresError(
-          .malformedLog, "the action at position \(logged.position) of undo_log does not lead on")
+          .malformedLog, "position \(positions.last + 1) is missing in undo_log")
       }
-      for change in changes.all { known.updateValue(change.new, forKey: change.id) }
-      history.record(logged.action)
-      positions.append(logged.position)
+      history.record(try entry.perform(on: &logged, isComplete: false, after: positions))
+      positions.append(entry.position)
     }
-    let others = elements.filter { known[$0.id] == nil }
-    return (history, InMemoryRepository(others + known.values.compactMap { $0 }), positions)
+    let others = elements.filter { !logged.met.contains($0.id) }
+    logged.perform(UndoSteps(others.map { .created($0) }))
+    return (history, logged, positions)
   }
 }

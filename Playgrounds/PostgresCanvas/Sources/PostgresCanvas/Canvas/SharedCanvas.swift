@@ -64,7 +64,8 @@ public actor SharedCanvas<Element: PostgresElement> {
     self.author = author
     self.repository = repository
     replica = Replica(repository)
-    store = AsyncUndoStore(replica, rules: rules, now: { ActionDate.now })
+    store = AsyncUndoStore(
+      replica, rules: rules, now: { (CanvasEdit.current ?? CanvasEdit()).date })
   }
 
   /// Opens elements, and follows what others do to them.
@@ -135,15 +136,5 @@ public actor SharedCanvas<Element: PostgresElement> {
       }
     }
     following = [listener, watch]
-  }
-}
-
-/// The moment at which an action was performed.
-enum ActionDate {
-  /// That of an action of somebody else's that is being recorded.
-  @TaskLocal static var recorded: UndoDate?
-
-  static var now: UndoDate {
-    recorded ?? UndoDate(secondsSince1970: Date().timeIntervalSince1970)
   }
 }

@@ -60,6 +60,9 @@ public struct PostgresError: Error, Hashable, Sendable {
     self.sqlState = sqlState
   }
 
+  /// Nothing is written yet, and it will be tried again.
+  static let notYet = PostgresError(.refused, "it is somebody else's turn", sqlState: "40001")
+
   /// Whether the same transaction may succeed when it is begun anew: it has failed to be serialised,
   /// was in a deadlock, or has lost its connection before it was committed.
   var isTransient: Bool {

@@ -51,3 +51,56 @@ public struct Row: Hashable, Sendable {
     values.indices.contains(column) ? values[column] : nil
   }
 }
+
+extension Row {
+  /// The row as one text: each value after the number of its bytes, as in `5:Hello`, and `-` for `NULL`.
+  ///
+  /// A zero byte, which no text of PostgreSQL holds, is written as `%00`, after `;` instead of `:`.
+  var text: String {
+    var text = ""
+    for value in values {
+      guard let value else {
+        text += "-"
+        continue
+      }
+      let holdsZero = value.utf8.contains(0)
+      let written =
+        holdsZero ? value.replacing("%", with: "%25").replacing("\0", with: "%00") : value
+      text += "\(written.utf8.count)\(holdsZero ? ";" : ":")\(written)"
+    }
+    return text
+  }
+
+  /// Reads a row from one text; `nil` where it is not one.
+  init?(text: String) {
+    var (text, values) = (text, [String?]())
+    let isRow = text.withUTF8 { bytes in
+      var index = 0
+      while index < bytes.count {
+        if bytes[index] == UInt8(ascii: "-") {
+          values.append(nil)
+          index += 1
+          continue
+        }
+        var count = 0
+        while index < bytes.count, case let digit = bytes[index] &- 48, digit < 10 {
+          count = min(count * 10 + Int(digit), bytes.count)
+          index += 1
+        }
+        guard count < bytes.count - index,
+          [UInt8(ascii: ":"), UInt8(ascii: ";")].contains(bytes[index]),
+          let value = String(
+            validating: UnsafeBufferPointer(rebasing: bytes[index + 1..<index + 1 + count]),
+            as: UTF8.self)
+        else { return false }
+        let holdsZero = bytes[index] == UInt8(ascii: ";")
+        values.append(
+          holdsZero ? value.replacing("%00", with: "\0").replacing("%25", with: "%") : value)
+        index += 1 + count
+      }
+      return true
+    }
+    if !isRow { return nil }
+    self.init(values)
+  }
+}

@@ -2,6 +2,12 @@ import AnnotationCanvas
 import Foundation
 import UndoRedoParts
 
+/// The element for which the generic code that runs for every action is compiled once more.
+///
+/// Generic code asks for the properties of its types as it runs, again and again. Where a repository and its
+/// element are in one module, the compiler sees that by itself; here, those who use it are in others.
+typealias SpecializedElement = DrawingElement
+
 /// A whole drawing in three tables: annotations, layers and a title.
 ///
 /// A row is what the coding of the element makes of it, beside columns by which it refers to others.
@@ -74,22 +80,36 @@ where First == Annotation, Others == OneOf<Layer, OneOf<Title, Never>> {
     }
   }
 
+  /// The name of the table, and the value.
+  public var row: Row {
+    get throws {
+      let coder = JSONEncoder()
+      let (table, value) =
+        switch self {
+        case .first(let annotation): ("annotation", try coder.encode(annotation))
+        case .other(.first(let layer)): ("layer", try coder.encode(layer))
+        case .other(.other(.first(let title))): ("title", try coder.encode(title))
+        }
+      return Row([table, String(decoding: value, as: UTF8.self)])
+    }
+  }
+
   /// Returns the statement that inserts the row.
   ///
+  /// - Parameter row: The row.
   /// - Returns: The statement.
-  /// - Throws: What keeps the element from being encoded.
-  public func insertion() throws -> Statement {
+  public func insertion(_ row: Row) -> Statement {
     let (table, key) = Self.row(id)
-    return Statement("INSERT INTO \(table) (id, value) VALUES ($1, $2)", [key, try value()])
+    return Statement("INSERT INTO \(table) (id, value) VALUES ($1, $2)", [key, row[1]])
   }
 
   /// Returns the statement that updates the row.
   ///
+  /// - Parameter row: The row.
   /// - Returns: The statement.
-  /// - Throws: What keeps the element from being encoded.
-  public func update() throws -> Statement {
+  public func update(_ row: Row) -> Statement {
     let (table, key) = Self.row(id)
-    return Statement("UPDATE \(table) SET value = $2 WHERE id = $1", [key, try value()])
+    return Statement("UPDATE \(table) SET value = $2 WHERE id = $1", [key, row[1]])
   }
 
   /// Returns the statement that deletes the row.
@@ -98,15 +118,5 @@ where First == Annotation, Others == OneOf<Layer, OneOf<Title, Never>> {
   public func deletion() -> Statement {
     let (table, key) = Self.row(id)
     return Statement("DELETE FROM \(table) WHERE id = $1", [key])
-  }
-
-  private func value() throws -> String {
-    let data =
-      switch self {
-      case .first(let annotation): try JSONEncoder().encode(annotation)
-      case .other(.first(let layer)): try JSONEncoder().encode(layer)
-      case .other(.other(.first(let title))): try JSONEncoder().encode(title)
-      }
-    return String(decoding: data, as: UTF8.self)
   }
 }

@@ -1,17 +1,6 @@
 import Foundation
 import UndoRedo
 
-/// An action in the log that all who share the elements write.
-///
-/// Actions have positions one after the other, in the order in which they were committed.
-public struct LoggedAction<Element: PostgresElement>: Equatable, Sendable {
-  /// The position, the first of which is one.
-  public let position: Int
-
-  /// The action, as it was performed.
-  public let action: UndoAction<Element>
-}
-
 /// How many actions the log holds.
 public enum LogLimit: Hashable, Sendable {
   /// So many of the latest.
@@ -30,7 +19,7 @@ enum ActionLog {
   static let channel = "undo_log"
 
   /// What the table says of itself.
-  static let version = "UndoRedo log, version 1"
+  static let version = "UndoRedo log, version 2"
 
   /// Makes the table where there is none.
   static let creation = [
@@ -40,7 +29,7 @@ enum ActionLog {
         position bigint PRIMARY KEY,
         identity uuid NOT NULL UNIQUE,
         written timestamptz NOT NULL DEFAULT clock_timestamp(),
-        action json NOT NULL
+        action text NOT NULL
       )
       """),
     Statement("COMMENT ON TABLE undo_log IS '\(version)'"),
@@ -68,10 +57,6 @@ enum ActionLog {
   /// Waits for one's turn among all who write.
   static let lock = Statement(
     "SELECT pg_advisory_xact_lock('undo_log'::regclass::oid::bigint) IS NULL")
-
-  /// Takes one's turn if it is nobody's, and says `t` then.
-  static let lockIfFree = Statement(
-    "SELECT pg_try_advisory_xact_lock('undo_log'::regclass::oid::bigint)")
 
   /// Takes one's turn if it is nobody's, and fails otherwise.
   static let lockOrFail = Statement(
@@ -109,49 +94,34 @@ enum ActionLog {
     Statement("SELECT position FROM undo_log WHERE identity = $1", [identity.uuidString])
   }
 
-  /// Writes an action, drops those that a limit leaves no room for, and notifies the others.
-  static func insertion<Element: PostgresElement>(
-    _ logged: LoggedAction<Element>, _ identity: UUID, limit: LogLimit?
-  ) throws -> [Statement] {
-    let action = String(decoding: try JSONEncoder().encode(logged.action), as: UTF8.self)
-    var statements = [
-      Statement(
-        "INSERT INTO undo_log (position, identity, action) VALUES ($1, $2, $3)",
-        ["\(logged.position)", identity.uuidString, action])
-    ]
+  /// Writes an action at the next position, which is returned, notifies the others, and drops those that a
+  /// limit leaves no room for.
+  static func insertion(_ entry: String, _ identity: UUID, limit: LogLimit?) -> [Statement] {
+    let insertion = Statement(
+      """
+      WITH new AS (
+        INSERT INTO undo_log (position, identity, action)
+        SELECT coalesce(max(position), 0) + 1, $1::uuid, $2 FROM undo_log RETURNING position
+      ) SELECT position, pg_notify('\(channel)', position::text) FROM new
+      """, [identity.uuidString, entry])
     switch limit {
     case .count(let count):
-      let last = logged.position - max(count, 1)
-      statements.append(Statement("DELETE FROM undo_log WHERE position <= $1", ["\(last)"]))
+      return [
+        insertion,
+        Statement(
+          "DELETE FROM undo_log WHERE position <= (SELECT max(position) FROM undo_log) - $1::bigint",
+          ["\(max(count, 1))"]),
+      ]
     case .age(let seconds):
-      statements.append(
+      return [
+        insertion,
         Statement(
           """
-          DELETE FROM undo_log
-          WHERE position < $1 AND written < clock_timestamp() - $2::float8 * interval '1 second'
-          """, ["\(logged.position)", "\(seconds)"]))
-    case nil: break
-    }
-    return statements + [
-      Statement("SELECT pg_notify('\(channel)', $1) IS NULL", ["\(logged.position)"])
-    ]
-  }
-
-  /// Reads an action.
-  static func read<Element: PostgresElement>(
-    _ row: Row, as type: Element.Type = Element.self
-  ) throws -> LoggedAction<Element> {
-    guard let text = row[0], let position = Int(text), let action = row[1] else {
-      throw PostgresError(.malformedLog, "an entry of undo_log has no position or no action")
-    }
-    do {
-      var action = try JSONDecoder().decode(UndoAction<Element>.self, from: Data(action.utf8))
-      action.date =
-        action.date ?? row[2].flatMap { Double($0) }.map { UndoDate(secondsSince1970: $0) }
-      return LoggedAction(position: position, action: action)
-    } catch {
-      throw PostgresError(
-        .malformedLog, "the action at position \(position) of undo_log can't be read: \(error)")
+          DELETE FROM undo_log WHERE position < (SELECT max(position) FROM undo_log)
+            AND written < clock_timestamp() - $1::float8 * interval '1 second'
+          """, ["\(seconds)"]),
+      ]
+    case nil: return [insertion]
     }
   }
 }

@@ -46,14 +46,16 @@ struct NetChanges<Element: PostgresElement> {
   /// Then it does not matter whether something is deleted before what refers to it is deleted, too, or
   /// refers to something else. Where rows are deleted, the first and the last statement count what has
   /// changed.
-  var statements: [Statement] {
-    get throws {
-      let writes = try effective.compactMap { change in
-        try change.old == nil ? change.new?.insertion() : change.new?.update()
+  ///
+  /// - Parameter rows: The rows of the elements, as they are to be.
+  func statements(_ rows: [Element.ID: Row]) -> [Statement] {
+    let writes = effective.compactMap { change in
+      change.new.map {
+        change.old == nil ? $0.insertion(rows[change.id]!) : $0.update(rows[change.id]!)
       }
-      if deletions.isEmpty { return writes }
-      return [Self.count] + writes + deletions.map { $0.deletion() } + [Self.count]
     }
+    if deletions.isEmpty { return writes }
+    return [Self.count] + writes + deletions.map { $0.deletion() } + [Self.count]
   }
 
   /// How many rows the session has inserted, updated and deleted, in any table.

@@ -2,9 +2,8 @@ import UndoRedo
 
 /// What a ``PostgresRepository`` holds: an element that knows how it is stored in tables.
 ///
-/// It says so in statements, which the repository sends. Actions are stored in the log by the
-/// element's `Codable`.
-public protocol PostgresElement: Identifiable, Equatable, Codable, Sendable where ID: Sendable {
+/// It says so in statements, which the repository sends. In the log, elements are rows, too.
+public protocol PostgresElement: Identifiable, Equatable, Sendable where ID: Sendable {
   /// Returns the statements that read elements, each row of which makes one.
   ///
   /// Where one history spans several tables, there is a statement for each of them.
@@ -15,21 +14,26 @@ public protocol PostgresElement: Identifiable, Equatable, Codable, Sendable wher
 
   /// Reads an element.
   ///
-  /// - Parameter row: A row that one of the statements has returned.
+  /// - Parameter row: A row that one of the statements has returned, or ``row``.
   /// - Throws: Whatever is wrong with the row.
   init(_ row: Row) throws
 
+  /// The row, as ``init(_:)`` reads it.
+  ///
+  /// - Throws: What keeps the element from being stored.
+  var row: Row { get throws }
+
   /// Returns the statement that inserts the row, which is not there.
   ///
+  /// - Parameter row: The element's ``row``.
   /// - Returns: The statement.
-  /// - Throws: What keeps the element from being stored.
-  func insertion() throws -> Statement
+  func insertion(_ row: Row) -> Statement
 
   /// Returns the statement that makes the row, which is there, what the element says.
   ///
+  /// - Parameter row: The element's ``row``.
   /// - Returns: The statement.
-  /// - Throws: What keeps the element from being stored.
-  func update() throws -> Statement
+  func update(_ row: Row) -> Statement
 
   /// Returns the statement that deletes the row, if it has not gone with another one.
   ///

@@ -49,13 +49,18 @@ public actor PostgresRepository<Element: PostgresElement>: AsyncRepository {
   private var connection: PostgresConnection?
   private var exclusion = Exclusion()
 
-  /// Where the log ends, within a transaction.
-  private var head: Int?
+  private var turn = Turn.one
 
-  /// What begins the transaction, where that goes along with what it writes.
-  private var beginning: [Statement] = []
+  /// Whether it may be one's own turn: an action is written, and not only looked at.
+  var mayHaveTurn: Bool { if case .other = turn { false } else { true } }
 
-  /// Whether a transaction that was begun ahead has come to its commit.
+  /// What was written ahead, or would have been.
+  private(set) var expected: ActionToWrite<Element>?
+
+  /// Whether another action than the expected one was asked for.
+  private(set) var isUnexpected = false
+
+  /// Whether a transaction has come to its commit.
   private(set) var hasReachedCommit = false
 
   /// Creates a repository, which connects to the server when it has to.
@@ -118,13 +123,28 @@ public actor PostgresRepository<Element: PostgresElement>: AsyncRepository {
   public func perform(recording action: UndoAction<Element>) async throws {
     try await exclusively {
       try await self.begin()
-      try await self.write { _ in action }
+      try await self.write(action)
     }
   }
 }
 
 // Within a transaction, and alone.
 extension PostgresRepository {
+  /// Whose turn it is when an action is written.
+  enum Turn {
+    /// One's own.
+    case one
+
+    /// One's own, if it is nobody's and the log ends at a position: otherwise writing fails.
+    case ifFree(end: Int)
+
+    /// Somebody else's: nothing is written yet.
+    case other
+
+    /// One's own, and the action that was expected is written; the answer of the server is here.
+    case expected(ActionToWrite<Element>, answer: [[Row]])
+  }
+
   /// Begins a transaction, once it is one's turn.
   ///
   /// - Parameter statements: What to read.
@@ -134,7 +154,8 @@ extension PostgresRepository {
   func begin(
     reading statements: [Statement] = []
   ) async throws -> (range: ClosedRange<Int>, rows: [[Row]]) {
-    try turn(try await run([Self.begin, ActionLog.lock, ActionLog.range] + statements))
+    let rows = try await run([Self.begin, ActionLog.lock, ActionLog.range] + statements)
+    return (try Self.range(rows[2]), Array(rows.dropFirst(3)))
   }
 
   /// Begins a transaction, once it is one's turn.
@@ -143,90 +164,92 @@ extension PostgresRepository {
   /// is what the one before it writes.
   ///
   /// - Parameters:
+  ///   - action: What the action is expected to be, which is written as soon as it is one's turn.
   ///   - statement: What to read, each time.
   ///   - early: Takes rows that were read before it was one's turn.
   /// - Returns: The first and the last position of the log, and what was read last.
   /// - Throws: A ``PostgresError``, and what the closure throws.
   func begin(
-    reading statement: () async -> Statement, early: ([Row]) async throws -> Void
+    expecting action: ActionToWrite<Element>?, reading statement: () async -> Statement,
+    early: ([Row]) async throws -> Void
   ) async throws -> (range: ClosedRange<Int>, rows: [[Row]]) {
+    (turn, isUnexpected, hasReachedCommit) = (.one, false, false)
+    try await early(try await run([Self.begin, ActionLog.beNext, await statement()])[2])
     let rows = try await run(
-      [Self.begin, ActionLog.lockIfFree, ActionLog.range, await statement()])
-    if rows[1].first?[0] == "t" { return try turn(rows) }
-    try await early(rows[3])
-    try await early(try await run([ActionLog.beNext, await statement()])[1])
-    return try turn(
-      try await run(
-        [ActionLog.lock, ActionLog.letOthersBeNext, ActionLog.range, await statement()]))
+      [ActionLog.lock, ActionLog.letOthersBeNext, ActionLog.range, await statement()]
+        + (action?.statements ?? []))
+    if let action { turn = .expected(action, answer: Array(rows.dropFirst(4))) }
+    return (try Self.range(rows[2]), [rows[3]])
   }
 
-  /// Begins a transaction along with what it writes, which is refused unless it is one's turn and the log
-  /// ends where it is said to.
+  /// Lets the next action be written along with what begins its transaction, if it can, and be remembered
+  /// in any case.
   ///
-  /// - Parameter head: Where the log ends.
-  func beginAhead(at head: Int) {
-    (self.head, hasReachedCommit) = (head, false)
-    beginning = [Self.begin, ActionLog.lockOrFail, ActionLog.failUnlessEnd(is: head)]
+  /// - Parameter end: Where the log is known to end; `nil` where it is somebody else's turn.
+  func beginAhead(at end: Int?) {
+    (turn, expected, hasReachedCommit) = (end.map { .ifFree(end: $0) } ?? .other, nil, false)
   }
 
   private static var begin: Statement { Statement("BEGIN ISOLATION LEVEL READ COMMITTED") }
 
-  private func turn(
-    _ rows: [[Row]]
-  ) throws -> (range: ClosedRange<Int>, rows: [[Row]]) {
-    let range = try Self.range(rows[2])
-    head = range.upperBound
-    return (range, Array(rows.dropFirst(3)))
-  }
-
   /// Performs an action, writes it to the log and commits.
   ///
   /// - Parameters:
+  ///   - action: The action.
+  ///   - known: The rows that the log has of elements, as texts.
   ///   - isDone: Whether the rows are what the action makes of them already.
-  ///   - action: Returns the action for its position in the log.
-  /// - Returns: The position; `nil` where nothing has changed.
+  /// - Returns: The position, and the rows of the elements, as texts; `nil` where nothing has changed.
   /// - Throws: What ``perform(recording:)`` throws.
+  @specialized(where Element == SpecializedElement)
   @discardableResult
   func write(
-    isDone: Bool = false, _ action: (Int) -> UndoAction<Element>
-  ) async throws -> Int? {
-    let logged = LoggedAction(position: head! + 1, action: action(head! + 1))
-    let identity = UUID()
-    let changes = NetChanges(logged.action.steps)
-    let selection = Element.selection(changes.ids)
-    let reads = selection.map { Statement($0.sql + " FOR UPDATE", $0.parameters) }
-    let writes = isDone ? [] : try changes.statements
-    let log = try ActionLog.insertion(logged, identity, limit: limit)
-    let beginning = beginning
-    self.beginning = []
-    do {
-      let rows = try await run(
-        beginning + reads + writes + selection + (changes.isEmpty ? [] : log)
-      ).dropFirst(beginning.count)
-      try changes.compare(with: try Self.elements(rows.prefix(reads.count)), isDone: isDone)
-      let after = rows.dropFirst(reads.count + writes.count).prefix(reads.count)
-      try changes.check(
-        rows.dropFirst(reads.count).prefix(writes.count), try Self.elements(after))
-    } catch let refusal as PostgresError where refusal.code == .refused && beginning.isEmpty {
-      // A row that is not what a step starts from may be why.
-      try await rollBack()
-      try changes.compare(with: try await read(selection), isDone: isDone)
-      throw refusal
+    _ action: UndoAction<Element>, known: [Element.ID: String] = [:], isDone: Bool = false
+  ) async throws -> (position: Int, texts: [Element.ID: String])? {
+    if case .expected(let expected, let answer) = turn {
+      guard expected.action == action else {
+        isUnexpected = true
+        throw PostgresError.notYet
+      }
+      return try await commit(expected, answer)
     }
-    guard !changes.isEmpty else { return nil }
-    try await commit(identity, at: logged.position)
-    return logged.position
+    let write = try ActionToWrite(action, known: known, isDone: isDone, limit: limit)
+    var beginning: [Statement] = []
+    switch turn {
+    case .ifFree(let end):
+      beginning = [Self.begin, ActionLog.lockOrFail, ActionLog.failUnlessEnd(is: end)]
+      expected = write
+    case .other:
+      expected = write
+      throw PostgresError.notYet
+    default: break
+    }
+    let answer: [[Row]]
+    do {
+      answer = Array(try await run(beginning + write.statements).dropFirst(beginning.count))
+    } catch {
+      if error.code == .refused, beginning.isEmpty {
+        // A row that is not what a step starts from may be why.
+        try await rollBack()
+        try write.changes.compare(with: try await read(write.selection), isDone: isDone)
+      }
+      throw error
+    }
+    return try await commit(write, answer)
   }
 
-  /// Commits, and finds out whether that has happened where the connection breaks.
-  private func commit(_ identity: UUID, at position: Int) async throws {
+  /// Commits what was written, if it is as it should be, and finds out whether that has happened where the
+  /// connection breaks.
+  private func commit(
+    _ write: ActionToWrite<Element>, _ answer: [[Row]]
+  ) async throws -> (position: Int, texts: [Element.ID: String])? {
+    guard let position = try write.check(answer) else { return nil }
     hasReachedCommit = true
     do {
-      defer { head = nil }
       try await run([Statement("COMMIT")])
     } catch let failure where failure.code == .noConnection {
-      guard try await isCommitted(identity, at: position) else { throw failure }
+      guard try await isCommitted(write.identity, at: position) else { throw failure }
     }
+    return (position, write.texts)
   }
 
   /// Finds out whether an action is in the log, once the transaction that was to write it has ended.
@@ -266,13 +289,12 @@ extension PostgresRepository {
       }
       return try await connection!.run(statements)
     } catch {
-      if connection?.isBroken != false { (connection, head) = (nil, nil) }
+      if connection?.isBroken != false { connection = nil }
       throw error
     }
   }
 
   private func rollBack() async throws {
-    head = nil
     try await run([Statement("ROLLBACK"), ActionLog.letOthersBeNext])
   }
 
@@ -290,7 +312,7 @@ extension PostgresRepository {
   /// Takes back what was not committed.
   func abandon() async {
     if connection?.isInTransaction == true, (try? await rollBack()) == nil { connection = nil }
-    (head, beginning) = (nil, [])
+    turn = .one
   }
 
   private func exclusively<Result: Sendable>(

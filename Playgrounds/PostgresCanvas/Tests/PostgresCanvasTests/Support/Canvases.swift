@@ -1,8 +1,9 @@
 import AnnotationCanvas
-import PostgresCanvas
 import UndoRedo
 import UndoRedoAsync
 import UndoRedoParts
+
+@testable import PostgresCanvas
 
 typealias Canvas = SharedCanvas<DrawingElement>
 
@@ -44,6 +45,17 @@ extension SharedCanvas where Element == DrawingElement {
 
   func add(_ annotation: Annotation) async throws {
     try await edit { _ = try await $0.save(.first(annotation), named: "Add \(annotation.id)") }
+  }
+
+  /// Performs an action by a closure that is run when it is one's turn, and not ahead.
+  nonisolated(nonsending) func editInTurn<Result>(
+    _ body: nonisolated(nonsending) (AsyncUndoStore<Replica<DrawingElement>>) async throws -> Result
+  ) async throws -> Result {
+    await note(editsAhead: false)
+    return try await edit { store in
+      guard await repository.mayHaveTurn else { throw CancellationError() }
+      return try await body(store)
+    }
   }
 
   func annotation(_ id: String) async throws -> Annotation? {

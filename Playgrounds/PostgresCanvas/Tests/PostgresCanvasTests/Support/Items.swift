@@ -5,18 +5,18 @@ enum Item: PostgresElement {
   case folder(Folder)
   case page(Page)
 
-  struct Folder: Codable, Equatable {
+  struct Folder: Equatable {
     let id: Int
     var name: String
   }
 
-  struct Page: Codable, Equatable {
+  struct Page: Equatable {
     let id: Int
     var folder: Int
     var text: String
   }
 
-  enum ID: Hashable, Codable {
+  enum ID: Hashable {
     case folder(Int)
     case page(Int)
   }
@@ -65,24 +65,25 @@ enum Item: PostgresElement {
     }
   }
 
-  func insertion() -> Statement {
+  var row: Row {
     switch self {
-    case .folder(let folder):
-      Statement("INSERT INTO folder VALUES ($1, $2)", ["\(folder.id)", folder.name])
-    case .page(let page):
-      Statement(
-        "INSERT INTO page VALUES ($1, $2, $3)", ["\(page.id)", "\(page.folder)", page.text])
+    case .folder(let folder): Row(["folder", "\(folder.id)", folder.name])
+    case .page(let page): Row(["page", "\(page.id)", "\(page.folder)", page.text])
     }
   }
 
-  func update() -> Statement {
+  func insertion(_ row: Row) -> Statement {
     switch self {
-    case .folder(let folder):
-      Statement("UPDATE folder SET name = $2 WHERE id = $1", ["\(folder.id)", folder.name])
-    case .page(let page):
-      Statement(
-        "UPDATE page SET folder = $2, text = $3 WHERE id = $1",
-        ["\(page.id)", "\(page.folder)", page.text])
+    case .folder: Statement("INSERT INTO folder VALUES ($1, $2)", [row[1], row[2]])
+    case .page: Statement("INSERT INTO page VALUES ($1, $2, $3)", [row[1], row[2], row[3]])
+    }
+  }
+
+  func update(_ row: Row) -> Statement {
+    switch self {
+    case .folder: Statement("UPDATE folder SET name = $2 WHERE id = $1", [row[1], row[2]])
+    case .page:
+      Statement("UPDATE page SET folder = $2, text = $3 WHERE id = $1", [row[1], row[2], row[3]])
     }
   }
 

@@ -1,0 +1,68 @@
+import Foundation
+import UndoRedo
+
+/// An action with the statements that write it: every element that it leads to has been encoded, once.
+struct ActionToWrite<Element: PostgresElement>: Sendable {
+  let action: UndoAction<Element>
+  let identity = UUID()
+  let changes: NetChanges<Element>
+
+  /// The rows of the elements, as texts.
+  let texts: [Element.ID: String]
+
+  /// What reads the rows.
+  let selection: [Statement]
+
+  private let isDone: Bool
+  private let writes: [Statement]
+  private let log: [Statement]
+
+  /// Creates the statements.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - known: The rows that the log has of elements, as texts.
+  ///   - isDone: Whether the rows are what the action makes of them already.
+  ///   - limit: How many actions the log holds.
+  /// - Throws: What keeps an element from being stored.
+  init(
+    _ action: UndoAction<Element>, known: [Element.ID: String], isDone: Bool, limit: LogLimit?
+  ) throws {
+    (self.action, self.isDone) = (action, isDone)
+    changes = NetChanges(action.steps)
+    selection = Element.selection(changes.ids)
+    var (rows, texts): ([Element.ID: Row], [Element.ID: String]) = ([:], [:])
+    var steps: [(old: String?, new: String?)] = []
+    for step in action.steps {
+      let old = try step.oldValue.map { try texts[step.id] ?? known[step.id] ?? $0.row.text }
+      rows[step.id] = try step.newValue?.row
+      texts[step.id] = rows[step.id]?.text
+      steps.append((old, texts[step.id]))
+    }
+    self.texts = texts
+    writes = isDone ? [] : changes.statements(rows)
+    let entry = LogEntry.text(of: action, steps)
+    log = changes.isEmpty ? [] : ActionLog.insertion(entry, identity, limit: limit)
+  }
+
+  /// What reads the rows, writes them, reads them again and adds the action to the log.
+  var statements: [Statement] {
+    selection.map { Statement($0.sql + " FOR UPDATE", $0.parameters) } + writes + selection + log
+  }
+
+  /// Looks whether the rows were what the steps start from, and have become what they lead to.
+  ///
+  /// - Parameter answer: What the statements have returned.
+  /// - Returns: The position in the log; `nil` where nothing has changed.
+  /// - Throws: An `UndoError`, or a ``PostgresError``.
+  func check(_ answer: [[Row]]) throws -> Int? {
+    let count = selection.count
+    let (written, after) = (
+      answer[count...].prefix(writes.count), answer[(count + writes.count)...]
+    )
+    try changes.compare(
+      with: try PostgresRepository.elements(answer[..<count]), isDone: isDone)
+    try changes.check(written, try PostgresRepository.elements(after.prefix(count)))
+    return after.dropFirst(count).first?.first?[0].flatMap { Int($0) }
+  }
+}
