@@ -47,9 +47,7 @@ let bobs = AsyncUndoStore(server)
 try await anns.withAuthor("Ann") {
   try await anns.save(Card(id: 1, title: "Milk"), named: "Add Card")
 }
-for action in await server.log {
-  try await bobs.record(action.name, action.steps, metadata: action.metadata)
-}
+try await bobs.record(await server.log)
 try await bobs.withAuthor("Bob") {
   try await bobs.save(Card(id: 2, title: "Bread"), named: "Add Card")
 }

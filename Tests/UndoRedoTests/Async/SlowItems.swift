@@ -67,6 +67,8 @@ actor SlowItems: AsyncRepository {
   /// Changes an item behind the back of every store.
   func put(_ item: Item) { items[item.id] = item }
 
+  func set(_ id: Int, to item: Item?) { items[id] = item }
+
   /// Fails by chance from now on, or never.
   func fail(oneIn odds: Int?) { self.odds = odds }
 

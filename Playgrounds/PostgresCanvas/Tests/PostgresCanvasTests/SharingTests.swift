@@ -117,6 +117,37 @@ import UndoRedoParts
     try await agree()
   }
 
+  /// What an edit was expected to do before its turn is not what it does in it.
+  @Test(.timeLimit(.minutes(1)), arguments: [false, true])
+  func whatIsExpectedIsNot(isRefused: Bool) async throws {
+    try await ann.add(.box("a"))
+    let id = isRefused ? "b" : "a"
+    let (looks, continuation) = AsyncStream<Void>.makeStream()
+    await ann.note(editsAhead: false)
+    let waiting = try await bob.editInTurn { store in
+      let waiting = Task {
+        try await ann.edit { store in
+          // Ahead, there is nothing in the box, or no box.
+          let text = try await store[.first(id)]?.part(Annotation.self)?.text ?? "nothing"
+          continuation.yield()
+          var box = Annotation.box(id)
+          box.text = text + "!"
+          _ = try await store.save(.first(box), named: "Exclaim")
+        }
+      }
+      for await _ in looks { break }
+      var box = Annotation.box(id)
+      box.text = "Hello"
+      _ = try await store.save(.first(box), named: "Greet")
+      return waiting
+    }
+    try await waiting.value
+    #expect(await ann.actions.map(\.name) == ["Add a", "Greet", "Exclaim"])
+    #expect(try await ann.annotation(id)?.text == "Hello!")
+    #expect(try await ann.undo()?.name == "Undo Exclaim")
+    try await agree()
+  }
+
   /// One is the next, others wait to be the next, and somebody has given up.
   @Test(.timeLimit(.minutes(1))) func manyWait() async throws {
     let hasty = try await Canvas.open(

@@ -4,7 +4,8 @@ import UndoRedoAsync
 extension SharedCanvas {
   /// Performs one action, once it is one's turn and what others have done is taken in.
   ///
-  /// The closure is run once more where somebody else was quicker, or the transaction has to be begun anew.
+  /// The closure is run ahead, before it is one's turn, and once more in it, unless nobody else has done
+  /// anything by then. It may also be run again where the transaction has to be begun anew.
   ///
   /// - Parameter body: Reads the store, and changes it by one action at most: a group may hold several
   ///   changes. It must not wait for people, since others wait meanwhile, nor edit the canvas otherwise.
@@ -31,7 +32,7 @@ extension SharedCanvas {
       await repository.abandon()
       do {
         try await begin(expecting: expected)
-      } catch let refusal as PostgresError where refusal.code == .refused && expected != nil {
+      } catch let refusal as PostgresError where expected != nil && refusal.isOfStatement {
         // What was expected is refused; what will be asked for need not be.
         await repository.abandon()
         try await begin()

@@ -101,17 +101,19 @@ private final class LoopThread: Sendable {
 
   /// Runs tasks, and waits, until the loop has ended.
   func run() {
+    var jobs: [(UnownedJob, UnownedTaskExecutor)] = []
     while true {
-      let found = state.withLock { state in
-        let found = state
-        state.jobs = []
-        state.isAsleep = found.jobs.isEmpty
-        return found
+      let (waits, hasEnded) = state.withLock { state in
+        (jobs, state.jobs) = (state.jobs, jobs)
+        state.isAsleep = jobs.isEmpty
+        return (jobs.isEmpty ? state.waits : [], state.hasEnded)
       }
-      for (job, executor) in found.jobs { job.runSynchronously(on: executor) }
-      guard found.jobs.isEmpty else { continue }
-      if found.hasEnded { return }
-      sleep(found.waits)
+      if jobs.isEmpty {
+        if hasEnded { return }
+        sleep(waits)
+      }
+      for (job, executor) in jobs { job.runSynchronously(on: executor) }
+      jobs.removeAll(keepingCapacity: true)
     }
   }
 

@@ -63,6 +63,10 @@ public struct PostgresError: Error, Hashable, Sendable {
   /// Nothing is written yet, and it will be tried again.
   static let notYet = PostgresError(.refused, "it is somebody else's turn", sqlState: "40001")
 
+  /// Whether it is a statement that was refused, and not the wait for one's turn, or a transaction that is to be
+  /// begun anew.
+  var isOfStatement: Bool { code == .refused && sqlState != "57014" && !isTransient }
+
   /// Whether the same transaction may succeed when it is begun anew: it has failed to be serialised,
   /// was in a deadlock, or has lost its connection before it was committed.
   var isTransient: Bool {

@@ -82,12 +82,13 @@ extension Row {
           index += 1
           continue
         }
+        let start = index
         var count = 0
         while index < bytes.count, case let digit = bytes[index] &- 48, digit < 10 {
           count = min(count * 10 + Int(digit), bytes.count)
           index += 1
         }
-        guard count < bytes.count - index,
+        guard index > start, count < bytes.count - index,
           [UInt8(ascii: ":"), UInt8(ascii: ";")].contains(bytes[index]),
           let value = String(
             validating: UnsafeBufferPointer(rebasing: bytes[index + 1..<index + 1 + count]),

@@ -8,6 +8,9 @@ import UndoRedoParts
 /// element are in one module, the compiler sees that by itself; here, those who use it are in others.
 typealias SpecializedElement = DrawingElement
 
+private let encoder = JSONEncoder()
+private let decoder = JSONDecoder()
+
 /// A whole drawing in three tables: annotations, layers and a title.
 ///
 /// A row is what the coding of the element makes of it, beside columns by which it refers to others.
@@ -71,7 +74,6 @@ where First == Annotation, Others == OneOf<Layer, OneOf<Title, Never>> {
   /// - Throws: What its coding throws, and a ``PostgresError`` where the type is unknown.
   public init(_ row: Row) throws {
     let value = Data((row[1] ?? "").utf8)
-    let decoder = JSONDecoder()
     switch row[0] {
     case "annotation": self = .first(try decoder.decode(Annotation.self, from: value))
     case "layer": self = .other(.first(try decoder.decode(Layer.self, from: value)))
@@ -83,12 +85,11 @@ where First == Annotation, Others == OneOf<Layer, OneOf<Title, Never>> {
   /// The name of the table, and the value.
   public var row: Row {
     get throws {
-      let coder = JSONEncoder()
       let (table, value) =
         switch self {
-        case .first(let annotation): ("annotation", try coder.encode(annotation))
-        case .other(.first(let layer)): ("layer", try coder.encode(layer))
-        case .other(.other(.first(let title))): ("title", try coder.encode(title))
+        case .first(let annotation): ("annotation", try encoder.encode(annotation))
+        case .other(.first(let layer)): ("layer", try encoder.encode(layer))
+        case .other(.other(.first(let title))): ("title", try encoder.encode(title))
         }
       return Row([table, String(decoding: value, as: UTF8.self)])
     }

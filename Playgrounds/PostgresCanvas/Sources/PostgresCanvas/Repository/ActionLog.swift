@@ -1,4 +1,3 @@
-import Foundation
 import UndoRedo
 
 /// How many actions the log holds.
@@ -72,6 +71,13 @@ enum ActionLog {
   static let beNext = Statement(
     "SELECT pg_advisory_lock('undo_log'::regclass::oid::int, 1) IS NULL")
 
+  /// Waits for one's turn among all who write, and then lets somebody else be the next one.
+  static let lockAndLetOthersBeNext = Statement(
+    """
+    SELECT pg_advisory_xact_lock('undo_log'::regclass::oid::bigint) IS NULL,
+      pg_advisory_unlock_all() IS NULL
+    """)
+
   /// Lets somebody else be the next one.
   static let letOthersBeNext = Statement("SELECT pg_advisory_unlock_all() IS NULL")
 
@@ -90,20 +96,19 @@ enum ActionLog {
   }
 
   /// The position of an action.
-  static func search(for identity: UUID) -> Statement {
-    Statement("SELECT position FROM undo_log WHERE identity = $1", [identity.uuidString])
+  static func search(for identity: String) -> Statement {
+    Statement("SELECT position FROM undo_log WHERE identity = $1", [identity])
   }
 
   /// Writes an action at the next position, which is returned, notifies the others, and drops those that a
   /// limit leaves no room for.
-  static func insertion(_ entry: String, _ identity: UUID, limit: LogLimit?) -> [Statement] {
+  static func insertion(_ entry: String, _ identity: String, limit: LogLimit?) -> [Statement] {
     let insertion = Statement(
       """
-      WITH new AS (
-        INSERT INTO undo_log (position, identity, action)
-        SELECT coalesce(max(position), 0) + 1, $1::uuid, $2 FROM undo_log RETURNING position
-      ) SELECT position, pg_notify('\(channel)', position::text) FROM new
-      """, [identity.uuidString, entry])
+      INSERT INTO undo_log (position, identity, action)
+      SELECT coalesce(max(position), 0) + 1, $1::uuid, $2 FROM undo_log
+      RETURNING position, pg_notify('\(channel)', position::text)
+      """, [identity, entry])
     switch limit {
     case .count(let count):
       return [

@@ -1,10 +1,13 @@
-import Foundation
 import UndoRedo
 
 /// An action with the statements that write it: every element that it leads to has been encoded, once.
 struct ActionToWrite<Element: PostgresElement>: Sendable {
   let action: UndoAction<Element>
-  let identity = UUID()
+
+  /// A random number of 32 hexadecimal digits, by which the action is found.
+  let identity = (0..<2).map { _ in String(UInt64.random(in: 1 << 60 ... .max), radix: 16) }
+    .joined()
+
   let changes: NetChanges<Element>
 
   /// The rows of the elements, as texts.
@@ -50,19 +53,28 @@ struct ActionToWrite<Element: PostgresElement>: Sendable {
     selection.map { Statement($0.sql + " FOR UPDATE", $0.parameters) } + writes + selection + log
   }
 
+  /// Rows, and the elements that were made of them.
+  struct Held: Sendable {
+    var rows: [[Row]] = []
+    var elements: [Element] = []
+  }
+
   /// Looks whether the rows were what the steps start from, and have become what they lead to.
   ///
-  /// - Parameter answer: What the statements have returned.
-  /// - Returns: The position in the log; `nil` where nothing has changed.
+  /// - Parameters:
+  ///   - answer: What the statements have returned.
+  ///   - last: Rows that need not be read anew.
+  /// - Returns: The position in the log; `nil` where nothing has changed. And what is held afterwards.
   /// - Throws: An `UndoError`, or a ``PostgresError``.
-  func check(_ answer: [[Row]]) throws -> Int? {
-    let count = selection.count
-    let (written, after) = (
-      answer[count...].prefix(writes.count), answer[(count + writes.count)...]
-    )
-    try changes.compare(
-      with: try PostgresRepository.elements(answer[..<count]), isDone: isDone)
-    try changes.check(written, try PostgresRepository.elements(after.prefix(count)))
-    return after.dropFirst(count).first?.first?[0].flatMap { Int($0) }
+  func check(_ answer: [[Row]], _ last: Held) throws -> (position: Int?, held: Held) {
+    let (count, end) = (selection.count, selection.count + writes.count)
+    let before = Array(answer[..<count])
+    let found =
+      before == last.rows ? last.elements : try PostgresRepository<Element>.elements(before)
+    try changes.compare(with: found, isDone: isDone)
+    let rows = Array(answer[end..<end + count])
+    let held = Held(rows: rows, elements: try PostgresRepository<Element>.elements(rows))
+    try changes.check(answer[count..<end], held.elements)
+    return (answer.dropFirst(end + count).first?.first?[0].flatMap { Int($0) }, held)
   }
 }

@@ -36,6 +36,7 @@ struct LogEntry {
   /// - Parameters:
   ///   - action: The action.
   ///   - steps: The rows before each step and after it, as texts.
+  /// - Returns: The text.
   static func text<Element>(
     of action: UndoAction<Element>, _ steps: [(old: String?, new: String?)]
   ) -> String {

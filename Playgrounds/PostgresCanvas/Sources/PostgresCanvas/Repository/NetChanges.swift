@@ -48,6 +48,7 @@ struct NetChanges<Element: PostgresElement> {
   /// changed.
   ///
   /// - Parameter rows: The rows of the elements, as they are to be.
+  /// - Returns: The statements.
   func statements(_ rows: [Element.ID: Row]) -> [Statement] {
     let writes = effective.compactMap { change in
       change.new.map {
@@ -87,7 +88,9 @@ struct NetChanges<Element: PostgresElement> {
   ///   - rows: What the statements have returned.
   ///   - held: What is held afterwards.
   /// - Throws: A ``PostgresError`` where undo could not take the changes back.
-  func check(_ rows: some BidirectionalCollection<[Row]>, _ held: [Element]) throws {
+  func check(_ rows: some BidirectionalCollection<[Row]>, _ held: [Element])
+    throws
+  {
     if let deleted = deletions.first, !rows.isEmpty {
       let inserted = effective.count { $0.old == nil }
       let expected = [inserted, effective.count - inserted - deletions.count, deletions.count]

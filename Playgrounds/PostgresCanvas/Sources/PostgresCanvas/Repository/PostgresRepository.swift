@@ -1,4 +1,3 @@
-import Foundation
 import UndoRedo
 import UndoRedoAsync
 
@@ -50,6 +49,9 @@ public actor PostgresRepository<Element: PostgresElement>: AsyncRepository {
   private var exclusion = Exclusion()
 
   private var turn = Turn.one
+
+  /// What the last action has left: rows that are still the same make the same elements.
+  private var lastHeld = ActionToWrite<Element>.Held()
 
   /// Whether it may be one's own turn: an action is written, and not only looked at.
   var mayHaveTurn: Bool { if case .other = turn { false } else { true } }
@@ -176,10 +178,10 @@ extension PostgresRepository {
     (turn, isUnexpected, hasReachedCommit) = (.one, false, false)
     try await early(try await run([Self.begin, ActionLog.beNext, await statement()])[2])
     let rows = try await run(
-      [ActionLog.lock, ActionLog.letOthersBeNext, ActionLog.range, await statement()]
+      [ActionLog.lockAndLetOthersBeNext, ActionLog.range, await statement()]
         + (action?.statements ?? []))
-    if let action { turn = .expected(action, answer: Array(rows.dropFirst(4))) }
-    return (try Self.range(rows[2]), [rows[3]])
+    if let action { turn = .expected(action, answer: Array(rows.dropFirst(3))) }
+    return (try Self.range(rows[1]), [rows[2]])
   }
 
   /// Lets the next action be written along with what begins its transaction, if it can, and be remembered
@@ -242,7 +244,9 @@ extension PostgresRepository {
   private func commit(
     _ write: ActionToWrite<Element>, _ answer: [[Row]]
   ) async throws -> (position: Int, texts: [Element.ID: String])? {
-    guard let position = try write.check(answer) else { return nil }
+    let (position, held) = try write.check(answer, lastHeld)
+    guard let position else { return nil }
+    lastHeld = held
     hasReachedCommit = true
     do {
       try await run([Statement("COMMIT")])
@@ -253,7 +257,7 @@ extension PostgresRepository {
   }
 
   /// Finds out whether an action is in the log, once the transaction that was to write it has ended.
-  private func isCommitted(_ identity: UUID, at position: Int) async throws -> Bool {
+  private func isCommitted(_ identity: String, at position: Int) async throws -> Bool {
     let search = ActionLog.search(for: identity)
     do {
       // To be cancelled would leave it in doubt.

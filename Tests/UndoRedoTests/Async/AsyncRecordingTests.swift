@@ -1,0 +1,87 @@
+import Testing
+import UndoRedo
+import UndoRedoAsync
+import UndoRedoTesting
+
+/// What others have performed is recorded as it was, many actions at once.
+@Suite struct AsyncRecordingTests {
+  /// Any history is recorded in parts of any size as it is, and each action is announced.
+  @Test(arguments: 0..<40) func anyHistory(seed: UInt64) async throws {
+    var generator = SeededGenerator(seed: seed)
+    let first = (0..<4).map { Item(id: $0, value: 0) }
+    let theirs = UndoStore(InMemoryRepository(first))
+    for number in 0..<30 {
+      let ids = (0..<generator.int(1..<4)).map { _ in generator.int(0..<6) }
+      theirs.withAuthor(generator.pick(["Ann", "Bob", nil]) ?? "") {
+        theirs.group("\(number)", metadata: generator.oneIn(3) ? ["key": "\(number)"] : [:]) {
+          for id in ids {
+            if generator.oneIn(4) {
+              theirs.delete(id)
+            } else {
+              theirs.save(Item(id: id, value: generator.int(0..<3)))
+            }
+          }
+        }
+      }
+      if generator.oneIn(3) { theirs.undo(by: "Ann") }
+    }
+    var actions = Array(theirs.history.actions)
+    for index in actions.indices where generator.oneIn(2) {
+      actions[index].date = UndoDate(secondsSince1970: Double(index))
+    }
+
+    let repository = SlowItems(first, seed: seed)
+    let store = AsyncUndoStore(repository)
+    let events = await store.events
+    var rest = actions[...]
+    while !rest.isEmpty {
+      let part = rest.prefix(generator.int(1..<9))
+      rest = rest.dropFirst(part.count)
+      for step in part.flatMap(\.steps) { await repository.set(step.id, to: step.newValue) }
+      try await store.record(Array(part))
+    }
+    #expect(await Array(store.history.actions) == actions)
+    #expect(await repository.performed.isEmpty)
+    var announced: [String] = []
+    for await event in events {
+      #expect(event.distance == 1)
+      announced.append(event.name)
+      if announced.count == actions.count { break }
+    }
+    #expect(announced == actions.map(\.name))
+    #expect(try await Set(store.elements) == Set(theirs.elements))
+    try await store.undoAll()
+    #expect(try await Set(store.elements) == Set(first))
+  }
+
+  @Test func whatIsNotSoIsNotRecorded() async throws {
+    let repository = SlowItems([Item(id: 1, value: 2)])
+    let store = AsyncUndoStore(repository)
+    let actions = (0..<2).map { value in
+      UndoAction(
+        "\(value)",
+        UndoRedoStep.modified(from: Item(id: 1, value: value), to: Item(id: 1, value: value + 1)))
+    }
+    let error = await #expect(throws: UndoError.self) { try await store.record([actions[0]]) }
+    #expect(error?.code == .conflict && error?.action == "0")
+    #expect(await store.history.actions.isEmpty)
+    // What the first one has left is not there any more, and need not be.
+    try await store.record(actions)
+    #expect(await store.history.actions.count == 2)
+    try await store.record([])
+    #expect(await store.history.actions.count == 2)
+  }
+
+  @Test func withinAGroup() async throws {
+    let repository = SlowItems([Item(id: 1, value: 1)])
+    let store = AsyncUndoStore(repository)
+    let step = UndoRedoStep.modified(from: Item(id: 1, value: 0), to: Item(id: 1, value: 1))
+    try await store.group("Group") {
+      try await store.record([UndoAction("Theirs", step)])
+      _ = try await store.save(Item(id: 2, value: 2))
+    }
+    #expect(await store.history.actions.map(\.name) == ["Group"])
+    try await store.undo()
+    #expect(await repository.items == [1: Item(id: 1, value: 0)])
+  }
+}
