@@ -60,6 +60,7 @@ package struct ActionOptions {
 
 extension ActionOptions {
   /// Creates the options of an action that has some details.
+  @usableFromInline
   package init(_ details: ActionDetails, coalescing: Coalescing? = nil) {
     self.init(named: details.name)
     self.details = details

@@ -20,7 +20,7 @@ extension AsyncUndoStore {
       return false
     }
     var options = options
-    if options.details.date == nil { options.date(by: now) }
+    if options.date == nil { options.date(by: now) }
     // What matters for coalescing is when the action was asked for.
     options.moment? -= secondsWaited
     if let joins { engine.askWhetherToCoalesce(&options, engine.recordedSteps(of: plan), joins) }
