@@ -169,23 +169,18 @@ final class Benchmark {
 
   /// Returns statements that write actions to the log, each of which leads on from the one before.
   private static func chain(_ count: Int) throws -> [Statement] {
-    func coded(_ text: String) throws -> String {
-      let element = DrawingElement.first(.box("box0", saying: text))
-      let step = UndoRedoStep.modified(from: element, to: .first(.box("box0", saying: text + "+")))
-      let coder = JSONEncoder()
-      coder.outputFormatting = [.sortedKeys]
-      let action = UndoAction("Write", step, date: UndoDate(secondsSince1970: 1))
-      return String(decoding: try coder.encode(action), as: UTF8.self)
-    }
-    let template = try coded("@")
+    let value = try DrawingElement.first(.box("box0", saying: "@")).row[1]
     return [
       Statement(
         """
         INSERT INTO undo_log (position, identity, action)
-        SELECT n + 1, gen_random_uuid(),
-          replace(replace($2, '"@+"', '"' || n || '"'), '"@"', '"' || n - 1 || '"')::json
-        FROM generate_series(1, $1::int) n
-        """, ["\(count)", template]),
+        SELECT n + 1, gen_random_uuid(), '12:5:Write1:1--' || octet_length(row.old) || ':' || row.old
+          || octet_length(row.new) || ':' || row.new
+        FROM generate_series(1, $1::int) n,
+          LATERAL (SELECT replace($2, '@', (n - 1)::text) old, replace($2, '@', n::text) new) value,
+          LATERAL (SELECT '10:annotation' || octet_length(value.old) || ':' || value.old old,
+            '10:annotation' || octet_length(value.new) || ':' || value.new new) row
+        """, ["\(count)", value]),
       Statement(
         "UPDATE annotation SET value = jsonb_set(value, '{text}', to_jsonb($1::text))", ["\(count)"]
       ),

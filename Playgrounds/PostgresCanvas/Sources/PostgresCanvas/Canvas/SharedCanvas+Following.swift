@@ -82,6 +82,7 @@ extension SharedCanvas {
   }
 
   /// Reads the elements and the log, as the history from before.
+  @specialized(where Element == SpecializedElement)
   nonisolated func load() async throws {
     try await alone {
       let snapshot = try await Snapshot<Element>(repository)
