@@ -93,12 +93,21 @@ import UndoRedoParts
   }
 
   @Test(arguments: [
-    "COMMENT ON TABLE undo_log IS 'UndoRedo log, version 0'", "DROP TABLE undo_log",
+    "COMMENT ON TABLE undo_log IS 'UndoRedo log, version 1'", "DROP TABLE undo_log",
   ])
   func anotherVersion(_ statement: String) async throws {
     try await drawing.run(statement)
     let failure = await #expect(throws: PostgresError.self) { try await drawing.open("Bob") }
     #expect(failure?.code == .otherVersion)
+  }
+
+  /// Making the tables where they are missing does not make an old one a new one.
+  @Test func anotherVersionIsLeftAsItIs() async throws {
+    let version = "UndoRedo log, version 1"
+    try await drawing.run("COMMENT ON TABLE undo_log IS '\(version)'")
+    try await drawing.database.create(DrawingElement.tables)
+    let failure = await #expect(throws: PostgresError.self) { try await drawing.open("Bob") }
+    #expect(failure?.code == .otherVersion && failure?.message.contains(version) == true)
   }
 
   @Test func aTableThatHasNotTheColumns() async throws {

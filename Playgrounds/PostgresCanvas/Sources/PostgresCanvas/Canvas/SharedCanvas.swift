@@ -22,7 +22,9 @@ import UndoRedoAsync
 /// `undo()` is refused, since it takes back whatever happened last.
 ///
 /// As long as nobody else edits, nobody waits: the closure is run at once, and what it does is committed if
-/// there was nothing new. Otherwise that is taken in, and the closure is run once more, in its turn.
+/// there was nothing new. Otherwise that is taken in, and the closure is run once more, in its turn. Where others
+/// edit, too, what the closure does ahead is written as soon as it is its turn, and committed if it then does the
+/// same again.
 ///
 /// # When something breaks
 ///

@@ -31,7 +31,15 @@ enum ActionLog {
         action text NOT NULL
       )
       """),
-    Statement("COMMENT ON TABLE undo_log IS '\(version)'"),
+    // A table that is of another version stays that.
+    Statement(
+      """
+      DO $$ BEGIN
+        IF obj_description('undo_log'::regclass, 'pg_class') IS NULL THEN
+          COMMENT ON TABLE undo_log IS '\(version)';
+        END IF;
+      END $$
+      """),
   ]
 
   /// Makes a new connection ready, and looks whether the table is there in this version.
