@@ -23,7 +23,7 @@ print(book.value.chapter.utf8.count, book.history.actions.count)  //> 102007 7
 //: ## What a step holds
 //:
 //: Not the text before and the text after, but where they differ, and how.
-print(book.history.byteCount / 7, "bytes for each letter")  //> 54 bytes for each letter
+print(book.history.byteCount / 7, "bytes for each letter")  //> 38 bytes for each letter
 
 //: Nobody has to know. Both sides of a step are whole texts for whoever looks at them.
 let step = book.history.actions[6].steps[0]
