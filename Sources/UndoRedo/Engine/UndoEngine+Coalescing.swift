@@ -131,28 +131,44 @@ extension UndoEngine {
   /// same values then.
   ///
   /// - Returns: Whether that was all there was to do.
+  /// - Complexity: O(*n*) in the number of staged steps, and of steps that are not linked yet; where differences
+  ///   are stored, also in the number of the last action's steps.
   @inlinable
   mutating func coalesceInPlace() -> Bool {
-    let staged = history.log.staged
-    let steps = history.log.stepIndices(of: history.log.endIndex - 1)
-    guard staged.count * steps.count <= 64, !mayRepeatElements else { return false }
+    guard !mayRepeatElements else { return false }
+    let (staged, steps) = (
+      history.log.staged, history.log.stepIndices(of: history.log.endIndex - 1)
+    )
+    var firsts: [Int] = []
     for number in staged {
-      let entry = history.log.entries[number]
-      var first = steps.lowerBound
-      while first < steps.upperBound, history.log.entries[first].slot != entry.slot { first += 1 }
-      guard entry.isModification, first < steps.upperBound, history.log.entries[first].isPresent,
+      guard history.log.entries[number].isModification,
+        let first = step(before: number, in: steps), history.log.entries[first].isPresent,
         hasEffect(first)
       else { return false }
+      firsts.append(first)
     }
     history.makeWhole(steps)
     history.countOutValues(ofSteps: staged)
     history.log.dropSteps(from: staged.lowerBound)
     history.storeDifferencesAnew(steps)
-    for number in steps {
+    for number in firsts {
       let slot = Int(history.log.entries[number].slot)
       history.log.uses.pointer(to: slot).pointee.last = UInt32(truncatingIfNeeded: number)
     }
     return true
+  }
+
+  /// Returns the number of the step of the same element among the last action's, which a staged step follows.
+  @inlinable
+  mutating func step(before number: Int, in steps: Range<Int>) -> Int? {
+    if steps.count <= 8 {
+      let slot = history.log.entries[number].slot
+      for first in steps where history.log.entries[first].slot == slot { return first }
+      return nil
+    }
+    history.log.link()
+    let first = history.log.step(before: number)
+    return steps.contains(first) ? first : nil
   }
 
   /// Lets the last action end with the staged steps, where it has none of the same elements.
