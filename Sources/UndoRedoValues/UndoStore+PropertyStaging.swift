@@ -134,7 +134,7 @@ extension UndoStore.State where Repo: ValueHolding {
   /// Whether an action is one of its own, whatever was done before.
   @inlinable
   func recordsAlone(_ options: ActionOptions) -> Bool {
-    joins == nil && options.coalescing == nil && engine.lastCoalescing == nil
+    joins == nil && !options.isCoalesced && engine.lastCoalescing == nil
       && !options.isDiscardable
   }
 

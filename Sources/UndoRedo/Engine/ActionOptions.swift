@@ -109,7 +109,7 @@ extension ActionOptions {
   }
 
   /// Whether the action is to be coalesced with the one before, if that has the same key.
-  @inlinable var isCoalesced: Bool { others?.coalescing != nil }
+  @inlinable package var isCoalesced: Bool { others?.coalescing != nil }
 
   /// Whether the action is never coalesced with another one.
   var standsAlone: Bool { others?.standsAlone ?? false }
