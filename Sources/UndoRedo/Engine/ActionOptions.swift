@@ -24,7 +24,7 @@ package struct ActionOptions {
     @usableFromInline let coalescing: Coalescing?
 
     /// Whether the action is never coalesced with another one.
-    let standsAlone: Bool
+    @usableFromInline let standsAlone: Bool
 
     init(
       _ author: String?, _ notes: ActionNotes?, isDiscardable: Bool, _ coalescing: Coalescing?,
@@ -35,6 +35,13 @@ package struct ActionOptions {
       self.isDiscardable = isDiscardable
       self.coalescing = coalescing
       self.standsAlone = standsAlone
+    }
+
+    /// Whether the action is to be coalesced with the one before by this key, within this time.
+    @inlinable
+    func isCoalesced(by key: String, _ window: Double?) -> Bool {
+      guard let coalescing else { return false }
+      return coalescing.key == key.textKey && coalescing.window == window
     }
   }
 
@@ -94,14 +101,9 @@ extension ActionOptions {
   }
 
   /// By what the action is to be coalesced with the one before, if it is to be.
-  @usableFromInline package var coalescing: Coalescing? {
-    get {
-      guard var coalescing = others?.coalescing else { return nil }
-      coalescing.moment = moment
-      return coalescing
-    }
+  @inlinable package var coalescing: Coalescing? {
+    get { others?.coalescing }
     set {
-      moment = newValue?.moment
       change(
         author: author, notes: others?.notes, isDiscardable: isDiscardable, newValue,
         standsAlone: standsAlone)
@@ -112,14 +114,15 @@ extension ActionOptions {
   @inlinable package var isCoalesced: Bool { others?.coalescing != nil }
 
   /// Whether the action is never coalesced with another one.
-  var standsAlone: Bool { others?.standsAlone ?? false }
+  @inlinable var standsAlone: Bool { others?.standsAlone ?? false }
 
   /// Keeps the action separate: it is never coalesced, and undo stops at it.
   package mutating func standAlone() {
     change(author: author, notes: others?.notes, isDiscardable: false, nil, standsAlone: true)
   }
 
-  private mutating func change(
+  @usableFromInline
+  mutating func change(
     author: String?, notes: ActionNotes?, isDiscardable: Bool, _ coalescing: Coalescing?,
     standsAlone: Bool
   ) {
@@ -156,5 +159,8 @@ extension ActionOptions {
 
   /// The seconds since some moment, by a clock that is never set back.
   @usableFromInline
-  package func systemMoment() -> Double? { (ContinuousClock.now - start) / .seconds(1) }
+  package func systemMoment() -> Double? {
+    let (seconds, attoseconds) = (ContinuousClock.now - start).components
+    return Double(seconds) + Double(attoseconds) * 1e-18
+  }
 #endif

@@ -1,14 +1,13 @@
-/// By what an action is coalesced with the one before.
+/// By what actions are coalesced.
+///
+/// It is an object, so that the actions of a closure share one.
 @usableFromInline
-package struct Coalescing {
-  /// What both must have in common; `nil` for discardable actions without a key.
+package final class Coalescing: Sendable {
+  /// What two actions must have in common; `nil` for discardable ones without a key.
   @usableFromInline let key: TextKey?
 
   /// How many seconds may lie between the two, or `nil` for any number.
   @usableFromInline let window: Double?
-
-  /// When the action was performed or last added to, in seconds, where a window makes that matter.
-  @usableFromInline package var moment: Double?
 
   @usableFromInline
   package init(key: String?, window: Double?) {
@@ -16,8 +15,6 @@ package struct Coalescing {
     self.window = window
   }
 }
-
-extension Coalescing: Sendable {}
 
 extension UndoEngine {
   /// Whether an action will be coalesced with the last one.
@@ -30,15 +27,30 @@ extension UndoEngine {
   @inlinable @inline(never)
   func coalescesWithLast(_ options: ActionOptions) -> Bool {
     let last = history.log.endIndex - 1
-    guard let coalescing = coalescing(of: options), let lastCoalescing,
-      coalescing.key == lastCoalescing.key, last >= history.log.startIndex,
+    guard hasKeyOfLast(options), last >= history.log.startIndex,
       history.log.isDiscardable(last) == options.isDiscardable,
       history.log.author(of: last).map({ TextKey($0) })
         == options.author.map({ TextKey($0) })
     else { return false }
-    guard let window = coalescing.window else { return true }
-    guard let moment = coalescing.moment, let last = lastCoalescing.moment else { return false }
-    return abs(moment - last) <= window
+    guard let window = options.others?.coalescing?.window else { return true }
+    guard let moment = options.moment, let lastMoment else { return false }
+    return abs(moment - lastMoment) <= window
+  }
+
+  @inlinable
+  func hasKeyOfLast(_ options: ActionOptions) -> Bool {
+    if lastCoalescing === options.others?.coalescing { return lastCoalescing != nil }
+    guard let lastCoalescing, let coalescing = coalescing(of: options) else { return false }
+    return coalescing.key == lastCoalescing.key
+  }
+
+  /// Notes by what the last action is to be coalesced with the next one, and when it was performed or last
+  /// added to.
+  @inlinable
+  @inline(__always)
+  mutating func noteCoalescing(_ coalescing: Coalescing?, at moment: Double?) {
+    if lastCoalescing !== coalescing { lastCoalescing = coalescing }
+    lastMoment = moment
   }
 
   /// Returns the last action performed, without what the open transaction has made of its elements.
@@ -75,18 +87,18 @@ extension UndoEngine {
   /// Where that action has one step, of the same element, the step then ends with another value.
   @inlinable @inline(never)
   mutating func coalesce(
-    _ slot: UInt32, modified new: Element, _ options: ActionOptions
+    _ slot: UInt32, modified new: consuming Element, _ options: ActionOptions
   ) -> Finish {
     let last = history.log.endIndex - 1
     guard !options.isDiscardable,
       case let steps = history.log.stepIndices(of: last), steps.count == 1,
       history.log.entries[steps.lowerBound].slot == slot,
       history.hasEffect(steps.lowerBound, from: new)
-    else { return recordInTransaction(at: .found(slot), new, options) }
+    else { return recordInTransaction(at: .found(slot), consume new, options) }
     generation &+= 1
     if isNoting { noteChange(new.id, at: slot) }
-    history.replace(slot, with: new)
-    lastCoalescing = options.coalescing
+    history.replace(slot, with: consume new)
+    noteCoalescing(options.coalescing, at: options.moment)
     return Finish(name: history.log.name(of: last))
   }
 
@@ -97,7 +109,7 @@ extension UndoEngine {
     _ options: ActionOptions, cancelsOut: (UndoSteps<Element>) -> Bool
   ) -> Finish {
     let coalesces = coalesces(options)
-    lastCoalescing = coalescing(of: options)
+    noteCoalescing(coalescing(of: options), at: options.moment)
     guard coalesces else {
       history.finishAction(options.details)
       return Finish(name: options.name, distance: 1)

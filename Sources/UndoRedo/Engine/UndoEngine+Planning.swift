@@ -59,7 +59,7 @@ extension UndoEngine {
   @inlinable
   func hasEffect(_ number: Int) -> Bool {
     let entry = history.log.entries[number]
-    return !entry.isModification || history.held(number) != history.table[entry.slot]
+    return !entry.isModification || !history.holds(number, history.table[entry.slot])
   }
 
   @inlinable @inline(never)
@@ -254,7 +254,7 @@ extension UndoEngine {
       history.modify(slot, to: consume new, name: history.log.useName(options.name))
       return finishRecording(options)
     }
-    return coalesce(slot, modified: new, options)
+    return coalesce(slot, modified: consume new, options)
   }
 
   /// Records a modification of one element that is present as an action of its own, which has a name and a
@@ -315,7 +315,9 @@ extension UndoEngine {
   @inline(__always)
   mutating func prepareToRecord(_ options: ActionOptions) {
     generation &+= 1
-    if options.isCoalesced || lastCoalescing != nil { lastCoalescing = options.coalescing }
+    if options.isCoalesced || lastCoalescing != nil {
+      noteCoalescing(options.coalescing, at: options.moment)
+    }
     if history.cursor < history.log.endIndex { leaveUndone() }
   }
 

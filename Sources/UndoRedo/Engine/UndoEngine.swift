@@ -34,6 +34,9 @@ package struct UndoEngine<Element: Identifiable & Equatable> {
   /// What the last action can be coalesced with, if it can be.
   @usableFromInline package var lastCoalescing: Coalescing?
 
+  /// When the last action was performed or last added to, in seconds, where it may be coalesced.
+  @usableFromInline var lastMoment: Double?
+
   /// How often the elements have changed: what was read before may be out of date after.
   @usableFromInline package var generation = 0
 

@@ -133,8 +133,7 @@ extension UndoHistory where Value: Equatable {
   @inlinable
   func hasEffect(_ number: Int?, from value: Value) -> Bool {
     guard let number else { return true }
-    let entry = log.entries[number]
-    return !entry.isModification || held(number) != value
+    return !log.entries[number].isModification || !holds(number, value)
   }
 
   @inlinable

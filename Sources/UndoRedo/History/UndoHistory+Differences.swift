@@ -12,6 +12,13 @@
       log.holdsDifference(number) ? wholeHeld(number) : log[valueOfStep: number]
     }
 
+    /// Whether a step holds a value that is equal to another one.
+    @inlinable
+    @inline(__always)
+    func holds(_ number: Int, _ value: borrowing Value) -> Bool where Value: Equatable {
+      log.holdsDifference(number) ? wholeHeld(number) == value : log[valueOfStep: number] == value
+    }
+
     @usableFromInline
     func wholeHeld(_ number: Int) -> Value {
       var way = [number]
@@ -210,6 +217,11 @@
   extension UndoHistory {
     @inlinable
     func held(_ number: Int) -> Value { log[valueOfStep: number] }
+
+    @inlinable
+    func holds(_ number: Int, _ value: borrowing Value) -> Bool where Value: Equatable {
+      log[valueOfStep: number] == value
+    }
 
     @inlinable
     func costOfHeld(_ number: Int, _ cost: (Value) -> Int) -> Int { cost(log[valueOfStep: number]) }

@@ -1,4 +1,4 @@
-extension UndoStore where Repo.Failure == Never {
+extension UndoStore {
   /// Coalesces the actions of a closure with the one before, if that was made with the same key.
   ///
   /// Typing, nudging with the arrow keys or turning a wheel makes many small actions; with a key,
@@ -28,45 +28,11 @@ extension UndoStore where Repo.Failure == Never {
   public func coalescingActions<Result, Failure: Error>(
     by key: String, within window: Double? = nil, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try runCoalescing(key, window, body)
+    let outer = withState { $0.beginCoalescing(by: key, within: window) }
+    defer { withState { $0.endCoalescing(backTo: outer) } }
+    return try body()
   }
 }
-
-#if !hasFeature(Embedded)
-  extension UndoStore {
-    /// Coalesces the actions of a closure with the one before, if that was made with the same key.
-    ///
-    /// Typing, nudging with the arrow keys or turning a wheel makes many small actions; with a key,
-    /// such as the element's and the property's name, they are undone as one:
-    ///
-    ///     try store.coalescingActions(by: "move \(id)", within: 2) {
-    ///       try store.modify(id, named: "Move") { $0.x += 1 }
-    ///     }
-    ///
-    /// The coalesced action has one step per element, from its first old value to its last new one,
-    /// and the name, date and metadata of the first action. If its changes cancel out, it is
-    /// removed. Actions are never coalesced across an undo, redo or jump, the saved mark, a
-    /// checkpoint, an action with another key or none, or of another author, an unrecorded change
-    /// of an element that the action has changed, or ``endCoalescing()``. Within a group there is
-    /// nothing to coalesce; a whole group can be coalesced with another, and so can a gesture that
-    /// begins in the closure.
-    ///
-    /// - Parameters:
-    ///   - key: What the actions to be coalesced have in common.
-    ///   - window: How many seconds may lie between two of them, by the store's clock if it has one
-    ///     and by the system's otherwise; `nil` for any number.
-    ///   - body: Ordinary code that reads and changes the store.
-    /// - Returns: What the closure returns.
-    /// - Throws: What the closure throws.
-    @inlinable
-    @discardableResult
-    public func coalescingActions<Result>(
-      by key: String, within window: Double? = nil, _ body: () throws -> Result
-    ) throws -> Result {
-      try runCoalescing(key, window, body)
-    }
-  }
-#endif
 
 #if !hasFeature(Embedded)
   extension UndoStore {
@@ -94,22 +60,37 @@ extension UndoStore {
   public func endCoalescing() {
     withState { $0.engine.lastCoalescing = nil }
   }
-
-  @inlinable
-  func runCoalescing<Result, Failure: Error>(
-    _ key: String, _ window: Double?, _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    let outer = withState { state in
-      let outer = state.defaults.coalescing
-      state.defaults.coalescing = Coalescing(key: key, window: window)
-      return outer
-    }
-    defer { withState { $0.defaults.coalescing = outer } }
-    return try body()
-  }
 }
 
 extension UndoStore.State {
+  /// Coalesces what is recorded from now on by a key.
+  ///
+  /// - Returns: How actions were recorded until now.
+  @inlinable
+  mutating func beginCoalescing(
+    by key: String, within window: Double?
+  ) -> ActionOptions.Others? {
+    let outer = defaults.others
+    if outer === coalesced.outer, coalesced.inner?.isCoalesced(by: key, window) == true {
+      defaults.others = coalesced.inner
+    } else {
+      defaults.coalescing = Coalescing(key: key, window: window)
+      coalesced = (outer, defaults.others)
+    }
+    return outer
+  }
+
+  /// Coalesces what is recorded as it was before a closure.
+  @inlinable
+  mutating func endCoalescing(backTo outer: ActionOptions.Others?) {
+    if defaults.others === coalesced.inner {
+      defaults.others = outer
+    } else {
+      // The closure may have changed the author, who stays.
+      defaults.coalescing = outer?.coalescing
+    }
+  }
+
   @usableFromInline
   mutating func askWhetherToCoalesce(_ options: inout ActionOptions, _ steps: UndoSteps<Element>) {
     if let joins { engine.askWhetherToCoalesce(&options, steps, joins) }

@@ -11,6 +11,11 @@ extension UndoStore {
     /// How actions are recorded that do not say it themselves: with an author, discardable, or coalesced by a key.
     @usableFromInline var defaults = ActionOptions(named: "")
 
+    /// How actions were recorded before a closure that coalesces them, and in it.
+    ///
+    /// It is stored so that one key after the other, as in typing, does not make it anew.
+    @usableFromInline var coalesced: (outer: ActionOptions.Others?, inner: ActionOptions.Others?)
+
     #if hasFeature(Embedded)
       /// Whether someone wants to know what happens: there are no observers.
       @inlinable package var isWatched: Bool { false }
