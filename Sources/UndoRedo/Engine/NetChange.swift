@@ -20,6 +20,10 @@ package struct NetChange<Element: Equatable> {
   /// What the transaction has made of it.
   @usableFromInline var newValue: Element?
 
+  /// Whether there are these two values: to ask them would copy them.
+  @usableFromInline let wasPresent: Bool
+  @usableFromInline var isPresent: Bool
+
   /// Versions between these two that still matter: mostly none do.
   @usableFromInline var others: [(version: Int, value: Element?)] = []
 
@@ -44,6 +48,8 @@ package struct NetChange<Element: Equatable> {
     self.position = position
     knownValue = known
     newValue = known
+    wasPresent = known != nil
+    isPresent = wasPresent
   }
 
   /// Takes in the next of its steps.
@@ -53,19 +59,20 @@ package struct NetChange<Element: Equatable> {
   ///   - value: What it leads to.
   ///   - origin: Where it comes from.
   @inlinable
-  mutating func take(_ number: Int, to value: Element?, _ origin: StepOrigin) {
+  mutating func take(_ number: Int, to value: consuming Element?, _ origin: StepOrigin) {
     // An unrecorded change before any recorded one moves the recorded step's start along.
     // After one, it becomes part of it, as it would in the history.
     let movesStart = !origin.isRecorded && !isRecorded
     if new != Self.known, new == old || new == found || new == stored {
       others.append((new, newValue))
     }
-    newValue = value
+    isPresent = value != nil
+    newValue = consume value
     new = number
     if movesStart { old = number }
     if origin == .found { found = number }
     if origin.isPerformed { stored = number }
-    if value == nil { position = number }
+    if !isPresent { position = number }
   }
 
   /// Returns the value of one of its versions.
@@ -81,7 +88,9 @@ package struct NetChange<Element: Equatable> {
   func areSame(_ one: Int, _ other: Int) -> Bool {
     if one == other { return true }
     // Mostly there are just these.
-    if min(one, other) == Self.known && max(one, other) == new { return knownValue == newValue }
+    if min(one, other) == Self.known && max(one, other) == new {
+      return wasPresent == isPresent && knownValue == newValue
+    }
     return value(one) == value(other)
   }
 

@@ -67,13 +67,13 @@ extension UndoHistory where Value: Equatable {
   /// - Returns: Whether that was done.
   @inlinable
   mutating func end(_ number: Int, with new: Value?) -> Bool {
-    let entry = log.entries[number]
-    guard entry.wasPresent, entry.isPresent != (new != nil), new == nil || table[entry.slot] != new
+    let (entry, isPresent) = (log.entries[number], new != nil)
+    guard entry.wasPresent, entry.isPresent != isPresent, !isPresent || table[entry.slot] != new
     else { return false }
     makeWhole(number..<(number + 1))
     countOutKept(byStep: number)
     var other = StepEntry(
-      slot: entry.slot, wasPresent: true, isPresent: new != nil, holdsValue: new != nil,
+      slot: entry.slot, wasPresent: true, isPresent: isPresent, holdsValue: isPresent,
       name: entry.name)
     other.isDiscardable = entry.isDiscardable
     log.entries.pointer(to: number).pointee = other
@@ -87,7 +87,7 @@ extension UndoHistory where Value: Equatable {
     } else {
       present.moveUpdate(from: old, count: 1)
     }
-    table.setPresent(entry.slot, new != nil)
+    table.setPresent(entry.slot, isPresent)
     countInKept(byStep: number)
     return true
   }

@@ -176,7 +176,8 @@ extension UndoStore.State {
     if Repo.isTable || Repo.isValue, abs(place - start) == 1 && !engine.mayRepeatElements {
       // What was read before would be held while it is changed, and copied.
       move(engineTo: place)
-      action = engine.actions(from: start, to: place)[0]
+      action = engine.history.adjacentAction(
+        min(place, start), isFlipped: place < start, fromHeld: true)
     } else {
       action = engine.action(to: place)
       if !Repo.isTable && !Repo.isValue { try perform(action.steps, to: place) }
