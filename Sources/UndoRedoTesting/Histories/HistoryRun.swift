@@ -25,7 +25,6 @@ struct HistoryRun<Element: Identifiable & Equatable> {
   private var count = 0
 
   private var request: HistoryRequest<Element>?
-  private var wasAccepted = true
   private var mistake: Mistake?
   private var complexity = HistoryComplexity()
   private var calls: [String] = []
