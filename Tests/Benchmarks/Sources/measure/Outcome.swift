@@ -38,8 +38,12 @@ extension Outcome {
   /// - Parameters:
   ///   - trial: The work.
   ///   - isThread: Whether the time for which this thread runs is taken, and not that of the clock.
+  ///   - onlyHeld: Whether memory that is free after a phase does not count. Then the time of the next phase
+  ///     does not count either.
   /// - Returns: What was measured.
-  static func measuring(_ trial: Trial, byThread isThread: Bool = false) -> Outcome {
+  static func measuring(
+    _ trial: Trial, byThread isThread: Bool = false, onlyHeld: Bool = false
+  ) -> Outcome {
     Memory.release()
     let start = Memory.resident
     let clock = ContinuousClock()
@@ -50,6 +54,7 @@ extension Outcome {
       if isThread { time = threadTime() - threadStart }
       outcome.nanoseconds[phase.name] = time / .nanoseconds(phase.count)
       outcome.counts[phase.name] = phase.count
+      if onlyHeld { Memory.release() }
       if let start, let now = Memory.resident, let peak = Memory.peak {
         outcome.bytes[phase.name] = Double(now - start) / Double(phase.count)
         outcome.peak[phase.name] = Double(peak - start) / Double(phase.count)
