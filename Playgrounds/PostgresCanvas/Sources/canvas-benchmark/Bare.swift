@@ -1,6 +1,7 @@
 import AnnotationCanvas
 import CLibPQ
 import Foundation
+import PostgresCanvas
 import UndoRedo
 import UndoRedoParts
 
@@ -27,6 +28,8 @@ final class Bare {
 
   deinit { PQfinish(connection) }
 
+  private static let box = DrawingElement.first(.box(""))
+
   private static let statements = [
     "BEGIN ISOLATION LEVEL READ COMMITTED",
     "SELECT pg_advisory_xact_lock('undo_log'::regclass::oid::bigint) IS NULL",
@@ -35,9 +38,9 @@ final class Bare {
     SELECT position, action, extract(epoch FROM written) FROM undo_log
     WHERE position > $1 ORDER BY position
     """,
-    "SELECT 'annotation', value FROM annotation WHERE id = ANY ($1::text[]) FOR UPDATE",
-    "UPDATE annotation SET value = $2 WHERE id = $1",
-    "SELECT 'annotation', value FROM annotation WHERE id = ANY ($1::text[])",
+    DrawingElement.selection([box.id])[0].sql + " FOR UPDATE",
+    box.update(box.row).sql,
+    DrawingElement.selection([box.id])[0].sql,
     "INSERT INTO undo_log (position, identity, action) VALUES ($1, $2, $3)",
     "SELECT pg_notify('undo_log', $1) IS NULL",
     "COMMIT",
@@ -46,64 +49,74 @@ final class Bare {
   private var seen = 0
 
   /// What the row was left as.
-  private var held: String?
+  private var held: [String?]?
 
   /// Makes an annotation say something, as one transaction.
   func write(_ text: String, in id: String) {
     let beginning = [(0, []), (1, []), (2, []), (3, ["\(seen)"])]
     var first = isAhead ? [] : run(beginning) { if codes { decode($0) } }
-    let position = isAhead ? seen + 1 : Int(first[2])! + 1
-    var value =
-      "{\"frame\":[0,0,1,1],\"id\":\"\(id)\",\"shape\":\"rectangle\",\"text\":\"\(text)\"}"
-    var action = Self.action("1", value, value)
-    if codes { (value, action) = encode(text, id) }
+    let position = isAhead ? seen + 1 : Int(first[2][1]!)! + 1
+    var row = self.row
+    (row[1], row[12]) = (id, text)
+    var action = self.action
+    if codes { (row, action) = encode(text, id) }
     var rows = run(
       (isAhead ? beginning : []) + [
-        (4, ["{\"\(id)\"}"]), (5, [id, value]), (6, ["{\"\(id)\"}"]),
+        (4, ["{\"\(id)\"}"]), (5, Array(row.dropFirst())), (6, ["{\"\(id)\"}"]),
         (7, ["\(position)", UUID().uuidString, action]), (8, ["\(position)"]),
       ])
     if isAhead {
       first = Array(rows.prefix(beginning.count))
       rows.removeFirst(beginning.count)
-      precondition(first[2] == "\(seen)", "somebody else has written")
+      precondition(first[2][1] == "\(seen)", "somebody else has written")
     }
     precondition(held == nil || rows[0] == held, "somebody else has changed the row")
     held = rows[2]
     if codes {
-      let held = try? decoder.decode(Annotation.self, from: Data(rows[2].utf8))
+      let held = try? DrawingElement(Row(rows[2])).part(Annotation.self)
       precondition(held?.text == text, "the row is not as it was written")
     }
     _ = run([(9, [])])
     seen = position
   }
 
-  private let (encoder, decoder) = (JSONEncoder(), JSONDecoder())
+  /// A row and an action that are at hand.
+  private let row = box.row.values
+  private let action = action("1", box.row.values, box.row.values)
 
-  private func encode(_ text: String, _ id: String) -> (value: String, action: String) {
-    let value = String(
-      decoding: try! encoder.encode(Annotation.box(id, saying: text)), as: UTF8.self)
-    defer { last = value }
-    return (value, Self.action("\(Date().timeIntervalSince1970)", last ?? value, value))
+  private func encode(_ text: String, _ id: String) -> (row: [String?], action: String) {
+    let row = DrawingElement.first(.box(id, saying: text)).row.values
+    defer { last = row }
+    return (row, Self.action("\(Date().timeIntervalSince1970)", last ?? row, row))
   }
 
-  private var last: String?
+  private var last: [String?]?
 
   /// Returns an action as the log holds it.
-  private static func action(_ date: String, _ old: String, _ new: String) -> String {
-    func field(_ text: String) -> String { "\(text.utf8.count):\(text)" }
-    func row(_ value: String) -> String { field(field("annotation") + field(value)) }
-    return field(field("Write") + field(date) + field("Ann") + "-") + row(old) + row(new)
+  private static func action(_ date: String, _ old: [String?], _ new: [String?]) -> String {
+    let details = field("Write") + field(date) + field("Ann") + field(nil)
+    return [details, old.map(field).joined(), new.map(field).joined()].map(field).joined()
+  }
+
+  /// Returns a value as the log holds it.
+  static func field(_ value: String?) -> String {
+    value.map { "\($0.utf8.count):\($0)" } ?? "-"
   }
 
   /// What others have left, and what they have done.
-  private var elements: [String: (element: DrawingElement, text: String)] = [:]
+  private var elements: [DrawingElement.ID: (element: DrawingElement, text: String)] = [:]
   private var history = UndoHistory<DrawingElement>()
 
   /// Makes an action of an entry of the log, as an action of one step.
   private func decode(_ text: UnsafePointer<CChar>) {
-    func fields(_ bytes: UnsafeRawBufferPointer) -> [UnsafeRawBufferPointer] {
-      var (fields, rest) = ([UnsafeRawBufferPointer](), bytes[...])
-      while let first = rest.first, first != UInt8(ascii: "-") {
+    func fields(_ bytes: UnsafeRawBufferPointer) -> [UnsafeRawBufferPointer?] {
+      var (fields, rest) = ([UnsafeRawBufferPointer?](), bytes[...])
+      while let first = rest.first {
+        if first == UInt8(ascii: "-") {
+          fields.append(nil)
+          rest = rest.dropFirst()
+          continue
+        }
         var count = 0
         while let digit = rest.popFirst(), digit != UInt8(ascii: ":") {
           count = count * 10 + Int(digit) - 48
@@ -117,16 +130,15 @@ final class Bare {
       String(decoding: bytes, as: UTF8.self)
     }
     let rows = fields(UnsafeRawBufferPointer(start: text, count: strlen(text)))
-    let (details, value) = (fields(rows[0]), fields(rows[2])[1])
-    let new = try! decoder.decode(Annotation.self, from: Data(value))
+    let details = fields(rows[0]!)
+    let new = try! DrawingElement(Row(fields(rows[2]!).map { $0.map(string) }))
     let old = elements[new.id]
-    precondition(old == nil || old!.text == string(rows[1]), "it does not lead on")
-    let date = UndoDate(secondsSince1970: Double(string(details[1]))!)
+    precondition(old == nil || old!.text == string(rows[1]!), "it does not lead on")
+    let date = UndoDate(secondsSince1970: Double(string(details[1]!))!)
     var action = UndoAction(
-      string(details[0]),
-      UndoRedoStep.modified(from: old?.element ?? .first(new), to: .first(new)), date: date)
-    action.author = string(details[2])
-    elements[new.id] = (.first(new), string(rows[2]))
+      string(details[0]!), UndoRedoStep.modified(from: old?.element ?? new, to: new), date: date)
+    action.author = string(details[2]!)
+    elements[new.id] = (new, string(rows[2]!))
     history.record(action)
   }
 
@@ -144,19 +156,19 @@ final class Bare {
   /// - Parameters:
   ///   - calls: The statements, and the values of their parameters.
   ///   - look: What to do with each action that is read from the log.
-  /// - Returns: The second column of each one's first row.
+  /// - Returns: The first row of each.
   private func run(
-    _ calls: [(Int, [String])], _ look: (UnsafePointer<CChar>) -> Void = { _ in }
-  ) -> [String] {
+    _ calls: [(Int, [String?])], _ look: (UnsafePointer<CChar>) -> Void = { _ in }
+  ) -> [[String?]] {
     for (statement, parameters) in calls {
-      let texts = parameters.map { strdup($0) }
+      let texts = parameters.map { $0.map { strdup($0) } ?? nil }
       let values = texts.map { UnsafePointer($0) }
       PQsendQueryPrepared(
         connection, "b\(statement)", Int32(values.count), values, nil, nil, 0)
       for text in texts { free(text) }
     }
     PQpipelineSync(connection)
-    var answers: [String] = []
+    var answers: [[String?]] = []
     for (statement, _) in calls {
       let result = PQgetResult(connection)
       let status = PQresultStatus(result)
@@ -166,8 +178,12 @@ final class Bare {
       if statement == 3 {
         for row in 0..<PQntuples(result) { look(PQgetvalue(result, row, 1)) }
       }
-      let isThere = PQntuples(result) > 0 && PQnfields(result) > 1
-      answers.append(isThere ? String(cString: PQgetvalue(result, 0, 1)) : "")
+      let columns = PQntuples(result) > 0 ? PQnfields(result) : 0
+      answers.append(
+        (0..<columns).map { column in
+          PQgetisnull(result, 0, column) == 1
+            ? nil : String(cString: PQgetvalue(result, 0, column))
+        })
       PQclear(result)
       PQclear(PQgetResult(connection))
     }

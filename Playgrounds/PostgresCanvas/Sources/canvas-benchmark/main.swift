@@ -69,6 +69,6 @@ func name(_ kind: Benchmark.Kind) -> String {
   case .canvas: "canvas"
   case .bare: "libpq alone"
   case .ahead: "libpq alone, in two ways"
-  case .coding: "libpq and JSON"
+  case .coding: "libpq, by hand"
   }
 }

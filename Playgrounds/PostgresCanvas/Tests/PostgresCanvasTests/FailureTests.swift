@@ -17,7 +17,7 @@ import UndoRedoParts
   }
 
   @Test func aRowThatWasEditedByHand() async throws {
-    try await drawing.run("UPDATE annotation SET value = value || '{\"text\": \"by hand\"}'")
+    try await drawing.run("UPDATE annotation SET text = 'by hand'")
     let failure = await #expect(throws: UndoError.self) { try await ann.write("hello", in: "a") }
     #expect(failure?.code == .conflict)
     #expect(failure?.found?.contains("by hand") == true)
@@ -36,8 +36,8 @@ import UndoRedoParts
   /// Whoever opens the canvas takes the rows as they are, for all.
   @Test func rowsThatWereEditedByHandBeforeOpening() async throws {
     try await drawing.run(
-      "UPDATE annotation SET value = value || '{\"text\": \"by hand\"}'",
-      "INSERT INTO layer VALUES ('x', '{\"id\": \"x\", \"name\": \"X\", \"place\": 1}')")
+      "UPDATE annotation SET text = 'by hand'",
+      "INSERT INTO layer VALUES ('x', 'X', 1)")
     let bob = try await drawing.open("Bob")
     #expect(await bob.actions.map(\.name) == ["Add a", "Changes from Outside"])
     // What no action speaks of has been there before.
@@ -47,14 +47,22 @@ import UndoRedoParts
     #expect(await ann.actions == bob.actions)
   }
 
-  @Test func anUnknownType() async throws {
-    try await drawing.run("UPDATE annotation SET value = value || '{\"shape\": \"blob\"}'")
+  @Test(arguments: [
+    ("shape", "blob"), ("coordinates", "{1,2,3}"), ("coordinates", "{1,2,NULL,4}"),
+    ("coordinates", "{{1,2},{3,4}}"), ("coordinates", "{1,2,3,Infinity}"), ("rotation", "NaN"),
+    ("fill", "reddish"), ("line_width", "-1"), ("line_style", "wavy"), ("opacity", "1.5"),
+    ("font_size", "0"), ("z_index", "9007199254740993"),
+  ])
+  func aRowThatNoAnnotationHas(_ column: String, _ value: String) async throws {
+    try await drawing.run("UPDATE annotation SET \(column) = '\(value)'")
     let failure = await #expect(throws: PostgresError.self) {
       try await ann.write("hello", in: "a")
     }
-    #expect(failure?.code == .malformedRow && failure?.message.contains("blob") == true)
+    #expect(failure?.code == .malformedRow && failure?.message.contains(value) == true)
     await #expect(throws: PostgresError.self) { try await drawing.open("Bob") }
-    try await drawing.run("UPDATE annotation SET value = value || '{\"shape\": \"rectangle\"}'")
+    try await drawing.run("DELETE FROM annotation")
+    let box = DrawingElement.first(.box("a"))
+    try await drawing.database.run([box.insertion(box.row)])
     try await ann.write("hello", in: "a")
     try await agree()
   }
@@ -93,7 +101,7 @@ import UndoRedoParts
   }
 
   @Test(arguments: [
-    "COMMENT ON TABLE undo_log IS 'UndoRedo log, version 1'", "DROP TABLE undo_log",
+    "COMMENT ON TABLE undo_log IS 'UndoRedo log, version 2'", "DROP TABLE undo_log",
   ])
   func anotherVersion(_ statement: String) async throws {
     try await drawing.run(statement)
@@ -103,7 +111,7 @@ import UndoRedoParts
 
   /// Making the tables where they are missing does not make an old one a new one.
   @Test func anotherVersionIsLeftAsItIs() async throws {
-    let version = "UndoRedo log, version 1"
+    let version = "UndoRedo log, version 2"
     try await drawing.run("COMMENT ON TABLE undo_log IS '\(version)'")
     try await drawing.database.create(DrawingElement.tables)
     let failure = await #expect(throws: PostgresError.self) { try await drawing.open("Bob") }
@@ -111,10 +119,10 @@ import UndoRedoParts
   }
 
   @Test func aTableThatHasNotTheColumns() async throws {
-    try await drawing.run("ALTER TABLE annotation RENAME COLUMN value TO content")
+    try await drawing.run("ALTER TABLE annotation RENAME COLUMN text TO content")
     let failure = await #expect(throws: PostgresError.self) { try await ann.write("1", in: "a") }
     #expect(failure?.code == .refused && failure?.sqlState == "42703")
-    try await drawing.run("ALTER TABLE annotation RENAME COLUMN content TO value")
+    try await drawing.run("ALTER TABLE annotation RENAME COLUMN content TO text")
     try await ann.write("1", in: "a")
     try await agree()
   }
@@ -188,7 +196,7 @@ import UndoRedoParts
     try await drawing.run(
       """
       CREATE FUNCTION shout() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-        new.value := new.value || '{"text": "!"}'; RETURN new;
+        new.text := '!'; RETURN new;
       END $$
       """, "CREATE TRIGGER shout BEFORE INSERT ON annotation FOR EACH ROW EXECUTE FUNCTION shout()")
     let failure = await #expect(throws: PostgresError.self) { try await ann.add(.box("b")) }

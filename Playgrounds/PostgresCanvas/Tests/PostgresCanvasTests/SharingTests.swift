@@ -235,12 +235,11 @@ import UndoRedoParts
   @Test(.timeLimit(.minutes(1))) func aNotificationIsLost() async throws {
     let eve = try await drawing.open("Eve", heartbeat: 0.05)
     let events = await eve.store.events
-    let layer = "{\"id\": \"x\", \"name\": \"X\", \"place\": 1}"
     try await drawing.run(
-      "INSERT INTO layer VALUES ('x', '\(layer)')",
+      "INSERT INTO layer VALUES ('x', 'X', 1)",
       """
       INSERT INTO undo_log (position, identity, action)
-      VALUES (1, gen_random_uuid(), '\(Row(["6:Silent---", nil, Row(["layer", layer]).text]).text)')
+      VALUES (1, gen_random_uuid(), '\(Row(["6:Silent---", nil, Row(["layer", "x", "X", "1"]).text]).text)')
       """)
     for await _ in events { break }
     #expect(await eve.actions.map(\.name) == ["Silent"])

@@ -207,10 +207,7 @@ final class PostgresConnection {
     }
     // After a fatal error, there will be no answer any more.
     guard let severity = field("V"), severity == "ERROR" else { return noConnection }
-    let sqlState = field("C")
-    // A zero byte in JSON, which is written as an escape.
-    if sqlState == "22P05" { return .zeroByte }
-    return PostgresError(.refused, field("M") ?? "", sqlState: sqlState)
+    return PostgresError(.refused, field("M") ?? "", sqlState: field("C"))
   }
 
   private func check(_ isDone: Int32) throws(PostgresError) {

@@ -18,7 +18,7 @@ enum ActionLog {
   static let channel = "undo_log"
 
   /// What the table says of itself.
-  static let version = "UndoRedo log, version 2"
+  static let version = "UndoRedo log, version 3"
 
   /// Makes the table where there is none.
   static let creation = [
