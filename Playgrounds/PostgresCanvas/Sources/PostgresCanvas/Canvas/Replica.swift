@@ -16,6 +16,9 @@ public actor Replica<Element: PostgresElement>: AsyncRepository {
   /// The edit that is under way, until its action is performed.
   private var edit: CanvasEdit?
 
+  /// The thread on which what is isolated to it runs: the one that waits for the server.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { repository.loop.isolation }
+
   init(_ repository: PostgresRepository<Element>) {
     self.repository = repository
   }

@@ -14,51 +14,74 @@ extension SharedCanvas {
   ///   log says; or a `CancellationError`. Nothing has changed then, unless the closure has performed its
   ///   action before, and but for ``PostgresError/Code/outcomeUnknown``.
   @discardableResult
-  public nonisolated(nonsending) func edit<Result>(
-    _ body: nonisolated(nonsending) (AsyncUndoStore<Replica<Element>>) async throws -> Result
-  ) async throws -> Result {
+  public nonisolated(nonsending) func edit<Value>(
+    _ body: nonisolated(nonsending) (AsyncUndoStore<Replica<Element>>) async throws -> Value
+  ) async throws -> Value {
     let edit = CanvasEdit()
     return try await alone {
-      let known = await replica.positions.last
-      await repository.beginAhead(at: editsAhead ? known : nil)
-      do {
-        let result = try await perform(edit, body)
-        if await repository.hasReachedCommit { return result }
-      } catch {
-        if await repository.hasReachedCommit { throw error }
-      }
+      let known = await beginAhead(edit)
+      var outcome = await outcome(of: edit, body)
       // Whatever has come of it, somebody may have been quicker.
-      let expected = await repository.expected
-      await repository.abandon()
-      do {
-        try await begin(expecting: expected)
-      } catch let refusal as PostgresError where expected != nil && refusal.isOfStatement {
-        // What was expected is refused; what will be asked for need not be.
-        await repository.abandon()
-        try await begin()
+      if try await beginInTurn(edit, after: known) {
+        outcome = await self.outcome(of: edit, body)
+        if try await beginAnew(edit) { outcome = await self.outcome(of: edit, body) }
       }
-      await note(editsAhead: await replica.positions.last == known)
-      do {
-        let result = try await perform(edit, body)
-        if await !repository.isUnexpected { return result }
-      } catch {
-        if await !repository.isUnexpected { throw error }
-      }
-      await repository.abandon()
-      try await begin()
-      return try await perform(edit, body)
+      return try outcome.get()
     }
   }
 
-  private nonisolated(nonsending) func perform<Result>(
-    _ edit: CanvasEdit,
-    _ body: nonisolated(nonsending) (AsyncUndoStore<Replica<Element>>) async throws -> Result
-  ) async throws -> Result {
+  /// Lets an edit be made ahead.
+  ///
+  /// - Returns: Where the log is known to end.
+  private func beginAhead(_ edit: CanvasEdit) async -> Int {
+    let known = await replica.positions.last
+    await repository.beginAhead(at: editsAhead ? known : nil)
     await store.endCoalescing()
     await replica.allow(edit)
-    return try await CanvasEdit.$current.withValue(edit) {
-      try await store.withAuthor(author) { try await body(store) }
+    return known
+  }
+
+  /// Begins a transaction in which an edit is made once more, unless what it did ahead has come to its
+  /// commit.
+  ///
+  /// - Returns: Whether it was begun.
+  private func beginInTurn(_ edit: CanvasEdit, after known: Int) async throws -> Bool {
+    if await repository.hasReachedCommit { return false }
+    let expected = await repository.expected
+    await repository.abandon()
+    do {
+      try await begin(expecting: expected)
+    } catch let refusal as PostgresError where expected != nil && refusal.isOfStatement {
+      // What was expected is refused; what will be asked for need not be.
+      await repository.abandon()
+      try await begin()
     }
+    note(editsAhead: await replica.positions.last == known)
+    await replica.allow(edit)
+    return true
+  }
+
+  /// Begins a transaction in which an edit is made once more, if it has not done what was expected.
+  ///
+  /// - Returns: Whether it was begun.
+  private func beginAnew(_ edit: CanvasEdit) async throws -> Bool {
+    guard await repository.isUnexpected else { return false }
+    await repository.abandon()
+    try await begin()
+    await replica.allow(edit)
+    return true
+  }
+
+  private nonisolated(nonsending) func outcome<Value>(
+    of edit: CanvasEdit,
+    _ body: nonisolated(nonsending) (AsyncUndoStore<Replica<Element>>) async throws -> Value
+  ) async -> Result<Value, any Error> {
+    do {
+      return .success(
+        try await CanvasEdit.$current.withValue(edit) {
+          try await store.withAuthor(author) { try await body(store) }
+        })
+    } catch { return .failure(error) }
   }
 
   /// Takes back the last action of the author, whatever others have done since.
@@ -95,7 +118,7 @@ extension SharedCanvas {
   /// - Returns: The recorded action; `nil` where all is as the log says.
   /// - Throws: A ``PostgresError``.
   @discardableResult
-  public nonisolated(nonsending) func recordOutsideChanges() async throws -> UndoAction<Element>? {
+  public func recordOutsideChanges() async throws -> UndoAction<Element>? {
     try await alone {
       try await begin()
       let found = try await repository.read(Element.selection(nil))
@@ -104,43 +127,47 @@ extension SharedCanvas {
       guard let action, let written = try await repository.write(action, isDone: true) else {
         return nil
       }
-      try await uncancelled { replica, store in
-        await replica.apply(action, written.texts, at: written.position)
-        try await store.record([action])
+      try await uncancelled { canvas in
+        await canvas.replica.apply(action, written.texts, at: written.position)
+        try await canvas.store.record([action])
       }
       return action
     }
   }
 
   /// Begins a transaction, once it is one's turn, and takes in what others have done.
-  private nonisolated(nonsending) func begin(
-    expecting action: ActionToWrite<Element>? = nil
-  ) async throws {
+  private func begin(expecting action: ActionToWrite<Element>? = nil) async throws {
     try await takeIn(
       try await repository.begin(
-        expecting: action, reading: { await nextActions }, early: { try await takeIn(early: $0) }))
+        expecting: action, reading: { await self.nextActions },
+        early: { try await self.takeIn(early: $0) }))
   }
 
   /// Does something while nobody else uses the connection, and anew where a transaction has to be begun
   /// anew.
-  nonisolated(nonsending) func alone<Result>(
-    patience: Double? = nil, _ attempt: nonisolated(nonsending) () async throws -> Result
-  ) async throws -> Result {
+  nonisolated(nonsending) func alone<Value>(
+    patience: Double? = nil, _ attempt: nonisolated(nonsending) () async throws -> Value
+  ) async throws -> Value {
     try await withTaskExecutorPreference(repository.loop) {
       await repository.enter()
       do {
-        let result = try await tryingAgain(for: patience ?? repository.patience) {
-          await repository.abandon()
-          return try await attempt()
+        let value = try await tryingAgain(for: patience ?? repository.patience) {
+          do { return try await attempt() } catch {
+            await repository.abandon()
+            throw error
+          }
         }
-        await replica.allow(nil)
-        await repository.leave()
-        return result
+        await leave()
+        return value
       } catch {
-        await replica.allow(nil)
-        await repository.leave()
+        await leave()
         throw error
       }
     }
+  }
+
+  private func leave() async {
+    await replica.allow(nil)
+    await repository.leave()
   }
 }

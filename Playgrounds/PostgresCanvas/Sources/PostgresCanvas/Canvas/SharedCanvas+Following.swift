@@ -8,12 +8,12 @@ extension SharedCanvas {
   ///
   /// - Throws: A ``PostgresError``, which is ``failure`` then, too. What comes before the entry of the
   ///   log that it is about is taken in.
-  public nonisolated(nonsending) func catchUp() async throws {
+  public func catchUp() async throws {
     try await catchUp(to: .max, patience: repository.patience)
   }
 
   /// Takes in what others have done up to a position, unless an edit before it has done so.
-  nonisolated(nonsending) func catchUp(to position: Int, patience: Double) async throws {
+  func catchUp(to position: Int, patience: Double) async throws {
     try await alone(patience: patience) {
       guard await replica.positions.last < position else { return }
       let begin = Statement("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
@@ -22,7 +22,7 @@ extension SharedCanvas {
         rows = try await repository.run(
           [begin, ActionLog.range, await nextActions, Statement("COMMIT")])
       } catch {
-        await note(error)
+        failure = error
         throw error
       }
       try await takeIn((try PostgresRepository<Element>.range(rows[1]), [rows[2]]))
@@ -30,30 +30,30 @@ extension SharedCanvas {
   }
 
   /// The statement that reads what was not seen yet.
-  nonisolated var nextActions: Statement {
+  var nextActions: Statement {
     get async { ActionLog.selection(after: await replica.positions.last) }
   }
 
   /// Takes in actions of the log.
-  nonisolated func takeIn(_ log: (range: ClosedRange<Int>, rows: [[Row]])) async throws {
+  func takeIn(_ log: (range: ClosedRange<Int>, rows: [[Row]])) async throws {
     do {
       try await record(log)
-      await note(nil)
+      failure = nil
     } catch {
-      await note(error)
+      failure = error
       throw error
     }
   }
 
   /// Takes in actions that were read before it was one's turn, if they are the next ones.
-  nonisolated func takeIn(early rows: [Row]) async throws {
+  func takeIn(early rows: [Row]) async throws {
     let next = await replica.positions.last + 1
     guard rows.first?[0] == "\(next)" else { return }
     try await takeIn((0...(.max), [rows]))
   }
 
   @specialized(where Element == SpecializedElement)
-  private nonisolated func record(_ log: (range: ClosedRange<Int>, rows: [[Row]])) async throws {
+  private func record(_ log: (range: ClosedRange<Int>, rows: [[Row]])) async throws {
     let last = await replica.positions.last
     guard log.range.upperBound >= last else {
       throw PostgresError(
@@ -63,27 +63,24 @@ extension SharedCanvas {
       try await skip()
     }
     guard let rows = log.rows.first, !rows.isEmpty else { return }
-    try await uncancelled { replica, store in
+    try await uncancelled { canvas in
       // What comes before an entry that can't be taken in is taken in.
-      let (actions, failure) = await replica.apply(rows)
-      if !actions.isEmpty { try await store.record(actions) }
+      let (actions, failure) = await canvas.replica.apply(rows)
+      if !actions.isEmpty { try await canvas.store.record(actions) }
       if let failure { throw failure }
     }
   }
 
   /// Does something to the end even if the task is cancelled: what is in the log belongs to the history.
-  nonisolated func uncancelled(
-    _ body:
-      @escaping @Sendable (Replica<Element>, AsyncUndoStore<Replica<Element>>) async throws -> Void
+  func uncancelled(
+    _ body: @escaping @Sendable (isolated SharedCanvas<Element>) async throws -> Void
   ) async throws {
-    try await Task(executorPreference: repository.loop) { [replica, store] in
-      try await body(replica, store)
-    }.value
+    try await Task(executorPreference: repository.loop) { try await body(self) }.value
   }
 
   /// Reads the elements and the log, as the history from before.
   @specialized(where Element == SpecializedElement)
-  nonisolated func load() async throws {
+  func load() async throws {
     try await alone {
       let snapshot = try await Snapshot<Element>(repository)
       let (history, elements, positions) = try snapshot.replay()
@@ -97,12 +94,12 @@ extension SharedCanvas {
   /// Takes the elements as they are, where a part of the log that was not seen is gone.
   ///
   /// - Throws: An error after which the transaction is begun anew.
-  private nonisolated func skip() async throws -> Never {
+  private func skip() async throws -> Never {
     await repository.abandon()
     let snapshot = try await Snapshot<Element>(repository)
-    try await uncancelled { replica, store in
-      let steps = await replica.skip(to: snapshot.elements, at: snapshot.position)
-      if !steps.isEmpty { try await store.record(Self.missedName, steps) }
+    try await uncancelled { canvas in
+      let steps = await canvas.replica.skip(to: snapshot.elements, at: snapshot.position)
+      if !steps.isEmpty { try await canvas.store.record(Self.missedName, steps) }
     }
     throw PostgresError(.refused, "a part of the log is missed", sqlState: "40001")
   }

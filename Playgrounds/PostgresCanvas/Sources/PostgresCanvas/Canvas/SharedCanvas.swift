@@ -40,7 +40,7 @@ public actor SharedCanvas<Element: PostgresElement> {
   public nonisolated let author: String
 
   /// What kept the canvas from following the log last, if it is kept.
-  public private(set) var failure: (any Error)?
+  public internal(set) var failure: (any Error)?
 
   /// The thread on which the canvas waits for the server.
   ///
@@ -59,6 +59,9 @@ public actor SharedCanvas<Element: PostgresElement> {
 
   /// The name of what has become of elements while a part of the log was missed.
   static var missedName: String { "Missed Changes" }
+
+  /// The thread on which what is isolated to it runs: the one that waits for the server.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { repository.loop.isolation }
 
   private init(
     _ repository: PostgresRepository<Element>, author: String, rules: [DeleteRule<Element>]
@@ -110,8 +113,6 @@ public actor SharedCanvas<Element: PostgresElement> {
   private func catchUp(to position: Int) async throws {
     if await replica.positions.last < position { try await catchUp(to: position, patience: 0) }
   }
-
-  func note(_ failure: (any Error)?) { self.failure = failure }
 
   func note(editsAhead: Bool) { self.editsAhead = editsAhead }
 

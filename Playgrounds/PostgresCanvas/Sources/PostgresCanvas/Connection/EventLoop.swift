@@ -10,7 +10,7 @@ import Synchronization
 /// A thread that runs tasks, and waits for all their sockets while there is nothing to run.
 ///
 /// A task that prefers it goes on in the thread that has seen the answer come: to wake another one would
-/// take as long as many an answer.
+/// take as long as many an answer. Actors that have its ``isolation`` call each other without a detour.
 final class EventLoop: TaskExecutor {
   /// What a wait has come to.
   enum Outcome { case readable, writable, timedOut }
@@ -18,17 +18,20 @@ final class EventLoop: TaskExecutor {
   private let thread: LoopThread
 
   init() {
-    let thread = LoopThread()
-    Thread.detachNewThread { thread.run() }
-    self.thread = thread
+    thread = LoopThread()
+    let executor = asUnownedTaskExecutor()
+    Thread.detachNewThread { [thread] in thread.run(executor) }
   }
 
   deinit { thread.change { $0.hasEnded = true } }
 
   func enqueue(_ job: consuming ExecutorJob) {
-    let (job, executor) = (UnownedJob(job), asUnownedTaskExecutor())
-    thread.change { $0.jobs.append((job, executor)) }
+    let job = UnownedJob(job)
+    thread.change { $0.jobs.append((job, isIsolated: false)) }
   }
+
+  /// What actors have in common that are isolated together, since their thread is the same.
+  var isolation: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
   /// Waits until a socket can be read from, or written to where that is asked for.
   ///
@@ -54,7 +57,7 @@ final class EventLoop: TaskExecutor {
 }
 
 /// The thread of a loop, which ends after it.
-private final class LoopThread: Sendable {
+private final class LoopThread: SerialExecutor {
   struct Wait {
     let socket: pollfd
     let end: ContinuousClock.Instant?
@@ -69,7 +72,7 @@ private final class LoopThread: Sendable {
   }
 
   struct State {
-    var jobs: [(UnownedJob, UnownedTaskExecutor)] = []
+    var jobs: [(job: UnownedJob, isIsolated: Bool)] = []
     var waits: [Wait] = []
     var isAsleep = false
     var hasEnded = false
@@ -89,6 +92,11 @@ private final class LoopThread: Sendable {
 
   deinit { for end in [ear, bell] where end >= 0 { close(end) } }
 
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    change { $0.jobs.append((job, isIsolated: true)) }
+  }
+
   /// Changes what is to be done, and wakes the thread if it is asleep.
   func change(_ body: (inout State) -> Void) {
     let wasAsleep = state.withLock { state in
@@ -100,8 +108,11 @@ private final class LoopThread: Sendable {
   }
 
   /// Runs tasks, and waits, until the loop has ended.
-  func run() {
-    var jobs: [(UnownedJob, UnownedTaskExecutor)] = []
+  ///
+  /// - Parameter executor: The loop, as the tasks prefer it.
+  func run(_ executor: UnownedTaskExecutor) {
+    let isolation = asUnownedSerialExecutor()
+    var jobs: [(job: UnownedJob, isIsolated: Bool)] = []
     while true {
       let (waits, hasEnded) = state.withLock { state in
         (jobs, state.jobs) = (state.jobs, jobs)
@@ -112,7 +123,13 @@ private final class LoopThread: Sendable {
         if hasEnded { return }
         sleep(waits)
       }
-      for (job, executor) in jobs { job.runSynchronously(on: executor) }
+      for (job, isIsolated) in jobs {
+        if isIsolated {
+          job.runSynchronously(isolatedTo: isolation, taskExecutor: executor)
+        } else {
+          job.runSynchronously(on: executor)
+        }
+      }
       jobs.removeAll(keepingCapacity: true)
     }
   }

@@ -65,6 +65,9 @@ public actor PostgresRepository<Element: PostgresElement>: AsyncRepository {
   /// Whether a transaction has come to its commit.
   private(set) var hasReachedCommit = false
 
+  /// The thread on which what is isolated to it runs: the one that waits for the server.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.isolation }
+
   /// Creates a repository, which connects to the server when it has to.
   ///
   /// - Parameters:
@@ -172,8 +175,8 @@ extension PostgresRepository {
   /// - Returns: The first and the last position of the log, and what was read last.
   /// - Throws: A ``PostgresError``, and what the closure throws.
   func begin(
-    expecting action: ActionToWrite<Element>?, reading statement: () async -> Statement,
-    early: ([Row]) async throws -> Void
+    expecting action: ActionToWrite<Element>?, reading statement: @Sendable () async -> Statement,
+    early: @Sendable ([Row]) async throws -> Void
   ) async throws -> (range: ClosedRange<Int>, rows: [[Row]]) {
     (turn, isUnexpected, hasReachedCommit) = (.one, false, false)
     try await early(try await run([Self.begin, ActionLog.beNext, await statement()])[2])
