@@ -20,6 +20,7 @@ final class Bare {
     (self.codes, self.isAhead) = (codes, isAhead)
     connection = PQconnectdb(url)
     precondition(PQstatus(connection) == CONNECTION_OK, String(cString: PQerrorMessage(connection)))
+    PQclear(PQexec(connection, "SET plan_cache_mode = force_generic_plan"))
     for (index, sql) in Self.statements.enumerated() {
       PQclear(PQprepare(connection, "b\(index)", sql, 0, nil))
     }
