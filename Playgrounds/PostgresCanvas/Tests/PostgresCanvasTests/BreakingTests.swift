@@ -33,8 +33,8 @@ import UndoRedoParts
       names.append("\(message)")
       #expect(await canvas.actions.map(\.name) == names)
     } while proxy.hasBroken
-    // It waits for its turn unless it is alone, writes, and commits.
-    let count = isAlone ? 2 : 3
+    // It writes, in its turn, and commits.
+    let count = 2
     #expect(message == count + 1)
     for message in 1...(count + 1) {
       await canvas.note(editsAhead: isAlone)
@@ -58,7 +58,7 @@ import UndoRedoParts
     try await canvas.add(.box("a"))
     // Of an edit, the last message commits; with no patience, nobody is asked again.
     await canvas.note(editsAhead: isAlone)
-    proxy.plan(isAlone ? 2 : 3, kind)
+    proxy.plan(2, kind)
     proxy.refusesOthers = true
     let failure = await #expect(throws: PostgresError.self) {
       try await canvas.write("hello", in: "a")

@@ -49,19 +49,14 @@ extension SharedCanvas {
     if await repository.hasReachedCommit { return false }
     let expected = await repository.expected
     await repository.abandon()
-    do {
-      try await begin(expecting: expected)
-    } catch let refusal as PostgresError where expected != nil && refusal.isOfStatement {
-      // What was expected is refused; what will be asked for need not be.
-      await repository.abandon()
-      try await begin()
-    }
+    try await begin(expecting: expected)
     note(editsAhead: await replica.positions.last == known)
     await replica.allow(edit)
     return true
   }
 
-  /// Begins a transaction in which an edit is made once more, if it has not done what was expected.
+  /// Begins a transaction in which an edit is made once more, if it has not done what was expected, or that
+  /// was refused.
   ///
   /// - Returns: Whether it was begun.
   private func beginAnew(_ edit: CanvasEdit) async throws -> Bool {
@@ -138,9 +133,7 @@ extension SharedCanvas {
   /// Begins a transaction, once it is one's turn, and takes in what others have done.
   private func begin(expecting action: ActionToWrite<Element>? = nil) async throws {
     try await takeIn(
-      try await repository.begin(
-        expecting: action, reading: { await self.nextActions },
-        early: { try await self.takeIn(early: $0) }))
+      try await repository.begin(expecting: action, reading: await nextActions))
   }
 
   /// Does something while nobody else uses the connection, and anew where a transaction has to be begun

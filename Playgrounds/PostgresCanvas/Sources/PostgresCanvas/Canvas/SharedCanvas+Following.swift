@@ -45,13 +45,6 @@ extension SharedCanvas {
     }
   }
 
-  /// Takes in actions that were read before it was one's turn, if they are the next ones.
-  func takeIn(early rows: [Row]) async throws {
-    let next = await replica.positions.last + 1
-    guard rows.first?[0] == "\(next)" else { return }
-    try await takeIn((0...(.max), [rows]))
-  }
-
   @specialized(where Element == SpecializedElement)
   private func record(_ log: (range: ClosedRange<Int>, rows: [[Row]])) async throws {
     let last = await replica.positions.last

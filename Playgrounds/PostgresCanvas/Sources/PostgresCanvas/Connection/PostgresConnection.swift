@@ -19,6 +19,9 @@ final class PostgresConnection {
   private var prepared: [String: String] = [:]
   private var preparedCount = 0
 
+  /// What is still to be received of the statements that are run; `nil` where none are.
+  private var pending: [Expected]?
+
   /// Connects to a server.
   ///
   /// - Parameters:
@@ -61,30 +64,47 @@ final class PostgresConnection {
   ///
   /// Where one is refused, those after it are not run.
   ///
-  /// - Parameter statements: The statements.
-  /// - Returns: The rows that each of them returns.
+  /// - Parameters:
+  ///   - statements: The statements.
+  ///   - others: Statements to run after them, for whose rows nobody waits before ``rest(after:)``.
+  /// - Returns: The rows that each of the statements returns, but not the others.
   /// - Throws: A ``PostgresError`` about the first that fails.
   nonisolated(nonsending) func run(
-    _ statements: [Statement]
+    _ statements: [Statement], before others: [Statement] = []
   ) async throws(PostgresError) -> [[Row]] {
-    for statement in statements where statement.parameters.contains(where: { $0.holdsZero }) {
+    // What is left of the ones before is not wanted any more.
+    if pending != nil { _ = try? await rest() }
+    for statement in statements + others
+    where statement.parameters.contains(where: { $0.holdsZero }) {
       throw .zeroByte
     }
-    var expected: [Expected] = []
-    for statement in statements {
-      if prepared[statement.sql] == nil {
-        preparedCount += 1
-        let name = "s\(preparedCount)"
-        prepared[statement.sql] = name
-        try check(PQsendPrepare(connection, name, statement.sql, 0, nil))
-        expected.append(.preparation(statement.sql))
-      }
-      try send(statement)
-      expected.append(.rows)
-    }
+    let expected = try send(statements)
+    if !others.isEmpty { try check(PQsendFlushRequest(connection)) }
+    pending = try send(others)
     try check(PQpipelineSync(connection))
     try await flush()
-    return try await receive(expected)
+    let (rows, failure) = try await receive(expected)
+    if failure != nil || others.isEmpty { _ = try await rest(after: failure) }
+    return rows
+  }
+
+  /// Waits for what the others return that were run after some statements.
+  ///
+  /// - Parameter failure: What has failed before them.
+  /// - Returns: The rows that each of them returns.
+  /// - Throws: A ``PostgresError`` about the first that fails.
+  nonisolated(nonsending) func rest(
+    after failure: PostgresError? = nil
+  ) async throws(PostgresError) -> [[Row]] {
+    guard let expected = pending else {
+      throw PostgresError(.noConnection, "nothing is run on the connection")
+    }
+    pending = nil
+    let (rows, laterFailure) = try await receive(expected)
+    PQclear(try await result())  // the end of the pipeline
+    if isBroken { throw noConnection }
+    if let failure = failure ?? laterFailure { throw failure }
+    return rows
   }
 
   /// Waits until the server sends a notification.
@@ -116,13 +136,30 @@ final class PostgresConnection {
     case rows
   }
 
-  private func send(_ statement: Statement) throws(PostgresError) {
-    let texts = statement.parameters.map { $0.map { strdup($0) } ?? nil }
+  private func send(_ statements: [Statement]) throws(PostgresError) -> [Expected] {
+    var expected: [Expected] = []
+    for statement in statements {
+      if let name = prepared[statement.sql] {
+        try send(statement.parameters, to: name)
+      } else {
+        preparedCount += 1
+        let name = "s\(preparedCount)"
+        prepared[statement.sql] = name
+        try check(PQsendPrepare(connection, name, statement.sql, 0, nil))
+        expected.append(.preparation(statement.sql))
+        try send(statement.parameters, to: name)
+      }
+      expected.append(.rows)
+    }
+    return expected
+  }
+
+  private func send(_ parameters: [String?], to name: String) throws(PostgresError) {
+    let texts = parameters.map { $0.map { strdup($0) } ?? nil }
     defer { for text in texts { free(text) } }
     let values = texts.map { UnsafePointer($0) }
     try check(
-      PQsendQueryPrepared(
-        connection, prepared[statement.sql]!, Int32(values.count), values, nil, nil, 0))
+      PQsendQueryPrepared(connection, name, Int32(values.count), values, nil, nil, 0))
   }
 
   private nonisolated(nonsending) func flush() async throws(PostgresError) {
@@ -141,7 +178,7 @@ final class PostgresConnection {
 
   private nonisolated(nonsending) func receive(
     _ expected: [Expected]
-  ) async throws(PostgresError) -> [[Row]] {
+  ) async throws(PostgresError) -> (rows: [[Row]], failure: PostgresError?) {
     var rows: [[Row]] = []
     var failure: PostgresError?
     for expected in expected {
@@ -156,10 +193,7 @@ final class PostgresConnection {
       }
       try await end(of: expected)
     }
-    PQclear(try await result())  // the end of the pipeline
-    if isBroken { throw noConnection }
-    if let failure { throw failure }
-    return rows
+    return (rows, failure)
   }
 
   /// Reads the end of the results of one statement.

@@ -77,20 +77,6 @@ enum ActionLog {
       "SELECT 1 / (coalesce(max(position), 0) = $1)::int FROM undo_log", ["\(position)"])
   }
 
-  /// Waits until nobody else is the one whose turn is next.
-  static let beNext = Statement(
-    "SELECT pg_advisory_lock('undo_log'::regclass::oid::int, 1) IS NULL")
-
-  /// Waits for one's turn among all who write, and then lets somebody else be the next one.
-  static let lockAndLetOthersBeNext = Statement(
-    """
-    SELECT pg_advisory_xact_lock('undo_log'::regclass::oid::bigint) IS NULL,
-      pg_advisory_unlock_all() IS NULL
-    """)
-
-  /// Lets somebody else be the next one.
-  static let letOthersBeNext = Statement("SELECT pg_advisory_unlock_all() IS NULL")
-
   /// The first and the last position.
   static let range = Statement(
     "SELECT coalesce(min(position), 0), coalesce(max(position), 0) FROM undo_log")

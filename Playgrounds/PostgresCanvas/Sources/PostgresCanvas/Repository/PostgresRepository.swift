@@ -146,45 +146,41 @@ extension PostgresRepository {
     /// Somebody else's: nothing is written yet.
     case other
 
-    /// One's own, and the action that was expected is written; the answer of the server is here.
-    case expected(ActionToWrite<Element>, answer: [[Row]])
+    /// One's own, and the action that was expected is being written.
+    case expected(ActionToWrite<Element>)
   }
 
   /// Begins a transaction, once it is one's turn.
   ///
-  /// - Parameter statements: What to read.
+  /// - Parameters:
+  ///   - statements: What to read.
+  ///   - others: What to do then, for which nobody waits.
   /// - Returns: The first and the last position of the log, and what was read.
   /// - Throws: A ``PostgresError``.
   @discardableResult
   func begin(
-    reading statements: [Statement] = []
+    reading statements: [Statement] = [], before others: [Statement] = []
   ) async throws -> (range: ClosedRange<Int>, rows: [[Row]]) {
-    let rows = try await run([Self.begin, ActionLog.lock, ActionLog.range] + statements)
+    let rows = try await run(
+      [Self.begin, ActionLog.lock, ActionLog.range] + statements, before: others)
     return (try Self.range(rows[2]), Array(rows.dropFirst(3)))
   }
 
   /// Begins a transaction, once it is one's turn.
   ///
-  /// Who has to wait reads while others write. Only one is the next at a time: what it has not read then
-  /// is what the one before it writes.
-  ///
   /// - Parameters:
-  ///   - action: What the action is expected to be, which is written as soon as it is one's turn.
-  ///   - statement: What to read, each time.
-  ///   - early: Takes rows that were read before it was one's turn.
-  /// - Returns: The first and the last position of the log, and what was read last.
-  /// - Throws: A ``PostgresError``, and what the closure throws.
+  ///   - action: What the action is expected to be, which is written as soon as it is one's turn, while what
+  ///     was read is looked at.
+  ///   - statement: What to read.
+  /// - Returns: The first and the last position of the log, and what was read.
+  /// - Throws: A ``PostgresError``.
   func begin(
-    expecting action: ActionToWrite<Element>?, reading statement: @Sendable () async -> Statement,
-    early: @Sendable ([Row]) async throws -> Void
+    expecting action: ActionToWrite<Element>?, reading statement: Statement
   ) async throws -> (range: ClosedRange<Int>, rows: [[Row]]) {
     (turn, isUnexpected, hasReachedCommit) = (.one, false, false)
-    try await early(try await run([Self.begin, ActionLog.beNext, await statement()])[2])
-    let rows = try await run(
-      [ActionLog.lockAndLetOthersBeNext, ActionLog.range, await statement()]
-        + (action?.statements ?? []))
-    if let action { turn = .expected(action, answer: Array(rows.dropFirst(3))) }
-    return (try Self.range(rows[1]), [rows[2]])
+    let log = try await begin(reading: [statement], before: action?.statements ?? [])
+    if let action { turn = .expected(action) }
+    return log
   }
 
   /// Lets the next action be written along with what begins its transaction, if it can, and be remembered
@@ -210,8 +206,8 @@ extension PostgresRepository {
   func write(
     _ action: UndoAction<Element>, known: [Element.ID: String] = [:], isDone: Bool = false
   ) async throws -> (position: Int, texts: [Element.ID: String])? {
-    if case .expected(let expected, let answer) = turn {
-      guard expected.action == action else {
+    if case .expected(let expected) = turn {
+      guard expected.action == action, let answer = try await rest() else {
         isUnexpected = true
         throw PostgresError.notYet
       }
@@ -285,24 +281,38 @@ extension PostgresRepository {
     try Self.elements(try await run(selection))
   }
 
-  /// Runs statements on a connection, which is made where there is none.
+  /// Runs statements, and others after them for which nobody waits, on a connection, which is made where
+  /// there is none.
   @discardableResult
-  func run(_ statements: [Statement]) async throws(PostgresError) -> [[Row]] {
+  func run(
+    _ statements: [Statement], before others: [Statement] = []
+  ) async throws(PostgresError) -> [[Row]] {
     do {
       if connection == nil {
         let connection = try await PostgresConnection(url, loop)
         try await ActionLog.prepare(connection, timeout: timeout)
         self.connection = connection
       }
-      return try await connection!.run(statements)
+      return try await connection!.run(statements, before: others)
     } catch {
       if connection?.isBroken != false { connection = nil }
       throw error
     }
   }
 
+  /// Waits for what the others return; `nil` where one is refused.
+  private func rest() async throws(PostgresError) -> [[Row]]? {
+    do {
+      return try await connection?.rest()
+    } catch {
+      if connection?.isBroken != false { connection = nil }
+      if error.isOfStatement { return nil }
+      throw error
+    }
+  }
+
   private func rollBack() async throws {
-    try await run([Statement("ROLLBACK"), ActionLog.letOthersBeNext])
+    try await run([Statement("ROLLBACK")])
   }
 
   /// Waits until those before have left.

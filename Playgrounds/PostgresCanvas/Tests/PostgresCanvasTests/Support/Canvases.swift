@@ -30,6 +30,15 @@ struct SharedDrawing {
     try await database.run(sql.map { Statement($0) })
   }
 
+  /// Waits until so many programs wait for their turn.
+  func waitUntilSomeWait(_ count: Int) async throws {
+    let waiting =
+      "SELECT count(*) FROM pg_locks WHERE objid = 'undo_log'::regclass AND objsubid = 1 AND NOT granted"
+    while try await run(waiting) != [[Row(["\(count)"])]] {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+  }
+
   /// What the rows hold.
   var contents: Set<DrawingElement> {
     get async throws {
