@@ -55,9 +55,21 @@ extension KeyPath {
   @inlinable
   @inline(__always)
   func read(_ root: inout Root, in extent: Extent) -> Value {
-    guard let offset = extent.offset else { return root[keyPath: self] }
-    return withUnsafePointer(to: &root) {
-      (UnsafeRawPointer($0) + offset).assumingMemoryBound(to: Value.self).pointee
+    read(&root, in: extent) { $0 }
+  }
+
+  /// Calls a closure with what the property is, which it does not change.
+  @inlinable
+  @inline(__always)
+  func read<Result>(
+    _ root: inout Root, in extent: Extent, _ body: (inout Value) -> Result
+  ) -> Result {
+    guard let offset = extent.offset else {
+      var value = root[keyPath: self]
+      return body(&value)
+    }
+    return withUnsafeMutablePointer(to: &root) {
+      body(&(UnsafeMutableRawPointer($0) + offset).assumingMemoryBound(to: Value.self).pointee)
     }
   }
 }

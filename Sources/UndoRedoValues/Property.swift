@@ -6,9 +6,9 @@ import UndoRedo
 /// of a property that may overlap it, has come between.
 @usableFromInline
 class Property<Root>: PropertyVersion<Root> {
-  /// Makes the property of a value what it is in the version that a closure returns.
+  /// Calls a closure that makes a version another one, and makes the property of a value that.
   @usableFromInline typealias Follow = (
-    _ root: inout Root, _ move: () -> PropertyVersion<Root>
+    _ root: inout Root, _ version: UnsafePointer<PropertyValue<Root>>, _ move: () -> Void
   ) -> Void
 
   @usableFromInline final let path: PartialKeyPath<Root>
@@ -64,9 +64,10 @@ class TypedProperty<Root, Value: Equatable>: Property<Root> {
   /// Creates a property whose versions are stored as they are.
   @inlinable
   convenience init(_ path: WritableKeyPath<Root, Value>, in extent: Extent) {
-    self.init(path, in: extent) { root, move in
-      let new = unsafeDowncast(move(), to: TypedVersion<Root, Value>.self).value
-      path.modify(&root, in: extent) { $0 = new }
+    self.init(path, in: extent) { root, version, move in
+      move()
+      let new = version.pointee.unretainedVersion(of: Value.self)
+      path.modify(&root, in: extent) { $0 = new._withUnsafeGuaranteedRef { $0.value } }
     }
   }
 
@@ -112,11 +113,13 @@ final class DifferingProperty<Root, Value: StoredByDifference>: TypedProperty<Ro
     makeDifferences = {
       TypedDifferences(of: .init(ofVersions: Value.self, leastSaving: leastSaving), at: Self.place)
     }
-    super.init(path, in: extent, differences: Self.place) { root, move in
+    super.init(path, in: extent, differences: Self.place) { root, version, move in
       path.modify(&root, in: extent) { place in
         // Nobody else holds the value while it is changed.
         place = Value()
-        place = unsafeDowncast(move(), to: TypedVersion<Root, Value>.self).value
+        move()
+        let new = version.pointee.unretainedVersion(of: Value.self)
+        place = new._withUnsafeGuaranteedRef { $0.value }
       }
     }
   }

@@ -30,6 +30,19 @@ public struct PropertyValue<Root> {
 
   @inlinable var handle: Property<Root> { version.property }
 
+  /// The property, as long as something holds a version of it: to retain it takes as long as all the rest.
+  @inlinable var unretainedProperty: Unmanaged<Property<Root>> {
+    Unmanaged.passUnretained(version)._withUnsafeGuaranteedRef { $0.unretainedProperty }
+  }
+
+  /// The version, as long as something holds it.
+  @inlinable
+  func unretainedVersion<Value: Equatable>(
+    of: Value.Type
+  ) -> Unmanaged<TypedVersion<Root, Value>> {
+    .passUnretained(unsafeDowncast(version, to: TypedVersion<Root, Value>.self))
+  }
+
   /// Which property it is.
   public var property: PartialKeyPath<Root> { handle.path }
 
@@ -51,15 +64,15 @@ public struct PropertyValue<Root> {
   mutating func modify<Value: Equatable, Result>(
     _: Value.Type, _ body: (inout Value) -> Result
   ) -> Result {
-    var typed: TypedVersion<Root, Value> {
-      unsafeDowncast(version, to: TypedVersion<Root, Value>.self)
+    if !isKnownUniquelyReferenced(&version) {
+      version = unretainedVersion(of: Value.self)._withUnsafeGuaranteedRef {
+        TypedVersion($0.property, $0.value)
+      }
     }
-    if isKnownUniquelyReferenced(&version) {
-      version.makeWhole()
-    } else {
-      version = TypedVersion(version.property, typed.value)
+    return unretainedVersion(of: Value.self)._withUnsafeGuaranteedRef {
+      $0.makeWhole()
+      return body(&$0.whole)
     }
-    return body(&typed.whole)
   }
 }
 

@@ -13,6 +13,14 @@ class PropertyVersion<Root> {
     ownProperty ?? unsafeDowncast(self, to: Property<Root>.self)
   }
 
+  /// The property, which the version retains.
+  @inlinable final var unretainedProperty: Unmanaged<Property<Root>> {
+    guard let ownProperty else {
+      return .passUnretained(unsafeDowncast(self, to: Property<Root>.self))
+    }
+    return .passUnretained(ownProperty)
+  }
+
   /// The property's value.
   @usableFromInline var content: Any { fatalError("A version has a value") }
 

@@ -24,7 +24,7 @@ extension UndoStore {
     _ subrange: some RangeExpression<Content.Index>, of property: WritableKeyPath<Element, Content>,
     in id: Element.ID, with newElements: some Collection<Content.Element>, named name: String = ""
   ) throws(Repo.Failure) -> Bool {
-    let inserted = Content(newElements)
+    let inserted = newElements as? Content ?? Content(newElements)
     return try splice(property, of: id, named: name) { (subrange.relative(to: $0), inserted) }
   }
 
@@ -66,7 +66,7 @@ extension UndoStore {
     contentsOf newElements: some Collection<Content.Element>,
     to property: WritableKeyPath<Element, Content>, of id: Element.ID, named name: String = ""
   ) throws(Repo.Failure) -> Bool {
-    let inserted = Content(newElements)
+    let inserted = newElements as? Content ?? Content(newElements)
     return try splice(property, of: id, named: name) { ($0.endIndex..<$0.endIndex, inserted) }
   }
 
@@ -133,7 +133,7 @@ extension UndoStore.State {
         var changed = Content()
         swap(&changed, &content.pointee)
         let held = element.pointee
-        let back = changed.apply(splice)
+        let back = splice.apply(to: &changed)
         swap(&changed, &content.pointee)
         let size = Content.byteCount(of: back)
         return (held, back, (size, content.pointee.byteCount - size))
@@ -148,7 +148,7 @@ extension UndoStore.State {
   mutating func plannedSplice<Content: SpliceableCollection>(
     _ slot: UInt32, at bytes: Range<Int>,
     _ edit: (Content) -> (subrange: Range<Content.Index>, inserted: Content)
-  ) -> PlannedSplice<Content>? {
+  ) -> PlannedChange<Content>? {
     var element = engine.history.table[slot]
     return withUnsafeMutablePointer(to: &element) { element in
       let content = element.content(at: bytes.lowerBound, of: Content.self)
@@ -157,7 +157,8 @@ extension UndoStore.State {
       let removed = Content(content.pointee[subrange])
       if removed.unitCount == inserted.unitCount, removed.isSame(as: inserted) { return .nothing }
       guard content.pointee.byteCount >= 2 * (removed.byteCount + 64),
-        let splice = Splice(at: start, removing: removed.unitCount, inserting: inserted)
+        let splice = PlannedSplice(
+          of: subrange, at: start, removing: removed.unitCount, inserting: inserted)
       else { return nil }
       // All else of the element is the same, and so are both ends of the collection.
       content.pointee = removed

@@ -16,10 +16,49 @@ extension UndoStore.State where Repo: ValueHolding {
 
   /// The value, as the open group has made it if there is one.
   @inlinable
+  @inline(__always)
   mutating func present() -> Root {
-    guard !engine.history.log.staged.isEmpty else { return repository.itself.held }
+    engine.history.log.staged.isEmpty ? repository.itself.held : staged()
+  }
+
+  /// The value, as the open group has made it.
+  @inlinable
+  mutating func staged() -> Root {
     bringDraftUpToDate()
     return repository.itself.draft!.value
+  }
+
+  /// Calls a closure with a property, as the open group has made it if there is one, which it does not change.
+  @inlinable
+  @inline(__always)
+  mutating func withPresent<Value, Result>(
+    _ path: KeyPath<Root, Value>, in extent: Extent, _ body: (inout Value) -> Result
+  ) -> Result {
+    if engine.history.log.staged.isEmpty {
+      return path.read(&repository.itself.held, in: extent, body)
+    }
+    var value = present(path, in: extent)
+    return body(&value)
+  }
+
+  /// Returns where a property is.
+  @inlinable
+  @inline(__always)
+  func extent<Value>(of path: KeyPath<Root, Value>, lastChangedBy step: Int?) -> Extent {
+    // To ask the path takes a while.
+    step.map { engine.history.property(of: $0) { $0.extent } } ?? path.extent
+  }
+
+  /// Returns the number of the last step, if a path leads to its property.
+  @inlinable
+  @inline(__always)
+  func lastStep(ifOf path: PartialKeyPath<Root>) -> Int? {
+    let (path, staged) = (ObjectIdentifier(path), engine.history.log.staged)
+    let last = (staged.isEmpty ? engine.history.firstUndone : staged.upperBound) - 1
+    guard last >= engine.history.log.entries.startIndex,
+      engine.history.property(of: last, { ObjectIdentifier($0.path) == path })
+    else { return nil }
+    return last
   }
 
   /// Returns a property, as the open group has made it if there is one.
@@ -32,7 +71,7 @@ extension UndoStore.State where Repo: ValueHolding {
       else {
         return path.read(&repository.itself.held, in: extent)
       }
-      if engine.history.property(of: latest).path == path,
+      if engine.history.property(of: latest, { $0.path == path }),
         let value = engine.history.table[engine.history.log.entries[latest].slot].value(at: path)
       {
         return value
@@ -53,7 +92,10 @@ extension UndoStore.State where Repo: ValueHolding {
   ) -> Value {
     let old = present(path, in: extent)
     if !isUnchanged(old, new) {
-      let place = place(toChange: path, in: extent) { path.property(in: extent, leastSaving: $0) }
+      let last = lastStep(ifOf: path)
+      let place = place(toChange: path, in: extent, lastChangedBy: last) {
+        path.property(in: extent, leastSaving: $0)
+      }
       change(path, in: extent, at: place, to: new, named: name, now)
     }
     return old
@@ -89,7 +131,19 @@ extension UndoStore.State where Repo: ValueHolding {
   ///
   /// The closure creates the property, where it needs a new identity.
   @inlinable
+  @inline(__always)
   mutating func place<Value: Equatable>(
+    toChange path: WritableKeyPath<Root, Value>, in extent: Extent, lastChangedBy step: Int?,
+    _ make: (_ leastSaving: Int) -> TypedProperty<Root, Value>
+  ) -> PropertyPlace {
+    if engine.transaction == nil, let step {
+      return (engine.history.log.entries[step].slot, .recorded)
+    }
+    return findPlace(toChange: path, in: extent, make)
+  }
+
+  @inlinable
+  mutating func findPlace<Value: Equatable>(
     toChange path: WritableKeyPath<Root, Value>, in extent: Extent,
     _ make: (_ leastSaving: Int) -> TypedProperty<Root, Value>
   ) -> PropertyPlace {
@@ -147,7 +201,7 @@ extension UndoStore.State where Repo: ValueHolding {
     guard !origin.isRecorded else { return origin }
     for number in engine.history.log.staged
     where engine.history.log.entries[number].name == StepOrigin.recorded.rawValue {
-      if engine.history.property(of: number).extent.overlaps(extent) { return .recorded }
+      if engine.history.property(of: number, { $0.extent.overlaps(extent) }) { return .recorded }
     }
     return origin
   }
@@ -176,9 +230,8 @@ extension UndoStore.State where Repo: ValueHolding {
     }
     guard !isRecorded else { return nil }
     for number in (cursor..<engine.history.firstStaged).prefix(Self.fewSteps) {
-      let property = engine.history.property(of: number)
-      if property.extent.overlaps(extent) {
-        return property.isSame(path, extent) ? number : nil
+      if engine.history.property(of: number, { $0.extent.overlaps(extent) }) {
+        return engine.history.property(of: number) { $0.isSame(path, extent) } ? number : nil
       }
     }
     return nil
@@ -202,12 +255,12 @@ extension UndoStore.State where Repo: ValueHolding {
 }
 
 extension UndoHistory {
-  /// Returns the property that a step changes.
+  /// Calls a closure with the property that a step changes.
   @inlinable
   @inline(__always)
-  func property<Root>(of number: Int) -> Property<Root>
+  func property<Root, Result>(of number: Int, _ body: (Property<Root>) -> Result) -> Result
   where Value == PropertyValue<Root> {
-    table[log.entries[number].slot].handle
+    table[log.entries[number].slot].unretainedProperty._withUnsafeGuaranteedRef(body)
   }
 
   /// Returns the last of some steps that may overlap a property, and whether it is one of that property.
@@ -219,8 +272,9 @@ extension UndoHistory {
     var number = numbers.upperBound
     while number > numbers.lowerBound {
       number -= 1
-      let property: Property<Root> = property(of: number)
-      if property.extent.overlaps(extent) { return (number, property.isSame(path, extent)) }
+      if property(of: number, { $0.extent.overlaps(extent) }) {
+        return (number, property(of: number) { $0.isSame(path, extent) })
+      }
     }
     return nil
   }

@@ -76,7 +76,10 @@ extension UndoStore where Repo: ValueHolding {
   public func set<Value: Equatable>(
     _ property: WritableKeyPath<Root, Value>, to value: Value, named name: String = ""
   ) -> Value {
-    operate { $0.set(property, in: property.extent, to: value, named: name, now) }
+    operate { state in
+      let extent = state.extent(of: property, lastChangedBy: state.lastStep(ifOf: property))
+      return state.set(property, in: extent, to: value, named: name, now)
+    }
   }
 
   /// Restores a property from one side of a step, such as an action of the history.

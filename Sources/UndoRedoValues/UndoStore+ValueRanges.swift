@@ -21,7 +21,7 @@ extension UndoStore where Repo: ValueHolding {
     _ subrange: some RangeExpression<Content.Index>, of property: WritableKeyPath<Root, Content>,
     with newElements: some Collection<Content.Element>, named name: String = ""
   ) {
-    let inserted = Content(newElements)
+    let inserted = newElements as? Content ?? Content(newElements)
     splice(property, named: name) { (subrange.relative(to: $0), inserted) }
   }
 
@@ -85,7 +85,7 @@ extension UndoStore where Repo: ValueHolding {
     contentsOf newElements: some Collection<Content.Element>,
     to property: WritableKeyPath<Root, Content>, named name: String = ""
   ) {
-    let inserted = Content(newElements)
+    let inserted = newElements as? Content ?? Content(newElements)
     splice(property, named: name) { ($0.endIndex..<$0.endIndex, inserted) }
   }
 
@@ -132,7 +132,7 @@ extension UndoStore where Repo: ValueHolding {
     _ property: WritableKeyPath<Root, Content>, named name: String,
     _ edit: (Content) -> (subrange: Range<Content.Index>, inserted: Content)
   ) {
-    operate { $0.splice(property, in: property.extent, named: name, now, edit) }
+    operate { $0.splice(property, named: name, now, edit) }
   }
 }
 
@@ -140,23 +140,22 @@ extension UndoStore.State where Repo: ValueHolding {
   /// Replaces a subrange of a property, as an action of its own or as part of the open group.
   @inlinable
   mutating func splice<Content: SpliceableCollection>(
-    _ path: WritableKeyPath<Root, Content>, in extent: Extent, named name: String,
-    _ now: (() -> UndoDate)?,
+    _ path: WritableKeyPath<Root, Content>, named name: String, _ now: (() -> UndoDate)?,
     _ edit: (Content) -> (subrange: Range<Content.Index>, inserted: Content)
   ) {
-    // Not in one line: while the property is held here, it would be copied to be changed.
-    let plan = present(path, in: extent).planned(edit, repository.itself.leastSaving)
-    switch plan {
+    let (last, leastSaving) = (lastStep(ifOf: path), repository.itself.leastSaving)
+    let extent = extent(of: path, lastChangedBy: last)
+    switch withPresent(path, in: extent, { $0.planned(edit, leastSaving) }) {
     case .nothing: break
     case .whole(let new): _ = set(path, in: extent, to: new, named: name, now)
     case .splice(let splice, let isSmall):
       // Compiled for the type of the collection.
-      let place = place(toChange: path, in: extent) {
+      let place = place(toChange: path, in: extent, lastChangedBy: last) {
         DifferingProperty(path, in: extent, leastSaving: $0)
       }
       if apply(splice, isSmall, at: place.slot, path, in: extent, named: name, now) { return }
       var new = present(path, in: extent)
-      new.apply(splice)
+      splice.apply(to: &new)
       change(path, in: extent, at: place, to: new, named: name, now)
     }
   }
@@ -167,7 +166,7 @@ extension UndoStore.State where Repo: ValueHolding {
   ///   more than a change of its own.
   @inlinable
   mutating func apply<Content: SpliceableCollection>(
-    _ splice: Splice<Content>, _ isSmall: Bool, at slot: UInt32,
+    _ splice: PlannedSplice<Content>, _ isSmall: Bool, at slot: UInt32,
     _ path: WritableKeyPath<Root, Content>, in extent: Extent, named name: String,
     _ now: (() -> UndoDate)?
   ) -> Bool {
@@ -204,7 +203,7 @@ extension UndoStore.State where Repo: ValueHolding {
   @inlinable
   @inline(__always)
   static func changeInPlace<Content: SpliceableCollection, Result>(
-    _ splice: Splice<Content>, _ path: WritableKeyPath<Root, Content>, in extent: Extent,
+    _ splice: PlannedSplice<Content>, _ path: WritableKeyPath<Root, Content>, in extent: Extent,
     _ engine: inout UndoEngine<Element>, _ repository: inout ValueRepository<Root>,
     _ record: (inout UndoEngine<Element>, ChangeInPlace<Content>) -> Result
   ) -> Result {
@@ -219,7 +218,7 @@ extension UndoStore.State where Repo: ValueHolding {
 
   @inlinable
   static func stage<Content: SpliceableCollection>(
-    _ splice: Splice<Content>, _ slot: UInt32, _ path: WritableKeyPath<Root, Content>,
+    _ splice: PlannedSplice<Content>, _ slot: UInt32, _ path: WritableKeyPath<Root, Content>,
     in extent: Extent, _ hasDraft: Bool, _ engine: inout UndoEngine<Element>,
     _ repository: inout ValueRepository<Root>
   ) -> Bool {
@@ -227,7 +226,7 @@ extension UndoStore.State where Repo: ValueHolding {
       if hasDraft {
         _ = element.apply(splice, in: &repository.draft!.value[keyPath: path])
       } else {
-        _ = element.modify(Content.self) { $0.apply(splice) }
+        _ = element.modify(Content.self) { splice.apply(to: &$0) }
       }
     }
     if isStaged, hasDraft { repository.draft!.generation = engine.generation }
@@ -244,13 +243,13 @@ extension PropertyValue {
   /// - Returns: What takes the splice back.
   @inlinable
   mutating func apply<Content: SpliceableCollection>(
-    _ splice: Splice<Content>, in place: inout Content
+    _ splice: PlannedSplice<Content>, in place: inout Content
   ) -> Splice<Content> {
     modify(Content.self) {
       // Nobody else holds the value while it is changed.
-      place = Content()
-      let back = $0.apply(splice)
-      place = $0
+      $0 = Content()
+      let back = splice.apply(to: &place)
+      $0 = place
       return back
     }
   }
@@ -258,19 +257,58 @@ extension PropertyValue {
 
 /// What becomes of a collection.
 @usableFromInline
-enum PlannedSplice<Content: SpliceableCollection> {
+enum PlannedChange<Content: SpliceableCollection> {
   case nothing
   /// Small is one that is taken back by a difference which takes less than the collection.
-  case splice(Splice<Content>, isSmall: Bool)
+  case splice(PlannedSplice<Content>, isSmall: Bool)
   /// The collection is too large for a splice.
   case whole(Content)
 }
 
-extension SpliceableCollection {
+/// What is to replace a subrange of a collection.
+@usableFromInline
+struct PlannedSplice<Content: SpliceableCollection> {
+  @usableFromInline let subrange: Range<Content.Index>
+  @usableFromInline let inserted: Content
+
+  /// How many units there are before the subrange.
+  @usableFromInline let start: UInt32
+
+  /// How many units the subrange has.
+  @usableFromInline let removedCount: Int
+
+  /// Creates what replaces a subrange; `nil` where the numbers are too large for a splice.
   @inlinable
-  func planned(
+  init?(
+    of subrange: Range<Content.Index>, at start: Int, removing removedCount: Int,
+    inserting inserted: Content
+  ) {
+    guard let start = UInt32(exactly: start), removedCount <= UInt32.max,
+      inserted.unitCount <= UInt32.max
+    else { return nil }
+    self.subrange = subrange
+    self.inserted = inserted
+    self.start = start
+    self.removedCount = removedCount
+  }
+
+  /// Replaces the subrange of a collection.
+  ///
+  /// - Returns: What takes that back.
+  @inlinable
+  @discardableResult
+  func apply(to content: inout Content) -> Splice<Content> {
+    content.exchange(subrange, at: start, removing: removedCount, for: inserted)
+  }
+}
+
+extension SpliceableCollection {
+  /// Returns what becomes of the collection, which stays as it is.
+  // It is changed as far as the compiler knows, and not inlined: so it is not retained to be read.
+  @inlinable @inline(never)
+  mutating func planned(
     _ edit: (Self) -> (subrange: Range<Index>, inserted: Self), _ leastSaving: Int
-  ) -> PlannedSplice<Self> {
+  ) -> PlannedChange<Self> {
     let (subrange, inserted) = edit(self)
     let start = unitOffset(of: subrange.lowerBound)
     let removedCount = subrange.isEmpty ? 0 : unitOffset(of: subrange.upperBound) - start
@@ -279,7 +317,9 @@ extension SpliceableCollection {
     {
       return .nothing
     }
-    if let splice = Splice(at: start, removing: removedCount, inserting: inserted) {
+    if let splice = PlannedSplice(
+      of: subrange, at: start, removing: removedCount, inserting: inserted)
+    {
       // About as many bytes as what is removed takes.
       let (byteCount, unitCount) = (byteCount, Swift.max(unitCount, 1))
       let size = 64 + removedCount * (byteCount / unitCount)

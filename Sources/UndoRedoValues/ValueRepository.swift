@@ -79,7 +79,7 @@ extension ValueRepository: ValueHolding {
       guard case .modified(_, let new) = step else {
         preconditionFailure("A property of a value can't be created or deleted")
       }
-      follow(new.handle) { new }
+      withUnsafePointer(to: new) { follow($0) {} }
     }
   }
 
@@ -100,13 +100,15 @@ extension ValueRepository: ValueHolding {
 }
 
 extension ValueRepository {
-  /// Makes a property of the value what a closure returns.
+  /// Calls a closure that makes a version of a property another one, and makes the property that.
   @inlinable
   @inline(__always)
-  mutating func follow(_ property: Property<Root>, _ move: () -> Element) {
+  mutating func follow(_ element: UnsafePointer<Element>, _ move: () -> Void) {
     // A draft that shares storage with the value would have it copied.
     if draft != nil { draft = nil }
-    property.follow(&held) { move().version }
+    // Nor may the version be held here.
+    let property = element.pointee.unretainedProperty
+    property._withUnsafeGuaranteedRef { $0.follow(&held, element, move) }
   }
 }
 
@@ -114,10 +116,10 @@ extension ValueHolding {
   /// It follows where undo and redo lead.
   @inlinable public static var _form: _RepositoryForm { .value }
 
-  /// Makes a property what a closure returns.
+  /// Calls a closure that makes a version of a property another one, and makes the property that.
   @inlinable
-  public mutating func _follow(_ id: Element.ID, _ move: () -> Element) {
-    itself.follow(id.handle, move)
+  public mutating func _follow(_ element: UnsafePointer<Element>, _ move: () -> Void) {
+    itself.follow(element, move)
   }
 }
 

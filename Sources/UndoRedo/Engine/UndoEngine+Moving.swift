@@ -90,18 +90,15 @@ extension UndoEngine {
   ///
   /// - Parameters:
   ///   - place: The place.
-  ///   - follow: Is called with the identity of an element, and a closure that makes that another one.
+  ///   - follow: Is called with where an element stands, and a closure that makes it another one.
   @inlinable
   @inline(__always)
-  mutating func move(to place: Int, _ follow: (Element.ID, () -> Element) -> Void) {
+  mutating func move(to place: Int, _ follow: (UnsafePointer<Element>, () -> Void) -> Void) {
     prepareToMove(to: place)
     let isUndo = place < history.cursor
     func exchange(_ history: inout UndoHistory<Element>, _ number: Int) {
-      let slot = history.log.entries[number].slot
-      follow(history.table[slot].id) {
-        history.exchange(number, isUndo: isUndo)
-        return history.table[slot]
-      }
+      let element = history.table.pointer(to: history.log.entries[number].slot)
+      follow(element) { history.exchange(number, isUndo: isUndo) }
     }
     while history.cursor > place { history.moveBack(exchange) }
     while history.cursor < place { history.moveForward(exchange) }

@@ -74,10 +74,9 @@ extension UndoHistory {
     countOutKept(byStep: number)
     if entry.holdsValue {
       let held: UnsafeMutablePointer<Value> = log.entries.pointer(toValueOf: number)
-      swap(&held.pointee, &table.pointer(to: entry.slot).pointee)
-      if log.hasDifferences {
-        log.exchangeDifferences(number, with: &table.pointer(to: entry.slot).pointee)
-      }
+      let value = table.pointer(to: entry.slot)
+      swap(&held.pointee, &value.pointee)
+      if log.hasDifferences { log.exchangeDifferences(number, held: held, with: value) }
     }
     if entry.wasPresent != entry.isPresent {
       table.setPresent(entry.slot, isUndo ? entry.wasPresent : entry.isPresent)

@@ -197,10 +197,13 @@
       _ slot: UInt32, name: UInt16, at bytes: Range<Int>,
       _ change: (inout Value) -> (held: Value, difference: Difference, size: DifferenceSize)
     ) {
-      let (held, difference, size) = change(&table.pointer(to: slot).pointee)
-      log.stageHolder(slot, wasPresent: true, name: name).initialize(to: held)
-      let number = log.entries.endIndex - 1
-      log.storeDifference(number, difference, size, at: bytes, from: table[slot])
+      let value = table.pointer(to: slot)
+      let (old, difference, size) = change(&value.pointee)
+      let number = log.entries.endIndex
+      let held = log.stageHolder(slot, wasPresent: true, name: name)
+      held.initialize(to: consume old)
+      log.storeDifference(
+        difference, size, at: bytes, ofStep: number, slot: slot, holding: held, from: value)
       if maximumMemory != nil { countHeld(number, as: 1) }
     }
   }

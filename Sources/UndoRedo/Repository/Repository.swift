@@ -125,8 +125,8 @@ public protocol Repository<Element> {
   /// layer holds back.
   var _held: _HeldElements<Element> { get set }
 
-  /// Makes an element of a value what a closure returns, in place of ``perform(_:)``.
-  mutating func _follow(_ id: Element.ID, _ move: () -> Element)
+  /// Calls a closure that makes an element of a value another one, and follows it, in place of ``perform(_:)``.
+  mutating func _follow(_ element: UnsafePointer<Element>, _ move: () -> Void)
 
   /// Whether two elements may have a part in common; `nil` where each stands for itself.
   static var _overlap: ElementOverlap<Element.ID>? { get }
@@ -221,7 +221,7 @@ extension Repository {
 
   /// There is nothing to follow.
   @inlinable
-  public mutating func _follow(_ id: Element.ID, _ move: () -> Element) {}
+  public mutating func _follow(_ element: UnsafePointer<Element>, _ move: () -> Void) {}
 
   /// No two elements overlap.
   @inlinable

@@ -47,15 +47,14 @@
     /// Takes the properties of which a step stores differences from one value to the other.
     ///
     /// - Parameters:
-    ///   - number: The number of the step, whose held value has them.
-    ///   - value: The value that has not.
+    ///   - number: The number of the step.
+    ///   - held: Where the value is that the step holds, which has them.
+    ///   - value: Where the value is that has not.
     @inlinable @inline(never)
-    mutating func exchangeDifferences(_ number: Int, with value: inout Value) {
-      let held: UnsafeMutablePointer<Value> = entries.pointer(toValueOf: number)
-      for index in 0..<differences.count {
-        makeDifferencesUnique(index)
-        differences[index].exchange(number, held: &value, other: &held.pointee)
-      }
+    mutating func exchangeDifferences(
+      _ number: Int, held: UnsafeMutablePointer<Value>, with value: UnsafeMutablePointer<Value>
+    ) {
+      forEachDifference { $0.exchange(number, held: &value.pointee, other: &held.pointee) }
     }
 
     /// Stores differences in the place of properties of the value that a step holds, where that takes less.
@@ -72,12 +71,14 @@
 
     /// Whether the next step of a slot may hold a difference of the property that is stored somewhere.
     @inlinable
+    @inline(__always)
     package func mayStoreDifference<Difference>(
       _: Difference.Type, ofPropertyAt bytes: Range<Int>, inSlot slot: UInt32
     ) -> Bool {
       for index in 0..<differences.count where differences[index].bytes == bytes {
-        return type(of: differences[index]) == TypedDifferences<Value, Difference>.self
-          && differences[index].mayFollow(inSlot: slot)
+        return Unmanaged.passUnretained(differences[index])._withUnsafeGuaranteedRef {
+          type(of: $0) == TypedDifferences<Value, Difference>.self && $0.mayFollow(inSlot: slot)
+        }
       }
       return false
     }
@@ -85,18 +86,16 @@
     /// Stores a difference of one property, and those of the others that there are.
     @inlinable
     mutating func storeDifference<Difference>(
-      _ number: Int, _ difference: Difference, _ size: DifferenceSize, at bytes: Range<Int>,
-      from other: Value
+      _ difference: Difference, _ size: DifferenceSize, at bytes: Range<Int>,
+      ofStep number: Int, slot: UInt32, holding held: UnsafeMutablePointer<Value>,
+      from other: UnsafePointer<Value>
     ) {
-      let slot = entries[number].slot
-      for index in 0..<differences.count {
-        makeDifferencesUnique(index)
-        if differences[index].bytes == bytes {
-          unsafeDowncast(differences[index], to: TypedDifferences<Value, Difference>.self)
+      forEachDifference {
+        if $0.bytes == bytes {
+          unsafeDowncast($0, to: TypedDifferences<Value, Difference>.self)
             .append(difference, size, ofStep: number, slot: slot)
         } else {
-          let held: UnsafeMutablePointer<Value> = entries.pointer(toValueOf: number)
-          differences[index].store(number, of: slot, in: &held.pointee, other: other)
+          $0.store(number, of: slot, in: &held.pointee, other: other.pointee)
         }
       }
     }
@@ -129,10 +128,12 @@
 
     /// Changes all differences, after making copies of those that another log shares.
     @inlinable
+    @inline(__always)
     mutating func forEachDifference(_ body: (PropertyDifferences<Value>) -> Void) {
       for index in 0..<differences.count {
         makeDifferencesUnique(index)
-        body(differences[index])
+        // To retain them meanwhile would take as long as the rest; nothing else releases them.
+        Unmanaged.passUnretained(differences[index])._withUnsafeGuaranteedRef(body)
       }
     }
 
@@ -155,7 +156,9 @@
     func emptied(startIndex: Int) -> ActionLog { ActionLog(startIndex: startIndex) }
 
     @inlinable
-    mutating func exchangeDifferences(_ number: Int, with value: inout Value) {}
+    mutating func exchangeDifferences(
+      _ number: Int, held: UnsafeMutablePointer<Value>, with value: UnsafeMutablePointer<Value>
+    ) {}
 
     @inlinable
     mutating func dropDifferences(from number: Int) {}

@@ -39,9 +39,10 @@
     private final var runs: [UInt32: Run] = [:]
 
     /// The numbers of those of these steps that hold none any more.
+    @exclusivity(unchecked)
     private final var forgotten: Set<Int> = []
 
-    /// The place of the step that was changed last: the next one is mostly near.
+    /// The place of the step that was changed last: from there, that of the next one is counted.
     @exclusivity(unchecked)
     private final var recent = 0
 
@@ -113,7 +114,9 @@
     final func store(_ number: Int, of slot: UInt32, in held: inout Value, other: Value) {
       drop(from: number)
       guard mayFollow(inSlot: slot), let size = append(in: &held, other: other) else {
-        return setRun(ofSlot: slot, to: Run())
+        makeRecent(slot)
+        recentRun.run = Run()
+        return
       }
       note(number, of: slot, size)
     }
@@ -129,21 +132,20 @@
       slot == recentRun.slot ? recentRun.run : runs[slot] ?? Run()
     }
 
-    private func setRun(ofSlot slot: UInt32, to run: Run) {
-      if slot != recentRun.slot {
-        runs[recentRun.slot] = recentRun.run
-        runs[slot] = nil
-      }
-      recentRun = (slot, run)
+    private func makeRecent(_ slot: UInt32) {
+      guard slot != recentRun.slot else { return }
+      runs[recentRun.slot] = recentRun.run
+      recentRun = (slot, runs.removeValue(forKey: slot) ?? Run())
     }
 
     /// Notes that a step holds the difference that was added last.
     @usableFromInline
     final func note(_ number: Int, of slot: UInt32, _ size: DifferenceSize) {
-      let run = run(ofSlot: slot)
-      let (count, byteCount) = (run.count + 1, run.byteCount + stride + size.byteCount)
-      let isLong = byteCount > (count < 1_000 ? 4 : 1) * size.savedByteCount
-      setRun(ofSlot: slot, to: Run(count: count, byteCount: byteCount, isLong: isLong))
+      makeRecent(slot)
+      recentRun.run.count += 1
+      recentRun.run.byteCount += stride + size.byteCount
+      recentRun.run.isLong =
+        recentRun.run.byteCount > (recentRun.run.count < 1_000 ? 4 : 1) * size.savedByteCount
       recent = numbers.endIndex
       numbers.append(number)
     }
@@ -190,8 +192,8 @@
     /// Drops the differences of steps from a number on.
     @usableFromInline
     final func drop(from number: Int) {
+      guard !numbers.isEmpty, numbers[numbers.endIndex - 1] >= number else { return }
       let place = firstPlace(from: number)
-      guard place < numbers.endIndex else { return }
       numbers.drop(from: place)
       drop(fromPlace: place)
       if !forgotten.isEmpty { forgotten = forgotten.filter { $0 < number } }
@@ -218,12 +220,13 @@
 
     /// Returns the place of the first step with a number, or with a higher one.
     ///
-    /// - Complexity: O(log *n*) in the number of differences; O(1) next to the one that was changed last.
+    /// - Complexity: O(log *n*) in the number of differences; O(1) where all steps from the one that was
+    ///   changed last hold one.
     private func firstPlace(from number: Int) -> Int {
       var (low, high) = (numbers.startIndex, numbers.endIndex)
-      // Steps that follow one another mostly have places that do.
-      for place in (recent - 1)...(recent + 1) where place >= low && place < high {
-        if numbers[place] < number { low = place + 1 } else { high = place }
+      if recent >= low, recent < high {
+        let place = recent &+ (number &- numbers[recent])
+        if place >= low, place < high, numbers[place] == number { return place }
       }
       while low < high {
         let middle = (low + high) / 2

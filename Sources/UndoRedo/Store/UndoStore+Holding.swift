@@ -43,7 +43,7 @@ extension UndoStore.State {
   @inlinable
   @inline(__always)
   static func move(_ engine: inout UndoEngine<Element>, to place: Int, _ repository: inout Repo) {
-    engine.move(to: place) { id, move in repository._follow(id, move) }
+    engine.move(to: place) { repository._follow($0, $1) }
   }
 
   /// Lets the repository perform steps, and store what becomes of the history if it does; over a layer, sees

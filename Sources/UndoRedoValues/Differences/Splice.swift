@@ -72,7 +72,7 @@ public struct Splice<Content: SpliceableCollection> {
   @inlinable var inserted: Content {
     switch storage {
     case .small(_, _, 0, _): Content()
-    case .small(_, _, _, let byte): String(Unicode.Scalar(byte)) as! Content
+    case .small(_, _, _, let byte): textsOfOneByte[Int(byte)] as! Content
     case .large(let splice): splice.inserted
     case .several: preconditionFailure("There are several parts")
     }
@@ -88,7 +88,7 @@ public struct Splice<Content: SpliceableCollection> {
   }
 
   /// About how many bytes the splice takes, with what it refers to.
-  var byteCount: Int {
+  @inlinable var byteCount: Int {
     switch storage {
     case .small: MemoryLayout<Storage>.size
     case .large(let splice): MemoryLayout<Storage>.size + 48 + splice.inserted.byteCount
@@ -99,26 +99,34 @@ public struct Splice<Content: SpliceableCollection> {
   /// The units that are removed.
   @inlinable var removed: Range<Int> { start..<(start + removedCount) }
 
-  /// Returns what takes the splice back.
+  /// Creates what takes back that a subrange is replaced.
   ///
   /// - Parameters:
-  ///   - content: The collection before the splice is applied.
-  ///   - range: Where it removes something.
-  /// - Returns: The splice that leads back.
+  ///   - subrange: The subrange.
+  ///   - content: The collection before it is replaced.
+  ///   - start: How many units there are before the subrange.
+  ///   - removedCount: How many units it has.
+  ///   - insertedCount: How many units come in its place.
   @inlinable
   @inline(__always)
-  func flipped(from content: Content, removing range: Range<Content.Index>) -> Splice {
-    let start = UInt32(truncatingIfNeeded: start)
-    if removedCount == 1, let insertedCount = UInt8(exactly: insertedCount),
-      let byte = (content as? String)?.utf8[range.lowerBound as! String.Index], byte < 0x80
-    {
+  init(
+    restoring subrange: Range<Content.Index>, of content: Content, at start: UInt32,
+    _ removedCount: Int, insertedCount: Int
+  ) {
+    if let few = UInt8(exactly: insertedCount) {
+      if removedCount == 0 {
+        self.init(.small(start: start, removedCount: few, insertedCount: 0, byte: 0))
+        return
+      }
       // What is typed most is not made a text of its own to be removed.
-      return Splice(
-        .small(start: start, removedCount: insertedCount, insertedCount: 1, byte: byte))
+      if removedCount == 1,
+        let byte = (content as? String)?.utf8[subrange.lowerBound as! String.Index], byte < 0x80
+      {
+        self.init(.small(start: start, removedCount: few, insertedCount: 1, byte: byte))
+        return
+      }
     }
-    return Splice(
-      start, UInt32(truncatingIfNeeded: insertedCount),
-      range.isEmpty ? Content() : Content(content[range]))
+    self.init(start, UInt32(truncatingIfNeeded: insertedCount), Content(content[subrange]))
   }
 
   @inlinable
@@ -126,6 +134,10 @@ public struct Splice<Content: SpliceableCollection> {
     self.storage = storage
   }
 }
+
+/// By byte, the text of it: to make one takes longer than to insert it.
+@usableFromInline
+let textsOfOneByte = (0..<0x80).map { String(Unicode.Scalar(UInt8($0))) }
 
 /// A splice of which something has no room in eight bytes.
 @usableFromInline

@@ -45,16 +45,35 @@ extension SpliceableCollection {
   @discardableResult
   public mutating func apply(_ splice: Splice<Self>) -> Splice<Self> {
     if let parts = splice.parts { return Splice(parts: parts.map { apply($0) }.reversed()) }
-    let range = indices(ofUnits: splice.removed)
-    let flipped = splice.flipped(from: self, removing: range)
-    replaceSubrange(range, with: splice.inserted)
-    return flipped
+    let removed = splice.removed
+    return exchange(
+      indices(ofUnits: removed), at: UInt32(truncatingIfNeeded: removed.lowerBound),
+      removing: removed.count, for: splice.inserted)
+  }
+
+  /// Replaces a subrange.
+  ///
+  /// - Parameters:
+  ///   - subrange: The subrange.
+  ///   - start: How many units there are before it.
+  ///   - removedCount: How many units it has.
+  ///   - inserted: What comes in its place.
+  /// - Returns: What leads back.
+  @inlinable
+  mutating func exchange(
+    _ subrange: Range<Index>, at start: UInt32, removing removedCount: Int, for inserted: Self
+  ) -> Splice<Self> {
+    let back = Splice(
+      restoring: subrange, of: self, at: start, removedCount, insertedCount: inserted.unitCount)
+    replaceSubrange(subrange, with: inserted)
+    return back
   }
 
   /// Returns about how many bytes a splice takes, with what it refers to.
   ///
   /// - Parameter splice: A splice.
   /// - Returns: The number of bytes.
+  @inlinable
   public static func byteCount(of splice: Splice<Self>) -> Int {
     splice.byteCount
   }
@@ -93,7 +112,7 @@ extension SpliceableCollection where Self: RandomAccessCollection {
   public func index(atUnitOffset offset: Int) -> Index { index(startIndex, offsetBy: offset) }
 
   /// The bytes of the elements, without what they refer to.
-  public var byteCount: Int { count * MemoryLayout<Element>.stride }
+  @inlinable public var byteCount: Int { count * MemoryLayout<Element>.stride }
 
   /// Returns what is between the elements that two collections have in common at both ends; where that is
   /// long, what differs within.

@@ -10,7 +10,7 @@ extension String: SpliceableCollection {
   @inlinable public var unitCount: Int { utf8.count }
 
   /// The number of UTF-8 code units.
-  public var byteCount: Int { utf8.count }
+  @inlinable public var byteCount: Int { utf8.count }
 
   /// Returns how many UTF-8 code units there are before the scalar at an index.
   ///
