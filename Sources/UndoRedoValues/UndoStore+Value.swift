@@ -111,7 +111,9 @@ extension UndoStore where Repo: ValueHolding {
     _ property: WritableKeyPath<Root, Value>, named name: String = "",
     _ body: (inout Value) throws(Failure) -> Void
   ) throws(Failure) -> Value {
-    var value = withState { $0.present(property, in: property.extent) }
+    var value = withState {
+      $0.present(property, in: $0.extent(of: property, lastChangedBy: $0.lastStep(ifOf: property)))
+    }
     try body(&value)
     set(property, to: value, named: name)
     return value

@@ -119,7 +119,7 @@
     @inlinable
     mutating func storeDifferences(_ number: Int) {
       countHeld(number, as: -1)
-      log.storeDifferences(number, from: table[log.entries[number].slot])
+      log.storeDifferences(number, from: table.pointer(to: log.entries[number].slot))
       countHeld(number, as: 1)
     }
 

@@ -63,10 +63,10 @@
     ///   - number: The number of the last step that holds a value.
     ///   - other: The other side of the step.
     @inlinable
-    mutating func storeDifferences(_ number: Int, from other: Value) {
+    mutating func storeDifferences(_ number: Int, from other: UnsafePointer<Value>) {
       let slot = entries[number].slot
       let held: UnsafeMutablePointer<Value> = entries.pointer(toValueOf: number)
-      forEachDifference { $0.store(number, of: slot, in: &held.pointee, other: other) }
+      forEachDifference { $0.store(number, of: slot, in: &held.pointee, other: other.pointee) }
     }
 
     /// Whether the next step of a slot may hold a difference of the property that is stored somewhere.

@@ -159,10 +159,9 @@ extension SpliceableCollection {
     let start = splice.start
     return stretches.reversed().compactMap { stretch in
       let (first, last) = (stretch.inserted.lowerBound, stretch.inserted.upperBound)
-      let inserted = other.indices(ofUnits: (start + first)..<(start + last))
       return Splice(
         at: start + stretch.removed.lowerBound, removing: stretch.removed.count,
-        inserting: Self(other[inserted]))
+        inserting: (start + first)..<(start + last), of: other)
     }
   }
 }

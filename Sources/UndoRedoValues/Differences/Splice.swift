@@ -99,6 +99,17 @@ public struct Splice<Content: SpliceableCollection> {
   /// The units that are removed.
   @inlinable var removed: Range<Int> { start..<(start + removedCount) }
 
+  /// Creates a splice that inserts a part of a collection; `nil` where the numbers are too large for one.
+  @inlinable
+  init?(at start: Int, removing removedCount: Int, inserting units: Range<Int>, of content: Content)
+  {
+    guard let start = UInt32(exactly: start), removedCount <= UInt32.max, units.count <= UInt32.max
+    else { return nil }
+    self.init(
+      restoring: content.indices(ofUnits: units), of: content, at: start, units.count,
+      insertedCount: removedCount)
+  }
+
   /// Creates what takes back that a subrange is replaced.
   ///
   /// - Parameters:

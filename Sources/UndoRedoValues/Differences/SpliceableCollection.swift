@@ -134,9 +134,9 @@ extension SpliceableCollection where Self: RandomAccessCollection {
       }
     }
     guard let (prefix, suffix) = found ?? nil else { return nil }
-    let inserted = other.indices(ofUnits: prefix..<(other.count - suffix))
     let splice = Splice(
-      at: prefix, removing: count - suffix - prefix, inserting: Self(other[inserted]))
+      at: prefix, removing: count - suffix - prefix, inserting: prefix..<(other.count - suffix),
+      of: other)
     return splice.map { $0.inParts(parts(of: $0, to: other)) }
   }
 

@@ -42,9 +42,9 @@ extension String: SpliceableCollection {
   /// - Complexity: O(*n*) in the number of bytes.
   public func difference(to other: String) -> Splice<String>? {
     let (prefix, suffix) = withBytes(of: other) { $0.commonScalars(with: $1) }
-    let inserted = other.indices(ofUnits: prefix..<(other.utf8.count - suffix))
     let splice = Splice(
-      at: prefix, removing: utf8.count - suffix - prefix, inserting: String(other[inserted]))
+      at: prefix, removing: utf8.count - suffix - prefix,
+      inserting: prefix..<(other.utf8.count - suffix), of: other)
     return splice.map { $0.inParts(parts(of: $0, to: other)) }
   }
 
@@ -81,6 +81,12 @@ extension String: SpliceableCollection {
   private func withBytes<Result>(
     of other: String, _ body: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> Result
   ) -> Result {
+    let result = utf8.withContiguousStorageIfAvailable { own in
+      other.utf8.withContiguousStorageIfAvailable { other in
+        body(UnsafeRawBufferPointer(own), UnsafeRawBufferPointer(other))
+      }
+    }
+    if let result = result ?? nil { return result }
     var (own, other) = (self, other)
     return own.withUTF8 { own in
       other.withUTF8 { body(UnsafeRawBufferPointer(own), UnsafeRawBufferPointer($0)) }

@@ -68,11 +68,19 @@ extension TypedDifferences.Property {
   ) where Value == PropertyValue<Root>, Difference == Content.Difference {
     self.init(
       find: { held, other in
-        guard let old = held.version as? TypedVersion<Root, Content>,
-          let new = other.version as? TypedVersion<Root, Content>,
-          let found = old.value.smallDifference(from: new.value, leastSaving: leastSaving)
-        else { return nil }
-        held = PropertyValue(old.property)
+        // Both sides of a step are of one property.
+        let property = held.handle
+        guard property is DifferingProperty<Root, Content> else { return nil }
+        let old = held.unretainedVersion(of: Content.self)
+        let new = other.unretainedVersion(of: Content.self)
+        let found = old._withUnsafeGuaranteedRef { old in
+          new._withUnsafeGuaranteedRef { new in
+            old.makeWhole()
+            new.makeWhole()
+            return old.whole.smallDifference(from: new.whole, leastSaving: leastSaving)
+          }
+        }
+        if found != nil { held = PropertyValue(property) }
         return found
       },
       move: { held, other, difference in
