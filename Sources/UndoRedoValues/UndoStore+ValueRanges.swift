@@ -279,6 +279,7 @@ struct PlannedSplice<Content: SpliceableCollection> {
 
   /// Creates what replaces a subrange; `nil` where the numbers are too large for a splice.
   @inlinable
+  @inline(__always)
   init?(
     of subrange: Range<Content.Index>, at start: Int, removing removedCount: Int,
     inserting inserted: Content

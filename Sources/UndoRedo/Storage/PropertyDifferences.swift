@@ -125,11 +125,7 @@
     /// much, so that reading one does not take longer and longer.
     @usableFromInline
     package final func mayFollow(inSlot slot: UInt32) -> Bool {
-      !run(ofSlot: slot).isLong
-    }
-
-    private func run(ofSlot slot: UInt32) -> Run {
-      slot == recentRun.slot ? recentRun.run : runs[slot] ?? Run()
+      slot == recentRun.slot ? !recentRun.run.isLong : runs[slot]?.isLong != true
     }
 
     private func makeRecent(_ slot: UInt32) {

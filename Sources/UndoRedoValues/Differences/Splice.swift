@@ -88,7 +88,9 @@ public struct Splice<Content: SpliceableCollection> {
   }
 
   /// About how many bytes the splice takes, with what it refers to.
-  @inlinable var byteCount: Int {
+  @inlinable
+  @inline(__always)
+  var byteCount: Int {
     switch storage {
     case .small: MemoryLayout<Storage>.size
     case .large(let splice): MemoryLayout<Storage>.size + 48 + splice.inserted.byteCount
