@@ -82,14 +82,6 @@ extension SpliceableCollection {
   func indices(ofUnits units: Range<Int>) -> Range<Index> {
     index(atUnitOffset: units.lowerBound)..<index(atUnitOffset: units.upperBound)
   }
-
-  /// Returns the collection with other units in the place of some.
-  @inlinable
-  func replacingUnits(_ units: Range<Int>, by other: Self) -> Self {
-    var copy = self
-    copy.replaceSubrange(indices(ofUnits: units), with: other)
-    return copy
-  }
 }
 
 // A collection with integer indices and contiguous storage.
