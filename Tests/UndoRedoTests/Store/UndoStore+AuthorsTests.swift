@@ -42,6 +42,22 @@ import UndoRedo
     #expect(authors == ["Ann", "Bob", nil])
   }
 
+  @Test func anAuthorSetWhileCoalescingStays() {
+    store.coalescingActions(by: "k") {
+      store.author = "Ann"
+      store.modify(1, \.text, to: "b", named: "Type")
+    }
+    #expect(store.author == "Ann")
+    store.modify(1, \.text, to: "c", named: "Type")
+    store.coalescingActions(by: "k") {
+      store.coalescingActions(by: "l") { _ = store.modify(1, \.text, to: "d", named: "Type") }
+      store.modify(1, \.text, to: "e", named: "Type")
+      store.author = nil
+    }
+    store.modify(1, \.text, to: "f", named: "Type")
+    #expect(authors == ["Ann", "Ann", "Ann", "Ann", nil])
+  }
+
   @Test func anActionCanBeGivenAnAuthor() {
     var action = NoteAction("Add", .created(Note(1, "a")))
     #expect(action.author == nil)
