@@ -43,7 +43,8 @@ struct DoWayJob: ParsableCommand {
     way.trial(of: job.side, small).phases.forEach { $0.run() }
     let trial = way.trial(of: job.side, job.size)
     let outcome = Outcome.measuring(
-      job.onlyRecords ? trial.recordingOnly : trial, byThread: !way.waits, onlyHeld: job.onlyRecords)
+      job.onlyRecords ? trial.recordingOnly : trial, byThread: !way.waits, onlyHeld: job.onlyRecords
+    )
     print(String(decoding: try JSONEncoder().encode(outcome), as: UTF8.self))
   }
 }
