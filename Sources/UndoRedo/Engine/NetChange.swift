@@ -20,7 +20,7 @@ package struct NetChange<Element: Equatable> {
   /// What the transaction has made of it.
   @usableFromInline var newValue: Element?
 
-  /// Whether there are these two values: to ask them would copy them.
+  /// Whether there are these two values, by themselves: to compare one with `nil` would copy it.
   @usableFromInline let wasPresent: Bool
   @usableFromInline var isPresent: Bool
 

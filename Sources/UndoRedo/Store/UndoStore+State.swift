@@ -13,7 +13,7 @@ extension UndoStore {
 
     /// How actions were recorded before a closure that coalesces them, and in it.
     ///
-    /// It is stored so that one key after the other, as in typing, does not make it anew.
+    /// It is stored so that the same key again and again, as in typing, does not make it anew.
     @usableFromInline var coalesced: (outer: ActionOptions.Others?, inner: ActionOptions.Others?)
 
     #if hasFeature(Embedded)
