@@ -9,15 +9,15 @@
     /// those of one type.
     @usableFromInline package final let bytes: Range<Int>
 
-    /// How many bytes a difference takes, with the number of its step.
+    /// How many bytes a difference takes.
     private final let stride: Int
 
     /// How many bytes a step that holds one does not take, which others do beside their value.
     private final let savedByteCount = (Value.self as? any BoxedValue.Type)?.boxByteCount ?? 0
 
-    /// The numbers of the steps that hold a difference, in their order.
+    /// Which steps hold a difference, by its place.
     @exclusivity(unchecked)
-    @usableFromInline final var numbers = ChunkedLog<Int>()
+    private(set) final var steps = StepRuns()
 
     /// Differences that come one after the other.
     private struct Run {
@@ -42,14 +42,10 @@
     @exclusivity(unchecked)
     private final var forgotten: Set<Int> = []
 
-    /// The place of the step that was changed last: from there, that of the next one is counted.
-    @exclusivity(unchecked)
-    private final var recent = 0
-
     @usableFromInline
     init<Difference>(at bytes: Range<Int>, of: Difference.Type) {
       self.bytes = bytes
-      stride = MemoryLayout<Int>.stride + MemoryLayout<Difference>.stride
+      stride = MemoryLayout<Difference>.stride
     }
 
     // MARK: What a subclass does
@@ -97,7 +93,7 @@
     @usableFromInline
     final func copy() -> PropertyDifferences {
       let copy = emptied()
-      (copy.numbers, copy.forgotten, copy.recent) = (numbers, forgotten, recent)
+      (copy.steps, copy.forgotten) = (steps, forgotten)
       (copy.runs, copy.recentRun) = (runs, recentRun)
       copy.copyDifferences(of: self)
       return copy
@@ -142,16 +138,15 @@
       recentRun.run.byteCount += stride + size.byteCount
       recentRun.run.isLong =
         recentRun.run.byteCount > (recentRun.run.count < 1_000 ? 4 : 1) * size.savedByteCount
-      recent = numbers.endIndex
-      numbers.append(number)
+      steps.append(number)
     }
 
     /// Takes the property from the other side of a step back to the value that it holds, and stores what leads
     /// back.
     @usableFromInline
     final func exchange(_ number: Int, held: inout Value, other: inout Value) {
+      steps.expectNeighbors(of: number)
       guard let place = place(of: number) else { return }
-      recent = place
       exchange(atPlace: place, held: &held, other: &other)
     }
 
@@ -171,7 +166,9 @@
     final func contains(_ number: Int) -> Bool { place(of: number) != nil }
 
     /// How many bytes the differences take, without what they refer to.
-    @usableFromInline final var byteCount: Int { numbers.count * (stride - savedByteCount) }
+    @usableFromInline final var byteCount: Int {
+      steps.byteCount + steps.places.count * (stride - savedByteCount)
+    }
 
     /// About how many bytes the difference of a step refers to; none where there is none.
     @usableFromInline
@@ -188,9 +185,9 @@
     /// Drops the differences of steps from a number on.
     @usableFromInline
     final func drop(from number: Int) {
-      guard !numbers.isEmpty, numbers[numbers.endIndex - 1] >= number else { return }
-      let place = firstPlace(from: number)
-      numbers.drop(from: place)
+      guard let last = steps.last, last >= number else { return }
+      let place = steps.place(from: number).place
+      steps.drop(fromPlace: place)
       drop(fromPlace: place)
       if !forgotten.isEmpty { forgotten = forgotten.filter { $0 < number } }
     }
@@ -198,37 +195,17 @@
     /// Drops the differences of steps before a number.
     @usableFromInline
     final func drop(before number: Int) {
-      let place = firstPlace(from: number)
-      guard place > numbers.startIndex else { return }
-      numbers.drop(before: place)
+      let place = steps.place(from: number).place
+      guard place > steps.places.lowerBound else { return }
+      steps.drop(beforePlace: place)
       drop(beforePlace: place)
       if !forgotten.isEmpty { forgotten = forgotten.filter { $0 >= number } }
     }
 
     /// Returns where the difference of a step is.
     private func place(of number: Int) -> Int? {
-      let place = firstPlace(from: number)
-      guard place < numbers.endIndex, numbers[place] == number,
-        forgotten.isEmpty || !forgotten.contains(number)
-      else { return nil }
-      return place
-    }
-
-    /// Returns the place of the first step with a number, or with a higher one.
-    ///
-    /// - Complexity: O(log *n*) in the number of differences; O(1) where all steps from the one that was
-    ///   changed last hold one.
-    private func firstPlace(from number: Int) -> Int {
-      var (low, high) = (numbers.startIndex, numbers.endIndex)
-      if recent >= low, recent < high {
-        let place = recent &+ (number &- numbers[recent])
-        if place >= low, place < high, numbers[place] == number { return place }
-      }
-      while low < high {
-        let middle = (low + high) / 2
-        if numbers[middle] < number { low = middle + 1 } else { high = middle }
-      }
-      return low
+      let (place, isThere) = steps.place(from: number)
+      return isThere && (forgotten.isEmpty || !forgotten.contains(number)) ? place : nil
     }
   }
 

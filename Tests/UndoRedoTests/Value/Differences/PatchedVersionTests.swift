@@ -104,14 +104,15 @@ import UndoRedoTesting
     #expect(store.value == Page())
   }
 
-  /// A step that holds no version does not take the bytes of one.
+  /// A step that holds no version does not take the bytes of one, and steps next to each other share what says
+  /// where their differences are.
   @Test func bytesOfDifferences() {
     let other = UndoValue(Page())
     for number in 0..<20 {
       store.append("x", to: \.text)
       other.set(\.title, to: "\(number)")
     }
-    #expect(store.history.byteCount == other.history.byteCount + 20 * (16 - 32))
+    #expect(store.history.byteCount == other.history.byteCount + 16 + 20 * (8 - 32))
   }
 
   /// Where somebody observes a store, or actions have an author, a change is made in place, too.
