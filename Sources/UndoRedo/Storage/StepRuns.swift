@@ -39,7 +39,7 @@
     mutating func append(_ number: Int) {
       let place = places.upperBound
       places = places.lowerBound..<(place + 1)
-      if !recent.isEmpty, number == recent.upperBound, number + distance == place {
+      if !recent.isEmpty, number == recent.upperBound {
         recent = recent.lowerBound..<(number + 1)
       } else {
         runs.append(Run(number: number, place: place))
