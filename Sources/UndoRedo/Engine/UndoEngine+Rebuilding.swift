@@ -59,7 +59,7 @@ extension UndoEngine {
   ///   - first: The number of the oldest of them.
   ///   - end: The last place that has a number where branches are stored; that at the end of the log where
   ///     it is not given.
-  @usableFromInline
+  @inlinable
   mutating func rebuild(
     _ batches: consuming [[StoredAction<Element>]], from first: Int, numberedUpTo end: Int? = nil
   ) {
@@ -111,11 +111,13 @@ extension UndoEngine {
   /// - Parameters:
   ///   - action: The action.
   ///   - places: Where the places up to the action are now.
-  private mutating func recordAnew(_ action: UndoAction<Element>, _ places: NewPlaces) {
+  @inlinable
+  mutating func recordAnew(_ action: UndoAction<Element>, _ places: NewPlaces) {
     put(action.steps)
     history.log.finishAction(action.details.relinked(from: places.last, places))
   }
 
+  @inlinable
   mutating func put(_ steps: UndoSteps<Element>) {
     for step in steps {
       let place = place(of: step.id)
@@ -125,7 +127,8 @@ extension UndoEngine {
   }
 
   /// Changes an element in the table that has no step.
-  private mutating func set(_ id: Element.ID, to value: Element?) {
+  @inlinable
+  mutating func set(_ id: Element.ID, to value: Element?) {
     switch place(of: id) {
     case .found(let slot): history.setValue(of: slot, to: value)
     case .missing(let hash): if let value { add(value, hash: hash) }
@@ -135,6 +138,7 @@ extension UndoEngine {
   /// Adds changes of elements to the history, each element once.
   ///
   /// - Returns: Where places are now; `nil` where they are where they were.
+  @inlinable
   @discardableResult
   mutating func absorb(_ elements: [(id: Element.ID, value: Element?)]) -> NewPlaces? {
     var changes: [UndoHistory<Element>.SlotChange] = []
@@ -149,19 +153,23 @@ extension UndoEngine {
 }
 
 /// What each element is before the first of the steps that touch it, in the order of these.
-private struct ElementStarts<Element: Identifiable> {
-  private(set) var values: [(id: Element.ID, value: Element?)] = []
-  private var ids: Set<Element.ID> = []
+@usableFromInline
+struct ElementStarts<Element: Identifiable> {
+  @usableFromInline private(set) var values: [(id: Element.ID, value: Element?)] = []
+  @usableFromInline var ids: Set<Element.ID> = []
 
+  @inlinable
   init() {}
 
   /// Creates the starts of the steps of one action.
+  @inlinable
   init(_ steps: UndoSteps<Element>) {
     // Most actions have one, for which no set is needed.
     if steps.count == 1 { values = [(steps[0].id, steps[0].oldValue)] } else { take(steps) }
   }
 
   /// Adds the elements that no step before has touched.
+  @inlinable
   mutating func take(_ steps: UndoSteps<Element>) {
     for index in 0..<steps.count {
       let step = steps[index]

@@ -11,6 +11,7 @@ extension UndoEngine {
   }
 
   /// Takes up the actions that can be redone, the one that is redone next first.
+  @inlinable
   package mutating func takeUp(redoable undone: [StoredAction<Element>]) {
     let end = history.log.endIndex
     if let mark = history.mark, mark > end {
@@ -27,6 +28,7 @@ extension UndoEngine {
   /// - Parameters:
   ///   - older: The actions in batches, the newest first.
   ///   - stored: What is left to be read.
+  @inlinable
   package mutating func takeUp(older: [[StoredAction<Element>]], _ stored: StoredHistory) {
     let end = history.log.startIndex
     var (place, saved) = (end, Int?.none)
@@ -42,6 +44,7 @@ extension UndoEngine {
   }
 
   /// Adds the names of a place, except for those that another place has in the meantime.
+  @inlinable
   package mutating func takeUp(_ checkpoints: [String], at place: Int) {
     for name in checkpoints where history.checkpointPlaces[TextKey(name)] == nil {
       history.checkpointPlaces[TextKey(name)] = place
@@ -49,6 +52,7 @@ extension UndoEngine {
   }
 
   /// Notes that the model was saved before the first action, where that is all that is left.
+  @inlinable
   package mutating func findSavedPlaceAtStart(_ stored: StoredHistory) {
     guard let mark = history.mark, mark < history.log.startIndex, stored.undoableCount == 0 else {
       return
@@ -57,7 +61,8 @@ extension UndoEngine {
   }
 
   /// The actions of the history, the newest first.
-  private var newestActions: [StoredAction<Element>] {
+  @inlinable
+  var newestActions: [StoredAction<Element>] {
     mutating get {
       history.log.link()
       return history.actions(history.log.indices).reversed().map { StoredAction($0) }

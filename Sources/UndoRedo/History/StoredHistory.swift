@@ -92,7 +92,7 @@ public struct StoredAction<Element> {
 
   /// How many actions came between this one and the next newer one, of which nothing is left: what newer
   /// actions say of others counts them.
-  package var goneAfter = 0
+  @usableFromInline package var goneAfter = 0
 
   /// Creates a stored action.
   ///

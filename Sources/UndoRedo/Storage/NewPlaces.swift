@@ -43,6 +43,7 @@ package struct NewPlaces {
   }
 
   /// Notes that the next actions have gone.
+  @usableFromInline
   mutating func appendGone(_ count: Int) {
     append(last..<(last + count))
     last += count
@@ -85,6 +86,7 @@ package struct NewPlaces {
   /// Lets the places be elsewhere, as others have moved.
   ///
   /// - Complexity: O(*n* log *n*) in the number of runs from the first place on that moves.
+  @usableFromInline
   mutating func move(as others: NewPlaces) {
     var moved = others.runs.map { run in
       firstPlace(at: run.actions.lowerBound)..<firstPlace(at: run.actions.upperBound)

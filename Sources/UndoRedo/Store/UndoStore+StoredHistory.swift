@@ -58,7 +58,7 @@ extension UndoStore {
 struct StoredReading {
   /// The number of the oldest action that was read; where the history begins with another one, those
   /// before it have gone.
-  var oldest = 0
+  @usableFromInline var oldest = 0
 
   /// Whether the names of the place before that action have been read.
   var hasReadStart = false
@@ -87,13 +87,13 @@ extension UndoStore.State {
   }
 
   /// What the repository has stored and was not asked for yet.
-  var stored: StoredHistory { repository._storedHistory }
+  @inlinable var stored: StoredHistory { repository._storedHistory }
 
   /// Whether the repository stores branches.
   @usableFromInline var storesBranches: Bool { stored.keepsBranches }
 
   /// Whether there is more to undo than the history has.
-  var hasOlderActions: Bool {
+  @inlinable var hasOlderActions: Bool {
     Repo.storesHistory && engine.history.log.startIndex == reading.oldest
       && stored.undoableCount > 0
   }
@@ -107,7 +107,7 @@ extension UndoStore.State {
   var hasUnreadActions: Bool { hasOlderActions || hasUnreadRedoable }
 
   /// Reads the actions that the repository has stored from before and can be redone.
-  @usableFromInline
+  @inlinable
   mutating func loadRedoable() throws(Repo.Failure) {
     guard hasUnreadRedoable, engine.history.log.staged.isEmpty else { return }
     engine.takeUp(redoable: try repository._storedRedoableActions())
@@ -115,12 +115,13 @@ extension UndoStore.State {
   }
 
   /// Reads all actions that the repository has stored from before.
-  @usableFromInline
+  @inlinable
   mutating func loadAllActions() throws(Repo.Failure) {
     if reading.hasUnreadBranches { return try loadBranches() }
     try loadLine()
   }
 
+  @inlinable
   mutating func loadLine() throws(Repo.Failure) {
     try loadRedoable()
     while try loadOlderActions(.max) {}
@@ -131,7 +132,7 @@ extension UndoStore.State {
   /// - Parameter count: How many at most; where not given, as many as there are.
   /// - Returns: Whether there were any.
   /// - Throws: The repository's failure, where none can be read.
-  @usableFromInline
+  @inlinable
   mutating func loadOlderActions(_ count: Int? = nil) throws(Repo.Failure) -> Bool {
     guard engine.transaction == nil, hasOlderActions else {
       findStart()
@@ -160,7 +161,8 @@ extension UndoStore.State {
   /// - Parameter count: How many at most.
   /// - Returns: The actions in batches, the newest first.
   /// - Throws: The repository's failure, where none can be read.
-  private mutating func nextStoredActions(
+  @usableFromInline
+  mutating func nextStoredActions(
     _ count: Int
   ) throws(Repo.Failure) -> [[StoredAction<Element>]] {
     var batches: [[StoredAction<Element>]] = []
@@ -181,7 +183,7 @@ extension UndoStore.State {
   }
 
   /// Reads older actions until one is there that undo can take back.
-  @usableFromInline
+  @inlinable
   mutating func loadOlderActionsIfNeeded() throws(Repo.Failure) {
     while engine.undoTarget == nil, try loadOlderActions() {}
   }
@@ -256,7 +258,8 @@ extension UndoStore.State {
   /// Takes up what is known of the place before the oldest action.
   ///
   /// Names that can't be read are none.
-  private mutating func findStart() {
+  @usableFromInline
+  mutating func findStart() {
     guard Repo.storesHistory else { return }
     engine.findSavedPlaceAtStart(stored)
     guard engine.transaction == nil, !reading.hasReadStart,
