@@ -54,7 +54,7 @@ final class Bare {
 
   /// Makes an annotation say something, as one transaction.
   func write(_ text: String, in id: String) {
-    let beginning = [(0, []), (1, []), (2, []), (3, ["\(seen)"])]
+    let beginning: [(Int, [String?])] = [(0, []), (1, []), (2, []), (3, ["\(seen)"])]
     var first = isAhead ? [] : run(beginning) { if codes { decode($0) } }
     let position = isAhead ? seen + 1 : Int(first[2][1]!)! + 1
     var row = self.row
@@ -64,7 +64,7 @@ final class Bare {
     var rows = run(
       (isAhead ? beginning : []) + [
         (4, ["{\"\(id)\"}"]), (5, Array(row.dropFirst())), (6, ["{\"\(id)\"}"]),
-        (7, ["\(position)", UUID().uuidString, action]), (8, ["\(position)"]),
+        (7, ["\(position)", Self.identity, action]), (8, ["\(position)"]),
       ])
     if isAhead {
       first = Array(rows.prefix(beginning.count))
@@ -79,6 +79,10 @@ final class Bare {
     }
     _ = run([(9, [])])
     seen = position
+  }
+
+  private static var identity: String {
+    (0..<2).map { _ in String(UInt64.random(in: 1 << 60 ... .max), radix: 16) }.joined()
   }
 
   /// A row and an action that are at hand.

@@ -23,11 +23,20 @@ extension Statement {
   /// - Parameter values: What is in it.
   /// - Returns: The text, for a parameter of a type such as `text[]`.
   public static func array(_ values: some Sequence<String>) -> String {
-    let quoted = values.map { value in
-      let escaped = value.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }
-      return "\"\(String(escaped))\""
+    var bytes = [UInt8(ascii: "{")]
+    for value in values {
+      if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
+      bytes.append(UInt8(ascii: "\""))
+      for byte in value.utf8 {
+        if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+          bytes.append(UInt8(ascii: "\\"))
+        }
+        bytes.append(byte)
+      }
+      bytes.append(UInt8(ascii: "\""))
     }
-    return "{\(quoted.joined(separator: ","))}"
+    bytes.append(UInt8(ascii: "}"))
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 
@@ -66,7 +75,9 @@ extension Row {
       let holdsZero = value.utf8.contains(0)
       let written =
         holdsZero ? value.replacing("%", with: "%25").replacing("\0", with: "%00") : value
-      text += "\(written.utf8.count)\(holdsZero ? ";" : ":")\(written)"
+      text += String(written.utf8.count)
+      text += holdsZero ? ";" : ":"
+      text += written
     }
     return text
   }
@@ -88,16 +99,18 @@ extension Row {
           count = min(count * 10 + Int(digit), bytes.count)
           index += 1
         }
-        guard index > start, count < bytes.count - index,
-          [UInt8(ascii: ":"), UInt8(ascii: ";")].contains(bytes[index]),
-          let value = String(
-            validating: UnsafeBufferPointer(rebasing: bytes[index + 1..<index + 1 + count]),
-            as: UTF8.self)
+        let end = index + 1 + count
+        // A part of a text is a text if it ends where a scalar does.
+        guard index > start, end <= bytes.count,
+          bytes[index] == UInt8(ascii: ":") || bytes[index] == UInt8(ascii: ";"),
+          end == bytes.count || bytes[end] & 0b1100_0000 != 0b1000_0000
         else { return false }
+        let value = String(
+          decoding: UnsafeBufferPointer(rebasing: bytes[index + 1..<end]), as: UTF8.self)
         let holdsZero = bytes[index] == UInt8(ascii: ";")
         values.append(
           holdsZero ? value.replacing("%00", with: "\0").replacing("%25", with: "%") : value)
-        index += 1 + count
+        index = end
       }
       return true
     }
