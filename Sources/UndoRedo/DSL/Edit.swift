@@ -117,6 +117,36 @@ public struct Modify<Element: Identifiable> {
     ) {
       self.init(element.id, property, to: value)
     }
+
+    /// Modifies a property of an element by a closure.
+    ///
+    /// - Parameters:
+    ///   - id: The element's identity. If there is no such element when the line's turn comes, the
+    ///     action is refused.
+    ///   - property: The property to modify.
+    ///   - body: Changes the property.
+    @inlinable
+    public init<Value>(
+      _ id: Element.ID, _ property: WritableKeyPath<Element, Value>,
+      _ body: @escaping (inout Value) -> Void
+    ) {
+      self.init(id) { body(&$0[keyPath: property]) }
+    }
+
+    /// Modifies a property of an element by a closure, from its present value.
+    ///
+    /// - Parameters:
+    ///   - element: The element. If there is none with its identity when the line's turn comes, the
+    ///     action is refused.
+    ///   - property: The property to modify.
+    ///   - body: Changes the property.
+    @inlinable
+    public init<Value>(
+      _ element: Element, _ property: WritableKeyPath<Element, Value>,
+      _ body: @escaping (inout Value) -> Void
+    ) {
+      self.init(element.id, property, body)
+    }
   #endif
 }
 
