@@ -68,6 +68,16 @@ struct UndoErrorTests {
         == "\(error.description): expected \(Note(1, "secret")), found \(Note(1, "other"))")
   }
 
+  /// It is about what the repository should hold by now, and not about what it held before.
+  @Test func changesThatWereNotMade() throws {
+    let store = NoteStore(texts: "a")
+    let error = try #require(throws: UndoError.self) {
+      try store.record("Edit", [.modified(from: Note(1, "a"), to: Note(1, "b"))])
+    }
+    #expect(error.description == "“Edit”: element 1 is not what the change to record makes of it")
+    #expect(error.debugDescription.hasSuffix("expected \(Note(1, "b")), found \(Note(1, "a"))"))
+  }
+
   @Test func conflictsWithNothing() {
     let created = UndoError(refusing: .created(Note(1, "a")), found: Note(1, "b"))
     #expect(created.expected == "nothing" && created.found == "\(Note(1, "b"))")
@@ -106,9 +116,12 @@ struct UndoErrorTests {
 
   @Test func codesAreDifferentAndErrorsComparable() throws {
     let codes: Set<UndoError.Code> = [
-      .missingElement, .duplicateElement, .changedIdentity, .conflict,
+      .missingElement, .duplicateElement, .changedIdentity, .conflict, .referencedElement,
+      .missingReference,
     ]
-    #expect(codes.count == 4)
+    #expect(codes.count == 6)
+    #expect("\(UndoError.Code.duplicateElement)" == "duplicateElement")
+    #expect(Set(codes.map(\.description)).count == 6)
     #expect(try error { Delete(7) } == error { Delete(7) })
     #expect(try error { Delete(7) } != error { Delete(8) })
     #expect(try error("A") { Delete(7) } != error("B") { Delete(7) })

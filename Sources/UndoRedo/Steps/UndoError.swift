@@ -17,7 +17,7 @@
 public struct UndoError: Error, Hashable, Sendable {
   /// What kind of refusal it is; more kinds may be added.
   public struct Code: Hashable, Sendable {
-    private let rawValue: UInt8
+    fileprivate let rawValue: UInt8
 
     /// An element to be modified or deleted does not exist.
     public static let missingElement = Code(rawValue: 1)
@@ -62,6 +62,19 @@ public struct UndoError: Error, Hashable, Sendable {
   /// The names of the later actions that have changed the element, where an action was refused that
   /// takes back an earlier one.
   public internal(set) var laterActions: [String] = []
+
+  /// Whether a change was refused that was to be recorded, and should have been made already.
+  private var isRecording = false
+
+  /// Returns the error with which a change is not recorded that the repository does not hold.
+  @usableFromInline
+  package static func notMade<Element: Identifiable>(
+    _ step: UndoRedoStep<Element>, found: Element?
+  ) -> UndoError {
+    var error = UndoError(refusing: step.flip(), found: found)
+    error.isRecording = true
+    return error
+  }
 
   /// Returns the error with the later actions that are in the way.
   package func following(_ laterActions: [String]) -> UndoError {
@@ -122,6 +135,8 @@ extension UndoError {
         case .conflict where !laterActions.isEmpty:
           "element \(id) was changed since, by "
             + laterActions.map { "“\($0)”" }.joined(separator: ", ")
+        case .conflict where isRecording:
+          "element \(id) is not what the change to record makes of it"
         case .conflict: "element \(id) is not what it was when the change was recorded"
         case .referencedElement: "element \(id) can't be deleted while others refer to it"
         case .missingReference: "element \(id) would refer to one that does not exist"
@@ -138,6 +153,21 @@ extension UndoError {
     public var debugDescription: String {
       guard let expected, let found else { return description }
       return "\(description): expected \(expected), found \(found)".escapingControls
+    }
+  }
+
+  extension UndoError.Code: CustomStringConvertible {
+    /// The name of the code.
+    public var description: String {
+      switch self {
+      case .missingElement: "missingElement"
+      case .duplicateElement: "duplicateElement"
+      case .changedIdentity: "changedIdentity"
+      case .conflict: "conflict"
+      case .referencedElement: "referencedElement"
+      case .missingReference: "missingReference"
+      default: "code \(rawValue)"
+      }
     }
   }
 

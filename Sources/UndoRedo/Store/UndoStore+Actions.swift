@@ -200,7 +200,7 @@ extension UndoStore {
       for step in UndoSteps(netOf: steps) {
         let found = try readMade(step.id)
         guard isSame(found, step.newValue) else {
-          throw .refused(UndoError(refusing: step.flip(), found: found).refusing(name))
+          throw .refused(UndoError.notMade(step, found: found).refusing(name))
         }
         withState { $0.engine.stage(performed: step) }
       }

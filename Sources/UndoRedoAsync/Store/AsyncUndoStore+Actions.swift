@@ -95,7 +95,7 @@ extension AsyncUndoStore {
     for step in steps {
       let found = engine.isPending(step.id) ? engine.element(step.id) : found[step.id]
       guard isSame(found, step.newValue) else {
-        throw UndoError(refusing: step.flip(), found: found).refusing(name)
+        throw UndoError.notMade(step, found: found).refusing(name)
       }
     }
   }
