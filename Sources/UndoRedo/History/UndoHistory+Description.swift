@@ -2,18 +2,20 @@
   extension UndoAction: CustomStringConvertible {
     /// The name and the number of steps, without the user's data: `Recolor (2 steps)`.
     public var description: String {
-      "\(name.isEmpty ? "Unnamed" : name) (\(steps.count == 1 ? "1 step" : "\(steps.count) steps"))"
+      "\(shownName) (\(steps.count == 1 ? "1 step" : "\(steps.count) steps"))"
     }
   }
 
   extension UndoAction: CustomDebugStringConvertible {
     /// The name and the steps, with their values.
-    public var debugDescription: String { "\(name.isEmpty ? "Unnamed" : name): \(steps)" }
+    public var debugDescription: String { "\(shownName): \(steps)" }
+
+    fileprivate var shownName: String { name.isEmpty ? "Unnamed" : name }
   }
 
   extension UndoActions: CustomStringConvertible {
     /// The names of the actions, as those of any collection, without the user's data.
-    public var description: String { "[\(map(\.name).joined(separator: ", "))]" }
+    public var description: String { "[\(map(\.shownName).joined(separator: ", "))]" }
   }
 
   extension UndoHistory: CustomStringConvertible {
@@ -21,9 +23,9 @@
     ///
     /// At most ten are named on either side.
     public var description: String {
-      var performed = undoable.prefix(10).reversed().map(\.name)
+      var performed = undoable.prefix(10).reversed().map(\.shownName)
       if undoable.count > 10 { performed.insert("… \(undoable.count - 10) more", at: 0) }
-      var undone = redoable.prefix(10).map(\.name)
+      var undone = redoable.prefix(10).map(\.shownName)
       if redoable.count > 10 { undone.append("… \(redoable.count - 10) more") }
       return "[\(performed.joined(separator: ", ")) | \(undone.joined(separator: ", "))]"
     }

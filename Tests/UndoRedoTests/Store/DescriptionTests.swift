@@ -32,6 +32,14 @@ struct DescriptionTests {
     #expect("\(UndoHistory(counting: 3).undoable)" == "[3, 2, 1]")
   }
 
+  @Test func actionsWithoutANameAreUnnamedInAHistory() {
+    store.modify(1) { $0.text += "!" }
+    store.modify(1) { $0.text += "!" }
+    store.undo()
+    #expect("\(store.history)" == "[Unnamed | Unnamed]")
+    #expect("\(store.history.actions)" == "[Unnamed, Unnamed]")
+  }
+
   @Test func aStoreSaysWhatItHoldsAndItsActions() {
     store.modify(1, named: "Edit") { $0.text += "!" }
     store.delete(1, named: "Delete")
