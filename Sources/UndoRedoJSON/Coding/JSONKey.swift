@@ -14,11 +14,12 @@ extension JSONFileError {
   /// - Parameter keys: The index of an element, and the keys that lead on from there.
   /// - Returns: The error with the element's index and the key path.
   func at(_ keys: [JSONKey]) -> JSONFileError {
-    guard case .index(let index)? = keys.first else { return self }
-    var error = self
-    error.elementIndex = index
-    var text = ""
-    for key in keys.dropFirst() {
+    var (error, keys, text) = (self, keys[...], "")
+    if case .index(let index)? = keys.first {
+      error.elementIndex = index
+      keys.removeFirst()
+    }
+    for key in keys {
       switch key {
       case .index(let index): text += "[\(index)]"
       case .name(let name): text += text.isEmpty ? name : "." + name

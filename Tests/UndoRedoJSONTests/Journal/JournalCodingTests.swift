@@ -73,7 +73,10 @@ import UndoRedo
     let coding = JournalCoding(
       ElementCoding<Note>(encoder: JSONEncoder(), decoder: JSONDecoder()))
     let note = Note(id: 1, text: "", size: .nan)
-    #expect(code { try coding.encode(UndoAction("Add", .created(note)), for: "") } == .unencodable)
+    let error = #expect(throws: JSONFileError.self) {
+      try coding.encode(UndoAction("Add", .created(note)), for: "")
+    }
+    #expect(error?.code == .unencodable && error?.keyPath == "size")
     let date = UndoDate(secondsSince1970: .infinity)
     let action = UndoAction("Add", .created(Note(id: 1, text: "")), date: date)
     #expect(code { try coding.encode(action, for: "") } == .unencodable)
