@@ -49,8 +49,8 @@
       _ path: String, beside document: StoredFile, from original: OpenFile? = nil
     ) throws(JSONFileError) -> OpenFile? {
       let calls = document.calls
+      let access = try Self.access(beside: document, from: original)
       return try StoredFile(path: path).attempt(.unwritable) { () throws(SystemError) in
-        let access = try Self.access(beside: document, from: original)
         do throws(SystemError) {
           return OpenFile(path, calls, try calls.createEmpty(path, access))
         } catch {
@@ -71,8 +71,8 @@
       beside document: StoredFile, from original: OpenFile
     ) throws(JSONFileError) -> OpenFile {
       let calls = document.calls
+      let access = try Self.access(beside: document, from: original)
       return try StoredFile(path: original.path).attempt(.unwritable) { () throws(SystemError) in
-        let access = try Self.access(beside: document, from: original)
         let (path, descriptor) = try calls.createDraft(beside: original.path, access)
         return OpenFile(path, calls, descriptor)
       }
@@ -82,16 +82,16 @@
     /// original.
     private static func access(
       beside document: StoredFile, from original: OpenFile?
-    ) throws(SystemError) -> Access? {
+    ) throws(JSONFileError) -> Access? {
       let calls = document.calls
-      guard try !calls.directoryStatus(of: try calls.target(of: document.path)).isReadOnly else {
-        throw SystemError(EACCES, "its directory is read-only")
+      let originalAccess = try original?.access()
+      return try document.attempt(.unwritable) { () throws(SystemError) in
+        guard try !calls.directoryStatus(of: try calls.target(of: document.path)).isReadOnly else {
+          throw SystemError(EACCES, "its directory is read-only")
+        }
+        return try calls.accessForWriting(document.path)?.narrowed(to: originalAccess)
+          ?? originalAccess
       }
-      let originalAccess = try original.map { (file) throws(SystemError) in
-        try calls.access(to: file.descriptor)
-      }
-      return try calls.accessForWriting(document.path)?.narrowed(to: originalAccess)
-        ?? originalAccess
     }
 
     /// Asks whose the file is, and what others may do with it.

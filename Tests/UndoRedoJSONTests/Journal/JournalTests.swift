@@ -64,6 +64,17 @@ import UndoRedo
     }
   }
 
+  /// The error names the directory, and not the journal that would be beside it.
+  @Test func aDirectoryIsRefusedAndNamed() throws {
+    let inner = folder.path("inner")
+    try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: false)
+    let error = #expect(throws: JSONFileError.self) {
+      _ = try Journal<Note>.open(StoredFile(path: inner), JournalWorld.coding())
+    }
+    #expect(error?.path == inner && error?.reason == "this is a directory")
+    #expect(folder.names == ["inner"])
+  }
+
   // Changes by others.
 
   @Test func aChangeByOthersBecomesAnAction() throws {
