@@ -21,7 +21,7 @@ import UndoRedo
 public struct JSONFileError: Error, Sendable {
   /// What kind of failure it is; more kinds may be added.
   public struct Code: Hashable, Sendable {
-    private let rawValue: UInt8
+    fileprivate let rawValue: UInt8
 
     /// The file can't be read.
     public static let unreadable = Code(rawValue: 1)
@@ -44,7 +44,7 @@ public struct JSONFileError: Error, Sendable {
     /// An element can't be encoded, or not so that it could be read back.
     public static let unencodable = Code(rawValue: 7)
 
-    /// Another process has opened the document for writing.
+    /// The document is open for writing already, in this program or in another.
     public static let inUse = Code(rawValue: 8)
 
     /// A part of the journal of the document is not what was written.
@@ -106,6 +106,11 @@ public struct JSONFileError: Error, Sendable {
     self.path = path
     self.reason = reason
   }
+
+  static func inUse(_ path: String) -> JSONFileError {
+    JSONFileError(
+      .inUse, at: path, "the document is open for writing already, in this program or in another")
+  }
 }
 
 extension JSONFileError.Code {
@@ -117,6 +122,28 @@ extension JSONFileError.Code {
   /// - Returns: Whether the error is a ``JSONFileError`` with the code.
   public static func ~= (code: JSONFileError.Code, error: any Error) -> Bool {
     (error as? JSONFileError)?.code == code
+  }
+}
+
+extension JSONFileError.Code: CustomStringConvertible {
+  /// The name of the code.
+  public var description: String {
+    switch self {
+    case .unreadable: "unreadable"
+    case .unwritable: "unwritable"
+    case .malformed: "malformed"
+    case .duplicateIdentity: "duplicateIdentity"
+    case .changedOnDisk: "changedOnDisk"
+    case .conflict: "conflict"
+    case .unencodable: "unencodable"
+    case .inUse: "inUse"
+    case .damaged: "damaged"
+    case .newerFormat: "newerFormat"
+    case .tooLarge: "tooLarge"
+    case .newerModel: "newerModel"
+    case .notMigrated: "notMigrated"
+    default: "code \(rawValue)"
+    }
   }
 }
 

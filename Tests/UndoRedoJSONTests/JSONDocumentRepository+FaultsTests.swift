@@ -253,11 +253,12 @@
       let reader = UndoStore(
         try JSONDocumentRepository<Note>(path: folder.path("notes.json"), options: options))
       #expect(reader.elements == store.elements && reader.undoName == "Add")
-      #expect(code { try reader.undo() } == .unwritable)
+      #expect(reason { try reader.undo() } == "the document has been opened for reading only")
       #expect(reader.elements == store.elements)
 
       try document.close()
       #expect(code { try store.undo() } == .unwritable)
+      #expect(reason { try store.undo() } == "the document is closed")
       #expect(try JSONFileRepository<Note>(path: folder.path("notes.json")).count == 1)
       _ = try JSONDocumentRepository<Note>(path: folder.path("notes.json"))
     }

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import UndoRedo
@@ -26,6 +27,24 @@ import UndoRedo
     #expect("\(error)" == "notes.json:7:15: element at index 2: it is wrong")
     error.keyPath = "color"
     #expect("\(error)" == "notes.json:7:15: element at index 2, key \"color\": it is wrong")
+  }
+
+  /// An alert shows the localized description.
+  @Test func anAlertSaysWhereAndWhat() {
+    let error = JSONFileError(.malformed, at: "notes.json", "it is wrong")
+    #expect((error as any Error).localizedDescription == "notes.json: it is wrong")
+    let refusal = UndoError(refusing: .created(Note(id: 1, text: "")), found: nil)
+    #expect((refusal as any Error).localizedDescription == refusal.description)
+  }
+
+  @Test func codesHaveNames() {
+    let codes: [JSONFileError.Code] = [
+      .unreadable, .unwritable, .malformed, .duplicateIdentity, .changedOnDisk, .conflict,
+      .unencodable, .inUse, .damaged, .newerFormat, .tooLarge, .newerModel, .notMigrated,
+    ]
+    #expect("\(JSONFileError.Code.inUse)" == "inUse")
+    #expect(Set(codes.map(\.description)).count == codes.count)
+    #expect(!codes.contains { $0.description.hasPrefix("code") })
   }
 
   /// Such characters could give orders to a terminal, or make the text read otherwise.

@@ -148,7 +148,7 @@
     /// - Throws: An error with the code ``JSONFileError/Code/inUse`` where it is locked already.
     func lock() throws(JSONFileError) {
       guard let handle = FileLock(path + ".lock") else {
-        throw JSONFileError(.inUse, at: path, "another program has opened the document for writing")
+        throw JSONFileError.inUse(path)
       }
       lockHandle = handle
     }

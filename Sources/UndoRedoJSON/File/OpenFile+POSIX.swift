@@ -51,7 +51,7 @@
       } catch {
         let isLocked = error.code == EWOULDBLOCK || error.code == EAGAIN
         throw isLocked
-          ? JSONFileError(.inUse, at: path, "another program has opened the document for writing")
+          ? JSONFileError.inUse(path)
           : JSONFileError(.unwritable, at: path, error.reason)
       }
     }

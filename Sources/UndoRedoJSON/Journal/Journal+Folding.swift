@@ -74,6 +74,7 @@ extension Journal {
     log?.cutRoom()
     log = nil
     readOnlyFile = nil
+    isClosed = true
     forgetRead()
   }
 }

@@ -53,6 +53,9 @@ final class Journal<Element: Identifiable & Equatable & Codable> {
   /// The file, or `nil` where it is only read, or closed.
   var log: AppendedFile?
 
+  /// Whether it was closed: it has no file then.
+  var isClosed = false
+
   /// The version of the format of the file.
   var format: Int
 
@@ -146,9 +149,11 @@ extension Journal {
 
 // Writing entries.
 extension Journal {
-  /// The text of an error where nothing can be written.
+  /// The error where nothing can be written.
   var isNotWritable: JSONFileError {
-    JSONFileError(.unwritable, at: path, "the document has been opened for reading only")
+    JSONFileError(
+      .unwritable, at: path,
+      isClosed ? "the document is closed" : "the document has been opened for reading only")
   }
 
   /// Writes an entry: all of it, or nothing.

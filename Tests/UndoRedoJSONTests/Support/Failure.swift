@@ -9,3 +9,12 @@ func code<Result>(
 ) -> JSONFileError.Code? {
   #expect(throws: JSONFileError.self, sourceLocation: sourceLocation) { _ = try body() }?.code
 }
+
+/// Runs what must fail with a `JSONFileError`.
+///
+/// - Returns: What is wrong, or `nil`, with an issue recorded, where there is no error.
+func reason<Result>(
+  sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Result
+) -> String? {
+  #expect(throws: JSONFileError.self, sourceLocation: sourceLocation) { _ = try body() }?.reason
+}
