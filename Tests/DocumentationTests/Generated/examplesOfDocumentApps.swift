@@ -13,6 +13,12 @@ struct Note: Identifiable, Equatable, Codable {
 
 typealias Notes = UndoStore<InMemoryRepository<Note>>
 
+func decodeNotes(_ data: Data) throws -> [Note] {
+  let notes = try JSONDecoder().decode([Note].self, from: data)
+  _ = try UndoSteps(from: [], to: notes)
+  return notes
+}
+
 enum Upload: Equatable {
   case upsert(String)
   case delete(String)
