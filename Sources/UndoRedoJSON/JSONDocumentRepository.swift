@@ -18,8 +18,8 @@ import UndoRedo
 /// rewrite it, but appends a line to a journal in the same directory, `notes.json.undo`; now and
 /// then, and when it is closed, the document is brought up to date. The next store on the document
 /// goes on where this one has stopped: what could be undone and redone still can be, under the same
-/// names, and what was saved is still saved. <doc:DurableDocuments> has the format and the
-/// guarantees.
+/// names, and what was saved is still saved. <doc:DurableDocuments> has the guarantees, and
+/// <doc:DocumentFormat> the format.
 ///
 /// # Errors
 ///

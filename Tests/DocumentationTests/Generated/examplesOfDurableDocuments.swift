@@ -26,6 +26,9 @@ let reopened = UndoStore(try JSONDocumentRepository<Note>(file))
 try reopened.undo()
 #expect((reopened[1]?.text) == "Hello")
 #expect((reopened.redoTitle) == "Redo Edit Note")
+
+try reopened.loadHistory()
+#expect((reopened.history.actions.map(\.name)) == ["Add Note", "Edit Note"])
 try reopened.repository.close()
 
 var options = JSONDocumentOptions()
