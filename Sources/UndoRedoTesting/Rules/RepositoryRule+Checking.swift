@@ -147,7 +147,7 @@ extension RepositoryRule {
   private func opening<Open>(_ reopen: Open?, storesHistory: Bool) throws(UnsuitableSetup) -> Open {
     guard storesHistory else {
       throw UnsuitableSetup(
-        "\(self) is about repositories that store the history with their elements; this one does not."
+        "Rule \(number), \(name), is for repositories that store the history with their elements; this one does not."
       )
     }
     guard let reopen else { throw needsOpening }

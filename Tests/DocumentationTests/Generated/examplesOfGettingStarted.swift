@@ -19,6 +19,12 @@ store.modify(1, named: "Greet") { $0.text += ", World" }
 #expect((store.delete(7, named: "Delete")) == nil)
 #expect((store.undoName) == "Greet")
 
+typealias Notes = UndoStore<InMemoryRepository<Note>>
+
+final class Notebook {
+  let notes = Notes([Note(id: 1, text: "Milk")])
+}
+
 try store.perform("Split") {
   Modify(1) { $0.text = "Hello" }
   Create(Note(id: 2, text: "World"))

@@ -15,7 +15,7 @@ struct Note: Identifiable, Equatable {
 
 let notes = UndoStore(InMemoryRepository<Note>())
 
-//: ## Only what has changed is told
+//: ## Only what reads a change is notified
 //:
 //: A store is `Observable`, without a macro: a view that reads a title is drawn again when that title
 //: changes, and not with every change.
@@ -32,7 +32,7 @@ withObservationTracking {
   print("the menu is drawn again")
 }
 notes.modify(1, \.text, to: "Hello, World", named: "Write")
-print("nothing that it shows is another one")  //> nothing that it shows is another one
+print("the menu stays as it is")  //> the menu stays as it is
 notes.undo()
 notes.undo()  //> the menu is drawn again
 
