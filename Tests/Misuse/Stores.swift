@@ -32,6 +32,16 @@ func misuse(_ store: UndoStore<InMemoryRepository<Card>>) throws {
   _ = store.undoAction()  // expected-error {{has no member 'undoAction'}}
 }
 
+func wordsOfOtherCollections(
+  _ store: UndoStore<InMemoryRepository<Card>>, _ columns: UndoStorePart<InMemoryRepository<OneOf2<Card, Column>>, Column>
+) {
+  store.insert(Card(id: 1))  // expected-error {{save(element) creates an element, or replaces the one with its identity}}
+  store.append(Card(id: 1))  // expected-error {{save(element) creates an element, or replaces the one with its identity}}
+  store.remove(1)  // expected-error {{delete(id) or delete(element) deletes an element}}
+  store.remove(Card(id: 1))  // expected-error {{delete(id) or delete(element) deletes an element}}
+  columns.insert(Column(id: 1))  // expected-error {{save(element) creates an element, or replaces the one with its identity}}
+}
+
 func whatIsBuffered(_ store: UndoStore<BufferedRepository<InMemoryRepository<Card>>>) {
   store.transaction("Save") { _ = store.delete(1) }
   store.save()
