@@ -44,7 +44,7 @@ extension Command: CommandSet {
       "Stretches an element; its top left corner stays.", example: "resize r1 200 80"
     ) { .change(.resize($0, width: $1, height: $2)) },
     CommandSyntax(
-      "color", .elements, .color, in: .change, "Colours outlines and texts.",
+      "color", .elements, .color, in: .change, "Colors outlines and texts.",
       example: "color r1 a1 blue"
     ) { .change(.color($0, $1)) },
     CommandSyntax(

@@ -12,10 +12,15 @@ extension Parameter where Value == Double {
 }
 
 extension Parameter where Value == Vector {
-  /// A place.
-  static var point: Parameter {
+  /// One of several points.
+  static var point: Parameter { place("numbers, two for each point") }
+
+  /// Where a shape begins.
+  static var corner: Parameter { place("numbers, the place of the top left corner") }
+
+  private static func place(_ meaning: String) -> Parameter {
     let (x, y) = (Parameter<Double>.number("X"), Parameter<Double>.number("Y"))
-    return Parameter(usage: "X Y", meaning: "numbers, two for each point", minimum: 2, maximum: 2) {
+    return Parameter(usage: "X Y", meaning: meaning, minimum: 2, maximum: 2) {
       words throws(CommandError) in
       Vector(try x.read(&words), try y.read(&words))
     }

@@ -17,7 +17,7 @@ import Testing
       Played("help rect").answer == """
         rect X Y WIDTH HEIGHT [TEXT] [as ID]
           Draws a rectangle.
-          X Y      numbers, two for each point
+          X Y      numbers, the place of the top left corner
           WIDTH    a number
           HEIGHT   a number
           [TEXT]   a text, in quotation marks if it has spaces; "" for none
