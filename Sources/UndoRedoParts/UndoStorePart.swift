@@ -148,4 +148,10 @@ extension UndoStorePart where Repo: ResidentRepository {
   ///   where some were created or deleted since they were read last.
   @inlinable
   public var count: Int { elements.count }
+
+  /// Whether there are no elements of the type.
+  ///
+  /// - Complexity: That of ``count``.
+  @inlinable
+  public var isEmpty: Bool { count == 0 }
 }

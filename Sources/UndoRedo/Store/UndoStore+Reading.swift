@@ -33,6 +33,15 @@ extension UndoStore {
       return try withState { (state) throws(Repo.Failure) in try state.allElements().count }
     }
   }
+
+  /// Whether there are no elements.
+  ///
+  /// - Throws: The repository's failure, where it can't be read.
+  /// - Complexity: O(*n*) in the number of elements.
+  @_disfavoredOverload
+  public var isEmpty: Bool {
+    get throws(Repo.Failure) { try count == 0 }
+  }
 }
 
 // The compiler of Swift 6.3 crashes where the accessors above are used with a failure of `Never`.
@@ -62,6 +71,12 @@ extension UndoStore where Repo.Failure == Never {
     willRead(.count)
     return withState { $0.allElements().count }
   }
+
+  /// Whether there are no elements.
+  ///
+  /// - Complexity: O(*n*) in the number of elements.
+  @_disfavoredOverload
+  public var isEmpty: Bool { count == 0 }
 }
 
 extension UndoStore where Repo: ResidentRepository {
@@ -100,6 +115,12 @@ extension UndoStore where Repo: ResidentRepository {
       return Repo.isLayer ? state.engine.count(with: count) { repository[$0] != nil } : count
     }
   }
+
+  /// Whether there are no elements.
+  ///
+  /// - Complexity: That of ``count``.
+  @inlinable
+  public var isEmpty: Bool { count == 0 }
 }
 
 extension UndoStore {

@@ -77,6 +77,14 @@ where
     get async throws { try await allElements().count }
   }
 
+  /// Whether there are no elements of the type.
+  ///
+  /// - Throws: The repository's failure, or a `CancellationError`.
+  /// - Complexity: O(*n*) in the number of elements of all types.
+  public var isEmpty: Bool {
+    get async throws { try await count == 0 }
+  }
+
   /// Saves an element: creates it if it is new, replaces it if it is there.
   ///
   /// - Parameters:

@@ -27,6 +27,13 @@ extension AsyncUndoStore {
     get async throws { try await elements.count }
   }
 
+  /// Whether there are no elements.
+  ///
+  /// - Throws: The repository's failure, or a `CancellationError`.
+  public var isEmpty: Bool {
+    get async throws { try await count == 0 }
+  }
+
   /// Returns the element with an identity; within a group, what the group has made of it.
   ///
   /// - Parameter id: The identity.

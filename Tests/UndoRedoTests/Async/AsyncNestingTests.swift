@@ -20,6 +20,7 @@ import UndoRedoTesting
       #expect(try await store[1]?.value == 1)
       #expect(try await store.elements.map(\.id) == [0, 1])
       #expect(try await store.count == 2)
+      #expect(try await !store.isEmpty)
       #expect(await !store.canUndo)
       #expect(await store.undoName == nil)
       #expect(try await store.undo() == nil)

@@ -24,6 +24,9 @@ extension StoreUnderTest {
     let elements = try store.elements
     let held = Dictionary(elements.map { ($0.id, $0) }) { first, _ in first }
     if held.count != elements.count { return "an element is listed twice" }
+    if try store.count != elements.count || store.isEmpty != elements.isEmpty {
+      return "it counts other elements than it lists"
+    }
     if held != model.visibleElements { return "holds \(held), not \(model.visibleElements)" }
 
     let history = store.history
