@@ -12,8 +12,8 @@
     public func changes(from start: UndoPlace, to end: UndoPlace) -> UndoSteps<Value>? {
       guard contains(start), contains(end) else { return nil }
       var history = self
-      history.limit = nil
-      history.memoryLimit = nil
+      history.setLimit(nil)
+      history.setMemoryLimit(nil)
       if lineIndex(of: start) != nil, lineIndex(of: end) != nil {
         history.jump(to: start)
         return UndoSteps(netOf: history.jump(to: end).lazy.flatMap { $0.steps })
