@@ -183,7 +183,7 @@
       }
       while cursor > way.fork { moveBack() }
       recount()
-      dropOldestLeaves()
+      dropOldestLeavesByNumber()
     }
 
     /// Drops what is beside the line and does not begin at a place that there is.
@@ -196,13 +196,20 @@
       if branching.branches.count < count { recountBranches() }
     }
 
+    /// Drops what the limit of their number leaves no room for beside the line.
+    @usableFromInline
+    mutating func dropOldestLeavesByNumber() {
+      guard let maximum else { return }
+      var excess = branching!.count - maximum
+      while excess > 0, dropOldestLeaf() { excess -= 1 }
+    }
+
     /// Drops what the limits leave no room for beside the line.
+    ///
+    /// What is abandoned must have been freed, so that it does not count.
     @usableFromInline
     mutating func dropOldestLeaves() {
-      if let maximum {
-        var excess = branching!.count - maximum
-        while excess > 0, dropOldestLeaf() { excess -= 1 }
-      }
+      dropOldestLeavesByNumber()
       if let maximumMemory {
         while byteCount > maximumMemory.bytes, dropOldestLeaf() {}
       }

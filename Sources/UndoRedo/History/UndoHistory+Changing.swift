@@ -140,7 +140,8 @@ extension UndoHistory {
   mutating func leaveAllUndone() {
     if branching != nil { setUndoneAside() }
     discardUndone(from: cursor)
-    if branching != nil { dropOldestLeaves() }
+    // How much memory all takes is known once the next action is there, and what it leaves has been freed.
+    if branching != nil { dropOldestLeavesByNumber() }
   }
 
   /// Drops the undone actions, and lets the staged steps follow the performed ones.
@@ -179,8 +180,8 @@ extension UndoHistory {
   @inlinable
   mutating func dropOldest() {
     dropOldestByNumber()
-    if branching != nil { dropOldestLeaves() }
     freeAbandoned()
+    if branching != nil { dropOldestLeaves() }
     while isOverMemoryLimit {
       dropFirst(1)
       freeAbandoned()

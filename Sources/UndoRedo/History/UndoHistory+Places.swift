@@ -96,7 +96,10 @@ extension UndoHistory {
   /// Marks the present place as the saved one.
   public mutating func markSaved() {
     mark = cursor
-    if branching != nil { noteSaved() }
+    guard branching != nil else { return }
+    noteSaved()
+    // The place at which it was saved before may be one that a limit has spared.
+    dropOldestLeaves()
   }
 
   /// Whether there are actions between the saved place and the present one, or the saved one can't

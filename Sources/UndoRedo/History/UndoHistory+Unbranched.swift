@@ -8,6 +8,7 @@
     @inlinable mutating func forgetPlaces(before place: Int) {}
     @inlinable mutating func forgetBranches() {}
     @inlinable mutating func dropLooseBranches() {}
+    @inlinable mutating func dropOldestLeavesByNumber() {}
     @inlinable mutating func dropOldestLeaves() {}
     @inlinable mutating func recountBranches() {}
     @inlinable mutating func noteSaved() {}

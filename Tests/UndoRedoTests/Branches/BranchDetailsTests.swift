@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import UndoRedoTesting
@@ -70,6 +71,50 @@ import UndoRedoTesting
     store.limit = nil
     store.memoryLimit = UndoMemoryLimit(bytes: 1)
     #expect(store.history.changes(from: places[3], to: places[0]) == changes)
+  }
+
+  /// Undo drops nothing, so that a history may hold more than its limit allows.
+  @Test func comparingPlacesDropsNothingBeyondTheLimit() {
+    for id in 3...5 { type("x", in: id) }
+    let places = store.history.places
+    store.memoryLimit = UndoMemoryLimit(bytes: store.history.byteCount)
+    store.undo()
+    #expect(
+      store.history.changes(from: places[2], to: places[0])
+        == [.deleted(Note(4, "x")), .deleted(Note(3, "x"))])
+  }
+
+  /// A limit of memory counts what there is once an action is recorded, wherever the elements live.
+  @Test func noMoreLeavesAreDroppedThanNeedBe() throws {
+    for bytes in stride(from: 0, to: 2_000, by: 50) {
+      let (store, other) = (NoteStore(), UndoStore(SharedNotes()))
+      try writeTwice(in: store, bytes)
+      try writeTwice(in: other, bytes)
+      #expect(store.history == other.history, "\(bytes) bytes")
+    }
+  }
+
+  private func writeTwice<Repo: Repository<Note>>(in store: UndoStore<Repo>, _ bytes: Int) throws {
+    store.keepsBranches = true
+    store.memoryLimit = UndoMemoryLimit(bytes: bytes)
+    for id in 1...5 { try store.save(Note(id, "x"), named: "\(id)") }
+    try store.undoAll()
+    try store.save(Note(6, "y"), named: "6")
+  }
+
+  /// What a limit has spared because it was saved goes with the next save, as it does when it is decoded.
+  @Test func theSavedPlaceIsSparedAsLongAsItIsThat() throws {
+    type("x")
+    type("y")
+    store.markSaved()
+    store.undo(2)
+    type("z")
+    store.limit = 1
+    #expect(store.history.branches.map { $0.actions.map(\.name) } == [["x", "y"]])
+    store.markSaved()
+    #expect(store.history.branches.map { $0.actions.map(\.name) } == [["x"]])
+    let document = try JSONEncoder().encode(store.history)
+    #expect(try JSONDecoder().decode(NoteHistory.self, from: document) == store.history)
   }
 
   @Test func differencesComeInTheOrderOfTheWay() {
