@@ -87,7 +87,9 @@
         try trial.perform(UndoSteps(engine.actions(to: fork).lazy.flatMap { $0.steps }))
       }
       let found = try engine.way(to: place) { (step) throws(Repo.Failure) in
-        if Repo.isTable || Repo._overlap != nil && !overlaps { return step.oldValue }
+        // The table has all elements that there are, and was asked.
+        if Repo.isTable { return nil }
+        if Repo._overlap != nil && !overlaps { return step.oldValue }
         let old = try trial.element(withID: step.id)
         if overlaps, let step = UndoRedoStep(changing: old, to: step.newValue) {
           try trial.perform(UndoSteps(step))
@@ -125,7 +127,9 @@
   // Branches that the repository has stored. As long as they have not been read, the history has none: what is
   // set aside is in what the repository stores, from which it all comes about again.
   extension UndoStore.State {
-    var keepsBranches: Bool { engine.history.keepsBranches || reading.hasUnreadBranches }
+    @usableFromInline var keepsBranches: Bool {
+      engine.history.keepsBranches || reading.hasUnreadBranches
+    }
 
     mutating func setKeepsBranches(_ keepsBranches: Bool) {
       guard keepsBranches != self.keepsBranches else { return }

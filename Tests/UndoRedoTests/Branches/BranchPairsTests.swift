@@ -265,6 +265,21 @@ struct BranchPairsTests {
     #expect(store.brokenInvariant == nil)
   }
 
+  /// An element of which nothing else speaks any more, since its creation has been annulled.
+  @Test func anElementThatADiscardableDeletionLeavesToABranch() {
+    store.save(Note(3, "c"), named: "Add")
+    type("x")
+    store.save(Note(3, "d"), named: "Edit")
+    let branch = store.history.place
+    store.undo()
+    type("y")
+    store.undo()
+    store.withDiscardableActions { store.delete(3, named: "Hide") }
+    #expect(store.jump(to: branch)?.changes == [.created(Note(3, "d"))])
+    #expect(store.undo()?.steps == [.deleted(Note(3, "d"))])
+    #expect(store.texts == ["x", "b"] && store.brokenInvariant == nil)
+  }
+
   /// A branch that starts from what it does not find any more can be decoded, and visited.
   @Test func branchesAfterDiscardableChangesCanBeDecoded() throws {
     type("y", in: 2)
