@@ -25,9 +25,8 @@ extension UndoEngine {
       history.finishAction(ActionDetails(name: name, date: now?()))
     } else {
       absorb(differences.map { ($0.id, $0.newValue) })
-      dropOldest()
     }
-    freeOrphans()
+    dropOldest()
     return UndoSteps(differences)
   }
 

@@ -16,7 +16,7 @@ public struct UndoEvent<Element> {
     case saved
     /// A checkpoint was added or removed.
     case marked
-    /// All or part of the history was removed.
+    /// All or part of the history was removed, or another one was adopted.
     case cleared
     /// Unsaved or uncommitted changes were dropped.
     case rolledBack

@@ -31,13 +31,16 @@ extension UndoStore {
       state.reading.oldest = .min
       state.engine.keepsOrphans = false
       let (table, repository) = (state.engine, state.repository)
-      return try state.engine.adopt(history, recordingDifferencesAs: name, now) {
+      let differences = try state.engine.adopt(history, recordingDifferencesAs: name, now) {
         (id) throws(Repo.Failure) in
         if let element = Repo.isTable ? .some(table.element(id)) : table.changed(id) {
           return element
         }
         return try repository.element(withID: id)
       }
+      let distance = state.engine.history.cursor - table.history.cursor
+      state.tell(UndoEvent(.cleared, distance: distance))
+      return differences
     }
   }
 

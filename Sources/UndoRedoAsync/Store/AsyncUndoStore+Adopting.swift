@@ -27,6 +27,9 @@ extension AsyncUndoStore {
     // What the repository has stored does not belong to it.
     (hasReadHistory, hasReadLine, hasUnreadBranches) = (true, true, false)
     let elements = try await elements(of: history.presentValues.map { $0.id })
-    return engine.adopt(history, recordingDifferencesAs: name, now) { elements[$0] }
+    let start = engine.history.cursor
+    let differences = engine.adopt(history, recordingDifferencesAs: name, now) { elements[$0] }
+    publish(UndoEvent(.cleared, distance: engine.history.cursor - start))
+    return differences
   }
 }

@@ -71,6 +71,34 @@ import UndoRedoTesting
     return store[id]
   }
 
+  @Test func aLimitCountsWhatDiffers() {
+    let first = NoteStore(texts: "a", limit: 2)
+    for text in ["b", "c"] { first.save(Note(1, text), named: text) }
+    let store = NoteStore(texts: "x")
+    store.adopt(first.history, recordingDifferencesAs: "External Change")
+    #expect(store.limit == 2 && store.history.actions.map(\.name) == ["c", "External Change"])
+    #expect(store.brokenInvariant == nil)
+  }
+
+  /// Even where one is as long as the other.
+  @Test func observersAreToldOfAnAdoptedHistory() {
+    let (first, store) = (NoteStore(texts: "a"), NoteStore(texts: "b"))
+    first.save(Note(1, "b"), named: "First")
+    store.group("Own") { store.save(Note(1, "c"), named: "") }
+    store.save(Note(1, "b"), named: "Back")
+    var events: [UndoEvent<Note>] = []
+    let observation = store.observe { events.append($0) }
+    store.adopt(first.history)
+    #expect(events == [UndoEvent(.cleared, distance: -1)])
+    #expect(store.changes { store.adopt(NoteHistory()) }.contains(.history))
+    store.save(Note(1, "x"), named: "First")
+    let own = store.history
+    store.undo()
+    store.save(Note(1, "x"), named: "Second")
+    #expect(store.changes { store.adopt(own) }.contains(.history))
+    observation.cancel()
+  }
+
   @Test func thoseWhoTrackAreToldOfAnAdoptedHistory() {
     let first = NoteStore(texts: "a")
     first.save(Note(1, "b"), named: "Edit")
