@@ -194,7 +194,8 @@ extension UndoStore where Repo.Failure == Never {
   }
 }
 
-// Looking at what can be taken back, without doing so.
+// Looking at what can be taken back, without doing so. That depends on the history, and within a group, where
+// plain undo is not possible either, there is nothing.
 extension UndoStore {
   /// The name of the action that `undo(by:)` takes back next, of those that have been
   /// read; `nil` where there is none.
@@ -207,6 +208,7 @@ extension UndoStore {
   ///   number of those recorded, undone and redone since the last one.
   public func undoName(by author: String) -> String? {
     willRead(.history)
+    willRead(.canUndo)
     return withState { state in
       guard state.engine.transaction == nil else { return nil }
       return state.engine.history.next(.undoes, by: author).map {
@@ -224,6 +226,7 @@ extension UndoStore {
   ///   number of those recorded, undone and redone since the last one.
   public func redoName(by author: String) -> String? {
     willRead(.history)
+    willRead(.canUndo)
     return withState { state in
       guard state.engine.transaction == nil else { return nil }
       return state.engine.history.next(.redoes, by: author).map {
@@ -263,6 +266,7 @@ extension UndoStore {
     undoingActionAt position: Int
   ) throws(Repo.Failure) -> [UndoConflict<Element>]? {
     willRead(.history)
+    willRead(.canUndo)
     return try withState { (state) throws(Repo.Failure) in
       guard let number = state.performedAction(at: position),
         !state.engine.history.inForce([number]).isEmpty

@@ -44,9 +44,10 @@
       /// Says of which type an element is, by its identity.
       @usableFromInline var typeOf: ((Element.ID) -> ObjectIdentifier)?
 
-      /// What was read where it may differ from what is there before and after: in a group.
-      @usableFromInline var readInGroup:
-        (properties: TrackedProperties, elements: Set<Element.ID>) = ([], [])
+      /// What to notify of when the group ends: what was read in it, where it may differ from what is there
+      /// before and after, and what operations in it have changed at once.
+      @usableFromInline var toNotifyOf: (properties: TrackedProperties, elements: Set<Element.ID>) =
+        ([], [])
 
       @usableFromInline var values = TrackedValues()
 
@@ -75,7 +76,7 @@
     func trackOne(_ id: Element.ID) {
       if let path = tracking.elements[id] {
         tracker.access(path)
-        if isInGroup && tracker.isTracking { tracking.readInGroup.elements.insert(id) }
+        if isInGroup && tracker.isTracking { tracking.toNotifyOf.elements.insert(id) }
       } else if let path = tracker.track() {
         track(id, path)
       }
@@ -85,7 +86,7 @@
     func track(_ id: Element.ID, _ path: UndoTracker.Path) {
       beginTracking()
       tracking.elements[id] = path
-      if isInGroup { tracking.readInGroup.elements.insert(id) }
+      if isInGroup { tracking.toNotifyOf.elements.insert(id) }
     }
 
     /// Registers that all elements of a type are read.
@@ -101,7 +102,7 @@
         tracking.typeOf = typeOf
       }
       if isInGroup && tracker.isTracking {
-        tracking.readInGroup.properties.insert(.elements)
+        tracking.toNotifyOf.properties.insert(.elements)
       }
     }
 
@@ -112,7 +113,7 @@
         tracking.properties.insert(property)
         if !isInGroup { readTracked(property, into: &tracking.values) }
       }
-      if isInGroup { tracking.readInGroup.properties.insert(property) }
+      if isInGroup { tracking.toNotifyOf.properties.insert(property) }
     }
 
     @inlinable
@@ -132,24 +133,34 @@
     /// - Parameter event: What the operation was, if it is an event.
     @inlinable
     func notifyTrackers(_ event: UndoEvent<Element>?) {
-      guard !isInGroup else { return }
+      let changedByEvent = changedProperties(by: event)
+      guard !isInGroup else {
+        tracking.toNotifyOf.properties.formUnion(changedByEvent)
+        return
+      }
       var new = tracking.values
       readTracked(tracking.properties, into: &new)
       var properties = new.differences(from: tracking.values)
       tracking.values = new
       let changes = withState { $0.engine.takeChanges() }
-      switch event?.kind {
-      case .performed, .changed, .cleared:
-        properties.formUnion([.history, .pending])
-      case .saved: properties.insert(.pending)
-      default: break
-      }
+      properties.formUnion(changedByEvent)
       if !changes.ids.isEmpty || mayReorder(event) {
         properties.formUnion([.elements, .pending])
       }
       if changes.growth != 0 { properties.insert(.count) }
-      properties.formUnion(tracking.readInGroup.properties)
+      properties.formUnion(tracking.toNotifyOf.properties)
       notify(properties, changedElements(changes.ids), changedTypes(changes.ids, event))
+    }
+
+    /// Returns what an operation has changed that does not show in what is compared.
+    @inlinable
+    func changedProperties(by event: UndoEvent<Element>?) -> TrackedProperties {
+      switch event?.kind {
+      case .performed, .changed, .cleared, .rolledBack: [.history, .pending]
+      case .marked: .history
+      case .saved: .pending
+      default: []
+      }
     }
 
     /// Returns those of the types that are tracked whose elements have changed.
@@ -158,7 +169,7 @@
       _ ids: [Element.ID], _ event: UndoEvent<Element>?
     ) -> [ObjectIdentifier] {
       guard !tracking.types.isEmpty, let typeOf = tracking.typeOf else { return [] }
-      if tracking.readInGroup.properties.contains(.elements) {
+      if tracking.toNotifyOf.properties.contains(.elements) {
         return Array(tracking.types.keys)
       }
       var types = Set(ids.lazy.map { typeOf($0) })
@@ -170,10 +181,10 @@
     @inlinable
     func changedElements(_ ids: [Element.ID]) -> [Element.ID] {
       guard !tracking.elements.isEmpty else { return [] }
-      if Repo._overlap == nil && tracking.readInGroup.elements.isEmpty {
+      if Repo._overlap == nil && tracking.toNotifyOf.elements.isEmpty {
         return ids.filter { tracking.elements[$0] != nil }
       }
-      var elements = tracking.readInGroup.elements.union(ids)
+      var elements = tracking.toNotifyOf.elements.union(ids)
       if let overlap = Repo._overlap {
         elements.formUnion(
           tracking.elements.keys.filter { id in ids.contains { overlap(id, $0) } })
@@ -200,7 +211,7 @@
     ) {
       let properties = properties.intersection(tracking.properties)
       guard !properties.isEmpty || !elements.isEmpty || !types.isEmpty else {
-        tracking.readInGroup = ([], [])
+        tracking.toNotifyOf = ([], [])
         return
       }
       // Who tracks is notified once, and then has to read again. Only code that tracks what it reads,
@@ -219,7 +230,7 @@
       }
       if isLast {
         tracking.properties.subtract(properties)
-        tracking.readInGroup = ([], [])
+        tracking.toNotifyOf = ([], [])
         endTrackingIfUnused()
       }
       tracker.change(properties)
@@ -259,6 +270,7 @@
         if properties.contains(.history) {
           if Repo.storesHistory { _ = state.redoName() }
           values.bounds = state.engine.history.bounds
+          values.keepsBranches = state.keepsBranches
           values.checkpoints = state.engine.history.checkpointPlaces
         }
       }
@@ -274,8 +286,9 @@
     @usableFromInline var hasUnsavedChanges = false
     @usableFromInline var canRevertToSaved = false
 
-    // Another history differs in these, unless an action has been performed.
+    // Another history differs in these, unless the event says that it is another one.
     @usableFromInline var bounds: [Int?] = []
+    @usableFromInline var keepsBranches = false
     @usableFromInline var checkpoints: [String: Int] = [:]
 
     @usableFromInline
@@ -290,14 +303,21 @@
       if redoName != old.redoName { differences.formUnion([.redoName, .redoTitle]) }
       if hasUnsavedChanges != old.hasUnsavedChanges { differences.insert(.hasUnsavedChanges) }
       if canRevertToSaved != old.canRevertToSaved { differences.insert(.canRevertToSaved) }
-      if bounds != old.bounds || checkpoints != old.checkpoints { differences.insert(.history) }
+      if bounds != old.bounds || checkpoints != old.checkpoints
+        || keepsBranches != old.keepsBranches
+      {
+        differences.insert(.history)
+      }
       return differences
     }
   }
   extension UndoHistory {
-    /// Where it begins, stands and ends, and what limits it.
+    /// Where it begins, stands and ends, on which branch that is, and what limits it.
     @usableFromInline var bounds: [Int?] {
-      [log.startIndex, cursor, log.endIndex, mark, maximum, maximumMemory?.bytes]
+      [
+        log.startIndex, cursor, self[placeNumber: cursor], log.endIndex, mark, maximum,
+        maximumMemory?.bytes,
+      ]
     }
   }
 #else

@@ -113,6 +113,31 @@
       #expect(told.parts.contains(.second) && !told.parts.contains(.first))
     }
 
+    @Test func whatAnAuthorCanUndoIsToldWhenAGestureBeginsAndEnds() {
+      store.author = "Ann"
+      store.save(Note(1, "a"), named: "Edit")
+      func isTold(_ body: () -> Void) -> Bool {
+        let told = Told()
+        withObservationTracking {
+          _ = store.undoName(by: "Ann")
+        } onChange: {
+          told.parts.insert(.undoName)
+        }
+        body()
+        return !told.parts.isEmpty
+      }
+      var gesture: UndoGesture<InMemoryRepository<Note>>?
+      #expect(isTold { gesture = store.beginGesture() } && store.undoName(by: "Ann") == nil)
+      #expect(isTold { gesture?.commit() } && store.undoName(by: "Ann") == "Edit")
+    }
+
+    @Test func actionsTakenOutInAGroupAreToldAtItsEnd() {
+      store.group("Edit") { for id in 1...2 { store.save(Note(id, "x"), named: "") } }
+      store.markSaved()
+      let changes = store.changes { store.group("Remove") { store.removeActions(of: 2) } }
+      #expect(changes == [.history])
+    }
+
     @Test func whatIsReadInAGroupIsToldWhenTheGroupHasEndedOtherwise() {
       var told = Told()
       try? store.group("Fail") {
@@ -202,6 +227,7 @@
       var random = SeededGenerator(seed: seed)
       var gesture: UndoGesture<Repo>?
       var done: [String] = []
+      store.keepsBranches = seed % 2 == 0
       for _ in 0..<60 {
         let old = store.values
         let changes = try store.changes {
@@ -232,7 +258,7 @@
         .random(in: 1...3, using: &random), ["a", "b"].randomElement(using: &random)!)
       let other = Note(
         .random(in: 1...3, using: &random), ["a", "b"].randomElement(using: &random)!)
-      switch Int.random(in: 0..<20, using: &random) {
+      switch Int.random(in: 0..<24, using: &random) {
       case 0...3:
         try store.save(note, named: note.text)
         return "save \(note)"
@@ -268,6 +294,18 @@
       case 12:
         try store.markSaved()
         return "mark"
+      case 20:
+        try store.jump(to: store.history.places.randomElement(using: &random)!)
+        return "visit"
+      case 21:
+        store.keepsBranches.toggle()
+        return "branches"
+      case 22:
+        try store.addCheckpoint(note.text)
+        return "add checkpoint"
+      case 23:
+        try store.group("Checkpoints") { _ = try store.removeCheckpoint(note.text) }
+        return "remove checkpoint"
       case 13:
         try store.revertToSaved()
         return "revert"
