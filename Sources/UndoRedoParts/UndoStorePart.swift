@@ -151,7 +151,7 @@ extension UndoStorePart where Repo: ResidentRepository {
 
   /// Whether there are no elements of the type.
   ///
-  /// - Complexity: That of ``count``.
+  /// - Complexity: That of `count`.
   @inlinable
   public var isEmpty: Bool { count == 0 }
 }

@@ -31,6 +31,9 @@ import UndoRedoTesting
   private func expectShown(_ observed: Observed, _ comment: Comment) async throws {
     let store = observed.store
     #expect(Set(observed[Mark.self].elements) == Set(try await store[Mark.self].elements), comment)
+    #expect(observed[Mark.self].elements.count == (try await store[Mark.self].count), comment)
+    #expect(observed[Mark.self].elements.isEmpty == (try await store[Mark.self].isEmpty), comment)
+    #expect(observed.elements.isEmpty == (try await store.isEmpty), comment)
     #expect(
       Set(observed[Layer.self].elements) == Set(try await store[Layer.self].elements), comment)
     #expect(

@@ -23,7 +23,7 @@
     private struct Run {
       var count = 0
 
-      /// How many bytes they take.
+      /// About how many bytes they take, each with the step that holds it.
       var byteCount = 0
 
       /// Whether a whole property is to come after them.

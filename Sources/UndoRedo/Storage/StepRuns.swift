@@ -78,8 +78,11 @@
       let run = runs[low - 1]
       let distance = run.place - run.number
       let start = max(run.place, places.lowerBound) - distance
-      let end = (low < runs.endIndex ? runs[low].place : places.upperBound) - distance
-      return number < start ? nil : (start..<end, distance)
+      return number < start ? nil : (start..<(endPlace(ofRun: low - 1) - distance), distance)
+    }
+
+    private func endPlace(ofRun index: Int) -> Int {
+      index + 1 < runs.endIndex ? runs[index + 1].place : places.upperBound
     }
 
     /// Drops the steps from a place on.
@@ -92,9 +95,7 @@
     /// Drops the steps before a place.
     mutating func drop(beforePlace place: Int) {
       places = place..<places.upperBound
-      while let first = runs.indices.first,
-        (first + 1 < runs.endIndex ? runs[first + 1].place : places.upperBound) <= place
-      {
+      while let first = runs.indices.first, endPlace(ofRun: first) <= place {
         runs.drop(before: first + 1)
       }
       expectLast()

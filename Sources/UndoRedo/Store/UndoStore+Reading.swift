@@ -118,7 +118,7 @@ extension UndoStore where Repo: ResidentRepository {
 
   /// Whether there are no elements.
   ///
-  /// - Complexity: That of ``count``.
+  /// - Complexity: That of `count`.
   @inlinable
   public var isEmpty: Bool { count == 0 }
 }
