@@ -35,6 +35,17 @@ import UndoRedoTesting
     #expect(try await store[1] == (name == nil ? one : two))
   }
 
+  @Test func observersAreToldOfAnAdoptedHistory() async throws {
+    let first = AsyncUndoStore(SlowItems())
+    for value in 1...2 { try await first.save(Item(id: 1, value: value), named: "Save") }
+    let store = AsyncUndoStore(SlowItems(try await first.elements))
+    var events = await store.events.makeAsyncIterator()
+    try await store.adopt(first.history)
+    // Where that is no event, this one is the first.
+    try await store.undo()
+    #expect(await events.next() == UndoEvent(.cleared, distance: 2))
+  }
+
   @Test func whatCannotBeReadIsNotTakenOver() async throws {
     let first = AsyncUndoStore(SlowItems())
     try await first.save(Item(id: 1, value: 1), named: "Save")
