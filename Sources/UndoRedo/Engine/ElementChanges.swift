@@ -7,6 +7,9 @@ struct ElementChanges<Element: Identifiable & Equatable> {
   /// What elements have become whose slots are orphaned and freed.
   @usableFromInline var settled: [Element.ID: Element?] = [:]
 
+  /// Whether what was not recorded has changed actions of the history, or branches.
+  @usableFromInline var rewriteHistory = false
+
   /// Where each stands in `old`, once there are more than a few.
   @usableFromInline var indices: [Element.ID: Int] = [:]
 
@@ -33,6 +36,7 @@ struct ElementChanges<Element: Identifiable & Equatable> {
     old.removeAll(keepingCapacity: old.count <= 8)
     if !indices.isEmpty { indices = [:] }
     if !settled.isEmpty { settled = [:] }
+    rewriteHistory = false
   }
 }
 
@@ -75,12 +79,13 @@ extension UndoEngine {
     noteChanges(ofSteps: steps(onTheWayTo: place))
   }
 
-  /// The elements that differ from what they were when this was last read, and how many more there
-  /// are.
+  /// The elements that differ from what they were when this was last read, how many more there are, and
+  /// whether what was not recorded has changed the history.
   @inlinable
-  mutating func takeChanges() -> (ids: [Element.ID], growth: Int) {
-    guard var changes else { return ([], 0) }
+  mutating func takeChanges() -> (ids: [Element.ID], growth: Int, rewriteHistory: Bool) {
+    guard var changes else { return ([], 0, false) }
     self.changes = nil
+    let rewriteHistory = changes.rewriteHistory
     var (ids, growth) = ([Element.ID](), 0)
     for (id, old) in changes.old {
       let new = slot(of: id).map { value(in: $0) } ?? changes.settled[id] ?? nil
@@ -90,6 +95,6 @@ extension UndoEngine {
     }
     changes.removeAll()
     self.changes = changes
-    return (ids, growth)
+    return (ids, growth, rewriteHistory)
   }
 }

@@ -1,10 +1,13 @@
 #if !hasFeature(Embedded)
   // Going to places beside the line.
   extension UndoEngine {
-    /// Cuts off branches that would overwrite changes that are not recorded.
+    /// Drops loose branches, and cuts off what would overwrite changes that are not recorded.
     @usableFromInline
     mutating func cutBranches(after changes: [NetChange<Element>]) {
-      guard history.branching?.branches.isEmpty == false else { return }
+      let count = history.branching!.count
+      defer { if history.branching!.count != count { self.changes?.rewriteHistory = true } }
+      history.dropLooseBranches()
+      guard count > 0 else { return }
       let overlap = overlap
       for change in changes where change.isAbsorbed {
         let id = history.table[change.slot].id

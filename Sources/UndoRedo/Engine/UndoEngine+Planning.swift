@@ -130,7 +130,6 @@ extension UndoEngine {
       // What could not be read is discarded.
       if !options.isDiscardable { forgetUnreadMark() }
       if history.branching != nil, !options.isDiscardable {
-        history.dropLooseBranches()
         cutBranches(after: changes)
       }
       var absorbed: [UndoHistory<Element>.SlotChange] = []
@@ -204,6 +203,9 @@ extension UndoEngine {
     generation &+= 1
     if isNoting {
       for change in changes { noteChange(history.table[change.slot].id, at: change.slot) }
+      if overlap != nil || changes.contains(where: { history.log.hasSteps($0.slot) }) {
+        self.changes?.rewriteHistory = true
+      }
     }
     if lastCoalescing != nil, changes.contains(where: { history.isInLastAction($0.slot) }) {
       lastCoalescing = nil

@@ -144,6 +144,7 @@
       tracking.values = new
       let changes = withState { $0.engine.takeChanges() }
       properties.formUnion(changedByEvent)
+      if changes.rewriteHistory { properties.insert(.history) }
       if !changes.ids.isEmpty || mayReorder(event) {
         properties.formUnion([.elements, .pending])
       }
@@ -156,9 +157,9 @@
     @inlinable
     func changedProperties(by event: UndoEvent<Element>?) -> TrackedProperties {
       switch event?.kind {
-      case .performed, .changed, .cleared, .rolledBack: [.history, .pending]
+      case .performed, .cleared, .rolledBack: [.history, .pending]
       case .marked: .history
-      case .saved: .pending
+      case .changed, .saved: .pending
       default: []
       }
     }
