@@ -23,7 +23,7 @@ print(book.value.chapter.utf8.count, book.history.actions.count)  //> 102007 7
 //: ## What a step holds
 //:
 //: Not the text before and the text after, but where they differ, and how.
-print(book.history.byteCount / 7, "bytes for each letter")  //> 38 bytes for each letter
+print(book.history.byteCount / 7, "bytes for each letter")  //> 32 bytes for each letter
 
 //: Nobody has to know. Both sides of a step are whole texts for whoever looks at them.
 let step = book.history.actions[6].steps[0]
@@ -72,7 +72,7 @@ let notes = UndoStore([Note(id: 1)])
 for letter in "The end" { notes.append(contentsOf: [letter], to: \.text, of: 1, named: "Typing") }
 notes.modify(1, \.text, named: "Write") { $0 += "?" }
 notes.modify(1, named: "Rename") { $0.title = "The Whale" }
-print(notes.history.byteCount / 9, "bytes for each action")  //> 70 bytes for each action
+print(notes.history.byteCount / 9, "bytes for each action")  //> 63 bytes for each action
 notes.undo(3)
 print(notes[1]?.text.suffix(7) ?? "", "–", notes.redoTitle)  //>  The en – Redo Typing
 
