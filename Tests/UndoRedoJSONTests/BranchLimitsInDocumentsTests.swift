@@ -36,6 +36,23 @@ struct BranchLimitsInDocumentsTests {
     #expect(names(store) == [["a"]])
   }
 
+  /// A limit spares the place at which the model was saved, and no longer once it is saved elsewhere.
+  @Test func thePlaceThatWasTheSavedOne() throws {
+    let folder = try TemporaryFolder()
+    var store = try open(folder)
+    for text in ["a", "b"] { try set(store, text) }
+    try store.markSaved()
+    try store.undo(2)
+    try set(store, "c")
+    store.limit = 1
+    #expect(names(store) == [["a", "b"]])
+    try store.markSaved()
+    #expect(names(store) == [["a"]])
+    try store.repository.close()
+    store = try open(folder)
+    #expect(names(store) == [["a"]])
+  }
+
   /// What a group leaves no room for is stored when it ends.
   @Test func whatAGroupDropsIsStoredWithIt() throws {
     let folder = try TemporaryFolder()

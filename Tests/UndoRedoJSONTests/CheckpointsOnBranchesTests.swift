@@ -31,6 +31,18 @@ struct CheckpointsOnBranchesTests {
     #expect(reopened.history.checkpoints.isEmpty)
   }
 
+  /// Names are equal as texts are, however their letters are written.
+  @Test(arguments: [false, true]) func aNameThatIsWrittenInAnotherWay(isCompacted: Bool) throws {
+    let folder = try TemporaryFolder()
+    let store = try open(folder)
+    try set(store, "a")
+    try store.addCheckpoint("e\u{301}")
+    try store.removeCheckpoint("\u{E9}")
+    let reopened = try openedAgain(store, folder, isCompacted: isCompacted)
+    try reopened.loadHistory()
+    #expect(reopened.history.checkpoints.isEmpty)
+  }
+
   /// A store that has visited a branch on which a place has the name “x”, and stands there.
   private func visited(_ folder: TemporaryFolder) throws -> Store {
     let store = try open(folder)

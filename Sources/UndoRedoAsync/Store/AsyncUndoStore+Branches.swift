@@ -104,7 +104,7 @@ extension AsyncUndoStore {
     let event = UndoEvent(
       .jumped, name: name, changes: engine.netSteps(of: actions),
       distance: engine.history.cursor - start)
-    await dropOldest()
+    if !way.actions.isEmpty || engine.history.cursor > start { await dropOldest() }
     publish(event)
     return event
   }

@@ -52,7 +52,7 @@ extension AsyncUndoStore {
   /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
   @discardableResult
   public func jump(to position: Int) async throws -> UndoEvent<Element>? {
-    try await move(.jumped) { $0.place(at: position) }.event
+    try await move(.jumped, named: "") { $0.place(at: position) }.event
   }
 
   /// Goes to a place of the history as it was read before, in one call of the repository.
@@ -69,7 +69,7 @@ extension AsyncUndoStore {
   public func jump(
     to position: Int, in history: UndoHistory<Element>
   ) async throws -> UndoEvent<Element>? {
-    try await move(.jumped) { present in
+    try await move(.jumped, named: "") { present in
       present.position(of: position, in: history).flatMap { present.place(at: $0) }
     }.event
   }

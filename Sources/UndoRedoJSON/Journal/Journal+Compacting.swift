@@ -199,7 +199,7 @@ struct JournalSurvey {
     var floor = 0
     var lowestCursor = Int.max
     var highestPlace = Int.max
-    var settledNames: Set<ArraySlice<UInt8>> = []
+    var settledNames: Set<String> = []
     var withoutPlace: [Range<Int>] = []
     defer { kept.sort { $0.lowerBound > $1.lowerBound } }
     while let line = try lines.next(), line.offset > 0 {
@@ -234,7 +234,8 @@ struct JournalSurvey {
         kept += [line.offset..<(line.offset + line.bytes.count)] + withoutPlace
         withoutPlace = []
       case .named, .unnamed:
-        guard settledNames.insert(parsed.payload).inserted else { continue }
+        let name = String(decoding: parsed.payload, as: UTF8.self)
+        guard settledNames.insert(name).inserted else { continue }
         let range = line.offset..<(line.offset + line.bytes.count)
         if entry.kind == .named, cursor <= highestPlace {
           kept.append(range)

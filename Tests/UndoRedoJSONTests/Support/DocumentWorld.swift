@@ -133,11 +133,13 @@ final class DocumentWorld {
       try store.withoutRecording { try set(id, text, "") }
       return "unrecorded \(change)"
     case 12:
+      let (first, firstText) = (random.int(1..<4), random.pick(texts))
       try store.group("Mixed") {
+        try set(first, firstText, "")
         try store.withoutRecording { try set(id, text, "") }
         try set(other, otherText, "")
       }
-      return "mixed \(change), \(other) \(otherText ?? "-")"
+      return "mixed \(first) \(firstText ?? "-"), \(change), \(other) \(otherText ?? "-")"
     case 24:
       try store.coalescingActions(by: "k") {
         try store.group("Mixed") {

@@ -28,4 +28,15 @@ struct AsyncLimitTests {
     for change in await repository.withBase({ $0.changes }) { stored.apply(change) }
     #expect(await store.history.actions == stored.history.actions)
   }
+
+  /// Going back needs no memory, so that a limit drops nothing then.
+  @Test func goingBackToAPlaceDropsNothing() async throws {
+    let store = AsyncUndoStore(RepositoryActor(InMemoryRepository<Note>()))
+    await store.setKeepsBranches(true)
+    for id in 1...5 { try await store.save(Note(id, "x"), named: "\(id)") }
+    await store.setMemoryLimit(UndoMemoryLimit(bytes: store.history.byteCount))
+    let places = await store.history.places
+    try await store.jump(to: places[2])
+    #expect(await store.history.places == places)
+  }
 }

@@ -16,7 +16,7 @@ struct AsyncBranchesTests {
     for round in 0..<40 {
       var events: [UndoEvent<Note>?] = []
       let (id, place) = (generator.int(0..<3), UndoPlace(generator.int(0..<12)))
-      switch generator.int(0..<10) {
+      switch generator.int(0..<12) {
       case 0...3:
         let note = Note(id, "\(round)")
         plain.save(note, named: "Save")
@@ -30,6 +30,13 @@ struct AsyncBranchesTests {
       case 9:
         let action = plain.revertToSaved()
         #expect(try await awaited.revertToSaved() == action, "seed \(seed), round \(round)")
+      case 10:
+        let position = generator.int(0..<6)
+        events = [plain.jump(to: position), try await awaited.jump(to: position)]
+      case 11:
+        let limit = UndoMemoryLimit<Note>(bytes: plain.history.byteCount)
+        plain.memoryLimit = limit
+        await awaited.setMemoryLimit(limit)
       case 7:
         plain.markSaved()
         await awaited.markSaved()
