@@ -63,7 +63,7 @@ struct Client {
   ) async throws -> String? {
     let policy = generator.pick([UndoConflictPolicy.refuse, .refuse, .skip, .leave, .overwrite])
     let name = "\(author) \(number)"
-    switch generator.int(0..<10) {
+    switch generator.int(0..<13) {
     case 0, 1, 2: return try await canvas.undo(onConflict: policy)?.name
     case 3: return try await canvas.redo(onConflict: policy)?.name
     case 4:
@@ -84,6 +84,17 @@ struct Client {
         }
         return name
       }
+    case 10, 11, 12:
+      let (id, other) = ("box\(generator.int(0..<12))", "box\(generator.int(0..<12))")
+      let (isDeleted, hasTwo) = (generator.oneIn(8), generator.oneIn(4))
+      return try await canvas.perform(name) {
+        if isDeleted {
+          Delete<DrawingElement>(.first(id))
+        } else {
+          Modify(id, \Annotation.text, to: name)
+          if hasTwo { Modify(other) { (box: inout Annotation) in box.zIndex += 1 } }
+        }
+      }?.name
     case 6:
       let id = "box\(generator.int(0..<12))"
       return try await canvas.edit { store in

@@ -24,32 +24,20 @@ struct Hands {
       switch verb {
       case "box":
         return said(
-          try await canvas.edit { store in
-            try await store.perform("Add Box") {
-              Create(Layer(id: "drafts", name: "Drafts"))
-              Create(annotation("box", .rectangle(frame)))
-            }
+          try await canvas.perform("Add Box") {
+            Create(Layer(id: "drafts", name: "Drafts"))
+            Create(annotation("box", .rectangle(frame)))
           })
       case "circle":
         return said(
-          try await canvas.edit { store in
-            try await store.perform("Add Circle") { Create(annotation("circle", .ellipse(frame))) }
-          })
+          try await canvas.perform("Add Circle") { Create(annotation("circle", .ellipse(frame))) })
       case "fill":
         let color: Color = argument == "blue" ? .blue : .yellow
         return said(
-          try await canvas.edit { store in
-            try await store.perform("Fill") {
-              Modify("box") { (annotation: inout Annotation) in annotation.fill = color }
-            }
-          })
+          try await canvas.perform("Fill") { Modify("box", \Annotation.fill, to: color) })
       case "write":
         return said(
-          try await canvas.edit { store in
-            try await store.perform("Write") {
-              Modify("circle") { (annotation: inout Annotation) in annotation.text = argument }
-            }
-          })
+          try await canvas.perform("Write") { Modify("circle", \Annotation.text, to: argument) })
       case "delete":
         _ = try await canvas.edit {
           try await $0.delete(.other(.first("drafts")), named: "Delete Layer")

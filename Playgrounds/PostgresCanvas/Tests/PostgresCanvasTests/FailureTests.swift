@@ -1,9 +1,10 @@
 import AnnotationCanvas
-import PostgresCanvas
 import Testing
 import UndoRedo
 import UndoRedoAsync
 import UndoRedoParts
+
+@testable import PostgresCanvas
 
 /// What comes from the other side, and is not as it should be: a clear error, and nothing is lost.
 @Suite(.needsServer) struct FailureTests {
@@ -97,6 +98,28 @@ import UndoRedoParts
     try await drawing.run("TRUNCATE undo_log", "INSERT INTO undo_log SELECT * FROM log")
     try await bob.add(.box("b"))
     #expect(await bob.failure == nil)
+    try await agree()
+  }
+
+  /// What lines do to other elements does not wait until the log can be read again.
+  @Test func linesBesideALogThatWasEditedByHand() async throws {
+    let bob = try await drawing.open("Bob")
+    try await bob.add(.box("b"))
+    try await ann.write("1", in: "a")
+    try await drawing.run(
+      "CREATE TABLE log AS SELECT * FROM undo_log",
+      "UPDATE undo_log SET action = '' WHERE position = (SELECT max(position) FROM undo_log)")
+    await bob.note(editsAhead: false)
+    #expect(try await bob.write("2", in: "b")?.name == "Write")
+    #expect((await bob.failure as? PostgresError)?.code == .malformedLog)
+    #expect(try await bob.annotation("b")?.text == "")
+    await #expect(throws: PostgresError.self) { try await bob.undo() }
+
+    try await drawing.run(
+      "UPDATE undo_log SET action = log.action FROM log WHERE undo_log.position = log.position")
+    #expect(try await bob.undo()?.name == "Undo Write")
+    #expect(await bob.failure == nil)
+    #expect(await bob.actions.map(\.name).suffix(3) == ["Write", "Write", "Undo Write"])
     try await agree()
   }
 

@@ -146,6 +146,68 @@ import UndoRedoParts
     try await agree()
   }
 
+  /// Which elements lines look at, and which one somebody else changes meanwhile.
+  enum Lines: CaseIterable { case apart, same, all, read, nothing }
+
+  /// Lines that look at nothing that somebody else has changed are run once.
+  ///
+  /// What is expected of others, and does not come about, is begun anew.
+  @Test(.timeLimit(.minutes(1)), arguments: Lines.allCases)
+  func linesAreRunAgainWhereTheyMust(_ lines: Lines) async throws {
+    for id in ["a", "b"] { try await bob.add(.box(id)) }
+    try await ann.catchUp()
+    let (runs, continuation) = AsyncStream<Int>.makeStream()
+    var count = 0
+    await ann.note(editsAhead: false)
+    let waiting = try await bob.editInTurn { store in
+      let waiting = Task {
+        var count = 0
+        func run() {
+          count += 1
+          continuation.yield(count)
+        }
+        let action = try await ann.perform("Lines") {
+          let _ = run()
+          switch lines {
+          case .apart: Modify("a") { (box: inout Annotation) in box.text += "!" }
+          case .same: Modify("b") { (box: inout Annotation) in box.text += "!" }
+          case .all: ModifyAll { (box: inout Annotation) in box.text += "!" }
+          case .read:
+            let text = try await ann.annotation("b")?.text ?? ""
+            Modify("a") { (box: inout Annotation) in box.text += text + "!" }
+          case .nothing: Modify("b") { (box: inout Annotation) in box.text += "" }
+          }
+        }
+        continuation.finish()
+        return action
+      }
+      for await _ in runs { break }
+      _ = try await store.save(.first(.box("b", saying: "Hello")), named: "Greet")
+      return waiting
+    }
+    let action = try await waiting.value
+    for await run in runs { count = run }
+    switch lines {
+    case .apart: #expect(count == 0)
+    case .same, .nothing: #expect(count == 2)
+    case .all, .read: #expect(count == 3)
+    }
+    #expect(action?.name == (lines == .nothing ? nil : "Lines"))
+    #expect(action == (lines == .nothing ? nil : await ann.actions.last))
+    let (a, b) =
+      switch lines {
+      case .apart: ("!", "Hello")
+      case .same: ("", "Hello!")
+      case .all: ("!", "Hello!")
+      case .read: ("Hello!", "Hello")
+      case .nothing: ("", "Hello")
+      }
+    #expect(try await ann.annotation("a")?.text == a)
+    #expect(try await ann.annotation("b")?.text == b)
+    try await agree()
+    if lines != .nothing { #expect(try await ann.undo()?.name == "Undo Lines") }
+  }
+
   /// Many wait for their turn, and somebody has given up.
   @Test(.timeLimit(.minutes(1))) func manyWait() async throws {
     let hasty = try await Canvas.open(

@@ -16,6 +16,9 @@ public actor Replica<Element: PostgresElement>: AsyncRepository {
   /// The edit that is under way, until its action is performed.
   private var edit: CanvasEdit?
 
+  /// The elements that an edit has read; `nil` where it has read all.
+  private var read: Set<Element.ID>? = []
+
   /// The thread on which what is isolated to it runs: the one that waits for the server.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { repository.loop.isolation }
 
@@ -28,7 +31,10 @@ public actor Replica<Element: PostgresElement>: AsyncRepository {
   /// - Parameter id: The identity.
   /// - Returns: The element, or `nil` where there is none.
   @specialized(where Element == SpecializedElement)
-  public func element(withID id: Element.ID) -> Element? { logged.elements[id] }
+  public func element(withID id: Element.ID) -> Element? {
+    read?.insert(id)
+    return logged.elements[id]
+  }
 
   /// Returns those elements that have one of some identities.
   ///
@@ -36,13 +42,17 @@ public actor Replica<Element: PostgresElement>: AsyncRepository {
   /// - Returns: The elements.
   @specialized(where Element == SpecializedElement)
   public func elements(withIDs ids: [Element.ID]) -> [Element] {
-    ids.compactMap { logged.elements[$0] }
+    read?.formUnion(ids)
+    return ids.compactMap { logged.elements[$0] }
   }
 
   /// Returns every element, in no particular order.
   ///
   /// - Returns: The elements.
-  public func allElements() -> [Element] { logged.elements.elements }
+  public func allElements() -> [Element] {
+    read = nil
+    return logged.elements.elements
+  }
 
   /// Refuses steps that are not to be recorded: the log would not know them.
   ///
@@ -74,7 +84,18 @@ public actor Replica<Element: PostgresElement>: AsyncRepository {
 
 extension Replica {
   /// Lets one action be performed by the tasks of an edit, or none.
-  func allow(_ edit: CanvasEdit?) { self.edit = edit }
+  func allow(_ edit: CanvasEdit?) {
+    self.edit = edit
+    read = []
+  }
+
+  /// Whether an edit has read no other elements than some since it was allowed.
+  func hasRead(only ids: [Element.ID]) -> Bool { read?.isSubset(of: ids) ?? false }
+
+  /// Whether a part of the log goes on where it was seen up to, and no part is missed.
+  func leads(to log: (range: ClosedRange<Int>, rows: [[Row]])) -> Bool {
+    log.range.upperBound - positions.last == log.rows.first?.count
+  }
 
   /// Becomes what was read from the database.
   func replace(by logged: LoggedElements<Element>, at positions: LogPositions) {

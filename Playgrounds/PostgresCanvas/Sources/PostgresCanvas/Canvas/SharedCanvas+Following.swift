@@ -45,6 +45,27 @@ extension SharedCanvas {
     }
   }
 
+  /// Takes in actions of the log, and one's own after them, which is committed.
+  ///
+  /// Where they can't be taken in, it stays committed, and ``failure`` says why.
+  ///
+  /// - Returns: The action, as the history holds it.
+  func takeIn(
+    _ log: (range: ClosedRange<Int>, rows: [[Row]]), before action: UndoAction<Element>,
+    _ written: (position: Int, texts: [Element.ID: String])
+  ) async throws -> UndoAction<Element> {
+    try await uncancelled { canvas in
+      var (actions, failure) = await canvas.replica.apply(log.rows.first ?? [])
+      if failure == nil {
+        await canvas.replica.apply(action, written.texts, at: written.position)
+        actions.append(action)
+      }
+      if !actions.isEmpty { try await canvas.store.record(actions) }
+      canvas.failure = failure
+    }
+    return action
+  }
+
   @specialized(where Element == SpecializedElement)
   private func record(_ log: (range: ClosedRange<Int>, rows: [[Row]])) async throws {
     let last = await replica.positions.last

@@ -238,6 +238,22 @@ extension PostgresRepository {
     return try await commit(write, answer)
   }
 
+  /// Commits the action that was expected, which is written.
+  ///
+  /// - Returns: The position, and the rows of the elements, as texts; `nil` where it is refused. The transaction
+  ///   is of no use any more then.
+  /// - Throws: What ``perform(recording:)`` throws once it commits.
+  @specialized(where Element == SpecializedElement)
+  func commitExpected() async throws -> (position: Int, texts: [Element.ID: String])? {
+    guard case .expected(let expected) = turn, let answer = try await rest() else { return nil }
+    do {
+      return try await commit(expected, answer)
+    } catch {
+      if hasReachedCommit { throw error }
+      return nil
+    }
+  }
+
   /// Commits what was written, if it is as it should be, and finds out whether that has happened where the
   /// connection breaks.
   private func commit(

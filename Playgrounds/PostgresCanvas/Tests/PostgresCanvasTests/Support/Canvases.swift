@@ -72,18 +72,20 @@ extension SharedCanvas where Element == DrawingElement {
   }
 
   /// Makes an annotation say something.
-  func write(_ text: String, in id: String, named name: String = "Write") async throws {
-    try await edit { store in
-      try await store.perform(name) {
-        Modify(id) { (annotation: inout Annotation) in annotation.text = text }
-      }
-    }
+  @discardableResult
+  func write(
+    _ text: String, in id: String, named name: String = "Write"
+  ) async throws -> UndoAction<DrawingElement>? {
+    try await perform(name) { Modify(id, \Annotation.text, to: text) }
   }
 }
 
 extension Annotation {
-  static func box(_ id: ID, in container: ID? = nil, on layer: String? = nil) -> Annotation {
-    var box = Annotation(id: id, .rectangle(Frame(x: 0.1, y: -1 / 3, width: 160, height: 1e-300)))
+  static func box(
+    _ id: ID, in container: ID? = nil, on layer: String? = nil, saying text: String = ""
+  ) -> Annotation {
+    var box = Annotation(
+      id: id, .rectangle(Frame(x: 0.1, y: -1 / 3, width: 160, height: 1e-300)), text: text)
     (box.container, box.layer) = (container, layer)
     return box
   }
