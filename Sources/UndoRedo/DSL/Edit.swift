@@ -25,7 +25,7 @@ public struct Edit<Element: Identifiable>: ActionLine {
 
   /// The identity of the element; `nil` where it may be any number of elements.
   @inlinable
-  package var id: Element.ID? {
+  public var id: Element.ID? {
     switch kind {
     case .create(let element): element.id
     case .modify(let id, _), .delete(let id): id

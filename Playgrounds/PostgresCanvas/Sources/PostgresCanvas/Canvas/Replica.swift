@@ -16,8 +16,8 @@ public actor Replica<Element: PostgresElement>: AsyncRepository {
   /// The edit that is under way, until its action is performed.
   private var edit: CanvasEdit?
 
-  /// The elements that an edit has read; `nil` where it has read all.
-  private var read: Set<Element.ID>? = []
+  /// Whether somebody has read elements.
+  private(set) var wasRead = false
 
   /// The thread on which what is isolated to it runs: the one that waits for the server.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { repository.loop.isolation }
@@ -32,7 +32,7 @@ public actor Replica<Element: PostgresElement>: AsyncRepository {
   /// - Returns: The element, or `nil` where there is none.
   @specialized(where Element == SpecializedElement)
   public func element(withID id: Element.ID) -> Element? {
-    read?.insert(id)
+    wasRead = true
     return logged.elements[id]
   }
 
@@ -42,15 +42,15 @@ public actor Replica<Element: PostgresElement>: AsyncRepository {
   /// - Returns: The elements.
   @specialized(where Element == SpecializedElement)
   public func elements(withIDs ids: [Element.ID]) -> [Element] {
-    read?.formUnion(ids)
-    return ids.compactMap { logged.elements[$0] }
+    wasRead = true
+    return known(ids)
   }
 
   /// Returns every element, in no particular order.
   ///
   /// - Returns: The elements.
   public func allElements() -> [Element] {
-    read = nil
+    wasRead = true
     return logged.elements.elements
   }
 
@@ -83,19 +83,20 @@ public actor Replica<Element: PostgresElement>: AsyncRepository {
 }
 
 extension Replica {
+  /// Returns those elements that have one of some identities, as the log has made them so far.
+  @specialized(where Element == SpecializedElement)
+  func known(_ ids: [Element.ID]) -> [Element] { ids.compactMap { logged.elements[$0] } }
+
+  func forgetWhatWasRead() { wasRead = false }
+
+  /// Returns an action as it is to be written.
+  @specialized(where Element == SpecializedElement)
+  func expected(_ action: UndoAction<Element>) throws -> ActionToWrite<Element> {
+    try ActionToWrite(action, known: logged.texts, isDone: false, limit: repository.limit)
+  }
+
   /// Lets one action be performed by the tasks of an edit, or none.
-  func allow(_ edit: CanvasEdit?) {
-    self.edit = edit
-    read = []
-  }
-
-  /// Whether an edit has read no other elements than some since it was allowed.
-  func hasRead(only ids: [Element.ID]) -> Bool { read?.isSubset(of: ids) ?? false }
-
-  /// Whether a part of the log goes on where it was seen up to, and no part is missed.
-  func leads(to log: (range: ClosedRange<Int>, rows: [[Row]])) -> Bool {
-    log.range.upperBound - positions.last == log.rows.first?.count
-  }
+  func allow(_ edit: CanvasEdit?) { self.edit = edit }
 
   /// Becomes what was read from the database.
   func replace(by logged: LoggedElements<Element>, at positions: LogPositions) {

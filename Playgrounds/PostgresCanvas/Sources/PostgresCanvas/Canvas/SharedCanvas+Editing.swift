@@ -17,59 +17,18 @@ extension SharedCanvas {
   public nonisolated(nonsending) func edit<Value>(
     _ body: nonisolated(nonsending) (AsyncUndoStore<Replica<Element>>) async throws -> Value
   ) async throws -> Value {
-    try await edit(returning: nil, body)
-  }
-
-  /// Performs an action that is written line by line.
-  ///
-  /// Where others edit, too, this is the quickest way. Lines know only the elements that they name: if nobody
-  /// has changed these, what the lines have done ahead is committed as soon as it is one's turn, and what
-  /// others have done to other elements is taken in after that. Otherwise, and where lines look at all
-  /// elements, or a deletion does for its delete rules, it is as by ``edit(_:)``.
-  ///
-  /// Where the log has an entry that can't be taken in, the action can be performed nevertheless; the store has
-  /// it once ``failure`` has gone.
-  ///
-  /// - Parameters:
-  ///   - name: The action's name, for menus.
-  ///   - metadata: Whatever the caller wants to store with the action.
-  ///   - lines: The lines, which may be run more than once.
-  /// - Returns: The recorded action; `nil` where nothing has changed.
-  /// - Throws: What `AsyncUndoStore.perform(_:metadata:_:)` and ``edit(_:)`` throw. Nothing has changed then,
-  ///   but for ``PostgresError/Code/outcomeUnknown``.
-  @discardableResult
-  public nonisolated(nonsending) func perform(
-    _ name: String, metadata: [String: String] = [:],
-    @ActionBuilder<Element> _ lines: nonisolated(nonsending) () async throws -> [Edit<Element>]
-  ) async throws -> UndoAction<Element>? {
-    try await edit(returning: { $0 }) { try await $0.perform(name, metadata: metadata, lines) }
-  }
-
-  /// Performs one action.
-  ///
-  /// - Parameters:
-  ///   - value: What to return where the action that was performed ahead is committed as it is, if it may be:
-  ///     the closure is not run again then.
-  ///   - body: Performs the action.
-  /// - Returns: What the closure returns, or what is to be returned.
-  /// - Throws: What ``edit(_:)`` throws.
-  private nonisolated(nonsending) func edit<Value>(
-    returning value: ((UndoAction<Element>) -> Value)?,
-    _ body: nonisolated(nonsending) (AsyncUndoStore<Replica<Element>>) async throws -> Value
-  ) async throws -> Value {
     let edit = CanvasEdit()
     return try await alone {
       let known = await beginAhead(edit)
       var outcome = await outcome(of: edit, body)
       // Whatever has come of it, somebody may have been quicker.
-      if await !repository.hasReachedCommit {
-        if let action = try await beginInTurn(edit, after: known, mayCommit: value != nil),
-          let value
-        {
-          return value(action)
-        }
+      if try await beginInTurn(edit, after: known) {
         outcome = await self.outcome(of: edit, body)
-        if try await beginAnew(edit) { outcome = await self.outcome(of: edit, body) }
+        // It has not done what was expected, or that was refused.
+        if await repository.isUnexpected {
+          try await beginAnew(edit)
+          outcome = await self.outcome(of: edit, body)
+        }
       }
       return try outcome.get()
     }
@@ -86,45 +45,29 @@ extension SharedCanvas {
     return known
   }
 
-  /// Begins a transaction in which an edit is made once more, unless what it did ahead can be committed.
-  ///
-  /// - Returns: The action that was committed.
-  private func beginInTurn(
-    _ edit: CanvasEdit, after known: Int, mayCommit: Bool
-  ) async throws -> UndoAction<Element>? {
-    let expected = await repository.expected
-    await repository.abandon()
-    let log = try await repository.begin(expecting: expected, reading: await nextActions)
-    note(editsAhead: log.range.upperBound == known)
-    if mayCommit, let expected, await replica.hasRead(only: expected.changes.ids),
-      await replica.leads(to: log)
-    {
-      try Task.checkCancellation()
-      if let written = try await repository.commitExpected() {
-        return try await takeIn(log, before: expected.action, written)
-      }
-      await repository.abandon()
-      try await begin()
-    } else {
-      try await takeIn(log)
-    }
-    await replica.allow(edit)
-    return nil
-  }
-
-  /// Begins a transaction in which an edit is made once more, if it has not done what was expected, or that
-  /// was refused.
+  /// Begins a transaction in which an edit is made once more, unless what it did ahead has come to its
+  /// commit.
   ///
   /// - Returns: Whether it was begun.
-  private func beginAnew(_ edit: CanvasEdit) async throws -> Bool {
-    guard await repository.isUnexpected else { return false }
+  private func beginInTurn(_ edit: CanvasEdit, after known: Int) async throws -> Bool {
+    if await repository.hasReachedCommit { return false }
+    let expected = await repository.expected
     await repository.abandon()
-    try await begin()
+    try await begin(expecting: expected)
+    note(editsAhead: await replica.positions.last == known)
     await replica.allow(edit)
     return true
   }
 
-  private nonisolated(nonsending) func outcome<Value>(
+  /// Begins a transaction in which an edit is made, once it is one's turn.
+  func beginAnew(_ edit: CanvasEdit) async throws {
+    await repository.abandon()
+    try await begin()
+    await store.endCoalescing()
+    await replica.allow(edit)
+  }
+
+  nonisolated(nonsending) func outcome<Value>(
     of edit: CanvasEdit,
     _ body: nonisolated(nonsending) (AsyncUndoStore<Replica<Element>>) async throws -> Value
   ) async -> Result<Value, any Error> {
@@ -188,8 +131,9 @@ extension SharedCanvas {
   }
 
   /// Begins a transaction, once it is one's turn, and takes in what others have done.
-  private func begin() async throws {
-    try await takeIn(try await repository.begin(expecting: nil, reading: await nextActions))
+  private func begin(expecting action: ActionToWrite<Element>? = nil) async throws {
+    try await takeIn(
+      try await repository.begin(expecting: action, reading: await nextActions))
   }
 
   /// Does something while nobody else uses the connection, and anew where a transaction has to be begun

@@ -49,13 +49,17 @@ extension SharedCanvas {
   ///
   /// Where they can't be taken in, it stays committed, and ``failure`` says why.
   ///
-  /// - Returns: The action, as the history holds it.
+  /// - Parameters:
+  ///   - rows: The rows of the log.
+  ///   - action: One's own action, which is in the log as it is in the history.
+  ///   - written: Its position, and the rows of its elements, as texts.
+  /// - Throws: What keeps the store from recording them.
   func takeIn(
-    _ log: (range: ClosedRange<Int>, rows: [[Row]]), before action: UndoAction<Element>,
+    _ rows: [Row], before action: UndoAction<Element>,
     _ written: (position: Int, texts: [Element.ID: String])
-  ) async throws -> UndoAction<Element> {
+  ) async throws {
     try await uncancelled { canvas in
-      var (actions, failure) = await canvas.replica.apply(log.rows.first ?? [])
+      var (actions, failure) = await canvas.replica.apply(rows)
       if failure == nil {
         await canvas.replica.apply(action, written.texts, at: written.position)
         actions.append(action)
@@ -63,7 +67,6 @@ extension SharedCanvas {
       if !actions.isEmpty { try await canvas.store.record(actions) }
       canvas.failure = failure
     }
-    return action
   }
 
   @specialized(where Element == SpecializedElement)

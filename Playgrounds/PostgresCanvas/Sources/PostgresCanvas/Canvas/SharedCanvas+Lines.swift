@@ -1,0 +1,79 @@
+import UndoRedo
+import UndoRedoAsync
+
+extension SharedCanvas {
+  /// Performs an action that is written line by line.
+  ///
+  /// Where others edit, too, this is the quickest way. Lines know only the elements that they name: if nobody
+  /// has changed these, what the lines do is committed as soon as it is one's turn, and what others have done
+  /// to other elements is taken in after that. Otherwise, and where lines look at more, or a deletion does for
+  /// its delete rules, they are run again in one's turn.
+  ///
+  /// Where the log has an entry that can't be taken in, the action can be performed nevertheless; the store has
+  /// it once ``failure`` has gone.
+  ///
+  /// - Parameters:
+  ///   - name: The action's name, for menus.
+  ///   - metadata: Whatever the caller wants to store with the action.
+  ///   - lines: The lines, which may be run more than once.
+  /// - Returns: The recorded action; `nil` where nothing has changed.
+  /// - Throws: What `AsyncUndoStore.perform(_:metadata:_:)` and ``edit(_:)`` throw. Nothing has changed then,
+  ///   but for ``PostgresError/Code/outcomeUnknown``.
+  @discardableResult
+  public nonisolated(nonsending) func perform(
+    _ name: String, metadata: [String: String] = [:],
+    @ActionBuilder<Element> _ lines: nonisolated(nonsending) () async throws -> [Edit<Element>]
+  ) async throws -> UndoAction<Element>? {
+    try await alone {
+      await replica.forgetWhatWasRead()
+      // Whatever keeps lines from being performed now may have been changed by others.
+      if let lines = try? await lines(), await !replica.wasRead,
+        let action = await action(name, metadata, of: lines),
+        let performed = try await perform(action)
+      {
+        return performed
+      }
+      let edit = CanvasEdit()
+      try await beginAnew(edit)
+      return try await outcome(of: edit) { try await $0.perform(name, metadata: metadata, lines) }
+        .get()
+    }
+  }
+
+  /// Returns what lines do to the elements that they name, as they are known; `nil` where that depends on others.
+  @specialized(where Element == SpecializedElement)
+  private nonisolated(nonsending) func action(
+    _ name: String, _ metadata: [String: String], of lines: [Edit<Element>]
+  ) async -> UndoAction<Element>? {
+    let ids = lines.compactMap { $0.id }
+    guard ids.count == lines.count else { return nil }
+    let store = UndoStore(InMemoryRepository(await replica.known(ids)))
+    guard var action = try? store.perform(name, metadata: metadata, { lines }),
+      !hasRules || action.steps.allSatisfy({ $0.newValue != nil })
+    else { return nil }
+    action.author = author
+    action.date = CanvasEdit().date
+    return action
+  }
+
+  /// Performs an action once it is one's turn, if the elements are what it starts from, and takes in what others
+  /// have done, and the action after it.
+  ///
+  /// - Returns: The action; `nil` where it is refused, or a part of the log is missed. Nothing has changed then.
+  private func perform(_ action: UndoAction<Element>) async throws -> UndoAction<Element>? {
+    let last = await replica.positions.last
+    let expected = try await replica.expected(action)
+    let log = try await repository.begin(
+      expecting: expected, reading: ActionLog.selection(after: last))
+    note(editsAhead: log.range.upperBound == last)
+    try Task.checkCancellation()
+    // Where a part of the log is missed, there are fewer rows.
+    guard log.range.upperBound - last == log.rows.first?.count,
+      let written = try await repository.commitExpected()
+    else {
+      return nil
+    }
+    try await takeIn(log.rows.first ?? [], before: action, written)
+    return action
+  }
+}
