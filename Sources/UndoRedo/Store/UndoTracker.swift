@@ -18,9 +18,11 @@
     private var count = 0
 
     /// Key paths of elements that nobody holds at the moment; the next one to be used is apart.
+    ///
+    /// None is made before it is needed: to make one takes longer than all the rest of a store.
     private var spare: [Path] = []
     @exclusivity(unchecked)
-    private var next: Path = \.[element: 0]
+    private var next: Path?
 
     /// The key paths of properties that have been read.
     @exclusivity(unchecked)
@@ -60,18 +62,17 @@
     /// - Returns: The element's key path from now on, where somebody tracks it.
     @usableFromInline
     func track() -> Path? {
-      Unmanaged.passUnretained(next)._withUnsafeGuaranteedRef {
+      if next == nil { next = spare.popLast() ?? newPath() }
+      Unmanaged.passUnretained(next!)._withUnsafeGuaranteedRef {
         registrar.access(self, keyPath: $0)
       }
-      if canTell && isKnownUniquelyReferenced(&next) { return nil }
-      let path = next
-      if let last = spare.popLast() {
-        next = last
-      } else {
-        count += 1
-        next = \.[element: count]
-      }
-      return path
+      if canTell && isKnownUniquelyReferenced(&next!) { return nil }
+      return next.take()
+    }
+
+    private func newPath() -> Path {
+      count += 1
+      return \.[element: count]
     }
 
     /// Registers that an element is read.

@@ -149,6 +149,7 @@ extension Replica {
   }
 
   /// Takes in an action that is in the log.
+  @specialized(where Element == SpecializedElement)
   func apply(_ action: UndoAction<Element>, _ texts: [Element.ID: String], at position: Int) {
     logged.perform(action.steps, texts)
     positions.append(position)

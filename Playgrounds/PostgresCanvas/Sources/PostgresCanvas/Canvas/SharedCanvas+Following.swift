@@ -54,6 +54,7 @@ extension SharedCanvas {
   ///   - action: One's own action, which is in the log as it is in the history.
   ///   - written: Its position, and the rows of its elements, as texts.
   /// - Throws: What keeps the store from recording them.
+  @specialized(where Element == SpecializedElement)
   func takeIn(
     _ rows: [Row], before action: UndoAction<Element>,
     _ written: (position: Int, texts: [Element.ID: String])

@@ -60,6 +60,7 @@ extension SharedCanvas {
   /// have done, and the action after it.
   ///
   /// - Returns: The action; `nil` where it is refused, or a part of the log is missed. Nothing has changed then.
+  @specialized(where Element == SpecializedElement)
   private func perform(_ action: UndoAction<Element>) async throws -> UndoAction<Element>? {
     let last = await replica.positions.last
     let expected = try await replica.expected(action)
