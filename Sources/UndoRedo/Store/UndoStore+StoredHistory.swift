@@ -243,7 +243,7 @@ extension UndoStore.State {
     try store(limit: limit)
   }
 
-  private mutating func store(limit: Int?) throws(Repo.Failure) {
+  mutating func store(limit: Int?) throws(Repo.Failure) {
     try repository._perform([], in: .limited(to: limit))
     reading.limit = limit
   }

@@ -138,10 +138,12 @@ extension AsyncUndoStore {
   func storePruned() async throws(Repo.Failure) {
     guard Repo._followsHistory, storesBranches, let count = engine.history.prunedCount
     else { return }
-    // What begins before the oldest action is not counted.
+    // What begins before the oldest action is not counted, be it that a memory limit has dropped that.
     try await storePresentLimit()
+    if engine.history.memoryLimit != nil { try await store(limit: engine.history.position) }
     try await repository._perform([], in: .pruned(to: count))
     engine.history.forgetPruned()
+    if engine.history.memoryLimit != nil { try await storePresentLimit() }
   }
 
   /// Lets the repository know the limit.
