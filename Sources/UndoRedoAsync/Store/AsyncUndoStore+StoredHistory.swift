@@ -151,7 +151,10 @@ extension AsyncUndoStore {
   /// Where it can't store that, it stores more than is wanted, which is no reason to fail.
   @usableFromInline
   func storeLimit() async {
-    do throws(Repo.Failure) { try await storePresentLimit() } catch {}
+    do throws(Repo.Failure) {
+      try await storePresentLimit()
+      try await storePruned()
+    } catch {}
   }
 
   private func storePresentLimit() async throws(Repo.Failure) {
