@@ -76,6 +76,21 @@ struct BranchLimitsInDocumentsTests {
     #expect(names(store).isEmpty)
   }
 
+  /// Observers are notified of a limit that drops what has not been read.
+  @Test func aLimitOfWhatIsNotRead() throws {
+    let folder = try TemporaryFolder()
+    var store = try open(folder)
+    try set(store, "a")
+    try store.repository.close()
+    store = try open(folder)
+    var events: [UndoEvent<Note>] = []
+    let observation = store.observe { events.append($0) }
+    store.limit = 0
+    #expect(events == [UndoEvent(.cleared)])
+    #expect(!store.canUndo)
+    observation.cancel()
+  }
+
   /// Discardable actions, which a limit does not count, have room after a visit as well.
   @Test func aVisitOfDiscardableActions() throws {
     let folder = try TemporaryFolder()
