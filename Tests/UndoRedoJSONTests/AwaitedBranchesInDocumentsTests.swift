@@ -121,6 +121,21 @@ struct AwaitedBranchesInDocumentsTests {
     #expect(await store.history.actions.map(\.name) == ["a", "e"])
   }
 
+  /// What a limit has dropped is gone, even where nothing comes after it.
+  @Test func whatALimitDropsIsStoredAtOnce() async throws {
+    let folder = try TemporaryFolder()
+    var store = try await open(folder, limit: 1)
+    for text in ["a", "b", "c"] {
+      try await store.undo()
+      try await set(store, text)
+    }
+    #expect(await store.history.branches.map { $0.actions.map(\.name) } == [["b"]])
+    try await close(store)
+    store = try await open(folder)
+    try await store.loadHistory()
+    #expect(await store.history.branches.map { $0.actions.map(\.name) } == [["b"]])
+  }
+
   /// Branches that are damaged cost nothing of the line, and nothing is lost without a word.
   @Test func damagedBranchesLeaveTheLine() async throws {
     let folder = try TemporaryFolder()

@@ -67,6 +67,47 @@ struct BranchLimitsInDocumentsTests {
     #expect(names(store) == [["b"]])
   }
 
+  /// A memory limit drops the oldest actions, too, and branches with them, of which the document has to know.
+  @Test func aMemoryLimitLeavesTheDocumentReadable() throws {
+    let folder = try TemporaryFolder()
+    var store = try open(folder)
+    try set(store, "a")
+    try store.markSaved()
+    try store.undo()
+    try set(store, "b")
+    try set(store, "c")
+    #expect(names(store) == [["a"]])
+    store.memoryLimit = UndoMemoryLimit(bytes: 0)
+    store.memoryLimit = nil
+    try set(store, "d")
+    try store.undo()
+    try set(store, "e")
+    #expect(names(store) == [["d"]])
+    store.memoryLimit = UndoMemoryLimit(bytes: 0)
+    store.memoryLimit = nil
+    try set(store, "f")
+    try store.repository.close()
+    store = try open(folder)
+    try store.loadHistory()
+    #expect(store.history.actions.map(\.name) == ["e", "f"])
+    #expect(names(store).isEmpty)
+  }
+
+  /// Observers are notified of a limit that drops what has not been read.
+  @Test func aLimitOfWhatIsNotRead() throws {
+    let folder = try TemporaryFolder()
+    var store = try open(folder)
+    try set(store, "a")
+    try store.repository.close()
+    store = try open(folder)
+    var events: [UndoEvent<Note>] = []
+    let observation = store.observe { events.append($0) }
+    store.limit = 0
+    #expect(events == [UndoEvent(.cleared)])
+    #expect(!store.canUndo)
+    observation.cancel()
+  }
+
   /// Discardable actions, which a limit does not count, have room after a visit as well.
   @Test func aVisitOfDiscardableActions() throws {
     let folder = try TemporaryFolder()

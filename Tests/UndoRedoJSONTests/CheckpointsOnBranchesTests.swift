@@ -43,6 +43,25 @@ struct CheckpointsOnBranchesTests {
     #expect(reopened.history.checkpoints.isEmpty)
   }
 
+  /// It is found in a group as well, though the history has not been read.
+  @Test func aNameThatIsTakenAwayInAGroup() throws {
+    let folder = try TemporaryFolder()
+    var store = try open(folder)
+    try set(store, "a")
+    try store.addCheckpoint("x")
+    try set(store, "b")
+    try store.repository.close()
+    store = try open(folder)
+    try store.group("c") {
+      try set(store, "c")
+      #expect(try store.removeCheckpoint("x"))
+      #expect(store[1]?.text == "c")
+    }
+    try store.loadHistory()
+    #expect(store.history.checkpoints.isEmpty)
+    #expect(store.history.actions.map(\.name) == ["a", "b", "c"])
+  }
+
   /// A store that has visited a branch on which a place has the name “x”, and stands there.
   private func visited(_ folder: TemporaryFolder) throws -> Store {
     let store = try open(folder)

@@ -183,10 +183,12 @@
     @usableFromInline
     mutating func storePruned() throws(Repo.Failure) {
       guard let count = engine.history.prunedCount, stored.keepsBranches else { return }
-      // What begins before the oldest action is not counted.
+      // What begins before the oldest action is not counted, be it that a memory limit has dropped that.
       if engine.history.maximum != nil { try storePresentLimit() }
+      if engine.history.maximumMemory != nil { try store(limit: engine.history.position) }
       try repository._perform([], in: .pruned(to: count))
       engine.history.forgetPruned()
+      if engine.history.maximumMemory != nil { try storePresentLimit() }
     }
   }
 #else

@@ -48,6 +48,8 @@ extension UndoStore {
   @discardableResult
   public func removeCheckpoint(_ name: String) throws(Repo.Failure) -> Bool {
     try operate { (state) throws(Repo.Failure) in
+      let aside = Repo.storesHistory ? state.engine.setTransactionAside() : nil
+      defer { state.engine.resume(aside) }
       try state.loadCheckpoint(name)
       guard state.engine.history.hasCheckpoint(name) else { return false }
       try state.store(.unnamed(name))

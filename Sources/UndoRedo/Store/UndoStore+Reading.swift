@@ -191,10 +191,11 @@ extension UndoStore {
     }
     set {
       operate { state in
-        let event = state.engine.setLimit(newValue)
-        state.tell(event)
+        let count = state.undoableCount
+        _ = state.engine.setLimit(newValue)
         state.readForLimit()
         state.storeLimit()
+        if state.undoableCount < count { state.tell(UndoEvent(.cleared)) }
       }
     }
   }

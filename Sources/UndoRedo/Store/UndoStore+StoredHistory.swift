@@ -106,6 +106,11 @@ extension UndoStore.State {
 
   @usableFromInline var isThereUnreadRedoable: Bool { stored.redoableCount > 0 }
 
+  /// The number of actions that can be undone, those that have not been read among them.
+  var undoableCount: Int {
+    engine.history.position + (Repo.storesHistory ? stored.undoableCount : 0)
+  }
+
   /// Whether there may be actions of which the history does not know.
   var hasUnreadActions: Bool { hasOlderActions || hasUnreadRedoable }
 
@@ -243,7 +248,7 @@ extension UndoStore.State {
     try store(limit: limit)
   }
 
-  private mutating func store(limit: Int?) throws(Repo.Failure) {
+  mutating func store(limit: Int?) throws(Repo.Failure) {
     try repository._perform([], in: .limited(to: limit))
     reading.limit = limit
   }

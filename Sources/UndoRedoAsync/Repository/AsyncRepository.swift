@@ -84,6 +84,9 @@ public protocol AsyncRepository<Element>: Sendable {
 
   /// Reads the history with its branches, where those are stored.
   func _historyWithBranches() async throws(Failure) -> UndoHistory<Element>?
+
+  /// Whether it holds changes back that marking the history as saved would save.
+  var _isHoldingBack: Bool { get async }
 }
 
 extension AsyncRepository {
@@ -125,6 +128,9 @@ extension AsyncRepository {
   public func _historyWithBranches() async throws(Failure) -> UndoHistory<Element>? {
     try await _storedHistory.history(of: Element.self)
   }
+
+  /// Nothing is held back.
+  public var _isHoldingBack: Bool { false }
 }
 
 extension AsyncRepository {

@@ -74,13 +74,17 @@ public final actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferin
   }
 
   /// Takes up steps and saves, or neither.
+  ///
+  /// - Returns: Whether there was anything to save.
   func save(
     with steps: UndoSteps<Element>, in change: HistoryChange<Element>
-  ) async throws {
+  ) async throws -> Bool {
     let before = changes
     do {
       try await _perform(steps, in: change)
+      let hasChanges = hasPendingSteps
       try await save()
+      return hasChanges
     } catch {
       changes = before
       throw error
@@ -138,6 +142,9 @@ public final actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferin
     try changes.perform(
       steps, find: { (step) throws(UndoError) in found[step.id] }, refusal: { $0 })
   }
+
+  /// Whether there are buffered changes that are saved with the mark.
+  public var _isHoldingBack: Bool { savesWithMark && hasPendingSteps }
 
   /// The history is followed.
   public static var _followsHistory: Bool { true }

@@ -15,8 +15,9 @@ extension AsyncUndoStore where Repo: AsyncBufferingRepository {
     let level = try await takeTurn()
     defer { passTurn(at: level) }
     try Task.checkCancellation()
+    let hasChanges = await repository.hasPendingSteps
     try await repository.save()
-    publish(engine.markSaved())
+    publishSave(ofChanges: hasChanges)
   }
 
   /// Discards everything since the last save: the changes of elements, and their actions.

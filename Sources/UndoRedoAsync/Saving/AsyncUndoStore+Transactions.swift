@@ -29,10 +29,16 @@ extension AsyncUndoStore {
   private func commitAndSave<Base>(_ options: ActionOptions) async throws -> Bool
   where Repo == AsyncBufferedRepository<Base> {
     let repository = repository
-    let isRecorded = try await commit(options) { try await repository.save(with: $0, in: $1) }
+    var hasChanges = false
+    let isRecorded = try await commit(options) {
+      hasChanges = try await repository.save(with: $0, in: $1)
+    }
     // Where the closure has changed nothing, what was there before is still to be saved.
-    if await repository.hasPendingSteps { try await repository.save() }
-    publish(engine.markSaved())
+    if await repository.hasPendingSteps {
+      try await repository.save()
+      hasChanges = true
+    }
+    publishSave(ofChanges: hasChanges)
     return isRecorded
   }
 }

@@ -5,7 +5,19 @@ extension AsyncUndoStore {
   ///
   /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed then.
   public func markSaved() async throws(Repo.Failure) {
-    try await change(.saved) { $0.markSaved() }
+    let level = await takeTurnInAnyCase()
+    defer { passTurn(at: level) }
+    try await readHistoryIfPossible()
+    let hasChanges = await repository._isHoldingBack
+    try await store(.saved)
+    publishSave(ofChanges: hasChanges)
+  }
+
+  /// Marks the present place as the saved one.
+  ///
+  /// - Parameter hasChanges: Whether changes have been saved, be it without another place.
+  func publishSave(ofChanges hasChanges: Bool) {
+    publish(engine.markSaved() ?? (hasChanges ? UndoEvent(.saved) : nil))
   }
 
   /// Removes all actions, performed and undone, and does not change the elements.

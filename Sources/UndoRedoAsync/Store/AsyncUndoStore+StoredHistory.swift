@@ -138,10 +138,12 @@ extension AsyncUndoStore {
   func storePruned() async throws(Repo.Failure) {
     guard Repo._followsHistory, storesBranches, let count = engine.history.prunedCount
     else { return }
-    // What begins before the oldest action is not counted.
+    // What begins before the oldest action is not counted, be it that a memory limit has dropped that.
     try await storePresentLimit()
+    if engine.history.memoryLimit != nil { try await store(limit: engine.history.position) }
     try await repository._perform([], in: .pruned(to: count))
     engine.history.forgetPruned()
+    if engine.history.memoryLimit != nil { try await storePresentLimit() }
   }
 
   /// Lets the repository know the limit.
@@ -149,7 +151,10 @@ extension AsyncUndoStore {
   /// Where it can't store that, it stores more than is wanted, which is no reason to fail.
   @usableFromInline
   func storeLimit() async {
-    do throws(Repo.Failure) { try await storePresentLimit() } catch {}
+    do throws(Repo.Failure) {
+      try await storePresentLimit()
+      try await storePruned()
+    } catch {}
   }
 
   private func storePresentLimit() async throws(Repo.Failure) {

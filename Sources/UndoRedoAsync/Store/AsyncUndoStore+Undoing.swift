@@ -9,9 +9,7 @@ extension AsyncUndoStore {
   @inlinable
   @discardableResult
   public func undo() async throws -> UndoAction<Element>? {
-    // Not in one line: the engine would be copied before the move, and so what is moved.
-    let actions = try await move(.undone) { $0.undoTarget(from: $0.cursor) }.actions
-    return engine.net(actions)
+    try await moveOnce(.undone) { $0.undoTarget(from: $0.cursor) }
   }
 
   /// Redoes the action undone last.
@@ -22,8 +20,7 @@ extension AsyncUndoStore {
   @inlinable
   @discardableResult
   public func redo() async throws -> UndoAction<Element>? {
-    let actions = try await move(.redone) { $0.redoTarget(from: $0.cursor) }.actions
-    return engine.net(actions)
+    try await moveOnce(.redone) { $0.redoTarget(from: $0.cursor) }
   }
 
   /// Undoes the last actions, in one call of the repository.
@@ -80,6 +77,28 @@ extension AsyncUndoStore {
   @discardableResult
   public func redoAll() async throws -> [UndoAction<Element>] {
     try await redo(.max)
+  }
+
+  /// Undoes or redoes one action, with the discardable ones around it.
+  ///
+  /// - Returns: What was performed; `nil` where there is nothing to undo or redo, and within a group.
+  @inlinable
+  func moveOnce(
+    _ kind: UndoEvent<Element>.Kind, to target: (UndoHistory<Element>) -> Int?
+  ) async throws -> UndoAction<Element>? {
+    let level = try await takeTurnToMove()
+    defer { passTurn(at: level) }
+    guard engine.transaction == nil, let place = target(engine.history) else { return nil }
+    let distance = place - engine.history.cursor
+    let action = engine.action(to: place)
+    try await perform(action.steps, to: place)
+    engine.move(to: place)
+    let event = UndoEvent(
+      kind, name: action.isDiscardable ? "" : action.name,
+      changes: engine.netSteps(of: action, by: distance), distance: distance)
+    if distance > 0 { await dropOldest() }
+    publish(event)
+    return action
   }
 
   /// Goes to another place in the history, in one call of the repository.

@@ -126,6 +126,9 @@ extension FaultyAsyncRepository {
     try await reading { try await base._historyWithBranches() }
   }
 
+  /// Whether the other repository holds back what marking the history as saved would save.
+  public var _isHoldingBack: Bool { get async { await base._isHoldingBack } }
+
   private func reading<Result>(_ body: () async throws -> Result) async throws -> Result {
     try await faults.reach(.read)
     let result = try await body()

@@ -98,6 +98,28 @@ import UndoRedoTesting
     #expect(await base.allItems == [Item(id: 1, value: 1)])
   }
 
+  /// Observers learn that nothing is pending any more, as those of a store do.
+  @Test func aSaveOfUnrecordedChangesIsAnEvent() async throws {
+    let (store, _) = makeBuffered()
+    let events = await store.events
+    func change(to value: Int) async throws {
+      try await store.withoutRecording { try await store.save(Item(id: 1, value: value)) }
+    }
+    try await change(to: 1)
+    try await store.save()
+    try await change(to: 2)
+    try await store.markSaved()
+    try await change(to: 3)
+    try await store.transaction {}
+    try await store.addCheckpoint("End")
+    var kinds: [UndoEvent<Item>.Kind] = []
+    for await event in events {
+      kinds.append(event.kind)
+      if event.kind == .marked { break }
+    }
+    #expect(kinds == [.changed, .saved, .changed, .saved, .changed, .saved, .marked])
+  }
+
   @Test func whatIsChangedElsewhereIsNotOverwritten() async throws {
     let (store, base) = makeBuffered([Item(id: 1, value: 1)])
     try await store.save(Item(id: 1, value: 2))

@@ -173,6 +173,17 @@ import UndoRedoTesting
   }
 
   /// Coalescing and discarding hold for the task that asks for them, and not for those in between.
+  @Test func discardableActionsAreUndoneInOneStepPerElement() async throws {
+    try await store.save(Item(id: 2, value: 1))
+    try await store.withDiscardableActions { try await store.save(Item(id: 2, value: 2)) }
+    let undone = try await store.undo()
+    #expect(undone?.steps == [.deleted(Item(id: 2, value: 2))])
+    #expect(await repository.performed.last == undone?.steps)
+    let redone = try await store.redo()
+    #expect(redone?.steps == [.created(Item(id: 2, value: 2))])
+    #expect(await repository.performed.last == redone?.steps)
+  }
+
   @Test func scopesBelongToTasks() async throws {
     try await store.coalescingActions(by: "type", within: 1) {
       for value in 2...4 { try await store.save(Item(id: 1, value: value), named: "Type") }
