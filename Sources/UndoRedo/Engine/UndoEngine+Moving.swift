@@ -35,7 +35,7 @@ extension UndoEngine {
   /// one action: each element changes once, unless the changes cancel out or elements overlap.
   @inlinable
   @inline(__always)
-  mutating func action(to place: Int) -> UndoAction<Element> {
+  package mutating func action(to place: Int) -> UndoAction<Element> {
     abs(place - history.cursor) == 1 && !mayRepeatElements
       ? adjacentAction(to: place) : actionOverDiscardable(to: place)
   }
@@ -154,16 +154,6 @@ extension UndoEngine {
     if actions.count == 1 { return actions[0].isDiscardable ? "" : actions[0].name }
     let names = actions.filter { !$0.isDiscardable }.map { $0.name }
     return names.count == 1 ? names[0] : ""
-  }
-
-  /// Returns one action that does what an action and discardable ones do, under its name; all their
-  /// steps where these cancel out.
-  @inlinable
-  package func net(_ actions: [UndoAction<Element>]) -> UndoAction<Element>? {
-    guard actions.count > 1 else { return actions.first }
-    let action = history.joined(actions)
-    let steps = action.netSteps
-    return steps.isEmpty ? action : action.replacingSteps(by: steps)
   }
 }
 

@@ -9,9 +9,7 @@ extension AsyncUndoStore {
   @inlinable
   @discardableResult
   public func undo() async throws -> UndoAction<Element>? {
-    // Not in one line: the engine would be copied before the move, and so what is moved.
-    let actions = try await move(.undone) { $0.undoTarget(from: $0.cursor) }.actions
-    return engine.net(actions)
+    try await move(.undone, asOne: true) { $0.undoTarget(from: $0.cursor) }.actions.first
   }
 
   /// Redoes the action undone last.
@@ -22,8 +20,7 @@ extension AsyncUndoStore {
   @inlinable
   @discardableResult
   public func redo() async throws -> UndoAction<Element>? {
-    let actions = try await move(.redone) { $0.redoTarget(from: $0.cursor) }.actions
-    return engine.net(actions)
+    try await move(.redone, asOne: true) { $0.redoTarget(from: $0.cursor) }.actions.first
   }
 
   /// Undoes the last actions, in one call of the repository.
@@ -84,11 +81,17 @@ extension AsyncUndoStore {
 
   /// Goes to another place in the history, in one call of the repository.
   ///
+  /// - Parameters:
+  ///   - kind: What is said to have happened.
+  ///   - name: Its name, if not that of the action.
+  ///   - asOne: Whether it is one action with discardable ones, in which each element changes once.
+  ///   - target: Returns the place.
   /// - Returns: What was performed, in order, and what has happened; nothing where the place is the
   ///   present one, and within a group.
+  /// - Throws: The repository's failure, or a `CancellationError`.
   @inlinable
   func move(
-    _ kind: UndoEvent<Element>.Kind, named name: String? = nil,
+    _ kind: UndoEvent<Element>.Kind, named name: String? = nil, asOne: Bool = false,
     to target: (UndoHistory<Element>) -> Int?
   ) async throws -> (actions: [UndoAction<Element>], event: UndoEvent<Element>?) {
     let level = try await takeTurnToMove()
@@ -97,7 +100,7 @@ extension AsyncUndoStore {
       place != engine.history.cursor
     else { return ([], nil) }
     let start = engine.history.cursor
-    let actions = engine.actions(to: place)
+    let actions = asOne ? [engine.action(to: place)] : engine.actions(to: place)
     let steps =
       actions.count == 1 ? actions[0].steps : UndoSteps(actions.lazy.flatMap { $0.steps })
     try await perform(steps, to: place)

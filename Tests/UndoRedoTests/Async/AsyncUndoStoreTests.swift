@@ -172,6 +172,17 @@ import UndoRedoTesting
     #expect(await !store.hasUnsavedChanges)
   }
 
+  @Test func undoingChangesEachElementOnce() async throws {
+    try await store.save(Item(id: 7, value: 1), named: "Save")
+    try await store.withDiscardableActions {
+      try await store.save(Item(id: 7, value: 2), named: "Scroll")
+    }
+    try await store.undo()
+    #expect(await repository.performed.last == [.deleted(Item(id: 7, value: 2))])
+    try await store.redo()
+    #expect(await repository.performed.last == [.created(Item(id: 7, value: 2))])
+  }
+
   /// Coalescing and discarding hold for the task that asks for them, and not for those in between.
   @Test func scopesBelongToTasks() async throws {
     try await store.coalescingActions(by: "type", within: 1) {
