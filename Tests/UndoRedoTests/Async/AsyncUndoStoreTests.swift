@@ -183,6 +183,19 @@ import UndoRedoTesting
     #expect(await repository.performed.last == [.created(Item(id: 7, value: 2))])
   }
 
+  /// What is deleted and created anew stands where it was deleted, as in any store.
+  @Test func linesOfAGroupAreStepsOfTheirOwn() async throws {
+    try await store.group("Group") {
+      try await store.modify(1) { $0.value = 2 }
+      try await store.save(Item(id: 2, value: 2))
+      try await store.perform {
+        Delete(1)
+        Create(Item(id: 1, value: 3))
+      }
+    }
+    #expect(await repository.performed.last?.map(\.id) == [2, 1])
+  }
+
   /// Coalescing and discarding hold for the task that asks for them, and not for those in between.
   @Test func scopesBelongToTasks() async throws {
     try await store.coalescingActions(by: "type", within: 1) {
