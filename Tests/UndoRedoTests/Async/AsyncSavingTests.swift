@@ -35,6 +35,18 @@ import UndoRedoTesting
     #expect(await store.repository.pendingSteps == plain.pendingSteps)
   }
 
+  /// Even where as many others are changed.
+  @Test func whatIsRecordedLaterIsHeldBack() async throws {
+    let (store, base) = makeBuffered()
+    try await store.group("Group") {
+      try await store.record(
+        "", [.deleted(Item(id: 1, value: 1)), .deleted(Item(id: 2, value: 1))])
+      try await store.save(Item(id: 2, value: 1))
+    }
+    await base.put(Item(id: 1, value: 7))
+    #expect(try await store.allElements() == [Item(id: 2, value: 1)])
+  }
+
   @Test(arguments: Depth.slice(of: UInt64(0)..<100, oneIn: 5))
   func aBufferDoesTheSame(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
