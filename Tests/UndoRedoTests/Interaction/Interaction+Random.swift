@@ -14,20 +14,45 @@ extension Interaction {
     return byBytes ? operation.modifyingInsteadOfDeleting : operation
   }
 
+  /// Returns a random operation of an awaited store, which has no gestures.
+  static func awaited(using generator: inout SeededGenerator, depth: Int = 2) -> Interaction {
+    random(using: &generator, depth: depth)
+      .withoutGestures(using: &generator).withRecords(using: &generator)
+  }
+
   private var modifyingInsteadOfDeleting: Interaction {
-    switch self {
-    case .delete(let id): .modify(id, by: 1)
-    case .revert: .markSaved
-    case .perform(let lines):
-      .perform(lines.map { if case .delete(let id) = $0 { .modify(id, by: 1) } else { $0 } })
-    case .group(let body, let fails):
-      .group(body.map(\.modifyingInsteadOfDeleting), fails: fails)
-    case .unrecorded(let body, let fails):
-      .unrecorded(body.map(\.modifyingInsteadOfDeleting), fails: fails)
-    case .joining(let key, let window, let operation):
-      .joining(key, within: window, operation.modifyingInsteadOfDeleting)
-    case .discardable(let operation): .discardable(operation.modifyingInsteadOfDeleting)
-    default: self
+    mapped {
+      switch $0 {
+      case .delete(let id): .modify(id, by: 1)
+      case .revert: .markSaved
+      case .limit: .endCoalescing
+      case .perform(let lines):
+        .perform(lines.map { if case .delete(let id) = $0 { .modify(id, by: 1) } else { $0 } })
+      default: $0
+      }
+    }
+  }
+
+  /// Returns the operation with others instead of gestures.
+  func withoutGestures(using generator: inout SeededGenerator) -> Interaction {
+    mapped {
+      switch $0 {
+      case .begin, .commit, .cancel, .drop: .edit(using: &generator, depth: 1)
+      default: $0
+      }
+    }
+  }
+
+  /// Returns the operation with changes among its own that are recorded after they were made.
+  ///
+  /// They do not go with gestures, of which they would be left when those are cancelled.
+  func withRecords(using generator: inout SeededGenerator) -> Interaction {
+    mapped {
+      switch $0 {
+      case .save(let item) where generator.oneIn(6): .record(item.id, from: item.value)
+      case .delete(let id) where generator.oneIn(3): .record(id, from: nil)
+      default: $0
+      }
     }
   }
 
@@ -112,12 +137,13 @@ extension Interaction {
 
   /// What takes effect at once within a group, too.
   private static func atOnce(using generator: inout SeededGenerator) -> Interaction {
-    switch generator.int(0..<16) {
+    switch generator.int(0..<18) {
     case 0...4: .markSaved
     case 5...8: .addCheckpoint(generator.pick(["x", "y"]))
     case 9: .removeCheckpoint("x")
     case 10...12: .revert
     case 13, 14: .endCoalescing
+    case 15, 16: limit(using: &generator)
     default: .removeAllActions
     }
   }
