@@ -59,7 +59,7 @@ extension Interaction {
   private static func any(
     using generator: inout SeededGenerator, depth: Int, byBytes: Bool
   ) -> Interaction {
-    switch generator.int(0..<32) {
+    switch generator.int(0..<36) {
     case 0...9: return edit(using: &generator, depth: depth)
     case 10...12: return .undo
     case 13, 14: return .redo
@@ -74,7 +74,7 @@ extension Interaction {
     case 27:
       let operation = generator.oneIn(3) ? Interaction.begin : edit(using: &generator, depth: 1)
       return .discardable(operation)
-    case 28...30: return joined(using: &generator)
+    case 28...34: return joined(using: &generator)
     default: return atOnce(using: &generator)
     }
   }
@@ -111,8 +111,8 @@ extension Interaction {
   }
 
   private static func joined(using generator: inout SeededGenerator) -> Interaction {
-    switch generator.int(0..<8) {
-    case 0: .wait(Double(generator.int(0..<3)))
+    switch generator.int(0..<9) {
+    case 0, 8: .wait(Double(generator.int(0..<3)))
     case 1: .joining("k", .begin)
     case 2: .joining("k", generator.pick([.commit, .undo, .revert, .markSaved]))
     case 3: .joining("k", edit(using: &generator, depth: 1))
