@@ -72,19 +72,19 @@ extension UndoEngine {
   mutating func hold(_ plan: Plan<Element>) -> [UInt32] {
     switch plan {
     case .staged:
-      history.log.staged.map { number in
+      return history.log.staged.map { number in
         let slot = history.log.entries[number].slot
         let old = isHeld(slot) ? nil : history.oldValue(of: number)
         held!.hold(slot, was: old)
         return slot
       }
     case .mixed(let changes):
-      // What is made already comes after what is made now.
-      (changes.filter { $0.isPending } + changes.filter { !$0.isPending }).compactMap { change in
-        guard change.isPending || change.isRecorded || isHeld(change.slot) else { return nil }
+      // What is made already comes after what is made now, and happens no more.
+      let pending = changes.filter { $0.isPending }
+      for change in pending + changes.filter({ !$0.isPending && $0.isRecorded }) {
         held!.hold(change.slot, was: change.value(change.stored))
-        return change.slot
       }
+      return pending.map { $0.slot }
     }
   }
 

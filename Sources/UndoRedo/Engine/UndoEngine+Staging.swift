@@ -17,6 +17,15 @@ extension UndoEngine {
     return elements.compactMap { changed($0.id) ?? $0 } + others
   }
 
+  /// What the open transaction has done, one step after the other.
+  package mutating func stagedSteps() -> UndoSteps<Element> {
+    history.log.link()
+    return UndoSteps(
+      history.log.staged.compactMap {
+        UndoRedoStep(from: history.oldValue(of: $0), to: history.newValue(of: $0))
+      })
+  }
+
   /// The origin of edits.
   @inlinable package var currentOrigin: StepOrigin {
     transaction!.savepoint.isRecording ? .recorded : .unrecorded

@@ -113,7 +113,7 @@ extension _HeldElements {
     what change: HistoryChange<Element>, performing steps: UndoSteps<Element>
   ) {
     guard case .recorded(let action, let absorbed, joinsLast: _) = change,
-      !absorbed.isEmpty || action.steps.count != steps.count
+      !absorbed.isEmpty || !action.steps.elementsEqual(steps, by: { $0.id == $1.id })
     else { return }
     for step in action.steps { hold(step.id, step.newValue, or: step.oldValue) }
   }

@@ -6,7 +6,7 @@ import UndoRedoTesting
 
 /// Cancelling a task leaves everything whole, wherever it stands.
 @Suite(.timeLimit(.minutes(5))) struct AsyncCancellationTests {
-  static let operations: [Operation] = [
+  static let operations: [Interaction] = [
     .save(Item(id: 1, value: 9)), .delete(1), .modify(1, by: 1),
     .perform([.modify(1, by: 1), .delete(2)]),
     .group([.save(Item(id: 1, value: 5)), .group([.delete(2)])]),
@@ -24,7 +24,8 @@ import UndoRedoTesting
   }
 
   @Test(arguments: operations, Gate.Point.allCases)
-  func atEverySuspensionOfTheRepository(_ operation: Operation, _ point: Gate.Point) async throws {
+  func atEverySuspensionOfTheRepository(_ operation: Interaction, _ point: Gate.Point) async throws
+  {
     let (store, repository) = try await start()
     let (history, items) = (await store.history, await repository.items)
     await repository.gate.close(point)
@@ -55,7 +56,7 @@ import UndoRedoTesting
   }
 
   @Test(arguments: operations)
-  func whileItWaitsForItsTurn(_ operation: Operation) async throws {
+  func whileItWaitsForItsTurn(_ operation: Interaction) async throws {
     let (store, repository) = try await start()
     await repository.gate.close(.perform)
     let first = Task { try await store.save(Item(id: 3, value: 3), named: "First") }
@@ -76,7 +77,7 @@ import UndoRedoTesting
   }
 
   @Test(arguments: operations)
-  func beforeItBegins(_ operation: Operation) async throws {
+  func beforeItBegins(_ operation: Interaction) async throws {
     let (store, repository) = try await start()
     let history = await store.history
     let task = Task {
@@ -148,7 +149,7 @@ import UndoRedoTesting
     let repository = SlowItems(seed: seed)
     let store = AsyncUndoStore(repository)
     let tasks = (0..<200).map { _ in
-      let operation = Operation.random(using: &generator)
+      let operation = Interaction.awaited(using: &generator)
       return Task { await store.apply(operation) }
     }
     for task in tasks where generator.oneIn(2) {

@@ -3,15 +3,10 @@ import UndoRedo
 
 @testable import UndoRedoAsync
 
-private final class Clock: @unchecked Sendable {
-  var seconds = 0.0
-  func now() -> UndoDate { UndoDate(secondsSince1970: seconds) }
-}
-
 /// With `within:`, what counts is when an action is asked for, however long it waits for others.
 @Suite(.timeLimit(.minutes(1))) struct AsyncCoalescingTests {
   @Test func theTimeThatAnOperationWaitsDoesNotCount() async throws {
-    let clock = Clock()
+    let clock = SetClock()
     let base = SlowItems([Item(id: 1, value: 0)])
     let store = AsyncUndoStore(base, now: { clock.now() })
 
@@ -53,7 +48,7 @@ private final class Clock: @unchecked Sendable {
 
   @MainActor
   @Test func neitherDoesTheTimeThatACommandWaits() async throws {
-    let clock = Clock()
+    let clock = SetClock()
     let base = SlowItems([Item(id: 1, value: 0)])
     let observed = ObservedUndoStore(AsyncUndoStore(base, now: { clock.now() }))
     _ = await observed.run { _ in }.value

@@ -10,9 +10,11 @@ import UndoRedoTesting
   typealias Plain = UndoStore<BufferedRepository<SortedItems>>
   typealias Buffered = AsyncUndoStore<AsyncBufferedRepository<SlowItems>>
 
-  private func makeBuffered(_ items: [Item] = []) -> (Buffered, SlowItems) {
+  private func makeBuffered(
+    _ items: [Item] = [], now: (@Sendable () -> UndoDate)? = nil
+  ) -> (Buffered, SlowItems) {
     let base = SlowItems(items)
-    return (AsyncUndoStore(AsyncBufferedRepository(base)), base)
+    return (AsyncUndoStore(AsyncBufferedRepository(base), now: now), base)
   }
 
   /// What an element is in between does not matter where several actions are undone at once.
@@ -35,11 +37,25 @@ import UndoRedoTesting
     #expect(await store.repository.pendingSteps == plain.pendingSteps)
   }
 
+  /// Even where as many others are changed.
+  @Test func whatIsRecordedLaterIsHeldBack() async throws {
+    let (store, base) = makeBuffered()
+    try await store.group("Group") {
+      try await store.record(
+        "", [.deleted(Item(id: 1, value: 1)), .deleted(Item(id: 2, value: 1))])
+      try await store.save(Item(id: 2, value: 1))
+    }
+    await base.put(Item(id: 1, value: 7))
+    #expect(try await store.allElements() == [Item(id: 2, value: 1)])
+  }
+
   @Test(arguments: Depth.slice(of: UInt64(0)..<100, oneIn: 5))
   func aBufferDoesTheSame(seed: UInt64) async throws {
+
     var generator = SeededGenerator(seed: seed)
-    let plain = Plain(BufferedRepository(SortedItems()))
-    let (store, base) = makeBuffered()
+    let subject = StoreUnderTest(BufferedRepository(SortedItems()), isObserved: false)
+    let plain = subject.store
+    let (store, base) = makeBuffered(now: subject.clock.now)
     for round in 0..<40 {
       switch generator.int(0..<8) {
       case 0:
@@ -60,10 +76,8 @@ import UndoRedoTesting
         try plain.revertToSaved()
         try await store.revertToSaved()
       default:
-        var operation = Operation.random(using: &generator)
-        // With a buffer, saving is what marks the saved place.
-        if case .markSaved = operation { operation = .undo }
-        _ = plain.apply(operation)
+        let operation = Interaction.awaited(using: &generator)
+        subject.apply(operation)
         await store.apply(operation)
       }
       let place: Comment = "seed \(seed), round \(round)"
@@ -160,9 +174,11 @@ import UndoRedoTesting
   @Test(arguments: Depth.slice(of: UInt64(0)..<100, oneIn: 5))
   func aScopeDoesTheSame(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
-    let plain = UndoStore(SortedItems())
-    let store = AsyncUndoStore(SlowItems(seed: seed))
+    let subject = StoreUnderTest(SortedItems(), isObserved: false)
+    let plain = subject.store
+    let store = AsyncUndoStore(SlowItems(seed: seed), now: subject.clock.now)
     let (plainScope, scope) = (plain.makeScope(), await store.makeScope())
+    let scopeSubject = StoreUnderTest(plainScope, isObserved: false)
     for round in 0..<40 {
       let place: Comment = "seed \(seed), round \(round)"
       switch generator.int(0..<9) {
@@ -183,8 +199,10 @@ import UndoRedoTesting
         try plain.undo()
         try await store.undo()
       default:
-        let operation = Operation.scoped(using: &generator)
-        plainScope.apply(operation)
+        // Nothing is recorded in a scope that others have done.
+        let operation = Interaction.random(using: &generator)
+          .withoutGestures(using: &generator)
+        scopeSubject.apply(operation)
         await scope.apply(operation)
       }
       #expect(await store.history == plain.history, place)
@@ -224,13 +242,4 @@ import UndoRedoTesting
 extension SlowItems {
   /// What is held, without asking the back-end.
   fileprivate var allItems: [Item] { items.values.sorted { $0.id < $1.id } }
-}
-
-extension Operation {
-  /// Returns a random operation of a scope, in which nothing is recorded that others have done.
-  fileprivate static func scoped(using generator: inout SeededGenerator) -> Operation {
-    let operation = random(using: &generator, depth: 0)
-    if case .record = operation { return .undo }
-    return operation
-  }
 }

@@ -7,23 +7,25 @@ import UndoRedoTesting
 
 /// Transactions of awaited stores, beside those of stores that need not be awaited.
 @Suite(.timeLimit(.minutes(5))) struct AsyncTransactionsTests {
-  typealias Plain = UndoStore<BufferedRepository<SortedItems>>
   typealias Buffered = AsyncUndoStore<AsyncBufferedRepository<SlowItems>>
 
-  private func makeBuffered(_ items: [Item] = [], seed: UInt64 = 0) -> (Buffered, SlowItems) {
+  private func makeBuffered(
+    _ items: [Item] = [], seed: UInt64 = 0, now: (@Sendable () -> UndoDate)? = nil
+  ) -> (Buffered, SlowItems) {
     let base = SlowItems(items, seed: seed)
-    return (AsyncUndoStore(AsyncBufferedRepository(base)), base)
+    return (AsyncUndoStore(AsyncBufferedRepository(base), now: now), base)
   }
 
   @Test(arguments: Depth.slice(of: UInt64(0)..<200, oneIn: 10))
   func anAwaitedStoreDoesTheSame(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
-    let plain = Plain(BufferedRepository(SortedItems()))
-    let (store, base) = makeBuffered(seed: seed)
+    let subject = StoreUnderTest(BufferedRepository(SortedItems()), isObserved: false)
+    let plain = subject.store
+    let (store, base) = makeBuffered(seed: seed, now: subject.clock.now)
     for round in 0..<40 {
       let place: Comment = "seed \(seed), round \(round)"
       if generator.oneIn(3) {
-        let body = Operation.edits(using: &generator)
+        let body = Interaction.edits(using: &generator)
         let throwsInBody = generator.oneIn(5)
         let breaks = generator.pick([nil, nil, "answer", "write"] as [FaultPlan.Point?])
         if let breaks { await base.faults.fail(at: breaks, atCall: generator.int(1..<4)) }
@@ -43,13 +45,13 @@ import UndoRedoTesting
           #expect(await store.repository.pendingSteps == pending, place)
         } else {
           try plain.transaction("Transaction", metadata: ["a": "b"]) {
-            for operation in body { plain.apply(operation) }
+            for operation in body { subject.apply(operation) }
           }
           #expect(await !store.hasUnsavedChanges, place)
         }
       } else {
-        let operation = Operation.ofBuffer(using: &generator)
-        plain.apply(operation)
+        let operation = Interaction.awaited(using: &generator)
+        subject.apply(operation)
         await store.apply(operation)
       }
       #expect(await store.history == plain.history, place)
@@ -197,18 +199,19 @@ extension SlowItems {
   fileprivate var sortedItems: [Item] { items.values.sorted { $0.id < $1.id } }
 }
 
-extension Operation {
-  /// Returns a random operation of a buffered store; with a buffer, saving is what marks the saved place.
-  fileprivate static func ofBuffer(using generator: inout SeededGenerator) -> Operation {
-    let operation = random(using: &generator)
-    if case .markSaved = operation { return .undo }
-    return operation
-  }
-
-  /// Returns random operations that change elements.
-  fileprivate static func edits(using generator: inout SeededGenerator) -> [Operation] {
+extension Interaction {
+  /// Returns random operations that change elements, without those that take effect at once.
+  fileprivate static func edits(using generator: inout SeededGenerator) -> [Interaction] {
     while true {
-      if case .group(let body, _) = random(using: &generator) { return body }
+      guard case .group(let body, _) = awaited(using: &generator) else { continue }
+      return body.map {
+        $0.mapped {
+          switch $0 {
+          case .save, .delete, .modify, .perform, .record: $0
+          default: .undo
+          }
+        }
+      }
     }
   }
 }

@@ -16,7 +16,7 @@ import UndoRedoTesting
         tasks.addTask {
           var generator = SeededGenerator(seed: seed &* 1000 &+ UInt64(task))
           for _ in 0..<generator.int(0..<5) { await Task.yield() }
-          await store.apply(Operation.random(using: &generator, depth: 1))
+          await store.apply(Interaction.awaited(using: &generator, depth: 1))
         }
       }
     }

@@ -8,16 +8,17 @@ import UndoRedoTesting
   @Test(arguments: UInt64(0)..<20)
   func anAdoptedHistoryGoesOn(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
-    let first = AsyncUndoStore(SlowItems(seed: seed))
-    for _ in 0..<40 { await first.apply(Operation.random(using: &generator)) }
+    let clock = SetClock()
+    let first = AsyncUndoStore(SlowItems(seed: seed), now: clock.now)
+    for _ in 0..<40 { await first.apply(Interaction.awaited(using: &generator)) }
     try await first.addCheckpoint("Here")
-    let second = AsyncUndoStore(SlowItems(try await first.elements))
+    let second = AsyncUndoStore(SlowItems(try await first.elements), now: clock.now)
     #expect(try await second.adopt(first.history).isEmpty, "seed \(seed)")
 
     for round in 0..<20 {
       #expect(await second.history == first.history, "seed \(seed), round \(round)")
       #expect(try await second.elements == first.elements, "seed \(seed), round \(round)")
-      let operation = Operation.random(using: &generator)
+      let operation = Interaction.awaited(using: &generator)
       let threw = await first.apply(operation)
       #expect(await second.apply(operation) == threw, "seed \(seed): \(operation)")
     }

@@ -172,6 +172,30 @@ import UndoRedoTesting
     #expect(await !store.hasUnsavedChanges)
   }
 
+  @Test func undoingChangesEachElementOnce() async throws {
+    try await store.save(Item(id: 7, value: 1), named: "Save")
+    try await store.withDiscardableActions {
+      try await store.save(Item(id: 7, value: 2), named: "Scroll")
+    }
+    try await store.undo()
+    #expect(await repository.performed.last == [.deleted(Item(id: 7, value: 2))])
+    try await store.redo()
+    #expect(await repository.performed.last == [.created(Item(id: 7, value: 2))])
+  }
+
+  /// What is deleted and created anew stands where it was deleted, as in any store.
+  @Test func linesOfAGroupAreStepsOfTheirOwn() async throws {
+    try await store.group("Group") {
+      try await store.modify(1) { $0.value = 2 }
+      try await store.save(Item(id: 2, value: 2))
+      try await store.perform {
+        Delete(1)
+        Create(Item(id: 1, value: 3))
+      }
+    }
+    #expect(await repository.performed.last?.map(\.id) == [2, 1])
+  }
+
   /// Coalescing and discarding hold for the task that asks for them, and not for those in between.
   @Test func discardableActionsAreUndoneInOneStepPerElement() async throws {
     try await store.save(Item(id: 2, value: 1))

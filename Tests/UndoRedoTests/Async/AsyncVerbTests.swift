@@ -14,19 +14,17 @@ import UndoRedoTesting
 
   private static func makePair(_ seed: UInt64, operations count: Int = 15) async -> Pair {
     var generator = SeededGenerator(seed: seed)
-    let plain = UndoStore(SortedItems()) { date(of: 0) }
-    let awaited = AsyncUndoStore(SlowItems(seed: seed)) { date(of: 0) }
-    var older = plain.history
+    let plain = StoreUnderTest(SortedItems(), isObserved: false)
+    let awaited = AsyncUndoStore(SlowItems(seed: seed), now: plain.clock.now)
+    var older = plain.store.history
     for number in 0..<count {
-      let operation = Operation.random(using: &generator)
+      let operation = Interaction.awaited(using: &generator)
       plain.apply(operation)
       await awaited.apply(operation)
-      if number == count / 2 { older = plain.history }
+      if number == count / 2 { older = plain.store.history }
     }
-    return (plain, awaited, older)
+    return (plain.store, awaited, older)
   }
-
-  private static func date(of second: Double) -> UndoDate { UndoDate(secondsSince1970: second) }
 
   private func expectSame(_ pair: Pair, _ comment: Comment) async throws {
     #expect(await pair.awaited.history == pair.plain.history, comment)

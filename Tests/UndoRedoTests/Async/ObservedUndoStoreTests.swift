@@ -47,7 +47,7 @@ import UndoRedoTesting
     var generator = SeededGenerator(seed: seed)
     let observed = makeObserved([Item(id: 0, value: 0), Item(id: 1, value: 1)], seed: seed)
     for round in 0..<40 {
-      let operation = Operation.random(using: &generator)
+      let operation = Interaction.awaited(using: &generator)
       if generator.oneIn(2) {
         _ = await observed.run { await $0.apply(operation) }.value
       } else {

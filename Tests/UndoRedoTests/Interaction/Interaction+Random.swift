@@ -14,27 +14,52 @@ extension Interaction {
     return byBytes ? operation.modifyingInsteadOfDeleting : operation
   }
 
+  /// Returns a random operation of an awaited store, which has no gestures.
+  static func awaited(using generator: inout SeededGenerator, depth: Int = 2) -> Interaction {
+    random(using: &generator, depth: depth)
+      .withoutGestures(using: &generator).withRecords(using: &generator)
+  }
+
   private var modifyingInsteadOfDeleting: Interaction {
-    switch self {
-    case .delete(let id): .modify(id, by: 1)
-    case .revert: .markSaved
-    case .perform(let lines):
-      .perform(lines.map { if case .delete(let id) = $0 { .modify(id, by: 1) } else { $0 } })
-    case .group(let body, let fails):
-      .group(body.map(\.modifyingInsteadOfDeleting), fails: fails)
-    case .unrecorded(let body, let fails):
-      .unrecorded(body.map(\.modifyingInsteadOfDeleting), fails: fails)
-    case .joining(let key, let window, let operation):
-      .joining(key, within: window, operation.modifyingInsteadOfDeleting)
-    case .discardable(let operation): .discardable(operation.modifyingInsteadOfDeleting)
-    default: self
+    mapped {
+      switch $0 {
+      case .delete(let id): .modify(id, by: 1)
+      case .revert: .markSaved
+      case .limit: .endCoalescing
+      case .perform(let lines):
+        .perform(lines.map { if case .delete(let id) = $0 { .modify(id, by: 1) } else { $0 } })
+      default: $0
+      }
+    }
+  }
+
+  /// Returns the operation with others instead of gestures.
+  func withoutGestures(using generator: inout SeededGenerator) -> Interaction {
+    mapped {
+      switch $0 {
+      case .begin, .commit, .cancel, .drop: .edit(using: &generator, depth: 1)
+      default: $0
+      }
+    }
+  }
+
+  /// Returns the operation with changes among its own that are recorded after they were made.
+  ///
+  /// They do not go with gestures, of which they would be left when those are cancelled.
+  func withRecords(using generator: inout SeededGenerator) -> Interaction {
+    mapped {
+      switch $0 {
+      case .save(let item) where generator.oneIn(6): .record(item.id, from: item.value)
+      case .delete(let id) where generator.oneIn(3): .record(id, from: nil)
+      default: $0
+      }
     }
   }
 
   private static func any(
     using generator: inout SeededGenerator, depth: Int, byBytes: Bool
   ) -> Interaction {
-    switch generator.int(0..<32) {
+    switch generator.int(0..<36) {
     case 0...9: return edit(using: &generator, depth: depth)
     case 10...12: return .undo
     case 13, 14: return .redo
@@ -49,7 +74,7 @@ extension Interaction {
     case 27:
       let operation = generator.oneIn(3) ? Interaction.begin : edit(using: &generator, depth: 1)
       return .discardable(operation)
-    case 28...30: return joined(using: &generator)
+    case 28...34: return joined(using: &generator)
     default: return atOnce(using: &generator)
     }
   }
@@ -86,8 +111,8 @@ extension Interaction {
   }
 
   private static func joined(using generator: inout SeededGenerator) -> Interaction {
-    switch generator.int(0..<8) {
-    case 0: .wait(Double(generator.int(0..<3)))
+    switch generator.int(0..<9) {
+    case 0, 8: .wait(Double(generator.int(0..<3)))
     case 1: .joining("k", .begin)
     case 2: .joining("k", generator.pick([.commit, .undo, .revert, .markSaved]))
     case 3: .joining("k", edit(using: &generator, depth: 1))
@@ -112,12 +137,13 @@ extension Interaction {
 
   /// What takes effect at once within a group, too.
   private static func atOnce(using generator: inout SeededGenerator) -> Interaction {
-    switch generator.int(0..<16) {
+    switch generator.int(0..<18) {
     case 0...4: .markSaved
     case 5...8: .addCheckpoint(generator.pick(["x", "y"]))
     case 9: .removeCheckpoint("x")
     case 10...12: .revert
     case 13, 14: .endCoalescing
+    case 15, 16: limit(using: &generator)
     default: .removeAllActions
     }
   }

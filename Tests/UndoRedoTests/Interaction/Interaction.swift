@@ -4,6 +4,8 @@ indirect enum Interaction: Sendable {
   case delete(Int)
   case modify(Int, by: Int)
   case perform([Line])
+  /// Records that an element has come to be what it is from a value, or from nothing.
+  case record(Int, from: Int?)
   case group([Interaction], fails: Bool = false)
   case unrecorded([Interaction], fails: Bool = false)
   case undo
@@ -56,11 +58,28 @@ extension Interaction {
     case .delete(let id): "Delete \(id)"
     case .modify(let id, _): "Modify \(id)"
     case .perform(let lines): "Perform \(lines.count)"
+    case .record(let id, _): "Record \(id)"
     case .group(let body, _): "Group \(body.count)"
     case .begin: "Gesture"
     case .revert: "Revert"
     case .joining(_, _, let operation), .discardable(let operation): operation.name
     default: ""
+    }
+  }
+}
+
+extension Interaction {
+  /// Returns the operation with each one that has no others in it replaced by another.
+  func mapped(_ replacement: (Interaction) -> Interaction) -> Interaction {
+    switch self {
+    case .group(let body, let fails):
+      .group(body.map { $0.mapped(replacement) }, fails: fails)
+    case .unrecorded(let body, let fails):
+      .unrecorded(body.map { $0.mapped(replacement) }, fails: fails)
+    case .joining(let key, let window, let operation):
+      .joining(key, within: window, operation.mapped(replacement))
+    case .discardable(let operation): .discardable(operation.mapped(replacement))
+    default: replacement(self)
     }
   }
 }

@@ -37,7 +37,7 @@ extension InteractionModel {
   @discardableResult
   mutating func apply(_ operation: Interaction) -> Bool {
     switch operation {
-    case .save, .delete, .modify, .perform, .group, .unrecorded: return edit(operation)
+    case .save, .delete, .modify, .perform, .record, .group, .unrecorded: return edit(operation)
     case .begin, .commit, .cancel, .drop: return changeGesture(operation)
     case .undo: return undo()
     case .redo: return redo()
@@ -163,6 +163,14 @@ extension InteractionModel {
           return false
         }
       }
+    case .record(let id, let value):
+      // Where nothing is recorded there is nothing to do: the change has been made already.
+      guard group.isRecorded else { break }
+      let new = group.elements[id]
+      group.isRecorded = false
+      group.set(id, value.map { Item(id: id, value: $0) })
+      group.isRecorded = true
+      group.set(id, new)
     case .group(let body, let fails), .unrecorded(let body, let fails):
       if case .unrecorded = operation { group.isRecorded = false }
       // A failing part of the body is caught there, and the body goes on.

@@ -144,3 +144,29 @@ extension InteractionModel {
     return false
   }
 }
+
+extension InteractionModel {
+  /// Does an operation that a store has done, and says in words where that was told something else.
+  mutating func difference(
+    doing operation: Interaction, asIn told: Report, threw: Bool, isObserved: Bool
+  ) -> String? {
+    report = Report()
+    if apply(operation) != threw { return "threw: \(threw)" }
+    if !isObserved { report.events = [] }
+    var told = told
+    // An action within a group is the group's matter, and several at once are looked at as one.
+    if !operation.returnsAction { (told.action, report.action) = (nil, nil) }
+    return told == report ? nil : "told \(told), not \(report)"
+  }
+}
+
+extension Interaction {
+  /// Whether the store returns the action.
+  fileprivate var returnsAction: Bool {
+    switch self {
+    case .perform, .record, .undo, .redo, .revert, .commit: true
+    case .joining(_, _, let operation), .discardable(let operation): operation.returnsAction
+    default: false
+    }
+  }
+}

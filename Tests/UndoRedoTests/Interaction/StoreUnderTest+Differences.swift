@@ -7,54 +7,15 @@ extension StoreUnderTest {
     doing operation: Interaction, like model: inout InteractionModel,
     between prepare: (inout InteractionModel) -> Void = { _ in }
   ) throws -> String? {
-    model.report = InteractionModel.Report()
     let threw = apply(operation)
     prepare(&model)
-    var report = takeReport()
-    if model.apply(operation) != threw { return "threw: \(threw)" }
-    if !isObserved { model.report.events = [] }
-    // An action within a group is the group's matter, and several at once are looked at as one.
-    if !operation.returnsAction { (report.action, model.report.action) = (nil, nil) }
-    if report != model.report { return "told \(report), not \(model.report)" }
-    return nil
+    return model.difference(
+      doing: operation, asIn: takeReport(), threw: threw, isObserved: isObserved)
   }
 
   /// Says in words where the store differs from the model, or returns `nil`.
   func difference(from model: InteractionModel) throws -> String? {
-    let elements = try store.elements
-    let held = Dictionary(elements.map { ($0.id, $0) }) { first, _ in first }
-    if held.count != elements.count { return "an element is listed twice" }
-    if try store.count != elements.count || store.isEmpty != elements.isEmpty {
-      return "it counts other elements than it lists"
-    }
-    if held != model.visibleElements { return "holds \(held), not \(model.visibleElements)" }
-
-    let history = store.history
-    func differ<Fact: Equatable>(_ what: String, _ fact: Fact, _ expected: Fact) -> String? {
-      fact == expected ? nil : "\(what): \(fact), not \(expected)"
-    }
-    let isFree = model.gesture == nil
-    let sinceSaved = store.changesSinceSaved.map { Changes($0) }
-    let checkpoints = Dictionary(history.checkpoints.map { ($0.name, $0.position) }) { $1 }
-    let canRevert = isFree && model.mark != nil && model.hasUnsavedChanges
-    let differences = [
-      differ("can undo", history.undoable.map { .init($0) }, model.undoable),
-      differ("can redo", history.redoable.map { .init($0) }, model.redoable),
-      differ("undo", store.undoName, isFree ? model.undoName : nil),
-      differ("redo", store.redoName, isFree ? model.redoName : nil),
-      differ("can undo", store.canUndo, isFree && model.undoName != nil),
-      differ("can redo", store.canRedo, isFree && model.redoName != nil),
-      differ("position", history.position, model.cursor),
-      differ("saved position", history.savedPosition, model.mark),
-      differ("unsaved", store.hasUnsavedChanges, model.hasUnsavedChanges),
-      differ("can revert", store.canRevertToSaved, canRevert),
-      differ("since saved", sinceSaved, model.changesSinceSaved),
-      differ("checkpoints", checkpoints, model.checkpoints),
-      // A copy of the history keeps what a gesture has created, in slots without steps.
-      isFree && model.memoryLimit != nil
-        ? differ("bytes", history.byteCount, model.byteCount) : nil,
-    ]
-    return differences.lazy.compactMap { $0 }.first
+    model.difference(from: try store.facts)
   }
 
   /// Walks to both ends of the history and back, and says where it differs from the model.
@@ -84,16 +45,5 @@ extension StoreUnderTest {
     }
     try store.jump(to: start.position)
     return store.history == start ? nil : "the history is not restored by undo and redo"
-  }
-}
-
-extension Interaction {
-  /// Whether the store returns the action.
-  fileprivate var returnsAction: Bool {
-    switch self {
-    case .perform, .undo, .redo, .revert, .commit: true
-    case .joining(_, _, let operation), .discardable(let operation): operation.returnsAction
-    default: false
-    }
   }
 }

@@ -3,25 +3,23 @@ import UndoRedo
 /// A store that does what operations say, with all that it hands out.
 final class StoreUnderTest<Repo: Repository<Item>> {
   let store: UndoStore<Repo>
-  private let clock: Clock
+  let clock: SetClock
   private var gesture: UndoGesture<Repo>?
   private var observation: UndoObservation?
   private var events: [InteractionModel.Event] = []
   private var action: UndoAction<Item>?
   private var jump: UndoEvent<Item>?
 
-  private final class Clock { var seconds = 0.0 }
-
   init(_ repository: Repo, isObserved: Bool) {
-    let clock = Clock()
+    let clock = SetClock()
     self.clock = clock
-    store = UndoStore(repository) { UndoDate(secondsSince1970: clock.seconds) }
+    store = UndoStore(repository) { clock.now() }
     self.isObserved = isObserved
   }
 
   /// Creates one that uses a store by whose clock no time goes by.
   init(_ store: UndoStore<Repo>, isObserved: Bool) {
-    clock = Clock()
+    clock = SetClock()
     self.store = store
     self.isObserved = isObserved
   }
@@ -64,7 +62,9 @@ extension StoreUnderTest {
     case .save(let item): try store.save(item, named: name)
     case .delete(let id): try store.delete(id, named: name)
     case .modify(let id, let amount): try store.modify(id, named: name) { $0.value += amount }
-    case .perform(let lines): action = try perform(lines, name)
+    case .perform(let lines): action = try store.perform(name) { Edit.edits(lines) }
+    case .record(let id, let value):
+      action = try store.record(name, UndoSteps(of: id, from: value, to: try store[id]))
     case .group(let body, let fails): try store.group(name) { try run(body, fails) }
     case .unrecorded(let body, let fails): try store.withoutRecording { try run(body, fails) }
     case .undo: action = try store.undo()
@@ -102,17 +102,27 @@ extension StoreUnderTest {
     for operation in body { apply(operation) }
     if fails { throw Failed() }
   }
+}
 
-  private func perform(_ lines: [Interaction.Line], _ name: String) throws -> UndoAction<Item>? {
-    try store.perform(name) {
-      for line in lines {
-        switch line {
-        case .create(let item): Create(item)
-        case .modify(let id, let amount): Modify(id) { $0.value += amount }
-        case .delete(let id): Delete(id)
-        }
+extension Edit<Item> {
+  /// The lines of an action.
+  @ActionBuilder<Item>
+  static func edits(_ lines: [Interaction.Line]) -> [Edit<Item>] {
+    for line in lines {
+      switch line {
+      case .create(let item): Create(item)
+      case .modify(let id, let amount): Modify(id) { $0.value += amount }
+      case .delete(let id): Delete(id)
       }
     }
+  }
+}
+
+extension UndoSteps<Item> {
+  /// The step by which an element has come to be what it is, if it was something else.
+  init(of id: Int, from value: Int?, to item: Item?) {
+    let step = UndoRedoStep(from: value.map { Item(id: id, value: $0) }, to: item)
+    self.init(step.map { [$0] } ?? [])
   }
 }
 

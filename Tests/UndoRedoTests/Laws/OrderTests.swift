@@ -7,11 +7,12 @@ import UndoRedoTesting
   @Test(arguments: UInt64(0)..<40)
   func theOrderComesBack(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
-    let store = UndoStore(InMemoryRepository<Item>())
+    let subject = StoreUnderTest(InMemoryRepository<Item>(), isObserved: false)
+    let store = subject.store
     var orders: [[Item]] = [[]]
 
     for _ in 0..<60 {
-      store.apply(edit(using: &generator))
+      subject.apply(edit(using: &generator))
       orders.removeSubrange(store.history.undoable.count...)
       orders.append(store.elements)
       // Some edits begin behind an undo, which discards what was undone.
@@ -43,8 +44,8 @@ import UndoRedoTesting
   }
 
   /// An edit that has an effect, since no element keeps a value.
-  private func edit(using generator: inout SeededGenerator) -> Operation {
-    func save() -> Operation {
+  private func edit(using generator: inout SeededGenerator) -> Interaction {
+    func save() -> Interaction {
       .save(Item(id: generator.int(0..<6), value: generator.int(0..<1_000_000)))
     }
     switch generator.int(0..<4) {

@@ -8,20 +8,8 @@ import UndoRedoTesting
 ///
 /// Both where the repository is the history's table, and where the table mirrors the repository.
 @Suite struct StorageTests {
-  /// What is not recorded, with what it meets.
-  static let unrecorded: [Operation] = [
-    .save(Item(id: 0, value: 0)),
-    .delete(0),
-    .unrecorded([.save(Item(id: 0, value: 1))]),
-    .unrecorded([.delete(0)]),
-    .group([.unrecorded([.modify(0, by: 1)]), .save(Item(id: 0, value: 2))]),
-    .undo,
-    .redo,
-    .markSaved,
-  ]
-
   /// Changes that were made before they are recorded, and what they meet.
-  static let recorded: [Operation] = [
+  static let recorded: [Interaction] = [
     .save(Item(id: 0, value: 1)),
     .delete(0),
     .record(0, from: nil),
@@ -35,7 +23,7 @@ import UndoRedoTesting
   ]
 
   /// What is dropped while a group is open.
-  static let dropped: [Operation] = [
+  static let dropped: [Interaction] = [
     .save(Item(id: 0, value: 0)),
     .delete(0),
     .group([.save(Item(id: 0, value: 1)), .limit(0), .save(Item(id: 1, value: 0))]),
@@ -49,9 +37,10 @@ import UndoRedoTesting
 
   @Test(
     arguments: [
-      ("unrecorded", unrecorded), ("recorded", recorded), ("dropped", dropped),
+      ("unrecorded", InteractionExhaustiveTests.unrecorded), ("recorded", recorded),
+      ("dropped", dropped),
     ])
-  func everySequence(_ name: String, _ alphabet: [Operation]) throws {
+  func everySequence(_ name: String, _ alphabet: [Interaction]) throws {
     let sequences = TestSupport.everySequence(of: alphabet, upTo: 3)
     for operations in Depth.slice(of: sequences, oneIn: 9) {
       if let broken = try broken(by: operations, on: InMemoryRepository<Item>()) {
@@ -66,32 +55,27 @@ import UndoRedoTesting
   }
 
   private func broken<Repo: Repository<Item>>(
-    by operations: [Operation], on repository: Repo
+    by operations: [Interaction], on repository: Repo
   ) throws -> String? {
-    let store = UndoStore(repository)
-    var model = ReferenceModel<Item>()
+    let subject = StoreUnderTest(repository, isObserved: false)
+    let store = subject.store
+    var model = InteractionModel()
     for operation in operations {
-      let threw = store.apply(operation)
-      if model.apply(operation) != threw { return "\(operation) threw: \(threw)" }
+      if let difference = try subject.difference(doing: operation, like: &model) {
+        return "\(operation): \(difference)"
+      }
     }
     // What was true on the way, the shorter sequences tell.
-    if let broken = try store.brokenInvariant ?? store.difference(from: model) { return broken }
-    if let broken = try store.differenceOnTheWay(from: model) { return broken }
-    let copy = UndoStore(store.repository)
-    if let broken = try copy.difference(from: model.withoutActions) { return "a copy \(broken)" }
+    if let broken = try store.brokenInvariant ?? subject.difference(from: model) { return broken }
+    if let broken = try subject.differenceOnTheWay(from: model) { return broken }
+    let copy = InteractionModel(states: [model.elements])
+    if let broken = copy.difference(from: try UndoStore(store.repository).facts) {
+      return "a copy \(broken)"
+    }
     try store.removeAllActions()
     if let broken = store.brokenInvariant { return broken }
     let kept = Repo.isTable ? model.elements.count : 0
     return store.state.engine.places.count == kept
       ? nil : "the places of \(store.state.engine.places) are kept"
-  }
-}
-
-extension ReferenceModel {
-  fileprivate var withoutActions: ReferenceModel {
-    var model = self
-    model.markSaved()
-    model.removeAllActions()
-    return model
   }
 }

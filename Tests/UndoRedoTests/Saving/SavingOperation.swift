@@ -50,14 +50,11 @@ extension Interaction {
 
   /// The operation without what saves on its way.
   var withoutSaving: Interaction {
-    switch self {
-    case .markSaved, .revert: .endCoalescing
-    case .group(let body, let fails): .group(body.map(\.withoutSaving), fails: fails)
-    case .unrecorded(let body, let fails): .unrecorded(body.map(\.withoutSaving), fails: fails)
-    case .joining(let key, let window, let operation):
-      .joining(key, within: window, operation.withoutSaving)
-    case .discardable(let operation): .discardable(operation.withoutSaving)
-    default: self
+    mapped {
+      switch $0 {
+      case .markSaved, .revert: .endCoalescing
+      default: $0
+      }
     }
   }
 }

@@ -29,6 +29,14 @@ typealias BufferedNotes = BufferedRepository<FaultyRepository<InMemoryRepository
     #expect(!store.hasPendingSteps && !store.hasUnsavedChanges)
   }
 
+  /// A change that was made before it is recorded leaves the steps where they were.
+  @Test func recordingADeletionMovesNoPendingStep() throws {
+    try store.delete(1, named: "Delete")
+    try store.delete(2, named: "Delete")
+    try store.record("Record", [.deleted(Note(1, "other"))])
+    #expect(store.pendingSteps == [.deleted(Note(1, "a")), .deleted(Note(2, "b"))])
+  }
+
   @Test func aSaveIsOneCallWithTheNetChangeOfEachElement() throws {
     try store.modify(1, \.text, to: "A", named: "Write")
     try store.modify(1, \.text, to: "AA", named: "Write")
