@@ -19,7 +19,7 @@
 
     /// Key paths of elements that nobody holds at the moment; the next one to be used is apart.
     ///
-    /// None is made before it is needed: to make one takes longer than all the rest of a store.
+    /// None is made before it is needed: to make one would be a third of making a store.
     private var spare: [Path] = []
     @exclusivity(unchecked)
     private var next: Path?

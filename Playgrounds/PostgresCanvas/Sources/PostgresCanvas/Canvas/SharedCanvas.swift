@@ -55,6 +55,7 @@ public actor SharedCanvas<Element: PostgresElement> {
 
   /// Whether a deletion may change other elements, or be denied.
   let hasRules: Bool
+
   private var following: [Task<Void, Never>] = []
 
   /// The name of what has become of elements in other ways than by the log.
