@@ -249,7 +249,7 @@ import UndoRedoParts
     #expect(try await bob.annotation("a")?.text == "3")
   }
 
-  @Test func aCascadeIsOneAction() async throws {
+  @Test(arguments: [false, true]) func aCascadeIsOneAction(byLines: Bool) async throws {
     let layer = Layer(id: "plants", name: "Plants")
     try await ann.edit { store in
       try await store.perform("Plant") {
@@ -259,7 +259,14 @@ import UndoRedoParts
       }
     }
     let planted = try await drawing.contents
-    try await bob.edit { _ = try await $0.delete(.other(.first("plants")), named: "Delete Layer") }
+    if byLines {
+      try await bob.catchUp()
+      try await bob.perform("Delete Layer") { Delete<Layer>("plants") }
+    } else {
+      try await bob.edit {
+        _ = try await $0.delete(.other(.first("plants")), named: "Delete Layer")
+      }
+    }
     #expect(try await drawing.contents == [.first(.box("label"))])
     try await bob.undo()
     #expect(try await drawing.contents == planted)
