@@ -202,6 +202,19 @@ import UndoRedoParts
     if lines != .nothing { #expect(try await ann.undo()?.name == "Undo Lines") }
   }
 
+  @Test func linesNameAnElementTwice() async throws {
+    try await ann.perform("Two Lines") {
+      Create(Annotation.box("a"))
+      Modify("a") { (box: inout Annotation) in box.text += "1" }
+    }
+    try await ann.perform("Two More") {
+      Modify("a") { (box: inout Annotation) in box.text += "2" }
+      Modify("a") { (box: inout Annotation) in box.text += "3" }
+    }
+    #expect(try await ann.annotation("a")?.text == "123")
+    try await agree()
+  }
+
   /// Many wait for their turn, and somebody has given up.
   @Test(.timeLimit(.minutes(1))) func manyWait() async throws {
     let hasty = try await Canvas.open(

@@ -47,7 +47,7 @@ extension SharedCanvas {
   ) async -> UndoAction<Element>? {
     let ids = lines.compactMap { $0.id }
     guard ids.count == lines.count else { return nil }
-    let store = UndoStore(InMemoryRepository(await replica.known(ids)))
+    let store = UndoStore(InMemoryRepository(await replica.known(Array(Set(ids)))))
     guard var action = try? store.perform(name, metadata: metadata, { lines }),
       !hasRules || action.steps.allSatisfy({ $0.newValue != nil })
     else { return nil }
