@@ -26,6 +26,12 @@ extension UndoEngine {
       })
   }
 
+  /// Stages what another transaction has done, of which some steps may have lost their effect.
+  package mutating func stage(_ steps: UndoSteps<Element>) {
+    for step in steps { stage(step.id, from: step.oldValue, to: step.newValue) }
+    transaction!.hasChangedSteps = true
+  }
+
   /// The origin of edits.
   @inlinable package var currentOrigin: StepOrigin {
     transaction!.savepoint.isRecording ? .recorded : .unrecorded

@@ -90,7 +90,7 @@ extension AsyncUndoStore {
   func stage(_ steps: UndoSteps<Element>) async throws {
     let level = try await takeTurnToChange()
     defer { passTurn(at: level) }
-    for step in steps { engine.stage(step.id, from: step.oldValue, to: step.newValue) }
+    engine.stage(steps)
   }
 
   /// Makes elements something else in the open group one by one, with what each deletion brings about.

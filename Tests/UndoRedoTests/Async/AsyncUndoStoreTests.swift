@@ -196,6 +196,18 @@ import UndoRedoTesting
     #expect(await repository.performed.last?.map(\.id) == [2, 1])
   }
 
+  /// A line that takes back what one before it has done leaves no step.
+  @Test func linesThatCancelOutAreNoSteps() async throws {
+    try await store.group("Group") {
+      try await store.perform {
+        Modify(1) { $0.value += 1 }
+        Modify(1) { $0.value -= 1 }
+        Create(Item(id: 7, value: 2))
+      }
+    }
+    #expect(await repository.performed.last == [.created(Item(id: 7, value: 2))])
+  }
+
   /// Coalescing and discarding hold for the task that asks for them, and not for those in between.
   @Test func discardableActionsAreUndoneInOneStepPerElement() async throws {
     try await store.save(Item(id: 2, value: 1))
