@@ -135,17 +135,25 @@ extension HistoryReplay {
     _ = engine.adopt(history, recordingDifferencesAs: nil, nil) { known[$0] ?? nil }
   }
 
+  /// Performs what was not recorded, and then an action, as a store did.
+  ///
+  /// What was absorbed of an element that the action has, too, is where the store met the element: before its step.
   private mutating func perform(
     _ absorbed: UndoSteps<Element>, _ steps: UndoSteps<Element>, _ options: ActionOptions
   ) {
     engine.transaction = Transaction()
-    for (steps, origin) in [(absorbed, StepOrigin.unrecorded), (steps, .recorded)] {
-      for step in steps {
-        engine.stage(
-          step.id, at: engine.meet(step.id, step.oldValue), step.newValue, origin: origin)
-      }
+    let recorded = absorbed.isEmpty ? [] : Set(steps.lazy.map { $0.id })
+    for step in absorbed where !recorded.contains(step.id) { stage(step, .unrecorded) }
+    let starts = Dictionary(grouping: absorbed) { $0.id }
+    for step in steps {
+      for start in starts[step.id] ?? [] { stage(start, .unrecorded) }
+      stage(step, .recorded)
     }
     guard let plan = engine.plan(options) else { return engine.cancel() }
     _ = engine.finish(plan, options)
+  }
+
+  private mutating func stage(_ step: UndoRedoStep<Element>, _ origin: StepOrigin) {
+    engine.stage(step.id, at: engine.meet(step.id, step.oldValue), step.newValue, origin: origin)
   }
 }
