@@ -119,7 +119,9 @@ package struct NetChange<Element: Equatable> {
   @inlinable var performedStep: UndoRedoStep<Element>? { step(stored, new) }
 
   /// The step that observers see.
-  @inlinable var seenStep: UndoRedoStep<Element>? { step(Self.known, new) }
+  ///
+  /// Where the element becomes what the history knew, it may have been read in between.
+  @inlinable var seenStep: UndoRedoStep<Element>? { step(Self.known, new) ?? performedStep }
 
   @inlinable
   func step(_ old: Int, _ new: Int) -> UndoRedoStep<Element>? {

@@ -47,11 +47,7 @@ import UndoRedoTesting
     var generator = SeededGenerator(seed: seed)
     let observed = makeObserved([Item(id: 0, value: 0), Item(id: 1, value: 1)], seed: seed)
     for round in 0..<40 {
-      // In a group, what is recorded later can cancel out with what views have not been shown.
-      let operation: Interaction =
-        generator.oneIn(8)
-        ? .record(generator.int(0..<4), from: generator.pick([nil, 0, 1, 2]))
-        : .random(using: &generator).withoutGestures(using: &generator)
+      let operation = Interaction.awaited(using: &generator)
       if generator.oneIn(2) {
         _ = await observed.run { await $0.apply(operation) }.value
       } else {
