@@ -19,9 +19,10 @@ final class Benchmark {
   /// server, in milliseconds.
   typealias Speed = (actions: Double, work: Double)
 
-  /// Who does the actions: a shared canvas, `libpq` alone, `libpq` by one who is alone and goes to the server
-  /// and back twice only, as a canvas does then, or `libpq` by which all is coded as well.
-  enum Kind { case canvas, bare, ahead, coding }
+  /// Who does the actions: a shared canvas by lines or by edits, `libpq` alone, `libpq` by one who is alone
+  /// and goes to the server and back twice only, as a canvas does then, or `libpq` by which all is coded
+  /// as well.
+  enum Kind { case lines, edits, bare, ahead, coding }
 
   /// Measures how fast actions are done.
   ///
@@ -30,15 +31,17 @@ final class Benchmark {
     _ clients: Int, actions: Int, rounds: Int
   ) async throws -> [(kind: Kind, speed: Speed, ratio: Double)] {
     let kinds: [Kind] =
-      clients == 1 ? [.canvas, .bare, .ahead, .coding] : [.canvas, .bare, .coding]
+      clients == 1 ? [.lines, .bare, .edits, .ahead, .coding] : [.lines, .bare, .edits, .coding]
     var speeds: [Kind: [Speed]] = [:]
     for _ in 0..<rounds {
       for kind in kinds {
         let url = try await drawing(clients)
         let speed =
-          try await kind == .canvas
-          ? canvases(url, clients, actions / clients)
-          : threads(url, clients, actions / clients, kind)
+          switch kind {
+          case .lines: try await canvases(url, clients, actions / clients) { try await $0.write($1) }
+          case .edits: try await canvases(url, clients, actions / clients) { try await $0.save($1) }
+          case .bare, .ahead, .coding: try await threads(url, clients, actions / clients, kind)
+          }
         speeds[kind, default: []].append(speed)
       }
     }
@@ -51,21 +54,24 @@ final class Benchmark {
   /// What is done before anything is measured, so that the server has planned its statements.
   private static let warmUp = 10
 
-  private func canvases(_ url: String, _ clients: Int, _ actions: Int) async throws -> Speed {
+  private func canvases(
+    _ url: String, _ clients: Int, _ actions: Int,
+    _ act: @escaping @Sendable (Canvas, String) async throws -> Void
+  ) async throws -> Speed {
     // They are notified of nothing, as libpq alone is, and take in what others have done as they edit.
     var canvases: [Canvas] = []
     for client in 0..<clients {
       canvases.append(try await Canvas.open(url, as: "\(client)", heartbeat: nil))
     }
     for number in 0..<Self.warmUp {
-      for canvas in canvases { try await canvas.write("\(-number)", in: "box\(canvas.author)") }
+      for canvas in canvases { try await act(canvas, "\(-number)") }
     }
     return try await speed(of: actions * clients) {
       try await withThrowingTaskGroup { tasks in
         for canvas in canvases {
           tasks.addTask(executorPreference: canvas.executor) {
             for number in 0..<actions {
-              try await canvas.write("\(number)", in: "box\(canvas.author)")
+              try await act(canvas, "\(number)")
             }
           }
         }
@@ -106,11 +112,11 @@ final class Benchmark {
   /// Measures the median of the time that one action takes, in milliseconds.
   func latency(_ actions: Int) async throws -> (ours: Double, bare: Double) {
     let url = try await drawing(1)
-    let canvas = try await Canvas.open(url, as: "Ann", heartbeat: nil)
+    let canvas = try await Canvas.open(url, as: "0", heartbeat: nil)
     let bare = Bare(try await drawing(1))
     var times: (ours: [Double], bare: [Double]) = ([], [])
     for number in 0..<actions {
-      times.ours.append(try await milliseconds { try await canvas.write("\(number)", in: "box0") })
+      times.ours.append(try await milliseconds { try await canvas.write("\(number)") })
       times.bare.append(try await milliseconds { bare.write("\(number)", in: "box0") })
     }
     return (times.ours.median, times.bare.median)
@@ -120,7 +126,7 @@ final class Benchmark {
   /// milliseconds.
   func visibility(_ actions: Int) async throws -> Double {
     let url = try await drawing(1)
-    let ann = try await Canvas.open(url, as: "Ann", heartbeat: nil)
+    let ann = try await Canvas.open(url, as: "0", heartbeat: nil)
     let (other, pipe) = (Process(), Pipe())
     other.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
     other.arguments = ["--follow", url]
@@ -132,7 +138,7 @@ final class Benchmark {
     for number in 0..<actions {
       times.append(
         try await milliseconds {
-          try await ann.write("\(number)", in: "box0")
+          try await ann.write("\(number)")
           _ = try pipe.fileHandleForReading.read(upToCount: 1)
         })
     }
@@ -153,8 +159,8 @@ final class Benchmark {
     _ count: Int
   ) async throws -> (opening: Double, following: Double, reading: Double) {
     let url = try await drawing(1)
-    let behind = try await Canvas.open(url, as: "Ann", heartbeat: nil)
-    try await behind.write("0", in: "box0")
+    let behind = try await Canvas.open(url, as: "0", heartbeat: nil)
+    try await behind.write("0")
     try await PostgresDatabase(url).run(Self.chain(count))
     let bare = Bare(url)
     let reading = try await milliseconds { _ = bare.readLog() } / 1000
@@ -208,9 +214,16 @@ final class Benchmark {
 }
 
 extension Canvas {
-  /// Makes an annotation say something.
-  nonisolated func write(_ text: String, in id: String) async throws {
-    try await edit { _ = try await $0.save(.first(.box(id, saying: text)), named: "Write") }
+  /// Makes one's own box say something.
+  nonisolated func write(_ text: String) async throws {
+    try await perform("Write") { Modify("box\(author)", \Annotation.text, to: text) }
+  }
+
+  /// Does the same by an edit.
+  nonisolated func save(_ text: String) async throws {
+    try await edit { [author] in
+      _ = try await $0.save(.first(.box("box\(author)", saying: text)), named: "Write")
+    }
   }
 }
 

@@ -66,7 +66,8 @@ func text(_ number: Double) -> String { String(format: "%.2f", number) }
 
 func name(_ kind: Benchmark.Kind) -> String {
   switch kind {
-  case .canvas: "canvas"
+  case .lines: "canvas, lines"
+  case .edits: "canvas, edits"
   case .bare: "libpq alone"
   case .ahead: "libpq alone, in two ways"
   case .coding: "libpq, by hand"
