@@ -15,32 +15,47 @@ import UndoRedoParts
     drawing = try await SharedDrawing()
   }
 
+  /// Ways to act: while nobody else edits, or taking turns with others.
+  enum Way: CaseIterable {
+    case lines, edit, undo, deletion, editInTurn, undoInTurn
+
+    var isInTurn: Bool { self == .editInTurn || self == .undoInTurn }
+
+    /// How many messages it takes: the one that writes commits, too, unless the client has to look at the answer.
+    var messages: Int { isInTurn || self == .deletion ? 2 : 1 }
+
+    /// Does something to a box that is there, and says what it is called.
+    func act(on canvas: Canvas, named name: String) async throws -> String {
+      await canvas.note(editsAhead: !isInTurn)
+      switch self {
+      case .lines: try await canvas.write(name, in: "a", named: name)
+      case .edit, .editInTurn:
+        try await canvas.edit { _ = try await $0.save(.first(.box("a", saying: name)), named: name) }
+      case .undo, .undoInTurn: return try await canvas.undo()?.name ?? "nothing"
+      case .deletion: try await canvas.edit { _ = try await $0.delete(.first("a"), named: name) }
+      }
+      return name
+    }
+  }
+
   /// The client's every message is lost in turn, or the answer to it.
-  @Test(arguments: Proxy.Break.allCases, [false, true])
-  func atEveryMessage(_ kind: Proxy.Break, isAlone: Bool) async throws {
+  @Test(arguments: Proxy.Break.allCases, Way.allCases)
+  func atEveryMessage(_ kind: Proxy.Break, _ way: Way) async throws {
     let proxy = Proxy(to: Databases.server.folder)
     defer { proxy.close() }
     let url = drawing.database.url.replacing(Databases.server.folder, with: proxy.folder)
     let canvas = try await Canvas.open(url, as: "Ann", heartbeat: nil)
     try await canvas.add(.box("a"))
-    var message = 0
     var names = ["Add a"]
-    repeat {
-      message += 1
-      await canvas.note(editsAhead: isAlone)
+    for message in 1...(way.messages + 1) {
+      let prepared = "before \(message)"
+      try await canvas.edit {
+        _ = try await $0.save(.first(.box("a", saying: prepared)), named: prepared)
+      }
       proxy.plan(message, kind)
-      try await canvas.write("\(message)", in: "a", named: "\(message)")
-      names.append("\(message)")
+      names += [prepared, try await way.act(on: canvas, named: "\(message)")]
+      #expect(proxy.hasBroken == (message <= way.messages))
       #expect(await canvas.actions.map(\.name) == names)
-    } while proxy.hasBroken
-    // It writes, in its turn, and commits.
-    let count = 2
-    #expect(message == count + 1)
-    for message in 1...(count + 1) {
-      await canvas.note(editsAhead: isAlone)
-      proxy.plan(message, kind)
-      names.append(try await canvas.undo()?.name ?? "nothing")
-      #expect(proxy.hasBroken == (message <= count))
     }
     #expect(await canvas.actions.map(\.name) == names)
     let again = try await drawing.open("Bob")
@@ -50,18 +65,17 @@ import UndoRedoParts
   }
 
   /// Where nobody can be asked whether it was done, the canvas takes it in later, and once.
-  @Test(arguments: [Proxy.Break.before, .after], [false, true])
-  func theOutcomeIsFoundOutLater(_ kind: Proxy.Break, isAlone: Bool) async throws {
+  @Test(arguments: [Proxy.Break.before, .after], [Way.lines, .edit, .editInTurn])
+  func theOutcomeIsFoundOutLater(_ kind: Proxy.Break, _ way: Way) async throws {
     let proxy = Proxy(to: Databases.server.folder)
     let url = drawing.database.url.replacing(Databases.server.folder, with: proxy.folder)
     let canvas = try await Canvas.open(url, as: "Ann", patience: 0, heartbeat: nil)
     try await canvas.add(.box("a"))
-    // Of an edit, the last message commits; with no patience, nobody is asked again.
-    await canvas.note(editsAhead: isAlone)
-    proxy.plan(2, kind)
+    // The last message commits; with no patience, nobody is asked again.
+    proxy.plan(way.messages, kind)
     proxy.refusesOthers = true
     let failure = await #expect(throws: PostgresError.self) {
-      try await canvas.write("hello", in: "a")
+      _ = try await way.act(on: canvas, named: "hello")
     }
     #expect(failure?.code == .outcomeUnknown)
     #expect(try await canvas.annotation("a")?.text == "")
@@ -69,10 +83,10 @@ import UndoRedoParts
     proxy.refusesOthers = false
     try await canvas.catchUp()
     let isDone = kind == .after
-    #expect(await canvas.actions.map(\.name) == (isDone ? ["Add a", "Write"] : ["Add a"]))
+    #expect(await canvas.actions.map(\.name) == (isDone ? ["Add a", "hello"] : ["Add a"]))
     #expect(try await canvas.annotation("a")?.text == (isDone ? "hello" : ""))
     #expect(try await drawing.contents == canvas.contents)
-    #expect(try await canvas.undo()?.name == (isDone ? "Undo Write" : "Undo Add a"))
+    #expect(try await canvas.undo()?.name == (isDone ? "Undo hello" : "Undo Add a"))
     proxy.close()
   }
 

@@ -56,25 +56,22 @@ extension SharedCanvas {
     return action
   }
 
-  /// Performs an action once it is one's turn, if the elements are what it starts from, and takes in what others
-  /// have done, and the action after it.
+  /// Performs an action, if the elements are what it starts from, and takes in what others have done before it.
   ///
   /// - Returns: The action; `nil` where it is refused, or a part of the log is missed. Nothing has changed then.
   @specialized(where Element == SpecializedElement)
   private func perform(_ action: UndoAction<Element>) async throws -> UndoAction<Element>? {
-    let last = await replica.positions.last
-    let expected = try await replica.expected(action)
-    let log = try await repository.begin(
-      expecting: expected, reading: ActionLog.selection(after: last))
-    note(editsAhead: log.range.upperBound == last)
     try Task.checkCancellation()
-    // Where a part of the log is missed, there are fewer rows.
-    guard log.range.upperBound - last == log.rows.first?.count,
-      let written = try await repository.commitExpected()
+    let write = try await replica.expected(action)
+    guard
+      let written = try await repository.performAtOnce(
+        write, after: await replica.positions.last)
     else {
+      note(editsAhead: false)
       return nil
     }
-    try await takeIn(log.rows.first ?? [], before: action, written)
+    note(editsAhead: written.others.isEmpty)
+    try await takeIn(written.others, before: action, (written.position, write.texts))
     return action
   }
 }

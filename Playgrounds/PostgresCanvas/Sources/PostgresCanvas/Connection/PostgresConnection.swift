@@ -60,6 +60,9 @@ final class PostgresConnection {
   /// Whether the connection is known to be broken.
   var isBroken: Bool { PQstatus(connection) != CONNECTION_OK }
 
+  /// Whether the server has closed the connection, as far as that is seen without waiting.
+  var isClosed: Bool { PQconsumeInput(connection) != 1 || isBroken }
+
   /// Runs statements, sent all at once, in order.
   ///
   /// Where one is refused, those after it are not run.

@@ -9,7 +9,7 @@ typealias SpecializedElement = DrawingElement
 
 /// A table, and the statements about its rows.
 private struct Table {
-  let name, selection, insertion, update, deletion: String
+  let name, selection, insertion, update, comparison, deletion: String
 
   /// Creates the statements.
   ///
@@ -24,6 +24,9 @@ private struct Table {
     selection = "SELECT '\(name)', \(list) FROM \(name)"
     insertion = "INSERT INTO \(name) (\(list)) VALUES (\(values.joined(separator: ", ")))"
     update = "UPDATE \(name) SET \(changes.joined(separator: ", ")) WHERE id = $1"
+    let others = columns.dropFirst().joined(separator: ", ")
+    comparison =
+      "SELECT (\(others)) IS NOT DISTINCT FROM (\(values.dropFirst().joined(separator: ", "))) FROM \(name) WHERE id = $1"
     deletion = "DELETE FROM \(name) WHERE id = $1"
   }
 }
@@ -126,6 +129,14 @@ where First == Annotation, Others == OneOf<Layer, OneOf<Title, Never>> {
   /// - Returns: The statement.
   public func update(_ row: Row) -> Statement {
     Statement(Self.row(id).table.update, Array(row.values.dropFirst()))
+  }
+
+  /// Returns the statement that compares the row.
+  ///
+  /// - Parameter row: The row.
+  /// - Returns: The statement.
+  public func comparison(_ row: Row) -> Statement {
+    Statement(Self.row(id).table.comparison, Array(row.values.dropFirst()))
   }
 
   /// Returns the statement that deletes the row.

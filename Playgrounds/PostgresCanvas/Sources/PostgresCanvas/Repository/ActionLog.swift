@@ -77,6 +77,15 @@ enum ActionLog {
       "SELECT 1 / (coalesce(max(position), 0) = $1)::int FROM undo_log", ["\(position)"])
   }
 
+  /// Fails unless the log leads on from a position that is known.
+  static func failUnlessItLeads(on position: Int) -> Statement {
+    Statement(
+      """
+      SELECT 1 / ($1::bigint BETWEEN coalesce(min(position), 0) - 1 AND coalesce(max(position), 0))::int
+      FROM undo_log
+      """, ["\(position)"])
+  }
+
   /// The first and the last position.
   static let range = Statement(
     "SELECT coalesce(min(position), 0), coalesce(max(position), 0) FROM undo_log")

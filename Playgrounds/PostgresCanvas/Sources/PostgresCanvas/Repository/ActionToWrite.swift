@@ -16,6 +16,9 @@ struct ActionToWrite<Element: PostgresElement>: Sendable {
   /// What reads the rows.
   let selection: [Statement]
 
+  /// The rows of the elements, before and after.
+  private let rows: (old: [Element.ID: String], new: [Element.ID: Row])
+
   private let isDone: Bool
   private let writes: [Statement]
   private let log: [Statement]
@@ -34,15 +37,18 @@ struct ActionToWrite<Element: PostgresElement>: Sendable {
     (self.action, self.isDone) = (action, isDone)
     changes = NetChanges(action.steps)
     selection = Element.selection(changes.ids)
-    var (rows, texts): ([Element.ID: Row], [Element.ID: String]) = ([:], [:])
+    var (olds, rows): ([Element.ID: String], [Element.ID: Row]) = ([:], [:])
+    var texts: [Element.ID: String] = [:]
     var steps: [(old: String?, new: String?)] = []
     for step in action.steps {
       let old = try step.oldValue.map { try texts[step.id] ?? known[step.id] ?? $0.row.text }
+      if texts[step.id] == nil, olds[step.id] == nil { olds[step.id] = old }
       rows[step.id] = try step.newValue?.row
       texts[step.id] = rows[step.id]?.text
       steps.append((old, texts[step.id]))
     }
     self.texts = texts
+    self.rows = (olds, rows)
     writes = isDone ? [] : changes.statements(rows)
     let entry = LogEntry.text(of: action, steps)
     log = changes.isEmpty ? [] : ActionLog.insertion(entry, identity, limit: limit)
@@ -51,6 +57,35 @@ struct ActionToWrite<Element: PostgresElement>: Sendable {
   /// What reads the rows, writes them, reads them again and adds the action to the log.
   var statements: [Statement] {
     selection.map { Statement($0.sql + " FOR UPDATE", $0.parameters) } + writes + selection + log
+  }
+
+  /// What writes the rows and adds the action to the log, and fails where a row is not what the action starts
+  /// from, or has not become what it leads to.
+  ///
+  /// It is `nil` where only who looks at the answer can tell: where rows are deleted, others may go with them,
+  /// and an element may not be what is read from its row.
+  var statementsThatCompare: [Statement]? {
+    var (before, after): ([Statement], [Statement]) = ([], [])
+    for change in changes.all {
+      guard change.old != change.new, let new = change.new, let row = rows.new[change.id],
+        (try? Element(row)) == new
+      else { return nil }
+      after.append(Self.failing(unless: new.comparison(row)))
+      guard let old = change.old else { continue }
+      guard let row = rows.old[change.id].flatMap({ Row(text: $0) }) else { return nil }
+      before.append(Self.failing(unless: old.comparison(row), lock: " FOR UPDATE"))
+    }
+    return isDone || log.isEmpty ? nil : before + writes + after + log
+  }
+
+  /// Reads the position in the log from what the statements have returned.
+  func position(_ answer: ArraySlice<[Row]>) -> Int? {
+    answer.suffix(log.count).first?.first?[0].flatMap { Int($0) }
+  }
+
+  private static func failing(unless comparison: Statement, lock: String = "") -> Statement {
+    Statement(
+      "SELECT 1 / coalesce((\(comparison.sql)\(lock)), FALSE)::int", comparison.parameters)
   }
 
   /// Rows, and the elements that were made of them.
@@ -75,6 +110,6 @@ struct ActionToWrite<Element: PostgresElement>: Sendable {
     let rows = Array(answer[end..<end + count])
     let held = Held(rows: rows, elements: try PostgresRepository<Element>.elements(rows))
     try changes.check(answer[count..<end], held.elements)
-    return (answer.dropFirst(end + count).first?.first?[0].flatMap { Int($0) }, held)
+    return (position(answer.dropFirst(end + count)), held)
   }
 }

@@ -35,6 +35,13 @@ public protocol PostgresElement: Identifiable, Equatable, Sendable where ID: Sen
   /// - Returns: The statement.
   func update(_ row: Row) -> Statement
 
+  /// Returns the statement that compares the row with what it is to hold, as `IS NOT DISTINCT FROM` does.
+  ///
+  /// - Parameter row: The ``row`` of an element with this identity.
+  /// - Returns: The statement. It returns `TRUE` or `FALSE`, or nothing where there is no row, and ends with
+  ///   `WHERE`, as a row lock may follow.
+  func comparison(_ row: Row) -> Statement
+
   /// Returns the statement that deletes the row, if it has not gone with another one.
   ///
   /// - Returns: The statement.

@@ -219,6 +219,11 @@ extension PostgresRepository {
     case .ifFree(let end):
       beginning = [Self.begin, ActionLog.lockOrFail, ActionLog.failUnlessEnd(is: end)]
       expected = write
+      if let statements = write.statementsThatCompare {
+        let written = try await commit(
+          write, after: end, by: statements, beginning: beginning)
+        return (written.position, write.texts)
+      }
     case .other:
       expected = write
       throw PostgresError.notYet
@@ -238,20 +243,56 @@ extension PostgresRepository {
     return try await commit(write, answer)
   }
 
-  /// Commits the action that was expected, which is written.
+  /// Performs an action in one transaction of which nobody waits for a part: the server compares.
   ///
-  /// - Returns: The position, and the rows of the elements, as texts; `nil` where it is refused. The transaction
-  ///   is of no use any more then.
-  /// - Throws: What ``perform(recording:)`` throws once it commits.
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - last: The position up to which the log is known.
+  /// - Returns: The position, and the rows of the log between the known ones and it; `nil` where that is refused,
+  ///   or the server can't compare all. Nothing has changed then.
+  /// - Throws: A ``PostgresError``.
   @specialized(where Element == SpecializedElement)
-  func commitExpected() async throws -> (position: Int, texts: [Element.ID: String])? {
-    guard case .expected(let expected) = turn, let answer = try await rest() else { return nil }
+  func performAtOnce(
+    _ action: ActionToWrite<Element>, after last: Int
+  ) async throws -> (position: Int, others: [Row])? {
+    turn = .one
+    guard let statements = action.statementsThatCompare else { return nil }
     do {
-      return try await commit(expected, answer)
-    } catch {
-      if hasReachedCommit { throw error }
+      return try await commit(
+        action, after: last, by: statements,
+        beginning: [Self.begin, ActionLog.lock, ActionLog.failUnlessItLeads(on: last)]
+          + [ActionLog.selection(after: last)])
+    } catch let failure as PostgresError where failure.isOfStatement {
       return nil
     }
+  }
+
+  /// Writes and commits an action at once, and finds out whether that has happened where the connection breaks.
+  ///
+  /// - Parameters:
+  ///   - write: The action.
+  ///   - last: The position up to which the log is known.
+  ///   - statements: What writes the action, and fails unless it is as it should be.
+  ///   - beginning: What begins the transaction; its last statement may read the log.
+  /// - Returns: The position, and the rows of the log before it, if they are read.
+  private func commit(
+    _ write: ActionToWrite<Element>, after last: Int, by statements: [Statement],
+    beginning: [Statement]
+  ) async throws -> (position: Int, others: [Row]) {
+    // Once it is sent, it may be committed.
+    if connection?.isClosed == true { connection = nil }
+    try await connect()
+    let answer: [[Row]]
+    do {
+      answer = try await run(beginning + statements + [Statement("COMMIT")])
+      hasReachedCommit = true
+    } catch {
+      guard error.code == .noConnection else { throw error }
+      hasReachedCommit = true
+      if let found = try await search(for: write, after: last) { return found }
+      throw error
+    }
+    return (write.position(answer.dropLast()) ?? last + 1, answer[beginning.count - 1])
   }
 
   /// Commits what was written, if it is as it should be, and finds out whether that has happened where the
@@ -266,24 +307,28 @@ extension PostgresRepository {
     do {
       try await run([Statement("COMMIT")])
     } catch let failure where failure.code == .noConnection {
-      guard try await isCommitted(write.identity, at: position) else { throw failure }
+      if try await search(for: write, after: position - 1) == nil { throw failure }
     }
     return (position, write.texts)
   }
 
-  /// Finds out whether an action is in the log, once the transaction that was to write it has ended.
-  private func isCommitted(_ identity: String, at position: Int) async throws -> Bool {
-    let search = ActionLog.search(for: identity)
+  /// Looks for an action in the log, once the transaction that was to write it has ended.
+  ///
+  /// - Returns: The position, and the rows of the log between the known ones and it; `nil` where it is not there.
+  private func search(
+    for write: ActionToWrite<Element>, after last: Int
+  ) async throws -> (position: Int, others: [Row])? {
+    let search = [ActionLog.search(for: write.identity), ActionLog.selection(after: last)]
     do {
       // To be cancelled would leave it in doubt.
-      let rows = try await Task {
-        try await tryingAgain(for: self.patience) {
-          try await self.begin(reading: [search])
-        }
+      let log = try await Task {
+        try await tryingAgain(for: self.patience) { try await self.begin(reading: search) }
       }.value
       try await rollBack()
-      if !rows.rows[0].isEmpty { return true }
-      if rows.range.upperBound < position || rows.range.lowerBound <= position { return false }
+      if let position = log.rows[0].first?[0].flatMap({ Int($0) }) {
+        return (position, log.rows[1].filter { $0[0].flatMap { Int($0) } ?? position < position })
+      }
+      if log.range.upperBound <= last || log.range.lowerBound <= last + 1 { return nil }
     } catch let failure as PostgresError where failure.code != .noConnection {
       throw failure
     } catch {}
@@ -303,17 +348,21 @@ extension PostgresRepository {
   func run(
     _ statements: [Statement], before others: [Statement] = []
   ) async throws(PostgresError) -> [[Row]] {
+    try await connect()
     do {
-      if connection == nil {
-        let connection = try await PostgresConnection(url, loop)
-        try await ActionLog.prepare(connection, timeout: timeout)
-        self.connection = connection
-      }
       return try await connection!.run(statements, before: others)
     } catch {
       if connection?.isBroken != false { connection = nil }
       throw error
     }
+  }
+
+  /// Makes a connection, where there is none.
+  private func connect() async throws(PostgresError) {
+    if connection != nil { return }
+    let connection = try await PostgresConnection(url, loop)
+    try await ActionLog.prepare(connection, timeout: timeout)
+    self.connection = connection
   }
 
   /// Waits for what the others return; `nil` where one is refused.

@@ -87,6 +87,18 @@ enum Item: PostgresElement {
     }
   }
 
+  func comparison(_ row: Row) -> Statement {
+    switch self {
+    case .folder:
+      Statement(
+        "SELECT name IS NOT DISTINCT FROM $2 FROM folder WHERE id = $1", [row[1], row[2]])
+    case .page:
+      Statement(
+        "SELECT (folder, text) IS NOT DISTINCT FROM ($2, $3) FROM page WHERE id = $1",
+        [row[1], row[2], row[3]])
+    }
+  }
+
   func deletion() -> Statement {
     switch id {
     case .folder(let id): Statement("DELETE FROM folder WHERE id = $1", ["\(id)"])
