@@ -13,11 +13,11 @@ final class Bare {
   /// must.
   private let codes: Bool
 
-  /// Whether it sends what it writes along with what begins the transaction, since nobody else writes.
-  private let isAhead: Bool
+  /// Whether the server compares the row, so that all is sent at once, and nobody waits in between.
+  private let isAtOnce: Bool
 
-  init(_ url: String, codes: Bool = false, isAhead: Bool = false) {
-    (self.codes, self.isAhead) = (codes, isAhead)
+  init(_ url: String, codes: Bool = false, isAtOnce: Bool = false) {
+    (self.codes, self.isAtOnce) = (codes, isAtOnce)
     connection = PQconnectdb(url)
     precondition(PQstatus(connection) == CONNECTION_OK, String(cString: PQerrorMessage(connection)))
     PQclear(PQexec(connection, "SET plan_cache_mode = force_generic_plan"))
@@ -45,7 +45,18 @@ final class Bare {
     "INSERT INTO undo_log (position, identity, action) VALUES ($1, $2, $3)",
     "SELECT pg_notify('undo_log', $1) IS NULL",
     "COMMIT",
+    comparing(" FOR UPDATE"),
+    comparing(),
+    """
+    INSERT INTO undo_log (position, identity, action)
+    SELECT coalesce(max(position), 0) + 1, $1, $2 FROM undo_log
+    RETURNING position, pg_notify('undo_log', position::text)
+    """,
   ]
+
+  private static func comparing(_ lock: String = "") -> String {
+    "SELECT 1 / (\(box.comparison(box.row).sql)\(lock))::int"
+  }
 
   private var seen = 0
 
@@ -55,22 +66,25 @@ final class Bare {
   /// Makes an annotation say something, as one transaction.
   func write(_ text: String, in id: String) {
     let beginning: [(Int, [String?])] = [(0, []), (1, []), (2, []), (3, ["\(seen)"])]
-    var first = isAhead ? [] : run(beginning) { if codes { decode($0) } }
-    let position = isAhead ? seen + 1 : Int(first[2][1]!)! + 1
     var row = self.row
     (row[1], row[12]) = (id, text)
+    if isAtOnce {
+      let old = Array((held ?? row.replacing(12, by: "")).dropFirst())
+      let values = Array(row.dropFirst())
+      let answer = run(
+        beginning
+          + [(10, old), (5, values), (11, values), (12, [Self.identity, action]), (9, [])])
+      (held, seen) = (row, Int(answer[7][0]!)!)
+      return
+    }
+    let first = run(beginning) { if codes { decode($0) } }
+    let position = Int(first[2][1]!)! + 1
     var action = self.action
     if codes { (row, action) = encode(text, id) }
-    var rows = run(
-      (isAhead ? beginning : []) + [
-        (4, ["{\"\(id)\"}"]), (5, Array(row.dropFirst())), (6, ["{\"\(id)\"}"]),
-        (7, ["\(position)", Self.identity, action]), (8, ["\(position)"]),
-      ])
-    if isAhead {
-      first = Array(rows.prefix(beginning.count))
-      rows.removeFirst(beginning.count)
-      precondition(first[2][1] == "\(seen)", "somebody else has written")
-    }
+    let rows = run([
+      (4, ["{\"\(id)\"}"]), (5, Array(row.dropFirst())), (6, ["{\"\(id)\"}"]),
+      (7, ["\(position)", Self.identity, action]), (8, ["\(position)"]),
+    ])
     precondition(held == nil || rows[0] == held, "somebody else has changed the row")
     held = rows[2]
     if codes {
@@ -194,5 +208,13 @@ final class Bare {
     }
     PQclear(PQgetResult(connection))
     return answers
+  }
+}
+
+extension [String?] {
+  fileprivate func replacing(_ index: Int, by value: String) -> Self {
+    var values = self
+    values[index] = value
+    return values
   }
 }

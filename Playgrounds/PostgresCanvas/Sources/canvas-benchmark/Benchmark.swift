@@ -19,10 +19,9 @@ final class Benchmark {
   /// server, in milliseconds.
   typealias Speed = (actions: Double, work: Double)
 
-  /// Who does the actions: a shared canvas by lines or by edits, `libpq` alone, `libpq` by one who is alone
-  /// and goes to the server and back twice only, as a canvas does then, or `libpq` by which all is coded
-  /// as well.
-  enum Kind { case lines, edits, bare, ahead, coding }
+  /// Who does the actions: a shared canvas by lines or by edits, `libpq` alone, `libpq` that goes to the server
+  /// and back once only, as a canvas does, or `libpq` by which all is coded as well.
+  enum Kind { case lines, edits, bare, atOnce, coding }
 
   /// Measures how fast actions are done.
   ///
@@ -30,17 +29,17 @@ final class Benchmark {
   func throughput(
     _ clients: Int, actions: Int, rounds: Int
   ) async throws -> [(kind: Kind, speed: Speed, ratio: Double)] {
-    let kinds: [Kind] =
-      clients == 1 ? [.lines, .bare, .edits, .ahead, .coding] : [.lines, .bare, .edits, .coding]
+    let kinds: [Kind] = [.lines, .bare, .edits, .atOnce, .coding]
+    let each = actions / clients
     var speeds: [Kind: [Speed]] = [:]
     for _ in 0..<rounds {
       for kind in kinds {
         let url = try await drawing(clients)
         let speed =
           switch kind {
-          case .lines: try await canvases(url, clients, actions / clients) { try await $0.write($1) }
-          case .edits: try await canvases(url, clients, actions / clients) { try await $0.save($1) }
-          case .bare, .ahead, .coding: try await threads(url, clients, actions / clients, kind)
+          case .lines: try await canvases(url, clients, each) { try await $0.write($1) }
+          case .edits: try await canvases(url, clients, each) { try await $0.save($1) }
+          case .bare, .atOnce, .coding: try await threads(url, clients, each, kind)
           }
         speeds[kind, default: []].append(speed)
       }
@@ -237,7 +236,7 @@ final class BareThread: Sendable {
 
   init(_ url: String, _ kind: Benchmark.Kind, _ work: @escaping @Sendable (Bare, Part) -> Void) {
     Thread.detachNewThread { [ready, go, done] in
-      let bare = Bare(url, codes: kind == .coding, isAhead: kind == .ahead)
+      let bare = Bare(url, codes: kind == .coding, isAtOnce: kind == .atOnce)
       go.wait()
       work(bare, .warmUp)
       ready.signal()

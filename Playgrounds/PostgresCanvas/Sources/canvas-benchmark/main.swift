@@ -69,7 +69,7 @@ func name(_ kind: Benchmark.Kind) -> String {
   case .lines: "canvas, lines"
   case .edits: "canvas, edits"
   case .bare: "libpq alone"
-  case .ahead: "libpq alone, in two ways"
+  case .atOnce: "libpq alone, all sent at once"
   case .coding: "libpq, by hand"
   }
 }

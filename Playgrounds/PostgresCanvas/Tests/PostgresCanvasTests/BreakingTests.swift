@@ -30,7 +30,8 @@ import UndoRedoParts
       switch self {
       case .lines: try await canvas.write(name, in: "a", named: name)
       case .edit, .editInTurn:
-        try await canvas.edit { _ = try await $0.save(.first(.box("a", saying: name)), named: name) }
+        let box = DrawingElement.first(.box("a", saying: name))
+        try await canvas.edit { _ = try await $0.save(box, named: name) }
       case .undo, .undoInTurn: return try await canvas.undo()?.name ?? "nothing"
       case .deletion: try await canvas.edit { _ = try await $0.delete(.first("a"), named: name) }
       }

@@ -65,4 +65,16 @@ import UndoRedoParts
     #expect(try await bob.contents == ann.contents)
     #expect(try await drawing.contents == ann.contents)
   }
+
+  /// Lines are not committed before what was missed is known.
+  @Test func linesOfWhoWasAway() async throws {
+    let ann = try await drawing.open("Ann")
+    let bob = try await drawing.open("Bob", limit: .count(2))
+    try await ann.add(.box("a"))
+    for text in 1...3 { try await bob.add(.box("bob \(text)")) }
+    try await ann.write("hello", in: "a")
+    #expect(await ann.actions.map(\.name) == ["Add a", "Missed Changes", "Write"])
+    #expect(try await ann.contents == drawing.contents)
+    #expect(try await ann.undo()?.name == "Undo Write")
+  }
 }

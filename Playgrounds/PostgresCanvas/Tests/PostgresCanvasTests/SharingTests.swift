@@ -215,6 +215,20 @@ import UndoRedoParts
     try await agree()
   }
 
+  /// What metadata says of an action before is about the same one for all, whatever is in between.
+  @Test func metadataOfLinesNameActions() async throws {
+    try await bob.add(.box("b"))
+    try await ann.add(.box("a"))
+    try await bob.write("!", in: "b")
+    let action = try await ann.perform("Correct", metadata: ["reverts": "1"]) {
+      Modify("a", \Annotation.text, to: "?")
+    }
+    try await agree()
+    #expect(await ann.actions.last == action)
+    #expect(action?.metadata["reverts"] == "2")
+    #expect(await bob.actions.map(\.name) == ["Add b", "Add a", "Write", "Correct"])
+  }
+
   /// Many wait for their turn, and somebody has given up.
   @Test(.timeLimit(.minutes(1))) func manyWait() async throws {
     let hasty = try await Canvas.open(

@@ -92,7 +92,9 @@ extension Replica {
   /// Returns an action as it is to be written.
   @specialized(where Element == SpecializedElement)
   func expected(_ action: UndoAction<Element>) throws -> ActionToWrite<Element> {
-    try ActionToWrite(action, known: logged.texts, isDone: false, limit: repository.limit)
+    var action = action
+    action.metadata = positions.logged(action.metadata)
+    return try ActionToWrite(action, known: logged.texts, isDone: false, limit: repository.limit)
   }
 
   /// Lets one action be performed by the tasks of an edit, or none.
@@ -126,11 +128,15 @@ extension Replica {
 
   /// Takes in the next actions of the log.
   ///
-  /// - Parameter rows: The rows of the log.
+  /// - Parameters:
+  ///   - rows: The rows of the log.
+  ///   - own: The action after them.
   /// - Returns: The actions, as the history is to hold them, and what keeps those after them from being
   ///   taken in.
   @specialized(where Element == SpecializedElement)
-  func apply(_ rows: [Row]) -> (actions: [UndoAction<Element>], failure: (any Error)?) {
+  func apply(
+    _ rows: [Row], before own: LoggedAction<Element>?
+  ) -> (actions: [UndoAction<Element>], failure: (any Error)?) {
     var actions: [UndoAction<Element>] = []
     do {
       for row in rows {
@@ -145,14 +151,29 @@ extension Replica {
     } catch {
       return (actions, error)
     }
+    if let own {
+      logged.perform(own.action.steps, own.texts)
+      var action = own.action
+      action.metadata = positions.recorded(action.metadata)
+      positions.append(own.position)
+      actions.append(action)
+    }
     return (actions, nil)
   }
+}
 
-  /// Takes in an action that is in the log.
-  @specialized(where Element == SpecializedElement)
-  func apply(_ action: UndoAction<Element>, _ texts: [Element.ID: String], at position: Int) {
-    logged.perform(action.steps, texts)
-    positions.append(position)
+/// An action that is in the log.
+struct LoggedAction<Element: PostgresElement>: Sendable {
+  /// The action, as the log holds it.
+  let action: UndoAction<Element>
+
+  let position: Int
+
+  /// The rows of its elements, as texts.
+  let texts: [Element.ID: String]
+
+  init(_ action: UndoAction<Element>, _ position: Int, _ texts: [Element.ID: String]) {
+    (self.action, self.position, self.texts) = (action, position, texts)
   }
 }
 

@@ -122,11 +122,9 @@ extension SharedCanvas {
       guard let action, let written = try await repository.write(action, isDone: true) else {
         return nil
       }
-      try await uncancelled { canvas in
-        await canvas.replica.apply(action, written.texts, at: written.position)
-        try await canvas.store.record([action])
-      }
-      return action
+      return try await record(
+        [], before: LoggedAction(action, written.position, written.texts)
+      ).actions.last
     }
   }
 

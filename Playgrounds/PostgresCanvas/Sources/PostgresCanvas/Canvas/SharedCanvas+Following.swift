@@ -37,62 +37,47 @@ extension SharedCanvas {
   /// Takes in actions of the log.
   func takeIn(_ log: (range: ClosedRange<Int>, rows: [[Row]])) async throws {
     do {
-      try await record(log)
-      failure = nil
+      let last = await replica.positions.last
+      guard log.range.upperBound >= last else {
+        throw PostgresError(
+          .malformedLog, "undo_log ends at \(log.range.upperBound), and was seen up to \(last)")
+      }
+      guard log.range.upperBound == last || log.range.lowerBound <= last + 1 else {
+        try await skip()
+      }
+      let rows = log.rows.first ?? []
+      failure = rows.isEmpty ? nil : try await record(rows).failure
+      if let failure { throw failure }
     } catch {
       failure = error
       throw error
     }
   }
 
-  /// Takes in actions of the log, and one's own after them, which is committed.
+  /// Records the next actions of the log, and one's own after them, which is committed.
   ///
-  /// Where they can't be taken in, it stays committed, and ``failure`` says why.
+  /// What comes before an action that can't be taken in is taken in.
   ///
   /// - Parameters:
   ///   - rows: The rows of the log.
-  ///   - action: One's own action, which is in the log as it is in the history.
-  ///   - written: Its position, and the rows of its elements, as texts.
+  ///   - action: One's own action.
+  /// - Returns: The actions, as the history holds them, and what keeps others from being taken in.
   /// - Throws: What keeps the store from recording them.
   @specialized(where Element == SpecializedElement)
-  func takeIn(
-    _ rows: [Row], before action: UndoAction<Element>,
-    _ written: (position: Int, texts: [Element.ID: String])
-  ) async throws {
+  func record(
+    _ rows: [Row], before action: LoggedAction<Element>? = nil
+  ) async throws -> (actions: [UndoAction<Element>], failure: (any Error)?) {
     try await uncancelled { canvas in
-      var (actions, failure) = await canvas.replica.apply(rows)
-      if failure == nil {
-        await canvas.replica.apply(action, written.texts, at: written.position)
-        actions.append(action)
-      }
+      let (actions, failure) = await canvas.replica.apply(rows, before: action)
       if !actions.isEmpty { try await canvas.store.record(actions) }
-      canvas.failure = failure
-    }
-  }
-
-  @specialized(where Element == SpecializedElement)
-  private func record(_ log: (range: ClosedRange<Int>, rows: [[Row]])) async throws {
-    let last = await replica.positions.last
-    guard log.range.upperBound >= last else {
-      throw PostgresError(
-        .malformedLog, "undo_log ends at \(log.range.upperBound), and was seen up to \(last)")
-    }
-    guard log.range.upperBound == last || log.range.lowerBound <= last + 1 else {
-      try await skip()
-    }
-    guard let rows = log.rows.first, !rows.isEmpty else { return }
-    try await uncancelled { canvas in
-      // What comes before an entry that can't be taken in is taken in.
-      let (actions, failure) = await canvas.replica.apply(rows)
-      if !actions.isEmpty { try await canvas.store.record(actions) }
-      if let failure { throw failure }
+      return (actions, failure)
     }
   }
 
   /// Does something to the end even if the task is cancelled: what is in the log belongs to the history.
-  func uncancelled(
-    _ body: @escaping @Sendable (isolated SharedCanvas<Element>) async throws -> Void
-  ) async throws {
+  private func uncancelled<Result: Sendable>(
+    _ body: @escaping @Sendable (isolated SharedCanvas<Element>) async throws -> Result
+  ) async throws -> Result {
     try await Task(executorPreference: repository.loop) { try await body(self) }.value
   }
 

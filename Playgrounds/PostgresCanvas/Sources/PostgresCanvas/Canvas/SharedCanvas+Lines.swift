@@ -5,9 +5,9 @@ extension SharedCanvas {
   /// Performs an action that is written line by line.
   ///
   /// Where others edit, too, this is the quickest way. Lines know only the elements that they name: if nobody
-  /// has changed these, what the lines do is committed as soon as it is one's turn, and what others have done
-  /// to other elements is taken in after that. Otherwise, and where lines look at more, or a deletion does for
-  /// its delete rules, they are run again in one's turn.
+  /// has changed these, the server commits what the lines do as soon as it is one's turn, and what others have
+  /// done to other elements is taken in after that. Otherwise, and where lines delete or look at more, they are
+  /// run again in one's turn.
   ///
   /// Where the log has an entry that can't be taken in, the action can be performed nevertheless; the store has
   /// it once ``failure`` has gone.
@@ -49,7 +49,7 @@ extension SharedCanvas {
     guard ids.count == lines.count else { return nil }
     let store = UndoStore(InMemoryRepository(await replica.known(Array(Set(ids)))))
     guard var action = try? store.perform(name, metadata: metadata, { lines }),
-      !hasRules || action.steps.allSatisfy({ $0.newValue != nil })
+      action.steps.allSatisfy({ $0.newValue != nil })
     else { return nil }
     action.author = author
     action.date = CanvasEdit().date
@@ -71,7 +71,9 @@ extension SharedCanvas {
       return nil
     }
     note(editsAhead: written.others.isEmpty)
-    try await takeIn(written.others, before: action, (written.position, write.texts))
-    return action
+    let (actions, failure) = try await record(
+      written.others, before: LoggedAction(write.action, written.position, write.texts))
+    self.failure = failure
+    return failure == nil ? actions.last : action
   }
 }

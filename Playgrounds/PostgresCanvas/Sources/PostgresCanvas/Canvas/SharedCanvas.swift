@@ -53,9 +53,6 @@ public actor SharedCanvas<Element: PostgresElement> {
   nonisolated let replica: Replica<Element>
   nonisolated let repository: PostgresRepository<Element>
 
-  /// Whether a deletion may change other elements, or be denied.
-  let hasRules: Bool
-
   private var following: [Task<Void, Never>] = []
 
   /// The name of what has become of elements in other ways than by the log.
@@ -72,7 +69,6 @@ public actor SharedCanvas<Element: PostgresElement> {
   ) {
     self.author = author
     self.repository = repository
-    hasRules = !rules.isEmpty
     replica = Replica(repository)
     store = AsyncUndoStore(
       replica, rules: rules, now: { (CanvasEdit.current ?? CanvasEdit()).date })

@@ -67,9 +67,9 @@ struct ActionToWrite<Element: PostgresElement>: Sendable {
   var statementsThatCompare: [Statement]? {
     var (before, after): ([Statement], [Statement]) = ([], [])
     for change in changes.all {
-      guard change.old != change.new, let new = change.new, let row = rows.new[change.id],
-        (try? Element(row)) == new
-      else { return nil }
+      guard let new = change.new, let row = rows.new[change.id], (try? Element(row)) == new else {
+        return nil
+      }
       after.append(Self.failing(unless: new.comparison(row)))
       guard let old = change.old else { continue }
       guard let row = rows.old[change.id].flatMap({ Row(text: $0) }) else { return nil }

@@ -275,6 +275,7 @@ extension PostgresRepository {
   ///   - statements: What writes the action, and fails unless it is as it should be.
   ///   - beginning: What begins the transaction; its last statement may read the log.
   /// - Returns: The position, and the rows of the log before it, if they are read.
+  /// - Throws: A ``PostgresError``.
   private func commit(
     _ write: ActionToWrite<Element>, after last: Int, by statements: [Statement],
     beginning: [Statement]
@@ -315,6 +316,7 @@ extension PostgresRepository {
   /// Looks for an action in the log, once the transaction that was to write it has ended.
   ///
   /// - Returns: The position, and the rows of the log between the known ones and it; `nil` where it is not there.
+  /// - Throws: A ``PostgresError``.
   private func search(
     for write: ActionToWrite<Element>, after last: Int
   ) async throws -> (position: Int, others: [Row])? {
