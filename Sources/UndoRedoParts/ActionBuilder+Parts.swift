@@ -84,6 +84,7 @@ extension Edit where Element: SumType {
     let kind: Kind =
       switch edit.kind {
       case .create(let value): .create(Element(part: value)!)
+      case .save(let value): .save(Element(part: value)!)
       case .modify(let id, let body): .modify(Element.id(id, of: Part.self)!, modify(body))
       case .delete(let id): .delete(Element.id(id, of: Part.self)!)
       case .modifyAll(let condition, let body): .modifyAll(holds(condition), modify(body))

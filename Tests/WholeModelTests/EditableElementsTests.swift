@@ -98,6 +98,16 @@ import UndoRedoTesting
     store.removeAllActions()
   }
 
+  @Test func linesSaveElementsOfAnyType() throws {
+    let action = try store.perform("Paste") {
+      Save(Mark(id: 1, tags: [1]))
+      Save(Layer(id: 9))
+      Save(DrawingElement.mark(Mark(id: 1, tags: [2])))
+    }
+    #expect(marks[1]?.tags == [2] && store[Layer.self][9] != nil)
+    #expect(action?.steps.count == 2)
+  }
+
   @Test func whatChangesNothingIsNoAction() {
     marks.delete(where: { _ in false }, named: "Delete")
     marks.delete(at: [5], in: marks.elements, named: "Delete")

@@ -1,6 +1,6 @@
 /// Builds an action from its lines.
 ///
-/// A line is ``Create``, ``Modify`` or ``Delete``, an array of one of them, or the result of another
+/// A line is ``Create``, ``Save``, ``Modify`` or ``Delete``, an array of one of them, or the result of another
 /// function marked `@ActionBuilder`. `if`, `if let`, `switch`, `for` and `let` work as everywhere:
 ///
 ///     try store.perform("Tidy Up") {
@@ -83,13 +83,13 @@ public enum ActionBuilder<Element: Identifiable> {
     line.edits
   }
 
-  /// Refuses an element without `Create`, `Modify` or `Delete`.
+  /// Refuses an element without `Create`, `Save`, `Modify` or `Delete`.
   ///
   /// - Parameter element: The element.
   /// - Returns: Nothing: this does not compile.
   @available(
     *, unavailable,
-    message: "say what to do with it: Create(element), Modify(element.id) { } or Delete(element)"
+    message: "write Create(element), Save(element), Modify(element.id) { } or Delete(element)"
   )
   public static func buildExpression(_ element: Element) -> [Edit<Element>] {
     []
@@ -111,7 +111,7 @@ public enum ActionBuilder<Element: Identifiable> {
   /// - Returns: Nothing: this does not compile.
   @available(
     *, unavailable,
-    message: "a line is Create, Modify or Delete; ordinary code goes into store.group(\"Name\") { }"
+    message: "a line is Create, Save, Modify or Delete; code goes into store.group(\"Name\") { }"
   )
   @_disfavoredOverload
   public static func buildExpression<Value>(_ value: Value) -> [Edit<Element>] {

@@ -1,6 +1,6 @@
 /// A line of an action, or several: what ``ActionBuilder`` takes.
 ///
-/// ``Create``, ``Modify``, ``Delete``, ``ModifyAll`` and ``DeleteAll`` are lines, and so is an array of
+/// ``Create``, ``Save``, ``Modify``, ``Delete``, ``ModifyAll`` and ``DeleteAll`` are lines, and so is an array of
 /// them.
 public protocol ActionLine<Edited> {
   /// What the line edits.

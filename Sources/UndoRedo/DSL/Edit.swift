@@ -1,6 +1,6 @@
-/// One line of an action: something to create, to modify or to delete.
+/// One line of an action: something to create, to save, to modify or to delete.
 ///
-/// Lines are written with ``Create``, ``Modify`` and ``Delete``. The store performs them in order, so
+/// Lines are written with ``Create``, ``Save``, ``Modify`` and ``Delete``. The store performs them in order, so
 /// that a line sees the changes of earlier ones. A function of your own that is marked `@ActionBuilder`
 /// returns an array of them:
 ///
@@ -12,6 +12,7 @@ public struct Edit<Element: Identifiable>: ActionLine {
   @usableFromInline
   package enum Kind {
     case create(Element)
+    case save(Element)
     case modify(Element.ID, (inout Element) -> Void)
     case delete(Element.ID)
     case modifyAll((Element) -> Bool, (inout Element) -> Void)
@@ -27,7 +28,7 @@ public struct Edit<Element: Identifiable>: ActionLine {
   @inlinable
   public var id: Element.ID? {
     switch kind {
-    case .create(let element): element.id
+    case .create(let element), .save(let element): element.id
     case .modify(let id, _), .delete(let id): id
     case .modifyAll, .deleteAll: nil
     }
@@ -56,6 +57,25 @@ extension Create: ActionLine {
   /// What the line does.
   @inlinable
   public var edits: [Edit<Element>] { [Edit(kind: .create(element))] }
+}
+
+/// Saves an element: creates it if it is new, replaces it if it is there.
+public struct Save<Element: Identifiable> {
+  @usableFromInline let element: Element
+
+  /// Saves an element.
+  ///
+  /// - Parameter element: The element.
+  @inlinable
+  public init(_ element: Element) {
+    self.element = element
+  }
+}
+
+extension Save: ActionLine {
+  /// What the line does.
+  @inlinable
+  public var edits: [Edit<Element>] { [Edit(kind: .save(element))] }
 }
 
 /// Modifies an element that exists.

@@ -50,7 +50,7 @@ public struct UndoError: Error, Hashable, Sendable {
   /// The name of the action that was refused, where it has one.
   public internal(set) var action: String?
 
-  /// Which of the action's `Create`, `Modify` and `Delete` lines was refused, counted from one.
+  /// Which of the action's lines was refused, counted from one.
   public internal(set) var line: Int?
 
   /// The text of the value that the change starts from; "nothing" where there should be none.

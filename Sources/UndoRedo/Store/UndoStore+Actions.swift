@@ -139,6 +139,9 @@ extension UndoStore {
         throw .refused(UndoError(.duplicateElement, id: element.id))
       }
       try self.edit(element.id, nil, by: element)
+    case .save(let element):
+      let old = try read(element.id)
+      if old != element { try self.edit(element.id, old, by: element) }
     case .modify(let id, let body):
       try modify(try readPresent(id), body)
     case .delete(let id):

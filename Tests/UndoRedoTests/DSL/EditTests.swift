@@ -26,6 +26,18 @@ struct EditTests {
     #expect(store.texts == ["a", "b"])
   }
 
+  @Test func whatIsSavedIsCreatedOrReplaced() throws {
+    let action = try store.perform("Paste") {
+      for note in [Note(1, "a"), Note(2, "B"), Note(3, "c"), Note(3, "C")] { Save(note) }
+    }
+    #expect(
+      action?.steps.map(\.self) == [
+        .modified(from: Note(2, "b"), to: Note(2, "B")), .created(Note(3, "C")),
+      ])
+    store.undo()
+    #expect(store.texts == ["a", "b"])
+  }
+
   @Test func readingTheStoreInABuilderGivesWhatIsThereBefore() throws {
     try store.perform("Edit") {
       Create(Note(3, "c"))

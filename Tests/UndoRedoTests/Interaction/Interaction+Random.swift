@@ -103,7 +103,8 @@ extension Interaction {
   }
 
   private static func line(using generator: inout SeededGenerator) -> Line {
-    switch generator.int(0..<4) {
+    switch generator.int(0..<5) {
+    case 4: .save(Item(id: generator.int(0..<4), value: generator.int(0..<3)))
     case 0: .create(Item(id: generator.int(0..<4), value: generator.int(0..<3)))
     case 1, 2: .modify(generator.int(0..<4), by: generator.int(0..<3))
     default: .delete(generator.int(0..<4))

@@ -36,6 +36,7 @@ indirect enum Interaction: Sendable {
   /// One line of an action.
   enum Line: Sendable {
     case create(Item)
+    case save(Item)
     case modify(Int, by: Int)
     case delete(Int)
   }
@@ -44,7 +45,7 @@ indirect enum Interaction: Sendable {
 extension Interaction.Line {
   var id: Int {
     switch self {
-    case .create(let item): item.id
+    case .create(let item), .save(let item): item.id
     case .modify(let id, _), .delete(let id): id
     }
   }

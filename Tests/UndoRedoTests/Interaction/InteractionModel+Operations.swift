@@ -153,7 +153,7 @@ extension InteractionModel {
     case .perform(let lines):
       for line in lines {
         switch (line, group.elements[line.id]) {
-        case (.create(let item), nil): group.set(item.id, item)
+        case (.create(let item), nil), (.save(let item), _): group.set(item.id, item)
         case (.modify(let id, let amount), var item?):
           item.value += amount
           group.set(id, item)

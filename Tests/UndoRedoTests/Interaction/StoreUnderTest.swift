@@ -111,6 +111,7 @@ extension Edit<Item> {
     for line in lines {
       switch line {
       case .create(let item): Create(item)
+      case .save(let item): Save(item)
       case .modify(let id, let amount): Modify(id) { $0.value += amount }
       case .delete(let id): Delete(id)
       }

@@ -19,8 +19,8 @@ print(hall.undoTitle)  //> Undo Seat Ada
 
 //: ## Several changes, line by line
 //:
-//: `Create`, `Modify` and `Delete` make an action. `if`, `switch` and `for` work as everywhere, and a
-//: line sees what the lines before it have done.
+//: `Create`, `Modify` and `Delete` make an action, and `Save`, which creates or replaces. `if`, `switch` and
+//: `for` work as everywhere, and a line sees what the lines before it have done.
 try hall.perform("Seat the Family") {
   for (id, guest) in [("B1", "Grace"), ("B2", "Vera")] {
     Modify(id, \.guest, to: guest)
