@@ -86,6 +86,18 @@ struct UndoStoreContextTests {
     #expect(store.undo() == nil)
   }
 
+  /// What was selected after an undone action does not take the place of what is selected now.
+  @Test func changesOfTheSelectionStayWhereAnActionHasGoneAfterThem() {
+    store.save(Note(1, "A"), named: "First")
+    editor.selection = [1]
+    store.undo()
+    editor.select(2)
+    store.removeActions(of: 1)
+    #expect(store.undoTitle == "Undo Select" && !store.canRedo)
+    store.undo()
+    #expect(editor.selection == [])
+  }
+
   @Test func aGroupIsOneAction() {
     editor.selection = [1]
     store.group("Group") {
