@@ -98,6 +98,22 @@ struct UndoStoreContextTests {
     #expect(editor.selection == [])
   }
 
+  /// A gesture under way is cancelled, and the selection that it has changed comes back.
+  @Test func aRollbackTakesTheContextAlong() {
+    let store = UndoStore(BufferedRepository(InMemoryRepository([Note(1, "a")])))
+    var selection = 1
+    store.keepContext {
+      selection
+    } restore: {
+      selection = $0
+    }
+    let drag = store.beginGesture("Drag")
+    store.save(Note(1, "b"), named: "")
+    selection = 2
+    store.rollback()
+    #expect(selection == 1 && !drag.isUnderWay)
+  }
+
   @Test func aGroupIsOneAction() {
     editor.selection = [1]
     store.group("Group") {
