@@ -98,6 +98,23 @@ struct UndoStoreContextTests {
     #expect(editor.selection == [])
   }
 
+  /// What was typed after the selection is undone before it.
+  @Test func actionsAreNotCoalescedAcrossAChangeOfTheSelection() {
+    func type(_ text: String) {
+      store.coalescingActions(by: "type") { _ = store.save(Note(1, text), named: "Type") }
+    }
+    type("b")
+    editor.select(1)
+    type("bc")
+    store.undo()
+    #expect(store.texts == ["b", "b"] && editor.selection == [1])
+    store.redo()
+    editor.select(2)
+    store.undo()
+    type("bcd")
+    #expect(!store.canRedo && store.history.undoable.count == 3)
+  }
+
   /// A gesture under way is cancelled, and the selection that it has changed comes back.
   @Test func aRollbackTakesTheContextAlong() {
     let store = UndoStore(BufferedRepository(InMemoryRepository([Note(1, "a")])))
