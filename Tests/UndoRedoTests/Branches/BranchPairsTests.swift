@@ -232,6 +232,19 @@ struct BranchPairsTests {
     #expect(store.history.branches.isEmpty && store.history.undoable.count == count)
   }
 
+  /// Of an element of which branches alone speak, too.
+  @Test func memoryOfRemovedActionsOnBranches() {
+    store.save(Note(3, "c"), named: "Add")
+    store.undo()
+    type("x")
+    let bytes = store.history.byteCount
+    store.removeActions(of: 3)
+    #expect(store.history.branches.isEmpty && store.history.byteCount < bytes)
+    let rest = store.history.byteCount
+    store.memoryLimit = UndoMemoryLimit(bytes: .max)
+    #expect(store.history.byteCount == rest)
+  }
+
   /// What is not recorded is not overwritten by a visit: what would do that goes.
   @Test func unrecordedChangesCutBranches() {
     let places = fork()
