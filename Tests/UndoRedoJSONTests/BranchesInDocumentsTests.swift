@@ -48,6 +48,21 @@ struct BranchesInDocumentsTests {
     return store
   }
 
+  /// Observers learn that branches were forgotten where there were some, be it that nobody has read them.
+  @Test(arguments: [false, true]) func branchesThatAreForgotten(areThere: Bool) throws {
+    let folder = try TemporaryFolder()
+    var store = try areThere ? branched(folder) : open(folder)
+    if !areThere { try set(store, "a") }
+    try store.repository.close()
+    store = try open(folder)
+    var kinds: [UndoEvent<Note>.Kind] = []
+    let observation = store.observe { kinds.append($0.kind) }
+    store.keepsBranches = false
+    observation.cancel()
+    #expect(kinds == (areThere ? [.cleared] : []))
+    try store.repository.close()
+  }
+
   private func release(_ store: Store) {
     store.repository.journal.log = nil
     store.repository.journal.forgetRead()

@@ -11,12 +11,13 @@ extension UndoEngine {
     return UndoEvent(.saved)
   }
 
-  /// Forgets every action and every checkpoint.
+  /// Forgets every action, also on branches, and every checkpoint.
   ///
   /// - Returns: What has happened; `nil` where there are none.
   @inlinable
   package mutating func removeAllActions() -> UndoEvent<Element>? {
-    let isEmpty = history.log.count == 0 && history.checkpointPlaces.isEmpty
+    let isEmpty =
+      history.log.count == 0 && history.checkpointPlaces.isEmpty && history.branchByteCount == 0
     history.forgetAll()
     lastCoalescing = nil
     freeOrphans()
@@ -86,11 +87,12 @@ extension UndoEngine {
   }
 
   private mutating func applyLimits() -> UndoEvent<Element>? {
-    let start = history.log.startIndex
+    let (start, bytes) = (history.log.startIndex, history.branchByteCount)
     dropOldest()
     // What began before the oldest action has gone with those dropped, and needs no room.
     if history.branching != nil { history.dropOldestLeaves() }
-    return history.log.startIndex > start ? UndoEvent(.cleared) : nil
+    return history.log.startIndex > start || history.branchByteCount < bytes
+      ? UndoEvent(.cleared) : nil
   }
 }
 

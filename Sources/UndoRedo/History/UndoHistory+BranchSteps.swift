@@ -42,6 +42,7 @@
       }
       branching.branches.removeAll { $0.actions.isEmpty }
       self.branching = branching
+      recountBranches()
     }
 
     /// Cuts off branches before the first action that would overwrite a change that is not recorded.

@@ -38,6 +38,10 @@
     /// How many of them there are before those that have gone are forgotten.
     @usableFromInline var mostAside = 64
 
+    /// The place that was left last, which is the present one until the operation ends.
+    @exclusivity(unchecked)
+    @usableFromInline var left = 0
+
     /// The context when it was read last, or restored.
     @exclusivity(unchecked)
     @usableFromInline var known: Context
@@ -84,6 +88,7 @@
     @inlinable
     func leave(_ place: Int) {
       known = read()
+      left = place
       if let index = index(of: place) {
         stays[index]!.present = known
       } else {
@@ -123,11 +128,14 @@
     @inlinable
     func renumber(_ number: (Int) -> Int?) {
       let old = stays[dropped...].enumerated().map { ($0.offset + first + dropped, $0.element) }
+      let present = stay(at: left)
       (stays, dropped) = ([], 0)
-      // Where the action between two places has gone, the later one is that which is left.
+      // Where the action between two places has gone, the later one is that which stays, or the present one.
       for (place, stay) in old {
         if let stay, let place = number(place) { setStay(at: place, stay) }
       }
+      left = number(left) ?? left
+      if let present { setStay(at: left, present) }
     }
 
     @inlinable

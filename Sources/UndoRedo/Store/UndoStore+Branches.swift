@@ -133,6 +133,9 @@
 
     mutating func setKeepsBranches(_ keepsBranches: Bool) {
       guard keepsBranches != self.keepsBranches else { return }
+      if !keepsBranches, reading.hasUnreadBranches {
+        ifPossible { (state) throws(Repo.Failure) in try state.loadAllActions() }
+      }
       let hadBranches = reading.hasUnreadBranches || !engine.history.branches.isEmpty
       // Where it can't be stored, branches last as long as the store does.
       if stored.keepsBranches != keepsBranches {

@@ -37,7 +37,8 @@
     ///
     /// No action is recorded, and nothing is discarded that can be redone: undo goes back through
     /// the changes of the context at the present place of the history, before it takes an action
-    /// back. The action that ``undo()`` and ``redo()`` then return has no steps.
+    /// back. Later actions are not coalesced with the one before it. The action that ``undo()`` and
+    /// ``redo()`` then return has no steps.
     ///
     /// - Parameter name: The change's name, for menus.
     /// - Returns: Whether the context has changed; `false` within a group.
@@ -47,7 +48,10 @@
       guard let contexts else { preconditionFailure("There is no context to record a change of") }
       let place = withState { $0.engine.transaction == nil ? $0.engine.history.cursor : nil }
       guard let place, contexts.recordChange(place, name) else { return false }
-      withState { $0.event = UndoEvent(.changed, name: name) }
+      withState { state in
+        state.engine.lastCoalescing = nil
+        state.event = UndoEvent(.changed, name: name)
+      }
       publish()
       return true
     }
@@ -105,6 +109,7 @@
       guard engine.transaction == nil,
         let name = contexts.move(engine.history.cursor, isUndo)
       else { return nil }
+      engine.lastCoalescing = nil
       move = .back
       event = UndoEvent(isUndo ? .undone : .redone, name: name)
       return UndoAction(ActionDetails(name: name), steps: [])
@@ -118,6 +123,7 @@
       guard engine.transaction == nil,
         contexts.moveAll(at: engine.history.cursor, isUndo: isUndo)
       else { return }
+      engine.lastCoalescing = nil
       move = .back
       if event == nil { event = UndoEvent(isUndo ? .undone : .redone) }
     }

@@ -180,7 +180,8 @@ extension UndoStore {
 
   /// The number of actions that can be undone at most, or `nil` for no limit.
   ///
-  /// Setting a smaller one forgets the oldest actions at once, and notifies observers.
+  /// Setting a smaller one forgets the oldest actions at once, also those of branches, and notifies
+  /// observers.
   ///
   /// - Precondition: Not negative.
   /// - Complexity: Setting it is O(*n*) in the number of steps forgotten.
@@ -192,17 +193,18 @@ extension UndoStore {
     set {
       operate { state in
         let count = state.undoableCount
-        _ = state.engine.setLimit(newValue)
+        let event = state.engine.setLimit(newValue)
         state.readForLimit()
         state.storeLimit()
-        if state.undoableCount < count { state.tell(UndoEvent(.cleared)) }
+        if event != nil || state.undoableCount < count { state.tell(UndoEvent(.cleared)) }
       }
     }
   }
 
   /// How much memory the history may hold, or `nil` for no limit.
   ///
-  /// Setting a smaller one forgets the oldest actions at once, and notifies observers.
+  /// Setting a smaller one forgets the oldest actions at once, first those of branches, and notifies
+  /// observers.
   ///
   /// - Complexity: Setting it is O(*n*) in the number of steps.
   public var memoryLimit: UndoMemoryLimit<Element>? {

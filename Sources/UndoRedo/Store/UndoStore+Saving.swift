@@ -54,7 +54,7 @@ extension UndoStore.State where Repo: BufferingRepository {
       pendingSteps, Repo.isLayer ? discardHeld() : repository.discard()
     )
     let event = engine.drop(pending, startingFrom: oldValues)
-    move = .back
+    move = .takenBack
     tell(event)
     return event.changes
   }

@@ -57,7 +57,7 @@ extension AsyncUndoStore where Repo.Element == Item {
     case .jump(let number):
       jump = try await self.jump(to: number % (history.actions.count + 1))
     case .jumpTo(let name): jump = try await self.jump(toCheckpoint: name)
-    case .begin, .commit, .cancel, .drop, .wait: break
+    case .begin, .commit, .cancel, .drop, .wait, .select: break
     }
     return InteractionModel.Report(action: action.map { .init($0) }, jump: jump.map { .init($0) })
   }

@@ -232,6 +232,46 @@ struct BranchPairsTests {
     #expect(store.history.branches.isEmpty && store.history.undoable.count == count)
   }
 
+  /// Observers learn that limits have dropped branches, though nothing of the line.
+  @Test func limitsThatDropBranchesAlone() {
+    _ = fork()
+    var kinds: [UndoEvent<Note>.Kind] = []
+    let observation = store.observe { kinds.append($0.kind) }
+    store.limit = 1
+    #expect(store.history.branches.map { $0.actions.map(\.name) } == [["y"]])
+    store.memoryLimit = UndoMemoryLimit(bytes: store.history.byteCount - 1)
+    observation.cancel()
+    #expect(store.history.branches.isEmpty && store.history.undoable.count == 1)
+    #expect(kinds == [.cleared, .cleared])
+  }
+
+  @Test func forgettingBranchesAlone() {
+    type("x", in: 2)
+    store.undo()
+    type("y")
+    store.undo()
+    store.withoutRecording { type("theirs") }
+    #expect(store.history.actions.isEmpty && store.history.branches.count == 1)
+    var kinds: [UndoEvent<Note>.Kind] = []
+    let observation = store.observe { kinds.append($0.kind) }
+    store.removeAllActions()
+    observation.cancel()
+    #expect(store.history.branches.isEmpty && kinds == [.cleared])
+  }
+
+  /// Of an element of which branches alone speak, too.
+  @Test func memoryOfRemovedActionsOnBranches() {
+    store.save(Note(3, "c"), named: "Add")
+    store.undo()
+    type("x")
+    let bytes = store.history.byteCount
+    store.removeActions(of: 3)
+    #expect(store.history.branches.isEmpty && store.history.byteCount < bytes)
+    let rest = store.history.byteCount
+    store.memoryLimit = UndoMemoryLimit(bytes: .max)
+    #expect(store.history.byteCount == rest)
+  }
+
   /// What is not recorded is not overwritten by a visit: what would do that goes.
   @Test func unrecordedChangesCutBranches() {
     let places = fork()

@@ -19,9 +19,12 @@ struct UndoHistoryMemoryLimitTests {
 
   private func check(_ store: NoteStore, _ comment: @autoclosure () -> Comment) {
     let (steps, vacant) = (store.history.log.entries.count, store.history.table.vacantCount)
+    var counted = store.history
+    counted.recount()
     #expect(
       store.history.byteCount
-        == steps * 14 + (steps + vacant) * MemoryLayout<Note>.stride + cost(ofKeptIn: store),
+        == steps * 14 + (steps + vacant) * MemoryLayout<Note>.stride + cost(ofKeptIn: store)
+        + counted.branchByteCount,
       comment())
   }
 
@@ -40,10 +43,11 @@ struct UndoHistoryMemoryLimitTests {
     var random = SeededGenerator(seed: seed)
     let store = NoteStore(texts: "a", "b")
     store.memoryLimit = UndoMemoryLimit(bytes: .max, cost: Self.cost)
+    store.keepsBranches = seed % 2 > 0
     for round in 0..<80 {
       let id = random.int(1..<5)
       let note = Note(id, String(repeating: "x", count: random.int(0..<4)))
-      switch random.int(0..<12) {
+      switch random.int(0..<14) {
       case 0...3: store.save(note, named: "")
       case 4: store.delete(id, named: "")
       case 5:
@@ -60,6 +64,8 @@ struct UndoHistoryMemoryLimitTests {
       case 7, 8: store.undo(random.int(0..<4))
       case 9: store.redo(random.int(0..<4))
       case 10: store.limit = random.oneIn(2) ? nil : random.int(2..<9)
+      case 11: store.jump(to: random.pick(store.history.places))
+      case 12: store.removeActions(of: id)
       default: if random.oneIn(4) { store.removeAllActions() }
       }
       check(store, "seed \(seed), round \(round)")

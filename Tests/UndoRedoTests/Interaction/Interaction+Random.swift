@@ -56,6 +56,18 @@ extension Interaction {
     }
   }
 
+  /// Returns the operation with selections instead of some others.
+  func withSelections(using generator: inout SeededGenerator) -> Interaction {
+    mapped {
+      switch $0 {
+      case .save, .modify, .wait, .jump:
+        guard generator.oneIn(3) else { return $0 }
+        return .select(generator.int(0..<4), isRecorded: generator.oneIn(2))
+      default: return $0
+      }
+    }
+  }
+
   private static func any(
     using generator: inout SeededGenerator, depth: Int, byBytes: Bool
   ) -> Interaction {

@@ -32,6 +32,8 @@ indirect enum Interaction: Sendable {
   /// To a position, counted around if it is beyond the last one.
   case jump(Int)
   case jumpTo(String)
+  /// Selects something, which is no part of the model.
+  case select(Int, isRecorded: Bool = false)
 
   /// One line of an action.
   enum Line: Sendable {
@@ -52,6 +54,9 @@ extension Interaction.Line {
 }
 
 extension Interaction {
+  /// The name of a selection that is recorded.
+  static let selecting = "Select"
+
   /// The name of the action that the operation makes.
   var name: String {
     switch self {
@@ -70,6 +75,14 @@ extension Interaction {
 }
 
 extension Interaction {
+  /// Whether it does what others do, and what is selected meanwhile is taken back with them.
+  var hasBody: Bool {
+    switch self {
+    case .group, .unrecorded: true
+    default: false
+    }
+  }
+
   /// Returns the operation with each one that has no others in it replaced by another.
   func mapped(_ replacement: (Interaction) -> Interaction) -> Interaction {
     switch self {

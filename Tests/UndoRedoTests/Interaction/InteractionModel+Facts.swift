@@ -31,6 +31,9 @@ extension InteractionModel {
       fact == expected ? nil : "\(what): \(fact), not \(expected)"
     }
     let isFree = gesture == nil
+    let stay = stays[cursor]
+    let undoName = stay?.undoable.isEmpty == false ? Interaction.selecting : undoName
+    let redoName = stay?.redoable.isEmpty == false ? Interaction.selecting : redoName
     let sinceSaved = facts.changesSinceSaved.map { Changes($0) }
     let checkpoints = Dictionary(history.checkpoints.map { ($0.name, $0.position) }) { $1 }
     let differences = [

@@ -36,6 +36,7 @@ extension InteractionModel {
   /// - Returns: Whether the store throws.
   @discardableResult
   mutating func apply(_ operation: Interaction) -> Bool {
+    noteSelection(before: operation)
     switch operation {
     case .save, .delete, .modify, .perform, .record, .group, .unrecorded: return edit(operation)
     case .begin, .commit, .cancel, .drop: return changeGesture(operation)
@@ -43,8 +44,8 @@ extension InteractionModel {
     case .redo: return redo()
     case .undoMany(let count): return move(.undone, count) { $0.undoTarget(from: $1) }
     case .redoMany(let count): return move(.redone, count) { $0.redoTarget(from: $1) }
-    case .undoAll: return move(.undone, .max) { $0.undoTarget(from: $1) }
-    case .redoAll: return move(.redone, .max) { $0.redoTarget(from: $1) }
+    case .undoAll: return moveAll(.undone) { $0.undoTarget(from: $1) }
+    case .redoAll: return moveAll(.redone) { $0.redoTarget(from: $1) }
     case .jump(let number):
       return jump(to: number % (actions.count + 1), "")
     case .jumpTo(let name): return jump(to: checkpoints[name], name)
@@ -92,6 +93,7 @@ extension InteractionModel {
       removeCheckpoint(name)
     case .endCoalescing: lastJoining = nil
     case .wait(let seconds): context.clock += seconds
+    case .select(let new, let isRecorded): select(new, isRecorded: isRecorded)
     default: break
     }
   }
@@ -108,25 +110,34 @@ extension InteractionModel {
       return !apply(operation, to: &edits)
     }
     var edits = newEdits
-    guard apply(operation, to: &edits) else { return true }
-    return !commit(edits, operation.name)
+    let isDone = apply(operation, to: &edits) && commit(edits, operation.name)
+    if !isDone, operation.hasBody { restoreSelection() }
+    return !isDone
   }
 
   private mutating func changeGesture(_ operation: Interaction) -> Bool {
     let isBeginning = if case .begin = operation { true } else { false }
+    let isCancelling = if case .cancel = operation { true } else { false }
+    if case .drop = operation { hasGesture = false }
     if var edits = gesture {
       gesture = nil
-      if case .cancel = operation {
+      if isCancelling {
         edits.elements = edits.start
         // What is left is not recorded, whatever the gesture would have been.
         edits.context.isDiscardable = false
       }
-      guard commit(edits, Interaction.begin.name) else {
+      let isDone = commit(edits, Interaction.begin.name)
+      if isCancelling || !isDone { restoreSelection() }
+      if !isDone {
         if case .drop = operation { return false }
         return true
       }
     }
-    if isBeginning { gesture = newEdits }
+    if isBeginning {
+      noteSelection()
+      gesture = newEdits
+      hasGesture = true
+    }
     return false
   }
 
@@ -181,6 +192,7 @@ extension InteractionModel {
       }
     case .joining(_, _, let operation), .discardable(let operation):
       return apply(operation, to: &group)
+    case .select(let new, _): if selection != nil { selection = new }
     default:
       applyAtOnce(operation)
     }

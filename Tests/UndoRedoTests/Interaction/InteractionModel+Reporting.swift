@@ -41,6 +41,7 @@ extension InteractionModel {
     let changes = UndoRedoTests.changes(from: before, to: edits.elements)
     guard edits.elements != elements else {
       if !changes.isEmpty { report.events.append(Event(kind: .changed, changes: changes)) }
+      dropOldest()
       return true
     }
     var event = Event(kind: .performed, name: name, changes: changes, distance: 1)
@@ -78,10 +79,12 @@ extension InteractionModel {
   }
 
   mutating func undo() -> Bool {
+    if moveOneSelection(.undone) { return false }
     return move(to: undoTarget(from: cursor), .undone) { $0.summarize() }
   }
 
   mutating func redo() -> Bool {
+    if moveOneSelection(.redone) { return false }
     return move(to: redoTarget(from: cursor), .redone) { $0.summarize() }
   }
 
@@ -92,6 +95,16 @@ extension InteractionModel {
     var (place, left) = (cursor, count)
     while left > 0, let next = target(self, place) { (place, left) = (next, left - 1) }
     return move(to: place, kind) { _ in }
+  }
+
+  /// Undoes or redoes everything.
+  mutating func moveAll(
+    _ kind: UndoEvent<Item>.Kind, _ target: (Self, Int) -> Int?
+  ) -> Bool {
+    let count = report.events.count
+    if move(kind, .max, target) { return true }
+    moveAllSelections(kind, isPartOfEvent: report.events.count > count)
+    return false
   }
 
   mutating func jump(to place: Int?, _ name: String) -> Bool {

@@ -31,9 +31,17 @@ struct InteractionModel: Equatable {
   /// The elements when they were saved last, wherever that place is now.
   var saved: Elements = [:]
 
+  /// What is selected, where that is known, and when it was asked for last; and at each place.
+  var selection: Int?
+  var known = 0
+  var stays: [Stay?] = [nil]
+
   /// What operations are to do, and what they have done.
   var context = Context()
   var gesture: Edits?
+
+  /// Whether there is a gesture, under way or ended.
+  var hasGesture = false
   var lastJoining: LastJoining?
   var report = Report()
 
@@ -43,6 +51,8 @@ struct InteractionModel: Equatable {
   mutating func record(_ action: Action, _ elements: Elements) -> Bool {
     guard elements != self.elements else { return false }
     discardUndone()
+    stays[cursor]?.redoable = []
+    stays.append(nil)
     states.append(elements)
     actions.append(action)
     cursor += 1
@@ -58,6 +68,7 @@ struct InteractionModel: Equatable {
     let isLeft = states[cursor - 1] != elements
     if !isLeft {
       states.removeLast()
+      stays.removeLast()
       actions.removeLast()
       cursor -= 1
     }
@@ -93,6 +104,7 @@ struct InteractionModel: Equatable {
     for action in actions.indices.reversed() where states[action] == states[action + 1] {
       actions.remove(at: action)
       states.remove(at: action + 1)
+      mergeStays(around: action)
       if cursor > action { cursor -= 1 }
       if let mark, mark > action { self.mark = mark - 1 }
       checkpoints = checkpoints.mapValues { $0 > action ? $0 - 1 : $0 }
@@ -102,6 +114,7 @@ struct InteractionModel: Equatable {
   mutating func move(to place: Int) {
     let isForward = place > cursor
     cursor = place
+    restoreSelection()
     if isForward { dropOldest() }
   }
 
@@ -127,6 +140,7 @@ struct InteractionModel: Equatable {
   mutating func removeAllActions() {
     mark = hasUnsavedChanges ? nil : 0
     states = [elements]
+    stays = [stays[cursor]]
     actions = []
     checkpoints = [:]
     cursor = 0
@@ -138,10 +152,11 @@ struct InteractionModel: Equatable {
     if let mark, mark > place { self.mark = nil }
     checkpoints = checkpoints.filter { $0.value <= place }
     states.removeSubrange((place + 1)...)
+    stays.removeSubrange((place + 1)...)
     actions.removeSubrange(place...)
   }
 
-  private mutating func dropOldest() {
+  mutating func dropOldest() {
     // Undo does not stop at discardable actions, and limits do not count them.
     var stops: [Int] { actions[..<cursor].indices.filter { !actions[$0].isDiscardable } }
     if let limit, cursor > limit {
@@ -158,6 +173,7 @@ struct InteractionModel: Equatable {
 
   mutating func dropFirst(_ count: Int) {
     states.removeFirst(count)
+    stays.removeFirst(count)
     actions.removeFirst(count)
     cursor -= count
     mark = mark.flatMap { $0 < count ? nil : $0 - count }

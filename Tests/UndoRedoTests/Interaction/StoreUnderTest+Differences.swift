@@ -15,7 +15,10 @@ extension StoreUnderTest {
 
   /// Says in words where the store differs from the model, or returns `nil`.
   func difference(from model: InteractionModel) throws -> String? {
-    model.difference(from: try store.facts)
+    if let selected = model.selection, selected != selection {
+      return "selected: \(selection), not \(selected)"
+    }
+    return model.difference(from: try store.facts)
   }
 
   /// Walks to both ends of the history and back, and says where it differs from the model.

@@ -10,6 +10,9 @@ final class StoreUnderTest<Repo: Repository<Item>> {
   private var action: UndoAction<Item>?
   private var jump: UndoEvent<Item>?
 
+  /// What is selected, which is no part of the model.
+  private(set) var selection = 0
+
   init(_ repository: Repo, isObserved: Bool) {
     let clock = SetClock()
     self.clock = clock
@@ -29,6 +32,16 @@ final class StoreUnderTest<Repo: Repository<Item>> {
     get { observation != nil }
     set {
       observation = newValue ? store.observe { [weak self] in self?.events.append(.init($0)) } : nil
+    }
+  }
+
+  /// Lets what is selected come back with the place in the history, as it does in the model.
+  func keepSelection(in model: inout InteractionModel) {
+    model.selection = selection
+    store.keepContext { [weak self] in
+      self?.selection ?? 0
+    } restore: { [weak self] in
+      self?.selection = $0
     }
   }
 
@@ -95,6 +108,9 @@ extension StoreUnderTest {
     case .jump(let number):
       jump = try store.jump(to: number % (store.history.actions.count + 1))
     case .jumpTo(let name): jump = try store.jump(toCheckpoint: name)
+    case .select(let new, let isRecorded):
+      selection = new
+      if isRecorded { store.recordContextChange(named: Interaction.selecting) }
     }
   }
 

@@ -9,8 +9,10 @@ extension InteractionModel {
   ///
   /// - Returns: Whether the store throws.
   mutating func apply(_ operation: SavingOperation) -> Bool {
+    if case .interact(let operation) = operation { return apply(operation) }
+    noteSelection()
     switch operation {
-    case .interact(let operation): return apply(operation)
+    case .interact: break
     case .save:
       if isFailing { return true }
       noteSaved()
@@ -48,10 +50,11 @@ extension InteractionModel {
       discardUndone()
       limit(toBytes: bytes)
     } else {
-      (states, actions, checkpoints, cursor) = ([elements], [], [:], 0)
+      (states, stays, actions, checkpoints, cursor) = ([elements], [stays[cursor]], [], [:], 0)
     }
     changeUnrecorded(saved)
     mark = cursor
+    restoreSelection()
     report.events.append(
       Event(
         kind: .rolledBack, changes: changes(from: before, to: saved), distance: distance))
@@ -62,7 +65,10 @@ extension InteractionModel {
     var edits = newEdits
     guard apply(.group(body, fails: fails), to: &edits), !isFailing,
       commit(edits, SavingOperation.name)
-    else { return true }
+    else {
+      restoreSelection()
+      return true
+    }
     noteSaved()
     return false
   }

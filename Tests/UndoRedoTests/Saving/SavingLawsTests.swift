@@ -109,24 +109,27 @@ import UndoRedoTesting
   @Test(arguments: Depth.slice(of: UInt64(0)..<720, oneIn: 80))
   func inMemory(seed: UInt64) throws {
     try run(seed: seed, on: InMemoryRepository<Item>(), faults: nil)
+    try run(seed: seed, on: InMemoryRepository<Item>(), faults: nil, hasSelection: true)
   }
 
   @Test(arguments: Depth.slice(of: UInt64(0)..<720, oneIn: 80))
   func onFailingRepository(seed: UInt64) throws {
     let repository = FailingRepository()
-    try run(seed: seed, on: repository, faults: repository.faults)
+    try run(seed: seed, on: repository, faults: repository.faults, hasSelection: seed % 2 > 0)
   }
 
   private func run<Base: Repository<Item>>(
-    seed: UInt64, on base: Base, faults: FaultPlan?
+    seed: UInt64, on base: Base, faults: FaultPlan?, hasSelection: Bool = false
   ) throws {
     var generator = SeededGenerator(seed: seed)
     let subject = StoreUnderTest(BufferedRepository(base), isObserved: seed % 3 > 0)
     var model = InteractionModel()
     model.isBuffered = true
+    if hasSelection { subject.keepSelection(in: &model) }
     for round in 0..<120 {
-      let operation = SavingOperation.random(
-        using: &generator, byBytes: seed % 2 > 0, canSaveWithin: faults == nil)
+      var operation = SavingOperation.random(
+        using: &generator, byBytes: seed % 4 > 1, canSaveWithin: faults == nil)
+      if hasSelection { operation = operation.withSelections(using: &generator) }
       if generator.oneIn(2) { faults?.fail(atCall: generator.int(1..<4)) }
       let told = try subject.difference(doing: operation, like: &model, buffer: subject.buffer) {
         $0.isFailing = faults?.hasFailed ?? false
@@ -152,9 +155,12 @@ import UndoRedoTesting
     var generator = SeededGenerator(seed: seed)
     let subject = StoreUnderTest(InMemoryRepository<Item>(), isObserved: seed % 3 > 0)
     var model = InteractionModel()
+    let hasSelection = seed % 4 > 1
+    if hasSelection { subject.keepSelection(in: &model) }
     for round in 0..<120 {
-      let operation = SavingOperation.random(
+      var operation = SavingOperation.random(
         using: &generator, byBytes: seed % 2 > 0, canSaveWithin: true)
+      if hasSelection { operation = operation.withSelections(using: &generator) }
       switch operation {
       case .save, .rollback, .transaction: continue
       default: break

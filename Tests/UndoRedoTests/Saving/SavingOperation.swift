@@ -38,6 +38,14 @@ extension SavingOperation {
   }
 }
 
+extension SavingOperation {
+  /// Returns the operation with selections instead of some others.
+  func withSelections(using generator: inout SeededGenerator) -> SavingOperation {
+    guard case .interact(let operation) = self else { return self }
+    return .interact(operation.withSelections(using: &generator))
+  }
+}
+
 extension Interaction {
   /// Whether it can be a part of a group.
   fileprivate var isEdit: Bool {

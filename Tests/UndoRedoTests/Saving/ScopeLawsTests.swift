@@ -76,9 +76,10 @@ import UndoRedoTesting
   @Test(arguments: Depth.slice(of: UInt64(0)..<100, oneIn: 15))
   func longRandomSequences(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    var world = ScopeWorld(isObserved: seed % 3 > 0)
+    let hasSelection = seed % 2 > 0
+    var world = ScopeWorld(isObserved: seed % 3 > 0, hasSelection: hasSelection)
     for round in 0..<150 {
-      let operation = ScopeOperation.random(using: &generator)
+      let operation = ScopeOperation.random(using: &generator, hasSelection: hasSelection)
       if let difference = try world.difference(doing: operation) ?? world.difference() {
         Issue.record("seed \(seed), round \(round), \(operation): \(difference)")
         return

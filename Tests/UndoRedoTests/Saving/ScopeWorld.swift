@@ -12,7 +12,9 @@ enum ScopeOperation {
 }
 
 extension ScopeOperation {
-  static func random(using generator: inout SeededGenerator) -> ScopeOperation {
+  static func random(
+    using generator: inout SeededGenerator, hasSelection: Bool
+  ) -> ScopeOperation {
     let scope = generator.int(1..<3)
     switch generator.int(0..<16) {
     case 0, 1: return .commit(scope)
@@ -26,7 +28,8 @@ extension ScopeOperation {
       return .commitWithin(
         scope, before: edits(), after: edits(), fails: generator.oneIn(3))
     default:
-      let operation = Interaction.random(using: &generator)
+      var operation = Interaction.random(using: &generator)
+      if hasSelection { operation = operation.withSelections(using: &generator) }
       let level = generator.int(0..<3)
       // One clock goes for all, and it is the store's.
       if level > 0, case .wait = operation { return .interact(level, .endCoalescing) }
@@ -56,7 +59,7 @@ struct ScopeWorld {
 
   private var levels: [Level]
 
-  init(isObserved: Bool) {
+  init(isObserved: Bool, hasSelection: Bool = false) {
     let top = StoreUnderTest(InMemoryRepository<Item>(), isObserved: isObserved)
     levels = [
       Level(subject: top, commit: {}, abandon: {}, pending: { [:] })
@@ -64,6 +67,8 @@ struct ScopeWorld {
     let sheet = top.store.makeScope()
     levels.append(Self.level(of: sheet, isObserved))
     levels.append(Self.level(of: sheet.makeScope(), isObserved))
+    guard hasSelection else { return }
+    for index in levels.indices { levels[index].subject.keepSelection(in: &levels[index].model) }
   }
 
   private static func level<Parent: Repository<Item>>(
@@ -185,7 +190,9 @@ extension ScopeWorld {
 
   private mutating func abandon(_ number: Int) {
     let elements = levels[number].model.elements
+    levels[number].model.noteSelection()
     levels[number].model.gesture = nil
+    levels[number].model.restoreSelection()
     let changes = changes(from: levels[number].heldElements, to: elements)
       .filter { levels[number].held[$0.key] != nil }
       .mapValues { [$0[1], $0[0]] }
@@ -201,11 +208,17 @@ extension ScopeWorld {
     _ after: [Interaction] = [], _ fails: Bool = false
   ) -> Bool {
     let open = levels[number - 1].model.gesture
+    levels[number - 1].model.noteSelection()
     var edits = open ?? levels[number - 1].model.newEdits
     for operation in before { _ = levels[number - 1].model.apply(operation, to: &edits) }
-    guard commit(number, into: &edits) else { return false }
-    for operation in after { _ = levels[number - 1].model.apply(operation, to: &edits) }
-    if fails { return false }
+    let isCommitted = commit(number, into: &edits)
+    if isCommitted {
+      for operation in after { _ = levels[number - 1].model.apply(operation, to: &edits) }
+    }
+    if fails || !isCommitted {
+      if open == nil { levels[number - 1].model.restoreSelection() }
+      return false
+    }
     if open != nil {
       levels[number - 1].model.gesture = edits
     } else {
@@ -223,6 +236,7 @@ extension ScopeWorld {
     let present = levels[number].model.elements
     let changed = levels[number].held.filter { present[$0.key] != $0.value }
     guard changed.allSatisfy({ edits.elements[$0.key] == $0.value }) else { return false }
+    levels[number].model.noteSelection()
     for id in changed.keys { edits.set(id, present[id]) }
     clear(number)
     levels[number].model.report.events.append(.init(kind: .cleared))
@@ -240,6 +254,7 @@ extension ScopeWorld {
 /// A ``StoreUnderTest``, whatever its repository is.
 protocol InteractionSubject: AnyObject {
   var isObserved: Bool { get }
+  func keepSelection(in model: inout InteractionModel)
   @discardableResult
   func apply(_ operation: Interaction) -> Bool
   func group(_ body: () throws -> Void) throws

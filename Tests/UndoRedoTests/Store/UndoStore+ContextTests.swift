@@ -86,6 +86,51 @@ struct UndoStoreContextTests {
     #expect(store.undo() == nil)
   }
 
+  /// What was selected after an undone action does not take the place of what is selected now.
+  @Test func changesOfTheSelectionStayWhereAnActionHasGoneAfterThem() {
+    store.save(Note(1, "A"), named: "First")
+    editor.selection = [1]
+    store.undo()
+    editor.select(2)
+    store.removeActions(of: 1)
+    #expect(store.undoTitle == "Undo Select" && !store.canRedo)
+    store.undo()
+    #expect(editor.selection == [])
+  }
+
+  /// What was typed after the selection is undone before it.
+  @Test func actionsAreNotCoalescedAcrossAChangeOfTheSelection() {
+    func type(_ text: String) {
+      store.coalescingActions(by: "type") { _ = store.save(Note(1, text), named: "Type") }
+    }
+    type("b")
+    editor.select(1)
+    type("bc")
+    store.undo()
+    #expect(store.texts == ["b", "b"] && editor.selection == [1])
+    store.redo()
+    editor.select(2)
+    store.undo()
+    type("bcd")
+    #expect(!store.canRedo && store.history.undoable.count == 3)
+  }
+
+  /// A gesture under way is cancelled, and the selection that it has changed comes back.
+  @Test func aRollbackTakesTheContextAlong() {
+    let store = UndoStore(BufferedRepository(InMemoryRepository([Note(1, "a")])))
+    var selection = 1
+    store.keepContext {
+      selection
+    } restore: {
+      selection = $0
+    }
+    let drag = store.beginGesture("Drag")
+    store.save(Note(1, "b"), named: "")
+    selection = 2
+    store.rollback()
+    #expect(selection == 1 && !drag.isUnderWay)
+  }
+
   @Test func aGroupIsOneAction() {
     editor.selection = [1]
     store.group("Group") {

@@ -1,0 +1,92 @@
+import UndoRedo
+
+// What is selected beside the elements: the context of a store.
+extension InteractionModel {
+  /// What is selected at a place, and what undo and redo lead to there, the nearest last.
+  struct Stay: Equatable {
+    var present: Int
+    var undoable: [Int] = []
+    var redoable: [Int] = []
+  }
+
+  /// Whether an operation reads the selection before it begins.
+  private func reads(_ operation: Interaction) -> Bool {
+    switch operation {
+    case .joining, .discardable, .wait, .endCoalescing, .select: false
+    case .commit, .cancel, .drop: hasGesture
+    case .modify(let id, _): elements[id] != nil
+    default: true
+    }
+  }
+
+  /// Notes what is selected at the present place, if an operation is about to begin that reads it.
+  mutating func noteSelection(before operation: Interaction) {
+    if reads(operation) { noteSelection() }
+  }
+
+  mutating func noteSelection() {
+    guard let selection, gesture == nil else { return }
+    known = selection
+    var stay = stays[cursor] ?? Stay(present: selection)
+    stay.present = selection
+    stays[cursor] = stay
+  }
+
+  /// Selects what was selected at the present place last.
+  mutating func restoreSelection() {
+    guard selection != nil, let stay = stays[cursor] else { return }
+    (selection, known) = (stay.present, stay.present)
+  }
+
+  /// Takes back the last selection that was recorded at the present place, or makes it again.
+  ///
+  /// - Returns: Whether there was one.
+  mutating func moveSelection(isUndo: Bool) -> Bool {
+    guard gesture == nil, var stay = stays[cursor],
+      let next = isUndo ? stay.undoable.popLast() : stay.redoable.popLast()
+    else { return false }
+    if isUndo { stay.redoable.append(stay.present) } else { stay.undoable.append(stay.present) }
+    stay.present = next
+    stays[cursor] = stay
+    lastJoining = nil
+    restoreSelection()
+    return true
+  }
+
+  /// Undoes or redoes a selection that was recorded at the present place.
+  mutating func moveOneSelection(_ kind: UndoEvent<Item>.Kind) -> Bool {
+    guard moveSelection(isUndo: kind == .undone) else { return false }
+    report.events.append(Event(kind: kind, name: Interaction.selecting))
+    report.action = Summary(name: Interaction.selecting, changes: [:])
+    return true
+  }
+
+  /// Undoes or redoes all selections that were recorded at the present place.
+  mutating func moveAllSelections(_ kind: UndoEvent<Item>.Kind, isPartOfEvent: Bool) {
+    guard moveSelection(isUndo: kind == .undone) else { return }
+    while moveSelection(isUndo: kind == .undone) {}
+    if !isPartOfEvent { report.events.append(Event(kind: kind)) }
+  }
+
+  /// Lets the place before an action and the one after it be the same one: what is selected at the present
+  /// one of them stays, and else what is selected at the later one.
+  mutating func mergeStays(around action: Int) {
+    let later = stays.remove(at: action + 1)
+    if cursor != action || stays[action] == nil { stays[action] = later ?? stays[action] }
+  }
+
+  mutating func select(_ new: Int, isRecorded: Bool) {
+    guard selection != nil else { return }
+    selection = new
+    guard isRecorded, gesture == nil else { return }
+    var stay = stays[cursor] ?? Stay(present: known)
+    guard stay.present != new else { return }
+    stay.undoable.append(stay.present)
+    stay.redoable = []
+    stay.present = new
+    stays[cursor] = stay
+    known = new
+    lastJoining = nil
+    report.events.append(Event(kind: .changed, name: Interaction.selecting))
+  }
+}
