@@ -37,6 +37,26 @@ struct BranchesInDocumentsTests {
     #expect(try JSONDecoder().decode(UndoHistory<Note>.self, from: data) == history)
   }
 
+  @Test func forgettingBranchesIsAnEventWhereThereAreSome() throws {
+    let folder = try TemporaryFolder()
+    var store = try open(folder, keepsBranches: false)
+    var count = 0
+    let observation = store.observe { if $0.kind == .cleared { count += 1 } }
+    store.keepsBranches = true
+    store.keepsBranches = false
+    observation.cancel()
+    #expect(count == 0)
+    try store.repository.close()
+
+    let other = try TemporaryFolder()
+    try branched(other).repository.close()
+    store = try open(other)
+    let others = store.observe { if $0.kind == .cleared { count += 1 } }
+    store.keepsBranches = false
+    others.cancel()
+    #expect(count == 1)
+  }
+
   /// A store with a branch from place 1 on, "b" and "c", and "d" on the line.
   private func branched(_ folder: TemporaryFolder) throws -> Store {
     let store = try open(folder)

@@ -133,6 +133,10 @@
 
     mutating func setKeepsBranches(_ keepsBranches: Bool) {
       guard keepsBranches != self.keepsBranches else { return }
+      // Whether there are any is known once they are read.
+      if reading.hasUnreadBranches {
+        ifPossible { (state) throws(Repo.Failure) in try state.loadBranches() }
+      }
       let hadBranches = reading.hasUnreadBranches || !engine.history.branches.isEmpty
       // Where it can't be stored, branches last as long as the store does.
       if stored.keepsBranches != keepsBranches {
