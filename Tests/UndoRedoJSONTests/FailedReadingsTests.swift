@@ -40,4 +40,17 @@ struct FailedReadingsTests {
     await #expect(throws: InjectedFault.self) { try await store.adopt(other) }
     #expect(try await store.undo()?.name == "Add")
   }
+
+  @Test(arguments: 1...4, [false, true])
+  func removing(call: Int, isInAGroup: Bool) async throws {
+    let store = try open()
+    await store.repository.faults.fail(at: .read, atCall: call)
+    if isInAGroup {
+      try? await store.group { try await store.removeActions(of: 2) }
+    } else {
+      try? await store.removeActions(of: 2)
+    }
+    await store.repository.faults.clear()
+    #expect(try await store.undo()?.name == "Add", "call \(call)")
+  }
 }
