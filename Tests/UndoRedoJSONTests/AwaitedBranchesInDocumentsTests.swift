@@ -56,6 +56,28 @@ struct AwaitedBranchesInDocumentsTests {
     #expect(await store.history.place == UndoPlace(5), "a number is never given again")
   }
 
+  /// Observers learn that branches were forgotten where there were some.
+  @Test func forgettingBranchesIsAnEventWhereThereAreSome() async throws {
+    let folder = try TemporaryFolder()
+    for (isBranched, expected) in [(false, [.marked]), (true, [.cleared, .marked])]
+      as [(Bool, [UndoEvent<Note>.Kind])]
+    {
+      if isBranched { _ = try await makeBranched(folder) }
+      let store = try await open(folder)
+      let events = await store.events
+      await store.setKeepsBranches(false)
+      try await store.addCheckpoint("End")
+      var kinds: [UndoEvent<Note>.Kind] = []
+      for await event in events {
+        kinds.append(event.kind)
+        if event.kind == .marked { break }
+      }
+      #expect(kinds == expected)
+      try await store.removeAllActions()
+      try await close(store)
+    }
+  }
+
   /// Whatever is asked for first: nobody has to load the history before.
   @Test(arguments: ["save", "undo", "jump", "checkpoint", "revert", "remove"])
   func theFirstOperationReadsThem(_ operation: String) async throws {

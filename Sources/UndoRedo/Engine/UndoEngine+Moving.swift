@@ -159,7 +159,7 @@ extension UndoEngine {
 
 /// A transaction, and its steps, which are not staged at the moment.
 @usableFromInline
-struct TransactionAside<Element: Identifiable> {
+package struct TransactionAside<Element: Identifiable> {
   typealias Step = (id: Element.ID, old: Element?, new: Element?, origin: UInt16)
 
   let transaction: Transaction
@@ -170,7 +170,7 @@ extension UndoEngine {
   /// Takes the open transaction aside, so that the history can be changed as if there were none.
   ///
   /// - Returns: The transaction, if one was open.
-  mutating func setTransactionAside() -> TransactionAside<Element>? {
+  package mutating func setTransactionAside() -> TransactionAside<Element>? {
     guard let transaction else { return nil }
     history.log.link()
     let steps = history.log.staged.map { number -> TransactionAside<Element>.Step in
@@ -186,7 +186,7 @@ extension UndoEngine {
   }
 
   /// Goes on with a transaction that was taken aside.
-  mutating func resume(_ aside: TransactionAside<Element>?) {
+  package mutating func resume(_ aside: TransactionAside<Element>?) {
     guard let aside else { return }
     transaction = aside.transaction
     for step in aside.steps {

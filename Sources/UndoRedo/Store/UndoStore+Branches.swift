@@ -133,8 +133,9 @@
 
     mutating func setKeepsBranches(_ keepsBranches: Bool) {
       guard keepsBranches != self.keepsBranches else { return }
-      if !keepsBranches, reading.hasUnreadBranches {
-        ifPossible { (state) throws(Repo.Failure) in try state.loadAllActions() }
+      // Whether there are any is known once they are read.
+      if reading.hasUnreadBranches {
+        ifPossible { (state) throws(Repo.Failure) in try state.loadBranches() }
       }
       let hadBranches = reading.hasUnreadBranches || !engine.history.branches.isEmpty
       // Where it can't be stored, branches last as long as the store does.

@@ -27,17 +27,19 @@ extension UndoStore {
         state.engine.transaction == nil, "A history can't be taken over within a group")
       precondition(
         Repo._overlap == nil, "A history of elements that may overlap belongs to its own store")
-      // What the repository has stored does not belong to it.
-      state.reading.oldest = .min
-      state.engine.keepsOrphans = false
       let (table, repository) = (state.engine, state.repository)
-      let differences = try state.engine.adopt(history, recordingDifferencesAs: name, now) {
+      var engine = table
+      engine.keepsOrphans = false
+      let differences = try engine.adopt(history, recordingDifferencesAs: name, now) {
         (id) throws(Repo.Failure) in
         if let element = Repo.isTable ? .some(table.element(id)) : table.changed(id) {
           return element
         }
         return try repository.element(withID: id)
       }
+      state.engine = engine
+      // What the repository has stored does not belong to it.
+      state.reading.oldest = .min
       let distance = state.engine.history.cursor - table.history.cursor
       state.tell(UndoEvent(.cleared, distance: distance))
       return differences

@@ -75,6 +75,8 @@ extension AsyncUndoStore {
     defer { passTurn(at: level) }
     try await checkWhetherPerformed(
       UndoSteps(netOf: actions.lazy.flatMap { $0.steps }), actions.last?.name ?? "")
+    // Once one is recorded, all are.
+    try Task.checkCancellation()
     guard engine.transaction == nil else {
       for action in actions {
         for step in UndoSteps(netOf: action.steps) { engine.stage(performed: step) }
@@ -84,9 +86,7 @@ extension AsyncUndoStore {
     for action in actions {
       engine.transaction = Transaction()
       for step in action.steps { engine.stage(step.id, from: step.oldValue, to: step.newValue) }
-      _ = try await commit(ActionOptions(action.details)) { [repository] _, change in
-        if Repo._followsHistory { try await repository._perform([], in: change) }
-      }
+      _ = try await commit(ActionOptions(action.details)) { try await self.store($1) }
     }
   }
 

@@ -24,9 +24,9 @@ extension AsyncUndoStore {
     let level = try await takeTurn()
     defer { passTurn(at: level) }
     precondition(engine.transaction == nil, "A history can't be taken over within a group")
+    let elements = try await elements(of: history.presentValues.map { $0.id })
     // What the repository has stored does not belong to it.
     (hasReadHistory, hasReadLine, hasUnreadBranches) = (true, true, false)
-    let elements = try await elements(of: history.presentValues.map { $0.id })
     let start = engine.history.cursor
     let differences = engine.adopt(history, recordingDifferencesAs: name, now) { elements[$0] }
     publish(UndoEvent(.cleared, distance: engine.history.cursor - start))

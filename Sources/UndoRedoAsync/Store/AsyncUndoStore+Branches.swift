@@ -16,6 +16,8 @@ extension AsyncUndoStore {
     let level = await takeTurnInAnyCase()
     defer { passTurn(at: level) }
     guard keepsBranches != self.keepsBranches else { return }
+    // Whether there are any is known once they are read.
+    if hasUnreadBranches { do throws(Repo.Failure) { try await readHistory() } catch {} }
     let hadBranches = hasUnreadBranches || !engine.history.branches.isEmpty
     var stored = StoredHistory()
     // Where it can't be stored, branches last as long as the store does.

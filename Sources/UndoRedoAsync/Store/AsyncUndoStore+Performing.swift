@@ -28,7 +28,6 @@ extension AsyncUndoStore {
     let seen = engine.seenSteps(of: plan)
     do {
       if !rules.isEmpty { try await checkWhetherDenied(seen) }
-      try Task.checkCancellation()
       if Repo._followsHistory {
         try await storeLargerLimit(engine.countUnderLimit(recording: options))
       }
@@ -36,11 +35,10 @@ extension AsyncUndoStore {
         plan, steps, options, hasUnreadRedoable: hasUnreadRedoable,
         storesBranches: storesBranches)
       if let change {
-        try await storePruned()
         if let perform {
           try await perform(steps, change)
         } else {
-          try await repository._perform(steps, in: change)
+          try await self.perform(steps, in: change)
         }
       }
     } catch {

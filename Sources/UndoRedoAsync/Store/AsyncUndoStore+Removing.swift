@@ -74,36 +74,47 @@ extension AsyncUndoStore {
   public func squashActions(
     sinceCheckpoint checkpoint: String, named name: String
   ) async throws(Repo.Failure) -> UndoAction<Element>? {
-    let level = await takeTurnInAnyCase()
-    defer { passTurn(at: level) }
-    try await readHistoryIfPossible()
-    try await readBranches()
-    guard let start = engine.history.checkpointPlaces[checkpoint],
-      case let end = engine.history.cursor, start < end
-    else { return nil }
-    var places: [Int: Int] = [:]
-    try await changeHistoryNow {
-      places = $0.squash(sinceCheckpoint: checkpoint, name) ?? [:]
+    try await withWholeHistory { () async throws(Repo.Failure) in
+      guard let start = engine.history.checkpointPlaces[checkpoint],
+        case let end = engine.history.cursor, start < end
+      else { return nil }
+      var places: [Int: Int] = [:]
+      try await changeHistoryNow {
+        places = $0.squash(sinceCheckpoint: checkpoint, name) ?? [:]
+      }
+      return places[end] == places[start] ? nil : engine.lastAction()
     }
-    return places[end] == places[start] ? nil : engine.lastAction()
   }
 
   /// Changes the history and not the elements, and lets the repository know.
   private func changeHistory(
     _ body: (inout UndoHistory<Element>) -> Void
   ) async throws(Repo.Failure) {
+    try await withWholeHistory { () async throws(Repo.Failure) in
+      try await changeHistoryNow(body)
+    }
+  }
+
+  /// Reads all that is stored of the history, since what is not read would go when it is stored anew.
+  ///
+  /// What an open group has done is set aside meanwhile.
+  private func withWholeHistory<Result>(
+    _ body: () async throws(Repo.Failure) -> Result
+  ) async throws(Repo.Failure) -> Result {
     let level = await takeTurnInAnyCase()
     defer { passTurn(at: level) }
-    try await readHistoryIfPossible()
+    let aside = engine.setTransactionAside()
+    defer { engine.resume(aside) }
+    try await readHistory()
     try await readBranches()
-    try await changeHistoryNow(body)
+    return try await body()
   }
 
   private func changeHistoryNow(
     _ body: (inout UndoHistory<Element>) -> Void
   ) async throws(Repo.Failure) {
     if Repo._followsHistory {
-      var history = engine.historyBeforeTransaction
+      var history = engine.history
       body(&history)
       history.log.link()
       try await store(.replaced(by: history))

@@ -85,7 +85,7 @@ extension AsyncUndoStore {
   /// - Complexity: O(log *n*) in the number of actions. The first call is O(*n*), and the others in the
   ///   number of those recorded, undone and redone since the last one.
   public func undoName(by author: String) -> String? {
-    guard engine.transaction == nil else { return nil }
+    guard !isWithinGroup else { return nil }
     return engine.history.next(.undoes, by: author).map {
       engine.history.log.name(of: $0)
     }
@@ -99,7 +99,7 @@ extension AsyncUndoStore {
   /// - Complexity: O(log *n*) in the number of actions. The first call is O(*n*), and the others in the
   ///   number of those recorded, undone and redone since the last one.
   public func redoName(by author: String) -> String? {
-    guard engine.transaction == nil else { return nil }
+    guard !isWithinGroup else { return nil }
     return engine.history.next(.redoes, by: author).map {
       engine.history.log.nameOfOrigin(of: $0)
     }

@@ -126,6 +126,7 @@ extension AsyncUndoStore {
   @inlinable var storesBranches: Bool { unread?.keepsBranches == true }
 
   /// Lets the repository store what becomes of the history, if it does.
+  @usableFromInline
   func store(_ change: HistoryChange<Element>) async throws(Repo.Failure) {
     guard Repo._followsHistory else { return }
     try await storePruned()

@@ -17,6 +17,12 @@ import UndoRedoTesting
     try await run(seed: seed, isFailing: true)
   }
 
+  /// Tasks that are cancelled at one of the calls of the back-end.
+  @Test(arguments: Depth.slice(of: UInt64(0)..<180, oneIn: 9))
+  func inCancelledTasks(seed: UInt64) async throws {
+    try await run(seed: seed, isFailing: false, isCancelling: true)
+  }
+
   /// Steps that hold no whole elements, but what differs.
   @Test(arguments: UInt64(40)..<60)
   func storedByDifference(seed: UInt64) async throws {
@@ -40,7 +46,7 @@ import UndoRedoTesting
   }
 
   private func run(
-    seed: UInt64, isFailing: Bool, storesDifferences: Bool = false
+    seed: UInt64, isFailing: Bool, isCancelling: Bool = false, storesDifferences: Bool = false
   ) async throws {
     var generator = SeededGenerator(seed: seed)
     let repository = SlowItems(seed: seed)
@@ -53,23 +59,34 @@ import UndoRedoTesting
     var model = InteractionModel()
 
     for round in 0..<80 {
-      let operation =
+      let any =
         isObserved
         ? Interaction.random(using: &generator).withoutGestures(using: &generator)
         : Interaction.awaited(using: &generator)
+      // A cancelled group does not come to what would take effect at once.
+      let operation = isCancelling && any.isGroup ? any.editingOnly : any
       let place: Comment = "seed \(seed), round \(round): \(operation)"
       if isFailing && generator.oneIn(2) {
         // What fails within a group may be caught there, so groups fail when they end.
         let point: FaultPlan.Point? = operation.isGroup ? "write" : nil
         await repository.faults.fail(at: point, atCall: generator.int(1..<5))
       }
+      if isCancelling && generator.oneIn(2) {
+        await repository.cancelCaller(atCall: generator.int(1..<6))
+      }
       let (history, items, before) = (await store.history, await repository.items, model)
       if case .wait(let seconds) = operation { clock.seconds += seconds }
-      var told = InteractionModel.Report()
-      let threw = await throwsError { told = try await store.run(operation) }
+      let task = Task {
+        var told = InteractionModel.Report()
+        let threw = await throwsError { told = try await store.run(operation) }
+        return (told: told, threw: threw, isCancelled: Task.isCancelled)
+      }
+      var (told, threw, isCancelled) = await task.value
       told.events = log.takeEvents()
-      model.isFailing = await repository.faults.hasFailed
+      let hasFailed = await repository.faults.hasFailed
+      model.isFailing = hasFailed || threw && isCancelled
       await repository.faults.clear()
+      await repository.cancelCaller(atCall: nil)
 
       let difference = model.difference(
         doing: operation, asIn: told, threw: threw, isObserved: isObserved)
@@ -80,6 +97,8 @@ import UndoRedoTesting
         #expect(isSame || model != before, place)
         #expect(await repository.items == items, place)
       }
+      let isFree = await store.levels.count == 1
+      #expect(isFree, place)
       let facts = try await store.facts
       if let difference = difference ?? model.difference(from: facts) {
         Issue.record("\(place): \(difference)")
@@ -96,6 +115,18 @@ extension Interaction {
     case .group, .unrecorded: true
     case .joining(_, _, let operation), .discardable(let operation): operation.isGroup
     default: false
+    }
+  }
+
+  /// The operation with edits instead of what takes effect at once.
+  fileprivate var editingOnly: Interaction {
+    mapped {
+      switch $0 {
+      case .markSaved, .addCheckpoint, .removeCheckpoint, .limit, .endCoalescing,
+        .removeAllActions:
+        .delete(3)
+      default: $0
+      }
     }
   }
 }

@@ -71,6 +71,17 @@ import UndoRedoTesting
     #expect(await store.history.actions.count == 2)
   }
 
+  @Test func aTaskThatIsCancelledAmongThem() async throws {
+    let store = AsyncUndoStore(SlowItems([Item(id: 1, value: 1), Item(id: 2, value: 1)]))
+    await store.coalesceActions { _, _ in
+      withUnsafeCurrentTask { $0?.cancel() }
+      return false
+    }
+    let actions = (1...2).map { UndoAction("\($0)", .created(Item(id: $0, value: 1))) }
+    try await Task { try await store.record(actions) }.value
+    #expect(await Array(store.history.actions) == actions)
+  }
+
   @Test func withinAGroup() async throws {
     let repository = SlowItems([Item(id: 1, value: 1)])
     let store = AsyncUndoStore(repository)

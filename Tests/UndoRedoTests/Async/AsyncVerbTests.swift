@@ -170,6 +170,11 @@ import UndoRedoTesting
     try await awaited.group("Group") {
       #expect(await awaited.undoName(by: "b") == nil)
       #expect(await awaited.redoName(by: "a") == nil)
+      // Other tasks are within no group.
+      let others = await Task.detached {
+        (await awaited.undoName(by: "b"), await awaited.redoName(by: "a"))
+      }.value
+      #expect(others == ("2", "1"))
       let conflicts = try await awaited.conflicts(undoingActionAt: 0)
       #expect(conflicts == nil)
     }

@@ -24,6 +24,9 @@ actor SlowItems: AsyncRepository {
   private(set) var failures = 0
 
   private var odds: Int?
+
+  /// How many calls are left until the one that cancels the task of its caller.
+  private var callsBeforeCancellation: Int?
   private var generator: SeededGenerator
   private let latency: Int
   private var isPerforming = false
@@ -60,6 +63,7 @@ actor SlowItems: AsyncRepository {
     }
     self.items = items
     performed.append(steps)
+    cancelCaller()
     await wait()
     await gate.pass(.performed)
   }
@@ -72,6 +76,15 @@ actor SlowItems: AsyncRepository {
   /// Fails by chance from now on, or never.
   func fail(oneIn odds: Int?) { self.odds = odds }
 
+  /// Cancels the task of a caller at one of the next calls, counted from one.
+  func cancelCaller(atCall call: Int?) { callsBeforeCancellation = call }
+
+  private func cancelCaller() {
+    guard let count = callsBeforeCancellation else { return }
+    callsBeforeCancellation = count > 1 ? count - 1 : nil
+    if count == 1 { withUnsafeCurrentTask { $0?.cancel() } }
+  }
+
   private func failByChance() throws {
     guard let odds, generator.oneIn(odds) else { return }
     failures += 1
@@ -80,6 +93,7 @@ actor SlowItems: AsyncRepository {
 
   private func answer(_ point: Gate.Point) async throws {
     if isPerforming { overlaps += 1 }
+    cancelCaller()
     await wait()
     await gate.pass(point)
     try await faults.reach("answer")
