@@ -29,6 +29,7 @@
       withState {
         $0.isWatched = true
         $0.engine.placeChanges = []
+        $0.move = .none
       }
     }
 

@@ -22,6 +22,11 @@ final class DocumentWorld {
     func now() -> UndoDate { UndoDate(secondsSince1970: seconds) }
   }
 
+  /// What is selected beside a store, as its context.
+  private final class Selection { var number = 0 }
+
+  private let selections = (durable: Selection(), memory: Selection())
+  private let hasContext: Bool
   private let clock = Clock()
   private let isDated: Bool
   private let keepsBranches: Bool
@@ -36,6 +41,33 @@ final class DocumentWorld {
     durable = UndoStore(try Self.open(folder), limit: limit, now: now)
     memory = UndoStore(InMemoryRepository(), limit: limit, now: now)
     (durable.keepsBranches, memory.keepsBranches) = (keepsBranches, keepsBranches)
+    hasContext = seed % 3 == 0
+    keepContexts()
+  }
+
+  /// Stores the contexts of both stores from now on: none is known from before.
+  private func keepContexts() {
+    func keep<Repo: Repository>(_ selection: Selection, in store: UndoStore<Repo>) {
+      store.keepContext {
+        selection.number
+      } restore: {
+        selection.number = $0
+      }
+    }
+    guard hasContext else { return }
+    keep(selections.durable, in: durable)
+    keep(selections.memory, in: memory)
+  }
+
+  /// Selects something else beside both stores, and records it or not.
+  private func select() {
+    let number = random.int(0..<9)
+    (selections.durable.number, selections.memory.number) = (number, number)
+    log.append("select \(number)")
+    guard random.oneIn(2) else { return }
+    log.append("recorded")
+    #expect(
+      durable.recordContextChange(named: "Select") == memory.recordContextChange(named: "Select"))
   }
 
   static func open(
@@ -72,11 +104,13 @@ final class DocumentWorld {
     durable = UndoStore(
       try Self.open(folder), limit: limit, now: isDated ? clock.now : nil)
     durable.keepsBranches = keepsBranches
+    keepContexts()
   }
 
   /// Does one thing to both stores.
   func act() throws {
     clock.seconds += 1
+    if hasContext, random.oneIn(3) { select() }
     var same = random
     let name = try act(on: durable, &random)
     #expect(try act(on: memory, &same) == name)
@@ -229,6 +263,10 @@ final class DocumentWorld {
     guard elements == InMemoryRepository(memory.elements) else {
       Issue.record("elements: \(comment())")
       return
+    }
+    if selections.durable.number != selections.memory.number {
+      Issue.record(
+        "selected: \(selections.durable.number), not \(selections.memory.number): \(comment())")
     }
     if random.oneIn(3), durable.hasUnsavedChanges != memory.hasUnsavedChanges {
       Issue.record("unsaved changes: \(comment())")

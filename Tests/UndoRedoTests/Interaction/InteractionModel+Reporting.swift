@@ -40,7 +40,8 @@ extension InteractionModel {
 
     let changes = UndoRedoTests.changes(from: before, to: edits.elements)
     guard edits.elements != elements else {
-      if !changes.isEmpty { report.events.append(Event(kind: .changed, changes: changes)) }
+      guard !changes.isEmpty else { return true }
+      report.events.append(Event(kind: .changed, changes: changes))
       dropOldest()
       return true
     }

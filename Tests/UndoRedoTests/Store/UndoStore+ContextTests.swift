@@ -115,6 +115,25 @@ struct UndoStoreContextTests {
     #expect(!store.canRedo && store.history.undoable.count == 3)
   }
 
+  /// What failed when nobody knew of a context has nothing to do with it.
+  @Test func whatWasTakenBackBeforeThereWasAContext() throws {
+    let store = NoteStore(texts: "a")
+    #expect(throws: OutOfPaper.self) {
+      try store.group("Fails") { () throws(OutOfPaper) in throw OutOfPaper() }
+    }
+    var selection = 1
+    store.keepContext {
+      selection
+    } restore: {
+      selection = $0
+    }
+    store.group("Edit") {
+      selection = 2
+      store.save(Note(1, "b"), named: "")
+    }
+    #expect(selection == 2)
+  }
+
   /// A gesture under way is cancelled, and the selection that it has changed comes back.
   @Test func aRollbackTakesTheContextAlong() {
     let store = UndoStore(BufferedRepository(InMemoryRepository([Note(1, "a")])))
