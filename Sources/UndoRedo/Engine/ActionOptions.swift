@@ -116,9 +116,11 @@ extension ActionOptions {
   /// Whether the action is never coalesced with another one.
   @inlinable var standsAlone: Bool { others?.standsAlone ?? false }
 
-  /// Keeps the action separate: it is never coalesced, and undo stops at it.
-  package mutating func standAlone() {
-    change(author: author, notes: others?.notes, isDiscardable: false, nil, standsAlone: true)
+  /// Keeps the action separate: it is never coalesced, and undo stops at it unless it is discardable.
+  @usableFromInline
+  package mutating func standAlone(isDiscardable: Bool = false) {
+    change(
+      author: author, notes: others?.notes, isDiscardable: isDiscardable, nil, standsAlone: true)
   }
 
   @usableFromInline

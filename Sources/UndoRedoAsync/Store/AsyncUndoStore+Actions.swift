@@ -86,7 +86,9 @@ extension AsyncUndoStore {
     for action in actions {
       engine.transaction = Transaction()
       for step in action.steps { engine.stage(step.id, from: step.oldValue, to: step.newValue) }
-      _ = try await commit(ActionOptions(action.details)) { try await self.store($1) }
+      var options = ActionOptions(action.details)
+      options.standAlone(isDiscardable: action.isDiscardable)
+      _ = try await commit(options, isDone: true) { try await self.store($1) }
     }
   }
 

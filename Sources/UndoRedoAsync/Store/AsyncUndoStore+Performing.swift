@@ -6,13 +6,14 @@ extension AsyncUndoStore {
   ///
   /// - Parameters:
   ///   - options: How the action is recorded.
+  ///   - isDone: Whether it has been performed already, so that no rule denies it.
   ///   - perform: Lets the repository perform the steps, where that is not all that it does.
   /// - Returns: Whether there is an action of it.
   /// - Throws: The repository's failure, or a `CancellationError`. What the transaction has done is
   ///   taken back then.
   @inlinable
   func commit(
-    _ options: ActionOptions,
+    _ options: ActionOptions, isDone: Bool = false,
     by perform: ((UndoSteps<Element>, HistoryChange<Element>) async throws -> Void)? = nil
   ) async throws -> Bool {
     guard let plan = engine.plan(options, hasUnreadRedoable: hasUnreadRedoable) else {
@@ -27,7 +28,7 @@ extension AsyncUndoStore {
     let steps = engine.performedSteps(of: plan)
     let seen = engine.seenSteps(of: plan)
     do {
-      if !rules.isEmpty { try await checkWhetherDenied(seen) }
+      if !isDone, !rules.isEmpty { try await checkWhetherDenied(seen) }
       if Repo._followsHistory {
         try await storeLargerLimit(engine.countUnderLimit(recording: options))
       }

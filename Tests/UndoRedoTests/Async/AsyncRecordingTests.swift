@@ -82,6 +82,20 @@ import UndoRedoTesting
     #expect(await Array(store.history.actions) == actions)
   }
 
+  /// Whatever would become of them if they were performed here.
+  @Test func neitherCoalescedNorDenied() async throws {
+    let (parent, child) = (Item(id: 1, value: 0), Item(id: 2, value: 1))
+    let actions = [
+      UndoAction("Clear", .deleted(parent)), UndoAction("Add", .created(parent)),
+      UndoAction("Refer", .created(child)),
+    ]
+    let store = AsyncUndoStore(
+      SlowItems([parent, child]), rules: [.deny { $0.value == 0 ? nil : $0.value }])
+    await store.coalesceActions { _, _ in true }
+    try await store.record(actions)
+    #expect(await Array(store.history.actions) == actions)
+  }
+
   @Test func withinAGroup() async throws {
     let repository = SlowItems([Item(id: 1, value: 1)])
     let store = AsyncUndoStore(repository)
