@@ -223,9 +223,14 @@ extension UndoStore {
     }
   }
 
+  /// Reads an element for the store itself: whoever performs an action does not track what it reads.
   @inlinable
   func read(_ id: Element.ID) throws(StoreFailure<Repo.Failure>) -> Element? {
-    do throws(Repo.Failure) { return try self[id] } catch { throw .failed(error) }
+    do throws(Repo.Failure) {
+      return try withState { (state) throws(Repo.Failure) in try state.find(id) }
+    } catch {
+      throw .failed(error)
+    }
   }
 
   @inlinable
@@ -236,7 +241,11 @@ extension UndoStore {
 
   @inlinable
   func readAll() throws(StoreFailure<Repo.Failure>) -> [Element] {
-    do throws(Repo.Failure) { return try elements } catch { throw .failed(error) }
+    do throws(Repo.Failure) {
+      return try withState { (state) throws(Repo.Failure) in try state.allElements() }
+    } catch {
+      throw .failed(error)
+    }
   }
 
   @inlinable

@@ -189,6 +189,23 @@
       #expect(told.parts == [.first])
     }
 
+    /// What lines look at concerns the action, and not whoever performs it.
+    @Test func codeThatPerformsTracksNothing() {
+      let told = Told()
+      withObservationTracking {
+        _ = try? store.perform("Edit") {
+          Modify(1, \.text, to: "a")
+          Save(Note(2, "b"))
+          ModifyAll { $0.text += "!" }
+          DeleteAll { $0.text.isEmpty }
+        }
+      } onChange: {
+        told.parts.insert(.first)
+      }
+      store.undo()
+      #expect(store.texts == ["A", "B"] && told.parts == [])
+    }
+
     @Test func aChangeMadeWhileOneIsToldIsToldToo() {
       final class Reader: @unchecked Sendable {
         let store: NoteStore

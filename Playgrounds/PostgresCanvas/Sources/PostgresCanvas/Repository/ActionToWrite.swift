@@ -14,7 +14,7 @@ struct ActionToWrite<Element: PostgresElement>: Sendable {
   let texts: [Element.ID: String]
 
   /// What reads the rows.
-  let selection: [Statement]
+  var selection: [Statement] { Element.selection(changes.ids) }
 
   /// The rows of the elements, before and after.
   private let rows: (old: [Element.ID: String], new: [Element.ID: Row])
@@ -36,7 +36,6 @@ struct ActionToWrite<Element: PostgresElement>: Sendable {
   ) throws {
     (self.action, self.isDone) = (action, isDone)
     changes = NetChanges(action.steps)
-    selection = Element.selection(changes.ids)
     var (olds, rows): ([Element.ID: String], [Element.ID: Row]) = ([:], [:])
     var texts: [Element.ID: String] = [:]
     var steps: [(old: String?, new: String?)] = []
@@ -56,7 +55,9 @@ struct ActionToWrite<Element: PostgresElement>: Sendable {
 
   /// What reads the rows, writes them, reads them again and adds the action to the log.
   var statements: [Statement] {
-    selection.map { Statement($0.sql + " FOR UPDATE", $0.parameters) } + writes + selection + log
+    let selection = selection
+    return selection.map { Statement($0.sql + " FOR UPDATE", $0.parameters) } + writes + selection
+      + log
   }
 
   /// What writes the rows and adds the action to the log, and fails where a row is not what the action starts
