@@ -77,15 +77,6 @@ enum ActionLog {
       "SELECT 1 / (coalesce(max(position), 0) = $1)::int FROM undo_log", ["\(position)"])
   }
 
-  /// Fails unless the log leads on from a position that is known.
-  static func failUnlessItLeads(on position: Int) -> Statement {
-    Statement(
-      """
-      SELECT 1 / ($1::bigint BETWEEN coalesce(min(position), 0) - 1 AND coalesce(max(position), 0))::int
-      FROM undo_log
-      """, ["\(position)"])
-  }
-
   /// The first and the last position.
   static let range = Statement(
     "SELECT coalesce(min(position), 0), coalesce(max(position), 0) FROM undo_log")
@@ -98,6 +89,19 @@ enum ActionLog {
       WHERE position > $1 ORDER BY position
       """,
       ["\(position)"])
+  }
+
+  /// The actions after a position, in order; fails unless they lead on from it.
+  ///
+  /// A limit is there, and is evaluated, even where there are no rows.
+  static func selection(leadingOnFrom position: Int) -> Statement {
+    let selection = selection(after: position)
+    return Statement(
+      """
+      \(selection.sql) LIMIT \(Int64.max) / (
+        SELECT ($1 BETWEEN coalesce(min(position), 0) - 1 AND coalesce(max(position), 0))::int FROM undo_log
+      )
+      """, selection.parameters)
   }
 
   /// The position of an action.

@@ -260,8 +260,7 @@ extension PostgresRepository {
     do {
       return try await commit(
         action, after: last, by: statements,
-        beginning: [Self.begin, ActionLog.lock, ActionLog.failUnlessItLeads(on: last)]
-          + [ActionLog.selection(after: last)])
+        beginning: [Self.begin, ActionLog.lock, ActionLog.selection(leadingOnFrom: last)])
     } catch let failure as PostgresError where failure.isOfStatement {
       return nil
     }
