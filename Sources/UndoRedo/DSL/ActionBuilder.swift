@@ -111,7 +111,7 @@ public enum ActionBuilder<Element: Identifiable> {
   /// - Returns: Nothing: this does not compile.
   @available(
     *, unavailable,
-    message: "a line is Create, Save, Modify or Delete; code goes into store.group(\"Name\") { }"
+    message: "a line is Create, Save, Modify or Delete; other code needs store.group(\"Name\") { }"
   )
   @_disfavoredOverload
   public static func buildExpression<Value>(_ value: Value) -> [Edit<Element>] {

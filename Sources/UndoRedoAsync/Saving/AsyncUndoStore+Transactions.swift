@@ -31,7 +31,6 @@ extension AsyncUndoStore {
     let repository = repository
     var hasChanges = false
     let isRecorded = try await commit(options) {
-      try Task.checkCancellation()
       hasChanges = try await repository.save(with: $0, in: $1)
     }
     // Where the closure has changed nothing, what was there before is still to be saved.

@@ -88,7 +88,7 @@ extension AsyncUndoStore {
       for step in action.steps { engine.stage(step.id, from: step.oldValue, to: step.newValue) }
       var options = ActionOptions(action.details)
       options.standAlone(isDiscardable: action.isDiscardable)
-      _ = try await commit(options, isDone: true) { try await self.store($1) }
+      _ = try await commit(options, isDone: true)
     }
   }
 

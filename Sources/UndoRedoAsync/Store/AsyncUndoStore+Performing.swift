@@ -6,7 +6,8 @@ extension AsyncUndoStore {
   ///
   /// - Parameters:
   ///   - options: How the action is recorded.
-  ///   - isDone: Whether it has been performed already, so that no rule denies it.
+  ///   - isDone: Whether it has been performed already: then no rule denies it, and it is recorded even if the
+  ///     task is cancelled.
   ///   - perform: Lets the repository perform the steps, where that is not all that it does.
   /// - Returns: Whether there is an action of it.
   /// - Throws: The repository's failure, or a `CancellationError`. What the transaction has done is
@@ -36,10 +37,10 @@ extension AsyncUndoStore {
         plan, steps, options, hasUnreadRedoable: hasUnreadRedoable,
         storesBranches: storesBranches)
       if let change {
-        if let perform {
-          try await perform(steps, change)
+        if isDone {
+          try await store(change)
         } else {
-          try await self.perform(steps, in: change)
+          try await self.perform(steps, in: change, by: perform)
         }
       }
     } catch {
@@ -54,10 +55,17 @@ extension AsyncUndoStore {
 
   /// Lets the repository perform steps, unless the task is cancelled.
   @inlinable
-  func perform(_ steps: UndoSteps<Element>, in change: HistoryChange<Element>) async throws {
+  func perform(
+    _ steps: UndoSteps<Element>, in change: HistoryChange<Element>,
+    by perform: ((UndoSteps<Element>, HistoryChange<Element>) async throws -> Void)? = nil
+  ) async throws {
     try Task.checkCancellation()
     try await storePruned()
-    try await repository._perform(steps, in: change)
+    if let perform {
+      try await perform(steps, change)
+    } else {
+      try await repository._perform(steps, in: change)
+    }
   }
 
   /// Lets the repository perform what leads to a place in the history, unless the task is cancelled.

@@ -292,7 +292,10 @@ extension PostgresRepository {
       if let found = try await search(for: write, after: last) { return found }
       throw error
     }
-    return (write.position(answer.dropLast()) ?? last + 1, answer[beginning.count - 1])
+    guard let position = write.position(answer.dropLast()) else {
+      throw PostgresError(.malformedLog, "undo_log has not taken an action that was committed")
+    }
+    return (position, answer[beginning.count - 1])
   }
 
   /// Commits what was written, if it is as it should be, and finds out whether that has happened where the

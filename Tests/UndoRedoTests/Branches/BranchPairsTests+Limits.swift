@@ -1,0 +1,78 @@
+import Testing
+import UndoRedoTesting
+
+@testable import UndoRedo
+
+/// What limits leave of branches, and what they count.
+extension BranchPairsTests {
+  /// What begins before the oldest action goes with those that a smaller limit drops, and needs no room.
+  @Test func aSmallerLimitCountsWhatStays() {
+    for text in ["1", "2", "p", "q"] { type(text) }
+    store.undo(2)
+    type("3")
+    let end = store.history.place
+    store.undoAll()
+    for text in ["x", "y", "z"] { type(text) }
+    store.jump(to: end)
+    store.limit = 2
+    #expect(store.history.branches.map { $0.actions.map(\.name) } == [["p", "q"]])
+  }
+
+  @Test func limitsDropTheOldestLeaf() {
+    store.limit = 3
+    let places = fork()
+    store.markSaved()
+    store.undo()
+    for text in ["1", "2", "3"] { type(text) }
+    // “x” was saved: it stays, and of the others the one that came about first has gone.
+    #expect(store.history.branches.map { $0.actions.map(\.name) } == [["y", "z"], ["x"]])
+    store.undoAll()
+    type("4")
+    #expect(store.history.branches.map { $0.actions.map(\.name) } == [["x"], ["1", "2"]])
+    #expect(!store.history.contains(places.y))
+    #expect(store.history.savedPlace == places.x)
+    store.jump(to: places.x)
+    #expect(!store.hasUnsavedChanges)
+    for text in ["5", "6", "7", "8"] { type(text) }
+    // The place where the others began was dropped, and they with it.
+    #expect(store.history.branches.isEmpty && store.history.undoable.count == 3)
+    #expect(store.brokenInvariant == nil)
+  }
+
+  @Test func memoryLimitsDropLeavesFirst() {
+    _ = fork()
+    let count = store.history.undoable.count
+    store.memoryLimit = UndoMemoryLimit(bytes: store.history.byteCount)
+    #expect(store.history.branches.count == 1)
+    store.memoryLimit = UndoMemoryLimit(bytes: store.history.byteCount - 1)
+    #expect(store.history.branches.map { $0.actions.map(\.name) } == [["y"]])
+    store.memoryLimit = UndoMemoryLimit(bytes: 1)
+    #expect(store.history.branches.isEmpty && store.history.undoable.count == count)
+  }
+
+  /// Observers learn that limits have dropped branches, though nothing of the line.
+  @Test func limitsThatDropBranchesAlone() {
+    _ = fork()
+    var kinds: [UndoEvent<Note>.Kind] = []
+    let observation = store.observe { kinds.append($0.kind) }
+    store.limit = 1
+    #expect(store.history.branches.map { $0.actions.map(\.name) } == [["y"]])
+    store.memoryLimit = UndoMemoryLimit(bytes: store.history.byteCount - 1)
+    observation.cancel()
+    #expect(store.history.branches.isEmpty && store.history.undoable.count == 1)
+    #expect(kinds == [.cleared, .cleared])
+  }
+
+  /// Of an element of which branches alone speak, too.
+  @Test func memoryOfRemovedActionsOnBranches() {
+    store.save(Note(3, "c"), named: "Add")
+    store.undo()
+    type("x")
+    let bytes = store.history.byteCount
+    store.removeActions(of: 3)
+    #expect(store.history.branches.isEmpty && store.history.byteCount < bytes)
+    let rest = store.history.byteCount
+    store.memoryLimit = UndoMemoryLimit(bytes: .max)
+    #expect(store.history.byteCount == rest)
+  }
+}
