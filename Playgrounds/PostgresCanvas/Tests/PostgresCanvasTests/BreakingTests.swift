@@ -91,6 +91,31 @@ import UndoRedoParts
     proxy.close()
   }
 
+  /// What the server has closed before anything is sent leaves nothing in doubt.
+  @Test(.timeLimit(.minutes(1)), arguments: [Way.lines, .edit, .editInTurn])
+  func closedBefore(_ way: Way) async throws {
+    let proxy = Proxy(to: Databases.server.folder)
+    defer { proxy.close() }
+    let url = drawing.database.url.replacing(Databases.server.folder, with: proxy.folder)
+    let canvas = try await Canvas.open(url, as: "Ann", patience: 0, heartbeat: nil)
+    try await canvas.add(.box("a"))
+    proxy.refusesOthers = true
+    try await drawing.run(
+      """
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE pid <> pg_backend_pid() AND application_name = current_setting('application_name')
+      """)
+    while !proxy.hasEnded { try await Task.sleep(for: .milliseconds(1)) }
+    let failure = await #expect(throws: PostgresError.self) {
+      _ = try await way.act(on: canvas, named: "hello")
+    }
+    #expect(failure?.code == .noConnection)
+    proxy.refusesOthers = false
+    _ = try await way.act(on: canvas, named: "hello")
+    #expect(await canvas.actions.map(\.name) == ["Add a", "hello"])
+    #expect(try await drawing.contents == canvas.contents)
+  }
+
   @Test func endedByTheServer() async throws {
     let canvas = try await drawing.open("Ann")
     try await canvas.add(.box("a"))

@@ -61,7 +61,9 @@ final class PostgresConnection {
   var isBroken: Bool { PQstatus(connection) != CONNECTION_OK }
 
   /// Whether the server has closed the connection, as far as that is seen without waiting.
-  var isClosed: Bool { PQconsumeInput(connection) != 1 || isBroken }
+  ///
+  /// The first look may find why, and the second one that nothing follows.
+  var isClosed: Bool { PQconsumeInput(connection) != 1 || PQconsumeInput(connection) != 1 }
 
   /// Runs statements, sent all at once, in order.
   ///

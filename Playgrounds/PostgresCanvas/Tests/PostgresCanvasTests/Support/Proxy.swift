@@ -23,6 +23,7 @@ final class Proxy: Sendable {
     var messages = 0
     var hasBroken = false
     var refusesOthers = false
+    var hasEnded = false
     var descriptors: [Int32] = []
   }
 
@@ -35,6 +36,9 @@ final class Proxy: Sendable {
 
   /// Whether it has broken a connection.
   var hasBroken: Bool { state.withLock { $0.hasBroken } }
+
+  /// Whether a connection has ended, and both sides have been let know.
+  var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
   /// Whether new connections are refused once one is broken.
   var refusesOthers: Bool {
@@ -129,6 +133,7 @@ final class Proxy: Sendable {
     }
     shutdown(source, Int32(SHUT_RDWR))
     shutdown(target, Int32(SHUT_RDWR))
+    state.withLock { $0.hasEnded = true }
   }
 
   private static func socket() -> Int32 {
