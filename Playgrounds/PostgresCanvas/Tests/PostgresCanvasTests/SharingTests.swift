@@ -217,7 +217,7 @@ import UndoRedoParts
 
   /// What metadata says of an action before is about the same one for all, whatever is in between.
   @Test func metadataOfLinesNameActions() async throws {
-    try await bob.add(.box("b"))
+    for id in ["b", "c"] { try await bob.add(.box(id)) }
     try await ann.add(.box("a"))
     try await bob.write("!", in: "b")
     let action = try await ann.perform("Correct", metadata: ["reverts": "1"]) {
@@ -226,7 +226,7 @@ import UndoRedoParts
     try await agree()
     #expect(await ann.actions.last == action)
     #expect(action?.metadata["reverts"] == "2")
-    #expect(await bob.actions.map(\.name) == ["Add b", "Add a", "Write", "Correct"])
+    #expect(await bob.actions.map(\.name) == ["Add b", "Add c", "Add a", "Write", "Correct"])
   }
 
   /// Many wait for their turn, and somebody has given up.
