@@ -74,11 +74,6 @@ extension UndoEngine {
     }
   }
 
-  @inlinable
-  mutating func noteChanges(onTheWayTo place: Int) {
-    noteChanges(ofSteps: steps(onTheWayTo: place))
-  }
-
   /// The elements that differ from what they were when this was last read, how many more there are, and
   /// whether what was not recorded has changed the history.
   @inlinable

@@ -129,10 +129,9 @@ extension HistoryReplay {
   }
 
   private mutating func begin(with history: UndoHistory<Element>) {
-    let values = history.presentValues
-    let known = [Element.ID: Element?](values.map { ($0.id, $0.value) }) { first, _ in first }
     engine = UndoEngine()
-    _ = engine.adopt(history, recordingDifferencesAs: nil, nil) { known[$0] ?? nil }
+    engine.adopt(history, history.presentValues)
+    engine.dropOldest()
   }
 
   /// Performs what was not recorded, and then an action, as a store did.

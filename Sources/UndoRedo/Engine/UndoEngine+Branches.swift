@@ -25,25 +25,20 @@
       }
     }
 
-    /// Returns the way to a place, on the line or beside it, as it can be gone now.
-    ///
-    /// Discardable changes are lost on it, as they are by redo: each action starts from what the one before
-    /// leaves. One of which nothing is left goes.
-    package mutating func way(to place: UndoPlace) -> BranchWay<Element>? {
-      way(to: place) { $0.oldValue }
-    }
-
     /// The elements on the way to a place of which the history does not speak otherwise.
     package func unknownElements(onWayTo place: UndoPlace) -> [Element.ID] {
       let steps = history.way(to: place)?.actions.flatMap(\.action.steps) ?? []
       return Set(steps.lazy.map(\.id)).filter { slot(of: $0) == nil }
     }
 
-    /// Returns the way to a place, where elements may have changed of which the history does not speak.
+    /// Returns the way to a place, on the line or beside it, as it can be gone now.
+    ///
+    /// Discardable changes are lost on it, as they are by redo: each action starts from what the one before
+    /// leaves. One of which nothing is left goes.
     ///
     /// - Parameters:
     ///   - place: The place.
-    ///   - find: Returns what the element of a step is; where elements may overlap, it is asked for each step,
+    ///   - find: Returns what the element of a step is, as far as the history does not say it; where elements may overlap, it is asked for each step,
     ///     in order, and the earlier ones have been performed.
     /// - Returns: The way; `nil` where there is no such place.
     /// - Throws: What `find` throws.

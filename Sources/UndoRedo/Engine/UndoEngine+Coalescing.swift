@@ -27,7 +27,8 @@ extension UndoEngine {
   @inlinable @inline(never)
   func coalescesWithLast(_ options: ActionOptions) -> Bool {
     let last = history.log.endIndex - 1
-    guard hasKeyOfLast(options), last >= history.log.startIndex,
+    guard let lastCoalescing, let coalescing = coalescing(of: options),
+      coalescing.key == lastCoalescing.key, last >= history.log.startIndex,
       history.log.isDiscardable(last) == options.isDiscardable,
       history.log.author(of: last).map({ TextKey($0) })
         == options.author.map({ TextKey($0) })
@@ -35,13 +36,6 @@ extension UndoEngine {
     guard let window = options.others?.coalescing?.window else { return true }
     guard let moment = options.moment, let lastMoment else { return false }
     return abs(moment - lastMoment) <= window
-  }
-
-  @inlinable
-  func hasKeyOfLast(_ options: ActionOptions) -> Bool {
-    if lastCoalescing === options.others?.coalescing { return lastCoalescing != nil }
-    guard let lastCoalescing, let coalescing = coalescing(of: options) else { return false }
-    return coalescing.key == lastCoalescing.key
   }
 
   /// Notes by what the last action is to be coalesced with the next one, and when it was performed or last

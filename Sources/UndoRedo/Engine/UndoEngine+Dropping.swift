@@ -38,25 +38,14 @@ extension UndoEngine {
     /// Goes to the saved place beside the line, if it is there; what is on the line from where that branch
     /// begins is dropped.
     private mutating func goToSavedBranch() {
-      guard let place = history.savedPlaceOnBranch, let fork = way(to: place)?.fork else { return }
+      guard let place = history.savedPlaceOnBranch, let fork = history.way(to: place)?.fork else {
+        return
+      }
       move(to: fork)
       history.discardUndone()
-      if let way = way(to: place) { move(along: way) }
+      if let way = way(to: place, { $0.oldValue }) { move(along: way) }
     }
   #endif
-
-  /// Drops what was made of the elements in a scope, and all of the history.
-  ///
-  /// - Parameters:
-  ///   - pending: The net changes that were held back.
-  ///   - values: What each element that was changed has been before, by its identity.
-  /// - Returns: What has happened.
-  package mutating func dropAll(
-    _ pending: UndoSteps<Element>, startingFrom values: [Element.ID: Element?]
-  ) -> UndoEvent<Element> {
-    forgetSaved()
-    return drop(pending, startingFrom: values)
-  }
 
   /// Forgets where the model was saved, which then can't be reached.
   package mutating func forgetSaved() {

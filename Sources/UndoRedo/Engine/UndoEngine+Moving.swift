@@ -23,21 +23,16 @@ extension UndoEngine {
     return actions
   }
 
-  /// Returns what to perform to get over one action, none of whose elements it has twice.
-  @inlinable
-  @inline(__always)
-  mutating func adjacentAction(to place: Int) -> UndoAction<Element> {
-    let cursor = history.cursor
-    return history.adjacentAction(min(place, cursor), isFlipped: place < cursor, fromHeld: false)
-  }
-
   /// Returns what undoing or redoing one action performs, with the discardable ones on the way, as
   /// one action: each element changes once, unless the changes cancel out or elements overlap.
   @inlinable
   @inline(__always)
   package mutating func action(to place: Int) -> UndoAction<Element> {
-    abs(place - history.cursor) == 1 && !mayRepeatElements
-      ? adjacentAction(to: place) : actionOverDiscardable(to: place)
+    let cursor = history.cursor
+    guard abs(place - cursor) == 1 && !mayRepeatElements else {
+      return actionOverDiscardable(to: place)
+    }
+    return history.adjacentAction(min(place, cursor), isFlipped: place < cursor, fromHeld: false)
   }
 
   @inlinable @inline(never)
@@ -107,7 +102,7 @@ extension UndoEngine {
   @inlinable
   @inline(__always)
   mutating func prepareToMove(to place: Int) {
-    if isNoting { noteChanges(onTheWayTo: place) }
+    if isNoting { noteChanges(ofSteps: steps(onTheWayTo: place)) }
     generation &+= 1
     if lastCoalescing != nil { lastCoalescing = nil }
   }

@@ -146,7 +146,7 @@ extension UndoEngine {
       leaveUndone()
       if transaction!.hasChangedSteps { history.storeDifferencesAnew(history.log.staged) }
     }
-    return finishAction(options, cancelsOut: cancelsOut)
+    return coalesce(options, cancelsOut: cancelsOut)
   }
 
   /// Returns the place up to which actions can still be redone after changes without recording.
@@ -167,18 +167,6 @@ extension UndoEngine {
       }
     }
     return first
-  }
-
-  /// Makes the staged steps an action, or a part of the last one.
-  @inlinable
-  mutating func finishAction(
-    _ options: ActionOptions, cancelsOut: (UndoSteps<Element>) -> Bool
-  ) -> Finish {
-    if options.isCoalesced || lastCoalescing != nil || options.isDiscardable {
-      return coalesce(options, cancelsOut: cancelsOut)
-    }
-    history.finishAction(options.details)
-    return Finish(name: options.name, distance: 1)
   }
 
   /// Makes way for an action: what can be redone becomes a branch or is discarded, read or not.

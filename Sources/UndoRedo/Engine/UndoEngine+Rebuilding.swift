@@ -30,7 +30,8 @@ extension UndoEngine {
     return UndoSteps(differences)
   }
 
-  private mutating func adopt(
+  /// Makes a history the engine's own, with what it ends with.
+  mutating func adopt(
     _ other: UndoHistory<Element>, _ known: [(id: Element.ID, value: Element?)]
   ) {
     generation &+= 1
@@ -85,7 +86,8 @@ extension UndoEngine {
         history.cursor = history.log.endIndex
         // Nothing may be left of some actions before.
         if let moved = absorb(ElementStarts(stored.action.steps).values) { places.move(as: moved) }
-        recordAnew(stored.action, places)
+        put(stored.action.steps)
+        history.log.finishAction(stored.action.details.relinked(places))
         // An action of which nothing is left leads to the place where it starts.
         places.append(history.log.endIndex)
         places.appendGone(stored.goneAfter)
@@ -103,17 +105,6 @@ extension UndoEngine {
     absorb(ends)
     history.log.abandoned += starts.compactMap { slot(of: $0.id) }
     history.recount()
-  }
-
-  /// Records an action again that starts from what is in the table.
-  ///
-  /// - Parameters:
-  ///   - action: The action.
-  ///   - places: Where the places up to the action are now.
-  @inlinable
-  mutating func recordAnew(_ action: UndoAction<Element>, _ places: NewPlaces) {
-    put(action.steps)
-    history.log.finishAction(action.details.relinked(from: places.last, places))
   }
 
   @inlinable

@@ -77,7 +77,7 @@ extension UndoEngine {
     generation &+= 1
     if isNoting { noteChange(id, at: place.slot) }
     if let slot = place.slot, isStaged(slot) {
-      if origin == .recorded, let new, changeStagedStep(of: slot, to: new) { return }
+      if origin == .recorded, let new, changeStagedStep(of: slot, { $0 = new }) { return }
       transaction!.isPlain = false
     } else if origin != .recorded {
       transaction!.isPlain = false
@@ -105,12 +105,6 @@ extension UndoEngine {
     case .missing(let hash):
       if let new { places.insert(history.create(new, name: name), hash: hash) }
     }
-  }
-
-  /// Changes the new value of an element's last step, where that is as good as another step.
-  @inlinable
-  mutating func changeStagedStep(of slot: UInt32, to new: Element) -> Bool {
-    changeStagedStep(of: slot) { $0 = new }
   }
 
   /// Changes in place what an element is after its last step, where that is as good as another step.

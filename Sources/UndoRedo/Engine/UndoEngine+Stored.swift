@@ -92,29 +92,19 @@ extension UndoEngine {
     _ plan: Plan<Element>, _ steps: UndoSteps<Element>, _ options: ActionOptions,
     hasUnreadRedoable: Bool, storesBranches: Bool
   ) -> HistoryChange<Element>? {
-    switch plan {
-    case .staged:
-      .recorded(
-        UndoAction(options.details, steps: steps), absorbed: [],
-        joinsLast: coalesces(options))
-    case .mixed(let changes):
-      change(
-        changes, steps, options, hasUnreadRedoable: hasUnreadRedoable,
-        storesBranches: storesBranches)
+    guard case .mixed(let changes) = plan else {
+      return .recorded(
+        UndoAction(options.details, steps: steps), absorbed: [], joinsLast: coalesces(options))
     }
-  }
-
-  @usableFromInline
-  mutating func change(
-    _ changes: [NetChange<Element>], _ steps: UndoSteps<Element>, _ options: ActionOptions,
-    hasUnreadRedoable: Bool, storesBranches: Bool
-  ) -> HistoryChange<Element>? {
-    let recorded = recordedSteps(of: .mixed(changes))
+    let recorded = recordedSteps(of: plan)
     let absorbed = UndoSteps(changes.compactMap { $0.absorbedStep })
     guard !recorded.isEmpty else {
       guard !absorbed.isEmpty || !steps.isEmpty else { return nil }
       if options.isDiscardable, storesBranches { return .passed(absorbed) }
-      let count = discardedCount(by: changes, options, hasUnreadRedoable: hasUnreadRedoable)
+      // What could not be read might overwrite what is not recorded.
+      let count =
+        hasUnreadRedoable && !options.isDiscardable
+        ? .max : history.log.endIndex - endOfRedoable(after: changes, options)
       return .absorbed(absorbed, discardedCount: count)
     }
     let isInLast = absorbed.contains { step in
@@ -123,15 +113,5 @@ extension UndoEngine {
     return .recorded(
       UndoAction(options.details, steps: recorded), absorbed: absorbed,
       joinsLast: !isInLast && coalesces(options))
-  }
-
-  /// Returns how many actions are discarded by a plan by which nothing is recorded.
-  private mutating func discardedCount(
-    by changes: [NetChange<Element>], _ options: ActionOptions, hasUnreadRedoable: Bool
-  ) -> Int {
-    if options.isDiscardable { return 0 }
-    // What could not be read might overwrite what is not recorded.
-    if hasUnreadRedoable { return .max }
-    return history.log.endIndex - endOfRedoable(after: changes, options)
   }
 }

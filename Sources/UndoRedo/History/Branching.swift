@@ -8,7 +8,7 @@
     /// What is beside the line; each begins at a place of the line, or of another branch.
     var branches: [UndoBranch<Value>] = []
 
-    /// The places at which the model was saved, the last one last; some may have gone.
+    /// The places at which the model was saved, the last one last; some may be there twice, or have gone.
     var savedPlaces: [UndoPlace] = []
 
     /// The number of bytes that the branches hold.
@@ -30,23 +30,10 @@
     func find(_ place: UndoPlace) -> (branch: Int, index: Int)? {
       for (number, branch) in branches.enumerated()
       where branch.start < place && place <= branch.end {
-        var (low, high) = (0, branch.places.count)
-        while low < high {
-          let middle = (low + high) / 2
-          if branch.places[middle] < place { low = middle + 1 } else { high = middle }
-        }
-        if branch.places[low] == place { return (number, low) }
+        let index = branch.places.indices.partitioningIndex { branch.places[$0] >= place }
+        if branch.places[index] == place { return (number, index) }
       }
       return nil
-    }
-
-    /// Drops branches until each one left begins at a place that there is.
-    mutating func dropLoose(isOnLine: (UndoPlace) -> Bool) {
-      var all: Branching
-      repeat {
-        all = self
-        branches.removeAll { !isOnLine($0.start) && all.find($0.start) == nil }
-      } while branches.count < all.branches.count
     }
 
     /// Drops the action beside the line that came about first of those after which nothing comes, unless

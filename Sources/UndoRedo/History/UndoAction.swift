@@ -149,10 +149,7 @@ extension UndoAction {
   /// - Parameter distance: Returns the new distance for an old one; `nil` where that action has gone.
   /// - Returns: The action.
   package func relinked(_ distance: (Int) -> Int?) -> UndoAction {
-    guard let link = notes?.link else { return self }
-    var details = details
-    details.link!.distances = link.distances.compactMap(distance)
-    return UndoAction(details, steps: steps)
+    UndoAction(details.relinked(distance), steps: steps)
   }
 }
 

@@ -100,27 +100,12 @@ extension UndoHistory where Value: Equatable {
     return last >= log.firstStep(of: log.endIndex - 1)
   }
 
-  /// Returns the last performed and the first undone step of a slot.
-  @inlinable
-  mutating func nearestSteps(of slot: UInt32) -> (performed: Int?, undone: Int?) {
-    var performed = log.lastStep(of: slot)
-    var undone: Int?
-    while performed != ActionLog<Value>.none, performed >= firstUndone {
-      undone = performed
-      performed = log.step(before: performed)
-    }
-    return (performed == ActionLog<Value>.none ? nil : performed, undone)
-  }
-
   /// Returns the first undone step of a slot, or of one with which it may overlap.
   @inlinable
   mutating func firstUndoneStep(
     of slot: UInt32, _ overlap: ElementOverlap<Value.ID>?
   ) -> Int? where Value: Identifiable {
-    guard let overlap else {
-      guard let undone = nearestSteps(of: slot).undone, undone < firstStaged else { return nil }
-      return undone
-    }
+    guard let overlap else { return nearestSteps(of: slot).undone }
     let id = table[slot].id
     for number in firstUndone..<firstStaged {
       let other = log.entries[number].slot

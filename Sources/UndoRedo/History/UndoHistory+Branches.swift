@@ -136,7 +136,11 @@
     /// was saved again is there once.
     ///
     /// - Complexity: O(*n*) in their number and in that of branches.
-    public var savedPlaces: [UndoPlace] { branching?.savedPlaces.filter { contains($0) } ?? [] }
+    public var savedPlaces: [UndoPlace] {
+      var found: Set<UndoPlace> = []
+      let latest = branching?.savedPlaces.reversed().filter { found.insert($0).inserted } ?? []
+      return latest.reversed().filter { contains($0) }
+    }
 
     /// Returns whether there is a place.
     ///

@@ -46,19 +46,11 @@
     @usableFromInline
     mutating func numberPlace() { branching!.numbers.append(at: log.endIndex) }
 
-    /// Sets what can be redone aside, as a branch.
+    /// Sets what can be redone aside, as a branch, while nothing is staged.
     @usableFromInline
     mutating func setUndoneAside() {
       log.link()
-      let branch: UndoBranch<Value>
-      if log.staged.isEmpty {
-        branch = line(from: cursor)
-      } else {
-        // What is staged may have taken the place of values that undone steps have left in the table.
-        var history = self
-        history.rollBack(to: firstStaged)
-        branch = history.line(from: cursor)
-      }
+      let branch = line(from: cursor)
       branching!.branches.append(branch)
       branching!.byteCount += byteCount(of: branch.actions)
     }
@@ -86,10 +78,12 @@
 
     @usableFromInline
     mutating func noteSaved() {
-      let saved = place
+      // Saving after each action must neither take time for all saves before, nor remember those that have gone.
+      if branching!.savedPlaces.count > 2 * (log.count + branching!.count) + 16 {
+        branching!.savedPlaces = savedPlaces
+      }
       for index in branching!.branches.indices { branching!.branches[index].savedPlace = nil }
-      branching!.savedPlaces.removeAll { $0 == saved }
-      branching!.savedPlaces.append(saved)
+      branching!.savedPlaces.append(place)
     }
 
     /// Returns the place beside the line that has a name.
@@ -189,11 +183,15 @@
     /// Drops what is beside the line and does not begin at a place that there is.
     @usableFromInline
     mutating func dropLooseBranches() {
-      guard var branching, !branching.branches.isEmpty else { return }
-      let count = branching.branches.count
-      branching.dropLoose { lineIndex(of: $0) != nil }
-      self.branching = branching
-      if branching.branches.count < count { recountBranches() }
+      guard var left = branching, !left.branches.isEmpty else { return }
+      let count = left.branches.count
+      var all = left
+      repeat {
+        all = left
+        left.branches.removeAll { lineIndex(of: $0.start) == nil && all.find($0.start) == nil }
+      } while left.branches.count < all.branches.count
+      branching = left
+      if left.branches.count < count { recountBranches() }
     }
 
     /// Drops what the limit of their number leaves no room for beside the line.
@@ -249,21 +247,6 @@
 
     /// Returns the number of a place on the line that is for good.
     subscript(placeNumber index: Int) -> Int { self[place: index].number }
-
-    /// Lets a place on the line have another number; what begins there still does.
-    mutating func number(_ place: Int, _ number: Int) {
-      guard var branching else { return }
-      let (old, new) = (self[place: place], UndoPlace(number))
-      var numbers = (log.startIndex...log.endIndex).map { self[placeNumber: $0] }
-      numbers[place - log.startIndex] = number
-      branching.numbers = PlaceNumbers(
-        numbers, from: log.startIndex, next: branching.numbers.next)
-      for index in branching.branches.indices where branching.branches[index].start == old {
-        branching.branches[index].start = new
-      }
-      branching.savedPlaces = branching.savedPlaces.map { $0 == old ? new : $0 }
-      self.branching = branching
-    }
 
     /// Forgets what begins at some places on the line, and that the model was saved there.
     mutating func forgetPlaces(_ places: Range<Int>) {

@@ -138,6 +138,8 @@ extension UndoHistory {
 
   @inlinable @inline(never)
   mutating func leaveAllUndone() {
+    // What is staged may have taken the place of values that undone steps have left in the table.
+    guard log.staged.isEmpty else { return withoutStaged { $0.leaveAllUndone() } }
     if branching != nil { setUndoneAside() }
     discardUndone(from: cursor)
     // How much memory all takes is known once the next action is there, and what it leaves has been freed.
@@ -155,7 +157,7 @@ extension UndoHistory {
   @inlinable @inline(never)
   mutating func discardUndone(from last: Int) {
     guard last < log.endIndex else { return }
-    guard log.staged.isEmpty else { return discardUndoneBeforeStaged(from: last) }
+    guard log.staged.isEmpty else { return withoutStaged { $0.discardUndone(from: last) } }
     if let mark, mark > last { self.mark = nil }
     forgetCheckpoints { $0 > last }
     countOutValues(ofSteps: log.firstStep(of: last)..<log.entries.endIndex)
@@ -163,8 +165,9 @@ extension UndoHistory {
     if branching != nil { forgetPlaces(after: last) }
   }
 
+  /// Changes the history as it is without the staged steps, and stages them again.
   @usableFromInline
-  mutating func discardUndoneBeforeStaged(from last: Int) {
+  mutating func withoutStaged(_ body: (inout UndoHistory) -> Void) {
     log.link()
     var staged: [(slot: UInt32, new: Value?, name: UInt16)] = []
     for number in log.staged {
@@ -172,7 +175,7 @@ extension UndoHistory {
       staged.append((entry.slot, newValue(of: number), entry.name))
     }
     rollBack(to: firstStaged)
-    discardUndone(from: last)
+    body(&self)
     for step in staged { change(step.slot, to: step.new, name: step.name) }
   }
 

@@ -148,7 +148,7 @@
 
     @usableFromInline
     mutating func replaceWhole(_ slot: UInt32, with new: Value) {
-      let (performed, undone) = stepsNext(to: slot)
+      let (performed, undone) = nearestSteps(of: slot)
       if let performed { makeWhole(performed) }
       if let undone { makeWhole(undone) }
       table[slot] = new
@@ -160,26 +160,7 @@
     /// Makes the undone step whole that starts from the value in a slot.
     @usableFromInline
     mutating func makeUndoneWhole(_ slot: UInt32) {
-      if let undone = stepsNext(to: slot).undone { makeWhole(undone) }
-    }
-
-    /// Returns the steps whose one side is what is in a slot.
-    private mutating func stepsNext(to slot: UInt32) -> (performed: Int?, undone: Int?) {
-      guard log.hasSteps(slot) else { return (nil, nil) }
-      var (performed, undone): (Int?, Int?)
-      var number = log.lastStep(of: slot)
-      while number != ActionLog<Value>.none {
-        if number >= firstStaged {
-          performed = performed ?? number
-        } else if number >= firstUndone {
-          undone = number
-        } else {
-          performed = performed ?? number
-          break
-        }
-        number = log.step(before: number)
-      }
-      return (performed, undone)
+      if let undone = nearestSteps(of: slot).undone { makeWhole(undone) }
     }
   }
 

@@ -57,7 +57,7 @@ extension UndoHistory where Value: Equatable {
         self.change(change.slot, to: change.value)
       }
       if !log.staged.isEmpty {
-        log.finishAction(action.details.relinked(from: places.last, places))
+        log.finishAction(action.details.relinked(places))
       }
       places.append(log.endIndex)
     }

@@ -14,7 +14,6 @@ extension UndoHistory where Value: Identifiable & Equatable {
     if let mark, between.contains(mark) { self.mark = nil }
     forgetCheckpoints { between.contains($0) }
     if branching != nil { forgetPlaces(between) }
-    let last = self[placeNumber: end]
 
     var actions = rewritableActions(fromStep: log.firstStep(of: first))
     let squashed = actions.prefix(end - first)
@@ -23,11 +22,12 @@ extension UndoHistory where Value: Identifiable & Equatable {
     details.notes = nil
     details.isDiscardable = squashed.allSatisfy { $0.details.isDiscardable }
     if squashed.contains(where: { $0.details.author != details.author }) { details.author = nil }
-    actions[0] = RewritableAction(details: details, changes: netChanges(of: squashed))
-    for index in 1..<squashed.count { actions[index].changes = [] }
+    let last = squashed.count - 1
+    for index in 0..<last { actions[index].changes = [] }
+    // The last one stays, so that its place does.
+    actions[last] = RewritableAction(details: details, changes: netChanges(of: squashed))
     let moved = rewrite(actions, startingWith: [])
     recount()
-    if branching != nil, moved?.isGone(first) != true { number(first + 1, last) }
     return [Int: Int](
       uniqueKeysWithValues: places.filter { !between.contains($0) }.map { ($0, moved?[$0] ?? $0) })
   }

@@ -169,4 +169,23 @@ extension UndoHistory {
     return next != ActionLog<Value>.none && isPerformed(next)
       ? content(before: next) : table[entry.slot]
   }
+
+  /// Returns the last performed or staged step of a slot, and the first undone one: those of which one side is
+  /// what is in the slot.
+  @inlinable
+  mutating func nearestSteps(of slot: UInt32) -> (performed: Int?, undone: Int?) {
+    guard log.hasSteps(slot) else { return (nil, nil) }
+    var (performed, undone): (Int?, Int?)
+    var number = log.lastStep(of: slot)
+    while number != ActionLog<Value>.none {
+      if number >= firstUndone && number < firstStaged {
+        undone = number
+      } else {
+        performed = performed ?? number
+        if number < firstUndone { break }
+      }
+      number = log.step(before: number)
+    }
+    return (performed, undone)
+  }
 }

@@ -20,7 +20,6 @@
     @inlinable var branchByteCount: Int { 0 }
     mutating func forgetPruned() {}
     subscript(placeNumber index: Int) -> Int { index }
-    mutating func number(_ place: Int, _ number: Int) {}
     mutating func forgetPlaces(_ places: Range<Int>) {}
     func hasCheckpoint(_ name: String) -> Bool { checkpointPlaces[TextKey(name)] != nil }
     mutating func takeOverBranches(of other: UndoHistory, endingAt end: Int) {}

@@ -131,17 +131,11 @@
     @inline(__always)
     mutating func forEachDifference(_ body: (PropertyDifferences<Value>) -> Void) {
       for index in 0..<differences.count {
-        makeDifferencesUnique(index)
+        if !isKnownUniquelyReferenced(&differences[index]) {
+          differences[index] = differences[index].copy()
+        }
         // To retain them meanwhile would take as long as the rest; nothing else releases them.
         Unmanaged.passUnretained(differences[index])._withUnsafeGuaranteedRef(body)
-      }
-    }
-
-    @inlinable
-    @inline(__always)
-    mutating func makeDifferencesUnique(_ index: Int) {
-      if !isKnownUniquelyReferenced(&differences[index]) {
-        differences[index] = differences[index].copy()
       }
     }
   }

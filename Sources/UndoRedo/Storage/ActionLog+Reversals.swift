@@ -1,16 +1,12 @@
 // Which actions are in force. The index is made by the first question, and follows the log from then on.
 extension ActionLog {
-  private var reversibleActions: ReversalIndex.Actions {
-    ReversalIndex.Actions(
-      authors: authors, notes: notes,
-      isDiscardable: discardableCount == 0 ? { _ in false } : { [self] in isDiscardable($0) })
-  }
-
   /// Calls a closure with the index for a place.
   private mutating func withReversals<Result>(
     at place: Int, _ body: (inout ReversalIndex, ReversalIndex.Actions) -> Result
   ) -> Result {
-    let actions = reversibleActions
+    let actions = ReversalIndex.Actions(
+      authors: authors, notes: notes,
+      isDiscardable: discardableCount == 0 ? { _ in false } : { [self] in isDiscardable($0) })
     var index = reversals ?? ReversalIndex(startIndex: startIndex)
     #if !hasFeature(Embedded)
       reversals = nil

@@ -159,12 +159,7 @@ extension ActionLog {
   /// - Complexity: O(log *n*) in the number of actions.
   @inlinable
   func action(ofStep number: Int) -> Int {
-    var (low, high) = (startIndex, endIndex)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if firstStep(of: middle) <= number { low = middle } else { high = middle }
-    }
-    return low
+    (startIndex..<endIndex).partitioningIndex { firstStep(of: $0 + 1) > number }
   }
 
   /// The numbers of the staged steps.
@@ -195,15 +190,8 @@ extension ActionLog {
   @inlinable
   @inline(__always)
   func author(of index: Int) -> String? {
-    authorNumber(of: index).map { names[$0] }
-  }
-
-  /// Returns the number of the author's name, or `nil` where there is no author.
-  @inlinable
-  @inline(__always)
-  func authorNumber(of index: Int) -> UInt32? {
     guard !authors.isEmpty, index >= authors.startIndex, authors[index] != .max else { return nil }
-    return authors[index]
+    return names[authors[index]]
   }
 
   /// Returns what else was stored with an action, without its author.

@@ -4,12 +4,7 @@ extension ChunkedLog where Item == Int {
   ///
   /// - Complexity: O(log *n*)
   func firstIndex(atLeast number: Int) -> Int {
-    var (low, high) = (startIndex, endIndex)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] >= number { high = middle } else { low = middle + 1 }
-    }
-    return low
+    indices.partitioningIndex { self[$0] >= number }
   }
 
   /// Whether a number is there.

@@ -112,61 +112,33 @@ package struct ChunkedLog<Item> {
     return chunks[chunks.count - 1].addRoom()
   }
 
-  /// Drops items at the front.
-  ///
-  /// - Complexity: O(number dropped), and at most one step per chunk kept.
-  @inlinable
-  mutating func removeFirst(_ number: Int) {
-    precondition(number >= 0 && number <= count, "Can't drop more items than there are")
-    guard number > 0 else { return }
-    guard number < count else { return removeAll() }
-    let kept = startIndex + number
-    let gone = chunkIndex(of: kept)
-    if gone > 0 { chunks.removeFirst(gone) }
-    startIndex = kept
-    trim(0, to: Self.offset(of: kept)..<chunks[0].live.upperBound)
-  }
-
-  /// Drops items at the end, whose numbers will be given again.
-  ///
-  /// - Complexity: O(number dropped).
-  @inlinable
-  mutating func removeLast(_ number: Int) {
-    precondition(number >= 0 && number <= count, "Can't drop more items than there are")
-    guard number < count else {
-      endIndex = startIndex
-      return chunks.removeAll()
-    }
-    endIndex -= number
-    let last = chunkIndex(of: endIndex - 1)
-    chunks.removeLast(chunks.count - 1 - last)
-    trim(last, to: chunks[last].live.lowerBound..<(Self.offset(of: endIndex - 1) + 1))
-  }
-
   /// Drops the items before a number, which the next one gets where none is left and that is larger.
   ///
   /// - Complexity: O(number dropped), and at most one step per chunk kept.
   @inlinable
-  @inline(__always)
   mutating func drop(before number: Int) {
-    if !isEmpty { removeFirst(min(max(number - startIndex, 0), count)) }
-    if number > endIndex { (startIndex, endIndex) = (number, number) }
+    guard number > startIndex else { return }
+    guard number < endIndex else {
+      (startIndex, endIndex) = (number, number)
+      return chunks.removeAll()
+    }
+    let gone = chunkIndex(of: number)
+    if gone > 0 { chunks.removeFirst(gone) }
+    startIndex = number
+    trim(0, to: Self.offset(of: number)..<chunks[0].live.upperBound)
   }
 
-  /// Drops the items from a number on.
+  /// Drops the items from a number on; the numbers will be given again.
   ///
   /// - Complexity: O(number dropped).
   @inlinable
-  @inline(__always)
   mutating func drop(from number: Int) {
-    if number < endIndex { removeLast(min(endIndex - number, count)) }
-  }
-
-  /// Drops every item; the next one gets the number after the last one's.
-  @inlinable
-  mutating func removeAll() {
-    startIndex = endIndex
-    chunks.removeAll()
+    guard number < endIndex else { return }
+    endIndex = max(number, startIndex)
+    guard !isEmpty else { return chunks.removeAll() }
+    let last = chunkIndex(of: endIndex - 1)
+    chunks.removeLast(chunks.count - 1 - last)
+    trim(last, to: chunks[last].live.lowerBound..<(Self.offset(of: endIndex - 1) + 1))
   }
 
   @inlinable

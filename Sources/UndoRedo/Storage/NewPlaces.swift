@@ -119,11 +119,6 @@ package struct NewPlaces {
 
   /// Returns the index of the first run for which a condition holds, which holds for all after it.
   private func indexOfRun(where isAfter: (Run) -> Bool) -> Int {
-    var (low, high) = (0, runs.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isAfter(runs[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
+    runs.indices.partitioningIndex { isAfter(runs[$0]) }
   }
 }

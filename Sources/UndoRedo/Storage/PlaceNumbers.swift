@@ -27,13 +27,13 @@
 
     /// The number of a place.
     subscript(place: Int) -> Int {
-      let run = runs[max(0, runs.partitioningIndex { $0.place > place } - 1)]
+      let run = runs[max(0, runs.indices.partitioningIndex { runs[$0].place > place } - 1)]
       return run.number + place - run.place
     }
 
     /// Returns the place that has a number, if one of some places has it.
     func place(of number: Int, in places: ClosedRange<Int>) -> Int? {
-      let run = runs[max(0, runs.partitioningIndex { $0.number > number } - 1)]
+      let run = runs[max(0, runs.indices.partitioningIndex { runs[$0].number > number } - 1)]
       let place = run.place + number - run.number
       return places.contains(place) && self[place] == number ? place : nil
     }
@@ -87,24 +87,10 @@
 
     /// Forgets the places before one.
     mutating func drop(before place: Int) {
-      let first = runs.partitioningIndex { $0.place > place } - 1
+      let first = runs.indices.partitioningIndex { runs[$0].place > place } - 1
       if first > 0 { runs.removeFirst(first) }
     }
   }
 
   extension PlaceNumbers: Sendable {}
-
-  extension Array {
-    /// Returns the first index whose element fulfils a condition, which all after it fulfil as well.
-    ///
-    /// - Complexity: O(log *n*) in the number of elements.
-    fileprivate func partitioningIndex(where isAfter: (Element) -> Bool) -> Int {
-      var (low, high) = (0, count)
-      while low < high {
-        let middle = (low + high) / 2
-        if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
-      }
-      return low
-    }
-  }
 #endif

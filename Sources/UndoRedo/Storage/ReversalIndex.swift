@@ -169,7 +169,7 @@ extension ReversalIndex {
     guard let index = purposes[purpose] else { return nil }
     // What is taken back comes again once it is not.
     while let last = own[index].indices.last, isTakenBack(own[index][last]) {
-      own[index].removeLast(1)
+      own[index].drop(from: own[index].endIndex - 1)
     }
     var next = own[index].firstIndex(atLeast: end)
     while next > own[index].startIndex {

@@ -76,22 +76,22 @@ package struct ReversalLink: Hashable, Sendable {
 }
 
 extension ActionDetails {
-  /// Returns the details with the link corrected once actions have gone from between others.
+  /// Returns the details with other distances to the actions that are taken back or brought back.
   ///
-  /// - Parameters:
-  ///   - number: The number that the action had.
-  ///   - places: Where places are now, and so the actions that begin there.
+  /// - Parameter distance: Returns the new distance for an old one; `nil` where that action has gone.
   /// - Returns: The details.
-  @usableFromInline
-  func relinked(from number: Int, _ places: NewPlaces) -> ActionDetails {
+  func relinked(_ distance: (Int) -> Int?) -> ActionDetails {
     guard let link else { return self }
-    var distances: [Int] = []
-    for distance in link.distances where !places.isGone(number - distance) {
-      distances.append(places[number] - places[number - distance])
-    }
     var details = self
-    details.link!.distances = distances
+    details.link!.distances = link.distances.compactMap(distance)
     return details
+  }
+
+  /// Returns the details of the action at the last place, once actions have gone from between others.
+  @usableFromInline
+  func relinked(_ places: NewPlaces) -> ActionDetails {
+    let last = places.last
+    return relinked { places.isGone(last - $0) ? nil : places[last] - places[last - $0] }
   }
 }
 

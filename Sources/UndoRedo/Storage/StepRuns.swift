@@ -69,16 +69,12 @@
 
     /// Returns the last run that begins with a number or before, if there is one.
     private func run(from number: Int) -> (numbers: Range<Int>, distance: Int)? {
-      var (low, high) = (runs.startIndex, runs.endIndex)
-      while low < high {
-        let middle = (low + high) / 2
-        if runs[middle].number > number { high = middle } else { low = middle + 1 }
-      }
-      guard low > runs.startIndex else { return nil }
-      let run = runs[low - 1]
+      let next = runs.indices.partitioningIndex { runs[$0].number > number }
+      guard next > runs.startIndex else { return nil }
+      let run = runs[next - 1]
       let distance = run.place - run.number
       let start = max(run.place, places.lowerBound) - distance
-      return number < start ? nil : (start..<(endPlace(ofRun: low - 1) - distance), distance)
+      return number < start ? nil : (start..<(endPlace(ofRun: next - 1) - distance), distance)
     }
 
     private func endPlace(ofRun index: Int) -> Int {

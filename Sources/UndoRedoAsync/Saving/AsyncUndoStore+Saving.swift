@@ -40,9 +40,8 @@ extension AsyncUndoStore where Repo: AsyncBufferingRepository {
       engine.transaction == nil,
       "Changes can't be dropped within a group: let the group throw instead")
     let (steps, oldValues) = await repository.discard()
-    let event =
-      withHistory
-      ? engine.dropAll(steps, startingFrom: oldValues) : engine.drop(steps, startingFrom: oldValues)
+    if withHistory { engine.forgetSaved() }
+    let event = engine.drop(steps, startingFrom: oldValues)
     publish(event)
     return event.changes
   }

@@ -40,12 +40,7 @@ struct PlaceQueue: CountedPlaces {
 
   /// The number of places up to one.
   func count(upTo place: Int) -> Int {
-    var (low, high) = (goneCount, places.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if places[middle] <= place { low = middle + 1 } else { high = middle }
-    }
-    return low - goneCount
+    (goneCount..<places.count).partitioningIndex { places[$0] > place } - goneCount
   }
 
   /// The number of places in a range.

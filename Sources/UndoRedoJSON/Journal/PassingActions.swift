@@ -156,17 +156,11 @@ extension PassingActions {
   ) -> Int? {
     guard let numbers = touching[id] else { return nil }
     // They come the highest place first.
-    var (low, high) = (0, numbers.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if let place = list[numbers[middle] - base]?.place, place > cursor {
-        low = middle + 1
-      } else {
-        high = middle
-      }
+    let next = numbers.indices.partitioningIndex { index in
+      list[numbers[index] - base].map { $0.place <= cursor } ?? true
     }
     return isUndone
-      ? (low > 0 ? numbers[low - 1] : nil) : (low < numbers.count ? numbers[low] : nil)
+      ? (next > 0 ? numbers[next - 1] : nil) : (next < numbers.count ? numbers[next] : nil)
   }
 
   /// Returns what an element has become by the oldest of the changes, if by any.

@@ -39,6 +39,20 @@ extension BranchPairsTests {
     #expect(store.brokenInvariant == nil)
   }
 
+  /// A limit bounds what is known of saves, too: of those at places that have gone, nothing is left.
+  @Test func savesAreForgottenWithTheirPlaces() {
+    store.limit = 3
+    var saved: [UndoPlace] = []
+    for number in 0..<200 {
+      type("\(number)")
+      store.markSaved()
+      if number.isMultiple(of: 10) { store.markSaved() }
+      saved.append(store.history.place)
+      #expect(store.history.savedPlaces == saved.filter { store.history.contains($0) })
+    }
+    #expect(store.history.branching!.savedPlaces.count < 50)
+  }
+
   @Test func memoryLimitsDropLeavesFirst() {
     _ = fork()
     let count = store.history.undoable.count

@@ -12,7 +12,7 @@ private struct Pair: Modelled {
   private var nextItem = 0
 
   enum Change: CaseIterable {
-    case hold, holdNothing, removeFirst, removeLast, exchange
+    case hold, holdNothing, dropFirst, dropLast, exchange
   }
 
   init(_ lifetimes: Lifetimes) {
@@ -35,12 +35,12 @@ private struct Pair: Modelled {
         model.append(nil)
         log.stage(0, wasPresent: false, isPresent: true, name: 0)
       }
-    case .removeFirst:
+    case .dropFirst:
       model.removeFirst(some)
-      log.entries.removeFirst(some)
-    case .removeLast:
+      log.entries.drop(before: log.entries.startIndex + some)
+    case .dropLast:
       model.removeLast(some)
-      log.entries.removeLast(some)
+      log.entries.drop(from: log.entries.endIndex - some)
     case .exchange:
       let holders = model.indices.filter { model[$0] != nil }
       guard !holders.isEmpty else { return }
@@ -71,7 +71,7 @@ struct ValueChunkTests {
     for kept in [0, 1, 2] where kept <= start {
       Pair.check { pair in
         pair.make(first, start)
-        pair.make(.removeFirst, start - kept)
+        pair.make(.dropFirst, start - kept)
         pair.checkEverySequence(length: 4)
       }
     }
