@@ -29,6 +29,33 @@ import UndoRedo
     }
   }
 
+  /// What is the same at both ends counts once, at the beginning, and no scalar is cut.
+  @Test func everyPairOfShortTexts() {
+    var texts: [[Unicode.Scalar]] = [[]]
+    for _ in 0..<4 { texts += texts.flatMap { text in ["a", "é", "ê"].map { text + [$0] } } }
+    texts = Array(Set(texts))
+    for one in texts {
+      for other in texts {
+        let prefix = zip(one, other).prefix { $0 == $1 }.count
+        let suffix = zip(one.dropFirst(prefix).reversed(), other.dropFirst(prefix).reversed())
+          .prefix { $0 == $1 }.count
+        let bytes = (utf8(one), utf8(other))
+        let found = bytes.0.withUnsafeBytes { one in
+          bytes.1.withUnsafeBytes { one.commonScalars(with: $0) }
+        }
+        #expect(found == (utf8(one.prefix(prefix)).count, utf8(one.suffix(suffix)).count))
+        let units = one.withUnsafeBytes { one in
+          other.withUnsafeBytes { one.commonUnits(with: $0, stride: 4) }
+        }
+        #expect(units == (prefix, suffix))
+      }
+    }
+  }
+
+  private func utf8(_ scalars: some Sequence<Unicode.Scalar>) -> [UInt8] {
+    Array(String(String.UnicodeScalarView(scalars)).utf8)
+  }
+
   private func commonEnds(_ one: [UInt8], _ other: [UInt8]) -> [Int] {
     one.withUnsafeBytes { one in
       other.withUnsafeBytes { other in
