@@ -22,10 +22,11 @@ extension JSONDocumentRepository {
   }
 }
 
-extension UndoSteps where Value: Identifiable & Equatable {
+extension Array {
   /// Whether each step starts from the same as the other one at its place.
   @inlinable
-  func startLike(_ others: UndoSteps) -> Bool {
+  func startLike<Value: Identifiable & Equatable>(_ others: UndoSteps<Value>) -> Bool
+  where Element == UndoRedoStep<Value> {
     count == others.count && indices.allSatisfy { self[$0].startsLike(others[$0]) }
   }
 }

@@ -208,7 +208,7 @@ extension JSONFileRepository: ResidentRepository {
       precondition(
         step.newValue.map { $0.id == step.id } ?? true,
         "A modification can't change the id of an element")
-      next.perform(UndoSteps(step))
+      next.perform([step])
     }
     var identities = identities
     if !identities.isTrusted { try identities.take(steps, from: held, coding, at: path) }

@@ -27,7 +27,7 @@ extension UndoRedoStep {
   }
 }
 
-extension UndoSteps where Value: SumType {
+extension Array {
   /// Returns those steps that are about values of a part.
   ///
   ///     for case .deleted(let layer) in action.steps.of(Layer.self) { … }
@@ -36,7 +36,8 @@ extension UndoSteps where Value: SumType {
   /// - Returns: The steps, in order.
   /// - Complexity: O(*n*) in the number of steps.
   @inlinable
-  public func of<Part: Identifiable>(_ part: Part.Type) -> UndoSteps<Part> {
-    UndoSteps<Part>(lazy.compactMap { $0.part(part) })
+  public func of<Value: SumType, Part: Identifiable>(_ part: Part.Type) -> UndoSteps<Part>
+  where Element == UndoRedoStep<Value> {
+    compactMap { $0.part(part) }
   }
 }

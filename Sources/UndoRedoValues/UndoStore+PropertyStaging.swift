@@ -180,7 +180,7 @@ extension UndoStore.State where Repo: ValueHolding {
     }
     options.date(by: now)
     let seen =
-      isWatched ? UndoSteps(.modified(from: engine.history.table[slot], to: copy new)) : nil
+      isWatched ? [UndoRedoStep.modified(from: engine.history.table[slot], to: copy new)] : nil
     let finish = engine.record(slot, modified: consume new, options)
     if let seen { tell(finish, seen) }
   }

@@ -65,7 +65,7 @@
           values.updateValue(step.newValue, forKey: step.id)
         }
         if !steps.isEmpty {
-          actions.append((action.replacingSteps(by: UndoSteps(steps)), number))
+          actions.append((action.replacingSteps(by: steps), number))
         } else if index < count {
           way.count -= 1
         }

@@ -118,7 +118,7 @@ extension UndoEngine {
     history.rollBack(to: history.firstStaged)
     if overlap != nil {
       let flipped = changes.reversed().compactMap { $0.recordedStep?.flip() }
-      if cancelsOut(UndoSteps(flipped)) { changes = [] }
+      if cancelsOut(flipped) { changes = [] }
     }
     for index in changes.indices where changes[index].isRecorded {
       history.change(changes[index].slot, to: changes[index].newValue)

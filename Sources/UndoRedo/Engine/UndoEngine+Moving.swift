@@ -47,7 +47,7 @@ extension UndoEngine {
     }
     var steps: UndoSteps<Element> = []
     if overlap == nil {
-      steps = UndoSteps(netChanges(of: numbers, areStaged: false).compactMap { $0.recordedStep })
+      steps = netChanges(of: numbers, areStaged: false).compactMap { $0.recordedStep }
     }
     if steps.isEmpty {
       history.log.link()
@@ -139,7 +139,7 @@ extension UndoEngine {
     if actions.count == 1 && !mayRepeatElements { return actions[0].steps }
     var steps: [UndoRedoStep<Element>] = []
     for action in actions { steps += action.steps }
-    return UndoSteps(netOf: UndoSteps(steps))
+    return UndoSteps(netOf: steps)
   }
 
   /// Returns the name of the one action that is not discardable; empty where there is none, or there

@@ -86,7 +86,7 @@ extension UndoEngine {
     switch plan {
     case .staged:
       history.adjacentSteps(history.log.staged, isFlipped: false, fromHeld: true)
-    case .mixed(let changes): UndoSteps(changes.compactMap { $0.performedStep })
+    case .mixed(let changes): changes.compactMap { $0.performedStep }
     }
   }
 
@@ -95,7 +95,7 @@ extension UndoEngine {
   package mutating func recordedSteps(of plan: Plan<Element>) -> UndoSteps<Element> {
     switch plan {
     case .staged: performedSteps(of: plan)
-    case .mixed(let changes): UndoSteps(changes.compactMap { $0.recordedStep })
+    case .mixed(let changes): changes.compactMap { $0.recordedStep }
     }
   }
 
@@ -104,7 +104,7 @@ extension UndoEngine {
   package mutating func seenSteps(of plan: Plan<Element>) -> UndoSteps<Element> {
     switch plan {
     case .staged: performedSteps(of: plan)
-    case .mixed(let changes): UndoSteps(changes.compactMap { $0.seenStep })
+    case .mixed(let changes): changes.compactMap { $0.seenStep }
     }
   }
 

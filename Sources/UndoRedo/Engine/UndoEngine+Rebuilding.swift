@@ -21,13 +21,13 @@ extension UndoEngine {
     adopt(other, known)
     if let name, !differences.isEmpty {
       history.leaveUndone()
-      put(UndoSteps(differences))
+      put(differences)
       history.finishAction(ActionDetails(name: name, date: now?()))
     } else {
       absorb(differences.map { ($0.id, $0.newValue) })
     }
     dropOldest()
-    return UndoSteps(differences)
+    return differences
   }
 
   /// Makes a history the engine's own, with what it ends with.

@@ -97,7 +97,7 @@ extension UndoEngine {
         UndoAction(options.details, steps: steps), absorbed: [], joinsLast: coalesces(options))
     }
     let recorded = recordedSteps(of: plan)
-    let absorbed = UndoSteps(changes.compactMap { $0.absorbedStep })
+    let absorbed = changes.compactMap { $0.absorbedStep }
     guard !recorded.isEmpty else {
       guard !absorbed.isEmpty || !steps.isEmpty else { return nil }
       if options.isDiscardable, storesBranches { return .passed(absorbed) }

@@ -28,14 +28,16 @@ extension UndoAction where Value: Identifiable & Equatable {
   }
 }
 
-extension UndoSteps where Value: Identifiable & Equatable {
+extension Array {
   /// Creates the list with one step per element that does what a sequence of steps does.
   ///
   /// - Parameter steps: Steps, each of which starts from the value with which the one before of the
   ///   same element ends.
   /// - Complexity: O(*n* log *n*) in the number of steps.
   @inlinable
-  package init(netOf steps: some Sequence<UndoRedoStep<Value>>) {
+  package init<Value: Identifiable & Equatable>(
+    netOf steps: some Sequence<UndoRedoStep<Value>>
+  ) where Element == UndoRedoStep<Value> {
     var changes: [(id: Value.ID, old: Value?, new: Value?, position: Int)] = []
     // A few are found more quickly by looking at each.
     var indices = Dictionary<Value.ID, Int>()
@@ -61,11 +63,9 @@ extension UndoSteps where Value: Identifiable & Equatable {
     for change in changes {
       if let step = UndoRedoStep(changing: change.old, to: change.new) { net.append(step) }
     }
-    self.init(net)
+    self = net
   }
-}
 
-extension Array {
   /// Returns the elements in the order of their positions, no two of which are the same.
   ///
   /// - Complexity: O(*n*) in the number of positions. In Embedded Swift, it is smaller than sorting.

@@ -46,7 +46,7 @@ public struct UndoAction<Value> {
     metadata: [String: String] = Dictionary()
   ) {
     self.init(
-      ActionDetails(name: name, date: date, metadata: metadata.stored), steps: UndoSteps(step))
+      ActionDetails(name: name, date: date, metadata: metadata.stored), steps: [step])
   }
 
   /// Creates an action of several steps.

@@ -25,7 +25,7 @@
           if steps.isEmpty {
             merged[place] = branch.end
           } else {
-            branch.actions.append(action.replacingSteps(by: UndoSteps(steps)))
+            branch.actions.append(action.replacingSteps(by: steps))
             branch.places.append(place)
           }
         }

@@ -61,7 +61,7 @@ extension UndoHistory {
     if actions.count == 1 { return main }
     var steps: [UndoRedoStep<Value>] = []
     for action in actions { for step in action.steps { steps.append(step) } }
-    return main.replacingSteps(by: UndoSteps(steps))
+    return main.replacingSteps(by: steps)
   }
 }
 

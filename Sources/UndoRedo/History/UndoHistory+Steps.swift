@@ -33,7 +33,7 @@ extension UndoHistory {
     return action(
       index,
       steps: numbers.count == 1
-        ? UndoSteps(adjacentStep(numbers.lowerBound, isFlipped: isFlipped, fromHeld: fromHeld))
+        ? [adjacentStep(numbers.lowerBound, isFlipped: isFlipped, fromHeld: fromHeld)]
         : adjacentSteps(numbers, isFlipped: isFlipped, fromHeld: fromHeld))
   }
 
@@ -48,7 +48,7 @@ extension UndoHistory {
       let number = isFlipped ? numbers.upperBound - 1 - offset : numbers.lowerBound + offset
       steps.append(adjacentStep(number, isFlipped: isFlipped, fromHeld: fromHeld))
     }
-    return UndoSteps(steps)
+    return steps
   }
 
   /// Returns a step of an action at the cursor, or what takes it back.
@@ -96,7 +96,7 @@ extension UndoHistory {
     for index in indices {
       let numbers = log.stepIndices(of: index)
       let own = steps[(numbers.lowerBound - start)..<(numbers.upperBound - start)]
-      actions.append(action(index, steps: UndoSteps(own)))
+      actions.append(action(index, steps: Array(own)))
     }
     return actions
   }
@@ -104,12 +104,12 @@ extension UndoHistory {
   @inlinable
   func steps(_ numbers: Range<Int>) -> UndoSteps<Value> {
     #if !hasFeature(Embedded)
-      if log.hasDifferences { return UndoSteps(readWholeSteps(numbers)) }
+      if log.hasDifferences { return readWholeSteps(numbers) }
     #endif
-    if numbers.count == 1 { return UndoSteps(step(numbers.lowerBound)) }
+    if numbers.count == 1 { return [step(numbers.lowerBound)] }
     var steps: [UndoRedoStep<Value>] = []
     for number in numbers { steps.append(step(number)) }
-    return UndoSteps(steps)
+    return steps
   }
 
   /// Returns the step with a number.

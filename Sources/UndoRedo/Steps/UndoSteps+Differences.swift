@@ -1,4 +1,4 @@
-extension UndoSteps where Value: Identifiable & Equatable {
+extension Array {
   /// Creates the steps from some elements to others, by comparing those with the same identity.
   ///
   /// So the changes that any code makes to a collection can be performed or recorded:
@@ -14,9 +14,9 @@ extension UndoSteps where Value: Identifiable & Equatable {
   /// - Throws: An error with the code ``UndoError/Code/duplicateElement`` where two elements of one
   ///   collection have the same identity.
   /// - Complexity: O(*n*) in the number of elements.
-  public init(
+  public init<Value: Identifiable & Equatable>(
     from before: some Sequence<Value>, to after: some Sequence<Value>
-  ) throws(UndoError) {
+  ) throws(UndoError) where Element == UndoRedoStep<Value> {
     var old: [Value.ID: Value] = [:]
     var oldIDs: [Value.ID] = []
     for element in before {
@@ -40,6 +40,6 @@ extension UndoSteps where Value: Identifiable & Equatable {
     }
     steps += modified
     for id in oldIDs where !ids.contains(id) { steps.append(.deleted(old[id]!)) }
-    self.init(steps)
+    self = steps
   }
 }

@@ -84,7 +84,7 @@
       let overlaps = Repo._overlap != nil && !Repo.isLayer
       var trial = repository
       if overlaps, let fork = engine.history.way(to: place)?.fork {
-        try trial.perform(UndoSteps(engine.actions(to: fork).lazy.flatMap { $0.steps }))
+        try trial.perform(engine.actions(to: fork).flatMap { $0.steps })
       }
       let found = try engine.way(to: place) { (step) throws(Repo.Failure) in
         // The table has all elements that there are, and was asked.
@@ -92,7 +92,7 @@
         if Repo._overlap != nil && !overlaps { return step.oldValue }
         let old = try trial.element(withID: step.id)
         if overlaps, let step = UndoRedoStep(changing: old, to: step.newValue) {
-          try trial.perform(UndoSteps(step))
+          try trial.perform([step])
         }
         return old
       }
@@ -107,7 +107,7 @@
         if engine.history.maximum != nil, way.actions.contains(where: { $0.action.isDiscardable }) {
           try storeLargerLimit(nil)
         }
-        try perform(UndoSteps(actions.lazy.flatMap { $0.steps }), in: change)
+        try perform(actions.flatMap { $0.steps }, in: change)
       }
       if Repo.isLayer {
         holding(actions) { $0.move(along: way) }

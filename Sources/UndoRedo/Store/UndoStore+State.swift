@@ -148,7 +148,7 @@ extension UndoStore.State {
   ) -> ActionOptions {
     var options = options(name, now)
     if let step = UndoRedoStep(from: old, to: new) {
-      askWhetherToCoalesce(&options, UndoSteps(step))
+      askWhetherToCoalesce(&options, [step])
     }
     return options
   }
@@ -209,7 +209,7 @@ extension UndoStore.State {
       _ = engine.record(slot, modified: consume new, options)
       return
     }
-    let steps = UndoSteps(UndoRedoStep.modified(from: engine.history.table[slot], to: copy new))
+    let steps = [UndoRedoStep.modified(from: engine.history.table[slot], to: copy new)]
     let finish = engine.record(slot, modified: consume new, options)
     tell(finish, steps)
   }
@@ -226,7 +226,7 @@ extension UndoStore.State {
     let finish = engine.record(at: place, new, options)
     if Repo.isLayer, let slot = place.slot { engine.settle(slot) }
     if isWatched, let step = UndoRedoStep(from: old, to: new) {
-      tell(finish, UndoSteps(step))
+      tell(finish, [step])
     }
   }
 

@@ -238,7 +238,7 @@ extension UndoStore.State {
     } else {
       actions = engine.actions(to: place)
       let steps =
-        actions.count == 1 ? actions[0].steps : UndoSteps(actions.lazy.flatMap { $0.steps })
+        actions.count == 1 ? actions[0].steps : actions.flatMap { $0.steps }
       try perform(steps, to: place)
       move(engineTo: place)
     }

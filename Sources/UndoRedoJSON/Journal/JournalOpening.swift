@@ -139,13 +139,13 @@ extension InMemoryRepository {
         // What was there comes back, which may be other than what the file says was there.
         for (step, found) in zip(steps, replaced).reversed() {
           if let step = UndoRedoStep(changing: step.newValue, to: found) {
-            perform(UndoSteps(step))
+            perform([step])
           }
         }
         return false
       }
       replaced.append(found)
-      perform(UndoSteps(step))
+      perform([step])
     }
     return true
   }

@@ -61,18 +61,18 @@ extension ElementCoding {
   }
 }
 
-extension UndoSteps {
+extension Array {
   /// Returns the steps between what has become of the old and the new sides.
   ///
   /// - Returns: The steps.
   /// - Throws: An error where two elements that one has become have the same identity.
-  func migrated<Element: Identifiable & Equatable>() throws(UndoError) -> UndoSteps<Element>
-  where Value == MigratedElements<Element> {
-    var steps: [UndoRedoStep<Element>] = []
+  func migrated<Value: Identifiable & Equatable>() throws(UndoError) -> UndoSteps<Value>
+  where Element == UndoRedoStep<MigratedElements<Value>> {
+    var steps: [UndoRedoStep<Value>] = []
     for step in self {
-      steps += try UndoSteps<Element>(
+      steps += try UndoSteps(
         from: step.oldValue?.elements ?? [], to: step.newValue?.elements ?? [])
     }
-    return UndoSteps<Element>(steps)
+    return steps
   }
 }

@@ -129,7 +129,7 @@ extension HistoryRun {
         isMoving
         ? .moved(by: -1)
         : .recorded(UndoAction("Misfit", step), absorbed: [], joinsLast: false)
-      return .refuse(UndoSteps(step), change, limit: memory.limit)
+      return .refuse([step], change, limit: memory.limit)
     default:
       try? memory.carryOut(event.deed, key: key, samples)
       let held = Dictionary(uniqueKeysWithValues: memory.elements.map { ($0.id, $0) })

@@ -63,12 +63,12 @@ struct Call<Element: Identifiable & Equatable> {
 
   /// The call as Swift code.
   var code: String {
-    let attempt = isAwaited ? "try await" : "try"
+    let (attempt, steps) = (isAwaited ? "try await" : "try", steps.code())
     switch event {
     case .reopen: return "repository = \(attempt) reopen(repository)"
-    case .other: return "\(attempt) reopen(repository).perform(\(steps.code))  // by somebody else"
+    case .other: return "\(attempt) reopen(repository).perform(\(steps))  // by somebody else"
     case .perform(_, let fault):
-      return "\(attempt) repository.perform(\(steps.code))" + (isFitting ? "" : "  // does not fit")
+      return "\(attempt) repository.perform(\(steps))" + (isFitting ? "" : "  // does not fit")
         + (fault.map { "  // \($0.text)" } ?? "")
     }
   }
@@ -84,9 +84,9 @@ extension Fault {
   }
 }
 
-extension UndoSteps {
-  /// The steps as Swift code, one to a line where there are several.
-  fileprivate var code: String {
+extension Array {
+  /// Returns the steps as Swift code, one to a line where there are several.
+  fileprivate func code<Value>() -> String where Element == UndoRedoStep<Value> {
     let steps = map(\.code)
     return count < 2
       ? "[\(steps.joined())]" : "[\n" + steps.map { "  \($0),\n" }.joined() + "]"

@@ -1,7 +1,7 @@
 import AnnotationCanvas
 import UndoRedo
 
-extension UndoSteps<Annotation> {
+extension [UndoRedoStep<Annotation>] {
   /// Creates the steps that lead from one state of a canvas to another.
   ///
   /// - Parameters:
@@ -10,9 +10,9 @@ extension UndoSteps<Annotation> {
   init(changing before: [Annotation], to after: [Annotation]) {
     let old = Dictionary(uniqueKeysWithValues: before.map { ($0.id, $0) })
     let new = Dictionary(uniqueKeysWithValues: after.map { ($0.id, $0) })
-    self.init(
+    self =
       before.compactMap { UndoRedoStep(changing: $0, to: new[$0.id]) }
-        + after.filter { old[$0.id] == nil }.map { .created($0) })
+      + after.filter { old[$0.id] == nil }.map { .created($0) }
   }
 
   /// What has happened: the title, and a sentence for each step, or each of the first.

@@ -9,7 +9,7 @@
   @Suite struct StoredFileTests {
     let folder: TemporaryFolder
     var path: String { folder.path("notes.json") }
-    let add = UndoSteps(UndoRedoStep.created(Note(id: 1, text: "a")))
+    let add = [UndoRedoStep.created(Note(id: 1, text: "a"))]
 
     init() throws { folder = try TemporaryFolder() }
 

@@ -68,7 +68,7 @@ struct InMemoryRepositoryTests {
         let id = random.int(1..<9)
         let text = random.oneIn(3) ? nil : "\(random.int(0..<1000))"
         guard let step = NoteStep(from: draft[id], to: text.map { Note(id, $0) }) else { continue }
-        draft.perform(UndoSteps(step))
+        draft.perform([step])
         steps.append(step)
       }
       lists.append(UndoSteps(steps))

@@ -70,20 +70,20 @@ struct FeaturePairsTests {
       case .deleteBehindAnother:
         _ = change(1)
         try store.delete(1, named: "\(self)")
-      case .record: try store.record("\(self)", UndoSteps(change(1)))
+      case .record: try store.record("\(self)", [change(1)])
       case .recordBehindAnother:
         _ = change(1)
-        try store.record("\(self)", UndoSteps(change(1)))
+        try store.record("\(self)", [change(1)])
       case .recordInGroup:
         let step = change(1)
         try store.group("\(self)") {
-          try store.record("", UndoSteps(step))
+          try store.record("", [step])
           try store.save(next(1), named: "")
           try store.save(next(2), named: "")
         }
       case .recordUnrecorded:
         let step = change(1)
-        try store.withoutRecording { try store.record("", UndoSteps(step)) }
+        try store.withoutRecording { try store.record("", [step]) }
       case .gesture:
         let gesture = try store.beginGesture("\(self)")
         try store.save(next(1), named: "")
