@@ -18,7 +18,7 @@ let package = Package(
     .target(
       name: "Workloads",
       dependencies: [
-        .product(name: "UndoRedo", package: "UndoRedo"),
+        "Reporting", .product(name: "UndoRedo", package: "UndoRedo"),
         .product(name: "UndoRedoParts", package: "UndoRedo"),
       ],
       swiftSettings: settings),
@@ -33,7 +33,7 @@ let package = Package(
         .product(name: "UndoRedoValues", package: "UndoRedo"),
       ],
       swiftSettings: settings),
-    // Memory, the load, and tables.
+    // Memory, the load, the time of a thread, and tables.
     .target(name: "Reporting", swiftSettings: settings),
     // Measures all of it, each piece in a process of its own, and prints ratios.
     .executableTarget(
