@@ -102,7 +102,7 @@ extension InspectedHistory {
       return name(of: place) + ((notes ?? []) + history.notes(at: place)).inParentheses
     }
     if isTree {
-      let sum = "\((rows.count - 1).actions), \(size.bytesInWords) as JSON"
+      let sum = Self.sum(of: rows.count - 1, bytes: size)
       return lines + history.branchLines(date: \.text, name) + ["", sum]
     }
     guard inspection.actions != nil else { return lines }
