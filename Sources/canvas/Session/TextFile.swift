@@ -87,7 +87,7 @@ struct TextFile {
     let place = place
     guard !files.contains(where: { $0.place == place }) else {
       throw CommandError(
-        "\(path) is open: a picture would replace the drawing or its history",
+        "\(path) is open: it would replace the drawing or its history",
         advice: "It has been left as it is. Write another name.")
     }
   }
