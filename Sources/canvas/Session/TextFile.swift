@@ -37,6 +37,9 @@ struct TextFile {
     }
   }
 
+  /// Removes the file, where it is there.
+  func remove() { try? FileManager.default.removeItem(atPath: path) }
+
   /// The paths of the files that are there with a path that begins in a way, those of folders with a
   /// slash at the end.
   ///
