@@ -11,8 +11,6 @@ let package = Package(
   platforms: [.macOS(.v14)],
   dependencies: [
     .package(name: "UndoRedo", path: "../.."),
-    // Without its traits, it needs no jemalloc.
-    .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
   ],
   targets: [
@@ -20,7 +18,7 @@ let package = Package(
     .target(
       name: "Workloads",
       dependencies: [
-        .product(name: "UndoRedo", package: "UndoRedo"),
+        "Reporting", .product(name: "UndoRedo", package: "UndoRedo"),
         .product(name: "UndoRedoParts", package: "UndoRedo"),
       ],
       swiftSettings: settings),
@@ -35,7 +33,7 @@ let package = Package(
         .product(name: "UndoRedoValues", package: "UndoRedo"),
       ],
       swiftSettings: settings),
-    // Memory, the load, and tables.
+    // Memory, the load, the time of a thread, and tables.
     .target(name: "Reporting", swiftSettings: settings),
     // Measures all of it, each piece in a process of its own, and prints ratios.
     .executableTarget(
@@ -73,12 +71,6 @@ let package = Package(
       ],
       swiftSettings: settings),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
-    // The same work for `swift package benchmark`.
-    .executableTarget(
-      name: "Speed",
-      dependencies: ["Workloads", .product(name: "Benchmark", package: "benchmark")],
-      path: "Benchmarks/Speed", swiftSettings: settings,
-      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
   ],
   swiftLanguageModes: [.v6]
 )

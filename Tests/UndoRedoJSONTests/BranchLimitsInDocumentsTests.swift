@@ -13,81 +13,81 @@ struct BranchLimitsInDocumentsTests {
   @Test(arguments: ["revert", "group", "gesture"])
   func theSavedPlaceIsTheOneThatItWasThen(_ next: String) throws {
     let folder = try TemporaryFolder()
-    var store = try open(folder, limit: 1)
-    try set(store, "a")
+    var store = try Store.open(folder, limit: 1, keepsBranches: true)
+    try store.set("a")
     try store.markSaved()
     let saved = store.history.place
     try store.undo()
-    try set(store, "b")
+    try store.set("b")
     try store.jump(to: saved)
     try store.undo()
     switch next {
     case "revert": try store.revertToSaved(named: "c")
-    case "group": try store.group("c") { try set(store, "c") }
+    case "group": try store.group("c") { try store.set("c") }
     default:
       let gesture = try store.beginGesture("c")
-      try set(store, "c")
+      try store.set("c")
       try gesture.commit()
     }
     try store.markSaved()
     #expect(names(store) == [["a"]])
     try store.repository.close()
-    store = try open(folder)
+    store = try Store.open(folder, keepsBranches: true)
     #expect(names(store) == [["a"]])
   }
 
   /// A limit spares the place at which the model was saved, and no longer once it is saved elsewhere.
   @Test func thePlaceThatWasTheSavedOne() throws {
     let folder = try TemporaryFolder()
-    var store = try open(folder)
-    for text in ["a", "b"] { try set(store, text) }
+    var store = try Store.open(folder, keepsBranches: true)
+    for text in ["a", "b"] { try store.set(text) }
     try store.markSaved()
     try store.undo(2)
-    try set(store, "c")
+    try store.set("c")
     store.limit = 1
     #expect(names(store) == [["a", "b"]])
     try store.markSaved()
     #expect(names(store) == [["a"]])
     try store.repository.close()
-    store = try open(folder)
+    store = try Store.open(folder, keepsBranches: true)
     #expect(names(store) == [["a"]])
   }
 
   /// What a group leaves no room for is stored when it ends.
   @Test func whatAGroupDropsIsStoredWithIt() throws {
     let folder = try TemporaryFolder()
-    var store = try open(folder, limit: 1)
+    var store = try Store.open(folder, limit: 1, keepsBranches: true)
     for text in ["a", "b", "c"] {
       try store.undo()
-      try store.group(text) { try set(store, text) }
+      try store.group(text) { try store.set(text) }
     }
     #expect(names(store) == [["b"]])
     try store.repository.close()
-    store = try open(folder)
+    store = try Store.open(folder, keepsBranches: true)
     #expect(names(store) == [["b"]])
   }
 
   /// A memory limit drops the oldest actions, too, and branches with them, of which the document has to know.
   @Test func aMemoryLimitLeavesTheDocumentReadable() throws {
     let folder = try TemporaryFolder()
-    var store = try open(folder)
-    try set(store, "a")
+    var store = try Store.open(folder, keepsBranches: true)
+    try store.set("a")
     try store.markSaved()
     try store.undo()
-    try set(store, "b")
-    try set(store, "c")
+    try store.set("b")
+    try store.set("c")
     #expect(names(store) == [["a"]])
     store.memoryLimit = UndoMemoryLimit(bytes: 0)
     store.memoryLimit = nil
-    try set(store, "d")
+    try store.set("d")
     try store.undo()
-    try set(store, "e")
+    try store.set("e")
     #expect(names(store) == [["d"]])
     store.memoryLimit = UndoMemoryLimit(bytes: 0)
     store.memoryLimit = nil
-    try set(store, "f")
+    try store.set("f")
     try store.repository.close()
-    store = try open(folder)
+    store = try Store.open(folder, keepsBranches: true)
     try store.loadHistory()
     #expect(store.history.actions.map(\.name) == ["e", "f"])
     #expect(names(store).isEmpty)
@@ -96,10 +96,10 @@ struct BranchLimitsInDocumentsTests {
   /// Observers are notified of a limit that drops what has not been read.
   @Test func aLimitOfWhatIsNotRead() throws {
     let folder = try TemporaryFolder()
-    var store = try open(folder)
-    try set(store, "a")
+    var store = try Store.open(folder, keepsBranches: true)
+    try store.set("a")
     try store.repository.close()
-    store = try open(folder)
+    store = try Store.open(folder, keepsBranches: true)
     var events: [UndoEvent<Note>] = []
     let observation = store.observe { events.append($0) }
     store.limit = 0
@@ -111,12 +111,12 @@ struct BranchLimitsInDocumentsTests {
   /// Discardable actions, which a limit does not count, have room after a visit as well.
   @Test func aVisitOfDiscardableActions() throws {
     let folder = try TemporaryFolder()
-    let store = try open(folder, limit: 2)
+    let store = try Store.open(folder, limit: 2, keepsBranches: true)
     try setDiscardably(store)
     try store.markSaved()
     let (end, count) = (store.history.place, store.history.actions.count)
     try store.undo(2)
-    try set(store, "other")
+    try store.set("other")
     try store.jump(to: end)
     #expect(store.history.actions.count == count && store.limit == 2)
     #expect(try store.undo(2).count == 3)
@@ -126,10 +126,10 @@ struct BranchLimitsInDocumentsTests {
   /// They have room after a redo, though the limit became smaller after they were undone.
   @Test func aRedoOfDiscardableActions() throws {
     let folder = try TemporaryFolder()
-    let store = try open(folder)
+    let store = try Store.open(folder, keepsBranches: true)
     store.keepsBranches = false
-    try set(store, "older")
-    try set(store, "old")
+    try store.set("older")
+    try store.set("old")
     try store.delete(1, named: "Delete")
     try setDiscardably(store)
     try store.jump(to: 3)
@@ -141,19 +141,9 @@ struct BranchLimitsInDocumentsTests {
   }
 
   private func setDiscardably(_ store: Store) throws {
-    try set(store, "a")
-    try store.withDiscardableActions { try set(store, "scroll") }
-    try set(store, "b")
-  }
-
-  private func open(_ folder: TemporaryFolder, limit: Int? = nil) throws -> Store {
-    let store = Store(try DocumentWorld.open(folder), limit: limit)
-    store.keepsBranches = true
-    return store
-  }
-
-  private func set(_ store: Store, _ text: String) throws {
-    try store.save(Note(id: 1, text: text), named: text)
+    try store.set("a")
+    try store.withDiscardableActions { try store.set("scroll") }
+    try store.set("b")
   }
 
   private func names(_ store: Store) -> [[String]] {

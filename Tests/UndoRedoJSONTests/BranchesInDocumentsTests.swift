@@ -9,25 +9,13 @@ import UndoRedo
 struct BranchesInDocumentsTests {
   typealias Store = UndoStore<JSONDocumentRepository<Note>>
 
-  private func open(
-    _ folder: TemporaryFolder, limit: Int? = nil, keepsBranches: Bool = true
-  ) throws -> Store {
-    let store = Store(try DocumentWorld.open(folder), limit: limit)
-    if keepsBranches { store.keepsBranches = true }
-    return store
-  }
-
-  private func set(_ store: Store, _ text: String) throws {
-    try store.save(Note(id: 1, text: text), named: text)
-  }
-
   @Test(arguments: [1, 3, 200]) func placesBeforeARelaunchAreNumberedFromZero(count: Int) throws {
     let folder = try TemporaryFolder()
-    var store = try open(folder)
+    var store = try Store.open(folder, keepsBranches: true)
     for number in 0...count { try store.save(Note(id: number, text: "a"), named: "Add") }
     try store.undo()
     try store.repository.close()
-    store = try open(folder)
+    store = try Store.open(folder, keepsBranches: true)
     try store.save(Note(id: -1, text: "a"), named: "Add")
     try store.loadHistory()
     let history = store.history
@@ -39,22 +27,22 @@ struct BranchesInDocumentsTests {
 
   /// A store with a branch from place 1 on, "b" and "c", and "d" on the line.
   private func branched(_ folder: TemporaryFolder) throws -> Store {
-    let store = try open(folder)
-    for text in ["a", "b", "c"] { try set(store, text) }
+    let store = try Store.open(folder, keepsBranches: true)
+    for text in ["a", "b", "c"] { try store.set(text) }
     try store.addCheckpoint("Good")
     try store.markSaved()
     try store.undo(2)
-    try set(store, "d")
+    try store.set("d")
     return store
   }
 
   /// Observers learn that branches were forgotten where there were some, be it that nobody has read them.
   @Test(arguments: [false, true]) func branchesThatAreForgotten(areThere: Bool) throws {
     let folder = try TemporaryFolder()
-    var store = try areThere ? branched(folder) : open(folder)
-    if !areThere { try set(store, "a") }
+    var store = try areThere ? branched(folder) : Store.open(folder, keepsBranches: true)
+    if !areThere { try store.set("a") }
     try store.repository.close()
-    store = try open(folder)
+    store = try Store.open(folder, keepsBranches: true)
     var kinds: [UndoEvent<Note>.Kind] = []
     let observation = store.observe { kinds.append($0.kind) }
     store.keepsBranches = false
@@ -79,26 +67,27 @@ struct BranchesInDocumentsTests {
       try store.repository.journal.compact()
     }
     if event == "crash" { release(store) } else { try store.repository.close() }
-    store = try open(folder)
+    store = try Store.open(folder, keepsBranches: true)
     #expect(store.history == history && store.history.places == history.places)
     #expect(store.history.savedPlaces == history.savedPlaces)
     #expect(try store.jump(toCheckpoint: "Good")?.changes.count == 1)
     #expect(store[1]?.text == "c" && !store.hasUnsavedChanges)
     try store.undo(2)
     #expect(store.redoName == "b", "redo follows the branch visited last")
-    try set(store, "e")
+    try store.set("e")
     #expect(store.history.place == UndoPlace(5), "a number is never given again")
     release(store)
     #expect(
-      try open(folder).history.branches.map { $0.actions.map(\.name) } == [["b", "c"], ["d"]])
+      try Store.open(folder, keepsBranches: true).history.branches.map { $0.actions.map(\.name) }
+        == [["b", "c"], ["d"]])
   }
 
   @Test func openingAndEditingReadNothingOfThem() throws {
     let folder = try TemporaryFolder()
     try branched(folder).repository.close()
-    let store = try open(folder)
+    let store = try Store.open(folder, keepsBranches: true)
     #expect(store.keepsBranches)
-    try set(store, "e")
+    try store.set("e")
     try store.undo()
     #expect(store.repository.journal.reader == nil)
     #expect(store.history.branches.count == 1)
@@ -108,19 +97,19 @@ struct BranchesInDocumentsTests {
 
   @Test func aDocumentFromBeforeHasOneBranch() throws {
     let folder = try TemporaryFolder()
-    var store = try open(folder, keepsBranches: false)
-    for text in ["a", "b"] { try set(store, text) }
+    var store = try Store.open(folder)
+    for text in ["a", "b"] { try store.set(text) }
     try store.undo()
-    try set(store, "c")
+    try store.set("c")
     try store.repository.close()
     #expect(folder.bytes("notes.json.undo")?.starts(with: JournalLine.headers[0]) == true)
-    store = try open(folder)
+    store = try Store.open(folder, keepsBranches: true)
     #expect(store.history.branches.isEmpty)
     #expect(store.history.places.map(\.number) == [0, 1, 2])
     try store.undo()
-    try set(store, "d")
+    try store.set("d")
     release(store)
-    store = try open(folder)
+    store = try Store.open(folder, keepsBranches: true)
     #expect(store.history.branches.map { $0.actions.map(\.name) } == [["c"]])
     #expect(store.history.places.map(\.number) == [0, 1, 2, 3])
   }
@@ -128,17 +117,17 @@ struct BranchesInDocumentsTests {
   @Test func aStoreThatDoesNotAskLeavesThemWhereTheyAre() throws {
     let folder = try TemporaryFolder()
     try branched(folder).repository.close()
-    var store = try open(folder, keepsBranches: false)
+    var store = try Store.open(folder)
     try store.loadHistory()
     #expect(!store.keepsBranches && store.history.branches.isEmpty)
     #expect(store.history.actions.map(\.name) == ["a", "d"])
     try store.undo()
-    try set(store, "e")
+    try store.set("e")
     #expect(store.history.actions.map(\.name) == ["a", "e"])
     try store.repository.fold()
     try store.repository.journal.compact()
     try store.repository.close()
-    store = try open(folder)
+    store = try Store.open(folder, keepsBranches: true)
     #expect(store.history.branches.map { $0.actions.map(\.name) } == [["b", "c"], ["d"]])
   }
 
@@ -147,25 +136,25 @@ struct BranchesInDocumentsTests {
     var store = try branched(folder)
     store.keepsBranches = false
     try store.undo()
-    try set(store, "e")
+    try store.set("e")
     try store.repository.close()
-    store = try open(folder)
+    store = try Store.open(folder, keepsBranches: true)
     #expect(store.history.branches.isEmpty && store.history.actions.map(\.name) == ["a", "e"])
     try store.undo()
-    try set(store, "f")
+    try store.set("f")
     // Who forgets actions for good forgets branches of which it does not know.
     release(store)
-    store = try open(folder, keepsBranches: false)
+    store = try Store.open(folder)
     try store.removeActions { _ in true }
     try store.repository.close()
-    store = try open(folder)
+    store = try Store.open(folder, keepsBranches: true)
     #expect(store.history.places == [UndoPlace(0)])
   }
 
   @Test func theOldestEndsGoFirstAndNeverTheSavedPlace() throws {
     for limit in [nil, 2] {
       let folder = try TemporaryFolder()
-      var store = try open(folder, limit: limit)
+      var store = try Store.open(folder, limit: limit, keepsBranches: true)
       let memory = UndoStore(InMemoryRepository<Note>(), limit: limit)
       memory.keepsBranches = true
       for round in 0..<8 {
@@ -174,7 +163,7 @@ struct BranchesInDocumentsTests {
           one.memoryLimit = UndoMemoryLimit(bytes: 1_000)
           other.memoryLimit = UndoMemoryLimit(bytes: 1_000)
         }
-        try set(store, "\(round)")
+        try store.set("\(round)")
         memory.save(Note(id: 1, text: "\(round)"), named: "\(round)")
         if round == 1 {
           try store.markSaved()
@@ -184,7 +173,7 @@ struct BranchesInDocumentsTests {
         memory.undo()
         if round % 3 == 2 {
           release(store)
-          store = try open(folder, limit: limit)
+          store = try Store.open(folder, limit: limit, keepsBranches: true)
           #expect(store.history.branches == memory.history.branches, "round \(round)")
         }
       }
@@ -196,15 +185,15 @@ struct BranchesInDocumentsTests {
 
   @Test func whatALimitHasDroppedStaysAwayWithoutTheLimit() throws {
     let folder = try TemporaryFolder()
-    var store = try open(folder, limit: 2)
+    var store = try Store.open(folder, limit: 2, keepsBranches: true)
     for text in ["a", "b", "c", "d"] {
       try store.undo()
-      try set(store, text)
+      try store.set(text)
     }
     let branches = store.history.branches
     #expect(branches.count == 2)
     try store.repository.close()
-    store = try open(folder)
+    store = try Store.open(folder, keepsBranches: true)
     try store.loadHistory()
     #expect(store.history.branches == branches)
   }
@@ -214,7 +203,7 @@ struct BranchesInDocumentsTests {
     var store = try branched(folder)
     if isOpenedAgain {
       release(store)
-      store = try open(folder)
+      store = try Store.open(folder, keepsBranches: true)
     }
     #expect(store.canRevertToSaved && store.hasUnsavedChanges)
     let number = store.repository.journal.last.number
@@ -267,24 +256,24 @@ extension BranchesInDocumentsTests {
 
   private func checkForged(_ tree: String, _ text: String) throws {
     let folder = try TemporaryFolder()
-    var store = try open(folder)
-    try set(store, "a")
+    var store = try Store.open(folder, keepsBranches: true)
+    try store.set("a")
     let journal = store.repository.journal
     try journal.append(.branches, journal.position, payload: WrittenSteps(whole: tree.utf8))
     release(store)
     try check(folder, text)
     // Written anew, the line is there, and branches begin again.
-    store = try open(folder)
+    store = try Store.open(folder, keepsBranches: true)
     try store.repository.fold()
     try store.repository.journal.compact()
     #expect(store.repository.report.copyOfDamaged != nil)
     try store.repository.close()
-    store = try open(folder)
+    store = try Store.open(folder, keepsBranches: true)
     #expect(store.history.actions.map(\.name) == ["a", "f"] && store.history.keepsBranches)
   }
 
   private func check(_ folder: TemporaryFolder, _ text: String) throws {
-    let store = try open(folder)
+    let store = try Store.open(folder, keepsBranches: true)
     let error = #expect(throws: JSONFileError.self) { try store.loadHistory() }
     #expect(error?.code == .damaged && error?.description.contains(text) == true)
     #expect(store.repository.report.damage?.description == error?.description)
@@ -292,17 +281,19 @@ extension BranchesInDocumentsTests {
     #expect(store.history.actions.map(\.name) == ["a"])
     try store.undo()
     try store.redo()
-    try set(store, "f")
+    try store.set("f")
     release(store)
   }
 
   @Test func aVisitOfAPlaceThatThereIsNot() throws {
     let folder = try TemporaryFolder()
-    let store = try open(folder)
-    try set(store, "a")
+    let store = try Store.open(folder, keepsBranches: true)
+    try store.set("a")
     try store.repository.journal.visit(by: -1, [], performed: 0, place: 7, [])
     release(store)
-    let error = #expect(throws: JSONFileError.self) { try open(folder).loadHistory() }
+    let error = #expect(throws: JSONFileError.self) {
+      try Store.open(folder, keepsBranches: true).loadHistory()
+    }
     #expect(error?.code == .damaged && error?.description.contains("place 7") == true)
   }
 }

@@ -22,10 +22,10 @@ struct CheckpointsOnBranchesTests {
     let folder = try TemporaryFolder()
     let store = try visited(folder)
     store.keepsBranches = false
-    try set(store, "c")
+    try store.set("c")
     try store.addCheckpoint("x")
     try store.undo()
-    try set(store, "d")
+    try store.set("d")
     let reopened = try openedAgain(store, folder, isCompacted: isCompacted)
     #expect(try !reopened.removeCheckpoint("x"))
     #expect(reopened.history.checkpoints.isEmpty)
@@ -34,8 +34,8 @@ struct CheckpointsOnBranchesTests {
   /// Names are equal as texts are, however their letters are written.
   @Test(arguments: [false, true]) func aNameThatIsWrittenInAnotherWay(isCompacted: Bool) throws {
     let folder = try TemporaryFolder()
-    let store = try open(folder)
-    try set(store, "a")
+    let store = try Store.open(folder)
+    try store.set("a")
     try store.addCheckpoint("e\u{301}")
     try store.removeCheckpoint("\u{E9}")
     let reopened = try openedAgain(store, folder, isCompacted: isCompacted)
@@ -46,14 +46,14 @@ struct CheckpointsOnBranchesTests {
   /// It is found in a group as well, though the history has not been read.
   @Test func aNameThatIsTakenAwayInAGroup() throws {
     let folder = try TemporaryFolder()
-    var store = try open(folder)
-    try set(store, "a")
+    var store = try Store.open(folder)
+    try store.set("a")
     try store.addCheckpoint("x")
-    try set(store, "b")
+    try store.set("b")
     try store.repository.close()
-    store = try open(folder)
+    store = try Store.open(folder)
     try store.group("c") {
-      try set(store, "c")
+      try store.set("c")
       #expect(try store.removeCheckpoint("x"))
       #expect(store[1]?.text == "c")
     }
@@ -64,12 +64,12 @@ struct CheckpointsOnBranchesTests {
 
   /// A store that has visited a branch on which a place has the name “x”, and stands there.
   private func visited(_ folder: TemporaryFolder) throws -> Store {
-    let store = try open(folder)
+    let store = try Store.open(folder)
     store.keepsBranches = true
-    try set(store, "a")
+    try store.set("a")
     try store.addCheckpoint("x")
     try store.undo()
-    try set(store, "b")
+    try store.set("b")
     try store.jump(toCheckpoint: "x")
     return store
   }
@@ -82,14 +82,6 @@ struct CheckpointsOnBranchesTests {
       try store.repository.journal.compact()
     }
     try store.repository.close()
-    return try open(folder)
-  }
-
-  private func open(_ folder: TemporaryFolder) throws -> Store {
-    Store(try DocumentWorld.open(folder))
-  }
-
-  private func set(_ store: Store, _ text: String) throws {
-    try store.save(Note(id: 1, text: text), named: text)
+    return try Store.open(folder)
   }
 }

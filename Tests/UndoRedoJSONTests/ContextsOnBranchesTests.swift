@@ -9,18 +9,13 @@ struct ContextsOnBranchesTests {
   @Test func whatIsSetAsideFirstIsRestored() throws {
     final class Selection { var text = "" }
     let folder = try TemporaryFolder()
-    func open() throws -> UndoStore<JSONDocumentRepository<Note>> {
-      let store = UndoStore(try DocumentWorld.open(folder))
-      store.keepsBranches = true
-      return store
-    }
-    var store = try open()
+    var store = try UndoStore.open(folder, keepsBranches: true)
     try store.save(Note(id: 1, text: "a"), named: "a")
     try store.undo()
     try store.save(Note(id: 1, text: "b"), named: "b")
     try store.repository.close()
 
-    store = try open()
+    store = try UndoStore.open(folder, keepsBranches: true)
     let selection = Selection()
     store.keepContext {
       selection.text

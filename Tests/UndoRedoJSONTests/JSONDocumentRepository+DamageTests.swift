@@ -27,11 +27,11 @@ import UndoRedo
   init() throws {
     let folder = try TemporaryFolder()
     let memory = UndoStore(InMemoryRepository<Note>())
-    var durable = try Self.open(folder)
+    var durable = try Store.open(folder)
     try Self.edit(memory)
     try Self.edit(durable)
     try durable.repository.close()
-    durable = try Self.open(folder)
+    durable = try Store.open(folder)
     memory.endCoalescing()
     var states = [State(elements: Set(memory.elements), history: memory.history)]
     for index in 0..<Self.unfoldedEdits {
@@ -82,16 +82,6 @@ import UndoRedo
     }
   }
 
-  private static func open(_ folder: TemporaryFolder) throws -> Store {
-    var file = StoredFile(path: folder.path(names[0]))
-    #if !os(Windows) && !os(WASI)
-      file.calls.isFlushing = false
-    #endif
-    return UndoStore(
-      try JSONDocumentRepository(
-        file, JournalWorld.coding(), JSONDocumentOptions(durability: .system)))
-  }
-
   /// Opens files of which one is damaged.
   private func check(
     _ journal: Data, document: Data? = nil, isCutOff: Bool = false, goesBack: Bool = true,
@@ -105,7 +95,7 @@ import UndoRedo
     try folder.write(journal, to: Self.names[1])
     let store: Store
     do {
-      store = try Self.open(folder)
+      store = try Store.open(folder)
     } catch let error as JSONFileError {
       #expect([.malformed, .duplicateIdentity, .newerFormat].contains(error.code), "\(comment)")
       #expect(!error.reason.isEmpty, "\(comment)")
@@ -171,7 +161,7 @@ import UndoRedo
     try store.save(Note(id: 7, text: "x"), named: "New")
     let elements = store.elements
     try store.repository.close()
-    let again = try Self.open(folder)
+    let again = try Store.open(folder)
     #expect(again.repository.report.damage == nil, "\(comment)")
     #expect(again.repository.report.performedEntries == 0, "\(comment)")
     #expect(Set(again.elements) == Set(elements) && again.undoName == "New", "\(comment)")
@@ -202,7 +192,7 @@ import UndoRedo
       let folder = try TemporaryFolder()
       try folder.write(document, to: Self.names[0])
       try folder.write(torn, to: Self.names[1])
-      let report = try Self.open(folder).repository.report
+      let report = try Store.open(folder).repository.report
       // It was never acknowledged, and so it is no damage.
       #expect(report.damage == nil, "\(comment)")
       #expect(
@@ -282,12 +272,12 @@ import UndoRedo
     try folder.write(document, to: Self.names[0])
     var journal = JournalLine.header + JournalLine.bytes(of: folded, payload: []) + forged
     try folder.write(Data(journal), to: Self.names[1])
-    #expect(code { try Self.open(folder) } == expected)
+    #expect(code { try Store.open(folder) } == expected)
 
     // As a part of the history, it is met later.
     journal += JournalLine.bytes(of: later, payload: [])
     try folder.write(Data(journal), to: Self.names[1])
-    let store = try Self.open(folder)
+    let store = try Store.open(folder)
     do throws(JSONFileError) { try store.undoAll() } catch { #expect(error.code == expected) }
     try store.save(Note(id: 7, text: "x"), named: "New")
     #expect(try store.undo()?.name == "New")
@@ -300,7 +290,7 @@ import UndoRedo
     let folder = try TemporaryFolder()
     try folder.write(document, to: Self.names[0])
     try folder.write(later, to: Self.names[1])
-    #expect(code { try Self.open(folder) } == .newerFormat)
+    #expect(code { try Store.open(folder) } == .newerFormat)
     #expect(folder.names == Self.names && folder.bytes(Self.names[1]) == later)
   }
 }

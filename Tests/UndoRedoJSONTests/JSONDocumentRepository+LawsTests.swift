@@ -42,28 +42,28 @@ import UndoRedoTesting
       .modified(from: Note(id: 1, text: "a"), to: Note(id: 1, text: "b")),
       .created(Note(id: 2, text: "c")),
     ]
-    var store = try open(folder)
+    var store = try UndoStore.open(folder)
     try store.save(Note(id: 1, text: "a"), named: "Add")
     try store.repository.perform(steps, in: .absorbed(steps, discardedCount: .max))
     try store.record("Edit", steps)
     let history = store.history
     try store.repository.close()
 
-    store = try open(folder)
+    store = try UndoStore.open(folder)
     try store.loadHistory()
     #expect(store.history.undoable == history.undoable)
     #expect(store.elements.map(\.text).sorted() == ["b", "c"])
     #expect(try store.undo()?.steps == steps.flip() && store.elements.map(\.text) == ["a"])
     #expect(try store.redo()?.steps == steps)
     try store.repository.close()
-    store = try open(folder)
+    store = try UndoStore.open(folder)
     #expect(try store.undo()?.steps == steps.flip() && store.elements.map(\.text) == ["a"])
   }
 
   /// An action that is written anew, since elements were changed before it joined, has its steps in order.
   @Test func anActionThatIsWrittenAnewAsItIsJoined() throws {
     let folder = try TemporaryFolder()
-    var store = try open(folder)
+    var store = try UndoStore.open(folder)
     for id in 1...3 { try store.save(Note(id: id, text: "a"), named: "Add") }
     try store.coalescingActions(by: "k") {
       try store.save(Note(id: 3, text: "b"), named: "Type")
@@ -76,36 +76,27 @@ import UndoRedoTesting
     let action = store.history.actions.last
     #expect(action?.steps.map(\.id) == [2, 3])
     try store.repository.close()
-    store = try open(folder)
+    store = try UndoStore.open(folder)
     try store.loadHistory()
     #expect(store.history.actions.last == action)
-  }
-
-  private func open(
-    _ folder: TemporaryFolder, limit: Int? = nil
-  ) throws -> UndoStore<JSONDocumentRepository<Note>> {
-    UndoStore(
-      try JSONDocumentRepository(
-        StoredFile(path: folder.path("notes.json")), JournalWorld.coding(),
-        JSONDocumentOptions(durability: .system)), limit: limit)
   }
 
   /// A change that is not recorded leaves what it does not touch, though nobody has read it yet.
   @Test(arguments: [false, true]) func whatWasUndoneBeforeARelaunchStays(isInAGroup: Bool) throws {
     let folder = try TemporaryFolder()
-    var store = try open(folder)
+    var store = try UndoStore.open(folder)
     for id in 1...3 { try store.save(Note(id: id, text: "a"), named: "Add \(id)") }
     try store.undo(2)
     try store.repository.close()
 
-    store = try open(folder)
+    store = try UndoStore.open(folder)
     func change() throws {
       try store.withoutRecording { try store.save(Note(id: 3, text: "theirs"), named: "") }
     }
     if isInAGroup { try store.group("Sync", change) } else { try change() }
     try store.repository.close()
 
-    store = try open(folder)
+    store = try UndoStore.open(folder)
     #expect(try store.redo()?.name == "Add 2")
     #expect(try store.redo() == nil)
     #expect(store.elements.map(\.text).sorted() == ["a", "a", "theirs"])
@@ -114,14 +105,14 @@ import UndoRedoTesting
   /// To count the actions under a limit reads them, where nothing is left of some; they are still to come.
   @Test func whatIsReadForALimitIsStillToCome() throws {
     let folder = try TemporaryFolder()
-    let store = try open(folder)
+    let store = try UndoStore.open(folder)
     for (id, text) in [(1, "a"), (1, "b"), (2, "c")] {
       try store.save(Note(id: id, text: text), named: text)
     }
     try store.withoutRecording { try store.save(Note(id: 1, text: "a"), named: "") }
     try store.repository.close()
 
-    let repository = try open(folder).repository
+    let repository = try UndoStore.open(folder).repository
     try repository.perform([], in: .limited(to: 2))
     #expect(repository.storedHistory.undoableCount == 2)
     #expect(try repository.nextStoredActions(1).map(\.action.name) == ["c"])
@@ -133,7 +124,7 @@ import UndoRedoTesting
   /// Under a limit, a change that is not recorded takes back an action of a history that was replaced.
   @Test func nothingIsLeftOfAnActionThatWasWrittenAnew() throws {
     let folder = try TemporaryFolder()
-    var store = try open(folder, limit: 3)
+    var store = try UndoStore.open(folder, limit: 3)
     for (id, text) in [(1, "a"), (2, "a"), (1, "b")] {
       try store.save(Note(id: id, text: text), named: text)
     }
@@ -144,7 +135,7 @@ import UndoRedoTesting
     try store.withoutRecording { try store.save(Note(id: 3, text: "c"), named: "") }
     try store.repository.close()
 
-    store = try open(folder)
+    store = try UndoStore.open(folder)
     #expect(try store.redo()?.name == "a")
     #expect(store.elements.map(\.id).sorted() == [1, 2, 3])
   }

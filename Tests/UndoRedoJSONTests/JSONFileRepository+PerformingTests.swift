@@ -79,12 +79,14 @@ import UndoRedoJSON
 
   #if os(macOS) || os(Linux) || os(Windows)
     @Test func aStepThatChangesTheIdentityTraps() async {
-      await #expect(processExitsWith: .failure) {
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("undoredo.json")
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        // It ends before anything is written.
+        let file = TemporaryFolder.base.appendingPathComponent("\(UUID()).json")
         let a = Note(id: 1, text: "a")
         var repository = try JSONFileRepository<Note>(file)
         try repository.perform([.created(a), .modified(from: a, to: Note(id: 2, text: "a"))])
       }
+      expectTrap(result, stating: "A modification can't change the id of an element")
     }
   #endif
 }

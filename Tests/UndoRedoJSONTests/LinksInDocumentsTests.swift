@@ -9,11 +9,6 @@ import UndoRedoTesting
 /// What actions say of others that they take back is right after reopening, however little of the history
 /// has been read, and whatever has become of the actions between.
 @Suite struct LinksInDocumentsTests {
-  struct Note: Identifiable, Equatable, Codable {
-    let id: Int
-    var text: String
-  }
-
   typealias Document = UndoStore<JSONDocumentRepository<Note>>
 
   @Test(arguments: Depth.slice(of: Array(0..<600), oneIn: 40))
@@ -26,7 +21,7 @@ import UndoRedoTesting
     var done: [String] = []
 
     func open() throws -> Document {
-      let store = Document(try JSONDocumentRepository.unflushed(in: folder), limit: limit)
+      let store = Document(try DocumentWorld.open(folder), limit: limit)
       store.keepsBranches = memory.keepsBranches
       store.author = memory.author
       return store

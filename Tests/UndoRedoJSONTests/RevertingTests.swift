@@ -6,11 +6,6 @@ import UndoRedoJSON
 
 /// One's own undo goes on after a relaunch.
 @Suite struct RevertingTests {
-  struct Note: Identifiable, Equatable, Codable {
-    let id: Int
-    var text: String
-  }
-
   typealias Store = UndoStore<JSONDocumentRepository<Note>>
 
   let folder: TemporaryFolder

@@ -19,7 +19,7 @@ import UndoRedoTesting
     var done: [String] = []
 
     func open() throws -> Document {
-      Document(try JSONDocumentRepository.unflushed(in: folder), limit: limit)
+      Document(try DocumentWorld.open(folder), limit: limit)
     }
 
     var document: Document? = try open()

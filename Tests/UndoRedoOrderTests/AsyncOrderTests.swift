@@ -176,15 +176,6 @@ import UndoRedoTesting
     _ = await cards.undo().value
     #expect(shown().map(\.id) == [3, 1, 2] && cards.undoName == "Move Card")
   }
-
-  private nonisolated(nonsending) func throwsError(
-    _ body: () async throws -> Void
-  ) async -> Bool {
-    do {
-      try await body()
-      return false
-    } catch { return true }
-  }
 }
 
 extension AsyncEditableElements where Element == Card {

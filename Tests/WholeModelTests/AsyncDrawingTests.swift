@@ -48,22 +48,4 @@ import UndoRedoTesting
       }
     }
   }
-
-  private func throwsError(_ body: () throws -> Void) -> Bool {
-    do {
-      try body()
-      return false
-    } catch {
-      return true
-    }
-  }
-
-  private func throwsError(_ body: () async throws -> Void) async -> Bool {
-    do {
-      try await body()
-      return false
-    } catch {
-      return true
-    }
-  }
 }

@@ -108,15 +108,6 @@ import UndoRedoTesting
     }
   }
 
-  private func throwsError(_ body: () throws -> Void) -> Bool {
-    do {
-      try body()
-      return false
-    } catch {
-      return true
-    }
-  }
-
   private func matches<Repo: Repository<DrawingElement>>(
     _ store: UndoStore<Repo>, _ model: DrawingModel
   ) throws -> Bool {

@@ -1,4 +1,3 @@
-import Observation
 import TestSupport
 import Testing
 import UndoRedo
@@ -99,15 +98,10 @@ import UndoRedoTesting
     func isNotified<Value>(
       _ read: () -> Value, _ change: () async throws -> Void
     ) async throws -> Bool {
-      let seen = Flag()
-      withObservationTracking {
-        _ = read()
-      } onChange: {
-        seen.isSet = true
+      try await TestSupport.isNotified(read) {
+        try await change()
+        await catchUp(observed)
       }
-      try await change()
-      await catchUp(observed)
-      return seen.isSet
     }
     let (marks, layers) = (observed[Mark.self], observed[Layer.self])
     let store = observed.store
@@ -125,8 +119,4 @@ import UndoRedoTesting
         await observed.reload().value
       })
   }
-}
-
-private final class Flag: @unchecked Sendable {
-  var isSet = false
 }

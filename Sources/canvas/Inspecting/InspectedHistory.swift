@@ -44,6 +44,11 @@ struct InspectedHistory {
       (action.steps.count, (try? JSONEncoder().encode(action).count) ?? 0)
     }
   }
+
+  /// How many actions there are, and how many bytes they take as JSON.
+  static func sum(of actions: Int, bytes: Int) -> String {
+    "\(actions.actions), \(bytes.bytesInWords) as JSON"
+  }
 }
 
 extension UndoDate {

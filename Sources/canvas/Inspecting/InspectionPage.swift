@@ -91,7 +91,7 @@ struct InspectionPage: Encodable {
     }
     recording =
       inspected.isRedacted ? nil : Recording(elements: annotations, history: history)
-    summary = "\((rows.count - 1).actions), \(size.bytesInWords) as JSON"
+    summary = InspectedHistory.sum(of: rows.count - 1, bytes: size)
     let indices = Dictionary(uniqueKeysWithValues: zip(rows.map(\.number), rows.indices))
     branches = history.branches.reversed().map { branch in
       Branch(

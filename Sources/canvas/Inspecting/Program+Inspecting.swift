@@ -60,11 +60,16 @@ extension Program {
     }
     // A document without an element would be no file else.
     try TextFile(path).write("[]\n")
-    let document = try Document(path: path)
-    try document.perform(UndoSteps(recording.elements.map { .created($0) }))
-    try document.fold()
-    try document.perform([], in: .replaced(by: recording.history))
-    try document.close()
+    do {
+      let document = try Document(path: path)
+      try document.perform(UndoSteps(recording.elements.map { .created($0) }))
+      try document.fold()
+      try document.perform([], in: .replaced(by: recording.history))
+      try document.close()
+    } catch {
+      for name in [path, path + ".undo"] { TextFile(name).remove() }
+      throw error
+    }
     let count = recording.history.places.count - 1
     console.print(
       "\(count.actions) \(count == 1 ? "is" : "are") in \(path). To go through them: canvas \(path)"
@@ -102,7 +107,7 @@ extension InspectedHistory {
       return name(of: place) + ((notes ?? []) + history.notes(at: place)).inParentheses
     }
     if isTree {
-      let sum = "\((rows.count - 1).actions), \(size.bytesInWords) as JSON"
+      let sum = Self.sum(of: rows.count - 1, bytes: size)
       return lines + history.branchLines(date: \.text, name) + ["", sum]
     }
     guard inspection.actions != nil else { return lines }

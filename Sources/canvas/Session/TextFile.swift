@@ -37,6 +37,9 @@ struct TextFile {
     }
   }
 
+  /// Removes the file, where it is there.
+  func remove() { try? FileManager.default.removeItem(atPath: path) }
+
   /// The paths of the files that are there with a path that begins in a way, those of folders with a
   /// slash at the end.
   ///
@@ -87,7 +90,7 @@ struct TextFile {
     let place = place
     guard !files.contains(where: { $0.place == place }) else {
       throw CommandError(
-        "\(path) is open: a picture would replace the drawing or its history",
+        "\(path) is open: it would replace the drawing or its history",
         advice: "It has been left as it is. Write another name.")
     }
   }

@@ -1,12 +1,9 @@
 import AnnotationCanvas
 import Foundation
+import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoParts
-
-#if canImport(Observation)
-  import Observation
-#endif
 
 /// What the guide to deleting persistent data asks of a sidebar, with undo for each.
 @Suite struct LayerListTests {
@@ -175,26 +172,16 @@ import UndoRedoParts
 
 #if canImport(Observation)
   extension LayerListTests {
-    /// Whether a change tells those who have read something.
-    private func tells(_ read: () -> Void, _ change: () throws -> Void) rethrows -> Bool {
-      let told = Told()
-      withObservationTracking(read) { told.count += 1 }
-      try change()
-      return told.count == 1
-    }
-
-    private final class Told: @unchecked Sendable { var count = 0 }
-
     @Test func viewsAreToldOfWhatTheyHaveRead() throws {
       let drawing = sampleDrawing()
       let (own, other) = (LayerList(of: drawing), LayerList(of: sampleDrawing()))
-      #expect(tells({ _ = own.selected }) { own.select("plants") })
-      #expect(tells({ _ = own.selected }) { own.deleteSelected() })
-      #expect(tells({ _ = own.selected }) { drawing.undo() })
-      #expect(tells({ _ = own.layers }) { own.delete(at: [0]) })
-      #expect(tells({ _ = own.question }) { own.askToDeleteAll() })
-      #expect(tells({ _ = own.question }) { own.answer(false) })
-      #expect(!tells({ _ = other.selected }) { own.select("notes") })
+      #expect(isNotified({ own.selected }) { own.select("plants") })
+      #expect(isNotified({ own.selected }) { own.deleteSelected() })
+      #expect(isNotified({ own.selected }) { drawing.undo() })
+      #expect(isNotified({ own.layers }) { own.delete(at: [0]) })
+      #expect(isNotified({ own.question }) { own.askToDeleteAll() })
+      #expect(isNotified({ own.question }) { own.answer(false) })
+      #expect(!isNotified({ other.selected }) { own.select("notes") })
     }
   }
 #endif

@@ -8,21 +8,13 @@
 
   /// What may not be read in the document may not be read beside it.
   @Suite struct ModeTests {
-    typealias Store = UndoStore<JSONDocumentRepository<Note>>
-
     let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    func open() throws -> Store {
-      UndoStore(
-        try JSONDocumentRepository<Note>(
-          path: folder.path("notes.json"), options: JSONDocumentOptions(durability: .system)))
-    }
-
     /// A document with a journal, both of which everyone may read.
     func prepare() throws {
-      let store = try open()
+      let store = try UndoStore.open(folder)
       try store.save(Note(id: 1, text: "a"), named: "Add")
       try store.repository.close()
       try folder.setMode(0o644, of: "notes.json")
@@ -37,7 +29,7 @@
       try prepare()
       try folder.setMode(document, of: "notes.json")
       try folder.setMode(journal, of: "notes.json.undo")
-      let store = try open()
+      let store = try UndoStore.open(folder)
       #expect(try folder.mode("notes.json.undo") == expected)
       try store.save(Note(id: 2, text: "secret"), named: "Add")
       #expect(try folder.mode("notes.json") == document)
@@ -64,9 +56,9 @@
     @Test func aDocumentThatComesBackIsNoWiderThanTheJournal() throws {
       try prepare()
       try folder.setMode(0o600, of: "notes.json")
-      try open().repository.close()
+      try UndoStore.open(folder).repository.close()
       try folder.remove("notes.json")
-      let store = try open()
+      let store = try UndoStore.open(folder)
       #expect(store.count == 0)
       try store.undo()
       try store.repository.close()
@@ -90,7 +82,7 @@
       try folder.write("no journal\n", to: "notes.json.undo")
       try folder.setMode(document, of: "notes.json")
       try folder.setMode(journal, of: "notes.json.undo")
-      _ = try open()
+      _ = try UndoStore.open(folder)
       #expect(try folder.mode("notes.json.undo.damaged") == 0o600)
       #expect(try folder.mode("notes.json.undo") == 0o600)
     }
@@ -117,7 +109,7 @@
       try #require(chown(folder.path("notes.json"), 0, 23456) == 0)
       try folder.setMode(0o640, of: "notes.json")
       try folder.setMode(0o644, of: "notes.json.undo")
-      let store = try open()
+      let store = try UndoStore.open(folder)
       #expect(try folder.mode("notes.json.undo") == 0o600)
       try store.save(Note(id: 1, text: "b"), named: "Edit")
       try store.repository.close()

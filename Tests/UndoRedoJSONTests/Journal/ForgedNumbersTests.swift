@@ -49,16 +49,7 @@ import UndoRedo
   }
 
   private func goOn(_ folder: TemporaryFolder, _ comment: Comment) throws {
-    var file = StoredFile(path: folder.path("notes.json"))
-    #if !os(Windows) && !os(WASI)
-      file.calls.isFlushing = false
-    #endif
-    func open() throws -> UndoStore<JSONDocumentRepository<Note>> {
-      UndoStore(
-        try JSONDocumentRepository(
-          file, JournalWorld.coding(), JSONDocumentOptions(durability: .system)))
-    }
-    var store = try open()
+    var store = try UndoStore.open(folder)
     #expect(store[1]?.text == "a", comment)
     let found = store.elements
     try store.save(Note(id: 3, text: "c"), named: "Add")
@@ -77,7 +68,7 @@ import UndoRedo
       if isClosed { try store.repository.close() }
       store.repository.journal.log = nil
       store.repository.journal.forgetRead()
-      store = try open()
+      store = try UndoStore.open(folder)
       #expect(Set(store.elements) == Set(elements), comment)
       #expect(store.repository.report.damage == nil, comment)
     }

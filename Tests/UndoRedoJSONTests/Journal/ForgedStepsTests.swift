@@ -13,18 +13,13 @@ import UndoRedo
     folder = try TemporaryFolder()
   }
 
-  private func open() throws -> JSONDocumentRepository<Note> {
-    try JSONDocumentRepository<Note>(
-      path: folder.path("notes.json"), options: JSONDocumentOptions(durability: .system))
-  }
-
   /// The first step says of an element what it never was, and the second one does not fit.
   @Test(arguments: [
     #"{"old":{"id":1,"text":"never","color":"red"}}"#,
     #"{"old":{"id":1,"text":"never","color":"red"},"new":{"id":1,"text":"b","color":"red"}}"#,
   ])
   func whatWasThereComesBack(first: String) throws {
-    let document = try open()
+    let document = try DocumentWorld.open(folder)
     let store = UndoStore(document)
     for id in 1...2 { try store.save(Note(id: id, text: "a"), named: "Add") }
     try document.close()
@@ -38,10 +33,10 @@ import UndoRedo
     bytes += JournalLine.sealed(Array(forged.utf8))
     try Data(bytes).write(to: URL(fileURLWithPath: journal))
 
-    let reopened = try open()
+    let reopened = try DocumentWorld.open(folder)
     #expect(reopened.report.damage != nil)
     #expect(reopened.elements == [Note(id: 1, text: "a"), Note(id: 2, text: "a")])
     try reopened.close()
-    #expect(try open().elements == reopened.elements)
+    #expect(try DocumentWorld.open(folder).elements == reopened.elements)
   }
 }

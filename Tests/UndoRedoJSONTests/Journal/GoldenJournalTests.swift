@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 import UndoRedo
@@ -8,11 +7,8 @@ import UndoRedo
 /// What was once written can be opened for ever: these files must never be changed.
 @Suite struct GoldenJournalTests {
   @Test func versionOneIsRead() throws {
-    let golden = SharedData.packageRoot.appendingPathComponent("Tests/UndoRedoJSONTests/Golden")
     let folder = try TemporaryFolder()
-    for name in ["version-1.json", "version-1.json.undo"] {
-      try folder.write(try Data(contentsOf: golden.appendingPathComponent(name)), to: name)
-    }
+    try folder.copyGolden("version-1.json")
     let document = try JSONDocumentRepository<Note>(path: folder.path("version-1.json"))
     let store = UndoStore(document)
     #expect(document.report.damage == nil && document.report.tornBytes == 0)
@@ -42,10 +38,8 @@ import UndoRedo
   }
 
   @Test func versionOneWithNamesAndAnActionWrittenOnceMoreIsRead() throws {
-    let golden = SharedData.packageRoot.appendingPathComponent("Tests/UndoRedoJSONTests/Golden")
     let folder = try TemporaryFolder()
-    let name = "version-1-places.json.undo"
-    try folder.write(try Data(contentsOf: golden.appendingPathComponent(name)), to: name)
+    try folder.copyGolden("version-1-places.json")
     let document = try JSONDocumentRepository<Note>(path: folder.path("version-1-places.json"))
     let store = UndoStore(document)
     let report = document.report
@@ -70,11 +64,8 @@ import UndoRedo
 
   /// A journal of the first version that a program with the second version of its model has gone on with.
   @Test func versionTwoIsRead() throws {
-    let golden = SharedData.packageRoot.appendingPathComponent("Tests/UndoRedoJSONTests/Golden")
     let folder = try TemporaryFolder()
-    for name in ["version-2.json", "version-2.json.undo"] {
-      try folder.write(try Data(contentsOf: golden.appendingPathComponent(name)), to: name)
-    }
+    try folder.copyGolden("version-2.json")
     let path = folder.path("version-2.json")
     #expect(code { try JSONDocumentRepository<Note>(path: path) } == .newerModel)
     let document = try JSONDocumentRepository(path: path, migration: Memo.migration)
@@ -100,11 +91,8 @@ import UndoRedo
 
   /// A journal with branches, which was written anew once.
   @Test func versionThreeIsRead() throws {
-    let golden = SharedData.packageRoot.appendingPathComponent("Tests/UndoRedoJSONTests/Golden")
     let folder = try TemporaryFolder()
-    for name in ["version-3.json", "version-3.json.undo"] {
-      try folder.write(try Data(contentsOf: golden.appendingPathComponent(name)), to: name)
-    }
+    try folder.copyGolden("version-3.json")
     let document = try JSONDocumentRepository<Note>(path: folder.path("version-3.json"))
     let store = UndoStore(document)
     #expect(store.repository.storedHistory.keepsBranches)
@@ -127,11 +115,8 @@ import UndoRedo
 
   /// A journal with edits of a text, before and after a folding.
   @Test func versionFourIsRead() throws {
-    let golden = SharedData.packageRoot.appendingPathComponent("Tests/UndoRedoJSONTests/Golden")
     let folder = try TemporaryFolder()
-    for name in ["version-4.json", "version-4.json.undo"] {
-      try folder.write(try Data(contentsOf: golden.appendingPathComponent(name)), to: name)
-    }
+    try folder.copyGolden("version-4.json")
     let document = try JSONDocumentRepository<Note>(path: folder.path("version-4.json"))
     let store = UndoStore(document)
     let report = document.report

@@ -226,15 +226,6 @@ import UndoRedo
       try world.happen(.set(1, "b"))
       try world.check("")
     }
-
-    @Test func aLinkAndWhatItLeadsToShareAJournal() throws {
-      try folder.write("[]", to: "target.json")
-      try FileManager.default.createSymbolicLink(
-        atPath: path, withDestinationPath: "target.json")
-      let world = try JournalWorld(folder)
-      try world.happen(.set(1, "a"))
-      #expect(folder.names == ["notes.json", "target.json", "target.json.undo"])
-    }
   #endif
 
   // Size.

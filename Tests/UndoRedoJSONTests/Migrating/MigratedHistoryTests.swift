@@ -13,13 +13,7 @@ import UndoRedo
 
   /// What was written by the first version of this package.
   @Test func aGoldenJournalIsMigrated() throws {
-    for name in ["version-1.json", "version-1.json.undo"] {
-      let golden = SharedData.packageRoot
-        .appendingPathComponent("Tests/UndoRedoJSONTests/Golden/\(name)")
-      try folder.write(
-        try Data(contentsOf: golden),
-        to: name.replacingOccurrences(of: "version-1", with: "notes"))
-    }
+    try folder.copyGolden("version-1.json", as: "notes.json")
     let document = try folder.memos()
     let store = UndoStore(document)
     #expect(document.report.damage == nil && document.report.performedEntries == 5)

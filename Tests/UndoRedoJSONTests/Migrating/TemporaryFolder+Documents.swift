@@ -21,3 +21,17 @@ extension TemporaryFolder {
   /// The bytes of the document and its journal.
   func files() -> [Data?] { ["notes.json", "notes.json.undo"].map { bytes($0) } }
 }
+
+extension TemporaryFolder {
+  /// Copies what was once written: a document and its journal, or the one of them that there is.
+  func copyGolden(_ name: String, as other: String? = nil) throws {
+    let golden = SharedData.packageRoot.appendingPathComponent("Tests/UndoRedoJSONTests/Golden")
+    let names = try FileManager.default.contentsOfDirectory(atPath: golden.path)
+    let copied = names.filter { [name, name + ".undo"].contains($0) }
+    precondition(!copied.isEmpty, "There is no “\(name)”")
+    for file in copied {
+      let data = try Data(contentsOf: golden.appendingPathComponent(file))
+      try write(data, to: (other ?? name) + file.dropFirst(name.count))
+    }
+  }
+}

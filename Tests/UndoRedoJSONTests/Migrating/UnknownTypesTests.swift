@@ -13,11 +13,7 @@ import UndoRedoParts
   init() throws {
     folder = try TemporaryFolder()
     path = folder.path("sketch.json")
-    for suffix in ["", ".undo"] {
-      let golden = SharedData.packageRoot
-        .appendingPathComponent("Tests/UndoRedoJSONTests/Golden/version-1-positions.json" + suffix)
-      try folder.write(try Data(contentsOf: golden), to: "sketch.json" + suffix)
-    }
+    try folder.copyGolden("version-1-positions.json", as: "sketch.json")
   }
 
   private func open<Element>(

@@ -305,3 +305,19 @@ final class DocumentWorld {
     #expect(durable.hasUnsavedChanges == memory.hasUnsavedChanges)
   }
 }
+
+extension UndoStore where Repo == JSONDocumentRepository<Note> {
+  /// Opens the document of a test, which waits for no disk.
+  static func open(
+    _ folder: TemporaryFolder, limit: Int? = nil, keepsBranches: Bool = false
+  ) throws -> UndoStore {
+    let store = UndoStore(try DocumentWorld.open(folder), limit: limit)
+    if keepsBranches { store.keepsBranches = true }
+    return store
+  }
+
+  /// Gives the first note a text, in an action of that name.
+  func set(_ text: String) throws {
+    try save(Note(id: 1, text: text), named: text)
+  }
+}

@@ -8,14 +8,6 @@ import UndoRedoTesting
 /// Buffers and scopes of awaited stores, beside those of stores that need not be awaited.
 @Suite(.timeLimit(.minutes(5))) struct AsyncSavingTests {
   typealias Plain = UndoStore<BufferedRepository<SortedItems>>
-  typealias Buffered = AsyncUndoStore<AsyncBufferedRepository<SlowItems>>
-
-  private func makeBuffered(
-    _ items: [Item] = [], now: (@Sendable () -> UndoDate)? = nil
-  ) -> (Buffered, SlowItems) {
-    let base = SlowItems(items)
-    return (AsyncUndoStore(AsyncBufferedRepository(base), now: now), base)
-  }
 
   /// What an element is in between does not matter where several actions are undone at once.
   @Test func pendingStepsHaveTheOrderOfOtherStores() async throws {
@@ -84,7 +76,7 @@ import UndoRedoTesting
       #expect(await store.history == plain.history, place)
       #expect(try await store.allElements() == plain.allElements(), place)
       #expect(await store.repository.pendingSteps == plain.pendingSteps, place)
-      #expect(await base.allItems == plain.repository.base.allElements(), place)
+      #expect(await base.sortedItems == plain.repository.base.allElements(), place)
       #expect(await store.hasUnsavedChanges == plain.hasUnsavedChanges, place)
     }
   }
@@ -109,7 +101,7 @@ import UndoRedoTesting
     #expect(await store.canUndo)
     try await store.undoAll()
     try await store.save()
-    #expect(await base.allItems == [Item(id: 1, value: 1)])
+    #expect(await base.sortedItems == [Item(id: 1, value: 1)])
   }
 
   /// Observers learn that nothing is pending any more, as those of a store do.
@@ -139,7 +131,7 @@ import UndoRedoTesting
     try await store.save(Item(id: 1, value: 2))
     await base.put(Item(id: 1, value: 7))
     await #expect(throws: UndoError.self) { try await store.save() }
-    #expect(await base.allItems == [Item(id: 1, value: 7)])
+    #expect(await base.sortedItems == [Item(id: 1, value: 7)])
     #expect(try await store[1]?.value == 2)
     await store.rollback()
     #expect(try await store[1]?.value == 7)
@@ -151,20 +143,20 @@ import UndoRedoTesting
     let failures = AsyncStream<Void>.makeStream()
     await store.beginAutosaving { _ in failures.continuation.yield() }
     #expect(await store.isAutosaving)
-    while await base.allItems.isEmpty { await Task.yield() }
+    while await base.sortedItems.isEmpty { await Task.yield() }
     try await store.group("Group") {
       try await store.save(Item(id: 2, value: 2))
-      #expect(await base.allItems.count == 1)
+      #expect(await base.sortedItems.count == 1)
       try await store.save(Item(id: 3, value: 3))
     }
-    while await base.allItems.count < 3 { await Task.yield() }
+    while await base.sortedItems.count < 3 { await Task.yield() }
     #expect(await base.performed.map(\.count) == [1, 2])
     // What could not be saved is saved with the next change.
     await base.faults.fail(at: "write")
     try await store.undo()
     for await _ in failures.stream { break }
     try await store.undo()
-    while await !base.allItems.isEmpty { await Task.yield() }
+    while await !base.sortedItems.isEmpty { await Task.yield() }
     await store.endAutosaving()
     #expect(await !store.isAutosaving)
     try await store.redo()
@@ -237,9 +229,4 @@ import UndoRedoTesting
     #expect(await scope.history.actions.isEmpty)
     #expect(try await store.allElements().map(\.value) == [2, 2])
   }
-}
-
-extension SlowItems {
-  /// What is held, without asking the back-end.
-  fileprivate var allItems: [Item] { items.values.sorted { $0.id < $1.id } }
 }

@@ -7,15 +7,6 @@ import UndoRedoTesting
 
 /// Transactions of awaited stores, beside those of stores that need not be awaited.
 @Suite(.timeLimit(.minutes(5))) struct AsyncTransactionsTests {
-  typealias Buffered = AsyncUndoStore<AsyncBufferedRepository<SlowItems>>
-
-  private func makeBuffered(
-    _ items: [Item] = [], seed: UInt64 = 0, now: (@Sendable () -> UndoDate)? = nil
-  ) -> (Buffered, SlowItems) {
-    let base = SlowItems(items, seed: seed)
-    return (AsyncUndoStore(AsyncBufferedRepository(base), now: now), base)
-  }
-
   @Test(arguments: Depth.slice(of: UInt64(0)..<200, oneIn: 10))
   func anAwaitedStoreDoesTheSame(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
@@ -186,17 +177,12 @@ import UndoRedoTesting
   #if os(macOS) || os(Linux) || os(Windows) || os(FreeBSD)
     @Test func aTransactionWithinAGroupTraps() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let store = Buffered(AsyncBufferedRepository(SlowItems()))
+        let store = AsyncUndoStore(AsyncBufferedRepository(SlowItems()))
         try await store.group("Group") { try await store.transaction("Transaction") {} }
       }
       expectTrap(result, stating: "A transaction can't begin within a group")
     }
   #endif
-}
-
-extension SlowItems {
-  /// What is held, without asking the back-end.
-  fileprivate var sortedItems: [Item] { items.values.sorted { $0.id < $1.id } }
 }
 
 extension Interaction {

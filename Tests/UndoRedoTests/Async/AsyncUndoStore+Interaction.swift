@@ -1,3 +1,4 @@
+import TestSupport
 import UndoRedo
 import UndoRedoTesting
 
@@ -9,12 +10,7 @@ extension AsyncUndoStore where Repo.Element == Item {
   /// - Returns: Whether it threw.
   @discardableResult
   nonisolated(nonsending) func apply(_ operation: Interaction) async -> Bool {
-    do {
-      _ = try await run(operation)
-      return false
-    } catch {
-      return true
-    }
+    await throwsError { _ = try await run(operation) }
   }
 
   /// Does an operation, unless it is for a gesture or lets time go by: the store has neither.

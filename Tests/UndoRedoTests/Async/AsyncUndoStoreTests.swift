@@ -172,17 +172,6 @@ import UndoRedoTesting
     #expect(await !store.hasUnsavedChanges)
   }
 
-  @Test func undoingChangesEachElementOnce() async throws {
-    try await store.save(Item(id: 7, value: 1), named: "Save")
-    try await store.withDiscardableActions {
-      try await store.save(Item(id: 7, value: 2), named: "Scroll")
-    }
-    try await store.undo()
-    #expect(await repository.performed.last == [.deleted(Item(id: 7, value: 2))])
-    try await store.redo()
-    #expect(await repository.performed.last == [.created(Item(id: 7, value: 2))])
-  }
-
   /// What is deleted and created anew stands where it was deleted, as in any store.
   @Test func linesOfAGroupAreStepsOfTheirOwn() async throws {
     try await store.group("Group") {
@@ -208,7 +197,6 @@ import UndoRedoTesting
     #expect(await repository.performed.last == [.created(Item(id: 7, value: 2))])
   }
 
-  /// Coalescing and discarding hold for the task that asks for them, and not for those in between.
   @Test func discardableActionsAreUndoneInOneStepPerElement() async throws {
     try await store.save(Item(id: 2, value: 1))
     try await store.withDiscardableActions { try await store.save(Item(id: 2, value: 2)) }
@@ -220,6 +208,7 @@ import UndoRedoTesting
     #expect(await repository.performed.last == redone?.steps)
   }
 
+  /// Coalescing and discarding hold for the task that asks for them, and not for those in between.
   @Test func scopesBelongToTasks() async throws {
     try await store.coalescingActions(by: "type", within: 1) {
       for value in 2...4 { try await store.save(Item(id: 1, value: value), named: "Type") }

@@ -96,19 +96,3 @@ struct SortedItems: SimpleRepository {
   mutating func update(_ old: Item, to new: Item) { items[new.id] = new }
   mutating func delete(_ item: Item) { items[item.id] = nil }
 }
-
-/// Whether a closure throws.
-func throwsError(_ body: () throws -> Void) -> Bool {
-  do {
-    try body()
-    return false
-  } catch { return true }
-}
-
-/// Whether a closure throws that is awaited.
-nonisolated(nonsending) func throwsError(_ body: () async throws -> Void) async -> Bool {
-  do {
-    try await body()
-    return false
-  } catch { return true }
-}

@@ -256,15 +256,10 @@ import UndoRedoTesting
     func isNotified<Value>(
       _ read: () -> Value, _ change: () async throws -> Void
     ) async throws -> Bool {
-      let seen = Flag()
-      withObservationTracking {
-        _ = read()
-      } onChange: {
-        seen.isSet = true
+      try await TestSupport.isNotified(read) {
+        try await change()
+        await observed.channel.waitForWhatWasSent()
       }
-      try await change()
-      await observed.channel.waitForWhatWasSent()
-      return seen.isSet
     }
     let store = observed.store
     #expect(try await isNotified({ observed[1] }) { try await store.save(Item(id: 1, value: 5)) })
@@ -313,8 +308,4 @@ import UndoRedoTesting
       }
     }
   }
-}
-
-private final class Flag: @unchecked Sendable {
-  var isSet = false
 }

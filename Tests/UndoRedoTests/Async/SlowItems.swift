@@ -44,7 +44,7 @@ actor SlowItems: AsyncRepository {
 
   func allElements() async throws -> [Item] {
     try await answer(.readAll)
-    return items.values.sorted { $0.id < $1.id }
+    return sortedItems
   }
 
   func perform(_ steps: UndoSteps<Item>) async throws {
@@ -103,4 +103,17 @@ actor SlowItems: AsyncRepository {
   private func wait() async {
     for _ in 0..<(latency == 0 ? 0 : generator.int(0..<latency)) { await Task.yield() }
   }
+}
+
+extension SlowItems {
+  /// What is held, without asking the back-end.
+  var sortedItems: [Item] { items.values.sorted { $0.id < $1.id } }
+}
+
+/// Creates an awaited store whose buffer has a slow back-end.
+func makeBuffered(
+  _ items: [Item] = [], seed: UInt64 = 0, now: (@Sendable () -> UndoDate)? = nil
+) -> (AsyncUndoStore<AsyncBufferedRepository<SlowItems>>, SlowItems) {
+  let base = SlowItems(items, seed: seed)
+  return (AsyncUndoStore(AsyncBufferedRepository(base), now: now), base)
 }

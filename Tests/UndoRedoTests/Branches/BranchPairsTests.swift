@@ -91,11 +91,10 @@ struct BranchPairsTests {
     type("y")
     gesture.cancel()
     #expect(store.canRedo && store.history.branches.isEmpty)
-    struct Failure: Error {}
-    #expect(throws: Failure.self) {
+    #expect(throws: Failed.self) {
       try store.group("Group") {
         type("y")
-        throw Failure()
+        throw Failed()
       }
     }
     store.withDiscardableActions { type("scrolled") }

@@ -3,19 +3,14 @@ import UndoRedo
 
 /// What leads to a place, and from where.
 struct PlaceActionsTests {
-  private struct Note: Identifiable, Equatable {
-    let id: Int
-    var text = ""
-  }
-
   @Test func everyPlaceHasTheActionThatLeadsToIt() throws {
     let store = UndoStore([Note]())
     store.keepsBranches = true
-    for id in 1...3 { store.save(Note(id: id), named: "\(id)") }
+    for id in 1...3 { store.save(Note(id, ""), named: "\(id)") }
     store.undo(2)
-    for id in 4...5 { store.save(Note(id: id), named: "\(id)") }
+    for id in 4...5 { store.save(Note(id, ""), named: "\(id)") }
     store.undo()
-    store.save(Note(id: 6), named: "6")
+    store.save(Note(6, ""), named: "6")
     let history = store.history
     #expect(history.places.map(\.id) == Array(0...6))
     #expect(
@@ -34,7 +29,7 @@ struct PlaceActionsTests {
 
   @Test func theFirstPlaceIsTheOldestThatIsThere() {
     let store = UndoStore([Note](), limit: 2)
-    for id in 1...4 { store.save(Note(id: id), named: "\(id)") }
+    for id in 1...4 { store.save(Note(id, ""), named: "\(id)") }
     let history = store.history
     #expect(history.places.map { history.action(to: $0)?.name } == [nil, "3", "4"])
     #expect(history.parent(of: history.places[0]) == nil)

@@ -77,51 +77,42 @@ struct UndoHistoryLimitTests {
     #expect(lifetimes.alive == 0)
   }
 
-  /// A limit, the mark, undo, redo and new actions against two arrays.
+  /// A limit, the mark, undo, redo and new actions beside an array.
   @Test func everyShortSequence() {
     enum Change: CaseIterable {
       case record, undo, redo, mark, noLimit, limit0, limit1, limit2
     }
     for changes in Depth.slice(of: everySequence(of: Change.allCases, upTo: 5), oneIn: 4) {
       var history = UndoHistory<Int>()
-      var performed: [Int] = []
-      var undone: [Int] = []
-      var saved: [Int]? = []
-      var dropped: [Int] = []
-      var limit: Int?
+      var model = PlainHistory<Int>()
       for (number, change) in changes.enumerated() {
         switch change {
         case .record:
-          history.record(UndoAction("\(number)", .created(number)))
-          if let mark = saved, mark.count > dropped.count + performed.count { saved = nil }
-          performed.append(number)
-          undone = []
+          let action = UndoAction("\(number)", .created(number))
+          history.record(action)
+          model.record(action)
         case .undo:
           let action = history.undo()
-          #expect(action == performed.last.map { UndoAction("\($0)", .deleted($0)) })
-          if let last = performed.popLast() { undone.append(last) }
+          let expected = model.undo()
+          #expect(action == expected)
         case .redo:
           let action = history.redo()
-          #expect(action == undone.last.map { UndoAction("\($0)", .created($0)) })
-          if let last = undone.popLast() { performed.append(last) }
+          let expected = model.redo()
+          #expect(action == expected)
         case .mark:
           history.markSaved()
-          saved = dropped + performed
-        case .noLimit: limit = nil
-        case .limit0: limit = 0
-        case .limit1: limit = 1
-        case .limit2: limit = 2
+          model.markSaved()
+        case .noLimit: model.limit = nil
+        case .limit0: model.limit = 0
+        case .limit1: model.limit = 1
+        case .limit2: model.limit = 2
         }
-        history.limit = limit
-        let excess = max(0, performed.count - (limit ?? .max))
-        dropped += performed.prefix(excess)
-        performed.removeFirst(excess)
-        if let mark = saved, mark.count < dropped.count { saved = nil }
+        history.limit = model.limit
       }
       guard
-        history.undoable.map(\.name) == performed.reversed().map({ "\($0)" }),
-        history.redoable.map(\.name) == undone.reversed().map({ "\($0)" }),
-        history.hasUnsavedChanges == (saved != dropped + performed)
+        history.undoable.map(\.name) == model.undoable.map(\.name),
+        history.redoable.map(\.name) == model.redoable.map(\.name),
+        history.hasUnsavedChanges == model.hasUnsavedChanges
       else {
         Issue.record("\(changes): \(history)")
         continue

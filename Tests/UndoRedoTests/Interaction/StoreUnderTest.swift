@@ -1,3 +1,4 @@
+import TestSupport
 import UndoRedo
 
 /// A store that does what operations say, with all that it hands out.
@@ -61,12 +62,7 @@ extension StoreUnderTest {
   /// - Returns: Whether it threw.
   @discardableResult
   func apply(_ operation: Interaction) -> Bool {
-    do {
-      try run(operation)
-      return false
-    } catch {
-      return true
-    }
+    throwsError { try run(operation) }
   }
 
   private func run(_ operation: Interaction) throws {

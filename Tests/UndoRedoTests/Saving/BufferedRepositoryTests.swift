@@ -132,14 +132,13 @@ private typealias Table = InMemoryRepository<SampleElement>
 
   /// A repository that keeps a history learns of a change that was not recorded.
   @Test func aHistoryBehindItIsToldOfAnUnrecordedChange() throws {
-    let heard = Heard()
-    var buffer = BufferedRepository(Telling(heard))
-    buffer._perform([.created(Note(1, "a"))], in: .moved(by: 1))
-    #expect(heard.changes.isEmpty)
-    buffer._perform([], in: .saved)
-    #expect(heard.changes == [.absorbed([.created(Note(1, "a"))], discardedCount: .max)])
-    buffer._perform([], in: .saved)
-    #expect(heard.changes.count == 1)
+    var buffer = BufferedRepository(StoringNotes())
+    try buffer._perform([.created(Note(1, "a"))], in: .moved(by: 1))
+    #expect(buffer.base.changes.isEmpty)
+    try buffer._perform([], in: .saved)
+    #expect(buffer.base.changes == [.absorbed([.created(Note(1, "a"))], discardedCount: .max)])
+    try buffer._perform([], in: .saved)
+    #expect(buffer.base.changes.count == 1)
   }
 }
 
@@ -221,31 +220,5 @@ private struct SavedInTheSameCall: Repository {
   mutating func perform(_ steps: UndoSteps<Element>) throws {
     try buffer._perform(steps, in: .saved)
     #expect(!buffer.hasPendingSteps)
-  }
-}
-
-/// What a repository was heard of a history.
-private final class Heard {
-  var changes: [HistoryChange<Note>] = []
-}
-
-private struct Telling: Repository {
-  typealias Element = Note
-  typealias Failure = Never
-
-  let heard: Heard
-  var notes = InMemoryRepository<Note>()
-
-  init(_ heard: Heard) { self.heard = heard }
-
-  func element(withID id: Int) -> Note? { notes[id] }
-  func allElements() -> [Note] { notes.elements }
-  mutating func perform(_ steps: UndoSteps<Note>) { notes.perform(steps) }
-
-  static var _form: _RepositoryForm { .storingHistory }
-
-  mutating func _perform(_ steps: UndoSteps<Note>, in change: HistoryChange<Note>) {
-    heard.changes.append(change)
-    perform(steps)
   }
 }

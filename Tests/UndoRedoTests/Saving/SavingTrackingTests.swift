@@ -1,62 +1,56 @@
 #if canImport(Observation)
-  import Observation
+  import TestSupport
   import Testing
   import UndoRedo
 
   /// What is told to those who track what waits for a save, and what is seen through a scope.
   @Suite struct SavingTrackingTests {
-    /// Whether a closure makes a change of what another one reads.
-    private func isTold(_ read: () -> Void, _ change: () throws -> Void) rethrows -> Bool {
-      final class Flag: @unchecked Sendable { var isSet = false }
-      let flag = Flag()
-      withObservationTracking(read) { flag.isSet = true }
-      try change()
-      return flag.isSet
-    }
-
     @Test func whatIsPendingIsTold() {
       let store = UndoStore(BufferedRepository(InMemoryRepository([Note(1, "a")])))
       func read() { _ = store.hasPendingSteps }
-      #expect(isTold(read) { store.modify(1, \.text, to: "b", named: "Write") })
-      #expect(isTold(read) { store.save() })
-      #expect(isTold(read) { store.undo() })
-      #expect(isTold(read) { store.rollback() })
-      #expect(isTold(read) { store.withoutRecording { _ = store.save(Note(2, "c"), named: "") } })
-      #expect(isTold(read) { store.save() }, "the saved place is the same, but nothing is pending")
-      #expect(!isTold(read) { store.addCheckpoint("here") })
-      #expect(isTold({ _ = store.pendingSteps }, { store.delete(2, named: "Delete") }))
+      #expect(isNotified(read) { store.modify(1, \.text, to: "b", named: "Write") })
+      #expect(isNotified(read) { store.save() })
+      #expect(isNotified(read) { store.undo() })
+      #expect(isNotified(read) { store.rollback() })
+      #expect(
+        isNotified(read) { store.withoutRecording { _ = store.save(Note(2, "c"), named: "") } })
+      #expect(
+        isNotified(read) { store.save() }, "the saved place is the same, but nothing is pending")
+      #expect(!isNotified(read) { store.addCheckpoint("here") })
+      #expect(isNotified({ store.pendingSteps }, of: { store.delete(2, named: "Delete") }))
     }
 
     @Test func whatIsCommittedIsNotPendingAnyMore() throws {
       let store = NoteStore(texts: "a", "b")
       let sheet = store.makeScope()
       func read() { _ = sheet.hasPendingSteps }
-      #expect(isTold(read) { sheet.modify(1, \.text, to: "A", named: "Write") })
-      #expect(try isTold(read) { try sheet.commit("Edit") })
+      #expect(isNotified(read) { sheet.modify(1, \.text, to: "A", named: "Write") })
+      #expect(try isNotified(read) { try sheet.commit("Edit") })
       sheet.modify(1, \.text, to: "B", named: "Write")
-      #expect(isTold(read) { sheet.abandon() })
+      #expect(isNotified(read) { sheet.abandon() })
     }
 
     @Test func aScopeTellsWhatItsStoreChanges() {
       let store = NoteStore(texts: "a", "b")
       let sheet = store.makeScope()
       sheet.modify(1, \.text, to: "A", named: "Write")
-      #expect(isTold({ _ = sheet[2] }, { store.modify(2, \.text, to: "B", named: "Write") }))
-      #expect(isTold({ _ = sheet.elements }, { store.modify(2, \.text, to: "b", named: "Write") }))
-      #expect(isTold({ _ = sheet.count }, { store.delete(2, named: "Delete") }))
-      #expect(!isTold({ _ = sheet[1] }, { store.modify(1, \.text, to: "x", named: "Write") }))
-      #expect(isTold({ _ = sheet[1] }, { sheet.abandon() }))
+      #expect(isNotified({ sheet[2] }, of: { store.modify(2, \.text, to: "B", named: "Write") }))
+      #expect(
+        isNotified({ sheet.elements }, of: { store.modify(2, \.text, to: "b", named: "Write") }))
+      #expect(isNotified({ sheet.count }, of: { store.delete(2, named: "Delete") }))
+      #expect(!isNotified({ sheet[1] }, of: { store.modify(1, \.text, to: "x", named: "Write") }))
+      #expect(isNotified({ sheet[1] }, of: { sheet.abandon() }))
     }
 
     @Test func aScopeTellsWhatAStoreChangesThatMayFail() throws {
       let store = UndoStore(FlakyNotes([Note(1, "a"), Note(2, "b")]))
       let sheet = store.makeScope()
       #expect(
-        try isTold({ _ = try? sheet.element(withID: 1) }) {
+        try isNotified({ _ = try? sheet.element(withID: 1) }) {
           try store.modify(1, \.text, to: "A", named: "Write")
         })
       #expect(
-        try isTold({ _ = try? sheet.allElements() }) {
+        try isNotified({ _ = try? sheet.allElements() }) {
           try store.modify(2, \.text, to: "B", named: "Write")
         })
     }
@@ -64,11 +58,11 @@
     @Test func rollingBackTellsOfTheElements() {
       let store = UndoStore(BufferedRepository(InMemoryRepository([Note(1, "a"), Note(2, "b")])))
       store.modify(1, \.text, to: "A", named: "Write")
-      #expect(isTold({ _ = store[1] }, { store.rollback() }))
+      #expect(isNotified({ store[1] }, of: { store.rollback() }))
       store.modify(1, \.text, to: "A", named: "Write")
-      #expect(!isTold({ _ = store[2] }, { store.rollback() }))
+      #expect(!isNotified({ store[2] }, of: { store.rollback() }))
       store.modify(1, \.text, to: "A", named: "Write")
-      #expect(isTold({ _ = store.canUndo }, { store.rollback() }))
+      #expect(isNotified({ store.canUndo }, of: { store.rollback() }))
     }
   }
 #endif

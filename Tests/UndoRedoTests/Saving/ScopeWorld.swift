@@ -1,3 +1,4 @@
+import TestSupport
 import UndoRedo
 import UndoRedoTesting
 
@@ -126,14 +127,14 @@ extension ScopeWorld {
       hold(number, since: elements)
       levels[number].model.report = InteractionModel.Report()
     case .commit(let number):
-      threw = (throwing(levels[number].commit), !commit(number))
+      threw = (throwsError(levels[number].commit), !commit(number))
     case .abandon(let number):
       levels[number].abandon()
       abandon(number)
     case .commitWithin(let number, let before, let after, let fails):
       let upper = levels[number - 1].subject
       threw = (
-        throwing {
+        throwsError {
           try upper.group {
             for operation in before { upper.apply(operation) }
             try levels[number].commit()
@@ -151,15 +152,6 @@ extension ScopeWorld {
     }
     for number in levels.indices.dropFirst() { look(number) }
     return nil
-  }
-
-  private func throwing(_ body: () throws -> Void) -> Bool {
-    do {
-      try body()
-      return false
-    } catch {
-      return true
-    }
   }
 
   /// Notes what a level holds from now on.

@@ -1,3 +1,4 @@
+import TestSupport
 import UndoRedo
 
 extension StoreUnderTest {
@@ -15,9 +16,9 @@ extension StoreUnderTest {
     switch operation {
     case .interact(let operation):
       return try difference(doing: operation, like: &model, between: prepare)
-    case .removeSteps(let id): threw = throwing { try store.removeActions(of: id) }
-    case .keepLast(let count): threw = throwing { try store.removeActions(exceptLast: count) }
-    case .removeUndone: threw = throwing { try store.removeUndoneActions() }
+    case .removeSteps(let id): threw = throwsError { try store.removeActions(of: id) }
+    case .keepLast(let count): threw = throwsError { try store.removeActions(exceptLast: count) }
+    case .removeUndone: threw = throwsError { try store.removeUndoneActions() }
     case .save, .rollback, .transaction: threw = buffer(operation)
     }
     prepare(&model)
@@ -29,15 +30,6 @@ extension StoreUnderTest {
     let told = InteractionModel.Report(events: report.events, action: nil, jump: report.jump)
     return told == model.report ? nil : "told \(told), not \(model.report)"
   }
-
-  private func throwing(_ body: () throws -> Void) -> Bool {
-    do {
-      try body()
-      return false
-    } catch {
-      return true
-    }
-  }
 }
 
 extension StoreUnderTest {
@@ -46,7 +38,7 @@ extension StoreUnderTest {
   /// - Returns: Whether it threw.
   func buffer<Base>(_ operation: SavingOperation) -> Bool
   where Repo == BufferedRepository<Base> {
-    throwing {
+    throwsError {
       switch operation {
       case .save: try store.save()
       case .rollback: store.rollback()

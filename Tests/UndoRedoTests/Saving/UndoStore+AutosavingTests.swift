@@ -2,16 +2,7 @@ import Testing
 import UndoRedo
 import UndoRedoTesting
 
-@Suite struct UndoStoreAutosavingTests {
-  let faults = FaultPlan()
-  let store: UndoStore<BufferedNotes>
-
-  init() {
-    let notes = InMemoryRepository([Note(1, "a"), Note(2, "b")])
-    store = UndoStore(BufferedRepository(FaultyRepository(notes, faults: faults)))
-  }
-
-  private var saved: [String] { store.repository.base.base.elements.map(\.text) }
+extension UndoStoreSavingTests {
   private var saveCount: Int { faults.reached.count { $0 == .perform } }
 
   @Test func eachOutermostOperationIsASave() throws {

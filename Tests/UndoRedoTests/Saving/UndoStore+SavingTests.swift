@@ -13,8 +13,8 @@ typealias BufferedNotes = BufferedRepository<FaultyRepository<InMemoryRepository
     store = UndoStore(BufferedRepository(FaultyRepository(notes, faults: faults)))
   }
 
-  private var saved: [String] { store.repository.base.base.elements.map(\.text) }
-  private var texts: [String] { get throws { try store.elements.map(\.text) } }
+  var saved: [String] { store.repository.base.base.elements.map(\.text) }
+  var texts: [String] { get throws { try store.elements.map(\.text) } }
 
   @Test func nothingIsWrittenBeforeASave() throws {
     try store.modify(1, \.text, to: "A", named: "Write")

@@ -174,7 +174,6 @@ import UndoRedo
   }
 
   @Test func whatAFailedGroupHasMetIsNotKnown() throws {
-    struct Failed: Error {}
     let sheet = store.makeScope()
     var changes: [UndoSteps<Note>] = []
     let observation = sheet.observe { changes.append($0.changes) }

@@ -2,18 +2,7 @@ import Testing
 import UndoRedo
 import UndoRedoTesting
 
-@Suite struct UndoStoreTransactionsTests {
-  let faults = FaultPlan()
-  let store: UndoStore<BufferedNotes>
-
-  init() {
-    let notes = InMemoryRepository([Note(1, "a"), Note(2, "b")])
-    store = UndoStore(BufferedRepository(FaultyRepository(notes, faults: faults)))
-  }
-
-  private var saved: [String] { store.repository.base.base.elements.map(\.text) }
-  private var texts: [String] { get throws { try store.elements.map(\.text) } }
-
+extension UndoStoreSavingTests {
   @Test func itIsOneActionAndOneSave() throws {
     try store.modify(1, \.text, to: "A", named: "Write")
     let result = try store.transaction("Import") {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UndoRedo
 
@@ -98,51 +99,36 @@ import UndoRedo
 }
 
 #if canImport(Observation)
-  import Observation
-
   @Suite struct UndoDocumentsTrackingTests {
     let documents = UndoDocuments()
     let notes = NoteStore(texts: "A")
 
-    private func isTold(
-      _ read: @autoclosure () -> some Any, by body: () -> Void
-    ) -> Bool {
-      let told = Told()
-      withObservationTracking {
-        _ = read()
-      } onChange: {
-        told.parts.insert(.canUndo)
-      }
-      body()
-      return !told.parts.isEmpty
-    }
-
     @Test func theActiveStoreTells() {
       documents.activate(notes)
-      #expect(isTold(documents.canUndo) { notes.save(Note(1, "a"), named: "Edit") })
-      #expect(!isTold(documents.canUndo) { notes.save(Note(1, "b"), named: "Edit") })
-      #expect(isTold(documents.canUndo) { notes.undo(2) })
+      #expect(isNotified({ documents.canUndo }) { notes.save(Note(1, "a"), named: "Edit") })
+      #expect(!isNotified({ documents.canUndo }) { notes.save(Note(1, "b"), named: "Edit") })
+      #expect(isNotified({ documents.canUndo }) { notes.undo(2) })
     }
 
     @Test func anotherActiveStoreTells() {
       let other = NoteStore(texts: "A")
       documents.activate(notes)
-      #expect(isTold(documents.undoTitle) { documents.activate(other) })
-      #expect(!isTold(documents.undoTitle) { documents.activate(other) })
-      #expect(!isTold(documents.undoTitle) { notes.save(Note(1, "a"), named: "Edit") })
-      #expect(isTold(documents.undoTitle) { documents.deactivate() })
-      #expect(isTold(documents.count) { documents.remove(other) })
+      #expect(isNotified({ documents.undoTitle }) { documents.activate(other) })
+      #expect(!isNotified({ documents.undoTitle }) { documents.activate(other) })
+      #expect(!isNotified({ documents.undoTitle }) { notes.save(Note(1, "a"), named: "Edit") })
+      #expect(isNotified({ documents.undoTitle }) { documents.deactivate() })
+      #expect(isNotified({ documents.count }) { documents.remove(other) })
     }
 
     @Test func aStoreThatGoesAwayTells() {
       var store: NoteStore? = NoteStore(texts: "A")
       documents.activate(store!)
-      #expect(isTold(documents.canUndo) { store = nil })
+      #expect(isNotified({ documents.canUndo }) { store = nil })
     }
 
     @Test func anotherFormatTells() {
-      #expect(isTold(documents.redoTitle) { documents.titleFormat = .english })
-      #expect(!isTold(documents.canRedo) { documents.titleFormat = .english })
+      #expect(isNotified({ documents.redoTitle }) { documents.titleFormat = .english })
+      #expect(!isNotified({ documents.canRedo }) { documents.titleFormat = .english })
     }
   }
 #endif

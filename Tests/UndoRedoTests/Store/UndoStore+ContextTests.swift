@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import UndoRedoTesting
 
 @testable import UndoRedo
 
@@ -113,6 +112,15 @@ struct UndoStoreContextTests {
     store.undo()
     type("bcd")
     #expect(!store.canRedo && store.history.undoable.count == 3)
+  }
+
+  /// An action that is joined with what takes it back goes, and what is selected stays.
+  @Test func annulledJoiningLeavesTheContext() {
+    for (text, selection) in [("b", 1), ("a", 2)] {
+      editor.selection = [selection]
+      store.coalescingActions(by: "type") { _ = store.save(Note(1, text), named: "Type") }
+    }
+    #expect(editor.selection == [2] && !store.canUndo)
   }
 
   /// What failed when nobody knew of a context has nothing to do with it.
@@ -345,46 +353,5 @@ struct UndoStoreContextTests {
     observation.cancel()
     store.redo()
     #expect(seen == [[1], [1]] && editor.selection == [2])
-  }
-
-  /// Random sequences against a model that keeps the selection of every place.
-  @Test(arguments: UInt64(0)..<20) func longRandomSequences(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
-    let editor = Editor()
-    var stays: [(selections: [Set<Int>], index: Int)] = [([[]], 0)]
-    var place = 0
-    for round in 0..<200 {
-      switch random.int(0..<8) {
-      case 0, 1:
-        stays[place].selections[stays[place].index] = editor.selection
-        stays[place].selections.removeSubrange((stays[place].index + 1)...)
-        stays.removeSubrange((place + 1)...)
-        editor.store.save(Note(1, "\(round)"), named: "Edit")
-        stays.append(([editor.selection], 0))
-        place += 1
-      case 2: editor.selection = [random.int(0..<100)]
-      case 3:
-        editor.select(random.int(0..<100))
-        if stays[place].selections[stays[place].index] != editor.selection {
-          stays[place].selections.removeSubrange((stays[place].index + 1)...)
-          stays[place].selections.append(editor.selection)
-          stays[place].index += 1
-        }
-      case let number:
-        let isUndo = number < 6
-        let end = isUndo ? 0 : stays[place].selections.count - 1
-        let isLast = isUndo ? place == 0 : place == stays.count - 1
-        if stays[place].index == end && isLast { continue }
-        stays[place].selections[stays[place].index] = editor.selection
-        if stays[place].index != end {
-          stays[place].index += isUndo ? -1 : 1
-        } else {
-          place += isUndo ? -1 : 1
-        }
-        if isUndo { editor.store.undo() } else { editor.store.redo() }
-        let expected = stays[place].selections[stays[place].index]
-        #expect(editor.selection == expected, "seed \(seed), round \(round)")
-      }
-    }
   }
 }

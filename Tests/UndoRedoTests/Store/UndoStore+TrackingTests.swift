@@ -123,19 +123,10 @@
     @Test func whatAnAuthorCanUndoIsToldWhenAGestureBeginsAndEnds() {
       store.author = "Ann"
       store.save(Note(1, "a"), named: "Edit")
-      func isTold(_ body: () -> Void) -> Bool {
-        let told = Told()
-        withObservationTracking {
-          _ = store.undoName(by: "Ann")
-        } onChange: {
-          told.parts.insert(.undoName)
-        }
-        body()
-        return !told.parts.isEmpty
-      }
+      let read = { store.undoName(by: "Ann") }
       var gesture: UndoGesture<InMemoryRepository<Note>>?
-      #expect(isTold { gesture = store.beginGesture() } && store.undoName(by: "Ann") == nil)
-      #expect(isTold { gesture?.commit() } && store.undoName(by: "Ann") == "Edit")
+      #expect(isNotified(read) { gesture = store.beginGesture() } && read() == nil)
+      #expect(isNotified(read) { gesture?.commit() } && read() == "Edit")
     }
 
     @Test func actionsTakenOutInAGroupAreToldAtItsEnd() {

@@ -1,23 +1,8 @@
+import TestSupport
 import Testing
 import UndoRedo
 
 struct UndoStoreTests {
-  /// What the doc comments and the README show.
-  @Test func theExampleOfTheDocumentation() throws {
-    let store = UndoStore(InMemoryRepository<Note>())
-    store.save(Note(id: 1, text: "Hello"), named: "Add Note")
-    try store.perform("Recolor") {
-      Modify(1, \.color, to: "blue")
-      Create(Note(id: 2, text: "World"))
-    }
-    #expect(store.undoTitle == "Undo Recolor")
-    #expect(store[1]?.color == "blue")
-    #expect(store.undo()?.name == "Recolor")
-    #expect(store[1]?.color == "red")
-    #expect(store.elements.count == 1)
-    #expect(store.redoTitle == "Redo Recolor")
-  }
-
   @Test func aNewStoreHasNothingToUndo() {
     let store = NoteStore(texts: "a", "b")
     #expect(!store.canUndo && !store.canRedo)

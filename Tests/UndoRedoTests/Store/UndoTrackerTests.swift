@@ -1,19 +1,11 @@
 #if canImport(Observation)
   import Observation
+  import TestSupport
   import Testing
 
   @testable import UndoRedo
 
   @Suite struct UndoTrackerTests {
-    private func isTold(
-      _ tracker: UndoTracker, reading read: () -> Void, by body: () -> Void
-    ) -> Bool {
-      let told = Told()
-      withObservationTracking(read) { told.parts.insert(.first) }
-      body()
-      return !told.parts.isEmpty
-    }
-
     @Test func itKnowsWhetherSomebodyTracks() {
       let tracker = UndoTracker()
       #expect(!tracker.isTracking)
@@ -33,28 +25,28 @@
       let tracker = UndoTracker()
       var paths: [UndoTracker.Path?] = []
       #expect(
-        isTold(tracker) {
+        isNotified {
           paths.append(tracker.track())
-        } by: {
+        } of: {
           tracker.change(paths[0]!)
         })
       #expect(
-        !isTold(tracker) {
+        !isNotified {
           paths.append(tracker.track())
-        } by: {
+        } of: {
           tracker.change(paths[0]!)
         })
       #expect(paths[0] != paths[1])
       #expect(
-        isTold(tracker) {
-          _ = tracker.isTracked(.count)
-        } by: {
+        isNotified {
+          tracker.isTracked(.count)
+        } of: {
           tracker.change(.count)
         })
       #expect(
-        !isTold(tracker) {
-          _ = tracker.isTracked(.count)
-        } by: {
+        !isNotified {
+          tracker.isTracked(.count)
+        } of: {
           tracker.change(.elements)
         })
     }

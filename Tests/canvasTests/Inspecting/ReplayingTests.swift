@@ -186,6 +186,16 @@ import UndoRedoJSON
       Run("inspect", document, "--json", folder.path("other")).errors.contains("is there already"))
   }
 
+  /// The document can have its name, but that of its journal is too long.
+  @Test func whatCannotBeFinishedLeavesNothing() throws {
+    let file = folder.path("history")
+    #expect(Run("inspect", document, "--json", file).status == .success)
+    let names = folder.names
+    let run = Run("replay", file, folder.path(String(repeating: "n", count: 252)))
+    #expect(run.status == .failure)
+    #expect(folder.names == names)
+  }
+
   @Test func whatCannotBeReplayedIsExplainedAndLeavesNothing() throws {
     func refuses(_ text: String, _ problem: String) throws {
       try TextFile(folder.path("file")).write(text)

@@ -10,16 +10,17 @@ import UndoRedoTesting
   @Test(arguments: RepositoryRule.allShared)
   func notes(_ rule: RepositoryRule) throws {
     try rule.check(
-      elements: { Note(id: $0, text: "\($1)") }, reopen: { Notes(database: $0.database) }
+      elements: { Note(id: $0, text: "\($1)") }, rounds: Depth.rounds,
+      reopen: { Notes(database: $0.database) }
     ) {
       try Notes.inMemory()
     }
   }
 
-  @Test(arguments: RepositoryRule.allShared)
+  @Test(arguments: Depth.rules)
   func awaitedNotes(_ rule: RepositoryRule) async throws {
     try await rule.check(
-      elements: { Note(id: $0, text: "\($1)") }, rounds: 20,
+      elements: { Note(id: $0, text: "\($1)") }, rounds: Depth.rounds / 5,
       reopen: { AwaitedNotes(database: $0.database) }
     ) {
       AwaitedNotes(database: try Notes.inMemory().database)
@@ -27,14 +28,15 @@ import UndoRedoTesting
   }
 
   /// Each instance is a connection of its own to a file.
-  @Test(arguments: RepositoryRule.allShared)
+  @Test(arguments: Depth.rules)
   func annotations(_ rule: RepositoryRule) throws {
     // Nobody pulls the plug, so nothing has to reach the disk.
     var configuration = Configuration()
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = OFF") }
     var drawings: [Drawing] = []
     try rule.check(
-      elements: Annotation.sample, accepting: Annotation.areWhole, rounds: 10,
+      elements: Annotation.sample, accepting: Annotation.areWhole,
+      rounds: Depth.rounds / 10,
       reopen: { try CanvasFile.open($0.database.path, configuration: configuration) }
     ) {
       let drawing = Drawing()
@@ -47,7 +49,8 @@ import UndoRedoTesting
   @Test func annotationsWhereAnythingFails() throws {
     let faults = FaultPlan()
     try RepositoryRule.allOrNothing.check(
-      elements: Annotation.sample, accepting: Annotation.areWhole, faults: faults
+      elements: Annotation.sample, accepting: Annotation.areWhole,
+      rounds: Depth.rounds, faults: faults
     ) {
       let drawing = try CanvasFile.open(":memory:")
       try drawing.database.letWritesFail(to: ["annotation"], asPlannedBy: faults)
@@ -55,10 +58,10 @@ import UndoRedoTesting
     }
   }
 
-  @Test(arguments: RepositoryRule.allShared)
+  @Test(arguments: Depth.rules)
   func foldersAndPages(_ rule: RepositoryRule) throws {
     try rule.check(
-      elements: Item.sample, accepting: Item.areWhole,
+      elements: Item.sample, accepting: Item.areWhole, rounds: Depth.rounds,
       reopen: { SQLiteRepository($0.database) }
     ) {
       try Item.repository()

@@ -54,12 +54,7 @@ struct DoTask: ParsableCommand {
 
 /// Returns how many nanoseconds this thread works on something: what else runs on the machine does not count.
 func nanoseconds(_ work: () throws -> Void) rethrows -> Double {
-  func now() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
-  }
-  let start = now()
+  let start = threadTime()
   try work()
-  return now() - start
+  return (threadTime() - start) / .nanoseconds(1)
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Reporting
 
 /// What a series of changes has cost, in microseconds and bytes.
@@ -40,12 +39,7 @@ extension Figures {
 
 /// Returns how long this thread works on something: what else runs on the machine does not count.
 func microseconds(_ work: () throws -> Void) rethrows -> Double {
-  func now() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) / 1e3
-  }
-  let start = now()
+  let start = threadTime()
   try work()
-  return now() - start
+  return (threadTime() - start) / .microseconds(1)
 }

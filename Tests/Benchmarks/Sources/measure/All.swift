@@ -6,7 +6,7 @@ import Workloads
 /// Measures everything and prints it.
 struct All: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "all", abstract: "Measures everything, prints tables and draws a plot.")
+    commandName: "all", abstract: "Measures everything and prints tables.")
 
   @Option(help: "How often each figure is measured; the median counts.")
   var rounds = 5
@@ -20,14 +20,11 @@ struct All: ParsableCommand {
   @Flag(help: "Goes up to ten million actions.")
   var large = false
 
-  @Flag(help: "Leaves out how the cost grows, and the plot.")
+  @Flag(help: "Leaves out how the cost grows.")
   var noScaling = false
 
   @Flag(help: "Leaves out the ways of using a store.")
   var noWays = false
-
-  @Option(help: "Where to write the plot.")
-  var plot = FileManager.default.temporaryDirectory.appendingPathComponent("undo-scaling.svg").path
 
   func validate() throws {
     guard elements >= 1_000, actions >= 1_000, rounds >= 1 else {
@@ -40,10 +37,7 @@ struct All: ParsableCommand {
     let size = Size(actions: actions, elements: elements)
     try Comparison(size: size, rounds: rounds).run()
     if !noScaling {
-      let scaling = try Scaling(size: size, rounds: rounds, isLarge: large)
-      print("\n" + scaling.table.text)
-      try scaling.plot.write(toFile: plot, atomically: true, encoding: .utf8)
-      print("\nThe plot is in \(plot).")
+      print("\n" + (try Scaling(size: size, rounds: rounds, isLarge: large).table.text))
     }
     if !noWays {
       let size = Size(actions: min(actions, WaysOnly.usualActions), elements: elements)

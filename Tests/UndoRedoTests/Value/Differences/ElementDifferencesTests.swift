@@ -19,8 +19,6 @@ import UndoRedoTesting
 
   private let long = String(repeating: "Lorem ipsum. ", count: 800)
 
-  private struct Failed: Error {}
-
   /// What is done with a store that stores differences, and with one that does not, comes to the same.
   @Test(arguments: Depth.slice(of: UInt64(0)..<160, oneIn: 8))
   func nobodyCanTell(seed: UInt64) {

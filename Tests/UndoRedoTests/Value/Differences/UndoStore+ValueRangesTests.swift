@@ -109,7 +109,6 @@ import UndoRedoValues
   }
 
   @Test func aCancelledGestureAndAGroupThatFails() {
-    struct Failure: Error {}
     let before = store.value
     let gesture = store.beginGesture("Gesture")
     store.insert("x", into: \.text, at: index(3))
@@ -120,10 +119,10 @@ import UndoRedoValues
       store.insert("x", into: \.text, at: index(3))
       try? store.group("Inner") {
         store.append("y", to: \.text)
-        throw Failure()
+        throw Failed()
       }
       #expect(store.value.text.hasSuffix("again."))
-      throw Failure()
+      throw Failed()
     }
     #expect(store.value == before)
     store.append("z", to: \.text)

@@ -109,8 +109,6 @@ final class ValueComparison {
 }
 
 extension ValueComparison {
-  private struct Failure: Error {}
-
   private func perform(_ operation: ValueOperation, from old: Sheet) throws -> String? {
     switch operation {
     case .undo(let count) where count > 1: return difference(of: store.undo(count), from: old)
@@ -141,12 +139,12 @@ extension ValueComparison {
     case .group(let inner, let fails):
       try? store.group("Group") {
         try carryOutInGroup(inner)
-        if fails { throw Failure() }
+        if fails { throw Failed() }
       }
     case .withoutRecording(let inner, let fails):
       try? store.withoutRecording {
         try carryOutInGroup(inner)
-        if fails { throw Failure() }
+        if fails { throw Failed() }
       }
     case .discardable(let inner): try store.withDiscardableActions { try carryOut(inner) }
     case .joining(let key, let inner): try store.coalescingActions(by: key) { try carryOut(inner) }

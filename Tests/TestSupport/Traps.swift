@@ -2,7 +2,12 @@ import Testing
 
 #if os(macOS) || os(Linux) || os(Windows) || os(FreeBSD)
   /// Expects that a process ended by stating a rule.
-  func expectTrap(
+  ///
+  /// - Parameters:
+  ///   - result: How the process ended.
+  ///   - rule: What it says on its standard error.
+  ///   - sourceLocation: Where this is expected.
+  public func expectTrap(
     _ result: ExitTest.Result?, stating rule: String,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
