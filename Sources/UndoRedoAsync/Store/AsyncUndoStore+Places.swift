@@ -136,12 +136,12 @@ extension AsyncUndoStore {
     for step in changes.flip() {
       engine.stage(step.id, from: elements[step.id], to: step.newValue)
     }
-    let isRecorded = try await commit(options)
+    let (isRecorded, hasEvent) = try await commitAndNotify(options)
     engine.lastCoalescing = nil
     do throws(Repo.Failure) {
       try await store(.saved)
       let event = engine.markSaved()
-      if !isRecorded { publish(event) }
+      if !hasEvent { publish(event) }
     } catch {
       // The elements are reverted, and so is the action recorded: it stays unsaved.
     }
