@@ -13,6 +13,7 @@ extension UndoEngine {
     #if !hasFeature(Embedded)
       if history.mark == nil { goToSavedBranch(&values) }
     #endif
+    let isReachable = history.mark != nil
     if let mark = history.mark {
       noteOthers(onTheWayTo: mark, in: &values)
       move(to: mark)
@@ -21,6 +22,7 @@ extension UndoEngine {
       history.forgetAll()
       history.markSaved()
     }
+    noteEmptied(keepsUndoable: isReachable)
     let distance = history.cursor - start
     dropOldest()
     // Changes by others, and those that were not recorded, become part of the steps before the saved place.

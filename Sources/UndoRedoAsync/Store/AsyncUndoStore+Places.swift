@@ -20,7 +20,9 @@ extension AsyncUndoStore {
     publish(engine.markSaved() ?? (hasChanges ? UndoEvent(.saved) : nil))
   }
 
-  /// Removes all actions, performed and undone, and does not change the elements.
+  /// Removes all actions, performed and undone, and all checkpoints, and does not change the elements.
+  ///
+  /// Nothing can be undone or redone afterwards.
   ///
   /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed then.
   public func removeAllActions() async throws(Repo.Failure) {
