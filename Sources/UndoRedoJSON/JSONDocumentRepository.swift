@@ -40,7 +40,9 @@ import UndoRedo
 /// overwritten; when it is opened the next time, it counts, and the history takes it in
 /// (``JSONDocumentOptions/externalChanges``).
 ///
-/// It is a class, so that the app can close the document. Only the store may perform steps.
+/// It is a class, so that the app can close the document. Only the store may perform steps, and there is
+/// one store at a time: a second one knows nothing of what the first one records, so that the history that
+/// is stored would not lead to the elements.
 public final class JSONDocumentRepository<Element: Identifiable & Equatable & Codable> {
   let journal: Journal<Element>
   @usableFromInline var held: InMemoryRepository<Element>

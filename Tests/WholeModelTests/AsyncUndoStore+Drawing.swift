@@ -28,9 +28,11 @@ extension AsyncUndoStore where Repo.Element == DrawingElement {
   private nonisolated(nonsending) func apply(_ edit: DrawingEdit) async throws {
     let (marks, layers) = (self[Mark.self], self[Layer.self])
     switch edit {
-    case .save(.first(let mark)): try await marks.save(mark, named: "Do")
-    case .save(.other(.first(let layer))): try await layers.save(layer, named: "Do")
-    case .save(let element): try await save(element, named: "Do")
+    case .save(.first(let mark)), .put(.first(let mark)):
+      try await marks.save(mark, named: "Do")
+    case .save(.other(.first(let layer))), .put(.other(.first(let layer))):
+      try await layers.save(layer, named: "Do")
+    case .save(let element), .put(let element): try await save(element, named: "Do")
     case .delete(.first(let id)): try await marks.delete(id, named: "Do")
     case .delete(.other(.first(let id))): try await layers.delete(id, named: "Do")
     case .delete(let id): try await delete(id, named: "Do")

@@ -4,7 +4,10 @@ import UndoRedoTesting
 
 /// One edit of a drawing, of an element of any type.
 enum DrawingEdit: Equatable {
+  /// In a line, only where there is no such element.
   case save(DrawingElement)
+  /// Whether there is such an element or not.
+  case put(DrawingElement)
   case delete(DrawingElement.ID)
   case rename(Int, String)
   case move(Int, into: Int?)
@@ -47,17 +50,9 @@ extension DrawingEdit {
     func optional(_ generator: inout SeededGenerator) -> Int? {
       generator.oneIn(3) ? nil : generator.int(1..<4)
     }
-    switch generator.int(0..<10) {
-    case 0, 1:
-      let tags = (0..<generator.int(0..<3)).map { _ in generator.int(1..<4) }
-      return .save(.mark(Mark(id: number, layer: optional(&generator), tags: tags)))
-    case 2, 3:
-      return .save(
-        .layer(
-          Layer(
-            id: number, parent: optional(&generator), cover: optional(&generator),
-            owner: generator.oneIn(2) ? nil : "p\(generator.int(1..<3))")))
-    case 4: return .save(.person(Person(id: "p\(generator.int(1..<3))")))
+    switch generator.int(0..<12) {
+    case 0...4: return .save(.random(number, using: &generator))
+    case 10, 11: return .put(.random(number, using: &generator))
     case 5:
       return .delete(
         generator.pick([
@@ -73,8 +68,27 @@ extension DrawingEdit {
   }
 }
 
+extension DrawingElement {
+  fileprivate static func random(
+    _ number: Int, using generator: inout SeededGenerator
+  ) -> DrawingElement {
+    func optional() -> Int? { generator.oneIn(3) ? nil : generator.int(1..<4) }
+    switch generator.int(0..<5) {
+    case 0, 1:
+      let tags = (0..<generator.int(0..<3)).map { _ in generator.int(1..<4) }
+      return .mark(Mark(id: number, layer: optional(), tags: tags))
+    case 2, 3:
+      return .layer(
+        Layer(
+          id: number, parent: optional(), cover: optional(),
+          owner: generator.oneIn(2) ? nil : "p\(generator.int(1..<3))"))
+    default: return .person(Person(id: "p\(generator.int(1..<3))"))
+    }
+  }
+}
+
 /// Why an operation failed in the model.
-enum DrawingFailure: Error, Equatable { case missing, duplicate, denied, onPurpose }
+enum DrawingFailure: Error, Equatable { case missing, duplicate, denied, conflict, onPurpose }
 
 /// The rules once more, on plain dictionaries and without any order.
 struct DrawingModel {
@@ -100,7 +114,7 @@ struct DrawingModel {
     }
   }
 
-  private mutating func record(_ name: String, _ elements: Elements) throws(DrawingFailure) {
+  mutating func record(_ name: String, _ elements: Elements) throws(DrawingFailure) {
     let deleted = Set(history.elements.keys).subtracting(elements.keys)
     for case .other(.first(let layer)) in elements.values {
       if let owner = layer.owner, deleted.contains(.other(.other(.first(owner)))) { throw .denied }
@@ -108,7 +122,7 @@ struct DrawingModel {
     history.record(name, elements)
   }
 
-  private func apply(
+  func apply(
     _ operation: DrawingOperation, to elements: inout Elements
   ) throws(DrawingFailure) {
     switch operation {
@@ -135,6 +149,7 @@ struct DrawingModel {
     case .save(let element):
       if isLine && elements[element.id] != nil { throw .duplicate }
       elements[element.id] = element
+    case .put(let element): elements[element.id] = element
     case .delete(let id):
       guard elements[id] != nil else {
         if isLine { throw .missing }
@@ -170,7 +185,7 @@ struct DrawingModel {
   }
 
   /// Deletes elements, until no rule asks for anything more.
-  private func delete(_ ids: [DrawingElement.ID], from elements: inout Elements) {
+  func delete(_ ids: [DrawingElement.ID], from elements: inout Elements) {
     var left = ids
     while let id = left.popLast() {
       guard elements.removeValue(forKey: id) != nil else { continue }

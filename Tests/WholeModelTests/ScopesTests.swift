@@ -50,6 +50,18 @@ import UndoRedoTesting
     #expect(store[Mark.self][1]?.layer == 2 && store[Layer.self].elements.map(\.id) == [2])
   }
 
+  /// What was changed in the scope is the scope's own: no rule changes it when the scope is committed.
+  @Test func whatRefersToWhatTheScopeHasDeletedStaysAsItIsThere() throws {
+    let sheet = store.makeScope()
+    try sheet[Mark.self].modify(2, named: "Write") { $0.text = "a" }
+    try sheet[Layer.self].delete(1, named: "Delete Layer")
+    try sheet[Mark.self].modify(2, named: "Move") { $0.layer = 1 }
+    let expected = Set(try sheet.allElements())
+    #expect(sheet[Mark.self].elements.map(\.id) == [2])
+    try sheet.commit("Edit")
+    #expect(Set(try store.allElements()) == expected)
+  }
+
   @Test func aDenialLosesNothing() throws {
     let sheet = store.makeScope()
     try sheet[Layer.self].delete(1, named: "Delete Layer")

@@ -26,9 +26,11 @@ extension UndoStore where Repo.Element == DrawingElement {
 
   private func apply(_ edit: DrawingEdit) throws {
     switch edit {
-    case .save(.first(let mark)): try self[Mark.self].save(mark, named: "Do")
-    case .save(.other(.first(let layer))): try self[Layer.self].save(layer, named: "Do")
-    case .save(let element): try save(element, named: "Do")
+    case .save(.first(let mark)), .put(.first(let mark)):
+      try self[Mark.self].save(mark, named: "Do")
+    case .save(.other(.first(let layer))), .put(.other(.first(let layer))):
+      try self[Layer.self].save(layer, named: "Do")
+    case .save(let element), .put(let element): try save(element, named: "Do")
     case .delete(.first(let id)): try self[Mark.self].delete(id, named: "Do")
     case .delete(.other(.first(let id))): try self[Layer.self].delete(id, named: "Do")
     case .delete(let id): try delete(id, named: "Do")
@@ -52,6 +54,9 @@ func lines(of edit: DrawingEdit) -> [Edit<DrawingElement>] {
   case .save(.first(let mark)): Create(mark)
   case .save(.other(.first(let layer))): Create(layer)
   case .save(let element): Create(element)
+  case .put(.first(let mark)): Save(mark)
+  case .put(.other(.first(let layer))): Save(layer)
+  case .put(let element): Save(element)
   case .delete(.first(let id)): Delete<Mark>(id)
   case .delete(.other(.first(let id))): Delete<Layer>(id)
   case .delete(let id): Delete(id)

@@ -13,6 +13,9 @@ enum PlaceChange {
 
   /// All places are those of another history.
   case replaced
+
+  /// From a place, which is the present one, nothing can be redone any more; nor undone, unless that stays.
+  case emptied(at: Int, keepsUndoable: Bool)
 }
 
 extension UndoEngine {
@@ -31,6 +34,12 @@ extension UndoEngine {
     guard placeChanges != nil else { return }
     let numbers = placeNumbers(after: place)
     placeChanges?.append(.taken(after: place, numbers))
+  }
+
+  /// Notes that nothing can be redone any more; nor undone, unless that stays.
+  @usableFromInline
+  mutating func noteEmptied(keepsUndoable: Bool) {
+    placeChanges?.append(.emptied(at: history.cursor, keepsUndoable: keepsUndoable))
   }
 
   /// The numbers for good of the places after one.

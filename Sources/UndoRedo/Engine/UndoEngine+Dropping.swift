@@ -9,19 +9,23 @@ extension UndoEngine {
     _ pending: UndoSteps<Element>, startingFrom values: [Element.ID: Element?]
   ) -> UndoEvent<Element> {
     let start = history.cursor
+    var values = values
     #if !hasFeature(Embedded)
-      if history.mark == nil { goToSavedBranch() }
+      if history.mark == nil { goToSavedBranch(&values) }
     #endif
+    let isReachable = history.mark != nil
     if let mark = history.mark {
+      noteOthers(onTheWayTo: mark, in: &values)
       move(to: mark)
       history.discardUndone()
     } else {
       history.forgetAll()
       history.markSaved()
     }
+    noteEmptied(keepsUndoable: isReachable)
     let distance = history.cursor - start
     dropOldest()
-    // Changes that were not recorded have become part of the steps before the saved place, too.
+    // Changes by others, and those that were not recorded, become part of the steps before the saved place.
     absorb(
       values.compactMap { id, value in
         guard let slot = slot(of: id), !isSame(self.value(in: slot), value) else { return nil }
@@ -34,13 +38,23 @@ extension UndoEngine {
     return UndoEvent(.rolledBack, changes: steps, distance: distance)
   }
 
+  /// Adds the elements that others have changed in actions that go: what they are stays.
+  private func noteOthers(onTheWayTo place: Int, in values: inout [Element.ID: Element?]) {
+    for number in steps(onTheWayTo: place) {
+      let slot = history.log.entries[number].slot
+      let id = history.table[slot].id
+      if values.index(forKey: id) == nil { values.updateValue(value(in: slot), forKey: id) }
+    }
+  }
+
   #if !hasFeature(Embedded)
     /// Goes to the saved place beside the line, if it is there; what is on the line from where that branch
     /// begins is dropped.
-    private mutating func goToSavedBranch() {
+    private mutating func goToSavedBranch(_ values: inout [Element.ID: Element?]) {
       guard let place = history.savedPlaceOnBranch, let fork = history.way(to: place)?.fork else {
         return
       }
+      noteOthers(onTheWayTo: fork, in: &values)
       move(to: fork)
       history.discardUndone()
       if let way = way(to: place, { $0.oldValue }) { move(along: way) }

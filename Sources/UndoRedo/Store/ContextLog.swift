@@ -154,6 +154,9 @@
         }
       case .replaced:
         (stays, dropped, aside) = ([], 0, [:])
+      case .emptied(let place, let keepsUndoable):
+        forgetRedoable(at: place)
+        if !keepsUndoable, let index = index(of: place) { stays[index]!.undoable = [] }
       }
     }
 

@@ -41,6 +41,9 @@
     /// back. Later actions are not coalesced with the one before it. The action that ``undo()`` and
     /// ``redo()`` then return has no steps.
     ///
+    /// It goes with the actions: ``removeAllActions()`` and the end of a scope forget it, as
+    /// ``removeUndoneActions()`` and a rollback do where it could be redone.
+    ///
     /// - Parameter name: The change's name, for menus.
     /// - Returns: Whether the context has changed; `false` within a group.
     /// - Precondition: A context is stored.

@@ -2,8 +2,15 @@ extension UndoStore.State {
   /// Deletes an element with what that brings about, as part of the open transaction.
   ///
   /// References in a circle, and of an element to itself, are followed once.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - kept: The identities of elements that no rule changes.
+  /// - Throws: The repository's failure. The transaction is what it was before the call then.
   @inlinable
-  mutating func delete(_ element: Element) throws(Repo.Failure) {
+  mutating func delete(
+    _ element: Element, keeping kept: Set<Element.ID> = []
+  ) throws(Repo.Failure) {
     let first = engine.history.firstStaged
     let outer = engine.transaction!.savepoint
     engine.transaction!.savepoint.stepCount = engine.history.log.staged.count
@@ -17,7 +24,7 @@ extension UndoStore.State {
         }
         deleted = []
         for edit in edits {
-          guard let id = edit.id, let found = try find(id) else { continue }
+          guard let id = edit.id, !kept.contains(id), let found = try find(id) else { continue }
           if engine.stage(edit, of: found) { deleted.append(found) }
         }
       }

@@ -9,7 +9,10 @@ extension UndoStore {
     try operate { (state) throws(Repo.Failure) in try state.markSaved() }
   }
 
-  /// Forgets every action, performed or undone, and every checkpoint; leaves the elements as they are.
+  /// Forgets every action, performed or undone, every recorded change of the context, and every
+  /// checkpoint; leaves the elements as they are.
+  ///
+  /// Nothing can be undone or redone then.
   ///
   /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed
   ///   then.
@@ -17,11 +20,20 @@ extension UndoStore {
   public func removeAllActions() throws(Repo.Failure) {
     try operate { (state) throws(Repo.Failure) in
       let isSaved = !state.hasUnsavedChanges()
-      let hadUnread = state.hasUnreadActions
+      let hadMore = state.hasUnreadActions || hasContextChanges(at: state.engine.history.cursor)
       try state.store(.cleared(isSaved: isSaved))
       let event = state.engine.removeAllActions()
-      state.tell(event ?? (hadUnread ? UndoEvent(.cleared) : nil))
+      state.tell(event ?? (hadMore ? UndoEvent(.cleared) : nil))
     }
+  }
+
+  /// Whether a change of the context can be undone or redone at a place.
+  private func hasContextChanges(at place: Int) -> Bool {
+    #if hasFeature(Embedded)
+      false
+    #else
+      contexts.map { $0.name(place, true) != nil || $0.name(place, false) != nil } ?? false
+    #endif
   }
 
   /// Gives the present place in the history a name; if another place has it, that one loses it.

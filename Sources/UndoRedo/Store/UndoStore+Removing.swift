@@ -62,15 +62,20 @@ extension UndoStore {
     }
   }
 
-  /// Forgets the actions that can be redone.
+  /// Forgets the actions that can be redone, and the changes of the context.
+  ///
+  /// Nothing can be redone then.
   ///
   /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed
   ///   then.
   /// - Complexity: O(*n*) in the number of steps forgotten.
   public func removeUndoneActions() throws(Repo.Failure) {
-    try changeHistory {
-      $0.forgetUndone()
-      return nil
+    try operate { (state) throws(Repo.Failure) in
+      _ = try state.changeHistory {
+        $0.forgetUndone()
+        return nil
+      }
+      state.engine.noteEmptied(keepsUndoable: true)
     }
   }
 

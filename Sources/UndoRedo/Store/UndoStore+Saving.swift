@@ -27,7 +27,8 @@ extension UndoStore {
   /// Drops everything since the last save: the changes of elements, and the actions of which they
   /// were made, those that could be redone among them.
   ///
-  /// What was undone of the saved actions is performed once more. So the history ends where it was
+  /// What others have changed below stays, and becomes part of the actions before it. What was
+  /// undone of the saved actions is performed once more. So the history ends where it was
   /// saved, with nothing to redo; where that place can't be reached any more, because a limit has
   /// dropped it or a new action has discarded it, nothing of the history stays. A gesture under way
   /// is cancelled. It can't be undone; ``revertToSaved(named:metadata:)`` is an action, which can.

@@ -16,7 +16,8 @@
 /// What was not changed in the scope is what it is in the other store, at any time. What was
 /// changed is the scope's own: where the other store has changed it, too, committing is refused.
 /// What a deletion brings about by a ``DeleteRule`` is seen in the scope at once; elements that
-/// were added to the other store in the meantime follow when the scope is committed.
+/// were added to the other store in the meantime follow when the scope is committed. What was changed
+/// in the scope is no concern of the rules then.
 ///
 /// # Afterwards
 ///
@@ -165,10 +166,18 @@ extension UndoStore {
         if !hasRules { try edit(step.id, found, by: step.newValue) }
       }
       guard hasRules else { return }
+      // What the scope has changed is its own, and no rule's.
+      let own = Set(steps.lazy.map { $0.id })
       for step in steps {
-        // A deletion may have brought about what a later step does.
-        let found = try read(step.id)
-        if found != step.newValue { try edit(step.id, found, by: step.newValue) }
+        guard case .deleted(let old) = step else {
+          try edit(step.id, step.oldValue, by: step.newValue)
+          continue
+        }
+        do throws(Repo.Failure) {
+          try withState { (state) throws(Repo.Failure) in try state.delete(old, keeping: own) }
+        } catch {
+          throw .failed(error)
+        }
       }
     }
   }

@@ -133,10 +133,10 @@ extension AsyncUndoStore {
     for step in steps where !step.starts(from: found[step.id]) {
       throw UndoError(refusing: step, found: found[step.id]).refusing(name)
     }
-    // A deletion may have brought about what a later step does.
+    // What the scope has changed is its own, and no rule's.
+    let own = Set(steps.lazy.map { $0.id })
     for step in steps {
-      let old = engine.changed(step.id) ?? found[step.id]
-      if old != step.newValue { try await stage(step.id, old, step.newValue) }
+      try await stage(step.id, step.oldValue, step.newValue, keeping: own)
     }
   }
 }

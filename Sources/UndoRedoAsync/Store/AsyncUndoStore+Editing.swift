@@ -119,17 +119,19 @@ extension AsyncUndoStore {
     _ = try await commit(options(name))
   }
 
-  /// Stages a change of one element, with what its deletion brings about.
+  /// Stages a change of one element, with what its deletion brings about to others than those kept.
   @inlinable
-  func stage(_ id: Element.ID, _ old: Element?, _ new: Element?) async throws {
+  func stage(
+    _ id: Element.ID, _ old: Element?, _ new: Element?, keeping kept: Set<Element.ID> = []
+  ) async throws {
     guard new == nil, let old, !rules.isEmpty else {
       return engine.stage(id, from: old, to: new)
     }
-    try await stageDeletion(of: old)
+    try await stageDeletion(of: old, keeping: kept)
   }
 
   @usableFromInline
-  func stageDeletion(of old: Element) async throws {
+  func stageDeletion(of old: Element, keeping kept: Set<Element.ID>) async throws {
     let first = engine.history.log.entries.endIndex
     do {
       engine.stage(old.id, from: old, to: nil)
@@ -141,7 +143,9 @@ extension AsyncUndoStore {
         }
         deleted = []
         for edit in edits {
-          guard let id = edit.id, let found = try await find(id) else { continue }
+          guard let id = edit.id, !kept.contains(id), let found = try await find(id) else {
+            continue
+          }
           if engine.stage(edit, of: found) { deleted.append(found) }
         }
       }

@@ -17,9 +17,20 @@ extension AsyncUndoStore {
     _ options: ActionOptions, isDone: Bool = false,
     by perform: ((UndoSteps<Element>, HistoryChange<Element>) async throws -> Void)? = nil
   ) async throws -> Bool {
+    try await commitAndNotify(options, isDone: isDone, by: perform).isRecorded
+  }
+
+  /// Does what ``commit(_:isDone:by:)`` does.
+  ///
+  /// - Returns: Whether there is an action of it, and whether there was an event.
+  @inlinable
+  func commitAndNotify(
+    _ options: ActionOptions, isDone: Bool = false,
+    by perform: ((UndoSteps<Element>, HistoryChange<Element>) async throws -> Void)? = nil
+  ) async throws -> (isRecorded: Bool, hasEvent: Bool) {
     guard let plan = engine.plan(options, hasUnreadRedoable: hasUnreadRedoable) else {
       engine.cancel()
-      return false
+      return (false, false)
     }
     var options = options
     if options.date == nil { options.date(by: now) }
@@ -49,8 +60,9 @@ extension AsyncUndoStore {
     }
     let finish = engine.finish(plan, options)
     if Repo._followsHistory { await storeLimit() }
-    publish(UndoEvent(finish, seen))
-    return finish.isRecorded
+    let event = UndoEvent(finish, seen)
+    publish(event)
+    return (finish.isRecorded, event != nil)
   }
 
   /// Lets the repository perform steps, unless the task is cancelled.

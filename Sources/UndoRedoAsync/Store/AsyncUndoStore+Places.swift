@@ -20,7 +20,9 @@ extension AsyncUndoStore {
     publish(engine.markSaved() ?? (hasChanges ? UndoEvent(.saved) : nil))
   }
 
-  /// Removes all actions, performed and undone, and does not change the elements.
+  /// Removes all actions, performed and undone, and all checkpoints, and does not change the elements.
+  ///
+  /// Nothing can be undone or redone afterwards.
   ///
   /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed then.
   public func removeAllActions() async throws(Repo.Failure) {
@@ -136,12 +138,12 @@ extension AsyncUndoStore {
     for step in changes.flip() {
       engine.stage(step.id, from: elements[step.id], to: step.newValue)
     }
-    let isRecorded = try await commit(options)
+    let (isRecorded, hasEvent) = try await commitAndNotify(options)
     engine.lastCoalescing = nil
     do throws(Repo.Failure) {
       try await store(.saved)
       let event = engine.markSaved()
-      if !isRecorded { publish(event) }
+      if !hasEvent { publish(event) }
     } catch {
       // The elements are reverted, and so is the action recorded: it stays unsaved.
     }

@@ -187,6 +187,27 @@ import UndoRedoTesting
     #expect(try stored.first?.text == "mine")
   }
 
+  /// What others have changed stays when what is held back is dropped, so that undo is not stuck.
+  @Test func aRollbackKeepsWhatOthersHaveChanged() throws {
+    try folder.write(JSONEncoder().encode([Note(id: 1, text: "a")]), to: "notes.json")
+    let store = UndoStore(BufferedRepository(try JSONFileRepository<Note>(path: path)))
+    try store.modify(1, \.text, to: "A", named: "Edit a")
+    try store.save()
+    try change()
+    try store.reload()
+    try store.save(Note(id: 5, text: "mine"), named: "Add mine")
+    store.rollback()
+    #expect(try Set(store.elements) == Set(stored) && store[1]?.text == "theirs")
+    #expect(store.undoName == "Edit a" && !store.canRedo && !store.hasUnsavedChanges)
+    try store.undo()
+    #expect(store[1]?.text == "a")
+    try store.redo()
+    #expect(store[1]?.text == "theirs")
+    try store.undo()
+    try store.save()
+    #expect(try Set(store.elements) == Set(stored))
+  }
+
   // One of several.
 
   @Test(arguments: [Changes.action(named: "External"), .absorbed])

@@ -53,6 +53,11 @@ extension InteractionModel {
     return true
   }
 
+  /// Whether selections were recorded at the present place.
+  var hasRecordedSelections: Bool {
+    stays[cursor].map { !$0.undoable.isEmpty || !$0.redoable.isEmpty } ?? false
+  }
+
   /// Undoes or redoes a selection that was recorded at the present place.
   mutating func moveOneSelection(_ kind: UndoEvent<Item>.Kind) -> Bool {
     guard moveSelection(isUndo: kind == .undone) else { return false }

@@ -79,7 +79,9 @@ extension InteractionModel {
       markSaved()
       lastJoining = nil
     case .removeAllActions:
-      if !actions.isEmpty || !checkpoints.isEmpty { report.events.append(Event(kind: .cleared)) }
+      if !actions.isEmpty || !checkpoints.isEmpty || hasRecordedSelections {
+        report.events.append(Event(kind: .cleared))
+      }
       removeAllActions()
       lastJoining = nil
     case .addCheckpoint(let name):

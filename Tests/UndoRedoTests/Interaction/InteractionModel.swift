@@ -140,7 +140,7 @@ struct InteractionModel: Equatable {
   mutating func removeAllActions() {
     mark = hasUnsavedChanges ? nil : 0
     states = [elements]
-    stays = [stays[cursor]]
+    stays = [stays[cursor].map { Stay(present: $0.present) }]
     actions = []
     checkpoints = [:]
     cursor = 0

@@ -27,6 +27,7 @@ extension InteractionModel {
       noteRemoved(0)
     case .removeUndone:
       discardUndone()
+      stays[cursor]?.redoable = []
       noteRemoved(0)
     }
     return false
@@ -50,8 +51,9 @@ extension InteractionModel {
       discardUndone()
       limit(toBytes: bytes)
     } else {
-      (states, stays, actions, checkpoints, cursor) = ([elements], [stays[cursor]], [], [:], 0)
+      removeAllActions()
     }
+    stays[cursor]?.redoable = []
     changeUnrecorded(saved)
     mark = cursor
     restoreSelection()

@@ -1,5 +1,6 @@
-import UndoRedo
 import UndoRedoValues
+
+@testable import UndoRedo
 
 /// A store of a sheet beside the model, of which both do the same.
 final class ValueComparison {
@@ -10,6 +11,8 @@ final class ValueComparison {
     case observed
     /// What differs between versions is stored, even where that is more than the whole.
     case differing
+    /// What limits the store is memory; how many actions that leaves room for, the model is told.
+    case limited
   }
 
   let store: UndoValue<Sheet>
@@ -17,12 +20,18 @@ final class ValueComparison {
   private var events: [UndoEvent<PropertyValue<Sheet>>] = []
   private var observation: UndoObservation?
   private var isInGroup = false
+  private let kind: Kind
 
   /// Creates a store and a model.
   ///
   /// - Parameter kind: Of what kind the store is.
   init(_ kind: Kind) {
+    self.kind = kind
     store = kind == .differing ? UndoValue(differing: Sheet()) : UndoValue(Sheet())
+    if kind == .limited {
+      model.joinsDiscardable = true
+      setLimit(nil)
+    }
     if kind == .observed { observation = store.observe { [unowned self] in events.append($0) } }
   }
 
@@ -31,12 +40,14 @@ final class ValueComparison {
   /// - Returns: What differs then, if anything.
   func perform(_ operation: ValueOperation) -> String? {
     let old = model.value
-    try? model.perform(operation)
+    let operation = kind == .limited ? operation.droppingAtEnd : operation
+    try? model.perform(kind == .limited ? operation.unlimited : operation)
     do {
       if let difference = try perform(operation, from: old) { return difference }
     } catch {
       return "it has thrown \(error)"
     }
+    model.dropFirst(max(0, model.actions.count - store.history.actions.count))
     return difference ?? eventDifference(from: old)
   }
 
@@ -45,6 +56,7 @@ final class ValueComparison {
     let values = model.values
     // A limit would drop what is redone.
     store.limit = nil
+    store.memoryLimit = nil
     if let difference = sideDifference(from: values) { return difference }
     for (position, value) in values.enumerated() {
       store.jump(to: position)
@@ -89,6 +101,11 @@ final class ValueComparison {
         "saved at \(String(describing: history.savedPosition)), not \(String(describing: model.saved))"
     }
     if store.hasUnsavedChanges != model.hasUnsavedChanges { return "unsaved changes differ" }
+    var recounted = history
+    recounted.recount()
+    if history.byteCount != recounted.byteCount {
+      return "\(history.byteCount) bytes, not \(recounted.byteCount)"
+    }
     if history.checkpoints.first?.position != model.checkpoint { return "the checkpoints differ" }
     if let saved = model.saved, let changes = store.changesSinceSaved {
       var value = model.values[saved]
@@ -158,10 +175,20 @@ extension ValueComparison {
     case .jump(let place): if place <= store.history.actions.count { store.jump(to: place) }
     case .markSaved: store.markSaved()
     case .revert: store.revertToSaved()
-    case .limit(let limit): store.limit = limit
+    case .limit(let limit): setLimit(limit)
     case .addCheckpoint: store.addCheckpoint("checkpoint")
     case .jumpToCheckpoint: store.jump(toCheckpoint: "checkpoint")
     case .endCoalescing: store.endCoalescing()
+    }
+  }
+
+  private func setLimit(_ limit: Int?) {
+    guard kind == .limited else {
+      store.limit = limit
+      return
+    }
+    store.memoryLimit = UndoMemoryLimit(bytes: limit.map { $0 * 120 } ?? .max) {
+      $0.value(at: \.number) ?? $0.value(at: \.width) ?? 9
     }
   }
 

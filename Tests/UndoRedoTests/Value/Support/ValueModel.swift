@@ -33,6 +33,9 @@ struct ValueModel {
   var checkpoint: Int?
   var limit: Int?
 
+  /// Whether discardable actions that follow one another are one, though there is no limit of their number.
+  var joinsDiscardable = false
+
   private var group: Group?
   private var isInGesture = false
   private var isRecording = true
@@ -182,7 +185,8 @@ extension ValueModel {
   private mutating func record(_ action: Action) {
     discardUndone()
     // Under a limit, discardable actions that follow one another are one.
-    let key = key ?? (action.isDiscardable && limit != nil ? "without a key" : nil)
+    let isLimited = limit != nil || joinsDiscardable
+    let key = key ?? (action.isDiscardable && isLimited ? "without a key" : nil)
     let joins = key != nil && key == lastKey && actions.last?.isDiscardable == action.isDiscardable
     lastKey = key
     if joins {
@@ -234,6 +238,10 @@ extension ValueModel {
     let stops = actions[..<position].indices.filter { !actions[$0].isDiscardable }
     let count = limit == 0 ? position : stops.suffix(limit).first ?? 0
     guard limit == 0 || stops.count >= limit else { return }
+    dropFirst(count)
+  }
+
+  mutating func dropFirst(_ count: Int) {
     actions.removeFirst(count)
     position -= count
     saved = saved.flatMap { $0 < count ? nil : $0 - count }

@@ -43,6 +43,32 @@ indirect enum ValueOperation: CustomStringConvertible {
 }
 
 extension ValueOperation {
+  /// The operation, in which nothing depends on what a limit drops before it has ended.
+  var droppingAtEnd: ValueOperation {
+    switch self {
+    case .joining(let key, let inner): .joining(key, inner.filter(\.isEdit))
+    case .discardable(let inner): .discardable(inner.filter(\.isEdit))
+    default: self
+    }
+  }
+
+  /// The operation without limits.
+  var unlimited: ValueOperation {
+    switch self {
+    case .limit: .group([], throws: false)
+    case .joining(let key, let inner): .joining(key, inner.map(\.unlimited))
+    case .discardable(let inner): .discardable(inner.map(\.unlimited))
+    case .group(let inner, let fails): .group(inner.map(\.unlimited), throws: fails)
+    case .withoutRecording(let inner, let fails):
+      .withoutRecording(inner.map(\.unlimited), throws: fails)
+    case .gesture(let inner, let isCancelled):
+      .gesture(inner.map(\.unlimited), isCancelled: isCancelled)
+    default: self
+    }
+  }
+
+  private var isEdit: Bool { if case .edit = self { true } else { false } }
+
   /// Returns an operation at random.
   ///
   /// - Parameters:
