@@ -12,7 +12,7 @@ import UndoRedoTesting
   }
 
   private var saved: [String] { store.repository.base.base.elements.map(\.text) }
-  private var texts: [String] { get throws { try store.elements.map(\.text) } }
+  private var texts: [String] { get throws { try store.allElements().map(\.text) } }
 
   @Test func itIsOneActionAndOneSave() throws {
     try store.modify(1, \.text, to: "A", named: "Write")
