@@ -28,6 +28,15 @@ import UndoRedoTesting
     #expect(sorted.map(\.id) == [3, 1, 2])
   }
 
+  #if os(macOS) || os(Linux) || os(Windows) || os(FreeBSD)
+    @Test func aNegativeOffsetTraps() async {
+      await #expect(processExitsWith: .failure) { _ = UndoStore([Mark(id: 1)]).fetch(offset: -1) }
+      await #expect(processExitsWith: .failure) {
+        _ = UndoStore([Mark(id: 1)]).fetch(offset: -1, limit: 1)
+      }
+    }
+  #endif
+
   @Test func whetherThereIsAnElement() {
     #expect(marks.contains(3) && !marks.contains(9))
     #expect(store[Layer.self].contains(1) && !store[Layer.self].contains(3))

@@ -23,7 +23,7 @@ extension EditableElements {
   ) throws(Failure) -> [Element] {
     var elements = try allElements().filter(condition)
     if let areInIncreasingOrder { elements.sort(by: areInIncreasingOrder) }
-    guard offset > 0 || limit != nil else { return elements }
+    guard offset != 0 || limit != nil else { return elements }
     return Array(elements.dropFirst(offset).prefix(limit ?? .max))
   }
 
