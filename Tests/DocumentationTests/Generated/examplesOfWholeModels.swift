@@ -36,7 +36,7 @@ sketch[Title.self].save(Title(text: "Plan"), named: "Set Title")
 
 let layer = Layer(id: 1, name: "Ink")
 try sketch.perform("Clear Layer") {
-  Modify(layer) { $0.name = "Empty" }
+  Modify<Layer>(layer.id) { $0.name = "Empty" }
   DeleteAll(Annotation.self) { $0.layer == layer.id }
 }
 #expect((sketch[Annotation.self].count) == 0)
