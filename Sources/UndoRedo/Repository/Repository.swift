@@ -158,7 +158,7 @@ public enum _RepositoryForm: Sendable {
   case scope
 
   /// What a store makes of a repository that passes everything on to one of this form.
-  @inlinable public var wrapped: Self {
+  @inlinable package var wrapped: Self {
     switch self {
     case .storingHistory, .buffer: .storingHistory
     case .performing, .table, .value, .scope: .performing
