@@ -104,9 +104,7 @@ extension UndoStore.State {
   }
 
   /// Whether there may be more to redo than the history has.
-  @inlinable var hasUnreadRedoable: Bool { Repo.storesHistory && isThereUnreadRedoable }
-
-  @usableFromInline var isThereUnreadRedoable: Bool { stored.redoableCount > 0 }
+  @inlinable var hasUnreadRedoable: Bool { Repo.storesHistory && stored.redoableCount > 0 }
 
   /// The number of actions that can be undone, those that have not been read among them.
   var undoableCount: Int {

@@ -256,10 +256,10 @@
     @inlinable
     func readTracked(_ properties: TrackedProperties, into values: inout TrackedValues) {
       if !properties.isDisjoint(with: [.canUndo, .undoName, .undoTitle]) {
-        values.undoName = nextUndoName
+        values.undoName = nextName(isUndo: true)
       }
       if !properties.isDisjoint(with: [.canRedo, .redoName, .redoTitle]) {
-        values.redoName = nextRedoName
+        values.redoName = nextName(isUndo: false)
       }
       withState { state in
         if properties.contains(.hasUnsavedChanges) {

@@ -13,7 +13,7 @@ extension UndoStore {
     guard Repo.undoesInPlace,
       withState({ $0.moveInTable(to: $0.engine.undoTarget) })
     else {
-      return try undoAnyhow()
+      return try moveAnyhow(isUndo: true)
     }
     // What is returned is only read, when all is done: who does not use it does not pay for it.
     return withState { $0.engine.history.nextActionToRedo(isFlipped: true) }
@@ -32,7 +32,7 @@ extension UndoStore {
     guard Repo.undoesInPlace,
       withState({ $0.moveInTable(to: $0.engine.redoTarget) })
     else {
-      return try redoAnyhow()
+      return try moveAnyhow(isUndo: false)
     }
     return withState { $0.engine.history.nextActionToUndo(isFlipped: false) }
   }
@@ -108,25 +108,14 @@ extension UndoStore {
 }
 
 extension UndoStore {
-  /// Takes back a change of the context, or else an action.
+  /// Takes back a change of the context, or else an action; or makes it again, or performs it.
   @inlinable
-  func undoAnyhow() throws(Repo.Failure) -> UndoAction<Element>? {
+  func moveAnyhow(isUndo: Bool) throws(Repo.Failure) -> UndoAction<Element>? {
     try operate { (state) throws(Repo.Failure) in
       #if !hasFeature(Embedded)
-        if let contexts, let action = state.move(in: contexts, isUndo: true) { return action }
+        if let contexts, let action = state.move(in: contexts, isUndo: isUndo) { return action }
       #endif
-      return try state.undo()
-    }
-  }
-
-  /// Makes a change of the context again, or else performs an action.
-  @inlinable
-  func redoAnyhow() throws(Repo.Failure) -> UndoAction<Element>? {
-    try operate { (state) throws(Repo.Failure) in
-      #if !hasFeature(Embedded)
-        if let contexts, let action = state.move(in: contexts, isUndo: false) { return action }
-      #endif
-      return try state.redo()
+      return try isUndo ? state.undo() : state.redo()
     }
   }
 }
