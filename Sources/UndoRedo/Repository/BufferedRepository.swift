@@ -102,10 +102,6 @@ extension BufferedRepository: BufferingRepository {
   @inlinable
   public static var _form: _RepositoryForm { .buffer }
 
-  /// Whether anything is held back.
-  @inlinable
-  public var _isHoldingBack: Bool { hasPendingSteps }
-
   /// Takes up steps; where the present place in the history becomes the saved one, saves: what it
   /// holds back, or the steps of a store that does.
   @inlinable

@@ -118,9 +118,6 @@ public protocol Repository<Element> {
   /// Reads the history with its branches, where those are stored.
   mutating func _historyWithBranches() throws(Failure) -> UndoHistory<Element>?
 
-  /// Whether it holds changes back that marking the history as saved would save.
-  var _isHoldingBack: Bool { get }
-
   /// The elements that the repository has in memory and lends to its store: all of a table, and those that a
   /// layer holds back.
   var _held: _HeldElements<Element> { get set }
@@ -207,10 +204,6 @@ extension Repository {
       _storedHistory.history(of: Element.self)
     }
   #endif
-
-  /// Nothing is held back.
-  @inlinable
-  public var _isHoldingBack: Bool { false }
 
   /// No elements.
   @inlinable
