@@ -56,7 +56,7 @@
     }
 
     /// Whether anything is tracked.
-    @usableFromInline var isTracked: Bool { tracking.isActive }
+    @inlinable var isTracked: Bool { tracking.isActive }
 
     @inlinable
     package func willRead(_ id: Element.ID) {
@@ -323,7 +323,12 @@
   }
 #else
   extension UndoStore {
-    var isTracked: Bool { false }
+    @inlinable var isTracked: Bool { false }
+
+    @inlinable
+    func notifyTrackers(_ event: UndoEvent<Element>?) {}
+
+    func notifyTitleFormat() {}
 
     @inlinable
     package func willRead(_ id: Element.ID) {}
