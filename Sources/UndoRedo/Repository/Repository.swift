@@ -14,11 +14,10 @@
 /// 3. **In order.** Steps are performed in the order given: a later step of an element starts from
 ///    what the earlier one leaves.
 /// 4. **Compare before writing.** A step is performed only if its old value is what is held at that
-///    point: equal to it, or absent for a created one (``UndoRedoStep/starts(from:)``). Otherwise the whole call is refused with an
-///    error that names the element and both values, for which
+///    point: equal to it, or absent for a created one (``UndoRedoStep/starts(from:)``). Otherwise the
+///    whole call is refused with an error that names the element and both values, for which
 ///    ``UndoError/init(refusing:found:)`` serves.
-/// 5. **All or nothing.** When ``perform(_:)`` throws, for any reason, what is held is what was
-/// held
+/// 5. **All or nothing.** When ``perform(_:)`` throws, for any reason, what is held is what was held
 ///    before the call, and the repository still works. When it does not throw, all steps are performed.
 /// 6. **Reversible.** Performing steps and then their flip leaves the elements as they were: a deleted
 ///    element can be created again, and a former value restored.

@@ -112,7 +112,6 @@ extension UndoStore where Repo.Failure == Never {
 #endif
 
 extension UndoStore {
-
   /// Carries out the lines of an action as a group.
   @inlinable
   func carryOut(

@@ -137,7 +137,7 @@ extension UndoStore.State {
 
   /// Reads some of the actions that the repository has stored from before.
   ///
-  /// - Parameter count: How many at most; where not given, as many as there are.
+  /// - Parameter count: How many at most; where not given, as many as have been read already, and at least 64.
   /// - Returns: Whether there were any.
   /// - Throws: The repository's failure, where none can be read.
   @inlinable

@@ -312,6 +312,7 @@
       return differences
     }
   }
+
   extension UndoHistory {
     /// Where it begins, stands and ends, on which branch that is, and what limits it.
     @usableFromInline var bounds: [Int?] {

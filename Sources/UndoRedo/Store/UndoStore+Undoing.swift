@@ -39,7 +39,7 @@ extension UndoStore {
 
   /// Undoes the last actions, in one call of the repository.
   ///
-  /// Changes of a context are skipped.
+  /// Changes of a context are skipped, unless the number is `.max`.
   ///
   /// - Parameter count: How many actions to take back at most.
   /// - Returns: What was performed, in order: the actions flipped, the last one first. Empty where
@@ -62,7 +62,7 @@ extension UndoStore {
 
   /// Performs the actions undone last once more, in one call of the repository.
   ///
-  /// Changes of a context are skipped.
+  /// Changes of a context are skipped, unless the number is `.max`.
   ///
   /// - Parameter count: How many actions to redo at most.
   /// - Returns: What was performed, in order. Empty where there is nothing to redo, and within a
@@ -240,6 +240,7 @@ extension UndoStore.State {
     if place > start { dropOldest() }
     return actions
   }
+
   /// Lets the repository perform what leads to a place in the history.
   @inlinable
   mutating func perform(_ steps: UndoSteps<Element>, to place: Int) throws(Repo.Failure) {
