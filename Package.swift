@@ -57,6 +57,7 @@ let package = Package(
       name: "canvas",
       dependencies: [
         "AnnotationCanvas", "UndoRedo", "UndoRedoApple", "UndoRedoJSON", "UndoRedoParts",
+        "UndoRedoValues",
       ],
       swiftSettings: settings),
 

@@ -1,17 +1,16 @@
 import UndoRedo
 
-extension OneOf: PropertyMergeable where First: Equatable, Others: Equatable {
-  /// None: values of each type are merged as that type says.
-  public static var mergeableProperties: [MergeableProperty<OneOf>] { [] }
-
-  /// Makes a change, from one value to another, to a third one, as the type of all three says.
-  public static func _merge(from old: OneOf, to new: OneOf, onto current: OneOf) -> OneOf? {
-    switch (old, new, current) {
-    case (.first(let old), .first(let new), .first(let current)):
-      mergeChange(from: old, to: new, onto: current).map { .first($0) }
-    case (.other(let old), .other(let new), .other(let current)):
-      mergeChange(from: old, to: new, onto: current).map { .other($0) }
-    default: nil
-    }
+extension OneOf: MergeableByType where First: Equatable, Others: Equatable {
+  package func merging(from old: Any, to new: Any) -> Any? {
+    guard let old = old as? OneOf, let new = new as? OneOf else { return nil }
+    let merged: OneOf? =
+      switch (old, new, self) {
+      case (.first(let old), .first(let new), .first(let current)):
+        mergeChange(from: old, to: new, onto: current).map { .first($0) }
+      case (.other(let old), .other(let new), .other(let current)):
+        mergeChange(from: old, to: new, onto: current).map { .other($0) }
+      default: nil
+      }
+    return merged
   }
 }

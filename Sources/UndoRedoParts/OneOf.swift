@@ -53,11 +53,11 @@ public typealias OneOf6<A, B, C, D, E, F> = OneOf<A, OneOf5<B, C, D, E, F>>
 extension OneOf {
   /// The value, where it is of the first type.
   @inlinable
-  public var first: First? { if case .first(let value) = self { value } else { nil } }
+  package var first: First? { if case .first(let value) = self { value } else { nil } }
 
   /// The value, where it is of another type than the first.
   @inlinable
-  public var other: Others? { if case .other(let value) = self { value } else { nil } }
+  package var other: Others? { if case .other(let value) = self { value } else { nil } }
 }
 
 // Both are written out, since what the compiler derives is not specialised in another module.

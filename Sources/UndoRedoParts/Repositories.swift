@@ -42,10 +42,6 @@ public typealias Repositories3<A: Repository, B: Repository, C: Repository> = Re
   A, Repositories2<B, C>
 >
 
-/// Repositories of four types of elements.
-public typealias Repositories4<A: Repository, B: Repository, C: Repository, D: Repository> =
-  Repositories<A, Repositories3<B, C, D>>
-
 extension Repositories {
   /// Creates repositories of two types of elements.
   ///
@@ -64,18 +60,6 @@ extension Repositories {
   ///   - c: Where elements of the third type live.
   public init<B, C>(_ a: First, _ b: B, _ c: C) where Others == Repositories2<B, C> {
     self.init(first: a, others: Others(b, c))
-  }
-
-  /// Creates repositories of four types of elements.
-  ///
-  /// - Parameters:
-  ///   - a: Where elements of the first type live.
-  ///   - b: Where elements of the second type live.
-  ///   - c: Where elements of the third type live.
-  ///   - d: Where elements of the fourth type live.
-  public init<B, C, D>(_ a: First, _ b: B, _ c: C, _ d: D)
-  where Others == Repositories3<B, C, D> {
-    self.init(first: a, others: Others(b, c, d))
   }
 
   /// Creates repositories of one more type of elements, before those of others.

@@ -4,7 +4,7 @@ import UndoRedo
 extension UndoStore {
   /// Modifies a text, an array, a dictionary or another large property of an element.
   ///
-  ///     let notes = UndoStore(InMemoryRepository(of: Note.self))
+  ///     let notes = UndoStore(InMemoryRepository<Note>())
   ///     notes.modify(id, \.text, named: "Typing") { $0 += "The end" }
   ///
   /// Once the property of an element takes 256 bytes, steps that modify elements store what differs between two
@@ -62,7 +62,7 @@ extension UndoStore {
   /// It is what ``modify(_:_:named:_:)`` does by itself. If elements are changed in other ways only, such as by
   /// a text field that saves the whole element, call it once, before the first change:
   ///
-  ///     let notes = UndoStore(InMemoryRepository(of: Note.self))
+  ///     let notes = UndoStore(InMemoryRepository<Note>())
   ///     notes.storeDifferences(of: \.text)
   ///
   /// - Parameter property: The property. It does nothing for a computed one.

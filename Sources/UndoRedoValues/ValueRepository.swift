@@ -40,47 +40,10 @@ extension ValueRepository: ValueHolding {
   /// Performing can't fail.
   public typealias Failure = Never
 
-  /// Whether two properties may overlap.
-  @inlinable public static var _overlap: ElementOverlap<Element.ID>? {
-    { $0.handle.extent.overlaps($1.handle.extent) }
-  }
-
-  /// Whether steps take each other back, as far as that can be told: where the value can be compared.
-  @inlinable
-  public func _wouldCancelOut(_ steps: UndoSteps<Element>) -> Bool {
-    itself.cancelsOut(steps)
-  }
-
   /// The repository itself.
   @inlinable public var itself: ValueRepository {
     _read { yield self }
     _modify { yield &self }
-  }
-
-  /// What a property is now.
-  ///
-  /// - Parameter id: The property's identity.
-  /// - Precondition: The value has the property: an element of an array must be there.
-  public subscript(id: Element.ID) -> Element? {
-    PropertyValue(id.handle.read(value))
-  }
-
-  /// No elements, since the properties can't be listed.
-  public var elements: [Element] { [] }
-
-  /// Performs steps, all of them, in order.
-  ///
-  /// - Parameter steps: The steps.
-  /// - Precondition: Each is a modification.
-  /// - Complexity: O(1) per step, beside what writing the property costs.
-  @inlinable
-  public mutating func perform(_ steps: UndoSteps<Element>) {
-    for step in steps {
-      guard case .modified(_, let new) = step else {
-        preconditionFailure("A property of a value can't be created or deleted")
-      }
-      withUnsafePointer(to: new) { follow($0) {} }
-    }
   }
 
   /// Returns whether performing steps would change nothing.
@@ -113,6 +76,43 @@ extension ValueRepository {
 }
 
 extension ValueHolding {
+  /// What a property is now.
+  ///
+  /// - Parameter id: The property's identity.
+  /// - Precondition: The value has the property: an element of an array must be there.
+  public subscript(id: Element.ID) -> Element? {
+    PropertyValue(id.handle.read(itself.value))
+  }
+
+  /// No elements, since the properties can't be listed.
+  public var elements: [Element] { [] }
+
+  /// Performs steps, all of them, in order.
+  ///
+  /// - Parameter steps: The steps.
+  /// - Precondition: Each is a modification.
+  /// - Complexity: O(1) per step, beside what writing the property costs.
+  @inlinable
+  public mutating func perform(_ steps: UndoSteps<Element>) {
+    for step in steps {
+      guard case .modified(_, let new) = step else {
+        preconditionFailure("A property of a value can't be created or deleted")
+      }
+      withUnsafePointer(to: new) { itself.follow($0) {} }
+    }
+  }
+
+  /// Whether two properties may overlap.
+  @inlinable public static var _overlap: ElementOverlap<Element.ID>? {
+    { $0.handle.extent.overlaps($1.handle.extent) }
+  }
+
+  /// Whether steps take each other back, as far as that can be told: where the value can be compared.
+  @inlinable
+  public func _wouldCancelOut(_ steps: UndoSteps<Element>) -> Bool {
+    itself.cancelsOut(steps)
+  }
+
   /// It follows where undo and redo lead.
   @inlinable public static var _form: _RepositoryForm { .value }
 

@@ -38,31 +38,6 @@ extension ValueScopeRepository: ValueHolding {
 
   /// Performing can't fail.
   public typealias Failure = Never
-
-  /// Whether two properties may overlap.
-  public static var _overlap: ElementOverlap<Element.ID>? {
-    { $0.handle.extent.overlaps($1.handle.extent) }
-  }
-
-  /// Whether steps take each other back, as far as that can be told: where the value can be compared.
-  public func _wouldCancelOut(_ steps: UndoSteps<Element>) -> Bool {
-    itself.cancelsOut(steps)
-  }
-
-  /// What a property is in the scope.
-  ///
-  /// - Parameter id: The property's identity.
-  /// - Precondition: The value has the property: an element of an array must be there.
-  public subscript(id: Element.ID) -> Element? { itself[id] }
-
-  /// No elements, since the properties can't be listed.
-  public var elements: [Element] { [] }
-
-  /// Performs steps, all of them, in order.
-  ///
-  /// - Parameter steps: The steps.
-  /// - Precondition: Each is a modification.
-  public mutating func perform(_ steps: UndoSteps<Element>) { itself.perform(steps) }
 }
 
 extension ValueScopeRepository: BufferingRepository {

@@ -11,13 +11,13 @@ struct Note: Identifiable, Equatable {
 
 func misuse(_ store: UndoStore<InMemoryRepository<Note>>, _ note: Note) throws {
   try store.perform("An element without a word") {
-    note  // expected-error {{write Create(element), Save(element), Modify(element.id) { } or Delete(element)}}
+    note  // expected-error {{write Create(element), Save(element), Modify(element.id) { } or Delete(element); other code needs store.group("Name") { }}}
   }
   try store.perform("A change that happens at once") {
-    store.save(note, named: "Save")  // expected-error {{a line is Create, Save, Modify or Delete; other code needs store.group("Name") { }}}
+    store.save(note, named: "Save")  // expected-error {{write Create(element), Save(element), Modify(element.id) { } or Delete(element); other code needs store.group("Name") { }}}
   }
   try store.perform("Ordinary code") {
-    print(note.text)  // expected-error {{a line is Create, Save, Modify or Delete; other code needs store.group("Name") { }}}
+    print(note.text)  // expected-error {{write Create(element), Save(element), Modify(element.id) { } or Delete(element); other code needs store.group("Name") { }}}
   }
   try store.perform("The wrong type of value") {
     Modify(1, \.text, to: 2)  // expected-error {{cannot convert value of type 'Int' to expected argument type 'String'}}

@@ -49,6 +49,25 @@ import UndoRedo
     #expect(other.history.actions.map(\.name) == ["Add", "All"])
   }
 
+  @Test func theCheckpointMayBeFromBeforeWithinAGesture() throws {
+    try store.save(Note(id: 1, text: "a"), named: "Add")
+    try store.addCheckpoint("Start")
+    for text in ["b", "c"] { try store.save(Note(id: 1, text: text), named: "Edit") }
+    try store.repository.close()
+    let other = UndoStore(try DocumentWorld.open(folder))
+    let drag = try other.beginGesture("Drag")
+    try other.save(Note(id: 1, text: "d"))
+    #expect(
+      try other.squashActions(sinceCheckpoint: "Start", named: "All")?.steps == [
+        .modified(from: Note(id: 1, text: "a"), to: Note(id: 1, text: "c"))
+      ])
+    #expect(other[1]?.text == "d")
+    try drag.commit()
+    #expect(other.history.actions.map(\.name) == ["Add", "All", "Drag"])
+    try other.undo(2)
+    #expect(other[1]?.text == "a")
+  }
+
   @Test func actionsThatJoinAreOne() throws {
     store.coalesceActions { $0.name == $1.name }
     for text in ["a", "b", "c"] { try store.save(Note(id: 1, text: text), named: "Type") }

@@ -153,9 +153,9 @@ import UndoRedoTesting
       let store = UndoStore(repository, rules: drawingRules)
       #expect(throws: UndoError.self) { try store.delete(.other(.other(.first("p"))), named: "") }
       try store.delete(.other(.first(1)), named: "Delete Layer")
-      #expect(try store.elements.count == 2)
+      #expect(try store.allElements().count == 2)
       try store.undo()
-      #expect(try store.elements.count == 6)
+      #expect(try store.allElements().count == 6)
     }
     let base = CheckedRepository(
       InMemoryRepository<DrawingElement>(try makeDrawing().elements))

@@ -79,7 +79,7 @@ import UndoRedoTesting
     let removed = await layers.delete(Layer(id: 2), named: "Delete Layer").value
     #expect(removed == Layer(id: 2, name: "b!") && layers[2] == nil)
     _ = await observed.undo().value
-    #expect(await layers.run { try await $0.fetchCount() }.value == 2)
+    #expect(await layers.run { try await $0.fetch().count }.value == 2)
     #expect(layers.store === observed)
   }
 

@@ -37,7 +37,7 @@ import UndoRedoParts
     let store = UndoStore(InMemoryRepository<DrawingElement>(elements))
     let action = try #require(
       try store.perform("Change") {
-        Modify(Layer(id: 1)) { $0.name = "Ink" }
+        Modify<Layer>(1) { $0.name = "Ink" }
         Delete<Mark>(1)
         Create(Mark(id: 2))
         [Person(id: "q"), Person(id: "r")].map { Create($0) }

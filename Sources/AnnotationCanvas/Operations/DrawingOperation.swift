@@ -58,7 +58,7 @@ extension DrawingOperation {
       detail: layer.map { "Move \(annotations.listing) to \($0.title)" }
         ?? "Take \(annotations.listing) off the layer"
     ) {
-      for annotation in annotations { Modify(annotation, \.layer, to: layer?.id) }
+      for annotation in annotations { Modify(annotation.id, \Annotation.layer, to: layer?.id) }
     }
   }
 

@@ -83,18 +83,6 @@ public enum ActionBuilder<Element: Identifiable> {
     line.edits
   }
 
-  /// Refuses an element without `Create`, `Save`, `Modify` or `Delete`.
-  ///
-  /// - Parameter element: The element.
-  /// - Returns: Nothing: this does not compile.
-  @available(
-    *, unavailable,
-    message: "write Create(element), Save(element), Modify(element.id) { } or Delete(element)"
-  )
-  public static func buildExpression(_ element: Element) -> [Edit<Element>] {
-    []
-  }
-
   /// Refuses a line that is about elements of another type.
   ///
   /// - Parameter line: The line.
@@ -105,26 +93,18 @@ public enum ActionBuilder<Element: Identifiable> {
     []
   }
 
-  /// Refuses ordinary code.
+  /// Refuses an element without `Create`, `Save`, `Modify` or `Delete`, and ordinary code.
   ///
-  /// - Parameter value: What the code returns.
+  /// - Parameter value: The element, or what the code returns.
   /// - Returns: Nothing: this does not compile.
   @available(
     *, unavailable,
-    message: "a line is Create, Save, Modify or Delete; other code needs store.group(\"Name\") { }"
+    message:
+      "write Create(element), Save(element), Modify(element.id) { } or Delete(element); other code needs store.group(\"Name\") { }"
   )
   @_disfavoredOverload
   public static func buildExpression<Value>(_ value: Value) -> [Edit<Element>] {
     []
-  }
-
-  /// Takes the lines of a branch that depends on the platform's version.
-  ///
-  /// - Parameter component: The lines.
-  /// - Returns: The lines, in order.
-  @inlinable
-  public static func buildLimitedAvailability(_ component: [Edit<Element>]) -> [Edit<Element>] {
-    component
   }
 
   /// Takes the lines of a branch, or none.

@@ -98,17 +98,6 @@ public struct Modify<Element: Identifiable> {
     self.body = body
   }
 
-  /// Modifies an element by a closure, from its present value.
-  ///
-  /// - Parameters:
-  ///   - element: The element. If there is none with its identity when the line's turn comes, the
-  ///     action is refused.
-  ///   - body: Changes the element, but not its identity.
-  @inlinable
-  public init(_ element: Element, _ body: @escaping (inout Element) -> Void) {
-    self.init(element.id, body)
-  }
-
   #if !hasFeature(Embedded)
     /// Sets a property of an element.
     ///
@@ -124,20 +113,6 @@ public struct Modify<Element: Identifiable> {
       self.init(id) { $0[keyPath: property] = value }
     }
 
-    /// Sets a property of an element, no matter what its present value is.
-    ///
-    /// - Parameters:
-    ///   - element: The element. If there is none with its identity when the line's turn comes, the
-    ///     action is refused.
-    ///   - property: The property to set.
-    ///   - value: The property's new value.
-    @inlinable
-    public init<Value>(
-      _ element: Element, _ property: WritableKeyPath<Element, Value>, to value: Value
-    ) {
-      self.init(element.id, property, to: value)
-    }
-
     /// Modifies a property of an element by a closure.
     ///
     /// - Parameters:
@@ -151,21 +126,6 @@ public struct Modify<Element: Identifiable> {
       _ body: @escaping (inout Value) -> Void
     ) {
       self.init(id) { body(&$0[keyPath: property]) }
-    }
-
-    /// Modifies a property of an element by a closure, from its present value.
-    ///
-    /// - Parameters:
-    ///   - element: The element. If there is none with its identity when the line's turn comes, the
-    ///     action is refused.
-    ///   - property: The property to modify.
-    ///   - body: Changes the property.
-    @inlinable
-    public init<Value>(
-      _ element: Element, _ property: WritableKeyPath<Element, Value>,
-      _ body: @escaping (inout Value) -> Void
-    ) {
-      self.init(element.id, property, body)
     }
   #endif
 }

@@ -62,25 +62,6 @@ extension BufferedRepository: BufferingRepository {
   /// What the other repository throws.
   public typealias Failure = Base.Failure
 
-  /// What is held back: the net change of each element since the last save.
-  @inlinable
-  public var pendingSteps: UndoSteps<Element> { _held.steps }
-
-  /// Whether anything is held back.
-  @inlinable
-  public var hasPendingSteps: Bool { !_held.isEmpty }
-
-  /// Forgets what is held back.
-  ///
-  /// - Returns: What each element that was changed has been before, by its identity; elements whose
-  ///   changes cancel out are among them.
-  @inlinable
-  @discardableResult
-  public mutating func discard() -> [Element.ID: Element?] {
-    defer { _held = _HeldElements() }
-    return _held.oldValues
-  }
-
   /// Returns the element with an identity.
   ///
   /// - Parameter id: The identity.
@@ -120,10 +101,6 @@ extension BufferedRepository: BufferingRepository {
   /// A store holds the changes back itself.
   @inlinable
   public static var _form: _RepositoryForm { .buffer }
-
-  /// Whether anything is held back.
-  @inlinable
-  public var _isHoldingBack: Bool { hasPendingSteps }
 
   /// Takes up steps; where the present place in the history becomes the saved one, saves: what it
   /// holds back, or the steps of a store that does.

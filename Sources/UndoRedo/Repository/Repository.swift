@@ -14,11 +14,10 @@
 /// 3. **In order.** Steps are performed in the order given: a later step of an element starts from
 ///    what the earlier one leaves.
 /// 4. **Compare before writing.** A step is performed only if its old value is what is held at that
-///    point: equal to it, or absent for a created one (``UndoRedoStep/starts(from:)``). Otherwise the whole call is refused with an
-///    error that names the element and both values, for which
+///    point: equal to it, or absent for a created one (``UndoRedoStep/starts(from:)``). Otherwise the
+///    whole call is refused with an error that names the element and both values, for which
 ///    ``UndoError/init(refusing:found:)`` serves.
-/// 5. **All or nothing.** When ``perform(_:)`` throws, for any reason, what is held is what was
-/// held
+/// 5. **All or nothing.** When ``perform(_:)`` throws, for any reason, what is held is what was held
 ///    before the call, and the repository still works. When it does not throw, all steps are performed.
 /// 6. **Reversible.** Performing steps and then their flip leaves the elements as they were: a deleted
 ///    element can be created again, and a former value restored.
@@ -118,9 +117,6 @@ public protocol Repository<Element> {
   /// Reads the history with its branches, where those are stored.
   mutating func _historyWithBranches() throws(Failure) -> UndoHistory<Element>?
 
-  /// Whether it holds changes back that marking the history as saved would save.
-  var _isHoldingBack: Bool { get }
-
   /// The elements that the repository has in memory and lends to its store: all of a table, and those that a
   /// layer holds back.
   var _held: _HeldElements<Element> { get set }
@@ -158,7 +154,7 @@ public enum _RepositoryForm: Sendable {
   case scope
 
   /// What a store makes of a repository that passes everything on to one of this form.
-  @inlinable public var wrapped: Self {
+  @inlinable package var wrapped: Self {
     switch self {
     case .storingHistory, .buffer: .storingHistory
     case .performing, .table, .value, .scope: .performing
@@ -207,10 +203,6 @@ extension Repository {
       _storedHistory.history(of: Element.self)
     }
   #endif
-
-  /// Nothing is held back.
-  @inlinable
-  public var _isHoldingBack: Bool { false }
 
   /// No elements.
   @inlinable

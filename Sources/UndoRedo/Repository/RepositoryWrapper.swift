@@ -161,8 +161,11 @@ extension RepositoryWrapper {
     try readHistory { (base) throws(Base.Failure) in try base._historyWithBranches() }
   }
 
-  /// Whether it holds changes back that marking the history as saved would save.
-  public var _isHoldingBack: Bool { base._isHoldingBack }
+  /// The elements that the other repository has in memory.
+  public var _held: _HeldElements<Element> {
+    get { base._held }
+    set { base._held = newValue }
+  }
 
   /// Whether two elements may have a part in common; `nil` where each stands for itself.
   public static var _overlap: ElementOverlap<Element.ID>? { Base._overlap }

@@ -17,9 +17,12 @@
   public protocol PropertyMergeable: Equatable {
     /// The properties, which are independent of each other.
     static var mergeableProperties: [MergeableProperty<Self>] { get }
+  }
 
-    /// Makes a change, from one value to another, to a third one; `nil` where they don't go together.
-    static func _merge(from old: Self, to new: Self, onto current: Self) -> Self?
+  /// A value of one of several types, of which each says how its changes are merged.
+  package protocol MergeableByType {
+    /// Makes a change, from one value of the type to another, to this one; `nil` where they don't go together.
+    func merging(from old: Any, to new: Any) -> Any?
   }
 
   /// A property that can be changed without changing the others.
@@ -50,27 +53,19 @@
   }
 
   extension PropertyMergeable {
-    /// Makes a change, from one value to another, to a third one.
+    /// Makes a change, from one value to another, to this one.
     ///
-    /// - Returns: The result; `nil` where that one has another value of a property that changes, or
+    /// - Returns: The result; `nil` where this one has another value of a property that changes, or
     ///   where something changes that is no such property.
-    public static func _merge(from old: Self, to new: Self, onto current: Self) -> Self? {
-      var (merged, check) = (current, old)
-      for property in mergeableProperties where !property.isSame(old, new) {
-        guard property.isSame(current, old) || property.isSame(current, new) else { return nil }
+    fileprivate func merging(from old: Any, to new: Any) -> Any? {
+      guard let old = old as? Self, let new = new as? Self else { return nil }
+      var (merged, check) = (self, old)
+      for property in Self.mergeableProperties where !property.isSame(old, new) {
+        guard property.isSame(self, old) || property.isSame(self, new) else { return nil }
         property.copy(new, &merged)
         property.copy(new, &check)
       }
       return check == new ? merged : nil
-    }
-
-    fileprivate static func mergeAnything<Value>(
-      from old: Value, to new: Value, onto current: Value
-    ) -> Value? {
-      guard let old = old as? Self, let new = new as? Self, let current = current as? Self else {
-        return nil
-      }
-      return _merge(from: old, to: new, onto: current) as? Value
     }
   }
 
@@ -78,8 +73,11 @@
   package func mergeChange<Value>(
     from old: Value, to new: Value, onto current: Value
   ) -> Value? {
-    guard let type = Value.self as? any PropertyMergeable.Type else { return nil }
-    return type.mergeAnything(from: old, to: new, onto: current)
+    switch current {
+    case let current as any MergeableByType: current.merging(from: old, to: new) as? Value
+    case let current as any PropertyMergeable: current.merging(from: old, to: new) as? Value
+    default: nil
+    }
   }
 #else
   /// Makes no change: which types can merge changes is not known without casts.

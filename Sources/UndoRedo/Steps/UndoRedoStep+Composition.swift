@@ -18,28 +18,19 @@ extension UndoRedoStep where Value: Equatable {
   @inlinable
   public func starts(from found: Value?) -> Bool { isSame(found, oldValue) }
 
-  /// Whether a step can come directly after this one: it starts from the value this one ends with.
-  ///
-  /// - Parameter next: A step of the same element.
-  /// - Returns: Whether the two fit.
-  @inlinable
-  public func canBeFollowed(by next: UndoRedoStep) -> Bool {
-    newValue == next.oldValue
-  }
-
   /// Returns the composition of this step and a later one.
   ///
   /// Created then modified is created, modified then deleted is deleted, deleted then created is
   /// modified. A step followed by its flip is nothing. Where it is defined, composition is
   /// associative: it matters in which order steps happen, not in which order they are composed.
   ///
-  /// - Parameter next: A step of the same element that starts from the value this one ends with.
+  /// - Parameter next: A step of the same element, which starts from the value this one ends with.
   /// - Returns: The composed step, or `nil` where the two together change nothing.
-  /// - Precondition: `canBeFollowed(by: next)`.
+  /// - Precondition: The later step starts from that value.
   @inlinable
   public func followed(by next: UndoRedoStep) -> UndoRedoStep? {
     precondition(
-      canBeFollowed(by: next),
+      newValue == next.oldValue,
       "A step can only be followed by a step that starts from the value it ends with")
     return UndoRedoStep(changing: oldValue, to: next.newValue)
   }

@@ -146,7 +146,7 @@ extension EditableElements {
   ) throws(Failure) -> [Element] {
     try _asOneAction(name) { () throws(Failure) in
       var modified: [Element] = []
-      for id in try ids(where: condition) {
+      for id in try fetch(where: condition).map({ $0.id }) {
         if let element = try modify(id, named: name, body) { modified.append(element) }
       }
       return modified

@@ -20,13 +20,7 @@ extension EditableElements {
 
   /// Refuses the word of dictionaries and sets.
   ///
-  /// - Parameter id: An element's identity.
+  /// - Parameter value: An element, or its identity.
   @available(*, unavailable, message: "delete(id) or delete(element) deletes an element")
-  public func remove(_ id: Element.ID) { fatalError() }
-
-  /// Refuses the word of dictionaries and sets.
-  ///
-  /// - Parameter element: An element.
-  @available(*, unavailable, message: "delete(id) or delete(element) deletes an element")
-  public func remove(_ element: Element) { fatalError() }
+  public func remove<Value>(_ value: Value) { fatalError() }
 }

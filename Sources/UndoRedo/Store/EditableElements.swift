@@ -1,7 +1,8 @@
 /// Elements of one type that are fetched and edited: those of a store, or of a store's part.
 ///
 /// Each edit is an action of its own, or part of the group that is open. The action's name can be left
-/// out: a menu shows an action without one as "Undo" and "Redo" (``UndoTitleFormat``).
+/// out, save in code that is generic over this protocol, which writes `named: ""`: a menu shows an action
+/// without a name as "Undo" and "Redo" (``UndoTitleFormat``).
 public protocol EditableElements<Element> {
   /// What the elements are.
   associatedtype Element: Identifiable & Equatable

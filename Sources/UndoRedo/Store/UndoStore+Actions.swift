@@ -112,7 +112,6 @@ extension UndoStore where Repo.Failure == Never {
 #endif
 
 extension UndoStore {
-
   /// Carries out the lines of an action as a group.
   @inlinable
   func carryOut(
@@ -187,11 +186,7 @@ extension UndoStore {
   func edit(
     _ id: Element.ID, _ old: Element?, by new: Element?
   ) throws(StoreFailure<Repo.Failure>) {
-    do throws(Repo.Failure) {
-      try withState { (state) throws(Repo.Failure) in try state.edit(id, old, by: new) }
-    } catch {
-      throw .failed(error)
-    }
+    try attempt { (state) throws(Repo.Failure) in try state.edit(id, old, by: new) }
   }
 
   /// Records steps that have been performed already, as a group.
@@ -213,24 +208,16 @@ extension UndoStore {
   /// Reads what has been made of an element: in the repository, unless the group holds it back.
   @inlinable
   func readMade(_ id: Element.ID) throws(StoreFailure<Repo.Failure>) -> Element? {
-    do throws(Repo.Failure) {
-      return try withState { (state) throws(Repo.Failure) in
-        Repo.isTable || Repo.isLayer || state.engine.isPending(id)
-          ? try state.find(id) : try state.repository.element(withID: id)
-      }
-    } catch {
-      throw .failed(error)
+    try attempt { (state) throws(Repo.Failure) in
+      Repo.isTable || Repo.isLayer || state.engine.isPending(id)
+        ? try state.find(id) : try state.repository.element(withID: id)
     }
   }
 
   /// Reads an element for the store itself: whoever performs an action does not track what it reads.
   @inlinable
   func read(_ id: Element.ID) throws(StoreFailure<Repo.Failure>) -> Element? {
-    do throws(Repo.Failure) {
-      return try withState { (state) throws(Repo.Failure) in try state.find(id) }
-    } catch {
-      throw .failed(error)
-    }
+    try attempt { (state) throws(Repo.Failure) in try state.find(id) }
   }
 
   @inlinable
@@ -241,11 +228,15 @@ extension UndoStore {
 
   @inlinable
   func readAll() throws(StoreFailure<Repo.Failure>) -> [Element] {
-    do throws(Repo.Failure) {
-      return try withState { (state) throws(Repo.Failure) in try state.allElements() }
-    } catch {
-      throw .failed(error)
-    }
+    try attempt { (state) throws(Repo.Failure) in try state.allElements() }
+  }
+
+  /// Calls a closure with the state, as part of an action that fails where the repository does.
+  @inlinable
+  func attempt<Result>(
+    _ body: (inout State) throws(Repo.Failure) -> Result
+  ) throws(StoreFailure<Repo.Failure>) -> Result {
+    do throws(Repo.Failure) { return try withState(body) } catch { throw .failed(error) }
   }
 
   @inlinable

@@ -53,21 +53,6 @@
           state.engine.historyBeforeTransaction.place(offsetBy: count), named: "")
       }
     }
-
-    /// Goes to the state at a moment: the place that was the last one then.
-    ///
-    /// - Parameter date: The moment. What is not dated does not count.
-    /// - Returns: What has happened, with the net change of each element; `nil` where that is the present
-    ///   place, and within a group.
-    /// - Throws: The repository's failure. Nothing has changed then.
-    /// - Complexity: That of ``jump(to:)-(UndoPlace)``, and O(*n* log *n*) in the number of actions.
-    @discardableResult
-    public func jump(to date: UndoDate) throws(Repo.Failure) -> UndoEvent<Element>? {
-      try operate { (state) throws(Repo.Failure) in
-        if Repo.storesHistory { try state.loadAllActions() }
-        return try state.visit(state.engine.historyBeforeTransaction.place(at: date), named: "")
-      }
-    }
   }
 
   extension UndoStore.State {

@@ -60,16 +60,11 @@
       return true
     }
 
-    /// The name of the change of the context that undo takes back next, if there is one.
+    /// Returns the name of the change of the context that undo takes back next, or redo makes, if there
+    /// is one.
     @usableFromInline
-    var contextUndoName: String? {
-      contexts.flatMap { $0.name(place, true) }
-    }
-
-    /// The name of the change of the context that redo makes next, if there is one.
-    @usableFromInline
-    var contextRedoName: String? {
-      contexts.flatMap { $0.name(place, false) }
+    func contextName(isUndo: Bool) -> String? {
+      contexts.flatMap { $0.name(place, isUndo) }
     }
 
     /// Reads the context, if an operation is about to begin.

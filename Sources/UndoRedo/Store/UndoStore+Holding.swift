@@ -91,12 +91,6 @@ extension UndoStore.State {
       engine.settle(slot)
     }
   }
-
-  /// Settles what an action has changed.
-  @inlinable
-  mutating func settle(_ slots: [UInt32]) {
-    for slot in slots { engine.settle(slot) }
-  }
 }
 
 extension UndoStore.State {

@@ -40,14 +40,10 @@
         state.move = .none
         return state.event.take()
       }
-      #if canImport(Observation)
-        // An event that an observer causes waits until all have seen the present one.
-        let isNext = observers.announce(event)
-        if tracking.isActive { notifyTrackers(event) }
-        if isNext { observers.deliver(event!) { removeObserver($0) } }
-      #else
-        if observers.announce(event) { observers.deliver(event!) { removeObserver($0) } }
-      #endif
+      // An event that an observer causes waits until all have seen the present one.
+      let isNext = observers.announce(event)
+      if isTracked { notifyTrackers(event) }
+      if isNext { observers.deliver(event!) { removeObserver($0) } }
     }
   }
 

@@ -213,7 +213,9 @@ extension UndoStore.State {
   /// Marks the present place as the saved one.
   mutating func markSaved() throws(Repo.Failure) {
     let hasChanges =
-      Repo.isLayer ? Repo.isBuffer && engine.hasPendingSteps : repository._isHoldingBack
+      Repo.isLayer
+      ? Repo.isBuffer && engine.hasPendingSteps
+      : Repo.storesHistory && !repository._held.isEmpty
     try save()
     let event = engine.markSaved()
     tell(event ?? (hasChanges ? UndoEvent(.saved) : nil))

@@ -1,84 +1,3 @@
-extension UndoStore {
-  /// The element with an identity, or `nil` where there is none.
-  ///
-  /// Within a group, what the group has made of it.
-  ///
-  /// - Parameter id: The identity.
-  /// - Throws: The repository's failure, where it can't be read.
-  @_disfavoredOverload
-  @inlinable
-  public subscript(id: Element.ID) -> Element? {
-    get throws(Repo.Failure) { try element(withID: id) }
-  }
-
-  /// Every element, in the repository's order.
-  ///
-  /// Within a group, what the group has made of them; those that it created are at the end.
-  ///
-  /// - Throws: The repository's failure, where it can't be read.
-  /// - Complexity: O(*n*) in the number of elements.
-  @_disfavoredOverload
-  public var elements: [Element] {
-    get throws(Repo.Failure) { try allElements() }
-  }
-
-  /// The number of elements.
-  ///
-  /// - Throws: The repository's failure, where it can't be read.
-  /// - Complexity: O(*n*) in the number of elements.
-  @_disfavoredOverload
-  public var count: Int {
-    get throws(Repo.Failure) {
-      willRead(.count)
-      return try withState { (state) throws(Repo.Failure) in try state.allElements().count }
-    }
-  }
-
-  /// Whether there are no elements.
-  ///
-  /// - Throws: The repository's failure, where it can't be read.
-  /// - Complexity: O(*n*) in the number of elements.
-  @_disfavoredOverload
-  public var isEmpty: Bool {
-    get throws(Repo.Failure) { try count == 0 }
-  }
-}
-
-// The compiler of Swift 6.3 crashes where the accessors above are used with a failure of `Never`.
-extension UndoStore where Repo.Failure == Never {
-  /// The element with an identity, or `nil` where there is none.
-  ///
-  /// Within a group, what the group has made of it.
-  ///
-  /// - Parameter id: The identity.
-  @_disfavoredOverload
-  @inlinable
-  public subscript(id: Element.ID) -> Element? { element(withID: id) }
-
-  /// Every element, in the repository's order.
-  ///
-  /// Within a group, what the group has made of them; those that it created are at the end.
-  ///
-  /// - Complexity: O(*n*) in the number of elements.
-  @_disfavoredOverload
-  public var elements: [Element] { allElements() }
-
-  /// The number of elements.
-  ///
-  /// - Complexity: O(*n*) in the number of elements.
-  @_disfavoredOverload
-  public var count: Int {
-    willRead(.count)
-    return withState { $0.allElements().count }
-  }
-
-  /// Whether there are no elements.
-  ///
-  /// - Complexity: O(*n*) in the number of elements.
-  @_disfavoredOverload
-  public var isEmpty: Bool { count == 0 }
-}
-
 extension UndoStore where Repo: ResidentRepository {
   /// The element with an identity, or `nil` where there is none.
   ///
@@ -129,7 +48,7 @@ extension UndoStore {
   public var canUndo: Bool {
     willRead(.canUndo)
     #if !hasFeature(Embedded)
-      if contexts != nil { return nextUndoName != nil }
+      if contexts != nil { return nextName(isUndo: true) != nil }
     #endif
     return withState { $0.canUndo() }
   }
@@ -139,7 +58,7 @@ extension UndoStore {
   public var canRedo: Bool {
     willRead(.canRedo)
     #if !hasFeature(Embedded)
-      if contexts != nil { return nextRedoName != nil }
+      if contexts != nil { return nextName(isUndo: false) != nil }
     #endif
     return withState { $0.canRedo() }
   }
@@ -148,28 +67,28 @@ extension UndoStore {
   @inlinable
   public var undoName: String? {
     willRead(.undoName)
-    return nextUndoName
+    return nextName(isUndo: true)
   }
 
   /// The name of the action that redo performs next, or `nil` where there is none.
   @inlinable
   public var redoName: String? {
     willRead(.redoName)
-    return nextRedoName
+    return nextName(isUndo: false)
   }
 
   /// The title of an undo command, such as "Undo Recolor".
   @inlinable
   public var undoTitle: String {
     willRead(.undoTitle)
-    return format.undoTitle(of: nextUndoName)
+    return format.undoTitle(of: nextName(isUndo: true))
   }
 
   /// The title of a redo command, such as "Redo Recolor".
   @inlinable
   public var redoTitle: String {
     willRead(.redoTitle)
-    return format.redoTitle(of: nextRedoName)
+    return format.redoTitle(of: nextName(isUndo: false))
   }
 
   /// Whether the model differs in its history from where it was saved.
@@ -222,24 +141,18 @@ extension UndoStore {
 }
 
 extension UndoStore {
-  /// The name of what undo takes back next: a change of the context, or an action.
-  @inlinable var nextUndoName: String? {
+  /// Returns the name of what undo takes back next, or redo performs: a change of the context, or an
+  /// action.
+  @inlinable
+  func nextName(isUndo: Bool) -> String? {
     #if !hasFeature(Embedded)
-      if contexts != nil, withState({ $0.engine.transaction == nil }), let name = contextUndoName {
+      if contexts != nil, withState({ $0.engine.transaction == nil }),
+        let name = contextName(isUndo: isUndo)
+      {
         return name
       }
     #endif
-    return withState { $0.undoName() }
-  }
-
-  /// The name of what redo performs next: a change of the context, or an action.
-  @inlinable var nextRedoName: String? {
-    #if !hasFeature(Embedded)
-      if contexts != nil, withState({ $0.engine.transaction == nil }), let name = contextRedoName {
-        return name
-      }
-    #endif
-    return withState { $0.redoName() }
+    return withState { isUndo ? $0.undoName() : $0.redoName() }
   }
 }
 

@@ -27,6 +27,8 @@ extension UndoStore {
   ) throws(Repo.Failure) -> UndoAction<Element>? {
     precondition(Repo._overlap == nil, "Actions on elements that may overlap can't be squashed")
     return try operate { (state) throws(Repo.Failure) in
+      let aside = Repo.storesHistory ? state.engine.setTransactionAside() : nil
+      defer { state.engine.resume(aside) }
       try state.loadCheckpoint(checkpoint)
       guard let start = state.engine.history.checkpointPlaces[TextKey(checkpoint)],
         case let end = state.engine.history.cursor, start < end

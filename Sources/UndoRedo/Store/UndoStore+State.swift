@@ -298,7 +298,7 @@ extension UndoStore.State {
       let repository = repository
       finish = engine.finish(plan, options) { repository._wouldCancelOut($0) }
     }
-    if Repo.isLayer { settle(held) }
+    if Repo.isLayer { for slot in held { engine.settle(slot) } }
     if Repo.storesHistory {
       if engine.keepsOrphans { freeOrphans() }
       if engine.history.maximum != nil { storeLimit() }

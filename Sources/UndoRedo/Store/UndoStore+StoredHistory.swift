@@ -104,9 +104,7 @@ extension UndoStore.State {
   }
 
   /// Whether there may be more to redo than the history has.
-  @inlinable var hasUnreadRedoable: Bool { Repo.storesHistory && isThereUnreadRedoable }
-
-  @usableFromInline var isThereUnreadRedoable: Bool { stored.redoableCount > 0 }
+  @inlinable var hasUnreadRedoable: Bool { Repo.storesHistory && stored.redoableCount > 0 }
 
   /// The number of actions that can be undone, those that have not been read among them.
   var undoableCount: Int {
@@ -139,7 +137,7 @@ extension UndoStore.State {
 
   /// Reads some of the actions that the repository has stored from before.
   ///
-  /// - Parameter count: How many at most; where not given, as many as there are.
+  /// - Parameter count: How many at most; where not given, as many as have been read already, and at least 64.
   /// - Returns: Whether there were any.
   /// - Throws: The repository's failure, where none can be read.
   @inlinable

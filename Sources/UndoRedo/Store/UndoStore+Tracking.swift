@@ -56,7 +56,7 @@
     }
 
     /// Whether anything is tracked.
-    @usableFromInline var isTracked: Bool { tracking.isActive }
+    @inlinable var isTracked: Bool { tracking.isActive }
 
     @inlinable
     package func willRead(_ id: Element.ID) {
@@ -256,10 +256,10 @@
     @inlinable
     func readTracked(_ properties: TrackedProperties, into values: inout TrackedValues) {
       if !properties.isDisjoint(with: [.canUndo, .undoName, .undoTitle]) {
-        values.undoName = nextUndoName
+        values.undoName = nextName(isUndo: true)
       }
       if !properties.isDisjoint(with: [.canRedo, .redoName, .redoTitle]) {
-        values.redoName = nextRedoName
+        values.redoName = nextName(isUndo: false)
       }
       withState { state in
         if properties.contains(.hasUnsavedChanges) {
@@ -312,6 +312,7 @@
       return differences
     }
   }
+
   extension UndoHistory {
     /// Where it begins, stands and ends, on which branch that is, and what limits it.
     @usableFromInline var bounds: [Int?] {
@@ -323,7 +324,12 @@
   }
 #else
   extension UndoStore {
-    var isTracked: Bool { false }
+    @inlinable var isTracked: Bool { false }
+
+    @inlinable
+    func notifyTrackers(_ event: UndoEvent<Element>?) {}
+
+    func notifyTitleFormat() {}
 
     @inlinable
     package func willRead(_ id: Element.ID) {}

@@ -13,7 +13,7 @@ extension UndoStore {
     guard Repo.undoesInPlace,
       withState({ $0.moveInTable(to: $0.engine.undoTarget) })
     else {
-      return try undoAnyhow()
+      return try moveAnyhow(isUndo: true)
     }
     // What is returned is only read, when all is done: who does not use it does not pay for it.
     return withState { $0.engine.history.nextActionToRedo(isFlipped: true) }
@@ -32,14 +32,14 @@ extension UndoStore {
     guard Repo.undoesInPlace,
       withState({ $0.moveInTable(to: $0.engine.redoTarget) })
     else {
-      return try redoAnyhow()
+      return try moveAnyhow(isUndo: false)
     }
     return withState { $0.engine.history.nextActionToUndo(isFlipped: false) }
   }
 
   /// Undoes the last actions, in one call of the repository.
   ///
-  /// Changes of a context are skipped.
+  /// Changes of a context are skipped, unless the number is `.max`.
   ///
   /// - Parameter count: How many actions to take back at most.
   /// - Returns: What was performed, in order: the actions flipped, the last one first. Empty where
@@ -62,7 +62,7 @@ extension UndoStore {
 
   /// Performs the actions undone last once more, in one call of the repository.
   ///
-  /// Changes of a context are skipped.
+  /// Changes of a context are skipped, unless the number is `.max`.
   ///
   /// - Parameter count: How many actions to redo at most.
   /// - Returns: What was performed, in order. Empty where there is nothing to redo, and within a
@@ -108,25 +108,14 @@ extension UndoStore {
 }
 
 extension UndoStore {
-  /// Takes back a change of the context, or else an action.
+  /// Takes back a change of the context, or else an action; or makes it again, or performs it.
   @inlinable
-  func undoAnyhow() throws(Repo.Failure) -> UndoAction<Element>? {
+  func moveAnyhow(isUndo: Bool) throws(Repo.Failure) -> UndoAction<Element>? {
     try operate { (state) throws(Repo.Failure) in
       #if !hasFeature(Embedded)
-        if let contexts, let action = state.move(in: contexts, isUndo: true) { return action }
+        if let contexts, let action = state.move(in: contexts, isUndo: isUndo) { return action }
       #endif
-      return try state.undo()
-    }
-  }
-
-  /// Makes a change of the context again, or else performs an action.
-  @inlinable
-  func redoAnyhow() throws(Repo.Failure) -> UndoAction<Element>? {
-    try operate { (state) throws(Repo.Failure) in
-      #if !hasFeature(Embedded)
-        if let contexts, let action = state.move(in: contexts, isUndo: false) { return action }
-      #endif
-      return try state.redo()
+      return try isUndo ? state.undo() : state.redo()
     }
   }
 }
@@ -251,6 +240,7 @@ extension UndoStore.State {
     if place > start { dropOldest() }
     return actions
   }
+
   /// Lets the repository perform what leads to a place in the history.
   @inlinable
   mutating func perform(_ steps: UndoSteps<Element>, to place: Int) throws(Repo.Failure) {

@@ -28,7 +28,7 @@ extension UndoStore where Repo.Failure == Never {
     try runGroup(
       name, metadata: metadata,
       { () throws(UndoError) in
-        let before = elements
+        let before = allElements()
         var after = before
         body(&after)
         for step in try differences(from: before, to: after, named: name) {
@@ -73,7 +73,7 @@ extension UndoStore where Repo.Failure == Never {
       try runGroup(
         name, metadata: metadata,
         { () throws in
-          let before = try elements
+          let before = try allElements()
           var after = before
           try body(&after)
           for step in try differences(from: before, to: after, named: name) {

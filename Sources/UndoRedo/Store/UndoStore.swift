@@ -57,9 +57,7 @@ public final class UndoStore<Repo: Repository> {
     }
     set {
       format = newValue
-      #if canImport(Observation) && !hasFeature(Embedded)
-        notifyTitleFormat()
-      #endif
+      notifyTitleFormat()
     }
   }
 

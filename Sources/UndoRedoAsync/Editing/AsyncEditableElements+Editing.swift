@@ -79,7 +79,8 @@ extension AsyncEditableElements {
     where condition: (Element) -> Bool, named name: String = ""
   ) async throws -> [Element] {
     try await _asOneAction(name) {
-      try await delete(contentsOf: try await ids(where: condition), named: name)
+      let ids = try await fetch(where: condition).map { $0.id }
+      return try await delete(contentsOf: ids, named: name)
     }
   }
 
@@ -149,7 +150,7 @@ extension AsyncEditableElements {
   ) async throws -> [Element] {
     try await _asOneAction(name) {
       var modified: [Element] = []
-      for id in try await ids(where: condition) {
+      for id in try await fetch(where: condition).map({ $0.id }) {
         if let element = try await modify(id, named: name, body) { modified.append(element) }
       }
       return modified

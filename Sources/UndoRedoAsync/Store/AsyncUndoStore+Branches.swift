@@ -61,17 +61,6 @@ extension AsyncUndoStore {
     try await visit { $0.place(offsetBy: count) }
   }
 
-  /// Goes to the newest place up to a date, on any branch.
-  ///
-  /// - Parameter date: The date. Actions without a date do not count.
-  /// - Returns: What has happened, with the net change of each element; `nil` where that is the present
-  ///   place, and within a group.
-  /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
-  @discardableResult
-  public func jump(to date: UndoDate) async throws -> UndoEvent<Element>? {
-    try await visit { $0.place(at: date) }
-  }
-
   private func visit(
     _ target: (UndoHistory<Element>) -> UndoPlace
   ) async throws -> UndoEvent<Element>? {

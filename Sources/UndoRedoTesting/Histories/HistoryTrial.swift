@@ -53,7 +53,7 @@ extension HistoryTrial {
       }
       answer.hasFaulted = faults?.hasFailed ?? false
       faults?.clear()
-      do { answer.elements = try store.elements } catch { answer.failure = error }
+      do { answer.elements = try store.allElements() } catch { answer.failure = error }
       try run.judge(answer)
     }
     return run.finding

@@ -1,6 +1,7 @@
 import AnnotationCanvas
 import UndoRedo
 import UndoRedoJSON
+import UndoRedoValues
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

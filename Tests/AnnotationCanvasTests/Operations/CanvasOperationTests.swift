@@ -176,13 +176,13 @@ import UndoRedoTesting
   @Test func anOperationWorksOnARepositoryThatCanFail() throws {
     let store = UndoStore(FullDisk(elements: drawing))
     #expect(throws: DiskError.self) { try store.perform(.recolor(drawing, .red)) }
-    #expect(try store.elements == drawing)
+    #expect(try store.allElements() == drawing)
     #expect(!store.canUndo)
     store.repository.isFull = false
     try store.perform(.recolor(drawing, .red))
     #expect(store.undoTitle == "Undo Recolor 3 Annotations")
     try store.undo()
-    #expect(try store.elements == drawing)
+    #expect(try store.allElements() == drawing)
   }
 
   /// Every operation undone gives the first canvas back, and redone the last one.

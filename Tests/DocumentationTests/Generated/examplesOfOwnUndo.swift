@@ -3,6 +3,7 @@
 import Foundation
 import Testing
 import UndoRedo
+import UndoRedoValues
 
 @Test("Examples of Sources/UndoRedo/UndoRedo.docc/OwnUndo.md") func examplesOfOwnUndo() throws {
 
@@ -62,6 +63,7 @@ tasks.modify(1, \.title, to: "Shop early", named: "Retitle")
 #expect((try tasks.undo(actionAt: 1)?.name) == "Undo Finish")
 #expect((tasks[1]?.isDone) == false)
 #expect((tasks[1]?.title) == "Shop early")
+
 
 let retitled = tasks.history.actions[4].steps[0].difference
 #expect((retitled.changes.map(\.path)) == ["title"])

@@ -36,7 +36,7 @@ sketch[Title.self].save(Title(text: "Plan"), named: "Set Title")
 
 let layer = Layer(id: 1, name: "Ink")
 try sketch.perform("Clear Layer") {
-  Modify(layer) { $0.name = "Empty" }
+  Modify<Layer>(layer.id) { $0.name = "Empty" }
   DeleteAll(Annotation.self) { $0.layer == layer.id }
 }
 #expect((sketch[Annotation.self].count) == 0)
@@ -83,14 +83,14 @@ let annotations = drawing[Annotation.self]
 let shown = annotations.fetch(sortedBy: \.text, descending: true)
 #expect((shown.map(\.text)) == ["Note 3", "Note 2", "Note 1"])
 annotations.delete(at: [0, 2], in: shown, named: "Delete")  // what a swipe asks for
-#expect((annotations.ids()) == [2])
+#expect((annotations.fetch().map(\.id)) == [2])
 drawing.undo()
 #expect((annotations.fetch(where: { $0.layer == 1 }, sortedBy: \.id, offset: 1, limit: 1).map(\.id)) == [2])
 annotations.modify(where: { $0.id > 1 }, named: "Take Off") { $0.layer = nil }
-#expect((annotations.fetchCount { $0.layer == nil }) == 2)
+#expect((annotations.fetch(where: { $0.layer == nil }).count) == 2)
 #expect((annotations.deleteAll(named: "Delete All").count) == 3)
 #expect((drawing.undo()?.name) == "Delete All")
-#expect((annotations.fetch(sortedBy: [.ascending(\.layer), .descending(\.id)]).map(\.id)) == [3, 2, 1])
+#expect((annotations.fetch(sortedBy: { ($0.layer ?? 0, $1.id) < ($1.layer ?? 0, $0.id) }).map(\.id)) == [3, 2, 1])
 #expect((annotations.contains(7)) == false)
 
 

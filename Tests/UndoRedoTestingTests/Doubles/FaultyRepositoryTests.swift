@@ -13,8 +13,8 @@ import UndoRedoTesting
 
   @Test func withoutAPlanItDoesWhatTheOtherDoes() throws {
     try store.save(Note(1, 1), named: "Edit")
-    #expect(try store[1] == Note(1, 1))
-    #expect(try store.elements == [Note(1, 1)])
+    #expect(try store.element(withID: 1) == Note(1, 1))
+    #expect(try store.allElements() == [Note(1, 1)])
     try store.undoAll()
     #expect(store.repository.base.elements.isEmpty)
   }
@@ -40,15 +40,15 @@ import UndoRedoTesting
   @Test(arguments: [FaultPlan.Point.read, .afterRead])
   func readingOne(point: FaultPlan.Point) throws {
     faults.fail(at: point)
-    #expect(throws: InjectedFault.self) { try store[1] }
-    #expect(try store[1] == Note(1, 0))
+    #expect(throws: InjectedFault.self) { try store.element(withID: 1) }
+    #expect(try store.element(withID: 1) == Note(1, 0))
   }
 
   @Test(arguments: [FaultPlan.Point.readAll, .afterReadAll])
   func readingAll(point: FaultPlan.Point) throws {
     faults.fail(at: point)
-    #expect(throws: InjectedFault.self) { try store.elements }
-    #expect(try store.elements == [Note(1, 0)])
+    #expect(throws: InjectedFault.self) { try store.allElements() }
+    #expect(try store.allElements() == [Note(1, 0)])
   }
 
   @Test func whatTheOtherThrowsIsThrown() {

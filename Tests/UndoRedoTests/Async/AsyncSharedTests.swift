@@ -177,7 +177,7 @@ extension AsyncSharedTests {
       case .group(let notes, let isRecorded, let fails):
         let body = {
           for note in notes {
-            if try store[note.id]?.text == note.text {
+            if store[note.id]?.text == note.text {
               try store.delete(note.id)
             } else {
               try store.save(note)

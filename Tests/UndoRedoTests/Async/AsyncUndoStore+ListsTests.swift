@@ -10,21 +10,21 @@ import UndoRedoTesting
 
   @Test func fetching() async throws {
     #expect(try await store.fetch { $0.value == 2 }.map(\.id) == [1, 3])
-    let keys: [SortKey<Item>] = [.ascending(\.value), .descending(\.id)]
-    #expect(try await store.fetch(sortedBy: keys).map(\.id) == [2, 3, 1])
-    #expect(try await store.ids(sortedBy: keys, offset: 1, limit: 1) == [3])
+    let sort = { (lhs: Item, rhs: Item) in (lhs.value, rhs.id) < (rhs.value, lhs.id) }
+    #expect(try await store.fetch(sortedBy: sort).map(\.id) == [2, 3, 1])
+    #expect(try await store.fetch(sortedBy: sort, offset: 1, limit: 1).map(\.id) == [3])
     #expect(try await store.contains(3))
     #expect(try await store.contains(4) == false)
   }
 
   @Test func editsOfSeveralElementsAreOneAction() async throws {
     try await store.save(contentsOf: [Item(id: 1, value: 9), Item(id: 4, value: 4)], named: "Add")
-    #expect(try await store.ids() == [1, 2, 3, 4])
+    #expect(try await store.fetch().map(\.id) == [1, 2, 3, 4])
     #expect(try await store.delete(contentsOf: [2, 7], named: "Delete").map(\.id) == [2])
     #expect(try await store.delete(where: { $0.id > 1 }, named: "Clear").map(\.id) == [3, 4])
     #expect(await store.history.actions.map(\.name) == ["Add", "Delete", "Clear"])
     try await store.undoAll()
-    #expect(try await store.fetch(sortedBy: [.ascending(\.id)]).map(\.value) == [2, 1, 2])
+    #expect(try await store.fetch(sortedBy: \.id).map(\.value) == [2, 1, 2])
   }
 
   @Test func withinAGroupTheyBelongToIt() async throws {
@@ -32,7 +32,7 @@ import UndoRedoTesting
       try await store.save(contentsOf: [Item(id: 4, value: 4)])
       #expect(try await store.contains(4))
       try await store.delete(where: { $0.id < 3 })
-      #expect(try await store.ids(sortedBy: [.descending(\.id)]) == [4, 3])
+      #expect(try await store.fetch(sortedBy: \.id, descending: true).map(\.id) == [4, 3])
     }
     #expect(await store.history.actions.map(\.name) == ["Group"])
   }

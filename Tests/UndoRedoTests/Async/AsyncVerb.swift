@@ -5,7 +5,7 @@ import UndoRedoTesting
 /// What both kinds of store do under the same name, beside the operations of the laws.
 enum AsyncVerb: CaseIterable {
   case update, updateToNothing, updateToDuplicates
-  case deleteAll, deleteOffsets, modifyMany, enumerate
+  case deleteAll, deleteOffsets, modifyMany
   case removeElement, removeOdd, removeOld, removeAllButOne, removeUndone
   case jumpInOlderHistory
 
@@ -42,11 +42,6 @@ extension UndoStore where Repo.Element == Item {
       let list = try fetch(sortedBy: \.value, descending: true)
       try delete(at: [0, 2, 9], in: list, named: "Delete")
     case .modifyMany: try modify(where: { $0.id > 1 }, named: "Modify") { $0.value += 1 }
-    case .enumerate:
-      try enumerate(sortedBy: { $0.id > $1.id }, batchesOf: 2) { batch in
-        try delete(1, named: "Delete")
-        try save(Item(id: 5, value: batch.count), named: "Save")
-      }
     case .removeElement: try removeActions(of: 1)
     case .removeOdd: try removeActions { $0 % 2 == 1 }
     case .removeOld: try removeActions(before: UndoDate(secondsSince1970: 10))
@@ -68,11 +63,6 @@ extension AsyncUndoStore where Repo.Element == Item {
       let list = try await fetch(sortedBy: \.value, descending: true)
       try await delete(at: [0, 2, 9], in: list, named: "Delete")
     case .modifyMany: try await modify(where: { $0.id > 1 }, named: "Modify") { $0.value += 1 }
-    case .enumerate:
-      try await enumerate(sortedBy: { $0.id > $1.id }, batchesOf: 2) { batch in
-        try await delete(1, named: "Delete")
-        try await save(Item(id: 5, value: batch.count), named: "Save")
-      }
     case .removeElement: try await removeActions(of: 1)
     case .removeOdd: try await removeActions { $0 % 2 == 1 }
     case .removeOld: try await removeActions(before: UndoDate(secondsSince1970: 10))

@@ -85,7 +85,7 @@ private struct BranchWorld<Repo: ResidentRepository<Item>> where Repo.Failure ==
       store.jump(by: count)
       model.visit(model.place(offsetBy: count))
     case .time(let seconds):
-      store.jump(to: UndoDate(secondsSince1970: seconds))
+      store.jump(to: store.history.place(at: UndoDate(secondsSince1970: seconds)))
       model.visit(model.place(at: seconds))
     case .saved:
       store.markSaved()

@@ -59,8 +59,9 @@ extension InteractionModel {
 extension UndoStore where Repo.Element == Item {
   var facts: InteractionModel.Facts {
     get throws {
-      InteractionModel.Facts(
-        elements: try elements, count: try count, isEmpty: try isEmpty, history: history,
+      let elements = try allElements()
+      return InteractionModel.Facts(
+        elements: elements, count: elements.count, isEmpty: elements.isEmpty, history: history,
         undoName: undoName, redoName: redoName, canUndo: canUndo, canRedo: canRedo,
         hasUnsavedChanges: hasUnsavedChanges, canRevertToSaved: canRevertToSaved,
         changesSinceSaved: changesSinceSaved)

@@ -73,7 +73,8 @@ extension StoreUnderTest {
     case .modify(let id, let amount): try store.modify(id, named: name) { $0.value += amount }
     case .perform(let lines): action = try store.perform(name) { Edit.edits(lines) }
     case .record(let id, let value):
-      action = try store.record(name, UndoSteps(of: id, from: value, to: try store[id]))
+      action = try store.record(
+        name, UndoSteps(of: id, from: value, to: try store.element(withID: id)))
     case .group(let body, let fails): try store.group(name) { try run(body, fails) }
     case .unrecorded(let body, let fails): try store.withoutRecording { try run(body, fails) }
     case .undo: action = try store.undo()

@@ -49,9 +49,9 @@ struct EqualityTests {
     try scope.undo()
     try scope.redo()
     try scope.commit("Scope")
-    #expect(try store[1]?.text == "a")
+    #expect(try store.element(withID: 1)?.text == "a")
     try store.undo()
-    #expect(try store[1]?.text == "")
+    #expect(try store.element(withID: 1)?.text == "")
   }
 
   @Test func whatIsNotRecordedIsNoAction() throws {

@@ -30,8 +30,8 @@ struct ResidentRepositoryTests {
     store.save(Note(1, "a"), named: "Add")
     #expect(store.undo()?.name == "Add")
     #expect(store.undo(1).isEmpty && store.redoAll().count == 1)
-    #expect(store[1] == Note(1, "a") && store.count == 1)
-    #expect(store.elements == [Note(1, "a")])
+    #expect(store.element(withID: 1) == Note(1, "a"))
+    #expect(store.allElements() == [Note(1, "a")])
   }
 
   @Test func whatItProvides() throws {

@@ -101,7 +101,7 @@ struct SimpleRepositoryTests {
     let store = UndoStore(Notes())
     try store.save(Note(1, "a"), named: "Add")
     #expect(throws: OutOfPaper()) { try store.save(Note(2, ""), named: "Add") }
-    #expect(try store.elements == [Note(1, "a")])
+    #expect(try store.allElements() == [Note(1, "a")])
     var repository = store.repository
     #expect(throws: UndoError(refusing: NoteStep.created(Note(1, "b")), found: Note(1, "a"))) {
       try repository.perform([.created(Note(1, "b"))])

@@ -14,7 +14,7 @@ typealias BufferedNotes = BufferedRepository<FaultyRepository<InMemoryRepository
   }
 
   var saved: [String] { store.repository.base.base.elements.map(\.text) }
-  var texts: [String] { get throws { try store.elements.map(\.text) } }
+  var texts: [String] { get throws { try store.allElements().map(\.text) } }
 
   @Test func nothingIsWrittenBeforeASave() throws {
     try store.modify(1, \.text, to: "A", named: "Write")

@@ -154,7 +154,7 @@ import UndoRedo
     #expect(throws: NotesFailure.broken(call: 3)) { try sheet.commit("Edit") }
     #expect(sheet.canUndo && sheet.hasPendingSteps && store.history.actions.isEmpty)
     try sheet.commit("Edit")
-    #expect(try store[1]?.text == "A")
+    #expect(try store.element(withID: 1)?.text == "A")
   }
 
   @Test func itHasTheClockTheAuthorAndTheTitlesOfItsStore() throws {

@@ -209,7 +209,7 @@ struct UndoStoreGesturesTests {
       notes.line.failNext(2)
       #expect(throws: NotesFailure.broken(call: 2)) { try end(gesture) }
       #expect(!gesture.isUnderWay && store.history == history && store.canRedo)
-      #expect(try store[1] == Note(1, "a"))
+      #expect(try store.element(withID: 1) == Note(1, "a"))
     }
   }
 
@@ -222,7 +222,7 @@ struct UndoStoreGesturesTests {
     notes.line.failNext(2)
     #expect(throws: NotesFailure.broken(call: 2)) { try gesture.cancel() }
     #expect(!gesture.isUnderWay)
-    #expect(try store.elements == [Note(1, "a"), Note(2, "b")])
+    #expect(try store.allElements() == [Note(1, "a"), Note(2, "b")])
   }
 
   @Test func theLimitAndTheMarkTakeEffectAtOnce() {

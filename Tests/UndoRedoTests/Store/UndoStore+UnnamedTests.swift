@@ -59,17 +59,6 @@ struct UndoStoreUnnamedTests {
     #expect(store.undoTitle == "Undo “Delete”")
   }
 
-  @Test func aNameCanBeLeftOutInGenericCode() throws {
-    func edit(_ notes: some EditableElements<Note>) throws {
-      try notes.save(Note(3, "c"))
-      try notes.modify(1) { $0.text = "z" }
-      try notes.delete(2)
-    }
-    try edit(store)
-    #expect(store.texts == ["z", "c"])
-    #expect(store.history.actions.map(\.name) == ["", "", ""])
-  }
-
   @Test func aNameCanBeLeftOutForAValue() {
     let value = UndoValue(Note(1, "a"))
     value.set(\.text, to: "b")

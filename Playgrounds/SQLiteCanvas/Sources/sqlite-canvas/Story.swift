@@ -24,7 +24,7 @@ struct Story {
     } catch SQLiteRepositoryError.Code.cascade {
       print("Delete Box: refused, since it names only one of the two.")
     }
-    try store.perform(.delete(try store.elements.selection([box.id])))
+    try store.perform(.delete(try store.allElements().selection([box.id])))
     show(store.undoName, store.history.undoable.first?.steps)
 
     say("One undo brings both back as they were:")
@@ -52,7 +52,7 @@ struct Story {
 
 extension Story {
   private func content(of store: UndoStore<SQLiteRepository<Annotation>>) throws -> String {
-    let count = try store.count
+    let count = try store.allElements().count
     return "The drawing holds \(count == 0 ? "nothing" : "\(count) annotations")"
   }
 
@@ -60,9 +60,9 @@ extension Story {
   private func newBox(
     in store: UndoStore<SQLiteRepository<Annotation>>
   ) throws -> (box: Annotation, label: Annotation) {
-    let number = try store.count / 2 + 1
+    let number = try store.allElements().count / 2 + 1
     let frame = Frame(x: 40, y: Double(number) * 100, width: 160, height: 80)
-    let front = try store.elements.frontZIndex
+    let front = try store.allElements().frontZIndex
     let box = Annotation(id: "box\(number)", .rectangle(frame), zIndex: front)
     var label = Annotation(id: "label\(number)", .text(frame), text: "Hello", zIndex: front + 1)
     label.container = box.id

@@ -30,11 +30,11 @@ import UndoRedo
     // From the usual values and back: no column may stay what it was.
     for annotation in [plain, full, plain] {
       try store.save(annotation, named: "Edit")
-      #expect(try store.elements == [annotation])
+      #expect(try store.allElements() == [annotation])
     }
     try store.undo()
-    #expect(try store[plain.id] == full)
+    #expect(try store.element(withID: plain.id) == full)
     try store.undoAll()
-    #expect(try store.elements == [])
+    #expect(try store.allElements() == [])
   }
 }

@@ -22,7 +22,7 @@ import UndoRedo
   }
 
   @Test func oneUndoBringsAllBack() throws {
-    let canvas = try store.elements
+    let canvas = try store.allElements()
     try store.perform(.delete(canvas.selection(["box"])))
     #expect(try drawing.contents == [other])
     #expect(store.history.undoable.first?.steps.map(\.id) == ["box", "label"])
@@ -39,7 +39,7 @@ import UndoRedo
   /// The container first or what refers to it: the foreign keys are kept whatever the order is.
   @Test(arguments: [["box", "label"], ["label", "box"]])
   func anyOrder(ids: [String]) throws {
-    let canvas = try store.elements
+    let canvas = try store.allElements()
     try store.group("Delete Box") {
       for id in ids { try store.delete(id, named: "") }
     }
@@ -49,7 +49,7 @@ import UndoRedo
   }
 
   @Test func aDeletionThatNamesTooLittleIsRefused() throws {
-    let canvas = try store.elements
+    let canvas = try store.allElements()
     let history = store.history
     let refusal = #expect(throws: SQLiteRepositoryError.self) {
       try store.delete("box", named: "Delete Box")
@@ -61,7 +61,7 @@ import UndoRedo
 
   @Test func aCascadeThroughSeveralGenerations() throws {
     try store.save(.box("letter", in: "label"), named: "Add Letter")
-    let canvas = try store.elements
+    let canvas = try store.allElements()
     #expect(throws: SQLiteRepositoryError.self) {
       try store.perform(.delete(canvas.selection(["box"])))
     }
@@ -76,7 +76,7 @@ import UndoRedo
   /// What leaves a container in the action that deletes it is not deleted, in whatever order.
   @Test(arguments: [true, false])
   func whatLeavesInTimeStays(isContainerFirst: Bool) throws {
-    let canvas = try store.elements
+    let canvas = try store.allElements()
     try store.group("Free Label") {
       if isContainerFirst { try store.delete("box", named: "") }
       try store.modify("label", \.container, to: "other", named: "")
@@ -149,9 +149,9 @@ import UndoRedo
       Delete(.folder(1))
       Delete(.page(1))
     }
-    #expect(try store.elements == [.folder(2, "Letters")])
+    #expect(try store.allElements() == [.folder(2, "Letters")])
     try store.undo()
-    #expect(try store.elements == items)
+    #expect(try store.allElements() == items)
   }
 
   /// A reference that is set to `NULL` is as lost as a row that is deleted.
@@ -173,9 +173,9 @@ import UndoRedo
       try store.delete(2, named: "")
       try store.modify(1, \.target, to: nil, named: "")
     }
-    #expect(try store.elements == [Link(id: 1, target: nil)])
+    #expect(try store.allElements() == [Link(id: 1, target: nil)])
     try store.undo()
-    #expect(try store.elements == [Link(id: 1, target: 2), Link(id: 2, target: nil)])
+    #expect(try store.allElements() == [Link(id: 1, target: 2), Link(id: 2, target: nil)])
   }
 
   struct Link: Codable, DatabaseElement, FetchableRecord, PersistableRecord {

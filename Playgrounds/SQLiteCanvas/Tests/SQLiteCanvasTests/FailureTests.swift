@@ -10,10 +10,10 @@ import UndoRedo
     _ type: Failure.Type, in store: UndoStore<Repo>, _ change: () throws -> Void,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Failure? {
-    let elements = try store.elements
+    let elements = try store.allElements()
     let history = store.history
     let failure = #expect(throws: type, sourceLocation: sourceLocation) { try change() }
-    #expect(try store.elements == elements, sourceLocation: sourceLocation)
+    #expect(try store.allElements() == elements, sourceLocation: sourceLocation)
     #expect(store.history == history, sourceLocation: sourceLocation)
     return failure
   }
@@ -80,7 +80,7 @@ import UndoRedo
     var configuration = Configuration()
     configuration.readonly = true
     let store = try drawing.open(configuration)
-    #expect(try store.elements == [.box("a")])
+    #expect(try store.allElements() == [.box("a")])
     let failure = try expectFailure(DatabaseError.self, in: store) {
       try store.delete("a", named: "Delete Box")
     }
@@ -119,11 +119,11 @@ import UndoRedo
       try db.execute(sql: "UPDATE annotation SET shape = 'cube' WHERE id = 'b'")
     }
     let history = store.history
-    #expect(throws: DecodingError.self) { try store.elements }
+    #expect(throws: DecodingError.self) { try store.allElements() }
     #expect(throws: DecodingError.self) { try store.undo() }
     #expect(throws: DecodingError.self) { try store.delete("b", named: "Delete Box") }
     #expect(store.history == history)
     try store.save(.box("a", fill: .red), named: "Fill Box")
-    #expect(try store["a"]?.fill == .red)
+    #expect(try store.element(withID: "a")?.fill == .red)
   }
 }

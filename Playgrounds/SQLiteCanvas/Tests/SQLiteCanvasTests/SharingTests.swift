@@ -28,9 +28,9 @@ import UndoRedo
   }
 
   @Test func changesAreSeenAtOnce() throws {
-    #expect(try theirs["a"] == .box("a"))
+    #expect(try theirs.element(withID: "a") == .box("a"))
     try theirs.save(.box("b", in: "a"), named: "Add Box")
-    #expect(try store.elements == [.box("a"), .box("b", in: "a")])
+    #expect(try store.allElements() == [.box("a"), .box("b", in: "a")])
   }
 
   @Test func changesByOthersAreNotUndone() throws {
@@ -50,9 +50,9 @@ import UndoRedo
     try theirs.save(.box("a", fill: .red), named: "Fill Box")
     try store.modify("a", \.lineWidth, to: 4, named: "Thicken")
     try store.undo()
-    #expect(try store["a"] == .box("a", fill: .red))
+    #expect(try store.element(withID: "a") == .box("a", fill: .red))
     try store.undo()
-    #expect(try store.elements == [])
+    #expect(try store.allElements() == [])
   }
 
   @Test func aChangeWhileAGroupIsOpen() throws {
@@ -93,8 +93,8 @@ import UndoRedo
   @Test func aPoolOfConnections() throws {
     let pool = UndoStore(SQLiteRepository<Annotation>(try DatabasePool(path: drawing.path)))
     try pool.perform(.fill([.box("a")], .red))
-    #expect(try store["a"]?.fill == .red)
+    #expect(try store.element(withID: "a")?.fill == .red)
     try pool.undo()
-    #expect(try store.elements == [.box("a")])
+    #expect(try store.allElements() == [.box("a")])
   }
 }

@@ -21,7 +21,7 @@ drawing[Layer.self].save(Layer(id: "plants", name: "Plants"), named: "Add Layer"
 try drawing.perform("Plant a Tree") {
   let crown = Annotation(id: "tree", .ellipse(Frame(x: 0, y: 0, width: 80, height: 80)))
   Create(crown)
-  Modify(crown, \.layer, to: "plants")
+  Modify(crown.id, \Annotation.layer, to: "plants")
   Create(Title("Garden"))
 }
 print(drawing[Annotation.self].count, drawing.title)  //> 1 Garden

@@ -34,7 +34,7 @@ enum Script {
       }
     case .recolor(let color):
       try store.group("Recolor") {
-        for var annotation in try store.elements {
+        for var annotation in try store.allElements() {
           annotation.stroke = color
           try store.save(annotation, named: "")
         }

@@ -24,7 +24,7 @@ final class Drawing {
 
   /// What is in the file, as a new connection sees it.
   var contents: [Annotation] {
-    get throws { try open().elements }
+    get throws { try open().allElements() }
   }
 }
 

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 import UndoRedo
+import UndoRedoValues
 
 @Suite struct ValueDifferenceTests {
   struct Point: Hashable {
