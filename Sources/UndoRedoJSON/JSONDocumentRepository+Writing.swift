@@ -23,11 +23,6 @@ extension JSONDocumentRepository {
   }
 
   /// Writes what becomes of the history, and the elements with it.
-  ///
-  /// - Parameters:
-  ///   - steps: The steps to be performed.
-  ///   - change: What becomes of the history.
-  /// - Throws: An error that says what is in the way. Nothing has changed then.
   @usableFromInline
   func write(
     _ steps: UndoSteps<Element>, _ change: HistoryChange<Element>

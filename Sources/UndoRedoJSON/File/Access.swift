@@ -23,9 +23,6 @@
 
   extension Access {
     /// Returns the mode with which nobody may do more with a file of a group than with this one.
-    ///
-    /// - Parameter other: The group of the other file.
-    /// - Returns: The mode.
     func mode(inGroup other: gid_t) -> mode_t {
       guard other != group else { return mode }
       // What the members of either group are to the other file is not known.
@@ -46,10 +43,6 @@
 
   extension SystemCalls {
     /// Asks whose an open file is, and what others may do with it.
-    ///
-    /// - Parameter descriptor: The descriptor of the file.
-    /// - Returns: The access.
-    /// - Throws: The error of the call that failed.
     func access(to descriptor: Int32) throws(SystemError) -> Access {
       var status = stat()
       try make(.status) { fstat(descriptor, &status) }
@@ -74,11 +67,6 @@
 
     /// Gives a new file to whom another one belongs, as far as the system allows that, and lets nobody
     /// do more with it than with the other one.
-    ///
-    /// - Parameters:
-    ///   - access: The access to the other file.
-    ///   - descriptor: The descriptor of the new file, with which only its owner may do anything.
-    /// - Throws: The error of the call that failed.
     func grant(_ access: Access, to descriptor: Int32) throws(SystemError) {
       // Only the superuser can give files away; others can hand them to a group of their own.
       _ = fchown(descriptor, .max, access.group)

@@ -95,9 +95,6 @@
     }
 
     /// Asks whose the file is, and what others may do with it.
-    ///
-    /// - Returns: The access.
-    /// - Throws: An error where that fails.
     func access() throws(JSONFileError) -> Access {
       try attempt(.unwritable) { () throws(SystemError) in try calls.access(to: descriptor) }
     }

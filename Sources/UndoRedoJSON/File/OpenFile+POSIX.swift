@@ -115,9 +115,6 @@
     }
 
     /// Cuts off the end of the file.
-    ///
-    /// - Parameter length: The number of bytes to keep.
-    /// - Throws: An error where it can't be written.
     func truncate(to length: Int) throws(JSONFileError) {
       try attempt(.unwritable) { () throws(SystemError) in
         _ = try calls.make(.truncate) { ftruncate(descriptor, off_t(length)) }
@@ -125,8 +122,6 @@
     }
 
     /// Flushes what was written to the disk.
-    ///
-    /// - Throws: An error where that fails.
     func synchronize() throws(JSONFileError) {
       try attempt(.unwritable) { () throws(SystemError) in
         _ = try calls.make(.synchronize) { calls.flush(descriptor, isWhole: false) }
@@ -139,10 +134,6 @@
     }
 
     /// Gives the file the name of another one, which it replaces.
-    ///
-    /// - Parameter path: The path of the other file, in the same directory.
-    /// - Returns: The file under its new name.
-    /// - Throws: An error where that fails.
     func replacing(_ path: String) throws(JSONFileError) -> OpenFile {
       try attempt(.unwritable) { () throws(SystemError) in
         try calls.make(.rename) { rename(self.path, path) }

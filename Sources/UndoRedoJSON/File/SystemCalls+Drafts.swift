@@ -45,8 +45,6 @@
     }
 
     /// Closes a file and gives up its lock.
-    ///
-    /// - Parameter descriptor: The descriptor of the file.
     func release(_ descriptor: Int32) {
       // A child process that is just being started may hold the file open, and with it the lock.
       flock(descriptor, LOCK_UN)

@@ -183,10 +183,6 @@
   // Paths.
   extension SystemCalls {
     /// Follows symbolic links, also to where there is nothing yet.
-    ///
-    /// - Parameter path: A path.
-    /// - Returns: The path of what the links lead to.
-    /// - Throws: The error of the call that failed, or `ELOOP`.
     func target(of path: String) throws(SystemError) -> String {
       var path = path
       for _ in 0..<40 {
@@ -214,10 +210,6 @@
     }
 
     /// Returns the status of the directory in which a file is or will be.
-    ///
-    /// - Parameter path: The path of the file.
-    /// - Returns: The status of the directory.
-    /// - Throws: The error of the call that failed.
     func directoryStatus(of path: String) throws(SystemError) -> stat {
       var status = stat()
       do throws(SystemError) {
@@ -229,9 +221,6 @@
     }
 
     /// Returns the part of a path that leads to the directory, up to the last slash.
-    ///
-    /// - Parameter path: The path of a file.
-    /// - Returns: The path of its directory with a slash at the end.
     static func directory(of path: String) -> String {
       guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "./" }
       return String(path[...slash])

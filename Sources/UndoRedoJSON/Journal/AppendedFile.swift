@@ -104,8 +104,6 @@ struct AppendedFile {
   static var space: UInt8 { UInt8(ascii: " ") }
 
   /// Flushes to the disk what was appended.
-  ///
-  /// - Throws: An error where that fails.
   mutating func flush() throws(JSONFileError) {
     if flushedEnd < end { try flush(end) }
   }

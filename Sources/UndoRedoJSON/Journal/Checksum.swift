@@ -14,7 +14,6 @@ struct Checksum: Hashable, Sendable {
 
   /// Computes the checksum of bytes.
   ///
-  /// - Parameter bytes: The bytes.
   /// - Complexity: O(*n*) in the number of bytes.
   init(of bytes: some Sequence<UInt8>) {
     let result = bytes.withContiguousStorageIfAvailable {

@@ -5,9 +5,6 @@ import UndoRedo
 // are stored. Only where the journal is written anew, which leaves that out, they are written themselves.
 extension Journal {
   /// Writes that branches are stored from now on, or that they are not any more, where that is new.
-  ///
-  /// - Parameter keepsBranches: Whether they are stored.
-  /// - Throws: An error where it can't be written.
   func branch(_ keepsBranches: Bool) throws(JSONFileError) {
     guard keepsBranches != position.keepsBranches else { return }
     var position = position
@@ -19,9 +16,6 @@ extension Journal {
   }
 
   /// Writes that a limit has dropped actions beside the line.
-  ///
-  /// - Parameter count: How many are left.
-  /// - Throws: An error where it can't be written.
   func prune(to count: Int) throws(JSONFileError) {
     guard position.keepsBranches else { return }
     // What is dropped is taken to be as large as entries are in the mean.

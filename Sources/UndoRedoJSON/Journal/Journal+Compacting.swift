@@ -2,8 +2,6 @@ import UndoRedo
 
 extension Journal {
   /// Writes the journal anew, without what is of no use any more, where that is about half of it.
-  ///
-  /// - Throws: An error where it can't be written. It is as it was then.
   func compactIfWorthwhile() throws(JSONFileError) {
     guard let log, last.waste > log.end / 2, log.end > Self.smallestCompacted else { return }
     try compact()

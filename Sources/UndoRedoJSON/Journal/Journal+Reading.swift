@@ -113,11 +113,6 @@ extension Journal {
   }
 
   /// Returns actions with what is known of the saved place, and of names.
-  ///
-  /// - Parameters:
-  ///   - actions: Actions, the newest first.
-  ///   - place: The place of the action that comes before the first of them.
-  /// - Returns: The actions and their places, in the same order.
   private func kept(
     _ actions: [JournalAction<Element>], below place: Int
   ) -> [(StoredAction<Element>, place: Int)] {
@@ -136,19 +131,12 @@ extension Journal {
   }
 
   /// Reads one more action, where there may be one that the caller does not know.
-  ///
-  /// - Parameter place: The lowest place that matters.
-  /// - Returns: Whether there may be more.
-  /// - Throws: An error where the journal is damaged, or can't be read.
   private func learnUnknown(downTo place: Int) throws(JSONFileError) -> Bool {
     guard lowestKnown > place, places.knownFrom > place else { return false }
     return try learn()
   }
 
   /// Reads the next older action.
-  ///
-  /// - Returns: Whether there was one.
-  /// - Throws: An error where the journal is damaged, or can't be read.
   func learn() throws(JSONFileError) -> Bool {
     guard places.knownFrom > 0 else { return false }
     if reader == nil { reader = makeReader() }

@@ -154,10 +154,6 @@ extension Journal {
   }
 
   /// Returns the place to which going over actions leads.
-  ///
-  /// - Parameter distance: Over how many actions to go; a negative number goes back.
-  /// - Returns: The place.
-  /// - Throws: An error where there are fewer actions.
   func place(by distance: Int) throws(JSONFileError) -> Int {
     let position = last.position
     let (place, missing): (Int, Int)
@@ -240,8 +236,6 @@ extension Journal {
   }
 
   /// Writes that the history is marked as saved where it stands.
-  ///
-  /// - Throws: An error where it can't be written.
   func markSaved() throws(JSONFileError) {
     var position = last.position
     position.saved = position.cursor
@@ -249,20 +243,12 @@ extension Journal {
   }
 
   /// Writes that the place where the history stands got a name, or that the one that had it lost it.
-  ///
-  /// - Parameters:
-  ///   - kind: Which of the two.
-  ///   - name: The name.
-  /// - Throws: An error where it can't be written.
   func write(_ kind: JournalEntry.Kind, _ name: String) throws(JSONFileError) {
     try append(kind, last.position, payload: try journalCoding.encode(name, for: path))
     knownNames.insert(name)
   }
 
   /// Writes that every action was forgotten.
-  ///
-  /// - Parameter isSaved: Whether the elements are as they were saved.
-  /// - Throws: An error where it can't be written.
   func clear(isSaved: Bool) throws(JSONFileError) {
     let position = JournalPosition(
       saved: isSaved ? 0 : nil, keepsBranches: last.position.keepsBranches)
@@ -304,10 +290,8 @@ extension Journal {
 
 // Places without an action are known only once the actions have been read.
 extension Journal {
-  /// Saves what is said of places after the cursor that are the cursor's place: nothing may be left of
-  /// the actions between.
-  ///
-  /// - Returns: The saved place.
+  /// Saves what is said of places after the cursor that are the cursor's place, since nothing may be left
+  /// of the actions between, and returns the saved place.
   private func keepPlacesBehindCursor() -> Int? {
     let position = last.position
     let cursor = position.cursor

@@ -42,12 +42,6 @@ extension Journal {
   }
 
   /// Copies the journal, so that nothing of it is lost.
-  ///
-  /// - Parameters:
-  ///   - file: The journal.
-  ///   - suffix: What is added to its name.
-  /// - Returns: The path of the copy.
-  /// - Throws: An error where it can't be written.
   func copyAside(_ file: OpenFile, as suffix: String = ".damaged") throws(JSONFileError) -> String {
     try document.copyAside(of: path, suffix, from: file) { (copy) throws(JSONFileError) in
       var offset = 0

@@ -251,12 +251,7 @@ extension Journal {
       document: stamp, waste: entry.waste + JournalLine.usualLength)
   }
 
-  /// Returns where the history stands once the cursor is at a place.
-  ///
-  /// - Parameters:
-  ///   - cursor: The place.
-  ///   - places: The places of the actions.
-  /// - Returns: The position, with the limit heeded.
+  /// Returns where the history stands once the cursor is at a place, with the limit heeded.
   func position(at cursor: Int, _ places: PlaceRuns) -> JournalPosition {
     var position = last.position
     position.cursor = cursor
@@ -289,15 +284,11 @@ extension Journal {
   }
 
   /// Flushes what was written to the disk where the interval has gone by.
-  ///
-  /// - Throws: An error where that fails.
   func flushIfDue() throws(JSONFileError) {
     if isFlushDue { try flush() }
   }
 
   /// Flushes what was written to the disk.
-  ///
-  /// - Throws: An error where that fails.
   func flush() throws(JSONFileError) {
     try log?.flush()
     noteFlush()

@@ -26,8 +26,6 @@ struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
   let isPlain: Bool
 
   /// Creates a coding that codes elements as they are in the document, but each in one line.
-  ///
-  /// - Parameter coding: How the elements of the document are coded.
   init(_ coding: ElementCoding<Element>) {
     elements = coding
     encoder = JSONEncoder(like: coding.encoder, .withoutEscapingSlashes)
@@ -106,12 +104,6 @@ struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
   }
 
   /// Returns the name that an entry carries.
-  ///
-  /// - Parameters:
-  ///   - line: The line.
-  ///   - path: The path of the journal.
-  /// - Returns: The name.
-  /// - Throws: An error where it can't be decoded.
   func name(in line: JournalLine, of path: String) throws(JSONFileError) -> String {
     do {
       return try decoder.decode(String.self, from: Data(line.payload))
@@ -121,14 +113,6 @@ struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
   }
 
   /// Returns what an entry carries that is no step.
-  ///
-  /// - Parameters:
-  ///   - type: What it is.
-  ///   - line: The line.
-  ///   - path: The path of the journal.
-  ///   - reason: What to say where it can't be decoded.
-  /// - Returns: The value.
-  /// - Throws: An error where it can't be decoded.
   func value<Value: Decodable>(
     _ type: Value.Type, in line: JournalLine, of path: String, orElse reason: String
   ) throws(JSONFileError) -> Value {

@@ -46,12 +46,6 @@ struct JournalTail {
 
   /// Reads the end of a journal.
   ///
-  /// - Parameters:
-  ///   - length: The length of the journal in bytes.
-  ///   - stamp: The stamp of the document, or `nil` where there is none.
-  ///   - path: The path of the journal.
-  ///   - lineLimit: How many bytes a line may have at most.
-  ///   - read: Reads bytes of the journal.
   /// - Throws: An error where the journal can't be read, has been written by a later version, or has
   ///   a line that is too long.
   /// - Complexity: O(*n*) in the number of bytes since the document was written.
