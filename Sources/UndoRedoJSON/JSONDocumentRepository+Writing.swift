@@ -33,8 +33,7 @@ extension JSONDocumentRepository {
     case .absorbed(let absorbed, let discardedCount):
       let end = try journal.endOfRedoable(discarding: discardedCount)
       try journal.change(pending(absorbed, performing: steps), endOfRedoable: end)
-    case .moved(let distance) where distance < 0: try journal.undo(-distance, steps)
-    case .moved(let distance): try journal.redo(distance, steps)
+    case .moved(let distance): try journal.move(by: distance, steps)
     case .passed(let absorbed):
       try journal.change(
         pending(absorbed, performing: steps), endOfRedoable: journal.position.end, .passed)

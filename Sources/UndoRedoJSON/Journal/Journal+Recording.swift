@@ -10,17 +10,12 @@ extension Journal {
   /// - Parameters:
   ///   - action: The action.
   ///   - change: What was changed before without an action, if anything.
+  ///   - place: The place that it took, if not the next one; what was there is gone.
   /// - Throws: An error where it can't be written.
   func record(
-    _ action: UndoAction<Element>, after change: UndoSteps<Element>? = nil
+    _ action: UndoAction<Element>, after change: UndoSteps<Element>? = nil, at place: Int? = nil
   ) throws(JSONFileError) {
-    try record(action, after: change, at: last.position.cursor + 1)
-  }
-
-  /// Writes that an action was performed and took a place; what was there is gone.
-  private func record(
-    _ action: UndoAction<Element>, after change: UndoSteps<Element>?, at place: Int
-  ) throws(JSONFileError) {
+    let place = place ?? last.position.cursor + 1
     let hasChange = change != nil
     // Nothing may be left of some older actions; the limit is heeded once that is known.
     let mayLeaveGaps = change.map { !leavesActions($0) } ?? false
@@ -133,24 +128,17 @@ extension Journal {
     if kind == .change { forgetRead() }
   }
 
-  /// Writes that the last actions were undone.
+  /// Writes that the last actions were undone, or that those undone last were redone.
   ///
   /// - Parameters:
-  ///   - count: How many actions.
+  ///   - distance: How many actions were redone; a negative number where they were undone.
   ///   - steps: The steps that were performed.
   /// - Throws: An error where it can't be written, or where there are fewer actions.
-  func undo(_ count: Int, _ steps: UndoSteps<Element>) throws(JSONFileError) {
-    try move(.undo, to: try place(by: -count), steps)
-  }
-
-  /// Writes that the actions undone last were redone.
-  ///
-  /// - Parameters:
-  ///   - count: How many actions.
-  ///   - steps: The steps that were performed.
-  /// - Throws: An error where it can't be written, or where there are fewer actions.
-  func redo(_ count: Int, _ steps: UndoSteps<Element>) throws(JSONFileError) {
-    try move(.redo, to: try place(by: count), steps)
+  func move(by distance: Int, _ steps: UndoSteps<Element>) throws(JSONFileError) {
+    let cursor = try place(by: distance)
+    let payload = try journalCoding.encode(steps, for: path)
+    try append(distance < 0 ? .undo : .redo, position(at: cursor, places), payload: payload)
+    joinable = nil
   }
 
   /// Returns the place to which going over actions leads.
@@ -172,14 +160,6 @@ extension Journal {
       throw JSONFileError(.damaged, at: path, "there are not as many actions in the journal")
     }
     return place
-  }
-
-  private func move(
-    _ kind: JournalEntry.Kind, to cursor: Int, _ steps: UndoSteps<Element>
-  ) throws(JSONFileError) {
-    let payload = try journalCoding.encode(steps, for: path)
-    try append(kind, position(at: cursor, places), payload: payload)
-    joinable = nil
   }
 
   /// Writes that elements were changed without an action.

@@ -103,7 +103,7 @@ import UndoRedo
     // Undoing it brings back what had not even been in the document.
     var undone = elements
     let steps = journal.report.differences.flip()
-    try journal.undo(1, steps)
+    try journal.move(by: -1, steps)
     undone.perform(steps)
     #expect(undone[1] == known[1] && undone[2] == known[2] && undone[4] != nil)
     journal.log = nil

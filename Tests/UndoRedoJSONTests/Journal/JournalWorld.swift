@@ -90,14 +90,14 @@ final class JournalWorld {
       let actions = history.undoable.prefix(count).map { $0.flip() }
       guard !actions.isEmpty else { return }
       let steps = UndoSteps(actions.flatMap { $0.steps })
-      try journal.undo(actions.count, steps)
+      try journal.move(by: -actions.count, steps)
       held.perform(steps)
       store.undo(count)
     case .redo(let count):
       let actions = Array(history.redoable.prefix(count))
       guard !actions.isEmpty else { return }
       let steps = UndoSteps(actions.flatMap { $0.steps })
-      try journal.redo(actions.count, steps)
+      try journal.move(by: actions.count, steps)
       held.perform(steps)
       store.redo(count)
     case .saved:
