@@ -236,12 +236,11 @@ extension JSONDocumentRepository: ResidentRepository, HistoryRepository {
     }
     let identities =
       modifiesOnly || identities.isTrusted ? nil : try identities(after: steps)
-    if case .recorded(let action, let absorbed, let joinsLast) = change {
-      let isPending = absorbed.isEmpty && steps.startLike(action.steps)
-      try record(action, absorbed, joinsLast: joinsLast, isPending: isPending)
-    } else {
-      try write(steps, change)
+    var isPending = false
+    if case .recorded(let action, let absorbed, joinsLast: _) = change {
+      isPending = absorbed.isEmpty && steps.startLike(action.steps)
     }
+    try write(steps, change, isPending: isPending)
     held.perform(steps)
     if let identities { self.identities = identities }
     foldIfWorthwhile()
