@@ -1,11 +1,5 @@
 import UndoRedo
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension Journal {
   /// Whether so much has been written since the document was, that folding is worth while.
   ///

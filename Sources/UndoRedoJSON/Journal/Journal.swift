@@ -1,11 +1,5 @@
 import UndoRedo
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// A file beside a JSON document in which each change is written down when it is made.
 ///
 /// Writing a change costs what the change costs, however large the document is. The document itself
