@@ -5,18 +5,6 @@ extension Journal {
   /// Where the history stands.
   var position: JournalPosition { last.position }
 
-  /// Whether there are changes since the history was marked as saved.
-  ///
-  /// It is not known here of actions that have not been read whether anything is left of them: an
-  /// action of which nothing is left counts as a change until then.
-  var hasUnsavedChanges: Bool {
-    guard let saved = position.saved else { return true }
-    let (low, high) = (min(saved, position.cursor), max(saved, position.cursor))
-    if low == high { return false }
-    guard places.knownFrom <= low + 1 else { return true }
-    return places.count(upTo: high) > places.count(upTo: low)
-  }
-
   /// How many actions of earlier sessions there may be that can be redone and are to be read.
   var redoableCount: Int {
     lowestKnown > position.cursor + 1 ? position.end - position.cursor : 0

@@ -146,9 +146,6 @@ extension JournalLine {
     sealed(Array("{\"undoredo\":\"journal\",\"version\":\($0)".utf8))
   }
 
-  /// The first line of a journal of the first version.
-  static var header: [UInt8] { headers[0] }
-
   /// The version of the format from which on there may be edits of texts.
   static var formatOfEdits: Int { 4 }
 

@@ -199,6 +199,18 @@ final class JournalWorld {
 }
 
 extension Journal {
+  /// Whether there are changes since the history was marked as saved.
+  ///
+  /// It is not known here of actions that have not been read whether anything is left of them: an
+  /// action of which nothing is left counts as a change until then.
+  var hasUnsavedChanges: Bool {
+    guard let saved = position.saved else { return true }
+    let (low, high) = (min(saved, position.cursor), max(saved, position.cursor))
+    if low == high { return false }
+    guard places.knownFrom <= low + 1 else { return true }
+    return places.count(upTo: high) > places.count(upTo: low)
+  }
+
   /// What `readRedoable()` returns, without the saved place.
   func redoable() throws(JSONFileError) -> [UndoAction<Element>] {
     try readRedoable().map(\.action)
