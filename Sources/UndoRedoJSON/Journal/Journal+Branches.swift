@@ -54,8 +54,7 @@ extension Journal {
   private func replay(
     from file: OpenFile, before end: Int
   ) throws(JSONFileError) -> JournalReplay<Element> {
-    let read: BackwardLines.Reading = { (range) throws(JSONFileError) in try file.read(range) }
-    var lines = BackwardLines(before: end, path: path, read: read)
+    var lines = BackwardLines(before: end, path: path, read: file.read)
     var later: [JournalLine] = []
     while true {
       let end = lines.end
@@ -68,7 +67,7 @@ extension Journal {
           "the entry that ends at byte \(end) is damaged or out of order: branches can't be read")
       }
       if parsed.entry.kind == .branches {
-        let reader = ActionReader(before: end, coding: journalCoding, path: path, read: read)
+        let reader = ActionReader(before: end, coding: journalCoding, path: path, read: file.read)
         var replay = try replay(from: parsed, reader)
         var texts = RecentTexts()
         while !later.isEmpty {

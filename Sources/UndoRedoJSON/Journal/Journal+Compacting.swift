@@ -18,9 +18,7 @@ extension Journal {
   /// - Complexity: O(*n*) in the size of the journal.
   func compact() throws(JSONFileError) {
     guard let log, !hasUnfolded else { return }
-    var survey = JournalSurvey(before: log.end, path: path) { (range) throws(JSONFileError) in
-      try log.file.read(range)
-    }
+    var survey = JournalSurvey(before: log.end, path: path, read: log.file.read)
     try survey.run()
     let tree = position.keepsBranches ? try branchesToWrite() : nil
     if survey.isDamaged {
@@ -55,9 +53,7 @@ extension Journal {
       return kept.reversed().map { ($0, true) }
     }
     let isKept = Set(kept)
-    var lines = BackwardLines(before: log.end, path: path) { (range) throws(JSONFileError) in
-      try log.file.read(range)
-    }
+    var lines = BackwardLines(before: log.end, path: path, read: log.file.read)
     var found: [(range: Range<Int>, isKept: Bool)] = []
     while let line = try lines.next(), line.offset > 0 {
       let range = line.offset..<(line.offset + line.bytes.count)

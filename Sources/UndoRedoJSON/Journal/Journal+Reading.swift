@@ -163,8 +163,7 @@ extension Journal {
 
   func makeReader() -> ActionReader<Element>? {
     guard let source else { return nil }
-    return ActionReader(before: source.end, coding: journalCoding, path: path) {
-      (range) throws(JSONFileError) in try source.file.read(range)
-    }
+    return ActionReader(
+      before: source.end, coding: journalCoding, path: path, read: source.file.read)
   }
 }

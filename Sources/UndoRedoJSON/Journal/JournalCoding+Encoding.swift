@@ -17,7 +17,7 @@ extension JournalCoding {
       writer.write(text: "{\"name\":")
       try writer.write(action.name)
       writer.write(text: ",\"steps\":")
-      try write(action.steps, writer, recentElements)
+      try elements.write(action.steps, writer, recentElements)
       if let date = action.date {
         writer.write(text: ",\"date\":")
         try writer.write(date.secondsSince1970)
@@ -33,7 +33,7 @@ extension JournalCoding {
 
   /// Returns the JSON of steps.
   func encode(_ steps: UndoSteps<Element>, for path: String) throws(JSONFileError) -> WrittenSteps {
-    try encode(whole: steps, for: path) { try write(steps, $0, recentElements) }
+    try encode(whole: steps, for: path) { try elements.write(steps, $0, recentElements) }
   }
 
   /// Returns the JSON of a change without an action and the action after it, or of a name.

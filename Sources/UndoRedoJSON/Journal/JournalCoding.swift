@@ -12,10 +12,6 @@ struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
   let encoder: JSONEncoder
   let decoder: JSONDecoder
 
-  /// Writes steps.
-  nonisolated(unsafe) let write:
-    (UndoSteps<Element>, LineWriter, RecentElements<Element>) throws -> Void
-
   /// The large elements that were written last.
   nonisolated(unsafe) let recentElements = RecentElements<Element>()
 
@@ -30,7 +26,6 @@ struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
     elements = coding
     encoder = JSONEncoder(like: coding.encoder, .withoutEscapingSlashes)
     decoder = coding.decoder
-    write = coding.write
     isPlain =
       switch (encoder.keyEncodingStrategy, decoder.keyDecodingStrategy) {
       case (.useDefaultKeys, .useDefaultKeys): true

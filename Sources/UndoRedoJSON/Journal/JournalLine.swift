@@ -24,7 +24,7 @@ struct JournalLine {
     guard let body = Self.body(of: bytes) else { return nil }
     var scanner = LineScanner(rest: body)
     guard scanner.skip("{\"n\":"), let number = scanner.number(), scanner.skip(",\"do\":\""),
-      let kind = scanner.word().flatMap(JournalEntry.Kind.init), scanner.skip(",\"at\":"),
+      let kind = scanner.plainText().flatMap(JournalEntry.Kind.init), scanner.skip(",\"at\":"),
       let cursor = scanner.number()
     else { return nil }
     var position = JournalPosition(cursor: cursor, floor: 0, saved: nil, end: cursor)
