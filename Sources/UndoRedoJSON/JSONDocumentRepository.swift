@@ -154,7 +154,7 @@ extension JSONDocumentRepository {
   /// - Complexity: O(*n*) in the size of the document.
   public func close() throws(JSONFileError) {
     try fold()
-    try journal.close(held.elements)
+    try journal.close()
   }
 
   /// Flushes to the disk what has been written.

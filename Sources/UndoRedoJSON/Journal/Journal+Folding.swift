@@ -58,12 +58,10 @@ extension Journal {
     }
   }
 
-  /// Brings the document up to date and gives the journal free for others.
+  /// Gives the journal free for others; the document has been brought up to date.
   ///
-  /// - Parameter elements: All elements, as they are after what was written to the journal.
-  /// - Throws: An error where the document can't be written. The journal is still open then.
-  func close(_ elements: [Element]) throws(JSONFileError) {
-    try fold(elements)
+  /// - Throws: An error where it can't be flushed. The journal is still open then.
+  func close() throws(JSONFileError) {
     try log?.flush()
     log?.cutRoom()
     log = nil

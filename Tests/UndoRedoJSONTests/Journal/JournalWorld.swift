@@ -112,7 +112,8 @@ final class JournalWorld {
       try journal.compact()
     case .crash: try reopen()
     case .close:
-      try journal.close(held.elements)
+      try journal.fold(held.elements)
+      try journal.close()
       try reopen()
     }
   }
