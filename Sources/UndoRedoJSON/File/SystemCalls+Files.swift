@@ -158,7 +158,12 @@
       let descriptor = open(Self.directory(of: path), O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else { return false }
       defer { close(descriptor) }
-      return flush(descriptor) != -1
+      do throws(SystemError) {
+        try make(.synchronizeDirectory) { flush(descriptor) }
+        return true
+      } catch {
+        return false
+      }
     }
 
     /// Flushes a file to the disk.

@@ -21,6 +21,7 @@
   struct SystemCalls: Sendable {
     enum Name: CaseIterable, Sendable {
       case readLink, status, open, read, create, setMode, write, synchronize, rename, lock, truncate
+      case synchronizeDirectory
     }
 
     /// What a call is to fail with instead of being made, or `nil`: it is made.
