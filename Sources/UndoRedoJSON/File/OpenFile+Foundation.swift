@@ -160,7 +160,7 @@
     }
 
     /// Flushes to the disk that the file is in its directory, which can't be done here.
-    func synchronizeDirectory() {}
+    func synchronizeDirectory() throws(JSONFileError) {}
 
     func replacing(_ path: String) throws(JSONFileError) -> OpenFile {
       do {

@@ -230,16 +230,17 @@
       }
     }
 
-    /// Flushes to the disk that the file is in its directory.
-    func synchronizeDirectory() {
-      calls.synchronizeDirectory(of: path)
+    /// Flushes to the disk that the file is in its directory, where that is possible.
+    func synchronizeDirectory() throws(JSONFileError) {
+      try attempt(.unwritable) { () throws(SystemError) in
+        _ = try calls.synchronizeDirectory(of: path)
+      }
     }
 
-    /// Gives the file the name of another one, which it replaces.
+    /// Gives the file the name of another one, which it replaces; the directory is still to be flushed.
     func replacing(_ path: String) throws(JSONFileError) -> OpenFile {
       try attempt(.unwritable) { () throws(SystemError) in
         try calls.make(.rename) { rename(self.path, path) }
-        calls.synchronizeDirectory(of: path)
         // A second descriptor would share the lock, and closing either would give it up.
         isHandedOver = true
         return OpenFile(path, calls, descriptor)

@@ -146,22 +146,27 @@
       }
     }
 
-    /// Flushes to the disk that the file in a directory is another one.
+    /// Flushes to the disk that a file is in its directory, be it new or in the place of another one.
     ///
-    /// The file has been replaced by then, and what it holds is on the disk. If this fails, which
-    /// on some file systems it always does, a loss of power may bring back the old file, whole.
+    /// What the file holds is on the disk by then. Until this has been done, a loss of power may bring
+    /// back the other one, whole.
     ///
     /// - Parameter path: The path of the file.
-    /// - Returns: Whether it is on the disk for certain.
+    /// - Returns: Whether it is on the disk for certain: not every directory can be opened and flushed.
+    /// - Throws: The error of the call that failed.
     @discardableResult
-    func synchronizeDirectory(of path: String) -> Bool {
-      let descriptor = open(Self.directory(of: path), O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { return false }
-      defer { close(descriptor) }
+    func synchronizeDirectory(of path: String) throws(SystemError) -> Bool {
       do throws(SystemError) {
-        try make(.synchronizeDirectory) { flush(descriptor) }
+        try make(.synchronizeDirectory) {
+          let descriptor = open(Self.directory(of: path), O_RDONLY | O_CLOEXEC)
+          guard descriptor >= 0 else { return descriptor }
+          defer { close(descriptor) }
+          return flush(descriptor)
+        }
         return true
       } catch {
+        let impossible = [EACCES, EBADF, EINVAL, ENOSYS, ENOTSUP, EROFS]
+        guard impossible.contains(error.code) else { throw error }
         return false
       }
     }

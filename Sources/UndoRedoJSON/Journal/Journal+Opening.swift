@@ -115,7 +115,6 @@ extension Journal {
       if !hasUnfolded, last.model == coding.version { try compactAtOpening() }
     case .unmentioned where tail.lines.isEmpty:
       try appendFolded(isFlushed: true)
-      file.synchronizeDirectory()
     case .foreign, .unmentioned:
       // Of a damaged journal it can't be said: the entry that the document fits may be lost.
       report.isChangedByOthers = report.damage == nil

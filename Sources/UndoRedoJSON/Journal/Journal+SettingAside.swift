@@ -88,11 +88,11 @@ extension StoredFile {
       do throws(JSONFileError) {
         try body(copy)
         try copy.synchronize()
+        try copy.synchronizeDirectory()
       } catch {
         copy.remove()
         throw error
       }
-      copy.synchronizeDirectory()
       return copyPath
     }
     throw JSONFileError(.unwritable, at: path, "there are 999 copies of it already")
