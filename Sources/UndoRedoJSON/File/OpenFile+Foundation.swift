@@ -160,7 +160,8 @@
     }
 
     /// Flushes to the disk that the file is in its directory, which can't be done here.
-    func synchronizeDirectory() throws(JSONFileError) {}
+    @discardableResult
+    func synchronizeDirectory() throws(JSONFileError) -> Bool { false }
 
     func replacing(_ path: String) throws(JSONFileError) -> OpenFile {
       do {

@@ -231,9 +231,13 @@
     }
 
     /// Flushes to the disk that the file is in its directory, where that is possible.
-    func synchronizeDirectory() throws(JSONFileError) {
+    ///
+    /// - Returns: Whether it is on the disk for certain.
+    /// - Throws: An error where that is possible and fails.
+    @discardableResult
+    func synchronizeDirectory() throws(JSONFileError) -> Bool {
       try attempt(.unwritable) { () throws(SystemError) in
-        _ = try calls.synchronizeDirectory(of: path)
+        try calls.synchronizeDirectory(of: path)
       }
     }
 

@@ -12,12 +12,13 @@ extension Journal {
 
   /// Writes the journal anew, without what is of no use any more.
   ///
-  /// What stays is not decoded. Of a damaged journal, a copy is kept.
+  /// What stays is not decoded. Of a damaged journal, a copy is kept. Nothing is done as long as the document
+  /// is not certain.
   ///
   /// - Throws: An error where it can't be written. It is as it was then.
   /// - Complexity: O(*n*) in the size of the journal.
   func compact() throws(JSONFileError) {
-    guard let log, !hasUnfolded else { return }
+    guard let log, !hasUnfolded, isDocumentCertain else { return }
     var survey = JournalSurvey(before: log.end, path: path, read: log.file.read)
     try survey.run()
     let tree = position.keepsBranches ? try branchesToWrite() : nil

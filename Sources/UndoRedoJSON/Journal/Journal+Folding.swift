@@ -33,17 +33,17 @@ extension Journal {
       guard present == old else {
         throw document.changed(wasThere: old != nil, isThere: present != nil)
       }
+      guard makeDocumentCertain() else { return noteFolded() }
       try appendFolded(isFlushed: false)
     } else {
       try append(.folding, position, document: new, isFlushed: true)
       var access = try self.log?.file.access()
-      let isCertain = try document.replace(by: data, wasThere: old != nil, like: &access) {
+      isDocumentCertain = try document.replace(by: data, wasThere: old != nil, like: &access) {
         $0.map { DocumentStamp(of: $0) } == old
       }
       stamp = new
       noteFolded()
-      // Where a loss of power may bring the old document back, it must still fit the journal.
-      guard isCertain else { return }
+      guard isDocumentCertain else { return }
       do throws(JSONFileError) {
         try appendFolded(isFlushed: false)
       } catch {
@@ -56,6 +56,16 @@ extension Journal {
     } catch {
       // It stays as large as it is until the next folding.
     }
+  }
+
+  /// Flushes to the disk that the document is the present one, where that has failed before.
+  ///
+  /// - Returns: Whether it is on the disk for certain.
+  func makeDocumentCertain() -> Bool {
+    if !isDocumentCertain {
+      isDocumentCertain = (try? log?.file.synchronizeDirectory()) ?? false
+    }
+    return isDocumentCertain
   }
 
   /// Gives the journal free for others; the document has been brought up to date.

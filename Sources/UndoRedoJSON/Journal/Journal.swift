@@ -71,6 +71,12 @@ final class Journal<Element: Identifiable & Equatable & Codable> {
   /// The stamp of the document as it was last read or written, or `nil` where there is none.
   var stamp: DocumentStamp?
 
+  /// Whether it is on the disk that the document is the present one.
+  ///
+  /// If not, a loss of power may bring back an older one, which must still fit the journal: there must be no
+  /// `folded` entry.
+  var isDocumentCertain = true
+
   /// Whether a `folded` entry is to be written before anything else.
   var lacksFolded = false
 

@@ -26,6 +26,9 @@ struct JournalTail {
   /// The entry that says that the document was written.
   private var base: JournalEntry?
 
+  /// Whether the document is known from an entry before it was written, and not from one after that.
+  var isFolding: Bool { base?.kind == .folding }
+
   /// Where in the file the last whole entry ends.
   private(set) var end = 0
 
