@@ -1,5 +1,3 @@
-import UndoRedo
-
 /// How a ``JSONDocumentRepository`` stores its document and the history.
 public struct JSONDocumentOptions {
   /// When what was done is certain to survive a loss of power.

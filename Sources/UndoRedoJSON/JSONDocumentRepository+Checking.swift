@@ -27,23 +27,9 @@ extension Array {
   @inlinable
   func startLike<Value: Identifiable & Equatable>(_ others: UndoSteps<Value>) -> Bool
   where Element == UndoRedoStep<Value> {
-    count == others.count && indices.allSatisfy { self[$0].startsLike(others[$0]) }
-  }
-}
-
-extension UndoRedoStep where Value: Identifiable & Equatable {
-  /// Whether a step starts from the same as another one.
-  @inlinable
-  func startsLike(_ other: UndoRedoStep) -> Bool {
-    switch (self, other) {
-    case (.created(let new), .created(let otherNew)): new.id == otherNew.id
-    case (.modified(let old, _), .modified(let otherOld, _)),
-      (.modified(let old, _), .deleted(let otherOld)),
-      (.deleted(let old), .modified(let otherOld, _)), (.deleted(let old), .deleted(let otherOld)):
-      // One that is not equal to itself is taken for the same as another such one.
-      old.id == otherOld.id
-        && (old == otherOld || old != old && otherOld != otherOld)
-    default: false
-    }
+    count == others.count
+      && indices.allSatisfy {
+        self[$0].id == others[$0].id && self[$0].starts(from: others[$0].oldValue)
+      }
   }
 }

@@ -2,44 +2,24 @@ import UndoRedo
 
 // What is performed, written down.
 extension JSONDocumentRepository {
-  /// Writes that an action is recorded.
-  ///
-  /// - Parameters:
-  ///   - action: The action.
-  ///   - absorbed: What has been changed before without being recorded.
-  ///   - joinsLast: Whether it becomes part of the last action.
-  ///   - isPending: Whether nothing has, and the action starts from what is held.
-  /// - Throws: An error that says what is in the way. Nothing has changed then.
-  @usableFromInline
-  func record(
-    _ action: UndoAction<Element>, _ absorbed: UndoSteps<Element>, joinsLast: Bool, isPending: Bool
-  ) throws(JSONFileError) {
-    let before = isPending ? nil : pending(absorbed, before: action)
-    if joinsLast && journal.joinable != nil {
-      try journal.join(action.steps, after: before)
-    } else {
-      try journal.record(action, after: before)
-    }
-  }
-
-  /// Writes what becomes of the history, and the elements with it.
-  ///
-  /// - Parameters:
-  ///   - steps: The steps to be performed.
-  ///   - change: What becomes of the history.
-  /// - Throws: An error that says what is in the way. Nothing has changed then.
+  /// Writes what becomes of the history, and the elements with it; nothing comes before an action that
+  /// is pending, and it starts from what is held.
   @usableFromInline
   func write(
-    _ steps: UndoSteps<Element>, _ change: HistoryChange<Element>
+    _ steps: UndoSteps<Element>, _ change: HistoryChange<Element>, isPending: Bool
   ) throws(JSONFileError) {
     switch change {
     case .recorded(let action, let absorbed, let joinsLast):
-      try record(action, absorbed, joinsLast: joinsLast, isPending: false)
+      let before = isPending ? nil : pending(absorbed, before: action)
+      if joinsLast && journal.joinable != nil {
+        try journal.join(action.steps, after: before)
+      } else {
+        try journal.record(action, after: before)
+      }
     case .absorbed(let absorbed, let discardedCount):
       let end = try journal.endOfRedoable(discarding: discardedCount)
       try journal.change(pending(absorbed, performing: steps), endOfRedoable: end)
-    case .moved(let distance) where distance < 0: try journal.undo(-distance, steps)
-    case .moved(let distance): try journal.redo(distance, steps)
+    case .moved(let distance): try journal.move(by: distance, steps)
     case .passed(let absorbed):
       try journal.change(
         pending(absorbed, performing: steps), endOfRedoable: journal.position.end, .passed)

@@ -156,7 +156,7 @@ extension JSONDocumentRepository {
   /// - Complexity: O(*n*) in the size of the document.
   public func close() throws(JSONFileError) {
     try fold()
-    try journal.close(held.elements)
+    try journal.close()
   }
 
   /// Flushes to the disk what has been written.
@@ -238,12 +238,11 @@ extension JSONDocumentRepository: ResidentRepository, HistoryRepository {
     }
     let identities =
       modifiesOnly || identities.isTrusted ? nil : try identities(after: steps)
-    if case .recorded(let action, let absorbed, let joinsLast) = change {
-      let isPending = absorbed.isEmpty && steps.startLike(action.steps)
-      try record(action, absorbed, joinsLast: joinsLast, isPending: isPending)
-    } else {
-      try write(steps, change)
+    var isPending = false
+    if case .recorded(let action, let absorbed, joinsLast: _) = change {
+      isPending = absorbed.isEmpty && steps.startLike(action.steps)
     }
+    try write(steps, change, isPending: isPending)
     held.perform(steps)
     if let identities { self.identities = identities }
     foldIfWorthwhile()

@@ -20,47 +20,50 @@ import UndoRedo
 ///     }
 public struct JSONFileError: Error, Sendable {
   /// What kind of failure it is; more kinds may be added.
-  public struct Code: Hashable, Sendable {
-    fileprivate let rawValue: UInt8
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    /// The name of the code.
+    public let description: String
+
+    fileprivate init(_ name: String) { description = name }
 
     /// The file can't be read.
-    public static let unreadable = Code(rawValue: 1)
+    public static let unreadable = Code("unreadable")
 
     /// The file can't be written, be it that it is read-only or that the disk is full.
-    public static let unwritable = Code(rawValue: 2)
+    public static let unwritable = Code("unwritable")
 
     /// What the file holds is not a list of elements.
-    public static let malformed = Code(rawValue: 3)
+    public static let malformed = Code("malformed")
 
     /// Two elements of the file have the same identity, or would have it once they are read again.
-    public static let duplicateIdentity = Code(rawValue: 4)
+    public static let duplicateIdentity = Code("duplicateIdentity")
 
     /// The file is not what was last read or written: something else has changed it.
-    public static let changedOnDisk = Code(rawValue: 5)
+    public static let changedOnDisk = Code("changedOnDisk")
 
     /// A step does not start from what the repository holds.
-    public static let conflict = Code(rawValue: 6)
+    public static let conflict = Code("conflict")
 
     /// An element can't be encoded, or not so that it could be read back.
-    public static let unencodable = Code(rawValue: 7)
+    public static let unencodable = Code("unencodable")
 
     /// The document is open for writing already, in this program or in another.
-    public static let inUse = Code(rawValue: 8)
+    public static let inUse = Code("inUse")
 
     /// A part of the journal of the document is not what was written.
-    public static let damaged = Code(rawValue: 9)
+    public static let damaged = Code("damaged")
 
     /// The journal was written by a later version, in a format that this one does not know.
-    public static let newerFormat = Code(rawValue: 10)
+    public static let newerFormat = Code("newerFormat")
 
     /// A file, or a line of the journal, has more bytes than are read, or would have them.
-    public static let tooLarge = Code(rawValue: 11)
+    public static let tooLarge = Code("tooLarge")
 
     /// The file was written by a later version of the model than the program's.
-    public static let newerModel = Code(rawValue: 12)
+    public static let newerModel = Code("newerModel")
 
     /// An element that was written by an older version of the model could not be migrated.
-    public static let notMigrated = Code(rawValue: 13)
+    public static let notMigrated = Code("notMigrated")
   }
 
   /// What kind of failure it is.
@@ -122,28 +125,6 @@ extension JSONFileError.Code {
   /// - Returns: Whether the error is a ``JSONFileError`` with the code.
   public static func ~= (code: JSONFileError.Code, error: any Error) -> Bool {
     (error as? JSONFileError)?.code == code
-  }
-}
-
-extension JSONFileError.Code: CustomStringConvertible {
-  /// The name of the code.
-  public var description: String {
-    switch self {
-    case .unreadable: "unreadable"
-    case .unwritable: "unwritable"
-    case .malformed: "malformed"
-    case .duplicateIdentity: "duplicateIdentity"
-    case .changedOnDisk: "changedOnDisk"
-    case .conflict: "conflict"
-    case .unencodable: "unencodable"
-    case .inUse: "inUse"
-    case .damaged: "damaged"
-    case .newerFormat: "newerFormat"
-    case .tooLarge: "tooLarge"
-    case .newerModel: "newerModel"
-    case .notMigrated: "notMigrated"
-    default: "code \(rawValue)"
-    }
   }
 }
 

@@ -270,7 +270,7 @@ import UndoRedo
       number: 3, kind: .folded, position: JournalPosition(cursor: 1, end: 1),
       document: DocumentStamp(of: document))
     try folder.write(document, to: Self.names[0])
-    var journal = JournalLine.header + JournalLine.bytes(of: folded, payload: []) + forged
+    var journal = JournalLine.headers[0] + JournalLine.bytes(of: folded, payload: []) + forged
     try folder.write(Data(journal), to: Self.names[1])
     #expect(code { try Store.open(folder) } == expected)
 

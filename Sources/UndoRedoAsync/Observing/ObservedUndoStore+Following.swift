@@ -70,10 +70,10 @@ extension ObservedUndoStore: Observable {
   private func changes(to new: MirroredState) -> [Property] {
     let old = shown.state
     var properties: [Property] = []
-    if new.undoName != old.undoName { properties.append(Property(\.undoName)) }
-    if new.redoName != old.redoName { properties.append(Property(\.redoName)) }
-    if new.undoTitle != old.undoTitle { properties.append(Property(\.undoTitle)) }
-    if new.redoTitle != old.redoTitle { properties.append(Property(\.redoTitle)) }
+    if new.titles.undoName != old.titles.undoName { properties.append(Property(\.undoName)) }
+    if new.titles.redoName != old.titles.redoName { properties.append(Property(\.redoName)) }
+    if new.titles.undoTitle != old.titles.undoTitle { properties.append(Property(\.undoTitle)) }
+    if new.titles.redoTitle != old.titles.redoTitle { properties.append(Property(\.redoTitle)) }
     if new.hasUnsavedChanges != old.hasUnsavedChanges {
       properties.append(Property(\.hasUnsavedChanges))
     }

@@ -113,25 +113,25 @@ extension ObservedUndoStore {
   /// The name of the action to undo next, or `nil` where there is none.
   public var undoName: String? {
     access(\.undoName)
-    return shown.state.undoName
+    return shown.state.titles.undoName
   }
 
   /// The name of the action to redo next, or `nil` where there is none.
   public var redoName: String? {
     access(\.redoName)
-    return shown.state.redoName
+    return shown.state.titles.redoName
   }
 
   /// The title of an undo command, such as "Undo Recolor".
   public var undoTitle: String {
     access(\.undoTitle)
-    return shown.state.undoTitle
+    return shown.state.titles.undoTitle
   }
 
   /// The title of a redo command, such as "Redo Recolor".
   public var redoTitle: String {
     access(\.redoTitle)
-    return shown.state.redoTitle
+    return shown.state.titles.redoTitle
   }
 
   /// The name of the action that ``undo(by:onConflict:)`` undoes next, or `nil` where there is none.
@@ -158,9 +158,9 @@ extension ObservedUndoStore {
   /// - Returns: The title.
   public func redoTitle(by author: String) -> String { own(author).redoTitle }
 
-  var own: [String: OwnTitles] { shown.state.own }
+  var own: [String: CommandTitles] { shown.state.own }
 
-  private func own(_ author: String) -> OwnTitles {
+  private func own(_ author: String) -> CommandTitles {
     access(\.own)
     return own[author] ?? shown.state.nobody
   }

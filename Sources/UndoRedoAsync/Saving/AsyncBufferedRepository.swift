@@ -70,7 +70,28 @@ public final actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferin
   public func save() async throws {
     let steps = changes.steps
     if !steps.isEmpty { try await base.perform(steps) }
-    changes = _HeldElements()
+    goOn(from: _HeldElements(), since: steps, areSaved: true)
+  }
+
+  /// Goes on from other changes, with what has been buffered meanwhile.
+  ///
+  /// - Parameters:
+  ///   - other: The changes.
+  ///   - steps: The net change of each element by then.
+  ///   - areSaved: Whether the repository below has got these.
+  private func goOn(
+    from other: _HeldElements<Element>, since steps: UndoSteps<Element>, areSaved: Bool
+  ) {
+    let later = UndoSteps(netOf: [steps.flip(), changes.steps].joined())
+    let oldValues = areSaved ? [:] : changes.oldValues
+    changes = other
+    let steps = later.compactMap {
+      UndoRedoStep(
+        changing: changes[$0.id] ?? oldValues[$0.id] ?? $0.oldValue, to: $0.newValue)
+    }
+    // They start from what there is.
+    try? changes.perform(
+      UndoSteps(steps), find: { (step) throws(UndoError) in step.oldValue }, refusal: { $0 })
   }
 
   /// Takes up steps and saves, or neither.
@@ -80,13 +101,14 @@ public final actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferin
     with steps: UndoSteps<Element>, in change: HistoryChange<Element>
   ) async throws -> Bool {
     let before = changes
+    try await _perform(steps, in: change)
+    let taken = UndoSteps(netOf: [before.steps, steps].joined())
     do {
-      try await _perform(steps, in: change)
       let hasChanges = hasPendingSteps
       try await save()
       return hasChanges
     } catch {
-      changes = before
+      goOn(from: before, since: taken, areSaved: false)
       throw error
     }
   }

@@ -1,5 +1,3 @@
-import UndoRedo
-
 /// What a task is within: a group of an asynchronous store, or a closure for whose actions something
 /// holds.
 ///

@@ -2,22 +2,19 @@ import UndoRedo
 
 /// What views are shown of a store beside its elements, as it is after an operation.
 struct MirroredState: Equatable, Sendable {
-  var undoName: String?
-  var redoName: String?
-  var undoTitle = ""
-  var redoTitle = ""
+  var titles = CommandTitles()
   var hasUnsavedChanges = false
   var canRevertToSaved = false
 
   /// What is shown of each author who has something to undo or redo.
-  var own: [String: OwnTitles] = [:]
+  var own: [String: CommandTitles] = [:]
 
   /// What is shown of an author who has nothing.
-  var nobody = OwnTitles()
+  var nobody = CommandTitles()
 }
 
-/// What views are shown of one author's undo and redo.
-struct OwnTitles: Equatable, Sendable {
+/// What views are shown of undo and redo, be it of one author or of all.
+struct CommandTitles: Equatable, Sendable {
   var undoName: String?
   var redoName: String?
   var undoTitle = ""
@@ -99,16 +96,14 @@ extension AsyncUndoStore {
     let own = engine.history.namesByAuthor.mapValues { titles($0.undo, $0.redo) }
     let history = engine.history
     return MirroredState(
-      undoName: history.undoName, redoName: history.redoName,
-      undoTitle: titleFormat.undoTitle(of: history.undoName),
-      redoTitle: titleFormat.redoTitle(of: history.redoName),
+      titles: titles(history.undoName, history.redoName),
       hasUnsavedChanges: history.hasUnsavedChanges,
       canRevertToSaved: history.hasUnsavedChanges && history.savedPlace != nil,
       own: own, nobody: titles(nil, nil))
   }
 
-  private func titles(_ undo: String?, _ redo: String?) -> OwnTitles {
-    OwnTitles(
+  private func titles(_ undo: String?, _ redo: String?) -> CommandTitles {
+    CommandTitles(
       undoName: undo, redoName: redo, undoTitle: titleFormat.undoTitle(of: undo),
       redoTitle: titleFormat.redoTitle(of: redo))
   }

@@ -96,7 +96,7 @@ extension AsyncUndoStore {
   /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
   @discardableResult
   public func jump(toCheckpoint name: String) async throws -> UndoEvent<Element>? {
-    let level = try await takeTurnToMove()
+    let level = try await takeTurnToChange(readingAll: true)
     defer { passTurn(at: level) }
     guard engine.transaction == nil else { return nil }
     if engine.history.checkpointPlaces[name] == nil { try await readBranches() }
@@ -122,7 +122,7 @@ extension AsyncUndoStore {
   public func revertToSaved(
     named name: String = "Revert", metadata: [String: String] = [:]
   ) async throws -> UndoAction<Element>? {
-    let level = try await takeTurnToMove()
+    let level = try await takeTurnToChange(readingAll: true)
     defer { passTurn(at: level) }
     guard engine.transaction == nil, canRevertToSaved else { return nil }
     if let place = engine.history.savedPlaceOnBranch {

@@ -113,14 +113,14 @@ extension AsyncUndoStore {
   private func changeHistoryNow(
     _ body: (inout UndoHistory<Element>) -> Void
   ) async throws(Repo.Failure) {
+    var history = engine.history
+    body(&history)
     if Repo._followsHistory {
-      var history = engine.history
-      body(&history)
       history.log.link()
       try await store(.replaced(by: history))
       if !history.keepsBranches { unread?.keepsBranches = false }
     }
-    publish(engine.changeHistory(body))
+    publish(engine.replaceHistory(by: history))
     engine.history.forgetPruned()
   }
 }

@@ -147,7 +147,7 @@ extension AsyncUndoStore {
   private func revert(
     by author: String, _ kind: ReversalLink.Kind, _ policy: UndoConflictPolicy
   ) async throws -> UndoAction<Element>? {
-    let level = try await takeTurnToMove()
+    let level = try await takeTurnToChange(readingAll: true)
     defer { passTurn(at: level) }
     guard engine.transaction == nil else { return nil }
     var passed: Int?
@@ -165,7 +165,7 @@ extension AsyncUndoStore {
   private func revert(
     _ name: String?, _ policy: UndoConflictPolicy, _ positions: (UndoHistory<Element>) -> [Int]
   ) async throws -> UndoAction<Element>? {
-    let level = try await takeTurnToMove()
+    let level = try await takeTurnToChange(readingAll: true)
     defer { passTurn(at: level) }
     guard engine.transaction == nil else { return nil }
     let numbers = engine.history.inForce(

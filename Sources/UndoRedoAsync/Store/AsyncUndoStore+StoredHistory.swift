@@ -11,34 +11,24 @@ extension AsyncUndoStore {
   ///   was read stays in the history.
   /// - Complexity: O(*n*) in the number of steps.
   public func loadHistory() async throws {
-    let level = try await takeTurnToMove()
+    let level = try await takeTurnToChange(readingAll: true)
     defer { passTurn(at: level) }
     try await readBranches()
   }
 
-  /// Waits for the turn of an operation that goes by what is in the history, which is read before.
-  @inlinable
-  func takeTurnToMove() async throws -> Int {
-    let level = try await takeTurn()
-    guard Repo._followsHistory, !hasReadHistory else { return level }
-    do {
-      try await readHistory()
-      return level
-    } catch {
-      passTurn(at: level)
-      throw error
-    }
-  }
-
-  /// Waits for the turn of an operation that may change something.
+  /// Waits for the turn of an operation that may change something, and reads the history before.
   ///
   /// What can't be read of the history is no reason not to change the elements.
+  ///
+  /// - Parameter readingAll: Whether it goes by what is in the history: then all of it must be read.
+  /// - Returns: The level at which the turn is to be passed on.
+  /// - Throws: The repository's failure, or a `CancellationError`; there is no turn to pass on then.
   @inlinable
-  func takeTurnToChange() async throws -> Int {
+  func takeTurnToChange(readingAll: Bool = false) async throws -> Int {
     let level = try await takeTurn()
     guard Repo._followsHistory, !hasReadHistory else { return level }
     do {
-      try await readHistoryIfPossible()
+      if readingAll { try await readHistory() } else { try await readHistoryIfPossible() }
       return level
     } catch {
       passTurn(at: level)

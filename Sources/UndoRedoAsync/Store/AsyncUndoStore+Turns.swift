@@ -83,9 +83,6 @@ extension AsyncUndoStore {
     return waited
   }
 
-  /// How many operations wait for their turn.
-  var waitingCount: Int { levels.reduce(0) { $0 + $1.turns.count } }
-
   /// Whether the task is within a group that is open.
   var isWithinGroup: Bool { innermostLevel > 0 }
 

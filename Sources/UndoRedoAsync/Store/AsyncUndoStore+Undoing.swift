@@ -86,7 +86,7 @@ extension AsyncUndoStore {
   func moveOnce(
     _ kind: UndoEvent<Element>.Kind, to target: (UndoHistory<Element>) -> Int?
   ) async throws -> UndoAction<Element>? {
-    let level = try await takeTurnToMove()
+    let level = try await takeTurnToChange(readingAll: true)
     defer { passTurn(at: level) }
     guard engine.transaction == nil, let place = target(engine.history) else { return nil }
     let distance = place - engine.history.cursor
@@ -110,7 +110,7 @@ extension AsyncUndoStore {
     _ kind: UndoEvent<Element>.Kind, named name: String? = nil,
     to target: (UndoHistory<Element>) -> Int?
   ) async throws -> (actions: [UndoAction<Element>], event: UndoEvent<Element>?) {
-    let level = try await takeTurnToMove()
+    let level = try await takeTurnToChange(readingAll: true)
     defer { passTurn(at: level) }
     guard engine.transaction == nil, let place = target(engine.history),
       place != engine.history.cursor

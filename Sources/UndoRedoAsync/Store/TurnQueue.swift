@@ -1,5 +1,3 @@
-import UndoRedo
-
 /// One turn, and those who wait for it, in the order in which they came.
 ///
 /// A value that an actor keeps: it is what makes an operation of several awaits one, since an actor

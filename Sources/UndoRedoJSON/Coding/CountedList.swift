@@ -35,13 +35,6 @@ extension CodingUserInfoKey {
 
 extension JSONDecoder {
   /// Decodes a list, and says how much of it has been decoded.
-  ///
-  /// - Parameters:
-  ///   - type: What is in the list.
-  ///   - data: The JSON of the list.
-  ///   - progress: Is called with the part of the list that has been decoded, if anybody wants to know.
-  /// - Returns: The list.
-  /// - Throws: What decoding throws.
   func decode<Item: Decodable>(
     listOf type: Item.Type, from data: Data, _ progress: ((Double) -> Void)?
   ) throws -> [Item] {

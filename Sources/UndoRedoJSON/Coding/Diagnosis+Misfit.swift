@@ -11,10 +11,6 @@ extension Diagnosis {
   /// word on where it is. So numbers are made zero, as many as it takes until the decoder gets
   /// further: the last one of these does not fit.
   ///
-  /// - Parameters:
-  ///   - index: The index of the element.
-  ///   - cause: What the decoder has thrown.
-  /// - Returns: The number, or `nil` where it is not a number that does not fit.
   /// - Complexity: O(*n* log *n*) in the size of the element.
   func misfit(in index: Int, refusedWith cause: any Error) -> JSONScanner.Value? {
     guard let text, let element = find([.index(index)]) else { return nil }

@@ -11,10 +11,6 @@ import UndoRedo
 extension ElementCoding {
   /// Whether a step starts from what is held, as far as that is written.
   ///
-  /// - Parameters:
-  ///   - step: The step.
-  ///   - found: What is held.
-  /// - Returns: Whether the two can't be told apart in a file.
   /// - Complexity: O(1) where they are equal, or else O(*n*) in the size of the element.
   func starts(_ step: UndoRedoStep<Element>, from found: Element?) -> Bool {
     step.starts(from: found) || isWrittenAlike(step.oldValue, found)
@@ -67,10 +63,6 @@ extension ElementCoding {
 
 extension JSONEncoder {
   /// Creates an encoder with the strategies of another one.
-  ///
-  /// - Parameters:
-  ///   - other: The other encoder.
-  ///   - formatting: How to format what it writes.
   convenience init(like other: JSONEncoder, _ formatting: OutputFormatting) {
     self.init()
     dateEncodingStrategy = other.dateEncodingStrategy
@@ -84,8 +76,6 @@ extension JSONEncoder {
 
 extension JSONDecoder {
   /// Creates a decoder with the strategies of another one.
-  ///
-  /// - Parameter other: The other decoder.
   convenience init(like other: JSONDecoder) {
     self.init()
     dateDecodingStrategy = other.dateDecodingStrategy

@@ -1,9 +1,5 @@
 extension JSONFileError {
   /// Creates the error to throw for what an encoder has thrown.
-  ///
-  /// - Parameters:
-  ///   - error: What the encoder has thrown.
-  ///   - path: The path of the file.
   init(encoding error: any Error, at path: String) {
     let index = (error as? ElementFailure)?.index
     let cause = (error as? ElementFailure)?.error ?? error

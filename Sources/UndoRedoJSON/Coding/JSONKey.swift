@@ -10,9 +10,6 @@ enum JSONKey: Hashable {
 
 extension JSONFileError {
   /// Returns the error with a place in the list of elements.
-  ///
-  /// - Parameter keys: The index of an element, and the keys that lead on from there.
-  /// - Returns: The error with the element's index and the key path.
   func at(_ keys: [JSONKey]) -> JSONFileError {
     var (error, keys, text) = (self, keys[...], "")
     if case .index(let index)? = keys.first {

@@ -122,11 +122,6 @@ extension Line {
 // Objects and lists.
 extension Line {
   /// Begins the object or list that a value is, or goes on with it.
-  ///
-  /// - Parameters:
-  ///   - isObject: Whether it is an object.
-  ///   - value: The number of the value.
-  /// - Returns: The object or list.
   mutating func beginContainer(isObject: Bool, of value: Int) -> Place {
     guard value == values.count - 1, containers.count > values[value].depth else {
       beginOnly(of: value)
@@ -156,10 +151,6 @@ extension Line {
   }
 
   /// Begins an entry of an object or a list; what has begun in the one before ends.
-  ///
-  /// - Parameters:
-  ///   - place: The object or list.
-  ///   - key: The key, in an object.
   mutating func beginEntry(of place: Place, _ key: String? = nil) {
     guard place.depth >= values.last?.depth ?? 0, place.depth < containers.count,
       containers[place.depth].number == place.number

@@ -12,11 +12,6 @@ enum WrittenSide {
 
 extension LineWriter {
   /// Writes steps, as they would write themselves, but compiled for their elements.
-  ///
-  /// - Parameters:
-  ///   - steps: The steps.
-  ///   - recent: The elements that were written before.
-  /// - Throws: What an element throws, or `EncodingError` where it can't be written.
   @inlinable
   func write<Element: Encodable>(
     steps: UndoSteps<Element>, knowing recent: RecentElements<Element>

@@ -35,9 +35,6 @@ final class LineWriter {
   var bytes: [UInt8] { line.bytes }
 
   /// Writes a value.
-  ///
-  /// - Parameter value: The value.
-  /// - Throws: What it throws, or `EncodingError` where it can't be written.
   @usableFromInline
   func write<Value: Encodable>(_ value: Value) throws {
     let start = line.bytes.count
@@ -50,9 +47,6 @@ final class LineWriter {
   }
 
   /// Writes a string or a number.
-  ///
-  /// - Parameter value: The value.
-  /// - Throws: `EncodingError` where it can't be written.
   func write(_ value: some LineValue & Encodable) throws {
     let start = line.bytes.count
     value.write(to: &line)
@@ -102,8 +96,6 @@ final class LineWriter {
   }
 
   /// Writes text as it is.
-  ///
-  /// - Parameter text: A part of what is around values.
   @usableFromInline
   func write(text: StaticString) { line.write(text) }
 

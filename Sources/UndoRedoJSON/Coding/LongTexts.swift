@@ -28,8 +28,6 @@ struct LongTexts {
   private let isApt: Bool
 
   /// Begins with nothing.
-  ///
-  /// - Parameter decoder: What is to decode the JSON.
   init(for decoder: JSONDecoder) { isApt = decoder.readsStringsAsTheyAre }
 
   /// How many bytes a long string has at least.
@@ -42,7 +40,6 @@ struct LongTexts {
 extension LongTexts {
   /// Adds JSON.
   ///
-  /// - Parameter other: The JSON.
   /// - Complexity: O(*n*) in the number of bytes.
   mutating func append(_ other: ArraySlice<UInt8>) {
     var found: [(offsets: Range<Int>, text: String)] = []
@@ -93,12 +90,6 @@ extension UnsafeBufferPointer<UInt8> {
 
 extension JSONDecoder {
   /// Decodes a value, its long strings apart.
-  ///
-  /// - Parameters:
-  ///   - type: The type of the value.
-  ///   - json: The JSON.
-  /// - Returns: The value.
-  /// - Throws: What decoding it as usual throws.
   func decode<Value: Decodable>(
     _ type: Value.Type, from json: ArraySlice<UInt8>
   ) throws -> Value {
@@ -108,12 +99,6 @@ extension JSONDecoder {
   }
 
   /// Decodes a value whose long strings have been taken out.
-  ///
-  /// - Parameters:
-  ///   - type: The type of the value.
-  ///   - texts: The JSON and the long strings.
-  /// - Returns: The value.
-  /// - Throws: `DecodingError`, or what the value throws.
   func decode<Value: Decodable>(_ type: Value.Type, from texts: LongTexts) throws -> Value {
     let data = Data(texts.json)
     guard !texts.texts.isEmpty else { return try decode(type, from: data) }

@@ -30,11 +30,6 @@ struct WrittenIdentities<Element: Identifiable & Equatable & Codable> {
 extension WrittenIdentities {
   /// Takes in what steps do to elements.
   ///
-  /// - Parameters:
-  ///   - steps: The steps, which are about to be performed.
-  ///   - held: The elements before.
-  ///   - coding: How elements are coded.
-  ///   - path: The path of the file.
   /// - Throws: An error where an element that comes can't be read back, comes back with an identity of
   ///   no element, or with that of another one.
   /// - Complexity: O(*n*) in the size of the steps.

@@ -15,11 +15,6 @@
     private let number: UInt64
 
     /// Asks for the identity of an open file.
-    ///
-    /// - Parameters:
-    ///   - descriptor: The descriptor of the file.
-    ///   - calls: The calls of the system.
-    /// - Throws: The error of the call that failed.
     init(of descriptor: Int32, _ calls: SystemCalls) throws(SystemError) {
       #if os(Linux) || os(Android)
         if let statx = ExtendedStatus.call {

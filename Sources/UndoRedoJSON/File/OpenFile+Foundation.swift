@@ -11,6 +11,8 @@
   /// file, which the system removes when the process closes it or ends, in whatever way. WebAssembly
   /// knows no locks: there, no one else must write the file.
   final class OpenFile {
+    // What each of these does is said where POSIX does it.
+
     let path: String
     private var lockHandle: FileLock?
 
@@ -18,14 +20,6 @@
       self.path = path
     }
 
-    /// Opens a file, unless it is a symbolic link.
-    ///
-    /// - Parameters:
-    ///   - path: The path of the file.
-    ///   - document: Whose ways to go.
-    ///   - isWritable: Whether to write the file, too.
-    /// - Returns: The file, or `nil` where there is none.
-    /// - Throws: An error where it can't be opened.
     static func open(
       _ path: String, beside document: StoredFile, isWritable: Bool
     ) throws(JSONFileError) -> OpenFile? {
@@ -35,14 +29,6 @@
       return file
     }
 
-    /// Creates a file.
-    ///
-    /// - Parameters:
-    ///   - path: The path of the file.
-    ///   - document: Whose ways to go.
-    ///   - original: The file whose bytes this one is to hold.
-    /// - Returns: The file, or `nil` where there is one already.
-    /// - Throws: An error where it can't be created.
     static func create(
       _ path: String, beside document: StoredFile, from original: OpenFile? = nil
     ) throws(JSONFileError) -> OpenFile? {
@@ -55,13 +41,6 @@
       return OpenFile(path)
     }
 
-    /// Creates a temporary file, to take the place of a file beside the document.
-    ///
-    /// - Parameters:
-    ///   - document: The document.
-    ///   - original: The file whose place it is to take.
-    /// - Returns: The file.
-    /// - Throws: An error where it can't be created.
     static func createDraft(
       beside document: StoredFile, from original: OpenFile
     ) throws(JSONFileError) -> OpenFile {
@@ -143,9 +122,6 @@
   }
 
   extension OpenFile {
-    /// Locks the file against everyone else who would lock it.
-    ///
-    /// - Throws: An error with the code ``JSONFileError/Code/inUse`` where it is locked already.
     func lock() throws(JSONFileError) {
       guard let handle = FileLock(path + ".lock") else {
         throw JSONFileError.inUse(path)
@@ -153,21 +129,14 @@
       lockHandle = handle
     }
 
-    /// Whether the path still leads to this file.
     func isInPlace() throws(JSONFileError) -> Bool {
       FileManager.default.fileExists(atPath: path)
     }
 
-    /// The number of bytes in the file.
     func length() throws(JSONFileError) -> Int {
       try attempt(.unreadable) { Int(try $0.seekToEnd()) }
     }
 
-    /// Reads bytes.
-    ///
-    /// - Parameter range: Where in the file they are.
-    /// - Returns: The bytes, and fewer of them where the file ends before.
-    /// - Throws: An error where they can't be read.
     func read(_ range: Range<Int>) throws(JSONFileError) -> [UInt8] {
       try attempt(.unreadable) { handle in
         try handle.seek(toOffset: UInt64(range.lowerBound))
@@ -175,12 +144,6 @@
       }
     }
 
-    /// Writes bytes.
-    ///
-    /// - Parameters:
-    ///   - bytes: The bytes.
-    ///   - offset: Where in the file the first one goes.
-    /// - Throws: An error where they can't be written; some of them may have been then.
     func write(_ bytes: [UInt8], at offset: Int) throws(JSONFileError) {
       try attempt(.unwritable) { handle in
         try handle.seek(toOffset: UInt64(offset))
@@ -188,29 +151,18 @@
       }
     }
 
-    /// Cuts off the end of the file.
-    ///
-    /// - Parameter length: The number of bytes to keep.
-    /// - Throws: An error where it can't be written.
     func truncate(to length: Int) throws(JSONFileError) {
       try attempt(.unwritable) { try $0.truncate(atOffset: UInt64(length)) }
     }
 
-    /// Flushes what was written to the disk.
-    ///
-    /// - Throws: An error where that fails.
     func synchronize() throws(JSONFileError) {
       try attempt(.unwritable) { try $0.synchronize() }
     }
 
     /// Flushes to the disk that the file is in its directory, which can't be done here.
-    func synchronizeDirectory() {}
+    @discardableResult
+    func synchronizeDirectory() throws(JSONFileError) -> Bool { false }
 
-    /// Gives the file the name of another one, which it replaces.
-    ///
-    /// - Parameter path: The path of the other file, in the same directory.
-    /// - Returns: The file under its new name, of which no lock is held by this call.
-    /// - Throws: An error where that fails.
     func replacing(_ path: String) throws(JSONFileError) -> OpenFile {
       do {
         let data = try Data(contentsOf: URL(fileURLWithPath: self.path))
@@ -227,18 +179,12 @@
       lockHandle = other.lockHandle
     }
 
-    /// Removes the file.
     func remove() {
       try? FileManager.default.removeItem(atPath: path)
     }
   }
 
   extension StoredFile {
-    /// Returns the path of a file beside the one that is stored, or that a symbolic link leads to.
-    ///
-    /// - Parameter suffix: What to add to the name of the stored file.
-    /// - Returns: The path.
-    /// - Throws: An error where there is no path.
     func neighbour(_ suffix: String) throws(JSONFileError) -> String {
       guard hasUsablePath else { throw JSONFileError(.unreadable, at: path, "there is no path") }
       return URL(fileURLWithPath: path).resolvingSymlinksInPath().path + suffix

@@ -41,6 +41,108 @@
     }
   }
 
+  // Opening and creating, and who may do what with a file.
+  extension OpenFile {
+    /// Opens a file, unless it is a symbolic link.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - document: Whose ways to go.
+    ///   - isWritable: Whether to write the file, too.
+    /// - Returns: The file, or `nil` where there is none.
+    /// - Throws: An error where it can't be opened.
+    static func open(
+      _ path: String, beside document: StoredFile, isWritable: Bool
+    ) throws(JSONFileError) -> OpenFile? {
+      let calls = document.calls
+      let code = isWritable ? JSONFileError.Code.unwritable : .unreadable
+      return try StoredFile(path: path).attempt(code) { () throws(SystemError) in
+        let flags = isWritable ? O_RDWR : O_RDONLY
+        guard let descriptor = try calls.openIfThere(path, flags | O_NOFOLLOW) else { return nil }
+        let file = OpenFile(path, calls, descriptor)
+        let status = try calls.checkIsFile(descriptor)
+        guard !isWritable || !status.isReadOnly else {
+          throw SystemError(EACCES, "the file is read-only")
+        }
+        return file
+      }
+    }
+
+    /// Creates a file that only those may read who may read the document.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - document: Whose ways to go.
+    ///   - original: A file that may be less readable than the document, and whose bytes this one is
+    ///     to hold.
+    /// - Returns: The file, or `nil` where there is one already.
+    /// - Throws: An error where it can't be created.
+    static func create(
+      _ path: String, beside document: StoredFile, from original: OpenFile? = nil
+    ) throws(JSONFileError) -> OpenFile? {
+      let calls = document.calls
+      let access = try Self.access(beside: document, from: original)
+      return try StoredFile(path: path).attempt(.unwritable) { () throws(SystemError) in
+        do throws(SystemError) {
+          return OpenFile(path, calls, try calls.createEmpty(path, access))
+        } catch {
+          if error.code == EEXIST { return nil }
+          throw error
+        }
+      }
+    }
+
+    /// Creates a temporary file, to take the place of a file beside the document.
+    ///
+    /// - Parameters:
+    ///   - document: The document.
+    ///   - original: The file whose place it is to take; it is to be no more readable than that.
+    /// - Returns: The file, of which the lock is held.
+    /// - Throws: An error where it can't be created.
+    static func createDraft(
+      beside document: StoredFile, from original: OpenFile
+    ) throws(JSONFileError) -> OpenFile {
+      let calls = document.calls
+      let access = try Self.access(beside: document, from: original)
+      return try StoredFile(path: original.path).attempt(.unwritable) { () throws(SystemError) in
+        let (path, descriptor) = try calls.createDraft(beside: original.path, access)
+        return OpenFile(path, calls, descriptor)
+      }
+    }
+
+    /// Returns the access to a new file: that to the document, but for what others may not do with the
+    /// original.
+    private static func access(
+      beside document: StoredFile, from original: OpenFile?
+    ) throws(JSONFileError) -> Access? {
+      let calls = document.calls
+      let originalAccess = try original?.access()
+      return try document.attempt(.unwritable) { () throws(SystemError) in
+        guard try !calls.directoryStatus(of: try calls.target(of: document.path)).isReadOnly else {
+          throw SystemError(EACCES, "its directory is read-only")
+        }
+        return try calls.accessForWriting(document.path)?.narrowed(to: originalAccess)
+          ?? originalAccess
+      }
+    }
+
+    /// Asks whose the file is, and what others may do with it.
+    func access() throws(JSONFileError) -> Access {
+      try attempt(.unwritable) { () throws(SystemError) in try calls.access(to: descriptor) }
+    }
+
+    /// Takes from everyone but the owner what they may not do with a document.
+    ///
+    /// - Parameter document: The document; where there is none, nothing is taken.
+    /// - Throws: An error where that fails.
+    func narrow(to document: StoredFile) throws(JSONFileError) {
+      try attempt(.unwritable) { () throws(SystemError) in
+        try calls.narrow(descriptor, to: try calls.access(at: document.path))
+      }
+    }
+  }
+
+  // Reading and writing.
   extension OpenFile {
     /// Locks the file against everyone else who would lock it.
     ///
@@ -115,9 +217,6 @@
     }
 
     /// Cuts off the end of the file.
-    ///
-    /// - Parameter length: The number of bytes to keep.
-    /// - Throws: An error where it can't be written.
     func truncate(to length: Int) throws(JSONFileError) {
       try attempt(.unwritable) { () throws(SystemError) in
         _ = try calls.make(.truncate) { ftruncate(descriptor, off_t(length)) }
@@ -125,28 +224,27 @@
     }
 
     /// Flushes what was written to the disk.
-    ///
-    /// - Throws: An error where that fails.
     func synchronize() throws(JSONFileError) {
       try attempt(.unwritable) { () throws(SystemError) in
         _ = try calls.make(.synchronize) { calls.flush(descriptor, isWhole: false) }
       }
     }
 
-    /// Flushes to the disk that the file is in its directory.
-    func synchronizeDirectory() {
-      calls.synchronizeDirectory(of: path)
+    /// Flushes to the disk that the file is in its directory, where that is possible.
+    ///
+    /// - Returns: Whether it is on the disk for certain.
+    /// - Throws: An error where that is possible and fails.
+    @discardableResult
+    func synchronizeDirectory() throws(JSONFileError) -> Bool {
+      try attempt(.unwritable) { () throws(SystemError) in
+        try calls.synchronizeDirectory(of: path)
+      }
     }
 
-    /// Gives the file the name of another one, which it replaces.
-    ///
-    /// - Parameter path: The path of the other file, in the same directory.
-    /// - Returns: The file under its new name.
-    /// - Throws: An error where that fails.
+    /// Gives the file the name of another one, which it replaces; the directory is still to be flushed.
     func replacing(_ path: String) throws(JSONFileError) -> OpenFile {
       try attempt(.unwritable) { () throws(SystemError) in
         try calls.make(.rename) { rename(self.path, path) }
-        calls.synchronizeDirectory(of: path)
         // A second descriptor would share the lock, and closing either would give it up.
         isHandedOver = true
         return OpenFile(path, calls, descriptor)

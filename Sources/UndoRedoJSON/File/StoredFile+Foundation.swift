@@ -9,10 +9,6 @@
   struct Access: Sendable {}
 
   extension StoredFile {
-    /// Reads the file.
-    ///
-    /// - Returns: Its bytes, or `nil` where there is no file.
-    /// - Throws: An error where it can't be read, or there is not even a directory for it.
     func read() throws(JSONFileError) -> Data? {
       guard hasUsablePath else { throw JSONFileError(.unreadable, at: path, "there is no path") }
       let url = URL(fileURLWithPath: path)
@@ -33,17 +29,7 @@
       }
     }
 
-    /// Replaces the file.
-    ///
-    /// - Parameters:
-    ///   - new: The bytes to be there instead.
-    ///   - wasThere: Whether a file is expected.
-    ///   - access: What others may do with the file, which is for the system to say here.
-    ///   - isExpected: Whether these are the bytes that are expected, or `nil` for no file.
-    /// - Returns: Whether the new bytes are there for certain, even after a loss of power. That is
-    ///   not known here.
-    /// - Throws: An error where the file can't be written, or holds something else. It is as it was
-    ///   then.
+    /// Returns `false`: whether the new bytes survive a loss of power is not known here.
     @discardableResult
     func replace(
       by new: Data, wasThere: Bool, like access: inout Access?, where isExpected: (Data?) -> Bool

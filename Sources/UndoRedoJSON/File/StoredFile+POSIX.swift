@@ -72,7 +72,7 @@
         try calls.make(.rename) { rename(draft, target) }
         isRenamed = true
       }
-      return calls.synchronizeDirectory(of: target)
+      return (try? calls.synchronizeDirectory(of: target)) ?? false
     }
 
     /// Asks whose the file is, and what others may do with it.

@@ -41,9 +41,6 @@ extension StoredFile {
   static var largestLength: Int { 1 << 30 }
 
   /// Checks that bytes could be read again.
-  ///
-  /// - Parameter data: The bytes to be written.
-  /// - Throws: An error with the code ``JSONFileError/Code/tooLarge`` where there are too many.
   func checkLength(of data: Data) throws(JSONFileError) {
     guard data.count <= lengthLimit else {
       throw JSONFileError(.tooLarge, at: path, tooLarge("would have \(data.count)"))
@@ -75,11 +72,6 @@ extension StoredFile {
   var hasUsablePath: Bool { !path.isEmpty && !path.utf8.contains(0) }
 
   /// Returns the error to throw where the file is not what it is expected to be.
-  ///
-  /// - Parameters:
-  ///   - wasThere: Whether a file is expected.
-  ///   - isThere: Whether there is a file.
-  /// - Returns: The error.
   func changed(wasThere: Bool, isThere: Bool) -> JSONFileError {
     let change = isThere ? (wasThere ? "changed" : "created") : "removed"
     return JSONFileError(

@@ -146,19 +146,29 @@
       }
     }
 
-    /// Flushes to the disk that the file in a directory is another one.
+    /// Flushes to the disk that a file is in its directory, be it new or in the place of another one.
     ///
-    /// The file has been replaced by then, and what it holds is on the disk. If this fails, which
-    /// on some file systems it always does, a loss of power may bring back the old file, whole.
+    /// What the file holds is on the disk by then. Until this has been done, a loss of power may bring
+    /// back the other one, whole.
     ///
     /// - Parameter path: The path of the file.
-    /// - Returns: Whether it is on the disk for certain.
+    /// - Returns: Whether it is on the disk for certain: not every directory can be opened and flushed.
+    /// - Throws: The error of the call that failed.
     @discardableResult
-    func synchronizeDirectory(of path: String) -> Bool {
-      let descriptor = open(Self.directory(of: path), O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { return false }
-      defer { close(descriptor) }
-      return flush(descriptor) != -1
+    func synchronizeDirectory(of path: String) throws(SystemError) -> Bool {
+      do throws(SystemError) {
+        try make(.synchronizeDirectory) {
+          let descriptor = open(Self.directory(of: path), O_RDONLY | O_CLOEXEC)
+          guard descriptor >= 0 else { return descriptor }
+          defer { close(descriptor) }
+          return flush(descriptor)
+        }
+        return true
+      } catch {
+        let impossible = [EACCES, EBADF, EINVAL, ENOSYS, ENOTSUP, EROFS]
+        guard impossible.contains(error.code) else { throw error }
+        return false
+      }
     }
 
     /// Flushes a file to the disk.
@@ -183,10 +193,6 @@
   // Paths.
   extension SystemCalls {
     /// Follows symbolic links, also to where there is nothing yet.
-    ///
-    /// - Parameter path: A path.
-    /// - Returns: The path of what the links lead to.
-    /// - Throws: The error of the call that failed, or `ELOOP`.
     func target(of path: String) throws(SystemError) -> String {
       var path = path
       for _ in 0..<40 {
@@ -214,10 +220,6 @@
     }
 
     /// Returns the status of the directory in which a file is or will be.
-    ///
-    /// - Parameter path: The path of the file.
-    /// - Returns: The status of the directory.
-    /// - Throws: The error of the call that failed.
     func directoryStatus(of path: String) throws(SystemError) -> stat {
       var status = stat()
       do throws(SystemError) {
@@ -229,9 +231,6 @@
     }
 
     /// Returns the part of a path that leads to the directory, up to the last slash.
-    ///
-    /// - Parameter path: The path of a file.
-    /// - Returns: The path of its directory with a slash at the end.
     static func directory(of path: String) -> String {
       guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "./" }
       return String(path[...slash])

@@ -53,9 +53,7 @@ struct Absorption<Element: Identifiable & Equatable & Codable> {
     }
   }
 
-  /// Takes actions in.
-  ///
-  /// - Parameter actions: The next older actions; those that pass on afterwards.
+  /// Takes in the next older actions, and leaves those that pass on.
   mutating func pass(_ actions: inout PassingActions<Element>) {
     guard !actions.isEmpty else { return }
     if !isReached {
@@ -70,8 +68,6 @@ struct Absorption<Element: Identifiable & Equatable & Codable> {
   }
 
   /// Lets go of the actions after the cursor.
-  ///
-  /// - Returns: These actions.
   mutating func releaseUndone() -> PassingActions<Element> {
     guard !isReached else { return PassingActions() }
     var actions = PassingActions<Element>()

@@ -58,12 +58,6 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
   private var lowestReady = Int.max
 
   /// Begins at the end of a journal.
-  ///
-  /// - Parameters:
-  ///   - end: Where the last entry ends.
-  ///   - coding: How actions are coded.
-  ///   - path: The path of the journal.
-  ///   - read: Reads bytes of the journal.
   init(
     before end: Int, coding: JournalCoding<Element>, path: String,
     read: @escaping BackwardLines.Reading
@@ -74,12 +68,6 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
   }
 
   /// Returns what has been read otherwise.
-  ///
-  /// - Parameters:
-  ///   - actions: All actions of a history, the newest first.
-  ///   - names: The places that have names.
-  ///   - coding: How actions are coded.
-  ///   - path: The path of the journal.
   init(
     of actions: [Action], names: [String: Int], coding: JournalCoding<Element>, path: String
   ) {
@@ -232,9 +220,6 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
 
   /// Takes in a change that was made after the last entry, when the cursor was after all actions that
   /// have not been returned.
-  ///
-  /// - Parameter steps: The change.
-  /// - Throws: An error where an action can't be decoded.
   mutating func meetLater(_ steps: UndoSteps<Element>) throws(JSONFileError) {
     // No action comes whose place is higher.
     var change = Absorption(steps, at: .max)
@@ -261,9 +246,6 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
   }
 
   /// Lets an action pass by the changes that are newer than it is.
-  ///
-  /// - Parameter action: The action.
-  /// - Throws: An error where it can't be decoded.
   private mutating func pass(_ action: Action) throws(JSONFileError) {
     if absorptions.isEmpty {
       if action.place > floor { ready.append(action) }

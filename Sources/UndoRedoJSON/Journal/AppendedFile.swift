@@ -23,6 +23,10 @@ struct AppendedFile {
   /// Whether the system may have dropped bytes that were to be flushed.
   private var isDoubtful = false
 
+  /// Whether it is on the disk that the file is in its directory, so that a loss of power can't bring back
+  /// another one that it has replaced.
+  private var isInDirectory = false
+
   /// Goes on at the end of what counts of a file.
   ///
   /// - Parameters:
@@ -48,6 +52,7 @@ struct AppendedFile {
   /// - Throws: An error where that fails. The file ends as it did before, then.
   mutating func append(_ bytes: [UInt8], isFlushed: Bool) throws(JSONFileError) {
     if try !file.isInPlace() { try findAgain() }
+    if isFlushed { try flushDirectory() }
     try cutRemains()
     do throws(JSONFileError) {
       try write(bytes)
@@ -104,10 +109,15 @@ struct AppendedFile {
   static var space: UInt8 { UInt8(ascii: " ") }
 
   /// Flushes to the disk what was appended.
-  ///
-  /// - Throws: An error where that fails.
   mutating func flush() throws(JSONFileError) {
+    try flushDirectory()
     if flushedEnd < end { try flush(end) }
+  }
+
+  private mutating func flushDirectory() throws(JSONFileError) {
+    guard !isInDirectory else { return }
+    try file.synchronizeDirectory()
+    isInDirectory = true
   }
 
   private mutating func flush(_ newEnd: Int) throws(JSONFileError) {
@@ -133,6 +143,9 @@ struct AppendedFile {
     room = 0
     hasRemains = false
     isDoubtful = false
+    isInDirectory = false
+    // Where that fails, it is tried again before anything is flushed.
+    do throws(JSONFileError) { try flushDirectory() } catch {}
   }
 
   /// Looks for the file again after it was removed or replaced, in case that someone has restored it.
@@ -149,5 +162,6 @@ struct AppendedFile {
     }
     file = other
     flushedEnd = 0
+    isInDirectory = false
   }
 }

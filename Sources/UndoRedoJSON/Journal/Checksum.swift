@@ -14,7 +14,6 @@ struct Checksum: Hashable, Sendable {
 
   /// Computes the checksum of bytes.
   ///
-  /// - Parameter bytes: The bytes.
   /// - Complexity: O(*n*) in the number of bytes.
   init(of bytes: some Sequence<UInt8>) {
     let result = bytes.withContiguousStorageIfAvailable {
@@ -70,27 +69,16 @@ extension Checksum {
 
   /// The value in hexadecimal digits, of which there are always sixteen.
   var digits: [UInt8] {
-    (0..<Self.digitCount).map { index in
-      let digit = UInt8(truncatingIfNeeded: value >> (60 - 4 * UInt64(index)) & 0xF)
-      return digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
-    }
+    let digits = String(value, radix: 16).utf8
+    return Array(repeating: UInt8(ascii: "0"), count: Self.digitCount - digits.count) + digits
   }
 
   /// Reads sixteen hexadecimal digits in lower case.
   ///
   /// - Parameter digits: The digits; the result is `nil` where they are anything else.
   init?(digits: some Collection<UInt8>) {
-    guard digits.count == Self.digitCount else { return nil }
-    var value: UInt64 = 0
-    for digit in digits {
-      switch digit {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        value = value << 4 | UInt64(digit - UInt8(ascii: "0"))
-      case UInt8(ascii: "a")...UInt8(ascii: "f"):
-        value = value << 4 | UInt64(digit - UInt8(ascii: "a") + 10)
-      default: return nil
-      }
-    }
+    guard let value = UInt64(String(decoding: digits, as: UTF8.self), radix: 16) else { return nil }
     self.init(value: value)
+    guard self.digits.elementsEqual(digits) else { return nil }
   }
 }

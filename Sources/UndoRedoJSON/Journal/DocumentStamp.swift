@@ -10,7 +10,6 @@ struct DocumentStamp: Hashable, Sendable {
 
   /// Creates the stamp of bytes.
   ///
-  /// - Parameter bytes: The bytes.
   /// - Complexity: O(*n*) in the number of bytes.
   init(of bytes: some Collection<UInt8>) {
     self.init(length: bytes.count, checksum: Checksum(of: bytes))

@@ -5,9 +5,6 @@ import UndoRedo
 // are stored. Only where the journal is written anew, which leaves that out, they are written themselves.
 extension Journal {
   /// Writes that branches are stored from now on, or that they are not any more, where that is new.
-  ///
-  /// - Parameter keepsBranches: Whether they are stored.
-  /// - Throws: An error where it can't be written.
   func branch(_ keepsBranches: Bool) throws(JSONFileError) {
     guard keepsBranches != position.keepsBranches else { return }
     var position = position
@@ -19,9 +16,6 @@ extension Journal {
   }
 
   /// Writes that a limit has dropped actions beside the line.
-  ///
-  /// - Parameter count: How many are left.
-  /// - Throws: An error where it can't be written.
   func prune(to count: Int) throws(JSONFileError) {
     guard position.keepsBranches else { return }
     // What is dropped is taken to be as large as entries are in the mean.
@@ -60,8 +54,7 @@ extension Journal {
   private func replay(
     from file: OpenFile, before end: Int
   ) throws(JSONFileError) -> JournalReplay<Element> {
-    let read: BackwardLines.Reading = { (range) throws(JSONFileError) in try file.read(range) }
-    var lines = BackwardLines(before: end, path: path, read: read)
+    var lines = BackwardLines(before: end, path: path, read: file.read)
     var later: [JournalLine] = []
     while true {
       let end = lines.end
@@ -74,7 +67,7 @@ extension Journal {
           "the entry that ends at byte \(end) is damaged or out of order: branches can't be read")
       }
       if parsed.entry.kind == .branches {
-        let reader = ActionReader(before: end, coding: journalCoding, path: path, read: read)
+        let reader = ActionReader(before: end, coding: journalCoding, path: path, read: file.read)
         var replay = try replay(from: parsed, reader)
         var texts = RecentTexts()
         while !later.isEmpty {

@@ -2,8 +2,6 @@ import UndoRedo
 
 extension Journal {
   /// Writes the journal anew, without what is of no use any more, where that is about half of it.
-  ///
-  /// - Throws: An error where it can't be written. It is as it was then.
   func compactIfWorthwhile() throws(JSONFileError) {
     guard let log, last.waste > log.end / 2, log.end > Self.smallestCompacted else { return }
     try compact()
@@ -14,15 +12,14 @@ extension Journal {
 
   /// Writes the journal anew, without what is of no use any more.
   ///
-  /// What stays is not decoded. Of a damaged journal, a copy is kept.
+  /// What stays is not decoded. Of a damaged journal, a copy is kept. Nothing is done as long as the document
+  /// is not certain.
   ///
   /// - Throws: An error where it can't be written. It is as it was then.
   /// - Complexity: O(*n*) in the size of the journal.
   func compact() throws(JSONFileError) {
-    guard let log, !hasUnfolded else { return }
-    var survey = JournalSurvey(before: log.end, path: path) { (range) throws(JSONFileError) in
-      try log.file.read(range)
-    }
+    guard let log, !hasUnfolded, isDocumentCertain else { return }
+    var survey = JournalSurvey(before: log.end, path: path, read: log.file.read)
     try survey.run()
     let tree = position.keepsBranches ? try branchesToWrite() : nil
     if survey.isDamaged {
@@ -57,9 +54,7 @@ extension Journal {
       return kept.reversed().map { ($0, true) }
     }
     let isKept = Set(kept)
-    var lines = BackwardLines(before: log.end, path: path) { (range) throws(JSONFileError) in
-      try log.file.read(range)
-    }
+    var lines = BackwardLines(before: log.end, path: path, read: log.file.read)
     var found: [(range: Range<Int>, isKept: Bool)] = []
     while let line = try lines.next(), line.offset > 0 {
       let range = line.offset..<(line.offset + line.bytes.count)

@@ -1,11 +1,5 @@
 import UndoRedo
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension Journal {
   /// Whether so much has been written since the document was, that folding is worth while.
   ///
@@ -39,17 +33,17 @@ extension Journal {
       guard present == old else {
         throw document.changed(wasThere: old != nil, isThere: present != nil)
       }
+      guard makeDocumentCertain() else { return noteFolded() }
       try appendFolded(isFlushed: false)
     } else {
       try append(.folding, position, document: new, isFlushed: true)
       var access = try self.log?.file.access()
-      let isCertain = try document.replace(by: data, wasThere: old != nil, like: &access) {
+      isDocumentCertain = try document.replace(by: data, wasThere: old != nil, like: &access) {
         $0.map { DocumentStamp(of: $0) } == old
       }
       stamp = new
       noteFolded()
-      // Where a loss of power may bring the old document back, it must still fit the journal.
-      guard isCertain else { return }
+      guard isDocumentCertain else { return }
       do throws(JSONFileError) {
         try appendFolded(isFlushed: false)
       } catch {
@@ -64,12 +58,20 @@ extension Journal {
     }
   }
 
-  /// Brings the document up to date and gives the journal free for others.
+  /// Flushes to the disk that the document is the present one, where that has failed before.
   ///
-  /// - Parameter elements: All elements, as they are after what was written to the journal.
-  /// - Throws: An error where the document can't be written. The journal is still open then.
-  func close(_ elements: [Element]) throws(JSONFileError) {
-    try fold(elements)
+  /// - Returns: Whether it is on the disk for certain.
+  func makeDocumentCertain() -> Bool {
+    if !isDocumentCertain {
+      isDocumentCertain = (try? log?.file.synchronizeDirectory()) ?? false
+    }
+    return isDocumentCertain
+  }
+
+  /// Gives the journal free for others; the document has been brought up to date.
+  ///
+  /// - Throws: An error where it can't be flushed. The journal is still open then.
+  func close() throws(JSONFileError) {
     try log?.flush()
     log?.cutRoom()
     log = nil

@@ -79,10 +79,8 @@ extension Journal {
 // A change without an action that touches no action of which the place is known changes nothing of what
 // is known. The actions that have not been read may be touched by it.
 extension Journal {
-  /// Lets a change pass by the actions that are known, on to those that are still to be read.
-  ///
-  /// - Parameter change: The change.
-  /// - Returns: Whether that is possible.
+  /// Lets a change pass by the actions that are known, on to those that are still to be read, where that
+  /// is possible.
   func passesBy(_ change: UndoSteps<Element>) -> Bool {
     guard let touched, reader != nil, places.knownFrom <= position.cursor + 1,
       change.allSatisfy({ !touched.contains($0.id) })

@@ -102,6 +102,12 @@ extension Journal {
       try log?.cutRemains()
     }
     if tail.lacksLineFeed { try log?.append([UInt8(ascii: "\n")], isFlushed: false) }
+    if tail.isFolding {
+      // Whoever has replaced the document may not have been able to flush that.
+      do throws(JSONFileError) { try file.synchronizeDirectory() } catch {
+        isDocumentCertain = false
+      }
+    }
     if last.isExhausted { return try beginAnew(file, opening) }
 
     switch tail.document {
@@ -110,12 +116,11 @@ extension Journal {
       if !opening.isUnfolded {
         noteFolded()
         // So that whoever opens it next need not look further back than here.
-        lacksFolded = last.kind == .folding || !tail.lines.isEmpty
+        lacksFolded = isDocumentCertain && (last.kind == .folding || !tail.lines.isEmpty)
       }
       if !hasUnfolded, last.model == coding.version { try compactAtOpening() }
     case .unmentioned where tail.lines.isEmpty:
       try appendFolded(isFlushed: true)
-      file.synchronizeDirectory()
     case .foreign, .unmentioned:
       // Of a damaged journal it can't be said: the entry that the document fits may be lost.
       report.isChangedByOthers = report.damage == nil
@@ -146,8 +151,7 @@ extension Journal {
       noteUnfolded(opening.unfoldedBytes)
       try fold(opening.elements.elements)
     }
-    // Where a loss of power may bring the old document back, it must still fit the journal.
-    guard last.kind != .folding || lacksFolded else { return }
+    guard isDocumentCertain else { return }
     let isSaved = position.saved == position.cursor
     try rewrite(at: JournalPosition(saved: isSaved ? 0 : nil)) { _ in }
   }

@@ -5,18 +5,6 @@ extension Journal {
   /// Where the history stands.
   var position: JournalPosition { last.position }
 
-  /// Whether there are changes since the history was marked as saved.
-  ///
-  /// It is not known here of actions that have not been read whether anything is left of them: an
-  /// action of which nothing is left counts as a change until then.
-  var hasUnsavedChanges: Bool {
-    guard let saved = position.saved else { return true }
-    let (low, high) = (min(saved, position.cursor), max(saved, position.cursor))
-    if low == high { return false }
-    guard places.knownFrom <= low + 1 else { return true }
-    return places.count(upTo: high) > places.count(upTo: low)
-  }
-
   /// How many actions of earlier sessions there may be that can be redone and are to be read.
   var redoableCount: Int {
     lowestKnown > position.cursor + 1 ? position.end - position.cursor : 0
@@ -113,11 +101,6 @@ extension Journal {
   }
 
   /// Returns actions with what is known of the saved place, and of names.
-  ///
-  /// - Parameters:
-  ///   - actions: Actions, the newest first.
-  ///   - place: The place of the action that comes before the first of them.
-  /// - Returns: The actions and their places, in the same order.
   private func kept(
     _ actions: [JournalAction<Element>], below place: Int
   ) -> [(StoredAction<Element>, place: Int)] {
@@ -136,19 +119,12 @@ extension Journal {
   }
 
   /// Reads one more action, where there may be one that the caller does not know.
-  ///
-  /// - Parameter place: The lowest place that matters.
-  /// - Returns: Whether there may be more.
-  /// - Throws: An error where the journal is damaged, or can't be read.
   private func learnUnknown(downTo place: Int) throws(JSONFileError) -> Bool {
     guard lowestKnown > place, places.knownFrom > place else { return false }
     return try learn()
   }
 
   /// Reads the next older action.
-  ///
-  /// - Returns: Whether there was one.
-  /// - Throws: An error where the journal is damaged, or can't be read.
   func learn() throws(JSONFileError) -> Bool {
     guard places.knownFrom > 0 else { return false }
     if reader == nil { reader = makeReader() }
@@ -187,8 +163,7 @@ extension Journal {
 
   func makeReader() -> ActionReader<Element>? {
     guard let source else { return nil }
-    return ActionReader(before: source.end, coding: journalCoding, path: path) {
-      (range) throws(JSONFileError) in try source.file.read(range)
-    }
+    return ActionReader(
+      before: source.end, coding: journalCoding, path: path, read: source.file.read)
   }
 }

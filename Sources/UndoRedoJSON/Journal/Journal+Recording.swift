@@ -10,17 +10,12 @@ extension Journal {
   /// - Parameters:
   ///   - action: The action.
   ///   - change: What was changed before without an action, if anything.
+  ///   - place: The place that it took, if not the next one; what was there is gone.
   /// - Throws: An error where it can't be written.
   func record(
-    _ action: UndoAction<Element>, after change: UndoSteps<Element>? = nil
+    _ action: UndoAction<Element>, after change: UndoSteps<Element>? = nil, at place: Int? = nil
   ) throws(JSONFileError) {
-    try record(action, after: change, at: last.position.cursor + 1)
-  }
-
-  /// Writes that an action was performed and took a place; what was there is gone.
-  private func record(
-    _ action: UndoAction<Element>, after change: UndoSteps<Element>?, at place: Int
-  ) throws(JSONFileError) {
+    let place = place ?? last.position.cursor + 1
     let hasChange = change != nil
     // Nothing may be left of some older actions; the limit is heeded once that is known.
     let mayLeaveGaps = change.map { !leavesActions($0) } ?? false
@@ -133,31 +128,20 @@ extension Journal {
     if kind == .change { forgetRead() }
   }
 
-  /// Writes that the last actions were undone.
+  /// Writes that the last actions were undone, or that those undone last were redone.
   ///
   /// - Parameters:
-  ///   - count: How many actions.
+  ///   - distance: How many actions were redone; a negative number where they were undone.
   ///   - steps: The steps that were performed.
   /// - Throws: An error where it can't be written, or where there are fewer actions.
-  func undo(_ count: Int, _ steps: UndoSteps<Element>) throws(JSONFileError) {
-    try move(.undo, to: try place(by: -count), steps)
-  }
-
-  /// Writes that the actions undone last were redone.
-  ///
-  /// - Parameters:
-  ///   - count: How many actions.
-  ///   - steps: The steps that were performed.
-  /// - Throws: An error where it can't be written, or where there are fewer actions.
-  func redo(_ count: Int, _ steps: UndoSteps<Element>) throws(JSONFileError) {
-    try move(.redo, to: try place(by: count), steps)
+  func move(by distance: Int, _ steps: UndoSteps<Element>) throws(JSONFileError) {
+    let cursor = try place(by: distance)
+    let payload = try journalCoding.encode(steps, for: path)
+    try append(distance < 0 ? .undo : .redo, position(at: cursor, places), payload: payload)
+    joinable = nil
   }
 
   /// Returns the place to which going over actions leads.
-  ///
-  /// - Parameter distance: Over how many actions to go; a negative number goes back.
-  /// - Returns: The place.
-  /// - Throws: An error where there are fewer actions.
   func place(by distance: Int) throws(JSONFileError) -> Int {
     let position = last.position
     let (place, missing): (Int, Int)
@@ -176,14 +160,6 @@ extension Journal {
       throw JSONFileError(.damaged, at: path, "there are not as many actions in the journal")
     }
     return place
-  }
-
-  private func move(
-    _ kind: JournalEntry.Kind, to cursor: Int, _ steps: UndoSteps<Element>
-  ) throws(JSONFileError) {
-    let payload = try journalCoding.encode(steps, for: path)
-    try append(kind, position(at: cursor, places), payload: payload)
-    joinable = nil
   }
 
   /// Writes that elements were changed without an action.
@@ -240,8 +216,6 @@ extension Journal {
   }
 
   /// Writes that the history is marked as saved where it stands.
-  ///
-  /// - Throws: An error where it can't be written.
   func markSaved() throws(JSONFileError) {
     var position = last.position
     position.saved = position.cursor
@@ -249,20 +223,12 @@ extension Journal {
   }
 
   /// Writes that the place where the history stands got a name, or that the one that had it lost it.
-  ///
-  /// - Parameters:
-  ///   - kind: Which of the two.
-  ///   - name: The name.
-  /// - Throws: An error where it can't be written.
   func write(_ kind: JournalEntry.Kind, _ name: String) throws(JSONFileError) {
     try append(kind, last.position, payload: try journalCoding.encode(name, for: path))
     knownNames.insert(name)
   }
 
   /// Writes that every action was forgotten.
-  ///
-  /// - Parameter isSaved: Whether the elements are as they were saved.
-  /// - Throws: An error where it can't be written.
   func clear(isSaved: Bool) throws(JSONFileError) {
     let position = JournalPosition(
       saved: isSaved ? 0 : nil, keepsBranches: last.position.keepsBranches)
@@ -304,10 +270,8 @@ extension Journal {
 
 // Places without an action are known only once the actions have been read.
 extension Journal {
-  /// Saves what is said of places after the cursor that are the cursor's place: nothing may be left of
-  /// the actions between.
-  ///
-  /// - Returns: The saved place.
+  /// Saves what is said of places after the cursor that are the cursor's place, since nothing may be left
+  /// of the actions between, and returns the saved place.
   private func keepPlacesBehindCursor() -> Int? {
     let position = last.position
     let cursor = position.cursor

@@ -7,7 +7,7 @@ extension Journal {
   /// - Throws: An error where it can't be written. The journal is as it was then.
   /// - Complexity: O(*n*) in the size of the history.
   func replace(by history: UndoHistory<Element>) throws(JSONFileError) {
-    guard last.kind != .folding || lacksFolded else {
+    guard makeDocumentCertain() else {
       throw JSONFileError(
         .unwritable, at: path, "it is not certain yet that the document is on the disk")
     }

@@ -42,12 +42,6 @@ extension Journal {
   }
 
   /// Copies the journal, so that nothing of it is lost.
-  ///
-  /// - Parameters:
-  ///   - file: The journal.
-  ///   - suffix: What is added to its name.
-  /// - Returns: The path of the copy.
-  /// - Throws: An error where it can't be written.
   func copyAside(_ file: OpenFile, as suffix: String = ".damaged") throws(JSONFileError) -> String {
     try document.copyAside(of: path, suffix, from: file) { (copy) throws(JSONFileError) in
       var offset = 0
@@ -94,11 +88,11 @@ extension StoredFile {
       do throws(JSONFileError) {
         try body(copy)
         try copy.synchronize()
+        try copy.synchronizeDirectory()
       } catch {
         copy.remove()
         throw error
       }
-      copy.synchronizeDirectory()
       return copyPath
     }
     throw JSONFileError(.unwritable, at: path, "there are 999 copies of it already")

@@ -1,11 +1,5 @@
 import UndoRedo
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// A file beside a JSON document in which each change is written down when it is made.
 ///
 /// Writing a change costs what the change costs, however large the document is. The document itself
@@ -76,6 +70,12 @@ final class Journal<Element: Identifiable & Equatable & Codable> {
 
   /// The stamp of the document as it was last read or written, or `nil` where there is none.
   var stamp: DocumentStamp?
+
+  /// Whether it is on the disk that the document is the present one.
+  ///
+  /// If not, a loss of power may bring back an older one, which must still fit the journal: there must be no
+  /// `folded` entry.
+  var isDocumentCertain = true
 
   /// Whether a `folded` entry is to be written before anything else.
   var lacksFolded = false
@@ -251,12 +251,7 @@ extension Journal {
       document: stamp, waste: entry.waste + JournalLine.usualLength)
   }
 
-  /// Returns where the history stands once the cursor is at a place.
-  ///
-  /// - Parameters:
-  ///   - cursor: The place.
-  ///   - places: The places of the actions.
-  /// - Returns: The position, with the limit heeded.
+  /// Returns where the history stands once the cursor is at a place, with the limit heeded.
   func position(at cursor: Int, _ places: PlaceRuns) -> JournalPosition {
     var position = last.position
     position.cursor = cursor
@@ -289,15 +284,11 @@ extension Journal {
   }
 
   /// Flushes what was written to the disk where the interval has gone by.
-  ///
-  /// - Throws: An error where that fails.
   func flushIfDue() throws(JSONFileError) {
     if isFlushDue { try flush() }
   }
 
   /// Flushes what was written to the disk.
-  ///
-  /// - Throws: An error where that fails.
   func flush() throws(JSONFileError) {
     try log?.flush()
     noteFlush()

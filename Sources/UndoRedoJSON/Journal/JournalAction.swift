@@ -57,8 +57,6 @@ extension JournalAction {
 extension UndoAction {
   /// Returns the action with other steps, or `nil` where there are none.
   func withSteps(_ steps: UndoSteps<Value>) -> UndoAction? {
-    var action = UndoAction(name, steps: steps, date: date, metadata: metadata)
-    action?.isDiscardable = isDiscardable
-    return action
+    steps.isEmpty ? nil : UndoAction(details, steps: steps)
   }
 }

@@ -37,7 +37,8 @@ extension JournalCoding {
         if let old, let new, old.id != new.id { return nil }
         return UndoRedoStep(from: old, to: new)
       }
-      if steps.count == plain.steps.count { action.action = UndoAction(plain, UndoSteps(steps)) }
+      guard steps.count == plain.steps.count else { continue }
+      action.action = UndoAction(plain.details, steps: UndoSteps(steps))
     }
   }
 }
@@ -87,13 +88,5 @@ extension JournalAction {
     guard let lines, lines.parts.isEmpty, lines.own.entry.kind == .action, !lines.own.hasEdits
     else { return nil }
     return lines.own
-  }
-}
-
-extension UndoAction {
-  /// Creates an action that is written plainly, with its steps.
-  fileprivate init?(_ plain: PlainAction, _ steps: UndoSteps<Value>) {
-    self.init(plain.name, steps: steps, date: plain.secondsSince1970.map(UndoDate.init))
-    isDiscardable = plain.isDiscardable
   }
 }

@@ -10,12 +10,6 @@ import UndoRedo
 // it write itself gives the same JSON, and takes half as long again.
 extension JournalCoding {
   /// Returns the JSON of an action.
-  ///
-  /// - Parameters:
-  ///   - action: The action.
-  ///   - path: The path of the journal.
-  /// - Returns: The JSON.
-  /// - Throws: An error where an element can't be encoded.
   func encode(
     _ action: UndoAction<Element>, for path: String
   ) throws(JSONFileError) -> WrittenSteps {
@@ -23,7 +17,7 @@ extension JournalCoding {
       writer.write(text: "{\"name\":")
       try writer.write(action.name)
       writer.write(text: ",\"steps\":")
-      try write(action.steps, writer, recentElements)
+      try elements.write(action.steps, writer, recentElements)
       if let date = action.date {
         writer.write(text: ",\"date\":")
         try writer.write(date.secondsSince1970)
@@ -38,23 +32,11 @@ extension JournalCoding {
   }
 
   /// Returns the JSON of steps.
-  ///
-  /// - Parameters:
-  ///   - steps: The steps.
-  ///   - path: The path of the journal.
-  /// - Returns: The JSON.
-  /// - Throws: An error where an element can't be encoded.
   func encode(_ steps: UndoSteps<Element>, for path: String) throws(JSONFileError) -> WrittenSteps {
-    try encode(whole: steps, for: path) { try write(steps, $0, recentElements) }
+    try encode(whole: steps, for: path) { try elements.write(steps, $0, recentElements) }
   }
 
   /// Returns the JSON of a change without an action and the action after it, or of a name.
-  ///
-  /// - Parameters:
-  ///   - value: What to encode.
-  ///   - path: The path of the journal.
-  /// - Returns: The JSON.
-  /// - Throws: An error where an element can't be encoded.
   func encode(_ value: some Encodable, for path: String) throws(JSONFileError) -> WrittenSteps {
     try encode(whole: value, for: path) { try $0.write(value) }
   }

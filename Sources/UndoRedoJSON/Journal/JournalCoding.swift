@@ -12,10 +12,6 @@ struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
   let encoder: JSONEncoder
   let decoder: JSONDecoder
 
-  /// Writes steps.
-  nonisolated(unsafe) let write:
-    (UndoSteps<Element>, LineWriter, RecentElements<Element>) throws -> Void
-
   /// The large elements that were written last.
   nonisolated(unsafe) let recentElements = RecentElements<Element>()
 
@@ -26,13 +22,10 @@ struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
   let isPlain: Bool
 
   /// Creates a coding that codes elements as they are in the document, but each in one line.
-  ///
-  /// - Parameter coding: How the elements of the document are coded.
   init(_ coding: ElementCoding<Element>) {
     elements = coding
     encoder = JSONEncoder(like: coding.encoder, .withoutEscapingSlashes)
     decoder = coding.decoder
-    write = coding.write
     isPlain =
       switch (encoder.keyEncodingStrategy, decoder.keyDecodingStrategy) {
       case (.useDefaultKeys, .useDefaultKeys): true
@@ -106,12 +99,6 @@ struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
   }
 
   /// Returns the name that an entry carries.
-  ///
-  /// - Parameters:
-  ///   - line: The line.
-  ///   - path: The path of the journal.
-  /// - Returns: The name.
-  /// - Throws: An error where it can't be decoded.
   func name(in line: JournalLine, of path: String) throws(JSONFileError) -> String {
     do {
       return try decoder.decode(String.self, from: Data(line.payload))
@@ -121,14 +108,6 @@ struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
   }
 
   /// Returns what an entry carries that is no step.
-  ///
-  /// - Parameters:
-  ///   - type: What it is.
-  ///   - line: The line.
-  ///   - path: The path of the journal.
-  ///   - reason: What to say where it can't be decoded.
-  /// - Returns: The value.
-  /// - Throws: An error where it can't be decoded.
   func value<Value: Decodable>(
     _ type: Value.Type, in line: JournalLine, of path: String, orElse reason: String
   ) throws(JSONFileError) -> Value {

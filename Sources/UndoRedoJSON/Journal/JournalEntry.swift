@@ -84,15 +84,7 @@ struct JournalEntry: Equatable, Sendable {
     }
 
     /// Whether the entry carries steps, be it in an action.
-    var changesElements: Bool {
-      switch self {
-      case .action, .changeAndAction, .joined, .emptied, .undo, .redo, .change, .passed, .visited:
-        true
-      case .saved, .named, .unnamed, .branches, .unbranched, .pruned, .limited, .cleared, .folding,
-        .folded:
-        false
-      }
-    }
+    var changesElements: Bool { hasTexts || self == .changeAndAction || self == .visited }
 
     /// Whether the history can't be read without the entry.
     var isHistory: Bool {

@@ -24,7 +24,7 @@ struct JournalLine {
     guard let body = Self.body(of: bytes) else { return nil }
     var scanner = LineScanner(rest: body)
     guard scanner.skip("{\"n\":"), let number = scanner.number(), scanner.skip(",\"do\":\""),
-      let kind = scanner.word().flatMap(JournalEntry.Kind.init), scanner.skip(",\"at\":"),
+      let kind = scanner.plainText().flatMap(JournalEntry.Kind.init), scanner.skip(",\"at\":"),
       let cursor = scanner.number()
     else { return nil }
     var position = JournalPosition(cursor: cursor, floor: 0, saved: nil, end: cursor)
@@ -82,11 +82,6 @@ extension JournalLine {
   var steps: WrittenSteps? { whole ?? WrittenSteps(written, of: entry.kind) }
 
   /// Returns the line with whole texts.
-  ///
-  /// - Parameters:
-  ///   - steps: The steps that the entry carries.
-  ///   - kind: What has happened, where it is something else.
-  /// - Returns: The line.
   func replacing(by steps: WrittenSteps, _ kind: JournalEntry.Kind? = nil) -> JournalLine {
     var line = self
     line.whole = steps
@@ -107,12 +102,6 @@ extension JournalLine {
   static var usualLength: Int { 128 }
 
   /// Writes a line.
-  ///
-  /// - Parameters:
-  ///   - entry: What the line says.
-  ///   - payload: The JSON of what the entry carries, without line breaks.
-  ///   - hasEdits: Whether there are edits of texts in it.
-  /// - Returns: The line with its end.
   static func bytes(
     of entry: JournalEntry, payload: some Collection<UInt8>, hasEdits: Bool = false
   ) -> [UInt8] {
@@ -157,19 +146,10 @@ extension JournalLine {
     sealed(Array("{\"undoredo\":\"journal\",\"version\":\($0)".utf8))
   }
 
-  /// The first line of a journal of the first version.
-  static var header: [UInt8] { headers[0] }
-
   /// The version of the format from which on there may be edits of texts.
   static var formatOfEdits: Int { 4 }
 
   /// The version of the format that entries take.
-  ///
-  /// - Parameters:
-  ///   - version: The version of the model by which they are written.
-  ///   - keepsBranches: Whether branches are stored.
-  ///   - hasEdits: Whether there are edits of texts.
-  /// - Returns: The version of the format.
   static func format(forModel version: Int, keepsBranches: Bool, hasEdits: Bool = false) -> Int {
     hasEdits ? formatOfEdits : keepsBranches ? 3 : version > 1 ? 2 : 1
   }
@@ -183,11 +163,6 @@ extension JournalLine {
   }
 
   /// Returns a line with another number.
-  ///
-  /// - Parameters:
-  ///   - bytes: An undamaged line without its end.
-  ///   - number: The number.
-  /// - Returns: The line with its end.
   static func renumbered(_ bytes: ArraySlice<UInt8>, to number: Int) -> [UInt8] {
     guard let body = body(of: bytes), let comma = body.firstIndex(of: UInt8(ascii: ",")) else {
       return []

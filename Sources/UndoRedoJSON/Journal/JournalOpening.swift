@@ -38,15 +38,6 @@ struct JournalOpening<Element: Identifiable & Equatable & Codable> {
   }
 
   /// Opens the two from bytes.
-  ///
-  /// - Parameters:
-  ///   - data: The bytes of the document, or `nil` where there is none.
-  ///   - documentPath: The path of the document.
-  ///   - path: The path of the journal.
-  ///   - length: The number of bytes of the journal.
-  ///   - coding: How elements are coded.
-  ///   - read: Reads bytes of the journal.
-  /// - Throws: An error where one of the two can't be read or decoded.
   init(
     _ data: Data?, of documentPath: String, _ path: String, _ length: Int,
     _ coding: ElementCoding<Element>, read: @escaping BackwardLines.Reading

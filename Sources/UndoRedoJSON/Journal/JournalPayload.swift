@@ -27,8 +27,7 @@ struct JournalPayload<Value> {
   private(set) var unfitCount = 0
 
   /// All of the action but its steps.
-  private var details: (name: String, date: UndoDate?, metadata: [String: String])?
-  private var isDiscardable = false
+  private var details: ActionDetails?
 
   /// Whether steps may have gone because of what has become of their elements.
   private(set) var isMigrated = false
@@ -38,8 +37,7 @@ struct JournalPayload<Value> {
   init(_ action: UndoAction<Value>, after change: UndoSteps<Value> = []) {
     steps = action.steps
     self.change = change
-    details = (action.name, action.date, action.metadata)
-    isDiscardable = action.isDiscardable
+    details = action.details
   }
 
   init(_ visit: Visit<Value>) {
@@ -61,11 +59,8 @@ extension JournalPayload {
 
   /// Returns the action with steps, or `nil` where there are none.
   func action(of steps: UndoSteps<Value>) -> UndoAction<Value>? {
-    guard let details else { return nil }
-    var action = UndoAction(
-      details.name, steps: steps, date: details.date, metadata: details.metadata)
-    action?.isDiscardable = isDiscardable
-    return action
+    guard let details, !steps.isEmpty else { return nil }
+    return UndoAction(details, steps: steps)
   }
 
   /// Returns what is carried, in the current version of the model.
@@ -89,7 +84,6 @@ extension JournalPayload {
     for action in result.visited { result.unknownTypes.formUnion(action.unknownTypes) }
     result.isMigrated = !steps.isEmpty
     result.details = details
-    result.isDiscardable = isDiscardable
     return result
   }
 }

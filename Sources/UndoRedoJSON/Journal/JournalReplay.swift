@@ -13,11 +13,6 @@ struct JournalReplay<Element: Identifiable & Equatable & Codable> {
   private var cursor: Int
 
   /// Begins with a history; the result is `nil` where its actions do not follow one another.
-  ///
-  /// - Parameters:
-  ///   - history: The history.
-  ///   - places: The places of its actions in the journal.
-  ///   - cursor: The place of the last performed action, or what it would be.
   init?(_ history: UndoHistory<Element>, places: PlaceQueue, cursor: Int) {
     replay = HistoryReplay(history)
     self.places = places
@@ -80,9 +75,6 @@ extension JournalReplay {
   }
 
   /// The places on the line that have names, in the journal.
-  ///
-  /// - Parameter floor: The place before the first action.
-  /// - Returns: The places by their names.
   mutating func names(from floor: Int) -> [String: Int] {
     let places = [floor] + places.all
     return [String: Int](
@@ -90,12 +82,6 @@ extension JournalReplay {
   }
 
   /// Takes entries in, the actions of which are decoded together.
-  ///
-  /// - Parameters:
-  ///   - lines: The lines of the entries.
-  ///   - coding: How actions are coded.
-  ///   - path: The path of the journal.
-  /// - Throws: An error where an entry does not fit the history, or can't be decoded.
   mutating func take(
     _ lines: [JournalLine], _ coding: JournalCoding<Element>, of path: String
   ) throws(JSONFileError) {
@@ -105,13 +91,6 @@ extension JournalReplay {
   }
 
   /// Takes an entry in.
-  ///
-  /// - Parameters:
-  ///   - line: The line of the entry.
-  ///   - decoded: The action that the entry is of, where it has been decoded.
-  ///   - coding: How actions are coded.
-  ///   - path: The path of the journal.
-  /// - Throws: An error where the entry does not fit the history, or can't be decoded.
   private mutating func take(
     _ line: JournalLine, _ decoded: UndoAction<Element>?, _ coding: JournalCoding<Element>,
     of path: String
@@ -203,11 +182,6 @@ extension JournalReplay {
   }
 
   /// Returns an action that counts actions, as the history does, instead of places.
-  ///
-  /// - Parameters:
-  ///   - action: The action.
-  ///   - place: Its place, after those of the history.
-  /// - Returns: The action.
   private func linked(_ action: UndoAction<Element>, at place: Int) -> UndoAction<Element> {
     let start = min(place, places.first(after: cursor))
     return action.relinked { places.actionDistance($0, before: place, from: start) }

@@ -26,6 +26,9 @@ struct JournalTail {
   /// The entry that says that the document was written.
   private var base: JournalEntry?
 
+  /// Whether the document is known from an entry before it was written, and not from one after that.
+  var isFolding: Bool { base?.kind == .folding }
+
   /// Where in the file the last whole entry ends.
   private(set) var end = 0
 
@@ -46,12 +49,6 @@ struct JournalTail {
 
   /// Reads the end of a journal.
   ///
-  /// - Parameters:
-  ///   - length: The length of the journal in bytes.
-  ///   - stamp: The stamp of the document, or `nil` where there is none.
-  ///   - path: The path of the journal.
-  ///   - lineLimit: How many bytes a line may have at most.
-  ///   - read: Reads bytes of the journal.
   /// - Throws: An error where the journal can't be read, has been written by a later version, or has
   ///   a line that is too long.
   /// - Complexity: O(*n*) in the number of bytes since the document was written.

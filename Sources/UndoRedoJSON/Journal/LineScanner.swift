@@ -38,13 +38,6 @@ struct LineScanner {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 
-  /// Letters up to a quotation mark.
-  mutating func word() -> String? {
-    guard let end = rest.prefix(16).firstIndex(of: UInt8(ascii: "\"")) else { return nil }
-    defer { rest = rest[(end + 1)...] }
-    return String(decoding: rest[..<end], as: UTF8.self)
-  }
-
   /// Text up to a quotation mark, of which each byte stands for itself.
   mutating func plainText() -> String? {
     guard let end = rest.firstIndex(where: { !$0.standsForItself }), rest[end] == UInt8(ascii: "\"")

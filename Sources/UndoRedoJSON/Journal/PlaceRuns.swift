@@ -62,11 +62,6 @@ struct PlaceRuns: Equatable {
   }
 
   /// Returns where the cursor is once it has gone down over some places.
-  ///
-  /// - Parameters:
-  ///   - count: Over how many.
-  ///   - cursor: Where it is now.
-  /// - Returns: The place below the last one, and how many there were too few.
   func down(_ count: Int, from cursor: Int) -> (cursor: Int, missing: Int) {
     var rest = count
     var result = cursor
@@ -80,11 +75,6 @@ struct PlaceRuns: Equatable {
   }
 
   /// Returns where the cursor is once it has gone up over some places.
-  ///
-  /// - Parameters:
-  ///   - count: Over how many.
-  ///   - cursor: Where it is now.
-  /// - Returns: The last of these places, and how many there were too few.
   func up(_ count: Int, from cursor: Int) -> (cursor: Int, missing: Int) {
     var rest = count
     var result = cursor

@@ -1,3 +1,5 @@
+import UndoRedo
+
 /// An action as it is mostly written, taken apart but for its elements.
 ///
 ///     {"name":"Move","steps":[{"old":…,"new":…}],"date":1.5,"discardable":true}
@@ -7,10 +9,8 @@ struct PlainAction {
   /// The JSON of an element before and after.
   typealias Step = (old: ArraySlice<UInt8>?, new: ArraySlice<UInt8>?)
 
-  let name: String
   private(set) var steps: [Step] = []
-  private(set) var secondsSince1970: Double?
-  private(set) var isDiscardable = false
+  private(set) var details: ActionDetails
 
   /// Takes an action apart.
   ///
@@ -21,7 +21,7 @@ struct PlainAction {
     guard scanner.skip("{\"name\":\""), let name = scanner.plainText(),
       scanner.skip(",\"steps\":[")
     else { return nil }
-    self.name = name
+    details = ActionDetails(name: name)
     for step in written.steps {
       guard step.edit == nil else { return nil }
       steps.append((step.old, step.new))
@@ -34,9 +34,9 @@ struct PlainAction {
       else { return nil }
       let digits = "\(number)"
       guard digits == text || digits == text + ".0" else { return nil }
-      secondsSince1970 = number
+      details.date = UndoDate(secondsSince1970: number)
     }
-    isDiscardable = scanner.skip(",\"discardable\":true")
+    details.isDiscardable = scanner.skip(",\"discardable\":true")
     guard scanner.skip("}"), scanner.rest.isEmpty else { return nil }
   }
 }

@@ -26,7 +26,6 @@ struct VersionedText {
   ///
   /// What has not a version and elements is taken for a list, to be refused where it is none.
   ///
-  /// - Parameter data: The text.
   /// - Complexity: O(1) where it is a list, and O(*n*) in the length of the text where it is not.
   init(_ data: Data) {
     list = data
@@ -66,11 +65,6 @@ struct VersionedText {
   }
 
   /// Returns the text of a list that is written by a version.
-  ///
-  /// - Parameters:
-  ///   - list: The list, as JSON.
-  ///   - version: The version of the model.
-  /// - Returns: The text.
   static func text(of list: Data, version: Int) -> Data {
     guard version > 1 else { return list }
     var text = Data("{\"version\": \(version), \"elements\": ".utf8)

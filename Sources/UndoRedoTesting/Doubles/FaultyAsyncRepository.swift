@@ -34,10 +34,7 @@ public struct FaultyAsyncRepository<Base: AsyncRepository>: AsyncRepository {
   /// - Throws: What is planned at ``FaultPlan/Point/read`` and ``FaultPlan/Point/afterRead``, or
   ///   what the other repository throws.
   public func element(withID id: Element.ID) async throws -> Element? {
-    try await faults.reach(.read)
-    let element = try await base.element(withID: id)
-    try await faults.reach(.afterRead)
-    return element
+    try await reaching { try await base.element(withID: id) }
   }
 
   /// Returns those elements that have one of some identities, as the other repository does.
@@ -47,10 +44,7 @@ public struct FaultyAsyncRepository<Base: AsyncRepository>: AsyncRepository {
   /// - Throws: What is planned at ``FaultPlan/Point/read`` and ``FaultPlan/Point/afterRead``, each
   ///   reached once for all of them, or what the other repository throws.
   public func elements(withIDs ids: [Element.ID]) async throws -> [Element] {
-    try await faults.reach(.read)
-    let elements = try await base.elements(withIDs: ids)
-    try await faults.reach(.afterRead)
-    return elements
+    try await reaching { try await base.elements(withIDs: ids) }
   }
 
   /// Returns every element.
@@ -59,10 +53,7 @@ public struct FaultyAsyncRepository<Base: AsyncRepository>: AsyncRepository {
   /// - Throws: What is planned at ``FaultPlan/Point/readAll`` and ``FaultPlan/Point/afterReadAll``,
   ///   or what the other repository throws.
   public func allElements() async throws -> [Element] {
-    try await faults.reach(.readAll)
-    let elements = try await base.allElements()
-    try await faults.reach(.afterReadAll)
-    return elements
+    try await reaching(.readAll, .afterReadAll) { try await base.allElements() }
   }
 
   /// Performs steps.
@@ -71,9 +62,7 @@ public struct FaultyAsyncRepository<Base: AsyncRepository>: AsyncRepository {
   /// - Throws: What is planned at ``FaultPlan/Point/perform``, before anything has changed, and at
   ///   ``FaultPlan/Point/afterPerform``, when all is done; or what the other repository throws.
   public func perform(_ steps: UndoSteps<Element>) async throws {
-    try await faults.reach(.perform)
-    try await base.perform(steps)
-    try await faults.reach(.afterPerform)
+    try await reaching(.perform, .afterPerform) { try await base.perform(steps) }
   }
 
   /// Performs an action, as the other repository does.
@@ -81,9 +70,7 @@ public struct FaultyAsyncRepository<Base: AsyncRepository>: AsyncRepository {
   /// - Parameter action: The action.
   /// - Throws: What ``perform(_:)`` throws.
   public func perform(recording action: UndoAction<Element>) async throws {
-    try await faults.reach(.perform)
-    try await base.perform(recording: action)
-    try await faults.reach(.afterPerform)
+    try await reaching(.perform, .afterPerform) { try await base.perform(recording: action) }
   }
 }
 
@@ -96,43 +83,44 @@ extension FaultyAsyncRepository {
   public func _perform(
     _ steps: UndoSteps<Element>, in change: HistoryChange<Element>
   ) async throws {
-    try await faults.reach(.perform)
-    try await base._perform(steps, in: change)
-    try await faults.reach(.afterPerform)
+    try await reaching(.perform, .afterPerform) { try await base._perform(steps, in: change) }
   }
 
   /// What the other repository has stored of the history.
   public var _storedHistory: StoredHistory {
-    get async throws { try await reading { try await base._storedHistory } }
+    get async throws { try await reaching { try await base._storedHistory } }
   }
 
   /// Reads the stored actions that can be redone.
   public func _storedRedoableActions() async throws -> [StoredAction<Element>] {
-    try await reading { try await base._storedRedoableActions() }
+    try await reaching { try await base._storedRedoableActions() }
   }
 
   /// Reads the next of the stored actions that can be undone.
   public func _nextStoredActions(_ count: Int) async throws -> [StoredAction<Element>] {
-    try await reading { try await base._nextStoredActions(count) }
+    try await reaching { try await base._nextStoredActions(count) }
   }
 
   /// Reads the names of the place before the oldest of them.
   public func _firstStoredCheckpoints() async throws -> [String] {
-    try await reading { try await base._firstStoredCheckpoints() }
+    try await reaching { try await base._firstStoredCheckpoints() }
   }
 
   /// Reads the history with its branches.
   public func _historyWithBranches() async throws -> UndoHistory<Element>? {
-    try await reading { try await base._historyWithBranches() }
+    try await reaching { try await base._historyWithBranches() }
   }
 
   /// Whether the other repository holds back what marking the history as saved would save.
   public var _isHoldingBack: Bool { get async { await base._isHoldingBack } }
 
-  private func reading<Result>(_ body: () async throws -> Result) async throws -> Result {
-    try await faults.reach(.read)
+  private func reaching<Result>(
+    _ before: FaultPlan.Point = .read, _ after: FaultPlan.Point = .afterRead,
+    _ body: () async throws -> Result
+  ) async throws -> Result {
+    try await faults.reach(before)
     let result = try await body()
-    try await faults.reach(.afterRead)
+    try await faults.reach(after)
     return result
   }
 }

@@ -15,7 +15,7 @@ public struct RecordingRepository<Base: Repository>: RepositoryWrapper {
   public typealias Failure = Base.Failure
 
   /// Something that a repository was asked to do.
-  public enum Call {
+  public enum Call: Equatable {
     /// To return the element with an identity.
     case read(Element.ID)
 
@@ -103,5 +103,3 @@ extension RecordingRepository: ResidentRepository where Base: ResidentRepository
     return base.elements
   }
 }
-
-extension RecordingRepository.Call: Equatable where Base.Element: Equatable {}

@@ -8,7 +8,8 @@ struct Samples<Element: Identifiable & Equatable> {
   let numbers = 0..<SampleRange.numbers
 
   private var elements: [[Element]] = []
-  private let accepts: (Elements) -> Bool
+  /// Whether a back-end has to hold elements together.
+  let accepts: (Elements) -> Bool
 
   /// Creates the samples, which are looked at.
   ///
@@ -95,9 +96,6 @@ struct Samples<Element: Identifiable & Equatable> {
       return step
     }
   }
-
-  /// Whether a back-end has to hold elements together.
-  func isAccepted(_ elements: Elements) -> Bool { accepts(elements) }
 
   /// Whether a back-end may refuse steps for what they lead to.
   ///

@@ -41,29 +41,18 @@ extension HistoryIngredients {
     cases += Self.visits.flatMap { visit in
       [[], [.act([Write(2, 2)])], [.move(-1)], [.move(1)], [.markSaved]].map { visit + $0 }
     }
-    var scripts = cases.map { HistoryScript(events: (start + $0).map { HistoryEvent($0) }) }
-    scripts += again.map { one in
-      HistoryScript(events: (start + [.move(-1), .reopen, one]).map { HistoryEvent($0) })
-    }
-    for batch in 1...2 {
-      scripts.append(
-        HistoryScript(
-          events: (start + [.addCheckpoint(0), .act([Write(3, 0)])]).map { HistoryEvent($0) },
-          batch: batch))
+    var scripts = cases.map { HistoryScript(start + $0) }
+    scripts += again.map { HistoryScript(start + [.move(-1), .reopen, $0]) }
+    scripts += (1...2).map {
+      HistoryScript(start + [.addCheckpoint(0), .act([Write(3, 0)])], batch: $0)
     }
     if misfits {
-      scripts += [false, true].map { isMoving in
-        HistoryScript(
-          events: (start + [.misfit(Write(0, 0), isMoving: isMoving)]).map { HistoryEvent($0) })
-      }
+      scripts += [false, true].map { HistoryScript(start + [.misfit(Write(0, 0), isMoving: $0)]) }
     }
     if faults {
+      let before = HistoryScript(start + [.move(-1)]).events
       scripts += again.filter(\.canFail).flatMap { deed in
-        (1...4).map { call in
-          HistoryScript(
-            events: (start + [.move(-1)]).map { HistoryEvent($0) }
-              + [HistoryEvent(deed, fault: call)])
-        }
+        (1...4).map { HistoryScript(events: before + [HistoryEvent(deed, fault: $0)]) }
       }
     }
     return scripts
@@ -120,6 +109,12 @@ extension HistoryIngredients {
       return .misfit(Write(generator.int(0..<3), 0), isMoving: generator.oneIn(2))
     default: return .reopen
     }
+  }
+}
+
+extension HistoryScript {
+  fileprivate init(_ deeds: [Deed], batch: Int? = nil) {
+    self.init(events: deeds.map { HistoryEvent($0) }, batch: batch)
   }
 }
 

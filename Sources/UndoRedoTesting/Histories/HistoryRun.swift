@@ -133,7 +133,7 @@ extension HistoryRun {
     default:
       try? memory.carryOut(event.deed, key: key, samples)
       let held = Dictionary(uniqueKeysWithValues: memory.elements.map { ($0.id, $0) })
-      guard samples.isAccepted(held) else {
+      guard samples.accepts(held) else {
         restore()
         return nil
       }

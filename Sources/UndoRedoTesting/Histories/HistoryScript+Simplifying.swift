@@ -1,15 +1,12 @@
 extension HistoryScript {
   /// What may do the same with less, what leaves out most first.
   var simplerScripts: some Sequence<HistoryScript> {
-    let whole = batch == nil ? [] : [HistoryScript(events: events), with(batch: 1)]
+    let whole =
+      batch == nil ? [] : [nil, 1].map { HistoryScript(events: events, batch: $0) }
     return [
       whole, withoutEvents, withSimplerDeeds, withoutFaults, withoutWrites, withSmallerWrites,
     ]
     .joined()
-  }
-
-  private func with(batch: Int?) -> HistoryScript {
-    HistoryScript(events: events, batch: batch)
   }
 
   private func replacing(_ index: Int, by new: [HistoryEvent]) -> HistoryScript {

@@ -57,7 +57,7 @@ import UndoRedo
       number: 2, kind: .change, position: JournalPosition(cursor: 0, saved: 0, end: 0))
     let new = [4, id].map { #"{"new":{"id":\#($0),"text":"x","color":""}}"# }
     let journal =
-      JournalLine.header + JournalLine.bytes(of: folded, payload: [])
+      JournalLine.headers[0] + JournalLine.bytes(of: folded, payload: [])
       + JournalLine.bytes(of: entry, payload: "[\(new.joined(separator: ","))]".utf8)
     try folder.write(Data(journal), to: "notes.json.undo")
 

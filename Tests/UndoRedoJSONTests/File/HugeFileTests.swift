@@ -62,7 +62,7 @@ import UndoRedo
 
   /// A journal without a line feed: the same byte as often as is asked for.
   private func read(
-    _ byte: UInt8, length: Int, header: [UInt8] = JournalLine.header
+    _ byte: UInt8, length: Int, header: [UInt8] = JournalLine.headers[0]
   ) -> (BackwardLines.Reading, () -> Int) {
     var count = 0
     return (
@@ -90,7 +90,7 @@ import UndoRedo
     #expect(code { try lines.next() } == .tooLarge)
     #expect(count() < 1 << 18)
     var short = BackwardLines(
-      before: JournalLine.header.count + 100, path: "x.undo", limit: 200, read: read)
+      before: JournalLine.headers[0].count + 100, path: "x.undo", limit: 200, read: read)
     #expect(try short.next()?.bytes.count == 99)
   }
 

@@ -35,6 +35,8 @@
         script.fail(at: call, with: [EIO, ENOSPC, EACCES, EROFS][call % 4])
         do {
           try carryOut(edit, store)
+          // The last call flushes the directory, and whether it fails is no matter.
+          if script.calls.last == .synchronizeDirectory { call = script.calls.count }
           break
         } catch let error as JSONFileError {
           #expect(error.code == .unwritable || error.code == .unreadable)

@@ -16,7 +16,7 @@ import UndoRedo
     try folder.write(document, to: "notes.json")
     let position = JournalPosition(cursor: 1, floor: 0, saved: nil, end: 1)
     let journal =
-      JournalLine.header
+      JournalLine.headers[0]
       + JournalLine.bytes(
         of: JournalEntry(number: 1, kind: .action, position: position),
         payload: #"{"name":"Add","steps":[{"new":{"id":1,"text":"a","color":"red"}}]}"#.utf8)

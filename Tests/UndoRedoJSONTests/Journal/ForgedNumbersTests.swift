@@ -36,7 +36,7 @@ import UndoRedo
       let document = Data(#"[{"id":1,"text":"a","color":"red"}]"#.utf8)
       try folder.write(document, to: "notes.json")
       var entry = Self.entry(field, number, DocumentStamp(of: document))
-      var journal = JournalLine.header + JournalLine.bytes(of: entry, payload: [])
+      var journal = JournalLine.headers[0] + JournalLine.bytes(of: entry, payload: [])
       if isUnfolded {
         entry = JournalEntry(
           number: entry.number &+ 1, kind: .change, position: entry.position)
@@ -81,7 +81,7 @@ import UndoRedo
     try folder.write(Data("[]\n".utf8), to: "notes.json")
     let stamp = DocumentStamp(of: Data("[]\n".utf8))
     let position = JournalPosition(cursor: 0, saved: nil, end: 0)
-    var journal = JournalLine.header
+    var journal = JournalLine.headers[0]
     journal += JournalLine.bytes(
       of: JournalEntry(
         number: LineScanner.largest - 20, kind: .folded, position: position, document: stamp),
@@ -105,7 +105,7 @@ import UndoRedo
     let document = Data(#"[{"id":1,"text":"c","color":"red"}]"#.utf8)
     try folder.write(document, to: "notes.json")
     var position = JournalPosition(cursor: 1, saved: 1, end: 1)
-    var journal = JournalLine.header
+    var journal = JournalLine.headers[0]
     var old = ""
     for (number, (text, place)) in [("a", 1), ("b", gap), ("c", gap + 1)].enumerated() {
       (position.cursor, position.end) = (place, place)
@@ -150,7 +150,7 @@ import UndoRedo
     let document = Data(#"[{"id":1,"text":"a","color":"red"}]"#.utf8)
     try folder.write(document, to: "notes.json")
     var position = JournalPosition(cursor: 1, saved: 0, end: 1)
-    var journal = JournalLine.header
+    var journal = JournalLine.headers[0]
     journal += JournalLine.bytes(
       of: JournalEntry(number: 1, kind: .action, position: position),
       payload: #"{"name":"Add","steps":[{"new":{"id":1,"text":"a","color":"red"}}]}"#.utf8)

@@ -60,8 +60,8 @@ import Testing
 
   @Test func theHeaderIsFrozen() {
     #expect(
-      String(decoding: JournalLine.header, as: UTF8.self)
+      String(decoding: JournalLine.headers[0], as: UTF8.self)
         == #"{"undoredo":"journal","version":1,"check":"c9c68c4ead9c8135"}"# + "\n")
-    #expect(!JournalLine.isHeaderOfLaterVersion(JournalLine.header.dropLast()))
+    #expect(!JournalLine.isHeaderOfLaterVersion(JournalLine.headers[0].dropLast()))
   }
 }

@@ -39,7 +39,8 @@ import UndoRedo
     try world.happen(.compact)
     #expect(code { try open() } == .inUse)
     #expect(try open(JSONDocumentOptions(isReadOnly: true)).elements == world.held)
-    try world.journal.close(world.held.elements)
+    try world.journal.fold(world.held.elements)
+    try world.journal.close()
     #expect(try open().elements == world.held)
   }
 
@@ -103,7 +104,7 @@ import UndoRedo
     // Undoing it brings back what had not even been in the document.
     var undone = elements
     let steps = journal.report.differences.flip()
-    try journal.undo(1, steps)
+    try journal.move(by: -1, steps)
     undone.perform(steps)
     #expect(undone[1] == known[1] && undone[2] == known[2] && undone[4] != nil)
     journal.log = nil
@@ -147,7 +148,8 @@ import UndoRedo
     @Test func afterAClosingNoMoreThanTheEndIsRead() throws {
       let world = try JournalWorld(folder)
       for number in 0..<2000 { try world.happen(.set(number % 3, "\(number)")) }
-      try world.journal.close(world.held.elements)
+      try world.journal.fold(world.held.elements)
+      try world.journal.close()
       let size = try #require(folder.bytes("notes.json.undo")).count
       #expect(size > 300_000)
 
@@ -244,7 +246,8 @@ import UndoRedo
   @Test func aDamageInTheHistoryEndsItThereAndIsKeptAside() throws {
     let world = try JournalWorld(folder)
     for number in 0..<10 { try world.happen(.set(1, "\(number)")) }
-    try world.journal.close(world.held.elements)
+    try world.journal.fold(world.held.elements)
+    try world.journal.close()
     var bytes = try #require(folder.bytes("notes.json.undo"))
     bytes[bytes.count / 2] ^= 1
     try folder.write(bytes, to: "notes.json.undo")
@@ -271,7 +274,8 @@ import UndoRedo
   func anActionThatCannotBeDecodedEndsTheHistoryThere(place: Int) throws {
     let world = try JournalWorld(folder)
     for number in 1...200 { try world.happen(.set(1, "\(number)")) }
-    try world.journal.close(world.held.elements)
+    try world.journal.fold(world.held.elements)
+    try world.journal.close()
     let bytes = try #require(folder.bytes("notes.json.undo"))
     var lines = bytes.split(separator: UInt8(ascii: "\n")).map { Array($0) }
     let index = try #require(

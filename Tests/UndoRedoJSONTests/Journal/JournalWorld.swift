@@ -90,14 +90,14 @@ final class JournalWorld {
       let actions = history.undoable.prefix(count).map { $0.flip() }
       guard !actions.isEmpty else { return }
       let steps = UndoSteps(actions.flatMap { $0.steps })
-      try journal.undo(actions.count, steps)
+      try journal.move(by: -actions.count, steps)
       held.perform(steps)
       store.undo(count)
     case .redo(let count):
       let actions = Array(history.redoable.prefix(count))
       guard !actions.isEmpty else { return }
       let steps = UndoSteps(actions.flatMap { $0.steps })
-      try journal.redo(actions.count, steps)
+      try journal.move(by: actions.count, steps)
       held.perform(steps)
       store.redo(count)
     case .saved:
@@ -112,7 +112,8 @@ final class JournalWorld {
       try journal.compact()
     case .crash: try reopen()
     case .close:
-      try journal.close(held.elements)
+      try journal.fold(held.elements)
+      try journal.close()
       try reopen()
     }
   }
@@ -199,6 +200,18 @@ final class JournalWorld {
 }
 
 extension Journal {
+  /// Whether there are changes since the history was marked as saved.
+  ///
+  /// It is not known here of actions that have not been read whether anything is left of them: an
+  /// action of which nothing is left counts as a change until then.
+  var hasUnsavedChanges: Bool {
+    guard let saved = position.saved else { return true }
+    let (low, high) = (min(saved, position.cursor), max(saved, position.cursor))
+    if low == high { return false }
+    guard places.knownFrom <= low + 1 else { return true }
+    return places.count(upTo: high) > places.count(upTo: low)
+  }
+
   /// What `readRedoable()` returns, without the saved place.
   func redoable() throws(JSONFileError) -> [UndoAction<Element>] {
     try readRedoable().map(\.action)

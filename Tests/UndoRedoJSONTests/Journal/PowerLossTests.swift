@@ -16,8 +16,12 @@
       var begun: Int
     }
 
-    @Test(arguments: Depth.slice(of: Array(0..<200), oneIn: 100), [false, true])
-    func nothingThatWasFlushedIsLost(seed: Int, isFlushed: Bool) throws {
+    /// Whether each action is flushed, and whether some flushes of the directory fail.
+    private static let disks = [(false, false), (true, false), (false, true), (true, true)]
+
+    @Test(arguments: Depth.slice(of: Array(0..<200), oneIn: 100), disks)
+    func nothingThatWasFlushedIsLost(seed: Int, kind: (isFlushed: Bool, hasFailures: Bool)) throws {
+      let (isFlushed, hasFailures) = kind
       var random = SeededGenerator(seed: UInt64(seed))
       let folder = try TemporaryFolder()
       let disk = Disk(folder, SeededGenerator(seed: random.next()))
@@ -28,20 +32,26 @@
       file.calls.isFlushing = false
       file.calls.failure = { [disk] name in
         disk.look(before: name)
-        return nil
+        return disk.fails(name) ? EIO : nil
       }
+      disk.hasFailures = hasFailures
       disk.onImage = {
         images.append(Image(files: $0, acknowledged: states.count - 1, begun: begun))
       }
       let options = JSONDocumentOptions(durability: isFlushed ? .everyAction : .system)
       for _ in 0..<3 {
-        let store = UndoStore(try JSONDocumentRepository(file, JournalWorld.coding(), options))
-        for _ in 0..<random.int(1..<8) {
-          begun += 1
-          try change(store, &random)
-          states.append(Set(store.elements))
+        func attempt(_ body: () throws -> Void) throws {
+          do { try body() } catch JSONFileError.Code.unwritable where hasFailures {}
         }
-        if random.oneIn(2) { try store.repository.close() }
+        try attempt {
+          let store = UndoStore(try JSONDocumentRepository(file, JournalWorld.coding(), options))
+          for _ in 0..<random.int(1..<8) {
+            begun += 1
+            try attempt { try change(store, &random) }
+            states.append(Set(store.elements))
+          }
+          if random.oneIn(2) { try store.repository.close() }
+        }
       }
       disk.look(before: nil)
 
@@ -62,7 +72,7 @@
         }
         #expect(!store.repository.report.isChangedByOthers, "seed \(seed), image \(number)")
       }
-      #expect(images.count > 20)
+      #expect(images.count > 20 || hasFailures)
     }
 
     private func change(
@@ -90,7 +100,8 @@
 
   /// A folder on a disk that writes when it is flushed, and any part of what was written before.
   ///
-  /// Only what is in files may be missing, in pieces of 512 bytes; of what replaces a file, all may be.
+  /// Of what is in files, pieces of 512 bytes may be missing; a file that has been created or replaced may be
+  /// what was there before, until its directory has been flushed.
   private final class Disk: @unchecked Sendable {
     var onImage: ([String: Data]) -> Void = { _ in }
     private let folder: TemporaryFolder
@@ -98,7 +109,14 @@
 
     /// What is on the disk for certain, and what the system has.
     private var (flushed, written): ([String: Data], [String: Data]) = ([:], [:])
+
+    /// What the directory may still lead to on the disk instead of the files; `nil` for nothing.
+    private var older: [String: [Data?]] = [:]
+
+    /// Whether some flushes of the directory fail.
+    var hasFailures = false
     private var lastName: SystemCalls.Name?
+    private var hasFailed = false
     private var lastWritten: String?
 
     init(_ folder: TemporaryFolder, _ random: SeededGenerator) {
@@ -111,28 +129,42 @@
       let changed = present.filter { written[$0.key] != $0.value }.map(\.key)
       switch lastName {
       case .rename:
-        // Either of the two is there until the directory has been flushed.
         if let target = changed.first, let draft = written.first(where: { present[$0.key] == nil })
         {
-          addImage()
+          older[target, default: []].append(flushed[target])
           flushed[target] = flushed[draft.key] ?? Data()
         }
+      case .synchronizeDirectory: if !hasFailed { older = [:] }
       case .synchronize:
         if let lastWritten { flushed[lastWritten] = present[lastWritten] }
       default:
-        for name in changed where flushed[name] == nil { flushed[name] = Data() }
+        for name in changed where flushed[name] == nil {
+          flushed[name] = Data()
+          older[name] = [nil]
+        }
         lastWritten = changed.first ?? lastWritten
       }
       written = present
       flushed = flushed.filter { present[$0.key] != nil }
+      older = older.filter { present[$0.key] != nil }
       lastName = name
       addImage()
+    }
+
+    /// Returns whether a call is to fail.
+    func fails(_ name: SystemCalls.Name) -> Bool {
+      hasFailed = hasFailures && name == .synchronizeDirectory && random.oneIn(3)
+      return hasFailed
     }
 
     private func addImage() {
       var image: [String: Data] = [:]
       for (name, new) in written {
         let old = flushed[name] ?? Data()
+        if let older = older[name], random.oneIn(2) {
+          if let data = random.pick(older) { image[name] = data }
+          continue
+        }
         guard !random.oneIn(3) else {
           image[name] = random.oneIn(2) ? old : new
           continue

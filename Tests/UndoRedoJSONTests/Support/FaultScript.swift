@@ -14,6 +14,9 @@
     /// after it does, too.
     private var fault: (call: Int, code: Int32, lasts: Bool)?
 
+    /// What each flush of a directory fails with, if it does.
+    var directoryCode: Int32?
+
     /// Lets a call fail, and starts counting again.
     func fail(at call: Int, with code: Int32) {
       calls = []
@@ -43,6 +46,7 @@
       file.calls.isFlushing = false
       file.calls.failure = { [self] name in
         calls.append(name)
+        if name == .synchronizeDirectory, let directoryCode { return directoryCode }
         guard let fault else { return nil }
         let isHit = fault.lasts ? calls.count > fault.call : calls.count == fault.call + 1
         return isHit ? fault.code : nil

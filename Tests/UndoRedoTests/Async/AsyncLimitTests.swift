@@ -29,6 +29,22 @@ struct AsyncLimitTests {
     #expect(await store.history.actions == stored.history.actions)
   }
 
+  /// What an app decides of an element, it decides once, also where the history is stored.
+  @Test func whatIsToBeRemovedIsAskedForOnce() async throws {
+    let store = AsyncUndoStore(RepositoryActor(StoringNotes()))
+    for id in 1...3 { try await store.save(Note(id, "x"), named: "\(id)") }
+    nonisolated(unsafe) var asked: [Int] = []
+    try await store.removeActions { id in
+      asked.append(id)
+      return asked.count == 2
+    }
+    #expect(asked.count == 3)
+    let names = await store.history.actions.map(\.name)
+    var stored = HistoryRecord<Note>()
+    for change in await store.repository.withBase({ $0.changes }) { stored.apply(change) }
+    #expect(names.count == 2 && stored.history.actions.map(\.name) == names)
+  }
+
   /// Going back needs no memory, so that a limit drops nothing then.
   @Test func goingBackToAPlaceDropsNothing() async throws {
     let store = AsyncUndoStore(RepositoryActor(InMemoryRepository<Note>()))

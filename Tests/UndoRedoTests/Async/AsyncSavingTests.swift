@@ -41,6 +41,58 @@ import UndoRedoTesting
     #expect(try await store.allElements() == [Item(id: 2, value: 1)])
   }
 
+  /// The repository can be used beside its store, also while it is being saved.
+  @Test func whatIsBufferedWhileItIsSavedStays() async throws {
+    let base = SlowItems([Item(id: 3, value: 3)])
+    let buffer = AsyncBufferedRepository(base)
+    try await buffer.perform([
+      .created(Item(id: 1, value: 1)), .created(Item(id: 2, value: 2)),
+      .deleted(Item(id: 3, value: 3)),
+    ])
+    await base.gate.close(.performed)
+    async let saving: Void = buffer.save()
+    await base.gate.waitUntilHeld()
+    let later: UndoSteps = [
+      .modified(from: Item(id: 1, value: 1), to: Item(id: 1, value: 7)),
+      .created(Item(id: 3, value: 3)), .created(Item(id: 4, value: 4)),
+      .deleted(Item(id: 2, value: 2)),
+    ]
+    try await buffer.perform(later)
+    await base.gate.open()
+    try await saving
+    #expect(await buffer.pendingSteps.sorted { $0.id < $1.id } == later.sorted { $0.id < $1.id })
+    try await buffer.save()
+    #expect(await base.allItems.map(\.value) == [7, 3, 4])
+    #expect(await !buffer.hasPendingSteps)
+  }
+
+  @Test func whatIsBufferedDuringATransactionThatFailsStays() async throws {
+    let (store, base) = makeBuffered()
+    try await store.save(Item(id: 1, value: 1), named: "Before")
+    await base.gate.close(.perform)
+    let failing = Task {
+      try await store.transaction {
+        try await store.save(Item(id: 1, value: 2))
+        try await store.save(Item(id: 2, value: 2))
+      }
+    }
+    await base.gate.waitUntilHeld()
+    try await store.repository.perform([
+      .created(Item(id: 3, value: 3)),
+      .modified(from: Item(id: 2, value: 2), to: Item(id: 2, value: 7)),
+    ])
+    await base.faults.fail(at: "answer")
+    await base.gate.open()
+    await #expect(throws: InjectedFault.self) { try await failing.value }
+    await base.faults.clear()
+    #expect(
+      await store.repository.pendingSteps.sorted { $0.id < $1.id } == [
+        .created(Item(id: 1, value: 1)), .created(Item(id: 2, value: 7)),
+        .created(Item(id: 3, value: 3)),
+      ])
+    #expect(await store.history.actions.map(\.name) == ["Before"])
+  }
+
   @Test(arguments: Depth.slice(of: UInt64(0)..<100, oneIn: 5))
   func aBufferDoesTheSame(seed: UInt64) async throws {
 

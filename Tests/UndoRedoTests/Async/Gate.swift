@@ -1,3 +1,5 @@
+@testable import UndoRedoAsync
+
 /// Holds tasks up at points, until a test lets them go on.
 ///
 /// Nothing is timed: a test awaits that a task is held, and knows exactly where it stands.
@@ -43,4 +45,9 @@ actor Gate {
     for continuation in continuations { continuation.resume() }
     continuations = []
   }
+}
+
+extension AsyncUndoStore {
+  /// How many operations wait for their turn.
+  var waitingCount: Int { levels.reduce(0) { $0 + $1.turns.count } }
 }
