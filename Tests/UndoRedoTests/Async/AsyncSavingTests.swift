@@ -62,7 +62,7 @@ import UndoRedoTesting
     try await saving
     #expect(await buffer.pendingSteps.sorted { $0.id < $1.id } == later.sorted { $0.id < $1.id })
     try await buffer.save()
-    #expect(await base.allItems.map(\.value) == [7, 3, 4])
+    #expect(await base.sortedItems.map(\.value) == [7, 3, 4])
     #expect(await !buffer.hasPendingSteps)
   }
 
