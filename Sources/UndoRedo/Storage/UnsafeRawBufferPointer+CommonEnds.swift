@@ -46,18 +46,6 @@ extension UnsafeRawBufferPointer {
       && (baseAddress == other.baseAddress || commonPrefixCount(with: other) == count)
   }
 
-  /// Returns how many units two lists have in common at both ends, as many as can be at the beginning.
-  ///
-  /// - Complexity: O(*n*) in the number of bytes.
-  package func commonUnits(
-    with other: UnsafeRawBufferPointer, stride: Int
-  ) -> (prefix: Int, suffix: Int) {
-    let (prefixBytes, suffixBytes) = commonEnds(with: other)
-    let prefix = prefixBytes / stride
-    let rest = Swift.min(count, other.count) - prefix * stride
-    return (prefix, Swift.min(suffixBytes, rest) / stride)
-  }
-
   /// Returns how many bytes two texts in UTF-8 have in common at both ends, in whole scalars.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
@@ -65,20 +53,12 @@ extension UnsafeRawBufferPointer {
     func isCut(_ offset: Int, _ otherOffset: Int) -> Bool {
       isContinuation(at: offset) || other.isContinuation(at: otherOffset)
     }
-    var (prefix, suffix) = commonEnds(with: other)
+    var prefix = commonPrefixCount(with: other)
     while isCut(prefix, prefix) { prefix -= 1 }
-    suffix = Swift.min(suffix, Swift.min(count, other.count) - prefix)
+    var suffix = UnsafeRawBufferPointer(rebasing: self[prefix...])
+      .commonSuffixCount(with: UnsafeRawBufferPointer(rebasing: other[prefix...]))
     while isCut(count - suffix, other.count - suffix) { suffix -= 1 }
     return (prefix, suffix)
-  }
-
-  /// Returns how many bytes are the same at the beginning, and at the end; some may be counted twice.
-  private func commonEnds(with other: UnsafeRawBufferPointer) -> (prefix: Int, suffix: Int) {
-    if baseAddress == other.baseAddress, count == other.count { return (count, count) }
-    // The end comes first: what was copied last is nearest to the processor.
-    let suffix = commonSuffixCount(with: other)
-    if suffix == count, count == other.count { return (count, count) }
-    return (commonPrefixCount(with: other), suffix)
   }
 
   /// Whether the byte at an offset continues a scalar.

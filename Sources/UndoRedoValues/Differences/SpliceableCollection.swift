@@ -116,8 +116,13 @@ extension SpliceableCollection where Self: RandomAccessCollection {
     let stride = MemoryLayout<Element>.stride
     let found = withContiguousStorageIfAvailable { own in
       other.withContiguousStorageIfAvailable { other in
-        UnsafeRawBufferPointer(own)
-          .commonUnits(with: UnsafeRawBufferPointer(other), stride: stride)
+        let (own, other) = (UnsafeRawBufferPointer(own), UnsafeRawBufferPointer(other))
+        let prefix = own.commonPrefixCount(with: other) / stride
+        let rest = prefix * stride
+        let suffix =
+          UnsafeRawBufferPointer(rebasing: own[rest...])
+          .commonSuffixCount(with: UnsafeRawBufferPointer(rebasing: other[rest...])) / stride
+        return (prefix, suffix)
       }
     }
     guard let (prefix, suffix) = found ?? nil else { return nil }

@@ -44,10 +44,6 @@ import UndoRedo
           bytes.1.withUnsafeBytes { one.commonScalars(with: $0) }
         }
         #expect(found == (utf8(one.prefix(prefix)).count, utf8(one.suffix(suffix)).count))
-        let units = one.withUnsafeBytes { one in
-          other.withUnsafeBytes { one.commonUnits(with: $0, stride: 4) }
-        }
-        #expect(units == (prefix, suffix))
       }
     }
   }
