@@ -39,7 +39,8 @@ extension UndoEngine {
   /// Notes that nothing can be redone any more; nor undone, unless that stays.
   @usableFromInline
   mutating func noteEmptied(keepsUndoable: Bool) {
-    placeChanges?.append(.emptied(at: history.cursor, keepsUndoable: keepsUndoable))
+    let place = history.cursor
+    placeChanges?.append(.emptied(at: place, keepsUndoable: keepsUndoable))
   }
 
   /// The numbers for good of the places after one.
