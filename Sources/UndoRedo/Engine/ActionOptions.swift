@@ -45,11 +45,7 @@ package struct ActionOptions {
     }
   }
 
-  /// Creates the options of an action.
-  ///
-  /// - Parameters:
-  ///   - name: Its name.
-  ///   - others: The options that it shares with other actions, but for their names and dates.
+  /// Creates the options of an action that has those of others, but for their names and dates.
   @inlinable
   package init(named name: String, like others: ActionOptions) {
     self.name = name
@@ -57,8 +53,6 @@ package struct ActionOptions {
   }
 
   /// Creates the options of an action that has a name and nothing else.
-  ///
-  /// - Parameter name: Its name.
   @inlinable
   package init(named name: String) {
     self.name = name

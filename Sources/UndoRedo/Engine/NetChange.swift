@@ -52,12 +52,7 @@ package struct NetChange<Element: Equatable> {
     isPresent = wasPresent
   }
 
-  /// Takes in the next of its steps.
-  ///
-  /// - Parameters:
-  ///   - number: The step's number.
-  ///   - value: What it leads to.
-  ///   - origin: Where it comes from.
+  /// Takes in the next of its steps, which leads to a value.
   @inlinable
   mutating func take(_ number: Int, to value: consuming Element?, _ origin: StepOrigin) {
     // An unrecorded change before any recorded one moves the recorded step's start along.

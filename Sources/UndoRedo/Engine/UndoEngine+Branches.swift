@@ -38,8 +38,8 @@
     ///
     /// - Parameters:
     ///   - place: The place.
-    ///   - find: Returns what the element of a step is, as far as the history does not say it; where elements may overlap, it is asked for each step,
-    ///     in order, and the earlier ones have been performed.
+    ///   - find: Returns what the element of a step is, as far as the history does not say it; where elements
+    ///     may overlap, it is asked for each step, in order, and the earlier ones have been performed.
     /// - Returns: The way; `nil` where there is no such place.
     /// - Throws: What `find` throws.
     package mutating func way<Failure: Error>(

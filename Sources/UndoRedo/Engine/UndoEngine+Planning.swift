@@ -28,15 +28,10 @@ package struct Finish {
 }
 
 extension UndoEngine {
-  /// Says what ending the open transaction will do.
+  /// Says what ending the open transaction will do; `nil` where there is no net effect.
   ///
   /// A discardable action must not discard what can be redone: it is not recorded then; nor is it
   /// where nothing can be undone, since it would be dropped at once.
-  ///
-  /// - Parameters:
-  ///   - options: How the action is to be recorded.
-  ///   - hasUnreadRedoable: Whether there is more to redo than the history has.
-  /// - Returns: The plan; `nil` where there is no net effect.
   @inlinable
   package mutating func plan(_ options: ActionOptions, hasUnreadRedoable: Bool = false) -> Plan<
     Element
@@ -110,11 +105,7 @@ extension UndoEngine {
 
   /// Finishes the transaction, whose changes have been performed.
   ///
-  /// - Parameters:
-  ///   - plan: What to do.
-  ///   - options: How the action is to be recorded.
-  ///   - cancelsOut: Whether steps take each other back, since elements overlap.
-  /// - Returns: What has become of the history.
+  /// Where elements overlap, steps may take each other back, which a closure says.
   @inlinable
   package mutating func finish(
     _ plan: Plan<Element>, _ options: ActionOptions,

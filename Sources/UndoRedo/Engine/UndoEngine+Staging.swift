@@ -37,12 +37,7 @@ extension UndoEngine {
     transaction!.savepoint.isRecording ? .recorded : .unrecorded
   }
 
-  /// Stages a new value of an element.
-  ///
-  /// - Parameters:
-  ///   - id: The element's identity.
-  ///   - found: What the repository holds, or what the transaction has made of it.
-  ///   - new: What it becomes.
+  /// Stages a new value of an element that was found in the repository, or as the transaction has made it.
   @inlinable
   package mutating func stage(_ id: Element.ID, from found: Element?, to new: Element?) {
     stage(id, at: holdsAll ? place(of: id) : meet(id, found), new, origin: currentOrigin)
@@ -165,12 +160,7 @@ extension UndoEngine {
 }
 
 extension UndoEngine {
-  /// Stages what a deletion brings about.
-  ///
-  /// - Parameters:
-  ///   - edit: A deletion or a modification.
-  ///   - old: What the element is.
-  /// - Returns: Whether the element is deleted by it.
+  /// Stages what a deletion brings about for an element; returns whether that one is deleted, too.
   @inlinable
   package mutating func stage(_ edit: Edit<Element>, of old: Element) -> Bool {
     guard case .modify(let id, let body) = edit.kind else {

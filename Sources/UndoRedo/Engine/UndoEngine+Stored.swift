@@ -23,11 +23,7 @@ extension UndoEngine {
     rebuild([undone.reversed(), newestActions], from: history.log.startIndex)
   }
 
-  /// Takes up older actions than there are.
-  ///
-  /// - Parameters:
-  ///   - older: The actions in batches, the newest first.
-  ///   - stored: What is left to be read.
+  /// Takes up older actions than there are, in batches, the newest first.
   @inlinable
   package mutating func takeUp(older: [[StoredAction<Element>]], _ stored: StoredHistory) {
     let end = history.log.startIndex
@@ -78,15 +74,8 @@ extension UndoEngine {
 
 // What becomes of the history with a plan.
 extension UndoEngine {
-  /// Returns what becomes of the history with a plan.
-  ///
-  /// - Parameters:
-  ///   - plan: The plan.
-  ///   - steps: What the repository has to perform.
-  ///   - options: How the action is to be recorded.
-  ///   - hasUnreadRedoable: Whether there is more to redo than the history has.
-  ///   - storesBranches: Whether the repository stores branches.
-  /// - Returns: The change; `nil` where nothing becomes of the history.
+  /// Returns what becomes of the history with a plan, whose steps the repository has to perform; `nil` where
+  /// nothing does.
   @inlinable
   package mutating func change(
     _ plan: Plan<Element>, _ steps: UndoSteps<Element>, _ options: ActionOptions,

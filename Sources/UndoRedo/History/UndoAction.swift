@@ -144,10 +144,8 @@ public struct UndoAction<Value> {
 }
 
 extension UndoAction {
-  /// Returns the action with other distances to those that it takes back or brings back.
-  ///
-  /// - Parameter distance: Returns the new distance for an old one; `nil` where that action has gone.
-  /// - Returns: The action.
+  /// Returns the action with other distances to those that it takes back or brings back; `nil` says that one has
+  /// gone.
   package func relinked(_ distance: (Int) -> Int?) -> UndoAction {
     UndoAction(details.relinked(distance), steps: steps)
   }

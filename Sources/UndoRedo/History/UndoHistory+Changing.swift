@@ -104,8 +104,6 @@ extension UndoHistory {
   }
 
   /// Takes back the action before the cursor, as far as the table is concerned.
-  ///
-  /// - Parameter exchange: Takes back a step, by ``exchange(_:isUndo:)``.
   @inlinable
   mutating func moveBack(
     _ exchange: (inout UndoHistory, Int) -> Void = { $0.exchange($1, isUndo: true) }
@@ -116,8 +114,6 @@ extension UndoHistory {
   }
 
   /// Performs the action after the cursor, as far as the table is concerned.
-  ///
-  /// - Parameter exchange: Performs a step, by ``exchange(_:isUndo:)``.
   @inlinable
   mutating func moveForward(
     _ exchange: (inout UndoHistory, Int) -> Void = { $0.exchange($1, isUndo: false) }

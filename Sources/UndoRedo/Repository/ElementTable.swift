@@ -21,18 +21,13 @@ package struct ElementTable<Element: Identifiable> {
   }
 
   /// The element with an identity, or `nil` where there is none.
-  ///
-  /// - Parameter id: The identity.
   @inlinable
   package subscript(id: Element.ID) -> Element? {
     guard let slot = places.find(id, in: slots).slot, slots.isPresent(slot) else { return nil }
     return slots[slot]
   }
 
-  /// Whether a step starts from what there is.
-  ///
-  /// - Parameter step: The step.
-  /// - Returns: Whether there is its old value, or nothing of its identity where it has none.
+  /// Whether a step starts from what there is: its old value, or nothing of its identity where it has none.
   @inlinable
   package func isFitting(_ step: UndoRedoStep<Element>) -> Bool where Element: Equatable {
     guard let slot = places.find(step.id, in: slots).slot, slots.isPresent(slot) else {
@@ -66,10 +61,7 @@ package struct ElementTable<Element: Identifiable> {
     }
   }
 
-  /// Adds an element.
-  ///
-  /// - Parameter element: The element.
-  /// - Returns: Whether it was added: `false` where there is one with its identity.
+  /// Adds an element; returns `false` where there is one with its identity.
   @inlinable
   package mutating func insert(_ element: Element) -> Bool {
     switch places.find(element.id, in: slots) {
@@ -93,10 +85,7 @@ package struct ElementTable<Element: Identifiable> {
     places.reserveCapacity(count)
   }
 
-  /// Replaces the element of the same identity.
-  ///
-  /// - Parameter element: The element.
-  /// - Returns: Whether it was replaced: `false` where there is none with its identity.
+  /// Replaces the element of the same identity; returns `false` where there is none.
   @inlinable
   package mutating func update(_ element: Element) -> Bool {
     guard let slot = places.find(element.id, in: slots).slot, slots.isPresent(slot) else {
@@ -106,10 +95,7 @@ package struct ElementTable<Element: Identifiable> {
     return true
   }
 
-  /// Removes an element.
-  ///
-  /// - Parameter id: The element's identity.
-  /// - Returns: Whether it was removed: `false` where there is none.
+  /// Removes an element; returns `false` where there is none with its identity.
   @inlinable
   package mutating func remove(_ id: Element.ID) -> Bool {
     let hash = SlotIndex.hash(id)

@@ -76,10 +76,8 @@ package struct ReversalLink: Hashable, Sendable {
 }
 
 extension ActionDetails {
-  /// Returns the details with other distances to the actions that are taken back or brought back.
-  ///
-  /// - Parameter distance: Returns the new distance for an old one; `nil` where that action has gone.
-  /// - Returns: The details.
+  /// Returns the details with other distances to the actions that are taken back or brought back; `nil` says
+  /// that one has gone.
   func relinked(_ distance: (Int) -> Int?) -> ActionDetails {
     guard let link else { return self }
     var details = self
