@@ -54,7 +54,7 @@ extension JSONDocumentRepository {
       steps += action.steps.filter { !ids.contains($0.id) }
         .compactMap { journal.coding.step(from: held[$0.id], to: $0.oldValue) }
     }
-    return steps.isEmpty ? nil : UndoSteps(steps)
+    return steps.isEmpty ? nil : steps
   }
 
   /// Returns what is to be written of what the history takes in, with what else is performed: a change
@@ -63,7 +63,7 @@ extension JSONDocumentRepository {
     _ absorbed: UndoSteps<Element>, performing steps: UndoSteps<Element>
   ) -> UndoSteps<Element> {
     let ids = Set(absorbed.map(\.id))
-    return UndoSteps(pending(absorbed) + steps.filter { !ids.contains($0.id) })
+    return pending(absorbed) + steps.filter { !ids.contains($0.id) }
   }
 
   private func pending(_ absorbed: UndoSteps<Element>) -> [UndoRedoStep<Element>] {

@@ -70,10 +70,9 @@ extension UndoStore where Repo.Failure == any Error {
   ) throws -> UndoSteps<Element> {
     try takeIn(recordingAs: externalChanges.name) { repository in
       let steps = try repository[keyPath: file].reload()
-      return UndoSteps(
-        steps.compactMap {
-          UndoRedoStep(changing: $0.oldValue.map(whole), to: $0.newValue.map(whole))
-        })
+      return steps.compactMap {
+        UndoRedoStep(changing: $0.oldValue.map(whole), to: $0.newValue.map(whole))
+      }
     }
   }
 }

@@ -104,8 +104,8 @@ extension Repositories: Repository where Others.Element: SumType {
   /// - Parameter steps: The steps.
   /// - Throws: The failure of a repository, or a ``RepositoriesError``.
   public mutating func perform(_ steps: UndoSteps<Element>) throws {
-    let mine = UndoSteps(steps.lazy.compactMap { $0.compactMap(\.first) })
-    let theirs = UndoSteps(steps.lazy.compactMap { $0.compactMap(\.other) })
+    let mine = steps.compactMap { $0.compactMap(\.first) }
+    let theirs = steps.compactMap { $0.compactMap(\.other) }
     if First.Failure.self == Never.self { try first.refuseMisfits(among: mine) }
     if mine.isEmpty || theirs.isEmpty {
       if !mine.isEmpty { try first.perform(mine) }

@@ -20,10 +20,9 @@ extension UndoEngine {
   /// What the open transaction has done, one step after the other.
   package mutating func stagedSteps() -> UndoSteps<Element> {
     history.log.link()
-    return UndoSteps(
-      history.log.staged.compactMap {
-        UndoRedoStep(from: history.oldValue(of: $0), to: history.newValue(of: $0))
-      })
+    return history.log.staged.compactMap {
+      UndoRedoStep(from: history.oldValue(of: $0), to: history.newValue(of: $0))
+    }
   }
 
   /// Stages what another transaction has done, of which some steps may have lost their effect.

@@ -31,12 +31,11 @@
         of: Set(ids).filter { atStart[$0] == nil || atEnd[$0] == nil })
       let first = (ways[0] + ways[1]).starts()
       var known: Set<Value.ID> = []
-      return UndoSteps(
-        ids.compactMap { id -> UndoRedoStep<Value>? in
-          guard known.insert(id).inserted else { return nil }
-          let value = present[id] ?? first[id]!
-          return UndoRedoStep(changing: atStart[id] ?? value, to: atEnd[id] ?? value)
-        })
+      return ids.compactMap { id in
+        guard known.insert(id).inserted else { return nil }
+        let value = present[id] ?? first[id]!
+        return UndoRedoStep(changing: atStart[id] ?? value, to: atEnd[id] ?? value)
+      }
     }
 
     /// What elements are at the present place, where the history has them.

@@ -62,6 +62,25 @@ extension BufferedRepository: BufferingRepository {
   /// What the other repository throws.
   public typealias Failure = Base.Failure
 
+  /// What is held back: the net change of each element since the last save.
+  @inlinable
+  public var pendingSteps: UndoSteps<Element> { _held.steps }
+
+  /// Whether anything is held back.
+  @inlinable
+  public var hasPendingSteps: Bool { !_held.isEmpty }
+
+  /// Forgets what is held back.
+  ///
+  /// - Returns: What each element that was changed has been before, by its identity; elements whose
+  ///   changes cancel out are among them.
+  @inlinable
+  @discardableResult
+  public mutating func discard() -> [Element.ID: Element?] {
+    defer { _held = _HeldElements() }
+    return _held.oldValues
+  }
+
   /// Returns the element with an identity.
   ///
   /// - Parameter id: The identity.

@@ -119,9 +119,8 @@ extension HeldChanges {
   /// - Complexity: O(*n* log *n*) in the number of elements changed.
   @inlinable
   func steps(in table: SlotTable<Element>) -> UndoSteps<Element> {
-    UndoSteps(
-      changes.lazy.filter { $0.hasEffect }.sorted { $0.position < $1.position }
-        .compactMap { UndoRedoStep(from: $0.old, to: table.value(in: $0.slot)) })
+    changes.lazy.filter { $0.hasEffect }.sorted { $0.position < $1.position }
+      .compactMap { UndoRedoStep(from: $0.old, to: table.value(in: $0.slot)) }
   }
 
   /// What the elements that are held have been before.

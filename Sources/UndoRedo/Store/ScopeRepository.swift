@@ -22,6 +22,25 @@ extension ScopeRepository: BufferingRepository {
   /// What the store throws.
   public typealias Failure = Parent.Failure
 
+  /// What committing the scope will change: the net change of each element.
+  @inlinable
+  public var pendingSteps: UndoSteps<Element> { _held.steps }
+
+  /// Whether committing the scope will change anything.
+  @inlinable
+  public var hasPendingSteps: Bool { !_held.isEmpty }
+
+  /// Forgets what was made of the elements.
+  ///
+  /// - Returns: What each element that was changed has been before, by its identity; elements whose
+  ///   changes cancel out are among them.
+  @inlinable
+  @discardableResult
+  public mutating func discard() -> [Element.ID: Element?] {
+    defer { _held = _HeldElements() }
+    return _held.oldValues
+  }
+
   /// Returns the element with an identity.
   ///
   /// - Parameter id: The identity.

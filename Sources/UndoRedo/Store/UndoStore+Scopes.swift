@@ -173,11 +173,7 @@ extension UndoStore {
           try edit(step.id, step.oldValue, by: step.newValue)
           continue
         }
-        do throws(Repo.Failure) {
-          try withState { (state) throws(Repo.Failure) in try state.delete(old, keeping: own) }
-        } catch {
-          throw .failed(error)
-        }
+        try attempt { (state) throws(Repo.Failure) in try state.delete(old, keeping: own) }
       }
     }
   }

@@ -85,13 +85,13 @@ public final actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferin
     let later = UndoSteps(netOf: [steps.flip(), changes.steps].joined())
     let oldValues = areSaved ? [:] : changes.oldValues
     changes = other
-    let steps = later.compactMap {
+    let missing = later.compactMap {
       UndoRedoStep(
         changing: changes[$0.id] ?? oldValues[$0.id] ?? $0.oldValue, to: $0.newValue)
     }
     // They start from what there is.
     try? changes.perform(
-      UndoSteps(steps), find: { (step) throws(UndoError) in step.oldValue }, refusal: { $0 })
+      missing, find: { (step) throws(UndoError) in step.oldValue }, refusal: { $0 })
   }
 
   /// Takes up steps and saves, or neither.

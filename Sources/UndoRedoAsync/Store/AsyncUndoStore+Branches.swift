@@ -78,7 +78,7 @@ extension AsyncUndoStore {
     let start = engine.history.cursor
     let actions = engine.actions(along: way)
     guard !actions.isEmpty else { return nil }
-    let steps = UndoSteps(actions.lazy.flatMap { $0.steps })
+    let steps = actions.flatMap { $0.steps }
     if engine.history.lineIndex(of: place) != nil {
       try await perform(steps, to: way.fork)
     } else {

@@ -118,7 +118,7 @@ extension AsyncUndoStore {
     let start = engine.history.cursor
     let actions = engine.actions(to: place)
     let steps =
-      actions.count == 1 ? actions[0].steps : UndoSteps(actions.lazy.flatMap { $0.steps })
+      actions.count == 1 ? actions[0].steps : actions.flatMap { $0.steps }
     try await perform(steps, to: place)
     engine.move(to: place)
     let event = UndoEvent(

@@ -315,7 +315,7 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
       steps += part.allSteps
       isMigrated = isMigrated || part.isMigrated
     }
-    let whole = first.action(of: UndoSteps(steps))
+    let whole = first.action(of: steps)
     action.action = lines.parts.isEmpty ? whole : whole.flatMap { $0.withSteps($0.netSteps) }
     if action.action == nil {
       guard isMigrated else {

@@ -68,7 +68,7 @@ private struct JoinedChanges<Element: Identifiable & Equatable> {
   var isEmpty: Bool { count == 0 }
 
   var steps: UndoSteps<Element> {
-    UndoSteps(changes.sorted { $0.position < $1.position }.compactMap(\.step))
+    changes.sorted { $0.position < $1.position }.compactMap(\.step)
   }
 
   func touches(_ id: Element.ID) -> Bool { indices[id] != nil }

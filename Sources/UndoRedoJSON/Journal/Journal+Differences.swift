@@ -40,7 +40,7 @@ extension Journal {
       if let step = coding.step(from: value, to: element) { steps.append(step) }
     }
     for case let value? in known.values { steps.append(.deleted(value)) }
-    return UndoSteps(steps)
+    return steps
   }
 
   /// Returns the place of the last action that can be redone before one that touches changed elements.

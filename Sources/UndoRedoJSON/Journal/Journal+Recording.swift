@@ -106,9 +106,9 @@ extension Journal {
     var joined = joinable
     joined?.join(steps)
     guard let action = joined?.action, let old = joinable?.action else {
-      return try emptyLast(.change, UndoSteps(changed + Array(steps)))
+      return try emptyLast(.change, changed + steps)
     }
-    let change = UndoSteps(changed + Array(old.flip().steps))
+    let change = changed + old.flip().steps
     try record(action, after: change, at: last.position.cursor)
   }
 

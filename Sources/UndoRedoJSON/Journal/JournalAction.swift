@@ -49,7 +49,7 @@ extension JournalAction {
       }
     }
     guard isChanged else { return true }
-    self.action = action.withSteps(UndoSteps(steps.compactMap { $0 }))
+    self.action = action.withSteps(steps.compactMap { $0 })
     return self.action != nil
   }
 }

@@ -38,7 +38,7 @@ extension JournalCoding {
         return UndoRedoStep(from: old, to: new)
       }
       guard steps.count == plain.steps.count else { continue }
-      action.action = UndoAction(plain.details, steps: UndoSteps(steps))
+      action.action = UndoAction(plain.details, steps: steps)
     }
   }
 }

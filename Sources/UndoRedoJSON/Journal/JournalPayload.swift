@@ -51,7 +51,7 @@ struct JournalPayload<Value> {
 extension JournalPayload {
   /// All that is performed.
   var allSteps: UndoSteps<Value> {
-    change.isEmpty ? steps : UndoSteps(Array(change) + Array(steps))
+    change.isEmpty ? steps : change + steps
   }
 
   /// Whether an action was written without steps.

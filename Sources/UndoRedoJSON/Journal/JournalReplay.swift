@@ -199,7 +199,7 @@ extension JournalReplay {
     let steps = UndoSteps(netOf: taken + Array(action.steps))
     guard let joined = UndoAction("", steps: steps) else { return nil }
     return .recorded(
-      joined, absorbed: UndoSteps(Array(change.prefix(max(0, count)))), joinsLast: true)
+      joined, absorbed: Array(change.prefix(max(0, count))), joinsLast: true)
   }
 
   private static func reason(_ change: HistoryChange<Element>) -> String {

@@ -62,7 +62,7 @@ extension Program {
     try TextFile(path).write("[]\n")
     do {
       let document = try Document(path: path)
-      try document.perform(UndoSteps(recording.elements.map { .created($0) }))
+      try document.perform(recording.elements.map { .created($0) })
       try document.fold()
       try document.perform([], in: .replaced(by: recording.history))
       try document.close()

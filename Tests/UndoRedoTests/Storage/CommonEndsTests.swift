@@ -32,7 +32,8 @@ import UndoRedo
   /// What is the same at both ends counts once, at the beginning, and no scalar is cut.
   @Test func everyPairOfShortTexts() {
     var texts: [[Unicode.Scalar]] = [[]]
-    for _ in 0..<4 { texts += texts.flatMap { text in ["a", "é", "ê"].map { text + [$0] } } }
+    // Of the last three, two begin with the same byte, and two end with the same one.
+    for _ in 0..<3 { texts += texts.flatMap { text in ["a", "é", "ê", "©"].map { text + [$0] } } }
     texts = Array(Set(texts))
     for one in texts {
       for other in texts {

@@ -6,7 +6,7 @@ import Testing
 
 /// A selection, which is no part of the model, comes back with undo and redo.
 struct UndoStoreContextTests {
-  private final class Editor {
+  final class Editor {
     let store = NoteStore(texts: "a", "b")
     var selection: Set<Int> = []
     var restored: [Set<Int>] = []
@@ -26,8 +26,8 @@ struct UndoStoreContextTests {
     }
   }
 
-  private let editor = Editor()
-  private var store: NoteStore { editor.store }
+  let editor = Editor()
+  var store: NoteStore { editor.store }
 
   @Test func theSelectionBeforeAnActionComesBack() {
     editor.selection = [1]
@@ -353,97 +353,5 @@ struct UndoStoreContextTests {
     observation.cancel()
     store.redo()
     #expect(seen == [[1], [1]] && editor.selection == [2])
-  }
-
-  /// An app that starts over has nothing to undo or redo, whatever was selected meanwhile.
-  @Test func whoRemovesAllActionsHasNothingToUndoOrRedo() {
-    var events: [UndoEvent<Note>] = []
-    let observation = store.observe { events.append($0) }
-    editor.select(1)
-    editor.select(2)
-    store.undo()
-    #expect(store.undoName == "Select" && store.redoName == "Select")
-    store.removeAllActions()
-    #expect(!store.canUndo && !store.canRedo && editor.selection == [1])
-    #expect(events.last?.kind == .cleared)
-    #expect(store.undo() == nil && store.redo() == nil && editor.selection == [1])
-    let count = events.count
-    store.removeAllActions()
-    #expect(events.count == count)
-    editor.select(3)
-    #expect(store.undo()?.name == "Select" && editor.selection == [1])
-    observation.cancel()
-  }
-
-  @Test func whoRemovesUndoneActionsHasNothingToRedo() {
-    store.save(Note(1, "A"), named: "Edit")
-    editor.select(1)
-    editor.select(2)
-    store.undo()
-    store.removeUndoneActions()
-    #expect(!store.canRedo && store.redo() == nil && store.undoName == "Select")
-    store.undo()
-    #expect(editor.selection == [] && store.undoName == "Edit")
-  }
-
-  /// What is removed within a gesture does not come back when that is cancelled, but the selection does.
-  @Test func whatIsRemovedWithinAGesture() {
-    editor.select(1)
-    let drag = store.beginGesture("Drag")
-    store.save(Note(1, "A"), named: "")
-    editor.selection = [2]
-    store.removeAllActions()
-    drag.cancel()
-    #expect(!store.canUndo && !store.canRedo && editor.selection == [1])
-  }
-
-  @Test(arguments: [true, false])
-  func aScopeThatHasEndedHasNothingToUndoOrRedo(isCommitted: Bool) throws {
-    let scope = store.makeScope()
-    var selection = 0
-    scope.keepContext {
-      selection
-    } restore: {
-      selection = $0
-    }
-    scope.save(Note(1, "A"), named: "Edit")
-    for number in 1...3 {
-      selection = number
-      scope.recordContextChange(named: "Select")
-    }
-    scope.undo()
-    if isCommitted { try scope.commit("Edit") } else { scope.abandon() }
-    #expect(!scope.canUndo && !scope.canRedo && selection == 2)
-    #expect(scope.undo() == nil && scope.redo() == nil && selection == 2)
-  }
-
-  /// The history ends where it was saved.
-  @Test func aRollbackLeavesNothingToRedo() throws {
-    let store = UndoStore(BufferedRepository(InMemoryRepository([Note(1, "a")])))
-    var selection = 0
-    store.keepContext {
-      selection
-    } restore: {
-      selection = $0
-    }
-    selection = 1
-    store.recordContextChange(named: "Select")
-    store.undo()
-    store.save(Note(1, "b"), named: "Edit")
-    store.undo()
-    selection = 2
-    store.recordContextChange(named: "Select")
-    store.undo()
-    #expect(store.redoName == "Select")
-    store.rollback()
-    #expect(!store.canRedo)
-
-    // Where the saved place can't be reached any more, nothing of the history stays.
-    store.limit = 1
-    for text in ["b", "c"] { store.save(Note(1, text), named: "Edit") }
-    selection = 3
-    store.recordContextChange(named: "Select")
-    store.rollback()
-    #expect(!store.canUndo && !store.canRedo && store[1]?.text == "a")
   }
 }
