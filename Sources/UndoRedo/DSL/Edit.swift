@@ -98,36 +98,34 @@ public struct Modify<Element: Identifiable> {
     self.body = body
   }
 
-  #if !hasFeature(Embedded)
-    /// Sets a property of an element.
-    ///
-    /// - Parameters:
-    ///   - id: The element's identity. If there is no such element when the line's turn comes, the
-    ///     action is refused.
-    ///   - property: The property to set.
-    ///   - value: The property's new value.
-    @inlinable
-    public init<Value>(
-      _ id: Element.ID, _ property: WritableKeyPath<Element, Value>, to value: Value
-    ) {
-      self.init(id) { $0[keyPath: property] = value }
-    }
+  /// Sets a property of an element.
+  ///
+  /// - Parameters:
+  ///   - id: The element's identity. If there is no such element when the line's turn comes, the
+  ///     action is refused.
+  ///   - property: The property to set.
+  ///   - value: The property's new value.
+  @inlinable
+  public init<Value>(
+    _ id: Element.ID, _ property: WritableKeyPath<Element, Value>, to value: Value
+  ) {
+    self.init(id) { $0[keyPath: property] = value }
+  }
 
-    /// Modifies a property of an element by a closure.
-    ///
-    /// - Parameters:
-    ///   - id: The element's identity. If there is no such element when the line's turn comes, the
-    ///     action is refused.
-    ///   - property: The property to modify.
-    ///   - body: Changes the property.
-    @inlinable
-    public init<Value>(
-      _ id: Element.ID, _ property: WritableKeyPath<Element, Value>,
-      _ body: @escaping (inout Value) -> Void
-    ) {
-      self.init(id) { body(&$0[keyPath: property]) }
-    }
-  #endif
+  /// Modifies a property of an element by a closure.
+  ///
+  /// - Parameters:
+  ///   - id: The element's identity. If there is no such element when the line's turn comes, the
+  ///     action is refused.
+  ///   - property: The property to modify.
+  ///   - body: Changes the property.
+  @inlinable
+  public init<Value>(
+    _ id: Element.ID, _ property: WritableKeyPath<Element, Value>,
+    _ body: @escaping (inout Value) -> Void
+  ) {
+    self.init(id) { body(&$0[keyPath: property]) }
+  }
 }
 
 extension Modify: ActionLine {

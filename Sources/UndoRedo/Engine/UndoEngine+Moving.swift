@@ -107,26 +107,6 @@ extension UndoEngine {
     if lastCoalescing != nil { lastCoalescing = nil }
   }
 
-  /// The place to which undo leads, or `nil` where there is nothing to undo.
-  @inlinable
-  @inline(__always)
-  var undoTarget: Int? {
-    if history.log.discardableCount == 0 {
-      return history.cursor > history.log.startIndex ? history.cursor - 1 : nil
-    }
-    return history.undoTarget(from: history.cursor)
-  }
-
-  /// The place to which redo leads, or `nil` where there is nothing to redo.
-  @inlinable
-  @inline(__always)
-  var redoTarget: Int? {
-    if history.log.discardableCount == 0 {
-      return history.cursor < history.log.endIndex ? history.cursor + 1 : nil
-    }
-    return history.redoTarget(from: history.cursor)
-  }
-
   /// Returns the net change of what went over one action, and over discardable ones.
   @inlinable
   package func netSteps(of action: UndoAction<Element>, by distance: Int) -> UndoSteps<Element> {

@@ -1,7 +1,7 @@
 extension UndoHistory {
   /// Whether there is an action to undo; discardable ones don't count.
   @inlinable
-  public var canUndo: Bool { undoTarget(from: cursor) != nil }
+  public var canUndo: Bool { undoTarget != nil }
 
   /// Whether there is an action to redo; discardable ones don't count.
   @inlinable
@@ -9,7 +9,7 @@ extension UndoHistory {
 
   /// The name of the action to undo next, or `nil` where there is none.
   @inlinable
-  public var undoName: String? { undoTarget(from: cursor).map { log.name(of: $0) } }
+  public var undoName: String? { undoTarget.map { log.name(of: $0) } }
 
   /// The name of the action to redo next, or `nil` where there is none.
   @inlinable

@@ -67,6 +67,12 @@ extension UndoHistory {
 
 // Undo and redo do not stop at discardable actions: they belong to the action before them.
 extension UndoHistory {
+  /// The place to which undo leads, or `nil` where there is nothing to undo.
+  @inlinable package var undoTarget: Int? { undoTarget(from: cursor) }
+
+  /// The place to which redo leads, or `nil` where there is nothing to redo.
+  @inlinable package var redoTarget: Int? { redoTarget(from: cursor) }
+
   /// Returns the place to which undo leads from a place, or `nil` where there is nothing to undo.
   @inlinable
   package func undoTarget(from place: Int) -> Int? {

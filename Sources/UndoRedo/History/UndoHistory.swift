@@ -115,8 +115,8 @@ extension UndoHistory {
   /// - Complexity: O(*n*) in the number of the actions' steps.
   @discardableResult
   public mutating func undo() -> UndoAction<Value>? {
-    guard let target = undoTarget(from: cursor) else { return nil }
-    return joined(move(to: target))
+    guard let undoTarget else { return nil }
+    return joined(move(to: undoTarget))
   }
 
   /// Moves the cursor forward over the action undone last, and the discardable ones after it.
@@ -126,8 +126,8 @@ extension UndoHistory {
   /// - Complexity: O(*n*) in the number of the actions' steps.
   @discardableResult
   public mutating func redo() -> UndoAction<Value>? {
-    guard let target = redoTarget(from: cursor) else { return nil }
-    return joined(move(to: target))
+    guard let redoTarget else { return nil }
+    return joined(move(to: redoTarget))
   }
 
   /// Removes all actions, performed and undone, and all checkpoints.

@@ -286,12 +286,10 @@ extension Repository where Failure == Never {
   }
 }
 
-#if !hasFeature(Embedded)
-  extension Repository where Failure == any Error {
-    /// Returns the error itself.
-    ///
-    /// - Parameter error: What was expected and what was found.
-    /// - Returns: The error.
-    public func refusal(_ error: UndoError) -> any Error { error }
-  }
-#endif
+extension Repository where Failure == any Error {
+  /// Returns the error itself.
+  ///
+  /// - Parameter error: What was expected and what was found.
+  /// - Returns: The error.
+  public func refusal(_ error: UndoError) -> any Error { error }
+}

@@ -1,87 +1,84 @@
-#if !hasFeature(Embedded)
-  /// A type that lists its independent properties, so that changes of different ones are no conflict.
+/// A type that lists its independent properties, so that changes of different ones are no conflict.
+///
+///     struct Card: Identifiable, Equatable, PropertyMergeable {
+///       let id: Int
+///       var title: String
+///       var color: Color
+///
+///       static let mergeableProperties: [MergeableProperty<Card>] = [
+///         .init(\.title), .init(\.color),
+///       ]
+///     }
+///
+/// One person renames a card, and another one recolors it: the first can undo the title, and the color
+/// stays. A change of a property that is not listed conflicts with every other change of the same
+/// element.
+public protocol PropertyMergeable: Equatable {
+  /// The properties, which are independent of each other.
+  static var mergeableProperties: [MergeableProperty<Self>] { get }
+}
+
+/// A value of one of several types, of which each says how its changes are merged.
+package protocol MergeableByType {
+  /// Makes a change, from one value of the type to another, to this one; `nil` where they don't go together.
+  func merging(from old: Any, to new: Any) -> Any?
+}
+
+/// A property that can be changed without changing the others.
+public struct MergeableProperty<Root>: Sendable {
+  let isSame: @Sendable (_ one: Root, _ other: Root) -> Bool
+  let copy: @Sendable (_ source: Root, _ target: inout Root) -> Void
+
+  /// Creates a property.
   ///
-  ///     struct Card: Identifiable, Equatable, PropertyMergeable {
-  ///       let id: Int
-  ///       var title: String
-  ///       var color: Color
-  ///
-  ///       static let mergeableProperties: [MergeableProperty<Card>] = [
-  ///         .init(\.title), .init(\.color),
-  ///       ]
-  ///     }
-  ///
-  /// One person renames a card, and another one recolors it: the first can undo the title, and the color
-  /// stays. A change of a property that is not listed conflicts with every other change of the same
-  /// element.
-  public protocol PropertyMergeable: Equatable {
-    /// The properties, which are independent of each other.
-    static var mergeableProperties: [MergeableProperty<Self>] { get }
-  }
-
-  /// A value of one of several types, of which each says how its changes are merged.
-  package protocol MergeableByType {
-    /// Makes a change, from one value of the type to another, to this one; `nil` where they don't go together.
-    func merging(from old: Any, to new: Any) -> Any?
-  }
-
-  /// A property that can be changed without changing the others.
-  public struct MergeableProperty<Root>: Sendable {
-    let isSame: @Sendable (_ one: Root, _ other: Root) -> Bool
-    let copy: @Sendable (_ source: Root, _ target: inout Root) -> Void
-
-    /// Creates a property.
-    ///
-    /// - Parameter path: The property's key path.
-    public init<Value: Equatable & SendableMetatype>(
-      _ path: any WritableKeyPath<Root, Value> & Sendable
-    ) {
-      self.init {
-        $0[keyPath: path] == $1[keyPath: path]
-      } copy: {
-        $1[keyPath: path] = $0[keyPath: path]
-      }
-    }
-
-    private init(
-      isSame: @escaping @Sendable (Root, Root) -> Bool,
-      copy: @escaping @Sendable (Root, inout Root) -> Void
-    ) {
-      self.isSame = isSame
-      self.copy = copy
+  /// - Parameter path: The property's key path.
+  public init<Value: Equatable & SendableMetatype>(
+    _ path: any WritableKeyPath<Root, Value> & Sendable
+  ) {
+    self.init {
+      $0[keyPath: path] == $1[keyPath: path]
+    } copy: {
+      $1[keyPath: path] = $0[keyPath: path]
     }
   }
 
-  extension PropertyMergeable {
-    /// Makes a change, from one value to another, to this one.
-    ///
-    /// - Returns: The result; `nil` where this one has another value of a property that changes, or
-    ///   where something changes that is no such property.
-    fileprivate func merging(from old: Any, to new: Any) -> Any? {
-      guard let old = old as? Self, let new = new as? Self else { return nil }
-      var (merged, check) = (self, old)
-      for property in Self.mergeableProperties where !property.isSame(old, new) {
-        guard property.isSame(self, old) || property.isSame(self, new) else { return nil }
-        property.copy(new, &merged)
-        property.copy(new, &check)
-      }
-      return check == new ? merged : nil
-    }
+  private init(
+    isSame: @escaping @Sendable (Root, Root) -> Bool,
+    copy: @escaping @Sendable (Root, inout Root) -> Void
+  ) {
+    self.isSame = isSame
+    self.copy = copy
   }
+}
 
-  /// Makes a change, from one value to another, to a third one, where their type says how.
-  package func mergeChange<Value>(
-    from old: Value, to new: Value, onto current: Value
-  ) -> Value? {
+extension PropertyMergeable {
+  /// Makes a change, from one value to another, to this one.
+  ///
+  /// - Returns: The result; `nil` where this one has another value of a property that changes, or
+  ///   where something changes that is no such property.
+  fileprivate func merging(from old: Any, to new: Any) -> Any? {
+    guard let old = old as? Self, let new = new as? Self else { return nil }
+    var (merged, check) = (self, old)
+    for property in Self.mergeableProperties where !property.isSame(old, new) {
+      guard property.isSame(self, old) || property.isSame(self, new) else { return nil }
+      property.copy(new, &merged)
+      property.copy(new, &check)
+    }
+    return check == new ? merged : nil
+  }
+}
+
+/// Makes a change, from one value to another, to a third one, where their type says how.
+package func mergeChange<Value>(
+  from old: Value, to new: Value, onto current: Value
+) -> Value? {
+  #if hasFeature(Embedded)
+    return nil  // Which types say so is not known without casts.
+  #else
     switch current {
     case let current as any MergeableByType: current.merging(from: old, to: new) as? Value
     case let current as any PropertyMergeable: current.merging(from: old, to: new) as? Value
     default: nil
     }
-  }
-#else
-  /// Makes no change: which types can merge changes is not known without casts.
-  package func mergeChange<Value>(
-    from old: Value, to new: Value, onto current: Value
-  ) -> Value? { nil }
-#endif
+  #endif
+}

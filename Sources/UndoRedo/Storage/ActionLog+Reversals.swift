@@ -54,13 +54,11 @@ extension ActionLog {
   }
 }
 
-#if !hasFeature(Embedded)
-  extension ActionLog {
-    /// Returns the authors who may have something to undo or redo at a place.
-    mutating func authorsOfOwnActions(at place: Int) -> Set<String> {
-      guard !authors.isEmpty else { return [] }
-      let numbers = withReversals(at: place) { index, _ in index.authors }
-      return Set(numbers.map { names[$0] })
-    }
+extension ActionLog {
+  /// Returns the authors who may have something to undo or redo at a place.
+  mutating func authorsOfOwnActions(at place: Int) -> Set<String> {
+    guard !authors.isEmpty else { return [] }
+    let numbers = withReversals(at: place) { index, _ in index.authors }
+    return Set(numbers.map { names[$0] })
   }
-#endif
+}

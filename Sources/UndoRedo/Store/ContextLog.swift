@@ -1,225 +1,223 @@
-#if !hasFeature(Embedded)
-  /// The contexts at the places of a history.
+/// The contexts at the places of a history.
+@usableFromInline
+final class ContextLog<Context: Equatable> {
+  @usableFromInline typealias Change = (name: String, context: Context)
+
+  /// The contexts between which undo can go at a place.
   @usableFromInline
-  final class ContextLog<Context: Equatable> {
-    @usableFromInline typealias Change = (name: String, context: Context)
+  struct Stay {
+    @usableFromInline var present: Context
 
-    /// The contexts between which undo can go at a place.
-    @usableFromInline
-    struct Stay {
-      @usableFromInline var present: Context
+    /// What undo leads to, the nearest last, each with the name of the change that came after it.
+    @usableFromInline var undoable: [Change] = []
 
-      /// What undo leads to, the nearest last, each with the name of the change that came after it.
-      @usableFromInline var undoable: [Change] = []
+    /// What redo leads to, the nearest last, each with the name of the change that leads to it.
+    @usableFromInline var redoable: [Change] = []
 
-      /// What redo leads to, the nearest last, each with the name of the change that leads to it.
-      @usableFromInline var redoable: [Change] = []
+    @inlinable
+    init(_ present: Context) { self.present = present }
+  }
 
-      @inlinable
-      init(_ present: Context) { self.present = present }
+  @usableFromInline let read: () -> Context
+  @usableFromInline let restore: (Context) -> Void
+
+  /// The contexts at places, from a first one on; `nil` where none was read.
+  @exclusivity(unchecked)
+  @usableFromInline var stays: [Stay?] = []
+  @exclusivity(unchecked)
+  @usableFromInline var first = 0
+
+  /// How many at the beginning are no more than room.
+  @exclusivity(unchecked)
+  @usableFromInline var dropped = 0
+
+  /// The contexts at places on branches, by the numbers that these have for good; some may have gone.
+  @usableFromInline var aside: [Int: Stay] = [:]
+
+  /// How many of them there are before those that have gone are forgotten.
+  @usableFromInline var mostAside = 64
+
+  /// The place that was left last, which is the present one until the operation ends.
+  @exclusivity(unchecked)
+  @usableFromInline var left = 0
+
+  /// The context when it was read last, or restored.
+  @exclusivity(unchecked)
+  @usableFromInline var known: Context
+
+  @inlinable
+  init(_ read: @escaping () -> Context, _ restore: @escaping (Context) -> Void) {
+    self.read = read
+    self.restore = restore
+    known = read()
+  }
+
+  /// Returns where the stay at a place is, if there is one.
+  @inlinable
+  @inline(__always)
+  func index(of place: Int) -> Int? {
+    let index = place - first
+    return index >= dropped && index < stays.count && stays[index] != nil ? index : nil
+  }
+
+  @inlinable
+  func stay(at place: Int) -> Stay? { index(of: place).flatMap { stays[$0] } }
+
+  @inlinable
+  func setStay(at place: Int, _ stay: Stay) {
+    if dropped == stays.count || place < first + dropped {
+      extend(to: place)
     }
+    while place >= first + stays.count { stays.append(nil) }
+    stays[place - first] = stay
+  }
 
-    @usableFromInline let read: () -> Context
-    @usableFromInline let restore: (Context) -> Void
-
-    /// The contexts at places, from a first one on; `nil` where none was read.
-    @exclusivity(unchecked)
-    @usableFromInline var stays: [Stay?] = []
-    @exclusivity(unchecked)
-    @usableFromInline var first = 0
-
-    /// How many at the beginning are no more than room.
-    @exclusivity(unchecked)
-    @usableFromInline var dropped = 0
-
-    /// The contexts at places on branches, by the numbers that these have for good; some may have gone.
-    @usableFromInline var aside: [Int: Stay] = [:]
-
-    /// How many of them there are before those that have gone are forgotten.
-    @usableFromInline var mostAside = 64
-
-    /// The place that was left last, which is the present one until the operation ends.
-    @exclusivity(unchecked)
-    @usableFromInline var left = 0
-
-    /// The context when it was read last, or restored.
-    @exclusivity(unchecked)
-    @usableFromInline var known: Context
-
-    @inlinable
-    init(_ read: @escaping () -> Context, _ restore: @escaping (Context) -> Void) {
-      self.read = read
-      self.restore = restore
-      known = read()
+  /// Makes room for a place before all others, or begins anew.
+  @inlinable
+  func extend(to place: Int) {
+    let others = stays[dropped...]
+    if others.isEmpty {
+      stays = []
+    } else {
+      stays = Array(repeating: nil, count: first + dropped - place) + others
     }
+    (first, dropped) = (place, 0)
+  }
 
-    /// Returns where the stay at a place is, if there is one.
-    @inlinable
-    @inline(__always)
-    func index(of place: Int) -> Int? {
-      let index = place - first
-      return index >= dropped && index < stays.count && stays[index] != nil ? index : nil
-    }
-
-    @inlinable
-    func stay(at place: Int) -> Stay? { index(of: place).flatMap { stays[$0] } }
-
-    @inlinable
-    func setStay(at place: Int, _ stay: Stay) {
-      if dropped == stays.count || place < first + dropped {
-        extend(to: place)
-      }
-      while place >= first + stays.count { stays.append(nil) }
-      stays[place - first] = stay
-    }
-
-    /// Makes room for a place before all others, or begins anew.
-    @inlinable
-    func extend(to place: Int) {
-      let others = stays[dropped...]
-      if others.isEmpty {
-        stays = []
-      } else {
-        stays = Array(repeating: nil, count: first + dropped - place) + others
-      }
-      (first, dropped) = (place, 0)
-    }
-
-    @inlinable
-    func leave(_ place: Int) {
-      known = read()
-      left = place
-      if let index = index(of: place) {
-        stays[index]!.present = known
-      } else {
-        setStay(at: place, Stay(known))
-      }
-    }
-
-    @inlinable
-    func follow(to place: Int, in kept: ClosedRange<Int>, _ move: ContextMove) {
-      switch move {
-      case .newAction:
-        // What could be redone is gone, and with it the contexts there.
-        forgetRedoable(at: place - 1)
-        forget(after: place - 1)
-      case .back:
-        if let index = index(of: place), stays[index]!.present != known {
-          known = stays[index]!.present
-          restore(known)
-        }
-      case .takenBack:
-        if let stay = stay(at: place), stay.present != read() {
-          known = stay.present
-          restore(known)
-        }
-      case .none: break
-      }
-      forget(after: kept.upperBound)
-      forget(before: kept.lowerBound)
-    }
-
-    @inlinable
-    func forgetRedoable(at place: Int) {
-      guard let index = index(of: place), !stays[index]!.redoable.isEmpty else { return }
-      stays[index]!.redoable = []
-    }
-
-    @inlinable
-    func renumber(_ number: (Int) -> Int?) {
-      let old = stays[dropped...].enumerated().map { ($0.offset + first + dropped, $0.element) }
-      let present = stay(at: left)
-      (stays, dropped) = ([], 0)
-      // Where the action between two places has gone, the later one is that which stays, or the present one.
-      for (place, stay) in old {
-        if let stay, let place = number(place) { setStay(at: place, stay) }
-      }
-      left = number(left) ?? left
-      if let present { setStay(at: left, present) }
-    }
-
-    @inlinable
-    func follow(_ change: PlaceChange) {
-      switch change {
-      case .moved(let places):
-        renumber { places[$0] }
-      case .setAside(let place, let numbers):
-        for (index, number) in numbers.enumerated() {
-          aside[number] = stay(at: place + index + 1)
-        }
-      case .taken(let place, let numbers):
-        forget(after: place)
-        for (index, number) in numbers.enumerated() {
-          if let stay = aside.removeValue(forKey: number) { setStay(at: place + index + 1, stay) }
-        }
-      case .replaced:
-        (stays, dropped, aside) = ([], 0, [:])
-      case .emptied(let place, let keepsUndoable):
-        forgetRedoable(at: place)
-        if !keepsUndoable, let index = index(of: place) { stays[index]!.undoable = [] }
-      }
-    }
-
-    /// Forgets the contexts at places on branches that have gone, once there are many.
-    @inlinable
-    func forgetAside(where hasGone: (Int) -> Bool) {
-      guard aside.count > mostAside else { return }
-      aside = aside.filter { !hasGone($0.key) }
-      mostAside = max(64, aside.count * 2)
-    }
-
-    @inlinable
-    func recordChange(at place: Int, named name: String) -> Bool {
-      let new = read()
-      var stay = stay(at: place) ?? Stay(known)
-      guard new != stay.present else { return false }
-      stay.undoable.append((name, stay.present))
-      stay.redoable = []
-      stay.present = new
-      setStay(at: place, stay)
-      known = new
-      return true
-    }
-
-    @inlinable
-    func undoName(at place: Int) -> String? { stay(at: place)?.undoable.last?.name }
-
-    @inlinable
-    func redoName(at place: Int) -> String? { stay(at: place)?.redoable.last?.name }
-
-    @inlinable
-    func move(at place: Int, isUndo: Bool) -> String? {
-      guard let index = index(of: place),
-        !(isUndo ? stays[index]!.undoable.isEmpty : stays[index]!.redoable.isEmpty),
-        var stay = stays[index],
-        let change = isUndo ? stay.undoable.popLast() : stay.redoable.popLast()
-      else { return nil }
-      if isUndo {
-        stay.redoable.append((change.name, stay.present))
-      } else {
-        stay.undoable.append((change.name, stay.present))
-      }
-      stay.present = change.context
-      stays[index] = stay
-      return change.name
-    }
-
-    @inlinable
-    func forget(after last: Int) {
-      while stays.count > dropped, first + stays.count - 1 > last { stays.removeLast() }
-    }
-
-    @inlinable
-    func forget(before start: Int) {
-      while dropped < stays.count, first + dropped < start {
-        stays[dropped] = nil
-        dropped += 1
-      }
-      if dropped > 64 && dropped * 2 > stays.count {
-        stays.removeFirst(dropped)
-        first += dropped
-        dropped = 0
-      }
+  @inlinable
+  func leave(_ place: Int) {
+    known = read()
+    left = place
+    if let index = index(of: place) {
+      stays[index]!.present = known
+    } else {
+      setStay(at: place, Stay(known))
     }
   }
-#endif
+
+  @inlinable
+  func follow(to place: Int, in kept: ClosedRange<Int>, _ move: ContextMove) {
+    switch move {
+    case .newAction:
+      // What could be redone is gone, and with it the contexts there.
+      forgetRedoable(at: place - 1)
+      forget(after: place - 1)
+    case .back:
+      if let index = index(of: place), stays[index]!.present != known {
+        known = stays[index]!.present
+        restore(known)
+      }
+    case .takenBack:
+      if let stay = stay(at: place), stay.present != read() {
+        known = stay.present
+        restore(known)
+      }
+    case .none: break
+    }
+    forget(after: kept.upperBound)
+    forget(before: kept.lowerBound)
+  }
+
+  @inlinable
+  func forgetRedoable(at place: Int) {
+    guard let index = index(of: place), !stays[index]!.redoable.isEmpty else { return }
+    stays[index]!.redoable = []
+  }
+
+  @inlinable
+  func renumber(_ number: (Int) -> Int?) {
+    let old = stays[dropped...].enumerated().map { ($0.offset + first + dropped, $0.element) }
+    let present = stay(at: left)
+    (stays, dropped) = ([], 0)
+    // Where the action between two places has gone, the later one is that which stays, or the present one.
+    for (place, stay) in old {
+      if let stay, let place = number(place) { setStay(at: place, stay) }
+    }
+    left = number(left) ?? left
+    if let present { setStay(at: left, present) }
+  }
+
+  @inlinable
+  func follow(_ change: PlaceChange) {
+    switch change {
+    case .moved(let places):
+      renumber { places[$0] }
+    case .setAside(let place, let numbers):
+      for (index, number) in numbers.enumerated() {
+        aside[number] = stay(at: place + index + 1)
+      }
+    case .taken(let place, let numbers):
+      forget(after: place)
+      for (index, number) in numbers.enumerated() {
+        if let stay = aside.removeValue(forKey: number) { setStay(at: place + index + 1, stay) }
+      }
+    case .replaced:
+      (stays, dropped, aside) = ([], 0, [:])
+    case .emptied(let place, let keepsUndoable):
+      forgetRedoable(at: place)
+      if !keepsUndoable, let index = index(of: place) { stays[index]!.undoable = [] }
+    }
+  }
+
+  /// Forgets the contexts at places on branches that have gone, once there are many.
+  @inlinable
+  func forgetAside(where hasGone: (Int) -> Bool) {
+    guard aside.count > mostAside else { return }
+    aside = aside.filter { !hasGone($0.key) }
+    mostAside = max(64, aside.count * 2)
+  }
+
+  @inlinable
+  func recordChange(at place: Int, named name: String) -> Bool {
+    let new = read()
+    var stay = stay(at: place) ?? Stay(known)
+    guard new != stay.present else { return false }
+    stay.undoable.append((name, stay.present))
+    stay.redoable = []
+    stay.present = new
+    setStay(at: place, stay)
+    known = new
+    return true
+  }
+
+  @inlinable
+  func undoName(at place: Int) -> String? { stay(at: place)?.undoable.last?.name }
+
+  @inlinable
+  func redoName(at place: Int) -> String? { stay(at: place)?.redoable.last?.name }
+
+  @inlinable
+  func move(at place: Int, isUndo: Bool) -> String? {
+    guard let index = index(of: place),
+      !(isUndo ? stays[index]!.undoable.isEmpty : stays[index]!.redoable.isEmpty),
+      var stay = stays[index],
+      let change = isUndo ? stay.undoable.popLast() : stay.redoable.popLast()
+    else { return nil }
+    if isUndo {
+      stay.redoable.append((change.name, stay.present))
+    } else {
+      stay.undoable.append((change.name, stay.present))
+    }
+    stay.present = change.context
+    stays[index] = stay
+    return change.name
+  }
+
+  @inlinable
+  func forget(after last: Int) {
+    while stays.count > dropped, first + stays.count - 1 > last { stays.removeLast() }
+  }
+
+  @inlinable
+  func forget(before start: Int) {
+    while dropped < stays.count, first + dropped < start {
+      stays[dropped] = nil
+      dropped += 1
+    }
+    if dropped > 64 && dropped * 2 > stays.count {
+      stays.removeFirst(dropped)
+      first += dropped
+      dropped = 0
+    }
+  }
+}

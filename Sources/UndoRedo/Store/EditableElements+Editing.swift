@@ -12,45 +12,43 @@ extension EditableElements {
     try delete(element.id, named: name)
   }
 
-  #if !hasFeature(Embedded)
-    /// Sets a property of an element.
-    ///
-    /// - Parameters:
-    ///   - id: The element's identity.
-    ///   - property: The property to set.
-    ///   - value: The property's new value.
-    ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
-    /// - Returns: The modified element, or `nil` where there is none.
-    /// - Throws: The repository's failure. Nothing has changed then.
-    /// - Precondition: The property is not part of the element's identity.
-    @inlinable
-    @discardableResult
-    public func modify<Value>(
-      _ id: Element.ID, _ property: WritableKeyPath<Element, Value>, to value: Value,
-      named name: String = ""
-    ) throws(Failure) -> Element? {
-      try modify(id, named: name) { $0[keyPath: property] = value }
-    }
+  /// Sets a property of an element.
+  ///
+  /// - Parameters:
+  ///   - id: The element's identity.
+  ///   - property: The property to set.
+  ///   - value: The property's new value.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  /// - Returns: The modified element, or `nil` where there is none.
+  /// - Throws: The repository's failure. Nothing has changed then.
+  /// - Precondition: The property is not part of the element's identity.
+  @inlinable
+  @discardableResult
+  public func modify<Value>(
+    _ id: Element.ID, _ property: WritableKeyPath<Element, Value>, to value: Value,
+    named name: String = ""
+  ) throws(Failure) -> Element? {
+    try modify(id, named: name) { $0[keyPath: property] = value }
+  }
 
-    /// Modifies a property of an element by a closure.
-    ///
-    /// - Parameters:
-    ///   - id: The element's identity.
-    ///   - property: The property to modify.
-    ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
-    ///   - body: Changes the property. It may read the store.
-    /// - Returns: The modified element, or `nil` where there is none.
-    /// - Throws: The repository's failure. Nothing has changed then.
-    /// - Precondition: The property is not part of the element's identity.
-    @inlinable
-    @discardableResult
-    public func modify<Value>(
-      _ id: Element.ID, _ property: WritableKeyPath<Element, Value>, named name: String = "",
-      _ body: (inout Value) -> Void
-    ) throws(Failure) -> Element? {
-      try modify(id, named: name) { body(&$0[keyPath: property]) }
-    }
-  #endif
+  /// Modifies a property of an element by a closure.
+  ///
+  /// - Parameters:
+  ///   - id: The element's identity.
+  ///   - property: The property to modify.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  ///   - body: Changes the property. It may read the store.
+  /// - Returns: The modified element, or `nil` where there is none.
+  /// - Throws: The repository's failure. Nothing has changed then.
+  /// - Precondition: The property is not part of the element's identity.
+  @inlinable
+  @discardableResult
+  public func modify<Value>(
+    _ id: Element.ID, _ property: WritableKeyPath<Element, Value>, named name: String = "",
+    _ body: (inout Value) -> Void
+  ) throws(Failure) -> Element? {
+    try modify(id, named: name) { body(&$0[keyPath: property]) }
+  }
 
   /// Saves elements, as one action: creates those that are new, replaces those that are there.
   ///

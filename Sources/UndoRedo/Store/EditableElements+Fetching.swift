@@ -27,32 +27,30 @@ extension EditableElements {
     return Array(elements.dropFirst(offset).prefix(limit ?? .max))
   }
 
-  #if !hasFeature(Embedded)
-    /// Returns elements in the order of a property.
-    ///
-    /// - Parameters:
-    ///   - condition: Whether to return an element.
-    ///   - property: The property to sort by. Elements that have the same one keep the repository's
-    ///     order.
-    ///   - isDescending: Whether the largest comes first.
-    ///   - offset: How many of them to leave out at the beginning.
-    ///   - limit: How many to return at most, or `nil` for all.
-    /// - Returns: The elements.
-    /// - Throws: The repository's failure, where it can't be read.
-    /// - Precondition: The offset and the limit are not negative.
-    /// - Complexity: O(*n* log *n*) in the number of elements.
-    public func fetch<Value: Comparable>(
-      where condition: (Element) -> Bool = { _ in true },
-      sortedBy property: KeyPath<Element, Value>, descending isDescending: Bool = false,
-      offset: Int = 0, limit: Int? = nil
-    ) throws(Failure) -> [Element] {
-      let sort: (Element, Element) -> Bool =
-        isDescending
-        ? { $0[keyPath: property] > $1[keyPath: property] }
-        : { $0[keyPath: property] < $1[keyPath: property] }
-      return try fetch(where: condition, sortedBy: sort, offset: offset, limit: limit)
-    }
-  #endif
+  /// Returns elements in the order of a property.
+  ///
+  /// - Parameters:
+  ///   - condition: Whether to return an element.
+  ///   - property: The property to sort by. Elements that have the same one keep the repository's
+  ///     order.
+  ///   - isDescending: Whether the largest comes first.
+  ///   - offset: How many of them to leave out at the beginning.
+  ///   - limit: How many to return at most, or `nil` for all.
+  /// - Returns: The elements.
+  /// - Throws: The repository's failure, where it can't be read.
+  /// - Precondition: The offset and the limit are not negative.
+  /// - Complexity: O(*n* log *n*) in the number of elements.
+  public func fetch<Value: Comparable>(
+    where condition: (Element) -> Bool = { _ in true },
+    sortedBy property: KeyPath<Element, Value>, descending isDescending: Bool = false,
+    offset: Int = 0, limit: Int? = nil
+  ) throws(Failure) -> [Element] {
+    let sort: (Element, Element) -> Bool =
+      isDescending
+      ? { $0[keyPath: property] > $1[keyPath: property] }
+      : { $0[keyPath: property] < $1[keyPath: property] }
+    return try fetch(where: condition, sortedBy: sort, offset: offset, limit: limit)
+  }
 
   /// Returns whether there is an element with an identity.
   ///

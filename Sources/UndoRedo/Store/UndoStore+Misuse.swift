@@ -40,44 +40,42 @@ extension UndoStore {
   public func save() { fatalError() }
 }
 
-#if !hasFeature(Embedded)
-  extension UndoStore where Element: AnyObject {
-    /// Warns of elements that are objects: they change without the store, which has nothing to undo.
-    ///
-    /// - Parameters:
-    ///   - elements: The elements to begin with.
-    ///   - rules: What becomes of elements that refer to one that is deleted, in this order.
-    ///   - limit: The number of actions that can be undone at most, or `nil` for no limit.
-    ///   - titleFormat: How titles are made of an action's name.
-    ///   - now: A clock to date actions by, if they are to have dates, and to coalesce with.
-    @available(
-      *, deprecated,
-      message: "elements are structs or enums: what changes in an object can't be undone"
-    )
-    public convenience init<Value: AnyObject>(
-      _ elements: [Value], rules: [DeleteRule<Value>] = [], limit: Int? = nil,
-      titleFormat: UndoTitleFormat = .english, now: (() -> UndoDate)? = nil
-    ) where Repo == InMemoryRepository<Value> {
-      self.init(of: InMemoryRepository(elements), rules, limit, titleFormat, now)
-    }
-
-    /// Warns of elements that are objects: they change without the store, which has nothing to undo.
-    ///
-    /// - Parameters:
-    ///   - repository: Where the elements live.
-    ///   - rules: What becomes of elements that refer to one that is deleted, in this order.
-    ///   - limit: The number of actions that can be undone at most, or `nil` for no limit.
-    ///   - titleFormat: How titles are made of an action's name.
-    ///   - now: A clock to date actions by, if they are to have dates, and to coalesce with.
-    @available(
-      *, deprecated,
-      message: "elements are structs or enums: what changes in an object can't be undone"
-    )
-    public convenience init(
-      _ repository: Repo, rules: [DeleteRule<Element>] = [], limit: Int? = nil,
-      titleFormat: UndoTitleFormat = .english, now: (() -> UndoDate)? = nil
-    ) {
-      self.init(of: repository, rules, limit, titleFormat, now)
-    }
+extension UndoStore where Element: AnyObject {
+  /// Warns of elements that are objects: they change without the store, which has nothing to undo.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements to begin with.
+  ///   - rules: What becomes of elements that refer to one that is deleted, in this order.
+  ///   - limit: The number of actions that can be undone at most, or `nil` for no limit.
+  ///   - titleFormat: How titles are made of an action's name.
+  ///   - now: A clock to date actions by, if they are to have dates, and to coalesce with.
+  @available(
+    *, deprecated,
+    message: "elements are structs or enums: what changes in an object can't be undone"
+  )
+  public convenience init<Value: AnyObject>(
+    _ elements: [Value], rules: [DeleteRule<Value>] = [], limit: Int? = nil,
+    titleFormat: UndoTitleFormat = .english, now: (() -> UndoDate)? = nil
+  ) where Repo == InMemoryRepository<Value> {
+    self.init(of: InMemoryRepository(elements), rules, limit, titleFormat, now)
   }
-#endif
+
+  /// Warns of elements that are objects: they change without the store, which has nothing to undo.
+  ///
+  /// - Parameters:
+  ///   - repository: Where the elements live.
+  ///   - rules: What becomes of elements that refer to one that is deleted, in this order.
+  ///   - limit: The number of actions that can be undone at most, or `nil` for no limit.
+  ///   - titleFormat: How titles are made of an action's name.
+  ///   - now: A clock to date actions by, if they are to have dates, and to coalesce with.
+  @available(
+    *, deprecated,
+    message: "elements are structs or enums: what changes in an object can't be undone"
+  )
+  public convenience init(
+    _ repository: Repo, rules: [DeleteRule<Element>] = [], limit: Int? = nil,
+    titleFormat: UndoTitleFormat = .english, now: (() -> UndoDate)? = nil
+  ) {
+    self.init(of: repository, rules, limit, titleFormat, now)
+  }
+}

@@ -163,14 +163,14 @@ extension UndoStore.State {
   @inline(__always)
   mutating func canUndo() -> Bool {
     if Repo.storesHistory { return undoName() != nil }
-    return engine.transaction == nil && engine.undoTarget != nil
+    return engine.transaction == nil && engine.history.undoTarget != nil
   }
 
   @inlinable
   @inline(__always)
   mutating func canRedo() -> Bool {
     if Repo.storesHistory { return redoName() != nil }
-    return engine.transaction == nil && engine.redoTarget != nil
+    return engine.transaction == nil && engine.history.redoTarget != nil
   }
 
   /// Returns the name of the action that undo takes back next; empty where it can't be read.

@@ -193,7 +193,7 @@ extension UndoStore.State {
   /// Reads older actions until one is there that undo can take back.
   @inlinable
   mutating func loadOlderActionsIfNeeded() throws(Repo.Failure) {
-    while engine.undoTarget == nil, try loadOlderActions() {}
+    while engine.history.undoTarget == nil, try loadOlderActions() {}
   }
 
   /// Reads as many actions as undo can stop at under the limit, where an action more may leave no room

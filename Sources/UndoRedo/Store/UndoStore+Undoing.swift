@@ -11,7 +11,7 @@ extension UndoStore {
   @discardableResult
   public func undo() throws(Repo.Failure) -> UndoAction<Element>? {
     guard Repo.undoesInPlace,
-      withState({ $0.moveInTable(to: $0.engine.undoTarget) })
+      withState({ $0.moveInTable(to: $0.engine.history.undoTarget) })
     else {
       return try moveAnyhow(isUndo: true)
     }
@@ -30,7 +30,7 @@ extension UndoStore {
   @discardableResult
   public func redo() throws(Repo.Failure) -> UndoAction<Element>? {
     guard Repo.undoesInPlace,
-      withState({ $0.moveInTable(to: $0.engine.redoTarget) })
+      withState({ $0.moveInTable(to: $0.engine.history.redoTarget) })
     else {
       return try moveAnyhow(isUndo: false)
     }
@@ -142,14 +142,14 @@ extension UndoStore.State {
   @inlinable
   mutating func undo() throws(Repo.Failure) -> UndoAction<Element>? {
     if Repo.storesHistory { try loadOlderActionsIfNeeded() }
-    return try moveOnce(to: engine.undoTarget, .undone)
+    return try moveOnce(to: engine.history.undoTarget, .undone)
   }
 
   /// Performs the action after the cursor, and the discardable ones after it.
   @inlinable
   mutating func redo() throws(Repo.Failure) -> UndoAction<Element>? {
     if Repo.storesHistory { try loadRedoable() }
-    return try moveOnce(to: engine.redoTarget, .redone)
+    return try moveOnce(to: engine.history.redoTarget, .redone)
   }
 
   /// Goes back or forth over one action, and the discardable ones after it.

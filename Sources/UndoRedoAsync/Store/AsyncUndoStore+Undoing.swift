@@ -9,7 +9,7 @@ extension AsyncUndoStore {
   @inlinable
   @discardableResult
   public func undo() async throws -> UndoAction<Element>? {
-    try await moveOnce(.undone) { $0.undoTarget(from: $0.cursor) }
+    try await moveOnce(.undone) { $0.undoTarget }
   }
 
   /// Redoes the action undone last.
@@ -20,7 +20,7 @@ extension AsyncUndoStore {
   @inlinable
   @discardableResult
   public func redo() async throws -> UndoAction<Element>? {
-    try await moveOnce(.redone) { $0.redoTarget(from: $0.cursor) }
+    try await moveOnce(.redone) { $0.redoTarget }
   }
 
   /// Undoes the last actions, in one call of the repository.
