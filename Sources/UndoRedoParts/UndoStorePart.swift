@@ -155,3 +155,29 @@ extension UndoStorePart where Repo: ResidentRepository {
   @inlinable
   public var isEmpty: Bool { count == 0 }
 }
+
+extension UndoStorePart where Repo: ResidentRepository, Repo.Failure == Never {
+  /// A property of an element, to be read and set: what a control is bound to.
+  ///
+  /// - Parameters:
+  ///   - id: The element's identity.
+  ///   - property: The property, which is not part of the element's identity.
+  ///   - defaultValue: What is read where there is no such element, as by a view that still shows one which
+  ///     was deleted. Setting the property changes nothing then.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  ///   - seconds: Within how many seconds of the last time that this property of this element was set
+  ///     the change belongs to the same action, as in `coalescingActions(by:within:_:)`; `nil` for an
+  ///     action each time.
+  @inlinable
+  public subscript<Value>(
+    id: Element.ID, property: WritableKeyPath<Element, Value>, default defaultValue: Value,
+    named name: String = "", coalescedWithin seconds: Double? = nil
+  ) -> Value {
+    get { self[id].map { $0[keyPath: property] } ?? defaultValue }
+    nonmutating set {
+      store.coalescing(id, property, within: seconds) {
+        modify(id, property, to: newValue, named: name)
+      }
+    }
+  }
+}

@@ -49,17 +49,32 @@ extension UndoStore where Repo: ValueHolding {
     return withState { $0.present() }
   }
 
-  /// A property of the value.
+  /// A property of the value, to be read and set.
   ///
   /// An observer of what is read is notified when this property may have changed, and not when another
-  /// one has.
+  /// one has. In SwiftUI, a store that is `@Bindable` or in `@State` makes a binding of it:
   ///
-  /// - Parameter property: The property.
+  ///     Slider(value: $settings[\.volume, named: "Set Volume", coalescedWithin: 1], in: 0...11)
+  ///
+  /// - Parameters:
+  ///   - property: The property; if it is set, one as in ``set(_:to:named:)``.
+  ///   - name: The name of the action that setting it is, for menus. Within a group, the group's name is the
+  ///     action's.
+  ///   - seconds: Within how many seconds of the last time that the property was set the change belongs to
+  ///     the same action, as in `coalescingActions(by:within:_:)`; `nil` for an action each time.
   @inlinable
-  public subscript<Value: Equatable>(property: WritableKeyPath<Root, Value>) -> Value {
-    let extent = property.extent
-    willRead(Element.ID(TypedProperty(property, in: extent), isTimeless: true))
-    return withState { $0.present(property, in: extent) }
+  public subscript<Value: Equatable>(
+    property: WritableKeyPath<Root, Value>, named name: String = "",
+    coalescedWithin seconds: Double? = nil
+  ) -> Value {
+    get {
+      let extent = property.extent
+      willRead(Element.ID(TypedProperty(property, in: extent), isTimeless: true))
+      return withState { $0.present(property, in: extent) }
+    }
+    set {
+      coalescing(0, property, within: seconds) { set(property, to: newValue, named: name) }
+    }
   }
 
   /// Sets a property.

@@ -38,6 +38,18 @@ import UndoRedoTesting
     }
   #endif
 
+  @Test func settingAProperty() {
+    #expect(marks[1, \.text, default: ""] == "b" && marks[9, \.text, default: "?"] == "?")
+    marks[9, \.text, default: "?"] = "x"
+    for text in ["c", "d"] {
+      marks[1, \.text, default: "", named: "Type", coalescedWithin: .infinity] = text
+    }
+    marks[1, \.text, default: "", named: "Set"] = "e"
+    #expect(store.history.actions.map(\.name) == ["Type", "Set"])
+    store.undo()
+    #expect(marks[1]?.text == "d")
+  }
+
   @Test func whetherThereIsAnElement() {
     #expect(marks.contains(3) && !marks.contains(9))
     #expect(store[Layer.self].contains(1) && !store[Layer.self].contains(3))

@@ -41,12 +41,6 @@ extension DocumentGroup where Document: ReferenceFileDocument {
   ) {}
 }
 
-public struct TextField<Label: View>: PrimitiveView {}
-
-extension TextField where Label == Text {
-  public init<Title: StringProtocol>(_ title: Title, text: Binding<String>) {}
-}
-
 open class NSHostingController<Content: View>: NSViewController {
   public init(rootView: Content) {}
 }

@@ -30,6 +30,24 @@ public struct Binding<Value> {
   ) -> Binding<Member> { fatalError() }
 }
 
+@propertyWrapper @dynamicMemberLookup
+public struct Bindable<Value> {
+  @available(*, unavailable)
+  public init(wrappedValue: Value) { fatalError() }
+  public var wrappedValue: Value { fatalError() }
+  public var projectedValue: Bindable<Value> { self }
+}
+
+extension Bindable where Value: Observable {
+  public init(wrappedValue: Value) {}
+}
+
+extension Bindable where Value: AnyObject {
+  public subscript<Member>(
+    dynamicMember keyPath: ReferenceWritableKeyPath<Value, Member>
+  ) -> Binding<Member> { fatalError() }
+}
+
 @propertyWrapper
 public struct Environment<Value> {
   public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {}

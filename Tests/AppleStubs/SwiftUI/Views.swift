@@ -56,6 +56,31 @@ public struct HStack<Content: View>: PrimitiveView {
   public init(@ViewBuilder content: () -> Content) {}
 }
 
+public struct Form<Content: View>: PrimitiveView {
+  public init(@ViewBuilder content: () -> Content) {}
+}
+
+public struct TextField<Label: View>: PrimitiveView {}
+
+extension TextField where Label == Text {
+  public init<Title: StringProtocol>(_ title: Title, text: Binding<String>) {}
+}
+
+public struct Toggle<Label: View>: PrimitiveView {}
+
+extension Toggle where Label == Text {
+  public init<Title: StringProtocol>(_ title: Title, isOn: Binding<Bool>) {}
+}
+
+public struct Slider<Label: View>: PrimitiveView {}
+
+extension Slider where Label == EmptyView {
+  public init<Value: BinaryFloatingPoint>(
+    value: Binding<Value>, in bounds: ClosedRange<Value> = 0...1,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) where Value.Stride: BinaryFloatingPoint {}
+}
+
 public struct ButtonRole: Sendable {
   public static let destructive = ButtonRole()
   public static let cancel = ButtonRole()

@@ -1,0 +1,50 @@
+#if !hasFeature(Embedded)
+  extension UndoStore where Repo: ResidentRepository, Repo.Failure == Never {
+    /// A property of an element, to be read and set: what a control is bound to.
+    ///
+    /// In SwiftUI, a store that is `@Bindable` or in `@State` makes a binding of it:
+    ///
+    ///     TextField("Note", text: $store[id, \.text, default: "", named: "Typing", coalescedWithin: 2])
+    ///     Toggle("Done", isOn: $store[id, \.isDone, default: false, named: "Check Off"])
+    ///
+    /// Setting it modifies the element, which is an action of its own or part of what is open, as with
+    /// `modify(_:_:to:named:)`.
+    ///
+    /// - Parameters:
+    ///   - id: The element's identity.
+    ///   - property: The property, which is not part of the element's identity.
+    ///   - defaultValue: What is read where there is no such element, as by a view that still shows one which
+    ///     was deleted. Setting the property changes nothing then.
+    ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+    ///   - seconds: Within how many seconds of the last time that this property of this element was set
+    ///     the change belongs to the same action, as in `coalescingActions(by:within:_:)`; `nil` for an
+    ///     action each time.
+    @inlinable
+    public subscript<Value>(
+      id: Element.ID, property: WritableKeyPath<Element, Value>, default defaultValue: Value,
+      named name: String = "", coalescedWithin seconds: Double? = nil
+    ) -> Value {
+      get { self[id].map { $0[keyPath: property] } ?? defaultValue }
+      set {
+        coalescing(id, property, within: seconds) {
+          modify(id, property, to: newValue, named: name)
+        }
+      }
+    }
+  }
+
+  extension UndoStore {
+    /// Coalesces what a closure does to a property with what was done to it last, if it is within some seconds.
+    @inlinable
+    package func coalescing<Result>(
+      _ id: some Hashable, _ property: AnyKeyPath, within seconds: Double?, _ body: () -> Result
+    ) {
+      guard let seconds else {
+        _ = body()
+        return
+      }
+      let key = "\(id.hashValue) \(property.hashValue)"
+      _ = coalescingActions(by: key, within: seconds, body)
+    }
+  }
+#endif
