@@ -71,6 +71,14 @@ import UndoRedoValues
     #expect(texts == [["a12"]] && store.undoName == "Drag")
   }
 
+  @Test func theWholeElementIsAPropertyOfItself() {
+    let path: Path<Note> = \.[1, \.self, default: Note(1, "?"), named: "Edit"]
+    store[keyPath: path].color = "blue"
+    #expect(store[1] == Note(id: 1, text: "a", color: "blue") && store.undoName == "Edit")
+    store.delete(1)
+    #expect(store[keyPath: path].text == "?")
+  }
+
   /// Bindings are compared by their key paths.
   @Test func keyPathsAreTheSameWhereTheyLeadToTheSame() {
     func path(_ id: Int, _ name: String = "Edit") -> Path<String> {
