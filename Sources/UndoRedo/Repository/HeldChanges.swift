@@ -119,8 +119,9 @@ extension HeldChanges {
   /// - Complexity: O(*n* log *n*) in the number of elements changed.
   @inlinable
   func steps(in table: SlotTable<Element>) -> UndoSteps<Element> {
-    changes.lazy.filter { $0.hasEffect }.sorted { $0.position < $1.position }
-      .compactMap { UndoRedoStep(from: $0.old, to: table.value(in: $0.slot)) }
+    changes.indices.filter { changes[$0].hasEffect }
+      .sorted { changes[$0].position < changes[$1].position }
+      .compactMap { UndoRedoStep(from: changes[$0].old, to: table.value(in: changes[$0].slot)) }
   }
 
   /// What the elements that are held have been before.

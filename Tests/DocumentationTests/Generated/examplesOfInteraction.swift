@@ -53,6 +53,12 @@ for (pause, letter) in [(0, "a"), (0.2, "b"), (9, "c")] {
 editor.undo()
 #expect((editor[1]?.text) == "ab")
 
+for letter in ["d", "e"] {
+  editor[1, \.text, default: "", named: "Type", coalescedWithin: 2] += letter
+}
+#expect((editor[1]?.text) == "abde")
+#expect((editor.history.actions.count) == 2)
+
 let board = UndoStore([Note(id: 1), Note(id: 2)])
 board.coalesceActions { last, next in
   last.name == next.name && last.steps.map(\.id) == next.steps.map(\.id)
