@@ -294,8 +294,8 @@ extension JSONDocumentRepository {
 
   /// Reads the names of the place before the oldest of the actions from before.
   ///
-  /// - Returns: The names.
-  /// - Throws: An error where the journal is damaged, or can't be read.
+  /// - Returns: The names; those before damage in the journal are lost.
+  /// - Throws: An error where the journal can't be read.
   /// - Complexity: O(*n*) in what has not been read yet of the journal.
   public func firstStoredCheckpoints() throws(JSONFileError) -> [String] {
     try journal.readFirstNames()

@@ -97,6 +97,49 @@
       #expect(call > 1)
     }
 
+    /// Whatever is tried while the journal can't be read, names and all are there afterwards.
+    @Test(arguments: [false, true]) func readingMayFailForAMoment(isLong: Bool) throws {
+      let folder = try TemporaryFolder()
+      let script = FaultScript()
+      func open() throws -> Store {
+        Store(
+          try JSONDocumentRepository(
+            script.file(folder.path("notes.json")), JournalWorld.coding(),
+            JSONDocumentOptions(durability: .system)))
+      }
+      var store = try open()
+      try store.addCheckpoint("Start")
+      for number in 1...9 {
+        // More than is read at once.
+        try store.save(Note(id: 1, text: String(repeating: "\(number)", count: 20_000)), named: "")
+        try store.addCheckpoint("\(number)")
+      }
+      try store.undo(3)
+      // What is redone next starts from it.
+      try store.withDiscardableActions { try store.save(Note(id: 1, text: "scrolled"), named: "") }
+      let history = store.history
+      var (call, isOver) = (0, false)
+      while !isOver {
+        try store.repository.close()
+        store = try open()
+        if isLong { script.stop(at: call) } else { script.fail(at: call, with: EIO) }
+        #expect(store.canUndo && store.canRedo)
+        if isLong {
+          let isFound = try? store.removeCheckpoint("Start")
+          #expect(isFound != false, "call \(call)")
+          isOver = isFound == true
+        } else {
+          try? store.removeActions(of: 2)
+          isOver = !script.hasFailed
+        }
+        script.reset()
+        try store.loadHistory()
+        if !isOver { #expect(store.history == history, "call \(call)") }
+        call += 1
+      }
+      #expect(call > 8)
+    }
+
     /// A document that is edited while its files are tampered with.
     private struct Tampered {
       let folder: TemporaryFolder

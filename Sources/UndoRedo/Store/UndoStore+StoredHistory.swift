@@ -133,6 +133,7 @@ extension UndoStore.State {
   mutating func loadLine() throws(Repo.Failure) {
     try loadRedoable()
     while try loadOlderActions(.max) {}
+    try loadStart()
   }
 
   /// Reads some of the actions that the repository has stored from before.
@@ -264,21 +265,22 @@ extension UndoStore.State {
   }
 
   /// Takes up what is known of the place before the oldest action.
-  ///
-  /// Names that can't be read are none.
   @usableFromInline
   mutating func findStart() {
     guard Repo.storesHistory else { return }
     engine.findSavedPlaceAtStart(stored)
-    guard engine.transaction == nil, !reading.hasReadStart,
+    ifPossible { (state) throws(Repo.Failure) in try state.loadStart() }
+  }
+
+  /// Reads the names of the place before the oldest action, once all actions have been read.
+  @usableFromInline
+  mutating func loadStart() throws(Repo.Failure) {
+    guard Repo.storesHistory, engine.transaction == nil, !reading.hasReadStart,
       engine.history.log.startIndex == reading.oldest
     else { return }
+    try loadRedoable()
+    engine.takeUp(try repository._firstStoredCheckpoints(), at: reading.oldest)
     reading.hasReadStart = true
-    ifPossible { (state) throws(Repo.Failure) in
-      try state.loadRedoable()
-      state.engine.takeUp(
-        try state.repository._firstStoredCheckpoints(), at: state.reading.oldest)
-    }
   }
 
   /// Reads actions until a name is found.
@@ -286,6 +288,7 @@ extension UndoStore.State {
     guard Repo.storesHistory, engine.transaction == nil else { return }
     try loadRedoable()
     while engine.history.checkpointPlaces[TextKey(name)] == nil, try loadOlderActions() {}
+    if engine.history.checkpointPlaces[TextKey(name)] == nil { try loadStart() }
     guard reading.hasUnreadBranches, engine.history.checkpointPlaces[TextKey(name)] == nil else {
       return
     }

@@ -14,6 +14,9 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
   private var isFinished = false
   private var failure: JSONFileError?
 
+  /// Whether the journal could not be read: it may be readable the next time.
+  var isUnreadable: Bool { failure?.code == .unreadable && ready.isEmpty }
+
   /// The actions that have been read and not returned.
   private var ready: ArraySlice<Action> = []
 
@@ -57,11 +60,13 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
   /// The lowest place of an action that could be returned so far.
   private var lowestReady = Int.max
 
-  /// Begins at the end of a journal.
+  /// Begins at the end of a journal, of which some names have been read before.
   init(
-    before end: Int, coding: JournalCoding<Element>, path: String,
-    read: @escaping BackwardLines.Reading
+    before end: Int, knowing names: [String: Int] = [:], coding: JournalCoding<Element>,
+    path: String, read: @escaping BackwardLines.Reading
   ) {
+    self.names = names
+    settledNames = Set(names.keys)
     self.path = path
     self.coding = coding
     lines = WholeLines(BackwardLines(before: end, path: path, read: read), path: path)
@@ -92,16 +97,16 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
       do throws(JSONFileError) {
         if try decode(action), !lost.contains(action.place) { return action }
       } catch {
-        if error.code == .notMigrated {
-          // Those undone after it can't be redone without it, and those before it may be fine.
-          lost.lose(action.place, error)
-          if action.place > lost.cursor { continue }
-        } else {
-          failure = error
+        guard error.code == .notMigrated else {
+          ready = []
+          fail(with: error)
+          throw error
         }
+        // Those undone after it can't be redone without it, and those before it may be fine.
+        lost.lose(action.place, error)
+        if action.place > lost.cursor { continue }
         ready = []
         finish()
-        if let failure { throw failure }
       }
     }
   }
@@ -119,12 +124,13 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
   }
 
   private mutating func fail(with error: JSONFileError) {
-    guard error.code == .notMigrated else {
+    if error.code == .notMigrated {
+      // What is not known of here may have changed all actions that are still to come.
+      lost.lose(min(highestUnread, lowestReady - 1), error, withAllBefore: true)
+    } else {
       failure = failure ?? error
-      return finish()
     }
-    // What is not known of here may have changed all actions that are still to come.
-    lost.lose(min(highestUnread, lowestReady - 1), error, withAllBefore: true)
+    // What awaits older actions can't be known without these.
     absorptions = []
     finish()
   }

@@ -80,11 +80,15 @@ extension Journal {
   /// Returns the names of the place before the oldest action.
   ///
   /// - Returns: The names, but for those given or taken since the journal was opened.
-  /// - Throws: An error where the journal is damaged, or can't be read.
+  /// - Throws: An error where the journal can't be read. Where it is damaged, names before that are lost.
   /// - Complexity: O(*n*) in what has not been read yet of the journal.
   /// - Precondition: All actions have been read.
   func readFirstNames() throws(JSONFileError) -> [String] {
-    while try learn() {}
+    do throws(JSONFileError) {
+      while try learn() {}
+    } catch {
+      if error.code == .unreadable { throw error }
+    }
     return unknownNames.map(\.name)
   }
 
@@ -127,15 +131,9 @@ extension Journal {
   /// Reads the next older action.
   func learn() throws(JSONFileError) -> Bool {
     guard places.knownFrom > 0 else { return false }
-    if reader == nil { reader = makeReader() }
-    let next: JournalAction<Element>?
-    do throws(JSONFileError) {
-      next = try reader?.next()
-    } catch {
-      // What is damaged stays so; but what could not be read may be readable the next time.
-      if error.code == .unreadable { reader = nil }
-      throw error
-    }
+    // What is damaged stays so; but what could not be read may be readable the next time.
+    if reader?.isUnreadable ?? true { reader = makeReader(knowing: reader?.names ?? [:]) }
+    let next = try reader?.next()
     noteOmissions()
     guard let action = next else {
       places.learnEnd()
@@ -161,9 +159,9 @@ extension Journal {
     waiting = []
   }
 
-  func makeReader() -> ActionReader<Element>? {
+  func makeReader(knowing names: [String: Int] = [:]) -> ActionReader<Element>? {
     guard let source else { return nil }
     return ActionReader(
-      before: source.end, coding: journalCoding, path: path, read: source.file.read)
+      before: source.end, knowing: names, coding: journalCoding, path: path, read: source.file.read)
   }
 }
