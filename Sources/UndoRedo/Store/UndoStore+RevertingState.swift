@@ -18,9 +18,9 @@ extension UndoStore {
           continue
         }
         guard let next else { return nil }
-        let name = titleFormat.name(state.engine.history.log.nameOfOrigin(of: next))
+        let name = format.name(state.engine.history.log.nameOfOrigin(of: next))
         var options = state.options(
-          kind == .undoes ? titleFormat.undo(name) : titleFormat.redo(name))
+          kind == .undoes ? format.undo(name) : format.redo(name))
         options.author = author
         if let action = try state.revert([next], kind, policy, options, now) { return action }
         passed = next
@@ -38,7 +38,7 @@ extension UndoStore {
       guard let first = numbers.last else { return nil }
       state.readForLimit()
       let ownName = state.engine.history.log.name(of: first)
-      let options = state.options(name ?? titleFormat.undo(titleFormat.name(ownName)))
+      let options = state.options(name ?? format.undo(format.name(ownName)))
       return try state.revert(numbers, .reverts, policy, options, now)
     }
   }

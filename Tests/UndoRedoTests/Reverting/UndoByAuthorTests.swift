@@ -80,6 +80,19 @@ import Testing
     #expect(try store.undo(by: "eve") == nil)
   }
 
+  #if canImport(Observation)
+    /// As in a view with a menu of an author's own.
+    @Test func whoTracksTheTitlesIsNotified() throws {
+      let store = NoteStore(texts: "a")
+      store.author = "ann"
+      store.modify(1, \.text, to: "b", named: "Write")
+      func title() -> String { store.undoTitle(by: "ann") + store.redoTitle(by: "ann") }
+      #expect(try isNotified(title) { _ = try store.undo(by: "ann") })
+      #expect(try isNotified(title) { _ = try store.redo(by: "ann") })
+      #expect(try isNotified(title) { _ = try store.undo(actionAt: 2) })
+    }
+  #endif
+
   @Test func plainUndoTakesBackWhatAnAuthorTookBack() throws {
     let store = NoteStore(texts: "a")
     store.author = "ann"
