@@ -122,9 +122,10 @@ extension UndoEngine {
   /// - Returns: Whether it was staged: not where it would have to be a step of its own.
   @inlinable
   package mutating func stage(_ slot: UInt32, _ change: (inout Element) -> Void) -> Bool {
-    guard currentOrigin == .recorded, changeStagedStep(of: slot, change) else { return false }
-    generation &+= 1
+    guard currentOrigin == .recorded else { return false }
     if isNoting { noteChange(history.table[slot].id, at: slot) }
+    guard changeStagedStep(of: slot, change) else { return false }
+    generation &+= 1
     return true
   }
 

@@ -26,6 +26,15 @@
       #expect(isNotified(read, of: { store.undo(4) }))
     }
 
+    @Test func everyLetterThatIsTypedInAGestureIsTold() {
+      let store = UndoValue("")
+      let typing = store.beginGesture("Type")
+      for letter in "abc" {
+        #expect(isNotified({ store.value }, of: { store.append(letter, to: \.self) }))
+      }
+      typing.commit()
+    }
+
     @Test func aPropertyThatIsReadOftenIsTrackedOnce() {
       withObservationTracking {
         for _ in 1...3 { _ = (store[\.number], store[\.origin.x]) }
