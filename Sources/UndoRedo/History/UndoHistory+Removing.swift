@@ -106,11 +106,12 @@ extension UndoHistory where Value: Identifiable & Equatable {
   /// known of a place whose actions could not be read.
   private func differs(at place: Int, in slots: Set<UInt32>) -> Bool {
     guard place >= log.startIndex, place <= log.endIndex else { return true }
-    var ends: [UInt32: (old: Value?, new: Value?)] = [:]
+    // An element has a slot for each step that was recorded by hand.
+    var ends: [Value.ID: (old: Value?, new: Value?)] = [:]
     let numbers = log.firstStep(of: min(place, cursor))..<log.firstStep(of: max(place, cursor))
     for number in numbers where slots.contains(log.entries[number].slot) {
-      let slot = log.entries[number].slot
-      ends[slot] = (ends[slot].map { $0.old } ?? oldValue(of: number), newValue(of: number))
+      let id = table[log.entries[number].slot].id
+      ends[id] = (ends[id].map { $0.old } ?? oldValue(of: number), newValue(of: number))
     }
     return ends.values.contains { $0.old != $0.new }
   }

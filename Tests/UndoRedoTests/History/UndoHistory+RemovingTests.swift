@@ -49,6 +49,17 @@ import UndoRedo
     #expect(!history.hasUnsavedChanges && history.savedPosition == 1)
   }
 
+  /// The saved mark stays where an element is what it is now, be it by several steps.
+  @Test func anElementThatWasAddedAndDeletedBeforeTheSave() {
+    var history = NoteHistory()
+    history.record(NoteAction("Add", .created(Note(1, "a"))))
+    history.record(NoteAction("Delete", .deleted(Note(1, "a"))))
+    history.markSaved()
+    history.jump(to: 0)
+    history.removeActions { $0 == 1 }
+    #expect(history.savedPosition == 0 && !history.hasUnsavedChanges)
+  }
+
   @Test func actionsAreFound() {
     var history = NoteHistory()
     for (name, author, date) in [("Write", "Ann", 1.0), ("Erase", "Bob", 2), ("Write", "Bob", 3)] {
