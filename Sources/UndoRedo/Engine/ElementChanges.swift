@@ -7,6 +7,9 @@ struct ElementChanges<Element: Identifiable & Equatable> {
   /// What elements have become whose slots are orphaned and freed.
   @usableFromInline var settled: [Element.ID: Element?] = [:]
 
+  /// Elements that may be others, or stand elsewhere, since they are not held back any more.
+  @usableFromInline var released: Set<Element.ID> = []
+
   /// Whether what was not recorded has changed actions of the history, or branches.
   @usableFromInline var rewriteHistory = false
 
@@ -36,6 +39,7 @@ struct ElementChanges<Element: Identifiable & Equatable> {
     old.removeAll(keepingCapacity: old.count <= 8)
     if !indices.isEmpty { indices = [:] }
     if !settled.isEmpty { settled = [:] }
+    if !released.isEmpty { released = [] }
     rewriteHistory = false
   }
 }
@@ -74,11 +78,11 @@ extension UndoEngine {
     }
   }
 
-  /// The elements that differ from what they were when this was last read, how many more there are, and
-  /// whether what was not recorded has changed the history.
+  /// The elements that differ from what they were when this was last read, whether there may be more or fewer,
+  /// and whether what was not recorded has changed the history.
   @inlinable
-  mutating func takeChanges() -> (ids: [Element.ID], growth: Int, rewriteHistory: Bool) {
-    guard var changes else { return ([], 0, false) }
+  mutating func takeChanges() -> (ids: [Element.ID], changeCount: Bool, rewriteHistory: Bool) {
+    guard var changes else { return ([], false, false) }
     self.changes = nil
     let rewriteHistory = changes.rewriteHistory
     var (ids, growth) = ([Element.ID](), 0)
@@ -88,8 +92,10 @@ extension UndoEngine {
       ids.append(id)
       growth += (new == nil ? 0 : 1) - (old == nil ? 0 : 1)
     }
+    let changeCount = growth != 0 || !changes.released.isEmpty
+    if !changes.released.isEmpty { ids += changes.released.subtracting(ids) }
     changes.removeAll()
     self.changes = changes
-    return (ids, growth, rewriteHistory)
+    return (ids, changeCount, rewriteHistory)
   }
 }

@@ -107,11 +107,24 @@ extension UndoEngine {
   @inlinable
   var hasPendingSteps: Bool { held.map { !$0.isEmpty } ?? false }
 
-  /// Holds back nothing any more.
+  /// Holds back nothing any more, since it has been performed below.
+  ///
+  /// What was modified is there what it was here; what was created may stand elsewhere, and what was changed back
+  /// may be something else.
   @inlinable
   mutating func releaseHeld() {
+    noteRelease { $0.old == nil || !$0.hasEffect }
     history.log.abandoned += held!.removeAll()
     freeOrphans()
+  }
+
+  /// Notes that elements are not held back any more.
+  @inlinable
+  mutating func noteRelease(where mayDiffer: (HeldChanges<Element>.Change) -> Bool) {
+    guard changes != nil else { return }
+    for change in held!.changes where mayDiffer(change) {
+      changes!.released.insert(history.table[change.slot].id)
+    }
   }
 
   /// Makes elements something else that are held as they were, since they are that below now.

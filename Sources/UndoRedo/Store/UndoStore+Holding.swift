@@ -129,6 +129,7 @@ extension UndoStore.State where Repo: BufferingRepository {
   /// - Returns: What each element that was changed has been before.
   mutating func discardHeld() -> [Element.ID: Element?] {
     let oldValues = engine.held!.oldValues(in: engine.history.table)
+    engine.noteRelease { _ in true }
     engine.history.log.abandoned += engine.held!.removeAll()
     return oldValues
   }

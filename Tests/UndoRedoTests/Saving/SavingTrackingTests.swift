@@ -55,6 +55,39 @@
         })
     }
 
+    /// What is created is at the end until it is saved, and then where the repository has it.
+    @Test func savingTellsThatElementsStandElsewhere() {
+      let store = UndoStore(BufferedRepository(InMemoryRepository<Note>()))
+      for id in [1, 2] { store.save(Note(id, "a"), named: "Add") }
+      store.delete(1, named: "Delete")
+      store.save(Note(1, "a"), named: "Add")
+      let elements = store.elements
+      #expect(isNotified({ store.elements }, of: { store.save() }))
+      #expect(store.elements == elements.reversed())
+      store.modify(1, \.text, to: "b", named: "Write")
+      #expect(!isNotified({ (store.elements, store.count) }, of: { store.save() }))
+    }
+
+    /// What a scope has changed, or changed back, is its own until it ends, even if its store has deleted it.
+    @Test(arguments: [true, false])
+    func theEndOfAScopeTellsWhatItsStoreHasDeleted(isCommitted: Bool) throws {
+      let reads: [(UndoScope<InMemoryRepository<Note>>) -> Void] = [
+        { _ = $0.elements }, { _ = $0.count }, { _ = $0[1] },
+      ]
+      for read in reads {
+        let store = NoteStore(texts: "a", "b")
+        let sheet = store.makeScope()
+        sheet.modify(1, \.text, to: "A", named: "Write")
+        if isCommitted { sheet.undo() }
+        store.delete(1, named: "Delete")
+        #expect(sheet.count == 2)
+        let isTold = try isNotified({ read(sheet) }) {
+          if isCommitted { try sheet.commit("Edit") } else { sheet.abandon() }
+        }
+        #expect(isTold && sheet.count == 1)
+      }
+    }
+
     @Test func rollingBackTellsOfTheElements() {
       let store = UndoStore(BufferedRepository(InMemoryRepository([Note(1, "a"), Note(2, "b")])))
       store.modify(1, \.text, to: "A", named: "Write")
