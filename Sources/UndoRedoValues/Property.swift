@@ -32,6 +32,9 @@ class Property<Root>: PropertyVersion<Root> {
     self.path === path || self.extent == extent && self.path == path
   }
 
+  /// Whether a value has the property, as far as that can be told: an element may have gone from an array.
+  func exists(in root: Root) -> Bool { true }
+
   /// Returns what the property is in a value.
   func read(_ root: Root) -> PropertyVersion<Root> { fatalError("A property has a type") }
 
@@ -84,6 +87,13 @@ class TypedProperty<Root, Value: Equatable>: Property<Root> {
 
   /// Whether two values of the property are the same.
   func areSame(_ one: Value, _ other: Value) -> Bool { one == other }
+
+  override func exists(in root: Root) -> Bool {
+    guard let index = extent.index else { return true }
+    return withUnsafeBytes(of: root) { bytes in
+      bytes.load(fromByteOffset: extent.bytes.lowerBound, as: [Value].self).indices.contains(index)
+    }
+  }
 
   override func read(_ root: Root) -> PropertyVersion<Root> {
     TypedVersion(self, root[keyPath: typedPath])

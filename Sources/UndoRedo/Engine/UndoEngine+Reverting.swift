@@ -35,6 +35,7 @@ extension UndoEngine {
     history.log.link()
     var taken = ChunkedLog<Int>()
     for number in numbers.reversed() { taken.insert(number) }
+    if let reversal = reversalOfOverlapping(numbers, taken) { return reversal }
     // What becomes of each slot.
     var indices = Dictionary<Int, Int>()
     var changes: [Reversal<Element>.Change] = []
@@ -52,7 +53,10 @@ extension UndoEngine {
         let (left, old, current) = (
           history.newValue(of: step), history.oldValue(of: step), changes[index].new
         )
-        let later = laterActions(than: step, except: taken)
+        var later = laterActions(than: step, except: taken)
+        if !later.overlap, let other = firstOverlappingStep(after: step) {
+          later = (later.numbers + [history.log.action(ofStep: other)], true)
+        }
         if isSame(current, left), !later.overlap {
           changes[index].new = old
         } else if isSame(current, old) {
@@ -82,6 +86,36 @@ extension UndoEngine {
     return reversal
   }
 
+  /// Says what taking back actions does whose elements may share parts: all their steps are flipped, the last one
+  /// first.
+  ///
+  /// The history says what the elements are, since others can't change them.
+  ///
+  /// - Returns: What to do; `nil` where other actions have changed the same elements since, or such parts, and
+  ///   where elements don't overlap.
+  private func reversalOfOverlapping(
+    _ numbers: [Int], _ taken: ChunkedLog<Int>
+  ) -> Reversal<Element>? {
+    guard overlap != nil else { return nil }
+    var indices = Dictionary<Int, Int>()
+    var reversal = Reversal<Element>()
+    for number in numbers {
+      for step in history.log.stepIndices(of: number).reversed() {
+        guard laterActions(than: step, except: taken).numbers.isEmpty else { return nil }
+        let slot = history.log.entries[step].slot
+        let (left, old) = (history.newValue(of: step), history.oldValue(of: step))
+        if let index = indices[Int(slot)] {
+          reversal.changes[index].new = old
+        } else {
+          indices[Int(slot)] = reversal.changes.count
+          reversal.changes.append((history.table[slot].id, left, old))
+        }
+      }
+    }
+    reversal.changes.removeAll { isSame($0.found, $0.new) }
+    return reversal
+  }
+
   /// Returns the numbers of the performed actions after a step that have changed its element, and
   /// whether one has changed another element with which it has a part in common.
   private func laterActions(
@@ -94,7 +128,9 @@ extension UndoEngine {
       if !taken.hasNumber(number) { numbers.append(number) }
       next = history.log.step(after: next)
     }
-    guard let other = firstOverlappingStep(after: step) else { return (numbers, false) }
+    guard let other = firstOverlappingStep(after: step, except: taken) else {
+      return (numbers, false)
+    }
     return (numbers + [history.log.action(ofStep: other)], true)
   }
 
@@ -103,20 +139,23 @@ extension UndoEngine {
   ///
   /// - Complexity: O(*n*) in the number of later steps, or, where there are fewer, in the number of elements and of
   ///   later steps of those.
-  private func firstOverlappingStep(after step: Int) -> Int? {
+  private func firstOverlappingStep(
+    after step: Int, except taken: ChunkedLog<Int> = ChunkedLog()
+  ) -> Int? {
     guard let overlap else { return nil }
     let slot = history.log.entries[step].slot
     let id = history.table[slot].id
     func overlaps(_ other: UInt32) -> Bool { other != slot && overlap(id, history.table[other].id) }
+    func isOther(_ step: Int) -> Bool { !taken.hasNumber(history.log.action(ofStep: step)) }
     let later = step + 1..<max(step + 1, history.firstUndone)
     guard later.count > history.table.endIndex else {
-      return later.first { overlaps(history.log.entries[$0].slot) }
+      return later.first { overlaps(history.log.entries[$0].slot) && isOther($0) }
     }
     var first: Int?
     for other in history.table.taken where overlaps(other) {
       var number = history.log.links.lastLinked(of: other)
       while number != ActionLog<Element>.none, number > step {
-        if number < later.upperBound { first = min(first ?? number, number) }
+        if number < later.upperBound, isOther(number) { first = min(first ?? number, number) }
         number = history.log.step(before: number)
       }
     }
@@ -139,8 +178,9 @@ extension UndoEngine {
     var left = numbers
     while let number = left.popLast() {
       for step in history.log.stepIndices(of: number) {
-        for later in laterActions(than: step, except: taken).numbers {
-          if taken.insert(later) { left.append(later) }
+        // Of those that share a part with its element, there is one at a time.
+        while case let others = laterActions(than: step, except: taken).numbers, !others.isEmpty {
+          for other in others where taken.insert(other) { left.append(other) }
         }
       }
     }

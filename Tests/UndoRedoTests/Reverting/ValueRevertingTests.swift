@@ -43,6 +43,44 @@ import UndoRedoValues
     #expect(sheet.value.origin == .init(x: 5, y: 0))
   }
 
+  @Test func anActionIsNotInItsOwnWay() throws {
+    sheet.group("Move") {
+      sheet.set(\.origin.x, to: 5)
+      sheet.set(\.origin, to: .init(x: 6, y: 7))
+    }
+    sheet.set(\.title, to: "A", named: "Retitle")
+    #expect(sheet.conflicts(undoingActionAt: 0) == [])
+    try sheet.undo(actionAt: 0)
+    #expect(sheet.value == Sheet(title: "A"))
+    sheet.undo()
+    #expect(sheet.value == Sheet(title: "A", origin: .init(x: 6, y: 7)))
+  }
+
+  @Test func allLaterOnesThatOverlapItGoBackWithIt() throws {
+    sheet.set(\.origin, to: .init(x: 1, y: 1), named: "Move Both")
+    sheet.set(\.origin.x, to: 5, named: "Move")
+    sheet.set(\.title, to: "A", named: "Retitle")
+    sheet.set(\.origin.y, to: 6, named: "Move")
+    try sheet.undo(actionAt: 0, onConflict: .undoLater)
+    #expect(sheet.value == Sheet(title: "A"))
+    sheet.undo()
+    #expect(sheet.value == Sheet(title: "A", origin: .init(x: 5, y: 6)))
+  }
+
+  @Test func anElementThatHasGoneFromItsArrayIsAConflict() throws {
+    let list = UndoValue([1, 2, 3])
+    list.set(\.self, at: 2, to: 9, named: "Change")
+    list.remove(at: 2, from: \.self, named: "Remove")
+    let conflicts = try #require(list.conflicts(undoingActionAt: 0))
+    #expect(conflicts.map(\.positions) == [[1]] && conflicts[0].found == nil)
+    for policy in [UndoConflictPolicy.refuse, .overwrite] {
+      #expect(throws: UndoError.self) { try list.undo(actionAt: 0, onConflict: policy) }
+    }
+    #expect(list.value == [1, 2])
+    try list.undo(actionAt: 0, onConflict: .undoLater)
+    #expect(list.value == [1, 2, 3])
+  }
+
   @Test func theSamePropertyIsAConflict() throws {
     sheet.set(\.title, to: "A", named: "Retitle")
     sheet.set(\.title, to: "B", named: "Retitle Again")
