@@ -14,8 +14,8 @@ enum PlaceChange {
   /// All places are those of another history.
   case replaced
 
-  /// From a place, which is the present one, nothing can be redone any more; nor undone, unless that stays.
-  case emptied(at: Int, keepsUndoable: Bool)
+  /// At a place, which is the present one, nothing can be undone or redone any more, or one of both.
+  case emptied(at: Int, undo: Bool, redo: Bool)
 }
 
 extension UndoEngine {
@@ -36,11 +36,11 @@ extension UndoEngine {
     placeChanges?.append(.taken(after: place, numbers))
   }
 
-  /// Notes that nothing can be redone any more; nor undone, unless that stays.
+  /// Notes that nothing can be undone or redone any more, or one of both.
   @usableFromInline
-  mutating func noteEmptied(keepsUndoable: Bool) {
+  mutating func noteEmptied(undo: Bool = true, redo: Bool = true) {
     let place = history.cursor
-    placeChanges?.append(.emptied(at: place, keepsUndoable: keepsUndoable))
+    placeChanges?.append(.emptied(at: place, undo: undo, redo: redo))
   }
 
   /// The numbers for good of the places after one.

@@ -22,7 +22,7 @@ extension UndoEngine {
       history.forgetAll()
       history.markSaved()
     }
-    noteEmptied(keepsUndoable: isReachable)
+    noteEmptied(undo: !isReachable)
     let distance = history.cursor - start
     dropOldest()
     // Changes by others, and those that were not recorded, become part of the steps before the saved place.

@@ -19,7 +19,7 @@ extension UndoEngine {
     let isEmpty =
       history.log.count == 0 && history.checkpointPlaces.isEmpty && history.branchByteCount == 0
     history.forgetAll()
-    noteEmptied(keepsUndoable: false)
+    noteEmptied()
     lastCoalescing = nil
     freeOrphans()
     return isEmpty ? nil : UndoEvent(.cleared)

@@ -153,9 +153,9 @@ final class ContextLog<Context: Equatable> {
       }
     case .replaced:
       (stays, dropped, aside) = ([], 0, [:])
-    case .emptied(let place, let keepsUndoable):
-      forgetRedoable(at: place)
-      if !keepsUndoable, let index = index(of: place) { stays[index]!.undoable = [] }
+    case .emptied(let place, let undo, let redo):
+      if redo { forgetRedoable(at: place) }
+      if undo, let index = index(of: place) { stays[index]!.undoable = [] }
     }
   }
 

@@ -42,7 +42,8 @@
     /// ``redo()`` then return has no steps.
     ///
     /// It goes with the actions: ``removeAllActions()`` and the end of a scope forget it, as
-    /// ``removeUndoneActions()`` and a rollback do where it could be redone.
+    /// ``removeUndoneActions()`` and a rollback do where it could be redone, and a ``limit`` of zero and
+    /// ``removeActions(exceptLast:)`` with zero where it could be undone.
     ///
     /// - Parameter name: The change's name, for menus.
     /// - Returns: Whether the context has changed; `false` within a group.
@@ -79,7 +80,8 @@
     @inlinable
     func followInContexts() {
       let (place, kept, move) = withState { state in
-        (
+        if state.engine.history.maximum == 0 { state.engine.noteEmptied(redo: false) }
+        return (
           state.engine.history.cursor,
           state.engine.history.log.startIndex...state.engine.history.log.endIndex, state.move
         )

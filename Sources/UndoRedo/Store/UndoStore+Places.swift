@@ -20,19 +20,22 @@ extension UndoStore {
   public func removeAllActions() throws(Repo.Failure) {
     try operate { (state) throws(Repo.Failure) in
       let isSaved = !state.hasUnsavedChanges()
-      let hadMore = state.hasUnreadActions || hasContextChanges(at: state.engine.history.cursor)
+      let place = state.engine.history.cursor
+      let hadMore =
+        state.hasUnreadActions || hasContextChange(at: place, isUndo: true)
+        || hasContextChange(at: place, isUndo: false)
       try state.store(.cleared(isSaved: isSaved))
       let event = state.engine.removeAllActions()
       state.tell(event ?? (hadMore ? UndoEvent(.cleared) : nil))
     }
   }
 
-  /// Whether a change of the context can be undone or redone at a place.
-  private func hasContextChanges(at place: Int) -> Bool {
+  /// Whether a change of the context can be undone, or redone, at a place.
+  func hasContextChange(at place: Int, isUndo: Bool) -> Bool {
     #if hasFeature(Embedded)
       false
     #else
-      contexts.map { $0.name(place, true) != nil || $0.name(place, false) != nil } ?? false
+      contexts?.name(place, isUndo) != nil
     #endif
   }
 

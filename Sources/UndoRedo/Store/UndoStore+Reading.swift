@@ -99,6 +99,8 @@ extension UndoStore {
 
   /// The number of actions that can be undone at most, or `nil` for no limit.
   ///
+  /// With zero, nothing can be undone, not even a change of the context.
+  ///
   /// Setting a smaller one forgets the oldest actions at once, also those of branches, and notifies
   /// observers.
   ///
@@ -112,10 +114,13 @@ extension UndoStore {
     set {
       operate { state in
         let count = state.undoableCount
+        let hadContextChange = hasContextChange(at: state.engine.history.cursor, isUndo: true)
         let event = state.engine.setLimit(newValue)
         state.readForLimit()
         state.storeLimit()
-        if event != nil || state.undoableCount < count { state.tell(UndoEvent(.cleared)) }
+        if event != nil || state.undoableCount < count || newValue == 0 && hadContextChange {
+          state.tell(UndoEvent(.cleared))
+        }
       }
     }
   }

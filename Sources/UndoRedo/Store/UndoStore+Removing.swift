@@ -48,7 +48,8 @@ extension UndoStore {
 
   /// Forgets the oldest actions, which can be undone, except for a number of them.
   ///
-  /// It does once what a ``limit`` does permanently.
+  /// It does once what a ``limit`` does permanently. With zero, nothing can be undone then, not even a
+  /// change of the context.
   ///
   /// - Parameter count: How many of the actions that can be undone stay at most.
   /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed
@@ -56,9 +57,12 @@ extension UndoStore {
   /// - Precondition: The number is not negative.
   /// - Complexity: O(*n*) in the number of steps forgotten.
   public func removeActions(exceptLast count: Int) throws(Repo.Failure) {
-    try changeHistory {
-      $0.forgetActions(exceptLast: count)
-      return nil
+    try operate { (state) throws(Repo.Failure) in
+      _ = try state.changeHistory {
+        $0.forgetActions(exceptLast: count)
+        return nil
+      }
+      if count == 0 { state.engine.noteEmptied(redo: false) }
     }
   }
 
@@ -75,7 +79,7 @@ extension UndoStore {
         $0.forgetUndone()
         return nil
       }
-      state.engine.noteEmptied(keepsUndoable: true)
+      state.engine.noteEmptied(undo: false)
     }
   }
 

@@ -47,6 +47,7 @@ extension InteractionModel {
     else { return false }
     if isUndo { stay.redoable.append(stay.present) } else { stay.undoable.append(stay.present) }
     stay.present = next
+    if limit == 0 { stay.undoable = [] }
     stays[cursor] = stay
     lastJoining = nil
     restoreSelection()
@@ -89,6 +90,7 @@ extension InteractionModel {
     stay.undoable.append(stay.present)
     stay.redoable = []
     stay.present = new
+    if limit == 0 { stay.undoable = [] }
     stays[cursor] = stay
     known = new
     lastJoining = nil

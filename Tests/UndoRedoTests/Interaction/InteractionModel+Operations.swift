@@ -101,9 +101,11 @@ extension InteractionModel {
   }
 
   private mutating func report(dropping change: (inout InteractionModel) -> Void) {
-    let count = actions.count
+    let (count, selections) = (actions.count, stays[cursor]?.undoable)
     change(&self)
-    if actions.count < count { report.events.append(Event(kind: .cleared)) }
+    if actions.count < count || stays[cursor]?.undoable.count ?? 0 < selections?.count ?? 0 {
+      report.events.append(Event(kind: .cleared))
+    }
   }
 
   private mutating func edit(_ operation: Interaction) -> Bool {

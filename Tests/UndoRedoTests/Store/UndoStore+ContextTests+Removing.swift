@@ -35,6 +35,28 @@ extension UndoStoreContextTests {
     #expect(editor.selection == [] && store.undoName == "Edit")
   }
 
+  /// Who keeps no action has nothing to undo, whatever was selected; what can be redone stays.
+  @Test func whoKeepsNoActionHasNothingToUndo() {
+    for isLimit in [true, false] {
+      var kinds: [UndoEvent<Note>.Kind] = []
+      editor.select(1)
+      editor.select(2)
+      editor.select(3)
+      store.undo()
+      let observation = store.observe { kinds.append($0.kind) }
+      if isLimit { store.limit = 0 } else { store.removeActions(exceptLast: 0) }
+      observation.cancel()
+      #expect(kinds == [.cleared])
+      #expect(!store.canUndo && store.undo() == nil && editor.selection == [2])
+      #expect(store.redo()?.name == "Select" && editor.selection == [3])
+      // A limit holds for what comes later.
+      #expect(store.canUndo != isLimit)
+      editor.select(4)
+      #expect(store.canUndo != isLimit)
+      store.limit = nil
+    }
+  }
+
   /// What is removed within a gesture does not come back when that is cancelled, but the selection does.
   @Test func whatIsRemovedWithinAGesture() {
     editor.select(1)

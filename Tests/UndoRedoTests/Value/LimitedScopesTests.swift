@@ -311,7 +311,7 @@ extension LimitedScopesTests.World {
       model.removeUndone()
     case .keepLast(let count):
       store.removeActions(exceptLast: count)
-      model.dropFirst(max(0, model.cursor - count))
+      model.keepLast(count)
     case .limit(let limit):
       store.limit = limit
       model.limit = limit

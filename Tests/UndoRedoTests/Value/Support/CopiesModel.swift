@@ -102,6 +102,7 @@ extension CopiesModel {
     stay.undoable.append(stay.present)
     (stay.redoable, stay.present, known) = ([], new, new)
     stays[cursor] = stay
+    dropOldest()
   }
 
   /// Undoes or redoes one action, or one change of the selection.
@@ -133,6 +134,7 @@ extension CopiesModel {
     stay.present = next
     stays[cursor] = stay
     restore()
+    dropOldest()
     return true
   }
 }
@@ -150,7 +152,12 @@ extension CopiesModel {
     stays[cursor]?.redoable = []
   }
 
-  mutating func dropFirst(_ count: Int) {
+  mutating func keepLast(_ count: Int) {
+    dropFirst(max(0, cursor - count))
+    if count == 0 { stays[cursor]?.undoable = [] }
+  }
+
+  private mutating func dropFirst(_ count: Int) {
     states.removeFirst(count)
     stays.removeFirst(count)
     actions.removeFirst(count)
@@ -166,7 +173,7 @@ extension CopiesModel {
   }
 
   private mutating func dropOldest() {
-    if let limit, cursor > limit { dropFirst(cursor - limit) }
+    if let limit { keepLast(limit) }
     while let bytes, byteCount > bytes, cursor > 1 { dropFirst(1) }
   }
 }
