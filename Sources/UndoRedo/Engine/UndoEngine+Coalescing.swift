@@ -62,7 +62,10 @@ extension UndoEngine {
     guard !options.isCoalesced, !options.standsAlone, !steps.isEmpty else { return }
     options.coalescing = Coalescing(key: nil, window: nil)
     guard coalesces(options) else { return }
-    if !joins(lastAction(), UndoAction(options.details, steps: steps)) { lastCoalescing = nil }
+    if !joins(lastAction(), UndoAction(options.details, steps: steps)) {
+      // No other action is that close.
+      options.coalescing = Coalescing(key: nil, window: -1)
+    }
   }
 
   /// By what an action is to be coalesced with the one before, if it is to be.

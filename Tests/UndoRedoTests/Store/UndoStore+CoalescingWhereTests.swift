@@ -96,6 +96,17 @@ import UndoRedoValues
     #expect(store.history.actions.count == 5)
   }
 
+  @Test func whatFailsEndsNothing() throws {
+    let notes = FlakyNotes([Note(1, "a")])
+    let store = UndoStore(notes)
+    store.coalesceActions { $0.name == $1.name }
+    try store.save(Note(1, "b"), named: "Type")
+    notes.line.failNext(2)
+    #expect(throws: NotesFailure.self) { try store.save(Note(1, "x"), named: "Paste") }
+    try store.save(Note(1, "c"), named: "Type")
+    #expect(store.history.actions.map(\.name) == ["Type"])
+  }
+
   @Test func withoutTheClosureActionsStandAlone() {
     type("x")
     type("y")
