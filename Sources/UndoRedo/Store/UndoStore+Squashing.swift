@@ -27,7 +27,7 @@ extension UndoStore {
   ) throws(Repo.Failure) -> UndoAction<Element>? {
     precondition(Repo._overlap == nil, "Actions on elements that may overlap can't be squashed")
     return try operate { (state) throws(Repo.Failure) in
-      let aside = Repo.storesHistory ? state.engine.setTransactionAside() : nil
+      let aside = state.engine.setTransactionAside()
       defer { state.engine.resume(aside) }
       try state.loadCheckpoint(checkpoint)
       guard let start = state.engine.history.checkpointPlaces[TextKey(checkpoint)],

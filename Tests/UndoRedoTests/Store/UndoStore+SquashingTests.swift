@@ -131,6 +131,8 @@ import UndoRedoTesting
 
   @Test func anOpenGroupIsNoPartOfIt() {
     prepare()
+    type("undone")
+    store.undo()
     store.group("Later") {
       type("staged")
       #expect(squash()?.steps.first?.newValue == Note(1, "y"))
