@@ -144,18 +144,20 @@ struct AwaitedBranchesInDocumentsTests {
   }
 
   /// What a limit has dropped is gone, even where nothing comes after it.
-  @Test func whatALimitDropsIsStoredAtOnce() async throws {
+  @Test(arguments: [(1, [["b"]]), (nil, [])] as [(Int?, [[String]])])
+  func whatALimitDropsIsStoredAtOnce(limit: Int?, left: [[String]]) async throws {
     let folder = try TemporaryFolder()
-    var store = try await open(folder, limit: 1)
+    var store = try await open(folder, limit: limit)
     for text in ["a", "b", "c"] {
       try await store.undo()
       try await set(store, text)
     }
-    #expect(await store.history.branches.map { $0.actions.map(\.name) } == [["b"]])
+    if limit == nil { await store.setMemoryLimit(UndoMemoryLimit(bytes: 0)) }
+    #expect(await store.history.branches.map { $0.actions.map(\.name) } == left)
     try await close(store)
     store = try await open(folder)
     try await store.loadHistory()
-    #expect(await store.history.branches.map { $0.actions.map(\.name) } == [["b"]])
+    #expect(await store.history.branches.map { $0.actions.map(\.name) } == left)
   }
 
   /// Branches that are damaged cost nothing of the line, and nothing is lost without a word.

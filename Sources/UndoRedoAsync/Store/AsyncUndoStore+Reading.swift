@@ -155,6 +155,9 @@ extension AsyncUndoStore {
   ///
   /// - Parameter limit: The limit, or `nil` for none.
   public func setMemoryLimit(_ limit: UndoMemoryLimit<Element>?) async {
-    await change { $0.setMemoryLimit(limit) }
+    let level = await takeTurnInAnyCase()
+    defer { passTurn(at: level) }
+    publish(engine.setMemoryLimit(limit))
+    await storeLimit()
   }
 }
