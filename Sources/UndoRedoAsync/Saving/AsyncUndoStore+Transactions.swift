@@ -34,10 +34,8 @@ extension AsyncUndoStore {
       hasChanges = try await repository.save(with: $0, in: $1)
     }
     // Where the closure has changed nothing, what was there before is still to be saved.
-    if await repository.hasPendingSteps {
-      try await repository.save()
-      hasChanges = true
-    }
+    if await repository.hasPendingSteps { hasChanges = true }
+    try await repository.save()
     publishSave(ofChanges: hasChanges)
     return isRecorded
   }

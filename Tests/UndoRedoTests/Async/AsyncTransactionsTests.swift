@@ -85,6 +85,15 @@ import UndoRedoTesting
     #expect(await !store.hasUnsavedChanges)
   }
 
+  @Test func whatCancelsOutIsHeldBackNoLonger() async throws {
+    let (store, base) = makeBuffered([Item(id: 1, value: 1)])
+    try await store.save(Item(id: 1, value: 2), named: "Save")
+    try await store.undo()
+    try await store.transaction {}
+    await base.put(Item(id: 1, value: 7))
+    #expect(try await store[1]?.value == 7)
+  }
+
   @Test func withoutAChangeItSavesWhatWasThere() async throws {
     let (store, base) = makeBuffered([Item(id: 1, value: 1)])
     try await store.save(Item(id: 1, value: 2), named: "Save")
