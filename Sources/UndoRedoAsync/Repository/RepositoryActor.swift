@@ -114,4 +114,7 @@ extension RepositoryActor {
   public func _historyWithBranches() throws(Failure) -> UndoHistory<Element>? {
     try base._historyWithBranches()
   }
+
+  /// Whether the repository holds changes back that marking the history as saved would save.
+  public var _isHoldingBack: Bool { Self._followsHistory && !base._held.isEmpty }
 }

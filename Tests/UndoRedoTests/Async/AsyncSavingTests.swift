@@ -41,6 +41,21 @@ import UndoRedoTesting
     #expect(try await store.allElements() == [Item(id: 2, value: 1)])
   }
 
+  /// Observers learn of a save that leads to no other place, also where the buffer is on an actor.
+  @Test func aBufferOnAnActorIsSavedAsAnyOther() async throws {
+    let store = AsyncUndoStore(RepositoryActor(BufferedRepository(SortedItems())))
+    let events = await store.events
+    try await store.withoutRecording { try await store.save(Item(id: 1, value: 1)) }
+    try await store.markSaved()
+    try await store.addCheckpoint("End")
+    var kinds: [UndoEvent<Item>.Kind] = []
+    for await event in events {
+      kinds.append(event.kind)
+      if event.kind == .marked { break }
+    }
+    #expect(kinds == [.changed, .saved, .marked])
+  }
+
   /// The repository can be used beside its store, also while it is being saved.
   @Test func whatIsBufferedWhileItIsSavedStays() async throws {
     let base = SlowItems([Item(id: 3, value: 3)])
