@@ -47,11 +47,15 @@ extension InteractionModel {
     else { return false }
     if isUndo { stay.redoable.append(stay.present) } else { stay.undoable.append(stay.present) }
     stay.present = next
-    if limit == 0 { stay.undoable = [] }
     stays[cursor] = stay
     lastJoining = nil
     restoreSelection()
     return true
+  }
+
+  /// Leaves no selection to undo where the limit leaves no action.
+  mutating func forgetSelections() {
+    if limit == 0 { stays[cursor]?.undoable = [] }
   }
 
   /// Whether selections were recorded at the present place.
@@ -90,7 +94,6 @@ extension InteractionModel {
     stay.undoable.append(stay.present)
     stay.redoable = []
     stay.present = new
-    if limit == 0 { stay.undoable = [] }
     stays[cursor] = stay
     known = new
     lastJoining = nil

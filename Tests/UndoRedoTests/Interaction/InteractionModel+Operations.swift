@@ -37,6 +37,7 @@ extension InteractionModel {
   @discardableResult
   mutating func apply(_ operation: Interaction) -> Bool {
     noteSelection(before: operation)
+    defer { forgetSelections() }
     switch operation {
     case .save, .delete, .modify, .perform, .record, .group, .unrecorded: return edit(operation)
     case .begin, .commit, .cancel, .drop: return changeGesture(operation)

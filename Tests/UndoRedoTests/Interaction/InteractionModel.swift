@@ -121,6 +121,7 @@ struct InteractionModel: Equatable {
   mutating func limit(to count: Int?) {
     limit = count
     dropOldest()
+    forgetSelections()
   }
 
   mutating func limit(toBytes bytes: Int?) {
@@ -159,11 +160,12 @@ struct InteractionModel: Equatable {
   mutating func dropOldest() {
     // Undo does not stop at discardable actions, and limits do not count them.
     var stops: [Int] { actions[..<cursor].indices.filter { !actions[$0].isDiscardable } }
-    if limit == 0 {
-      dropFirst(cursor)
-      stays[0]?.undoable = []
-    } else if let limit, cursor > limit, stops.count >= limit {
-      dropFirst(stops[stops.count - limit])
+    if let limit, cursor > limit {
+      if limit == 0 {
+        dropFirst(cursor)
+      } else if stops.count >= limit {
+        dropFirst(stops[stops.count - limit])
+      }
     }
     if let memoryLimit {
       while byteCount > memoryLimit, stops.last.map({ $0 > 0 }) ?? (cursor > 1) { dropFirst(1) }

@@ -11,6 +11,7 @@ extension InteractionModel {
   mutating func apply(_ operation: SavingOperation) -> Bool {
     if case .interact(let operation) = operation { return apply(operation) }
     noteSelection()
+    defer { forgetSelections() }
     switch operation {
     case .interact: break
     case .save:
@@ -24,6 +25,7 @@ extension InteractionModel {
       noteRemoved(cursor - start)
     case .keepLast(let count):
       dropFirst(max(0, cursor - count))
+      if count == 0 { stays[cursor]?.undoable = [] }
       noteRemoved(0)
     case .removeUndone:
       discardUndone()
