@@ -53,4 +53,29 @@ struct FailedReadingsTests {
     await store.repository.faults.clear()
     #expect(try await store.undo()?.name == "Add", "call \(call)")
   }
+
+  // A change that is not recorded discards what could be redone and touches the same elements, and no more.
+
+  @Test(arguments: 1...3) func changingWithoutRecording(call: Int) throws {
+    try UndoStore(DocumentWorld.open(folder)).undo()
+    let faults = FaultPlan()
+    let store = UndoStore(FaultyRepository(try DocumentWorld.open(folder), faults: faults))
+    faults.fail(at: .read, atCall: call)
+    try? store.withoutRecording { try store.save(Note(id: 2, text: "b"), named: "") }
+    #expect(try store.repository.allElements().isEmpty == faults.hasFailed)
+    #expect(try store.redo()?.name == "Add")
+  }
+
+  @Test(arguments: 1...4, 1...4)
+  func changingWithoutRecordingAwaited(call: Int, innerCall: Int) async throws {
+    try UndoStore(DocumentWorld.open(folder)).undo()
+    let inner = FaultyAsyncRepository(RepositoryActor(try DocumentWorld.open(folder)))
+    let store = AsyncUndoStore(FaultyAsyncRepository(inner))
+    await store.repository.faults.fail(at: .read, atCall: call)
+    await inner.faults.fail(at: .read, atCall: innerCall)
+    try? await store.withoutRecording { try await store.save(Note(id: 2, text: "b"), named: "") }
+    await store.repository.faults.clear()
+    await inner.faults.clear()
+    #expect(try await store.redo()?.name == "Add")
+  }
 }

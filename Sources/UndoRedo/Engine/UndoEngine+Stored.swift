@@ -74,12 +74,27 @@ extension UndoEngine {
 
 // What becomes of the history with a plan.
 extension UndoEngine {
+  /// Returns whether a plan records nothing, but may discard some of what can be redone, which has to be read
+  /// before.
+  ///
+  /// What was staged is taken back then: the plan has all of it, and only without it, the log can be built anew.
+  @inlinable
+  package mutating func mayDiscardRedoable(
+    _ plan: Plan<Element>, _ options: ActionOptions
+  ) -> Bool {
+    guard !options.isDiscardable, case .mixed(let changes) = plan,
+      !changes.contains(where: { $0.isRecorded })
+    else { return false }
+    rollBack(to: history.firstStaged)
+    return true
+  }
+
   /// Returns what becomes of the history with a plan, whose steps the repository has to perform; `nil` where
   /// nothing does.
   @inlinable
   package mutating func change(
     _ plan: Plan<Element>, _ steps: UndoSteps<Element>, _ options: ActionOptions,
-    hasUnreadRedoable: Bool, storesBranches: Bool
+    storesBranches: Bool
   ) -> HistoryChange<Element>? {
     guard case .mixed(let changes) = plan else {
       return .recorded(
@@ -90,10 +105,7 @@ extension UndoEngine {
     guard !recorded.isEmpty else {
       guard !absorbed.isEmpty || !steps.isEmpty else { return nil }
       if options.isDiscardable, storesBranches { return .passed(absorbed) }
-      // What could not be read might overwrite what is not recorded.
-      let count =
-        hasUnreadRedoable && !options.isDiscardable
-        ? .max : history.log.endIndex - endOfRedoable(after: changes, options)
+      let count = history.log.endIndex - endOfRedoable(after: changes, options)
       return .absorbed(absorbed, discardedCount: count)
     }
     let isInLast = absorbed.contains { step in

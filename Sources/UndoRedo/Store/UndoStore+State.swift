@@ -347,10 +347,8 @@ extension UndoStore.State {
     if engine.history.maximum != nil {
       try storeLargerLimit(engine.countUnderLimit(recording: options))
     }
-    readRedoable(before: plan, options)
-    let change = engine.change(
-      plan, steps, options, hasUnreadRedoable: hasUnreadRedoable,
-      storesBranches: storesBranches)
+    if hasUnreadRedoable, engine.mayDiscardRedoable(plan, options) { try loadRedoable() }
+    let change = engine.change(plan, steps, options, storesBranches: storesBranches)
     if let change { try perform(steps, in: change) }
     return true
   }
@@ -358,25 +356,6 @@ extension UndoStore.State {
   @inlinable
   func isUnmixed(_ plan: Plan<Element>) -> Bool {
     if case .staged = plan { true } else { false }
-  }
-
-  /// Reads what can be redone, before a change that is not recorded, by which some of it may go.
-  @inlinable
-  mutating func readRedoable(before plan: Plan<Element>, _ options: ActionOptions) {
-    guard hasUnreadRedoable, !options.isDiscardable, case .mixed(let changes) = plan,
-      !changes.contains(where: { $0.isRecorded })
-    else { return }
-    // The plan has all that was staged. Only without that, the log can be built anew.
-    engine.rollBack(to: engine.history.firstStaged)
-    readUnreadRedoable()
-  }
-
-  /// Reads what can be redone.
-  ///
-  /// What can't be read can't be redone either.
-  @usableFromInline
-  mutating func readUnreadRedoable() {
-    ifPossible { (state) throws(Repo.Failure) in try state.loadRedoable() }
   }
 
   /// Says that an action was performed, or elements were changed.

@@ -207,7 +207,7 @@ extension UndoStore.State {
   mutating func readForLimit() {
     guard Repo.storesHistory else { return }
     if engine.transaction == nil, engine.history.branching != nil || reading.hasUnreadBranches {
-      readUnreadRedoable()
+      ifPossible { (state) throws(Repo.Failure) in try state.loadRedoable() }
     }
     if reading.hasUnreadBranches { readBranchesForLimit() }
     if engine.keepsOrphans, let maximum = engine.history.maximum {

@@ -44,9 +44,10 @@ extension AsyncUndoStore {
       if Repo._followsHistory {
         try await storeLargerLimit(engine.countUnderLimit(recording: options))
       }
-      let change = engine.change(
-        plan, steps, options, hasUnreadRedoable: hasUnreadRedoable,
-        storesBranches: storesBranches)
+      if hasUnreadRedoable, engine.mayDiscardRedoable(plan, options) {
+        try await readRedoable()
+      }
+      let change = engine.change(plan, steps, options, storesBranches: storesBranches)
       if let change {
         if isDone {
           try await store(change)

@@ -63,16 +63,20 @@ extension AsyncUndoStore {
     let stored = try await repository._storedHistory
     if unread == nil { engine.takeUpSavedPlace(stored) }
     unread = stored.withoutHistory
-    if stored.redoableCount > 0 {
-      engine.takeUp(redoable: try await repository._storedRedoableActions())
-      unread!.redoableCount = 0
-    }
+    if stored.redoableCount > 0 { try await readRedoable() }
     // Where a limit has dropped what was read, there is no room for what was not.
     if engine.history.log.startIndex == oldestRead { try await readOlderActions(stored) }
     hasReadLine = true
     engine.freeOrphans(keepingUnread: false)
     engine.dropOldest()
     await storeLimit()
+  }
+
+  /// Reads what can be redone.
+  @usableFromInline
+  func readRedoable() async throws(Repo.Failure) {
+    engine.takeUp(redoable: try await repository._storedRedoableActions())
+    unread?.redoableCount = 0
   }
 
   /// Reads the branches, where they could not be read with the line.

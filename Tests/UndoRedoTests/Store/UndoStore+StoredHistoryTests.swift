@@ -56,7 +56,7 @@ import UndoRedoTesting
     #expect(store[1] == Note(1, "b"))
   }
 
-  /// The model was saved after an action that can't be read, and goes with a change that is not recorded.
+  /// The model was saved after an action that can't be read, and goes with the next one.
   @Test func theSavedPlaceGoesWithWhatCanNotBeRead() throws {
     var history = NoteHistory()
     history.record(UndoAction("Add", .created(Note(1, "a"))))
@@ -66,8 +66,12 @@ import UndoRedoTesting
     var notes = StoringNotes([Note(1, "a")], history)
     notes.isUndoneDamaged = true
     let store = UndoStore(notes)
-    try store.withoutRecording { try store.save(Note(1, "c"), named: "") }
-    #expect(!store.canRedo && store.undoName == "Add" && store.hasUnsavedChanges)
+    #expect(throws: UndoError.self) {
+      try store.withoutRecording { try store.save(Note(1, "c"), named: "") }
+    }
+    #expect(store[1] == Note(1, "a"))
+    try store.save(Note(1, "c"), named: "Write")
+    #expect(!store.canRedo && store.undoName == "Write" && store.hasUnsavedChanges)
     #expect(try store.revertToSaved() == nil && !store.canRevertToSaved)
     try store.removeActions(of: 1)
     #expect(!store.canUndo && store.hasUnsavedChanges && store[1] == Note(1, "c"))
