@@ -212,8 +212,11 @@ extension UndoEngine {
   @inlinable @inline(never)
   mutating func freeAllOrphans() {
     for slot in history.log.abandoned where history.isAbandoned(slot) {
-      if isHeld(slot) { history.release(slot) }
-      if keepsOrphans || isHeld(slot) || holdsAll && history.table.isPresent(slot) { continue }
+      if keepsOrphans || isHeld(slot) {
+        history.release(slot)
+        continue
+      }
+      if holdsAll && history.table.isPresent(slot) { continue }
       if isNoting, changes != nil {
         changes!.settled.updateValue(value(in: slot), forKey: history.table[slot].id)
       }

@@ -56,6 +56,19 @@ import UndoRedoTesting
     #expect(store[1] == Note(1, "b"))
   }
 
+  /// Of an element that no action is left to touch, older ones may need the identity, and nothing else.
+  @Test func whatOlderActionsMayTouchTakesNoMemory() throws {
+    let edit = UndoAction("Edit", .modified(from: Note(1, "a"), to: Note(1, "b")))
+    let store = UndoStore(StoringNotes([Note(1, "b")], stored: [edit]))
+    try store.save(Note(2, "large"), named: "Undone")
+    try store.undo()
+    store.memoryLimit = UndoMemoryLimit(bytes: 10_000) { $0.text == "large" ? 100_000 : 0 }
+    try store.save(Note(3, "c"), named: "Add")
+    try store.save(Note(3, "d"), named: "Write")
+    try store.loadHistory()
+    #expect(store.history.actions.map(\.name) == ["Edit", "Add", "Write"])
+  }
+
   /// The model was saved after an action that can't be read, and goes with the next one.
   @Test func theSavedPlaceGoesWithWhatCanNotBeRead() throws {
     var history = NoteHistory()
