@@ -34,7 +34,7 @@
     /// Returns the way to a place, on the line or beside it, as it can be gone now.
     ///
     /// Discardable changes are lost on it, as they are by redo: each action starts from what the one before
-    /// leaves. One of which nothing is left goes.
+    /// leaves. One of which nothing is left goes, and a change of a part that is not there any more.
     ///
     /// - Parameters:
     ///   - place: The place.
@@ -61,6 +61,8 @@
           let known =
             overlap == nil ? values[step.id] ?? slot(of: step.id).map { value(in: $0) } : nil
           let old = if let known { known } else { try find(step) }
+          // A part of something is not created: what it was a part of may have become smaller.
+          if overlap != nil && old == nil { continue }
           if let step = UndoRedoStep(changing: old, to: step.newValue) { steps.append(step) }
           values.updateValue(step.newValue, forKey: step.id)
         }

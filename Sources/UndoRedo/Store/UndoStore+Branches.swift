@@ -76,7 +76,7 @@
         if Repo.isTable { return nil }
         if Repo._overlap != nil && !overlaps { return step.oldValue }
         let old = try trial.element(withID: step.id)
-        if overlaps, let step = UndoRedoStep(changing: old, to: step.newValue) {
+        if overlaps, old != nil, let step = UndoRedoStep(changing: old, to: step.newValue) {
           try trial.perform([step])
         }
         return old

@@ -69,6 +69,25 @@ struct ValueBranchesTests {
     #expect(store.value.origin.x == 1)
   }
 
+  /// Where an element has gone from an array, nothing is changed there.
+  @Test func whatHasGoneFromAnArrayIsLeftOut() {
+    let store = UndoValue(Page())
+    store.keepsBranches = true
+    store.group("Both") {
+      store.set(\.items, at: 1, to: "c")
+      store.set(\.origin.x, to: 1)
+    }
+    let both = store.history.place
+    store.undo()
+    store.set(\.origin.y, to: 1, named: "y")
+    store.undo()
+    store.withDiscardableActions { store.remove(at: 1, from: \.items) }
+    store.jump(to: both)
+    #expect(store.value.items == ["a"] && store.value.origin == Point(x: 1))
+    store.undo()
+    #expect(store.value.items == ["a"] && store.value.origin == Point())
+  }
+
   /// A long text is stored by what differs from its next version.
   @Test func aLongTextAfterADiscardableChange() {
     let store = UndoValue(Page())
