@@ -19,6 +19,7 @@ package struct TrackedProperties: OptionSet {
   @inlinable package static var pending: Self { Self(rawValue: 1 << 10) }
   @inlinable package static var undoTitle: Self { Self(rawValue: 1 << 11) }
   @inlinable package static var redoTitle: Self { Self(rawValue: 1 << 12) }
+  @inlinable package static var isInTransaction: Self { Self(rawValue: 1 << 13) }
 
-  static var propertyCount: Int { 13 }
+  static var propertyCount: Int { 14 }
 }

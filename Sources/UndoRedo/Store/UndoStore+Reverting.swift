@@ -266,7 +266,7 @@ extension UndoStore {
     undoingActionAt position: Int
   ) throws(Repo.Failure) -> [UndoConflict<Element>]? {
     willRead(.history)
-    willRead(.canUndo)
+    willRead(.isInTransaction)
     return try withState { (state) throws(Repo.Failure) in
       guard let number = state.performedAction(at: position),
         !state.engine.history.inForce([number]).isEmpty

@@ -262,6 +262,7 @@
         values.redoName = nextName(isUndo: false)
       }
       withState { state in
+        values.isInTransaction = state.engine.transaction != nil
         if properties.contains(.hasUnsavedChanges) {
           values.hasUnsavedChanges = state.hasUnsavedChanges()
         }
@@ -286,6 +287,7 @@
     @usableFromInline var redoName: String?
     @usableFromInline var hasUnsavedChanges = false
     @usableFromInline var canRevertToSaved = false
+    @usableFromInline var isInTransaction = false
 
     // Another history differs in these, unless the event says that it is another one.
     @usableFromInline var bounds: [Int?] = []
@@ -304,6 +306,7 @@
       if redoName != old.redoName { differences.formUnion([.redoName, .redoTitle]) }
       if hasUnsavedChanges != old.hasUnsavedChanges { differences.insert(.hasUnsavedChanges) }
       if canRevertToSaved != old.canRevertToSaved { differences.insert(.canRevertToSaved) }
+      if isInTransaction != old.isInTransaction { differences.insert(.isInTransaction) }
       if bounds != old.bounds || checkpoints != old.checkpoints
         || keepsBranches != old.keepsBranches
       {

@@ -129,6 +129,15 @@
       #expect(isNotified(read) { gesture?.commit() } && read() == "Edit")
     }
 
+    @Test func conflictsAreToldWhenAGestureBeginsAndEnds() {
+      let store = NoteStore(texts: "a")
+      store.withDiscardableActions { _ = store.modify(1, \.text, to: "b", named: "Scroll") }
+      func read() -> Bool { store.conflicts(undoingActionAt: 0) == nil }
+      var gesture: UndoGesture<InMemoryRepository<Note>>?
+      #expect(isNotified(read) { gesture = store.beginGesture("Drag") } && read())
+      #expect(isNotified(read) { gesture?.cancel() } && !read())
+    }
+
     @Test func actionsTakenOutInAGroupAreToldAtItsEnd() {
       store.group("Edit") { for id in 1...2 { store.save(Note(id, "x"), named: "") } }
       store.markSaved()
