@@ -78,6 +78,19 @@ extension UndoEngine {
     }
   }
 
+  /// Notes the values of the elements of staged steps that are about to be taken back.
+  ///
+  /// Below a layer, such an element may be another one since, or have gone.
+  @inlinable
+  mutating func noteRollBack(of numbers: Range<Int>) {
+    noteChanges(ofSteps: numbers)
+    guard held != nil, changes != nil else { return }
+    for number in numbers {
+      let slot = history.log.entries[number].slot
+      if !isHeld(slot) { changes!.released.insert(history.table[slot].id) }
+    }
+  }
+
   /// The elements that differ from what they were when this was last read, whether there may be more or fewer,
   /// and whether what was not recorded has changed the history.
   @inlinable

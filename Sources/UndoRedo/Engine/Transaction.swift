@@ -102,7 +102,7 @@ extension UndoEngine {
   @inlinable
   package mutating func rollBack(to first: Int) {
     generation &+= 1
-    if isNoting { noteChanges(ofSteps: first..<history.log.entries.endIndex) }
+    if isNoting { noteRollBack(of: first..<history.log.entries.endIndex) }
     history.rollBack(to: first)
   }
 

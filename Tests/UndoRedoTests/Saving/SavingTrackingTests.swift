@@ -88,6 +88,20 @@
       }
     }
 
+    @Test(arguments: [true, false])
+    func theEndOfAGestureTellsWhatTheStoreOfAScopeHasDeleted(isAbandoned: Bool) {
+      let store = NoteStore(texts: "a", "b")
+      let sheet = store.makeScope()
+      let gesture = sheet.beginGesture("Drag")
+      sheet.modify(1, \.text, to: "A", named: "Write")
+      store.delete(1, named: "Delete")
+      #expect(sheet.count == 2)
+      #expect(
+        isNotified({ sheet.count }) { if isAbandoned { sheet.abandon() } else { gesture.cancel() } }
+      )
+      #expect(sheet.count == 1)
+    }
+
     @Test func rollingBackTellsOfTheElements() {
       let store = UndoStore(BufferedRepository(InMemoryRepository([Note(1, "a"), Note(2, "b")])))
       store.modify(1, \.text, to: "A", named: "Write")
