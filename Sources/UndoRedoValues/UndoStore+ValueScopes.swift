@@ -66,7 +66,7 @@ extension UndoStore where Repo: ValueHolding {
   ) -> UndoValueScope<Value> {
     let value = withState { $0.present(property, in: extent) }
     let repository = ValueScopeRepository(value) {
-      (name, metadata, old, new) throws(UndoError) in
+      (name, metadata, old, new, empty) throws(UndoError) in
       let found = exists() ? self.withState { $0.present(property, in: extent) } : nil
       guard found == old else {
         let handle = property.property(in: extent)
@@ -77,8 +77,12 @@ extension UndoStore where Repo: ValueHolding {
           refusing: step, found: found.map { PropertyValue(TypedVersion(handle, $0)) }
         ).refusing(name)
       }
-      self.group(name, metadata: metadata) {
-        _ = self.operate { $0.set(property, in: extent, to: new, named: name, self.now) }
+      // Observers of the store may change the scope, which is empty by then.
+      self.delayingEvents {
+        self.group(name, metadata: metadata) {
+          _ = self.operate { $0.set(property, in: extent, to: new, named: name, self.now) }
+        }
+        empty()
       }
     }
     let scope = UndoValueScope<Value>(
@@ -119,8 +123,9 @@ extension UndoStore {
   ) throws(UndoError) where Repo == ValueScopeRepository<Value> {
     endGestureToCommit()
     let repository = withState { $0.repository }
-    try repository.commit(name, metadata)
-    beginAnew { $0.repository.keep() }
+    try delayingEvents { () throws(UndoError) in
+      try repository.commit(name, metadata) { beginAnew { $0.repository.keep() } }
+    }
   }
 
   /// Abandons the scope: discards its changes of the property, and its history.

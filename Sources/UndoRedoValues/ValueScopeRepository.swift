@@ -3,7 +3,7 @@ import UndoRedo
 /// What a scope of a value holds: a copy of one property, and what was made of it in the scope.
 public struct ValueScopeRepository<Root: Equatable> {
   typealias Commit = (
-    _ name: String, _ metadata: [String: String], _ old: Root, _ new: Root
+    _ name: String, _ metadata: [String: String], _ old: Root, _ new: Root, _ empty: () -> Void
   ) throws(UndoError) -> Void
 
   /// The copy, as a repository.
@@ -21,11 +21,14 @@ public struct ValueScopeRepository<Root: Equatable> {
     self.commit = commit
   }
 
-  /// Makes the property in the other store what it is here.
+  /// Makes the property in the other store what it is here, and calls a closure that empties the scope.
   ///
   /// - Throws: A conflict, where it is not what it was. Nothing has changed then.
-  func commit(_ name: String, _ metadata: [String: String]) throws(UndoError) {
-    if hasPendingSteps { try commit(name, metadata, start, itself.value) }
+  func commit(
+    _ name: String, _ metadata: [String: String], _ empty: () -> Void
+  ) throws(UndoError) {
+    guard hasPendingSteps else { return empty() }
+    try commit(name, metadata, start, itself.value, empty)
   }
 
   /// Takes what was made of the property as what it was.

@@ -47,6 +47,19 @@
     }
   }
 
+  extension UndoStore {
+    /// Calls a closure, and notifies the observers after it of what it does.
+    @inlinable
+    package func delayingEvents<Result, Failure: Error>(
+      _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+      guard !observers.isDelivering else { return try body() }
+      observers.isDelivering = true
+      defer { observers.deliverWaiting { removeObserver($0) } }
+      return try body()
+    }
+  }
+
   extension UndoStore where Element: Sendable {
     /// The events from now on, as an asynchronous sequence of its own for each call.
     ///
@@ -141,6 +154,11 @@
     @inlinable
     package func deliver(_ event: UndoEvent<Element>, removing remove: (Int) -> Void) {
       deliver(event, toFirst: deliveredCount, remove)
+      deliverWaiting(remove)
+    }
+
+    @inlinable
+    func deliverWaiting(_ remove: (Int) -> Void) {
       while !waiting.isEmpty {
         let next = waiting.removeFirst()
         deliver(next.event, toFirst: next.count, remove)
@@ -216,6 +234,15 @@
     public func cancel() {
       end?()
       end = nil
+    }
+  }
+#else
+  extension UndoStore {
+    @inlinable
+    func delayingEvents<Result, Failure: Error>(
+      _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+      try body()
     }
   }
 #endif

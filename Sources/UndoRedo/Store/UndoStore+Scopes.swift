@@ -126,9 +126,14 @@ extension UndoStore {
   where Repo == ScopeRepository<Parent> {
     do throws(Repo.Failure) { try endGestureToCommit() } catch { throw .failed(error) }
     let (parent, steps) = withState { ($0.repository.parent, $0.pendingSteps) }
-    let action = try parent.perform(name, metadata, steps)
-    beginAnew { $0.engine.releaseHeld() }
-    return action
+    // Observers of the store may change the scope, which is empty by then.
+    return try delayingEvents { () throws(StoreFailure<Repo.Failure>) in
+      try parent.delayingEvents { () throws(StoreFailure<Repo.Failure>) in
+        let action = try parent.perform(name, metadata, steps)
+        beginAnew { $0.engine.releaseHeld() }
+        return action
+      }
+    }
   }
 
   /// Commits the gesture under way, if there is one, before the scope is committed.

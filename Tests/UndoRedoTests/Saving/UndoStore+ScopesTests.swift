@@ -208,4 +208,16 @@ import UndoRedo
     above.cancel()
     below.cancel()
   }
+
+  @Test func observersOfTheStoreMayChangeTheScope() throws {
+    let sheet = store.makeScope()
+    sheet.modify(1, \.text, to: "A", named: "Write")
+    let observation = store.observe { _ in sheet.modify(2, \.text, to: "B", named: "Follow") }
+    try sheet.commit("Edit")
+    #expect(store.texts == ["A", "b"] && sheet.elements.map(\.text) == ["A", "B"])
+    #expect(sheet.history.description == "[Follow | ]")
+    observation.cancel()
+    try sheet.commit("Follow")
+    #expect(store.texts == ["A", "B"])
+  }
 }

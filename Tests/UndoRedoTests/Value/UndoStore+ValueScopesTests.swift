@@ -36,6 +36,16 @@ import UndoRedoValues
     #expect(store.value == Sheet())
   }
 
+  @Test func observersOfTheStoreMayChangeTheScope() throws {
+    let sheet = store.makeScope(\.origin)
+    sheet.set(\.x, to: 1, named: "x")
+    let observation = store.observe { _ in sheet.set(\.y, to: 2, named: "Follow") }
+    try sheet.commit("Edit")
+    #expect(store.value.origin == .init(x: 1) && sheet.value == .init(x: 1, y: 2))
+    #expect(sheet.history.description == "[Follow | ]")
+    observation.cancel()
+  }
+
   @Test func whatIsAbandonedLeavesNoTrace() throws {
     let sheet = store.makeScope(\.origin)
     sheet.set(\.x, to: 1, named: "X")
