@@ -18,6 +18,8 @@ extension UndoMirror {
     if isInStep && activity == .none {
       isInStep = store.moves(isUndo: isUndo, upTo: 1).first == entry.move && move(isUndo: isUndo)
     }
+    // An observer of the store may have detached the mirror.
+    guard observation != nil else { return }
     // Also after a failure: the group can be removed with its entry, and a manager may keep an empty one.
     if isUndo { redoable.push(entry) } else { undoable.push(entry) }
     system.register(entry)

@@ -49,7 +49,7 @@ public final class UndoMirror<Repo: Repository, System: SystemUndoManager> {
   let store: UndoStore<Repo>
   let system: System
   let onFailure: (Repo.Failure) -> Void
-  private var observation: UndoObservation?
+  private(set) var observation: UndoObservation?
 
   /// The entries on the manager's stacks.
   var undoable = EntryStack()
@@ -96,8 +96,8 @@ public final class UndoMirror<Repo: Repository, System: SystemUndoManager> {
     self.store = store
     self.system = system
     self.onFailure = onFailure
-    rebuild()
     observation = store.observe { [weak self] in self?.follow($0) }
+    rebuild()
   }
 
   /// Synchronizes the manager's stacks, if that is needed, and possible now.

@@ -220,4 +220,16 @@ import UndoRedo
     desk.undo()
     #expect(desk.field.text == "" && desk.text == "B" && desk.undoNames == [])
   }
+
+  @Test(arguments: Variant.all)
+  func aMirrorDetachedWhileTheManagerUndoesRegistersNothingMore(variant: Variant) {
+    let desk = Desk(variant)
+    desk.perform("A")
+    let closing = desk.store.observe { [unowned desk] _ in desk.mirror.detach() }
+    desk.undo()
+    closing.cancel()
+    #expect(!desk.redoNames.contains("A"))
+    if desk.system.canRedo { desk.redo() }
+    #expect(desk.text == nil)
+  }
 }
