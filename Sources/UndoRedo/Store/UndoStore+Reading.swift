@@ -12,7 +12,8 @@ extension UndoStore where Repo: ResidentRepository {
 
   /// Every element, in the repository's order.
   ///
-  /// Within a group, what the group has made of them; those that it created are at the end.
+  /// Within a group, what the group has made of them; those that it created are at the end, or already
+  /// where they are after it.
   ///
   /// - Complexity: O(*n*) in the number of elements.
   @inlinable
