@@ -34,7 +34,7 @@ extension Ingredients {
     if misfits { cases += Self.misfitting.map { [.perform($0)] } }
     cases += typicalFaults.flatMap { fault in
       // After it, the repository goes on.
-      Self.fitting.suffix(5).map { [.perform($0, fault: fault), .perform([Write(3, 0)])] }
+      Self.fitting.suffix(6).map { [.perform($0, fault: fault), .perform([Write(3, 0)])] }
     }
     var scripts = cases.map { start + $0 + end }
     if others {
@@ -70,7 +70,7 @@ extension Ingredients {
     // One step.
     [Write(2, 0)], [Write(0, 1)], [Write(0, nil)], [Write(0, 0)],
     // Several elements.
-    [Write(0, nil), Write(2, 1), Write(1, 1)],
+    [Write(0, nil), Write(2, 1), Write(1, 1)], [Write(2, 0), Write(0, nil), Write(1, nil)],
     // An element several times.
     [Write(0, 1), Write(0, 2)], [Write(0, nil), Write(0, 1)],
     [Write(2, 0), Write(2, 1), Write(2, nil)],

@@ -22,7 +22,7 @@ import UndoRedoTesting
       .perform,
       [
         ForgetsToDelete.self, ForgetsToInsert.self, ForgetsToUpdate.self, DeletesAll.self,
-        DeletesTheLast.self, DeletesByHash.self,
+        DeletesTheLast.self, DeletesByHash.self, DeletesByFormerIndex.self,
         UpdatesEveryRow.self, WritesTheOldValue.self,
         RefusesWhatChangesNothing.self, ThrowsWhenAllIsDone.self, HoldsOnlyTwo.self,
         PerformsTheFirstStepOnly.self, RoundsTheLastVersion.self, ForgetsTheLastElement.self,

@@ -33,6 +33,20 @@ class DeletesByHash: Table {
   }
 }
 
+class DeletesByFormerIndex: Table {
+  private var former: [SampleElement] = []
+  override func refresh() {
+    super.refresh()
+    former = rows
+  }
+  override func delete(_ old: SampleElement) {
+    guard let index = former.firstIndex(of: old), index < rows.count else {
+      return super.delete(old)
+    }
+    rows.remove(at: index)
+  }
+}
+
 class UpdatesEveryRow: Table {
   override func update(_ old: SampleElement, to new: SampleElement) {
     rows = rows.map { SampleElement($0.id.number, new.version) }
