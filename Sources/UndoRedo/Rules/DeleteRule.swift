@@ -26,7 +26,7 @@
 ///
 /// A denied deletion throws the repository's failure (``Repository/refusal(_:)``) with the code
 /// ``UndoError/Code/referencedElement``, and changes nothing; a dangling reference has the code
-/// ``UndoError/Code/missingReference``.
+/// ``UndoError/Code/missingReference``. An asynchronous store throws the ``UndoError`` itself.
 ///
 /// # Complexity
 ///
