@@ -61,7 +61,7 @@ struct FailedReadingsTests {
     let faults = FaultPlan()
     let store = UndoStore(FaultyRepository(try DocumentWorld.open(folder), faults: faults))
     faults.fail(at: .read, atCall: call)
-    try? store.withoutRecording { try store.save(Note(id: 2, text: "b"), named: "") }
+    _ = try? store.withoutRecording { try store.save(Note(id: 2, text: "b"), named: "") }
     #expect(try store.repository.allElements().isEmpty == faults.hasFailed)
     #expect(try store.redo()?.name == "Add")
   }
@@ -73,7 +73,9 @@ struct FailedReadingsTests {
     let store = AsyncUndoStore(FaultyAsyncRepository(inner))
     await store.repository.faults.fail(at: .read, atCall: call)
     await inner.faults.fail(at: .read, atCall: innerCall)
-    try? await store.withoutRecording { try await store.save(Note(id: 2, text: "b"), named: "") }
+    _ = try? await store.withoutRecording {
+      try await store.save(Note(id: 2, text: "b"), named: "")
+    }
     await store.repository.faults.clear()
     await inner.faults.clear()
     #expect(try await store.redo()?.name == "Add")
