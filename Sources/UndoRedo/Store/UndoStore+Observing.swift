@@ -158,6 +158,7 @@
     }
 
     @inlinable
+    @inline(__always)
     func deliverWaiting(_ remove: (Int) -> Void) {
       while !waiting.isEmpty {
         let next = waiting.removeFirst()
