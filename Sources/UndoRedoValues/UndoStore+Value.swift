@@ -86,7 +86,7 @@ extension UndoStore where Repo: ValueHolding {
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   /// - Returns: The property's old value.
   /// - Precondition: The value has the property, and still has it where a branch is visited after discardable
-  ///   changes: of an element that they may remove, name the array and the index.
+  ///   changes: of an element that they may remove, name the array, if it is a stored property, and the index.
   /// - Complexity: O(1), beside what reading, comparing and writing the property costs.
   @inlinable
   @discardableResult

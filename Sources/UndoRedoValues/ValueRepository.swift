@@ -78,10 +78,11 @@ extension ValueRepository {
 extension ValueHolding {
   /// What a property is now.
   ///
-  /// It is `nil` where a change by array and index is meant, and the array has no element there any more.
+  /// It is `nil` where a change by array and index is meant, and the array, which is a stored property of the
+  /// value, has no element there any more.
   ///
   /// - Parameter id: The property's identity.
-  /// - Precondition: The value has the property: an element of an array must be there.
+  /// - Precondition: The value has any other property: an element that a key path names must be there.
   public subscript(id: Element.ID) -> Element? {
     guard id.handle.exists(in: itself.value) else { return nil }
     return PropertyValue(id.handle.read(itself.value))

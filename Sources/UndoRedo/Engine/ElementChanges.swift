@@ -94,7 +94,7 @@ extension UndoEngine {
   /// The elements that differ from what they were when this was last read, whether there may be more or fewer,
   /// and whether what was not recorded has changed the history.
   @inlinable
-  mutating func takeChanges() -> (ids: [Element.ID], changeCount: Bool, rewriteHistory: Bool) {
+  mutating func takeChanges() -> (ids: [Element.ID], mayChangeCount: Bool, rewriteHistory: Bool) {
     guard var changes else { return ([], false, false) }
     self.changes = nil
     let rewriteHistory = changes.rewriteHistory
@@ -105,10 +105,10 @@ extension UndoEngine {
       ids.append(id)
       growth += (new == nil ? 0 : 1) - (old == nil ? 0 : 1)
     }
-    let changeCount = growth != 0 || !changes.released.isEmpty
+    let mayChangeCount = growth != 0 || !changes.released.isEmpty
     if !changes.released.isEmpty { ids += changes.released.subtracting(ids) }
     changes.removeAll()
     self.changes = changes
-    return (ids, changeCount, rewriteHistory)
+    return (ids, mayChangeCount, rewriteHistory)
   }
 }

@@ -74,12 +74,13 @@ extension UndoEngine {
 
 // What becomes of the history with a plan.
 extension UndoEngine {
-  /// Returns whether a plan records nothing, but may discard some of what can be redone, which has to be read
-  /// before.
+  /// Takes back what was staged, where a plan records nothing but may discard some of what can be redone.
   ///
-  /// What was staged is taken back then: the plan has all of it, and only without it, the log can be built anew.
+  /// That has to be read before. The plan has all that was staged, and only without it, the log can be built anew.
+  ///
+  /// - Returns: Whether what can be redone has to be read.
   @inlinable
-  package mutating func mayDiscardRedoable(
+  package mutating func unstageToReadRedoable(
     _ plan: Plan<Element>, _ options: ActionOptions
   ) -> Bool {
     guard !options.isDiscardable, case .mixed(let changes) = plan,

@@ -347,7 +347,7 @@ extension UndoStore.State {
     if engine.history.maximum != nil {
       try storeLargerLimit(engine.countUnderLimit(recording: options))
     }
-    if hasUnreadRedoable, engine.mayDiscardRedoable(plan, options) { try loadRedoable() }
+    if hasUnreadRedoable, engine.unstageToReadRedoable(plan, options) { try loadRedoable() }
     let change = engine.change(plan, steps, options, storesBranches: storesBranches)
     if let change { try perform(steps, in: change) }
     return true

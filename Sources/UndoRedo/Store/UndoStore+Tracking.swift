@@ -148,7 +148,7 @@
       if !changes.ids.isEmpty || mayReorder(event) {
         properties.formUnion([.elements, .pending])
       }
-      if changes.changeCount { properties.insert(.count) }
+      if changes.mayChangeCount { properties.insert(.count) }
       properties.formUnion(tracking.toNotifyOf.properties)
       notify(properties, changedElements(changes.ids), changedTypes(changes.ids, event))
     }

@@ -44,7 +44,7 @@ extension AsyncUndoStore {
       if Repo._followsHistory {
         try await storeLargerLimit(engine.countUnderLimit(recording: options))
       }
-      if hasUnreadRedoable, engine.mayDiscardRedoable(plan, options) {
+      if hasUnreadRedoable, engine.unstageToReadRedoable(plan, options) {
         try await readRedoable()
       }
       let change = engine.change(plan, steps, options, storesBranches: storesBranches)
