@@ -16,7 +16,7 @@ import UndoRedo
 /// those of every store.
 public typealias UndoValue<Root> = UndoStore<ValueRepository<Root>>
 
-extension UndoStore {
+extension UndoStore where Repo: _OwnedValueHolding {
   /// Creates a store of one value, with an empty history.
   ///
   /// - Parameters:
@@ -26,11 +26,11 @@ extension UndoStore {
   ///   - now: A clock to date actions by, if they are to have dates, and to coalesce with.
   /// - Precondition: The limit is not negative.
   @_disfavoredOverload
-  public convenience init<Root>(
-    _ value: Root, limit: Int? = nil, titleFormat: UndoTitleFormat = .english,
+  public convenience init(
+    _ value: Repo.Root, limit: Int? = nil, titleFormat: UndoTitleFormat = .english,
     now: (() -> UndoDate)? = nil
-  ) where Repo == ValueRepository<Root> {
-    self.init(ValueRepository(value), limit: limit, titleFormat: titleFormat, now: now)
+  ) {
+    self.init(Repo(value), limit: limit, titleFormat: titleFormat, now: now)
   }
 }
 

@@ -141,6 +141,19 @@ where Element == PropertyValue<Root>, Failure == Never {
   var itself: ValueRepository<Root> { get set }
 }
 
+/// What a repository is that a store makes of a value.
+///
+/// By this name, only a store whose type says so is one of a value: `UndoStore(value)` is a mistake, such as an
+/// optional repository that was not unwrapped.
+public protocol _OwnedValueHolding: ValueHolding {
+  /// Creates a repository.
+  ///
+  /// - Parameter value: The value to begin with.
+  init(_ value: Root)
+}
+
+extension ValueRepository: _OwnedValueHolding {}
+
 extension Equatable {
   fileprivate func isEqual(to other: Any) -> Bool {
     (other as? Self).map { $0 == self } ?? false

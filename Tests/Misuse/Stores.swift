@@ -78,11 +78,25 @@ func elementsInMemory(_ card: Card) {
   let store: UndoStore<InMemoryRepository<Card>> = UndoStore([card])
   let value: UndoValue<[Card]> = UndoValue([card])
   let inferred = UndoStore([card])
+  let empty = UndoStore<InMemoryRepository<Card>>()
   inferred.save(card)
-  _ = (store, value)
+  _ = (store, value, empty)
 }
 
 func misuseOfObjects(_ sheet: Sheet) {
   _ = UndoStore(InMemoryRepository<Sheet>())  // expected-warning {{elements are structs or enums: what changes in an object can't be undone}}
   _ = UndoStore([sheet])  // expected-warning {{elements are structs or enums: what changes in an object can't be undone}}
+}
+
+struct Line {
+  var text = ""
+}
+
+func misuseOfStores(_ repository: InMemoryRepository<Card>?, _ columns: [Column]) {
+  _ = UndoStore(repository)  // expected-error {{must be unwrapped to a value of type 'InMemoryRepository<Card>'}} expected-note 2 {{}}
+  _ = UndoStore([Line()])  // expected-error {{requires that 'Line' conform to 'Identifiable'}} expected-error {{requires that 'Line' conform to 'Equatable'}}
+  _ = UndoStore(Line())  // expected-error {{generic class 'UndoStore' requires that 'Line' conform to 'Repository'}}
+  _ = UndoValue(Line())
+  _ = UndoValue([Line()])
+  _ = UndoValue(columns)
 }

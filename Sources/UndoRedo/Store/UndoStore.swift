@@ -129,7 +129,7 @@ extension UndoStore {
   /// - Precondition: No two elements have the same identity, and the limit is not negative. No rule
   ///   denies deletions.
   public convenience init<Value>(
-    _ elements: [Value], rules: [DeleteRule<Value>] = [], limit: Int? = nil,
+    _ elements: [Value] = [], rules: [DeleteRule<Value>] = [], limit: Int? = nil,
     titleFormat: UndoTitleFormat = .english, now: (() -> UndoDate)? = nil
   ) where Repo == InMemoryRepository<Value> {
     self.init(
