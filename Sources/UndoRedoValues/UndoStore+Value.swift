@@ -34,6 +34,26 @@ extension UndoStore where Repo: _OwnedValueHolding {
   }
 }
 
+extension UndoStore where Repo: _OwnedValueHolding, Repo.Root: AnyObject {
+  /// Warns of a value that is an object: whatever holds it can change it without the store.
+  ///
+  /// - Parameters:
+  ///   - value: The value to begin with.
+  ///   - limit: The number of actions that can be undone at most, or `nil` for no limit.
+  ///   - titleFormat: How titles are made of an action's name.
+  ///   - now: A clock to date actions by, if they are to have dates, and to coalesce with.
+  @available(
+    *, deprecated,
+    message: "the value is a struct or enum: what others change in an object can't be undone"
+  )
+  public convenience init(
+    _ value: Repo.Root, limit: Int? = nil, titleFormat: UndoTitleFormat = .english,
+    now: (() -> UndoDate)? = nil
+  ) {
+    self.init(Repo(value), limit: limit, titleFormat: titleFormat, now: now)
+  }
+}
+
 extension UndoStore where Repo: ValueHolding {
   /// The type of the value.
   public typealias Root = Repo.Root

@@ -85,6 +85,7 @@ func elementsInMemory(_ card: Card) {
 
 func misuseOfObjects(_ sheet: Sheet) {
   _ = UndoStore(InMemoryRepository<Sheet>())  // expected-warning {{elements are structs or enums: what changes in an object can't be undone}}
+  _ = UndoValue(sheet)  // expected-warning {{the value is a struct or enum: what others change in an object can't be undone}}
   _ = UndoStore([sheet])  // expected-warning {{elements are structs or enums: what changes in an object can't be undone}}
 }
 
