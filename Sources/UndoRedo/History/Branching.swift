@@ -72,5 +72,11 @@
 
     /// Which branches it consists of, and how many actions of each one.
     var segments: [(branch: Int, count: Int)] = []
+
+    /// Returns where a place of the way is on the line once the way was taken: where the action before it has
+    /// gone, it is one with the place before that.
+    func lineIndex(of place: UndoPlace) -> Int {
+      fork + actions.indices.partitioningIndex { actions[$0].number > place.number }
+    }
   }
 #endif

@@ -135,12 +135,14 @@
     /// Returns the actions of a way with what is known of the places after them.
     package func storedActions(of way: BranchWay<Value>) -> [StoredAction<Value>] {
       let branches = way.segments.compactMap { branching?.branches[$0.branch] }
-      return way.actions.map { action, number in
-        let place = UndoPlace(number)
+      return way.actions.enumerated().map { index, next in
+        let end = way.fork + index + 1
         return StoredAction(
-          action, isSaved: branches.contains { $0.savedPlace == place },
-          checkpoints: branches.flatMap { $0.checkpoints.filter { $0.value == place }.keys }
-            .sorted())
+          next.action,
+          isSaved: branches.contains { $0.savedPlace.map(way.lineIndex) == end },
+          checkpoints: branches.flatMap {
+            $0.checkpoints.filter { way.lineIndex(of: $0.value) == end }.keys
+          }.sorted())
       }
     }
 
@@ -169,12 +171,21 @@
       }
       cursor = log.endIndex
       for (first, rest) in taken {
-        if let place = first.savedPlace { mark = lineIndex(of: place) }
+        if let place = first.savedPlace { mark = way.lineIndex(of: place) }
         for (name, place) in first.checkpoints {
-          checkpointPlaces[TextKey(name)] = lineIndex(of: place)
+          checkpointPlaces[TextKey(name)] = way.lineIndex(of: place)
         }
         if !rest.actions.isEmpty { branching!.branches.append(rest) }
       }
+      // What begins after an action that has gone begins where it did.
+      let places = Set(taken.flatMap(\.first.places))
+      func merged(_ place: UndoPlace) -> UndoPlace {
+        places.contains(place) ? self[place: way.lineIndex(of: place)] : place
+      }
+      for index in branching!.branches.indices {
+        branching!.branches[index].start = merged(branching!.branches[index].start)
+      }
+      branching!.savedPlaces = branching!.savedPlaces.map(merged)
       while cursor > way.fork { moveBack() }
       recount()
       dropOldestLeavesByNumber()

@@ -6,8 +6,8 @@
 /// # Rules
 ///
 /// 1. **Read.** Both ways of reading agree, and reading changes nothing: ``allElements()`` returns every
-///    element once, in an order that may change only when steps are performed, and ``element(withID:)``
-///    returns each of them, and `nil` for any other identity.
+///    element once, in an order that only ``perform(_:)`` may change, also where it throws, and
+///    ``element(withID:)`` returns each of them, and `nil` for any other identity.
 /// 2. **Perform.** Steps that start from what is held are performed: each step's new value is held
 ///    afterwards, and an element whose step has none is gone. Elements that no step names are
 ///    untouched.

@@ -77,9 +77,9 @@ extension AsyncUndoStore {
     guard let way = engine.way(to: place, { elements[$0.id] }) else { return nil }
     let start = engine.history.cursor
     let actions = engine.actions(along: way)
-    guard !actions.isEmpty else { return nil }
     let steps = actions.flatMap { $0.steps }
     if engine.history.lineIndex(of: place) != nil {
+      guard !actions.isEmpty else { return nil }
       try await perform(steps, to: way.fork)
     } else {
       let change = HistoryChange.visited(

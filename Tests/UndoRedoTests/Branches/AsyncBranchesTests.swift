@@ -18,7 +18,7 @@ struct AsyncBranchesTests {
       let (id, place) = (generator.int(0..<3), UndoPlace(generator.int(0..<12)))
       switch generator.int(0..<12) {
       case 0...3:
-        let note = Note(id, "\(round)")
+        let note = Note(id, "\(generator.int(0..<3))")
         plain.save(note, named: "Save")
         try await awaited.save(note, named: "Save")
       case 4...5:
@@ -37,6 +37,12 @@ struct AsyncBranchesTests {
         let limit = UndoMemoryLimit<Note>(bytes: plain.history.byteCount)
         plain.memoryLimit = limit
         await awaited.setMemoryLimit(limit)
+      case 8:
+        let note = Note(id, "\(generator.int(0..<3))")
+        plain.withDiscardableActions { _ = plain.save(note, named: "Scroll") }
+        _ = try await awaited.withDiscardableActions {
+          try await awaited.save(note, named: "Scroll")
+        }
       case 7:
         plain.markSaved()
         await awaited.markSaved()
@@ -50,5 +56,20 @@ struct AsyncBranchesTests {
     }
     await awaited.setKeepsBranches(false)
     #expect(await awaited.history.branches.isEmpty)
+  }
+
+  @Test func revertingToWhatADiscardableChangeHasMadeAnyway() async throws {
+    let store = AsyncUndoStore(RepositoryActor(InMemoryRepository<Note>()))
+    await store.setKeepsBranches(true)
+    try await store.save(Note(1, "y"), named: "Save")
+    await store.markSaved()
+    try await store.undo()
+    try await store.save(Note(2, "x"), named: "Save")
+    try await store.undo()
+    _ = try await store.withDiscardableActions {
+      try await store.save(Note(1, "y"), named: "Scroll")
+    }
+    try await store.revertToSaved()
+    #expect(await !store.hasUnsavedChanges)
   }
 }

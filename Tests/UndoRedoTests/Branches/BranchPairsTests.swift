@@ -233,6 +233,32 @@ struct BranchPairsTests {
     #expect(store.brokenInvariant == nil)
   }
 
+  /// It has gone once its branch is visited; what belongs to the place after it belongs to the one before.
+  @Test func anActionOfWhichADiscardableChangeLeavesNothing() throws {
+    type("y")
+    let y = store.history.place
+    store.markSaved()
+    store.addCheckpoint("y")
+    type("z", in: 2)
+    let z = store.history.place
+    store.undo()
+    type("w", in: 2)
+    store.undoAll()
+    type("x", in: 2)
+    store.undo()
+    store.withDiscardableActions { type("y") }
+    #expect(store.hasUnsavedChanges && store.texts == ["y", "b"])
+    store.revertToSaved()
+    #expect(!store.hasUnsavedChanges && store.history.checkpoints.map(\.position) == [0])
+    #expect(store.history.contains(z) && !store.history.contains(y))
+    #expect(store.history.redoable.map(\.name) == ["w"] && store.brokenInvariant == nil)
+    store.jump(to: z)
+    #expect(store.texts == ["y", "z"] && store.brokenInvariant == nil)
+    let history = try JSONDecoder().decode(
+      NoteHistory.self, from: JSONEncoder().encode(store.history))
+    #expect(history == store.history)
+  }
+
   /// An element of which nothing else speaks any more, since its creation has been annulled.
   @Test func anElementThatADiscardableDeletionLeavesToABranch() {
     store.save(Note(3, "c"), named: "Add")
