@@ -10,7 +10,9 @@ extension Program {
   func inspect(_ inspection: Inspection) throws {
     try withHistory(of: inspection.document) { session in
       // A document that is not there is taken for a new one.
-      if session.store.history.actions.isEmpty { _ = try TextFile(inspection.document).read() }
+      if TextFile(session.store.repository.journalPath).size == nil {
+        _ = try TextFile(inspection.document).read()
+      }
       let history = InspectedHistory(
         history: session.store.history, isRedacted: inspection.isRedacted)
       let rows = try history.rows(inspection)

@@ -88,6 +88,19 @@ import UndoRedoJSON
     #expect(!folder.exists("none.json") && !folder.exists("none.json.undo"))
   }
 
+  @Test func aDocumentWithoutActionsIsShown() {
+    let path = folder.path("new.json")
+    #expect(Run(path, input: "checkpoint Draft").status == .success)
+    #expect(!folder.exists("new.json"))
+    #expect(
+      Run("inspect", path).text == """
+        > 0  the beginning  (saved, “Draft”)
+
+        0 actions, 0 B as JSON
+
+        """)
+  }
+
   @Test func aDateThatCantBeWrittenIsLeftOut() {
     var history = UndoHistory<Annotation>()
     for (number, seconds) in [0, 1e300, -.infinity, .nan].enumerated() {
