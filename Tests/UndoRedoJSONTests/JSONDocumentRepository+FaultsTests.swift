@@ -97,6 +97,32 @@
       #expect(call > 1)
     }
 
+    /// A deletion that could not join the last action has not put its steps in another order.
+    @Test func aFailedJoinLeavesTheOrderOfSteps() throws {
+      let folder = try TemporaryFolder()
+      let script = FaultScript()
+      let store = Store(
+        try JSONDocumentRepository(
+          script.file(folder.path("notes.json")), JournalWorld.coding(), JSONDocumentOptions()))
+      for id in 1...3 { try store.save(Note(id: id, text: "a"), named: "Add") }
+      try store.coalescingActions(by: "k") {
+        for id in [3, 2] { try store.save(Note(id: id, text: "b"), named: "Type") }
+        script.fail(at: 0, with: ENOSPC)
+        #expect(code { try store.delete(3, named: "Type") } == .unwritable)
+        // With an unrecorded change, all steps of the action are written once more.
+        try store.group("Type") {
+          try store.withoutRecording { try store.save(Note(id: 1, text: "b"), named: "") }
+          try store.save(Note(id: 2, text: "c"), named: "")
+        }
+      }
+      let history = store.history
+      #expect(history.actions.last?.steps.map(\.id) == [3, 2])
+      try store.repository.close()
+      let again = Store(try DocumentWorld.open(folder))
+      try again.loadHistory()
+      #expect(again.history == history)
+    }
+
     /// Whatever is tried while the journal can't be read, names and all are there afterwards.
     @Test(arguments: [false, true]) func readingMayFailForAMoment(isLong: Bool) throws {
       let folder = try TemporaryFolder()

@@ -20,8 +20,11 @@ extension JoinableAction {
     return first.withSteps(changes.steps)
   }
 
-  /// Whether nothing is left of it.
-  var isEmpty: Bool { changes?.isEmpty ?? false }
+  /// Whether nothing would be left of it with steps that become part of it.
+  mutating func isEmptied(by steps: UndoSteps<Element>) -> Bool {
+    lookAtFirst()
+    return changes!.isEmptied(by: steps)
+  }
 
   /// Whether it has a step of an element that one of other steps changes.
   mutating func touches(_ steps: UndoSteps<Element>) -> Bool {
@@ -65,8 +68,6 @@ private struct JoinedChanges<Element: Identifiable & Equatable> {
   /// The number of elements that are other than they were.
   private var count = 0
 
-  var isEmpty: Bool { count == 0 }
-
   var steps: UndoSteps<Element> {
     changes.sorted { $0.position < $1.position }.compactMap(\.step)
   }
@@ -77,6 +78,16 @@ private struct JoinedChanges<Element: Identifiable & Equatable> {
   func start(of id: Element.ID) -> Element?? {
     guard let index = indices[id], changes[index].step != nil else { return nil }
     return .some(changes[index].old)
+  }
+
+  func isEmptied(by steps: UndoSteps<Element>) -> Bool {
+    // Mostly, they are too few, or the last one does not lead back.
+    guard steps.count >= count, let last = steps.last, let index = indices[last.id],
+      changes[index].old == last.newValue
+    else { return false }
+    var joined = self
+    joined.add(steps)
+    return joined.count == 0
   }
 
   mutating func add(_ steps: UndoSteps<Element>) {

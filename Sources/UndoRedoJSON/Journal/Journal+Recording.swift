@@ -85,14 +85,9 @@ extension Journal {
   ) throws(JSONFileError) {
     precondition(joinable != nil, "There must be an action to be joined with")
     guard change == nil, !isJoinableCovered else { return try joinAnew(steps, after: change) }
-    joinable?.join(steps)
-    do throws(JSONFileError) {
-      if joinable?.isEmpty == true { return try emptyLast(.emptied, steps) }
-      try append(.joined, last.position, payload: try journalCoding.encode(steps, for: path))
-    } catch {
-      joinable?.join(steps.flip())
-      throw error
-    }
+    if joinable!.isEmptied(by: steps) { return try emptyLast(.emptied, steps) }
+    try append(.joined, last.position, payload: try journalCoding.encode(steps, for: path))
+    joinable!.join(steps)
     noteStarts(ofJoined: steps)
     noteTouched(steps)
   }
