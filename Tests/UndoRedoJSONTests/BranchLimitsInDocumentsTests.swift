@@ -108,6 +108,21 @@ struct BranchLimitsInDocumentsTests {
     observation.cancel()
   }
 
+  /// A smaller limit drops actions of branches that have not been read at once, and not some time later.
+  @Test func aLimitOfBranchesThatAreNotRead() throws {
+    let folder = try TemporaryFolder()
+    var store = try Store.open(folder, keepsBranches: true)
+    for text in ["a", "b", "c"] { try store.set(text) }
+    try store.undo(3)
+    try store.set("d")
+    try store.repository.close()
+    store = try Store.open(folder, keepsBranches: true)
+    store.limit = 2
+    try store.repository.close()
+    store = try Store.open(folder, keepsBranches: true)
+    #expect(names(store) == [["a", "b"]])
+  }
+
   /// Discardable actions, which a limit does not count, have room after a visit as well.
   @Test func aVisitOfDiscardableActions() throws {
     let folder = try TemporaryFolder()

@@ -116,6 +116,9 @@ extension UndoStore {
       operate { state in
         let count = state.undoableCount
         let hadContextChange = hasContextChange(at: state.engine.history.cursor, isUndo: true)
+        if state.reading.hasUnreadBranches, newValue ?? .max < state.engine.history.limit ?? .max {
+          state.ifPossible { (state) throws(Repo.Failure) in try state.loadAllActions() }
+        }
         let event = state.engine.setLimit(newValue)
         state.readForLimit()
         state.storeLimit()
