@@ -16,6 +16,16 @@
     var next: Int
     var savedPlaces: [Int]
     package var branches: [Branch]
+
+    init(places: [[Int]], next: Int, savedPlaces: [Int], branches: [Branch]) {
+      (self.places, self.next) = (places, next)
+      (self.savedPlaces, self.branches) = (savedPlaces, branches)
+    }
+
+    /// Creates what is beside a line of so many actions that has no branches yet.
+    package init(ofLineOf count: Int) {
+      self.init(places: [[0, 0]], next: count + 1, savedPlaces: [], branches: [])
+    }
   }
 
   extension CodedTree.Branch: Encodable where Value: Encodable {}
@@ -26,14 +36,29 @@
   extension CodedTree {
     /// Returns the tree with other actions.
     ///
-    /// - Parameter body: Returns what an action has become, or `nil` where nothing is left of it: then the place
-    ///   after it is the one before it.
+    /// - Parameters:
+    ///   - isLeft: Of which actions on the line something is left; empty where of all.
+    ///   - body: Returns what an action has become, or `nil` where nothing is left of it: then the place
+    ///     after it is the one before it.
     /// - Returns: The tree.
     /// - Throws: What the closure throws.
     package func mapActions<Other, Failure: Error>(
+      leaving isLeft: [Bool],
       _ body: (UndoAction<Value>) throws(Failure) -> UndoAction<Other>?
     ) throws(Failure) -> CodedTree<Other> {
-      var merged: [Int: Int] = [:]
+      var (places, merged) = (places, [Int: Int]())
+      if isLeft.contains(false), let numbers = numbers(ofLineOf: isLeft.count) {
+        var last = numbers[0]
+        places = [[0, last]]
+        for (number, isLeft) in zip(numbers.dropFirst(), isLeft) {
+          if isLeft {
+            places.append([places.count, number])
+            last = number
+          } else {
+            merged[number] = last
+          }
+        }
+      }
       var result: [CodedTree<Other>.Branch] = []
       // A branch begins at a place that came about before its own.
       for branch in branches.sorted(by: { $0.start < $1.start }) {
@@ -55,7 +80,24 @@
         if !other.actions.isEmpty { result.append(other) }
       }
       return CodedTree<Other>(
-        places: places, next: next, savedPlaces: savedPlaces, branches: result)
+        places: places, next: next, savedPlaces: savedPlaces.map { merged[$0] ?? $0 },
+        branches: result)
+    }
+
+    /// Returns the numbers of the places on a line of so many actions; `nil` where they are not in order, or not
+    /// as many.
+    fileprivate func numbers(ofLineOf count: Int) -> [Int]? {
+      // Counting on from there must not overflow.
+      guard (1...Int.max / 8).contains(next) else { return nil }
+      var numbers: [Int] = []
+      for (index, run) in places.enumerated() {
+        let end = index + 1 < places.count ? places[index + 1].first : count + 1
+        guard run.count == 2, run[0] == numbers.count, let end, end > run[0], end <= count + 1,
+          run[1] > numbers.last ?? -1, run[1] < next - (end - run[0]) + 1
+        else { return nil }
+        numbers += run[1]..<(run[1] + end - run[0])
+      }
+      return numbers.count == count + 1 && next > numbers.last! ? numbers : nil
     }
   }
 
@@ -79,20 +121,8 @@
     ///
     /// - Returns: Why that can't be, if it can't.
     package mutating func take(_ tree: CodedTree<Value>) -> String? {
-      // Counting on from there must not overflow.
-      guard (1...Int.max / 8).contains(tree.next) else {
-        return "The next place can't be \(tree.next)."
-      }
-      var numbers: [Int] = []
-      for (index, run) in tree.places.enumerated() {
-        let end = index + 1 < tree.places.count ? tree.places[index + 1].first : log.count + 1
-        guard run.count == 2, run[0] == numbers.count, let end, end > run[0], end <= log.count + 1,
-          run[1] > numbers.last ?? -1, run[1] < tree.next - (end - run[0]) + 1
-        else { return "The numbers of places are not in order." }
-        numbers += run[1]..<(run[1] + end - run[0])
-      }
-      guard numbers.count == log.count + 1, tree.next > numbers.last! else {
-        return "The numbers of places are not as many as the places."
+      guard let numbers = tree.numbers(ofLineOf: log.count) else {
+        return "The numbers of places are not in order, or not as many as the places."
       }
       var branching = Branching<Value>(
         PlaceNumbers(numbers, from: log.startIndex, next: tree.next))

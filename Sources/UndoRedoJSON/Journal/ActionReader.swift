@@ -48,8 +48,9 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
   /// What is lost because it could not be migrated.
   private(set) var lost = LostHistory()
 
-  /// Whether nothing is left of an action because of what has become of its elements.
-  private(set) var hasGaps = false
+  /// The newest version of the model in which an action was written of which nothing is left because of what
+  /// has become of its elements; zero where there is none.
+  private(set) var goneVersion = 0
 
   /// The names of types that are not known, of those entries that have been decoded.
   private(set) var unknownTypes: Set<String> = []
@@ -195,7 +196,11 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
     var actions: [Action] = []
     for (index, payload) in visit.visited.enumerated() {
       let action = Action(place: fork + index + 1, payload.action(of: payload.steps))
-      if action.action == nil { hasGaps = true } else { actions.append(action) }
+      if action.action == nil {
+        goneVersion = max(goneVersion, line.entry.model)
+      } else {
+        actions.append(action)
+      }
     }
     let live = actions.reversed().filter { $0.place < bound }
     bound = min(bound, fork + 1)
@@ -327,7 +332,7 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
       guard isMigrated else {
         throw damage("nothing is left of entry \(lines.own.entry.number)")
       }
-      hasGaps = true
+      goneVersion = max(goneVersion, lines.own.entry.model)
     }
     return action.action != nil
   }

@@ -68,7 +68,7 @@ extension Journal {
       }
       if parsed.entry.kind == .branches {
         let reader = ActionReader(before: end, coding: journalCoding, path: path, read: file.read)
-        var replay = try replay(from: parsed, reader)
+        var replay = try replay(from: parsed, before: end, reader)
         var texts = RecentTexts()
         while !later.isEmpty {
           let lines = later.suffix(64).reversed().map { texts.expanded($0) ?? $0 }
@@ -83,7 +83,7 @@ extension Journal {
 
   /// Begins where an entry says what branches there are.
   private func replay(
-    from line: JournalLine, _ reader: ActionReader<Element>
+    from line: JournalLine, before end: Int, _ reader: ActionReader<Element>
   ) throws(JSONFileError) -> JournalReplay<Element> {
     var reader = reader
     var actions: [UndoAction<Element>] = []
@@ -103,7 +103,20 @@ extension Journal {
       actions, position: queue.count(upTo: position.cursor),
       saved: position.saved.map(queue.count),
       checkpoints: reader.names.filter { $0.value >= position.floor }.mapValues(queue.count))
-    if let tree = try journalCoding.tree(in: line, of: path) {
+    // Without gaps, there was an action at each place; numbers that a journal of its size can't have are forged.
+    if position.hasGaps, reader.goneVersion == line.entry.model {
+      throw journalCoding.misfit(
+        of: line, "nothing is left of an action before it", path, .notMigrated)
+    }
+    var isLeft: [Bool] = []
+    if !position.hasGaps, case let count = position.end - position.floor, (0...end).contains(count)
+    {
+      isLeft = Array(repeating: false, count: count)
+      for place in queue.all where place <= position.end {
+        isLeft[place - position.floor - 1] = true
+      }
+    }
+    if let tree = try journalCoding.tree(in: line, leaving: isLeft, of: path) {
       if let reason = history.take(tree) {
         throw journalCoding.misfit(of: line, reason, path)
       }
@@ -145,11 +158,11 @@ extension Journal {
 }
 
 extension JournalCoding {
-  /// Returns the branches that an entry carries, if any.
+  /// Returns the branches that an entry carries, if any, once some actions are left on the line.
   fileprivate func tree(
-    in line: JournalLine, of path: String
+    in line: JournalLine, leaving isLeft: [Bool], of path: String
   ) throws(JSONFileError) -> CodedTree<Element>? {
-    let tree = try uncheckedTree(in: line, of: path)
+    let tree = try uncheckedTree(in: line, leaving: isLeft, of: path)
     let steps = (tree?.branches ?? []).lazy.flatMap(\.actions).flatMap(\.steps)
     for case .modified(let old, let new) in steps where old.id != new.id {
       throw misfit(of: line, "it changes the identity of an element", path)
@@ -158,7 +171,7 @@ extension JournalCoding {
   }
 
   private func uncheckedTree(
-    in line: JournalLine, of path: String
+    in line: JournalLine, leaving isLeft: [Bool], of path: String
   ) throws(JSONFileError) -> CodedTree<Element>? {
     try elements.checkVersion(line.entry.model, of: path)
     let reason = "its branches can't be decoded"
@@ -167,7 +180,9 @@ extension JournalCoding {
     }
     let older = try value(
       CodedTree<MigratedElements<Element>>?.self, in: line, of: path, orElse: reason)
-    return try older?.mapActions { (action) throws(JSONFileError) in
+    guard older != nil || isLeft.contains(false) else { return nil }
+    let whole = older ?? CodedTree(ofLineOf: isLeft.count)
+    return try whole.mapActions(leaving: isLeft) { (action) throws(JSONFileError) in
       do {
         let payload: JournalPayload<Element> = try JournalPayload(action).migrated()
         if let failure = payload.failure { throw failure }

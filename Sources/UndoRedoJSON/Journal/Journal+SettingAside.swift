@@ -12,7 +12,7 @@ extension Journal {
   func noteOmissions() {
     guard let reader else { return }
     if !reader.unknownTypes.isEmpty { report.unknownTypes.formUnion(reader.unknownTypes) }
-    if reader.hasGaps { last.position.hasGaps = true }
+    if reader.goneVersion > 0 { last.position.hasGaps = true }
     guard let error = reader.lost.error, report.lostHistory == nil else { return }
     report.lostHistory = error
     isToBeSetAside = true

@@ -74,6 +74,37 @@ import UndoRedo
     #expect(store[102]?.title == (isUneven ? "B" : nil))
   }
 
+  /// Places keep their numbers where nothing is left of an action on the line between them.
+  @Test(arguments: [false, true])
+  func branchesBeginWhereTheyDidThoughActionsOnTheLineAreGone(areWrittenAnew: Bool) throws {
+    do {
+      let store = UndoStore(try folder.notes())
+      try store.save(Note(id: 1, text: "a"), named: "Add")
+      try store.save(Note(id: 3, text: "a"), named: "Add 3")
+      store.keepsBranches = true
+      try store.markSaved()
+      for text in ["b", "c"] { try store.save(Note(id: 1, text: text), named: text) }
+      try store.undo(2)
+      try store.save(Note(id: 1, text: "d"), named: "d")
+      try store.jump(to: UndoPlace(4))
+      if areWrittenAnew {
+        try store.repository.fold()
+        try store.repository.journal.compact()
+      }
+    }
+    let store = UndoStore(try folder.memos(Memo.unevenMigration))
+    store.keepsBranches = true
+    try store.loadHistory()
+    #expect(store.history.places.map(\.number) == [0, 1, 3, 4, 5])
+    #expect(store.history.branches.map(\.start.number) == [1])
+    #expect(store.history.savedPlaces.map(\.number) == [1])
+    for (place, text) in [5: "d", 3: "b", 1: "a", 4: "c"] {
+      try store.jump(to: UndoPlace(place))
+      #expect(store.history.place.number == place && store[1]?.title == text)
+    }
+    #expect(store.repository.report.damage == nil)
+  }
+
   @Test func nothingIsWrittenBeforeTheFirstChange() throws {
     do {
       let store = UndoStore(try folder.notes())
