@@ -118,11 +118,15 @@ extension UndoEngine {
     history.log.reopenLastAction()
     history.cursor = history.log.endIndex
     var changes = netChanges()
-    history.rollBack(to: history.firstStaged)
     if overlap != nil {
       let flipped = changes.reversed().compactMap { $0.recordedStep?.flip() }
-      if cancelsOut(flipped) { changes = [] }
+      if cancelsOut(flipped) {
+        changes = []
+        // Those of the last action become what they were before it.
+        if isNoting { noteChanges(ofSteps: history.log.staged) }
+      }
     }
+    history.rollBack(to: history.firstStaged)
     for index in changes.indices where changes[index].isRecorded {
       history.change(changes[index].slot, to: changes[index].newValue)
     }

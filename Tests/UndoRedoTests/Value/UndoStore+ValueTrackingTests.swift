@@ -26,6 +26,12 @@
       #expect(isNotified(read, of: { store.undo(4) }))
     }
 
+    @Test func aPropertyTellsOfAnActionThatIsCancelledOut() {
+      store.coalescingActions(by: "key") { store.modify { $0.number = 1 } }
+      let cancel = { self.store.coalescingActions(by: "key") { self.store.set(\.number, to: 0) } }
+      #expect(isNotified({ store[\.number] }, of: { _ = cancel() }))
+    }
+
     @Test func everyLetterThatIsTypedInAGestureIsTold() {
       let store = UndoValue("")
       let typing = store.beginGesture("Type")
