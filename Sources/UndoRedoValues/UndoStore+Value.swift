@@ -105,8 +105,9 @@ extension UndoStore where Repo: ValueHolding {
   ///   - value: The property's new value.
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   /// - Returns: The property's old value.
-  /// - Precondition: The value has the property, and still has it where a branch is visited after discardable
-  ///   changes: of an element that they may remove, name the array, if it is a stored property, and the index.
+  /// - Precondition: The value has the property, and still has it where a single action is undone that has changed
+  ///   it, and where a branch is visited after discardable changes: of an element that may have gone by then, name
+  ///   the array, if it is a stored property, and the index; of an optional, set the whole.
   /// - Complexity: O(1), beside what reading, comparing and writing the property costs.
   @inlinable
   @discardableResult
