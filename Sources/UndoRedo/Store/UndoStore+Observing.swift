@@ -48,14 +48,18 @@
   }
 
   extension UndoStore {
-    /// Calls a closure, and notifies the observers after it of what it does.
+    /// Calls a closure, and notifies the observers, and those who track, after it of what it does.
     @inlinable
     package func delayingEvents<Result, Failure: Error>(
       _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
-      guard !observers.isDelivering else { return try body() }
-      observers.isDelivering = true
-      defer { observers.deliverWaiting { removeObserver($0) } }
+      let outer = (observers.isDelivering, observers.isHoldingBack)
+      (observers.isDelivering, observers.isHoldingBack) = (true, true)
+      defer {
+        observers.isHoldingBack = outer.1
+        if isTracked { notifyTrackers(nil) }
+        if !outer.0 { observers.deliverWaiting { removeObserver($0) } }
+      }
       return try body()
     }
   }
@@ -115,6 +119,10 @@
     /// Whether an event is being delivered, or about to be.
     @exclusivity(unchecked)
     @usableFromInline var isDelivering = false
+
+    /// Whether those who track are notified later, too.
+    @exclusivity(unchecked)
+    @usableFromInline var isHoldingBack = false
 
     /// How many observers there were when the event came that is being delivered.
     @exclusivity(unchecked)

@@ -134,7 +134,7 @@
     @inlinable
     func notifyTrackers(_ event: UndoEvent<Element>?) {
       let changedByEvent = changedProperties(by: event)
-      guard !isInGroup else {
+      guard !isInGroup, !observers.isHoldingBack else {
         tracking.toNotifyOf.properties.formUnion(changedByEvent)
         return
       }

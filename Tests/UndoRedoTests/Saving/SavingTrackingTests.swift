@@ -1,4 +1,5 @@
 #if canImport(Observation)
+  import Observation
   import TestSupport
   import Testing
   import UndoRedo
@@ -28,6 +29,19 @@
       #expect(try isNotified(read) { try sheet.commit("Edit") })
       sheet.modify(1, \.text, to: "B", named: "Write")
       #expect(isNotified(read) { sheet.abandon() })
+    }
+
+    @Test func whoTracksAStoreMayChangeTheScopeThatIsCommitted() throws {
+      let store = NoteStore(texts: "a", "b")
+      nonisolated(unsafe) let sheet = store.makeScope()
+      sheet.modify(1, \.text, to: "A", named: "Write")
+      withObservationTracking {
+        _ = store[1]
+      } onChange: {
+        sheet.modify(2, \.text, to: "B", named: "Write")
+      }
+      try sheet.commit("Edit")
+      #expect(sheet[2]?.text == "B" && sheet.undoName == "Write" && store.texts == ["A", "b"])
     }
 
     @Test func aScopeTellsWhatItsStoreChanges() {

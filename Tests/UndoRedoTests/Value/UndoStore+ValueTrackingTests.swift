@@ -49,6 +49,19 @@
       }
     }
 
+    @Test func whoTracksAStoreMayChangeTheScopeThatIsCommitted() throws {
+      nonisolated(unsafe) let sheet = store.makeScope(\.origin)
+      sheet.set(\.x, to: 1)
+      withObservationTracking {
+        _ = store.value
+      } onChange: {
+        sheet.set(\.y, to: 2)
+      }
+      try sheet.commit("Edit")
+      #expect(sheet.value == .init(x: 1, y: 2) && sheet.canUndo)
+      #expect(store.value.origin == .init(x: 1))
+    }
+
     @Test func aScopeTellsWhatBecomesOfIt() throws {
       let sheet = store.makeScope(\.origin)
       let readX = { sheet[\.x] }
