@@ -82,6 +82,25 @@ struct BranchesInDocumentsTests {
         == [["b", "c"], ["d"]])
   }
 
+  /// What belonged to the place after an action of which nothing is left belongs to where its branch began.
+  @Test func whereABranchBeganIsSaved() throws {
+    let folder = try TemporaryFolder()
+    var store = try Store.open(folder, keepsBranches: true)
+    try store.set("a")
+    try store.markSaved()
+    try store.addCheckpoint("Good")
+    try store.undo()
+    try store.save(Note(id: 2, text: "b"), named: "Add")
+    try store.undo()
+    try store.withDiscardableActions { try store.set("a") }
+    try store.revertToSaved()
+    let history = store.history
+    #expect(history.savedPosition == 0 && history.checkpoints.map(\.position) == [0])
+    try store.repository.close()
+    store = try Store.open(folder, keepsBranches: true)
+    #expect(store.history == history && !store.hasUnsavedChanges)
+  }
+
   @Test func openingAndEditingReadNothingOfThem() throws {
     let folder = try TemporaryFolder()
     try branched(folder).repository.close()

@@ -102,6 +102,8 @@
         return
       }
       history.takeOverBranches(of: stored, endingAt: history.log.endIndex)
+      // What belonged to a place of a branch belongs to where that began, if nothing is left of the action.
+      history.takeOverMarks(of: stored)
       history.forgetPlaces(before: history.log.startIndex)
       history.recountBranches()
       history.dropOldestLeaves()

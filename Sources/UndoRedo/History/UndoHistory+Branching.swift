@@ -37,6 +37,14 @@
       branching?.numbers.shift(by: end - other.log.endIndex)
     }
 
+    /// Takes the saved place and the checkpoints from another history, whose line ends at the same place.
+    mutating func takeOverMarks(of other: UndoHistory) {
+      let distance = log.endIndex - other.log.endIndex
+      mark = other.mark.map { $0 + distance }.flatMap { $0 < log.startIndex ? nil : $0 }
+      checkpointPlaces = other.checkpointPlaces.mapValues { $0 + distance }
+        .filter { $0.value >= log.startIndex }
+    }
+
     /// Whether two histories have equal branches.
     func hasSameBranches(as other: UndoHistory) -> Bool where Value: Equatable {
       keepsBranches == other.keepsBranches && branches == other.branches
@@ -134,7 +142,9 @@
 
     /// Returns the actions of a way with what is known of the places after them.
     package func storedActions(of way: BranchWay<Value>) -> [StoredAction<Value>] {
-      let branches = way.segments.compactMap { branching?.branches[$0.branch] }
+      let branches = way.segments.compactMap {
+        branching?.branches[$0.branch].split(after: $0.count).first
+      }
       return way.actions.enumerated().map { index, next in
         let end = way.fork + index + 1
         return StoredAction(
