@@ -33,7 +33,8 @@ struct PlaceNumbers {
   /// Returns the place that has a number, if one of some places has it.
   func place(of number: Int, in places: ClosedRange<Int>) -> Int? {
     let run = runs[max(0, runs.indices.partitioningIndex { runs[$0].number > number } - 1)]
-    let place = run.place + number - run.number
+    // Any number may be asked for: one that is far away must not overflow.
+    let place = run.place &+ (number &- run.number)
     return places.contains(place) && self[place] == number ? place : nil
   }
 

@@ -17,7 +17,7 @@ struct PlaceActionsTests {
       history.places.map { history.action(to: $0)?.name } == [nil, "1", "2", "3", "4", "5", "6"])
     #expect(
       history.places.map { history.parent(of: $0)?.number } == [nil, 0, 1, 2, 1, 4, 4])
-    for place in [UndoPlace(-1), UndoPlace(7)] {
+    for place in [-1, 7, .min, .max].map(UndoPlace.init) {
       #expect(history.action(to: place) == nil)
       #expect(history.parent(of: place) == nil)
     }
