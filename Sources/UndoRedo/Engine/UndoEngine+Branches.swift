@@ -23,6 +23,8 @@
         let place = performed.map { history.log.action(ofStep: $0) + 1 } ?? history.log.startIndex
         history.cutBranches(from: place, where: isOverwritten)
       }
+      // The saved place may be gone, for which more actions were stored than the limit allows.
+      history.dropOldestLeavesByNumber()
     }
 
     /// The elements on the way to a place of which the history does not speak otherwise.

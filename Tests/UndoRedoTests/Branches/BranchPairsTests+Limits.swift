@@ -39,6 +39,19 @@ extension BranchPairsTests {
     #expect(store.brokenInvariant == nil)
   }
 
+  /// The saved place holds the actions that lead to it, until a change that is not recorded overwrites it.
+  @Test func whatTheSavedPlaceHeldGoesWithIt() {
+    for text in ["x", "y"] { type(text) }
+    type("z", in: 2)
+    store.markSaved()
+    store.undoAll()
+    type("1")
+    store.limit = 1
+    #expect(store.history.branches.map { $0.actions.map(\.name) } == [["x", "y", "z"]])
+    store.withoutRecording { type("2", in: 2) }
+    #expect(store.history.branches.map { $0.actions.map(\.name) } == [["x"]])
+  }
+
   /// A limit bounds what is known of saves, too: of those at places that have gone, nothing is left.
   @Test func savesAreForgottenWithTheirPlaces() {
     store.limit = 3
