@@ -42,7 +42,7 @@ public final actor AsyncFaultPlan {
 
   /// Fails where that is planned.
   ///
-  /// When a check cancels a task, every call by that task fails from then on, as those of a network
+  /// When a check cancels a task, every call by that task that comes after fails, as those of a network
   /// do.
   ///
   /// - Parameter point: Where the back-end is.
@@ -50,8 +50,8 @@ public final actor AsyncFaultPlan {
   public func reach(_ point: FaultPlan.Point) throws(InjectedFault) {
     try plan.reach(point)
     guard let cancellation else { return }
-    if reached.count == cancellation.call { cancellation.task.cancel() }
     if Task.isCancelled { throw InjectedFault(point: point, call: reached.count) }
+    if reached.count == cancellation.call { cancellation.task.cancel() }
   }
 
   /// Runs an operation in a task that is cancelled.

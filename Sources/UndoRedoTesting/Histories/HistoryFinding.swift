@@ -110,6 +110,7 @@ struct HistoryFinding {
 
 extension HistoryFinding: Discovery {
   var simplerScripts: any Sequence<HistoryScript> { script.simplerScripts }
+  var length: Int { complexity.writes }
 
   /// The rule that is broken, by what it takes to break it.
   ///

@@ -18,7 +18,8 @@ extension RepositoryRule {
   /// - Parameters:
   ///   - elements: Makes an element of a number, from 0 to 5, and a version, from 0 to 7. The number
   ///     decides the identity, and the version the rest: versions of an element must differ. All of
-  ///     them are written, so let some be hard to store, such as an empty text or a fraction.
+  ///     them are written, so let some be hard to store, such as an empty text or a fraction,
+  ///     and differ from version 0 in one property alone.
   ///   - accepting: Returns whether the back-end has to hold elements together; it may refuse steps
   ///     that lead to others, and they must then change nothing. By default it has to hold any of the
   ///     six elements in any version. Say more where elements refer to each other by foreign keys,
@@ -68,7 +69,8 @@ extension RepositoryRule {
   /// - Parameters:
   ///   - elements: Makes an element of a number, from 0 to 5, and a version, from 0 to 7. The number
   ///     decides the identity, and the version the rest: versions of an element must differ. All of
-  ///     them are written, so let some be hard to store, such as an empty text or a fraction.
+  ///     them are written, so let some be hard to store, such as an empty text or a fraction,
+  ///     and differ from version 0 in one property alone.
   ///   - accepting: Returns whether the back-end has to hold elements together; it may refuse steps
   ///     that lead to others, and they must then change nothing. By default it has to hold any of the
   ///     six elements in any version. The elements 0 and 1 in version 0 must be accepted.
@@ -167,6 +169,6 @@ extension RepositoryRule {
       misfits: misfits, faults: faults, cancellations: cancellations,
       reopening: number >= Self.durable.number, others: number >= Self.shared.number)
     if ingredients.reopening && !reopening { throw needsOpening }
-    return Search(self, ingredients.scripts(seed: seed, rounds: rounds), seed: seed)
+    return Search(self, ingredients.scripts(for: self, seed: seed, rounds: rounds), seed: seed)
   }
 }

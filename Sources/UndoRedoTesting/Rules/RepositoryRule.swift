@@ -25,7 +25,8 @@
 ///
 /// # What names a rule
 ///
-/// The checks of ``all`` do the same with a repository, so none of them sees less than another. What
+/// The checks of ``all`` do the same with a repository, so none of them sees less than another; only
+/// calls of very many steps are left to the rules that they can break. What
 /// goes wrong is shortened as far as it stays wrong, and what is left tells which rule is broken:
 /// the batch that names an element twice points to rule 3, where nothing without such a batch goes
 /// wrong. Each check throws what its own rule is to blame for, and leaves the rest to the others. So

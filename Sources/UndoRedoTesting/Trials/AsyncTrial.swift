@@ -31,28 +31,51 @@ extension AsyncTrial {
     do {
       switch request.kind {
       case .begin: break
-      case .reopen: repository = try await reopen!(repository)
+      case .reopen(let fault):
+        if let fault { await faults.fail(atCall: fault.call) }
+        do { repository = try await reopen!(repository) } catch {
+          guard await faults.hasFailed else { throw error }
+          await faults.clear()
+          repository = try await reopen!(repository)
+        }
       case .other(let steps): try await reopen!(repository).perform(steps)
-      case .perform(let steps, let fault):
-        try await perform(steps, fault, with: repository)
+      case .perform(let steps, let fault, let isRecorded):
+        let action = isRecorded ? UndoAction("Act", steps: steps) : nil
+        try await failing(fault) { [repository] in
+          if let action {
+            try await repository.perform(recording: action)
+          } else {
+            try await repository.perform(steps)
+          }
+        }
       }
     } catch {
       answer.failure = error
     }
     answer.hasFaulted = await faults.hasFailed
+    // A call that did not come to fail may be one of reading.
+    if answer.hasFaulted || request.cancels { await faults.clear() }
+    if request.reads {
+      var reading = await read(repository, request)
+      reading.hasConcealedFault = await faults.hasFailed
+      await faults.clear()
+      if reading.hasConcealedFault && reading.failure != nil {
+        reading = await read(repository, request)
+      }
+      answer.reading = reading
+    }
     await faults.clear()
-    answer.reading = await read(repository, request)
     return answer
   }
 
-  nonisolated(nonsending) private func perform(
-    _ steps: UndoSteps<Element>, _ fault: Fault?, with repository: Repo
+  nonisolated(nonsending) private func failing(
+    _ fault: Fault?, _ operation: @escaping @Sendable () async throws -> Void
   ) async throws {
     guard fault?.kind == .cancellation else {
       if let fault { await faults.fail(atCall: fault.call) }
-      return try await repository.perform(steps)
+      return try await operation()
     }
-    try await faults.cancelling(atCall: fault!.call) { try await repository.perform(steps) }
+    try await faults.cancelling(atCall: fault!.call, operation)
   }
 
   nonisolated(nonsending) private func read(_ repository: Repo, _ request: Request<Element>) async
@@ -67,7 +90,8 @@ extension AsyncTrial {
         reading.single.append((id, try await repository.element(withID: id)))
       }
       reading.again = try await repository.allElements()
-      reading.several = (request.ids, try await repository.elements(withIDs: request.ids))
+      let ids = request.ids.dropLast()
+      reading.several = (Array(ids), try await repository.elements(withIDs: Array(ids)))
     } catch {
       reading.failure = error
     }

@@ -17,6 +17,8 @@ struct Complexity {
   var repetitions = 0
   /// Steps that bring back an element that has been deleted, or a value that has been left.
   var returns = 0
+  /// Calls that perform the steps of an action that is recorded.
+  var recordings = 0
   /// Steps, and writes that cancel out.
   var steps = 0
   var calls = 0
@@ -30,7 +32,10 @@ extension Complexity: Comparable {
   }
 
   private var counts: [Int] {
-    [others, reopenings, faults, misfits, empties, repetitions, returns, steps, calls, size]
+    [
+      others, reopenings, faults, misfits, empties, repetitions, returns, recordings, steps, calls,
+      size,
+    ]
   }
 }
 
@@ -40,17 +45,18 @@ extension Complexity {
     _ event: Event, _ steps: UndoSteps<Element>, isFitting: Bool,
     after model: ReferenceModel<Element>
   ) {
+    if let fault = event.fault {
+      faults += 1
+      size += fault.call
+    }
     switch event {
     case .reopen:
       reopenings += 1
       return
     case .other:
       others += 1
-    case .perform(_, let fault):
-      if let fault {
-        faults += 1
-        size += fault.call
-      }
+    case .perform(_, _, let isRecorded):
+      if isRecorded { recordings += 1 }
       if steps.isEmpty { empties += 1 }
     }
     calls += 1

@@ -33,6 +33,7 @@ struct Finding<Element: Identifiable & Equatable> {
 
 extension Finding: Discovery {
   var simplerScripts: any Sequence<Script> { script.simplerScripts }
+  var length: Int { complexity.steps }
 
   /// The rule that is broken, by what it takes to break it.
   var rule: RepositoryRule {

@@ -17,24 +17,35 @@ struct Ingredients {
 }
 
 extension Ingredients {
-  /// Returns the scripts of a check, the typical ones first, then random ones that grow.
-  func scripts(seed: UInt64, rounds: Int) -> some Sequence<Script> {
+  /// Returns the scripts of the check of a rule, the typical ones first, then random ones that grow.
+  func scripts(
+    for rule: RepositoryRule, seed: UInt64, rounds: Int
+  ) -> some Sequence<Script> {
     var generator = SeededGenerator(seed: seed)
     let random = (0..<rounds).lazy.map { round in
       script(length: 1 + round % 7, using: &generator)
     }
-    return [typicalScripts, Array(random)].joined()
+    return [typicalScripts + longScripts(for: rule), Array(random)].joined()
   }
 
   /// Every case that is typically forgotten, in a repository of two elements and in an empty one.
   private var typicalScripts: [Script] {
     let start: Script = [.perform([Write(0, 0)]), .perform([Write(1, 0)])]
-    let end: Script = reopening ? [.reopen] : []
+    let end: Script = reopening ? [.reopen()] : []
+    let failingEnd: Script = reopening ? [.reopen(fault: faults ? Fault(call: 1) : nil)] : []
     var cases = Self.fitting.map { [Event.perform($0)] }
     if misfits { cases += Self.misfitting.map { [.perform($0)] } }
     cases += typicalFaults.flatMap { fault in
       // After it, the repository goes on.
-      Self.fitting.suffix(6).map { [.perform($0, fault: fault), .perform([Write(3, 0)])] }
+      Self.fitting.suffix(6).map {
+        [.perform($0, fault: fault), .perform([Write(3, 0)])] + failingEnd
+      }
+    }
+    if misfits && faults {
+      // Who fails to read what is there must not take it for missing.
+      cases += (1...2).map {
+        [.perform([Write(0, 1, claiming: .absent)], fault: Fault(call: $0))]
+      }
     }
     var scripts = cases.map { start + $0 + end }
     if others {
@@ -43,14 +54,21 @@ extension Ingredients {
       scripts += cases.map { start + [.other([Write(0, nil)])] + $0 + end }
       scripts += cases.map { [change] + $0 + end }
     }
-    scripts += cases.map { $0 + end }
-    scripts += Self.everySample.map { start + $0.flatMap { [.perform([$0])] + end } }
-    return scripts + [[.perform(Self.manyWrites)] + end]
+    scripts += cases.map { ($0 + end).map { cancellations ? $0.recorded : $0 } }
+    return scripts + [everySample.flatMap { [.perform([$0])] + end }]
   }
 
-  /// Many writes, the last of which is of an element by itself: a back-end may take them in parts.
-  private static let manyWrites =
-    (0..<70).map { Write($0 % 2, ($0 / 2) % 3) } + [Write(2, 1)]
+  /// Calls that a back-end may perform in parts, where they can break the rule: they take long.
+  private func longScripts(for rule: RepositoryRule) -> [Script] {
+    let many = (0..<1000).map { Write($0 % 2, ($0 / 2) % 3) }
+    switch rule {
+    case .inOrder: return [[.perform(many + [Write(2, 1)])]]
+    case .durable: return [[.perform(many + [Write(2, 1)]), .reopen()]]
+    case .compareBeforeWriting where misfits, .allOrNothing where misfits:
+      return [[.perform(many + [Write(2, 1, claiming: .version(0))])]]
+    default: return []
+    }
+  }
 
   private var typicalFaults: [Fault] {
     let calls = faults ? Array(1...8) : []
@@ -59,9 +77,19 @@ extension Ingredients {
     return failures + ([0] + calls).map { Fault(kind: .cancellation, call: $0) }
   }
 
-  /// The writes of each element in each version, since any of them may be hard to keep.
-  private static let everySample = (0..<SampleRange.numbers).map { number in
-    (0..<SampleRange.versions).map { Write(number, $0) } + [Write(number, nil)]
+  /// The writes of all elements in each version, since any of them may be hard to store, to tell from
+  /// others, or to compare with version 0.
+  private var everySample: [Write] {
+    let numbers = 0..<SampleRange.numbers
+    let versions = (0..<SampleRange.versions).flatMap { version -> [Write] in
+      let number = version % numbers.count
+      let misfits =
+        version == 0
+        ? (1..<SampleRange.versions).map { Write($0 % numbers.count, nil, claiming: .version($0)) }
+        : [Write(number, nil, claiming: .version(0))]
+      return numbers.map { Write($0, version) } + (self.misfits ? misfits : [])
+    }
+    return versions + numbers.map { Write($0, nil) }
   }
 
   /// Writes that must be performed, where there are the elements 0 and 1.
@@ -103,13 +131,14 @@ extension Ingredients {
 extension Ingredients {
   private func script(length: Int, using generator: inout SeededGenerator) -> Script {
     (0..<length).map { _ in
-      if reopening && generator.oneIn(6) { return .reopen }
+      if reopening && generator.oneIn(6) { return .reopen() }
       if others && generator.oneIn(5) { return .other(Write.fitting(using: &generator)) }
       if faults && generator.oneIn(3) {
         let writes = Write.fitting(using: &generator)
         let kind: Fault.Kind =
           cancellations && generator.oneIn(2) ? .cancellation : .failure
-        return .perform(writes, fault: Fault(kind: kind, call: generator.int(1..<12)))
+        let event = Event.perform(writes, fault: Fault(kind: kind, call: generator.int(1..<12)))
+        return cancellations && generator.oneIn(4) ? event.recorded : event
       }
       if misfits && generator.oneIn(3) {
         return .perform(Write.misfitting(using: &generator))

@@ -16,6 +16,9 @@ struct Reading<Element: Identifiable & Equatable> {
 
   /// What was thrown, after which nothing was read.
   var failure: (any Error)?
+
+  /// Whether a call of the back-end failed meanwhile, and nothing was thrown.
+  var hasConcealedFault = false
 }
 
 /// What is wrong with reading.
@@ -50,7 +53,7 @@ extension Reading {
       let expected = ids.compactMap { held[$0] }
       if elements.count != expected.count || elements.contains(where: { held[$0.id] != $0 }) {
         return contradiction(
-          "elements(withIDs:) returns what allElements() has: \(text(of: expected))",
+          "elements(withIDs: \(String(reflecting: ids))) returns what allElements() has: \(text(of: expected))",
           "it returns \(text(of: elements))")
       }
     }
@@ -70,8 +73,8 @@ extension Reading {
 
 extension Run {
   /// Makes sure that a new repository is empty, so that a script knows where it begins.
-  func checkIsEmpty(_ reading: Reading<Element>) throws(UnsuitableSetup) {
-    guard let elements = reading.all, !elements.isEmpty else { return }
+  func checkIsEmpty(_ reading: Reading<Element>?) throws(UnsuitableSetup) {
+    guard let elements = reading?.all, !elements.isEmpty else { return }
     throw UnsuitableSetup(
       """
       Each check needs a new, empty repository; the one that it was given holds \
@@ -86,8 +89,22 @@ extension Run {
   ///   - answer: What was thrown and read.
   /// - Returns: What is wrong, or `nil` where nothing is.
   func mistakeInHolding(_ elements: Elements, _ answer: Answer<Element>) -> Mistake? {
+    let mistake = mistake(in: answer, holding: elements)
+    if answer.reading?.hasConcealedFault == true {
+      return mistake.map { _ in
+        Mistake(
+          kind: .reading,
+          expected: "reading throws, since a call fails in it, or returns: \(text(of: elements))",
+          found: "it does not throw, and returns something else")
+      }
+    }
+    return mistake
+  }
+
+  private func mistake(in answer: Answer<Element>, holding elements: Elements) -> Mistake? {
     let failure = answer.failure
-    switch answer.reading.held {
+    switch answer.reading?.held {
+    case nil: return nil
     case .failure(let contradiction):
       return Mistake(
         kind: .reading, expected: contradiction.expected, found: contradiction.found,
@@ -97,15 +114,14 @@ extension Run {
     case .success(let found):
       return Mistake(
         expected: outcome(isFailing: failure != nil, text(of: elements)),
-        found: outcome(isFailing: failure != nil, text(of: found)), thrown: failure.map(text))
+        found: outcome(isFailing: failure != nil, text(of: found)) + difference(elements, found),
+        thrown: failure.map(text))
     }
   }
 
   /// What is held, in words.
-  func textOfHeldElements(in reading: Reading<Element>) -> String {
-    switch reading.held {
-    case .success(let elements): text(of: elements)
-    case .failure(let contradiction): contradiction.found
-    }
+  func textOfHeldElements(in reading: Reading<Element>?) -> String {
+    if case .success(let elements)? = reading?.held { return text(of: elements) }
+    return UndoRedoTesting.text(of: reading?.all ?? [])
   }
 }

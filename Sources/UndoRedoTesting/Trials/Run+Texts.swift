@@ -9,6 +9,23 @@ extension Run {
     return (known + strangers).joined(separator: ", ").orNothing
   }
 
+  /// What tells an element that is found from the one that is expected, where one can't see that.
+  func difference(_ expected: Elements, _ found: Elements) -> String {
+    for id in samples.numbers.map(samples.id) {
+      guard let old = expected[id], let new = found[id], old != new else { continue }
+      guard "\(old)" == "\(new)" || "\(old)".count > 60 else { return "" }
+      func parts(_ element: Element) -> [String] {
+        var text = ""
+        dump(element, to: &text)
+        return text.split(separator: "\n").dropFirst().map { $0.drop { " -▿".contains($0) } }
+          .map(String.init)
+      }
+      let pair = zip(parts(old), parts(new)).first { $0 != $1 }
+      return pair.map { "\n          with \($1) in place of \($0)" } ?? ""
+    }
+    return ""
+  }
+
   /// Whether a call has failed and what is held afterwards, in words.
   func outcome(isFailing: Bool, _ held: String) -> String {
     "\(isFailing ? "an error" : "no error"); held afterwards: \(held)"
@@ -65,13 +82,18 @@ struct Call<Element: Identifiable & Equatable> {
   var code: String {
     let (attempt, steps) = (isAwaited ? "try await" : "try", steps.code())
     switch event {
-    case .reopen: return "repository = \(attempt) reopen(repository)"
+    case .reopen(let fault): return "repository = \(attempt) reopen(repository)" + comment(fault)
     case .other: return "\(attempt) reopen(repository).perform(\(steps))  // by somebody else"
-    case .perform(_, let fault):
-      return "\(attempt) repository.perform(\(steps))" + (isFitting ? "" : "  // does not fit")
-        + (fault.map { "  // \($0.text)" } ?? "")
+    case .perform(_, let fault, let isRecorded):
+      let argument =
+        isRecorded && !self.steps.isEmpty
+        ? "recording: UndoAction(\"Act\", steps: \(steps))!" : steps
+      return "\(attempt) repository.perform(\(argument))"
+        + (isFitting ? "" : "  // does not fit") + comment(fault)
     }
   }
+
+  private func comment(_ fault: Fault?) -> String { fault.map { "  // \($0.text)" } ?? "" }
 }
 
 extension Fault {
@@ -85,11 +107,17 @@ extension Fault {
 }
 
 extension Array {
-  /// Returns the steps as Swift code, one to a line where there are several.
+  /// Returns the steps as Swift code, one to a line where there are several, the first and the last
+  /// ones where there are very many.
   fileprivate func code<Value>() -> String where Element == UndoRedoStep<Value> {
-    let steps = map(\.code)
-    return count < 2
-      ? "[\(steps.joined())]" : "[\n" + steps.map { "  \($0),\n" }.joined() + "]"
+    if count < 2 { return "[\(map(\.code).joined())]" }
+    let shown = count > 40 ? 3 : count
+    var lines = prefix(shown).map { "  \($0.code),\n" }
+    if shown < count {
+      lines.append("  // … \(count - 2 * shown) more steps of these elements …\n")
+      lines += suffix(shown).map { "  \($0.code),\n" }
+    }
+    return "[\n" + lines.joined() + "]"
   }
 }
 

@@ -44,10 +44,12 @@ struct Request<Element: Identifiable & Equatable> {
   enum Kind {
     /// Nothing, since it is new.
     case begin
-    /// Perform steps, while something goes wrong where there is a fault.
-    case perform(UndoSteps<Element>, fault: Fault?)
-    /// Open the elements again, and go on with the new instance.
-    case reopen
+    /// Perform steps, as those of an action that is recorded or not, while something goes wrong where
+    /// there is a fault.
+    case perform(UndoSteps<Element>, fault: Fault?, isRecorded: Bool)
+    /// Open the elements again, at the second attempt where there is a fault, and go on with the new
+    /// instance.
+    case reopen(fault: Fault?)
     /// Let another instance perform steps.
     case other(UndoSteps<Element>)
   }
@@ -57,9 +59,19 @@ struct Request<Element: Identifiable & Equatable> {
   /// The identities to read.
   let ids: [Element.ID]
 
+  /// Whether to read at all: who goes on with a new instance may not have read anything before.
+  let reads: Bool
+
   /// Whether to read with another instance, since who is not up to date may read what was there
   /// before.
   let readsAnew: Bool
+}
+
+extension Request {
+  /// Whether its task is cancelled.
+  var cancels: Bool {
+    if case .perform(_, let fault?, _) = kind { fault.kind == .cancellation } else { false }
+  }
 }
 
 /// What has come of a request.
@@ -70,7 +82,8 @@ struct Answer<Element: Identifiable & Equatable> {
   /// Whether the planned fault has happened.
   var hasFaulted = false
 
-  var reading = Reading<Element>()
+  /// What was read afterwards; `nil` where nothing was to be read.
+  var reading: Reading<Element>?
 }
 
 extension Run {
@@ -88,19 +101,21 @@ extension Run {
     calls.append(
       Call(event: event, steps: steps, isFitting: isFitting, isAwaited: isAwaited))
     switch event {
-    case .perform(_, let fault): return request(.perform(steps, fault: fault))
-    case .reopen:
+    case .perform(_, let fault, let isRecorded):
+      return request(.perform(steps, fault: fault, isRecorded: isRecorded && !steps.isEmpty))
+    case .reopen(let fault):
       isOutdated = false
-      return request(.reopen)
+      return request(.reopen(fault: fault), reads: calls.count == script.count)
     case .other: return request(.other(steps), readsAnew: true)
     }
   }
 
   private mutating func request(
-    _ kind: Request<Element>.Kind, readsAnew: Bool = false
+    _ kind: Request<Element>.Kind, reads: Bool = true, readsAnew: Bool = false
   ) -> Request<Element>? {
     request = Request(
-      kind: kind, ids: samples.numbers.map(samples.id), readsAnew: readsAnew || isOutdated)
+      kind: kind, ids: samples.numbers.map(samples.id), reads: reads,
+      readsAnew: readsAnew || isOutdated)
     return request
   }
 
@@ -112,8 +127,9 @@ extension Run {
     case .begin:
       try checkIsEmpty(answer.reading)
       mistake = mistakeInHolding([:], answer)
-    case .reopen:
+    case .reopen(let fault):
       mistake = mistake(in: answer, expecting: "the elements are opened again")
+      if fault != nil { mistake?.expected += "; or else an error" }
     case .other:
       mistake = mistakeOfOthers(answer)
     case .perform:

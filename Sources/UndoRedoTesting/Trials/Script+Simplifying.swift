@@ -4,11 +4,19 @@ extension Script {
   /// None of them has more writes that change nothing: who reads an example would wonder about them.
   var simplerScripts: some Sequence<Script> {
     let count = idleWriteCount
-    return [
-      withoutEvents, withoutOthers, withoutFaults, withTruth, withCallsSplit, withoutWrites,
+    // Of a long script, there are too many of the others.
+    let isLong = everyWrite.count > 100
+    let scripts = isLong ? [withoutMany, withoutEvents, withTruth] : everySimplerScript
+    return scripts.joined().lazy.filter { $0.idleWriteCount <= count }
+  }
+
+  private var everySimplerScript: [[Script]] {
+    [
+      withoutMany, withoutEvents, withoutOthers, withoutFaults, withoutRecording, withTruth,
+      withCallsSplit, withoutWrites,
       withDeletions, withFreshElements, withFreshVersions, withEarlierFaults,
       withSmallerVersions, [renumbered],
-    ].joined().lazy.filter { $0.idleWriteCount <= count }
+    ]
   }
 
   /// How many writes change nothing, where all that fits is performed.
@@ -21,6 +29,21 @@ extension Script {
     }
   }
 
+  /// The scripts without the first events or writes of many, half of them or fewer.
+  private var withoutMany: [Script] {
+    func parts(_ count: Int) -> some Sequence<Int> {
+      sequence(first: count / 2) { $0 / 2 }.prefix { $0 > 4 }
+    }
+    return parts(count).map { Array(dropFirst($0)) }
+      + indices.flatMap { index in
+        parts(self[index].writes.count).map { part in
+          var script = self
+          script[index].writes.removeFirst(part)
+          return script
+        }
+      }
+  }
+
   private var withoutEvents: [Script] {
     indices.map { replacing($0, by: []) }
   }
@@ -31,16 +54,20 @@ extension Script {
       guard case .other(let writes) = self[index] else { return [] }
       return [
         replacing(index, by: [.perform(writes)]),
-        replacing(index, by: [.perform(writes), .reopen]),
-        replacing(index, by: [.reopen, .perform(writes)]),
+        replacing(index, by: [.perform(writes), .reopen()]),
+        replacing(index, by: [.reopen(), .perform(writes)]),
       ]
     }
   }
 
   private var withoutFaults: [Script] {
+    indices.filter { self[$0].fault != nil }.map { replacing($0, fault: nil) }
+  }
+
+  private var withoutRecording: [Script] {
     indices.compactMap { index in
-      guard case .perform(let writes, _?) = self[index] else { return nil }
-      return replacing(index, by: [.perform(writes)])
+      guard case .perform(let writes, let fault, true) = self[index] else { return nil }
+      return replacing(index, by: [.perform(writes, fault: fault)])
     }
   }
 
@@ -103,9 +130,8 @@ extension Script {
   }
 
   private var withEarlierFaults: [Script] {
-    indices.flatMap { index -> [Script] in
-      guard case .perform(let writes, let fault?) = self[index] else { return [] }
-      return fault.earlier.map { replacing(index, by: [.perform(writes, fault: $0)]) }
+    indices.flatMap { index in
+      (self[index].fault?.earlier ?? []).map { replacing(index, fault: $0) }
     }
   }
 
@@ -157,6 +183,12 @@ extension Script {
   private func replacing(_ index: Int, by events: Script) -> Script {
     var script = self
     script.replaceSubrange(index...index, with: events)
+    return script
+  }
+
+  private func replacing(_ index: Int, fault: Fault?) -> Script {
+    var script = self
+    script[index].fault = fault
     return script
   }
 

@@ -3,11 +3,13 @@ typealias Script = [Event]
 
 /// One thing that a check does with a repository.
 enum Event {
-  /// Performs steps, while something goes wrong where there is a fault.
-  case perform([Write], fault: Fault? = nil)
+  /// Performs steps, as those of an action that is recorded or not, while something goes wrong where
+  /// there is a fault.
+  case perform([Write], fault: Fault? = nil, isRecorded: Bool = false)
 
-  /// Opens the elements again, and goes on with the new instance.
-  case reopen
+  /// Opens the elements again, at the second attempt where there is a fault, and goes on with the new
+  /// instance.
+  case reopen(fault: Fault? = nil)
 
   /// Lets somebody else perform steps on the same elements.
   case other([Write])
@@ -18,21 +20,46 @@ extension Event {
   var writes: [Write] {
     get {
       switch self {
-      case .perform(let writes, _), .other(let writes): writes
+      case .perform(let writes, _, _), .other(let writes): writes
       case .reopen: []
       }
     }
     set {
       switch self {
-      case .perform(_, let fault): self = .perform(newValue, fault: fault)
+      case .perform(_, let fault, let isRecorded):
+        self = .perform(newValue, fault: fault, isRecorded: isRecorded)
       case .other: self = .other(newValue)
       case .reopen: break
       }
     }
   }
+
+  /// The same as an action that is recorded.
+  var recorded: Event {
+    guard case .perform(let writes, let fault, _) = self else { return self }
+    return .perform(writes, fault: fault, isRecorded: true)
+  }
+
+  /// What goes wrong meanwhile.
+  var fault: Fault? {
+    get {
+      switch self {
+      case .perform(_, let fault, _), .reopen(let fault): fault
+      case .other: nil
+      }
+    }
+    set {
+      switch self {
+      case .perform(let writes, _, let isRecorded):
+        self = .perform(writes, fault: newValue, isRecorded: isRecorded)
+      case .reopen: self = .reopen(fault: newValue)
+      case .other: break
+      }
+    }
+  }
 }
 
-/// What goes wrong while steps are performed.
+/// What goes wrong while steps are performed or read.
 struct Fault {
   enum Kind {
     /// A call of the back-end fails.

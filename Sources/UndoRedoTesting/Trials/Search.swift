@@ -11,6 +11,9 @@ protocol Discovery {
   /// How much it takes.
   var complexity: Complexity { get }
 
+  /// How many steps its script has.
+  var length: Int { get }
+
   /// The rule that is broken, by what it takes to break it.
   var rule: RepositoryRule { get }
 
@@ -46,7 +49,8 @@ struct Search<Found: Discovery> {
   /// - Throws: The violation, where the rule is broken.
   mutating func next() throws(RuleViolation) -> Script? {
     if let best {
-      attempts -= 1
+      // Long scripts take long to run.
+      attempts -= 1 + best.length / 4
       if attempts > 0, let script = simplerScripts.next() { return script }
       if best.rule == rule { throw best.violation(seed: seed) }
       self.best = nil

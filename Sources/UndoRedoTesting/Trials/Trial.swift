@@ -28,11 +28,17 @@ extension Trial {
     do {
       switch request.kind {
       case .begin: break
-      case .reopen: repository = try reopen!(repository)
+      case .reopen(let fault):
+        if let fault { faults?.fail(atCall: fault.call) }
+        do { repository = try reopen!(repository) } catch {
+          guard faults?.hasFailed == true else { throw error }
+          faults?.clear()
+          repository = try reopen!(repository)
+        }
       case .other(let steps):
         var other = try reopen!(repository)
         try other.perform(steps)
-      case .perform(let steps, let fault):
+      case .perform(let steps, let fault, isRecorded: _):
         if let fault { faults?.fail(atCall: fault.call) }
         try repository.perform(steps)
       }
@@ -40,8 +46,18 @@ extension Trial {
       answer.failure = error
     }
     answer.hasFaulted = faults?.hasFailed ?? false
+    // A call that did not come to fail may be one of reading.
+    if answer.hasFaulted { faults?.clear() }
+    if request.reads {
+      var reading = read(repository, request)
+      reading.hasConcealedFault = faults?.hasFailed == true
+      faults?.clear()
+      if reading.hasConcealedFault && reading.failure != nil {
+        reading = read(repository, request)
+      }
+      answer.reading = reading
+    }
     faults?.clear()
-    answer.reading = read(repository, request)
     return answer
   }
 

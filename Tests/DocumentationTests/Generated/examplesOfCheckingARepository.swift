@@ -64,6 +64,36 @@ func readersKeep(_ rule: RepositoryRule) throws {
   }
 }
 
+struct Entry: Identifiable, Equatable {
+  let id: String
+  var title = "a"
+  var note: String? = "b"
+  var price = 0.1
+  var count = 1
+}
+
+func entry(_ number: Int, _ version: Int) -> Entry {
+  // Swift takes both for the same identity, though their bytes differ.
+  let accented = version.isMultiple(of: 2) ? "\u{E9}" : "e\u{301}"
+  var entry = Entry(id: ["", "a", "A", " a", "e", accented][number])
+  switch version {
+  case 1: entry.title = ""
+  case 2: entry.title = "A"
+  case 3: entry.title = " 'a\u{0}\r\n"
+  case 4: entry.note = nil
+  case 5: entry.note = ""
+  case 6: entry.price = 0.1.nextUp
+  case 7: entry.count = .max
+  default: break
+  }
+  return entry
+}
+
+@Test(arguments: RepositoryRule.all)
+func entriesKeep(_ rule: RepositoryRule) throws {
+  try rule.check(elements: entry) { InMemoryRepository<Entry>() }
+}
+
 final class Disk {
   var books: [Int: Book] = [:]
 }

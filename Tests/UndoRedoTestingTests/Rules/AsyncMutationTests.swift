@@ -10,10 +10,11 @@ import UndoRedoTesting
     (
       .read,
       [
-        .asksForTooFewTogether, .answersTogetherFromACache, .failsWhereOneOfSeveralIsMissing,
+        .asksForTooFewTogether, .returnsAllTogether, .answersTogetherFromACache,
+        .failsWhereOneOfSeveralIsMissing,
       ]
     ),
-    (.perform, [.answersBeforeItHasWritten]),
+    (.perform, [.answersBeforeItHasWritten, .performsFirstStepsOfRecordedActions]),
     (.inOrder, [.writesInTheOrderOfAnswers]),
     (
       .allOrNothing,
@@ -91,7 +92,7 @@ import UndoRedoTesting
         try await repository.perform([
           .created(SampleElement(0, 0)),
           .created(SampleElement(1, 0)),
-        ])  // its task is cancelled at call 2 of the back-end
+        ])  // its task is cancelled at call 1 of the back-end
         """
       ])
     #expect(violation?.found == "an error; held afterwards: SampleElement(0, 0)")

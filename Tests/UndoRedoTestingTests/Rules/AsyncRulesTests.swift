@@ -50,8 +50,19 @@ import UndoRedoTesting
     }
     #expect(violation?.calls == ["try await repository.perform([.created(\(Note(0, 0)))])"])
     #expect(
-      violation?.expected == "elements(withIDs:) returns what allElements() has: \(Note(0, 0))")
+      violation?.expected
+        == "elements(withIDs: [0, 1, 2, 3, 4]) returns what allElements() has: \(Note(0, 0))")
     #expect(violation?.found == "it returns nothing")
+  }
+
+  @Test func whoIsCancelledWhenAllIsDoneMustNotThrow() async throws {
+    let faults = AsyncFaultPlan()
+    let violation = await #expect(throws: RuleViolation.self) {
+      try await RepositoryRule.allOrNothing.check(elements: Note.init, faults: faults) {
+        ThrowsOnceCancelled(base: Server(faults: faults))
+      }
+    }
+    #expect(violation?.thrown == "Swift.CancellationError()")
   }
 
   @Test func aLostAnswerBreaksRule5() async throws {
@@ -83,6 +94,20 @@ private struct ForgetsTheFirst: AsyncRepository {
   func allElements() async -> [Note] { await base.allElements() }
   func perform(_ steps: UndoSteps<Note>) async throws(UndoError) {
     do { try await base.perform(steps) } catch { throw error as! UndoError }
+  }
+}
+
+private struct ThrowsOnceCancelled: AsyncRepository {
+  typealias Element = Note
+  typealias Failure = any Error
+
+  let base: Server
+
+  func element(withID id: Int) async -> Note? { await base.element(withID: id) }
+  func allElements() async -> [Note] { await base.allElements() }
+  func perform(_ steps: UndoSteps<Note>) async throws {
+    try await base.perform(steps)
+    try Task.checkCancellation()
   }
 }
 

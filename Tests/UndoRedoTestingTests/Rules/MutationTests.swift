@@ -14,7 +14,8 @@ import UndoRedoTesting
       [
         ReadingIsCached.self, ReadingCreates.self, ReadingReturnsADefault.self,
         ReadingComparesHashes.self, ReadingThrowsWhereNothingIs.self, ReadingTakesOut.self,
-        ListsStaleElements.self, ListsTwice.self, ListsOneTooFew.self, ListsInChangingOrder.self,
+        ReadingConcealsAFailure.self, ListsStaleElements.self, ListsTwice.self, ListsOneTooFew.self,
+        ListsFiveAtMost.self, ListsInChangingOrder.self,
         UpdatesTheFirst.self,
       ]
     ),
@@ -44,13 +45,14 @@ import UndoRedoTesting
         DeletionOfWhatIsMissingIsFine.self, SkipsWhatDoesNotFit.self,
         ComparesWithTheNewValueToo.self, CreatesAnEqualElementAgain.self,
         ComparesTheFirstStepOnly.self, ComparesWithWhatWasThereBefore.self,
+        TakesTheLastVersionForTheFirst.self, TakesAFailureForAbsence.self,
         RefusesWithoutAWord.self, RefusesWithoutTheFoundValue.self,
       ]
     ),
     (
       .allOrNothing,
       [
-        KeepsAPartOfTheBatch.self, RollsBackInTheWrongOrder.self,
+        KeepsAPartOfTheBatch.self, CommitsEveryFiveHundredSteps.self, RollsBackInTheWrongOrder.self,
         RollsBackToASharedReference.self, RollsBackTheLastStepOnly.self, EmptiesOnFailure.self,
         SwallowsAFailure.self, SwallowsTheFailureOfAWrite.self, WritesBeforeItCommits.self,
         ThrowsAfterTheCommit.self, StaysLockedAfterAFailure.self,
@@ -66,6 +68,7 @@ import UndoRedoTesting
       [
         NumbersAnewWhenOpened.self, NeverWritesToTheDisk.self, WritesOneCallTooLate.self,
         WritesInsertionsOnly.self, OpensWithoutTheLast.self,
+        OpensEmptyOnFailure.self, OpensWhenItIsRead.self,
       ]
     ),
     (.shared, [TrustsItsCache.self, ComparesWithItsCache.self]),

@@ -34,6 +34,18 @@ import UndoRedoTesting
     #expect(text(PerformsKindByKind.self, .inOrder) == expected)
   }
 
+  @Test func ofVeryManyStepsOnlySomeAreShown() {
+    let text = text(IgnoresWhatComesAfterManySteps.self, .inOrder)
+    #expect(text.contains("\n    // … 995 more steps of these elements …\n"))
+  }
+
+  @Test func aFailureOfReadingIsShown() {
+    let text = text(ReadingConcealsAFailure.self, .read)
+    #expect(
+      text.contains(
+        "Expected: reading throws, since a call fails in it, or returns: SampleElement(0, 0)"))
+  }
+
   @Test func whatDoesNotFitIsMarked() {
     let text = text(AcceptsAStaleDeletion.self, .compareBeforeWriting)
     #expect(

@@ -31,6 +31,29 @@ class OpensWithoutTheLast: Table {
   override func refresh() {}
 }
 
+class OpensEmptyOnFailure: Table {
+  required init(_ disk: Disk, _ faults: FaultPlan) {
+    super.init(disk, faults)
+    do { try faults.reach("open") } catch { (rows, disk.rows) = ([], []) }
+  }
+}
+
+class OpensWhenItIsRead: Table {
+  private var isOpen = false
+  required init(_ disk: Disk, _ faults: FaultPlan) {
+    super.init(disk, faults)
+    rows = []
+  }
+  override func refresh() {}
+  override func element(withID id: SampleElement.ID) throws -> SampleElement? {
+    try allElements().first { $0.id == id }
+  }
+  override func allElements() throws -> [SampleElement] {
+    if !isOpen { (rows, isOpen) = (disk.rows, true) }
+    return rows
+  }
+}
+
 class NumbersAnewWhenOpened: Table {
   private let opened: Int
   required init(_ disk: Disk, _ faults: FaultPlan) {

@@ -15,7 +15,7 @@ class ForgetsToDelete: Table {
 
 class IgnoresWhatComesAfterManySteps: Table {
   override func ordered(_ steps: UndoSteps<SampleElement>) -> [UndoRedoStep<SampleElement>] {
-    Array(super.ordered(steps).prefix(64))
+    Array(super.ordered(steps).prefix(1000))
   }
 }
 

@@ -19,6 +19,17 @@ class ListsOneTooFew: Table {
   override func allElements() -> [SampleElement] { Array(rows.prefix(2)) }
 }
 
+class ListsFiveAtMost: Table {
+  override func allElements() -> [SampleElement] { Array(rows.prefix(5)) }
+}
+
+class ReadingConcealsAFailure: Table {
+  override func element(withID id: SampleElement.ID) -> SampleElement? {
+    do { try faults.reach("read") } catch { return nil }
+    return rows.first { $0.id == id }
+  }
+}
+
 class ListsInChangingOrder: Table {
   private var reads = 0
   override func allElements() -> [SampleElement] {

@@ -90,6 +90,22 @@ class ComparesWithWhatWasThereBefore: Table {
   }
 }
 
+class TakesTheLastVersionForTheFirst: Table {
+  override func compare(_ step: UndoRedoStep<SampleElement>) throws {
+    if step.oldValue?.version == 0, rows.contains(SampleElement(step.id.number, 7)) { return }
+    try super.compare(step)
+  }
+}
+
+class TakesAFailureForAbsence: Table {
+  override func compare(_ step: UndoRedoStep<SampleElement>) throws {
+    do { try faults.reach("read") } catch {
+      if case .created(let new) = step { return delete(new) }
+    }
+    try super.compare(step)
+  }
+}
+
 class RefusesWithoutAWord: Table {
   override func compare(_ step: UndoRedoStep<SampleElement>) throws {
     do { try super.compare(step) } catch { throw Unexplained() }
@@ -107,6 +123,18 @@ class RefusesWithoutTheFoundValue: Table {
 class KeepsAPartOfTheBatch: Table {
   override func rollBack(to backup: [SampleElement], _ steps: UndoSteps<SampleElement>) {
     disk.rows = rows
+  }
+}
+
+class CommitsEveryFiveHundredSteps: Table {
+  private var count = 0
+  override func carryOut(_ step: UndoRedoStep<SampleElement>) throws {
+    try super.carryOut(step)
+    count += 1
+    if count.isMultiple(of: 500) { disk.rows = rows }
+  }
+  override func rollBack(to backup: [SampleElement], _ steps: UndoSteps<SampleElement>) {
+    rows = disk.rows
   }
 }
 

@@ -13,9 +13,10 @@ actor Service: AsyncRepository {
   /// What a service does wrong.
   enum Mistake: CaseIterable {
     // Read.
-    case asksForTooFewTogether, answersTogetherFromACache, failsWhereOneOfSeveralIsMissing
+    case asksForTooFewTogether, returnsAllTogether, answersTogetherFromACache,
+      failsWhereOneOfSeveralIsMissing
     // Perform.
-    case answersBeforeItHasWritten
+    case answersBeforeItHasWritten, performsFirstStepsOfRecordedActions
     // In order.
     case writesInTheOrderOfAnswers
     // All or nothing, when a call fails.
@@ -42,6 +43,7 @@ actor Service: AsyncRepository {
   func elements(withIDs ids: [SampleElement.ID]) throws -> [SampleElement] {
     let found = ids.compactMap { rows[$0] }
     switch mistake {
+    case .returnsAllTogether: return allElements()
     case .asksForTooFewTogether: return ids.prefix(2).compactMap { rows[$0] }
     case .failsWhereOneOfSeveralIsMissing where found.count < ids.count: throw Unexplained()
     case .answersTogetherFromACache:
@@ -52,6 +54,11 @@ actor Service: AsyncRepository {
   }
 
   func allElements() -> [SampleElement] { rows.values.sorted { $0.id.number < $1.id.number } }
+
+  func perform(recording action: UndoAction<SampleElement>) async throws {
+    let isPartial = mistake == .performsFirstStepsOfRecordedActions
+    try await perform(isPartial ? [action.steps.first!] : action.steps)
+  }
 
   func perform(_ steps: UndoSteps<SampleElement>) async throws {
     if Task.isCancelled {
