@@ -140,7 +140,7 @@ extension UndoStore {
   /// to try something out, or to come back to.
   ///
   /// The copy has the rules, limits, title format, clock and author of the store, and no observers or
-  /// contexts.
+  /// contexts. It is not within the closure that coalesces actions or makes them discardable, if the store is.
   ///
   /// - Returns: The copy.
   /// - Precondition: No group is open.
@@ -151,6 +151,8 @@ extension UndoStore {
       state.engine.transaction == nil && !isBusy, "A store can't be copied within a group")
     let copy = UndoStore(InMemoryRepository(), titleFormat: format, now: now)
     copy.state = state
+    copy.state.defaults = ActionOptions(named: "")
+    copy.author = author
     #if !hasFeature(Embedded)
       copy.state.forgetWatchers()
     #endif

@@ -56,6 +56,17 @@ import UndoRedoTesting
     #expect(store.elements.count == 2)
   }
 
+  @Test func whatAClosureDoesToActionsEndsWithIt() {
+    let store = NoteStore(texts: "a")
+    store.author = "ann"
+    let copy = store.coalescingActions(by: "typing") {
+      store.withDiscardableActions { store.copy() }
+    }
+    for text in ["b", "c"] { copy.save(Note(1, text), named: text) }
+    #expect(copy.undo()?.name == "c" && copy.texts == ["b"])
+    #expect(copy.history.actions.map(\.author) == ["ann", "ann"])
+  }
+
   @Test func nobodyObservesIt() {
     let store = NoteStore(texts: "a")
     var names: [String] = []
