@@ -29,6 +29,8 @@ extension AsyncUndoStore {
     (hasReadHistory, hasReadLine, hasUnreadBranches) = (true, true, false)
     let start = engine.history.cursor
     let differences = engine.adopt(history, recordingDifferencesAs: name, now) { elements[$0] }
+    // It has read the elements, which others may have changed since they were read last.
+    if !mirrors.channels.isEmpty { mirrors.changes.append(differences) }
     publish(UndoEvent(.cleared, distance: engine.history.cursor - start))
     return differences
   }

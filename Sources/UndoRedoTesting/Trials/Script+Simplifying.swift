@@ -104,7 +104,7 @@ extension Script {
     }
   }
 
-  /// The scripts in which, from one write on, an element is another one.
+  /// The scripts in which, from one write on, an element is another one, which is created before it is deleted.
   private var withFreshElements: [Script] {
     let taken = everyWrite.map(\.write.number)
     guard let fresh = (0..<SampleRange.numbers).first(where: { !taken.contains($0) }) else {
@@ -113,7 +113,8 @@ extension Script {
     return everyWrite.map { place, write in
       mapWrites { otherPlace, other in
         guard other.number == write.number, otherPlace >= place else { return other }
-        return Write(fresh, other.version, claiming: other.claim)
+        let version = otherPlace == place ? other.version ?? 0 : other.version
+        return Write(fresh, version, claiming: other.claim)
       }
     }
   }

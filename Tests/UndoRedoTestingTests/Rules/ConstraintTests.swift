@@ -55,7 +55,7 @@ import UndoRedoTesting
   @Test func theOrderOfStepsIsNoReason() {
     #expect(
       violation(.perform, ImpatientLinks.self)?.calls == [
-        "try repository.perform([\n  .created(Link(2, to: 3)),\n  .created(Link(3)),\n])"
+        "try repository.perform([\n  .created(Link(0, to: 1)),\n  .created(Link(1)),\n])"
       ])
   }
 

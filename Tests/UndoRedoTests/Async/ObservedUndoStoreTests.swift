@@ -42,6 +42,20 @@ import UndoRedoTesting
     }
   }
 
+  /// An action by which others have changed something is shown with what they have changed.
+  @Test func whatAdoptingAHistoryHasRead() async throws {
+    let observed = makeObserved([Item(id: 0, value: 0)])
+    let store = observed.store
+    try await store.save(Item(id: 0, value: 1), named: "Edit")
+    let history = await store.history
+    try await store.repository.perform([
+      .modified(from: Item(id: 0, value: 1), to: Item(id: 0, value: 2))
+    ])
+    try await store.adopt(history, recordingDifferencesAs: "External Change")
+    await catchUp(observed)
+    try await expectShown(observed, "\(observed.undoTitle)")
+  }
+
   @Test(arguments: Depth.slice(of: UInt64(0)..<100, oneIn: 5))
   func itShowsWhatTheStoreHolds(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
