@@ -41,10 +41,19 @@ extension AsyncHistoryTrial {
           let reader = await newStore(try await reopen(repository))
           answer.history = try await read(reader, &answer)
           store = await newStore(try await reopen(reader.repository.base), limit: limit)
-        case .reopen(let limit):
-          let reader = await newStore(try await reopen(store.repository.base))
-          answer.history = try await read(reader, &answer)
-          store = await newStore(try await reopen(reader.repository.base), limit: limit)
+        case .reopen(let limit, let fault):
+          if let fault { await faults.fail(atCall: fault) }
+          do {
+            store = await newStore(try await reopen(store.repository.base))
+            answer.history = try await read(store, &answer)
+          } catch {
+            guard await faults.hasFailed else { throw error }
+            await faults.clear()
+            store = await newStore(try await reopen(store.repository.base))
+            answer.history = try await read(store, &answer)
+          }
+          await faults.clear()
+          store = await newStore(try await reopen(store.repository.base), limit: limit)
         case .read(let batch):
           let opened = try await reopen(store.repository.base)
           store = await newStore(opened, batch: batch)

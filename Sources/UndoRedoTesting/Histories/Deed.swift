@@ -71,15 +71,18 @@ struct Label {
   /// The number of the label; 0 stands for a name alone.
   var number = 0
 
-  static let count = 4
+  static let count = 5
 
-  var name: String { ["Act", "", "a \"b\"\n\\ é\u{301}👩‍👩‍👧", "Act"][number] }
+  var name: String { ["Act", "", "a \"b\"\n\\ é\u{301}👩‍👩‍👧", "Act", Self.long][number] }
   var metadata: [String: String] {
     [
       [:], ["author": "Ann"], ["detail": "long\ttext", "": "empty"],
-      ["author": "é\n", "k\"": "", "l": "\u{0}"],
+      ["author": "é\n", "k\"": "", "l": "\u{0}"], ["detail": Self.long],
     ][number]
   }
+
+  /// Longer than what a column for names has room for, as a rule.
+  private static let long = String(repeating: "Act ", count: 75)
 }
 
 extension HistoryScript {

@@ -53,10 +53,8 @@ extension HistoryComplexity {
     events += 1
     writes += event.deed.writes.count
     for write in event.deed.writes { size += write.number + (write.version ?? -1) + 1 }
-    if let fault = event.fault {
-      faults += 1
-      size += fault
-    }
+    if let fault = event.fault { size += fault }
+    if event.fault != nil, !event.deed.isReopening { faults += 1 }
     switch event.deed {
     case .act(_, let label):
       discards += history.redoable.isEmpty ? 0 : 1
@@ -89,7 +87,7 @@ extension HistoryComplexity {
       removals += 1
       if case .element(let number) = removal { size += number }
       if case .oldest(let count) = removal { size += count }
-    case .reopen: reopenings += 1
+    case .reopen: reopenings += event.fault == nil ? 1 : 2
     case .misfit: faults += 1
     }
   }

@@ -46,6 +46,9 @@ extension HistoryIngredients {
     scripts += (1...2).map {
       HistoryScript(start + [.addCheckpoint(0), .act([Write(3, 0)])], batch: $0)
     }
+    // More than a page, or than is enough for trying it out.
+    let many = (0..<120).map { Deed.act([Write($0 % 3, ($0 / 3) % 4)]) }
+    scripts.append(HistoryScript(many, batch: 50))
     if misfits {
       scripts += [false, true].map { HistoryScript(start + [.misfit(Write(0, 0), isMoving: $0)]) }
     }
@@ -54,6 +57,8 @@ extension HistoryIngredients {
       scripts += again.filter(\.canFail).flatMap { deed in
         (1...4).map { HistoryScript(events: before + [HistoryEvent(deed, fault: $0)]) }
       }
+      // Who fails to read the history must not take it for shorter.
+      scripts += (1...4).map { HistoryScript(events: before + [HistoryEvent(.reopen, fault: $0)]) }
     }
     return scripts
   }

@@ -63,8 +63,9 @@ enum HistoryRequest<Element: Identifiable & Equatable> {
   case perform(Deed, key: String, fault: Int?)
   /// Let the repository refuse steps, and open it again.
   case refuse(UndoSteps<Element>, HistoryChange<Element>, limit: Int?)
-  /// Open the repository again, read all, and go on with a new store.
-  case reopen(limit: Int?)
+  /// Open the repository again, read all, at the second attempt where a call of the back-end fails, and
+  /// go on with a new store.
+  case reopen(limit: Int?, fault: Int?)
   /// Open the repository again, and read so many actions at a time.
   case read(batch: Int?)
 }
@@ -115,7 +116,7 @@ extension HistoryRun {
       note(event)
       done.append((event.deed, count))
       restore()
-      return .reopen(limit: memory.limit)
+      return .reopen(limit: memory.limit, fault: event.fault)
     case .misfit(let write, let isMoving):
       let step = UndoRedoStep.modified(
         from: samples(write.number, 6), to: samples(write.number, 7))
@@ -207,6 +208,7 @@ extension HistoryRun {
         : Mistake(
           expected: "the history is read", found: "an error",
           thrown: answer.failure.map { "\($0)" })
+      if case .reopen(_, _?) = request! { mistake?.expected += "; or else an error" }
     }
   }
 

@@ -11,10 +11,15 @@ extension HistoryScript {
 }
 
 extension HistoryEvent {
-  fileprivate var rules: [RepositoryRule] { deed.rules + (fault == nil ? [] : [.together]) }
+  fileprivate var rules: [RepositoryRule] {
+    deed.rules + (fault == nil || deed.isReopening ? [] : [.together])
+  }
 }
 
 extension Deed {
+  /// Whether the repository is opened again.
+  var isReopening: Bool { if case .reopen = self { true } else { false } }
+
   /// The rules that are broken by nothing without such a deed, or one that is simplified to it.
   fileprivate var rules: [RepositoryRule] {
     switch self {

@@ -4,9 +4,16 @@ extension HistoryScript {
     let whole =
       batch == nil ? [] : [nil, 1].map { HistoryScript(events: events, batch: $0) }
     return [
-      whole, withoutEvents, withSimplerDeeds, withoutFaults, withoutWrites, withSmallerWrites,
+      whole, withoutMany, withoutEvents, withSimplerDeeds, withoutFaults, withoutWrites,
+      withSmallerWrites,
     ]
     .joined()
+  }
+
+  /// The scripts without the first of many events, half of them or fewer.
+  private var withoutMany: [HistoryScript] {
+    sequence(first: events.count / 2) { $0 / 2 }.prefix { $0 > 4 }
+      .map { HistoryScript(events: Array(events.dropFirst($0)), batch: batch) }
   }
 
   private func replacing(_ index: Int, by new: [HistoryEvent]) -> HistoryScript {

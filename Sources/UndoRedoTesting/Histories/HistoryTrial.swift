@@ -40,10 +40,19 @@ extension HistoryTrial {
           let reader = newStore(try reopen(repository))
           answer.history = try read(reader, &answer)
           store = newStore(try reopen(reader.repository.base), limit: limit)
-        case .reopen(let limit):
-          let reader = newStore(try reopen(store.repository.base))
-          answer.history = try read(reader, &answer)
-          store = newStore(try reopen(reader.repository.base), limit: limit)
+        case .reopen(let limit, let fault):
+          if let fault { faults?.fail(atCall: fault) }
+          do {
+            store = newStore(try reopen(store.repository.base))
+            answer.history = try read(store, &answer)
+          } catch {
+            guard faults?.hasFailed ?? false else { throw error }
+            faults?.clear()
+            store = newStore(try reopen(store.repository.base))
+            answer.history = try read(store, &answer)
+          }
+          faults?.clear()
+          store = newStore(try reopen(store.repository.base), limit: limit)
         case .read(let batch):
           store = newStore(try reopen(store.repository.base), batch: batch)
           answer.history = try read(store, &answer)

@@ -15,7 +15,8 @@ import UndoRedoTesting
       .recorded,
       [
         .forgetsNames, .forgetsDates, .forgetsAuthors, .forgetsMetadata,
-        .forgetsWhatIsDiscardable, .storesTheFirstStepOnly, .readsTheOldestFirst,
+        .forgetsWhatIsDiscardable, .storesTheFirstStepOnly, .readsTheOldestFirst, .shortensNames,
+        .storesAHundredActions,
       ]
     ),
     (.moved, [.staysWhereItIs, .movesOneByOne]),
@@ -40,7 +41,13 @@ import UndoRedoTesting
       ]
     ),
     (.replaced, [.ignoresReplacing]),
-    (.continued, [.forgetsWhatWasNotRead, .forgetsWhatIsUndoneOnceOpened]),
+    (
+      .continued,
+      [
+        .forgetsWhatWasNotRead, .forgetsWhatIsUndoneOnceOpened, .takesAFailureForTheEnd,
+        .takesAFailureForNothingUndone,
+      ]
+    ),
     (.inPart, [.returnsAllAtOnce, .repeatsTheLast, .countsNothingOnceRead]),
   ]
 

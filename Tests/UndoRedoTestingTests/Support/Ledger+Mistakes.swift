@@ -8,7 +8,7 @@ extension Ledger {
     case performsBeforeItWrites, recordsBeforeItPerforms, movesWhatDoesNotFit
     // Recorded.
     case forgetsNames, forgetsDates, forgetsAuthors, forgetsMetadata, forgetsWhatIsDiscardable
-    case storesTheFirstStepOnly, readsTheOldestFirst
+    case storesTheFirstStepOnly, readsTheOldestFirst, shortensNames, storesAHundredActions
     // Moved.
     case staysWhereItIs, movesOneByOne
     // Discarded.
@@ -32,7 +32,8 @@ extension Ledger {
     // Replaced.
     case ignoresReplacing
     // Continued.
-    case forgetsWhatWasNotRead, forgetsWhatIsUndoneOnceOpened
+    case forgetsWhatWasNotRead, forgetsWhatIsUndoneOnceOpened, takesAFailureForTheEnd
+    case takesAFailureForNothingUndone
     // In part.
     case returnsAllAtOnce, repeatsTheLast, countsNothingOnceRead
   }
@@ -81,6 +82,11 @@ extension Ledger {
       record.apply(change)
       record.apply(.branching(false))
       record.apply(.branching(true))
+    case (.storesAHundredActions, _):
+      record.apply(change)
+      guard record.history.position > 100 else { break }
+      record.apply(.limited(to: 100))
+      record.apply(.limited(to: nil))
     case (.forgetsWhatWasNotRead, _) where storedHistory.undoableCount > 0:
       var known = history
       known.removeActions(exceptLast: history.position - storedHistory.undoableCount)
@@ -99,6 +105,7 @@ extension Ledger {
       var stored = stored
       switch mistake {
       case .forgetsNames: stored.action.name = ""
+      case .shortensNames: stored.action.name = String(stored.action.name.prefix(255))
       case .forgetsDates: stored.action.date = nil
       case .forgetsAuthors: stored.action.author = nil
       case .forgetsMetadata: stored.action.metadata = [:]
