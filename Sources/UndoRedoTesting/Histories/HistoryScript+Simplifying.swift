@@ -10,10 +10,8 @@ extension HistoryScript {
     .joined()
   }
 
-  /// The scripts without the first of many events, half of them or fewer.
   private var withoutMany: [HistoryScript] {
-    sequence(first: events.count / 2) { $0 / 2 }.prefix { $0 > 4 }
-      .map { HistoryScript(events: Array(events.dropFirst($0)), batch: batch) }
+    events.withoutFirstOfMany.map { HistoryScript(events: $0, batch: batch) }
   }
 
   private func replacing(_ index: Int, by new: [HistoryEvent]) -> HistoryScript {

@@ -29,16 +29,13 @@ extension Script {
     }
   }
 
-  /// The scripts without the first events or writes of many, half of them or fewer.
+  /// The scripts without the first events or writes of many.
   private var withoutMany: [Script] {
-    func parts(_ count: Int) -> some Sequence<Int> {
-      sequence(first: count / 2) { $0 / 2 }.prefix { $0 > 4 }
-    }
-    return parts(count).map { Array(dropFirst($0)) }
+    withoutFirstOfMany
       + indices.flatMap { index in
-        parts(self[index].writes.count).map { part in
+        self[index].writes.withoutFirstOfMany.map { writes in
           var script = self
-          script[index].writes.removeFirst(part)
+          script[index].writes = writes
           return script
         }
       }
@@ -213,5 +210,12 @@ extension Write {
   var versions: [Int] {
     guard case .version(let claimed) = claim else { return [version].compactMap { $0 } }
     return [claimed] + [version].compactMap { $0 }
+  }
+}
+
+extension Array {
+  /// The list without the first of many, half of them or fewer.
+  var withoutFirstOfMany: [Self] {
+    sequence(first: count / 2) { $0 / 2 }.prefix { $0 > 4 }.map { Array(dropFirst($0)) }
   }
 }
