@@ -101,6 +101,26 @@ struct BranchesInDocumentsTests {
     #expect(store.history == history && !store.hasUnsavedChanges)
   }
 
+  /// What belongs to a place on the rest of a branch stays there when another one that begins on it is visited.
+  @Test func whatIsBesideTheWayIsNotOnTheLine() throws {
+    let folder = try TemporaryFolder()
+    var store = try Store.open(folder, keepsBranches: true)
+    for text in ["a", "b", "c"] { try store.set(text) }
+    let place = store.history.place
+    try store.undo()
+    try store.set("d")
+    try store.markSaved()
+    try store.addCheckpoint("Good")
+    try store.undo(3)
+    try store.set("e")
+    try store.jump(to: place)
+    try store.repository.close()
+    store = try Store.open(folder)
+    try store.loadHistory()
+    #expect(store.history.actions.map(\.name) == ["a", "b", "c"])
+    #expect(store.history.savedPosition == nil && store.history.checkpoints.isEmpty)
+  }
+
   @Test func openingAndEditingReadNothingOfThem() throws {
     let folder = try TemporaryFolder()
     try branched(folder).repository.close()

@@ -44,7 +44,10 @@ extension Ingredients {
     if misfits && faults {
       // Who fails to read what is there must not take it for missing.
       cases += (1...2).map {
-        [.perform([Write(0, 1, claiming: .absent)], fault: Fault(call: $0))]
+        [
+          .perform([Write(0, 1, claiming: .absent)], fault: Fault(call: $0)),
+          .perform([Write(3, 0)]),
+        ]
       }
     }
     var scripts = cases.map { start + $0 + end }
