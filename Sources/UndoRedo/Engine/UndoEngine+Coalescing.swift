@@ -33,7 +33,7 @@ extension UndoEngine {
       history.log.author(of: last).map({ TextKey($0) })
         == options.author.map({ TextKey($0) })
     else { return false }
-    guard let window = options.others?.coalescing?.window else { return true }
+    guard let window = coalescing.window else { return true }
     guard let moment = options.moment, let lastMoment else { return false }
     return abs(moment - lastMoment) <= window
   }
@@ -70,13 +70,13 @@ extension UndoEngine {
 
   /// By what an action is to be coalesced with the one before, if it is to be.
   ///
-  /// Under a limit, which does not count them, discardable actions that follow one another are one:
-  /// there must not be any number of them.
+  /// Under a limit, which does not count them, discardable actions that follow one another are one, whatever
+  /// their keys are: there must not be any number of them.
   @inlinable
   func coalescing(of options: ActionOptions) -> Coalescing? {
-    if options.isCoalesced || !options.isDiscardable { return options.coalescing }
     let isLimited = history.maximum != nil || history.maximumMemory != nil
-    return isLimited ? Coalescing(key: nil, window: nil) : nil
+    return options.isDiscardable && isLimited
+      ? Coalescing(key: nil, window: nil) : options.coalescing
   }
 
   /// Records a modification that is discardable or is to be coalesced with the last action.

@@ -73,7 +73,7 @@ extension InteractionModel {
 
   /// Under a limit, discardable actions that follow one another are one.
   private func joining(of context: Context) -> Context.Joining? {
-    guard context.joining == nil, context.isDiscardable, limit != nil || memoryLimit != nil else {
+    guard context.isDiscardable, limit != nil || memoryLimit != nil else {
       return context.joining
     }
     return Context.Joining(key: "without a key", window: nil)

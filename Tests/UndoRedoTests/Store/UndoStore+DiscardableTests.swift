@@ -164,6 +164,16 @@ struct UndoStoreDiscardableTests {
     #expect(store.hasUnsavedChanges && store.brokenInvariant == nil)
   }
 
+  /// Neither keys nor a closure let there be any number of them.
+  @Test func underALimitTheyAreOneWhateverTheirKeysAre() {
+    store.limit = 1
+    type("b")
+    for place in ["middle", "end"] { store.coalescingActions(by: place) { scroll(to: place) } }
+    store.coalesceActions { _, _ in false }
+    for place in ["middle", "end"] { scroll(to: place) }
+    #expect(store.history.actions.map(\.name) == ["Type b", "Scroll"])
+  }
+
   @Test func aMemoryLimitLeavesTheLastActionThatUndoStopsAt() {
     store.memoryLimit = UndoMemoryLimit(bytes: 0)
     type("b")
