@@ -8,11 +8,14 @@
     mutating func removeBranchSteps(where isRemoved: (Value) -> Bool) {
       guard var branching else { return }
       var merged: [UndoPlace: UndoPlace] = [:]
+      // Of the actions from the line to where branches begin, which are left.
+      let starts = Set(branching.branches.map(\.start))
+      var ways: [UndoPlace: [Bool]] = [:]
       // A branch begins at a place that came about before its own.
       branching.branches.sort { $0.start < $1.start }
       for index in branching.branches.indices {
         let old = branching.branches[index]
-        var branch = old
+        var (branch, way) = (old, ways[old.start] ?? [])
         branch.start = merged[old.start] ?? old.start
         (branch.actions, branch.places) = ([], [])
         for (action, place) in zip(old.actions, old.places) {
@@ -25,9 +28,16 @@
           if steps.isEmpty {
             merged[place] = branch.end
           } else {
-            branch.actions.append(action.replacingSteps(by: steps))
+            let action = action.replacingSteps(by: steps).relinked { distance in
+              let isLeft = way.suffix(distance)
+              if isLeft.count == distance, isLeft.first == false { return nil }
+              return distance - isLeft.count { !$0 }
+            }
+            branch.actions.append(action)
             branch.places.append(place)
           }
+          way.append(!steps.isEmpty)
+          if starts.contains(place) { ways[place] = way }
         }
         branch.checkpoints = [:]
         branching.branches[index] = branch
@@ -43,6 +53,36 @@
       branching.branches.removeAll { $0.actions.isEmpty }
       self.branching = branching
       recountBranches()
+    }
+
+    /// Lets actions beside the line count others of those that they take back or bring back, on the line.
+    ///
+    /// - Parameters:
+    ///   - line: The places on the line.
+    ///   - distance: Returns by how many actions one on the line comes before a place of it; `nil` where it has
+    ///     gone.
+    @usableFromInline
+    mutating func relinkBranches(
+      _ line: ClosedRange<Int>, _ distance: (_ action: Int, _ fork: Int) -> Int?
+    ) {
+      guard let branching else { return }
+      func way(to place: UndoPlace) -> (fork: Int, count: Int)? {
+        if let fork = branching.numbers.place(of: place.number, in: line) { return (fork, 0) }
+        guard let (branch, index) = branching.find(place),
+          let (fork, count) = way(to: branching.branches[branch].start)
+        else { return nil }
+        return (fork, count + index + 1)
+      }
+      for (number, branch) in branching.branches.enumerated()
+      where branch.actions.contains(where: { $0.details.link != nil }) {
+        guard let (fork, count) = way(to: branch.start) else { continue }
+        for index in branch.actions.indices {
+          let count = count + index
+          self.branching!.branches[number].actions[index] = branch.actions[index].relinked {
+            $0 > count ? distance(fork + count - $0, fork).map { $0 + count } : $0
+          }
+        }
+      }
     }
 
     /// Cuts off branches before the first action that would overwrite a change that is not recorded.

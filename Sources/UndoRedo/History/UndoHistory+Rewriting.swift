@@ -67,6 +67,9 @@ extension UndoHistory where Value: Equatable {
 
     mark = mark.map { places[$0] }
     for (name, place) in checkpointPlaces { checkpointPlaces[name] = places[place] }
+    relinkBranches(log.startIndex...last) { action, fork in
+      places.isGone(action) ? nil : places[fork] - places[action]
+    }
     renumber(log.startIndex...last, as: places)
     return places
   }

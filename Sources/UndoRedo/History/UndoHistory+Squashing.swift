@@ -24,6 +24,15 @@ extension UndoHistory where Value: Identifiable & Equatable {
     if squashed.contains(where: { $0.details.author != details.author }) { details.author = nil }
     let last = squashed.count - 1
     for index in 0..<last { actions[index].changes = [] }
+    if last > 0 {
+      // What takes back one of them does not take back all.
+      for index in (last + 1)..<actions.count {
+        actions[index].details = actions[index].details.relinked {
+          index - $0 == last ? nil : $0
+        }
+      }
+      relinkBranches(places) { action, fork in action == end - 1 ? nil : fork - action }
+    }
     // The last one stays, so that its place does.
     actions[last] = RewritableAction(details: details, changes: netChanges(of: squashed))
     let moved = rewrite(actions, startingWith: [])

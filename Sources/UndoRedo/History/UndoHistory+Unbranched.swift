@@ -17,6 +17,9 @@
     @inlinable mutating func renumber(
       _ old: ClosedRange<Int>, upTo end: Int = .max, as places: NewPlaces
     ) {}
+    @inlinable mutating func relinkBranches(
+      _ line: ClosedRange<Int>, _ distance: (_ action: Int, _ fork: Int) -> Int?
+    ) {}
     @inlinable var branchByteCount: Int { 0 }
     mutating func forgetPruned() {}
     subscript(placeNumber index: Int) -> Int { index }

@@ -25,6 +25,21 @@ import UndoRedoTesting
     #expect(store.history.savedPlaces == [y, x])
   }
 
+  /// Of those before the branch, and of those on it.
+  @Test(arguments: [1, 2]) func whatTakesBackAnActionCountsNoneThatHasGone(undoCount: Int) throws {
+    type("x")
+    type("y", in: 2)
+    type("gone", in: 3)
+    try store.undo(actionAt: 1)
+    let taken = store.history.place
+    store.undo(undoCount)
+    type("other")
+    store.removeActions(of: 3)
+    store.jump(to: taken)
+    #expect(try store.undo(actionAt: 1) == nil)
+    #expect(try store.undo(actionAt: 0)?.name == "Undo x")
+  }
+
   @Test func aDroppedLeafTakesItsNameAlong() {
     type("x")
     type("y")

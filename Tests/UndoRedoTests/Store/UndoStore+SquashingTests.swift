@@ -144,6 +144,25 @@ import UndoRedoTesting
     #expect(store.texts == ["a", "b"])
   }
 
+  /// On the line and beside it.
+  @Test(arguments: [true, false]) func whatTakesBackOneOfThemDoesNotTakeBackAll(
+    isOnBranch: Bool
+  ) throws {
+    store.keepsBranches = true
+    prepare()
+    try store.undo(actionAt: 2)
+    let taken = store.history.place
+    store.undo()
+    if isOnBranch {
+      type("other")
+      store.undo()
+    }
+    squash()
+    store.jump(to: taken)
+    #expect(try store.undo(actionAt: 0)?.name == "Undo All")
+    #expect(store.texts == ["a", "b"])
+  }
+
   @Test func branchesFromBetweenGo() {
     store.keepsBranches = true
     store.addCheckpoint("Start")
