@@ -56,6 +56,21 @@ import UndoRedoTesting
     try await expectShown(observed, "\(observed.undoTitle)")
   }
 
+  /// A history that comes with the elements it leads to is shown with them.
+  @Test(arguments: [nil, Item(id: 0, value: 1)])
+  func aHistoryThatEndsWhereOthersHaveGone(item: Item?) async throws {
+    let observed = makeObserved([Item(id: 0, value: 1)])
+    let store = observed.store
+    try await store.delete(0, named: "Delete")
+    if item != nil { try await store.undo() }
+    let history = await store.history
+    try await store.save(Item(id: 0, value: 2), named: "Save")
+    await store.repository.set(0, to: item)
+    #expect(try await store.adopt(history).isEmpty)
+    await catchUp(observed)
+    try await expectShown(observed, "\(observed.undoTitle)")
+  }
+
   @Test(arguments: Depth.slice(of: UInt64(0)..<100, oneIn: 5))
   func itShowsWhatTheStoreHolds(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
