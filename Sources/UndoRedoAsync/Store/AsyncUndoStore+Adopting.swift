@@ -25,12 +25,13 @@ extension AsyncUndoStore {
     defer { passTurn(at: level) }
     precondition(engine.transaction == nil, "A history can't be taken over within a group")
     let elements = try await elements(of: history.presentValues.map { $0.id })
+    // Others may have changed what the history does not tell from what is shown.
+    let shown = mirrors.channels.isEmpty ? [] : try await findAll()
     // What the repository has stored does not belong to it.
     (hasReadHistory, hasReadLine, hasUnreadBranches) = (true, true, false)
     let start = engine.history.cursor
     let differences = engine.adopt(history, recordingDifferencesAs: name, now) { elements[$0] }
-    // It has read the elements, which others may have changed since they were read last.
-    if !mirrors.channels.isEmpty { mirrors.changes.append(differences) }
+    show(shown, on: mirrors.channels)
     publish(UndoEvent(.cleared, distance: engine.history.cursor - start))
     return differences
   }

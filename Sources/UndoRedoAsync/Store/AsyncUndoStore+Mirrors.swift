@@ -71,9 +71,15 @@ extension AsyncUndoStore {
     let elements = try await findAll()
     try await readHistoryIfPossible()
     updateMirrors()
-    mirrors.state = mirroredState
-    channel.send(.read(elements, mirrors.state))
+    show(elements, on: [channel])
     if !mirrors.channels.contains(where: { $0 === channel }) { mirrors.channels.append(channel) }
+  }
+
+  /// Sends mirrors all elements, which were read.
+  func show(_ elements: [Element], on channels: [MirrorChannel<Element>]) {
+    guard !channels.isEmpty else { return }
+    mirrors.state = mirroredState
+    for channel in channels { channel.send(.read(elements, mirrors.state)) }
   }
 
   /// Ends a mirror.
