@@ -99,6 +99,17 @@ extension UndoEngine {
     while history.cursor < place { history.moveForward(exchange) }
   }
 
+  /// Lets the table share the storage of what steps have led to that were performed elsewhere.
+  ///
+  /// What a difference has made of a value in the table is a copy.
+  @inlinable
+  package mutating func shareStorage(of steps: UndoSteps<Element>) {
+    guard history.log.hasDifferences, overlap == nil else { return }
+    for step in steps {
+      if let new = step.newValue, let slot = presentSlot(of: new.id) { history.table[slot] = new }
+    }
+  }
+
   @inlinable
   @inline(__always)
   mutating func prepareToMove(to place: Int) {

@@ -70,7 +70,8 @@ extension UndoEngine {
     }
     rollBack(to: history.firstStaged)
     for index in changes.indices {
-      history.change(changes[index].slot, to: changes[index].newValue)
+      history.change(
+        changes[index].slot, to: changes[index].newValue, storesDifferences: !storesDifferencesLate)
     }
     return .staged
   }
@@ -135,7 +136,9 @@ extension UndoEngine {
       }
     } else {
       leaveUndone()
-      if transaction!.hasChangedSteps { history.storeDifferencesAnew(history.log.staged) }
+      if transaction!.hasChangedSteps || storesDifferencesLate {
+        history.storeDifferencesAnew(history.log.staged)
+      }
     }
     return coalesce(options, cancelsOut: cancelsOut)
   }

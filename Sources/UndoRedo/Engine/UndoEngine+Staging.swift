@@ -87,7 +87,8 @@ extension UndoEngine {
       return stage(new.id, at: .found(slot), new, origin: origin)
     }
     generation &+= 1
-    history.modify(slot, to: consume new, name: origin.rawValue)
+    history.modify(
+      slot, to: consume new, name: origin.rawValue, storesDifferences: !storesDifferencesLate)
   }
 
   @inlinable
@@ -95,7 +96,7 @@ extension UndoEngine {
   mutating func put(_ new: Element?, at place: SlotIndex.Place, name: UInt16) {
     switch place {
     case .found(let slot):
-      history.change(slot, to: new, name: name)
+      history.change(slot, to: new, name: name, storesDifferences: !storesDifferencesLate)
     case .missing(let hash):
       if let new { places.insert(history.create(new, name: name), hash: hash) }
     }

@@ -41,8 +41,10 @@ package struct UndoEngine<Element: Identifiable & Equatable> {
   @usableFromInline package var generation = 0
 
   #if hasFeature(Embedded)
-    // There are no values by property, which need reflection, no observers, views, contexts or rules.
+    // There are no values by property or differences, which need reflection, no observers, views, contexts or
+    // rules.
     @inlinable var overlap: ElementOverlap<Element.ID>? { nil }
+    @inlinable package var storesDifferencesLate: Bool { false }
     @inlinable var changes: ElementChanges<Element>? {
       get { nil }
       set {}
@@ -67,6 +69,9 @@ package struct UndoEngine<Element: Identifiable & Equatable> {
 
     /// Whether two elements may have a part in common, or `nil` where no two do.
     @usableFromInline let overlap: ElementOverlap<Element.ID>?
+
+    /// Whether steps hold both sides whole until they are finished, since they are performed elsewhere before.
+    @inlinable package var storesDifferencesLate: Bool { !holdsAll && held == nil }
   #endif
 
   /// Whether there may be actions that have not been read, and may speak of elements of which those

@@ -67,11 +67,12 @@
     ) {
       guard let branching else { return }
       func way(to place: UndoPlace) -> (fork: Int, count: Int)? {
-        if let fork = branching.numbers.place(of: place.number, in: line) { return (fork, 0) }
-        guard let (branch, index) = branching.find(place),
-          let (fork, count) = way(to: branching.branches[branch].start)
-        else { return nil }
-        return (fork, count + index + 1)
+        var (place, count) = (place, 0)
+        while true {
+          if let fork = branching.numbers.place(of: place.number, in: line) { return (fork, count) }
+          guard let (branch, index) = branching.find(place) else { return nil }
+          (place, count) = (branching.branches[branch].start, count + index + 1)
+        }
       }
       for (number, branch) in branching.branches.enumerated()
       where branch.actions.contains(where: { $0.details.link != nil }) {

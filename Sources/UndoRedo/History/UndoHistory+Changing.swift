@@ -29,15 +29,24 @@ extension UndoHistory {
   }
 
   /// Stages a step that modifies a value.
+  ///
+  /// - Parameters:
+  ///   - slot: The slot of the value.
+  ///   - new: What it becomes.
+  ///   - name: The number of the step's name.
+  ///   - storesDifferences: Whether the step may hold a difference at once. Until it is performed elsewhere, it
+  ///     need not: both sides are looked at then.
   @inlinable
   @inline(__always)
-  mutating func modify(_ slot: UInt32, to new: consuming Value, name: UInt16 = 0) {
+  mutating func modify(
+    _ slot: UInt32, to new: consuming Value, name: UInt16 = 0, storesDifferences: Bool = true
+  ) {
     if log.hasDifferences, cursor < log.endIndex { makeUndoneWhole(slot) }
     countIn(contentOf: slot)
     let pointer = table.pointer(to: slot)
     log.stageHolder(slot, wasPresent: true, name: name).moveInitialize(from: pointer, count: 1)
     pointer.initialize(to: new)
-    if log.hasDifferences { storeDifferences(log.entries.endIndex - 1) }
+    if storesDifferences, log.hasDifferences { storeDifferences(log.entries.endIndex - 1) }
   }
 
   /// Stages a step that deletes a value.
@@ -50,9 +59,12 @@ extension UndoHistory {
 
   /// Stages the step that makes the value in a slot another one, or present, or vacant.
   @inlinable
-  mutating func change(_ slot: UInt32, to new: Value?, name: UInt16 = 0) {
+  mutating func change(
+    _ slot: UInt32, to new: Value?, name: UInt16 = 0, storesDifferences: Bool = true
+  ) {
     switch (table.isPresent(slot), new) {
-    case (true, let new?): modify(slot, to: new, name: name)
+    case (true, let new?):
+      modify(slot, to: new, name: name, storesDifferences: storesDifferences)
     case (false, let new?): create(new, in: slot, name: name)
     case (true, nil): delete(slot, name: name)
     case (false, nil): break

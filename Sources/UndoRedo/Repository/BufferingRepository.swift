@@ -1,7 +1,8 @@
 /// A repository that holds changes back, to pass them on or to forget them.
 ///
 /// A ``BufferedRepository`` holds them back until they are saved, and a ``ScopeRepository`` until a
-/// scope is committed.
+/// scope is committed. There is no need for others: a buffer over a repository of your own is a
+/// ``BufferedRepository`` of it.
 public protocol BufferingRepository<Element>: Repository {
   /// What is held back: the net change of each element.
   ///

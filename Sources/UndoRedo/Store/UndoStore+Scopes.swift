@@ -71,8 +71,8 @@ extension UndoStore where Repo.Failure == Never {
   /// Commits the scope: makes what it has changed one action of the store that it was made of.
   ///
   /// The action has one step per element. In a group or gesture that is open in that store, it becomes
-  /// a part of it. A gesture under way in the scope is committed before. Then the scope has an empty
-  /// history.
+  /// a part of it, and is lost if that fails or is cancelled afterwards. A gesture under way in the scope
+  /// is committed before. Then the scope has an empty history.
   ///
   /// - Parameters:
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
@@ -96,8 +96,8 @@ extension UndoStore where Repo.Failure == Never {
     /// Commits the scope: makes what it has changed one action of the store that it was made of.
     ///
     /// The action has one step per element. In a group or gesture that is open in that store, it
-    /// becomes a part of it. A gesture under way in the scope is committed before. Then the scope has
-    /// an empty history.
+    /// becomes a part of it, and is lost if that fails or is cancelled afterwards. A gesture under way
+    /// in the scope is committed before. Then the scope has an empty history.
     ///
     /// - Parameters:
     ///   - name: The action's name, for menus. Within a group, the group's name is the action's.

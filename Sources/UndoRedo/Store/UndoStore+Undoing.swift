@@ -171,6 +171,7 @@ extension UndoStore.State {
       action = engine.action(to: place)
       if !Repo.isTable && !Repo.isValue { try perform(action.steps, to: place) }
       move(engineTo: place)
+      if engine.storesDifferencesLate { engine.shareStorage(of: action.steps) }
     }
     if isWatched {
       move = .back
@@ -230,6 +231,7 @@ extension UndoStore.State {
         actions.count == 1 ? actions[0].steps : actions.flatMap { $0.steps }
       try perform(steps, to: place)
       move(engineTo: place)
+      if engine.storesDifferencesLate { engine.shareStorage(of: steps) }
     }
     if isWatched {
       move = .back

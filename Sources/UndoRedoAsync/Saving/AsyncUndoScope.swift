@@ -12,8 +12,11 @@ import UndoRedo
 ///     try await sheet.commit("Edit Details")          // or await sheet.abandon()
 ///
 /// Elements that are not changed in the scope are always those of the other store. If both have changed
-/// an element, committing is refused. After committing or abandoning, the scope can be used again, with
-/// an empty history.
+/// an element, committing is refused, and so is a change in the scope during which the other store changes
+/// the element. After committing or abandoning, the scope can be used again, with an empty history.
+///
+/// Within a group of the other store, use the scope only if no other task uses it. Otherwise the two tasks
+/// may wait for each other forever.
 public typealias AsyncUndoScope<Parent: AsyncRepository> =
   AsyncUndoStore<AsyncBufferedRepository<AsyncScopeRepository<Parent>>>
 
@@ -89,7 +92,7 @@ extension AsyncUndoStore {
   /// Commits the scope: makes what it has changed one action of the store that it was made of.
   ///
   /// The action has one step per element. Where the task is within a group of that store, it becomes a part
-  /// of that. Then the scope has an empty history.
+  /// of that, and is lost if the group fails afterwards. Then the scope has an empty history.
   ///
   /// - Parameters:
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.

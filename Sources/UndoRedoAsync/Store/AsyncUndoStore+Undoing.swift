@@ -93,6 +93,7 @@ extension AsyncUndoStore {
     let action = engine.action(to: place)
     try await perform(action.steps, to: place)
     engine.move(to: place)
+    engine.shareStorage(of: action.steps)
     let event = UndoEvent(
       kind, name: action.isDiscardable ? "" : action.name,
       changes: engine.netSteps(of: action, by: distance), distance: distance)
@@ -121,6 +122,7 @@ extension AsyncUndoStore {
       actions.count == 1 ? actions[0].steps : actions.flatMap { $0.steps }
     try await perform(steps, to: place)
     engine.move(to: place)
+    engine.shareStorage(of: steps)
     let event = UndoEvent(
       kind, name: name ?? engine.name(of: actions), changes: engine.netSteps(of: actions),
       distance: place - start)

@@ -1,4 +1,12 @@
 extension [UInt8] {
+  /// Appends a string of JSON.
+  mutating func append(json string: String) {
+    var text = string
+    append(UInt8(ascii: "\""))
+    text.withUTF8 { append(escaping: $0) }
+    append(UInt8(ascii: "\""))
+  }
+
   /// Appends text as it is written in a string of JSON.
   mutating func append(escaping utf8: UnsafeBufferPointer<UInt8>) {
     var start = 0

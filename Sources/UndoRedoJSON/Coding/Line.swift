@@ -23,6 +23,9 @@ struct Line {
   /// Long strings that have been written before.
   private let recent: RecentStrings?
 
+  /// Those in what has been written, and where they stand in it.
+  private var longStrings: [(text: String, range: Range<Int>, place: WrittenString.Place)] = []
+
   init(knowing recent: RecentStrings? = nil) {
     self.recent = recent
     bytes.reserveCapacity(512)
@@ -73,13 +76,21 @@ extension Line {
     bytes.append(contentsOf: json)
     containers = []
     keys = []
+    longStrings = []
     isSpoiled = false
   }
 
-  /// Takes back what has been written from an offset on.
+  /// Takes back what has been written from an offset on, which is much, and notes the long strings in it.
   mutating func takeBack(from start: Int) -> [UInt8] {
-    defer { bytes.removeSubrange(start...) }
-    return Array(bytes[start...])
+    var json = Array(bytes[..<start])
+    swap(&json, &bytes)
+    json.removeSubrange(..<start)
+    for (text, range, place) in longStrings where range.lowerBound >= start {
+      let range = (range.lowerBound - start)..<(range.upperBound - start)
+      recent?.note(WrittenString(text, json[range], at: place))
+    }
+    longStrings = []
+    return json
   }
 
   /// Notes that what has been written of the outermost value is of no use.
@@ -100,13 +111,9 @@ extension Line {
 
   /// Writes a string.
   mutating func write(string: String) {
-    if let known = recent?.json(of: string) { return write(json: known) }
     let first = bytes.count
-    var text = string
-    bytes.append(UInt8(ascii: "\""))
-    text.withUTF8 { bytes.append(escaping: $0) }
-    bytes.append(UInt8(ascii: "\""))
-    recent?.note(string, bytes[first...])
+    guard let place = recent?.write(string, to: &bytes) else { return bytes.append(json: string) }
+    longStrings.append((string, first..<bytes.count, place))
   }
 
   /// Writes a number, without a fraction of zero.

@@ -14,19 +14,21 @@ final class RecentStrings {
 }
 
 extension RecentStrings {
-  /// Returns the JSON of a string, if that is known, or is nearly that of a string that is known.
-  func json(of string: String) -> ArraySlice<UInt8>? {
+  /// Writes a long string, which is to be noted once what it is a part of has been written.
+  ///
+  /// - Returns: A place in the string; `nil` where it is short, and nothing is written.
+  func write(_ string: String, to bytes: inout [UInt8]) -> WrittenString.Place? {
     guard string.utf8.count >= Self.leastLength else { return nil }
     if let index = strings.lastIndex(where: { $0.isSame(as: string) }) {
-      strings.append(strings.remove(at: index))
-      return strings.last?.json
+      let known = strings.remove(at: index)
+      bytes += known.json
+      return known.place
     }
     for known in strings.reversed() {
-      guard let changed = known.changed(to: string) else { continue }
-      note(changed)
-      return changed.json
+      if let place = known.write(string, to: &bytes) { return place }
     }
-    return nil
+    bytes.append(json: string)
+    return WrittenString.Place()
   }
 
   /// Returns the string that has JSON; `nil` where there is something uncommon in it.
@@ -49,12 +51,8 @@ extension RecentStrings {
     return text
   }
 
-  /// Notes the JSON of a string, of which a copy is made: what it is a part of is still being written.
-  func note(_ string: String, _ json: ArraySlice<UInt8>) {
-    if string.utf8.count >= Self.leastLength { note(WrittenString(string, Array(json)[...])) }
-  }
-
-  private func note(_ string: WrittenString) {
+  /// Notes a string and its JSON.
+  func note(_ string: WrittenString) {
     if strings.count == Self.largestCount { strings.removeFirst() }
     strings.append(string)
   }

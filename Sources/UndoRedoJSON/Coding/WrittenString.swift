@@ -9,26 +9,26 @@ struct WrittenString {
 
   /// A place in the string and the same one in its JSON: where the string differs from the one before, since
   /// the next one mostly differs near there.
-  private var place = Place(text: 0, json: 1)
+  private(set) var place = Place()
 
-  private struct Place {
-    var text: Int
-    var json: Int
+  struct Place {
+    fileprivate var text = 0
+    fileprivate var json = 1
 
     /// Goes to another place of the string.
     ///
     /// - Complexity: O(*n*) in the distance.
-    mutating func move(to offset: Int, in utf8: UnsafeBufferPointer<UInt8>) {
+    fileprivate mutating func move(to offset: Int, in utf8: UnsafeBufferPointer<UInt8>) {
       while text < offset { moveForward(in: utf8) }
       while text > offset { moveBack(in: utf8) }
     }
 
-    mutating func moveForward(in utf8: UnsafeBufferPointer<UInt8>) {
+    fileprivate mutating func moveForward(in utf8: UnsafeBufferPointer<UInt8>) {
       json += utf8[text].lengthInJSON
       text += 1
     }
 
-    mutating func moveBack(in utf8: UnsafeBufferPointer<UInt8>) {
+    fileprivate mutating func moveBack(in utf8: UnsafeBufferPointer<UInt8>) {
       text -= 1
       json -= utf8[text].lengthInJSON
     }
@@ -36,12 +36,15 @@ struct WrittenString {
 }
 
 extension WrittenString {
-  init(_ text: String, _ json: ArraySlice<UInt8>) { (self.text, self.json) = (text, json) }
+  init(_ text: String, _ json: ArraySlice<UInt8>, at place: Place = Place()) {
+    (self.text, self.json, self.place) = (text, json, place)
+  }
 
-  /// Returns another string with its JSON; `nil` where the two have little in common.
+  /// Writes the JSON of another string, if the two have much in common.
   ///
+  /// - Returns: Where the two differ; `nil` where nothing is written.
   /// - Complexity: O(*n*) in the length of the strings, to compare and to copy them.
-  func changed(to other: String) -> WrittenString? {
+  func write(_ other: String, to bytes: inout [UInt8]) -> Place? {
     var (old, new) = (text, other)
     return old.withUTF8 { old in
       new.withUTF8 { new in
@@ -52,14 +55,11 @@ extension WrittenString {
         start.move(to: prefix, in: old)
         var end = start
         end.move(to: old.count - suffix, in: old)
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(json.count + new.count - old.count + 16)
+        bytes.reserveCapacity(bytes.count + json.count + new.count - old.count + 16)
         bytes += json.prefix(start.json)
         bytes.append(escaping: UnsafeBufferPointer(rebasing: new[prefix..<(new.count - suffix)]))
         bytes += json.dropFirst(end.json)
-        var written = WrittenString(other, bytes[...])
-        written.place = start
-        return written
+        return start
       }
     }
   }
@@ -91,9 +91,7 @@ extension WrittenString {
     let first = old.utf8.index(old.startIndex, offsetBy: start.text)
     let last = old.utf8.index(old.startIndex, offsetBy: end.text)
     old.replaceSubrange(first..<last, with: inserted)
-    var written = WrittenString(old, other)
-    written.place = start
-    return written
+    return WrittenString(old, other, at: start)
   }
 
   /// Whether it is a string, and not only equal to it.

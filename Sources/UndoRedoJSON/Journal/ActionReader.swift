@@ -4,7 +4,7 @@ import UndoRedo
 ///
 /// They come the newest first: those that can be redone, and then those that can be undone. Since
 /// each entry tells its place, a line is decoded only if its action is still in the history.
-struct ActionReader<Element: Identifiable & Equatable & Codable> {
+final class ActionReader<Element: Identifiable & Equatable & Codable> {
   typealias Action = JournalAction<Element>
 
   private let path: String
@@ -74,7 +74,7 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
   }
 
   /// Returns what has been read otherwise.
-  init(
+  convenience init(
     of actions: [Action], names: [String: Int], coding: JournalCoding<Element>, path: String
   ) {
     self.init(before: 0, coding: coding, path: path) { _ in [] }
@@ -88,7 +88,7 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
   /// - Returns: The action, decoded, or `nil` where there is none.
   /// - Throws: An error where the journal is damaged, or can't be read or decoded. It is thrown
   ///   again and again: older actions can't be reached.
-  mutating func next() throws(JSONFileError) -> Action? {
+  func next() throws(JSONFileError) -> Action? {
     while true {
       if ready.isEmpty { readBatch() }
       guard let action = ready.popFirst() else {
@@ -113,7 +113,7 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
   }
 
   /// Reads the next actions, as many as are worth decoding at once.
-  private mutating func readBatch() {
+  private func readBatch() {
     while ready.count < 64, !isFinished {
       do throws(JSONFileError) {
         try readEntry()
@@ -124,7 +124,7 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
     coding.decodePlainActions(in: ready)
   }
 
-  private mutating func fail(with error: JSONFileError) {
+  private func fail(with error: JSONFileError) {
     if error.code == .notMigrated {
       // What is not known of here may have changed all actions that are still to come.
       lost.lose(min(highestUnread, lowestReady - 1), error, withAllBefore: true)
@@ -136,7 +136,7 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
     finish()
   }
 
-  private mutating func readEntry() throws(JSONFileError) {
+  private func readEntry() throws(JSONFileError) {
     guard let line = try lines.next(), line.offset > 0 else { return finish() }
     guard let parsed = line.line else {
       throw damage("the line at byte \(line.offset) is damaged")
@@ -189,7 +189,7 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
     }
   }
 
-  private mutating func meetVisit(in line: JournalLine) throws(JSONFileError) {
+  private func meetVisit(in line: JournalLine) throws(JSONFileError) {
     let visit = try payload(in: line)
     let fork = line.entry.position.end - visit.visited.count
     guard fork >= 0 else { throw damage("entry \(line.entry.number) has no place") }
@@ -214,7 +214,7 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
     parts = []
   }
 
-  private mutating func meetChange(
+  private func meetChange(
     in line: JournalLine, at cursor: Int
   ) throws(JSONFileError) {
     var change = Absorption(try change(in: line), at: cursor)
@@ -231,7 +231,7 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
 
   /// Takes in a change that was made after the last entry, when the cursor was after all actions that
   /// have not been returned.
-  mutating func meetLater(_ steps: UndoSteps<Element>) throws(JSONFileError) {
+  func meetLater(_ steps: UndoSteps<Element>) throws(JSONFileError) {
     // No action comes whose place is higher.
     var change = Absorption(steps, at: .max)
     _ = change.releaseUndone()
@@ -257,7 +257,7 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
   }
 
   /// Lets an action pass by the changes that are newer than it is.
-  private mutating func pass(_ action: Action) throws(JSONFileError) {
+  private func pass(_ action: Action) throws(JSONFileError) {
     if absorptions.isEmpty {
       if action.place > floor { ready.append(action) }
       lowestReady = min(lowestReady, action.place)
@@ -272,7 +272,7 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
   /// - Parameters:
   ///   - actions: The actions, of which none are left then.
   ///   - end: The index after the oldest change that they have to pass.
-  private mutating func pass(_ actions: inout PassingActions<Element>, from end: Int) {
+  private func pass(_ actions: inout PassingActions<Element>, from end: Int) {
     for index in (0..<end).reversed() {
       absorptions[index].pass(&actions)
       actions.drop(from: bounds[index])
@@ -283,7 +283,7 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
   }
 
   /// Forgets changes that change nothing any more, and merges others.
-  private mutating func simplify() {
+  private func simplify() {
     while !absorptions.isEmpty {
       let index = absorptions.endIndex - 1
       if absorptions[index].isDone {
@@ -302,7 +302,7 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
   }
 
   /// Lets go of what waits for older actions: there are none.
-  private mutating func finish() {
+  private func finish() {
     isFinished = true
     for index in absorptions.indices.reversed() {
       var actions = absorptions[index].releaseUndone()
@@ -316,7 +316,7 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
   /// Decodes an action, where it has not been decoded yet.
   ///
   /// - Returns: Whether anything is left of it in the current version of the model.
-  private mutating func decode(_ action: Action) throws(JSONFileError) -> Bool {
+  private func decode(_ action: Action) throws(JSONFileError) -> Bool {
     guard let lines = action.lines else { return action.action != nil }
     let first = try payload(in: lines.own)
     var steps = Array(first.steps)
@@ -337,12 +337,12 @@ struct ActionReader<Element: Identifiable & Equatable & Codable> {
     return action.action != nil
   }
 
-  private mutating func change(in line: JournalLine) throws(JSONFileError) -> UndoSteps<Element> {
+  private func change(in line: JournalLine) throws(JSONFileError) -> UndoSteps<Element> {
     let payload = try payload(in: line)
     return line.entry.kind == .changeAndAction ? payload.change : payload.steps
   }
 
-  private mutating func payload(
+  private func payload(
     in line: JournalLine
   ) throws(JSONFileError) -> JournalPayload<Element> {
     let payload = try coding.payload(in: line, of: path)

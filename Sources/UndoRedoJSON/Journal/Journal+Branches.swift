@@ -85,7 +85,6 @@ extension Journal {
   private func replay(
     from line: JournalLine, before end: Int, _ reader: ActionReader<Element>
   ) throws(JSONFileError) -> JournalReplay<Element> {
-    var reader = reader
     var actions: [UndoAction<Element>] = []
     var places: [Int] = []
     while let action = try reader.next() {

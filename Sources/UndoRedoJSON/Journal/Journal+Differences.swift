@@ -15,7 +15,7 @@ extension Journal {
     let cursor = last.position.cursor
     var known = opening.unfolded
     var undone: [Element.ID: Element?] = [:]
-    var reader = makeReader()
+    let reader = makeReader()
     do throws(JSONFileError) {
       while let action = try reader?.next() {
         guard let steps = action.action?.steps.reversed() else { continue }
@@ -54,7 +54,7 @@ extension Journal {
     guard position.end > position.cursor else { return position.end }
     let ids = Set(change.map(\.id))
     var end = position.end
-    var reader = makeReader()
+    let reader = makeReader()
     do throws(JSONFileError) {
       while let action = try reader?.next(), action.place > position.cursor {
         let touches = action.action?.steps.contains { ids.contains($0.id) } ?? false

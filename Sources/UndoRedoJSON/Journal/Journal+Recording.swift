@@ -272,7 +272,7 @@ extension Journal {
     let cursor = position.cursor
     guard position.end > cursor, position.hasGaps else { return position.saved }
     var left: [Int] = []
-    var reader = makeReader()
+    let reader = makeReader()
     do throws(JSONFileError) {
       while let action = try reader?.next(), action.place > cursor { left.append(action.place) }
       func isHere(_ place: Int) -> Bool { place > cursor && !left.contains { $0 <= place } }

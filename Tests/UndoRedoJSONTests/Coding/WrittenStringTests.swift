@@ -9,9 +9,9 @@ import Testing
   private let pieces = ["", "a", "é", "e\u{301}", "😀", "\"", "\\", "\n", "\u{1}", "/"]
 
   private func json(of string: String) -> ArraySlice<UInt8> {
-    var (bytes, string) = ([UInt8(ascii: "\"")], string)
-    string.withUTF8 { bytes.append(escaping: $0) }
-    return (bytes + [UInt8(ascii: "\"")])[...]
+    var bytes: [UInt8] = []
+    bytes.append(json: string)
+    return bytes[...]
   }
 
   @Test func everyPairOfShortMiddles() throws {
@@ -81,5 +81,13 @@ import Testing
 
   private func withEscapedSlashes(_ json: ArraySlice<UInt8>) -> [UInt8] {
     json.flatMap { $0 == UInt8(ascii: "/") ? [UInt8(ascii: "\\"), $0] : [$0] }
+  }
+}
+
+extension WrittenString {
+  /// Returns another string with its JSON, if the two have much in common.
+  fileprivate func changed(to other: String) -> WrittenString? {
+    var bytes: [UInt8] = []
+    return write(other, to: &bytes).map { WrittenString(other, bytes[...], at: $0) }
   }
 }

@@ -9,6 +9,14 @@ struct WholeLines {
 
     /// The line; `nil` where it is damaged.
     var line: JournalLine?
+
+    /// Its steps, where it has edits, as they are written.
+    fileprivate let edited: WrittenSteps?
+
+    fileprivate init(offset: Int, _ line: JournalLine?) {
+      (self.offset, self.line) = (offset, line)
+      edited = line?.hasEdits == true ? line?.steps : nil
+    }
   }
 
   private let path: String
@@ -36,21 +44,21 @@ struct WholeLines {
     var found = ahead.popFirst()
     if found == nil { found = try read() }
     guard var next = found else { return nil }
-    guard let line = next.line, line.hasEdits, var written = line.steps else { return next }
+    guard let line = next.line, var written = next.edited else { return next }
     for index in written.steps.indices.reversed() {
       let own = RecentTexts.Source(entry: line.entry.number, step: index)
-      guard try expand(&written.steps[index], own, line) else { return next }
+      guard try expand(&written.steps[index], own, next) else { return next }
     }
     next.line = line.replacing(by: written)
     return next
   }
 
   private mutating func read() throws(JSONFileError) -> Line? {
-    try lines.next().map { Line(offset: $0.offset, line: JournalLine($0.bytes)) }
+    try lines.next().map { Line(offset: $0.offset, JournalLine($0.bytes)) }
   }
 
   private mutating func expand(
-    _ step: inout WrittenStep, _ own: RecentTexts.Source, _ line: JournalLine
+    _ step: inout WrittenStep, _ own: RecentTexts.Source, _ line: Line
   ) throws(JSONFileError) -> Bool {
     guard let edit = step.edit.take() else { return true }
     guard let source = step.source(of: own) else {
@@ -72,32 +80,33 @@ struct WholeLines {
   ///
   /// - Returns: Whether they fit.
   private mutating func findText(
-    of source: RecentTexts.Source, upTo line: JournalLine
+    of source: RecentTexts.Source, upTo last: Line
   ) throws(JSONFileError) -> Bool {
-    let count = line.entry.number - source.entry
+    guard let number = last.line?.entry.number else { return false }
+    let count = number - source.entry
     guard count >= 0, source.entry > 0 else { return false }
     while ahead.count < count {
       let older = try read()
       if let older { ahead.append(older) }
-      guard older?.line?.entry.number == line.entry.number - ahead.count else {
+      guard older?.line?.entry.number == number - ahead.count else {
         throw JSONFileError(
           .damaged, at: path,
-          "entry \(line.entry.number) goes back to one that is damaged or missing: older actions can't be undone"
+          "entry \(number) goes back to one that is damaged or missing: older actions can't be undone"
         )
       }
     }
     var text: [UInt8]?
-    for line in ahead.prefix(count).reversed().compactMap(\.line) + [line] {
-      guard line.hasEdits || line.entry.number == source.entry,
-        let steps = line.steps?.steps
-      else { continue }
-      for (index, step) in steps.enumerated() {
-        let own = RecentTexts.Source(entry: line.entry.number, step: index)
+    for (distance, line) in zip((0...count).reversed(), ahead.prefix(count).reversed() + [last]) {
+      guard let steps = line.edited ?? (distance == count ? line.line?.steps : nil) else {
+        continue
+      }
+      for (index, step) in steps.steps.enumerated() {
+        let own = RecentTexts.Source(entry: number - distance, step: index)
         if own == source {
           guard step.source == nil else { return false }
           text = step.new.map { Array($0) } ?? step.edit.flatMap { step.text(after: $0) }
         } else if let edit = step.edit, step.source(of: own) == source {
-          guard let flip = text.flatMap({ _ in edit.apply(to: &text!) }) else { return false }
+          guard text != nil, let flip = edit.apply(to: &text!) else { return false }
           flips[own] = flip
         }
       }

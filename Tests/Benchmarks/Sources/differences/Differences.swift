@@ -34,6 +34,7 @@ struct Differences: ParsableCommand {
       print(table("a text of \(size) bytes", of: text, by: "x"))
       print(table("an array of \(size) numbers", of: Array(0..<size), by: [7]))
       print(placesTable(of: text))
+      print(try documentTable(of: text))
     }
     print("Load after: \(shortened(machineLoad))")
   }

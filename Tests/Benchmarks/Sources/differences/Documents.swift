@@ -2,16 +2,17 @@ import Foundation
 import Reporting
 import UndoRedo
 import UndoRedoJSON
+import UndoRedoValues
 
 /// What a document costs whose element is changed by keystrokes.
 struct DocumentFigures {
-  /// Bytes of the journal.
+  /// Bytes of the journal that keystrokes take.
   var bytes = 0
 
   /// Microseconds of all keystrokes, of opening the document again, and of undoing the last ones.
   var (change, open, undo) = (0.0, 0.0, 0.0)
 
-  /// How many keystrokes are undone after opening.
+  /// How many keystrokes are undone after opening, at most.
   static let undoneCount = 1_000
 }
 
@@ -25,9 +26,10 @@ extension DocumentFigures {
   ///
   /// - Parameters:
   ///   - text: The text to begin with.
+  ///   - namesText: Whether the store knows which property is changed.
   ///   - changes: Changes the text.
   /// - Throws: An error of the document.
-  init(_ text: String, _ changes: [(inout String) -> Void]) throws {
+  init(_ text: String, namesText: Bool = false, _ changes: [(inout String) -> Void]) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -37,12 +39,17 @@ extension DocumentFigures {
     let document = try JSONDocumentRepository<Page>(url, options: options)
     let store = UndoStore(document)
     try store.save(Page(id: 1, text: text), named: "Add")
+    func journalLength() throws -> Int {
+      let attributes = try FileManager.default.attributesOfItem(atPath: url.path + ".undo")
+      return (attributes[.size] as? NSNumber)?.intValue ?? 0
+    }
+    let start = try journalLength()
+    if namesText { store.storeDifferences(of: \.text) }
     change = try microseconds {
       for change in changes { try store.modify(1, named: "Typing") { change(&$0.text) } }
     }
     try document.close()
-    let attributes = try FileManager.default.attributesOfItem(atPath: url.path + ".undo")
-    bytes = (attributes[.size] as? NSNumber)?.intValue ?? 0
+    bytes = try journalLength() - start
 
     var reopened: JSONDocumentRepository<Page>?
     open = try microseconds {
@@ -50,7 +57,7 @@ extension DocumentFigures {
     }
     guard let reopened else { return }
     let later = UndoStore(reopened)
-    undo = try microseconds { for _ in 0..<Self.undoneCount { try later.undo() } }
+    undo = try microseconds { for _ in changes.prefix(Self.undoneCount) { try later.undo() } }
     try reopened.close()
   }
 }
@@ -81,5 +88,31 @@ extension Differences {
       "as many changes of a text of 100 bytes",
       try DocumentFigures(small, (0..<count).map { number in { $0 = small + "\(number)" } }))
     return table.text
+  }
+
+  /// What a keystroke costs in a document of one long text.
+  func documentTable(of text: String) throws -> String {
+    let count = max(10, min(500, 100_000_000 / text.utf8.count))
+    let edit = Edit(position: text.utf8.count / 2, removed: 0, inserted: "x")
+    let compare = comparing(text, edit, count) / Double(count)
+    let figures = try DocumentFigures(
+      text, namesText: true,
+      (0..<count).map { _ in
+        { $0.replaceSubrange($0.range(edit.position, 0), with: edit.inserted) }
+      })
+    let undo = figures.undo / Double(count)
+    var table = Table(header: [
+      "a document of a text of \(text.utf8.count) bytes", "µs", "ratio", "journal bytes",
+    ])
+    table.rows.append([
+      "a keystroke", shortened(figures.change / Double(count)),
+      shortened(figures.change / Double(count) / compare),
+      shortened(Double(figures.bytes) / Double(count)),
+    ])
+    table.rows.append([
+      "undoing it after opening", shortened(undo), shortened(undo / compare), "nan",
+    ])
+    table.rows.append(["(copying and comparing once)", shortened(compare), "1.00", "nan"])
+    return table.text + "\n"
   }
 }

@@ -71,7 +71,7 @@ private func read(
       read: bytes)
     let end = opening.tail.end
     precondition(end >= 0 && end <= journal.count, "The end must lie in the journal")
-    var reader = ActionReader<Item>(
+    let reader = ActionReader<Item>(
       before: end, coding: JournalCoding(coding), path: "fuzz.json.undo", read: bytes)
     var place = Int.max
     while let action = try reader.next() {

@@ -16,13 +16,26 @@ import UndoRedoTesting
   }
 
   private typealias Pages = UndoStore<InMemoryRepository<Page>>
+  private typealias PerformedPages = UndoStore<RecordingRepository<InMemoryRepository<Page>>>
 
   private let long = String(repeating: "Lorem ipsum. ", count: 800)
 
   /// What is done with a store that stores differences, and with one that does not, comes to the same.
   @Test(arguments: Depth.slice(of: UInt64(0)..<160, oneIn: 8))
   func nobodyCanTell(seed: UInt64) {
-    let (plain, differing) = (Pages(InMemoryRepository()), Pages(InMemoryRepository()))
+    checkThatNobodyCanTell(seed, Pages(InMemoryRepository()), Pages(InMemoryRepository()))
+  }
+
+  /// Nor where steps are performed elsewhere before they are finished.
+  @Test(arguments: Depth.slice(of: UInt64(0)..<160, oneIn: 8))
+  func nobodyCanTellWhereStepsArePerformed(seed: UInt64) {
+    func make() -> PerformedPages { UndoStore(RecordingRepository(InMemoryRepository())) }
+    checkThatNobodyCanTell(seed, make(), make())
+  }
+
+  private func checkThatNobodyCanTell<Repo: ResidentRepository<Page>>(
+    _ seed: UInt64, _ plain: UndoStore<Repo>, _ differing: UndoStore<Repo>
+  ) where Repo.Failure == Never {
     for store in [plain, differing] {
       if seed % 3 == 0 { store.keepsBranches = true }
       if seed % 5 == 0 { store.limit = 6 }
@@ -56,7 +69,9 @@ import UndoRedoTesting
     #expect(plain.elements == differing.elements, "seed \(seed)")
   }
 
-  private func perform(in store: Pages, depth: Int, _ generator: inout SeededGenerator) {
+  private func perform<Repo: ResidentRepository<Page>>(
+    in store: UndoStore<Repo>, depth: Int, _ generator: inout SeededGenerator
+  ) where Repo.Failure == Never {
     let id = generator.int(0..<3)
     switch generator.int(0..<(depth > 0 ? 28 : 7)) {
     case 0: store.save(Page(id: id, text: text(&generator)), named: "Save")
@@ -91,7 +106,9 @@ import UndoRedoTesting
     }
   }
 
-  private func runGroup(in store: Pages, _ depth: Int, _ generator: inout SeededGenerator) {
+  private func runGroup<Repo: ResidentRepository<Page>>(
+    in store: UndoStore<Repo>, _ depth: Int, _ generator: inout SeededGenerator
+  ) where Repo.Failure == Never {
     let count = generator.int(1..<5)
     let fails = generator.oneIn(4)
     try? store.group("Group") {
@@ -100,7 +117,9 @@ import UndoRedoTesting
     }
   }
 
-  private func type(_ id: Int, in store: Pages, _ generator: inout SeededGenerator) {
+  private func type<Repo: ResidentRepository<Page>>(
+    _ id: Int, in store: UndoStore<Repo>, _ generator: inout SeededGenerator
+  ) where Repo.Failure == Never {
     let letters = text(&generator)
     let place = generator.int(0..<9)
     func range(of text: String) -> Range<String.Index> {
@@ -126,7 +145,13 @@ import UndoRedoTesting
   /// What a history counts of its values is what they cost, however steps have come to hold them.
   @Test(arguments: Depth.slice(of: UInt64(0)..<40, oneIn: 8))
   func costsAreCounted(seed: UInt64) {
-    let store = Pages(InMemoryRepository())
+    checkThatCostsAreCounted(seed, Pages(InMemoryRepository()))
+    checkThatCostsAreCounted(seed, PerformedPages(RecordingRepository(InMemoryRepository())))
+  }
+
+  private func checkThatCostsAreCounted<Repo: ResidentRepository<Page>>(
+    _ seed: UInt64, _ store: UndoStore<Repo>
+  ) where Repo.Failure == Never {
     store.memoryLimit = UndoMemoryLimit(bytes: 3_000) { $0.text.utf8.count * 10 }
     store.storeDifferences(of: \.text, leastSaving: .min)
     var generator = SeededGenerator(seed: seed)
@@ -168,6 +193,29 @@ import UndoRedoTesting
     #expect(store[1] == Page(id: 1, text: long))
     store.redoAll()
     #expect(store[1]?.text == long + "xyz")
+  }
+
+  /// A change copies a text once, and undo does: what is performed is what the store and the repository hold.
+  @Test func performedStepsShareTheirTexts() {
+    func place(of text: String?) -> UnsafePointer<UInt8>? {
+      text?.utf8.withContiguousStorageIfAvailable { $0.baseAddress! }
+    }
+    let store = PerformedPages(RecordingRepository(InMemoryRepository([Page(id: 1, text: long)])))
+    let calls: [() -> Void] = [
+      { store.modify(1, \.text, named: "Typing") { $0.append("x") } },
+      { store.append(contentsOf: "y", to: \.text, of: 1, named: "Typing") },
+      { store.undo() }, { store.redo() }, { store.undoAll() }, { store.redoAll() },
+    ]
+    for call in calls {
+      let old = store[1]
+      store.repository.forgetCalls()
+      call()
+      let steps = store.repository.performed.joined()
+      #expect(place(of: steps.first?.oldValue?.text) == place(of: old?.text))
+      #expect(place(of: steps.last?.newValue?.text) == place(of: store[1]?.text))
+      #expect(place(of: store.state.engine.element(1)?.text) == place(of: store[1]?.text))
+    }
+    #expect(store.state.engine.history.log.heldTexts == ["", ""])
   }
 
   @Test func awaitedStores() async throws {
@@ -360,7 +408,7 @@ extension AsyncUndoStore where Repo.Element == ElementDifferencesTests.Page {
   fileprivate var heldTexts: [String] { engine.history.log.heldTexts }
 }
 
-extension UndoStore where Repo == InMemoryRepository<ElementDifferencesTests.Page> {
+extension UndoStore where Element == ElementDifferencesTests.Page {
   fileprivate var storesDifferences: Bool { !state.engine.history.log.differences.isEmpty }
 }
 
