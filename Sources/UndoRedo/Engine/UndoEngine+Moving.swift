@@ -180,7 +180,8 @@ extension UndoEngine {
       if case .missing(let hash) = place, let old = step.old {
         place = .found(add(old, hash: hash))
       }
-      put(step.new, at: place, name: step.origin)
+      put(
+        step.new, at: place, name: step.origin, storesDifferences: !storesDifferencesLate)
     }
   }
 }

@@ -76,7 +76,7 @@ extension UndoEngine {
     } else if origin != .recorded {
       transaction!.isPlain = false
     }
-    put(new, at: place, name: origin.rawValue)
+    put(new, at: place, name: origin.rawValue, storesDifferences: !storesDifferencesLate)
   }
 
   /// Stages a modification of an element that is present.
@@ -93,10 +93,12 @@ extension UndoEngine {
 
   @inlinable
   @inline(__always)
-  mutating func put(_ new: Element?, at place: SlotIndex.Place, name: UInt16) {
+  mutating func put(
+    _ new: Element?, at place: SlotIndex.Place, name: UInt16, storesDifferences: Bool = true
+  ) {
     switch place {
     case .found(let slot):
-      history.change(slot, to: new, name: name, storesDifferences: !storesDifferencesLate)
+      history.change(slot, to: new, name: name, storesDifferences: storesDifferences)
     case .missing(let hash):
       if let new { places.insert(history.create(new, name: name), hash: hash) }
     }

@@ -62,7 +62,8 @@ public protocol HistoryRepository<Element>: Repository {
   ///
   /// - Parameter count: How many to read at most.
   /// - Returns: The actions as they were performed, the newest first, each one starting from what
-  ///   the ones before it in time lead to; empty where there are no more.
+  ///   the ones before it in time lead to; fewer than asked for where more would take much memory, and
+  ///   none where there are no more.
   /// - Throws: The repository's own failure, where they can't be read.
   mutating func nextStoredActions(_ count: Int) throws(Failure) -> [StoredAction<Element>]
 

@@ -138,7 +138,8 @@ extension UndoStore.State {
 
   /// Reads some of the actions that the repository has stored from before.
   ///
-  /// - Parameter count: How many at most; where not given, as many as have been read already, and at least 64.
+  /// - Parameter count: How many at most; where not given, as many as have been read already, and at least 64, if
+  ///   they are not large.
   /// - Returns: Whether there were any.
   /// - Throws: The repository's failure, where none can be read.
   @inlinable
@@ -167,7 +168,7 @@ extension UndoStore.State {
 
   /// Reads the next of the actions that the repository has stored from before.
   ///
-  /// - Parameter count: How many at most.
+  /// - Parameter count: How many at most; all, where it is the largest number.
   /// - Returns: The actions in batches, the newest first.
   /// - Throws: The repository's failure, where none can be read.
   @usableFromInline
@@ -178,10 +179,13 @@ extension UndoStore.State {
     var rest = count
     while rest > 0, stored.undoableCount > 0 {
       do throws(Repo.Failure) {
-        let batch = try repository._nextStoredActions(min(rest, 1_024))
+        let wanted = min(rest, 1_024)
+        let batch = try repository._nextStoredActions(wanted)
         guard !batch.isEmpty else { break }
         rest -= batch.count
         batches.append(batch)
+        // Of large actions, as many as have been read already are enough.
+        if batch.count < wanted, count < .max, count - rest >= engine.history.log.count { break }
       } catch {
         // What has been read is not read again; what has failed is, with the next reading.
         guard !batches.isEmpty else { throw error }

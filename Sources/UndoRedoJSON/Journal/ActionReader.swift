@@ -20,6 +20,15 @@ final class ActionReader<Element: Identifiable & Equatable & Codable> {
   /// The actions that have been read and not returned.
   private var ready: ArraySlice<Action> = []
 
+  /// About how many bytes of actions are read at once, where they are large.
+  private let batchLimit: Int
+
+  /// How many bytes the actions take that were read last.
+  private var batchLength = 0
+
+  /// Whether it takes much memory to read more.
+  var isAtEndOfLargeBatch: Bool { ready.isEmpty && batchLength >= batchLimit }
+
   /// The changes met so far that may still change actions to come, the newest change first.
   private var absorptions: [Absorption<Element>] = []
 
@@ -64,8 +73,9 @@ final class ActionReader<Element: Identifiable & Equatable & Codable> {
   /// Begins at the end of a journal, of which some names have been read before.
   init(
     before end: Int, knowing names: [String: Int] = [:], coding: JournalCoding<Element>,
-    path: String, read: @escaping BackwardLines.Reading
+    path: String, batchLimit: Int = 1 << 23, read: @escaping BackwardLines.Reading
   ) {
+    self.batchLimit = batchLimit
     self.names = names
     settledNames = Set(names.keys)
     self.path = path
@@ -114,7 +124,8 @@ final class ActionReader<Element: Identifiable & Equatable & Codable> {
 
   /// Reads the next actions, as many as are worth decoding at once.
   private func readBatch() {
-    while ready.count < 64, !isFinished {
+    batchLength = 0
+    while ready.count < 64, batchLength < batchLimit, !isFinished {
       do throws(JSONFileError) {
         try readEntry()
       } catch {
@@ -163,6 +174,7 @@ final class ActionReader<Element: Identifiable & Equatable & Codable> {
         bound = place
         // The place before the oldest action that is of use may have been given a name before it.
         if place <= floor, place <= lowestUse { return finish() }
+        batchLength += parsed.payloadLength
         let isJoined = parts.first?.entry.position.cursor == place
         let action = Action(place: place, line: parsed, parts: isJoined ? parts : [])
         try pass(action)

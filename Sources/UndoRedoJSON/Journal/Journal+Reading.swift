@@ -47,8 +47,8 @@ extension Journal {
   /// Returns the next actions of earlier sessions that can be undone.
   ///
   /// - Parameter count: How many actions at most.
-  /// - Returns: The actions, the newest first, beginning after those returned before; none where
-  ///   there are no more.
+  /// - Returns: The actions, the newest first, beginning after those returned before; fewer than asked for
+  ///   where they are large, and none where there are no more.
   /// - Throws: An error where the journal is damaged, or can't be read, once all the actions have
   ///   been returned that can be.
   /// - Complexity: O(*n*) in the number of actions, and of entries that lie between them.
@@ -58,7 +58,10 @@ extension Journal {
     lowestKnown = min(lowestKnown, position.cursor + 1)
     var failure: JSONFileError?
     do throws(JSONFileError) {
-      while waiting.count < count { guard try learnUnknown(downTo: 1) else { break } }
+      while waiting.count < count {
+        guard try learnUnknown(downTo: 1) else { break }
+        if waiting.count > 0, reader?.isAtEndOfLargeBatch == true { break }
+      }
     } catch {
       failure = error
     }
@@ -162,6 +165,7 @@ extension Journal {
   func makeReader(knowing names: [String: Int] = [:]) -> ActionReader<Element>? {
     guard let source else { return nil }
     return ActionReader(
-      before: source.end, knowing: names, coding: journalCoding, path: path, read: source.file.read)
+      before: source.end, knowing: names, coding: journalCoding, path: path,
+      batchLimit: batchLimit, read: source.file.read)
   }
 }

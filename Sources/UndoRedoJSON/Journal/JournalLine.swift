@@ -78,6 +78,9 @@ extension JournalLine {
   /// - Complexity: O(*n*) in the number of bytes, where whole texts came in the place of edits.
   var payload: ArraySlice<UInt8> { whole?.bytes[...] ?? written }
 
+  /// The number of bytes of what the entry carries; about that, where there are edits.
+  var payloadLength: Int { whole?.count ?? written.count }
+
   /// The steps that the entry carries, as they are written; `nil` where they are written in another way.
   var steps: WrittenSteps? { whole ?? WrittenSteps(written, of: entry.kind) }
 

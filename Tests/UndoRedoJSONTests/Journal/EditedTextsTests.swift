@@ -68,6 +68,32 @@ import UndoRedoTesting
     #expect(reopened.elements == [])
   }
 
+  /// Where they take much memory, no more are read than have been, and one.
+  @Test func largeActionsAreReadAsTheyAreNeeded() throws {
+    let (store, document) = try open()
+    try store.save(Note(id: 1, text: longText), named: "Add")
+    for _ in 0..<40 { try store.modify(1, named: "Type") { $0.text += "a" } }
+    try document.close()
+
+    let (reopened, other) = try open()
+    other.journal.batchLimit = 1
+    let unread = try (0..<9).map { _ in
+      try reopened.undo()
+      return other.storedHistory.undoableCount
+    }
+    #expect(unread == [1, 2, 4, 4, 8, 8, 8, 8, 16].map { 41 - $0 })
+    #expect(reopened[1]?.text == longText + String(repeating: "a", count: 31))
+    #expect(try reopened.undoAll().count == 32 && reopened.elements == [])
+    #expect(try reopened.redoAll().count == 41)
+    #expect(reopened[1]?.text == longText + String(repeating: "a", count: 40))
+
+    // Small ones are read many at once.
+    try other.close()
+    let (last, all) = try open()
+    try last.undo()
+    #expect(all.storedHistory.undoableCount == 0)
+  }
+
   @Test func aTextStandsWholeAgainAfterEditsOfManyTimesItsBytes() throws {
     let (store, _) = try open()
     try store.save(Note(id: 1, text: String(repeating: "x", count: 1000)), named: "Add")

@@ -31,6 +31,9 @@ final class DocumentWorld {
   private let isDated: Bool
   private let keepsBranches: Bool
 
+  /// From how many bytes on actions are read one by one.
+  private let batchLimit: Int
+
   init(seed: UInt64, keepsBranches: Bool = false) throws {
     self.keepsBranches = keepsBranches
     random = SeededGenerator(seed: seed)
@@ -38,7 +41,9 @@ final class DocumentWorld {
     let limit = random.pick([nil, nil, nil, 0, 1, 4])
     isDated = random.oneIn(2)
     let now: (() -> UndoDate)? = isDated ? clock.now : nil
-    durable = UndoStore(try Self.open(folder), limit: limit, now: now)
+    batchLimit = seed % 2 == 0 ? 1 : 1 << 23
+    durable = UndoStore(
+      try Self.open(folder, batchLimit: batchLimit), limit: limit, now: now)
     memory = UndoStore(InMemoryRepository(), limit: limit, now: now)
     (durable.keepsBranches, memory.keepsBranches) = (keepsBranches, keepsBranches)
     hasContext = seed % 3 == 0
@@ -71,14 +76,16 @@ final class DocumentWorld {
   }
 
   static func open(
-    _ folder: TemporaryFolder, _ file: StoredFile? = nil
+    _ folder: TemporaryFolder, _ file: StoredFile? = nil, batchLimit: Int = 1 << 23
   ) throws -> JSONDocumentRepository<Note> {
     var own = StoredFile(path: folder.path("notes.json"))
     #if !os(Windows) && !os(WASI)
       own.calls.isFlushing = false
     #endif
-    return try JSONDocumentRepository(
+    let document = try JSONDocumentRepository(
       file ?? own, JournalWorld.coding(), JSONDocumentOptions(durability: .system))
+    document.journal.batchLimit = batchLimit
+    return document
   }
 
   /// Opens the document again, as after a crash, or after it was closed.
@@ -102,7 +109,8 @@ final class DocumentWorld {
     let copy = try TemporaryFolder()
     durable = UndoStore(try Self.open(copy))
     durable = UndoStore(
-      try Self.open(folder), limit: limit, now: isDated ? clock.now : nil)
+      try Self.open(folder, batchLimit: batchLimit), limit: limit,
+      now: isDated ? clock.now : nil)
     durable.keepsBranches = keepsBranches
     keepContexts()
   }

@@ -216,6 +216,9 @@ import UndoRedoTesting
       #expect(place(of: store.state.engine.element(1)?.text) == place(of: store[1]?.text))
     }
     #expect(store.state.engine.history.log.heldTexts == ["", ""])
+    // A history that is taken over is stored in the same way.
+    store.adopt(store.history)
+    #expect(store.state.engine.history.log.heldTexts == ["", ""] && store.undoAll().count == 2)
   }
 
   @Test func awaitedStores() async throws {
