@@ -15,7 +15,8 @@
 /// A gesture that is deallocated is committed, since its changes were visible; if the repository
 /// fails then, everything is as before the gesture. That must not happen within a group.
 public final class UndoGesture<Repo: Repository> {
-  private let store: UndoStore<Repo>
+  /// The store, until the gesture is ended: optimized code may deallocate it while the store is in use.
+  private var store: UndoStore<Repo>?
   private let number: Int
 
   init(_ store: UndoStore<Repo>, _ number: Int) {
@@ -28,7 +29,7 @@ public final class UndoGesture<Repo: Repository> {
   }
 
   /// Whether the gesture is still under way: neither committed nor cancelled.
-  public var isUnderWay: Bool { store.isUnderWay(number) }
+  public var isUnderWay: Bool { store?.isUnderWay(number) ?? false }
 
   /// Ends the gesture, and makes what it has done an action.
   ///
@@ -38,7 +39,8 @@ public final class UndoGesture<Repo: Repository> {
   /// - Precondition: No group is open within the gesture.
   @discardableResult
   public func commit() throws(Repo.Failure) -> UndoAction<Repo.Element>? {
-    try store.commitGesture(number)
+    defer { store = nil }
+    return try store?.commitGesture(number)
   }
 
   /// Ends the gesture, and takes back what it has done.
@@ -50,7 +52,8 @@ public final class UndoGesture<Repo: Repository> {
   ///   recording. Everything is as before the gesture then, which has ended.
   /// - Precondition: No group is open within the gesture.
   public func cancel() throws(Repo.Failure) {
-    try store.cancelGesture(number)
+    defer { store = nil }
+    try store?.cancelGesture(number)
   }
 }
 

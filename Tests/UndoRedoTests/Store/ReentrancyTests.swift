@@ -69,6 +69,18 @@ import UndoRedo
       expectTrap(result, stating: Self.rule)
     }
 
+    /// Optimized code deallocates a gesture at any time after its last use, such as within an undo.
+    @Test(arguments: [true, false])
+    func anEndedGestureMayGoMeanwhile(isCommitted: Bool) {
+      var gesture: UndoGesture<Caller>?
+      let store = Caller.store { _ in gesture = nil }
+      gesture = store.beginGesture("Type")
+      if isCommitted { gesture?.commit() } else { gesture?.cancel() }
+      #expect(gesture?.isUnderWay == false)
+      store.undo()
+      #expect(gesture == nil && store[1]?.text == "a")
+    }
+
     @Test func undoAllWithinRedoTraps() async {
       let result = await #expect(
         processExitsWith: .failure, observing: [\.standardErrorContent]
