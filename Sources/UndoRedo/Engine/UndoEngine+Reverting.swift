@@ -3,11 +3,17 @@ package struct Reversal<Element: Identifiable> {
   /// What each element is, and becomes; those that are deleted come last.
   package var changes: [Change] = []
 
-  /// Where that can't be done as it was recorded, with what the element was before, and whether it
-  /// can't go back at all, since it shares a part with an element that was changed later.
-  package var conflicts: [(conflict: UndoConflict<Element>, old: Element?, isFinal: Bool)] = []
+  /// Where that can't be done as it was recorded.
+  package var conflicts: [Conflict] = []
+
+  /// The numbers of the actions that are taken back.
+  var taken = ChunkedLog<Int>()
 
   package typealias Change = (id: Element.ID, found: Element?, new: Element?)
+
+  /// A step, what its element is, and whether that can't go back at all, since it shares a part with an
+  /// element that was changed later.
+  package typealias Conflict = (step: Int, found: Element?, isFinal: Bool)
 
   /// Whether there is something to perform.
   package var hasEffect: Bool { !changes.isEmpty }
@@ -40,6 +46,7 @@ extension UndoEngine {
     var indices = Dictionary<Int, Int>()
     var changes: [Reversal<Element>.Change] = []
     var reversal = Reversal<Element>()
+    reversal.taken = taken
     for number in numbers {
       for step in history.log.stepIndices(of: number).reversed() {
         let slot = history.log.entries[step].slot
@@ -53,27 +60,16 @@ extension UndoEngine {
         let (left, old, current) = (
           history.newValue(of: step), history.oldValue(of: step), changes[index].new
         )
-        var later = laterActions(than: step, except: taken)
-        if !later.overlap, let other = firstOverlappingStep(after: step) {
-          later = (later.numbers + [history.log.action(ofStep: other)], true)
-        }
-        if isSame(current, left), !later.overlap {
+        let isFinal = firstOverlappingStep(after: step) != nil
+        if isSame(current, left), !isFinal {
           changes[index].new = old
         } else if isSame(current, old) {
           continue
         } else if let current, let left, let old, let merged = merge(left, old, current) {
           changes[index].new = merged
         } else {
-          // What is taken back is not in the way, nor is what has only brought back actions themselves.
-          var positions: [Int] = []
-          for number in history.withoutTakenBack(later.numbers)
-          where !taken.hasNumber(history.log.origin(of: number)) {
-            positions.append(number - history.log.startIndex)
-          }
-          let conflict = UndoConflict(
-            id: id, expected: left, found: current, positions: positions)
-          reversal.conflicts.append((conflict, old, later.overlap))
-          if overwrites && !later.overlap { changes[index].new = old }
+          reversal.conflicts.append((step, current, isFinal))
+          if overwrites && !isFinal { changes[index].new = old }
         }
       }
     }
@@ -101,7 +97,8 @@ extension UndoEngine {
     var reversal = Reversal<Element>()
     for number in numbers {
       for step in history.log.stepIndices(of: number).reversed() {
-        guard laterActions(than: step, except: taken).numbers.isEmpty else { return nil }
+        if let next = nextAction(after: step), !taken.hasNumber(next) { return nil }
+        guard firstOverlappingStep(after: step, except: taken) == nil else { return nil }
         let slot = history.log.entries[step].slot
         let (left, old) = (history.newValue(of: step), history.oldValue(of: step))
         if let index = indices[Int(slot)] {
@@ -116,22 +113,45 @@ extension UndoEngine {
     return reversal
   }
 
-  /// Returns the numbers of the performed actions after a step that have changed its element, and
-  /// whether one has changed another element with which it has a part in common.
-  private func laterActions(
-    than step: Int, except taken: ChunkedLog<Int>
-  ) -> (numbers: [Int], overlap: Bool) {
-    var numbers: [Int] = []
-    var next = history.log.step(after: step)
+  /// Returns the number of the action that has changed the element of a step next, if one has.
+  private func nextAction(after step: Int) -> Int? {
+    let next = history.log.step(after: step)
+    guard next != ActionLog<Element>.none, next < history.firstUndone else { return nil }
+    return history.log.action(ofStep: next)
+  }
+
+  /// Returns what is in the way of taking back a step.
+  ///
+  /// What is taken back is not, nor is what has only brought back actions themselves.
+  ///
+  /// - Complexity: O(*n*) in the number of later steps of the same element.
+  private mutating func conflict(
+    _ conflict: Reversal<Element>.Conflict, with taken: ChunkedLog<Int>
+  ) -> UndoConflict<Element> {
+    var later: [Int] = []
+    var next = history.log.step(after: conflict.step)
     while next != ActionLog<Element>.none, next < history.firstUndone {
-      let number = history.log.action(ofStep: next)
-      if !taken.hasNumber(number) { numbers.append(number) }
+      later.append(history.log.action(ofStep: next))
       next = history.log.step(after: next)
     }
-    guard let other = firstOverlappingStep(after: step, except: taken) else {
-      return (numbers, false)
+    if let other = firstOverlappingStep(after: conflict.step, except: taken) {
+      later.append(history.log.action(ofStep: other))
     }
-    return (numbers + [history.log.action(ofStep: other)], true)
+    var positions: [Int] = []
+    for number in history.withoutTakenBack(later)
+    where !taken.hasNumber(number) && !taken.hasNumber(history.log.origin(of: number)) {
+      positions.append(number - history.log.startIndex)
+    }
+    return UndoConflict(
+      id: history.table[history.log.entries[conflict.step].slot].id,
+      expected: history.newValue(of: conflict.step), found: conflict.found, positions: positions)
+  }
+
+  /// Returns what is in the way of taking back actions.
+  package mutating func conflicts(of reversal: Reversal<Element>) -> [UndoConflict<Element>] {
+    var conflicts: [UndoConflict<Element>] = []
+    for other in reversal.conflicts { conflicts.append(conflict(other, with: reversal.taken)) }
+    return conflicts
   }
 
   /// Returns the first performed step after another one that has changed another element with which that one's
@@ -178,9 +198,12 @@ extension UndoEngine {
     var left = numbers
     while let number = left.popLast() {
       for step in history.log.stepIndices(of: number) {
-        // Of those that share a part with its element, there is one at a time.
-        while case let others = laterActions(than: step, except: taken).numbers, !others.isEmpty {
-          for other in others where taken.insert(other) { left.append(other) }
+        // Those after the next one are found from there.
+        if let next = nextAction(after: step), taken.insert(next) { left.append(next) }
+        while let other = firstOverlappingStep(after: step, except: taken) {
+          let number = history.log.action(ofStep: other)
+          taken.insert(number)
+          left.append(number)
         }
       }
     }
@@ -192,11 +215,13 @@ extension UndoEngine {
 
 extension UndoEngine {
   /// Returns the error with which taking back actions is refused, if it is.
-  package func refusal(
+  package mutating func refusal(
     of reversal: Reversal<Element>, _ policy: UndoConflictPolicy
   ) -> UndoError? {
     guard policy != .leave, policy != .skip else { return nil }
-    for (conflict, old, isFinal) in reversal.conflicts where policy != .overwrite || isFinal {
+    for other in reversal.conflicts where policy != .overwrite || other.isFinal {
+      let conflict = conflict(other, with: reversal.taken)
+      let old = history.oldValue(of: other.step)
       guard let step = UndoRedoStep(from: conflict.expected, to: old) else { continue }
       let later = conflict.positions.map { history.log.name(of: history.log.startIndex + $0) }
       return UndoError(refusing: step, found: conflict.found).following(later)

@@ -273,9 +273,7 @@ extension UndoStore {
       else { return nil }
       let reversal = try state.reversal(of: [number], overwrites: false)
       if !reversal.hasEffect && reversal.conflicts.isEmpty { return nil }
-      var conflicts: [UndoConflict<Element>] = []
-      for (conflict, _, _) in reversal.conflicts { conflicts.append(conflict) }
-      return conflicts
+      return state.engine.conflicts(of: reversal)
     }
   }
 

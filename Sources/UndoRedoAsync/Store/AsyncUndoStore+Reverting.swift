@@ -140,7 +140,7 @@ extension AsyncUndoStore {
     guard !engine.history.inForce([number]).isEmpty else { return nil }
     let reversal = try await reversal(of: [number], overwrites: false)
     if !reversal.hasEffect && reversal.conflicts.isEmpty { return nil }
-    return reversal.conflicts.map { $0.conflict }
+    return engine.conflicts(of: reversal)
   }
 
   /// Takes back the last own action of an author, or brings it back.
