@@ -188,8 +188,13 @@
       }
     }
 
-    @inlinable
-    func contains(_ number: Int) -> Bool { all.contains { $0.number == number } }
+    @usableFromInline
+    func contains(_ number: Int) -> Bool { index(of: number) != nil }
+
+    private func index(of number: Int) -> Int? {
+      let index = all.indices.partitioningIndex { all[$0].number >= number }
+      return index < all.count && all[index].number == number ? index : nil
+    }
 
     /// Adds an observer.
     ///
@@ -209,7 +214,7 @@
     @usableFromInline
     package func remove(_ number: Int) {
       removalCount += 1
-      all.removeAll { $0.number == number }
+      if let index = index(of: number) { all.remove(at: index) }
     }
 
     /// Adds a closure that is called when the store goes away, and before that never.
