@@ -54,6 +54,11 @@ extension UndoHistory {
   }
 }
 
+extension UndoHistory {
+  /// Returns the new number of a place between two actions, by its old number; `nil` where it has gone.
+  package typealias Renumbering = (_ place: Int) -> Int?
+}
+
 extension UndoHistory where Value: Identifiable & Equatable {
   /// Removes the steps of elements from all actions, performed and undone.
   ///
@@ -74,10 +79,9 @@ extension UndoHistory where Value: Identifiable & Equatable {
   ///
   /// Of an element, the closure is given any value that it has had.
   ///
-  /// - Returns: The new number of each place between two actions, by its old number; `nil` where
-  ///   nothing was taken out.
+  /// - Returns: The new number of each place; `nil` where nothing was taken out.
   @discardableResult
-  package mutating func removeSteps(where isRemoved: (Value) -> Bool) -> [Int: Int]? {
+  package mutating func removeSteps(where isRemoved: (Value) -> Bool) -> Renumbering? {
     if branching != nil { removeBranchSteps(where: isRemoved) }
     let slots = slotsWithSteps(where: isRemoved)
     guard !slots.isEmpty else { return nil }
@@ -90,7 +94,7 @@ extension UndoHistory where Value: Identifiable & Equatable {
     let moved = rewrite(actions, startingWith: values)
     log.abandoned += slots
     recount()
-    return [Int: Int](uniqueKeysWithValues: places.map { ($0, moved?[$0] ?? $0) })
+    return { places.contains($0) ? moved?[$0] ?? $0 : nil }
   }
 
   /// Returns the slots of which there are steps and whose elements are asked for.

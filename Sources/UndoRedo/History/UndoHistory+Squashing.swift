@@ -5,9 +5,9 @@ extension UndoHistory where Value: Identifiable & Equatable {
   /// The places between are no more, and with them their names, the saved mark, and branches that begin
   /// there.
   ///
-  /// - Returns: The new number of each place on the line that is left, by its old number; `nil` where there
-  ///   is no such checkpoint on the line before the present place.
-  package mutating func squash(sinceCheckpoint checkpoint: String, _ name: String) -> [Int: Int]? {
+  /// - Returns: The new number of each place on the line that is left; `nil` where there is no such
+  ///   checkpoint on the line before the present place.
+  package mutating func squash(sinceCheckpoint checkpoint: String, _ name: String) -> Renumbering? {
     guard let first = checkpointPlaces[TextKey(checkpoint)], first < cursor else { return nil }
     let (end, places) = (cursor, log.startIndex...log.endIndex)
     let between = (first + 1)..<end
@@ -37,8 +37,7 @@ extension UndoHistory where Value: Identifiable & Equatable {
     actions[last] = RewritableAction(details: details, changes: netChanges(of: squashed))
     let moved = rewrite(actions, startingWith: [])
     recount()
-    return [Int: Int](
-      uniqueKeysWithValues: places.filter { !between.contains($0) }.map { ($0, moved?[$0] ?? $0) })
+    return { places.contains($0) && !between.contains($0) ? moved?[$0] ?? $0 : nil }
   }
 
   /// Returns the net change of each slot: it stands where the slot was changed first, and a deletion where

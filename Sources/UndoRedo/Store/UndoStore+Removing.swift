@@ -87,12 +87,12 @@ extension UndoStore {
   ///
   /// The closure returns the new numbers of places, where they have others.
   package func changeHistory(
-    _ body: (inout UndoHistory<Element>) -> [Int: Int]?
+    _ body: (inout UndoHistory<Element>) -> UndoHistory<Element>.Renumbering?
   ) throws(Repo.Failure) {
     try operate { (state) throws(Repo.Failure) in
       let places = try state.changeHistory(body)
       #if !hasFeature(Embedded)
-        if let places { contexts?.renumber { places[$0] } }
+        if let places { contexts?.renumber(places) }
       #endif
     }
   }
@@ -101,18 +101,21 @@ extension UndoStore {
 extension UndoStore.State {
   /// Changes the history and not the elements, and lets the repository know.
   mutating func changeHistory(
-    _ body: (inout UndoHistory<Element>) -> [Int: Int]?
-  ) throws(Repo.Failure) -> [Int: Int]? {
+    _ body: (inout UndoHistory<Element>) -> UndoHistory<Element>.Renumbering?
+  ) throws(Repo.Failure) -> UndoHistory<Element>.Renumbering? {
     let aside = engine.setTransactionAside()
     defer { engine.resume(aside) }
     try loadAllActions()
     var history = engine.history
+    let start = history.cursor
+    // What can't fail need not be copied.
+    if !Repo.storesHistory { engine.history = UndoHistory() }
     let places = body(&history)
     if Repo.storesHistory {
       history.log.link()
       try store(.replaced(by: history))
     }
-    let event = engine.replaceHistory(by: history)
+    let event = engine.replaceHistory(by: consume history, from: start)
     engine.history.forgetPruned()
     tell(event)
     return places

@@ -38,9 +38,9 @@ extension UndoStore {
       }
       guard let places else { return nil }
       #if !hasFeature(Embedded)
-        contexts?.renumber { places[$0] }
+        contexts?.renumber(places)
       #endif
-      return places[end] == places[start] ? nil : state.engine.lastAction()
+      return places(end) == places(start) ? nil : state.engine.lastAction()
     }
   }
 }

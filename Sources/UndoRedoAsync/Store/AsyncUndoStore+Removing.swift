@@ -78,11 +78,11 @@ extension AsyncUndoStore {
       guard let start = engine.history.checkpointPlaces[checkpoint],
         case let end = engine.history.cursor, start < end
       else { return nil }
-      var places: [Int: Int] = [:]
+      var places: UndoHistory<Element>.Renumbering?
       try await changeHistoryNow {
-        places = $0.squash(sinceCheckpoint: checkpoint, name) ?? [:]
+        places = $0.squash(sinceCheckpoint: checkpoint, name)
       }
-      return places[end] == places[start] ? nil : engine.lastAction()
+      return places?(end) == places?(start) ? nil : engine.lastAction()
     }
   }
 
@@ -120,7 +120,7 @@ extension AsyncUndoStore {
       try await store(.replaced(by: history))
       if !history.keepsBranches { unread?.keepsBranches = false }
     }
-    publish(engine.replaceHistory(by: history))
+    publish(engine.replaceHistory(by: history, from: engine.history.cursor))
     engine.history.forgetPruned()
   }
 }
