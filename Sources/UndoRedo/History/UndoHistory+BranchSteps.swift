@@ -94,7 +94,7 @@
     @usableFromInline
     mutating func cutBranches(from place: Int, where isOverwritten: (Value) -> Bool) {
       guard var branching, !branching.branches.isEmpty else { return }
-      let forks = branching.branches.map { way(to: $0.end)!.fork }
+      let forks = branching.branches.map { fork(of: $0.start) }
       for index in branching.branches.indices where forks[index] >= place {
         let cut = branching.branches[index].actions.firstIndex { action in
           action.steps.contains { ($0.oldValue ?? $0.newValue).map(isOverwritten) ?? false }

@@ -119,6 +119,15 @@
       return false
     }
 
+    /// Returns where the way to a place leaves the line.
+    func fork(of place: UndoPlace) -> Int {
+      var place = place
+      while true {
+        if let fork = lineIndex(of: place) { return fork }
+        place = branching!.branches[branching!.find(place)!.branch].start
+      }
+    }
+
     /// Returns the way to a place beside the line.
     package func way(to place: UndoPlace) -> BranchWay<Value>? {
       guard let branching, var (branch, index) = branching.find(place) else { return nil }
@@ -205,14 +214,17 @@
     @usableFromInline
     mutating func dropLooseBranches() {
       guard var left = branching, !left.branches.isEmpty else { return }
-      let count = left.branches.count
-      var all = left
+      var (all, dropped) = (left, 0)
       repeat {
         all = left
-        left.branches.removeAll { lineIndex(of: $0.start) == nil && all.find($0.start) == nil }
+        left.branches.removeAll {
+          let isLoose = lineIndex(of: $0.start) == nil && all.find($0.start) == nil
+          if isLoose { dropped += byteCount(of: $0.actions) }
+          return isLoose
+        }
       } while left.branches.count < all.branches.count
+      left.byteCount -= dropped
       branching = left
-      if left.branches.count < count { recountBranches() }
     }
 
     /// Drops what the limit of their number leaves no room for beside the line.
