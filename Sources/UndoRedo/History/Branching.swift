@@ -41,16 +41,14 @@
     ///
     /// - Returns: The action, if there was one.
     mutating func dropOldestLeaf() -> UndoAction<Value>? {
-      var oldest: (leaf: Int, end: UndoPlace)?
-      for (index, branch) in branches.enumerated() {
-        let end = branch.end
-        if let oldest, oldest.end < end { continue }
-        // Mostly the first one is the oldest, so that this is seldom asked.
-        if branch.savedPlace != end, !branches.contains(where: { $0.start == end }) {
-          oldest = (index, end)
+      let starts = Set(branches.map(\.start))
+      let leaf = branches.indices
+        .filter {
+          !starts.contains(branches[$0].end) && branches[$0].savedPlace != branches[$0].end
         }
-      }
-      guard let (leaf, end) = oldest else { return nil }
+        .min { branches[$0].end < branches[$1].end }
+      guard let leaf else { return nil }
+      let end = branches[leaf].end
       branches[leaf].checkpoints = branches[leaf].checkpoints.filter { $0.value != end }
       branches[leaf].places.removeLast()
       let action = branches[leaf].actions.removeLast()

@@ -13,7 +13,8 @@
 /// or redo, as in a group; groups and single edits belong to it.
 ///
 /// A gesture that is deallocated is committed, since its changes were visible; if the repository
-/// fails then, everything is as before the gesture. That must not happen within a group.
+/// fails then, everything is as before the gesture. That must not happen within a group. To be sure when
+/// it ends, commit it.
 public final class UndoGesture<Repo: Repository> {
   /// The store, until the gesture is ended: optimized code may deallocate it while the store is in use.
   private var store: UndoStore<Repo>?
@@ -25,6 +26,8 @@ public final class UndoGesture<Repo: Repository> {
   }
 
   deinit {
+    // While the store is at work, it can't be used: another gesture has ended this one, or it stays under way.
+    if store?.isBusy ?? true { return }
     do throws(Repo.Failure) { try commit() } catch {}
   }
 

@@ -125,7 +125,7 @@ final class ActionReader<Element: Identifiable & Equatable & Codable> {
   /// Reads the next actions, as many as are worth decoding at once.
   private func readBatch() {
     batchLength = 0
-    while ready.count < 64, batchLength < batchLimit, !isFinished {
+    while !isFinished, ready.isEmpty || (ready.count < 64 && batchLength < batchLimit) {
       do throws(JSONFileError) {
         try readEntry()
       } catch {

@@ -70,12 +70,16 @@ import UndoRedo
     }
 
     /// Optimized code deallocates a gesture at any time after its last use, such as within an undo.
-    @Test(arguments: [true, false])
-    func anEndedGestureMayGoMeanwhile(isCommitted: Bool) {
+    @Test(arguments: ["committed", "cancelled", "followed by another"])
+    func anEndedGestureMayGoMeanwhile(end: String) {
       var gesture: UndoGesture<Caller>?
       let store = Caller.store { _ in gesture = nil }
       gesture = store.beginGesture("Type")
-      if isCommitted { gesture?.commit() } else { gesture?.cancel() }
+      switch end {
+      case "committed": gesture?.commit()
+      case "cancelled": gesture?.cancel()
+      default: store.beginGesture("Other").commit()
+      }
       #expect(gesture?.isUnderWay == false)
       store.undo()
       #expect(gesture == nil && store[1]?.text == "a")
