@@ -150,6 +150,17 @@ import UndoRedoTesting
     #expect(store.texts == ["AA", "B", "c"])
   }
 
+  /// What is taken back together is not in the way of each other.
+  @Test func onlyWhatStaysIsInTheWay() {
+    for (name, text) in [("Import", "A"), ("Write", "B"), ("Import", "C")] {
+      store.modify(1, \.text, to: text, named: name)
+    }
+    let refusal = #expect(throws: UndoError.self) {
+      try store.undoActions("Undo Import") { $0.name == "Import" }
+    }
+    #expect(refusal?.laterActions == ["Write"] && store[1]?.text == "C")
+  }
+
   @Test func positionsThatAreNoneGiveNothing() throws {
     store.modify(1, \.text, to: "A", named: "Write")
     store.undo()
