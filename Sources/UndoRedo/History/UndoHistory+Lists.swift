@@ -1,5 +1,7 @@
 extension UndoHistory {
   /// Whether there is an action to undo; discardable ones don't count.
+  ///
+  /// - Complexity: O(*n*) in the number of discardable actions after it.
   @inlinable
   public var canUndo: Bool { undoTarget != nil }
 
@@ -8,6 +10,8 @@ extension UndoHistory {
   public var canRedo: Bool { nextToRedo(from: cursor) != nil }
 
   /// The name of the action to undo next, or `nil` where there is none.
+  ///
+  /// - Complexity: O(*n*) in the number of discardable actions after it.
   @inlinable
   public var undoName: String? { undoTarget.map { log.name(of: $0) } }
 

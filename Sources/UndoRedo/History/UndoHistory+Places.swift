@@ -100,6 +100,8 @@ extension UndoHistory {
 
 extension UndoHistory {
   /// Marks the present place as the saved one.
+  ///
+  /// - Complexity: O(1); where branches are stored, O(*n*) in their number.
   public mutating func markSaved() {
     mark = cursor
     guard branching != nil else { return }
@@ -132,6 +134,7 @@ extension UndoHistory {
   /// Gives the present place a name; if another place has it, that one loses it.
   ///
   /// - Parameter name: The name.
+  /// - Complexity: O(1); where branches are stored, O(*n*) in their number.
   public mutating func addCheckpoint(_ name: String) {
     if branching != nil { _ = removeCheckpointOnBranch(name) }
     checkpointPlaces[TextKey(name)] = cursor

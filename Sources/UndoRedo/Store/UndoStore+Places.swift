@@ -5,6 +5,7 @@ extension UndoStore {
   ///
   /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed
   ///   then.
+  /// - Complexity: O(1); where branches are stored, O(*n*) in their number.
   public func markSaved() throws(Repo.Failure) {
     try operate { (state) throws(Repo.Failure) in try state.markSaved() }
   }
@@ -44,6 +45,7 @@ extension UndoStore {
   /// - Parameter name: The name.
   /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed
   ///   then.
+  /// - Complexity: O(1); where branches are stored, O(*n*) in their number.
   public func addCheckpoint(_ name: String) throws(Repo.Failure) {
     try operate { (state) throws(Repo.Failure) in
       try state.store(.named(name))

@@ -45,6 +45,8 @@ extension UndoStore where Repo: ResidentRepository {
 
 extension UndoStore {
   /// Whether there is an action to undo; never within a group.
+  ///
+  /// - Complexity: O(*n*) in the number of discardable actions after it.
   @inlinable
   public var canUndo: Bool {
     willRead(.canUndo)
@@ -65,6 +67,8 @@ extension UndoStore {
   }
 
   /// The name of the action that undo takes back next, or `nil` where there is none.
+  ///
+  /// - Complexity: O(*n*) in the number of discardable actions after it.
   @inlinable
   public var undoName: String? {
     willRead(.undoName)

@@ -179,7 +179,8 @@ extension UndoStore {
   /// the ones that have been read; ``loadHistory()`` reads all. A store that stores branches reads all when it
   /// is asked for the first time.
   ///
-  /// - Complexity: O(*n*) in the number of steps that have come since it was read last.
+  /// - Complexity: O(*n*) in the number of steps that have come since it was read last; within a group or gesture,
+  ///   in the number of its steps.
   public var history: UndoHistory<Element> {
     willRead(.history)
     return withState { state in
