@@ -160,7 +160,8 @@ extension UndoHistory {
   /// Setting a smaller limit drops the oldest actions at once. A limit of zero disables undo.
   ///
   /// - Precondition: Not negative.
-  /// - Complexity: Setting it is O(*n*) in the number of actions and steps dropped.
+  /// - Complexity: Setting it is O(*n*) in the number of actions and steps dropped, and of all branches for
+  ///   each action dropped beside the line.
   public var limit: Int? {
     get { maximum }
     @inlinable set {

@@ -32,7 +32,7 @@
     ///   where it is the present one, and within a group.
     /// - Throws: The repository's failure. Nothing has changed then.
     /// - Complexity: O(*n*) in the number of steps between, of those that could be redone before and can be
-    ///   redone then, and of branches.
+    ///   redone then, and of all branches for each branch on the way.
     @discardableResult
     public func jump(to place: UndoPlace) throws(Repo.Failure) -> UndoEvent<Element>? {
       try operate { (state) throws(Repo.Failure) in try state.visit(place, named: "") }

@@ -110,7 +110,8 @@ extension UndoStore {
   /// observers.
   ///
   /// - Precondition: Not negative.
-  /// - Complexity: Setting it is O(*n*) in the number of steps forgotten.
+  /// - Complexity: Setting it is O(*n*) in the number of steps forgotten, and of all branches for each action
+  ///   forgotten beside the line.
   public var limit: Int? {
     get {
       willRead(.history)
