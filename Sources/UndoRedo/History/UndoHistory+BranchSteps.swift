@@ -94,7 +94,12 @@
     @usableFromInline
     mutating func cutBranches(from place: Int, where isOverwritten: (Value) -> Bool) {
       guard var branching, !branching.branches.isEmpty else { return }
-      let forks = branching.branches.map { fork(of: $0.start) }
+      var forks = Array(repeating: 0, count: branching.branches.count)
+      // A branch begins at a place that came about before its own: that of the one it begins on is known.
+      let starts = branching.branches.map(\.start)
+      for index in starts.indices.sorted(by: { starts[$0] < starts[$1] }) {
+        forks[index] = lineIndex(of: starts[index]) ?? forks[branching.find(starts[index])!.branch]
+      }
       for index in branching.branches.indices where forks[index] >= place {
         let cut = branching.branches[index].actions.firstIndex { action in
           action.steps.contains { ($0.oldValue ?? $0.newValue).map(isOverwritten) ?? false }

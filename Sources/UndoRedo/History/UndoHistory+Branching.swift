@@ -119,15 +119,6 @@
       return false
     }
 
-    /// Returns where the way to a place leaves the line.
-    func fork(of place: UndoPlace) -> Int {
-      var place = place
-      while true {
-        if let fork = lineIndex(of: place) { return fork }
-        place = branching!.branches[branching!.find(place)!.branch].start
-      }
-    }
-
     /// Returns the way to a place beside the line.
     package func way(to place: UndoPlace) -> BranchWay<Value>? {
       guard let branching, var (branch, index) = branching.find(place) else { return nil }
