@@ -16,9 +16,11 @@
 /// fails then, everything is as before the gesture. That must not happen within a group. To be sure when
 /// it ends, commit it.
 public final class UndoGesture<Repo: Repository> {
-  /// The store, until the gesture is ended: optimized code may deallocate it while the store is in use.
-  private var store: UndoStore<Repo>?
+  private let store: UndoStore<Repo>
   private let number: Int
+
+  /// Whether it was committed or cancelled: then optimized code may deallocate it while the store is at work.
+  private var isEnded = false
 
   init(_ store: UndoStore<Repo>, _ number: Int) {
     self.store = store
@@ -27,12 +29,12 @@ public final class UndoGesture<Repo: Repository> {
 
   deinit {
     // While the store is at work, it can't be used: another gesture has ended this one, or it stays under way.
-    if store?.isBusy ?? true { return }
+    if isEnded || store.isBusy { return }
     do throws(Repo.Failure) { try commit() } catch {}
   }
 
   /// Whether the gesture is still under way: neither committed nor cancelled.
-  public var isUnderWay: Bool { store?.isUnderWay(number) ?? false }
+  public var isUnderWay: Bool { store.isUnderWay(number) }
 
   /// Ends the gesture, and makes what it has done an action.
   ///
@@ -42,8 +44,8 @@ public final class UndoGesture<Repo: Repository> {
   /// - Precondition: No group is open within the gesture.
   @discardableResult
   public func commit() throws(Repo.Failure) -> UndoAction<Repo.Element>? {
-    defer { store = nil }
-    return try store?.commitGesture(number)
+    isEnded = true
+    return try store.commitGesture(number)
   }
 
   /// Ends the gesture, and takes back what it has done.
@@ -55,8 +57,8 @@ public final class UndoGesture<Repo: Repository> {
   ///   recording. Everything is as before the gesture then, which has ended.
   /// - Precondition: No group is open within the gesture.
   public func cancel() throws(Repo.Failure) {
-    defer { store = nil }
-    try store?.cancelGesture(number)
+    isEnded = true
+    try store.cancelGesture(number)
   }
 }
 
