@@ -120,9 +120,8 @@ extension HistoryReplay {
         engine.move(along: way)
       case .branching(let keepsBranches): engine.history.keepsBranches = keepsBranches
       case .pruned(let count):
-        while let branching = engine.history.branching, branching.count > count {
-          guard engine.history.dropOldestLeaf() else { return false }
-        }
+        guard let branching = engine.history.branching else { return true }
+        return engine.history.dropOldestLeaves(branching.count - count) { _ in 1 }
     #endif
     }
     return true

@@ -22,38 +22,77 @@
 
   extension Branching {
     /// The number of actions beside the line.
-    var count: Int { branches.reduce(0) { $0 + $1.actions.count } }
+    var count: Int { branches.indices.reduce(0) { $0 + branches[$1].places.count } }
 
     /// Returns where a place is beside the line.
     ///
     /// - Complexity: O(*n*) in the number of branches, and O(log *n*) in that of their actions.
     func find(_ place: UndoPlace) -> (branch: Int, index: Int)? {
-      for (number, branch) in branches.enumerated()
-      where branch.start < place && place <= branch.end {
-        let index = branch.places.indices.partitioningIndex { branch.places[$0] >= place }
-        if branch.places[index] == place { return (number, index) }
+      for number in branches.indices
+      where branches[number].start < place && place <= branches[number].end {
+        let places = branches[number].places
+        let index = places.indices.partitioningIndex { places[$0] >= place }
+        if places[index] == place { return (number, index) }
       }
       return nil
     }
 
-    /// Drops the action beside the line that came about first of those after which nothing comes, unless
-    /// the model was saved there.
+    /// Returns the branches so that each comes after the one on which it begins, and which one that is.
     ///
-    /// - Returns: The action, if there was one.
-    mutating func dropOldestLeaf() -> UndoAction<Value>? {
-      let starts = Set(branches.map(\.start))
-      let leaf = branches.indices
-        .filter {
-          !starts.contains(branches[$0].end) && branches[$0].savedPlace != branches[$0].end
+    /// - Complexity: O(*n* log *n*) in the number of branches, and O(*n*) in that of their actions.
+    func inOrder() -> [(branch: Int, parent: (branch: Int, index: Int)?)] {
+      let starts = branches.indices.map { branches[$0].start }
+      let all = Set(starts)
+      var parents: [UndoPlace: (branch: Int, index: Int)] = [:]
+      for number in branches.indices {
+        let places = branches[number].places
+        for index in places.indices where all.contains(places[index]) {
+          parents[places[index]] = (number, index)
         }
-        .min { branches[$0].end < branches[$1].end }
-      guard let leaf else { return nil }
-      let end = branches[leaf].end
-      branches[leaf].checkpoints = branches[leaf].checkpoints.filter { $0.value != end }
-      branches[leaf].places.removeLast()
-      let action = branches[leaf].actions.removeLast()
-      if branches[leaf].actions.isEmpty { branches.remove(at: leaf) }
-      return action
+      }
+      // A branch begins at a place that came about before its own.
+      return starts.indices.sorted { starts[$0] < starts[$1] }.map { ($0, parents[starts[$0]]) }
+    }
+
+    /// Drops actions beside the line after which nothing comes, the one that came about first before others, but
+    /// none after which the model was saved.
+    ///
+    /// - Parameters:
+    ///   - excess: How much has to go; less than none once enough has gone.
+    ///   - size: Returns how much of it an action is.
+    /// - Returns: The actions.
+    /// - Complexity: O(*n* log *n*) in the number of branches, and O(*n*) in that of the actions that are dropped.
+    mutating func dropOldestLeaves(
+      _ excess: inout Int, _ size: (UndoAction<Value>) -> Int
+    ) -> [UndoAction<Value>] {
+      guard excess > 0 else { return [] }
+      var dropped: [UndoAction<Value>] = []
+      var starts: [UndoPlace: Int] = [:]
+      var ends: [UndoPlace: Int] = [:]
+      for number in branches.indices {
+        starts[branches[number].start, default: 0] += 1
+        ends[branches[number].end] = number
+      }
+      for oldest in ends.keys.sorted() {
+        // What a drop leaves at an end came about before all others.
+        var end = oldest
+        while excess > 0, starts[end, default: 0] == 0, let number = ends[end],
+          branches[number].savedPlace != end
+        {
+          branches[number].places.removeLast()
+          dropped.append(branches[number].actions.removeLast())
+          excess -= size(dropped.last!)
+          ends[end] = nil
+          end = branches[number].end
+          if branches[number].places.isEmpty { starts[end]! -= 1 } else { ends[end] = number }
+        }
+      }
+      branches.removeAll { $0.places.isEmpty }
+      for number in branches.indices where !branches[number].checkpoints.isEmpty {
+        let end = branches[number].end
+        branches[number].checkpoints = branches[number].checkpoints.filter { $0.value <= end }
+      }
+      return dropped
     }
   }
 

@@ -66,17 +66,18 @@
       _ line: ClosedRange<Int>, _ distance: (_ action: Int, _ fork: Int) -> Int?
     ) {
       guard let branching else { return }
-      func way(to place: UndoPlace) -> (fork: Int, count: Int)? {
-        var (place, count) = (place, 0)
-        while true {
-          if let fork = branching.numbers.place(of: place.number, in: line) { return (fork, count) }
-          guard let (branch, index) = branching.find(place) else { return nil }
-          (place, count) = (branching.branches[branch].start, count + index + 1)
+      // Where the way to a branch leaves the line, and how many actions it has from there on.
+      var ways: [(fork: Int, count: Int)?] = Array(repeating: nil, count: branching.branches.count)
+      for (number, parent) in branching.inOrder() {
+        let branch = branching.branches[number]
+        if let fork = branching.numbers.place(of: branch.start.number, in: line) {
+          ways[number] = (fork, 0)
+        } else if let parent, let way = ways[parent.branch] {
+          ways[number] = (way.fork, way.count + parent.index + 1)
         }
-      }
-      for (number, branch) in branching.branches.enumerated()
-      where branch.actions.contains(where: { $0.details.link != nil }) {
-        guard let (fork, count) = way(to: branch.start) else { continue }
+        guard let (fork, count) = ways[number],
+          branch.actions.contains(where: { $0.details.link != nil })
+        else { continue }
         for index in branch.actions.indices {
           let count = count + index
           self.branching!.branches[number].actions[index] = branch.actions[index].relinked {
@@ -95,10 +96,8 @@
     mutating func cutBranches(from place: Int, where isOverwritten: (Value) -> Bool) {
       guard var branching, !branching.branches.isEmpty else { return }
       var forks = Array(repeating: 0, count: branching.branches.count)
-      // A branch begins at a place that came about before its own: that of the one it begins on is known.
-      let starts = branching.branches.map(\.start)
-      for index in starts.indices.sorted(by: { starts[$0] < starts[$1] }) {
-        forks[index] = lineIndex(of: starts[index]) ?? forks[branching.find(starts[index])!.branch]
+      for (index, parent) in branching.inOrder() {
+        forks[index] = lineIndex(of: branching.branches[index].start) ?? forks[parent!.branch]
       }
       for index in branching.branches.indices where forks[index] >= place {
         let cut = branching.branches[index].actions.firstIndex { action in

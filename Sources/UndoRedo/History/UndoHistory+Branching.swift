@@ -74,7 +74,8 @@
     mutating func forgetPlaces(before place: Int) {
       branching!.numbers.drop(before: place)
       let first = self[place: place]
-      if branching!.branches.contains(where: { $0.start < first }) { dropLooseBranches() }
+      let branches = branching!.branches
+      if branches.indices.contains(where: { branches[$0].start < first }) { dropLooseBranches() }
     }
 
     @usableFromInline
@@ -171,9 +172,9 @@
         discardUndone(from: cursor)
       }
       let taken = way.segments.map { branching!.branches[$0.branch].split(after: $0.count) }
-      for index in way.segments.map(\.branch).sorted(by: >) {
-        branching!.branches.remove(at: index)
-      }
+      let segments = Set(way.segments.lazy.map(\.branch))
+      branching!.branches = branching!.branches.enumerated()
+        .filter { !segments.contains($0.offset) }.map(\.element)
       for (action, number) in way.actions {
         stage(&self, action)
         log.finishAction(action.details)
@@ -204,26 +205,23 @@
     /// Drops what is beside the line and does not begin at a place that there is.
     @usableFromInline
     mutating func dropLooseBranches() {
-      guard var left = branching, !left.branches.isEmpty else { return }
-      var (all, dropped) = (left, 0)
-      repeat {
-        all = left
-        left.branches.removeAll {
-          let isLoose = lineIndex(of: $0.start) == nil && all.find($0.start) == nil
-          if isLoose { dropped += byteCount(of: $0.actions) }
-          return isLoose
-        }
-      } while left.branches.count < all.branches.count
-      left.byteCount -= dropped
-      branching = left
+      guard let branches = branching?.branches,
+        branches.indices.contains(where: { lineIndex(of: branches[$0].start) == nil })
+      else { return }
+      var isLoose = Array(repeating: false, count: branches.count)
+      for (number, parent) in branching!.inOrder()
+      where lineIndex(of: branches[number].start) == nil {
+        isLoose[number] = parent.map { isLoose[$0.branch] } ?? true
+        if isLoose[number] { branching!.byteCount -= byteCount(of: branches[number].actions) }
+      }
+      guard isLoose.contains(true) else { return }
+      branching!.branches = branches.indices.filter { !isLoose[$0] }.map { branches[$0] }
     }
 
     /// Drops what the limit of their number leaves no room for beside the line.
     @usableFromInline
     mutating func dropOldestLeavesByNumber() {
-      guard let maximum else { return }
-      var excess = branching!.count - maximum
-      while excess > 0, dropOldestLeaf() { excess -= 1 }
+      if let maximum { _ = dropOldestLeaves(branching!.count - maximum) { _ in 1 } }
     }
 
     /// Drops what the limits leave no room for beside the line.
@@ -232,16 +230,24 @@
     @usableFromInline
     mutating func dropOldestLeaves() {
       dropOldestLeavesByNumber()
-      if let maximumMemory {
-        while byteCount > maximumMemory.bytes, dropOldestLeaf() {}
+      guard let maximumMemory else { return }
+      _ = dropOldestLeaves(byteCount - maximumMemory.bytes) {
+        Self.byteCount(of: [$0], maximumMemory.cost)
       }
     }
 
-    mutating func dropOldestLeaf() -> Bool {
-      guard let action = branching!.dropOldestLeaf() else { return false }
-      branching!.byteCount -= byteCount(of: [action])
-      branching!.isPruned = true
-      return true
+    /// Drops the oldest actions at the ends of branches.
+    ///
+    /// - Parameters:
+    ///   - excess: How much has to go.
+    ///   - size: Returns how much of it an action is.
+    /// - Returns: Whether enough has gone.
+    mutating func dropOldestLeaves(_ excess: Int, _ size: (UndoAction<Value>) -> Int) -> Bool {
+      var excess = excess
+      let dropped = branching!.dropOldestLeaves(&excess, size)
+      if !dropped.isEmpty { branching!.isPruned = true }
+      branching!.byteCount -= byteCount(of: dropped)
+      return excess <= 0
     }
 
     /// How many actions are beside the line, where limits have dropped some that are still stored.
@@ -258,12 +264,18 @@
       branching!.byteCount = branching!.branches.reduce(0) { $0 + byteCount(of: $1.actions) }
     }
 
-    /// The number of bytes that actions take beside the line, which hold both sides of each step.
     private func byteCount(of actions: [UndoAction<Value>]) -> Int {
+      Self.byteCount(of: actions, maximumMemory?.cost)
+    }
+
+    /// The number of bytes that actions take beside the line, which hold both sides of each step.
+    private static func byteCount(
+      of actions: [UndoAction<Value>], _ cost: ((Value) -> Int)?
+    ) -> Int {
       var count = actions.count * MemoryLayout<UndoAction<Value>>.stride
       for step in actions.lazy.flatMap(\.steps) {
         count += MemoryLayout<UndoRedoStep<Value>>.stride
-        guard let cost = maximumMemory?.cost else { continue }
+        guard let cost else { continue }
         count += (step.oldValue.map(cost) ?? 0) + (step.newValue.map(cost) ?? 0)
       }
       return count
