@@ -114,7 +114,7 @@ public final class JSONDocumentRepository<Element: Identifiable & Equatable & Co
     var coding = coding
     coding.progress = options.progress
     (journal, held) = try Journal.open(file, coding, options)
-    journal.findSavedBehindCursor()
+    journal.findSavedAfterCursor()
   }
 
   /// The path of the document, as it was given.

@@ -182,7 +182,7 @@ extension UndoStore.State where Repo: ValueHolding {
     let seen =
       isWatched ? [UndoRedoStep.modified(from: engine.history.table[slot], to: copy new)] : nil
     let finish = engine.record(slot, modified: consume new, options)
-    if let seen { tell(finish, seen) }
+    if let seen { notify(finish, seen) }
   }
 
   /// Whether an action is one of its own, whatever was done before.

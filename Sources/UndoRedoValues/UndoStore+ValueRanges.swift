@@ -192,7 +192,7 @@ extension UndoStore.State where Repo: ValueHolding {
     let finish = Self.changeInPlace(splice, path, in: extent, &engine, &repository.itself) {
       $0.record(slot, modifiedAt: place, options, $1)
     }
-    if isWatched { tell(finish, engine.history.nextActionToUndo(isFlipped: false).steps) }
+    if isWatched { notify(finish, engine.history.nextActionToUndo(isFlipped: false).steps) }
     return true
   }
 

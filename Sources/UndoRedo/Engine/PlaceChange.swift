@@ -1,4 +1,4 @@
-/// What has become of the places on the line of a history, for those who know places.
+/// What has become of the places on the line of a history, for what holds places.
 @usableFromInline
 enum PlaceChange {
   /// Actions between others were removed.

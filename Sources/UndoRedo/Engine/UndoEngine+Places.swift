@@ -25,6 +25,22 @@ extension UndoEngine {
     return isEmpty ? nil : UndoEvent(.cleared)
   }
 
+  /// Takes over the history as it was changed; no transaction is open, or it is set aside.
+  ///
+  /// - Parameters:
+  ///   - changed: The history.
+  ///   - start: Where it stood before.
+  /// - Returns: What has been done.
+  package mutating func replaceHistory(
+    by changed: consuming UndoHistory<Element>, from start: Int
+  ) -> UndoEvent<Element> {
+    history = changed
+    generation &+= 1
+    lastCoalescing = nil
+    freeOrphans()
+    return UndoEvent(.cleared, distance: history.cursor - start)
+  }
+
   /// Gives the present place a name.
   ///
   /// - Returns: What has happened; `nil` where it has it already.

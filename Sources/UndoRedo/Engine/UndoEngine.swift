@@ -58,7 +58,7 @@ package struct UndoEngine<Element: Identifiable & Equatable> {
       set {}
     }
   #else
-    /// What has become of the elements since it was said last, for those who want to know.
+    /// What has become of the elements since it was said last, for the observers.
     @usableFromInline var changes: ElementChanges<Element>?
 
     /// Which elements refer to which others, where that was asked for.

@@ -1,5 +1,5 @@
 #if !hasFeature(Embedded)
-  // Steps that hold a value without some property. Whoever reads one gets whole values; whoever puts another
+  // Steps that hold a value without some property. Reading one gives whole values; putting another
   // value in a slot than by exchange makes those steps whole before that start from what is there.
   extension UndoHistory {
     /// Returns the value that a step holds.

@@ -3,12 +3,12 @@ public struct UndoCheckpoint: Hashable, Sendable {
   /// The checkpoint's name.
   public let name: String
 
-  /// How many of the actions kept are performed at that place.
+  /// How many of the actions are performed at that place.
   public let position: Int
 }
 
 // A place is between two actions. It is numbered by the action after it; a position is the same,
-// counted from the oldest action kept.
+// counted from the oldest action.
 extension UndoHistory {
   /// Every action, performed or undone, the oldest first.
   ///
@@ -158,5 +158,18 @@ extension UndoHistory {
     checkpointPlaces
       .map { UndoCheckpoint(name: String($0.key), position: $0.value - log.startIndex) }
       .sorted { ($0.position, $0.name) < ($1.position, $1.name) }
+  }
+}
+
+extension UndoHistory where Value: Identifiable & Equatable {
+  /// The net change of each element since the model was saved, or `nil` where the saved place can't
+  /// be reached any more.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of steps between.
+  public var changesSinceSaved: UndoSteps<Value>? {
+    guard let mark, savedPosition != nil else { return nil }
+    let numbers = log.firstStep(of: min(mark, cursor))..<log.firstStep(of: max(mark, cursor))
+    let changes = UndoSteps(netOf: numbers.lazy.map { step($0) })
+    return mark > cursor ? changes.flip() : changes
   }
 }

@@ -189,3 +189,23 @@ extension UndoHistory {
     return (performed, undone)
   }
 }
+
+extension UndoHistory where Value: Identifiable & Equatable {
+  /// What the elements are that the actions touch, in the order in which they are touched first.
+  package var presentValues: [(id: Value.ID, value: Value?)] {
+    var values: [(id: Value.ID, value: Value?)] = []
+    var indices: [Value.ID: Int] = [:]
+    for (position, action) in actions.enumerated() {
+      for step in action.steps {
+        let isPerformed = position < self.position
+        if let index = indices[step.id] {
+          if isPerformed { values[index].value = step.newValue }
+        } else {
+          indices[step.id] = values.count
+          values.append((step.id, isPerformed ? step.newValue : step.oldValue))
+        }
+      }
+    }
+    return values
+  }
+}

@@ -45,10 +45,10 @@ extension UndoHistory {
   }
 
   /// The number of bytes that the history knows it holds: for its steps, for values that are deleted or
-  /// whose creation is undone, and for what the ``memoryLimit`` says that the values which are kept take
+  /// whose creation is undone, and for what the ``memoryLimit`` says that the values that it stores take
   /// beyond their own size.
   ///
-  /// A step counts with all that may be kept of it, so that nothing changes when actions are looked
+  /// A step counts with all that may be stored of it, so that nothing changes when actions are looked
   /// at: until then it takes less, and so do many creations or deletions in a row, which have no room
   /// for values. Names, metadata, where the steps of actions end, and the unused parts of the first and
   /// the last chunk of memory are not counted.

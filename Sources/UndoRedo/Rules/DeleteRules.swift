@@ -1,5 +1,5 @@
 extension DeleteRule {
-  /// Returns the identities of those among elements who refer to some, in their order.
+  /// Returns the identities of those among elements that refer to some, in their order.
   ///
   /// - Complexity: O(*n*) in the number of elements.
   @inlinable
@@ -20,7 +20,7 @@ extension Array {
   ///
   /// - Parameters:
   ///   - deleted: The elements that are deleted.
-  ///   - sources: Returns who refers to elements by a rule.
+  ///   - sources: Returns what refers to elements by a rule.
   /// - Returns: The edits.
   /// - Throws: What `sources` throws.
   @inlinable
@@ -55,7 +55,7 @@ extension Array {
   /// - Parameters:
   ///   - steps: The steps.
   ///   - exists: Returns whether an element is among those that are left.
-  ///   - sources: Returns who of those that are left refers to elements by a rule.
+  ///   - sources: Returns what is left that refers to elements by a rule.
   /// - Returns: The refusal, if there is one.
   /// - Throws: What the closures throw.
   package func denial<Value, Failure: Error>(

@@ -61,7 +61,7 @@ package struct ActionLog<Value> {
   /// How much larger than the number of an action that of its first step is, before `ends` begins.
   @usableFromInline var shift = 0
 
-  /// The numbers of the actions kept.
+  /// The numbers of the actions.
   @usableFromInline var indices: Range<Int> = 0..<0
 
   /// The dates in seconds, from the first action on that has one; not a number where there is none.

@@ -6,7 +6,7 @@
 /// value: copies share their chunks until one of them changes a chunk.
 ///
 /// - Invariant: The first chunk holds the item `startIndex`, the last one the item `endIndex - 1`,
-///   and every chunk holds exactly those of its items that are kept.
+///   and every chunk holds exactly those of its items that are stored.
 @usableFromInline
 package struct ChunkedLog<Item> {
   @inlinable static var chunkShift: Int { 8 }
@@ -21,7 +21,7 @@ package struct ChunkedLog<Item> {
   @usableFromInline var chunks: [Chunk<Item>] = []
   @usableFromInline let makeChunk: MakeChunk
 
-  /// The number of the first item kept, or of the next item where none is kept.
+  /// The number of the first item, or of the next one where there is none.
   @usableFromInline package var startIndex: Int
 
   /// The number that the next item will get.
@@ -45,7 +45,7 @@ package struct ChunkedLog<Item> {
   @inlinable var count: Int { endIndex - startIndex }
   @inlinable var isEmpty: Bool { startIndex == endIndex }
 
-  /// The numbers of the items kept.
+  /// The numbers of the items.
   @inlinable var indices: Range<Int> { startIndex..<endIndex }
 
   /// The item with a number.
@@ -114,7 +114,7 @@ package struct ChunkedLog<Item> {
 
   /// Drops the items before a number, which the next one gets where none is left and that is larger.
   ///
-  /// - Complexity: O(number dropped), and at most one step per chunk kept.
+  /// - Complexity: O(number dropped), and at most one step per chunk left.
   @inlinable
   mutating func drop(before number: Int) {
     guard number > startIndex else { return }

@@ -1,4 +1,4 @@
-/// The names of actions, each kept once.
+/// The names of actions, each stored once.
 ///
 /// A history of a million actions has few different names. An action refers to its name by a number.
 /// Nobody counts how many actions have a name: those that none has any more are forgotten together,
@@ -24,13 +24,13 @@ struct NameTable {
   /// included, has each one looked up.
   @inlinable static var recentCount: Int { 8 }
 
-  /// The number of names kept.
+  /// The number of names.
   @inlinable var count: Int { numbers.count }
 
   @inlinable
   subscript(number: UInt32) -> String { names[Int(number)] }
 
-  /// Returns the number of a name, which is kept from now on.
+  /// Returns the number of a name, which is stored from now on.
   @inlinable
   mutating func number(of name: String) -> UInt32 {
     let key = name.textKey

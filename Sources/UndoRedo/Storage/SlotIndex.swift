@@ -1,8 +1,8 @@
 /// Finds the slots of elements by their identities, and holds neither: only a part of each hash.
 ///
 /// An identity is compared with the one of the element in a slot, where as many bits of the hashes
-/// agree as are kept. So whoever looks for one says what has to be in its slot, and an element must
-/// be in its slot as long as the slot is in the index.
+/// agree as are kept. So a search says what has to be in the slot, and an element must be in its slot
+/// as long as the slot is in the index.
 ///
 /// # Storage
 ///
@@ -63,7 +63,7 @@ package struct SlotIndex {
     }
   }
 
-  /// Returns the part that is kept of an identity's hash.
+  /// Returns the part that is stored of an identity's hash.
   @inlinable
   @inline(__always)
   static func hash(_ id: some Hashable) -> UInt32 {

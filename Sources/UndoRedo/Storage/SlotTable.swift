@@ -1,7 +1,7 @@
 /// Values in numbered slots, each of which is present or vacant.
 ///
-/// A slot that has become vacant keeps its last value until it is freed: whoever undoes a deletion
-/// makes it present again, and has moved nothing. A freed slot is taken by the next new value, the
+/// A slot that has become vacant keeps its last value until it is freed: undoing a deletion
+/// makes it present again, and moves nothing. A freed slot is taken by the next new value, the
 /// one freed last first. Storage comes in chunks that do not move; only the first one starts small.
 /// A table is a value: copies share their chunks until one of them changes a chunk.
 @usableFromInline

@@ -1,12 +1,12 @@
 /// Which steps of a log speak of the same slot.
 ///
-/// Who records, undoes and redoes does not ask: only who looks at an action away from the cursor has
+/// Recording, undoing and redoing need none: only looking at an action away from the cursor has
 /// to know which step of an element came before, or comes next. So links are made when somebody
 /// looks, of all steps that have come since. Steps that are not linked yet are looked through.
 ///
-/// Numbers of steps are kept by their lower 32 bits.
+/// Numbers of steps are stored by their lower 32 bits.
 ///
-/// - Invariant: The steps linked are the first ones of those that are kept.
+/// - Invariant: The steps linked are the first ones that there are.
 @usableFromInline
 struct StepLinks {
   /// By step, those before and after it of the same slot.

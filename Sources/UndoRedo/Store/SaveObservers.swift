@@ -1,5 +1,5 @@
 #if !hasFeature(Embedded)
-  /// Those who are notified of the saves of a store.
+  /// The observers of the saves of a store.
   final class SaveObservers<Element> {
     typealias Observer = (
       number: Int, will: (UndoSteps<Element>) -> Void, did: (UndoSteps<Element>) -> Void

@@ -214,7 +214,7 @@ extension UndoStore {
     }
   }
 
-  /// Reads an element for the store itself: whoever performs an action does not track what it reads.
+  /// Reads an element for the store itself: performing an action does not track what it reads.
   @inlinable
   func read(_ id: Element.ID) throws(StoreFailure<Repo.Failure>) -> Element? {
     try attempt { (state) throws(Repo.Failure) in try state.find(id) }

@@ -103,7 +103,7 @@
       let event = UndoEvent(
         .jumped, name: name, changes: engine.netSteps(of: actions),
         distance: engine.history.cursor - start)
-      tell(event)
+      notify(event)
       dropOldest()
       return event
     }
@@ -131,7 +131,7 @@
       // What the repository has stored, and was not asked for yet, is numbered from zero on.
       let count = Repo.storesHistory ? stored.undoableCount : 0
       engine.history.keepBranches(keepsBranches && !reading.hasUnreadBranches, after: count)
-      if hadBranches && !keepsBranches { tell(UndoEvent(.cleared)) }
+      if hadBranches && !keepsBranches { notify(UndoEvent(.cleared)) }
     }
 
     /// Whether the model was saved beside the line.

@@ -34,7 +34,7 @@ extension UndoStore.State {
     }
   }
 
-  /// Returns the identities of those who refer to elements by a rule, in the order of the elements.
+  /// Returns the identities of what refers to elements by a rule, in the order of the elements.
   ///
   /// - Complexity: O(*n*) in their number where the engine holds all elements, and an index of
   ///   references with them; elsewhere in the number of all elements.

@@ -32,7 +32,7 @@
       withState { $0.isWatched = isWatched }
     }
 
-    /// Notifies the observers, and those who track what they read, of what has happened.
+    /// Notifies the observers, and the views that track what they read, of what has happened.
     @inlinable
     func publish() {
       if contexts != nil { followInContexts() }
@@ -48,7 +48,7 @@
   }
 
   extension UndoStore {
-    /// Calls a closure, and notifies the observers, and those who track, after it of what it does.
+    /// Calls a closure, and notifies the observers and trackers after it of what it does.
     @inlinable
     package func delayingEvents<Result, Failure: Error>(
       _ body: () throws(Failure) -> Result
@@ -87,167 +87,6 @@
         continuation.finish()
       }
       return stream
-    }
-  }
-
-  /// Those who are notified of what a store does.
-  @usableFromInline
-  package final class UndoObservers<Element> {
-    @usableFromInline typealias Observer = (
-      number: Int, body: (UndoEvent<Element>) -> Bool, end: () -> Void
-    )
-
-    @exclusivity(unchecked)
-    @usableFromInline var all: [Observer] = []
-    private var endings: [(number: Int, body: () -> Void)] = []
-
-    /// Those who are notified of saves.
-    let saving = SaveObservers<Element>()
-
-    /// How many observers there have been.
-    @exclusivity(unchecked)
-    @usableFromInline var count = 0
-
-    /// How often one has gone.
-    @exclusivity(unchecked)
-    @usableFromInline var removalCount = 0
-
-    /// The events that come after the one that is being delivered, and how many observers there were.
-    @exclusivity(unchecked)
-    @usableFromInline var waiting: [(event: UndoEvent<Element>, count: Int)] = []
-
-    /// Whether an event is being delivered, or about to be.
-    @exclusivity(unchecked)
-    @usableFromInline var isDelivering = false
-
-    /// Whether those who track are notified later, too.
-    @exclusivity(unchecked)
-    @usableFromInline var isHoldingBack = false
-
-    /// How many observers there were when the event came that is being delivered.
-    @exclusivity(unchecked)
-    @usableFromInline var deliveredCount = 0
-
-    @usableFromInline
-    package init() {}
-
-    deinit {
-      for observer in all { observer.end() }
-      for ending in endings { ending.body() }
-    }
-
-    @inlinable var isEmpty: Bool { all.isEmpty }
-
-    /// Takes up an event.
-    ///
-    /// - Returns: Whether it is to be delivered now: it is one, somebody wants to know, and no other one
-    ///   is being delivered, after which it would come.
-    @inlinable
-    package func announce(_ event: UndoEvent<Element>?) -> Bool {
-      guard let event, !all.isEmpty else { return false }
-      guard !isDelivering else {
-        waiting.append((event, count))
-        return false
-      }
-      isDelivering = true
-      deliveredCount = count
-      return true
-    }
-
-    /// Notifies them of an event that was announced, and of those that come meanwhile.
-    ///
-    /// - Parameters:
-    ///   - event: The event.
-    ///   - remove: Removes one who has gone.
-    @inlinable
-    package func deliver(_ event: UndoEvent<Element>, removing remove: (Int) -> Void) {
-      deliver(event, toFirst: deliveredCount, remove)
-      deliverWaiting(remove)
-    }
-
-    @inlinable
-    @inline(__always)
-    func deliverWaiting(_ remove: (Int) -> Void) {
-      while !waiting.isEmpty {
-        let next = waiting.removeFirst()
-        deliver(next.event, toFirst: next.count, remove)
-      }
-      isDelivering = false
-    }
-
-    @inlinable
-    func deliver(
-      _ event: UndoEvent<Element>, toFirst count: Int, _ remove: (Int) -> Void
-    ) {
-      // One who comes meanwhile has missed the event, and one who goes is notified no more.
-      let (observers, removals) = (all, removalCount)
-      for index in observers.indices where observers[index].number <= count {
-        let number = observers[index].number
-        if removalCount != removals && !contains(number) { continue }
-        if !observers[index].body(event) { remove(number) }
-      }
-    }
-
-    @usableFromInline
-    func contains(_ number: Int) -> Bool { index(of: number) != nil }
-
-    private func index(of number: Int) -> Int? {
-      let index = all.indices.partitioningIndex { all[$0].number >= number }
-      return index < all.count && all[index].number == number ? index : nil
-    }
-
-    /// Adds an observer.
-    ///
-    /// - Parameters:
-    ///   - body: Called with each event; returns whether to call it again.
-    ///   - end: Called when the store goes away.
-    /// - Returns: The observer's number.
-    @inlinable
-    @discardableResult
-    func add(_ body: @escaping (UndoEvent<Element>) -> Bool, end: @escaping () -> Void = {}) -> Int
-    {
-      count += 1
-      all.append((count, body, end))
-      return count
-    }
-
-    @usableFromInline
-    package func remove(_ number: Int) {
-      removalCount += 1
-      if let index = index(of: number) { all.remove(at: index) }
-    }
-
-    /// Adds a closure that is called when the store goes away, and before that never.
-    ///
-    /// - Returns: The closure's number.
-    func addEnding(_ body: @escaping () -> Void) -> Int {
-      count += 1
-      endings.append((count, body))
-      return count
-    }
-
-    func removeEnding(_ number: Int) {
-      endings.removeAll { $0.number == number }
-    }
-  }
-
-  /// The observation of a store, which ends when it is cancelled or deallocated.
-  public final class UndoObservation {
-    private var end: (() -> Void)?
-
-    @usableFromInline
-    init(_ end: @escaping () -> Void) {
-      self.end = end
-    }
-
-    deinit {
-      cancel()
-    }
-
-    /// Ends the observation.
-    public func cancel() {
-      end?()
-      end = nil
     }
   }
 #else

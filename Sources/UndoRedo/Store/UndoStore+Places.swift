@@ -27,7 +27,7 @@ extension UndoStore {
         || hasContextChange(at: place, isUndo: false)
       try state.store(.cleared(isSaved: isSaved))
       let event = state.engine.removeAllActions()
-      state.tell(event ?? (hadMore ? UndoEvent(.cleared) : nil))
+      state.notify(event ?? (hadMore ? UndoEvent(.cleared) : nil))
     }
   }
 
@@ -50,7 +50,7 @@ extension UndoStore {
     try operate { (state) throws(Repo.Failure) in
       try state.store(.named(name))
       let event = state.engine.addCheckpoint(name)
-      state.tell(event)
+      state.notify(event)
     }
   }
 
@@ -71,7 +71,7 @@ extension UndoStore {
       guard state.engine.history.hasCheckpoint(name) else { return false }
       try state.store(.unnamed(name))
       let event = state.engine.removeCheckpoint(name)
-      state.tell(event)
+      state.notify(event)
       return true
     }
   }
@@ -199,7 +199,7 @@ extension UndoStore {
       do throws(Repo.Failure) {
         try state.save()
         let event = state.engine.markSaved()
-        if state.event == nil { state.tell(event) }
+        if state.event == nil { state.notify(event) }
       } catch {
         // The elements are reverted, and so is the action recorded: it stays unsaved.
       }
@@ -223,7 +223,7 @@ extension UndoStore.State {
       : Repo.storesHistory && !repository._held.isEmpty
     try save()
     let event = engine.markSaved()
-    tell(event ?? (hasChanges ? UndoEvent(.saved) : nil))
+    notify(event ?? (hasChanges ? UndoEvent(.saved) : nil))
   }
 
   /// Performs steps as one action, from the present values of the elements.
@@ -259,18 +259,5 @@ extension UndoStore.State {
       ? event
       : UndoEvent(
         .jumped, name: name, changes: engine.netSteps(of: actions), distance: place - start)
-  }
-}
-
-extension UndoHistory where Value: Identifiable & Equatable {
-  /// The net change of each element since the model was saved, or `nil` where the saved place can't
-  /// be reached any more.
-  ///
-  /// - Complexity: O(*n* log *n*) in the number of steps between.
-  public var changesSinceSaved: UndoSteps<Value>? {
-    guard let mark, savedPosition != nil else { return nil }
-    let numbers = log.firstStep(of: min(mark, cursor))..<log.firstStep(of: max(mark, cursor))
-    let changes = UndoSteps(netOf: numbers.lazy.map { step($0) })
-    return mark > cursor ? changes.flip() : changes
   }
 }

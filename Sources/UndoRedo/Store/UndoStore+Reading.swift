@@ -128,7 +128,7 @@ extension UndoStore {
         state.readForLimit()
         state.storeLimit()
         if event != nil || state.undoableCount < count || newValue == 0 && hadContextChange {
-          state.tell(UndoEvent(.cleared))
+          state.notify(UndoEvent(.cleared))
         }
       }
     }
@@ -148,7 +148,7 @@ extension UndoStore {
     set {
       operate { state in
         let event = state.engine.setMemoryLimit(newValue)
-        state.tell(event)
+        state.notify(event)
       }
     }
   }

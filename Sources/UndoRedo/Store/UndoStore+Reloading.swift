@@ -45,7 +45,7 @@ extension UndoStore.State {
     guard let plan = engine.plan(options) else { return engine.cancel() }
     let seen = isWatched ? engine.seenSteps(of: plan) : []
     let finish = engine.finish(plan, options)
-    if isWatched { tell(finish, seen) }
+    if isWatched { notify(finish, seen) }
   }
 }
 

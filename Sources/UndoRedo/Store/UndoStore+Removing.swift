@@ -117,7 +117,7 @@ extension UndoStore.State {
     }
     let event = engine.replaceHistory(by: consume history, from: start)
     engine.history.forgetPruned()
-    tell(event)
+    notify(event)
     return places
   }
 }

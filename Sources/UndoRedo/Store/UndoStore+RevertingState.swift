@@ -18,9 +18,9 @@ extension UndoStore {
           continue
         }
         guard let next else { return nil }
-        let name = format.name(state.engine.history.log.nameOfOrigin(of: next))
+        let name = state.engine.history.log.nameOfOrigin(of: next)
         var options = state.options(
-          kind == .undoes ? format.undo(name) : format.redo(name))
+          kind == .undoes ? format.undoTitle(of: name) : format.redoTitle(of: name))
         options.author = author
         if let action = try state.revert([next], kind, policy, options, now) { return action }
         passed = next
@@ -38,7 +38,7 @@ extension UndoStore {
       guard let first = numbers.last else { return nil }
       state.readForLimit()
       let ownName = state.engine.history.log.name(of: first)
-      let options = state.options(name ?? format.undo(format.name(ownName)))
+      let options = state.options(name ?? format.undoTitle(of: ownName))
       return try state.revert(numbers, .reverts, policy, options, now)
     }
   }

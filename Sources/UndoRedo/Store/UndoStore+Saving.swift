@@ -56,7 +56,7 @@ extension UndoStore.State where Repo: BufferingRepository {
     )
     let event = engine.drop(pending, startingFrom: oldValues)
     move = .takenBack
-    tell(event)
+    notify(event)
     return event.changes
   }
 }

@@ -152,7 +152,7 @@ extension UndoStore {
     operate { state in
       body(&state)
       let event = state.engine.beginAnew()
-      state.tell(event)
+      state.notify(event)
     }
   }
 

@@ -45,7 +45,7 @@ extension UndoStore {
       @usableFromInline package var joins: ((UndoAction<Element>, UndoAction<Element>) -> Bool)?
     #endif
 
-    /// What has happened, for those who want to know.
+    /// What has happened, for the observers.
     @usableFromInline var event: UndoEvent<Element>?
 
     /// How the place in the history has changed, for contexts.
@@ -159,7 +159,7 @@ extension UndoStore.State {
   /// Notifies of what has happened, if there are observers.
   @inlinable
   @inline(__always)
-  mutating func tell(_ event: @autoclosure () -> UndoEvent<Element>?) {
+  mutating func notify(_ event: @autoclosure () -> UndoEvent<Element>?) {
     if isWatched { self.event = event() }
   }
 }
@@ -211,7 +211,7 @@ extension UndoStore.State {
     }
     let steps = [UndoRedoStep.modified(from: engine.history.table[slot], to: copy new)]
     let finish = engine.record(slot, modified: consume new, options)
-    tell(finish, steps)
+    notify(finish, steps)
   }
 
   /// Records a change where nothing has to be performed.
@@ -226,7 +226,7 @@ extension UndoStore.State {
     let finish = engine.record(at: place, new, options)
     if Repo.isLayer, let slot = place.slot { engine.settle(slot) }
     if isWatched, let step = UndoRedoStep(from: old, to: new) {
-      tell(finish, [step])
+      notify(finish, [step])
     }
   }
 
@@ -303,7 +303,7 @@ extension UndoStore.State {
       if engine.keepsOrphans { freeOrphans() }
       if engine.history.maximum != nil { storeLimit() }
     }
-    if let seen { tell(finish, seen) }
+    if let seen { notify(finish, seen) }
     return Outcome(
       isRecorded: finish.isRecorded,
       steps: finish.distance == 1 && isUnmixed(plan) ? seen : nil)
@@ -360,7 +360,7 @@ extension UndoStore.State {
 
   /// Says that an action was performed, or elements were changed.
   @inlinable
-  package mutating func tell(_ finish: Finish, _ steps: UndoSteps<Element>) {
+  package mutating func notify(_ finish: Finish, _ steps: UndoSteps<Element>) {
     if finish.distance > 0 { move = .newAction }
     event = UndoEvent(finish, steps)
   }

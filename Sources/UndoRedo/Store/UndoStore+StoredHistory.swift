@@ -41,7 +41,7 @@ extension UndoStore {
       // What the repository has stored does not belong to it.
       state.reading.oldest = .min
       let distance = state.engine.history.cursor - table.history.cursor
-      state.tell(UndoEvent(.cleared, distance: distance))
+      state.notify(UndoEvent(.cleared, distance: distance))
       return differences
     }
   }
@@ -331,25 +331,5 @@ extension UndoStore.State {
         guard try state.loadOlderActions() else { return }
       }
     }
-  }
-}
-
-extension UndoHistory where Value: Identifiable & Equatable {
-  /// What the elements are that the actions touch, in the order in which they are touched first.
-  package var presentValues: [(id: Value.ID, value: Value?)] {
-    var values: [(id: Value.ID, value: Value?)] = []
-    var indices: [Value.ID: Int] = [:]
-    for (position, action) in actions.enumerated() {
-      for step in action.steps {
-        let isPerformed = position < self.position
-        if let index = indices[step.id] {
-          if isPerformed { values[index].value = step.newValue }
-        } else {
-          indices[step.id] = values.count
-          values.append((step.id, isPerformed ? step.newValue : step.oldValue))
-        }
-      }
-    }
-    return values
   }
 }

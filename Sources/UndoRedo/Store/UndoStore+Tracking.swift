@@ -30,7 +30,7 @@
   extension UndoStore: Observable {}
 
   extension UndoStore {
-    /// What is tracked, and what it was when who tracks was notified last.
+    /// What is tracked, and what it was when its trackers were notified last.
     @usableFromInline
     struct Tracking {
       @usableFromInline var properties: TrackedProperties = []
@@ -128,7 +128,7 @@
 
     @inlinable var isInGroup: Bool { withState { $0.engine.transaction?.depth ?? 0 } > 0 }
 
-    /// Notifies those who track of what an operation has changed.
+    /// Notifies trackers of what an operation has changed.
     ///
     /// - Parameter event: What the operation was, if it is an event.
     @inlinable
@@ -201,7 +201,7 @@
       return event.changes.contains { $0.oldValue == nil }
     }
 
-    /// Notifies those who track of another format of titles.
+    /// Notifies trackers of another format of titles.
     func notifyTitleFormat() {
       if tracking.isActive { notify([.titleFormat, .undoTitle, .redoTitle], [], []) }
     }

@@ -73,7 +73,7 @@ extension UndoStore {
         return .some(state.engine.markSaved() ?? (hasEffect ? UndoEvent(.saved) : nil))
       })
     if let saved {
-      operate { $0.tell(saved) }
+      operate { $0.notify(saved) }
     } else {
       // Nothing was changed that would have been saved with what there was before.
       withState { $0.savesNext = false }
@@ -85,7 +85,7 @@ extension UndoStore {
     return result
   }
 
-  /// Tells those who observe saves what is about to be saved, with the open group.
+  /// Notifies the observers of saves of what is about to be saved, with the open group.
   ///
   /// - Returns: What is to be saved then.
   private func announceSave<Base>() -> UndoSteps<Element>

@@ -3,7 +3,7 @@
 
   /// The side of a store that Observation sees: it registers what is read, and says what has changed.
   ///
-  /// Observation doesn't say whether anybody tracks what is being read. Yet whoever tracks holds the key
+  /// Observation doesn't say whether anybody tracks what is being read. Yet a tracker holds the key
   /// path of what is read. So a key path that nobody else holds is registered: if the tracker alone
   /// holds it afterwards, nobody is tracking. For a property, that is the key path of the property; for
   /// an element, it is one to spare, which becomes the element's where somebody tracks.

@@ -126,7 +126,7 @@ extension AsyncUndoStore {
     return levels[level].group!
   }
 
-  /// Lets those go on who wait for the group's end.
+  /// Lets the tasks go on that wait for the group's end.
   private func leave(_ group: OpenAsyncGroup) {
     var level = levels.removeLast()
     level.turns.close()

@@ -152,8 +152,9 @@ extension AsyncUndoStore {
     guard engine.transaction == nil else { return nil }
     var passed: Int?
     while let next = engine.history.next(kind, by: author, before: passed) {
-      let name = titleFormat.name(engine.history.log.nameOfOrigin(of: next))
-      var options = options(kind == .undoes ? titleFormat.undo(name) : titleFormat.redo(name))
+      let name = engine.history.log.nameOfOrigin(of: next)
+      var options = options(
+        kind == .undoes ? titleFormat.undoTitle(of: name) : titleFormat.redoTitle(of: name))
       options.author = author
       if let action = try await revert([next], kind, policy, options) { return action }
       passed = next
@@ -172,7 +173,7 @@ extension AsyncUndoStore {
       positions(history).map { engine.history.log.startIndex + $0 })
     guard let first = numbers.last else { return nil }
     let ownName = engine.history.log.name(of: first)
-    let options = options(name ?? titleFormat.undo(titleFormat.name(ownName)))
+    let options = options(name ?? titleFormat.undoTitle(of: ownName))
     return try await revert(numbers, .reverts, policy, options)
   }
 

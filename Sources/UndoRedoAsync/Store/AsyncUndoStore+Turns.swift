@@ -1,7 +1,7 @@
 import UndoRedo
 
 extension AsyncUndoStore {
-  /// Those who take turns with each other: all, or those within one group.
+  /// The tasks that take turns with each other: all, or those within one group.
   @usableFromInline
   struct Level: Sendable {
     @usableFromInline var turns = TurnQueue()

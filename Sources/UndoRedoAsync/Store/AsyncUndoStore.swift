@@ -85,7 +85,7 @@ public final actor AsyncUndoStore<Repo: AsyncRepository> {
   /// What saves after each operation, if something does.
   var autosaving: Task<Void, Never>?
 
-  /// The number of those who have waited for a turn.
+  /// How many tasks have waited for a turn.
   var tickets = 0
 
   /// How many seconds the operation that has the turn of all has waited for it.

@@ -1,4 +1,4 @@
-/// One turn, and those who wait for it, in the order in which they came.
+/// One turn, and the tasks that wait for it, in the order in which they came.
 ///
 /// A value that an actor keeps: it is what makes an operation of several awaits one, since an actor
 /// alone lets others in wherever it awaits.
@@ -10,14 +10,14 @@ struct TurnQueue: Sendable {
     case turn
     /// There are no more turns here.
     case closed
-    /// Whoever waited has been cancelled, and has no turn.
+    /// The task that waited has been cancelled, and has no turn.
     case cancelled
   }
 
   private var isTaken = false
   private var waiting: [Int: CheckedContinuation<Outcome, Never>] = [:]
 
-  /// The tickets of those who wait, those before `next` and those cancelled included.
+  /// The tickets of the tasks that wait, those before `next` and those cancelled included.
   private var tickets: [Int] = []
   private var next = 0
 
@@ -33,18 +33,18 @@ struct TurnQueue: Sendable {
     return !isTaken
   }
 
-  /// Adds someone after those who wait.
+  /// Adds a task after those that wait.
   mutating func add(_ ticket: Int, _ continuation: CheckedContinuation<Outcome, Never>) {
     tickets.append(ticket)
     waiting[ticket] = continuation
   }
 
-  /// Takes someone out who waits.
+  /// Takes a task out that waits.
   mutating func cancel(_ ticket: Int) {
     waiting.removeValue(forKey: ticket)?.resume(returning: .cancelled)
   }
 
-  /// Passes the turn on to who has waited longest.
+  /// Passes the turn on to the task that has waited longest.
   @usableFromInline
   mutating func pass() {
     while next < tickets.count {
@@ -59,7 +59,7 @@ struct TurnQueue: Sendable {
     isTaken = false
   }
 
-  /// Sends away all who wait.
+  /// Sends away all tasks that wait.
   mutating func close() {
     for ticket in tickets[next...] {
       waiting.removeValue(forKey: ticket)?.resume(returning: .closed)

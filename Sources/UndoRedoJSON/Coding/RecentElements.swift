@@ -2,8 +2,8 @@ import UndoRedo
 
 /// The large elements that were written last, with their JSON.
 ///
-/// What a step starts from is mostly what the one before has led to. Whether it is that, and not only equal to
-/// it, its bits tell, which take no longer to compare however much they refer to.
+/// What a step starts from is mostly what the one before has led to. Whether it is the very same is seen by
+/// comparing its bits, which costs the same however much memory they refer to.
 @usableFromInline
 final class RecentElements<Element> {
   /// The one that was written last comes last.

@@ -73,7 +73,7 @@ final class ActionReader<Element: Identifiable & Equatable & Codable> {
   /// Begins at the end of a journal, of which some names have been read before.
   init(
     before end: Int, knowing names: [String: Int] = [:], coding: JournalCoding<Element>,
-    path: String, batchLimit: Int = 1 << 23, read: @escaping BackwardLines.Reading
+    path: String, batchLimit: Int, read: @escaping BackwardLines.Reading
   ) {
     self.batchLimit = batchLimit
     self.names = names
@@ -87,7 +87,7 @@ final class ActionReader<Element: Identifiable & Equatable & Codable> {
   convenience init(
     of actions: [Action], names: [String: Int], coding: JournalCoding<Element>, path: String
   ) {
-    self.init(before: 0, coding: coding, path: path) { _ in [] }
+    self.init(before: 0, coding: coding, path: path, batchLimit: 0) { _ in [] }
     ready = actions[...]
     self.names = names
     isFinished = true

@@ -67,7 +67,8 @@ extension Journal {
           "the entry that ends at byte \(end) is damaged or out of order: branches can't be read")
       }
       if parsed.entry.kind == .branches {
-        let reader = ActionReader(before: end, coding: journalCoding, path: path, read: file.read)
+        let reader = ActionReader(
+          before: end, coding: journalCoding, path: path, batchLimit: batchLimit, read: file.read)
         var replay = try replay(from: parsed, before: end, reader)
         var texts = RecentTexts()
         while !later.isEmpty {

@@ -127,16 +127,16 @@ extension Journal {
       try draft.write(header, at: 0)
       var start = 0
       var end = header.count
-      var isBehindHeader = false
+      var isAfterHeader = false
       var line: [UInt8] = []
       while start < log.end {
         var block = try log.file.read(start..<min(start + 1 << 20, log.end))[...]
         guard !block.isEmpty else { break }
         start += block.count
-        if !isBehindHeader {
+        if !isAfterHeader {
           line += block
           guard let feed = line.firstIndex(of: UInt8(ascii: "\n")) else { continue }
-          isBehindHeader = true
+          isAfterHeader = true
           // Where the header is missing, the first line is an entry.
           block = JournalLine(line[..<feed]) == nil ? line[(feed + 1)...] : line[...]
         }

@@ -11,7 +11,7 @@ extension Journal {
   /// - Parameters:
   ///   - document: The document.
   ///   - coding: How its elements are coded.
-  ///   - options: How the journal is kept.
+  ///   - options: How the journal is stored.
   /// - Returns: The journal, and the elements with all that was ever written to it.
   /// - Throws: An error where one of the two can't be read, is in use by another program, or holds
   ///   what can't be decoded. Neither has been changed then.

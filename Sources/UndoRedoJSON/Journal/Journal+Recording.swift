@@ -20,7 +20,7 @@ extension Journal {
     // Nothing may be left of some older actions; the limit is heeded once that is known.
     let mayLeaveGaps = change.map { !leavesActions($0) } ?? false
     let payload = try payload(of: action, after: change, at: place)
-    let saved = keepPlacesBehindCursor()
+    let saved = storePlacesAfterCursor()
     learnForLimit()
     let old = last.position
     var places = places
@@ -267,7 +267,7 @@ extension Journal {
 extension Journal {
   /// Saves what is said of places after the cursor that are the cursor's place, since nothing may be left
   /// of the actions between, and returns the saved place.
-  private func keepPlacesBehindCursor() -> Int? {
+  private func storePlacesAfterCursor() -> Int? {
     let position = last.position
     let cursor = position.cursor
     guard position.end > cursor, position.hasGaps else { return position.saved }
@@ -277,7 +277,7 @@ extension Journal {
       while let action = try reader?.next(), action.place > cursor { left.append(action.place) }
       func isHere(_ place: Int) -> Bool { place > cursor && !left.contains { $0 <= place } }
       for (name, place) in reader?.names ?? [:] where isHere(place) {
-        // Who has not been told of the name yet will be.
+        // Readers that do not know the name yet find it here.
         try append(.named, position, payload: try journalCoding.encode(name, for: path))
         forgetRead()
       }
@@ -289,7 +289,7 @@ extension Journal {
   }
 
   /// Finds out whether the history is where it was saved, though the places differ.
-  func findSavedBehindCursor() {
+  func findSavedAfterCursor() {
     let position = last.position
     guard position.hasGaps, let saved = position.saved, saved > position.cursor else { return }
     do throws(JSONFileError) {

@@ -14,7 +14,7 @@ import UndoRedo
 /// # Folding and opening
 ///
 /// Before the document is replaced, its length and checksum to be are written to the journal, as a
-/// `folding` entry; afterwards, as a `folded` one. Whoever opens the two looks from the end of the
+/// `folding` entry; afterwards, as a `folded` one. Opening the two looks from the end of the
 /// journal for the entry that the document fits: what stands after it is not in the document yet,
 /// and is performed. So a crash at any point loses nothing and does nothing twice. Where the
 /// document fits neither the newest `folded` entry nor a `folding` one after it, another program

@@ -59,7 +59,7 @@ struct Request<Element: Identifiable & Equatable> {
   /// The identities to read.
   let ids: [Element.ID]
 
-  /// Whether to read at all: who goes on with a new instance may not have read anything before.
+  /// Whether to read at all: a new instance goes on, and may not have read anything before.
   let reads: Bool
 
   /// Whether to read with another instance, since who is not up to date may read what was there

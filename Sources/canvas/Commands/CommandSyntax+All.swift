@@ -158,7 +158,7 @@ extension Command: CommandSet {
       example: "svg --watch drawing.svg"
     ) { .svg(path: $1, isWatched: $0) },
     CommandSyntax(
-      "preview", in: .look, "Shows the drawing after each change, or no longer.",
+      "preview", in: .look, "Turns showing the drawing after each change on or off.",
       example: "preview"
     ) { .preview },
   ]
@@ -174,7 +174,7 @@ extension Command: CommandSet {
       example: "language german"
     ) { .language($0) },
     CommandSyntax(
-      "watch", in: .program, "Shows each event of the store, or no longer.",
+      "watch", in: .program, "Turns showing each event of the store on or off.",
       example: "watch"
     ) { .watch },
     CommandSyntax(

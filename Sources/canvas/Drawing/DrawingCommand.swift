@@ -81,7 +81,7 @@ extension DrawingCommand: CommandSet {
       "Writes a picture that shows what the last change did.", example: "svg --watch garden.svg"
     ) { .svg(path: $1, isWatched: $0) },
     Syntax(
-      "preview", in: .look, "Shows the drawing after each change, or no longer.",
+      "preview", in: .look, "Turns showing the drawing after each change on or off.",
       example: "preview"
     ) { .preview },
     Syntax(

@@ -2,7 +2,7 @@ import AnnotationCanvas
 import UndoRedo
 import UndoRedoJSON
 
-// Documents that are kept with their history.
+// Documents that are stored with their history.
 extension Program {
   typealias Document = JSONDocumentRepository<Annotation>
 
@@ -59,7 +59,7 @@ extension Program {
     }
   }
 
-  /// Reads what is kept of a document's history, and changes nothing.
+  /// Reads what is stored of a document's history, and changes nothing.
   ///
   /// - Parameters:
   ///   - path: The path of the document.

@@ -42,7 +42,7 @@ struct Preview {
     }
   }
 
-  /// Sketches the drawing from now on, or no longer.
+  /// Turns sketching the drawing after each change on or off.
   mutating func toggle(_ annotations: [Annotation]) {
     look(annotations)
     isOn.toggle()
@@ -53,7 +53,7 @@ struct Preview {
     if isOn { sketch() }
   }
 
-  /// Keeps a picture up to date from now on, or no longer.
+  /// Turns keeping a picture up to date on or off.
   ///
   /// - Parameters:
   ///   - path: The path of the picture, which has been written.

@@ -20,7 +20,7 @@ extension Session {
   ///
   /// - Parameters:
   ///   - path: The path of the picture.
-  ///   - isWatched: Whether to keep it up to date from now on, or no longer.
+  ///   - isWatched: Whether to turn keeping it up to date on or off.
   /// - Throws: Why it can't be written.
   func writeSVG(_ path: String, isWatched: Bool) throws {
     let view = changedByUndo ?? CanvasView(store.elements)

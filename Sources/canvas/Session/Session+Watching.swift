@@ -2,7 +2,7 @@ import AnnotationCanvas
 import UndoRedo
 
 extension Session {
-  /// Tells each event of the store from now on, or no longer.
+  /// Turns showing each event of the store on or off.
   func watch() {
     isWatching.toggle()
     console.print(
@@ -11,10 +11,10 @@ extension Session {
         : "Events are not shown any more.", depth: groups.count)
   }
 
-  /// Says what an event says, if events are told.
+  /// Shows an event, if events are shown.
   ///
   /// - Parameter event: What the store has done in one operation, with its net change.
-  func tell(_ event: UndoEvent<Annotation>) {
+  func show(_ event: UndoEvent<Annotation>) {
     guard isWatching else { return }
     let name = event.name.isEmpty ? "" : " “\(language.name(event.name))”"
     let way = event.distance > 0 ? ", +\(event.distance)" : ", \(event.distance)"

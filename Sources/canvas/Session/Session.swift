@@ -43,7 +43,7 @@ final class Session<Repo: ResidentRepository<Annotation>> {
   /// The language in which actions are named.
   private(set) var language = Language.english
 
-  /// Whether events are told.
+  /// Whether events are shown.
   var isWatching = false
 
   /// Whether it has been said what becomes of what was undone.
@@ -84,7 +84,7 @@ final class Session<Repo: ResidentRepository<Annotation>> {
     }
     observation = store.observe { [weak self] event in
       self?.event = event
-      self?.tell(event)
+      self?.show(event)
     }
   }
 }

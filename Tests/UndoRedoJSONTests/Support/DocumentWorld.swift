@@ -31,8 +31,8 @@ final class DocumentWorld {
   private let isDated: Bool
   private let keepsBranches: Bool
 
-  /// From how many bytes on actions are read one by one.
-  private let batchLimit: Int
+  /// Whether actions are read one by one.
+  private let readsOneByOne: Bool
 
   init(seed: UInt64, keepsBranches: Bool = false) throws {
     self.keepsBranches = keepsBranches
@@ -41,9 +41,9 @@ final class DocumentWorld {
     let limit = random.pick([nil, nil, nil, 0, 1, 4])
     isDated = random.oneIn(2)
     let now: (() -> UndoDate)? = isDated ? clock.now : nil
-    batchLimit = seed % 2 == 0 ? 1 : 1 << 23
+    readsOneByOne = seed % 2 == 0
     durable = UndoStore(
-      try Self.open(folder, batchLimit: batchLimit), limit: limit, now: now)
+      try Self.open(folder, readsOneByOne: readsOneByOne), limit: limit, now: now)
     memory = UndoStore(InMemoryRepository(), limit: limit, now: now)
     (durable.keepsBranches, memory.keepsBranches) = (keepsBranches, keepsBranches)
     hasContext = seed % 3 == 0
@@ -76,7 +76,7 @@ final class DocumentWorld {
   }
 
   static func open(
-    _ folder: TemporaryFolder, _ file: StoredFile? = nil, batchLimit: Int = 1 << 23
+    _ folder: TemporaryFolder, _ file: StoredFile? = nil, readsOneByOne: Bool = false
   ) throws -> JSONDocumentRepository<Note> {
     var own = StoredFile(path: folder.path("notes.json"))
     #if !os(Windows) && !os(WASI)
@@ -84,7 +84,7 @@ final class DocumentWorld {
     #endif
     let document = try JSONDocumentRepository(
       file ?? own, JournalWorld.coding(), JSONDocumentOptions(durability: .system))
-    document.journal.batchLimit = batchLimit
+    if readsOneByOne { document.journal.batchLimit = 1 }
     return document
   }
 
@@ -109,7 +109,7 @@ final class DocumentWorld {
     let copy = try TemporaryFolder()
     durable = UndoStore(try Self.open(copy))
     durable = UndoStore(
-      try Self.open(folder, batchLimit: batchLimit), limit: limit,
+      try Self.open(folder, readsOneByOne: readsOneByOne), limit: limit,
       now: isDated ? clock.now : nil)
     durable.keepsBranches = keepsBranches
     keepContexts()

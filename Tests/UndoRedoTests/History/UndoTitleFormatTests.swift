@@ -1,5 +1,6 @@
 import Testing
 import UndoRedo
+import UndoRedoAsync
 
 @Suite struct UndoTitleFormatTests {
   @Test func namesAreLookedUpWhenTheyAreShown() {
@@ -21,5 +22,21 @@ import UndoRedo
       name: { "<\($0)>" }, undo: { "undo \($0)" }, redo: { "redo \($0)" })
     #expect(format.undoTitle(of: "A") == "undo <A>" && format.redoTitle(of: "A") == "redo <A>")
     #expect(format.undoTitle(of: nil) == "undo " && format.redoTitle(of: "") == "redo ")
+  }
+
+  @Test func whatUndoesAnActionWithoutANameIsNamedWithoutLookingOneUp() async throws {
+    let format = UndoTitleFormat(
+      name: { "<\($0)>" }, undo: { "undo \($0)" }, redo: { "redo \($0)" })
+    let store = NoteStore(texts: "A")
+    store.titleFormat = format
+    store.author = "Ann"
+    store.save(Note(1, "a"), named: "")
+    #expect(try store.undo(by: "Ann")?.name == "undo ")
+    #expect(try store.redo(by: "Ann")?.name == "redo ")
+    #expect(try store.undo(actionAt: 0)?.name == "undo ")
+    let awaited = AsyncUndoStore(RepositoryActor(InMemoryRepository([Note(1, "A")])))
+    await awaited.setTitleFormat(format)
+    try await awaited.modify(1, named: "") { $0.text = "a" }
+    #expect(try await awaited.undo(actionAt: 0)?.name == "undo ")
   }
 }

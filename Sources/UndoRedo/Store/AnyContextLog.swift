@@ -1,0 +1,62 @@
+#if !hasFeature(Embedded)
+  /// The contexts at the places of a history, whatever they are.
+  ///
+  /// It is made of closures, since methods that a subclass overrides are not compiled for its type; and an
+  /// object, since a store takes it out once or twice for each operation.
+  @usableFromInline
+  final class AnyContextLog {
+    /// Notes the context at a place that is about to be left.
+    @usableFromInline let leave: (_ place: Int) -> Void
+
+    /// Follows the history to a place.
+    @usableFromInline
+    let follow: (_ place: Int, _ stored: ClosedRange<Int>, _ move: ContextMove) -> Void
+
+    /// Follows the history where places on its line have become others.
+    @usableFromInline let followChange: (_ change: PlaceChange) -> Void
+
+    /// Forgets what is known of places on branches that have gone.
+    @usableFromInline let forgetAside: (_ hasGone: (Int) -> Bool) -> Void
+
+    /// Follows the history where places have got other numbers.
+    @usableFromInline let renumber: (_ number: (Int) -> Int?) -> Void
+
+    /// Notes a change of the context.
+    ///
+    /// It returns whether there was one.
+    @usableFromInline let recordChange: (_ place: Int, _ name: String) -> Bool
+
+    /// Returns the name of the change that undo or redo makes at a place, if there is one.
+    @usableFromInline let name: (_ place: Int, _ isUndo: Bool) -> String?
+
+    /// Goes one change back or forth at a place.
+    ///
+    /// It returns the name of the change; `nil` where there is none.
+    @usableFromInline let move: (_ place: Int, _ isUndo: Bool) -> String?
+
+    /// Returns what undo or redo goes over at a place, the next first.
+    @usableFromInline let moves: (_ place: Int, _ isUndo: Bool) -> [UndoMove]
+
+    @inlinable
+    init<Context: Equatable>(_ log: ContextLog<Context>) {
+      leave = { log.leave($0) }
+      follow = { log.follow(to: $0, in: $1, $2) }
+      followChange = { log.follow($0) }
+      forgetAside = { log.forgetAside(where: $0) }
+      renumber = { log.renumber($0) }
+      recordChange = { log.recordChange(at: $0, named: $1) }
+      name = { $1 ? log.undoName(at: $0) : log.redoName(at: $0) }
+      move = { log.move(at: $0, isUndo: $1) }
+      moves = { log.moves(at: $0, isUndo: $1) }
+    }
+
+    /// Takes back all changes at a place, or makes all again.
+    ///
+    /// - Returns: Whether there were any.
+    func moveAll(at place: Int, isUndo: Bool) -> Bool {
+      guard move(place, isUndo) != nil else { return false }
+      while move(place, isUndo) != nil {}
+      return true
+    }
+  }
+#endif
