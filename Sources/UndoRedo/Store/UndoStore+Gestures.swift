@@ -19,17 +19,15 @@ public final class UndoGesture<Repo: Repository> {
   private let store: UndoStore<Repo>
   private let number: Int
 
-  /// Whether it was committed or cancelled: then optimized code may deallocate it while the store is at work.
-  private var isEnded = false
-
   init(_ store: UndoStore<Repo>, _ number: Int) {
     self.store = store
     self.number = number
   }
 
   deinit {
-    // While the store is at work, it can't be used: another gesture has ended this one, or it stays under way.
-    if isEnded || store.isBusy { return }
+    // While the store is at work, it can't be used: the gesture has ended, as optimized code deallocates it early, or
+    // it stays under way.
+    if store.isBusy { return }
     do throws(Repo.Failure) { try commit() } catch {}
   }
 
@@ -44,8 +42,7 @@ public final class UndoGesture<Repo: Repository> {
   /// - Precondition: No group is open within the gesture.
   @discardableResult
   public func commit() throws(Repo.Failure) -> UndoAction<Repo.Element>? {
-    isEnded = true
-    return try store.commitGesture(number)
+    try store.commitGesture(number)
   }
 
   /// Ends the gesture, and takes back what it has done.
@@ -57,7 +54,6 @@ public final class UndoGesture<Repo: Repository> {
   ///   recording. Everything is as before the gesture then, which has ended.
   /// - Precondition: No group is open within the gesture.
   public func cancel() throws(Repo.Failure) {
-    isEnded = true
     try store.cancelGesture(number)
   }
 }

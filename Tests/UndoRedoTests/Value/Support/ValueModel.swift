@@ -186,7 +186,7 @@ extension ValueModel {
     discardUndone()
     // Under a limit, discardable actions that follow one another are one.
     let isLimited = limit != nil || joinsDiscardable
-    let key = key ?? (action.isDiscardable && isLimited ? "without a key" : nil)
+    let key = action.isDiscardable && isLimited ? "without a key" : key
     let joins = key != nil && key == lastKey && actions.last?.isDiscardable == action.isDiscardable
     lastKey = key
     if joins {
