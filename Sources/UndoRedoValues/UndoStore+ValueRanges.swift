@@ -186,7 +186,8 @@ extension UndoStore.State where Repo: ValueHolding {
       return true
     }
     var options = options(name)
-    guard recordsAlone(options) else { return false }
+    // Of an action that is dropped at once, there would be no steps to notify of.
+    guard recordsAlone(options), !isWatched || engine.history.limit != 0 else { return false }
     options.date(by: now)
     if repository.itself.draft != nil { repository.itself.draft = nil }
     let finish = Self.changeInPlace(splice, path, in: extent, &engine, &repository.itself) {

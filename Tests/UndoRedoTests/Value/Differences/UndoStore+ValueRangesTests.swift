@@ -27,6 +27,18 @@ import UndoRedoValues
     return text.index(text.startIndex, offsetBy: offset)
   }
 
+  @Test func anObserverSeesWhatALimitDropsAtOnce() {
+    store.limit = 0
+    var seen: [[Int]?] = []
+    let observation = store.observe {
+      seen.append($0.changes.first?.newValue?.value(at: \.numbers))
+    }
+    store.append(1000, to: \.numbers, named: "Append")
+    store.append(1001, to: \.numbers, named: "Append")
+    #expect(seen == [Array(0...1000), Array(0...1001)] && !store.canUndo)
+    observation.cancel()
+  }
+
   @Test func everyVerb() throws {
     let before = store.value
     store.replaceSubrange(index(4)..<index(9), of: \.text, with: "slow", named: "Replace")
