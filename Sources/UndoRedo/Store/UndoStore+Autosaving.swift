@@ -9,7 +9,7 @@
     public func beginAutosaving<Base>(
       onFailure: @escaping (Repo.Failure) -> Void
     ) where Repo == BufferedRepository<Base> {
-      observers.saving.autosave = observe { [weak self] _ in self?.autosave(onFailure) }
+      autosaveEachOperation(onFailure)
       autosave(onFailure)
     }
 
@@ -26,11 +26,21 @@
       observers.saving.autosave = nil
     }
 
-    private func autosave<Base>(
-      _ onFailure: (Repo.Failure) -> Void
+    private func autosaveEachOperation<Base>(
+      _ onFailure: @escaping (Repo.Failure) -> Void
     ) where Repo == BufferedRepository<Base> {
-      guard withState({ $0.hasPendingSteps }) else { return }
-      do throws(Repo.Failure) { try save() } catch { onFailure(error) }
+      observers.saving.autosave = observe { [weak self] _ in self?.autosave(onFailure) }
+    }
+
+    private func autosave<Base>(
+      _ onFailure: @escaping (Repo.Failure) -> Void
+    ) where Repo == BufferedRepository<Base> {
+      guard withState({ $0.hasPendingSteps || $0.hasUnsavedChanges() }) else { return }
+      do throws(Repo.Failure) { try save() } catch {
+        // What observers have changed before this save is no reason for another one, which may fail as well.
+        if isAutosaving { autosaveEachOperation(onFailure) }
+        onFailure(error)
+      }
     }
   }
 

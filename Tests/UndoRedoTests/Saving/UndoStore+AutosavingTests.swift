@@ -39,6 +39,29 @@ extension UndoStoreSavingTests {
     #expect(failures.count == 1 && saved == ["A", "B"] && !store.hasUnsavedChanges)
   }
 
+  /// The elements are what they were when they were saved last, at another place in the history.
+  @Test func whereNothingIsToBeWrittenThePlaceIsTheSavedOne() throws {
+    store.beginAutosaving { Issue.record($0) }
+    try store.modify(1, \.text, to: "A", named: "Write")
+    try store.modify(1, \.text, to: "a", named: "Write")
+    try store.undo(2)
+    #expect(saveCount == 2 && !store.hasUnsavedChanges)
+  }
+
+  @Test func whatIsChangedBeforeASaveThatFailsIsSavedWithTheNextChanges() throws {
+    let observation = store.observeSaves(will: { [store] _ in
+      _ = try? store.modify(2, named: "Note the Save") { $0.text += "!" }
+    })
+    var failureCount = 0
+    store.beginAutosaving { _ in failureCount += 1 }
+    faults.fail(at: .perform)
+    try store.modify(1, \.text, to: "A", named: "Write")
+    #expect(failureCount == 1 && saved == ["a", "b"] && store.hasUnsavedChanges)
+    try store.modify(1, \.text, to: "AA", named: "Write")
+    #expect(failureCount == 1 && saved == ["AA", "b!!"] && !store.hasUnsavedChanges)
+    observation.cancel()
+  }
+
   @Test func itDoesNotKeepTheStoreAlive() {
     var store: UndoStore? = UndoStore(BufferedRepository(InMemoryRepository<Note>()))
     weak let gone = store
