@@ -83,29 +83,6 @@ extension ReferenceModel {
     dropOldest()
   }
 
-  /// Changes elements without an action: in the present copy, and in those before and after it for
-  /// as long as no action has changed the element in between.
-  ///
-  /// What would overwrite them when it is redone is discarded, with all after it.
-  ///
-  /// - Parameter elements: What is there afterwards.
-  public mutating func changeUnrecorded(_ elements: Elements) {
-    let changed = Set(elements.keys).union(self.elements.keys)
-      .filter { elements[$0] != self.elements[$0] }
-    let end = (cursor..<names.count).first { action in
-      changed.contains { states[action][$0] != states[action + 1][$0] }
-    }
-    if let end { discardUndone(from: end) }
-    for id in changed {
-      let old = self.elements[id]
-      let first = states[...cursor].lastIndex { $0[id] != old }.map { $0 + 1 } ?? 0
-      let last = states[cursor...].firstIndex { $0[id] != old } ?? states.count
-      for index in first..<last { states[index][id] = elements[id] }
-      // What becomes of each action shows once this element is done, as in a history.
-      dropEmptyActions()
-    }
-  }
-
   /// Undoes or redoes actions, as far as there are any.
   ///
   /// - Parameter count: How many actions to redo; a negative number undoes.
@@ -116,14 +93,6 @@ extension ReferenceModel {
 
   /// Notes that the present elements are saved.
   public mutating func markSaved() { mark = cursor }
-
-  /// Forgets all actions, and keeps the present elements.
-  public mutating func removeAllActions() {
-    mark = mark == cursor ? 0 : nil
-    states = [elements]
-    names = []
-    cursor = 0
-  }
 }
 
 extension ReferenceModel {
@@ -131,15 +100,6 @@ extension ReferenceModel {
     if let mark, mark > place { self.mark = nil }
     states.removeSubrange((place + 1)...)
     names.removeSubrange(place...)
-  }
-
-  private mutating func dropEmptyActions() {
-    for action in names.indices.reversed() where states[action] == states[action + 1] {
-      names.remove(at: action)
-      states.remove(at: action + 1)
-      if cursor > action { cursor -= 1 }
-      if let mark, mark > action { self.mark = mark - 1 }
-    }
   }
 
   private mutating func dropOldest() {

@@ -77,10 +77,13 @@
     @inlinable
     @inline(__always)
     func deliverWaiting(_ remove: (Int) -> Void) {
-      while !waiting.isEmpty {
-        let next = waiting.removeFirst()
+      var index = 0
+      while index < waiting.count {
+        let next = waiting[index]
+        index += 1
         deliver(next.event, toFirst: next.count, remove)
       }
+      if index > 0 { waiting = [] }
       isDelivering = false
     }
 

@@ -4,7 +4,7 @@ import UndoRedoAsync
 /// An asynchronous repository that does what another one does, and fails as planned.
 ///
 /// It reaches the same points as a ``FaultyRepository``.
-public struct FaultyAsyncRepository<Base: AsyncRepository>: AsyncRepository {
+public struct FaultyAsyncRepository<Base: AsyncRepository>: AsyncRepositoryWrapper {
   /// What the repository holds.
   public typealias Element = Base.Element
 
@@ -34,7 +34,7 @@ public struct FaultyAsyncRepository<Base: AsyncRepository>: AsyncRepository {
   /// - Throws: What is planned at ``FaultPlan/Point/read`` and ``FaultPlan/Point/afterRead``, or
   ///   what the other repository throws.
   public func element(withID id: Element.ID) async throws -> Element? {
-    try await reaching { try await base.element(withID: id) }
+    try await reaching(.read, .afterRead) { try await base.element(withID: id) }
   }
 
   /// Returns those elements that have one of some identities, as the other repository does.
@@ -44,7 +44,7 @@ public struct FaultyAsyncRepository<Base: AsyncRepository>: AsyncRepository {
   /// - Throws: What is planned at ``FaultPlan/Point/read`` and ``FaultPlan/Point/afterRead``, each
   ///   reached once for all of them, or what the other repository throws.
   public func elements(withIDs ids: [Element.ID]) async throws -> [Element] {
-    try await reaching { try await base.elements(withIDs: ids) }
+    try await reaching(.read, .afterRead) { try await base.elements(withIDs: ids) }
   }
 
   /// Returns every element.
@@ -56,67 +56,40 @@ public struct FaultyAsyncRepository<Base: AsyncRepository>: AsyncRepository {
     try await reaching(.readAll, .afterReadAll) { try await base.allElements() }
   }
 
-  /// Performs steps.
+  /// Returns what the other repository throws.
+  ///
+  /// - Parameter error: What the other repository throws.
+  /// - Returns: The same.
+  public func failure(_ error: Base.Failure) -> any Error { error }
+
+  /// Fails as planned before steps are performed.
   ///
   /// - Parameter steps: The steps.
-  /// - Throws: What is planned at ``FaultPlan/Point/perform``, before anything has changed, and at
-  ///   ``FaultPlan/Point/afterPerform``, when all is done; or what the other repository throws.
-  public func perform(_ steps: UndoSteps<Element>) async throws {
-    try await reaching(.perform, .afterPerform) { try await base.perform(steps) }
+  /// - Throws: What is planned at ``FaultPlan/Point/perform``. Nothing has changed then.
+  public func willPerform(_ steps: UndoSteps<Element>) async throws {
+    try await faults.reach(.perform)
   }
 
-  /// Performs an action, as the other repository does.
+  /// Fails as planned after steps were performed.
   ///
-  /// - Parameter action: The action.
-  /// - Throws: What ``perform(_:)`` throws.
-  public func perform(recording action: UndoAction<Element>) async throws {
-    try await reaching(.perform, .afterPerform) { try await base.perform(recording: action) }
-  }
-}
-
-// The history is stored as the other repository does, with the same faults.
-extension FaultyAsyncRepository {
-  /// Whether the other repository stores the history.
-  public static var _followsHistory: Bool { Base._followsHistory }
-
-  /// Performs steps, and follows what becomes of the history with them.
-  public func _perform(
-    _ steps: UndoSteps<Element>, in change: HistoryChange<Element>
-  ) async throws {
-    try await reaching(.perform, .afterPerform) { try await base._perform(steps, in: change) }
+  /// - Parameter steps: The steps.
+  /// - Throws: What is planned at ``FaultPlan/Point/afterPerform``.
+  public func didPerform(_ steps: UndoSteps<Element>) async throws {
+    try await faults.reach(.afterPerform)
   }
 
-  /// What the other repository has stored of the history.
-  public var _storedHistory: StoredHistory {
-    get async throws { try await reaching { try await base._storedHistory } }
-  }
+  /// Fails as planned before the stored history is read.
+  ///
+  /// - Throws: What is planned at ``FaultPlan/Point/read``.
+  public func willReadHistory() async throws { try await faults.reach(.read) }
 
-  /// Reads the stored actions that can be redone.
-  public func _storedRedoableActions() async throws -> [StoredAction<Element>] {
-    try await reaching { try await base._storedRedoableActions() }
-  }
-
-  /// Reads the next of the stored actions that can be undone.
-  public func _nextStoredActions(_ count: Int) async throws -> [StoredAction<Element>] {
-    try await reaching { try await base._nextStoredActions(count) }
-  }
-
-  /// Reads the names of the place before the oldest of them.
-  public func _firstStoredCheckpoints() async throws -> [String] {
-    try await reaching { try await base._firstStoredCheckpoints() }
-  }
-
-  /// Reads the history with its branches.
-  public func _historyWithBranches() async throws -> UndoHistory<Element>? {
-    try await reaching { try await base._historyWithBranches() }
-  }
-
-  /// Whether the other repository holds back what marking the history as saved would save.
-  public var _isHoldingBack: Bool { get async { await base._isHoldingBack } }
+  /// Fails as planned after the stored history was read.
+  ///
+  /// - Throws: What is planned at ``FaultPlan/Point/afterRead``.
+  public func didReadHistory() async throws { try await faults.reach(.afterRead) }
 
   private func reaching<Result>(
-    _ before: FaultPlan.Point = .read, _ after: FaultPlan.Point = .afterRead,
-    _ body: () async throws -> Result
+    _ before: FaultPlan.Point, _ after: FaultPlan.Point, _ body: () async throws -> Result
   ) async throws -> Result {
     try await faults.reach(before)
     let result = try await body()

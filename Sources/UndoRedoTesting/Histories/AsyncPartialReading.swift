@@ -2,7 +2,7 @@ import UndoRedo
 import UndoRedoAsync
 
 /// An asynchronous repository of which no more than so many stored actions are read at a time.
-struct AsyncPartialReading<Base: AsyncRepository>: AsyncRepository {
+struct AsyncPartialReading<Base: AsyncRepository>: AsyncRepositoryWrapper {
   typealias Element = Base.Element
   typealias Failure = Base.Failure
 
@@ -22,42 +22,10 @@ struct AsyncPartialReading<Base: AsyncRepository>: AsyncRepository {
     self.batch = batch ?? .max
   }
 
-  func element(withID id: Element.ID) async throws(Failure) -> Element? {
-    try await base.element(withID: id)
-  }
-  func elements(withIDs ids: [Element.ID]) async throws(Failure) -> [Element] {
-    try await base.elements(withIDs: ids)
-  }
-  func allElements() async throws(Failure) -> [Element] { try await base.allElements() }
-  func perform(_ steps: UndoSteps<Element>) async throws(Failure) { try await base.perform(steps) }
-
-  static var _followsHistory: Bool { Base._followsHistory }
-  var _storedHistory: StoredHistory {
-    get async throws(Failure) { try await base._storedHistory }
-  }
-
-  func _perform(
-    _ steps: UndoSteps<Element>, in change: HistoryChange<Element>
-  ) async throws(Failure) {
-    try await base._perform(steps, in: change)
-  }
-
-  func _storedRedoableActions() async throws(Failure) -> [StoredAction<Element>] {
-    try await base._storedRedoableActions()
-  }
-
   func _nextStoredActions(_ count: Int) async throws(Failure) -> [StoredAction<Element>] {
     let count = min(count, batch)
     let actions = try await base._nextStoredActions(count)
     if actions.count > count { excess.isThere = true }
     return actions
-  }
-
-  func _firstStoredCheckpoints() async throws(Failure) -> [String] {
-    try await base._firstStoredCheckpoints()
-  }
-
-  func _historyWithBranches() async throws(Failure) -> UndoHistory<Element>? {
-    try await base._historyWithBranches()
   }
 }

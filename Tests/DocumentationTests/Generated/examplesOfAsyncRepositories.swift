@@ -93,6 +93,20 @@ for rule in RepositoryRule.allShared {
   }
 }
 
+struct Logged<Base: AsyncRepository>: AsyncRepositoryWrapper {
+  typealias Element = Base.Element
+  typealias Failure = Base.Failure
+
+  let base: Base
+  let log: @Sendable (String) -> Void
+
+  func didPerform(_ steps: UndoSteps<Element>) async { log("performed: \(steps.count)") }
+}
+
+let logged = AsyncUndoStore(Logged(base: NotesServer()) { line in print(line) })
+try await logged.save(Note(id: 1, text: "Hello"), named: "Add Note")    // prints "performed: 1"
+#expect((try await logged.undo()?.name) == "Add Note")
+
 let store = AsyncUndoStore(NotesServer())
 try await store.save(Note(id: 1, text: "Hello"), named: "Add Note")
 try await store.perform("Answer") {
