@@ -1,6 +1,6 @@
 import UndoRedo
 
-extension JSONFileError {
+extension JSONFileError: UndoRefusal {
   /// Creates the error for a step that does not start from what is held.
   init(_ refusal: UndoError, at path: String) {
     self.init(.conflict, at: path, refusal.description)

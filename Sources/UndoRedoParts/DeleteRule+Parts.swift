@@ -97,6 +97,25 @@ extension DeleteRule where Element: SumType {
     }
   }
 
+  /// Removes a deleted element from the sets of elements that refer to it.
+  ///
+  /// - Parameters:
+  ///   - target: The type of the element that is deleted.
+  ///   - source: The type of the elements that refer to it; it may be the same.
+  ///   - references: The identities of the elements that one refers to.
+  /// - Returns: The rule.
+  /// - Precondition: Both types are among those of the elements.
+  public static func nullify<Target: Identifiable, Source: Identifiable>(
+    from target: Target.Type, to source: Source.Type,
+    by references: any WritableKeyPath<Source, Set<Target.ID>> & Sendable
+  ) -> DeleteRule {
+    DeleteRule(target, source, references: { Array($0[keyPath: references]) }) { id, isDeleted in
+      modify(id) { (source: inout Source) in
+        source[keyPath: references] = source[keyPath: references].filter { !isDeleted($0) }
+      }
+    }
+  }
+
   /// Refuses to delete an element as long as others refer to it.
   ///
   /// - Parameters:
@@ -111,6 +130,21 @@ extension DeleteRule where Element: SumType {
   ) -> DeleteRule {
     DeleteRule(
       target, source, references: { reference($0).map { [$0] } ?? [] }, edit: nil)
+  }
+
+  /// Refuses to delete an element as long as others list it, such as a tag that is in use.
+  ///
+  /// - Parameters:
+  ///   - target: The type of the element that is deleted.
+  ///   - source: The type of the elements that refer to it; it may be the same.
+  ///   - references: Returns the identities of the elements that one refers to.
+  /// - Returns: The rule.
+  /// - Precondition: Both types are among those of the elements.
+  public static func deny<Target: Identifiable, Source: Identifiable, IDs: Sequence<Target.ID>>(
+    from target: Target.Type, to source: Source.Type,
+    by references: @escaping @Sendable (Source) -> IDs
+  ) -> DeleteRule {
+    DeleteRule(target, source, references: { Array(references($0)) }, edit: nil)
   }
 
   /// Refuses every change that would leave a dangling reference.
@@ -132,5 +166,21 @@ extension DeleteRule where Element: SumType {
     DeleteRule(
       target, source, references: { reference($0).map { [$0] } ?? [] }, edit: nil,
       isRequirement: true)
+  }
+
+  /// Refuses every change that would leave a dangling reference in a list.
+  ///
+  /// - Parameters:
+  ///   - target: The type of the elements that must exist.
+  ///   - source: The type of the elements that refer to them; it may be the same.
+  ///   - references: Returns the identities of the elements that one refers to.
+  /// - Returns: The rule.
+  /// - Precondition: Both types are among those of the elements.
+  public static func require<Target: Identifiable, Source: Identifiable, IDs: Sequence<Target.ID>>(
+    from target: Target.Type, to source: Source.Type,
+    by references: @escaping @Sendable (Source) -> IDs
+  ) -> DeleteRule {
+    DeleteRule(
+      target, source, references: { Array(references($0)) }, edit: nil, isRequirement: true)
   }
 }

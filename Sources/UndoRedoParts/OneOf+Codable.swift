@@ -10,7 +10,10 @@ extension OneOf: Encodable where First: Encodable, Others: Encodable {
     let names = PartNames(of: Self.self)
     if let problem = names.problem {
       throw EncodingError.invalidValue(
-        self, EncodingError.Context(codingPath: encoder.codingPath, debugDescription: problem))
+        self,
+        EncodingError.Context(
+          codingPath: encoder.codingPath, debugDescription: problem,
+          underlyingError: PartNameError(problem)))
     }
     var container = encoder.container(keyedBy: PartKey.self)
     try encode(to: &container, names, at: 0)
@@ -27,19 +30,18 @@ extension OneOf: Decodable where First: Decodable, Others: Decodable {
   ///   have the same name, or one has a number for a name.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: PartKey.self)
-    func failure(_ reason: String, _ cause: (any Error)? = nil) -> DecodingError {
+    func failure(_ error: PartNameError) -> DecodingError {
       .dataCorrupted(
         DecodingError.Context(
-          codingPath: container.codingPath, debugDescription: reason, underlyingError: cause))
+          codingPath: container.codingPath, debugDescription: error.reason, underlyingError: error))
     }
     guard let key = container.allKeys.first, container.allKeys.count == 1 else {
-      throw failure("Expected one value, under the name of its type")
+      throw failure(PartNameError("expected one value, under the name of its type"))
     }
     let names = PartNames(of: Self.self)
-    if let problem = names.problem { throw failure(problem) }
+    if let problem = names.problem { throw failure(PartNameError(problem)) }
     guard let index = names.index(of: key.stringValue) else {
-      throw failure(
-        "There is no type \"\(key.stringValue)\"", UnknownTypeError(name: key.stringValue))
+      throw failure(PartNameError(unknownName: key.stringValue))
     }
     try self.init(from: container, key, at: index)
   }
@@ -79,10 +81,10 @@ private struct PartNames {
     for (index, name) in list.enumerated() {
       guard let name else { continue }
       if list[..<index].contains(name) {
-        return "Two types have the name \"\(name)\": let one be a NamedPart with another name"
+        return "two types have the name \"\(name)\": let one be a NamedPart with another name"
       }
       if name.utf8.first ?? 0 <= UInt8(ascii: "9"), Int(name) != nil {
-        return "A type can't have the number \(name) for a name"
+        return "a type can't have the number \(name) for a name"
       }
     }
     return nil

@@ -41,6 +41,7 @@ import UndoRedoJSON
     }
     #expect(error?.code == .conflict)
     #expect(error?.refusal?.code == .conflict)
+    #expect(error.map { UndoError.Code.conflict ~= $0 } == true)
     #expect(error?.refusal?.id == "\(step.id)")
     #expect(repository.elements == [a])
     #expect(folder.bytes("notes.json") == before)

@@ -37,11 +37,13 @@ import UndoRedoJSON
       }
     }
     try withStore { (store: Store) throws in
-      #expect(store.undoName(by: "ann") == nil, "It has not been read yet")
+      #expect(store.undoTitle(by: "ann") == "Undo Write 1")
+      #expect(store.redoName(by: "ann") == nil && store.undoName(by: "cat") == nil)
       #expect(try store.undo(by: "ann")?.name == "Undo Write 1")
       #expect(store.elements == [Note(id: 1, text: "a"), Note(id: 2, text: "199")])
     }
     try withStore { (store: Store) throws in
+      #expect(store.redoName(by: "ann") == "Write 1" && store.undoName(by: "ann") == "Add 1")
       #expect(try store.undo(by: "bob")?.name == "Undo Write 199")
       #expect(try store.redo(by: "ann")?.name == "Redo Write 1")
       #expect(store.elements == [Note(id: 1, text: "b"), Note(id: 2, text: "198")])
@@ -54,6 +56,19 @@ import UndoRedoJSON
       #expect(store.elements == [Note(id: 2, text: "198")])
       try store.undoAll()
       #expect(store.elements.isEmpty)
+    }
+  }
+
+  @Test func actionsAreUndoneThatHaveNotBeenRead() throws {
+    try withStore { (store: Store) throws in
+      for number in 0..<200 {
+        store.author = number % 2 == 0 ? "ann" : "bob"
+        try store.save(Note(id: number, text: ""), named: "Add \(number)")
+      }
+    }
+    try withStore { (store: Store) throws in
+      #expect(try store.undoActions("Undo All") { $0.author == "ann" }?.steps.count == 100)
+      #expect(store.elements.allSatisfy { $0.id % 2 == 1 })
     }
   }
 

@@ -66,7 +66,7 @@ import UndoRedoTesting
     let error = #expect(throws: UndoError.self) { try denying.delete(1, named: "Delete") }
     #expect(error?.code == .referencedElement)
     #expect(error?.id == "1")
-    #expect(error?.description == "element 1 can't be deleted while others refer to it")
+    #expect(error?.description == "element 1 can't be deleted while element 2 refers to it")
     #expect(denying.count == 3 && !denying.canUndo)
     try denying.delete(3, named: "Delete")
     #expect(denying.count == 2)

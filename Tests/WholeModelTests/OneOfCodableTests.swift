@@ -50,11 +50,11 @@ import UndoRedoParts
   @Test func typesOfTheSameNameAreRefused() throws {
     let value = OneOf3<Mark, Layer, Sheet>(part: Mark(id: 1))
     let encoding = #expect(throws: EncodingError.self) { try json(of: value) }
-    #expect("\(encoding!)".contains(#"Two types have the name "Layer""#))
+    #expect("\(encoding!)".contains(#"two types have the name "Layer""#))
     let decoding = #expect(throws: DecodingError.self) {
       try decode(OneOf2<Layer, Sheet>.self, #"{"Layer":{"id":1}}"#)
     }
-    #expect("\(decoding!)".contains(#"Two types have the name "Layer""#))
+    #expect("\(decoding!)".contains(#"two types have the name "Layer""#))
   }
 
   @Test func aNumberIsNoName() throws {

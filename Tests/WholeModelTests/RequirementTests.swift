@@ -41,7 +41,7 @@ import UndoRedoTesting
     }
     let error = #expect(throws: UndoError.self) { try store.save(Folder(id: 4, parent: 7)) }
     #expect(error?.id == "4")
-    #expect(error?.description == "element 4 would refer to one that does not exist")
+    #expect(error?.description == "element 4 would refer to element 7, which does not exist")
   }
 
   @Test func whatIsReferredToCannotGo() throws {

@@ -20,13 +20,13 @@
 /// the outermost group is performed, with the elements as they are then, so that the order within an
 /// action does not matter. So is a `require` rule: it refuses every edit that would leave a dangling
 /// reference, by a deletion or by a new reference. Rules never apply to undo, redo and jumps, since these
-/// restore a former state.
+/// restore a former state. They do apply to ``UndoStore/undo(by:onConflict:)`` and its kin, which make a new one.
 ///
 /// # Errors
 ///
-/// A denied deletion throws the repository's failure (``Repository/refusal(_:)``) with the code
-/// ``UndoError/Code/referencedElement``, and changes nothing; a dangling reference has the code
-/// ``UndoError/Code/missingReference``. An asynchronous store throws the ``UndoError`` itself.
+/// A denied deletion throws the repository's failure (``Repository/refusal(_:)``), and changes nothing. If that is an
+/// ``UndoRefusal``, `catch UndoError.Code.referencedElement` matches it, and `catch UndoError.Code.missingReference`
+/// a dangling reference. An asynchronous store throws the ``UndoError`` itself.
 ///
 /// # Complexity
 ///
@@ -100,6 +100,17 @@ extension DeleteRule: @unchecked Sendable {}
       DeleteRule(references: { reference($0).map { [$0] } ?? [] }, edit: nil)
     }
 
+    /// Refuses to delete an element as long as others list it.
+    ///
+    /// - Parameter references: Returns the identities of the elements that one refers to.
+    /// - Returns: The rule.
+    @inlinable
+    public static func deny<IDs: Sequence<Element.ID>>(
+      by references: @escaping @Sendable (Element) -> IDs
+    ) -> DeleteRule {
+      DeleteRule(references: { Array(references($0)) }, edit: nil)
+    }
+
     /// Refuses every change that would leave a dangling reference.
     ///
     /// That is an edit that refers to a missing element, and a deletion of an element that others refer
@@ -114,6 +125,17 @@ extension DeleteRule: @unchecked Sendable {}
     ) -> DeleteRule {
       DeleteRule(
         references: { reference($0).map { [$0] } ?? [] }, edit: nil, isRequirement: true)
+    }
+
+    /// Refuses every change that would leave a dangling reference in a list.
+    ///
+    /// - Parameter references: Returns the identities of the elements that one refers to.
+    /// - Returns: The rule.
+    @inlinable
+    public static func require<IDs: Sequence<Element.ID>>(
+      by references: @escaping @Sendable (Element) -> IDs
+    ) -> DeleteRule {
+      DeleteRule(references: { Array(references($0)) }, edit: nil, isRequirement: true)
     }
   }
 
@@ -147,6 +169,19 @@ extension DeleteRule: @unchecked Sendable {}
     ) -> DeleteRule {
       DeleteRule(references: { Array($0[keyPath: references]) }) { source, deleted in
         Edit(kind: .modify(source) { $0[keyPath: references].removeAll { deleted.contains($0) } })
+      }
+    }
+
+    /// Removes a deleted element from the sets of elements that refer to it.
+    ///
+    /// - Parameter references: The identities of the elements that one refers to.
+    /// - Returns: The rule.
+    @inlinable
+    public static func nullify(
+      by references: any WritableKeyPath<Element, Set<Element.ID>> & Sendable
+    ) -> DeleteRule {
+      DeleteRule(references: { Array($0[keyPath: references]) }) { source, deleted in
+        Edit(kind: .modify(source) { $0[keyPath: references].subtract(deleted) })
       }
     }
   }

@@ -64,13 +64,13 @@ extension Array {
   ) throws(Failure) -> UndoError? where Element == DeleteRule<Value> {
     for (index, rule) in enumerated() where rule.isDenial {
       for case .deleted(let old) in steps where rule.concerns(old) {
-        if try !sources([old.id], index).isEmpty {
-          return UndoError(.referencedElement, id: old.id)
+        if let source = try sources([old.id], index).first {
+          return UndoError(.referencedElement, id: old.id, other: source)
         }
       }
       for step in steps {
         for id in rule.newReferences(of: step) where try !exists(id) {
-          return UndoError(.missingReference, id: step.id)
+          return UndoError(.missingReference, id: step.id, other: id)
         }
       }
     }

@@ -47,6 +47,10 @@ public struct UndoError: Error, Hashable, Sendable {
   /// The text of the identity of the element that the refused change is about.
   public let id: String
 
+  /// The text of the identity of an element that refers to the element, or of the missing one to which it would
+  /// refer, where a ``DeleteRule`` refuses the change.
+  public internal(set) var otherID: String?
+
   /// The name of the action that was refused, where it has one.
   public internal(set) var action: String?
 
@@ -99,6 +103,12 @@ public struct UndoError: Error, Hashable, Sendable {
     expected = nil
     found = nil
   }
+
+  /// Creates the error with which a rule refuses what would become of a reference between two elements.
+  init<ID>(_ code: Code, id: ID, other: ID) {
+    self.init(code, id: id)
+    otherID = text(of: other)
+  }
 }
 
 extension UndoError {
@@ -138,8 +148,10 @@ extension UndoError {
         case .conflict where isRecording:
           "element \(id) is not what the change to record makes of it"
         case .conflict: "element \(id) is not what it was when the change was recorded"
-        case .referencedElement: "element \(id) can't be deleted while others refer to it"
-        case .missingReference: "element \(id) would refer to one that does not exist"
+        case .referencedElement:
+          "element \(id) can't be deleted while element \(otherID ?? "?") refers to it"
+        case .missingReference:
+          "element \(id) would refer to element \(otherID ?? "?"), which does not exist"
         default: "element \(id) can't be changed"
         }
       let place = [action.map { "“\($0)”" }, line.map { "line \($0)" }].compactMap { $0 }
@@ -171,15 +183,28 @@ extension UndoError {
     }
   }
 
+  /// An error that may say why a change was refused: an ``UndoError``, or the failure of a repository that holds one.
+  ///
+  /// A failure of your own that conforms to it is matched by `catch UndoError.Code.conflict`, too.
+  public protocol UndoRefusal: Error {
+    /// Why the change was refused; `nil` where the error has another reason.
+    var refusal: UndoError? { get }
+  }
+
+  extension UndoError: UndoRefusal {
+    /// The error itself.
+    public var refusal: UndoError? { self }
+  }
+
   extension UndoError.Code {
     /// Lets a `catch` clause name a code: `catch UndoError.Code.conflict`.
     ///
     /// - Parameters:
     ///   - code: The code.
     ///   - error: Any error.
-    /// - Returns: Whether the error is an ``UndoError`` with the code.
+    /// - Returns: Whether the error is an ``UndoRefusal`` with the code.
     public static func ~= (code: UndoError.Code, error: any Error) -> Bool {
-      (error as? UndoError)?.code == code
+      (error as? any UndoRefusal)?.refusal?.code == code
     }
   }
 #endif

@@ -77,8 +77,7 @@
     ///
     ///     try store.undoActions("Undo Import", onConflict: .leave) { $0.metadata["run"] == "7" }
     ///
-    /// Of the actions that the repository has stored from before, those are asked for that have been
-    /// read: see ``loadHistory()``.
+    /// It reads all actions that the repository has stored from before.
     ///
     /// - Parameters:
     ///   - name: The name of the action as which it is recorded.
@@ -93,6 +92,7 @@
       _ name: String, onConflict policy: UndoConflictPolicy = .refuse,
       where isIncluded: (UndoAction<Element>) -> Bool
     ) throws -> UndoAction<Element>? {
+      try loadHistory()
       let positions = positions(where: isIncluded)
       return try unwrap { () throws(StoreFailure<Repo.Failure>) in
         try revert(actionsAt: positions, name, policy)
@@ -197,8 +197,7 @@ extension UndoStore where Repo.Failure == Never {
 // Looking at what can be taken back, without doing so. That depends on the history, and within a group, where
 // plain undo is not possible either, there is nothing.
 extension UndoStore {
-  /// The name of the action that `undo(by:)` takes back next, of those that have been
-  /// read; `nil` where there is none.
+  /// The name of the action that `undo(by:)` takes back next; `nil` where there is none.
   ///
   /// If nothing is left of it, it will be skipped.
   ///
@@ -209,16 +208,10 @@ extension UndoStore {
   public func undoName(by author: String) -> String? {
     willRead(.history)
     willRead(.canUndo)
-    return withState { state in
-      guard state.engine.transaction == nil else { return nil }
-      return state.engine.history.next(.undoes, by: author).map {
-        state.engine.history.log.name(of: $0)
-      }
-    }
+    return withState { $0.nextName(.undoes, by: author) }
   }
 
-  /// The name of the action that `redo(by:)` brings back next, of those that have been
-  /// read; `nil` where there is none.
+  /// The name of the action that `redo(by:)` brings back next; `nil` where there is none.
   ///
   /// - Parameter author: The author.
   /// - Returns: The name.
@@ -227,12 +220,7 @@ extension UndoStore {
   public func redoName(by author: String) -> String? {
     willRead(.history)
     willRead(.canUndo)
-    return withState { state in
-      guard state.engine.transaction == nil else { return nil }
-      return state.engine.history.next(.redoes, by: author).map {
-        state.engine.history.log.nameOfOrigin(of: $0)
-      }
-    }
+    return withState { $0.nextName(.redoes, by: author) }
   }
 
   /// The title of a command for `undo(by:)`, such as "Undo Recolor", by the ``titleFormat``.

@@ -8,14 +8,11 @@ extension UndoStore {
       state.readForLimit()
       var passed: Int?
       while true {
-        let next = state.engine.history.next(kind, by: author, before: passed)
-        // An action of the author's that undo takes back leaves nothing to redo before it.
-        let isUnread =
-          next.map { !state.engine.history.log.hasOrigin(of: $0) }
-          ?? (kind == .undoes || state.engine.history.next(.undoes, by: author) == nil)
-        if isUnread, try state.loadMoreToRevert() {
-          passed = nil
-          continue
+        let next: Int?
+        do throws(Repo.Failure) {
+          next = try state.next(kind, by: author, before: &passed)
+        } catch {
+          throw .failed(error)
         }
         guard let next else { return nil }
         let name = state.engine.history.log.nameOfOrigin(of: next)
@@ -53,12 +50,39 @@ extension UndoStore.State {
     return engine.history.log.startIndex + position
   }
 
-  /// Reads more of the actions that the repository has stored from before.
+  /// Returns the number of the action that an author takes back or brings back next, which is read if need be.
   ///
-  /// - Returns: Whether there were any.
-  mutating func loadMoreToRevert() throws(StoreFailure<Repo.Failure>) -> Bool {
-    guard Repo.storesHistory else { return false }
-    do throws(Repo.Failure) { return try loadOlderActions() } catch { throw .failed(error) }
+  /// - Parameters:
+  ///   - kind: Whether it is taken back or brought back.
+  ///   - author: The author.
+  ///   - passed: The one before which to look; `nil` for the newest, as it is where more was read.
+  /// - Returns: The number; `nil` where there is none.
+  /// - Throws: The repository's failure, where actions can't be read.
+  mutating func next(
+    _ kind: ReversalLink.Kind, by author: String, before passed: inout Int?
+  ) throws(Repo.Failure) -> Int? {
+    while true {
+      let next = engine.history.next(kind, by: author, before: passed)
+      // An action of the author's that undo takes back leaves nothing to redo before it.
+      let isUnread =
+        next.map { !engine.history.log.hasOrigin(of: $0) }
+        ?? (kind == .undoes || engine.history.next(.undoes, by: author) == nil)
+      guard Repo.storesHistory, isUnread, try loadOlderActions() else { return next }
+      passed = nil
+    }
+  }
+
+  /// Returns the name of the action that an author takes back or brings back next; empty where it can't be read.
+  mutating func nextName(_ kind: ReversalLink.Kind, by author: String) -> String? {
+    guard engine.transaction == nil else { return nil }
+    var newest: Int?
+    do throws(Repo.Failure) {
+      return try next(kind, by: author, before: &newest).map {
+        engine.history.log.nameOfOrigin(of: $0)
+      }
+    } catch {
+      return ""
+    }
   }
 
   /// Says what taking back some actions does, the last one first.

@@ -14,20 +14,34 @@ extension ObservedUndoStore {
   public func run<Result: Sendable>(
     _ body: @escaping @MainActor (AsyncUndoStore<Repo>) async throws -> Result?
   ) -> Task<Result?, Never> {
+    start(body)
+  }
+
+  private func start<Result: Sendable>(
+    isReading: Bool = false,
+    _ body: @escaping @MainActor (AsyncUndoStore<Repo>) async throws -> Result?
+  ) -> Task<Result?, Never> {
     let previous = lastCommand
     change([Property(\.isWorking)]) { $0.commandCount += 1 }
     let start = store.moment
     // A task of its own belongs to no group.
-    let task = Task.detached { await self.perform(body, after: previous, since: start) }
+    let task = Task.detached {
+      await previous?()
+      let result = await self.perform(body, since: start)
+      if !isReading, await !self.isLoaded {
+        // The elements could not be read before, and are now shown with what the command has changed.
+        _ = await self.perform({ try await $0.read(for: self.channel) }, since: start)
+      }
+      await self.end()
+      return result
+    }
     lastCommand = { _ = await task.value }
     return task
   }
 
   private func perform<Result: Sendable>(
-    _ body: @MainActor (AsyncUndoStore<Repo>) async throws -> Result?,
-    after previous: (@MainActor () async -> Void)?, since start: Double
+    _ body: @MainActor (AsyncUndoStore<Repo>) async throws -> Result?, since start: Double
   ) async -> Result? {
-    await previous?()
     let scope = AsyncScope(.waited(seconds: store.moment - start), of: store.identity)
     var result: Result?
     do {
@@ -37,17 +51,18 @@ extension ObservedUndoStore {
       lastError = error
     }
     await channel.waitForWhatWasSent()
-    change([Property(\.isWorking)]) { $0.commandCount -= 1 }
     return result
   }
 
-  /// Reads all elements again, such as after others have changed them.
+  private func end() { change([Property(\.isWorking)]) { $0.commandCount -= 1 } }
+
+  /// Reads all elements again, such as after others have changed them, or where they could not be read.
   ///
   /// - Returns: A task that ends when they are shown.
   @discardableResult
   public func reload() -> Task<Void?, Never> {
     let channel = channel
-    return run { try await $0.read(for: channel) }
+    return start(isReading: true) { try await $0.read(for: channel) }
   }
 
   /// Undoes the last action.

@@ -179,6 +179,9 @@ extension ObservedUndoStore {
   }
 
   /// Whether the elements have been read.
+  ///
+  /// If they could not be read, ``lastError`` says why, and they are read again with the next command, or by
+  /// ``reload()``.
   public var isLoaded: Bool {
     access(\.isLoaded)
     return shown.isLoaded

@@ -1,3 +1,5 @@
+import UndoRedo
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -75,7 +77,8 @@ extension Diagnosis {
       keys.append(JSONKey(key))
       reason = "the key is missing"
     default:
-      reason = "the value is not valid"
+      let error = error.context.underlyingError as? PartNameError
+      reason = error?.reason ?? "the value is not valid"
     }
     return self.error(reason, at: keys)
   }

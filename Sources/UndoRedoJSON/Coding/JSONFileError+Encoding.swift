@@ -1,3 +1,5 @@
+import UndoRedo
+
 extension JSONFileError {
   /// Creates the error to throw for what an encoder has thrown.
   init(encoding error: any Error, at path: String) {
@@ -9,7 +11,10 @@ extension JSONFileError {
       let path = context.codingPath.map { JSONKey($0) }
       keys = path.first == keys.first ? path : keys + path
       let isFinite = (value as? any BinaryFloatingPoint)?.isFinite ?? true
-      reason = isFinite ? "the value can't be encoded" : "only a finite number can be encoded"
+      let error = context.underlyingError as? PartNameError
+      reason =
+        isFinite
+        ? error?.reason ?? "the value can't be encoded" : "only a finite number can be encoded"
     }
     self = JSONFileError(.unencodable, at: path, reason).at(keys)
     underlyingError = cause

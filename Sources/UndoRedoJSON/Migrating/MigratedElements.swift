@@ -8,6 +8,8 @@ import UndoRedo
 
 /// What has become of one element that was written by an older version, or is of a type that is
 /// unknown, or can't be decoded: then it is none.
+///
+/// A migration knows all types of the older version: what is unknown to it can't be decoded.
 struct MigratedElements<Element: Decodable>: Decodable {
   private(set) var elements: [Element] = []
 
@@ -25,14 +27,15 @@ struct MigratedElements<Element: Decodable>: Decodable {
         ?? [decoder.singleValueContainer().decode(Element.self)]
     } catch {
       // The element itself, and not a part of it.
-      guard case .dataCorrupted(let context)? = error as? DecodingError,
-        let unknown = context.underlyingError as? UnknownTypeError,
+      guard migrating?.migration == nil,
+        case .dataCorrupted(let context)? = error as? DecodingError,
+        let name = (context.underlyingError as? PartNameError)?.unknownName,
         context.codingPath.count == decoder.codingPath.count
       else {
         failure = error
         return
       }
-      unknownType = unknown.name
+      unknownType = name
     }
   }
 }

@@ -73,7 +73,7 @@ struct Label {
 
   static let count = 5
 
-  var name: String { ["Act", "", "a \"b\"\n\\ é\u{301}👩‍👩‍👧", "Act", Self.long][number] }
+  var name: String { ["Act", "", " a, \"b\";\n\\ é\u{301}👩‍👩‍👧", "Act", Self.long][number] }
   var metadata: [String: String] {
     [
       [:], ["author": "Ann"], ["detail": "long\ttext", "": "empty"],

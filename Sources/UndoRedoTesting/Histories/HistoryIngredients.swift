@@ -46,6 +46,11 @@ extension HistoryIngredients {
     scripts += (1...2).map {
       HistoryScript(start + [.addCheckpoint(0), .act([Write(3, 0)])], batch: $0)
     }
+    // Each element in each version, since any of them may be hard to store.
+    scripts += (0..<SampleRange.versions).map { version in
+      let all = (0..<SampleRange.numbers).map { Deed.act([Write($0, version)]) }
+      return HistoryScript(all + [.reopen, .move(-SampleRange.numbers), .move(1)])
+    }
     // More than a page, or than is enough for trying it out.
     let many = (0..<120).map { Deed.act([Write($0 % 3, ($0 / 3) % 4)]) }
     scripts.append(HistoryScript(many, batch: 50))

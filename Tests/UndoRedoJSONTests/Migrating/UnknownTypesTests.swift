@@ -127,6 +127,26 @@ import UndoRedoParts
     #expect(folder.bytes("sketch.json.old-2") == before)
   }
 
+  /// A migration knows the types of the time: what it does not know is not gone, but a mistake in it.
+  @Test func aTypeUnknownToAMigrationIsAnError() throws {
+    struct FirstMark: Identifiable, Equatable, Codable { let id: Int }
+    let migration = JSONMigration<OneOf1<Sketch.Mark>>(to: 2) { decoder, _ in
+      guard case .first(let mark) = try OneOf1<FirstMark>(from: decoder) else { return [] }
+      return [.first(Sketch.Mark(id: mark.id, text: ""))]
+    }
+    try folder.remove("sketch.json.undo")
+    try folder.write(#"[{"Mark":{"id":1,"text":"a"}}]"#, to: "sketch.json")
+    let error = #expect(throws: JSONFileError.self) {
+      try open(OneOf1<Sketch.Mark>.self, migration)
+    }
+    #expect(error?.code == .malformed)
+    #expect(error?.reason == #"there is no type "Mark""#)
+    #expect(throws: JSONFileError.self) {
+      try JSONFileRepository(path: path, migration: migration)
+    }
+    #expect(text() == #"[{"Mark":{"id":1,"text":"a"}}]"#)
+  }
+
   /// Only an element may be left out as a whole: a part of it is not for others to decide about.
   @Test func anUnknownTypeWithinAnElementIsAnError() throws {
     struct Holder: Identifiable, Equatable, Codable {

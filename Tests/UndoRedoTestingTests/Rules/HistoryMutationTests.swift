@@ -16,7 +16,7 @@ import UndoRedoTesting
       [
         .forgetsNames, .forgetsDates, .forgetsAuthors, .forgetsMetadata,
         .forgetsWhatIsDiscardable, .storesTheFirstStepOnly, .readsTheOldestFirst, .shortensNames,
-        .storesAHundredActions,
+        .storesAHundredActions, .roundsElements,
       ]
     ),
     (.moved, [.staysWhereItIs, .movesOneByOne]),

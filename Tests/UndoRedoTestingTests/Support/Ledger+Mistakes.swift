@@ -9,6 +9,7 @@ extension Ledger {
     // Recorded.
     case forgetsNames, forgetsDates, forgetsAuthors, forgetsMetadata, forgetsWhatIsDiscardable
     case storesTheFirstStepOnly, readsTheOldestFirst, shortensNames, storesAHundredActions
+    case roundsElements
     // Moved.
     case staysWhereItIs, movesOneByOne
     // Discarded.
@@ -113,6 +114,15 @@ extension Ledger {
       case .forgetsSavedActions: stored.isSaved = false
       case .storesTheFirstStepOnly:
         stored.action = UndoAction(stored.action.name, stored.action.steps.first!)
+      case .roundsElements:
+        let action = stored.action
+        let steps = action.steps.compactMap {
+          UndoRedoStep(from: $0.oldValue?.rounded, to: $0.newValue?.rounded)
+        }
+        stored.action = UndoAction(
+          action.name, steps: UndoSteps(steps), date: action.date, metadata: action.metadata)!
+        stored.action.author = action.author
+        stored.action.isDiscardable = action.isDiscardable
       default: break
       }
       return stored
@@ -123,4 +133,9 @@ extension Ledger {
 extension HistoryChange {
   /// Whether actions are taken back or performed once more.
   var isMove: Bool { if case .moved = self { true } else { false } }
+}
+
+extension SampleElement {
+  /// The element with one version taken for another.
+  fileprivate var rounded: SampleElement { SampleElement(id.number, version == 6 ? 5 : version) }
 }

@@ -216,11 +216,23 @@ import UndoRedoTesting
     #expect(observed.lastError == nil)
   }
 
+  @Test func whatCouldNotBeReadIsReadWithTheNextCommand() async throws {
+    let repository = SlowItems([Item(id: 1, value: 1)])
+    await repository.faults.fail(at: "answer")
+    let observed = Observed(AsyncUndoStore(repository))
+    while observed.isWorking { await Task.yield() }
+    #expect(!observed.isLoaded && observed.elements.isEmpty)
+    observed.lastError = nil
+    #expect(await observed.save(Item(id: 1, value: 2), named: "Save").value?.value == 1)
+    #expect(observed.isLoaded && observed.elements == [Item(id: 1, value: 2)])
+    #expect(observed.undoTitle == "Undo Save" && observed.lastError == nil && !observed.isWorking)
+  }
+
   @Test func whatCannotBeReadIsReadLater() async throws {
     let repository = SlowItems([Item(id: 1, value: 1)])
     await repository.faults.fail(at: "answer")
     let observed = Observed(AsyncUndoStore(repository))
-    await catchUp(observed)
+    while observed.isWorking { await Task.yield() }
     #expect(!observed.isLoaded && observed.lastError is InjectedFault)
     await observed.reload().value
     #expect(observed.isLoaded && observed.elements.count == 1)
