@@ -1,8 +1,8 @@
 /// What becomes of a store's history with the steps that its repository performs.
 ///
 /// A repository that stores the history with the elements, so that it survives, is given it by
-/// ``HistoryRepository/perform(_:in:)``. Whoever applies the changes in order to an empty history
-/// gets the store's history; a ``HistoryRecord`` does.
+/// ``HistoryRepository/perform(_:in:)``. Applied one after the other to an empty history, the changes make
+/// the store's history; a ``HistoryRecord`` applies them.
 public enum HistoryChange<Element> {
   /// An action is recorded, and what could be redone is discarded.
   ///

@@ -37,7 +37,7 @@ public struct UndoError: Error, Hashable, Sendable {
     /// An element can't be deleted, since others refer to it: see ``DeleteRule``.
     public static let referencedElement = Code(rawValue: 5)
 
-    /// An element would refer to one that does not exist: see ``DeleteRule/require(by:)``.
+    /// An element would refer to one that does not exist: see ``DeleteRule``.
     public static let missingReference = Code(rawValue: 6)
   }
 

@@ -41,6 +41,12 @@ public protocol ObservedElements<Element> {
 }
 
 extension ObservedElements {
+  /// The number of elements.
+  public var count: Int { elements.count }
+
+  /// Whether there are no elements.
+  public var isEmpty: Bool { elements.isEmpty }
+
   /// Saves an element: creates it if it is new, replaces it if it is there.
   ///
   /// - Parameters:

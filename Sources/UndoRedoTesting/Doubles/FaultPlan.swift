@@ -28,8 +28,15 @@ public final class FaultPlan {
     /// Creates a point.
     ///
     /// - Parameter name: The name.
-    public init(stringLiteral name: String) {
+    public init(_ name: String) {
       self.name = name
+    }
+
+    /// Creates a point.
+    ///
+    /// - Parameter name: The name.
+    public init(stringLiteral name: String) {
+      self.init(name)
     }
   }
 

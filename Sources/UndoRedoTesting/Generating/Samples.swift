@@ -38,11 +38,14 @@ struct Samples<Element: Identifiable & Equatable> {
         throw UnsuitableSetup(
           "`elements` must give each number another identity; \(number) has that of another.")
       }
-      guard element(number, 0) == versions[0] else {
-        throw UnsuitableSetup(
-          "`elements` must give equal elements for equal numbers and versions; it does not.")
-      }
       for (version, value) in versions.enumerated() {
+        guard element(number, version) == value else {
+          throw UnsuitableSetup(
+            """
+            `elements` must give equal elements for equal numbers and versions; those of number \(number) and \
+            version \(version) are not equal: \(value).
+            """)
+        }
         if let other = versions.prefix(version).firstIndex(of: value) {
           throw UnsuitableSetup(
             """

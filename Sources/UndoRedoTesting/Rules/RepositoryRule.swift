@@ -25,14 +25,14 @@
 ///
 /// # What names a rule
 ///
-/// The checks of ``all`` do the same with a repository, so none of them sees less than another; only
-/// calls of very many steps are left to the rules that they can break. What
+/// The checks of ``all`` do the same with a repository; only calls of very many steps are made for the
+/// rules alone that they can break. What
 /// goes wrong is shortened as far as it stays wrong, and what is left tells which rule is broken:
 /// the batch that names an element twice points to rule 3, where nothing without such a batch goes
 /// wrong. Each check throws what its own rule is to blame for, and leaves the rest to the others. So
 /// a mistake is reported once, by the rule that explains it best. A check that meets nothing but
 /// mistakes of others soon gives up: put those right first. The checks of the rules about the history
-/// leave out what has nothing of their rule: only others could be to blame for what it finds.
+/// skip cases that can't break their rule.
 ///
 /// # What can't be checked
 ///

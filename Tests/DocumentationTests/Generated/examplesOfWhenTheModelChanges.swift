@@ -60,6 +60,30 @@ struct Mark: Identifiable, Equatable, Codable {
   let id: Int
 }
 
+struct Song: Identifiable, Equatable, Codable {
+  let id: Int
+  var title: String
+}
+
+enum Version1 {
+  struct Song: Identifiable, Equatable, Codable {
+    let id: Int
+    var name: String
+  }
+}
+
+let retitled = JSONMigration<OneOf2<Song, Mark>>(to: 2) { decoder, _ in
+  switch try OneOf2<Version1.Song, Mark>(from: decoder) {
+  case .first(let song): [.first(Song(id: song.id, title: song.name))]
+  case .other(.first(let mark)): [.other(.first(mark))]
+  }
+}
+
+let songs = temporaryFolder.url.appendingPathComponent("songs.json")
+try Data(#"[{"Song": {"id": 1, "name": "So What"}}]"#.utf8).write(to: songs)
+let migrated = try JSONFileRepository(songs, migration: retitled).elements
+#expect((migrated == [.first(Song(id: 1, title: "So What"))]) == true)
+
 struct Layer: Identifiable, Equatable, Codable {
   let id: Int
 }

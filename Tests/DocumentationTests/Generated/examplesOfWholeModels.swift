@@ -79,6 +79,23 @@ do {
 }
 #expect((checked.count) == 0)
 
+struct Tag: Identifiable, Equatable {
+  let id: String
+}
+
+struct Recipe: Identifiable, Equatable {
+  let id: Int
+  var tags: Set<Tag.ID>
+}
+
+let recipes = UndoStore(
+  InMemoryRepository<OneOf2<Recipe, Tag>>(),
+  rules: [.nullify(from: Tag.self, to: Recipe.self, by: \.tags)])
+recipes[Tag.self].save(Tag(id: "quick"))
+recipes[Recipe.self].save(Recipe(id: 1, tags: ["quick"]))
+recipes[Tag.self].delete("quick", named: "Delete Tag")
+#expect((recipes[Recipe.self][1]?.tags) == [])
+
 let annotations = drawing[Annotation.self]
 let shown = annotations.fetch(sortedBy: \.text, descending: true)
 #expect((shown.map(\.text)) == ["Note 3", "Note 2", "Note 1"])

@@ -34,7 +34,7 @@ import UndoRedoTesting
 
   @Test func aCallOfAPointFailsOnce() {
     plan.fail(at: "a", atCall: 2)
-    #expect(failures(of: ["b", "a", "b", "b", "a", "a"]) == [5])
+    #expect(failures(of: ["b", "a", "b", "b", FaultPlan.Point("a"), "a"]) == [5])
     plan.fail(at: "c")
     #expect(failures(of: ["a", "b"]) == [] && !plan.hasFailed)
     plan.clear()

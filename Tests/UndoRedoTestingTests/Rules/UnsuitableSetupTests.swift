@@ -36,6 +36,21 @@ import UndoRedoTesting
       }?.contains("each time") == true)
   }
 
+  @Test func anElementThatIsNotEqualToItself() {
+    struct Weight: Identifiable, Equatable {
+      let id: Int
+      let kilos: Double
+    }
+    let reason = #expect(throws: UnsuitableSetup.self) {
+      try RepositoryRule.read.check(
+        elements: { Weight(id: $0, kilos: $1 == 3 ? .nan : Double($1)) }
+      ) {
+        InMemoryRepository<Weight>()
+      }
+    }
+    #expect(reason?.description.contains("number 0 and version 3 are not equal") == true)
+  }
+
   @Test func theRepository() {
     #expect(
       reason(holding: [Tag(id: 9, name: "")])

@@ -221,7 +221,7 @@ import UndoRedoTesting
     await repository.faults.fail(at: "answer")
     let observed = Observed(AsyncUndoStore(repository))
     while observed.isWorking { await Task.yield() }
-    #expect(!observed.isLoaded && observed.elements.isEmpty)
+    #expect(!observed.isLoaded && observed.isEmpty)
     observed.lastError = nil
     #expect(await observed.save(Item(id: 1, value: 2), named: "Save").value?.value == 1)
     #expect(observed.isLoaded && observed.elements == [Item(id: 1, value: 2)])
@@ -235,7 +235,7 @@ import UndoRedoTesting
     while observed.isWorking { await Task.yield() }
     #expect(!observed.isLoaded && observed.lastError is InjectedFault)
     await observed.reload().value
-    #expect(observed.isLoaded && observed.elements.count == 1)
+    #expect(observed.isLoaded && observed.count == 1)
     await repository.put(Item(id: 2, value: 2))
     #expect(observed[2] == nil)
     await observed.reload().value
