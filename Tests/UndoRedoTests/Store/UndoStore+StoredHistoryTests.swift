@@ -51,8 +51,9 @@ import UndoRedoTesting
       [Note(1, "b")], stored: [UndoAction("Edit", .modified(from: Note(1, "a"), to: Note(1, "b")))])
     notes.isFull = true
     let store = UndoStore(notes)
-    #expect(store.undoName == "")
+    #expect(store.undoName == "" && store.undoName(by: "Ann") == "")
     #expect(throws: UndoError.self) { try store.undo() }
+    #expect(throws: UndoError.self) { try store.undoActions("Undo") { _ in true } }
     #expect(store[1] == Note(1, "b"))
   }
 

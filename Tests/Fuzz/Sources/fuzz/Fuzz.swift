@@ -72,7 +72,8 @@ private func read(
     let end = opening.tail.end
     precondition(end >= 0 && end <= journal.count, "The end must lie in the journal")
     let reader = ActionReader<Item>(
-      before: end, coding: JournalCoding(coding), path: "fuzz.json.undo", read: bytes)
+      before: end, coding: JournalCoding(coding), path: "fuzz.json.undo", batchLimit: .max,
+      read: bytes)
     var place = Int.max
     while let action = try reader.next() {
       precondition(action.place > 0 && action.place < place, "Actions must come the newest first")
