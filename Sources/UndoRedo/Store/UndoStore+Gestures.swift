@@ -25,8 +25,7 @@ public final class UndoGesture<Repo: Repository> {
   }
 
   deinit {
-    // While the store is at work, it can't be used: the gesture has ended, as optimized code deallocates it early, or
-    // it stays under way.
+    // While the store is at work, it can't be used. A gesture that has not ended stays under way then.
     if store.isBusy { return }
     do throws(Repo.Failure) { try commit() } catch {}
   }

@@ -4,7 +4,7 @@ import UndoRedoTesting
 
 /// What a smaller limit leaves of branches.
 @Suite struct DroppedLeavesTests {
-  /// A tree of about thirty actions, on all of which the store stands before the first one.
+  /// A tree of about thirty actions, none of which is performed.
   private func history(seed: UInt64) -> UndoHistory<Note> {
     var generator = SeededGenerator(seed: seed)
     let store = NoteStore(texts: "A")
