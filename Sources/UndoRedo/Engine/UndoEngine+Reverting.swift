@@ -1,24 +1,3 @@
-/// What taking back single actions will do.
-package struct Reversal<Element: Identifiable> {
-  /// What each element is, and becomes; those that are deleted come last.
-  package var changes: [Change] = []
-
-  /// Where that can't be done as it was recorded.
-  package var conflicts: [Conflict] = []
-
-  /// The numbers of the actions that are taken back.
-  var taken = ChunkedLog<Int>()
-
-  package typealias Change = (id: Element.ID, found: Element?, new: Element?)
-
-  /// A step, what its element is, and whether that can't go back at all, since it shares a part with an
-  /// element that was changed later.
-  package typealias Conflict = (step: Int, found: Element?, isFinal: Bool)
-
-  /// Whether there is something to perform.
-  package var hasEffect: Bool { !changes.isEmpty }
-}
-
 // Taking back actions that need not be the last ones. Each of their steps is flipped and performed on
 // what its element is now.
 extension UndoEngine {
@@ -55,8 +34,9 @@ extension UndoEngine {
         if index == changes.count {
           let found = holdsAll || isHeld(slot) ? value(in: slot) : try find(id)
           indices[Int(slot)] = index
-          changes.append((id, found, found))
+          changes.append((id, found, found, step))
         }
+        changes[index].step = step
         let (left, old, current) = (
           history.newValue(of: step), history.oldValue(of: step), changes[index].new
         )
@@ -68,7 +48,7 @@ extension UndoEngine {
         } else if let current, let left, let old, let merged = merge(left, old, current) {
           changes[index].new = merged
         } else {
-          reversal.conflicts.append((step, current, isFinal))
+          reversal.conflicts.append(.init(id: id, step: step, found: current, isFinal: isFinal))
           if overwrites && !isFinal { changes[index].new = old }
         }
       }
@@ -105,7 +85,7 @@ extension UndoEngine {
           reversal.changes[index].new = old
         } else {
           indices[Int(slot)] = reversal.changes.count
-          reversal.changes.append((history.table[slot].id, left, old))
+          reversal.changes.append((history.table[slot].id, left, old, step))
         }
       }
     }
@@ -128,12 +108,8 @@ extension UndoEngine {
   private mutating func conflict(
     _ conflict: Reversal<Element>.Conflict, with taken: ChunkedLog<Int>
   ) -> UndoConflict<Element> {
-    var later: [Int] = []
-    var next = history.log.step(after: conflict.step)
-    while next != ActionLog<Element>.none, next < history.firstUndone {
-      later.append(history.log.action(ofStep: next))
-      next = history.log.step(after: next)
-    }
+    let steps = laterSteps(of: conflict)
+    var later = steps.map { history.log.action(ofStep: $0) }
     if let other = firstOverlappingStep(after: conflict.step, except: taken) {
       later.append(history.log.action(ofStep: other))
     }
@@ -142,9 +118,25 @@ extension UndoEngine {
     where !taken.hasNumber(number) && !taken.hasNumber(history.log.origin(of: number)) {
       positions.append(number - history.log.startIndex)
     }
+    let expected =
+      conflict.blocked == nil
+      ? history.newValue(of: conflict.step)
+      : steps.first.map { history.oldValue(of: $0) } ?? conflict.found
     return UndoConflict(
-      id: history.table[history.log.entries[conflict.step].slot].id,
-      expected: history.newValue(of: conflict.step), found: conflict.found, positions: positions)
+      id: conflict.id, expected: expected, found: conflict.found, positions: positions)
+  }
+
+  /// Returns the performed steps of the element of a conflict that came after the step to be taken back, in their
+  /// order.
+  private func laterSteps(of conflict: Reversal<Element>.Conflict) -> [Int] {
+    guard let slot = slot(of: conflict.id) else { return [] }
+    var steps: [Int] = []
+    var step = history.log.links.lastLinked(of: slot)
+    while step != ActionLog<Element>.none, step > conflict.step {
+      if step < history.firstUndone { steps.append(step) }
+      step = history.log.step(before: step)
+    }
+    return steps.reversed()
   }
 
   /// Returns what is in the way of taking back actions.
@@ -180,6 +172,22 @@ extension UndoEngine {
       }
     }
     return first
+  }
+
+  /// Returns actions with those that are in the way of taking them back by a reference, the last one first.
+  ///
+  /// - Returns: The numbers of the actions; `nil` where there are no more of them.
+  package mutating func withLaterActions(
+    _ numbers: [Int], referringTo reversal: Reversal<Element>
+  ) -> [Int]? {
+    var more: [Int] = []
+    for conflict in reversal.conflicts where conflict.blocked != nil {
+      for step in laterSteps(of: conflict) {
+        let number = history.log.action(ofStep: step)
+        if !reversal.taken.hasNumber(number) { more.append(number) }
+      }
+    }
+    return more.isEmpty ? nil : withLaterActions(more + numbers)
   }
 
   /// Returns the identities of the elements of actions.
@@ -221,12 +229,27 @@ extension UndoEngine {
     guard policy != .leave, policy != .skip else { return nil }
     for other in reversal.conflicts where policy != .overwrite || other.isFinal {
       let conflict = conflict(other, with: reversal.taken)
-      let old = history.oldValue(of: other.step)
-      guard let step = UndoRedoStep(from: conflict.expected, to: old) else { continue }
       let later = conflict.positions.map { history.log.name(of: history.log.startIndex + $0) }
+      guard let step = refusedStep(other, conflict) else {
+        guard let id = other.blocked else { continue }
+        return UndoError(
+          other.found == nil ? .missingReference : .referencedElement, id: id, other: other.id)
+      }
       return UndoError(refusing: step, found: conflict.found).following(later)
     }
     return nil
+  }
+
+  /// Returns the step of which the error speaks with which taking back an action is refused; `nil` where there is
+  /// none of the element that is in the way.
+  private func refusedStep(
+    _ other: Reversal<Element>.Conflict, _ conflict: UndoConflict<Element>
+  ) -> UndoRedoStep<Element>? {
+    guard other.blocked != nil else {
+      return UndoRedoStep(from: conflict.expected, to: history.oldValue(of: other.step))
+    }
+    return conflict.positions.isEmpty
+      ? nil : UndoRedoStep(from: conflict.expected, to: conflict.found)
   }
 
   /// Returns the options of an action that takes back others, with the link to them.

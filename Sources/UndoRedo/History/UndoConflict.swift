@@ -1,4 +1,7 @@
-/// An element that has changed since an action that is to be undone.
+/// An element that is in the way of undoing an action.
+///
+/// It has changed since the action. Or a ``DeleteRule`` would delete or change it, or deny the undo because of it: it
+/// refers to an element that would be deleted, or it is missing, and a restored element would refer to it.
 public struct UndoConflict<Element: Identifiable> {
   /// The element's identity.
   public let id: Element.ID
@@ -18,20 +21,23 @@ public struct UndoConflict<Element: Identifiable> {
 extension UndoConflict: Equatable where Element: Equatable {}
 extension UndoConflict: Sendable where Element: Sendable, Element.ID: Sendable {}
 
-/// What to do with an element that has changed since the action that is to be undone.
+/// What to do with an element that is in the way of undoing an action: an ``UndoConflict``.
 ///
 /// Where the element's type is ``PropertyMergeable``, changes of different properties are no conflict.
 public enum UndoConflictPolicy: Hashable, Sendable {
   /// Refuse, and change nothing.
+  ///
+  /// The error has the code ``UndoError/Code/conflict``. Where a delete rule is about an element that no later action
+  /// has changed, it has ``UndoError/Code/referencedElement`` or ``UndoError/Code/missingReference``.
   case refuse
 
   /// Skip the action, and undo the next one that qualifies.
   case skip
 
-  /// Leave the element as it is, and undo the rest of the action.
+  /// Leave the element as it is, with what it refers to, and undo the rest of the action.
   case leave
 
-  /// Restore the element from before the action, and overwrite later changes.
+  /// Restore the element from before the action, overwrite later changes, and let delete rules act.
   case overwrite
 
   /// Undo the later actions on the same elements as well, as one action.

@@ -63,9 +63,13 @@ extension Array {
     _ sources: (_ ids: Set<Value.ID>, _ rule: Int) throws(Failure) -> [Value.ID]
   ) throws(Failure) -> UndoError? where Element == DeleteRule<Value> {
     for (index, rule) in enumerated() where rule.isDenial {
-      for case .deleted(let old) in steps where rule.concerns(old) {
-        if let source = try sources([old.id], index).first {
-          return UndoError(.referencedElement, id: old.id, other: source)
+      var deleted: [Value.ID] = []
+      for case .deleted(let old) in steps where rule.concerns(old) { deleted.append(old.id) }
+      // Each by itself costs a look at all elements, outside of memory.
+      if !deleted.isEmpty, !(try sources(Set(deleted), index)).isEmpty {
+        for id in deleted {
+          guard let source = try sources([id], index).first else { continue }
+          return UndoError(.referencedElement, id: id, other: source)
         }
       }
       for step in steps {

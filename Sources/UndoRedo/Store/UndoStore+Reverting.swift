@@ -259,7 +259,7 @@ extension UndoStore {
       guard let number = state.performedAction(at: position),
         !state.engine.history.inForce([number]).isEmpty
       else { return nil }
-      let reversal = try state.reversal(of: [number], overwrites: false)
+      let reversal = try state.reversal(of: [number], .refuse)
       if !reversal.hasEffect && reversal.conflicts.isEmpty { return nil }
       return state.engine.conflicts(of: reversal)
     }

@@ -85,14 +85,25 @@ extension UndoStore.State {
     }
   }
 
-  /// Says what taking back some actions does, the last one first.
+  /// Says what taking back some actions does, the last one first, and what is in the way.
   mutating func reversal(
-    of numbers: [Int], overwrites: Bool
+    of numbers: [Int], _ policy: UndoConflictPolicy
   ) throws(Repo.Failure) -> Reversal<Element> {
     let repository = repository
-    return try engine.reversal(of: numbers, overwrites: overwrites, merge: mergeChange) {
-      (id) throws(Repo.Failure) in try repository.element(withID: id)
-    }
+    var reversal = try engine.reversal(
+      of: numbers, overwrites: policy != .leave, merge: mergeChange
+    ) { (id) throws(Repo.Failure) in try repository.element(withID: id) }
+    #if !hasFeature(Embedded)
+      if hasRules {
+        try reversal.findReferences(by: rules, leavingConflicts: policy == .leave) {
+          (id) throws(Repo.Failure) in
+          try find(id)
+        } _: { (ids, rule) throws(Repo.Failure) in
+          try sources(of: ids, by: rule)
+        }
+      }
+    #endif
+    return reversal
   }
 
   /// Takes back some actions, the last one first, as one action.
@@ -102,10 +113,16 @@ extension UndoStore.State {
     _ numbers: [Int], _ kind: ReversalLink.Kind, _ policy: UndoConflictPolicy,
     _ options: ActionOptions, _ now: (() -> UndoDate)?
   ) throws(StoreFailure<Repo.Failure>) -> UndoAction<Element>? {
-    let numbers = policy == .undoLater ? engine.withLaterActions(numbers) : numbers
-    let reversal: Reversal<Element>
+    var numbers = policy == .undoLater ? engine.withLaterActions(numbers) : numbers
+    var reversal: Reversal<Element>
     do throws(Repo.Failure) {
-      reversal = try self.reversal(of: numbers, overwrites: policy == .overwrite)
+      reversal = try self.reversal(of: numbers, policy)
+      while policy == .undoLater,
+        let more = engine.withLaterActions(numbers, referringTo: reversal)
+      {
+        numbers = more
+        reversal = try self.reversal(of: numbers, policy)
+      }
     } catch {
       throw .failed(error)
     }

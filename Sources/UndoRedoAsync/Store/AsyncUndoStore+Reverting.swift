@@ -138,7 +138,7 @@ extension AsyncUndoStore {
     guard engine.transaction == nil, 0..<engine.history.position ~= position else { return nil }
     let number = engine.history.log.startIndex + position
     guard !engine.history.inForce([number]).isEmpty else { return nil }
-    let reversal = try await reversal(of: [number], overwrites: false)
+    let reversal = try await reversal(of: [number], .refuse)
     if !reversal.hasEffect && reversal.conflicts.isEmpty { return nil }
     return engine.conflicts(of: reversal)
   }
@@ -184,8 +184,14 @@ extension AsyncUndoStore {
     _ numbers: [Int], _ kind: ReversalLink.Kind, _ policy: UndoConflictPolicy,
     _ options: ActionOptions
   ) async throws -> UndoAction<Element>? {
-    let numbers = policy == .undoLater ? engine.withLaterActions(numbers) : numbers
-    let reversal = try await reversal(of: numbers, overwrites: policy == .overwrite)
+    var numbers = policy == .undoLater ? engine.withLaterActions(numbers) : numbers
+    var reversal = try await reversal(of: numbers, policy)
+    while policy == .undoLater,
+      let more = engine.withLaterActions(numbers, referringTo: reversal)
+    {
+      numbers = more
+      reversal = try await self.reversal(of: numbers, policy)
+    }
     if policy == .skip, !reversal.conflicts.isEmpty { return nil }
     if let refusal = engine.refusal(of: reversal, policy) {
       throw refusal.refusing(options.name)
@@ -209,11 +215,23 @@ extension AsyncUndoStore {
     return isRecorded ? lastAction : nil
   }
 
-  /// Returns what taking back some actions changes, compared with what the repository holds.
+  /// Says what taking back some actions does, the last one first, and what is in the way.
   private func reversal(
-    of numbers: [Int], overwrites: Bool
+    of numbers: [Int], _ policy: UndoConflictPolicy
   ) async throws -> Reversal<Element> {
     let found = try await elements(of: engine.ids(ofActions: numbers))
-    return engine.reversal(of: numbers, overwrites: overwrites, merge: mergeChange) { found[$0] }
+    var reversal = engine.reversal(
+      of: numbers, overwrites: policy != .leave, merge: mergeChange
+    ) { found[$0] }
+    if !rules.isEmpty, reversal.hasEffect {
+      let all = try await findAll()
+      let present = Dictionary(all.lazy.map { ($0.id, $0) }) { first, _ in first }
+      reversal.findReferences(by: rules, leavingConflicts: policy == .leave) {
+        present[$0]
+      } _: { ids, rule in
+        rules[rule].sources(of: ids, among: all)
+      }
+    }
+    return reversal
   }
 }

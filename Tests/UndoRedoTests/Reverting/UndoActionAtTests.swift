@@ -180,7 +180,7 @@ import UndoRedoTesting
       InMemoryRepository<Page>(), rules: [.cascade(by: { (page: Page) in page.book })])
     pages.save(Page(id: 1), named: "Add Book")
     pages.save(Page(id: 2, book: 1), named: "Add Page")
-    try pages.undo(actionAt: 0)
+    try pages.undo(actionAt: 0, onConflict: .overwrite)
     #expect(pages.elements.isEmpty)
     pages.undo()
     #expect(pages.count == 2)

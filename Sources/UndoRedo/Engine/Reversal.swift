@@ -1,0 +1,118 @@
+/// What taking back single actions will do.
+package struct Reversal<Element: Identifiable> {
+  /// What each element is, and becomes; those that are deleted come last.
+  package var changes: [Change] = []
+
+  /// Where that can't be done as it was recorded.
+  package var conflicts: [Conflict] = []
+
+  /// The numbers of the actions that are taken back.
+  var taken = ChunkedLog<Int>()
+
+  /// What an element is, and becomes, and the first of its steps that is taken back.
+  package typealias Change = (id: Element.ID, found: Element?, new: Element?, step: Int)
+
+  /// An element that is in the way.
+  package struct Conflict {
+    /// The element's identity.
+    let id: Element.ID
+
+    /// The step to be taken back, after which the element has changed.
+    let step: Int
+
+    /// What the element is.
+    let found: Element?
+
+    /// Whether the step can't go back at all, since its element shares a part with one that was changed later.
+    var isFinal = false
+
+    /// The element of the step, where the one in the way refers to it, or is missing and would be referred to.
+    var blocked: Element.ID?
+  }
+
+  /// Whether there is something to perform.
+  package var hasEffect: Bool { !changes.isEmpty }
+}
+
+#if !hasFeature(Embedded)
+  extension Reversal where Element: Equatable {
+    /// Finds what is in the way by a rule: what refers to elements that would be deleted, and what is missing to
+    /// which others would refer.
+    ///
+    /// - Parameters:
+    ///   - rules: The rules of the store.
+    ///   - isLeft: Whether what is in conflict is left as it is.
+    ///   - find: Returns what an element is.
+    ///   - sources: Returns what refers to elements by a rule.
+    /// - Throws: What the closures throw.
+    package mutating func findReferences<Failure: Error>(
+      by rules: [DeleteRule<Element>], leavingConflicts isLeft: Bool,
+      find: (Element.ID) throws(Failure) -> Element?,
+      _ sources: (_ ids: Set<Element.ID>, _ rule: Int) throws(Failure) -> [Element.ID]
+    ) throws(Failure) {
+      var known = Set(conflicts.lazy.map { $0.id })
+      var blocked: Set<Element.ID>
+      repeat {
+        blocked = []
+        var indices: [Element.ID: Int] = [:]
+        for index in changes.indices { indices[changes[index].id] = index }
+        func add(_ other: Element.ID, _ found: Element?, inTheWayOf index: Int) {
+          let change = changes[index]
+          blocked.insert(change.id)
+          guard known.insert(other).inserted else { return }
+          conflicts.append(
+            Conflict(id: other, step: change.step, found: found, blocked: change.id))
+        }
+        try findReferencesOfRestored(by: rules, indices, find, add)
+        // What is deleted, by which change, and by what that brings about.
+        var deleted: [Element.ID: (element: Element, index: Int)] = [:]
+        for (index, change) in changes.enumerated() where change.new == nil {
+          deleted[change.id] = change.found.map { ($0, index) }
+        }
+        var seen = Set(indices.keys)
+        while !deleted.isEmpty {
+          var next = deleted
+          next.removeAll()
+          for (number, rule) in rules.enumerated() {
+            let ids = Set(deleted.lazy.filter { rule.concerns($0.value.element) }.map { $0.key })
+            for source in ids.isEmpty ? [] : try sources(ids, number) where indices[source] == nil {
+              guard let found = try find(source) else { continue }
+              for id in rule.references(found) where ids.contains(id) {
+                add(source, found, inTheWayOf: deleted[id]!.index)
+                if case .delete? = rule.edit?(source, ids).kind, seen.insert(source).inserted {
+                  next[source] = (found, deleted[id]!.index)
+                }
+              }
+            }
+          }
+          deleted = next
+        }
+        if isLeft { changes.removeAll { blocked.contains($0.id) } }
+      } while isLeft && !blocked.isEmpty
+    }
+
+    /// Finds what would be restored with a reference to an element that would be deleted, or to a missing one where
+    /// that is denied.
+    private func findReferencesOfRestored<Failure: Error>(
+      by rules: [DeleteRule<Element>], _ indices: [Element.ID: Int],
+      _ find: (Element.ID) throws(Failure) -> Element?,
+      _ add: (_ other: Element.ID, _ found: Element?, _ index: Int) -> Void
+    ) throws(Failure) {
+      for rule in rules {
+        for (number, change) in changes.enumerated() {
+          guard let new = change.new else { continue }
+          let old = rule.isRequirement ? change.found.map(rule.references) ?? [] : []
+          for id in rule.references(new) {
+            if let index = indices[id] {
+              let target = changes[index]
+              guard target.new == nil, target.found.map(rule.concerns) == true else { continue }
+              add(change.id, change.found, index)
+            } else if rule.isRequirement, !old.contains(id), try find(id) == nil {
+              add(id, nil, number)
+            }
+          }
+        }
+      }
+    }
+  }
+#endif
