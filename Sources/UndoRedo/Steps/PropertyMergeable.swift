@@ -11,7 +11,7 @@
 ///     }
 ///
 /// One person renames a card, and another one recolors it: the first can undo the title, and the color
-/// stays. A change of a property that is not listed conflicts with every other change of the same
+/// stays. A card that was recolored in a scope can be committed though it was renamed meanwhile. A change of a property that is not listed conflicts with every other change of the same
 /// element.
 public protocol PropertyMergeable: Equatable {
   /// The properties, which are independent of each other.
@@ -81,4 +81,16 @@ package func mergeChange<Value>(
     default: nil
     }
   #endif
+}
+
+extension UndoRedoStep {
+  /// Returns the step that makes the same change to another element, where the type says how.
+  ///
+  /// - Parameter current: The element that is there, if there is one.
+  /// - Returns: The step; `nil` where the changes don't go together.
+  @usableFromInline
+  package func rebased(onto current: Value?) -> UndoRedoStep? {
+    guard case .modified(let old, let new) = self, let current else { return nil }
+    return mergeChange(from: old, to: new, onto: current).map { .modified(from: current, to: $0) }
+  }
 }

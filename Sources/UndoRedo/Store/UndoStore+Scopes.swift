@@ -14,7 +14,8 @@
 /// # Changes in the other store
 ///
 /// What was not changed in the scope is what it is in the other store, at any time. What was
-/// changed is the scope's own: where the other store has changed it, too, committing is refused.
+/// changed is the scope's own: where the other store has changed it, too, committing is refused, unless
+/// its type is ``PropertyMergeable`` and the properties are different ones.
 /// What a deletion brings about by a ``DeleteRule`` is seen in the scope at once; elements that
 /// were added to the other store in the meantime follow when the scope is committed. What was changed
 /// in the scope is no concern of the rules then.
@@ -156,24 +157,28 @@ extension UndoStore {
     }
   }
 
-  /// Performs steps that start from what is there, as a group.
+  /// Performs steps on what is there, as a group.
   @inlinable
   func perform(
     _ name: String, _ metadata: [String: String], _ steps: UndoSteps<Element>
   ) throws(StoreFailure<Repo.Failure>) -> UndoAction<Element>? {
     let hasRules = withState { $0.hasRules }
     return try asGroup(name, metadata) { () throws(StoreFailure<Repo.Failure>) in
+      var rebased: UndoSteps<Element> = []
       for step in steps {
         let found = try read(step.id)
-        guard step.starts(from: found) else {
+        guard let step = step.starts(from: found) ? step : step.rebased(onto: found) else {
           throw .refused(UndoError(refusing: step, found: found).refusing(name))
         }
-        if !hasRules { try edit(step.id, found, by: step.newValue) }
+        if hasRules {
+          rebased.append(step)
+        } else {
+          try edit(step.id, found, by: step.newValue)
+        }
       }
-      guard hasRules else { return }
       // What the scope has changed is its own, and no rule's.
-      let own = Set(steps.lazy.map { $0.id })
-      for step in steps {
+      let own = Set(rebased.lazy.map { $0.id })
+      for step in rebased {
         guard case .deleted(let old) = step else {
           try edit(step.id, step.oldValue, by: step.newValue)
           continue

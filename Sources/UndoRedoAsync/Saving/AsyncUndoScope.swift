@@ -12,8 +12,8 @@ import UndoRedo
 ///     try await sheet.commit("Edit Details")          // or await sheet.abandon()
 ///
 /// Elements that are not changed in the scope are always those of the other store. If both have changed
-/// an element, committing is refused, and so is a change in the scope during which the other store changes
-/// the element. After committing or abandoning, the scope can be used again, with an empty history.
+/// an element, committing is refused, unless its type is `PropertyMergeable` and the properties are different
+/// ones. So is a change in the scope during which the other store changes the element. After committing or abandoning, the scope can be used again, with an empty history.
 ///
 /// Within a group of the other store, use the scope only if no other task uses it. Otherwise the two tasks
 /// may wait for each other forever.
@@ -70,7 +70,7 @@ public struct AsyncScopeRepository<Parent: AsyncRepository>: AsyncRepository {
     _ name: String, _ metadata: [String: String], _ steps: UndoSteps<Element>
   ) async throws -> UndoAction<Element>? {
     try await parent.runGroup(name, metadata) {
-      try await parent.replace(checking: steps, named: name)
+      try await parent.replace(by: steps, named: name)
     }.action
   }
 }
@@ -128,17 +128,20 @@ extension AsyncUndoStore {
     await drop(withHistory: true)
   }
 
-  /// Makes elements something else in the open group that start from what steps start from.
-  fileprivate func replace(checking steps: UndoSteps<Element>, named name: String) async throws {
+  /// Performs steps on what is there, in the open group.
+  fileprivate func replace(by steps: UndoSteps<Element>, named name: String) async throws {
     let level = try await takeTurn()
     defer { passTurn(at: level) }
     let found = try await elements(of: steps.map { $0.id })
-    for step in steps where !step.starts(from: found[step.id]) {
-      throw UndoError(refusing: step, found: found[step.id]).refusing(name)
+    let rebased = try steps.map { step in
+      let found = found[step.id]
+      if step.starts(from: found) { return step }
+      if let rebased = step.rebased(onto: found) { return rebased }
+      throw UndoError(refusing: step, found: found).refusing(name)
     }
     // What the scope has changed is its own, and no rule's.
     let own = Set(steps.lazy.map { $0.id })
-    for step in steps {
+    for step in rebased {
       try await stage(step.id, step.oldValue, step.newValue, keeping: own)
     }
   }

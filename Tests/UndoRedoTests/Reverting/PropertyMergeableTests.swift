@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 import UndoRedo
+import UndoRedoAsync
 import UndoRedoTesting
 
 @Suite struct PropertyMergeableTests {
@@ -80,6 +81,57 @@ import UndoRedoTesting
         let (ann, bob) = (model["ann"]![places["ann"]!], model["bob"]![places["bob"]!])
         try #require(store.elements.map(\.title) == ann && store.elements.map(\.color) == bob)
       }
+    }
+  }
+
+  @Test(arguments: Depth.slice(of: UInt64(0)..<400, oneIn: 10), [false, true])
+  func aScopeIsCommittedWithWhatOthersHaveChanged(seed: UInt64, hasRules: Bool) async throws {
+    var generator = SeededGenerator(seed: seed)
+    let rules = hasRules ? [DeleteRule<Card>.cascade { _ in nil }] : []
+    let repository = InMemoryRepository((1...3).map { Card(id: $0) })
+    let store = UndoStore(repository, rules: rules)
+    let awaited = AsyncUndoStore(RepositoryActor(repository), rules: rules)
+    let (sheet, awaitedSheet) = (store.makeScope(), await awaited.makeScope())
+    let paths = [\Card.title, \Card.color, \Card.secret]
+    // What each side has made of each property, which is never what it was.
+    var (own, others): ([[Int]: Int], [[Int]: Int]) = ([:], [:])
+    // What was changed before the scope has changed the card is what that starts from.
+    var later: Set<[Int]> = []
+    for number in 1...4 {
+      let (id, property) = (generator.int(1..<4), generator.int(0..<3))
+      if generator.oneIn(2) {
+        own[[id, property]] = number
+        sheet.modify(id, paths[property], to: number, named: "")
+        try await awaitedSheet.modify(id, paths[property], to: number, named: "")
+      } else {
+        others[[id, property]] = number
+        if own.keys.contains(where: { $0[0] == id }) { later.insert([id, property]) }
+        store.modify(id, paths[property], to: number, named: "")
+        try await awaited.modify(id, paths[property], to: number, named: "")
+      }
+    }
+    let isRefused = own.keys.contains { change in
+      later.contains { $0 == change || change[1] == 2 && $0[0] == change[0] }
+    }
+    #expect(throwsError { try sheet.commit("Edit") } == isRefused)
+    #expect(await throwsError { try await awaitedSheet.commit("Edit") } == isRefused)
+
+    var cards = repository
+    for (change, value) in isRefused ? others : others.merging(own, uniquingKeysWith: { $1 }) {
+      var card = try #require(cards[change[0]])
+      card[keyPath: paths[change[1]]] = value
+      cards.perform([.modified(from: try #require(cards[change[0]]), to: card)])
+    }
+    #expect(Set(store.elements) == Set(cards.elements))
+    #expect(try await Set(awaited.elements) == Set(cards.elements))
+    guard !isRefused, !own.isEmpty else { return }
+    #expect(store.undoTitle == "Undo Edit" && sheet.isEmpty == false && !sheet.canUndo)
+    store.undo()
+    try await awaited.undo()
+    for change in own.keys {
+      let (id, path) = (change[0], paths[change[1]])
+      #expect(store[id]?[keyPath: path] == others[change] ?? 0)
+      #expect(try await awaited.element(withID: id)?[keyPath: path] == others[change] ?? 0)
     }
   }
 }
