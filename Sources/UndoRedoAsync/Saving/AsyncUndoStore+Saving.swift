@@ -73,7 +73,7 @@ extension AsyncUndoStore where Repo: AsyncBufferingRepository {
   public var isAutosaving: Bool { autosaving != nil }
 
   private func autosave(_ onFailure: @Sendable (any Error) -> Void) async {
-    guard await repository.hasPendingSteps else { return }
+    guard await repository.hasPendingSteps || hasUnsavedChanges else { return }
     do { try await save() } catch is CancellationError {} catch { onFailure(error) }
   }
 }

@@ -230,6 +230,15 @@ import UndoRedoTesting
     #expect(await store.repository.hasPendingSteps)
   }
 
+  /// Also where nothing is to be written, since one change takes back the other.
+  @Test func autosavingMarksThePlaceAsSaved() async throws {
+    let (store, _) = makeBuffered()
+    try await store.save(Item(id: 1, value: 1))
+    try await store.delete(1)
+    await store.beginAutosaving { _ in }
+    while await store.hasUnsavedChanges { await Task.yield() }
+  }
+
   @Test(arguments: Depth.slice(of: UInt64(0)..<100, oneIn: 5))
   func aScopeDoesTheSame(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
