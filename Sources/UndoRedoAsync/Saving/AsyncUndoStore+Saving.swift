@@ -51,15 +51,18 @@ extension AsyncUndoStore where Repo: AsyncBufferingRepository {
   /// Saves now, and after each operation from now on.
   ///
   /// So a group, or several undos at once, are one save, and so are operations that come while one is
-  /// being saved. Where a save fails, the changes stay as they are, to be saved with the next ones.
+  /// being saved. Where a save fails, the changes stay as they are, to be saved with the next ones, or when
+  /// the store is deallocated.
   ///
   /// - Parameter onFailure: Called with what a save throws that fails.
   public func beginAutosaving(onFailure: @escaping @Sendable (any Error) -> Void) {
     autosaving?.cancel()
-    let events = events
-    autosaving = Task.detached { [weak self] in
+    autosaving = Task.detached { [weak self, events, repository] in
       await self?.autosave(onFailure)
       for await _ in events { await self?.autosave(onFailure) }
+      // The store has gone, or has ended this.
+      guard !Task.isCancelled else { return }
+      do { try await repository.save() } catch { onFailure(error) }
     }
   }
 

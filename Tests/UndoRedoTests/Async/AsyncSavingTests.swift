@@ -239,6 +239,23 @@ import UndoRedoTesting
     while await store.hasUnsavedChanges { await Task.yield() }
   }
 
+  @Test func whatCouldNotBeSavedIsSavedWhenTheStoreGoesAway() async throws {
+    let base = SlowItems()
+    weak var buffer: AsyncBufferedRepository<SlowItems>?
+    do {
+      let store = AsyncUndoStore(AsyncBufferedRepository(base))
+      buffer = store.repository
+      let failures = AsyncStream<Void>.makeStream()
+      await store.beginAutosaving { _ in failures.continuation.yield() }
+      await base.faults.fail(at: "write")
+      try await store.save(Item(id: 1, value: 1))
+      for await _ in failures.stream { break }
+      withExtendedLifetime(store) {}
+    }
+    while buffer != nil { await Task.yield() }
+    #expect(await base.sortedItems.count == 1)
+  }
+
   @Test(arguments: Depth.slice(of: UInt64(0)..<100, oneIn: 5))
   func aScopeDoesTheSame(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
