@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 import UndoRedo
+import UndoRedoAsync
 import UndoRedoTesting
 
 @testable import UndoRedoJSON
@@ -100,5 +101,58 @@ import UndoRedoTesting
     #expect(Set(store.elements.map(\.text)) == ["aa", "bb"])
     try store.undoAll()
     #expect(store.elements.map(\.text) == ["aa"])
+  }
+
+  @Test(arguments: [false, true])
+  func whatRemovesNothingWritesNothing(keepsBranches: Bool) throws {
+    let folder = try TemporaryFolder()
+    let document = try JSONDocumentRepository<Note>(path: folder.path("notes.json"))
+    let store = UndoStore(document, now: { UndoDate(secondsSince1970: 9) })
+    store.keepsBranches = keepsBranches
+    for number in 1...4 {
+      try store.save(Note(id: number, text: "a"), named: "Add")
+      if number == 2 { try store.undo() }
+    }
+    let date = UndoDate(secondsSince1970: 5)
+    let before = folder.bytes("notes.json.undo")
+    try store.removeActions(of: 7)
+    try store.removeActions(before: date)
+    try store.removeActions(exceptLast: 3)
+    if !keepsBranches { try store.removeUndoneActions() }
+    #expect(folder.bytes("notes.json.undo") == before)
+
+    // A step that is on a branch alone, or an action of which others are left.
+    try store.group("Add") {
+      try store.save(Note(id: 5, text: "a"))
+      try store.save(Note(id: 6, text: "a"))
+    }
+    if keepsBranches {
+      try store.undo()
+      try store.save(Note(id: 7, text: "a"), named: "Add")
+    }
+    let added = folder.bytes("notes.json.undo")
+    try store.removeActions(of: 5)
+    #expect(folder.bytes("notes.json.undo") != added)
+    let reopened = UndoStore(
+      try JSONDocumentRepository<Note>(
+        path: folder.path("notes.json"), options: JSONDocumentOptions(isReadOnly: true)))
+    reopened.keepsBranches = keepsBranches
+    try reopened.loadHistory()
+    #expect(reopened.history == store.history)
+  }
+
+  @Test func anAwaitedStoreThatRemovesNothingWritesNothing() async throws {
+    let folder = try TemporaryFolder()
+    let store = AsyncUndoStore(
+      RepositoryActor(try JSONDocumentRepository<Note>(path: folder.path("notes.json"))))
+    for number in 1...3 { try await store.save(Note(id: number, text: "a"), named: "Add") }
+    let before = folder.bytes("notes.json.undo")
+    try await store.removeActions(of: 7)
+    try await store.removeActions(before: UndoDate(secondsSince1970: 5))
+    try await store.removeActions(exceptLast: 3)
+    try await store.removeUndoneActions()
+    #expect(folder.bytes("notes.json.undo") == before)
+    try await store.removeActions(exceptLast: 2)
+    #expect(folder.bytes("notes.json.undo") != before)
   }
 }

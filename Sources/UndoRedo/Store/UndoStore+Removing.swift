@@ -100,7 +100,12 @@ extension UndoStore {
 
 extension UndoStore.State {
   /// Changes the history and not the elements, and lets the repository know.
+  ///
+  /// - Parameters:
+  ///   - isRemoval: Whether nothing is changed where nothing is removed.
+  ///   - body: Changes the history. It returns the new numbers of places, where they have others.
   mutating func changeHistory(
+    isRemoval: Bool = true,
     _ body: (inout UndoHistory<Element>) -> UndoHistory<Element>.Renumbering?
   ) throws(Repo.Failure) -> UndoHistory<Element>.Renumbering? {
     let aside = engine.setTransactionAside()
@@ -112,6 +117,7 @@ extension UndoStore.State {
     if !Repo.storesHistory { engine.history = UndoHistory() }
     let places = body(&history)
     if Repo.storesHistory {
+      if isRemoval, history.extent == engine.history.extent { return nil }
       history.log.link()
       try store(.replaced(by: history))
     }

@@ -79,19 +79,19 @@ extension AsyncUndoStore {
         case let end = engine.history.cursor, start < end
       else { return nil }
       var places: UndoHistory<Element>.Renumbering?
-      try await changeHistoryNow {
+      try await changeHistoryNow(isRemoval: false) {
         places = $0.squash(sinceCheckpoint: checkpoint, name)
       }
       return places?(end) == places?(start) ? nil : engine.lastAction()
     }
   }
 
-  /// Changes the history and not the elements, and lets the repository know.
+  /// Removes something from the history, and lets the repository know if there was something to remove.
   private func changeHistory(
     _ body: (inout UndoHistory<Element>) -> Void
   ) async throws(Repo.Failure) {
     try await withWholeHistory { () async throws(Repo.Failure) in
-      try await changeHistoryNow(body)
+      try await changeHistoryNow(isRemoval: true, body)
     }
   }
 
@@ -110,12 +110,14 @@ extension AsyncUndoStore {
     return try await body()
   }
 
+  /// Changes the history and not the elements, and lets the repository know.
   private func changeHistoryNow(
-    _ body: (inout UndoHistory<Element>) -> Void
+    isRemoval: Bool, _ body: (inout UndoHistory<Element>) -> Void
   ) async throws(Repo.Failure) {
     var history = engine.history
     body(&history)
     if Repo._followsHistory {
+      if isRemoval, history.extent == engine.history.extent { return }
       history.log.link()
       try await store(.replaced(by: history))
       if !history.keepsBranches { unread?.keepsBranches = false }
