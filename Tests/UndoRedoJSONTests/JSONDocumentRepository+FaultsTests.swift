@@ -47,11 +47,13 @@
     }
 
     private static let faults = Operation.allCases.flatMap { operation in
-      [ENOSPC, EIO, EACCES].map { (operation, $0) }
+      [false, true].flatMap { lasts in
+        [ENOSPC, EIO, EACCES].map { (operation, $0, lasts) }
+      }
     }
 
-    @Test(arguments: Depth.slice(of: faults, oneIn: 6))
-    func everyCallMayFail(operation: Operation, code: Int32) throws {
+    @Test(arguments: Depth.slice(of: faults, oneIn: 9))
+    func everyCallMayFail(operation: Operation, code: Int32, lasts: Bool) throws {
       var call = 0
       while true {
         let folder = try TemporaryFolder()
@@ -67,7 +69,7 @@
         }
         let (elements, history) = (store.elements, store.history)
 
-        script.fail(at: call, with: code)
+        script.fail(at: call, with: code, lasts: lasts)
         do {
           try Self.run(operation, on: store)
           // That the document has been written may be noted later.
@@ -181,6 +183,7 @@
           atPath: folder.path("documents"), withIntermediateDirectories: false)
         store = UndoStore(
           try JSONDocumentRepository<Note>(path: folder.path("documents/notes.json")))
+        try store.save(Note(id: 3, text: "c"), named: "Add")
         try store.save(Note(id: 1, text: "a"), named: "Add")
         try store.repository.fold()
         try store.save(Note(id: 1, text: "b"), named: "Edit")

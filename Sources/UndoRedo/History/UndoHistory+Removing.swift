@@ -58,14 +58,15 @@ extension UndoHistory {
   /// Returns the new number of a place between two actions, by its old number; `nil` where it has gone.
   package typealias Renumbering = (_ place: Int) -> Int?
 
-  /// How many actions and steps there are: what removing something makes smaller.
+  /// How many actions, steps and saved places there are: what removing something makes smaller.
   package var extent: [Int] {
     let line = [log.count, log.entries.endIndex - log.firstStep(of: log.startIndex)]
     #if hasFeature(Embedded)
       return line
     #else
-      let branches = branching?.branches ?? []
-      return branches.reduce(into: line) { extent, branch in
+      guard let branching else { return line }
+      let start = line + [branching.savedPlaces.count]
+      return branching.branches.reduce(into: start) { extent, branch in
         extent += [branch.actions.count, branch.actions.reduce(0) { $0 + $1.steps.count }]
       }
     #endif

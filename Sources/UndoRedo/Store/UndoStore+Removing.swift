@@ -102,7 +102,7 @@ extension UndoStore.State {
   /// Changes the history and not the elements, and lets the repository know.
   ///
   /// - Parameters:
-  ///   - isRemoval: Whether nothing is changed where nothing is removed.
+  ///   - isRemoval: Whether nothing is stored where nothing is removed.
   ///   - body: Changes the history. It returns the new numbers of places, where they have others.
   mutating func changeHistory(
     isRemoval: Bool = true,
@@ -116,8 +116,7 @@ extension UndoStore.State {
     // What can't fail need not be copied.
     if !Repo.storesHistory { engine.history = UndoHistory() }
     let places = body(&history)
-    if Repo.storesHistory {
-      if isRemoval, history.extent == engine.history.extent { return nil }
+    if Repo.storesHistory, !isRemoval || history.extent != engine.history.extent {
       history.log.link()
       try store(.replaced(by: history))
     }

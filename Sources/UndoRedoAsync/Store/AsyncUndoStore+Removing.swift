@@ -116,8 +116,7 @@ extension AsyncUndoStore {
   ) async throws(Repo.Failure) {
     var history = engine.history
     body(&history)
-    if Repo._followsHistory {
-      if isRemoval, history.extent == engine.history.extent { return }
+    if Repo._followsHistory, !isRemoval || history.extent != engine.history.extent {
       history.log.link()
       try await store(.replaced(by: history))
       if !history.keepsBranches { unread?.keepsBranches = false }

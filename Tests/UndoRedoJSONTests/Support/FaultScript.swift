@@ -17,18 +17,15 @@
     /// What each flush of a directory fails with, if it does.
     var directoryCode: Int32?
 
-    /// Lets a call fail, and starts counting again.
-    func fail(at call: Int, with code: Int32) {
+    /// Lets a call fail, and every one after it if that lasts, and starts counting again.
+    func fail(at call: Int, with code: Int32, lasts: Bool = false) {
       calls = []
-      fault = (call, code, lasts: false)
+      fault = (call, code, lasts)
     }
 
     /// Lets a call fail and every one after it, as if the program had crashed, and starts counting
     /// again.
-    func stop(at call: Int) {
-      calls = []
-      fault = (call, EIO, lasts: true)
-    }
+    func stop(at call: Int) { fail(at: call, with: EIO, lasts: true) }
 
     /// Whether a call has failed.
     var hasFailed: Bool { fault.map { calls.count > $0.call } ?? false }
