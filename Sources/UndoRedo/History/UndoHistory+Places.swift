@@ -89,6 +89,19 @@ extension UndoHistory {
     return index
   }
 
+  /// Returns the place to which a number of undos or redos leads from a place, or from the present one,
+  /// and how many of them there are too few.
+  @inlinable
+  package func target(of count: Int, isUndo: Bool, from start: Int? = nil) -> (
+    place: Int, left: Int
+  ) {
+    var (place, left) = (start ?? cursor, count)
+    while left > 0, let next = isUndo ? undoTarget(from: place) : redoTarget(from: place) {
+      (place, left) = (next, left - 1)
+    }
+    return (place, left)
+  }
+
   /// Returns the action that redo performs next from a place, or `nil` where there is none.
   @inlinable
   func nextToRedo(from place: Int) -> Int? {

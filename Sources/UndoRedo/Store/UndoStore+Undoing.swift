@@ -185,15 +185,9 @@ extension UndoStore.State {
 
   @inlinable
   mutating func undo(_ count: Int) throws(Repo.Failure) -> [UndoAction<Element>] {
-    var (place, left) = (engine.history.cursor, count)
-    while left > 0 {
-      if let next = engine.history.undoTarget(from: place) {
-        (place, left) = (next, left - 1)
-      } else if !Repo.storesHistory {
-        break
-      } else if try !loadOlderActions() {
-        break
-      }
+    var (place, left) = engine.history.target(of: count, isUndo: true)
+    while Repo.storesHistory, left > 0, try loadOlderActions() {
+      (place, left) = engine.history.target(of: left, isUndo: true, from: place)
     }
     return try move(to: place, .undone)
   }
@@ -201,11 +195,7 @@ extension UndoStore.State {
   @inlinable
   mutating func redo(_ count: Int) throws(Repo.Failure) -> [UndoAction<Element>] {
     if Repo.storesHistory { try loadRedoable() }
-    var (place, left) = (engine.history.cursor, count)
-    while left > 0, let next = engine.history.redoTarget(from: place) {
-      (place, left) = (next, left - 1)
-    }
-    return try move(to: place, .redone)
+    return try move(to: engine.history.target(of: count, isUndo: false).place, .redone)
   }
 
   /// Goes to a place in the history, in one call of the repository.

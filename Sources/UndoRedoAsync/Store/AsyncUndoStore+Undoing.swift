@@ -33,13 +33,7 @@ extension AsyncUndoStore {
   @discardableResult
   public func undo(_ count: Int) async throws -> [UndoAction<Element>] {
     precondition(count >= 0, "The number of actions to undo can't be negative")
-    return try await move(.undone) { history in
-      var (place, left) = (history.cursor, count)
-      while left > 0, let next = history.undoTarget(from: place) {
-        (place, left) = (next, left - 1)
-      }
-      return place
-    }.actions
+    return try await move(.undone) { $0.target(of: count, isUndo: true).place }.actions
   }
 
   /// Redoes the actions undone last, in one call of the repository.
@@ -52,13 +46,7 @@ extension AsyncUndoStore {
   @discardableResult
   public func redo(_ count: Int) async throws -> [UndoAction<Element>] {
     precondition(count >= 0, "The number of actions to redo can't be negative")
-    return try await move(.redone) { history in
-      var (place, left) = (history.cursor, count)
-      while left > 0, let next = history.redoTarget(from: place) {
-        (place, left) = (next, left - 1)
-      }
-      return place
-    }.actions
+    return try await move(.redone) { $0.target(of: count, isUndo: false).place }.actions
   }
 
   /// Undoes every action, in one call of the repository.
