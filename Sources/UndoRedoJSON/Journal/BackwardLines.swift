@@ -6,6 +6,9 @@ struct BackwardLines {
 
     /// The line without its end.
     let bytes: ArraySlice<UInt8>
+
+    /// Where in the file those bytes are.
+    var range: Range<Int> { offset..<(offset + bytes.count) }
   }
 
   /// Reads bytes of the file; fewer than asked for where it ends before.

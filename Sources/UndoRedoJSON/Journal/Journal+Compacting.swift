@@ -57,8 +57,7 @@ extension Journal {
     var lines = BackwardLines(before: log.end, path: path, read: log.file.read)
     var found: [(range: Range<Int>, isKept: Bool)] = []
     while let line = try lines.next(), line.offset > 0 {
-      let range = line.offset..<(line.offset + line.bytes.count)
-      found.append((range, isKept.contains(range)))
+      found.append((line.range, isKept.contains(line.range)))
     }
     return found.reversed()
   }
@@ -214,28 +213,27 @@ struct JournalSurvey {
       case .action where cursor < bound:
         // The place before the oldest action that is of use may have been given a name before it.
         if cursor <= min(floor, lowestCursor) { return }
-        kept.append(line.offset..<(line.offset + line.bytes.count))
+        kept.append(line.range)
         bound = cursor
         highestPlace = min(highestPlace, cursor - 1)
       case .joined where cursor < bound:
-        kept.append(line.offset..<(line.offset + line.bytes.count))
+        kept.append(line.range)
       case .change, .passed, .changeAndAction:
-        kept.append(line.offset..<(line.offset + line.bytes.count))
+        kept.append(line.range)
         lowestCursor = min(lowestCursor, entry.kind == .changeAndAction ? cursor - 1 : cursor)
         bound = .max
         if entry.kind == .changeAndAction { highestPlace = min(highestPlace, cursor - 1) }
       case .visited:
         // It may have the names that its places have lost since.
-        kept += [line.offset..<(line.offset + line.bytes.count)] + withoutPlace
+        kept += [line.range] + withoutPlace
         withoutPlace = []
       case .named, .unnamed:
         let name = String(decoding: parsed.payload, as: UTF8.self)
         guard settledNames.insert(name).inserted else { continue }
-        let range = line.offset..<(line.offset + line.bytes.count)
         if entry.kind == .named, cursor <= highestPlace {
-          kept.append(range)
+          kept.append(line.range)
         } else {
-          withoutPlace.append(range)
+          withoutPlace.append(line.range)
         }
       case .cleared: return
       default: break

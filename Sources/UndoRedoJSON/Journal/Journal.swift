@@ -209,8 +209,7 @@ extension Journal {
     if isFlushed { noteFlush() }
     if lacksFolded {
       lacksFolded = false
-      hasUnfolded = false
-      unfoldedBytes = 0
+      noteFolded()
     }
     last = entry
     self.texts = texts

@@ -116,7 +116,7 @@ struct JournalTail {
       guard let line = next, line.offset > 0 else { break }
       next = nil
       guard let parsed = JournalLine(line.bytes) else {
-        let isLast = damage == nil && line.offset + line.bytes.count + 1 == end
+        let isLast = damage == nil && line.range.upperBound + 1 == end
         if isLast, line.bytes.first == AppendedFile.space {
           // The disk has got the end of the last line, and not its beginning.
           tornBytes += line.bytes.count + 1
