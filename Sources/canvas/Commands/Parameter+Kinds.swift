@@ -31,10 +31,7 @@ extension Parameter where Value == Bool {
   /// A word that may be there or not.
   static func flag(_ name: String, _ meaning: String) -> Parameter {
     Parameter(usage: "[\(name)]", meaning: meaning, minimum: 0, suggestions: [.words([name])]) {
-      words in
-      guard words.rest.first?.isKeyword(name) == true else { return false }
-      _ = words.next()
-      return true
+      $0.takes(name)
     }
   }
 
@@ -48,7 +45,7 @@ extension Parameter where Value == Int {
   /// How many actions to undo or redo.
   static var count: Parameter {
     word("N", "a whole number from 1, or “all”", suggesting: .words(["all"])) { word in
-      word.isKeyword("all") ? .max : Int(word.text).flatMap { $0 > 0 ? $0 : nil }
+      word.isKeyword("all") ? .max : word.integer(from: 1)
     }
   }
 }
@@ -74,14 +71,14 @@ extension Parameter where Value == String {
   /// The name of an action.
   static var name: Parameter {
     word("NAME", "a name for menus, in quotation marks if it has spaces") {
-      $0.text.isEmpty ? nil : $0.text
+      $0.nonEmptyText
     }
   }
 
   /// The path of a file.
   static func file(_ name: String) -> Parameter {
     word(name, "the path of a file, in quotation marks if it has spaces", suggesting: .files) {
-      $0.text.isEmpty ? nil : $0.text
+      $0.nonEmptyText
     }
   }
 
@@ -106,9 +103,7 @@ extension Parameter where Value == String? {
       usage: "[as ID]", meaning: "the new element's id, \(id.meaning)", minimum: 0, maximum: 2,
       suggestions: [.words(["as"])]
     ) { words throws(CommandError) in
-      guard words.rest.first?.isKeyword("as") == true else { return nil }
-      _ = words.next()
-      return try id.read(&words)
+      words.takes("as") ? try id.read(&words) : nil
     }
   }
 }
@@ -160,9 +155,8 @@ extension Parameter where Value == Gesture {
       var gesture = Gesture()
       repeat {
         gesture.moves.append(Vector(try dx.read(&words), try dy.read(&words)))
-        gesture.isCancelled = words.rest.first?.isKeyword("cancel") == true
+        gesture.isCancelled = words.takes("cancel")
       } while !words.rest.isEmpty && !gesture.isCancelled
-      if gesture.isCancelled { _ = words.next() }
       return gesture
     }
   }
@@ -186,9 +180,7 @@ extension Parameter where Value == Destination {
     word(
       "PLACE", "the name of a checkpoint, or a position in the history", suggesting: .checkpoints
     ) { word in
-      guard let position = Int(word.text) else {
-        return word.text.isEmpty ? nil : .checkpoint(word.text)
-      }
+      guard let position = Int(word.text) else { return word.nonEmptyText.map { .checkpoint($0) } }
       return position < 0 ? nil : .position(position)
     }
   }

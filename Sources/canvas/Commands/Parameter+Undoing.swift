@@ -33,7 +33,7 @@ extension Parameter where Value == String {
   /// Who does something.
   static var author: Parameter {
     word("NAME", "a name, in quotation marks if it has spaces", suggesting: .authors) {
-      $0.text.isEmpty ? nil : $0.text
+      $0.nonEmptyText
     }
   }
 }
@@ -41,18 +41,14 @@ extension Parameter where Value == String {
 extension Parameter where Value == Int {
   /// An action, by the position to which it leads.
   fileprivate static var action: Parameter {
-    word("N", "the number of an action in the history") { word in
-      Int(word.text).flatMap { $0 > 0 ? $0 : nil }
-    }
+    word("N", "the number of an action in the history") { $0.integer(from: 1) }
   }
 }
 
 extension Parameter where Value == Int {
   /// A place, by its number in the tree.
   static var place: Parameter {
-    word("PLACE", "the number of a place in the tree") { word in
-      Int(word.text).flatMap { $0 >= 0 ? $0 : nil }
-    }
+    word("PLACE", "the number of a place in the tree") { $0.integer(from: 0) }
   }
 }
 
@@ -71,13 +67,6 @@ extension Parameter where Value == Span {
 }
 
 extension Words {
-  /// Takes a word of the language, if it is the next one.
-  fileprivate mutating func takes(_ keyword: String) -> Bool {
-    guard rest.first?.isKeyword(keyword) == true else { return false }
-    _ = next()
-    return true
-  }
-
   /// Takes what is to be done with what has been changed since, if it is said.
   fileprivate mutating func takeResolution() -> Resolution? {
     for resolution in Resolution.allCases where takes(resolution.rawValue) { return resolution }

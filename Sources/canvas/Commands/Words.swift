@@ -13,6 +13,12 @@ struct Words {
 
     /// Whether it is a word of the language, such as "all".
     func isKeyword(_ keyword: String) -> Bool { !isQuoted && text == keyword }
+
+    /// The text, unless there is none.
+    var nonEmptyText: String? { text.isEmpty ? nil : text }
+
+    /// The number that the word is, unless it is none, or too small.
+    func integer(from minimum: Int) -> Int? { Int(text).flatMap { $0 >= minimum ? $0 : nil } }
   }
 
   /// The words not taken yet.
@@ -35,6 +41,13 @@ struct Words {
 
   /// Takes a word, if there is one.
   mutating func next() -> Word? { rest.popFirst() }
+
+  /// Takes a word of the language, if it is the next one.
+  mutating func takes(_ keyword: String) -> Bool {
+    guard rest.first?.isKeyword(keyword) == true else { return false }
+    _ = next()
+    return true
+  }
 
   /// Takes a word, if there is one that does not begin `as ID`.
   mutating func nextArgument() -> Word? {

@@ -109,7 +109,7 @@ extension Parameter where Value == String {
   /// A layer.
   fileprivate static var layer: Parameter {
     word("LAYER", "the name of a layer, or its beginning", suggesting: .layers) {
-      $0.text.isEmpty ? nil : $0.text
+      $0.nonEmptyText
     }
   }
 }
@@ -117,8 +117,6 @@ extension Parameter where Value == String {
 extension Parameter where Value == Int {
   /// A row of the list.
   fileprivate static var row: Parameter {
-    word("ROW", "the number of a row, from 1") { word in
-      Int(word.text).flatMap { $0 > 0 ? $0 : nil }
-    }
+    word("ROW", "the number of a row, from 1") { $0.integer(from: 1) }
   }
 }
