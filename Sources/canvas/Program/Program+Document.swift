@@ -27,15 +27,9 @@ extension Program {
     console.announcing("Reading its history in", document.journalPath) { _ in
       _ = session.store.canUndo
     }
-    let result: Result
-    do {
-      result = try body(session)
-    } catch {
-      try document.close()
-      throw error
-    }
+    let result = Swift.Result { try body(session) }
     try document.close()
-    return result
+    return try result.get()
   }
 
   /// Opens documents, lets something be done in them, and closes them.
