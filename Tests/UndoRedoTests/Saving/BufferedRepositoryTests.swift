@@ -26,26 +26,35 @@ private typealias Table = InMemoryRepository<SampleElement>
   /// Saved after each call, it is as durable as what it is over, and overwrites nothing either.
   @Test(arguments: RepositoryRule.allShared)
   func savedAtOnceItKeeps(_ rule: RepositoryRule) throws {
-    let faults = FaultPlan()
-    try rule.check(
-      elements: SampleElement.init, rounds: Depth.rounds, faults: faults,
-      reopen: { SavedAtOnce(BufferedRepository(SharedTable(faults, $0.buffer.base.contents))) }
-    ) {
-      SavedAtOnce(BufferedRepository(SharedTable(faults, Contents())))
+    try check(rule) { buffer, steps in
+      do {
+        try buffer.perform(steps)
+        try buffer.save()
+      } catch {
+        buffer.discard()
+        throw error
+      }
     }
   }
 
   /// Where it is heard to save with the next steps, it does both or neither.
   @Test(arguments: RepositoryRule.allShared)
   func savedInTheSameCallItKeeps(_ rule: RepositoryRule) throws {
+    try check(rule) { buffer, steps in
+      try buffer._perform(steps, in: .saved)
+      #expect(!buffer.hasPendingSteps)
+    }
+  }
+
+  private func check(
+    _ rule: RepositoryRule, _ save: @escaping SavingBuffer.Save
+  ) throws {
     let faults = FaultPlan()
     try rule.check(
       elements: SampleElement.init, rounds: Depth.rounds, faults: faults,
-      reopen: {
-        SavedInTheSameCall(BufferedRepository(SharedTable(faults, $0.buffer.base.contents)))
-      }
+      reopen: { SavingBuffer(faults, $0.buffer.base.contents, save) }
     ) {
-      SavedInTheSameCall(BufferedRepository(SharedTable(faults, Contents())))
+      SavingBuffer(faults, Contents(), save)
     }
   }
 
@@ -182,43 +191,23 @@ private struct SharedTable: Repository {
   }
 }
 
-/// A buffer that is saved after each call, or takes up nothing.
-private struct SavedAtOnce: Repository {
+/// A buffer that saves with each call.
+private struct SavingBuffer: Repository {
   typealias Element = SampleElement
   typealias Failure = any Error
+  typealias Save = (
+    inout BufferedRepository<SharedTable>, UndoSteps<SampleElement>
+  ) throws -> Void
 
   var buffer: BufferedRepository<SharedTable>
+  let save: Save
 
-  init(_ buffer: BufferedRepository<SharedTable>) { self.buffer = buffer }
+  init(_ faults: FaultPlan, _ contents: Contents, _ save: @escaping Save) {
+    buffer = BufferedRepository(SharedTable(faults, contents))
+    self.save = save
+  }
 
   func element(withID id: Element.ID) throws -> Element? { try buffer.element(withID: id) }
   func allElements() throws -> [Element] { try buffer.allElements() }
-
-  mutating func perform(_ steps: UndoSteps<Element>) throws {
-    do {
-      try buffer.perform(steps)
-      try buffer.save()
-    } catch {
-      buffer.discard()
-      throw error
-    }
-  }
-}
-
-/// A buffer that saves the steps of a store with each call.
-private struct SavedInTheSameCall: Repository {
-  typealias Element = SampleElement
-  typealias Failure = any Error
-
-  var buffer: BufferedRepository<SharedTable>
-
-  init(_ buffer: BufferedRepository<SharedTable>) { self.buffer = buffer }
-
-  func element(withID id: Element.ID) throws -> Element? { try buffer.element(withID: id) }
-  func allElements() throws -> [Element] { try buffer.allElements() }
-
-  mutating func perform(_ steps: UndoSteps<Element>) throws {
-    try buffer._perform(steps, in: .saved)
-    #expect(!buffer.hasPendingSteps)
-  }
+  mutating func perform(_ steps: UndoSteps<Element>) throws { try save(&buffer, steps) }
 }
