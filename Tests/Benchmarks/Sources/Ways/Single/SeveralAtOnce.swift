@@ -91,8 +91,8 @@ private final class SeveralByHand: Watched {
   }
 }
 
-private final class SeveralStore: Watched {
-  private let store: CardStore
+private final class SeveralStore: WatchedStore {
+  let store: CardStore
   private let observation: UndoObservation
   private let changes = Counter()
   let trail = Trail()
@@ -108,21 +108,6 @@ private final class SeveralStore: Watched {
     }
   }
 
-  func look(at id: Int, _ onChange: @escaping @Sendable () -> Void) {
-    withObservationTracking(
-      {
-        consume(store.canUndo)
-        consume(store.undoTitle)
-        consume(store[id])
-      }, onChange: onChange)
-  }
-
-  func makeUnwatched(_ change: Change) {
-    store.modify(change.id, named: change.name) { $0.nudge() }
-  }
-
-  func undoUnwatched() -> Bool { store.undo() != nil }
-  func redoUnwatched() -> Bool { store.redo() != nil }
   func undoable(of count: Int) -> Int { min(count, limit) }
 
   var checks: [UInt64] {

@@ -60,6 +60,29 @@ extension Watched {
   }
 }
 
+/// One on a store.
+protocol WatchedStore: Watched {
+  var store: CardStore { get }
+}
+
+extension WatchedStore {
+  func look(at id: Int, _ onChange: @escaping @Sendable () -> Void) {
+    withObservationTracking(
+      {
+        consume(store.canUndo)
+        consume(store.undoTitle)
+        consume(store[id])
+      }, onChange: onChange)
+  }
+
+  func makeUnwatched(_ change: Change) {
+    store.modify(change.id, named: change.name) { $0.nudge() }
+  }
+
+  func undoUnwatched() -> Bool { store.undo() != nil }
+  func redoUnwatched() -> Bool { store.redo() != nil }
+}
+
 /// The classic design as a class with the macro, which notifies of the whole dictionary.
 @Observable
 private final class TrackedByHand: Watched {
@@ -113,27 +136,11 @@ private final class TrackedByHand: Watched {
   var checks: [UInt64] { [model.values.digest, UInt64(trail.changes.value)] }
 }
 
-private final class TrackedStore: Watched {
-  private let store: CardStore
+private final class TrackedStore: WatchedStore {
+  let store: CardStore
   let trail = Trail()
 
   init(_ cards: [Card]) { store = CardStore(InMemoryRepository(cards)) }
-
-  func look(at id: Int, _ onChange: @escaping @Sendable () -> Void) {
-    withObservationTracking(
-      {
-        consume(store.canUndo)
-        consume(store.undoTitle)
-        consume(store[id])
-      }, onChange: onChange)
-  }
-
-  func makeUnwatched(_ change: Change) {
-    store.modify(change.id, named: change.name) { $0.nudge() }
-  }
-
-  func undoUnwatched() -> Bool { store.undo() != nil }
-  func redoUnwatched() -> Bool { store.redo() != nil }
 
   var checks: [UInt64] { [store.elements.digest, UInt64(trail.changes.value)] }
 }
