@@ -81,7 +81,6 @@ extension ValueDifference {
     }
   }
 
-  /// The text of a value.
   static func text(of value: Any) -> String { Reflected(value).text }
 }
 

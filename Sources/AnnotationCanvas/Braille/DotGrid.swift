@@ -34,7 +34,6 @@ struct DotGrid {
     cells = Array(repeating: Array(repeating: Cell(), count: columns), count: count)
   }
 
-  /// Draws an annotation.
   mutating func draw(_ annotation: Annotation, _ style: Style) {
     let center = annotation.shape.frame.center
     let lines = annotation.shape.kind == .text ? [] : [annotation.outline, annotation.arrowhead]

@@ -35,7 +35,6 @@ extension UndoHistory {
 }
 
 extension HistoryReplay {
-  /// The history.
   package var history: UndoHistory<Element> {
     mutating get {
       engine.history.log.link()

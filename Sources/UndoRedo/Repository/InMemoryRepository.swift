@@ -14,7 +14,6 @@
 ///
 /// Two repositories are equal if they hold equal elements, in any order.
 public struct InMemoryRepository<Element: Identifiable & Equatable> {
-  /// The elements.
   @usableFromInline package var table = ElementTable<Element>()
 
   /// Creates an empty repository.

@@ -10,7 +10,6 @@
     @usableFromInline var all: [Observer] = []
     private var endings: [(number: Int, body: () -> Void)] = []
 
-    /// The observers of saves.
     let saving = SaveObservers<Element>()
 
     /// How many observers there have been.

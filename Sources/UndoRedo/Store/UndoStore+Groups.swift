@@ -138,7 +138,6 @@ extension UndoStore {
     }
   }
 
-  /// Ends a group that has failed.
   @inlinable
   func endFailedGroup(within savepoint: Savepoint?) {
     #if !hasFeature(Embedded)

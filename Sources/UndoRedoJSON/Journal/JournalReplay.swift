@@ -59,7 +59,6 @@ struct PlaceQueue: CountedPlaces {
 }
 
 extension JournalReplay {
-  /// The history.
   var history: UndoHistory<Element> { mutating get { replay.history } }
 
   /// The actions on the line, the newest first, with their places in the journal.

@@ -41,7 +41,6 @@ struct JournalTail {
   /// Where the first damage after the document was written begins.
   private(set) var damage: Int?
 
-  /// Whether the header is damaged.
   private(set) var hasDamagedHeader = false
 
   /// The version of the format.

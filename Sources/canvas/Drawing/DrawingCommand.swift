@@ -106,7 +106,6 @@ extension DrawingCommand: CommandSet {
 }
 
 extension Parameter where Value == String {
-  /// A layer.
   fileprivate static var layer: Parameter {
     word("LAYER", "the name of a layer, or its beginning", suggesting: .layers) {
       $0.nonEmptyText

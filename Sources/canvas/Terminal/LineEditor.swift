@@ -53,7 +53,6 @@ struct LineEditor {
     self.complete = complete
   }
 
-  /// The line.
   var line: String { String(characters) }
 
   /// Does what a key asks for.
