@@ -33,13 +33,14 @@
     ///   what the decoder or the values throw.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: HistoryCodingKey.self)
+      func corrupted(_ key: HistoryCodingKey, _ reason: String) -> DecodingError {
+        .dataCorruptedError(forKey: key, in: container, debugDescription: reason)
+      }
       func number(_ key: HistoryCodingKey, in range: ClosedRange<Int>) throws -> Int? {
         let number = try container.decodeIfPresent(Int.self, forKey: key)
         guard let number, !range.contains(number) else { return number }
-        throw DecodingError.dataCorruptedError(
-          forKey: key, in: container,
-          debugDescription: "\(number) is not in the range from \(range.lowerBound) to "
-            + "\(range.upperBound).")
+        throw corrupted(
+          key, "\(number) is not in the range from \(range.lowerBound) to \(range.upperBound).")
       }
 
       self.init()
@@ -63,29 +64,25 @@
       let checkpoints = try container.decodeIfPresent([String: Int].self, forKey: .checkpoints)
       for (name, position) in checkpoints ?? [:] {
         guard (0...log.count).contains(position) else {
-          throw DecodingError.dataCorruptedError(
-            forKey: .checkpoints, in: container,
-            debugDescription: "The checkpoint \"\(name)\" is at \(position), which is not in the "
-              + "range from 0 to \(log.count).")
+          throw corrupted(
+            .checkpoints,
+            "The checkpoint \"\(name)\" is at \(position), which is not in the range from 0 to "
+              + "\(log.count).")
         }
         checkpointPlaces[name] = position
       }
       if let broken = (self as? any ChainedHistory)?.firstBrokenAction {
-        throw DecodingError.dataCorruptedError(
-          forKey: .actions, in: container,
-          debugDescription: "Action \(broken), \"\(log.name(of: broken))\", does not start from "
-            + "the values that the actions before it leave.")
+        throw corrupted(
+          .actions,
+          "Action \(broken), \"\(log.name(of: broken))\", does not start from the values that the "
+            + "actions before it leave.")
       }
       while cursor > performed { moveBack() }
       if let tree = try container.decodeIfPresent(CodedTree<Value>.self, forKey: .tree) {
-        if let reason = take(tree) {
-          throw DecodingError.dataCorruptedError(
-            forKey: .tree, in: container, debugDescription: reason)
-        }
+        if let reason = take(tree) { throw corrupted(.tree, reason) }
         if let place = (self as? any ChainedHistory)?.firstPlaceOfAnotherIdentity {
-          throw DecodingError.dataCorruptedError(
-            forKey: .tree, in: container,
-            debugDescription: "The action to place \(place) changes the identity of an element.")
+          throw corrupted(
+            .tree, "The action to place \(place) changes the identity of an element.")
         }
       }
       // Enforces the limit, in case the file holds more than it says it may.
