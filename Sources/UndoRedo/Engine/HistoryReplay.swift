@@ -84,11 +84,11 @@ extension HistoryReplay {
         engine.history.dropLooseBranches()
       }
       // No more is discarded than the change says, even where an undone action has changed the same.
-      var options = ActionOptions(ActionDetails(name: ""))
+      var options = ActionOptions(named: "")
       options.isDiscardable = engine.history.branching == nil
       perform(steps, [], options)
     case .passed(let steps):
-      var options = ActionOptions(ActionDetails(name: ""))
+      var options = ActionOptions(named: "")
       options.isDiscardable = true
       perform(steps, [], options)
     case .moved(let distance):

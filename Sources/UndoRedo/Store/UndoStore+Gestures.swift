@@ -137,6 +137,6 @@ extension UndoStore.State {
         engine.stage(id, at: .found(change.slot), old, origin: .unrecorded)
       }
     }
-    try commit(ActionOptions(ActionDetails(name: "")), nil)
+    try commit(ActionOptions(named: ""), nil)
   }
 }
