@@ -4,13 +4,22 @@
 ///
 ///     try await faults.reach("insert")
 public final actor AsyncFaultPlan {
-  private let plan = FaultPlan()
+  private let plan: FaultPlan
+
+  /// Whether a failure goes on until the plan is changed or cleared: see ``FaultPlan``.
+  public nonisolated let isLasting: Bool
 
   /// The task to cancel, and at which call.
   private var cancellation: (task: Task<Void, any Error>, call: Int)?
 
   /// Creates a plan by which nothing fails.
-  public init() {}
+  ///
+  /// - Parameter isLasting: Whether a planned failure goes on until the plan is changed or cleared. By default, it
+  ///   happens once.
+  public init(isLasting: Bool = false) {
+    plan = FaultPlan(isLasting: isLasting)
+    self.isLasting = isLasting
+  }
 
   /// The points reached since the plan was made or last changed, the failing one included.
   public var reached: [FaultPlan.Point] { plan.reached }
@@ -23,11 +32,11 @@ public final actor AsyncFaultPlan {
   /// Whether any point has ever been reached.
   var isUsed: Bool { plan.isUsed }
 
-  /// Plans a failure, once, in place of the one planned before.
+  /// Plans a failure in place of the one planned before: once, or from then on if the plan is lasting.
   ///
   /// - Parameters:
   ///   - point: The point that fails, or `nil` for any.
-  ///   - call: Which time that it is reached from now on it fails, counted from one.
+  ///   - call: Which time that it is reached from now on it fails first, counted from one.
   /// - Precondition: The number of the call is positive.
   public func fail(at point: FaultPlan.Point? = nil, atCall call: Int = 1) {
     cancellation = nil

@@ -19,6 +19,14 @@
 /// A plan is a class, so that a test can reach it while a store owns the repository. One given to
 /// `check(elements:accepting:seed:rounds:faults:reopen:_:)` lets the rules be checked while anything
 /// fails.
+///
+/// # Failures that last
+///
+/// A planned failure happens once. One of a plan that ``isLasting`` goes on, as that of a full disk or of a
+/// lost connection: from the planned call on, the point fails each time, or every point does where none was
+/// named, until the plan is changed or cleared. A repository that reverts what it has begun by further
+/// writing, as a ``SimpleRepository`` does, can't be all or nothing then; one that uses transactions of its
+/// back-end, or replaces a file as a whole, can.
 public final class FaultPlan {
   /// A place at which a back-end can fail, by its name.
   public struct Point: Hashable, Sendable, ExpressibleByStringLiteral {
@@ -46,19 +54,27 @@ public final class FaultPlan {
   /// Whether the planned failure has happened.
   public private(set) var hasFailed = false
 
+  /// Whether a failure goes on until the plan is changed or cleared.
+  public let isLasting: Bool
+
   /// Whether any point has ever been reached.
   private(set) var isUsed = false
 
   private var planned: (point: Point?, call: Int)?
 
   /// Creates a plan by which nothing fails.
-  public init() {}
+  ///
+  /// - Parameter isLasting: Whether a planned failure goes on until the plan is changed or cleared. By default, it
+  ///   happens once.
+  public init(isLasting: Bool = false) {
+    self.isLasting = isLasting
+  }
 
-  /// Plans a failure, once, in place of the one planned before.
+  /// Plans a failure in place of the one planned before: once, or from then on if the plan is lasting.
   ///
   /// - Parameters:
   ///   - point: The point that fails, or `nil` for any.
-  ///   - call: Which time that it is reached from now on it fails, counted from one.
+  ///   - call: Which time that it is reached from now on it fails first, counted from one.
   /// - Precondition: The number of the call is positive.
   public func fail(at point: Point? = nil, atCall call: Int = 1) {
     precondition(call > 0, "Calls are counted from one")
@@ -85,7 +101,7 @@ public final class FaultPlan {
       self.planned = (planned.point, planned.call - 1)
       return
     }
-    self.planned = nil
+    if !isLasting { self.planned = nil }
     hasFailed = true
     throw InjectedFault(point: point, call: reached.count { planned.point ?? $0 == $0 })
   }

@@ -17,7 +17,8 @@ extension AsyncHistoryTrial {
   ///
   /// - Returns: The first thing that goes wrong, or `nil` where nothing does.
   nonisolated(nonsending) func run(_ script: HistoryScript) async throws -> HistoryFinding? {
-    var run = HistoryRun<Element>(samples: samples, script: script, isAwaited: true)
+    var run = HistoryRun<Element>(
+      samples: samples, script: script, isAwaited: true, hasLastingFaults: faults.isLasting)
     let clock = run.clock
     func newStore(_ repository: Repo, limit: Int? = nil, batch: Int? = nil) async -> Store {
       let store = AsyncUndoStore(

@@ -10,6 +10,9 @@ struct HistoryRun<Element: Identifiable & Equatable> {
   /// Whether the repository must be awaited.
   let isAwaited: Bool
 
+  /// Whether calls go on failing after the first one.
+  let hasLastingFaults: Bool
+
   /// Whether the repository stores branches.
   var storesBranches = false
 
@@ -29,10 +32,13 @@ struct HistoryRun<Element: Identifiable & Equatable> {
   private var complexity = HistoryComplexity()
   private var calls: [String] = []
 
-  init(samples: Samples<Element>, script: HistoryScript, isAwaited: Bool) {
+  init(
+    samples: Samples<Element>, script: HistoryScript, isAwaited: Bool, hasLastingFaults: Bool
+  ) {
     self.samples = samples
     self.script = script
     self.isAwaited = isAwaited
+    self.hasLastingFaults = hasLastingFaults
     memory = Self.newStore(script, clock)
   }
 
@@ -165,7 +171,7 @@ extension HistoryRun {
     complexity.count(event, after: history ?? memory.history)
     calls.append(
       event.deed.code(samples, isAwaited: isAwaited)
-        + (event.fault.map { "  // call \($0) of the back-end fails" } ?? ""))
+        + (event.fault.map { "  // \(Fault(call: $0).text(isLasting: hasLastingFaults))" } ?? ""))
   }
 
   private var readingCode: String {

@@ -16,7 +16,9 @@ extension HistoryTrial {
   ///
   /// - Returns: The first thing that goes wrong, or `nil` where nothing does.
   func run(_ script: HistoryScript) throws -> HistoryFinding? {
-    var run = HistoryRun<Element>(samples: samples, script: script, isAwaited: false)
+    var run = HistoryRun<Element>(
+      samples: samples, script: script, isAwaited: false,
+      hasLastingFaults: faults?.isLasting == true)
     let opened = try make()
     func newStore(_ repository: Repo, limit: Int? = nil, batch: Int? = nil) -> Store {
       let store = UndoStore(

@@ -17,7 +17,8 @@ extension AsyncTrial {
   /// - Returns: The first thing that goes wrong, or `nil` where nothing does.
   nonisolated(nonsending) func run(_ script: Script) async throws -> Finding<Element>? {
     var repository = try await make()
-    var run = Run(samples: samples, script: script, isAwaited: true)
+    var run = Run(
+      samples: samples, script: script, isAwaited: true, hasLastingFaults: faults.isLasting)
     while let request = run.next() {
       try run.judge(await carryOut(request, with: &repository))
     }

@@ -77,6 +77,7 @@ struct Call<Element: Identifiable & Equatable> {
   let steps: UndoSteps<Element>
   let isFitting: Bool
   let isAwaited: Bool
+  let hasLastingFaults: Bool
 
   /// The call as Swift code.
   var code: String {
@@ -93,12 +94,16 @@ struct Call<Element: Identifiable & Equatable> {
     }
   }
 
-  private func comment(_ fault: Fault?) -> String { fault.map { "  // \($0.text)" } ?? "" }
+  private func comment(_ fault: Fault?) -> String {
+    fault.map { "  // \($0.text(isLasting: hasLastingFaults))" } ?? ""
+  }
 }
 
 extension Fault {
-  fileprivate var text: String {
+  /// What goes wrong, in words.
+  func text(isLasting: Bool) -> String {
     switch kind {
+    case .failure where isLasting: "the back-end fails from call \(call) on"
     case .failure: "call \(call) of the back-end fails"
     case .cancellation where call == 0: "by a cancelled task"
     case .cancellation: "its task is cancelled at call \(call) of the back-end"

@@ -15,6 +15,9 @@ struct Run<Element: Identifiable & Equatable> {
   /// Whether the repository must be awaited.
   let isAwaited: Bool
 
+  /// Whether calls go on failing after the first one.
+  let hasLastingFaults: Bool
+
   private(set) var model = ReferenceModel<Element>()
 
   /// Whether somebody else has changed the elements since the repository was opened.
@@ -32,10 +35,11 @@ struct Run<Element: Identifiable & Equatable> {
   private var complexity = Complexity()
   private var calls: [Call<Element>] = []
 
-  init(samples: Samples<Element>, script: Script, isAwaited: Bool) {
+  init(samples: Samples<Element>, script: Script, isAwaited: Bool, hasLastingFaults: Bool) {
     self.samples = samples
     self.script = script
     self.isAwaited = isAwaited
+    self.hasLastingFaults = hasLastingFaults
   }
 }
 
@@ -99,7 +103,9 @@ extension Run {
     let isFitting = (try? target.get()) != nil
     complexity.count(event, steps, isFitting: isFitting, after: model)
     calls.append(
-      Call(event: event, steps: steps, isFitting: isFitting, isAwaited: isAwaited))
+      Call(
+        event: event, steps: steps, isFitting: isFitting, isAwaited: isAwaited,
+        hasLastingFaults: hasLastingFaults))
     switch event {
     case .perform(_, let fault, let isRecorded):
       return request(.perform(steps, fault: fault, isRecorded: isRecorded && !steps.isEmpty))

@@ -16,7 +16,9 @@ extension Trial {
   /// - Returns: The first thing that goes wrong, or `nil` where nothing does.
   func run(_ script: Script) throws -> Finding<Element>? {
     var repository = try make()
-    var run = Run(samples: samples, script: script, isAwaited: false)
+    var run = Run(
+      samples: samples, script: script, isAwaited: false,
+      hasLastingFaults: faults?.isLasting == true)
     while let request = run.next() { try run.judge(carryOut(request, with: &repository)) }
     return run.finding
   }

@@ -1,5 +1,5 @@
+import TestSupport
 import Testing
-import UndoRedo
 import UndoRedoTesting
 
 @Suite struct FaultPlanTests {
@@ -39,6 +39,19 @@ import UndoRedoTesting
     #expect(failures(of: ["a", "b"]) == [] && !plan.hasFailed)
     plan.clear()
     #expect(failures(of: ["c"]) == [])
+  }
+
+  @Test func aLastingFailureGoesOnUntilThePlanIsCleared() {
+    let plan = FaultPlan(isLasting: true)
+    func failures(of points: [FaultPlan.Point]) -> [Int] {
+      points.indices.filter { index in throwsError { try plan.reach(points[index]) } }
+    }
+    plan.fail(atCall: 2)
+    #expect(failures(of: ["a", "b", "a", "c"]) == [1, 2, 3] && plan.hasFailed)
+    plan.fail(at: "a", atCall: 2)
+    #expect(failures(of: ["a", "b", "a", "b", "a"]) == [2, 4])
+    plan.clear()
+    #expect(failures(of: ["a", "a"]) == [] && !plan.hasFailed)
   }
 
   @Test func theFaultSaysWhatWasPlanned() {

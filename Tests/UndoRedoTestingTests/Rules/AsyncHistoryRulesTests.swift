@@ -7,9 +7,9 @@ import UndoRedoTesting
 /// Repositories to be awaited store the history by the same rules.
 @Suite struct AsyncHistoryRulesTests {
   private func check(
-    _ mistake: Ledger.Mistake?, _ rule: RepositoryRule, rounds: Int = 20
+    _ mistake: Ledger.Mistake?, _ rule: RepositoryRule, rounds: Int = 20, isLasting: Bool = false
   ) async throws {
-    let faults = AsyncFaultPlan()
+    let faults = AsyncFaultPlan(isLasting: isLasting)
     try await rule.check(
       elements: SampleElement.init, rounds: rounds, faults: faults,
       reopen: { AwaitedLedger(mistake, $0.archive, faults) }
@@ -21,6 +21,7 @@ import UndoRedoTesting
   @Test(arguments: Depth.slice(of: RepositoryRule.allHistory, oneIn: 4))
   func theLedgerItselfIsCorrect(_ rule: RepositoryRule) async throws {
     try await check(nil, rule)
+    try await check(nil, rule, isLasting: true)
   }
 
   /// Each mistake with the rule that explains it.

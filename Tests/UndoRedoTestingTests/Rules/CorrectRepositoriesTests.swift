@@ -44,6 +44,25 @@ import UndoRedoTesting
     }
   }
 
+  /// Whose way back needs nothing that can fail.
+  @Test(arguments: RepositoryRule.all)
+  func onABackEndThatGoesOnFailing(_ rule: RepositoryRule) throws {
+    let faults = FaultPlan(isLasting: true)
+    try rule.check(elements: SampleElement.init, rounds: Depth.rounds, faults: faults) {
+      Table(Disk(), faults)
+    }
+  }
+
+  @Test func aWayBackThatNeedsTheBackEndIsFound() {
+    let faults = FaultPlan(isLasting: true)
+    let violation = #expect(throws: RuleViolation.self) {
+      try RepositoryRule.allOrNothing.check(elements: Note.init, faults: faults) {
+        Notes(faults: faults)
+      }
+    }
+    #expect(violation?.description.contains("// the back-end fails from call ") == true)
+  }
+
   /// Two kinds under one history, of which the one that can't refuse a misfit comes last.
   @Test(arguments: RepositoryRule.all)
   func ofSeveralKinds(_ rule: RepositoryRule) throws {

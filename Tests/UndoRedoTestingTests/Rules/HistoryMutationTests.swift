@@ -51,8 +51,10 @@ import UndoRedoTesting
     (.inPart, [.returnsAllAtOnce, .repeatsTheLast, .countsNothingOnceRead]),
   ]
 
-  private func check(_ mistake: Ledger.Mistake?, _ rule: RepositoryRule) throws {
-    let faults = FaultPlan()
+  private func check(
+    _ mistake: Ledger.Mistake?, _ rule: RepositoryRule, isLasting: Bool = false
+  ) throws {
+    let faults = FaultPlan(isLasting: isLasting)
     try rule.check(
       elements: SampleElement.init, rounds: 20, faults: faults,
       reopen: { Ledger(mistake, $0.archive, faults) }
@@ -64,6 +66,7 @@ import UndoRedoTesting
   @Test(arguments: Depth.slice(of: RepositoryRule.allHistory, oneIn: 3))
   func theLedgerItselfIsCorrect(_ rule: RepositoryRule) throws {
     try check(nil, rule)
+    try check(nil, rule, isLasting: true)
   }
 
   @Test(arguments: mistakes)

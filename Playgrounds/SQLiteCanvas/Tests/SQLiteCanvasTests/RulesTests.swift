@@ -45,9 +45,9 @@ import UndoRedoTesting
     }
   }
 
-  /// Each write and each commit fails in turn; what that may break is rule 5.
-  @Test func annotationsWhereAnythingFails() throws {
-    let faults = FaultPlan()
+  /// Each write and each commit fails in turn, and all that come later, too; what that may break is rule 5.
+  @Test(arguments: [false, true]) func annotationsWhereAnythingFails(isLasting: Bool) throws {
+    let faults = FaultPlan(isLasting: isLasting)
     try RepositoryRule.allOrNothing.check(
       elements: Annotation.sample, accepting: Annotation.areWhole,
       rounds: Depth.rounds, faults: faults
