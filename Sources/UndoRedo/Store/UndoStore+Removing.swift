@@ -99,11 +99,9 @@ extension UndoStore {
 }
 
 extension UndoStore.State {
-  /// Changes the history and not the elements, and lets the repository know.
+  /// Changes the history and not the elements, and lets the repository know, unless it is a removal of nothing.
   ///
-  /// - Parameters:
-  ///   - isRemoval: Whether nothing is stored where nothing is removed.
-  ///   - body: Changes the history. It returns the new numbers of places, where they have others.
+  /// It returns what the closure does: the new numbers of places, where they have others.
   mutating func changeHistory(
     isRemoval: Bool = true,
     _ body: (inout UndoHistory<Element>) -> UndoHistory<Element>.Renumbering?
