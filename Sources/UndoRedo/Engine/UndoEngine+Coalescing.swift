@@ -187,14 +187,25 @@ extension UndoEngine {
   /// Lets the last action end with the staged steps, where it has none of the same elements.
   ///
   /// - Returns: Whether that was all there was to do.
-  /// - Complexity: O(*n*) in the number of steps that are not linked yet.
+  /// - Complexity: O(*n*) in the number of steps that are not linked yet; where elements may overlap, also in that of
+  ///   the last action's steps.
   @inlinable
   mutating func coalesceAtEnd() -> Bool {
-    guard overlap == nil, !mayRepeatElements else { return false }
+    guard !mayRepeatElements else { return false }
     history.log.link()
     let first = history.log.firstStep(of: history.log.endIndex - 1)
     for number in history.log.staged where history.log.step(before: number) >= first {
       return false
+    }
+    if let overlap {
+      // What overlaps nothing of the last action can't cancel it out either.
+      for number in history.log.staged {
+        let id = history.table[history.log.entries[number].slot].id
+        for other in first..<history.log.staged.lowerBound
+        where overlap(id, history.table[history.log.entries[other].slot].id) {
+          return false
+        }
+      }
     }
     history.log.extendLastAction()
     return true

@@ -114,8 +114,10 @@ extension InspectedHistory {
     }
     guard inspection.actions != nil else { return lines }
     return zip(rows, lines).flatMap { row, line in
-      [line]
-        + steps(to: row.place).flatMap { ["    \($0.title)"] + $0.lines.map { "      \($0)" } }
+      let steps = steps(to: row.place).map { step -> [String] in
+        ["    \(step.title)"] + step.lines.map { "      \($0)" }
+      }
+      return [line] + steps.joined()
     }
   }
 }

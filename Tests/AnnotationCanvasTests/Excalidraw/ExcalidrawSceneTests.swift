@@ -18,7 +18,8 @@ import Testing
     let scene = #"{"type":"excalidraw","version":2,"elements":[\#(arrows.joined(separator: ","))]}"#
     var parts: [Double] = []
     _ = try ExcalidrawScene(data: Data(scene.utf8)) { parts.append($0) }
-    #expect(parts == (1...100).map { Double($0 * 2) / 200 })
+    let expected: [Double] = (1...100).map { (percent: Int) -> Double in Double(percent) / 100 }
+    #expect(parts == expected)
   }
 
   @Test(arguments: [

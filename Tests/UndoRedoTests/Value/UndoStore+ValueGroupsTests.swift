@@ -91,6 +91,26 @@ import UndoRedoValues
     #expect(numbers.value.allSatisfy { $0 == 0 })
   }
 
+  @Test func aCoalescedStrokeOverAnArrayIsOneAction() {
+    let numbers = UndoValue(Array(repeating: 0, count: 300))
+    numbers.coalescingActions(by: "stroke") {
+      for index in 0..<300 { numbers.set(\.self, at: index * 7 % 300, to: 1, named: "Paint") }
+    }
+    #expect(numbers.history.actions.map(\.steps.count) == [300])
+    numbers.undo()
+    #expect(numbers.value.allSatisfy { $0 == 0 })
+    numbers.redo()
+    #expect(numbers.value.allSatisfy { $0 == 1 })
+    numbers.undo()
+
+    // What cancels out is no action.
+    numbers.coalescingActions(by: "stroke") {
+      for index in 0..<8 { numbers.set(\.self, at: index, to: 1, named: "Paint") }
+      for index in 0..<8 { numbers.set(\.self, at: index, to: 0, named: "Paint") }
+    }
+    #expect(!numbers.canUndo)
+  }
+
   @Test func sameSliderJoinedIsOneStep() {
     for position in 1...50 {
       store.coalescingActions(by: "slide") { store.set(\.origin.x, to: position, named: "Slide") }
