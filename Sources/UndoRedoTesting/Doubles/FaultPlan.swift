@@ -25,7 +25,7 @@
 /// A planned failure happens once. One of a plan that ``isLasting`` goes on, as that of a full disk or of a
 /// lost connection: from the planned call on, the point fails each time, or every point does where none was
 /// named, until the plan is changed or cleared. A repository that reverts what it has begun by further
-/// writing, as a ``SimpleRepository`` does, can't be all or nothing then; one that uses transactions of its
+/// writing, as a `SimpleRepository` does, can't be all or nothing then; one that uses transactions of its
 /// back-end, or replaces a file as a whole, can.
 public final class FaultPlan {
   /// A place at which a back-end can fail, by its name.
