@@ -64,31 +64,42 @@ package struct Reversal<Element: Identifiable> {
             Conflict(id: other, step: change.step, found: found, blocked: change.id))
         }
         try findReferencesOfRestored(by: rules, indices, find, add)
-        // What is deleted, by which change, and by what that brings about.
-        var deleted: [Element.ID: (element: Element, index: Int)] = [:]
-        for (index, change) in changes.enumerated() where change.new == nil {
-          deleted[change.id] = change.found.map { ($0, index) }
-        }
-        var seen = Set(indices.keys)
-        while !deleted.isEmpty {
-          var next = deleted
-          next.removeAll()
-          for (number, rule) in rules.enumerated() {
-            let ids = Set(deleted.lazy.filter { rule.concerns($0.value.element) }.map { $0.key })
-            for source in ids.isEmpty ? [] : try sources(ids, number) where indices[source] == nil {
-              guard let found = try find(source) else { continue }
-              for id in rule.references(found) where ids.contains(id) {
-                add(source, found, inTheWayOf: deleted[id]!.index)
-                if case .delete? = rule.edit?(source, ids).kind, seen.insert(source).inserted {
-                  next[source] = (found, deleted[id]!.index)
-                }
+        try findReferencesToDeleted(by: rules, indices, find, sources, add)
+        if isLeft { changes.removeAll { blocked.contains($0.id) } }
+      } while isLeft && !blocked.isEmpty
+    }
+
+    /// Finds what refers to elements that would be deleted, or to those that a rule would delete with them.
+    private func findReferencesToDeleted<Failure: Error>(
+      by rules: [DeleteRule<Element>], _ indices: [Element.ID: Int],
+      _ find: (Element.ID) throws(Failure) -> Element?,
+      _ sources: (_ ids: Set<Element.ID>, _ rule: Int) throws(Failure) -> [Element.ID],
+      _ add: (_ other: Element.ID, _ found: Element?, _ index: Int) -> Void
+    ) throws(Failure) {
+      // By their identities, with the change that brings that about.
+      typealias Deleted = [Element.ID: (element: Element, index: Int)]
+      var deleted: Deleted = [:]
+      for (index, change) in changes.enumerated() where change.new == nil {
+        deleted[change.id] = change.found.map { ($0, index) }
+      }
+      var seen = Set(indices.keys)
+      while !deleted.isEmpty {
+        var next: Deleted = [:]
+        for (number, rule) in rules.enumerated() {
+          let ids = Set(deleted.lazy.filter { rule.concerns($0.value.element) }.map { $0.key })
+          for source in ids.isEmpty ? [] : try sources(ids, number) where indices[source] == nil {
+            guard let found = try find(source) else { continue }
+            for id in rule.references(found) where ids.contains(id) {
+              let index = deleted[id]!.index
+              add(source, found, index)
+              if case .delete? = rule.edit?(source, ids).kind, seen.insert(source).inserted {
+                next[source] = (found, index)
               }
             }
           }
-          deleted = next
         }
-        if isLeft { changes.removeAll { blocked.contains($0.id) } }
-      } while isLeft && !blocked.isEmpty
+        deleted = next
+      }
     }
 
     /// Finds what would be restored with a reference to an element that would be deleted, or to a missing one where
