@@ -26,8 +26,9 @@ package struct Reversal<Element: Identifiable> {
     /// Whether the step can't go back at all, since its element shares a part with one that was changed later.
     var isFinal = false
 
-    /// The element of the step, where the one in the way refers to it, or is missing and would be referred to.
-    var blocked: Element.ID?
+    /// Why a rule is in the way, and the element of the step: one that is referred to, or that would refer to one
+    /// that is missing.
+    var reason: (code: UndoError.Code, id: Element.ID)?
   }
 
   /// Whether there is something to perform.
@@ -56,12 +57,12 @@ package struct Reversal<Element: Identifiable> {
         blocked = []
         var indices: [Element.ID: Int] = [:]
         for index in changes.indices { indices[changes[index].id] = index }
-        func add(_ other: Element.ID, _ found: Element?, inTheWayOf index: Int) {
+        func add(_ code: UndoError.Code, _ other: Element.ID, _ found: Element?, _ index: Int) {
           let change = changes[index]
           blocked.insert(change.id)
           guard known.insert(other).inserted else { return }
           conflicts.append(
-            Conflict(id: other, step: change.step, found: found, blocked: change.id))
+            Conflict(id: other, step: change.step, found: found, reason: (code, change.id)))
         }
         try findReferencesOfRestored(by: rules, indices, find, add)
         try findReferencesToDeleted(by: rules, indices, find, sources, add)
@@ -74,7 +75,7 @@ package struct Reversal<Element: Identifiable> {
       by rules: [DeleteRule<Element>], _ indices: [Element.ID: Int],
       _ find: (Element.ID) throws(Failure) -> Element?,
       _ sources: (_ ids: Set<Element.ID>, _ rule: Int) throws(Failure) -> [Element.ID],
-      _ add: (_ other: Element.ID, _ found: Element?, _ index: Int) -> Void
+      _ add: (UndoError.Code, _ other: Element.ID, _ found: Element?, _ index: Int) -> Void
     ) throws(Failure) {
       // By their identities, with the change that brings that about.
       typealias Deleted = [Element.ID: (element: Element, index: Int)]
@@ -91,7 +92,7 @@ package struct Reversal<Element: Identifiable> {
             guard let found = try find(source) else { continue }
             for id in rule.references(found) where ids.contains(id) {
               let index = deleted[id]!.index
-              add(source, found, index)
+              add(.referencedElement, source, found, index)
               if case .delete? = rule.edit?(source, ids).kind, seen.insert(source).inserted {
                 next[source] = (found, index)
               }
@@ -107,7 +108,7 @@ package struct Reversal<Element: Identifiable> {
     private func findReferencesOfRestored<Failure: Error>(
       by rules: [DeleteRule<Element>], _ indices: [Element.ID: Int],
       _ find: (Element.ID) throws(Failure) -> Element?,
-      _ add: (_ other: Element.ID, _ found: Element?, _ index: Int) -> Void
+      _ add: (UndoError.Code, _ other: Element.ID, _ found: Element?, _ index: Int) -> Void
     ) throws(Failure) {
       for rule in rules {
         for (number, change) in changes.enumerated() {
@@ -117,9 +118,9 @@ package struct Reversal<Element: Identifiable> {
             if let index = indices[id] {
               let target = changes[index]
               guard target.new == nil, target.found.map(rule.concerns) == true else { continue }
-              add(change.id, change.found, index)
+              add(.referencedElement, change.id, change.found, index)
             } else if rule.isRequirement, !old.contains(id), try find(id) == nil {
-              add(id, nil, number)
+              add(.missingReference, id, nil, number)
             }
           }
         }

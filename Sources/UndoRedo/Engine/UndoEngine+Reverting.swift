@@ -119,7 +119,7 @@ extension UndoEngine {
       positions.append(number - history.log.startIndex)
     }
     let expected =
-      conflict.blocked == nil
+      conflict.reason == nil
       ? history.newValue(of: conflict.step)
       : steps.first.map { history.oldValue(of: $0) } ?? conflict.found
     return UndoConflict(
@@ -181,7 +181,7 @@ extension UndoEngine {
     _ numbers: [Int], referringTo reversal: Reversal<Element>
   ) -> [Int]? {
     var more: [Int] = []
-    for conflict in reversal.conflicts where conflict.blocked != nil {
+    for conflict in reversal.conflicts where conflict.reason != nil {
       for step in laterSteps(of: conflict) {
         let number = history.log.action(ofStep: step)
         if !reversal.taken.hasNumber(number) { more.append(number) }
@@ -231,9 +231,8 @@ extension UndoEngine {
       let conflict = conflict(other, with: reversal.taken)
       let later = conflict.positions.map { history.log.name(of: history.log.startIndex + $0) }
       guard let step = refusedStep(other, conflict) else {
-        guard let id = other.blocked else { continue }
-        return UndoError(
-          other.found == nil ? .missingReference : .referencedElement, id: id, other: other.id)
+        guard let reason = other.reason else { continue }
+        return UndoError(reason.code, id: reason.id, other: other.id)
       }
       return UndoError(refusing: step, found: conflict.found).following(later)
     }
@@ -245,7 +244,7 @@ extension UndoEngine {
   private func refusedStep(
     _ other: Reversal<Element>.Conflict, _ conflict: UndoConflict<Element>
   ) -> UndoRedoStep<Element>? {
-    guard other.blocked != nil else {
+    guard other.reason != nil else {
       return UndoRedoStep(from: conflict.expected, to: history.oldValue(of: other.step))
     }
     return conflict.positions.isEmpty

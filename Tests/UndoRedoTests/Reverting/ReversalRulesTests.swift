@@ -115,6 +115,21 @@ import UndoRedoTesting
     #expect(store.count == 2)
   }
 
+  @Test func whatIsRestoredIsInTheWayWhereItRefersToSomethingNew() throws {
+    let store = UndoStore(
+      CheckedRepository(InMemoryRepository([Page(id: 2, book: 1)])), rules: [Kind.deny.rule])
+    try store.group("Replace") {
+      try store.delete(2)
+      try store.save(Page(id: 1))
+    }
+    let refusal = #expect(throws: UndoError.self) { try store.undo(actionAt: 0) }
+    #expect(
+      refusal?.description
+        == "“Undo Replace”: element 1 can't be deleted while element 2 refers to it")
+    try store.undo(actionAt: 0, onConflict: .leave)
+    #expect(Set(store.elements) == [Page(id: 1), Page(id: 2, book: 1)])
+  }
+
   /// The elements that refer to one that does not exist.
   private func dangling(_ pages: [Page]) -> Set<Page> {
     let ids = Set(pages.map(\.id))
