@@ -149,7 +149,7 @@ extension JSONDocumentRepository {
   /// Brings the document up to date, and lets others open it.
   ///
   /// Afterwards, the elements and the history can be read as far as they are in memory, and every
-  /// change is refused.
+  /// change is refused. Where there was no document and nothing has been done, no file is left.
   ///
   /// - Throws: An error where the document can't be written, or was changed by another program. It
   ///   is still open then, and nothing is lost if it is never closed.

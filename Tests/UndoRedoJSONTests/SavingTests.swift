@@ -155,4 +155,31 @@ import UndoRedoTesting
     try await store.removeActions(exceptLast: 2)
     #expect(folder.bytes("notes.json.undo") != before)
   }
+
+  @Test func aDocumentInWhichNothingIsDoneLeavesNoFile() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("notes.json")
+    for keepsBranches in [false, true] {
+      let store = UndoStore(try JSONDocumentRepository<Note>(path: path))
+      store.keepsBranches = keepsBranches
+      #expect(folder.names == ["notes.json.undo"])
+      try store.repository.close()
+      #expect(folder.names == [])
+    }
+
+    // What was done and undone can be redone.
+    let store = UndoStore(try JSONDocumentRepository<Note>(path: path))
+    try store.save(Note(id: 1, text: "a"), named: "Add")
+    try store.undo()
+    try store.repository.close()
+    #expect(UndoStore(try JSONDocumentRepository<Note>(path: path)).canRedo)
+  }
+
+  @Test func aDocumentThatIsOnlyLookedAtStays() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Data("[]".utf8), to: "notes.json")
+    let document = try JSONDocumentRepository<Note>(path: folder.path("notes.json"))
+    try document.close()
+    #expect(folder.bytes("notes.json") == Data("[]".utf8))
+  }
 }

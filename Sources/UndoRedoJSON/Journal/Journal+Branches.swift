@@ -9,10 +9,12 @@ extension Journal {
     guard keepsBranches != position.keepsBranches else { return }
     var position = position
     position.keepsBranches = keepsBranches
+    let isNew = isNew
     try append(
       keepsBranches ? .branches : .unbranched, position,
       payload: WrittenSteps(whole: (keepsBranches ? "null" : "").utf8))
     branchesError = nil
+    if isNew { newEnd = log?.end }
   }
 
   /// Writes that a limit has dropped actions beside the line.

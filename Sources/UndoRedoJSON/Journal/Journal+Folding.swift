@@ -70,10 +70,16 @@ extension Journal {
 
   /// Gives the journal free for others; the document has been brought up to date.
   ///
+  /// One in which there is nothing is removed.
+  ///
   /// - Throws: An error where it can't be flushed. The journal is still open then.
   func close() throws(JSONFileError) {
-    try log?.flush()
-    log?.cutRoom()
+    if isNew {
+      log?.file.remove()
+    } else {
+      try log?.flush()
+      log?.cutRoom()
+    }
     log = nil
     readOnlyFile = nil
     isClosed = true

@@ -121,6 +121,7 @@ extension Journal {
       if !hasUnfolded, last.model == coding.version { try compactAtOpening() }
     case .unmentioned where tail.lines.isEmpty:
       try appendFolded(isFlushed: true)
+      if length == 0, stamp == nil { newEnd = log?.end }
     case .foreign, .unmentioned:
       // Of a damaged journal it can't be said: the entry that the document fits may be lost.
       report.isChangedByOthers = report.damage == nil

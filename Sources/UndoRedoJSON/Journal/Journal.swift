@@ -50,6 +50,13 @@ final class Journal<Element: Identifiable & Equatable & Codable> {
   /// The file, or `nil` where it is only read, or closed.
   var log: AppendedFile?
 
+  /// Where the file ended when it had been created, if there was no document, and it was said whether branches are
+  /// stored.
+  var newEnd: Int?
+
+  /// Whether there is neither a document nor anything in the journal that would be lost with it.
+  var isNew: Bool { newEnd != nil && log?.end == newEnd }
+
   /// Whether it was closed: it has no file then.
   var isClosed = false
 
