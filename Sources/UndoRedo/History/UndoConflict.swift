@@ -6,7 +6,7 @@ public struct UndoConflict<Element: Identifiable> {
   /// The element's identity.
   public let id: Element.ID
 
-  /// The element after the action; `nil` where it was deleted.
+  /// The element after the action; `nil` where there was none.
   public let expected: Element?
 
   /// The present element; `nil` where there is none.

@@ -94,7 +94,8 @@ extension UndoStore.State {
       of: numbers, overwrites: policy != .leave, merge: mergeChange
     ) { (id) throws(Repo.Failure) in try repository.element(withID: id) }
     #if !hasFeature(Embedded)
-      if hasRules {
+      // What is overwritten is left to the rules.
+      if hasRules, policy != .overwrite {
         try reversal.findReferences(by: rules, leavingConflicts: policy == .leave) {
           (id) throws(Repo.Failure) in
           try find(id)

@@ -223,7 +223,8 @@ extension AsyncUndoStore {
     var reversal = engine.reversal(
       of: numbers, overwrites: policy != .leave, merge: mergeChange
     ) { found[$0] }
-    if !rules.isEmpty, reversal.hasEffect {
+    // What is overwritten is left to the rules.
+    if !rules.isEmpty, policy != .overwrite, reversal.hasEffect {
       let all = try await findAll()
       let present = Dictionary(all.lazy.map { ($0.id, $0) }) { first, _ in first }
       reversal.findReferences(by: rules, leavingConflicts: policy == .leave) {

@@ -99,6 +99,16 @@ import UndoRedoTesting
     #expect(store.count == 2)
   }
 
+  @Test func whatARuleWouldDeleteInTurnIsInTheWayToo() throws {
+    let store = UndoStore(
+      CheckedRepository(InMemoryRepository<Page>()), rules: [Kind.cascade.rule])
+    for id in 1...4 { try store.save(Page(id: id, book: id - 1), named: "Add \(id)") }
+    let conflicts = try #require(try store.conflicts(undoingActionAt: 0))
+    #expect(conflicts.map(\.id) == [2, 3, 4] && conflicts.map(\.positions) == [[1], [2], [3]])
+    try store.undo(actionAt: 2, onConflict: .undoLater)
+    #expect(store.elements.map(\.id) == [1, 2])
+  }
+
   @Test func whatNoActionHasChangedIsInTheWayToo() throws {
     let store = UndoStore(
       CheckedRepository(InMemoryRepository<Page>()), rules: [Kind.cascade.rule])
