@@ -35,15 +35,14 @@ extension HistoryComplexity: Comparable {
     ]
   }
 
-  /// The rules that what it takes belongs to, in order.
-  fileprivate var rule: RepositoryRule {
-    let rules: [(Int, RepositoryRule)] = [
-      (faults, .together), (batches, .inPart), (reopenings, .continued), (removals, .replaced),
-      (visits, .visited), (clearings, .cleared), (limits, .limited), (names, .named),
-      (marks, .saved), (joins, .joined), (absorptions, .absorbed), (discards, .discarded),
-      (moves, .moved),
+  /// The rules that what it takes belongs to, and how much of that it takes, in order.
+  fileprivate var rules: [(RepositoryRule, Int)] {
+    [
+      (.together, faults), (.inPart, batches), (.continued, reopenings), (.replaced, removals),
+      (.visited, visits), (.cleared, clearings), (.limited, limits), (.named, names),
+      (.saved, marks), (.joined, joins), (.absorbed, absorptions), (.discarded, discards),
+      (.moved, moves), (.recorded, 1),
     ]
-    return rules.first { $0.0 > 0 }?.1 ?? .recorded
   }
 }
 
@@ -114,8 +113,15 @@ extension HistoryFinding: Discovery {
   ///
   /// A new model is saved: that this is read otherwise takes no more than an action.
   var rule: RepositoryRule {
-    let rule = complexity.rule
+    let rule = complexity.rules.first { $0.1 > 0 }!.0
     return mistake.kind == .saving && [.recorded, .moved].contains(rule) ? .saved : rule
+  }
+
+  func mayLead(to rule: RepositoryRule) -> Bool {
+    // What takes nothing of what counts first does not with less either.
+    let rules = complexity.rules
+    let count = rules.prefix { $0.0 != rule }.count + 1
+    return rule == .saved || rules.prefix(count).contains { $0.1 > 0 }
   }
 
   func violation(seed: UInt64) -> RuleViolation {

@@ -48,6 +48,14 @@ extension Finding: Discovery {
     return .perform
   }
 
+  func mayLead(to rule: RepositoryRule) -> Bool {
+    switch rule {
+    case .shared: complexity.others > 0
+    case .durable: complexity.reopenings > 0
+    default: true
+    }
+  }
+
   func violation(seed: UInt64) -> RuleViolation {
     RuleViolation(
       rule: rule, calls: calls.map(\.code), expected: mistake.expected, found: mistake.found,

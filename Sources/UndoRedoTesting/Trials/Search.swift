@@ -17,6 +17,9 @@ protocol Discovery {
   /// The rule that is broken, by what it takes to break it.
   var rule: RepositoryRule { get }
 
+  /// Whether something less complex may break a rule.
+  func mayLead(to rule: RepositoryRule) -> Bool
+
   func violation(seed: UInt64) -> RuleViolation
 }
 
@@ -51,7 +54,7 @@ struct Search<Found: Discovery> {
     if let best {
       // Long scripts take long to run.
       attempts -= 1 + best.length / 4
-      if attempts > 0, let script = simplerScripts.next() { return script }
+      if attempts > 0, best.mayLead(to: rule), let script = simplerScripts.next() { return script }
       if best.rule == rule { throw best.violation(seed: seed) }
       self.best = nil
       findingsOfOthers += 1
@@ -79,7 +82,7 @@ struct Search<Found: Discovery> {
     if let best {
       guard finding.complexity < best.complexity else { return }
     } else {
-      attempts = 5000
+      attempts = 1500
     }
     best = finding
     simplerScripts = Self.iterator(of: finding.simplerScripts)
