@@ -317,8 +317,12 @@
       let document = try JSONDocumentRepository<Note>(path: folder.path("notes.json"))
       let store = UndoStore(document)
       try store.save(Note(id: 1, text: "a"), named: "Add")
-      #expect(
-        code { try JSONDocumentRepository<Note>(path: folder.path("notes.json")) } == .inUse)
+      let path = folder.path("notes.json")
+      let error = #expect(throws: JSONFileError.self) {
+        try JSONDocumentRepository<Note>(path: path)
+      }
+      #expect(error?.code == .inUse)
+      #expect(error?.path == path)
 
       var options = JSONDocumentOptions()
       options.isReadOnly = true

@@ -140,15 +140,14 @@ import UndoRedoTesting
     #expect(store.elements.map(\.id).sorted() == [1, 2, 3])
   }
 
-  @Test(arguments: Depth.slice(of: RepositoryRule.allHistory, oneIn: 4))
-  func theRulesOfARepositoryHold(_ rule: RepositoryRule) throws {
+  @Test func theRulesOfARepositoryHold() throws {
     let folder = try TemporaryFolder()
     var files = 0
     func open(_ path: String) throws -> JSONDocumentRepository<Note> {
       try JSONDocumentRepository(
         StoredFile(path: path), JournalWorld.coding(), JSONDocumentOptions(durability: .system))
     }
-    try rule.check(
+    try RepositoryRule.allHistory.check(
       elements: { Note(id: $0, text: "\($1)") }, rounds: 3,
       reopen: { (old: JSONDocumentRepository<Note>) in
         try old.close()

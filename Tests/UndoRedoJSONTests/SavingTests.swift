@@ -9,11 +9,10 @@ import UndoRedoTesting
 
 /// Buffers over files, and what is taken out of a history that a document keeps.
 @Suite struct SavingTests {
-  @Test(arguments: RepositoryRule.all)
-  func aBufferOverAFileKeeps(_ rule: RepositoryRule) throws {
+  @Test func aBufferOverAFileKeepsTheRules() throws {
     let folder = try TemporaryFolder()
     var files = 0
-    try rule.check(elements: { Note(id: $0, text: "\($1)") }, rounds: 20) {
+    try RepositoryRule.all.check(elements: { Note(id: $0, text: "\($1)") }, rounds: 20) {
       files += 1
       return BufferedRepository(
         try JSONFileRepository<Note>(path: folder.path("\(files).json")))

@@ -122,9 +122,9 @@
   }
 
   extension OpenFile {
-    func lock() throws(JSONFileError) {
+    func lock(for document: StoredFile) throws(JSONFileError) {
       guard let handle = FileLock(path + ".lock") else {
-        throw JSONFileError.inUse(path)
+        throw JSONFileError.inUse(document.path)
       }
       lockHandle = handle
     }

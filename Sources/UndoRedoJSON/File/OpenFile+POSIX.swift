@@ -146,14 +146,16 @@
   extension OpenFile {
     /// Locks the file against everyone else who would lock it.
     ///
-    /// - Throws: An error with the code ``JSONFileError/Code/inUse`` where it is locked already.
-    func lock() throws(JSONFileError) {
+    /// - Parameter document: The document to which it belongs.
+    /// - Throws: An error about the document, with the code ``JSONFileError/Code/inUse``, where it is locked
+    ///   already.
+    func lock(for document: StoredFile) throws(JSONFileError) {
       do throws(SystemError) {
         try calls.make(.lock) { flock(descriptor, LOCK_EX | LOCK_NB) }
       } catch {
         let isLocked = error.code == EWOULDBLOCK || error.code == EAGAIN
         throw isLocked
-          ? JSONFileError.inUse(path)
+          ? JSONFileError.inUse(document.path)
           : JSONFileError(.unwritable, at: path, error.reason)
       }
     }

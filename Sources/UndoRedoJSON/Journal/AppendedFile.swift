@@ -155,7 +155,7 @@ struct AppendedFile {
     guard let other = try OpenFile.open(file.path, beside: document, isWritable: true) else {
       throw changed
     }
-    try other.lock()
+    try other.lock(for: document)
     let rest = max(0, end - 4096)..<end
     guard try other.length() == end + room, try other.read(rest) == file.read(rest) else {
       throw changed

@@ -59,7 +59,7 @@ extension Journal {
       var file = try OpenFile.open(path, beside: document, isWritable: true)
       if file == nil { file = try OpenFile.create(path, beside: document) }
       guard let file else { continue }
-      try file.lock()
+      try file.lock(for: document)
       // Meanwhile, whoever had the lock may have replaced the file.
       if try file.isInPlace() { return file }
     }

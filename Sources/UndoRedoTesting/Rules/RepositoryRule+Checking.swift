@@ -45,16 +45,9 @@ extension RepositoryRule {
     reopen: ((Repo) throws -> Repo)? = nil,
     _ make: @escaping () throws -> Repo
   ) throws {
-    let samples = try Samples(elements, accepting: accepting)
-    guard !isAboutHistory else {
-      return try checkHistory(samples, seed: seed, rounds: rounds, faults, reopen, make)
-    }
-    let trial = Trial(samples: samples, faults: faults, reopen: reopen, make: make)
-    var search: Search<Finding<Repo.Element>> = try search(
-      seed: seed, rounds: rounds, misfits: Repo.Failure.self != Never.self, faults: faults != nil,
-      reopening: reopen != nil)
-    while let script = try search.next() { search.note(try trial.run(script)) }
-    if let faults { try search.checkUseOfPlan(faults.isUsed) }
+    try [self].check(
+      elements: elements, accepting: accepting, seed: seed, rounds: rounds, faults: faults,
+      reopen: reopen, make)
   }
 
   /// Checks that an asynchronous repository follows the rule.
@@ -92,83 +85,8 @@ extension RepositoryRule {
     reopen: (nonisolated(nonsending) (Repo) async throws -> Repo)? = nil,
     _ make: nonisolated(nonsending) @escaping () async throws -> Repo
   ) async throws {
-    let samples = try Samples(elements, accepting: accepting)
-    guard !isAboutHistory else {
-      return try await checkHistory(samples, seed: seed, rounds: rounds, faults, reopen, make)
-    }
-    let trial = AsyncTrial(
-      samples: samples, faults: faults ?? AsyncFaultPlan(), reopen: reopen, make: make)
-    var search: Search<Finding<Repo.Element>> = try search(
-      seed: seed, rounds: rounds, misfits: Repo.Failure.self != Never.self, faults: faults != nil,
-      cancellations: true, reopening: reopen != nil)
-    while let script = try search.next() { search.note(try await trial.run(script)) }
-    if let faults { try search.checkUseOfPlan(await faults.isUsed) }
-  }
-
-  private func checkHistory<Repo: Repository>(
-    _ samples: Samples<Repo.Element>, seed: UInt64, rounds: Int, _ faults: FaultPlan?,
-    _ reopen: ((Repo) throws -> Repo)?, _ make: @escaping () throws -> Repo
-  ) throws {
-    let reopen = try opening(reopen, storesHistory: Repo._form.wrapped == .storingHistory)
-    let trial = HistoryTrial(samples: samples, faults: faults, reopen: reopen, make: make)
-    let ingredients = HistoryIngredients(
-      misfits: Repo.Failure.self != Never.self, faults: faults != nil)
-    var scripts = ingredients.scripts(seed: seed, rounds: rounds)
-    var isBroken = false
-    for script in scripts where !isBroken && script.mayBreak(self) {
-      isBroken = try trial.run(script) != nil
-    }
-    if !isBroken { scripts = [] }
-    var search = Search<HistoryFinding>(self, scripts, seed: seed)
-    while let script = try search.next() { search.note(try trial.run(script)) }
-    if let faults { try search.checkUseOfPlan(faults.isUsed) }
-  }
-
-  private nonisolated(nonsending) func checkHistory<Repo: AsyncRepository>(
-    _ samples: Samples<Repo.Element>, seed: UInt64, rounds: Int, _ faults: AsyncFaultPlan?,
-    _ reopen: (nonisolated(nonsending) (Repo) async throws -> Repo)?,
-    _ make: nonisolated(nonsending) @escaping () async throws -> Repo
-  ) async throws {
-    let reopen = try opening(reopen, storesHistory: Repo._followsHistory)
-    let trial = AsyncHistoryTrial(
-      samples: samples, faults: faults ?? AsyncFaultPlan(), reopen: reopen, make: make)
-    let ingredients = HistoryIngredients(
-      misfits: Repo.Failure.self != Never.self, faults: faults != nil)
-    var scripts = ingredients.scripts(seed: seed, rounds: rounds)
-    var isBroken = false
-    for script in scripts where !isBroken && script.mayBreak(self) {
-      isBroken = try await trial.run(script) != nil
-    }
-    if !isBroken { scripts = [] }
-    var search = Search<HistoryFinding>(self, scripts, seed: seed)
-    while let script = try search.next() { search.note(try await trial.run(script)) }
-    if let faults { try search.checkUseOfPlan(await faults.isUsed) }
-  }
-
-  /// Makes sure that a check of the history can begin.
-  private func opening<Open>(_ reopen: Open?, storesHistory: Bool) throws(UnsuitableSetup) -> Open {
-    guard storesHistory else {
-      throw UnsuitableSetup(
-        "Rule \(number), \(name), is for repositories that store the history with their elements; this one does not."
-      )
-    }
-    guard let reopen else { throw needsOpening }
-    return reopen
-  }
-
-  private var needsOpening: UnsuitableSetup {
-    UnsuitableSetup(
-      "To check \(self), pass `reopen:`, which opens a second instance of the repository.")
-  }
-
-  private func search<Element>(
-    seed: UInt64, rounds: Int, misfits: Bool, faults: Bool, cancellations: Bool = false,
-    reopening: Bool
-  ) throws(UnsuitableSetup) -> Search<Finding<Element>> {
-    let ingredients = Ingredients(
-      misfits: misfits, faults: faults, cancellations: cancellations,
-      reopening: number >= Self.durable.number, others: number >= Self.shared.number)
-    if ingredients.reopening && !reopening { throw needsOpening }
-    return Search(self, ingredients.scripts(for: self, seed: seed, rounds: rounds), seed: seed)
+    try await [self].check(
+      elements: elements, accepting: accepting, seed: seed, rounds: rounds, faults: faults,
+      reopen: reopen, make)
   }
 }

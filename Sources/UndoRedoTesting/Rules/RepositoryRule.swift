@@ -1,17 +1,18 @@
 /// One of the numbered rules that a repository follows, to be checked by a test.
 ///
 /// The rules are those of the documentation of `Repository`, with the same numbers, and from 10 on those of
-/// `HistoryRepository`. With Swift
-/// Testing, each becomes a test case of its own:
+/// `HistoryRepository`. One test checks all of them, in Swift Testing and wherever else a thrown error fails
+/// a test, as in XCTest:
+///
+///     @Test func shelfKeepsTheRules() throws {
+///       try RepositoryRule.all.check(elements: { Note(id: $0, text: "\($1)") }) { Shelf() }
+///     }
+///
+/// It ends with the first rule that is broken. To see each one that is, make each a test case of its own,
+/// which takes several times as long:
 ///
 ///     @Test(arguments: RepositoryRule.all)
 ///     func shelfKeeps(_ rule: RepositoryRule) throws {
-///       try rule.check(elements: { Note(id: $0, text: "\($1)") }) { Shelf() }
-///     }
-///
-/// Wherever else a thrown error fails a test, as in XCTest, a loop does the same:
-///
-///     for rule in RepositoryRule.all {
 ///       try rule.check(elements: { Note(id: $0, text: "\($1)") }) { Shelf() }
 ///     }
 ///
@@ -25,12 +26,12 @@
 ///
 /// # What names a rule
 ///
-/// The checks of ``all`` do the same with a repository; only calls of very many steps are made for the
-/// rules alone that they can break. What
+/// The checks of single rules in ``all`` do the same with a repository; only calls of very many steps are
+/// made for the rules alone that they can break. What
 /// goes wrong is shortened as far as it stays wrong, and what is left tells which rule is broken:
 /// the batch that names an element twice points to rule 3, where nothing without such a batch goes
-/// wrong. Each check throws what its own rule is to blame for, and leaves the rest to the others. So
-/// a mistake is reported once, by the rule that explains it best. A check that meets nothing but
+/// wrong. The check of a single rule throws what that rule is to blame for, and leaves the rest to the
+/// others. So a mistake is reported once, by the rule that explains it best. A check that meets nothing but
 /// mistakes of others soon gives up: put those right first. The checks of the rules about the history
 /// skip cases that can't break their rule.
 ///

@@ -17,15 +17,15 @@ struct Ingredients {
 }
 
 extension Ingredients {
-  /// Returns the scripts of the check of a rule, the typical ones first, then random ones that grow.
+  /// Returns the scripts of the check of some rules, the typical ones first, then random ones that grow.
   func scripts(
-    for rule: RepositoryRule, seed: UInt64, rounds: Int
+    for rules: [RepositoryRule], seed: UInt64, rounds: Int
   ) -> some Sequence<Script> {
     var generator = SeededGenerator(seed: seed)
     let random = (0..<rounds).lazy.map { round in
       script(length: 1 + round % 7, using: &generator)
     }
-    return [typicalScripts + longScripts(for: rule), Array(random)].joined()
+    return [typicalScripts + longScripts(for: rules), Array(random)].joined()
   }
 
   /// Every case that is typically forgotten, in a repository of two elements and in an empty one.
@@ -61,16 +61,17 @@ extension Ingredients {
     return scripts + [everySample.flatMap { [.perform([$0])] + end }]
   }
 
-  /// Calls that a back-end may perform in parts, where they can break the rule: they take long.
-  private func longScripts(for rule: RepositoryRule) -> [Script] {
+  /// Calls that a back-end may perform in parts, where they can break one of the rules: they take long.
+  private func longScripts(for rules: [RepositoryRule]) -> [Script] {
     let many = (0..<1000).map { Write($0 % 2, ($0 / 2) % 3) }
-    switch rule {
-    case .inOrder: return [[.perform(many + [Write(2, 1)])]]
-    case .durable: return [[.perform(many + [Write(2, 1)]), .reopen()]]
-    case .compareBeforeWriting where misfits, .allOrNothing where misfits:
-      return [[.perform(many + [Write(2, 1, claiming: .version(0))])]]
-    default: return []
+    let fitting = Event.perform(many + [Write(2, 1)])
+    var scripts: [Script] = []
+    if rules.contains(.inOrder) { scripts.append([fitting]) }
+    if rules.contains(.durable) { scripts.append([fitting, .reopen()]) }
+    if misfits, rules.contains(.compareBeforeWriting) || rules.contains(.allOrNothing) {
+      scripts.append([.perform(many + [Write(2, 1, claiming: .version(0))])])
     }
+    return scripts
   }
 
   private var typicalFaults: [Fault] {

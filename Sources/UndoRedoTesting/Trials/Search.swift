@@ -23,7 +23,7 @@ protocol Discovery {
   func violation(seed: UInt64) -> RuleViolation
 }
 
-/// The search for the simplest script by which a rule is broken.
+/// The search for the simplest script by which one of some rules is broken.
 ///
 /// It says which script to run next, and is told what has come of it:
 ///
@@ -31,7 +31,7 @@ protocol Discovery {
 struct Search<Found: Discovery> {
   typealias Script = Found.Script
 
-  private let rule: RepositoryRule
+  private let rules: [RepositoryRule]
   private let seed: UInt64
   private var scripts: AnyIterator<Script>
 
@@ -41,21 +41,23 @@ struct Search<Found: Discovery> {
   private var attempts = 0
   private var findingsOfOthers = 0
 
-  init(_ rule: RepositoryRule, _ scripts: some Sequence<Script>, seed: UInt64) {
-    self.rule = rule
+  init(_ rules: [RepositoryRule], _ scripts: some Sequence<Script>, seed: UInt64) {
+    self.rules = rules
     self.seed = seed
     self.scripts = AnyIterator(scripts.makeIterator())
   }
 
   /// Returns the script to run next, or `nil` where the search has ended.
   ///
-  /// - Throws: The violation, where the rule is broken.
+  /// - Throws: The violation, where one of the rules is broken.
   mutating func next() throws(RuleViolation) -> Script? {
     if let best {
       // Long scripts take long to run.
       attempts -= 1 + best.length / 4
-      if attempts > 0, best.mayLead(to: rule), let script = simplerScripts.next() { return script }
-      if best.rule == rule { throw best.violation(seed: seed) }
+      if attempts > 0, rules.contains(where: best.mayLead), let script = simplerScripts.next() {
+        return script
+      }
+      if rules.contains(best.rule) { throw best.violation(seed: seed) }
       self.best = nil
       findingsOfOthers += 1
     }

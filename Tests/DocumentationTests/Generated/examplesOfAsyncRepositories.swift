@@ -84,13 +84,11 @@ actor FakeService: NotesService {
 }
 
 let faults = AsyncFaultPlan()
-for rule in RepositoryRule.allShared {
-  try await rule.check(
-    elements: { Note(id: $0, text: "\($1)") }, faults: faults,
-    reopen: { NotesClient(service: $0.service) }
-  ) {
-    NotesClient(service: FakeService(faults: faults))
-  }
+try await RepositoryRule.allShared.check(
+  elements: { Note(id: $0, text: "\($1)") }, faults: faults,
+  reopen: { NotesClient(service: $0.service) }
+) {
+  NotesClient(service: FakeService(faults: faults))
 }
 
 struct Logged<Base: AsyncRepository>: AsyncRepositoryWrapper {

@@ -43,12 +43,16 @@ struct Shelf: SimpleRepository {
 }
 
 
-@Test(arguments: RepositoryRule.all)
-func shelfKeeps(_ rule: RepositoryRule) throws {
+@Test func shelfKeepsTheRules() throws {
   let faults = FaultPlan()
-  try rule.check(elements: { Book(id: $0, title: "\($1)") }, faults: faults) {
+  try RepositoryRule.all.check(elements: { Book(id: $0, title: "\($1)") }, faults: faults) {
     Shelf(faults: faults)
   }
+}
+
+@Test(arguments: RepositoryRule.all)
+func shelfKeeps(_ rule: RepositoryRule) throws {
+  try rule.check(elements: { Book(id: $0, title: "\($1)") }) { Shelf(faults: FaultPlan()) }
 }
 
 struct Reader: Identifiable, Equatable {
@@ -56,10 +60,9 @@ struct Reader: Identifiable, Equatable {
   var name: String
 }
 
-@Test(arguments: RepositoryRule.all)
-func readersKeep(_ rule: RepositoryRule) throws {
+@Test func readersKeepTheRules() throws {
   let ids = (0..<6).map { _ in UUID() }
-  try rule.check(elements: { Reader(id: ids[$0], name: "\($1)") }) {
+  try RepositoryRule.all.check(elements: { Reader(id: ids[$0], name: "\($1)") }) {
     InMemoryRepository<Reader>()
   }
 }
@@ -89,9 +92,8 @@ func entry(_ number: Int, _ version: Int) -> Entry {
   return entry
 }
 
-@Test(arguments: RepositoryRule.all)
-func entriesKeep(_ rule: RepositoryRule) throws {
-  try rule.check(elements: entry) { InMemoryRepository<Entry>() }
+@Test func entriesKeepTheRules() throws {
+  try RepositoryRule.all.check(elements: entry) { InMemoryRepository<Entry>() }
 }
 
 final class Disk {
@@ -119,9 +121,8 @@ struct Database: ResidentRepository {
   }
 }
 
-@Test(arguments: RepositoryRule.allShared)
-func databaseKeeps(_ rule: RepositoryRule) throws {
-  try rule.check(
+@Test func databaseKeepsTheRules() throws {
+  try RepositoryRule.allShared.check(
     elements: { Book(id: $0, title: "\($1)") }, reopen: { Database(disk: $0.disk) }
   ) {
     Database(disk: Disk())
@@ -162,9 +163,8 @@ struct Pages: ResidentRepository {
   }
 }
 
-@Test(arguments: RepositoryRule.all)
-func pagesKeep(_ rule: RepositoryRule) throws {
-  try rule.check(
+@Test func pagesKeepTheRules() throws {
+  try RepositoryRule.all.check(
     elements: { number, version in
       // Every other version refers to another page.
       let parent = version % 2 == 0 ? nil : (number + version) % 6

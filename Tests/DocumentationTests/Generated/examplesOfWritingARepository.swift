@@ -52,11 +52,10 @@ struct NoteFolder: SimpleRepository {
 }
 
 
-@Test(arguments: RepositoryRule.allDurable)
-func noteFolderKeeps(_ rule: RepositoryRule) throws {
+@Test func noteFolderKeepsTheRules() throws {
   let folder = TemporaryFolder.base.appendingPathComponent("\(UUID())")
   defer { try? FileManager.default.removeItem(at: folder) }
-  try rule.check(
+  try RepositoryRule.allDurable.check(
     elements: { number, version in
       Note(id: number, text: "\(version)", due: Date(timeIntervalSince1970: Double(version) / 3))
     },
@@ -117,9 +116,8 @@ struct Table: ResidentRepository {
   }
 }
 
-@Test(arguments: RepositoryRule.all)
-func tableKeeps(_ rule: RepositoryRule) throws {
-  try rule.check(elements: { Note(id: $0, text: "\($1)") }) { Table() }
+@Test func tableKeepsTheRules() throws {
+  try RepositoryRule.all.check(elements: { Note(id: $0, text: "\($1)") }) { Table() }
 }
 
 struct Calendar: SimpleRepository {
@@ -247,12 +245,11 @@ struct Notebook: ResidentRepository, HistoryRepository {
   mutating func firstStoredCheckpoints() -> [String] { record.firstStoredCheckpoints }
 }
 
-@Test(arguments: RepositoryRule.allHistory)
-func notebookKeeps(_ rule: RepositoryRule) throws {
+@Test func notebookKeepsTheRules() throws {
   let folder = TemporaryFolder.base.appendingPathComponent("\(UUID())")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   defer { try? FileManager.default.removeItem(at: folder) }
-  try rule.check(
+  try RepositoryRule.allHistory.check(
     elements: { Note(id: $0, text: "\($1)") }, rounds: 5, reopen: { try Notebook($0.url) }
   ) {
     try Notebook(folder.appendingPathComponent("\(UUID())"))
@@ -273,12 +270,11 @@ struct Audited<Base: Repository>: RepositoryWrapper {
   mutating func didPerform(_ steps: UndoSteps<Element>) { performed += steps.count }
 }
 
-@Test(arguments: RepositoryRule.allHistory)
-func auditedNotebookKeeps(_ rule: RepositoryRule) throws {
+@Test func auditedNotebookKeepsTheRules() throws {
   let folder = TemporaryFolder.base.appendingPathComponent("\(UUID())")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   defer { try? FileManager.default.removeItem(at: folder) }
-  try rule.check(
+  try RepositoryRule.allHistory.check(
     elements: { Note(id: $0, text: "\($1)") }, rounds: 1, reopen: { Audited(try Notebook($0.base.url)) }
   ) {
     Audited(try Notebook(folder.appendingPathComponent("\(UUID())")))

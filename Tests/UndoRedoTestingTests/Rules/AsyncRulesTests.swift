@@ -6,17 +6,15 @@ import UndoRedoTesting
 
 /// The rules of asynchronous repositories are those of all, and are checked as well.
 @Suite struct AsyncRulesTests {
-  @Test(arguments: RepositoryRule.all)
-  func inMemory(_ rule: RepositoryRule) async throws {
-    try await rule.check(elements: SampleElement.init, rounds: Depth.rounds) {
+  @Test func inMemory() async throws {
+    try await RepositoryRule.all.check(elements: SampleElement.init, rounds: Depth.rounds) {
       RepositoryActor(InMemoryRepository<SampleElement>())
     }
   }
 
-  @Test(arguments: RepositoryRule.allShared)
-  func aServer(_ rule: RepositoryRule) async throws {
+  @Test func aServer() async throws {
     let faults = AsyncFaultPlan()
-    try await rule.check(
+    try await RepositoryRule.allShared.check(
       elements: Note.init, rounds: Depth.rounds, faults: faults, reopen: { $0 }
     ) {
       Server(faults: faults)

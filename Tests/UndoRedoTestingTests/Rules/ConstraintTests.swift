@@ -5,24 +5,22 @@ import UndoRedoTesting
 
 /// Elements that refer to each other can be checked, by saying which the back-end has to hold.
 @Suite struct ConstraintTests {
-  private func check(_ rule: RepositoryRule, _ kind: Links.Type, rounds: Int = 100) throws {
-    try rule.check(
+  private func check(_ rules: [RepositoryRule], _ kind: Links.Type, rounds: Int = 100) throws {
+    try rules.check(
       elements: Link.init, accepting: Link.areWhole, rounds: rounds, reopen: { $0 }
     ) { kind.init() }
   }
 
   private func violation(_ rule: RepositoryRule, _ kind: Links.Type) -> RuleViolation? {
-    #expect(throws: RuleViolation.self) { try check(rule, kind) }
+    #expect(throws: RuleViolation.self) { try check([rule], kind) }
   }
 
-  @Test(arguments: RepositoryRule.allShared)
-  func aBackEndMayRefuse(_ rule: RepositoryRule) throws {
-    try check(rule, Links.self, rounds: Depth.rounds)
+  @Test func aBackEndMayRefuse() throws {
+    try check(RepositoryRule.allShared, Links.self, rounds: Depth.rounds)
   }
 
-  @Test(arguments: RepositoryRule.allShared)
-  func itNeedNotRefuse(_ rule: RepositoryRule) throws {
-    try check(rule, CarelessLinks.self, rounds: Depth.rounds)
+  @Test func itNeedNotRefuse() throws {
+    try check(RepositoryRule.allShared, CarelessLinks.self, rounds: Depth.rounds)
   }
 
   @Test func nothingMayBeRefusedUnlessTold() {
@@ -63,7 +61,7 @@ import UndoRedoTesting
   @Test(arguments: Depth.slice(of: rulesAndKinds, oneIn: 8))
   private func anAwaitedBackEndIsSeenAlike(_ rule: RepositoryRule, _ kind: Links.Type) async {
     await expectSameViolation("\(kind)") {
-      try check(rule, kind)
+      try check([rule], kind)
     } awaiting: {
       try await rule.check(elements: Link.init, accepting: Link.areWhole, reopen: { $0 }) {
         Awaited(kind.init())

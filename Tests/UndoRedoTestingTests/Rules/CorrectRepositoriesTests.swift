@@ -8,25 +8,22 @@ import UndoRedoTesting
 /// Correct repositories of each kind keep all rules.
 @Suite struct CorrectRepositoriesTests {
   /// The failure is `Never`, so nothing that does not fit may be performed: it would trap.
-  @Test(arguments: RepositoryRule.all)
-  func inMemory(_ rule: RepositoryRule) throws {
-    try rule.check(elements: SampleElement.init, rounds: Depth.rounds) {
+  @Test func inMemory() throws {
+    try RepositoryRule.all.check(elements: SampleElement.init, rounds: Depth.rounds) {
       InMemoryRepository<SampleElement>()
     }
   }
 
-  @Test(arguments: RepositoryRule.all)
-  func recording(_ rule: RepositoryRule) throws {
-    try rule.check(elements: Note.init, rounds: Depth.rounds) {
+  @Test func recording() throws {
+    try RepositoryRule.all.check(elements: Note.init, rounds: Depth.rounds) {
       RecordingRepository(InMemoryRepository<Note>())
     }
   }
 
-  @Test(arguments: RepositoryRule.allShared)
-  func jsonFile(_ rule: RepositoryRule) throws {
+  @Test func jsonFile() throws {
     let folder = try TemporaryFolder()
     var files = 0
-    try rule.check(
+    try RepositoryRule.allShared.check(
       elements: SampleElement.init, rounds: 3,
       reopen: { try JSONFileRepository(path: $0.path) }
     ) {
@@ -36,19 +33,18 @@ import UndoRedoTesting
   }
 
   /// A struct with a typed failure, made of three operations, any of which can fail.
-  @Test(arguments: RepositoryRule.all)
-  func simple(_ rule: RepositoryRule) throws {
+  @Test func simple() throws {
     let faults = FaultPlan()
-    try rule.check(elements: Note.init, rounds: Depth.rounds, faults: faults) {
+    try RepositoryRule.all.check(elements: Note.init, rounds: Depth.rounds, faults: faults) {
       Notes(faults: faults)
     }
   }
 
   /// Whose way back needs nothing that can fail.
-  @Test(arguments: RepositoryRule.all)
-  func onABackEndThatGoesOnFailing(_ rule: RepositoryRule) throws {
+  @Test func onABackEndThatGoesOnFailing() throws {
     let faults = FaultPlan(isLasting: true)
-    try rule.check(elements: SampleElement.init, rounds: Depth.rounds, faults: faults) {
+    try RepositoryRule.all.check(elements: SampleElement.init, rounds: Depth.rounds, faults: faults)
+    {
       Table(Disk(), faults)
     }
   }
@@ -64,29 +60,28 @@ import UndoRedoTesting
   }
 
   /// Two kinds under one history, of which the one that can't refuse a misfit comes last.
-  @Test(arguments: RepositoryRule.all)
-  func ofSeveralKinds(_ rule: RepositoryRule) throws {
+  @Test func ofSeveralKinds() throws {
     let faults = FaultPlan()
     let element = { (number: Int, version: Int) -> OneOf2<Note, SampleElement> in
       number.isMultiple(of: 2)
         ? .first(Note(number, version)) : .other(.first(SampleElement(number, version)))
     }
-    try rule.check(elements: element, rounds: Depth.rounds, faults: faults) {
+    try RepositoryRule.all.check(elements: element, rounds: Depth.rounds, faults: faults) {
       Repositories(Notes(faults: faults), InMemoryRepository<SampleElement>())
     }
   }
 
-  @Test(arguments: RepositoryRule.all)
-  func checked(_ rule: RepositoryRule) throws {
-    try rule.check(elements: SampleElement.init, rounds: Depth.rounds) {
+  @Test func checked() throws {
+    try RepositoryRule.all.check(elements: SampleElement.init, rounds: Depth.rounds) {
       CheckedRepository(InMemoryRepository<SampleElement>())
     }
   }
 
   /// A class that several instances share.
-  @Test(arguments: RepositoryRule.allShared)
-  func shared(_ rule: RepositoryRule) throws {
-    try rule.check(elements: Note.init, rounds: Depth.rounds, reopen: { $0 }) { SharedNotes() }
+  @Test func shared() throws {
+    try RepositoryRule.allShared.check(elements: Note.init, rounds: Depth.rounds, reopen: { $0 }) {
+      SharedNotes()
+    }
   }
 }
 

@@ -52,10 +52,10 @@ import UndoRedoTesting
   ]
 
   private func check(
-    _ mistake: Ledger.Mistake?, _ rule: RepositoryRule, isLasting: Bool = false
+    _ mistake: Ledger.Mistake?, _ rules: [RepositoryRule], isLasting: Bool = false
   ) throws {
     let faults = FaultPlan(isLasting: isLasting)
-    try rule.check(
+    try rules.check(
       elements: SampleElement.init, rounds: 20, faults: faults,
       reopen: { Ledger(mistake, $0.archive, faults) }
     ) {
@@ -63,17 +63,26 @@ import UndoRedoTesting
     }
   }
 
-  @Test(arguments: Depth.slice(of: RepositoryRule.allHistory, oneIn: 3))
-  func theLedgerItselfIsCorrect(_ rule: RepositoryRule) throws {
-    try check(nil, rule)
-    try check(nil, rule, isLasting: true)
+  @Test(arguments: [false, true]) func theLedgerItselfIsCorrect(isLasting: Bool) throws {
+    try check(nil, RepositoryRule.allHistory, isLasting: isLasting)
   }
+
+  @Test(arguments: Depth.slice(of: RepositoryRule.allHistory, oneIn: 6))
+  func theLedgerItselfIsCorrectByEachRule(_ rule: RepositoryRule) throws { try check(nil, [rule]) }
 
   private static let pairs = mistakes.flatMap { rule, mistakes in mistakes.map { (rule, $0) } }
 
   @Test(arguments: Depth.slice(of: pairs, oneIn: 3))
   func everyMistakeIsCaught(rule: RepositoryRule, mistake: Ledger.Mistake) {
-    let violation = #expect(throws: RuleViolation.self) { try check(mistake, rule) }
+    let violation = #expect(throws: RuleViolation.self) { try check(mistake, [rule]) }
+    #expect(violation?.rule == rule)
+  }
+
+  @Test(arguments: Depth.slice(of: pairs, oneIn: 6))
+  func inOneRunItIsTheSame(rule: RepositoryRule, mistake: Ledger.Mistake) {
+    let violation = #expect(throws: RuleViolation.self) {
+      try check(mistake, RepositoryRule.allHistory)
+    }
     #expect(violation?.rule == rule)
   }
 
@@ -86,7 +95,7 @@ import UndoRedoTesting
 
   @Test(arguments: Depth.slice(of: others, oneIn: 60))
   func noOtherRuleIsNamed(mistake: Ledger.Mistake, other: RepositoryRule) {
-    #expect(throws: Never.self) { try check(mistake, other) }
+    #expect(throws: Never.self) { try check(mistake, [other]) }
   }
 
   @Test func noMistakeIsLeftOut() {

@@ -5,10 +5,9 @@ import UndoRedoTesting
 
 /// Wrapping changes nothing: the history is stored as it is without.
 @Suite struct HistoryWrappersTests {
-  @Test(arguments: Depth.slice(of: RepositoryRule.allHistory, oneIn: 4))
-  func recording(_ rule: RepositoryRule) throws {
+  @Test func recording() throws {
     let faults = FaultPlan()
-    try rule.check(
+    try RepositoryRule.allHistory.check(
       elements: SampleElement.init, rounds: 5, faults: faults,
       reopen: { RecordingRepository(Ledger(nil, $0.base.archive, faults)) }
     ) {
@@ -16,9 +15,8 @@ import UndoRedoTesting
     }
   }
 
-  @Test(arguments: Depth.slice(of: RepositoryRule.allHistory, oneIn: 4))
-  func faulty(_ rule: RepositoryRule) throws {
-    try rule.check(
+  @Test func faulty() throws {
+    try RepositoryRule.allHistory.check(
       elements: SampleElement.init, rounds: 5,
       reopen: { FaultyRepository(Ledger(nil, $0.base.archive)) }
     ) {
@@ -26,9 +24,8 @@ import UndoRedoTesting
     }
   }
 
-  @Test(arguments: Depth.slice(of: RepositoryRule.allHistory, oneIn: 4))
-  func checked(_ rule: RepositoryRule) throws {
-    try rule.check(
+  @Test func checked() throws {
+    try RepositoryRule.allHistory.check(
       elements: SampleElement.init, rounds: 5,
       reopen: { CheckedRepository(Diary($0.base.archive)) }
     ) {
@@ -36,9 +33,8 @@ import UndoRedoTesting
     }
   }
 
-  @Test(arguments: Depth.slice(of: RepositoryRule.allHistory, oneIn: 4))
-  func severalAroundEachOther(_ rule: RepositoryRule) throws {
-    try rule.check(
+  @Test func severalAroundEachOther() throws {
+    try RepositoryRule.allHistory.check(
       elements: SampleElement.init, rounds: 5,
       reopen: {
         FaultyRepository(RecordingRepository(CheckedRepository(Diary($0.base.base.base.archive))))

@@ -78,7 +78,7 @@ import UndoRedoTesting
   func everyMistakeIsCaught(rule: RepositoryRule, mutants: [Table.Type]) throws {
     for mutant in Depth.slice(of: mutants, oneIn: 3) {
       let violation = #expect(throws: RuleViolation.self, "\(mutant)") {
-        try Table.check(mutant, rule)
+        try Table.check(mutant, [rule])
       }
       #expect(violation?.rule == rule, "\(mutant)")
     }
@@ -91,11 +91,25 @@ import UndoRedoTesting
 
   @Test(arguments: Depth.slice(of: others, oneIn: 3))
   func noOtherRuleIsNamed(mutant: Table.Type, other: RepositoryRule) throws {
-    #expect(throws: Never.self) { try Table.check(mutant, other) }
+    #expect(throws: Never.self) { try Table.check(mutant, [other]) }
+  }
+
+  @Test(arguments: mutants)
+  func inOneRunItIsTheSame(rule: RepositoryRule, mutants: [Table.Type]) throws {
+    for mutant in Depth.slice(of: mutants, oneIn: 6) {
+      let violation = #expect(throws: RuleViolation.self, "\(mutant)") {
+        try Table.check(mutant, RepositoryRule.allShared)
+      }
+      #expect(violation?.rule == rule, "\(mutant)")
+    }
   }
 
   @Test(arguments: RepositoryRule.allShared)
   func theTableItselfIsCorrect(_ rule: RepositoryRule) throws {
-    try Table.check(Table.self, rule)
+    try Table.check(Table.self, [rule])
+  }
+
+  @Test func inOneRunTheTableItselfIsCorrect() throws {
+    try Table.check(Table.self, RepositoryRule.allShared)
   }
 }

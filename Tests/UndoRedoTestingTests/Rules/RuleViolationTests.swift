@@ -5,7 +5,7 @@ import UndoRedoTesting
 @Suite struct RuleViolationTests {
   private func text(_ mutant: Table.Type, _ rule: RepositoryRule) -> String {
     do {
-      try Table.check(mutant, rule)
+      try Table.check(mutant, [rule])
       return "kept"
     } catch {
       return "\(error)"

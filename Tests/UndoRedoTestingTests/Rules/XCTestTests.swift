@@ -18,7 +18,7 @@ final class XCTestTests: XCTestCase {
   }
 
   func testABrokenRule() {
-    XCTAssertThrowsError(try Table.check(ForgetsToDelete.self, .perform)) { error in
+    XCTAssertThrowsError(try Table.check(ForgetsToDelete.self, [.perform])) { error in
       XCTAssertEqual((error as? RuleViolation)?.rule, .perform)
     }
   }

@@ -80,9 +80,9 @@ class Table: Repository {
 
 extension Table {
   /// Checks a table, or a mutant of it.
-  static func check(_ kind: Table.Type, _ rule: RepositoryRule) throws {
+  static func check(_ kind: Table.Type, _ rules: [RepositoryRule]) throws {
     let faults = FaultPlan()
-    try rule.check(
+    try rules.check(
       elements: SampleElement.init, faults: faults,
       reopen: { type(of: $0).init($0.disk, $0.faults) }
     ) {

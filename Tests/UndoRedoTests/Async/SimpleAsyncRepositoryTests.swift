@@ -10,10 +10,9 @@ import UndoRedoTesting
   private let other = Item(id: 1, value: 9)
   private let two = Item(id: 2, value: 2)
 
-  @Test(arguments: RepositoryRule.allShared)
-  func itKeeps(_ rule: RepositoryRule) async throws {
+  @Test func itKeepsTheRules() async throws {
     let faults = AsyncFaultPlan()
-    try await rule.check(
+    try await RepositoryRule.allShared.check(
       elements: { Item(id: $0, value: $1) }, rounds: Depth.rounds, faults: faults,
       reopen: { $0 }
     ) {

@@ -7,26 +7,24 @@ import UndoRedoTesting
 private typealias Table = InMemoryRepository<SampleElement>
 
 @Suite struct BufferedRepositoryTests {
-  @Test(arguments: RepositoryRule.all)
-  func overMemoryItKeeps(_ rule: RepositoryRule) throws {
-    try rule.check(elements: SampleElement.init, rounds: Depth.rounds) {
+  @Test func overMemoryItKeepsTheRules() throws {
+    try RepositoryRule.all.check(elements: SampleElement.init, rounds: Depth.rounds) {
       BufferedRepository(Table())
     }
   }
 
   /// Over what can fail, it refuses what does not fit, and survives failing reads.
-  @Test(arguments: RepositoryRule.all)
-  func overWhatFailsItKeeps(_ rule: RepositoryRule) throws {
+  @Test func overWhatFailsItKeepsTheRules() throws {
     let faults = FaultPlan()
-    try rule.check(elements: SampleElement.init, rounds: Depth.rounds, faults: faults) {
+    try RepositoryRule.all.check(elements: SampleElement.init, rounds: Depth.rounds, faults: faults)
+    {
       BufferedRepository(FaultyRepository(Table(), faults: faults))
     }
   }
 
   /// Saved after each call, it is as durable as what it is over, and overwrites nothing either.
-  @Test(arguments: RepositoryRule.allShared)
-  func savedAtOnceItKeeps(_ rule: RepositoryRule) throws {
-    try check(rule) { buffer, steps in
+  @Test func savedAtOnceItKeepsTheRules() throws {
+    try check { buffer, steps in
       do {
         try buffer.perform(steps)
         try buffer.save()
@@ -38,19 +36,16 @@ private typealias Table = InMemoryRepository<SampleElement>
   }
 
   /// Where it is heard to save with the next steps, it does both or neither.
-  @Test(arguments: RepositoryRule.allShared)
-  func savedInTheSameCallItKeeps(_ rule: RepositoryRule) throws {
-    try check(rule) { buffer, steps in
+  @Test func savedInTheSameCallItKeepsTheRules() throws {
+    try check { buffer, steps in
       try buffer._perform(steps, in: .saved)
       #expect(!buffer.hasPendingSteps)
     }
   }
 
-  private func check(
-    _ rule: RepositoryRule, _ save: @escaping SavingBuffer.Save
-  ) throws {
+  private func check(_ save: @escaping SavingBuffer.Save) throws {
     let faults = FaultPlan()
-    try rule.check(
+    try RepositoryRule.allShared.check(
       elements: SampleElement.init, rounds: Depth.rounds, faults: faults,
       reopen: { SavingBuffer(faults, $0.buffer.base.contents, save) }
     ) {
@@ -58,9 +53,8 @@ private typealias Table = InMemoryRepository<SampleElement>
     }
   }
 
-  @Test(arguments: RepositoryRule.all)
-  func aScopeKeeps(_ rule: RepositoryRule) throws {
-    try rule.check(elements: SampleElement.init, rounds: Depth.rounds) {
+  @Test func aScopeKeepsTheRules() throws {
+    try RepositoryRule.all.check(elements: SampleElement.init, rounds: Depth.rounds) {
       ScopeRepository(UndoStore(Table()))
     }
   }

@@ -5,10 +5,9 @@ import UndoRedoTesting
 
 /// The rules of every repository, against the server.
 @Suite(.needsServer) struct RulesTests {
-  @Test(arguments: RepositoryRule.allShared)
-  func foldersAndPages(_ rule: RepositoryRule) async throws {
+  @Test func foldersAndPages() async throws {
     let database = try await Databases.make(Item.tables)
-    try await rule.check(
+    try await RepositoryRule.allShared.check(
       elements: Item.sample, accepting: Item.areWhole, rounds: 10,
       reopen: { PostgresRepository($0.url) }
     ) {

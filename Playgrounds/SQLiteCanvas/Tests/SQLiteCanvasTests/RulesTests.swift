@@ -7,9 +7,8 @@ import UndoRedoTesting
 
 /// The numbered rules of `Repository`, on a table without references and on tables with some.
 @Suite struct RulesTests {
-  @Test(arguments: RepositoryRule.allShared)
-  func notes(_ rule: RepositoryRule) throws {
-    try rule.check(
+  @Test func notes() throws {
+    try RepositoryRule.allShared.check(
       elements: { Note(id: $0, text: "\($1)") }, rounds: Depth.rounds,
       reopen: { Notes(database: $0.database) }
     ) {
@@ -17,9 +16,8 @@ import UndoRedoTesting
     }
   }
 
-  @Test(arguments: Depth.rules)
-  func awaitedNotes(_ rule: RepositoryRule) async throws {
-    try await rule.check(
+  @Test func awaitedNotes() async throws {
+    try await RepositoryRule.allShared.check(
       elements: { Note(id: $0, text: "\($1)") }, rounds: Depth.rounds / 5,
       reopen: { AwaitedNotes(database: $0.database) }
     ) {
@@ -28,13 +26,12 @@ import UndoRedoTesting
   }
 
   /// Each instance is a connection of its own to a file.
-  @Test(arguments: Depth.rules)
-  func annotations(_ rule: RepositoryRule) throws {
+  @Test func annotations() throws {
     // Nobody pulls the plug, so nothing has to reach the disk.
     var configuration = Configuration()
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = OFF") }
     var drawings: [Drawing] = []
-    try rule.check(
+    try RepositoryRule.allShared.check(
       elements: Annotation.sample, accepting: Annotation.areWhole,
       rounds: Depth.rounds / 10,
       reopen: { try CanvasFile.open($0.database.path, configuration: configuration) }
@@ -58,9 +55,8 @@ import UndoRedoTesting
     }
   }
 
-  @Test(arguments: Depth.rules)
-  func foldersAndPages(_ rule: RepositoryRule) throws {
-    try rule.check(
+  @Test func foldersAndPages() throws {
+    try RepositoryRule.allShared.check(
       elements: Item.sample, accepting: Item.areWhole, rounds: Depth.rounds,
       reopen: { SQLiteRepository($0.database) }
     ) {

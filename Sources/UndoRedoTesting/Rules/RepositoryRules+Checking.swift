@@ -1,0 +1,160 @@
+import UndoRedo
+import UndoRedoAsync
+
+extension Collection<RepositoryRule> {
+  /// Checks that a repository follows all of the rules, in one run.
+  ///
+  /// The checks of single rules do much of the same, again and again. Here it is done once, which takes a
+  /// fraction of the time:
+  ///
+  ///     try RepositoryRule.allDurable.check(
+  ///       elements: { Note(id: $0, text: "\($1)") },
+  ///       reopen: { try NotesFile(path: $0.path) }
+  ///     ) {
+  ///       try NotesFile(path: folder.newPath())
+  ///     }
+  ///
+  /// The check ends with the first rule that it finds broken. Whether others are, the checks of single rules
+  /// say.
+  ///
+  /// - Parameters:
+  ///   - elements: Makes an element of a number, from 0 to 5, and a version, from 0 to 7, as for the check of a
+  ///     single rule.
+  ///   - accepting: Returns whether the back-end has to hold elements together. By default it has to hold any
+  ///     of the six elements in any version.
+  ///   - seed: The seed of the random cases.
+  ///   - rounds: How many random cases to check; cases that can't break a rule about the history are
+  ///     skipped where only such rules are checked.
+  ///   - faults: The plan by which the back-end of the made repositories fails, where it has one.
+  ///   - reopen: Opens the elements of a repository once more, as another instance, as a relaunch
+  ///     or another program would. The rules from 8 on need it.
+  ///   - make: Makes a new, empty repository.
+  /// - Throws: A ``RuleViolation`` where a rule is broken, an ``UnsuitableSetup`` where the check
+  ///   can't begin, or what `make` throws.
+  /// - Complexity: O(*n*) in the number of rounds, each of which makes a repository and calls it
+  ///   some fifty times.
+  public func check<Repo: Repository>(
+    elements: @escaping (_ number: Int, _ version: Int) -> Repo.Element,
+    accepting: @escaping ([Repo.Element.ID: Repo.Element]) -> Bool = { _ in true },
+    seed: UInt64 = 0,
+    rounds: Int = 100,
+    faults: FaultPlan? = nil,
+    reopen: ((Repo) throws -> Repo)? = nil,
+    _ make: @escaping () throws -> Repo
+  ) throws {
+    let samples = try Samples(elements, accepting: accepting)
+    try requireOpening(reopen != nil, storesHistory: Repo._form.wrapped == .storingHistory)
+    let misfits = Repo.Failure.self != Never.self
+    if let ofSteps {
+      let trial = Trial(samples: samples, faults: faults, reopen: reopen, make: make)
+      let ingredients = ofSteps.ingredients(misfits: misfits, faults: faults != nil)
+      var search = Search<Finding<Repo.Element>>(
+        ofSteps, ingredients.scripts(for: ofSteps, seed: seed, rounds: rounds), seed: seed)
+      while let script = try search.next() { search.note(try trial.run(script)) }
+      if let faults { try search.checkUseOfPlan(faults.isUsed) }
+    }
+    if let ofHistory {
+      let trial = HistoryTrial(samples: samples, faults: faults, reopen: reopen!, make: make)
+      let ingredients = HistoryIngredients(misfits: misfits, faults: faults != nil)
+      let scripts = ingredients.scripts(seed: seed, rounds: rounds)
+      var isBroken = false
+      for script in scripts where !isBroken && ofHistory.contains(where: script.mayBreak) {
+        isBroken = try trial.run(script) != nil
+      }
+      var search = Search<HistoryFinding>(ofHistory, isBroken ? scripts : [], seed: seed)
+      while let script = try search.next() { search.note(try trial.run(script)) }
+      if let faults { try search.checkUseOfPlan(faults.isUsed) }
+    }
+  }
+
+  /// Checks that an asynchronous repository follows all of the rules, in one run.
+  ///
+  /// It is to the check of a single rule what the check of other repositories is:
+  ///
+  ///     try await RepositoryRule.all.check(elements: { Note(id: $0, text: "\($1)") }) { NotesServer() }
+  ///
+  /// - Parameters:
+  ///   - elements: Makes an element of a number, from 0 to 5, and a version, from 0 to 7, as for the check of a
+  ///     single rule.
+  ///   - accepting: Returns whether the back-end has to hold elements together. By default it has to hold any
+  ///     of the six elements in any version.
+  ///   - seed: The seed of the random cases.
+  ///   - rounds: How many random cases to check; cases that can't break a rule about the history are
+  ///     skipped where only such rules are checked.
+  ///   - faults: The plan by which the back-end of the made repositories fails, where it has one.
+  ///   - reopen: Opens the elements of a repository once more, as another instance, as a relaunch
+  ///     or another program would. The rules from 8 on need it.
+  ///   - make: Makes a new, empty repository.
+  /// - Throws: A ``RuleViolation`` where a rule is broken, an ``UnsuitableSetup`` where the check
+  ///   can't begin, or what `make` throws.
+  /// - Complexity: O(*n*) in the number of rounds, each of which makes a repository and calls it
+  ///   some fifty times.
+  public nonisolated(nonsending) func check<Repo: AsyncRepository>(
+    elements: @escaping (_ number: Int, _ version: Int) -> Repo.Element,
+    accepting: @escaping ([Repo.Element.ID: Repo.Element]) -> Bool = { _ in true },
+    seed: UInt64 = 0,
+    rounds: Int = 100,
+    faults: AsyncFaultPlan? = nil,
+    reopen: (nonisolated(nonsending) (Repo) async throws -> Repo)? = nil,
+    _ make: nonisolated(nonsending) @escaping () async throws -> Repo
+  ) async throws {
+    let samples = try Samples(elements, accepting: accepting)
+    try requireOpening(reopen != nil, storesHistory: Repo._followsHistory)
+    let misfits = Repo.Failure.self != Never.self
+    let plan = faults ?? AsyncFaultPlan()
+    if let ofSteps {
+      let trial = AsyncTrial(samples: samples, faults: plan, reopen: reopen, make: make)
+      let ingredients = ofSteps.ingredients(
+        misfits: misfits, faults: faults != nil, cancellations: true)
+      var search = Search<Finding<Repo.Element>>(
+        ofSteps, ingredients.scripts(for: ofSteps, seed: seed, rounds: rounds), seed: seed)
+      while let script = try search.next() { search.note(try await trial.run(script)) }
+      if let faults { try search.checkUseOfPlan(await faults.isUsed) }
+    }
+    if let ofHistory {
+      let trial = AsyncHistoryTrial(samples: samples, faults: plan, reopen: reopen!, make: make)
+      let ingredients = HistoryIngredients(misfits: misfits, faults: faults != nil)
+      let scripts = ingredients.scripts(seed: seed, rounds: rounds)
+      var isBroken = false
+      for script in scripts where !isBroken && ofHistory.contains(where: script.mayBreak) {
+        isBroken = try await trial.run(script) != nil
+      }
+      var search = Search<HistoryFinding>(ofHistory, isBroken ? scripts : [], seed: seed)
+      while let script = try search.next() { search.note(try await trial.run(script)) }
+      if let faults { try search.checkUseOfPlan(await faults.isUsed) }
+    }
+  }
+
+  /// Makes sure that a check can begin.
+  private func requireOpening(_ isThere: Bool, storesHistory: Bool) throws(UnsuitableSetup) {
+    if !storesHistory, let rule = first(where: \.isAboutHistory) {
+      throw UnsuitableSetup(
+        "Rule \(rule.number), \(rule.name), is for repositories that store the history with their elements; this one does not."
+      )
+    }
+    if !isThere, let rule = first(where: { $0.number >= RepositoryRule.durable.number }) {
+      throw UnsuitableSetup(
+        "To check \(rule), pass `reopen:`, which opens a second instance of the repository.")
+    }
+  }
+
+  /// The rules about steps alone, if there are any.
+  private var ofSteps: [RepositoryRule]? { nonempty { !$0.isAboutHistory } }
+
+  /// The rules about the history, if there are any.
+  private var ofHistory: [RepositoryRule]? { nonempty(where: \.isAboutHistory) }
+
+  private func nonempty(where isIncluded: (RepositoryRule) -> Bool) -> [RepositoryRule]? {
+    let rules = filter(isIncluded)
+    return rules.isEmpty ? nil : rules
+  }
+
+  private func ingredients(
+    misfits: Bool, faults: Bool, cancellations: Bool = false
+  ) -> Ingredients {
+    Ingredients(
+      misfits: misfits, faults: faults, cancellations: cancellations,
+      reopening: contains { $0.number >= RepositoryRule.durable.number },
+      others: contains(.shared))
+  }
+}
