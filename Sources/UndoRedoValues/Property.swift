@@ -26,6 +26,13 @@ class Property<Root>: PropertyVersion<Root> {
     super.init(of: nil)
   }
 
+  /// The path; that of an element of an array has its index, which the text of a key path lacks.
+  final var text: String {
+    let text = "\(path)"
+    guard let index = extent.index, let element = text.ranges(of: ".<").last else { return text }
+    return "\(text[..<element.lowerBound])[\(index)]"
+  }
+
   /// Whether it is an identity of the property that a path leads to.
   @inlinable
   final func isSame(_ path: PartialKeyPath<Root>, _ extent: Extent) -> Bool {

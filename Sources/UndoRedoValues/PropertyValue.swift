@@ -123,7 +123,7 @@ extension PropertyValue.ID: Hashable {
 
 extension PropertyValue.ID: CustomStringConvertible {
   /// The property's path.
-  public var description: String { "\(handle.path)" }
+  public var description: String { handle.text }
 }
 
 extension PropertyValue: BoxedValue {
@@ -145,5 +145,5 @@ extension PropertyValue: Equatable {
 
 extension PropertyValue: CustomStringConvertible {
   /// The property's path and its value.
-  public var description: String { "\(property) = \(version.content)" }
+  public var description: String { "\(handle.text) = \(version.content)" }
 }

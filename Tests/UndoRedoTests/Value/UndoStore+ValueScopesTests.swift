@@ -72,6 +72,15 @@ import UndoRedoValues
     #expect(!sheet.canUndo)
   }
 
+  @Test func aConflictNamesTheElementByItsIndex() throws {
+    let sheet = store.makeScope(\.items, at: 1)
+    sheet.set(\.title, to: "two")
+    store.modify(\.items, at: 1) { $0.title = "2" }
+    let refusal = #expect(throws: UndoError.self) { try sheet.commit("Edit") }
+    #expect(refusal?.id == "\(\Sheet.items)[1]")
+    #expect(refusal?.found == "\(\Sheet.items)[1] = \(store.value.items[1])")
+  }
+
   @Test func aConflictIsRefusedAndLosesNothing() throws {
     let sheet = store.makeScope(\.origin)
     sheet.set(\.x, to: 1, named: "X")
