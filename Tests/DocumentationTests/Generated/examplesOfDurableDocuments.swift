@@ -37,4 +37,21 @@ options.externalChanges = .absorbed
 let document = try JSONDocumentRepository<Note>(file, options: options)
 #expect((document.report.damage == nil) == true)
 try document.close()
+
+var ours: UndoStore? = UndoStore(try JSONDocumentRepository<Note>(file))
+try ours?.save(Note(id: 2, text: "Ours"), named: "Add Note")
+try Data(#"[{"id": 3, "text": "Theirs"}]"#.utf8).write(to: file)
+
+do {
+  try ours?.repository.close()
+} catch {
+  #expect((error.code == .changedOnDisk) == true)
+}
+ours = nil                      // an open document can't be opened again
+
+let both = UndoStore(try JSONDocumentRepository<Note>(file))
+#expect((both.elements.map(\.text)) == ["Theirs"])
+#expect((both.undoTitle) == "Undo External Change")
+try both.undo()
+#expect((both[2]?.text) == "Ours")
 }

@@ -114,7 +114,7 @@ try other.perform([.created(Note(id: 9, text: "Plums"))])
 do {
   try shared.save(Note(id: 10, text: "Figs"), named: "Add Note")
 } catch {
-  print(error)    // notes.json: the file has been changed since it was last read or written
+  print(error)    // …/notes.json: the file has been changed since it was last read or written
   try shared.reload()
 }
 #expect((shared[9]?.text) == "Plums")
