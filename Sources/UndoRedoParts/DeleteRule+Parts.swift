@@ -54,6 +54,23 @@ extension DeleteRule where Element: SumType {
     }
   }
 
+  /// Refuses to follow a list of identities, or what is no identity of the deleted element.
+  ///
+  /// - Parameters:
+  ///   - target: The type of the element that is deleted.
+  ///   - source: The type of the elements that refer to it.
+  ///   - reference: What is not the identity of one element that is deleted.
+  /// - Returns: Nothing: this does not compile.
+  @available(
+    *, unavailable,
+    message:
+      "`by` is the identity of one element of the type after `from`, or nil; a list of them is for nullify, deny and require"
+  )
+  @_disfavoredOverload
+  public static func cascade<Target: Identifiable, Source: Identifiable, Reference>(
+    from target: Target.Type, to source: Source.Type, by reference: (Source) -> Reference
+  ) -> DeleteRule { fatalError() }
+
   /// Sets references to a deleted element to `nil`.
   ///
   /// - Parameters:

@@ -47,4 +47,15 @@ extension UndoStore where Element: SumType {
   @available(*, unavailable, message: "the store has no elements of this type")
   @_disfavoredOverload
   public subscript<Part>(part: Part.Type) -> UndoStorePart<Repo, Part> { fatalError() }
+
+  /// Refuses an element of one of the types.
+  ///
+  /// - Parameters:
+  ///   - part: An element.
+  ///   - name: The action's name.
+  @available(
+    *, unavailable, message: "write store[Column.self].save(column), with the element's type"
+  )
+  @_disfavoredOverload
+  public func save<Part: Identifiable>(_ part: Part, named name: String = "") { fatalError() }
 }

@@ -205,6 +205,19 @@ extension UndoStore where Repo: ValueHolding {
     set(array, at: index, to: value, named: name)
     return value
   }
+
+  /// Refuses to modify a value as a whole that can't be compared.
+  ///
+  /// - Parameters:
+  ///   - name: The action's name.
+  ///   - body: What should change the value.
+  @available(
+    *, unavailable,
+    message:
+      "the value must be Equatable to be changed as a whole; modify(\\.property, named: \"Name\") { } changes a property"
+  )
+  @_disfavoredOverload
+  public func modify(_ name: String = "", _ body: (inout Root) -> Void) { fatalError() }
 }
 
 extension UndoStore where Repo: ValueHolding, Repo.Root: Equatable {

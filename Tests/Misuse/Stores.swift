@@ -37,9 +37,42 @@ func wordsOfOtherCollections(
 ) {
   store.insert(Card(id: 1))  // expected-error {{save(element) creates an element, or replaces the one with its identity}}
   store.append(Card(id: 1))  // expected-error {{save(element) creates an element, or replaces the one with its identity}}
+  store.add(Card(id: 1))  // expected-error {{save(element) creates an element, or replaces the one with its identity}}
   store.remove(1)  // expected-error {{delete(id) or delete(element) deletes an element}}
   store.remove(Card(id: 1))  // expected-error {{delete(id) or delete(element) deletes an element}}
   columns.insert(Column(id: 1))  // expected-error {{save(element) creates an element, or replaces the one with its identity}}
+}
+
+func elementsThatAreSet(
+  _ store: UndoStore<InMemoryRepository<Card>>, _ columns: UndoStorePart<InMemoryRepository<OneOf2<Card, Column>>, Column>
+) {
+  store[1] = Card(id: 1)  // expected-error {{save(element), modify(id) { } and delete(id) change an element, and element(withID:) reads one}}
+  store[1]?.title = "Title"  // expected-error {{save(element), modify(id) { } and delete(id) change an element}}
+  columns[1] = nil  // expected-error {{save(element), modify(id) { } and delete(id) change an element}}
+  _ = store[1]?.title
+  store[1, \.title, default: ""] = "Title"
+}
+
+func elementsInNoOrder(_ store: UndoStore<InMemoryRepository<Reminder>>) {
+  _ = store.fetch(sortedBy: \.due, descending: true)  // expected-error {{the property is not Comparable; say which element comes first, as in sortedBy:}}
+  _ = store.fetch(sortedBy: \.id)
+}
+
+struct Reminder: Identifiable, Equatable {
+  let id: Int
+  var due: Int?
+  var cards: [Card.ID]
+}
+
+func misuseOfParts(_ store: UndoStore<InMemoryRepository<OneOf2<Card, Column>>>) {
+  store.save(Column(id: 1))  // expected-error {{write store[Column.self].save(column), with the element's type}}
+  store.save(.first(Card(id: 1)))
+}
+
+func misuseOfRules() {
+  _ = UndoStore(
+    InMemoryRepository<OneOf2<Card, Reminder>>(),
+    rules: [.cascade(from: Card.self, to: Reminder.self, by: \.cards)])  // expected-error {{`by` is the identity of one element of the type after `from`, or nil; a list of them is for nullify, deny and require}}
 }
 
 func whatIsBuffered(_ store: UndoStore<BufferedRepository<InMemoryRepository<Card>>>) {
@@ -97,7 +130,7 @@ func misuseOfStores(_ repository: InMemoryRepository<Card>?, _ columns: [Column]
   _ = UndoStore(repository)  // expected-error {{must be unwrapped to a value of type 'InMemoryRepository<Card>'}} expected-note 2 {{}}
   _ = UndoStore([Line()])  // expected-error {{requires that 'Line' conform to 'Identifiable'}} expected-error {{requires that 'Line' conform to 'Equatable'}}
   _ = UndoStore(Line())  // expected-error {{generic class 'UndoStore' requires that 'Line' conform to 'Repository'}}
-  _ = UndoValue(Line())
+  UndoValue(Line()).modify("Edit") { $0.text = "" }  // expected-error {{the value must be Equatable to be changed as a whole}}
   _ = UndoValue([Line()])
   _ = UndoValue(columns)
 }

@@ -18,9 +18,53 @@ extension EditableElements {
   )
   public func append(_ element: Element) { fatalError() }
 
+  /// Refuses another word for creating.
+  ///
+  /// - Parameter element: An element.
+  @available(
+    *, unavailable,
+    message: "save(element) creates an element, or replaces the one with its identity"
+  )
+  public func add(_ element: Element) { fatalError() }
+
   /// Refuses the word of dictionaries and sets.
   ///
   /// - Parameter value: An element, or its identity.
   @available(*, unavailable, message: "delete(id) or delete(element) deletes an element")
   public func remove<Value>(_ value: Value) { fatalError() }
+
+  /// Refuses to set an element, as in a dictionary.
+  ///
+  /// - Parameter id: An element's identity.
+  @available(
+    *, unavailable,
+    message:
+      "save(element), modify(id) { } and delete(id) change an element, and element(withID:) reads one"
+  )
+  @_disfavoredOverload
+  public subscript(id: Element.ID) -> Element? {
+    get { fatalError() }
+    nonmutating set { fatalError() }
+  }
+
+  /// Refuses to sort by a property whose values have no order, such as an optional one.
+  ///
+  /// - Parameters:
+  ///   - condition: Which elements; all of them by default.
+  ///   - property: A property.
+  ///   - isDescending: Whether the largest value comes first.
+  ///   - offset: How many elements are left out at the beginning.
+  ///   - limit: How many elements there are at most.
+  /// - Returns: Nothing: this does not compile.
+  @available(
+    *, unavailable,
+    message:
+      "the property is not Comparable; say which element comes first, as in sortedBy: { $0.due ?? .distantFuture < $1.due ?? .distantFuture }"
+  )
+  @_disfavoredOverload
+  public func fetch<Value>(
+    where condition: (Element) -> Bool = { _ in true },
+    sortedBy property: KeyPath<Element, Value>, descending isDescending: Bool = false,
+    offset: Int = 0, limit: Int? = nil
+  ) -> [Element] { fatalError() }
 }
