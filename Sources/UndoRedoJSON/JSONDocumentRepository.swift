@@ -230,7 +230,9 @@ extension JSONDocumentRepository: ResidentRepository, HistoryRepository {
         ? held.table.isFitting(step) : step.starts(from: changed[step.id] ?? held[step.id])
       if !isFitting { try checkAsWritten(step, changed[step.id] ?? held[step.id]) }
       if case .modified(let old, let new) = step {
-        precondition(old.id == new.id, "A modification can't change the id of an element")
+        precondition(
+          old.id == new.id,
+          "A modification can't change the id of an element: delete it, and save another one")
       } else {
         modifiesOnly = false
       }

@@ -207,7 +207,7 @@ extension JSONFileRepository: ResidentRepository {
       }
       precondition(
         step.newValue.map { $0.id == step.id } ?? true,
-        "A modification can't change the id of an element")
+        "A modification can't change the id of an element: delete it, and save another one")
       next.perform([step])
     }
     var identities = identities

@@ -125,7 +125,7 @@ extension UndoStorePart: EditableElements {
   }
 }
 
-extension UndoStorePart where Repo: ResidentRepository {
+extension UndoStorePart: ResidentElements where Repo: ResidentRepository {
   /// The element with an identity, or `nil` where there is none.
   ///
   /// - Parameter id: The identity.

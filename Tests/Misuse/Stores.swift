@@ -1,6 +1,7 @@
 // swift-format-ignore-file
 // What the compiler says of a store that is used by mistake.
 import UndoRedo
+import UndoRedoJSON
 import UndoRedoParts
 import UndoRedoValues
 
@@ -49,8 +50,18 @@ func elementsThatAreSet(
   store[1] = Card(id: 1)  // expected-error {{save(element), modify(id) { } and delete(id) change an element, and element(withID:) reads one}}
   store[1]?.title = "Title"  // expected-error {{save(element), modify(id) { } and delete(id) change an element}}
   columns[1] = nil  // expected-error {{save(element), modify(id) { } and delete(id) change an element}}
+  store.modify(1, "Edit") { $0.title = "Title" }  // expected-error {{the name has a label: modify(id, named: "Edit") { }}}
   _ = store[1]?.title
   store[1, \.title, default: ""] = "Title"
+}
+
+struct Page: Identifiable, Equatable, Codable {
+  let id: Int
+}
+
+func documents(_ store: UndoStore<JSONDocumentRepository<Page>>) {
+  store.close()  // expected-error {{a document is closed by its repository: store.repository.close()}}
+  _ = store.fetch(sortedBy: \.id).count + (store.contains(1) ? 1 : 0)
 }
 
 func elementsInNoOrder(_ store: UndoStore<InMemoryRepository<Reminder>>) {

@@ -24,6 +24,17 @@ import UndoRedoTesting
     #expect(marks.fetch(sortedBy: { _, _ in false }).map(\.id) == [1, 2, 3])
   }
 
+  /// Whoever reads what is in memory needs no `try`, though the repository can fail.
+  @Test func fetchingWhereEditingCanFail() throws {
+    let store = UndoStore(CheckedRepository(InMemoryRepository(store.elements)))
+    #expect(store.fetch(where: { $0.part(Mark.self)?.layer == 1 }).count == 2)
+    #expect(
+      store[Mark.self].fetch(sortedBy: \.text, descending: true, limit: 2).map(\.id) == [3, 1])
+    #expect(store[Mark.self].fetch(sortedBy: { $0.id > $1.id }, offset: 2).map(\.id) == [1])
+    try store[Mark.self].delete(3)
+    #expect(store[Mark.self].contains(1) && !store[Mark.self].contains(3))
+  }
+
   @Test func fetchingBySeveralProperties() {
     let sorted = marks.fetch(sortedBy: { ($0.layer ?? 0, $1.text) < ($1.layer ?? 0, $0.text) })
     #expect(sorted.map(\.id) == [3, 1, 2])

@@ -172,7 +172,9 @@ extension UndoEngine {
     }
     var new = old
     body(&new)
-    precondition(new.id == id, "A modification can't change the id of an element")
+    precondition(
+      new.id == id,
+      "A modification can't change the id of an element: delete it, and save another one")
     if old != new { stage(id, from: old, to: new) }
     return false
   }

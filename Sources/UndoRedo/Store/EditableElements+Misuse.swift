@@ -33,6 +33,18 @@ extension EditableElements {
   @available(*, unavailable, message: "delete(id) or delete(element) deletes an element")
   public func remove<Value>(_ value: Value) { fatalError() }
 
+  /// Refuses a name without its label.
+  ///
+  /// - Parameters:
+  ///   - id: An element's identity.
+  ///   - name: The action's name.
+  ///   - body: What should change the element.
+  @available(*, unavailable, message: "the name has a label: modify(id, named: \"Edit\") { }")
+  @_disfavoredOverload
+  public func modify(_ id: Element.ID, _ name: String, _ body: (inout Element) -> Void) {
+    fatalError()
+  }
+
   /// Refuses to set an element, as in a dictionary.
   ///
   /// - Parameter id: An element's identity.

@@ -64,7 +64,9 @@ extension UndoStore {
     guard let slot = found else { return nil }
     var element = withState { $0.engine.history.table[slot] }
     body(&element)
-    precondition(element.id == id, "A modification can't change the id of an element")
+    precondition(
+      element.id == id,
+      "A modification can't change the id of an element: delete it, and save another one")
     // The closure may have changed the store, and with it the element.
     guard withState({ $0.engine.generation == generation }) else {
       return try replaceModified(element, named: name)
@@ -91,7 +93,9 @@ extension UndoStore {
     guard let old = found else { return nil }
     var element = old
     body(&element)
-    precondition(element.id == id, "A modification can't change the id of an element")
+    precondition(
+      element.id == id,
+      "A modification can't change the id of an element: delete it, and save another one")
     return try operate { (state) throws(Repo.Failure) in
       // The closure may have changed the store, and with it the element.
       let old = state.engine.generation == generation ? old : try state.find(id)

@@ -42,6 +42,8 @@ extension UndoStore {
 
   /// Gives the present place in the history a name; if another place has it, that one loses it.
   ///
+  /// Within a group or gesture, that is the place before its action.
+  ///
   /// - Parameter name: The name.
   /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed
   ///   then.

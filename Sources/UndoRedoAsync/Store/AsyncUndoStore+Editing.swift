@@ -47,7 +47,9 @@ extension AsyncUndoStore {
     guard let old else { return nil }
     var new = old
     body(&new)
-    precondition(new.id == id, "A modification can't change the id of an element")
+    precondition(
+      new.id == id,
+      "A modification can't change the id of an element: delete it, and save another one")
     try await endModifying(old, new, named: name, at: level)
     return new
   }
