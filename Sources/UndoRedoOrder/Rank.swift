@@ -92,14 +92,23 @@ extension Rank {
     ranks.reserveCapacity(count)
     func add(_ count: Int, _ lower: RankDigits?, _ upper: RankDigits?) {
       guard count > 0 else { return }
-      let before = lower == nil ? count - 1 : upper == nil ? 0 : (count - 1) / 2
+      let before = (count - 1) / 2
       let rank = digits(lower, upper, using: &generator)
       add(before, lower, rank)
       ranks.append(Rank(rank))
       add(count - 1 - before, rank, upper)
     }
-    add(count, lower?.digits, upper?.digits)
-    return ranks
+    if let lower, let upper {
+      add(count, lower.digits, upper.digits)
+      return ranks
+    }
+    // At an end of the list, each takes its place beyond the one before.
+    var end = (lower ?? upper)?.digits
+    for _ in 0..<count {
+      end = lower == nil ? digits(nil, end, using: &generator) : digits(end, nil, using: &generator)
+      ranks.append(Rank(end!))
+    }
+    return lower == nil ? ranks.reversed() : ranks
   }
 
   /// Returns digits between others that nobody else is likely to choose.
