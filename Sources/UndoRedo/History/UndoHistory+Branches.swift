@@ -155,8 +155,11 @@
     ///
     /// - Parameter count: The number; negative for earlier places.
     /// - Returns: The place; the first or last one where there are not as many.
-    /// - Complexity: O(*n* log *n*) in the number of actions.
+    /// - Complexity: O(1) where there are no branches, else O(*n* log *n*) in the number of actions.
     public func place(offsetBy count: Int) -> UndoPlace {
+      if branching?.branches.isEmpty ?? true {
+        return self[place: cursor + max(log.startIndex - cursor, min(log.endIndex - cursor, count))]
+      }
       let places = places
       let index = places.firstIndex(of: place)!
       return places[
