@@ -30,7 +30,9 @@ indirect enum DrawingOperation: Equatable {
     case 6..<8: return .lines((0..<generator.int(1..<4)).map { _ in .random(using: &generator) })
     case 8:
       guard depth < 2 else { return .edit(.random(using: &generator)) }
-      let operations = (0..<generator.int(1..<4)).map { _ in
+      // After as many, the store knows by an index what refers to what.
+      let count = generator.oneIn(4) ? 12 : generator.int(1..<4)
+      let operations = (0..<count).map { _ in
         random(using: &generator, depth: depth + 1)
       }
       return .group(operations, fails: generator.oneIn(3))

@@ -53,6 +53,12 @@ extension UndoEngine {
     if references!.isOutdated(count: history.table.count) { references = nil }
   }
 
+  /// Forgets which elements refer to which others where they are in a repository, which others may change.
+  @inlinable
+  package mutating func forgetReferencesElsewhere() {
+    if references != nil, !holdsAll { references = nil }
+  }
+
   /// Notes the value of an element that is about to be changed.
   @inlinable
   mutating func noteChange(_ id: Element.ID, at slot: UInt32?) {

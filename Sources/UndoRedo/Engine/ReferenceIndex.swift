@@ -1,8 +1,8 @@
-/// Which elements may refer to which others, by the rules of a store whose engine holds all elements.
+/// Which elements may refer to which others, by the rules of a store.
 ///
-/// It is made when a deletion asks for it first. From then on, elements that change are noted, and
-/// looked at when the index is used again: so what a deletion costs does not depend on how many
-/// elements there are. What an element does not refer to any more stays in the index until it is
+/// Where the engine holds all elements, it is made when a deletion asks for it first; elsewhere, for a
+/// transaction that changes many. From then on, elements that change are noted, and looked at when
+/// the index is used again: so what a deletion costs does not depend on how many elements there are. What an element does not refer to any more stays in the index until it is
 /// asked for: what is found is compared with the elements.
 @usableFromInline
 struct ReferenceIndex<Element: Identifiable & Equatable> {
@@ -10,6 +10,9 @@ struct ReferenceIndex<Element: Identifiable & Equatable> {
 
   /// The elements that may refer to another one, by rule and by that one.
   @usableFromInline var sources: [[Element.ID: [Element.ID]]]
+
+  /// The order of the elements, where they have no slots.
+  @usableFromInline var order: [Element.ID: Int] = [:]
 
   /// Elements that may have changed since.
   @usableFromInline var changed: [Element.ID] = []
@@ -41,6 +44,12 @@ struct ReferenceIndex<Element: Identifiable & Equatable> {
   @inlinable
   mutating func noteUpdate() { changed.removeAll(keepingCapacity: changed.count <= 64) }
 
+  /// Lets an element come after all others, if it is a new one.
+  @inlinable
+  mutating func giveOrder(to id: Element.ID) {
+    if order[id] == nil { order[id] = order.count }
+  }
+
   /// Notes which elements refer to an element by a rule, of those that may.
   @inlinable
   mutating func narrow(_ id: Element.ID, by rule: Int, to ids: [Element.ID]) {
@@ -51,8 +60,16 @@ struct ReferenceIndex<Element: Identifiable & Equatable> {
   mutating func add(_ element: Element, _ rules: Rules) {
     for rule in rules.indices {
       for id in rules[rule].references(element) {
-        sources[rule][id, default: []].append(element.id)
+        sources[rule][id, default: []].add(element.id)
       }
     }
+  }
+}
+
+extension Array where Element: Equatable {
+  /// Appends an element that is not the last one already.
+  @inlinable
+  mutating func add(_ element: Element) {
+    if last != element { append(element) }
   }
 }

@@ -113,7 +113,7 @@ package struct Reversal<Element: Identifiable> {
       for rule in rules {
         for (number, change) in changes.enumerated() {
           guard let new = change.new else { continue }
-          let old = rule.isRequirement ? change.found.map(rule.references) ?? [] : []
+          let old = rule.isRequirement ? Set(change.found.map(rule.references) ?? []) : []
           for id in rule.references(new) {
             if let index = indices[id] {
               let target = changes[index]

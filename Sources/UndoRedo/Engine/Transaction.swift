@@ -117,6 +117,7 @@ extension UndoEngine {
   @inlinable
   mutating func closeTransaction() {
     transaction = nil
+    forgetReferencesElsewhere()
     freeOrphans()
   }
 

@@ -23,6 +23,7 @@ extension UndoEngine {
     }
     history.rollBack(to: history.firstStaged)
     self.transaction = nil
+    forgetReferencesElsewhere()
     return TransactionAside(transaction: transaction, steps: steps)
   }
 

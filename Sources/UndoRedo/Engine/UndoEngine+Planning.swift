@@ -114,6 +114,7 @@ extension UndoEngine {
   ) -> Finish {
     defer {
       transaction = nil
+      forgetReferencesElsewhere()
       dropOldest()
     }
     if case .mixed(let changes) = plan {

@@ -12,9 +12,20 @@ extension UndoEngine {
   @inlinable
   package mutating func withStaged(_ elements: [Element]) -> [Element] {
     guard !history.log.staged.isEmpty else { return elements }
-    let found = Set(elements.map { $0.id })
-    let others = netChanges().compactMap { $0.newValue }.filter { !found.contains($0.id) }
-    return elements.compactMap { changed($0.id) ?? $0 } + others
+    let staged = Set(history.log.staged.map { history.table[history.log.entries[$0].slot].id })
+    var found: Set<Element.ID> = []
+    var present: [Element] = []
+    present.reserveCapacity(elements.count)
+    // A closure that looks an element up would be given a copy of the engine each time.
+    for element in elements {
+      guard staged.contains(element.id) else {
+        present.append(element)
+        continue
+      }
+      found.insert(element.id)
+      if let element = changed(element.id) ?? element { present.append(element) }
+    }
+    return present + netChanges().compactMap { $0.newValue }.filter { !found.contains($0.id) }
   }
 
   /// What the open transaction has done, one step after the other.

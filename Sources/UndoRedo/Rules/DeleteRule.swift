@@ -33,7 +33,8 @@
 ///
 /// With an ``InMemoryRepository``, the cost of a deletion is proportional to the number of elements
 /// deleted and changed; an index of references is built with the first one. With another repository,
-/// every element is checked once for each level of the cascade.
+/// every element is checked once for each level of the cascade, until an action has changed a few: then
+/// an index is built for this action. An asynchronous store builds none.
 public struct DeleteRule<Element: Identifiable & Equatable> {
   /// Whether the rule is about the deletion of an element.
   @usableFromInline let concerns: (Element) -> Bool

@@ -9,9 +9,11 @@ extension DeleteRule {
 
   /// Returns what an element refers to after a step and not before, where that must exist.
   func newReferences(of step: UndoRedoStep<Element>) -> [Element.ID] {
-    guard isRequirement, let new = step.newValue else { return [] }
-    let old = step.oldValue.map(references) ?? []
-    return references(new).filter { !old.contains($0) }
+    guard isRequirement, let element = step.newValue else { return [] }
+    let (new, old) = (references(element), step.oldValue.map(references) ?? [])
+    if new == old { return [] }
+    let known = Set(old)
+    return new.filter { !known.contains($0) }
   }
 }
 

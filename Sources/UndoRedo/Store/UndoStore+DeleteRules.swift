@@ -36,27 +36,32 @@ extension UndoStore.State {
 
   /// Returns the identities of what refers to elements by a rule, in the order of the elements.
   ///
-  /// - Complexity: O(*n*) in their number where the engine holds all elements, and an index of
-  ///   references with them; elsewhere in the number of all elements.
+  /// - Complexity: O(*n*) in their number where there is an index of references: where the engine holds all
+  ///   elements, and while much is staged. Otherwise in the number of all elements.
   @inlinable
   mutating func sources(
     of ids: Set<Element.ID>, by rule: Int
   ) throws(Repo.Failure) -> [Element.ID] {
-    guard Repo.isTable else {
-      return rules[rule].sources(of: ids, among: try allElements())
-    }
+    guard Repo.isTable else { return try sourcesElsewhere(of: ids, by: rule) }
     var references = takePresentReferences()
     var slots: [UInt32] = []
+    // Of those that list many, which may refer to each of the others.
+    var lists: [UInt32: Set<Element.ID>] = [:]
     // A closure that looks an element up would be given a copy of the engine each time.
     for id in ids {
       let candidates = references.sources[rule][id] ?? []
       var found: [UInt32] = []
       for source in candidates {
-        if let slot = engine.slot(of: source), let element = engine.value(in: slot),
-          rules[rule].references(element).contains(id)
-        {
-          found.append(slot)
+        guard let slot = engine.slot(of: source), let element = engine.value(in: slot) else {
+          continue
         }
+        if !lists.isEmpty, let list = lists[slot] {
+          if list.contains(id) { found.append(slot) }
+          continue
+        }
+        let list = rules[rule].references(element)
+        if list.contains(id) { found.append(slot) }
+        if ids.count > 1, list.count > 16 { lists[slot] = Set(list) }
       }
       found.sortAndRemoveRepeats()
       if found.count < candidates.count {
@@ -69,12 +74,50 @@ extension UndoStore.State {
     return slots.map { engine.history.table[$0].id }
   }
 
+  /// Returns the identities of what refers to elements by a rule, where the repository has them.
+  @inlinable @inline(never)
+  mutating func sourcesElsewhere(
+    of ids: Set<Element.ID>, by rule: Int
+  ) throws(Repo.Failure) -> [Element.ID] {
+    if engine.references == nil {
+      let elements = try allElements()
+      // An index costs more than one look at all elements.
+      guard engine.history.log.staged.count > 8 else {
+        return rules[rule].sources(of: ids, among: elements)
+      }
+      engine.references = ReferenceIndex(rules, elements)
+      for element in elements { engine.references!.giveOrder(to: element.id) }
+    }
+    var references = engine.references.take()!
+    var seen: Set<Element.ID> = []
+    for id in references.changed where seen.insert(id).inserted {
+      references.giveOrder(to: id)
+      if let element = try find(id) { references.add(element, rules) }
+    }
+    references.noteUpdate()
+    var found: Set<Element.ID> = []
+    seen = []
+    for id in ids {
+      for source in references.sources[rule][id] ?? [] where seen.insert(source).inserted {
+        if let element = try find(source),
+          rules[rule].references(element).contains(where: ids.contains)
+        {
+          found.insert(source)
+        }
+      }
+    }
+    engine.references = references
+    return found.sorted { references.order[$0]! < references.order[$1]! }
+  }
+
   /// Takes the index of references out of the engine, up to date.
   @inlinable
   mutating func takePresentReferences() -> ReferenceIndex<Element> {
     guard var references = engine.references.take() else {
       return ReferenceIndex(rules, engine.elements)
     }
+    // One that lists many may have changed as often.
+    if references.changed.count > 16 { references.changed = Array(Set(references.changed)) }
     for id in references.changed {
       if let slot = engine.slot(of: id), let element = engine.value(in: slot) {
         references.add(element, rules)
@@ -92,6 +135,7 @@ extension UndoStore.State {
   mutating func checkWhetherDenied(_ plan: Plan<Element>) throws(Repo.Failure) {
     let steps = engine.seenSteps(of: plan)
     guard rules.deny(steps) else { return }
+    engine.forgetReferencesElsewhere()
     let denial = try rules.denial(of: steps) { (id) throws(Repo.Failure) in
       try find(id) != nil
     } _: { (ids, rule) throws(Repo.Failure) in
