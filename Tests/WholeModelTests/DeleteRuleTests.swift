@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoAsync
@@ -7,7 +8,7 @@ import UndoRedoTesting
 /// Examples of rules, and rules together with what else a store does.
 @Suite struct DeleteRuleTests {
   /// A folder in folders, without other types.
-  struct Folder: Identifiable, Equatable {
+  struct Folder: Identifiable, Hashable {
     var id: Int
     var parent: Int?
     var links: [Int] = []
@@ -48,6 +49,52 @@ import UndoRedoTesting
     #expect(store.isEmpty && store.count == 0)
     store.undoAll()
     #expect(store.count == 4)
+  }
+
+  /// A group that changes many elements finds what refers to a deleted one by an index of its own, where the
+  /// repository has the elements.
+  @Test(arguments: Depth.slice(of: 0..<200, oneIn: 8)) func longGroupsAreAsInMemory(seed: Int)
+    throws
+  {
+    let folders = (0..<40).map { Folder(id: $0, parent: $0 % 3 == 0 ? nil : $0 / 3) }
+    let rules: [DeleteRule<Folder>] = [.cascade(by: \.parent), .nullify(by: \.links)]
+    let memory = UndoStore(InMemoryRepository(folders), rules: rules)
+    let checked = UndoStore(CheckedRepository(InMemoryRepository(folders)), rules: rules)
+    for group in 0..<3 {
+      try changeMany(memory, seed: 3 * seed + group)
+      try changeMany(checked, seed: 3 * seed + group)
+      #expect(Set(checked.elements) == Set(memory.elements))
+    }
+    for (one, other) in zip(checked.history.actions, memory.history.actions) {
+      #expect(Set(one.steps) == Set(other.steps))
+    }
+    try checked.undoAll()
+    #expect(Set(checked.elements) == Set(folders))
+  }
+
+  private func changeMany(_ store: UndoStore<some Repository<Folder>>, seed: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    func changes(_ count: Int) throws {
+      for _ in 0..<count {
+        let folder = Folder(
+          id: generator.int(0..<50), parent: generator.oneIn(3) ? nil : generator.int(0..<50),
+          links: (0..<generator.int(0..<4)).map { _ in generator.int(0..<50) })
+        if generator.oneIn(3) {
+          try store.delete(folder.id)
+        } else {
+          try store.save(folder)
+        }
+      }
+    }
+    try store.group("Change") {
+      for _ in 0..<4 {
+        try changes(6)
+        try? store.group {
+          try changes(4)
+          throw CancellationError()
+        }
+      }
+    }
   }
 
   @Test func referencesWithinOneTypeAreClearedOrDenied() throws {
