@@ -72,6 +72,16 @@ import UndoRedoTesting
     #expect(Set(checked.elements) == Set(folders))
   }
 
+  /// What others have done since the last group is found by the next one.
+  @Test func longGroupsFindWhatOthersHaveDone() throws {
+    let shared = SharedFolders((0..<30).map { Folder(id: $0) })
+    let store = UndoStore(shared, rules: [.cascade(by: \.parent)])
+    try store.group("Delete") { for id in 1..<15 { try store.delete(id) } }
+    try shared.perform([.created(Folder(id: 30, parent: 0))])
+    try store.group("Delete") { for id in [20, 0] { try store.delete(id) } }
+    #expect(try shared.element(withID: 30) == nil)
+  }
+
   private func changeMany(_ store: UndoStore<some Repository<Folder>>, seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     func changes(_ count: Int) throws {
@@ -257,4 +267,18 @@ import UndoRedoTesting
     try store.undo()
     #expect(Set(try store.allElements()) == elements)
   }
+}
+
+/// Folders that others may change, too.
+private final class SharedFolders: Repository {
+  typealias Element = DeleteRuleTests.Folder
+  typealias Failure = UndoError
+
+  private var folders: CheckedRepository<InMemoryRepository<Element>>
+
+  init(_ folders: [Element]) { self.folders = CheckedRepository(InMemoryRepository(folders)) }
+
+  func element(withID id: Int) throws(UndoError) -> Element? { folders[id] }
+  func allElements() throws(UndoError) -> [Element] { folders.elements }
+  func perform(_ steps: UndoSteps<Element>) throws(UndoError) { try folders.perform(steps) }
 }
