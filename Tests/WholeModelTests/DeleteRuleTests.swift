@@ -53,20 +53,26 @@ import UndoRedoTesting
 
   /// A group that changes many elements finds what refers to a deleted one by an index of its own, where the
   /// repository has the elements.
-  @Test(arguments: Depth.slice(of: 0..<200, oneIn: 8)) func longGroupsAreAsInMemory(seed: Int)
-    throws
-  {
+  @Test(arguments: Depth.slice(of: 0..<200, oneIn: 8))
+  func longGroupsAreAsInMemory(seed: Int) async throws {
     let folders = (0..<40).map { Folder(id: $0, parent: $0 % 3 == 0 ? nil : $0 / 3) }
     let rules: [DeleteRule<Folder>] = [.cascade(by: \.parent), .nullify(by: \.links)]
     let memory = UndoStore(InMemoryRepository(folders), rules: rules)
     let checked = UndoStore(CheckedRepository(InMemoryRepository(folders)), rules: rules)
-    for group in 0..<3 {
-      try changeMany(memory, seed: 3 * seed + group)
-      try changeMany(checked, seed: 3 * seed + group)
+    let awaited = AsyncUndoStore(RepositoryActor(InMemoryRepository(folders)), rules: rules)
+    var generator = SeededGenerator(seed: UInt64(seed))
+    for _ in 0..<3 {
+      let group = LongGroup(using: &generator)
+      try group.carryOut(in: memory)
+      try group.carryOut(in: checked)
+      try await group.carryOut(in: awaited)
       #expect(Set(checked.elements) == Set(memory.elements))
+      #expect(Set(try await awaited.allElements()) == Set(memory.elements))
     }
-    for (one, other) in zip(checked.history.actions, memory.history.actions) {
-      #expect(Set(one.steps) == Set(other.steps))
+    for history in [checked.history, await awaited.history] {
+      for (one, other) in zip(history.actions, memory.history.actions) {
+        #expect(Set(one.steps) == Set(other.steps))
+      }
     }
     try checked.undoAll()
     #expect(Set(checked.elements) == Set(folders))
@@ -82,29 +88,14 @@ import UndoRedoTesting
     #expect(try shared.element(withID: 30) == nil)
   }
 
-  private func changeMany(_ store: UndoStore<some Repository<Folder>>, seed: Int) throws {
-    var generator = SeededGenerator(seed: UInt64(seed))
-    func changes(_ count: Int) throws {
-      for _ in 0..<count {
-        let folder = Folder(
-          id: generator.int(0..<50), parent: generator.oneIn(3) ? nil : generator.int(0..<50),
-          links: (0..<generator.int(0..<4)).map { _ in generator.int(0..<50) })
-        if generator.oneIn(3) {
-          try store.delete(folder.id)
-        } else {
-          try store.save(folder)
-        }
-      }
-    }
-    try store.group("Change") {
-      for _ in 0..<4 {
-        try changes(6)
-        try? store.group {
-          try changes(4)
-          throw CancellationError()
-        }
-      }
-    }
+  /// A service is not asked for all elements with each of many deletions.
+  @Test func longGroupsAskForAllElementsAFewTimes() async throws {
+    let service = FolderService((0..<100).map { Folder(id: $0, parent: $0 % 10) })
+    let store = AsyncUndoStore(service, rules: [.cascade(by: \.parent)])
+    try await store.group("Delete") { for id in 10..<90 { try await store.delete(id) } }
+    #expect(await service.count < 20)
+    #expect(try await store.delete(0) != nil)
+    #expect(try await store.allElements().count == 18)
   }
 
   @Test func referencesWithinOneTypeAreClearedOrDenied() throws {
@@ -281,4 +272,89 @@ private final class SharedFolders: Repository {
   func element(withID id: Int) throws(UndoError) -> Element? { folders[id] }
   func allElements() throws(UndoError) -> [Element] { folders.elements }
   func perform(_ steps: UndoSteps<Element>) throws(UndoError) { try folders.perform(steps) }
+}
+
+/// Folders elsewhere, which counts how often all of them are asked for.
+private actor FolderService: AsyncRepository {
+  typealias Element = DeleteRuleTests.Folder
+  typealias Failure = UndoError
+
+  private var folders: CheckedRepository<InMemoryRepository<Element>>
+  private(set) var count = 0
+
+  init(_ folders: [Element]) { self.folders = CheckedRepository(InMemoryRepository(folders)) }
+
+  func element(withID id: Int) -> Element? { folders[id] }
+  func perform(_ steps: UndoSteps<Element>) throws(UndoError) { try folders.perform(steps) }
+
+  func allElements() -> [Element] {
+    count += 1
+    return folders.elements
+  }
+}
+
+/// Many changes of folders in one group, some of which an inner group takes back.
+private struct LongGroup {
+  typealias Folder = DeleteRuleTests.Folder
+
+  enum Change {
+    case save(Folder)
+    case delete(Int)
+  }
+
+  let parts: [(kept: [Change], reverted: [Change])]
+
+  init(using generator: inout SeededGenerator) {
+    func changes(_ count: Int) -> [Change] {
+      (0..<count).map { _ in
+        let id = generator.int(0..<50)
+        if generator.oneIn(3) { return .delete(id) }
+        return .save(
+          Folder(
+            id: id, parent: generator.oneIn(3) ? nil : generator.int(0..<50),
+            links: (0..<generator.int(0..<4)).map { _ in generator.int(0..<50) }))
+      }
+    }
+    parts = (0..<4).map { _ in (changes(6), changes(4)) }
+  }
+
+  func carryOut(in store: UndoStore<some Repository<Folder>>) throws {
+    func make(_ changes: [Change]) throws {
+      for change in changes {
+        switch change {
+        case .save(let folder): try store.save(folder)
+        case .delete(let id): try store.delete(id)
+        }
+      }
+    }
+    try store.group("Change") {
+      for part in parts {
+        try make(part.kept)
+        try? store.group {
+          try make(part.reverted)
+          throw CancellationError()
+        }
+      }
+    }
+  }
+
+  func carryOut(in store: AsyncUndoStore<some AsyncRepository<Folder>>) async throws {
+    func make(_ changes: [Change]) async throws {
+      for change in changes {
+        switch change {
+        case .save(let folder): try await store.save(folder)
+        case .delete(let id): try await store.delete(id)
+        }
+      }
+    }
+    try await store.group("Change") {
+      for part in parts {
+        try await make(part.kept)
+        try? await store.group {
+          try await make(part.reverted)
+          throw CancellationError()
+        }
+      }
+    }
+  }
 }

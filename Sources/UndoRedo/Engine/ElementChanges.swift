@@ -45,20 +45,6 @@ struct ElementChanges<Element: Identifiable & Equatable> {
 }
 
 extension UndoEngine {
-  /// Notes that an element may refer to others than the index knows, which goes where most is outdated.
-  @inlinable
-  mutating func noteReferences(of id: Element.ID) {
-    guard references != nil else { return }
-    references!.noteChange(id)
-    if references!.isOutdated(count: history.table.count) { references = nil }
-  }
-
-  /// Forgets which elements refer to which others where they are in a repository, which others may change.
-  @inlinable
-  package mutating func forgetReferencesElsewhere() {
-    if references != nil, !holdsAll { references = nil }
-  }
-
   /// Notes the value of an element that is about to be changed.
   @inlinable
   mutating func noteChange(_ id: Element.ID, at slot: UInt32?) {

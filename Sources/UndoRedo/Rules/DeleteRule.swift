@@ -34,7 +34,7 @@
 /// With an ``InMemoryRepository``, the cost of a deletion is proportional to the number of elements
 /// deleted and changed; an index of references is built with the first one. With another repository,
 /// every element is checked once for each level of the cascade, until an action has changed a few: then
-/// an index is built for this action. An asynchronous store builds none.
+/// an index is built for this action, which knows nothing of what others change meanwhile.
 public struct DeleteRule<Element: Identifiable & Equatable> {
   /// Whether the rule is about the deletion of an element.
   @usableFromInline let concerns: (Element) -> Bool
@@ -43,7 +43,8 @@ public struct DeleteRule<Element: Identifiable & Equatable> {
   @usableFromInline let references: (Element) -> [Element.ID]
 
   /// Returns what becomes of one that refers to some elements; `nil` where these must not be deleted.
-  @usableFromInline let edit: ((_ source: Element.ID, _ deleted: Set<Element.ID>) -> Edit<Element>)?
+  @usableFromInline package let edit:
+    ((_ source: Element.ID, _ deleted: Set<Element.ID>) -> Edit<Element>)?
 
   /// Whether new references must be to elements that exist.
   @usableFromInline let isRequirement: Bool

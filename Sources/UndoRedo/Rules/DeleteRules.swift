@@ -4,7 +4,13 @@ extension DeleteRule {
   /// - Complexity: O(*n*) in the number of elements.
   @inlinable
   package func sources(of ids: Set<Element.ID>, among elements: [Element]) -> [Element.ID] {
-    elements.lazy.filter { references($0).contains { ids.contains($0) } }.map { $0.id }
+    elements.lazy.filter { refers($0, to: ids) }.map { $0.id }
+  }
+
+  /// Whether an element refers to one of some.
+  @inlinable
+  package func refers(_ element: Element, to ids: Set<Element.ID>) -> Bool {
+    references(element).contains { ids.contains($0) }
   }
 
   /// Returns what an element refers to after a step and not before, where that must exist.
@@ -31,13 +37,23 @@ extension Array {
     _ sources: (_ ids: Set<Value.ID>, _ rule: Int) throws(Failure) -> [Value.ID]
   ) throws(Failure) -> [Edit<Value>] where Element == DeleteRule<Value> {
     var edits: [Edit<Value>] = []
-    for (index, rule) in enumerated() {
-      guard let edit = rule.edit else { continue }
-      let ids = Set(deleted.lazy.filter { rule.concerns($0) }.map { $0.id })
-      if ids.isEmpty { continue }
-      for source in try sources(ids, index) { edits.append(edit(source, ids)) }
+    for (ids, rule) in targets(ofDeleting: deleted) {
+      for source in try sources(ids, rule) { edits.append(self[rule].edit!(source, ids)) }
     }
     return edits
+  }
+
+  /// Returns which of some deleted elements each rule concerns that brings something about, in the order of
+  /// the rules.
+  @inlinable
+  package func targets<Value>(
+    ofDeleting deleted: [Value]
+  ) -> [(ids: Set<Value.ID>, rule: Int)] where Element == DeleteRule<Value> {
+    indices.compactMap { rule in
+      guard self[rule].edit != nil else { return nil }
+      let ids = Set(deleted.lazy.filter { self[rule].concerns($0) }.map { $0.id })
+      return ids.isEmpty ? nil : (ids, rule)
+    }
   }
 
   /// Whether steps do something that a rule may deny.

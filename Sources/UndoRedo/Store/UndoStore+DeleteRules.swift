@@ -79,35 +79,19 @@ extension UndoStore.State {
   mutating func sourcesElsewhere(
     of ids: Set<Element.ID>, by rule: Int
   ) throws(Repo.Failure) -> [Element.ID] {
-    if engine.references == nil {
+    if !engine.hasReferences {
       let elements = try allElements()
-      // An index costs more than one look at all elements.
-      guard engine.history.log.staged.count > 8 else {
-        return rules[rule].sources(of: ids, among: elements)
-      }
-      engine.references = ReferenceIndex(rules, elements)
-      for element in elements { engine.references!.giveOrder(to: element.id) }
+      engine.indexReferences(rules, in: elements)
+      if !engine.hasReferences { return rules[rule].sources(of: ids, among: elements) }
     }
-    var references = engine.references.take()!
-    var seen: Set<Element.ID> = []
-    for id in references.changed where seen.insert(id).inserted {
-      references.giveOrder(to: id)
-      if let element = try find(id) { references.add(element, rules) }
+    var sources: [Element.ID] = []
+    for id in engine.changedSources {
+      if let element = try find(id) { engine.addReferences(of: element, rules) }
     }
-    references.noteUpdate()
-    var found: Set<Element.ID> = []
-    seen = []
-    for id in ids {
-      for source in references.sources[rule][id] ?? [] where seen.insert(source).inserted {
-        if let element = try find(source),
-          rules[rule].references(element).contains(where: ids.contains)
-        {
-          found.insert(source)
-        }
-      }
+    for id in engine.possibleSources(of: ids, by: rule) {
+      if let element = try find(id), rules[rule].refers(element, to: ids) { sources.append(id) }
     }
-    engine.references = references
-    return found.sorted { references.order[$0]! < references.order[$1]! }
+    return sources
   }
 
   /// Takes the index of references out of the engine, up to date.

@@ -139,9 +139,12 @@ extension AsyncUndoStore {
       engine.stage(old.id, from: old, to: nil)
       var deleted = [old]
       while !deleted.isEmpty {
-        let elements = try await findAll()
-        let edits = rules.edits(ofDeleting: deleted) { ids, rule in
-          rules[rule].sources(of: ids, among: elements)
+        var edits: [Edit<Element>] = []
+        let elements = engine.hasReferences ? [] : try await findAll()
+        engine.indexReferences(rules, in: elements)
+        for (ids, rule) in rules.targets(ofDeleting: deleted) {
+          let sources = try await sources(of: ids, by: rule, among: elements)
+          edits += sources.map { rules[rule].edit!($0, ids) }
         }
         deleted = []
         for edit in edits {
@@ -155,5 +158,21 @@ extension AsyncUndoStore {
       engine.rollBack(to: first)
       throw error
     }
+  }
+  /// Returns the identities of what refers to elements by a rule: by the index if there is one.
+  private func sources(
+    of ids: Set<Element.ID>, by rule: Int, among elements: [Element]
+  ) async throws -> [Element.ID] {
+    guard engine.hasReferences else { return rules[rule].sources(of: ids, among: elements) }
+    var sources: [Element.ID] = []
+    for id in engine.changedSources {
+      if let element = try await find(id) { engine.addReferences(of: element, rules) }
+    }
+    for id in engine.possibleSources(of: ids, by: rule) {
+      if let element = try await find(id), rules[rule].refers(element, to: ids) {
+        sources.append(id)
+      }
+    }
+    return sources
   }
 }

@@ -1,0 +1,58 @@
+// Which elements refer to which others, by the rules of the store.
+extension UndoEngine {
+  /// Notes that an element may refer to others than the index knows, which goes where most is outdated.
+  @inlinable
+  mutating func noteReferences(of id: Element.ID) {
+    guard references != nil else { return }
+    references!.noteChange(id)
+    if references!.isOutdated(count: history.table.count) { references = nil }
+  }
+
+  /// Forgets which elements refer to which others where they are in a repository, which others may change.
+  @inlinable
+  package mutating func forgetReferencesElsewhere() {
+    if references != nil, !holdsAll { references = nil }
+  }
+
+  /// Whether there is an index of what refers to what.
+  @inlinable package var hasReferences: Bool { references != nil }
+
+  /// Begins to know what refers to what in the open transaction, where a repository has the elements and
+  /// enough of them have changed: an index costs more than one look at all of them.
+  ///
+  /// - Parameters:
+  ///   - rules: The rules of the store.
+  ///   - elements: All elements, as the transaction has made them.
+  @inlinable
+  package mutating func indexReferences(_ rules: [DeleteRule<Element>], in elements: [Element]) {
+    guard references == nil, history.log.staged.count > 8 else { return }
+    references = ReferenceIndex(rules, [])
+    for element in elements { addReferences(of: element, rules) }
+  }
+
+  /// The elements that may refer to others than the index knows, each once.
+  @inlinable package var changedSources: [Element.ID] {
+    var seen: Set<Element.ID> = []
+    return references!.changed.filter { seen.insert($0).inserted }
+  }
+
+  /// Notes what an element refers to now.
+  @inlinable
+  package mutating func addReferences(of element: Element, _ rules: [DeleteRule<Element>]) {
+    references!.add(element, rules)
+    references!.giveOrder(to: element.id)
+  }
+
+  /// Returns what may refer to elements by a rule, in the order of the elements.
+  ///
+  /// The repository has the elements, and what the changed ones refer to has been added.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of what is returned.
+  @inlinable
+  package mutating func possibleSources(of ids: Set<Element.ID>, by rule: Int) -> [Element.ID] {
+    references!.noteUpdate()
+    var found: Set<Element.ID> = []
+    for id in ids { found.formUnion(references!.sources[rule][id] ?? []) }
+    return found.sorted { references!.order[$0]! < references!.order[$1]! }
+  }
+}
