@@ -67,7 +67,7 @@ import UndoRedoTesting
     try check(nil, RepositoryRule.allHistory, isLasting: isLasting)
   }
 
-  @Test(arguments: Depth.slice(of: RepositoryRule.allHistory, oneIn: 6))
+  @Test(arguments: Depth.slice(of: RepositoryRule.allHistory, oneIn: 12))
   func theLedgerItselfIsCorrectByEachRule(_ rule: RepositoryRule) throws { try check(nil, [rule]) }
 
   private static let pairs = mistakes.flatMap { rule, mistakes in mistakes.map { (rule, $0) } }
@@ -78,7 +78,7 @@ import UndoRedoTesting
     #expect(violation?.rule == rule)
   }
 
-  @Test(arguments: Depth.slice(of: pairs, oneIn: 6))
+  @Test(arguments: Depth.slice(of: pairs, oneIn: 12))
   func inOneRunItIsTheSame(rule: RepositoryRule, mistake: Ledger.Mistake) {
     let violation = #expect(throws: RuleViolation.self) {
       try check(mistake, RepositoryRule.allHistory)
@@ -93,7 +93,7 @@ import UndoRedoTesting
     }
   }
 
-  @Test(arguments: Depth.slice(of: others, oneIn: 60))
+  @Test(arguments: Depth.slice(of: others, oneIn: 90))
   func noOtherRuleIsNamed(mistake: Ledger.Mistake, other: RepositoryRule) {
     #expect(throws: Never.self) { try check(mistake, [other]) }
   }
