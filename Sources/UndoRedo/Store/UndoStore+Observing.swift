@@ -5,7 +5,7 @@
     /// Observers receive one event per outermost operation, in order, after the operation: a group
     /// is one event, and so are several undos at once. The closure may use the store; what it
     /// changes is an event of its own, which is delivered after all observers have received this
-    /// one.
+    /// one. A closure that changes something with every event never ends.
     ///
     /// - Parameter body: Called with each event.
     /// - Returns: The observation, which ends when it is cancelled or deallocated.
