@@ -23,8 +23,7 @@ extension Collection<RepositoryRule> {
   ///   - accepting: Returns whether the back-end has to hold elements together. By default it has to hold any
   ///     of the six elements in any version.
   ///   - seed: The seed of the random cases.
-  ///   - rounds: How many random cases to check; cases that can't break a rule about the history are
-  ///     skipped where only such rules are checked.
+  ///   - rounds: How many random cases to check. Take fewer for a slow back-end.
   ///   - faults: The plan by which the back-end of the made repositories fails, where it has one.
   ///   - reopen: Opens the elements of a repository once more, as another instance, as a relaunch
   ///     or another program would. The rules from 8 on need it.
@@ -79,8 +78,7 @@ extension Collection<RepositoryRule> {
   ///   - accepting: Returns whether the back-end has to hold elements together. By default it has to hold any
   ///     of the six elements in any version.
   ///   - seed: The seed of the random cases.
-  ///   - rounds: How many random cases to check; cases that can't break a rule about the history are
-  ///     skipped where only such rules are checked.
+  ///   - rounds: How many random cases to check. Take fewer for a slow back-end.
   ///   - faults: The plan by which the back-end of the made repositories fails, where it has one.
   ///   - reopen: Opens the elements of a repository once more, as another instance, as a relaunch
   ///     or another program would. The rules from 8 on need it.
@@ -127,6 +125,7 @@ extension Collection<RepositoryRule> {
 
   /// Makes sure that a check can begin.
   private func requireOpening(_ isThere: Bool, storesHistory: Bool) throws(UnsuitableSetup) {
+    if isEmpty { throw UnsuitableSetup("There are no rules to check.") }
     if !storesHistory, let rule = first(where: \.isAboutHistory) {
       throw UnsuitableSetup(
         "Rule \(rule.number), \(rule.name), is for repositories that store the history with their elements; this one does not."

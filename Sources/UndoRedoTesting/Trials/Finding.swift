@@ -51,7 +51,7 @@ extension Finding: Discovery {
   func mayLead(to rule: RepositoryRule) -> Bool {
     switch rule {
     case .shared: complexity.others > 0
-    case .durable: complexity.reopenings > 0
+    case .durable: complexity.others + complexity.reopenings > 0
     default: true
     }
   }

@@ -71,6 +71,14 @@ import UndoRedoTesting
     #expect(reason?.description.contains(#"Tag(id: \#(count - 1), name: "0")."#) == true)
   }
 
+  @Test func theRules() {
+    #expect(throws: UnsuitableSetup.self) {
+      try [RepositoryRule]().check(elements: SampleElement.init) {
+        InMemoryRepository<SampleElement>()
+      }
+    }
+  }
+
   @Test func theSecondInstance() {
     for rule in [RepositoryRule.durable, .shared] {
       #expect(reason(rule)?.contains("pass `reopen:`") == true)
