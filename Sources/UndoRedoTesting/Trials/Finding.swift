@@ -48,13 +48,8 @@ extension Finding: Discovery {
     return .perform
   }
 
-  func mayLead(to rule: RepositoryRule) -> Bool {
-    switch rule {
-    case .shared: complexity.others > 0
-    case .durable: complexity.others + complexity.reopenings > 0
-    default: true
-    }
-  }
+  /// With less, the mistake may be one of another kind.
+  func mayLead(to rule: RepositoryRule) -> Bool { true }
 
   func violation(seed: UInt64) -> RuleViolation {
     RuleViolation(
