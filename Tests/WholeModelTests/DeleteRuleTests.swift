@@ -51,6 +51,19 @@ import UndoRedoTesting
     #expect(store.count == 4)
   }
 
+  /// One of the elements that are deleted together is still in a long list, of which the others have left.
+  @Test func aLongListLosesWhatIsDeletedWithOthers() {
+    let items = (0..<40).map { Folder(id: $0, parent: $0 <= 20 ? 100 : nil) }
+    let store = UndoStore(
+      InMemoryRepository([Folder(id: 100), Folder(id: 101, links: Array(0..<40))] + items),
+      rules: [.cascade(by: \.parent), .nullify(by: \.links)])
+    store.modify(101, \.links, to: Array(20..<40), named: "Shorten")
+    store.delete(100, named: "Delete")
+    #expect(store[101]?.links == Array(21..<40) && store.count == 20)
+    store.undo()
+    #expect(store[101]?.links == Array(20..<40) && store.count == 42)
+  }
+
   /// A group that changes many elements finds what refers to a deleted one by an index of its own, where the
   /// repository has the elements.
   @Test(arguments: Depth.slice(of: 0..<200, oneIn: 8))
