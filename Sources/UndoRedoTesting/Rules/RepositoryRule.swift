@@ -118,7 +118,8 @@ extension RepositoryRule {
     number: 9, name: "Shared",
     statement: """
       What somebody else has changed must never be overwritten: a step that does not start from it \
-      must be refused, whether or not the repository has seen the change.
+      must be refused, whether or not the repository has seen the change; and both ways of reading \
+      must agree on whether it has.
       """)
 }
 

@@ -57,15 +57,16 @@ extension AsyncTrial {
     // A call that did not come to fail may be one of reading.
     if answer.hasFaulted || request.cancels { await faults.clear() }
     if request.reads {
-      var reading = await read(repository, request)
+      var reading = await read(repository, request, anew: request.readsAnew)
       reading.hasConcealedFault = await faults.hasFailed
       await faults.clear()
       if reading.hasConcealedFault && reading.failure != nil {
-        reading = await read(repository, request)
+        reading = await read(repository, request, anew: request.readsAnew)
       }
       answer.reading = reading
     }
     await faults.clear()
+    if request.readsItself { answer.ownReading = await read(repository, request, anew: false) }
     return answer
   }
 
@@ -79,12 +80,12 @@ extension AsyncTrial {
     try await faults.cancelling(atCall: fault!.call, operation)
   }
 
-  nonisolated(nonsending) private func read(_ repository: Repo, _ request: Request<Element>) async
-    -> Reading<Element>
-  {
+  nonisolated(nonsending) private func read(
+    _ repository: Repo, _ request: Request<Element>, anew: Bool
+  ) async -> Reading<Element> {
     var reading = Reading<Element>()
     do {
-      let repository = request.readsAnew ? try await reopen!(repository) : repository
+      let repository = anew ? try await reopen!(repository) : repository
       let all = try await repository.allElements()
       reading.all = all
       for id in request.ids + all.map(\.id).filter({ !request.ids.contains($0) }) {

@@ -1,8 +1,10 @@
 /// What was wrong at the end of a script.
 struct Mistake {
   enum Kind {
-    /// Reading contradicts itself.
+    /// Reading contradicts itself, or fails.
     case reading
+    /// Reading conceals a failure.
+    case concealing
     /// What is held, or what was thrown, is wrong.
     case performing
     /// What does not fit was performed, or refused without a word of why.
@@ -39,9 +41,10 @@ extension Finding: Discovery {
   var rule: RepositoryRule {
     if complexity.others > 0 { return .shared }
     if complexity.reopenings > 0 { return .durable }
-    if mistake.kind == .reading { return .read }
+    if mistake.kind == .concealing { return .read }
     if mistake.kind == .refusing { return .compareBeforeWriting }
     if complexity.faults + complexity.misfits > 0 { return .allOrNothing }
+    if mistake.kind == .reading { return .read }
     if complexity.empties > 0 { return .emptyIsNothing }
     if complexity.repetitions > 0 { return .inOrder }
     if complexity.returns > 0 { return .reversible }

@@ -51,11 +51,22 @@ extension Ingredients {
       }
     }
     var scripts = cases.map { start + $0 + end }
+    if faults {
+      // What has failed may be finished or taken back by the next call, which fails again.
+      scripts += (0..<24).map { number in
+        start + [
+          .perform([Write(0, nil), Write(2, 1)], fault: Fault(call: 1 + number / 4)),
+          .perform([Write(3, 0)], fault: Fault(call: 1 + number % 4)),
+        ]
+      }
+    }
     if others {
       let change = Event.other([Write(0, 1)])
       scripts += cases.map { start + [change] + $0 + end }
       scripts += cases.map { start + [.other([Write(0, nil)])] + $0 + end }
       scripts += cases.map { [change] + $0 + end }
+      // Who has read what was there before must not mix it with what is there now.
+      scripts += [0, nil, 1].map { start + [.other([Write(0, $0), Write(2, $0)])] }
     }
     scripts += cases.map { ($0 + end).map { cancellations ? $0.recorded : $0 } }
     return scripts + [everySample.flatMap { [.perform([$0])] + end }]
@@ -70,6 +81,10 @@ extension Ingredients {
     if rules.contains(.durable) { scripts.append([fitting, .reopen()]) }
     if misfits, rules.contains(.compareBeforeWriting) || rules.contains(.allOrNothing) {
       scripts.append([.perform(many + [Write(2, 1, claiming: .version(0))])])
+    }
+    if faults, rules.contains(.allOrNothing) {
+      // Some may be written by then, in requests for many of them or one by one.
+      scripts += [2, 4, 6, 700].map { [.perform(many, fault: Fault(call: $0))] }
     }
     return scripts
   }

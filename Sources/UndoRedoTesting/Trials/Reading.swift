@@ -89,11 +89,11 @@ extension Run {
   ///   - answer: What was thrown and read.
   /// - Returns: What is wrong, or `nil` where nothing is.
   func mistakeInHolding(_ elements: Elements, _ answer: Answer<Element>) -> Mistake? {
-    let mistake = mistake(in: answer, holding: elements)
+    let mistake = mistake(in: answer, holding: elements) ?? mistakeInOwnReading(answer)
     if answer.reading?.hasConcealedFault == true {
       return mistake.map { _ in
         Mistake(
-          kind: .reading,
+          kind: .concealing,
           expected: "reading throws, since a call fails in it, or returns: \(text(of: elements))",
           found: "it does not throw, and returns something else")
       }
@@ -117,6 +117,16 @@ extension Run {
         found: outcome(isFailing: failure != nil, text(of: found)) + difference(elements, found),
         thrown: failure.map(text))
     }
+  }
+
+  /// What is wrong with what is read by who may not be up to date, but has to agree with itself.
+  private func mistakeInOwnReading(_ answer: Answer<Element>) -> Mistake? {
+    guard let own = answer.ownReading, own.failure == nil,
+      case .failure(let contradiction) = own.held
+    else { return nil }
+    return Mistake(
+      kind: .reading, expected: contradiction.expected, found: contradiction.found,
+      thrown: answer.failure.map(text))
   }
 
   /// What is held, in words.

@@ -114,7 +114,7 @@ extension Fault {
 extension Array {
   /// Returns the steps as Swift code, one to a line where there are several, the first and the last
   /// ones where there are very many.
-  fileprivate func code<Value>() -> String where Element == UndoRedoStep<Value> {
+  func code<Value>() -> String where Element == UndoRedoStep<Value> {
     if count < 2 { return "[\(map(\.code).joined())]" }
     let shown = count > 40 ? 3 : count
     var lines = prefix(shown).map { "  \($0.code),\n" }

@@ -79,7 +79,9 @@ extension Script {
       let writes = self[index].writes
       return writes.indices.dropFirst().map { cut in
         var first = self[index]
-        var second = self[index]
+        // Two faults would be more than one.
+        first.fault = nil
+        var second = first
         first.writes = [Write](writes[..<cut])
         second.writes = [Write](writes[cut...])
         return replacing(index, by: [first, second])

@@ -51,22 +51,25 @@ extension Trial {
     // A call that did not come to fail may be one of reading.
     if answer.hasFaulted { faults?.clear() }
     if request.reads {
-      var reading = read(repository, request)
+      var reading = read(repository, request, anew: request.readsAnew)
       reading.hasConcealedFault = faults?.hasFailed == true
       faults?.clear()
       if reading.hasConcealedFault && reading.failure != nil {
-        reading = read(repository, request)
+        reading = read(repository, request, anew: request.readsAnew)
       }
       answer.reading = reading
     }
     faults?.clear()
+    if request.readsItself { answer.ownReading = read(repository, request, anew: false) }
     return answer
   }
 
-  private func read(_ repository: Repo, _ request: Request<Element>) -> Reading<Element> {
+  private func read(
+    _ repository: Repo, _ request: Request<Element>, anew: Bool
+  ) -> Reading<Element> {
     var reading = Reading<Element>()
     do {
-      let repository = request.readsAnew ? try reopen!(repository) : repository
+      let repository = anew ? try reopen!(repository) : repository
       let all = try repository.allElements()
       reading.all = all
       for id in request.ids + all.map(\.id).filter({ !request.ids.contains($0) }) {

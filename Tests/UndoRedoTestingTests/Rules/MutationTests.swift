@@ -56,6 +56,8 @@ import UndoRedoTesting
         RollsBackToASharedReference.self, RollsBackTheLastStepOnly.self, EmptiesOnFailure.self,
         SwallowsAFailure.self, SwallowsTheFailureOfAWrite.self, WritesBeforeItCommits.self,
         ThrowsAfterTheCommit.self, StaysLockedAfterAFailure.self,
+        WritesInChunksOnceAllIsCompared.self, DropsWhatIsUnwrittenWhenItFailsAgain.self,
+        CantBeReadAfterAFailure.self,
       ]
     ),
     (
@@ -71,7 +73,7 @@ import UndoRedoTesting
         OpensEmptyOnFailure.self, OpensWhenItIsRead.self,
       ]
     ),
-    (.shared, [TrustsItsCache.self, ComparesWithItsCache.self]),
+    (.shared, [TrustsItsCache.self, ComparesWithItsCache.self, ListsWhatItHasCached.self]),
   ]
 
   @Test(arguments: mutants)

@@ -71,6 +71,12 @@ class TrustsItsCache: Table {
   override func refresh() {}
 }
 
+class ListsWhatItHasCached: Table {
+  override func element(withID id: SampleElement.ID) throws -> SampleElement? {
+    disk.rows.first { $0.id == id }
+  }
+}
+
 class ComparesWithItsCache: Table {
   private lazy var written = disk.rows
   override func refresh() {}

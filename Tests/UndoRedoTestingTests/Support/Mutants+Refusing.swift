@@ -138,6 +138,49 @@ class CommitsEveryFiveHundredSteps: Table {
   }
 }
 
+class WritesInChunksOnceAllIsCompared: Table {
+  override func perform(_ steps: UndoSteps<SampleElement>) throws {
+    defer { refresh() }
+    let draft = Disk()
+    draft.rows = disk.rows
+    try Table(draft, FaultPlan()).perform(steps)
+    for start in stride(from: 0, to: steps.count, by: 500) {
+      try faults.reach("chunk")
+      try Table(disk, FaultPlan()).perform(Array(steps[start..<min(start + 500, steps.count)]))
+    }
+  }
+}
+
+class DropsWhatIsUnwrittenWhenItFailsAgain: Table {
+  required init(_ disk: Disk, _ faults: FaultPlan) {
+    super.init(disk, faults)
+    rows = disk.unwritten ?? disk.rows
+  }
+  override func refresh() {
+    if let unwritten = disk.unwritten {
+      disk.unwritten = nil
+      do { try faults.reach("write again") } catch { return super.refresh() }
+      disk.rows = unwritten
+    }
+    super.refresh()
+  }
+  override func commit() throws {
+    do { try super.commit() } catch { disk.unwritten = rows }
+  }
+}
+
+class CantBeReadAfterAFailure: Table {
+  private var isDamaged = false
+  override func allElements() throws -> [SampleElement] {
+    if isDamaged { throw Unexplained() }
+    return try super.allElements()
+  }
+  override func rollBack(to backup: [SampleElement], _ steps: UndoSteps<SampleElement>) {
+    isDamaged = true
+    super.rollBack(to: backup, steps)
+  }
+}
+
 class RollsBackInTheWrongOrder: Table {
   private var done: [UndoRedoStep<SampleElement>] = []
   override func refresh() {

@@ -4,6 +4,9 @@ import UndoRedoTesting
 /// What is left when a table is closed, and what several tables can have in common.
 final class Disk {
   var rows: [SampleElement] = []
+
+  /// What a mutant has still to write.
+  var unwritten: [SampleElement]?
 }
 
 /// A correct repository, made of small parts, each of which a mutant does wrong.
