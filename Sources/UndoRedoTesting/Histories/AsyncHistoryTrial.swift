@@ -36,9 +36,15 @@ extension AsyncHistoryTrial {
         case .perform(let deed, let key, let fault):
           if let fault { await faults.fail(atCall: fault) }
           try await store.carryOut(deed, key: key, samples)
-        case .refuse(let steps, let change, let limit):
+        case .ask(let steps, let change, let limit):
           let repository = store.repository.base
-          do { try await repository._perform(steps, in: change) } catch { answer.failure = error }
+          do {
+            if let change {
+              try await repository._perform(steps, in: change)
+            } else {
+              try await repository.perform(steps)
+            }
+          } catch { answer.failure = error }
           let reader = await newStore(try await reopen(repository))
           answer.history = try await read(reader, &answer)
           store = await newStore(try await reopen(reader.repository.base), limit: limit)

@@ -23,6 +23,7 @@ extension AsyncUndoStore {
       try await coalescingActions(by: key) {
         for one in writes { try await group("Type") { try await write([one], samples) } }
       }
+    case .bypass(let writes): try await withoutRecording { try await write(writes, samples) }
     case .change(let writes, let recorded):
       try await group("Mix") {
         try await withoutRecording { try await write(writes, samples) }

@@ -41,7 +41,7 @@ extension Deed {
       return call("removeActions(of: \(String(reflecting: samples.id(number))))")
     case .remove(.undone): return call("removeUndoneActions()")
     case .remove(.oldest(let count)): return call("removeActions(exceptLast: \(count))")
-    case .reopen:
+    case .bypass, .reopen:
       return "store = \(isAwaited ? "Async" : "")UndoStore(\(attempt) reopen(store.repository))"
     case .misfit(let write, let isMoving):
       let change = isMoving ? ".moved(by: -1)" : ".recorded(…)"

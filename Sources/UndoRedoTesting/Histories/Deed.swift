@@ -35,6 +35,9 @@ enum Deed {
   /// Changes elements without recording it, and others with, as one action.
   case change([Write], recording: [Write] = [])
 
+  /// Changes elements without a store, by the repository itself, and opens it again.
+  case bypass([Write])
+
   /// Undoes or redoes actions.
   case move(Int)
 
@@ -97,7 +100,8 @@ extension Deed {
   var writes: [Write] {
     get {
       switch self {
-      case .act(let writes, _), .scroll(let writes), .type(let writes): writes
+      case .act(let writes, _), .scroll(let writes), .type(let writes), .bypass(let writes):
+        writes
       case .change(let writes, let recorded): writes + recorded
       case .misfit(let write, _): [write]
       default: []
@@ -108,6 +112,7 @@ extension Deed {
       case .act(_, let label): self = .act(newValue, label)
       case .scroll: self = .scroll(newValue)
       case .type: self = .type(newValue)
+      case .bypass: self = .bypass(newValue)
       case .change(let writes, _):
         let count = min(writes.count, newValue.count)
         self = .change(Array(newValue[..<count]), recording: Array(newValue[count...]))

@@ -68,6 +68,7 @@ extension HistoryComplexity {
     case .change(_, let recorded):
       discards += history.redoable.isEmpty || recorded.isEmpty ? 0 : 1
       absorptions += 1
+    case .bypass: absorptions += 2
     case .move(let count):
       moves += 1
       size += abs(count)

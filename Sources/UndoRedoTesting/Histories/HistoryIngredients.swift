@@ -36,10 +36,15 @@ extension HistoryIngredients {
     cases += again.flatMap { one in Self.followed.map { [one] + $0 } }
     cases += again.map { [.move(-2), .markSaved, .addCheckpoint(0), .move(1), $0] }
     cases += [
+      [.bypass([Write(0, 2), Write(2, 0)])],
+      [.markSaved, .addCheckpoint(0), .bypass([Write(0, 2)])],
       [.markSaved, .clear], [.addCheckpoint(0), .clear], [.addCheckpoint(0), .removeCheckpoint(0)],
     ]
     cases += Self.visits.flatMap { visit in
-      [[], [.act([Write(2, 2)])], [.move(-1)], [.move(1)], [.markSaved]].map { visit + $0 }
+      [
+        [], [.act([Write(2, 2)])], [.move(-1)], [.move(1)], [.markSaved],
+        [.move(-1), .scroll([Write(0, 2)])],
+      ].map { visit + $0 }
     }
     var scripts = cases.map { HistoryScript(start + $0) }
     scripts += again.map { HistoryScript(start + [.move(-1), .reopen, $0]) }
@@ -132,7 +137,7 @@ extension Deed {
   /// Whether it calls the repository once, so that it is done or has failed.
   fileprivate var canFail: Bool {
     switch self {
-    case .type, .limit, .reopen, .misfit: false
+    case .type, .limit, .reopen, .misfit, .bypass: false
     default: true
     }
   }

@@ -67,8 +67,8 @@ enum HistoryRequest<Element: Identifiable & Equatable> {
   case begin
   /// Do something, while a call of the back-end fails.
   case perform(Deed, key: String, fault: Int?)
-  /// Let the repository refuse steps, and open it again.
-  case refuse(UndoSteps<Element>, HistoryChange<Element>, limit: Int?)
+  /// Ask the repository itself, to perform steps alone or to refuse a change, and open it again.
+  case ask(UndoSteps<Element>, HistoryChange<Element>?, limit: Int?)
   /// Open the repository again, read all, at the second attempt where a call of the back-end fails, and
   /// go on with a new store.
   case reopen(limit: Int?, fault: Int?)
@@ -136,7 +136,21 @@ extension HistoryRun {
         isMoving
         ? .moved(by: -1)
         : .recorded(UndoAction("Misfit", step), absorbed: [], joinsLast: false)
-      return .refuse([step], change, limit: memory.limit)
+      return .ask([step], change, limit: memory.limit)
+    case .bypass(let writes):
+      let held = Dictionary(uniqueKeysWithValues: memory.elements.map { ($0.id, $0) })
+      let steps = UndoSteps(samples.steps(writes, from: held))
+      // What becomes of what can be redone is left to the repository.
+      guard history.redoable.isEmpty, !script.keepsBranches,
+        !samples.mayRefuse(steps, from: held)
+      else { return nil }
+      complexity.count(event, after: history)
+      calls.append(
+        "\(isAwaited ? "try await" : "try") store.repository.perform(\(steps.code()))"
+          + "  // not by the store, and opened again")
+      done += [(event.deed, count), (.reopen, count)]
+      restore()
+      return .ask(steps, nil, limit: memory.limit)
     default:
       try? memory.carryOut(event.deed, key: key, samples)
       let held = Dictionary(uniqueKeysWithValues: memory.elements.map { ($0.id, $0) })
@@ -203,7 +217,12 @@ extension HistoryRun {
         mistake = Mistake(
           expected: "no error", found: "an error", thrown: answer.failure.map { "\($0)" })
       }
-    case .refuse:
+    case .ask(_, nil, limit: _):
+      mistake =
+        answer.failure == nil
+        ? mistakeInHolding(answer)
+        : Mistake(expected: "no error", found: "an error", thrown: answer.failure.map { "\($0)" })
+    case .ask:
       mistake =
         answer.failure == nil
         ? Mistake(expected: "an error", found: "no error") : mistakeInHolding(answer)

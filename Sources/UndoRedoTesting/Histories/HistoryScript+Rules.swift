@@ -24,7 +24,7 @@ extension Deed {
   fileprivate var rules: [RepositoryRule] {
     switch self {
     case .act, .markSaved: []
-    case .scroll, .change: [.absorbed]
+    case .scroll, .change, .bypass: [.absorbed]
     case .type(let writes): writes.count > 1 ? [.joined] : []
     case .move: [.moved, .discarded]
     case .visit: [.visited, .moved, .discarded]

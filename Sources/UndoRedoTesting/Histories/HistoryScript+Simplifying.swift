@@ -77,6 +77,7 @@ extension Deed {
     case .change(let writes, let recorded):
       [[.act(writes + recorded)]]
         + (recorded.isEmpty ? [] : [[.change(writes), .act(recorded)]])
+    case .bypass(let writes): [[.change(writes)]]
     case .move(let count): (1..<max(1, abs(count))).map { [.move(count < 0 ? -$0 : $0)] }
     case .visit(let count):
       [[.move(-count)]] + (1..<max(1, abs(count))).map { [.visit(count < 0 ? -$0 : $0)] }

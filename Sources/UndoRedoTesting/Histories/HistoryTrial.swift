@@ -36,9 +36,15 @@ extension HistoryTrial {
         case .perform(let deed, let key, let fault):
           if let fault { faults?.fail(atCall: fault) }
           try store.carryOut(deed, key: key, samples)
-        case .refuse(let steps, let change, let limit):
+        case .ask(let steps, let change, let limit):
           var repository = store.repository.base
-          do { try repository._perform(steps, in: change) } catch { answer.failure = error }
+          do {
+            if let change {
+              try repository._perform(steps, in: change)
+            } else {
+              try repository.perform(steps)
+            }
+          } catch { answer.failure = error }
           let reader = newStore(try reopen(repository))
           answer.history = try read(reader, &answer)
           store = newStore(try reopen(reader.repository.base), limit: limit)

@@ -18,6 +18,7 @@ extension UndoStore {
       try coalescingActions(by: key) {
         for one in writes { try group("Type") { try write([one], samples) } }
       }
+    case .bypass(let writes): try withoutRecording { try write(writes, samples) }
     case .change(let writes, let recorded):
       try group("Mix") {
         try withoutRecording { try write(writes, samples) }

@@ -25,7 +25,7 @@ import UndoRedoTesting
       .absorbed,
       [
         .ignoresWhatIsNotRecorded, .ignoresWhatComesWithAnAction, .discardsAllWhenAbsorbing,
-        .discardsNothingWhenAbsorbing,
+        .discardsNothingWhenAbsorbing, .absorbsNothingByItself,
       ]
     ),
     (.joined, [.joinsNothing]),
@@ -37,7 +37,7 @@ import UndoRedoTesting
       .visited,
       [
         .performsAllThatIsVisited, .forgetsNamesOfVisitedPlaces, .forgetsWhereVisitsBegin,
-        .forgetsBranches,
+        .forgetsBranches, .ignoresWhatPasses,
       ]
     ),
     (.replaced, [.ignoresReplacing]),

@@ -27,7 +27,8 @@ actor AwaitedLedger: AsyncHistoryRepository {
   func allElements() -> [SampleElement] { ledger.elements }
 
   func perform(_ steps: UndoSteps<SampleElement>) async throws {
-    try await perform(steps, in: .absorbed(steps, discardedCount: .max))
+    let absorbed = mistake == .absorbsNothingByItself ? [] : steps
+    try await perform(steps, in: .absorbed(absorbed, discardedCount: .max))
   }
 
   func perform(

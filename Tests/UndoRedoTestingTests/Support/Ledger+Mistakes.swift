@@ -16,7 +16,7 @@ extension Ledger {
     case putsWhatIsUndoneFirst, performsWhatIsUndone
     // Absorbed.
     case ignoresWhatIsNotRecorded, ignoresWhatComesWithAnAction, discardsAllWhenAbsorbing
-    case discardsNothingWhenAbsorbing
+    case discardsNothingWhenAbsorbing, absorbsNothingByItself
     // Joined.
     case joinsNothing
     // Saved.
@@ -29,7 +29,7 @@ extension Ledger {
     case ignoresClearing, isSavedOnceCleared, isUnsavedOnceCleared
     // Visited.
     case performsAllThatIsVisited, forgetsNamesOfVisitedPlaces, forgetsWhereVisitsBegin
-    case forgetsBranches
+    case forgetsBranches, ignoresWhatPasses
     // Replaced.
     case ignoresReplacing
     // Continued.
@@ -44,6 +44,7 @@ extension Ledger {
     let history = record.history
     switch (mistake, change) {
     case (.staysWhereItIs, .moved), (.ignoresWhatIsNotRecorded, .absorbed), (.isNeverSaved, .saved),
+      (.ignoresWhatPasses, .passed),
       (.forgetsNamesOfPlaces, .named), (.neverTakesNamesAway, .unnamed),
       (.ignoresTheLimit, .limited), (.ignoresClearing, .cleared), (.ignoresReplacing, .replaced),
       // It stores the line alone.

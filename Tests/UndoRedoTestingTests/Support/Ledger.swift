@@ -36,7 +36,8 @@ struct Ledger: HistoryRepository, ResidentRepository {
   var elements: [SampleElement] { table.elements }
 
   mutating func perform(_ steps: UndoSteps<SampleElement>) throws {
-    try perform(steps, in: .absorbed(steps, discardedCount: .max))
+    let absorbed = mistake == .absorbsNothingByItself ? [] : steps
+    try perform(steps, in: .absorbed(absorbed, discardedCount: .max))
   }
 
   mutating func perform(
