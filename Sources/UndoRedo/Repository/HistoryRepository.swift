@@ -15,7 +15,8 @@
 /// 12. **Moved.** The history is at the place to which undo, redo and jumps have led.
 /// 13. **Discarded.** A new action discards what could be redone, with the names and the saved mark there.
 /// 14. **Absorbed.** A change that is not recorded becomes part of the steps before it, and the next redo
-///     starts from it; as many actions are discarded as the change says.
+///     starts from it; as many actions are discarded as the change says. Steps that come without a change, by
+///     ``Repository/perform(_:)``, are not recorded either.
 /// 15. **Joined.** An action that joins the last one becomes part of it: one step for each element, with
 ///     the details of the first, and no action if no steps are left.
 /// 16. **Saved.** The place where the model was saved is read as such while it can be reached.
