@@ -111,6 +111,51 @@ import UndoRedoTesting
     #expect(try await store.allElements().count == 18)
   }
 
+  /// A chain of folders, one in the other.
+  private static let chain = (0..<5).map { Folder(id: $0, parent: $0 > 0 ? $0 - 1 : nil) }
+
+  /// Where a repository has the elements, all of them are read once, however deep a deletion goes.
+  @Test func aDeletionReadsAllElementsOnce() async throws {
+    let rules: [DeleteRule<Folder>] = [.cascade(by: \.parent), .nullify(by: \.links)]
+    let recording = RecordingRepository(InMemoryRepository(Self.chain))
+    let store = UndoStore(recording, rules: rules)
+    store.delete(0)
+    #expect(recording.calls.count { $0 == .readAll } == 1)
+    #expect(store.elements.isEmpty)
+
+    let service = FolderService(Self.chain + (5..<8).map { Folder(id: $0, links: [4]) })
+    let awaited = AsyncUndoStore(service, rules: rules)
+    try await awaited.delete(0)
+    #expect(await service.count == 1)
+    #expect(try await awaited.allElements() == (5..<8).map { Folder(id: $0) })
+  }
+
+  /// What refers to a deleted element is read at once.
+  @Test func aServiceIsAskedForElementsTogether() async throws {
+    let service = FolderService((0..<30).map { Folder(id: $0, parent: $0 > 0 ? 0 : nil) })
+    let store = AsyncUndoStore(service, rules: [.cascade(by: \.parent)])
+    try await store.delete(0)
+    #expect(await service.requestCount == 3)
+  }
+
+  /// To see whether a reference is to something that exists takes no look at all elements.
+  @Test func aServiceIsAskedForWhatIsReferredTo() async throws {
+    let service = FolderService(Self.chain)
+    let store = AsyncUndoStore(service, rules: [.require(by: \.parent), .nullify(by: \.links)])
+    try await store.save(Folder(id: 5, parent: 4), named: "Create")
+    await #expect(throws: UndoError.self) { try await store.save(Folder(id: 6, parent: 9)) }
+    try await store.group("Create Both") {
+      try await store.save(Folder(id: 6, parent: 7))
+      try await store.save(Folder(id: 7))
+    }
+    try await store.save(Folder(id: 5, parent: nil), named: "Move")
+    try await store.save(Folder(id: 1, parent: 2), named: "Move")
+    #expect(try await store.undo(actionAt: 2) != nil)
+    #expect(try await store.element(withID: 5) == Folder(id: 5, parent: 4))
+    #expect(await service.count == 0)
+    await #expect(throws: UndoError.self) { try await store.delete(4) }
+  }
+
   @Test func referencesWithinOneTypeAreClearedOrDenied() throws {
     let store = UndoStore(
       InMemoryRepository([
@@ -295,13 +340,26 @@ private actor FolderService: AsyncRepository {
   private var folders: CheckedRepository<InMemoryRepository<Element>>
   private(set) var count = 0
 
+  /// How often anything is read.
+  private(set) var requestCount = 0
+
   init(_ folders: [Element]) { self.folders = CheckedRepository(InMemoryRepository(folders)) }
 
-  func element(withID id: Int) -> Element? { folders[id] }
+  func element(withID id: Int) -> Element? {
+    requestCount += 1
+    return folders[id]
+  }
+
+  func elements(withIDs ids: [Int]) -> [Element] {
+    requestCount += 1
+    return ids.compactMap { folders[$0] }
+  }
+
   func perform(_ steps: UndoSteps<Element>) throws(UndoError) { try folders.perform(steps) }
 
   func allElements() -> [Element] {
     count += 1
+    requestCount += 1
     return folders.elements
   }
 }

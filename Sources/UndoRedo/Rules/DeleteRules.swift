@@ -56,6 +56,22 @@ extension Array {
     }
   }
 
+  /// Whether steps delete an element that a rule concerns.
+  package func concernDeletions<Value>(
+    in steps: UndoSteps<Value>
+  ) -> Bool where Element == DeleteRule<Value> {
+    steps.contains { step in
+      if case .deleted(let old) = step { contains { $0.concerns(old) } } else { false }
+    }
+  }
+
+  /// Returns what must exist since elements refer to it after steps and not before.
+  package func newReferences<Value>(
+    in steps: UndoSteps<Value>
+  ) -> [Value.ID] where Element == DeleteRule<Value> {
+    flatMap { rule in steps.flatMap { rule.newReferences(of: $0) } }
+  }
+
   /// Whether steps do something that a rule may deny.
   package func deny<Value>(_ steps: UndoSteps<Value>) -> Bool where Element == DeleteRule<Value> {
     contains { rule in

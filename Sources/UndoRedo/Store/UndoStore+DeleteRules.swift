@@ -15,12 +15,13 @@ extension UndoStore.State {
     let outer = engine.transaction!.savepoint
     engine.transaction!.savepoint.stepCount = engine.history.log.staged.count
     defer { engine.transaction!.savepoint = outer }
+    var stored: [Element]?
     do throws(Repo.Failure) {
       engine.stage(element.id, from: element, to: nil)
       var deleted = [element]
       while !deleted.isEmpty {
         let edits = try rules.edits(ofDeleting: deleted) { (ids, rule) throws(Repo.Failure) in
-          try sources(of: ids, by: rule)
+          try sources(of: ids, by: rule, among: &stored)
         }
         deleted = []
         for edit in edits {
@@ -36,13 +37,15 @@ extension UndoStore.State {
 
   /// Returns the identities of what refers to elements by a rule, in the order of the elements.
   ///
+  /// All elements of the repository are in `stored` once they have been read.
+  ///
   /// - Complexity: O(*n*) in their number where there is an index of references: where the engine holds all
   ///   elements, and while much is staged. Otherwise in the number of all elements.
   @inlinable
   mutating func sources(
-    of ids: Set<Element.ID>, by rule: Int
+    of ids: Set<Element.ID>, by rule: Int, among stored: inout [Element]?
   ) throws(Repo.Failure) -> [Element.ID] {
-    guard Repo.isTable else { return try sourcesElsewhere(of: ids, by: rule) }
+    guard Repo.isTable else { return try sourcesElsewhere(of: ids, by: rule, among: &stored) }
     var references = takePresentReferences()
     var slots: [UInt32] = []
     // Of those that list many, which may refer to each of the others.
@@ -77,10 +80,11 @@ extension UndoStore.State {
   /// Returns the identities of what refers to elements by a rule, where the repository has them.
   @inlinable @inline(never)
   mutating func sourcesElsewhere(
-    of ids: Set<Element.ID>, by rule: Int
+    of ids: Set<Element.ID>, by rule: Int, among stored: inout [Element]?
   ) throws(Repo.Failure) -> [Element.ID] {
     if !engine.hasReferences {
-      let elements = try allElements()
+      if stored == nil { stored = try repository.allElements() }
+      let elements = engine.withChanges(stored!)
       engine.indexReferences(rules, in: elements)
       if !engine.hasReferences { return rules[rule].sources(of: ids, among: elements) }
     }
@@ -120,10 +124,11 @@ extension UndoStore.State {
     let steps = engine.seenSteps(of: plan)
     guard rules.deny(steps) else { return }
     engine.forgetReferencesElsewhere()
+    var stored: [Element]?
     let denial = try rules.denial(of: steps) { (id) throws(Repo.Failure) in
       try find(id) != nil
     } _: { (ids, rule) throws(Repo.Failure) in
-      try sources(of: ids, by: rule)
+      try sources(of: ids, by: rule, among: &stored)
     }
     if let denial { throw repository.refusal(denial) }
   }

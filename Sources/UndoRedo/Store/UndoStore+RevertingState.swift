@@ -96,11 +96,12 @@ extension UndoStore.State {
     #if !hasFeature(Embedded)
       // What is overwritten is left to the rules.
       if hasRules, policy != .overwrite {
+        var stored: [Element]?
         try reversal.findReferences(by: rules, leavingConflicts: policy == .leave) {
           (id) throws(Repo.Failure) in
           try find(id)
         } _: { (ids, rule) throws(Repo.Failure) in
-          try sources(of: ids, by: rule)
+          try sources(of: ids, by: rule, among: &stored)
         }
       }
     #endif

@@ -138,20 +138,26 @@ extension AsyncUndoStore {
     do {
       engine.stage(old.id, from: old, to: nil)
       var deleted = [old]
+      var stored: [Element]?
       while !deleted.isEmpty {
         var edits: [Edit<Element>] = []
-        let elements = engine.hasReferences ? [] : try await findAll()
-        engine.indexReferences(rules, in: elements)
-        for (ids, rule) in rules.targets(ofDeleting: deleted) {
+        let targets = rules.targets(ofDeleting: deleted)
+        var elements: [Element] = []
+        if !targets.isEmpty, !engine.hasReferences {
+          if stored == nil { stored = try await repository.allElements() }
+          elements = engine.withStaged(stored!)
+          engine.indexReferences(rules, in: elements)
+        }
+        for (ids, rule) in targets {
           let sources = try await sources(of: ids, by: rule, among: elements)
           edits += sources.map { rules[rule].edit!($0, ids) }
         }
         deleted = []
+        let found = try await self.elements(of: edits.compactMap { $0.id })
         for edit in edits {
-          guard let id = edit.id, !kept.contains(id), let found = try await find(id) else {
-            continue
-          }
-          if engine.stage(edit, of: found) { deleted.append(found) }
+          guard let id = edit.id, !kept.contains(id), let old = engine.changed(id) ?? found[id]
+          else { continue }
+          if engine.stage(edit, of: old) { deleted.append(old) }
         }
       }
     } catch {
@@ -159,20 +165,19 @@ extension AsyncUndoStore {
       throw error
     }
   }
+
   /// Returns the identities of what refers to elements by a rule: by the index if there is one.
   private func sources(
     of ids: Set<Element.ID>, by rule: Int, among elements: [Element]
   ) async throws -> [Element.ID] {
     guard engine.hasReferences else { return rules[rule].sources(of: ids, among: elements) }
-    var sources: [Element.ID] = []
-    for id in engine.changedSources {
-      if let element = try await find(id) { engine.addReferences(of: element, rules) }
+    let changed = engine.changedSources
+    let present = try await self.elements(of: changed)
+    for id in changed {
+      if let element = present[id] { engine.addReferences(of: element, rules) }
     }
-    for id in engine.possibleSources(of: ids, by: rule) {
-      if let element = try await find(id), rules[rule].refers(element, to: ids) {
-        sources.append(id)
-      }
-    }
-    return sources
+    let possible = engine.possibleSources(of: ids, by: rule)
+    let found = try await self.elements(of: possible)
+    return possible.filter { found[$0].map { rules[rule].refers($0, to: ids) } ?? false }
   }
 }

@@ -102,7 +102,7 @@ extension AsyncUndoStore {
   @usableFromInline
   func checkWhetherDenied(_ steps: UndoSteps<Element>) async throws {
     guard rules.deny(steps) else { return }
-    let elements = try await findAll()
+    let elements = try await elements(askedForBy: rules.filter { $0.isDenial }, in: steps)
     let present = Set(elements.lazy.map { $0.id })
     let denial = rules.denial(of: steps) {
       present.contains($0)
@@ -110,6 +110,15 @@ extension AsyncUndoStore {
       rules[rule].sources(of: ids, among: elements)
     }
     if let denial { throw denial }
+  }
+
+  /// Reads what rules ask for to say what steps bring about: those to which there are new references, and all
+  /// where an element is deleted to which others may refer.
+  func elements(
+    askedForBy rules: [DeleteRule<Element>], in steps: UndoSteps<Element>
+  ) async throws -> [Element] {
+    if rules.concernDeletions(in: steps) { return try await findAll() }
+    return Array(try await elements(of: rules.newReferences(in: steps)).values)
   }
 
   /// Notifies the observers.

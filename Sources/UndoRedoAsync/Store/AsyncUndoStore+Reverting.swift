@@ -203,7 +203,7 @@ extension AsyncUndoStore {
     do {
       for change in reversal.changes {
         // A rule may have deleted it with another one.
-        if change.new == nil, !rules.isEmpty, try await find(change.id) == nil { continue }
+        if change.new == nil, engine.changed(change.id) == .some(nil) { continue }
         try await stage(change.id, change.found, change.new)
       }
     } catch {
@@ -225,12 +225,14 @@ extension AsyncUndoStore {
     ) { found[$0] }
     // What is overwritten is left to the rules.
     if !rules.isEmpty, policy != .overwrite, reversal.hasEffect {
-      let all = try await findAll()
-      let present = Dictionary(all.lazy.map { ($0.id, $0) }) { first, _ in first }
+      let steps = UndoSteps(
+        reversal.changes.compactMap { UndoRedoStep(from: $0.found, to: $0.new) })
+      let elements = try await elements(askedForBy: rules, in: steps)
+      let present = Dictionary(elements.lazy.map { ($0.id, $0) }) { first, _ in first }
       reversal.findReferences(by: rules, leavingConflicts: policy == .leave) {
         present[$0]
       } _: { ids, rule in
-        rules[rule].sources(of: ids, among: all)
+        rules[rule].sources(of: ids, among: elements)
       }
     }
     return reversal
