@@ -35,7 +35,8 @@ extension ObservedUndoStore: Observable {
         + ids.filter { present($0) != new[$0] }.map { Property(\.[$0]) }
       change(changes(to: state) + properties) {
         $0.elements = elements
-        $0.index()
+        $0.indices = [:]
+        $0.index(from: 0)
         $0.state = state
         $0.isLoaded = true
       }
@@ -88,19 +89,30 @@ extension ObservedUndoStore: Observable {
 extension ObservedUndoStore.Shown {
   /// Gives elements other values, or takes them out.
   mutating func apply(_ values: [Repo.Element.ID: Repo.Element?], created: [Repo.Element.ID]) {
-    var hasGone = false
+    var firstGone: Int?
     for (id, value) in values {
       guard let index = indices[id] else { continue }
-      if let value { elements[index] = value } else { hasGone = true }
+      if let value {
+        elements[index] = value
+      } else {
+        indices[id] = nil
+        firstGone = min(firstGone ?? index, index)
+      }
     }
-    if hasGone { elements.removeAll { values[$0.id] == .some(nil) } }
+    if let firstGone {
+      let left = elements[firstGone...].filter { values[$0.id] != .some(nil) }
+      elements.replaceSubrange(firstGone..., with: left)
+      index(from: firstGone)
+    }
+    let count = elements.count
     for id in created {
       if let value = values[id], let value { elements.append(value) }
     }
-    if hasGone || !created.isEmpty { index() }
+    index(from: count)
   }
 
-  mutating func index() {
-    indices = Dictionary(elements.enumerated().map { ($1.id, $0) }) { first, _ in first }
+  /// Notes where the elements from one on are; of those with one identity, where the first is.
+  mutating func index(from start: Int) {
+    for index in (start..<elements.count).reversed() { indices[elements[index].id] = index }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Observation
 import TestSupport
 import Testing
@@ -89,6 +90,20 @@ import UndoRedoTesting
       UndoTitleFormat(undo: { "Back: \($0)" }, redo: { "On: \($0)" }))
     await catchUp(observed)
     try await expectShown(observed, "seed \(seed), another format")
+  }
+
+  /// To create an element, and to take that back, is not to look at all the others.
+  @Test func creatingOneOfManyElements() async {
+    let counted = (0..<1_000).map { CountedItem(id: .init(number: $0)) }
+    let observed = ObservedUndoStore(AsyncUndoStore(RepositoryActor(InMemoryRepository(counted))))
+    _ = await observed.run { _ in }.value
+    let created = CountedItem(id: .init(number: 1_000))
+    CountedItem.hashCount = 0
+    _ = await observed.save(created, named: "Create").value
+    #expect(observed[created.id] == created && observed.elements == counted + [created])
+    _ = await observed.undo().value
+    #expect(observed[created.id] == nil && observed.elements == counted)
+    #expect(CountedItem.hashCount < 100)
   }
 
   @Test func itIsLoadedWhenItIsMade() async throws {
@@ -349,4 +364,20 @@ import UndoRedoTesting
       }
     }
   }
+}
+
+private struct CountedItem: Identifiable, Equatable {
+  /// How often identities have been hashed where views are.
+  @MainActor static var hashCount = 0
+
+  struct ID: Hashable {
+    let number: Int
+
+    func hash(into hasher: inout Hasher) {
+      if Thread.isMainThread { MainActor.assumeIsolated { hashCount += 1 } }
+      hasher.combine(number)
+    }
+  }
+
+  let id: ID
 }
