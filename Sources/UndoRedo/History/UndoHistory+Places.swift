@@ -178,11 +178,11 @@ extension UndoHistory where Value: Identifiable & Equatable {
   /// The net change of each element since the model was saved, or `nil` where the saved place can't
   /// be reached any more.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of steps between.
+  /// - Complexity: O(*n*) in the number of steps between.
   public var changesSinceSaved: UndoSteps<Value>? {
     guard let mark, savedPosition != nil else { return nil }
-    let numbers = log.firstStep(of: min(mark, cursor))..<log.firstStep(of: max(mark, cursor))
-    let changes = UndoSteps(netOf: numbers.lazy.map { step($0) })
+    let changes = netSteps(
+      log.firstStep(of: min(mark, cursor))..<log.firstStep(of: max(mark, cursor)))
     return mark > cursor ? changes.flip() : changes
   }
 }

@@ -191,6 +191,30 @@ extension UndoHistory {
 }
 
 extension UndoHistory where Value: Identifiable & Equatable {
+  /// Returns the net change of each element by steps: what is between the first and the last one of a slot is not
+  /// read.
+  ///
+  /// - Complexity: O(*n*) in their number.
+  func netSteps(_ numbers: Range<Int>) -> UndoSteps<Value> {
+    var changes: [(first: Int, last: Int, position: Int)] = []
+    var indices = Dictionary<UInt32, Int>()
+    for number in numbers {
+      let entry = log.entries[number]
+      guard let index = indices[entry.slot] else {
+        indices[entry.slot] = changes.count
+        changes.append((number, number, number))
+        continue
+      }
+      changes[index].last = number
+      if !entry.isPresent { changes[index].position = number }
+    }
+    // In a history that was made by hand, each step has a slot of its own.
+    return UndoSteps(
+      netOf: changes.arranged(in: numbers) { $0.position }.lazy.compactMap {
+        UndoRedoStep(from: oldValue(of: $0.first), to: newValue(of: $0.last))
+      })
+  }
+
   /// What the elements are that the actions touch, in the order in which they are touched first.
   package var presentValues: [(id: Value.ID, value: Value?)] {
     var values: [(id: Value.ID, value: Value?)] = []

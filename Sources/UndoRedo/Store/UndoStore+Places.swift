@@ -147,7 +147,7 @@ extension UndoStore {
   /// The net change of each element since the model was saved, or `nil` where the saved place can't
   /// be reached any more.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of steps between.
+  /// - Complexity: O(*n*) in the number of steps between.
   public var changesSinceSaved: UndoSteps<Element>? {
     willRead(.history)
     return withState { state in
@@ -178,7 +178,7 @@ extension UndoStore {
   /// - Returns: The recorded action, or the one that going to the other branch comes to; `nil` where there is
   ///   nothing to revert, as ``canRevertToSaved`` says, and where nothing has changed.
   /// - Throws: The repository's failure. Nothing has changed then.
-  /// - Complexity: O(*n* log *n*) in the number of steps between.
+  /// - Complexity: O(*n*) in the number of steps between.
   @discardableResult
   public func revertToSaved(
     named name: String = "Revert", metadata: [String: String] = Dictionary()

@@ -164,6 +164,20 @@ import UndoRedoTesting
     #expect(store[1]?.text == middle)
   }
 
+  /// The changes since the model was saved are found without making each value between whole.
+  @Test func changesSinceSavedAreReadOnce() {
+    let store = UndoStore([Gauge(id: 1), Gauge(id: 2)])
+    store.storeDifferences(of: \.level)
+    for number in 1...500 { store.modify(1 + number % 2) { $0.level.value = number } }
+    Level.appliedCount = 0
+    let changes = store.changesSinceSaved
+    #expect(Level.appliedCount <= 500)
+    #expect(changes?.map { $0.oldValue?.level.value } == [0, 0])
+    #expect(changes?.map { $0.newValue?.level.value } == [499, 500])
+    store.revertToSaved()
+    #expect(store.elements == [Gauge(id: 1), Gauge(id: 2)] && store.history.actions.count == 501)
+  }
+
   @Test func rangesOfElements() {
     let store = Pages([Page(id: 1, text: long, numbers: Array(0..<1_000))])
     let start = long.startIndex
@@ -270,5 +284,27 @@ extension ElementDifferencesTests.Page {
   fileprivate var shouted: String {
     get { text.uppercased() }
     set { text = newValue.lowercased() }
+  }
+}
+
+private struct Gauge: Identifiable, Equatable {
+  let id: Int
+  var level = Level()
+}
+
+/// A number that takes more than a difference, and counts how often one was applied.
+private struct Level: StoredByDifference {
+  nonisolated(unsafe) static var appliedCount = 0
+
+  var value = 0
+
+  var byteCount: Int { 1_000 }
+  static func byteCount(of difference: Int) -> Int { 8 }
+  func difference(to other: Level) -> Int? { other.value - value }
+
+  mutating func apply(_ difference: Int) -> Int {
+    Self.appliedCount += 1
+    value += difference
+    return -difference
   }
 }
