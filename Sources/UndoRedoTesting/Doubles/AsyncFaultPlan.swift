@@ -9,16 +9,29 @@ public final actor AsyncFaultPlan {
   /// Whether a failure goes on until the plan is changed or cleared: see ``FaultPlan``.
   public nonisolated let isLasting: Bool
 
+  /// Whether a check lets others write at the points that a call reaches: see ``FaultPlan``.
+  public nonisolated let letsOthersWrite: Bool
+
+  /// What others write, and at which call.
+  private var others: (call: Int, write: @Sendable () async throws -> Void)?
+  private var areOthersWriting = false
+
+  /// Whether others have written what was planned last.
+  private(set) var haveOthersWritten = false
+
   /// The task to cancel, and at which call.
   private var cancellation: (task: Task<Void, any Error>, call: Int)?
 
   /// Creates a plan by which nothing fails.
   ///
-  /// - Parameter isLasting: Whether a planned failure goes on until the plan is changed or cleared. By default, it
-  ///   happens once.
-  public init(isLasting: Bool = false) {
+  /// - Parameters:
+  ///   - isLasting: Whether a planned failure goes on until the plan is changed or cleared. By default, it happens
+  ///     once.
+  ///   - letsOthersWrite: Whether a check lets others write at the points that a call reaches.
+  public init(isLasting: Bool = false, letsOthersWrite: Bool = false) {
     plan = FaultPlan(isLasting: isLasting)
     self.isLasting = isLasting
+    self.letsOthersWrite = letsOthersWrite
   }
 
   /// The points reached since the plan was made or last changed, the failing one included.
@@ -39,13 +52,25 @@ public final actor AsyncFaultPlan {
   ///   - call: Which time that it is reached from now on it fails first, counted from one.
   /// - Precondition: The number of the call is positive.
   public func fail(at point: FaultPlan.Point? = nil, atCall call: Int = 1) {
-    cancellation = nil
+    clear()
     plan.fail(at: point, atCall: call)
+  }
+
+  /// Plans what others do, in place of what was planned before.
+  ///
+  /// - Parameters:
+  ///   - call: At which call, counted from one.
+  ///   - write: What they do, which may be refused.
+  func letOthersWrite(atCall call: Int, _ write: @escaping @Sendable () async throws -> Void) {
+    clear()
+    others = (call, write)
   }
 
   /// Plans that nothing fails.
   public func clear() {
     cancellation = nil
+    others = nil
+    haveOthersWritten = false
     plan.clear()
   }
 
@@ -56,8 +81,15 @@ public final actor AsyncFaultPlan {
   ///
   /// - Parameter point: Where the back-end is.
   /// - Throws: An ``InjectedFault`` where this is the failing call.
-  public func reach(_ point: FaultPlan.Point) throws(InjectedFault) {
+  public func reach(_ point: FaultPlan.Point) async throws(InjectedFault) {
+    // What others do does not fail.
+    guard !areOthersWriting else { return }
     try plan.reach(point)
+    if let others, reached.count == others.call {
+      areOthersWriting = true
+      haveOthersWritten = (try? await others.write()) != nil
+      areOthersWriting = false
+    }
     guard let cancellation else { return }
     if Task.isCancelled { throw InjectedFault(point: point, call: reached.count) }
     if reached.count == cancellation.call { cancellation.task.cancel() }

@@ -27,6 +27,14 @@
 /// named, until the plan is changed or cleared. A repository that reverts what it has begun by further
 /// writing, as a `SimpleRepository` does, can't be all or nothing then; one that uses transactions of its
 /// back-end, or replaces a file as a whole, can.
+///
+/// # What others write meanwhile
+///
+/// Where several programs use a back-end, one may write after another one has compared, and before it writes. With a
+/// plan that ``letsOthersWrite``, the check of rule 9 lets a second instance write at each point, in the middle of a
+/// call. It finds who overwrites that: who compares outside of a transaction, or writes without a condition, or whose
+/// condition is looked at too late. The second instance has to be refused, or to succeed, at once: where it waits for
+/// the call that is under way, the check never ends.
 public final class FaultPlan {
   /// A place at which a back-end can fail, by its name.
   public struct Point: Hashable, Sendable, ExpressibleByStringLiteral {
@@ -57,6 +65,16 @@ public final class FaultPlan {
   /// Whether a failure goes on until the plan is changed or cleared.
   public let isLasting: Bool
 
+  /// Whether a check lets others write at the points that a call reaches.
+  public let letsOthersWrite: Bool
+
+  /// What others write, and at which call.
+  private var others: (call: Int, write: () throws -> Void)?
+  private var areOthersWriting = false
+
+  /// Whether others have written what was planned last.
+  private(set) var haveOthersWritten = false
+
   /// Whether any point has ever been reached.
   private(set) var isUsed = false
 
@@ -64,10 +82,13 @@ public final class FaultPlan {
 
   /// Creates a plan by which nothing fails.
   ///
-  /// - Parameter isLasting: Whether a planned failure goes on until the plan is changed or cleared. By default, it
-  ///   happens once.
-  public init(isLasting: Bool = false) {
+  /// - Parameters:
+  ///   - isLasting: Whether a planned failure goes on until the plan is changed or cleared. By default, it happens
+  ///     once.
+  ///   - letsOthersWrite: Whether a check lets others write at the points that a call reaches.
+  public init(isLasting: Bool = false, letsOthersWrite: Bool = false) {
     self.isLasting = isLasting
+    self.letsOthersWrite = letsOthersWrite
   }
 
   /// Plans a failure in place of the one planned before: once, or from then on if the plan is lasting.
@@ -82,9 +103,21 @@ public final class FaultPlan {
     planned = (point, call)
   }
 
+  /// Plans what others do, in place of what was planned before.
+  ///
+  /// - Parameters:
+  ///   - call: At which call, counted from one.
+  ///   - write: What they do, which may be refused.
+  func letOthersWrite(atCall call: Int, _ write: @escaping () throws -> Void) {
+    clear()
+    others = (call, write)
+  }
+
   /// Plans that nothing fails.
   public func clear() {
     planned = nil
+    others = nil
+    haveOthersWritten = false
     reached = []
     hasFailed = false
   }
@@ -94,8 +127,15 @@ public final class FaultPlan {
   /// - Parameter point: Where the back-end is.
   /// - Throws: An ``InjectedFault`` where this is the failing call.
   public func reach(_ point: Point) throws(InjectedFault) {
+    // What others do does not fail.
+    guard !areOthersWriting else { return }
     reached.append(point)
     isUsed = true
+    if let others, reached.count == others.call {
+      areOthersWriting = true
+      haveOthersWritten = (try? others.write()) != nil
+      areOthersWriting = false
+    }
     guard let planned, planned.point ?? point == point else { return }
     guard planned.call == 1 else {
       self.planned = (planned.point, planned.call - 1)

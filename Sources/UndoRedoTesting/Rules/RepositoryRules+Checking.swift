@@ -46,7 +46,8 @@ extension Collection<RepositoryRule> {
     let misfits = Repo.Failure.self != Never.self
     if let ofSteps {
       let trial = Trial(samples: samples, faults: faults, reopen: reopen, make: make)
-      let ingredients = ofSteps.ingredients(misfits: misfits, faults: faults != nil)
+      let ingredients = ofSteps.ingredients(
+        misfits: misfits, faults: faults != nil, interferences: faults?.letsOthersWrite == true)
       var search = Search<Finding<Repo.Element>>(
         ofSteps, ingredients.scripts(for: ofSteps, seed: seed, rounds: rounds), seed: seed)
       while let script = try search.next() { search.note(try trial.run(script)) }
@@ -103,7 +104,8 @@ extension Collection<RepositoryRule> {
     if let ofSteps {
       let trial = AsyncTrial(samples: samples, faults: plan, reopen: reopen, make: make)
       let ingredients = ofSteps.ingredients(
-        misfits: misfits, faults: faults != nil, cancellations: true)
+        misfits: misfits, faults: faults != nil, cancellations: true,
+        interferences: faults?.letsOthersWrite == true)
       var search = Search<Finding<Repo.Element>>(
         ofSteps, ingredients.scripts(for: ofSteps, seed: seed, rounds: rounds), seed: seed)
       while let script = try search.next() { search.note(try await trial.run(script)) }
@@ -149,11 +151,11 @@ extension Collection<RepositoryRule> {
   }
 
   private func ingredients(
-    misfits: Bool, faults: Bool, cancellations: Bool = false
+    misfits: Bool, faults: Bool, cancellations: Bool = false, interferences: Bool
   ) -> Ingredients {
     Ingredients(
       misfits: misfits, faults: faults, cancellations: cancellations,
       reopening: contains { $0.number >= RepositoryRule.durable.number },
-      others: contains(.shared))
+      others: contains(.shared), interferences: interferences && contains(.shared))
   }
 }

@@ -40,8 +40,12 @@ extension AsyncTrial {
           repository = try await reopen!(repository)
         }
       case .other(let steps): try await reopen!(repository).perform(steps)
-      case .perform(let steps, let fault, let isRecorded):
+      case .perform(let steps, let fault, let isRecorded, let othersSteps):
         let action = isRecorded ? UndoAction("Act", steps: steps) : nil
+        if !othersSteps.isEmpty {
+          let other = try await reopen!(repository)
+          await faults.letOthersWrite(atCall: fault!.call) { try await other.perform(othersSteps) }
+        }
         try await failing(fault) { [repository] in
           if let action {
             try await repository.perform(recording: action)
@@ -54,8 +58,8 @@ extension AsyncTrial {
       answer.failure = error
     }
     answer.hasFaulted = await faults.hasFailed
-    // A call that did not come to fail may be one of reading.
-    if answer.hasFaulted || request.cancels { await faults.clear() }
+    answer.haveOthersWritten = await faults.haveOthersWritten
+    if answer.hasFaulted || request.isDisturbedAlone { await faults.clear() }
     if request.reads {
       var reading = await read(repository, request, anew: request.readsAnew)
       reading.hasConcealedFault = await faults.hasFailed
@@ -74,7 +78,7 @@ extension AsyncTrial {
     _ fault: Fault?, _ operation: @escaping @Sendable () async throws -> Void
   ) async throws {
     guard fault?.kind == .cancellation else {
-      if let fault { await faults.fail(atCall: fault.call) }
+      if let fault, fault.kind == .failure { await faults.fail(atCall: fault.call) }
       return try await operation()
     }
     try await faults.cancelling(atCall: fault!.call, operation)

@@ -46,6 +46,7 @@ extension Complexity {
     after model: ReferenceModel<Element>
   ) {
     if let fault = event.fault {
+      if case .others = fault.kind { others += 1 }
       faults += 1
       size += fault.call
     }

@@ -14,6 +14,9 @@ struct Ingredients {
 
   /// Whether somebody else changes the elements.
   var others = false
+
+  /// Whether they do so in the middle of a call, too.
+  var interferences = false
 }
 
 extension Ingredients {
@@ -69,6 +72,17 @@ extension Ingredients {
       scripts += [0, nil, 1].map { start + [.other([Write(0, $0), Write(2, $0)])] }
     }
     scripts += cases.map { ($0 + end).map { cancellations ? $0.recorded : $0 } }
+    if interferences {
+      let events = Fault.Interference.allCases.flatMap { interference in
+        (1...8).flatMap { call in
+          Self.interrupted.map {
+            Event.perform($0, fault: Fault(kind: .others(interference), call: call))
+          }
+        }
+      }
+      scripts += events.map { start + [$0] }
+      if cancellations { scripts += events.map { start + [$0.recorded] } }
+    }
     return scripts + [everySample.flatMap { [.perform([$0])] + end }]
   }
 
@@ -121,6 +135,12 @@ extension Ingredients {
     // An element several times.
     [Write(0, 1), Write(0, 2)], [Write(0, nil), Write(0, 1)],
     [Write(2, 0), Write(2, 1), Write(2, nil)],
+  ]
+
+  /// Writes in the middle of which others write, where there are the elements 0 and 1.
+  private static let interrupted: [[Write]] = [
+    [Write(0, 1)], [Write(0, nil)], [Write(2, 0)],
+    [Write(2, 0), Write(0, 1)], [Write(0, 1), Write(1, nil)],
   ]
 
   /// Writes that must be refused, where there are the elements 0 and 1.

@@ -75,6 +75,7 @@ extension String {
 struct Call<Element: Identifiable & Equatable> {
   let event: Event
   let steps: UndoSteps<Element>
+  let othersSteps: UndoSteps<Element>
   let isFitting: Bool
   let isAwaited: Bool
   let hasLastingFaults: Bool
@@ -95,7 +96,8 @@ struct Call<Element: Identifiable & Equatable> {
   }
 
   private func comment(_ fault: Fault?) -> String {
-    fault.map { "  // \($0.text(isLasting: hasLastingFaults))" } ?? ""
+    fault.map { "  // \($0.text(isLasting: hasLastingFaults))" + othersSteps.map(\.code).joined() }
+      ?? ""
   }
 }
 
@@ -105,6 +107,7 @@ extension Fault {
     switch kind {
     case .failure where isLasting: "the back-end fails from call \(call) on"
     case .failure: "call \(call) of the back-end fails"
+    case .others: "at call \(call) of the back-end, somebody else performs "
     case .cancellation where call == 0: "by a cancelled task"
     case .cancellation: "its task is cancelled at call \(call) of the back-end"
     }

@@ -28,6 +28,9 @@ struct Run<Element: Identifiable & Equatable> {
   /// What the steps of the request lead to, or why they don't fit.
   private var target: Result<Elements, UndoError> = .success([:])
 
+  /// What others perform meanwhile.
+  private var othersSteps: UndoSteps<Element> = []
+
   /// Whether the steps of the request may be refused for what they lead to.
   private var mayRefuse = false
 
@@ -49,8 +52,9 @@ struct Request<Element: Identifiable & Equatable> {
     /// Nothing, since it is new.
     case begin
     /// Perform steps, as those of an action that is recorded or not, while something goes wrong where
-    /// there is a fault.
-    case perform(UndoSteps<Element>, fault: Fault?, isRecorded: Bool)
+    /// there is a fault, or others perform steps.
+    case perform(
+      UndoSteps<Element>, fault: Fault?, isRecorded: Bool, othersPerform: UndoSteps<Element>)
     /// Open the elements again, at the second attempt where there is a fault, and go on with the new
     /// instance.
     case reopen(fault: Fault?)
@@ -75,9 +79,9 @@ struct Request<Element: Identifiable & Equatable> {
 }
 
 extension Request {
-  /// Whether its task is cancelled.
-  var cancels: Bool {
-    if case .perform(_, let fault?, _) = kind { fault.kind == .cancellation } else { false }
+  /// Whether what goes wrong is over when the call is; a failure that did not come may be one of reading.
+  var isDisturbedAlone: Bool {
+    if case .perform(_, let fault?, _, _) = kind { fault.kind != .failure } else { false }
   }
 }
 
@@ -88,6 +92,9 @@ struct Answer<Element: Identifiable & Equatable> {
 
   /// Whether the planned fault has happened.
   var hasFaulted = false
+
+  /// Whether others have performed their steps meanwhile.
+  var haveOthersWritten = false
 
   /// What was read afterwards; `nil` where nothing was to be read.
   var reading: Reading<Element>?
@@ -106,15 +113,25 @@ extension Run {
     let steps = UndoSteps(samples.steps(event.writes, from: model.elements))
     target = Result { () throws(UndoError) in try model.elements(performing: steps) }
     mayRefuse = samples.mayRefuse(steps, from: model.elements)
+    othersSteps = []
+    if let fault = event.fault {
+      let present = samples.numbers.filter { model.elements[samples.id($0)] != nil }
+      let writes = fault.othersWrites(beside: event.writes, present: present)
+      othersSteps = UndoSteps(samples.steps(writes, from: model.elements))
+    }
     let isFitting = (try? target.get()) != nil
     complexity.count(event, steps, isFitting: isFitting, after: model)
     calls.append(
       Call(
-        event: event, steps: steps, isFitting: isFitting, isAwaited: isAwaited,
-        hasLastingFaults: hasLastingFaults))
+        event: event, steps: steps, othersSteps: othersSteps, isFitting: isFitting,
+        isAwaited: isAwaited, hasLastingFaults: hasLastingFaults))
     switch event {
     case .perform(_, let fault, let isRecorded):
-      return request(.perform(steps, fault: fault, isRecorded: isRecorded && !steps.isEmpty))
+      return request(
+        .perform(
+          steps, fault: fault, isRecorded: isRecorded && !steps.isEmpty,
+          othersPerform: othersSteps),
+        readsAnew: !othersSteps.isEmpty)
     case .reopen(let fault):
       isOutdated = false
       return request(.reopen(fault: fault), reads: calls.count == script.count)
@@ -145,7 +162,12 @@ extension Run {
       if fault != nil { mistake?.expected += "; or else an error" }
     case .other:
       mistake = mistakeOfOthers(answer)
-    case .perform:
+    case .perform(let steps, _, _, _):
+      if answer.haveOthersWritten, let elements = try? model.elements(performing: othersSteps) {
+        model.record("", elements)
+        isOutdated = true
+        target = Result { () throws(UndoError) in try model.elements(performing: steps) }
+      }
       mistake = mistakeInPerforming(answer)
     }
   }
@@ -175,14 +197,15 @@ extension Run {
   }
 
   private mutating func mistakeInPerforming(_ answer: Answer<Element>) -> Mistake? {
-    let mayFail = isOutdated || answer.hasFaulted || mayRefuse
+    let isDisturbed = answer.hasFaulted || !othersSteps.isEmpty || mayRefuse
+    let mayFail = isOutdated || isDisturbed
     if mayRefuse && answer.failure != nil { complexity.misfits += 1 }
     switch (target, answer.failure) {
     case (.success(let elements), nil):
       let before = text(of: model.elements)
       model.record("", elements)
       var mistake = mistakeInHolding(elements, answer)
-      if answer.hasFaulted || mayRefuse, mistake?.kind == .performing {
+      if isDisturbed, mistake?.kind == .performing {
         mistake?.expected += "; or else \(outcome(isFailing: true, before))"
       }
       return mistake

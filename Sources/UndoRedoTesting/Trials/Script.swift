@@ -61,11 +61,23 @@ extension Event {
 
 /// What goes wrong while steps are performed or read.
 struct Fault {
-  enum Kind {
+  enum Kind: Equatable {
     /// A call of the back-end fails.
     case failure
     /// The task is cancelled when the back-end is called, and the call fails if it is by that task.
     case cancellation
+    /// Somebody else changes an element when the back-end is called.
+    case others(Interference)
+  }
+
+  /// Which element somebody else changes.
+  enum Interference: CaseIterable {
+    /// The one that is written last.
+    case writing
+    /// The same, which they delete.
+    case deleting
+    /// One that is not written.
+    case elsewhere
   }
 
   var kind = Kind.failure
@@ -75,7 +87,7 @@ struct Fault {
 
   /// The same with earlier calls.
   var earlier: [Fault] {
-    ((kind == .failure ? 1 : 0)..<call).map { Fault(kind: kind, call: $0) }
+    ((kind == .cancellation ? 0 : 1)..<call).map { Fault(kind: kind, call: $0) }
   }
 }
 
@@ -105,5 +117,20 @@ struct Write: Equatable {
     self.number = number
     self.version = version
     self.claim = claim
+  }
+}
+
+extension Fault {
+  /// Returns what somebody else writes while others are written.
+  func othersWrites(beside writes: [Write], present: [Int]) -> [Write] {
+    guard case .others(let interference) = kind, let last = writes.last else { return [] }
+    let version = SampleRange.versions - 1
+    switch interference {
+    case .writing: return [Write(last.number, version)]
+    case .deleting: return [Write(last.number, nil)]
+    case .elsewhere:
+      let number = present.first { number in !writes.contains { $0.number == number } }
+      return number.map { [Write($0, version)] } ?? []
+    }
   }
 }

@@ -40,16 +40,21 @@ extension Trial {
       case .other(let steps):
         var other = try reopen!(repository)
         try other.perform(steps)
-      case .perform(let steps, let fault, isRecorded: _):
-        if let fault { faults?.fail(atCall: fault.call) }
+      case .perform(let steps, let fault, isRecorded: _, let othersSteps):
+        if !othersSteps.isEmpty {
+          var other = try reopen!(repository)
+          faults!.letOthersWrite(atCall: fault!.call) { try other.perform(othersSteps) }
+        } else if let fault, fault.kind == .failure {
+          faults?.fail(atCall: fault.call)
+        }
         try repository.perform(steps)
       }
     } catch {
       answer.failure = error
     }
     answer.hasFaulted = faults?.hasFailed ?? false
-    // A call that did not come to fail may be one of reading.
-    if answer.hasFaulted { faults?.clear() }
+    answer.haveOthersWritten = faults?.haveOthersWritten ?? false
+    if answer.hasFaulted || request.isDisturbedAlone { faults?.clear() }
     if request.reads {
       var reading = read(repository, request, anew: request.readsAnew)
       reading.hasConcealedFault = faults?.hasFailed == true

@@ -24,10 +24,11 @@ import UndoRedoTesting
         .takesCancellationForSuccess, .staysBusyOnceCancelled, .forgetsAllOnceCancelled,
       ]
     ),
+    (.shared, [.writesWithoutACondition, .takesConflictsForSuccess]),
   ]
 
   private func check(_ mistake: Service.Mistake?, _ rule: RepositoryRule) async throws {
-    let faults = AsyncFaultPlan()
+    let faults = AsyncFaultPlan(letsOthersWrite: true)
     try await rule.check(elements: SampleElement.init, faults: faults, reopen: { $0 }) {
       Service(mistake, faults: faults)
     }

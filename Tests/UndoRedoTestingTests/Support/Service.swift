@@ -24,6 +24,8 @@ actor Service: AsyncRepository {
     // All or nothing, when a task is cancelled.
     case takesBackInTheCancelledTask, takesNothingBackOnceCancelled, breaksOffBetweenWrites
     case takesCancellationForSuccess, staysBusyOnceCancelled, forgetsAllOnceCancelled
+    // Shared.
+    case writesWithoutACondition, takesConflictsForSuccess
   }
 
   private let mistake: Mistake?
@@ -38,7 +40,10 @@ actor Service: AsyncRepository {
     self.faults = faults
   }
 
-  func element(withID id: SampleElement.ID) -> SampleElement? { rows[id] }
+  func element(withID id: SampleElement.ID) async throws -> SampleElement? {
+    try await faults.reach("read")
+    return rows[id]
+  }
 
   func elements(withIDs ids: [SampleElement.ID]) throws -> [SampleElement] {
     let found = ids.compactMap { rows[$0] }
@@ -122,6 +127,11 @@ actor Service: AsyncRepository {
       rows[step.id] = step.newValue
     default:
       try await faults.reach("write")
+      let found = rows[step.id]
+      guard found == step.oldValue || mistake == .writesWithoutACondition else {
+        if mistake == .takesConflictsForSuccess { return }
+        throw UndoError(refusing: step, found: found)
+      }
       rows[step.id] = step.newValue
     }
   }

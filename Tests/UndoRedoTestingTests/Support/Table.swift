@@ -5,6 +5,12 @@ import UndoRedoTesting
 final class Disk {
   var rows: [SampleElement] = []
 
+  /// How often it was written.
+  var revision = 0
+
+  /// Whether somebody is writing.
+  var isLocked = false
+
   /// What a mutant has still to write.
   var unwritten: [SampleElement]?
 }
@@ -83,8 +89,10 @@ class Table: Repository {
 
 extension Table {
   /// Checks a table, or a mutant of it.
-  static func check(_ kind: Table.Type, _ rules: [RepositoryRule]) throws {
-    let faults = FaultPlan()
+  static func check(
+    _ kind: Table.Type, _ rules: [RepositoryRule], letsOthersWrite: Bool = false
+  ) throws {
+    let faults = FaultPlan(letsOthersWrite: letsOthersWrite)
     try rules.check(
       elements: SampleElement.init, faults: faults,
       reopen: { type(of: $0).init($0.disk, $0.faults) }

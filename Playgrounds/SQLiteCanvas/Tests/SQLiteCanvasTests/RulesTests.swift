@@ -25,20 +25,25 @@ import UndoRedoTesting
     }
   }
 
-  /// Each instance is a connection of its own to a file.
+  /// Each instance is a connection of its own to a file, which is refused while another one writes.
   @Test func annotations() throws {
     // Nobody pulls the plug, so nothing has to reach the disk.
     var configuration = Configuration()
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = OFF") }
     var drawings: [Drawing] = []
+    let faults = Depth.isFull ? FaultPlan(letsOthersWrite: true) : nil
     try RepositoryRule.allShared.check(
       elements: Annotation.sample, accepting: Annotation.areWhole,
-      rounds: Depth.rounds / 10,
+      rounds: Depth.rounds / 10, faults: faults,
       reopen: { try CanvasFile.open($0.database.path, configuration: configuration) }
     ) {
       let drawing = Drawing()
       drawings.append(drawing)
-      return try CanvasFile.open(drawing.path, configuration: configuration)
+      let file = try CanvasFile.open(drawing.path, configuration: configuration)
+      if let faults {
+        try file.database.letWritesFail(to: ["annotation"], asPlannedBy: faults)
+      }
+      return file
     }
   }
 

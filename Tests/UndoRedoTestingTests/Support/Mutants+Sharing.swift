@@ -1,0 +1,93 @@
+import UndoRedo
+import UndoRedoTesting
+
+// Correct tables that several programs write at the same time, and wrong ones.
+
+/// Nobody else writes while a call is under way.
+class LockingTable: Table {
+  override func perform(_ steps: UndoSteps<SampleElement>) throws {
+    guard !disk.isLocked else { throw Unexplained() }
+    disk.isLocked = true
+    defer { disk.isLocked = false }
+    try super.perform(steps)
+  }
+}
+
+/// Its calls of the back-end go on when a call of the table has ended.
+class LockingReader: LockingTable {
+  override func element(withID id: SampleElement.ID) throws -> SampleElement? {
+    try faults.reach("read")
+    return try super.element(withID: id)
+  }
+}
+
+/// All is written at the end, on condition that nobody else has written since it was read.
+class ConditionalTable: Table {
+  private var revision = 0
+
+  var meetsCondition: Bool { revision == disk.revision }
+
+  override func refresh() {
+    super.refresh()
+    revision = disk.revision
+  }
+
+  override func commit() throws {
+    try faults.reach("commit")
+    guard meetsCondition else { throw Unexplained() }
+    write()
+  }
+
+  func write() {
+    disk.rows = rows
+    disk.revision += 1
+  }
+}
+
+class IgnoresTheCondition: ConditionalTable {
+  override var meetsCondition: Bool { true }
+}
+
+class LooksAtTheConditionTooEarly: ConditionalTable {
+  override func commit() throws {
+    guard meetsCondition else { throw Unexplained() }
+    try faults.reach("commit")
+    write()
+  }
+}
+
+class TakesAConflictForSuccess: ConditionalTable {
+  override func commit() throws {
+    try faults.reach("commit")
+    if meetsCondition { write() }
+  }
+}
+
+/// It reads what others have written, and writes its own over it.
+class TriesAgainWithoutComparing: ConditionalTable {
+  override func commit() throws {
+    try faults.reach("commit")
+    if meetsCondition { return write() }
+    let steps = try UndoSteps(from: before, to: rows)
+    refresh()
+    for step in steps {
+      rows.removeAll { $0.id == step.id }
+      if let new = step.newValue { rows.append(new) }
+    }
+    write()
+  }
+
+  private var before: [SampleElement] = []
+
+  override func ordered(_ steps: UndoSteps<SampleElement>) -> [UndoRedoStep<SampleElement>] {
+    before = rows
+    return steps
+  }
+}
+
+class UnlocksBeforeItCommits: LockingTable {
+  override func commit() throws {
+    disk.isLocked = false
+    try super.commit()
+  }
+}
