@@ -123,7 +123,6 @@ extension PassingActions {
       if !isLeft { list = [] }
       return
     }
-    buildIndex()
     var ids =
       values.count <= touching.count
       ? values.keys.filter { touching.index(forKey: $0) != nil }

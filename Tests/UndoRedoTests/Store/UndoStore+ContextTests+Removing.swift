@@ -35,6 +35,29 @@ extension UndoStoreContextTests {
     #expect(editor.selection == [] && store.undoName == "Edit")
   }
 
+  /// What nothing leads back to is not stored any more.
+  @Test func contextsOutOfReachAreReleased() {
+    final class Token: Equatable {
+      static func == (lhs: Token, rhs: Token) -> Bool { lhs === rhs }
+    }
+    weak var later: Token?
+    var selection = Token()
+    let store = NoteStore(texts: "a")
+    store.keepContext {
+      selection
+    } restore: {
+      selection = $0
+    }
+    store.save(Note(1, "A"), named: "First")
+    selection = Token()
+    later = selection
+    store.save(Note(1, "B"), named: "Second")
+    store.undo(2)
+    #expect(later != nil)
+    store.removeUndoneActions()
+    #expect(later == nil)
+  }
+
   /// Who keeps no action has nothing to undo, whatever was selected; what can be redone stays.
   @Test func whoKeepsNoActionHasNothingToUndo() {
     for isLimit in [true, false] {
