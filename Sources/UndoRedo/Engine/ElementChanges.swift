@@ -50,7 +50,8 @@ extension UndoEngine {
   mutating func noteChange(_ id: Element.ID, at slot: UInt32?) {
     noteReferences(of: id)
     guard changes != nil else { return }
-    let present = slot.flatMap { value(in: $0) }
+    var present: Element?
+    if let slot { present = value(in: slot) }
     changes!.note(id, was: present)
   }
 
@@ -92,7 +93,7 @@ extension UndoEngine {
     let rewriteHistory = changes.rewriteHistory
     var (ids, growth) = ([Element.ID](), 0)
     for (id, old) in changes.old {
-      let new = slot(of: id).map { value(in: $0) } ?? changes.settled[id] ?? nil
+      let new = if let slot = slot(of: id) { value(in: slot) } else { changes.settled[id] ?? nil }
       guard !isSame(old, new) else { continue }
       ids.append(id)
       growth += (new == nil ? 0 : 1) - (old == nil ? 0 : 1)

@@ -215,7 +215,7 @@ extension UndoEngine {
   ) -> Finish {
     if !options.isDiscardable, !coalesces(options) {
       prepareToRecord(options)
-      if isNoting, let id = new?.id ?? place.slot.map({ history.table[$0].id }) {
+      if isNoting, let id = new?.id ?? id(at: place) {
         noteChange(id, at: place.slot)
       }
       put(new, at: place, name: history.log.useName(options.name))
@@ -321,7 +321,7 @@ extension UndoEngine {
     at place: SlotIndex.Place, _ new: Element?, _ options: ActionOptions
   ) -> Finish {
     transaction = Transaction()
-    if let id = new?.id ?? place.slot.map({ history.table[$0].id }) {
+    if let id = new?.id ?? id(at: place) {
       stage(id, at: place, new, origin: .recorded)
     }
     guard let plan = plan(options) else {

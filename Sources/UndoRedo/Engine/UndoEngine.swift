@@ -157,12 +157,21 @@ extension UndoEngine {
   @inlinable
   @inline(__always)
   package func element(_ id: Element.ID) -> Element? {
-    presentSlot(of: id).map { history.table[$0] }
+    // A closure would be given a copy of the engine.
+    guard let slot = presentSlot(of: id) else { return nil }
+    return history.table[slot]
   }
 
   @inlinable
   @inline(__always)
   func value(in slot: UInt32) -> Element? { history.table.value(in: slot) }
+
+  /// Returns the identity of the element at a place, present or not.
+  @inlinable
+  func id(at place: SlotIndex.Place) -> Element.ID? {
+    guard let slot = place.slot else { return nil }
+    return history.table[slot].id
+  }
 
   /// Returns the element at a place, if one is present there.
   @inlinable

@@ -109,9 +109,11 @@ extension UndoStore.State {
   }
 
   /// Returns an element, as the open transaction has made it if there is one.
+  ///
+  /// It changes nothing, but where it could not, it would be given a copy of the state.
   @inlinable
   @inline(__always)
-  func find(_ id: Element.ID) throws(Repo.Failure) -> Element? {
+  mutating func find(_ id: Element.ID) throws(Repo.Failure) -> Element? {
     if Repo.isTable { return engine.element(id) }
     if let element = engine.changed(id) { return element }
     return try repository.element(withID: id)
