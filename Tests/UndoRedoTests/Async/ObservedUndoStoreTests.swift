@@ -367,14 +367,20 @@ import UndoRedoTesting
 }
 
 private struct CountedItem: Identifiable, Equatable {
-  /// How often identities have been hashed where views are.
-  @MainActor static var hashCount = 0
+  /// How often identities have been hashed.
+  static var hashCount: Int {
+    get { lock.withLock { count } }
+    set { lock.withLock { count = newValue } }
+  }
+
+  private static let lock = NSLock()
+  nonisolated(unsafe) private static var count = 0
 
   struct ID: Hashable {
     let number: Int
 
     func hash(into hasher: inout Hasher) {
-      if Thread.isMainThread { MainActor.assumeIsolated { hashCount += 1 } }
+      lock.withLock { count += 1 }
       hasher.combine(number)
     }
   }
