@@ -13,11 +13,17 @@ class LockingTable: Table {
   }
 }
 
-/// Its calls of the back-end go on when a call of the table has ended.
+/// It asks the back-end with each reading, when a call of the table has ended, too.
 class LockingReader: LockingTable {
   override func element(withID id: SampleElement.ID) throws -> SampleElement? {
     try faults.reach("read")
+    refresh()
     return try super.element(withID: id)
+  }
+
+  override func allElements() throws -> [SampleElement] {
+    refresh()
+    return try super.allElements()
   }
 }
 
