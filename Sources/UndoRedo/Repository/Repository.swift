@@ -30,7 +30,8 @@
 ///    still works.
 /// 9. **Shared.** Changes by others are never overwritten: a step that does not start from the present
 ///    element is refused, whether or not the repository has read the change. A step that does start from
-///    it may be refused, too. Who has not read the change may read what was there before, but in both ways.
+///    it may be refused, too. A repository that has not read the change may still return what was there
+///    before, but then by both ways of reading.
 ///
 /// Rule 4 has one exception. A repository whose ``Failure`` is `Never` can't refuse. Only its owner may
 /// change it, so that every step of a store fits. It traps if a step creates an element that exists, or
