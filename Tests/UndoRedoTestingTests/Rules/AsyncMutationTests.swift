@@ -24,7 +24,10 @@ import UndoRedoTesting
         .takesCancellationForSuccess, .staysBusyOnceCancelled, .forgetsAllOnceCancelled,
       ]
     ),
-    (.shared, [.writesWithoutACondition, .takesConflictsForSuccess]),
+    (
+      .shared,
+      [.writesWithoutACondition, .recordsWithoutACondition, .takesConflictsForSuccess]
+    ),
   ]
 
   private func check(_ mistake: Service.Mistake?, _ rule: RepositoryRule) async throws {

@@ -12,6 +12,7 @@ import UndoRedoTesting
   @Test(arguments: [
     Table.self, IgnoresTheCondition.self, LooksAtTheConditionTooEarly.self,
     TakesAConflictForSuccess.self, TriesAgainWithoutComparing.self, UnlocksBeforeItCommits.self,
+    WritesWhatItHasNotChanged.self, BringsBackWhatOthersDelete.self,
   ])
   func everyMistakeIsCaught(kind: Table.Type) {
     for rules in [[.shared], RepositoryRule.allShared] {

@@ -97,3 +97,50 @@ class UnlocksBeforeItCommits: LockingTable {
     try super.commit()
   }
 }
+
+/// A condition on each row it changes; the others are written as well.
+class WritesWhatItHasNotChanged: Table {
+  private var changed: UndoSteps<SampleElement> = []
+
+  override func ordered(_ steps: UndoSteps<SampleElement>) -> [UndoRedoStep<SampleElement>] {
+    changed = UndoSteps(steps.reduce(into: [:]) { $0[$1.id] = $0[$1.id] ?? $1 }.values)
+    return steps
+  }
+
+  func isMet(_ step: UndoRedoStep<SampleElement>, by found: SampleElement?) -> Bool {
+    step.starts(from: found)
+  }
+
+  override func commit() throws {
+    try faults.reach("commit")
+    for step in changed where !isMet(step, by: disk.rows.first { $0.id == step.id }) {
+      throw Unexplained()
+    }
+    write()
+  }
+
+  func write() { disk.rows = rows }
+}
+
+/// It writes what it has changed alone, but takes what others have deleted for what it has read.
+class BringsBackWhatOthersDelete: WritesWhatItHasNotChanged {
+  private var before: [SampleElement] = []
+
+  override func refresh() {
+    super.refresh()
+    before = rows
+  }
+
+  override func isMet(_ step: UndoRedoStep<SampleElement>, by found: SampleElement?) -> Bool {
+    found == nil || super.isMet(step, by: found)
+  }
+
+  override func write() {
+    let gone = before.filter { row in !rows.contains { $0.id == row.id } }
+    for row in rows where !before.contains(row) {
+      disk.rows.removeAll { $0.id == row.id }
+      disk.rows.append(row)
+    }
+    disk.rows.removeAll { row in gone.contains { $0.id == row.id } }
+  }
+}

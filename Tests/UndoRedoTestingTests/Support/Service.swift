@@ -25,7 +25,7 @@ actor Service: AsyncRepository {
     case takesBackInTheCancelledTask, takesNothingBackOnceCancelled, breaksOffBetweenWrites
     case takesCancellationForSuccess, staysBusyOnceCancelled, forgetsAllOnceCancelled
     // Shared.
-    case writesWithoutACondition, takesConflictsForSuccess
+    case writesWithoutACondition, recordsWithoutACondition, takesConflictsForSuccess
   }
 
   private let mistake: Mistake?
@@ -34,6 +34,7 @@ actor Service: AsyncRepository {
   private var cache: [SampleElement.ID: SampleElement] = [:]
   private var unwritten: [UndoRedoStep<SampleElement>] = []
   private var isBusy = false
+  private var isRecording = false
 
   init(_ mistake: Mistake? = nil, faults: AsyncFaultPlan) {
     self.mistake = mistake
@@ -62,6 +63,8 @@ actor Service: AsyncRepository {
 
   func perform(recording action: UndoAction<SampleElement>) async throws {
     let isPartial = mistake == .performsFirstStepsOfRecordedActions
+    isRecording = true
+    defer { isRecording = false }
     try await perform(isPartial ? [action.steps.first!] : action.steps)
   }
 
@@ -128,7 +131,9 @@ actor Service: AsyncRepository {
     default:
       try await faults.reach("write")
       let found = rows[step.id]
-      guard found == step.oldValue || mistake == .writesWithoutACondition else {
+      let isUnconditional =
+        mistake == .writesWithoutACondition || mistake == .recordsWithoutACondition && isRecording
+      guard found == step.oldValue || isUnconditional else {
         if mistake == .takesConflictsForSuccess { return }
         throw UndoError(refusing: step, found: found)
       }

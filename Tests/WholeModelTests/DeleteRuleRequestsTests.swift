@@ -1,0 +1,96 @@
+import Testing
+import UndoRedo
+import UndoRedoAsync
+import UndoRedoTesting
+
+/// How often a repository is asked for something because of rules.
+@Suite struct DeleteRuleRequestsTests {
+  typealias Folder = DeleteRuleTests.Folder
+
+  /// A service is not asked for all elements with each of many deletions.
+  @Test func longGroupsAskForAllElementsAFewTimes() async throws {
+    let service = FolderService((0..<100).map { Folder(id: $0, parent: $0 % 10) })
+    let store = AsyncUndoStore(service, rules: [.cascade(by: \.parent)])
+    try await store.group("Delete") { for id in 10..<90 { try await store.delete(id) } }
+    #expect(await service.count < 20)
+    #expect(try await store.delete(0) != nil)
+    #expect(try await store.allElements().count == 18)
+  }
+
+  /// A chain of folders, one in the other.
+  private static let chain = (0..<5).map { Folder(id: $0, parent: $0 > 0 ? $0 - 1 : nil) }
+
+  /// Where a repository has the elements, all of them are read once, however deep a deletion goes.
+  @Test func aDeletionReadsAllElementsOnce() async throws {
+    let rules: [DeleteRule<Folder>] = [.cascade(by: \.parent), .nullify(by: \.links)]
+    let recording = RecordingRepository(InMemoryRepository(Self.chain))
+    let store = UndoStore(recording, rules: rules)
+    store.delete(0)
+    #expect(recording.calls.count { $0 == .readAll } == 1)
+    #expect(store.elements.isEmpty)
+
+    let service = FolderService(Self.chain + (5..<8).map { Folder(id: $0, links: [4]) })
+    let awaited = AsyncUndoStore(service, rules: rules)
+    try await awaited.delete(0)
+    #expect(await service.count == 1)
+    #expect(try await awaited.allElements() == (5..<8).map { Folder(id: $0) })
+  }
+
+  /// What refers to a deleted element is read at once.
+  @Test func aServiceIsAskedForElementsTogether() async throws {
+    let service = FolderService((0..<30).map { Folder(id: $0, parent: $0 > 0 ? 0 : nil) })
+    let store = AsyncUndoStore(service, rules: [.cascade(by: \.parent)])
+    try await store.delete(0)
+    #expect(await service.requestCount == 3)
+  }
+
+  /// To see whether a reference is to something that exists takes no look at all elements.
+  @Test func aServiceIsAskedForWhatIsReferredTo() async throws {
+    let service = FolderService(Self.chain)
+    let store = AsyncUndoStore(service, rules: [.require(by: \.parent), .nullify(by: \.links)])
+    try await store.save(Folder(id: 5, parent: 4), named: "Create")
+    await #expect(throws: UndoError.self) { try await store.save(Folder(id: 6, parent: 9)) }
+    try await store.group("Create Both") {
+      try await store.save(Folder(id: 6, parent: 7))
+      try await store.save(Folder(id: 7))
+    }
+    try await store.save(Folder(id: 5, parent: nil), named: "Move")
+    try await store.save(Folder(id: 1, parent: 2), named: "Move")
+    #expect(try await store.undo(actionAt: 2) != nil)
+    #expect(try await store.element(withID: 5) == Folder(id: 5, parent: 4))
+    #expect(await service.count == 0)
+    await #expect(throws: UndoError.self) { try await store.delete(4) }
+  }
+}
+
+/// Folders elsewhere, which counts how often all of them are asked for.
+private actor FolderService: AsyncRepository {
+  typealias Element = DeleteRuleTests.Folder
+  typealias Failure = UndoError
+
+  private var folders: CheckedRepository<InMemoryRepository<Element>>
+  private(set) var count = 0
+
+  /// How often anything is read.
+  private(set) var requestCount = 0
+
+  init(_ folders: [Element]) { self.folders = CheckedRepository(InMemoryRepository(folders)) }
+
+  func element(withID id: Int) -> Element? {
+    requestCount += 1
+    return folders[id]
+  }
+
+  func elements(withIDs ids: [Int]) -> [Element] {
+    requestCount += 1
+    return ids.compactMap { folders[$0] }
+  }
+
+  func perform(_ steps: UndoSteps<Element>) throws(UndoError) { try folders.perform(steps) }
+
+  func allElements() -> [Element] {
+    count += 1
+    requestCount += 1
+    return folders.elements
+  }
+}
