@@ -7,17 +7,17 @@
     ///   - start: A place.
     ///   - end: Another place.
     /// - Returns: The net change of each element, from the one to the other; `nil` where one is no place.
-    /// - Complexity: O(*n* log *n*) in the number of steps on the ways from the present place to both; where one
-    ///   is on a branch, also O(*n*) in the number of steps on the line, and of elements.
+    /// - Complexity: O(*n*) in the number of steps between; where one is on a branch, O(*n* log *n*) in that of the
+    ///   steps on the ways from the present place to both, and O(*n*) in that of the steps on the line, and of
+    ///   elements.
     public func changes(from start: UndoPlace, to end: UndoPlace) -> UndoSteps<Value>? {
       guard contains(start), contains(end) else { return nil }
+      if let start = lineIndex(of: start), let end = lineIndex(of: end) {
+        return netSteps(from: start, to: end)
+      }
       var history = self
       history.setLimit(nil)
       history.setMemoryLimit(nil)
-      if lineIndex(of: start) != nil, lineIndex(of: end) != nil {
-        history.jump(to: start)
-        return UndoSteps(netOf: history.jump(to: end).lazy.flatMap { $0.steps })
-      }
       // A discardable change, with which a branch does not change, may have come before the branch: what its
       // steps lead to is sure, and not what they start from.
       let ways = [start, end].map { place in

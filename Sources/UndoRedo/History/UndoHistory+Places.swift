@@ -181,8 +181,6 @@ extension UndoHistory where Value: Identifiable & Equatable {
   /// - Complexity: O(*n*) in the number of steps between.
   public var changesSinceSaved: UndoSteps<Value>? {
     guard let mark, savedPosition != nil else { return nil }
-    let changes = netSteps(
-      log.firstStep(of: min(mark, cursor))..<log.firstStep(of: max(mark, cursor)))
-    return mark > cursor ? changes.flip() : changes
+    return netSteps(from: mark, to: cursor)
   }
 }

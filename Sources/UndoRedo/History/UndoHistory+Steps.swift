@@ -191,11 +191,15 @@ extension UndoHistory {
 }
 
 extension UndoHistory where Value: Identifiable & Equatable {
-  /// Returns the net change of each element by steps: what is between the first and the last one of a slot is not
-  /// read.
+  /// Returns the net change of each element from one place to another: what is between the first and the last step of a
+  /// slot is not read.
   ///
-  /// - Complexity: O(*n*) in their number.
-  func netSteps(_ numbers: Range<Int>) -> UndoSteps<Value> {
+  /// - Complexity: O(*n*) in the number of steps between, and of those that are not linked yet.
+  func netSteps(from start: Int, to end: Int) -> UndoSteps<Value> {
+    if start > end { return netSteps(from: end, to: start).flip() }
+    var history = self
+    history.log.link()
+    let numbers = log.firstStep(of: start)..<log.firstStep(of: end)
     var changes: [(first: Int, last: Int, position: Int)] = []
     var indices = Dictionary<UInt32, Int>()
     for number in numbers {
@@ -211,7 +215,7 @@ extension UndoHistory where Value: Identifiable & Equatable {
     // In a history that was made by hand, each step has a slot of its own.
     return UndoSteps(
       netOf: changes.arranged(in: numbers) { $0.position }.lazy.compactMap {
-        UndoRedoStep(from: oldValue(of: $0.first), to: newValue(of: $0.last))
+        UndoRedoStep(from: history.oldValue(of: $0.first), to: history.newValue(of: $0.last))
       })
   }
 

@@ -164,8 +164,8 @@ import UndoRedoTesting
     #expect(store[1]?.text == middle)
   }
 
-  /// The changes since the model was saved are found without making each value between whole.
-  @Test func changesSinceSavedAreReadOnce() {
+  /// The changes between two places are found without making each value between whole.
+  @Test func changesBetweenPlacesAreReadOnce() {
     let store = UndoStore([Gauge(id: 1), Gauge(id: 2)])
     store.storeDifferences(of: \.level)
     for number in 1...500 { store.modify(1 + number % 2) { $0.level.value = number } }
@@ -174,6 +174,11 @@ import UndoRedoTesting
     #expect(Level.appliedCount <= 500)
     #expect(changes?.map { $0.oldValue?.level.value } == [0, 0])
     #expect(changes?.map { $0.newValue?.level.value } == [499, 500])
+    let (history, places) = (store.history, store.history.places)
+    Level.appliedCount = 0
+    #expect(history.changes(from: places.first!, to: places.last!) == changes)
+    #expect(history.changes(from: places.last!, to: places.first!) == changes?.flip())
+    #expect(Level.appliedCount <= 1000)
     store.revertToSaved()
     #expect(store.elements == [Gauge(id: 1), Gauge(id: 2)] && store.history.actions.count == 501)
   }
