@@ -27,6 +27,7 @@ import UndoRedoTesting
     var random = SeededGenerator(seed: seed)
     let variant = ModelUndoManager.Variant.all[Int(seed / 2 % 16)]
     let desk = Desk(repository, variant)
+    desk.store.keepsBranches = seed % 4 > 1
     var done: [String] = []
     for number in 0..<60 {
       let typed = desk.field.text
@@ -68,8 +69,9 @@ extension Desk where Repo.Failure == Never {
       store.withoutRecording { _ = store.save(line, named: "") }
       return "unrecorded \(line.id) \(line.text)"
     case 6:
-      store.jump(to: random.int(0..<store.history.actions.count + 1))
-      return "jump to \(store.history.position)"
+      let place = random.pick(store.history.places)
+      store.jump(to: place)
+      return "jump to \(place)"
     case 7:
       store.limit = random.pick([nil, 1, 4])
       return "limit \(store.limit ?? 0)"

@@ -51,6 +51,24 @@ import UndoRedoTesting
     #expect(store.count == 4)
   }
 
+  /// Also those that a rule has deleted with one before them.
+  @Test(arguments: [[1, 2], [2, 1]])
+  func whatIsDeletedTogetherIsReturned(ids: [Int]) async throws {
+    let folders = ids.map { Folder(id: $0, parent: $0 == 2 ? 1 : nil) }
+    let rules: [DeleteRule<Folder>] = [.cascade(by: \.parent)]
+    let store = UndoStore(InMemoryRepository(folders), rules: rules)
+    let awaited = AsyncUndoStore(RepositoryActor(InMemoryRepository(folders)), rules: rules)
+    #expect(store.deleteAll() == folders)
+    store.undo()
+    #expect(store.delete(contentsOf: ids + [9] + ids) == folders && store.isEmpty)
+    store.undo()
+    #expect(store.delete(at: [1, 0], in: folders).count == 2 && store.isEmpty)
+    #expect(try await awaited.deleteAll() == folders)
+    try await awaited.undo()
+    #expect(try await awaited.delete(contentsOf: ids + [9] + ids) == folders)
+    #expect(try await awaited.elements.isEmpty)
+  }
+
   /// One of the elements that are deleted together is still in a long list, of which the others have left.
   @Test func aLongListLosesWhatIsDeletedWithOthers() {
     let items = (0..<40).map { Folder(id: $0, parent: $0 <= 20 ? 100 : nil) }
@@ -260,6 +278,36 @@ import UndoRedoTesting
     #expect(store.canUndo)
     try store.undo()
     #expect(Set(try store.allElements()) == elements)
+  }
+}
+
+extension DeleteRuleTests {
+  /// What the group had made of an element before, a deletion that fails leaves as it is.
+  @Test func aFailureInAnAwaitedGroupLeavesNothingBehind() async throws {
+    let folders = [
+      Folder(id: 1), Folder(id: 2, parent: 1), Folder(id: 3, links: [1]), Folder(id: 4, links: [2]),
+    ]
+    var failures = 0
+    for call in 1... {
+      let faults = AsyncFaultPlan()
+      let store = AsyncUndoStore(
+        FaultyAsyncRepository(RepositoryActor(InMemoryRepository(folders)), faults: faults),
+        rules: [.cascade(by: \.parent), .nullify(by: \.links)])
+      let hasFailed = try await store.group("Group") {
+        try await store.modify(3) { $0.links = [2, 1] }
+        await faults.fail(atCall: call)
+        _ = try? await store.delete(1)
+        let hasFailed = await faults.hasFailed
+        await faults.clear()
+        return hasFailed
+      }
+      guard hasFailed else { break }
+      failures += 1
+      var expected = folders
+      expected[2].links = [2, 1]
+      #expect(try await store.elements == expected, "call \(call)")
+    }
+    #expect(failures > 2)
   }
 }
 

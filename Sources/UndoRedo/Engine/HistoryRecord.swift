@@ -80,7 +80,7 @@ extension HistoryRecord {
       (oldestRead, gone) = (0, [])
     default: follow(change)
     }
-    if let limit { replay.engine.history.forgetActions(exceptLast: max(0, limit)) }
+    if let limit { replay.engine.history.dropFirst(max(0, line.position - max(0, limit))) }
     replay.engine.freeOrphans()
     unreadRedoableCount = min(unreadRedoableCount, line.log.endIndex - line.cursor)
   }

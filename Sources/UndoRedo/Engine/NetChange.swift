@@ -124,6 +124,14 @@ package struct NetChange<Element: Equatable> {
   }
 }
 
+extension Array {
+  /// The slots of the elements that were changed without being recorded.
+  @inlinable
+  func absorbedSlots<Value>() -> [UInt32] where Element == NetChange<Value> {
+    filter { $0.isAbsorbed }.map { $0.slot }
+  }
+}
+
 extension UndoEngine {
   /// What the open transaction has done to each element, in the order of their steps.
   @inlinable

@@ -3,20 +3,20 @@
   extension UndoEngine {
     /// Drops loose branches, and cuts off what would overwrite changes that are not recorded.
     @usableFromInline
-    mutating func cutBranches(after changes: [NetChange<Element>]) {
+    mutating func cutBranches(overwriting slots: [UInt32]) {
       let count = history.branching!.count
       defer { if history.branching!.count != count { self.changes?.rewriteHistory = true } }
       history.dropLooseBranches()
       guard count > 0 else { return }
       let overlap = overlap
-      for change in changes where change.isAbsorbed {
-        let id = history.table[change.slot].id
+      for slot in slots {
+        let id = history.table[slot].id
         func isOverwritten(_ element: Element) -> Bool {
           element.id == id || (overlap.map { $0(element.id, id) } ?? false)
         }
         let performed =
           overlap == nil
-          ? history.nearestSteps(of: change.slot).performed
+          ? history.nearestSteps(of: slot).performed
           : (history.log.entries.startIndex..<history.firstUndone).last { number in
             isOverwritten(history.table[history.log.entries[number].slot])
           }
@@ -56,6 +56,7 @@
       }
       let count = way.count
       var actions: [(action: UndoAction<Element>, number: Int)] = []
+      var areLeft: [Bool] = []
       for (index, (action, number)) in way.actions.enumerated() {
         var steps: [UndoRedoStep<Element>] = []
         for step in action.steps {
@@ -69,10 +70,12 @@
           values.updateValue(step.newValue, forKey: step.id)
         }
         if !steps.isEmpty {
-          actions.append((action.replacingSteps(by: steps), number))
+          let action = action.replacingSteps(by: steps).relinked { areLeft.distance(from: $0) }
+          actions.append((action, number))
         } else if index < count {
           way.count -= 1
         }
+        areLeft.append(!steps.isEmpty)
       }
       way.actions = actions
       return way
@@ -143,6 +146,6 @@
 #else
   // There are no branches.
   extension UndoEngine {
-    @inlinable mutating func cutBranches(after changes: [NetChange<Element>]) {}
+    @inlinable mutating func cutBranches(overwriting slots: [UInt32]) {}
   }
 #endif

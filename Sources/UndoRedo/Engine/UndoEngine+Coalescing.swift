@@ -93,6 +93,7 @@ extension UndoEngine {
       history.hasEffect(steps.lowerBound, from: new)
     else { return recordInTransaction(at: .found(slot), consume new, options) }
     generation &+= 1
+    forgetMarkOfLastAction()
     if isNoting { noteChange(new.id, at: slot) }
     history.replace(slot, with: consume new)
     noteCoalescing(options.coalescing, at: options.moment)
@@ -111,6 +112,7 @@ extension UndoEngine {
       history.finishAction(options.details)
       return Finish(name: options.name, distance: 1)
     }
+    forgetMarkOfLastAction()
     let name = history.log.name(of: history.log.endIndex - 1)
     if coalesceInPlace() || coalesceAtEnd() { return Finish(name: name) }
 
@@ -138,6 +140,13 @@ extension UndoEngine {
     history.log.finishAction(details)
     history.cursor = history.log.endIndex
     return Finish(name: name)
+  }
+
+  /// Forgets that the model was saved after the last action, which becomes another one: where it was saved by
+  /// itself, that is no reason not to coalesce.
+  @inlinable
+  mutating func forgetMarkOfLastAction() {
+    if history.mark == history.log.endIndex { history.mark = nil }
   }
 
   /// Drops the staged steps, where the last action has steps of the same elements that end with the

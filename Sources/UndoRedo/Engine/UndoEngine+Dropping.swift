@@ -26,11 +26,12 @@ extension UndoEngine {
     let distance = history.cursor - start
     dropOldest()
     // Changes by others, and those that were not recorded, become part of the steps before the saved place.
-    absorb(
-      values.compactMap { id, value in
-        guard let slot = slot(of: id), !isSame(self.value(in: slot), value) else { return nil }
-        return (slot, value)
-      })
+    let others = values.compactMap { id, value -> UndoHistory<Element>.SlotChange? in
+      guard let slot = slot(of: id), !isSame(self.value(in: slot), value) else { return nil }
+      return (slot, value)
+    }
+    var options = ActionOptions(named: "")
+    absorb(others, relinking: &options)
     freeOrphans()
     lastCoalescing = nil
     let steps = pending.flip()

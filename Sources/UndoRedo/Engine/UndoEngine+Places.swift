@@ -2,10 +2,11 @@
 extension UndoEngine {
   /// Marks the present place as the saved one.
   ///
+  /// - Parameter endsCoalescing: Whether the next action is not coalesced with the last one.
   /// - Returns: What has happened; `nil` where it is the saved one already.
   @usableFromInline
-  package mutating func markSaved() -> UndoEvent<Element>? {
-    lastCoalescing = nil
+  package mutating func markSaved(endsCoalescing: Bool = true) -> UndoEvent<Element>? {
+    if endsCoalescing { lastCoalescing = nil }
     guard history.mark != history.cursor else { return nil }
     history.markSaved()
     return UndoEvent(.saved)

@@ -117,19 +117,15 @@ extension UndoEngine {
       forgetReferencesElsewhere()
       dropOldest()
     }
+    var options = options
     if case .mixed(let changes) = plan {
       rollBack(to: history.firstStaged)
-      history.discardUndone(from: endOfRedoable(after: changes, options))
-      // What could not be read is discarded.
-      if !options.isDiscardable { forgetUnreadMark() }
-      if history.branching != nil, !options.isDiscardable {
-        cutBranches(after: changes)
-      }
+      if !discardsNothing(changes, options) { discardUndone(overwriting: changes.absorbedSlots()) }
       var absorbed: [UndoHistory<Element>.SlotChange] = []
       for index in changes.indices where changes[index].isAbsorbed {
         absorbed.append((changes[index].slot, changes[index].value(changes[index].old)))
       }
-      absorb(absorbed)
+      absorb(absorbed, relinking: &options)
       guard changes.contains(where: { $0.isRecorded }) else { return Finish() }
       leaveUndone()
       for index in changes.indices where changes[index].isRecorded {
@@ -144,20 +140,34 @@ extension UndoEngine {
     return coalesce(options, cancelsOut: cancelsOut)
   }
 
+  /// Whether changes leave what can be redone as it is: discardable ones do, unless they have met a change by
+  /// others, which redoing would overwrite.
+  @inlinable
+  func discardsNothing(_ changes: [NetChange<Element>], _ options: ActionOptions) -> Bool {
+    options.isDiscardable && changes.allSatisfy { $0.areSame(NetChange<Element>.known, $0.found) }
+  }
+
+  /// Discards what would overwrite changes of some elements that are not recorded: what can be redone, and
+  /// branches.
+  @inlinable
+  mutating func discardUndone(overwriting slots: [UInt32]) {
+    history.discardUndone(from: endOfRedoable(after: slots))
+    // What could not be read is discarded.
+    forgetUnreadMark()
+    if history.branching != nil { cutBranches(overwriting: slots) }
+  }
+
   /// Returns the place up to which actions can still be redone after changes without recording.
   ///
   /// Redoing an action that touches a changed element would overwrite what was not recorded, and
-  /// nothing could restore that: such an action is discarded, with all after it. Discardable
-  /// changes discard nothing.
+  /// nothing could restore that: such an action is discarded, with all after it.
   @inlinable
-  mutating func endOfRedoable(
-    after changes: [NetChange<Element>], _ options: ActionOptions
-  ) -> Int {
+  mutating func endOfRedoable(after slots: [UInt32]) -> Int {
     let end = history.log.endIndex
-    if history.cursor == end || options.isDiscardable { return end }
+    if history.cursor == end { return end }
     var first = end
-    for change in changes where change.isAbsorbed {
-      if let step = history.firstUndoneStep(of: change.slot, overlap) {
+    for slot in slots {
+      if let step = history.firstUndoneStep(of: slot, overlap) {
         first = min(first, history.log.action(ofStep: step))
       }
     }
@@ -179,9 +189,12 @@ extension UndoEngine {
     if let mark = history.mark, mark > history.log.endIndex { history.mark = nil }
   }
 
-  /// Adds changes that are not recorded to the history.
+  /// Adds changes that are not recorded to the history, before an action of which options say what it takes
+  /// back.
   @inlinable
-  mutating func absorb(_ changes: [UndoHistory<Element>.SlotChange]) {
+  mutating func absorb(
+    _ changes: [UndoHistory<Element>.SlotChange], relinking options: inout ActionOptions
+  ) {
     guard !changes.isEmpty else { return }
     generation &+= 1
     if isNoting {
@@ -193,10 +206,15 @@ extension UndoEngine {
     if lastCoalescing != nil, changes.contains(where: { history.isInLastAction($0.slot) }) {
       lastCoalescing = nil
     }
-    guard let overlap else { return note(history.absorb(changes)) }
+    let cursor = history.cursor
+    guard let overlap else {
+      return note(history.absorb(changes), relinking: &options, from: cursor)
+    }
     for change in changes {
       if let value = change.value {
-        note(history.absorb(change.slot, value, overlap: overlap))
+        let cursor = history.cursor
+        let places = history.absorb(change.slot, value, overlap: overlap)
+        note(places, relinking: &options, from: cursor)
       }
     }
     if lastCoalescing != nil, changes.contains(where: { history.isInLastAction($0.slot) }) {

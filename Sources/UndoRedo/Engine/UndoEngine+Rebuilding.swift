@@ -24,6 +24,7 @@ extension UndoEngine {
       put(differences)
       history.finishAction(ActionDetails(name: name, date: now?()))
     } else {
+      discardUndone(overwriting: differences.compactMap { slot(of: $0.id) })
       absorb(differences.map { ($0.id, $0.newValue) })
     }
     dropOldest()

@@ -83,7 +83,7 @@ extension UndoEngine {
   package mutating func unstageToReadRedoable(
     _ plan: Plan<Element>, _ options: ActionOptions
   ) -> Bool {
-    guard !options.isDiscardable, case .mixed(let changes) = plan,
+    guard case .mixed(let changes) = plan, !discardsNothing(changes, options),
       !changes.contains(where: { $0.isRecorded })
     else { return false }
     rollBack(to: history.firstStaged)
@@ -105,9 +105,11 @@ extension UndoEngine {
     let absorbed = changes.compactMap { $0.absorbedStep }
     guard !recorded.isEmpty else {
       guard !absorbed.isEmpty || !steps.isEmpty else { return nil }
-      if options.isDiscardable, storesBranches { return .passed(absorbed) }
-      let count = history.log.endIndex - endOfRedoable(after: changes, options)
-      return .absorbed(absorbed, discardedCount: count)
+      let discardsNothing = discardsNothing(changes, options)
+      if discardsNothing, storesBranches { return .passed(absorbed) }
+      let end =
+        discardsNothing ? history.log.endIndex : endOfRedoable(after: changes.absorbedSlots())
+      return .absorbed(absorbed, discardedCount: history.log.endIndex - end)
     }
     let isInLast = absorbed.contains { step in
       slot(of: step.id).map { history.isInLastAction($0) } ?? false

@@ -225,6 +225,7 @@ extension UndoEngine {
 
   @inlinable @inline(never)
   mutating func freeAllOrphans() {
+    generation &+= 1
     for slot in history.log.abandoned where history.isAbandoned(slot) {
       if keepsOrphans || isHeld(slot) {
         history.release(slot)
@@ -250,5 +251,15 @@ extension UndoEngine {
   @inlinable
   mutating func note(_ places: NewPlaces?) {
     if let places { placeChanges?.append(.moved(places)) }
+  }
+
+  /// Notes that an unrecorded change has left nothing of some actions, before an action that may take one of them
+  /// back; the cursor is that from before the change.
+  @inlinable
+  mutating func note(
+    _ places: NewPlaces?, relinking options: inout ActionOptions, from cursor: Int
+  ) {
+    note(places)
+    if let places, options.others?.notes != nil { options.relink(places, from: cursor) }
   }
 }

@@ -3,8 +3,6 @@
   extension UndoHistory {
     /// Takes the steps of some values out of the actions beside the line; an action of which nothing is left
     /// goes.
-    ///
-    /// What was saved beyond such a step can't be reached any more.
     mutating func removeBranchSteps(where isRemoved: (Value) -> Bool) {
       guard var branching else { return }
       var merged: [UndoPlace: UndoPlace] = [:]
@@ -22,17 +20,10 @@
           let steps = action.steps.filter { step in
             !((step.oldValue ?? step.newValue).map(isRemoved) ?? false)
           }
-          if steps.count < action.steps.count, let saved = branch.savedPlace, saved >= place {
-            branch.savedPlace = nil
-          }
           if steps.isEmpty {
             merged[place] = branch.end
           } else {
-            let action = action.replacingSteps(by: steps).relinked { distance in
-              let isLeft = way.suffix(distance)
-              if isLeft.count == distance, isLeft.first == false { return nil }
-              return distance - isLeft.count { !$0 }
-            }
+            let action = action.replacingSteps(by: steps).relinked { way.distance(from: $0) }
             branch.actions.append(action)
             branch.places.append(place)
           }
@@ -109,6 +100,19 @@
       self.branching = branching
       dropLooseBranches()
       recountBranches()
+    }
+  }
+
+  /// Which of the actions along a way are left.
+  extension [Bool] {
+    /// Returns by how many of those that are left an action comes before the end of the way.
+    ///
+    /// - Parameter distance: By how many of all it does: it may be one from before the way.
+    /// - Returns: The number; `nil` where the action is not left.
+    func distance(from distance: Int) -> Int? {
+      let isLeft = suffix(distance)
+      if isLeft.count == distance, isLeft.first == false { return nil }
+      return distance - isLeft.count { !$0 }
     }
   }
 #endif

@@ -91,8 +91,15 @@
       if branching!.savedPlaces.count > 2 * (log.count + branching!.count) + 16 {
         branching!.savedPlaces = savedPlaces
       }
-      for index in branching!.branches.indices { branching!.branches[index].savedPlace = nil }
+      forgetSavedPlaceOnBranch()
       branching!.savedPlaces.append(place)
+    }
+
+    mutating func forgetSavedPlaceOnBranch() {
+      guard let branching else { return }
+      for index in branching.branches.indices {
+        self.branching!.branches[index].savedPlace = nil
+      }
     }
 
     /// Returns the place beside the line that has a name.
@@ -101,7 +108,7 @@
     }
 
     /// Whether a place has a name, on the line or beside it.
-    func hasCheckpoint(_ name: String) -> Bool {
+    package func hasCheckpoint(_ name: String) -> Bool {
       checkpointPlaces[TextKey(name)] != nil || checkpointOnBranch(name) != nil
     }
 

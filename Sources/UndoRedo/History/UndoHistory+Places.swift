@@ -178,9 +178,22 @@ extension UndoHistory where Value: Identifiable & Equatable {
   /// The net change of each element since the model was saved, or `nil` where the saved place can't
   /// be reached any more.
   ///
-  /// - Complexity: O(*n*) in the number of steps between.
+  /// - Complexity: O(*n*) in the number of steps between; where it is on a branch, that of
+  ///   ``changes(from:to:)``.
   public var changesSinceSaved: UndoSteps<Value>? {
-    guard let mark, savedPosition != nil else { return nil }
-    return netSteps(from: mark, to: cursor)
+    if let mark, savedPosition != nil { return netSteps(from: mark, to: cursor) }
+    #if hasFeature(Embedded)
+      return nil
+    #else
+      return savedPlaceOnBranch.flatMap { changes(from: $0, to: place) }
+    #endif
+  }
+
+  /// Forgets where the model was saved, on the line or beside it.
+  mutating func forgetSavedPlace() {
+    mark = nil
+    #if !hasFeature(Embedded)
+      forgetSavedPlaceOnBranch()
+    #endif
   }
 }

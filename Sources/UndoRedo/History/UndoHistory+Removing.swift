@@ -2,7 +2,7 @@
 extension UndoHistory {
   /// Removes the oldest actions that can be undone, except for a number of the last ones.
   ///
-  /// It is a ``limit`` that applies once.
+  /// It is a ``limit`` that applies once: discardable actions don't count.
   ///
   /// - Parameter count: The maximum number of actions that can be undone afterwards.
   /// - Precondition: The number is not negative.
@@ -40,7 +40,7 @@ extension UndoHistory {
 
   package mutating func forgetActions(exceptLast count: Int) {
     precondition(count >= 0, "The number of actions to keep can't be negative")
-    dropFirst(max(0, position - count))
+    if position > count { dropOldest(exceptLast: count) }
   }
 
   package mutating func forgetActions(before date: UndoDate) {
@@ -96,11 +96,11 @@ extension UndoHistory where Value: Identifiable & Equatable {
   /// - Returns: The new number of each place; `nil` where nothing was taken out.
   @discardableResult
   package mutating func removeSteps(where isRemoved: (Value) -> Bool) -> Renumbering? {
-    if branching != nil { removeBranchSteps(where: isRemoved) }
-    let slots = slotsWithSteps(where: isRemoved)
-    guard !slots.isEmpty else { return nil }
     log.link()
-    if let mark, differs(at: mark, in: slots) { self.mark = nil }
+    let slots = slotsWithSteps(where: isRemoved)
+    if isSavedPlaceLost(without: slots, where: isRemoved) { forgetSavedPlace() }
+    if branching != nil { removeBranchSteps(where: isRemoved) }
+    guard !slots.isEmpty else { return nil }
     let values = slots.map { (slot: $0, value: table.value(in: $0)) }
     let places = log.startIndex...log.endIndex
     var actions = rewritableActions(fromStep: log.firstStep(of: log.startIndex))
@@ -111,6 +111,20 @@ extension UndoHistory where Value: Identifiable & Equatable {
     return { places.contains($0) ? moved?[$0] ?? $0 : nil }
   }
 
+  /// Whether elements are others at the saved place whose steps are to be removed, or may be: nothing is known of a
+  /// place whose actions could not be read.
+  private func isSavedPlaceLost(
+    without slots: Set<UInt32>, where isRemoved: (Value) -> Bool
+  ) -> Bool {
+    guard let changes = changesSinceSaved else { return !slots.isEmpty }
+    let ids = Set(slots.lazy.map { table[$0].id })
+    return changes.contains { step in
+      // Beside the line, there may be steps of others.
+      ids.contains(step.id)
+        || branching != nil && (step.oldValue ?? step.newValue).map(isRemoved) ?? false
+    }
+  }
+
   /// Returns the slots of which there are steps and whose elements are asked for.
   private func slotsWithSteps(where isIncluded: (Value) -> Bool) -> Set<UInt32> {
     var slots: Set<UInt32> = []
@@ -118,19 +132,5 @@ extension UndoHistory where Value: Identifiable & Equatable {
       if isIncluded(table[slot]) { slots.insert(slot) }
     }
     return slots
-  }
-
-  /// Whether the elements of slots are others at a place than at the present one, or may be: nothing is
-  /// known of a place whose actions could not be read.
-  private func differs(at place: Int, in slots: Set<UInt32>) -> Bool {
-    guard place >= log.startIndex, place <= log.endIndex else { return true }
-    // An element has a slot for each step that was recorded by hand.
-    var ends: [Value.ID: (old: Value?, new: Value?)] = [:]
-    let numbers = log.firstStep(of: min(place, cursor))..<log.firstStep(of: max(place, cursor))
-    for number in numbers where slots.contains(log.entries[number].slot) {
-      let id = table[log.entries[number].slot].id
-      ends[id] = (ends[id].map { $0.old } ?? oldValue(of: number), newValue(of: number))
-    }
-    return ends.values.contains { $0.old != $0.new }
   }
 }

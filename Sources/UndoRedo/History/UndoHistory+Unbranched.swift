@@ -24,7 +24,7 @@
     mutating func forgetPruned() {}
     subscript(placeNumber index: Int) -> Int { index }
     mutating func forgetPlaces(_ places: Range<Int>) {}
-    func hasCheckpoint(_ name: String) -> Bool { checkpointPlaces[TextKey(name)] != nil }
+    package func hasCheckpoint(_ name: String) -> Bool { checkpointPlaces[TextKey(name)] != nil }
     mutating func takeOverBranches(of other: UndoHistory, endingAt end: Int) {}
     func hasSameBranches(as other: UndoHistory) -> Bool where Value: Equatable { true }
   }

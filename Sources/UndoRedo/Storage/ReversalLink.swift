@@ -85,11 +85,12 @@ extension ActionDetails {
     return details
   }
 
-  /// Returns the details of the action at the last place, once actions have gone from between others.
+  /// Returns the details of the action at a place, the last one unless it is given, once actions have gone from
+  /// between others.
   @usableFromInline
-  func relinked(_ places: NewPlaces) -> ActionDetails {
-    let last = places.last
-    return relinked { places.isGone(last - $0) ? nil : places[last] - places[last - $0] }
+  func relinked(_ places: NewPlaces, from place: Int? = nil) -> ActionDetails {
+    let place = place ?? places.last
+    return relinked { places.isGone(place - $0) ? nil : places[place] - places[place - $0] }
   }
 }
 

@@ -76,7 +76,12 @@ extension EditableElements {
   public func delete(
     where condition: (Element) -> Bool, named name: String = ""
   ) throws(Failure) -> [Element] {
-    try delete(contentsOf: try fetch(where: condition).lazy.map { $0.id }, named: name)
+    try _asOneAction(name) { () throws(Failure) in
+      let elements = try fetch(where: condition)
+      // A rule may delete one with another.
+      for element in elements { try delete(element.id, named: name) }
+      return elements
+    }
   }
 
   /// Deletes every element, as one action.
@@ -120,11 +125,13 @@ extension EditableElements {
     contentsOf ids: some Sequence<Element.ID>, named name: String = ""
   ) throws(Failure) -> [Element] {
     try _asOneAction(name) { () throws(Failure) in
-      var deleted: [Element] = []
-      for id in ids {
-        if let element = try delete(id, named: name) { deleted.append(element) }
+      var (elements, known) = ([Element](), Set<Element.ID>())
+      for id in ids where known.insert(id).inserted {
+        if let element = try element(withID: id) { elements.append(element) }
       }
-      return deleted
+      // A rule may delete one with another.
+      for element in elements { try delete(element.id, named: name) }
+      return elements
     }
   }
 

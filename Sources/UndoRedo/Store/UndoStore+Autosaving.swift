@@ -3,7 +3,7 @@
     /// Saves now, and after each outermost operation from now on.
     ///
     /// So a group, a gesture, or several undos at once are one save. Where a save fails, the changes
-    /// stay as they are, to be saved with the next ones.
+    /// stay as they are, to be saved with the next ones. Actions are coalesced as they are without it.
     ///
     /// - Parameter onFailure: Called with the repository's failure where a save fails.
     public func beginAutosaving<Base>(
@@ -15,7 +15,8 @@
 
     /// Saves now, and after each outermost operation from now on.
     ///
-    /// So a group, a gesture, or several undos at once are one save.
+    /// So a group, a gesture, or several undos at once are one save. Actions are coalesced as they are
+    /// without it.
     public func beginAutosaving<Base>()
     where Repo == BufferedRepository<Base>, Base.Failure == Never {
       beginAutosaving { (_: Never) in }
@@ -24,6 +25,21 @@
     /// Leaves it to the app again when to save.
     public func endAutosaving<Base>() where Repo == BufferedRepository<Base> {
       observers.saving.autosave = nil
+    }
+
+    /// Saves, and notifies who observes that.
+    ///
+    /// - Parameter endsCoalescing: Whether the next action is not coalesced with the last one.
+    /// - Throws: The repository's failure. Nothing has changed then.
+    func save<Base>(
+      endsCoalescing: Bool
+    ) throws(Repo.Failure) where Repo == BufferedRepository<Base> {
+      guard !observers.saving.areBeingNotified else { return }
+      let steps = observers.saving.willSave { withState { $0.pendingSteps } }
+      try operate { (state) throws(Repo.Failure) in
+        try state.markSaved(endsCoalescing: endsCoalescing)
+      }
+      observers.saving.didSave(steps)
     }
 
     private func autosaveEachOperation<Base>(
@@ -36,7 +52,7 @@
       _ onFailure: @escaping (Repo.Failure) -> Void
     ) where Repo == BufferedRepository<Base> {
       guard withState({ $0.hasPendingSteps || $0.hasUnsavedChanges() }) else { return }
-      do throws(Repo.Failure) { try save() } catch {
+      do throws(Repo.Failure) { try save(endsCoalescing: false) } catch {
         // What observers have changed before this save is no reason for another one, which may fail as well.
         if isAutosaving { autosaveEachOperation(onFailure) }
         onFailure(error)

@@ -11,10 +11,8 @@ extension UndoStore.State {
   mutating func delete(
     _ element: Element, keeping kept: Set<Element.ID> = []
   ) throws(Repo.Failure) {
-    let first = engine.history.firstStaged
-    let outer = engine.transaction!.savepoint
-    engine.transaction!.savepoint.stepCount = engine.history.log.staged.count
-    defer { engine.transaction!.savepoint = outer }
+    let outer = engine.openGroup()
+    defer { engine.closeGroup(within: outer) }
     var stored: [Element]?
     do throws(Repo.Failure) {
       engine.stage(element.id, from: element, to: nil)
@@ -30,7 +28,7 @@ extension UndoStore.State {
         }
       }
     } catch {
-      engine.rollBack(to: first + engine.transaction!.savepoint.stepCount)
+      engine.rollBack()
       throw error
     }
   }

@@ -130,12 +130,10 @@ extension UndoStore.State {
         change.knownValue, change.value(change.found), change.value(change.old)
       )
       guard let id = (known ?? found ?? old)?.id else { continue }
-      if change.isFound {
-        engine.stage(id, at: .found(change.slot), found, origin: .found)
-      }
-      if !change.areSame(change.old, change.found) {
-        engine.stage(id, at: .found(change.slot), old, origin: .unrecorded)
-      }
+      // What others have changed is met when it is changed here.
+      guard !change.areSame(change.old, change.found) else { continue }
+      if change.isFound { engine.stage(id, at: .found(change.slot), found, origin: .found) }
+      engine.stage(id, at: .found(change.slot), old, origin: .unrecorded)
     }
     try commit(ActionOptions(named: ""), nil)
   }

@@ -218,13 +218,13 @@ extension UndoStore.State {
   }
 
   /// Marks the present place as the saved one.
-  mutating func markSaved() throws(Repo.Failure) {
+  mutating func markSaved(endsCoalescing: Bool = true) throws(Repo.Failure) {
     let hasChanges =
       Repo.isLayer
       ? Repo.isBuffer && engine.hasPendingSteps
       : Repo.storesHistory && !repository._held.isEmpty
     try save()
-    let event = engine.markSaved()
+    let event = engine.markSaved(endsCoalescing: endsCoalescing)
     notify(event ?? (hasChanges ? UndoEvent(.saved) : nil))
   }
 

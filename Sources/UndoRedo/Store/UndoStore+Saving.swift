@@ -17,10 +17,7 @@ extension UndoStore {
     #if hasFeature(Embedded)
       try markSaved()
     #else
-      guard !observers.saving.areBeingNotified else { return }
-      let steps = observers.saving.willSave { withState { $0.pendingSteps } }
-      try markSaved()
-      observers.saving.didSave(steps)
+      try save(endsCoalescing: true)
     #endif
   }
 

@@ -128,6 +128,7 @@ extension UndoStore.State {
   @inline(__always)
   mutating func moveInTable(to target: Int?) -> Bool {
     guard !isWatched, engine.transaction == nil, engine.history.log.discardableCount == 0,
+      !engine.mayRepeatElements,
       let target, !engine.history.exceedsLimit(at: target),
       !Repo.isLayer || engine.holdsAll(onTheWayTo: target)
     else { return false }

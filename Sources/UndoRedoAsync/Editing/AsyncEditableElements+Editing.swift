@@ -79,8 +79,10 @@ extension AsyncEditableElements {
     where condition: (Element) -> Bool, named name: String = ""
   ) async throws -> [Element] {
     try await _asOneAction(name) {
-      let ids = try await fetch(where: condition).map { $0.id }
-      return try await delete(contentsOf: ids, named: name)
+      let elements = try await fetch(where: condition)
+      // A rule may delete one with another.
+      for element in elements { try await delete(element.id, named: name) }
+      return elements
     }
   }
 
@@ -126,11 +128,10 @@ extension AsyncEditableElements {
   ) async throws -> [Element] {
     let ids = Array(ids)
     return try await _asOneAction(name) {
-      var deleted: [Element] = []
-      for id in ids {
-        if let element = try await delete(id, named: name) { deleted.append(element) }
-      }
-      return deleted
+      let elements = try await elements(withIDs: ids)
+      // A rule may delete one with another.
+      for element in elements { try await delete(element.id, named: name) }
+      return elements
     }
   }
 

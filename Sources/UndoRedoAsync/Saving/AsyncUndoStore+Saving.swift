@@ -12,12 +12,16 @@ extension AsyncUndoStore where Repo: AsyncBufferingRepository {
   /// - Throws: The failure of the repository below, or a `CancellationError`. Nothing has changed then, and
   ///   nothing of what was to be saved is lost.
   public func save() async throws {
+    try await save(endsCoalescing: true)
+  }
+
+  private func save(endsCoalescing: Bool) async throws {
     let level = try await takeTurn()
     defer { passTurn(at: level) }
     try Task.checkCancellation()
     let hasChanges = await repository.hasPendingSteps
     try await repository.save()
-    publishSave(ofChanges: hasChanges)
+    publishSave(ofChanges: hasChanges, endsCoalescing: endsCoalescing)
   }
 
   /// Discards everything since the last save: the changes of elements, and their actions.
@@ -52,7 +56,7 @@ extension AsyncUndoStore where Repo: AsyncBufferingRepository {
   ///
   /// So a group, or several undos at once, are one save, and so are operations that come while one is
   /// being saved. Where a save fails, the changes stay as they are, to be saved with the next ones, or when
-  /// the store is deallocated.
+  /// the store is deallocated. Actions are coalesced as they are without it.
   ///
   /// - Parameter onFailure: Called with what a save throws that fails.
   public func beginAutosaving(onFailure: @escaping @Sendable (any Error) -> Void) {
@@ -77,6 +81,9 @@ extension AsyncUndoStore where Repo: AsyncBufferingRepository {
 
   private func autosave(_ onFailure: @Sendable (any Error) -> Void) async {
     guard await repository.hasPendingSteps || hasUnsavedChanges else { return }
-    do { try await save() } catch is CancellationError {} catch { onFailure(error) }
+    do {
+      try await save(endsCoalescing: false)
+    } catch is CancellationError {
+    } catch { onFailure(error) }
   }
 }

@@ -134,7 +134,8 @@ extension AsyncUndoStore {
 
   @usableFromInline
   func stageDeletion(of old: Element, keeping kept: Set<Element.ID>) async throws {
-    let first = engine.history.log.entries.endIndex
+    let outer = engine.openGroup()
+    defer { engine.closeGroup(within: outer) }
     do {
       engine.stage(old.id, from: old, to: nil)
       var deleted = [old]
@@ -161,7 +162,7 @@ extension AsyncUndoStore {
         }
       }
     } catch {
-      engine.rollBack(to: first)
+      engine.rollBack()
       throw error
     }
   }

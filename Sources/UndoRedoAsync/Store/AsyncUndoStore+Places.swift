@@ -15,9 +15,12 @@ extension AsyncUndoStore {
 
   /// Marks the present place as the saved one.
   ///
-  /// - Parameter hasChanges: Whether changes have been saved, be it without another place.
-  func publishSave(ofChanges hasChanges: Bool) {
-    publish(engine.markSaved() ?? (hasChanges ? UndoEvent(.saved) : nil))
+  /// - Parameters:
+  ///   - hasChanges: Whether changes have been saved, be it without another place.
+  ///   - endsCoalescing: Whether the next action is not coalesced with the last one.
+  func publishSave(ofChanges hasChanges: Bool, endsCoalescing: Bool = true) {
+    let event = engine.markSaved(endsCoalescing: endsCoalescing)
+    publish(event ?? (hasChanges ? UndoEvent(.saved) : nil))
   }
 
   /// Removes all actions, performed and undone, and all checkpoints, and does not change the elements.
@@ -52,7 +55,12 @@ extension AsyncUndoStore {
   /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed then.
   @discardableResult
   public func removeCheckpoint(_ name: String) async throws(Repo.Failure) -> Bool {
-    try await change(.unnamed(name)) { $0.removeCheckpoint(name) } != nil
+    try await withWholeHistory { () async throws(Repo.Failure) in
+      guard engine.history.hasCheckpoint(name) else { return false }
+      try await store(.unnamed(name))
+      publish(engine.removeCheckpoint(name))
+      return true
+    }
   }
 
   /// Goes to a position in the history, in one call of the repository.

@@ -98,7 +98,7 @@ extension AsyncUndoStore {
   /// Reads all that is stored of the history, since what is not read would go when it is stored anew.
   ///
   /// What an open group has done is set aside meanwhile.
-  private func withWholeHistory<Result>(
+  func withWholeHistory<Result>(
     _ body: () async throws(Repo.Failure) -> Result
   ) async throws(Repo.Failure) -> Result {
     let level = await takeTurnInAnyCase()

@@ -59,9 +59,11 @@ import UndoRedoTesting
     var model = InteractionModel()
 
     for round in 0..<80 {
+      // What takes up how many bytes depends on how it is stored.
+      let byBytes = seed % 2 > 0 && !storesDifferences
       let any =
         isObserved
-        ? Interaction.random(using: &generator).withoutGestures(using: &generator)
+        ? Interaction.random(using: &generator, byBytes: byBytes).withoutGestures(using: &generator)
         : Interaction.awaited(using: &generator)
       // A cancelled group does not come to what would take effect at once.
       let operation = isCancelling && any.isGroup ? any.editingOnly : any

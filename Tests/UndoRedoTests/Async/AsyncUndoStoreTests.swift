@@ -124,6 +124,7 @@ import UndoRedoTesting
     #expect(await repository.items == [1: Item(id: 1, value: 2)])
     #expect(await !store.hasUnsavedChanges)
     #expect(try await store.removeCheckpoint("Here"))
+    #expect(try await !store.removeCheckpoint("Here"))
     try await store.removeAllActions()
     #expect(await store.history.actions.isEmpty)
   }

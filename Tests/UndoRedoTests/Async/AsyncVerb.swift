@@ -44,7 +44,7 @@ extension UndoStore where Repo.Element == Item {
     case .modifyMany: try modify(where: { $0.id > 1 }, named: "Modify") { $0.value += 1 }
     case .removeElement: try removeActions(of: 1)
     case .removeOdd: try removeActions { $0 % 2 == 1 }
-    case .removeOld: try removeActions(before: UndoDate(secondsSince1970: 10))
+    case .removeOld: try removeActions(before: UndoDate(secondsSince1970: 4))
     case .removeAllButOne: try removeActions(exceptLast: 1)
     case .removeUndone: try removeUndoneActions()
     case .jumpInOlderHistory: try jump(to: max(older.position - 1, 0), in: older)
@@ -65,7 +65,7 @@ extension AsyncUndoStore where Repo.Element == Item {
     case .modifyMany: try await modify(where: { $0.id > 1 }, named: "Modify") { $0.value += 1 }
     case .removeElement: try await removeActions(of: 1)
     case .removeOdd: try await removeActions { $0 % 2 == 1 }
-    case .removeOld: try await removeActions(before: UndoDate(secondsSince1970: 10))
+    case .removeOld: try await removeActions(before: UndoDate(secondsSince1970: 4))
     case .removeAllButOne: try await removeActions(exceptLast: 1)
     case .removeUndone: try await removeUndoneActions()
     case .jumpInOlderHistory: try await jump(to: max(older.position - 1, 0), in: older)

@@ -22,6 +22,7 @@ import UndoRedoTesting
       let operation = Interaction.awaited(using: &generator)
       plain.apply(operation)
       await awaited.apply(operation)
+      plain.clock.seconds += 0.5
       if number == count / 2 { older = plain.store.history }
     }
     return (plain.store, awaited, older)

@@ -368,6 +368,51 @@ struct BranchPairsTests {
     }
   }
 
+  /// What was saved had another first note.
+  @Test func removingWhatLeadsToTheSavedPlaceLosesIt() {
+    type("x")
+    type("y", in: 2)
+    store.markSaved()
+    store.undo()
+    type("z", in: 2)
+    store.undo(2)
+    #expect(store.canRevertToSaved)
+    store.removeActions(of: 1)
+    #expect(store.history.savedPlace == nil && store.hasUnsavedChanges)
+    store.jump(to: store.history.places.last!)
+    #expect(store.hasUnsavedChanges && store.brokenInvariant == nil)
+  }
+
+  @Test func removingWhatLeadsThereAndBackDoesNotLoseTheSavedPlace() {
+    type("x")
+    type("a")
+    type("y", in: 2)
+    store.markSaved()
+    store.undo()
+    type("z", in: 2)
+    store.undoAll()
+    store.removeActions(of: 1)
+    store.revertToSaved()
+    #expect(store.texts == ["a", "y"] && !store.hasUnsavedChanges)
+  }
+
+  @Test func changesSinceTheModelWasSavedOnABranch() {
+    let (_, y, _) = fork()
+    store.jump(to: y)
+    store.markSaved()
+    store.undo()
+    type("w", in: 2)
+    let changes = store.history.changesSinceSaved
+    #expect(
+      changes == [
+        .modified(from: Note(1, "y"), to: Note(1, "a")),
+        .modified(from: Note(2, "b"), to: Note(2, "w")),
+      ])
+    #expect(store.changesSinceSaved == changes)
+    store.revertToSaved()
+    #expect(store.changesSinceSaved == [])
+  }
+
   @Test func ofAHistoryByItself() {
     var history = UndoHistory<String>()
     history.keepsBranches = true

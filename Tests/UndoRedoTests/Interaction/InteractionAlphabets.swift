@@ -15,6 +15,8 @@ enum InteractionAlphabets {
     ("discardable", discardable),
     ("discardable and mark", discardableAndMark),
     ("revert", revert),
+    ("context", context),
+    ("context and joining", contextAndJoining),
   ]
 
   private static let create = Interaction.save(Item(id: 0, value: 1))
@@ -75,5 +77,14 @@ enum InteractionAlphabets {
 
   private static let revert: [Interaction] = [
     create, change, changeBack, .markSaved, .revert, .joining("k", .revert), .undo, .redo,
+  ]
+
+  private static let context: [Interaction] = [
+    .select(1), .select(2, isRecorded: true), create, .begin, .cancel, .undo, .redo, .limit(0),
+  ]
+
+  private static let contextAndJoining: [Interaction] = [
+    .select(1), .select(2, isRecorded: true), .joining("k", create), .joining("k", .delete(0)),
+    .discardable(.delete(0)), .unrecorded([.delete(0)]), .jump(0), .redo,
   ]
 }

@@ -219,4 +219,41 @@ import Testing
     adopting.adopt(store.history)
     #expect(adopting.redoName(by: "ann") == "First")
   }
+
+  /// What is met is not what the last action has left: of that one, nothing is left.
+  @Test func linksOutliveWhatIsMetWhenTheyAreMade() throws {
+    let notes = SharedNotes("1")
+    let store = UndoStore(notes)
+    store.author = "ann"
+    try store.save(Note(1, "2"), named: "Write")
+    store.author = "bob"
+    try store.save(Note(1, "3"), named: "Write Over")
+    notes.put(Note(1, "2"))
+    try store.undo(by: "ann")
+    #expect(notes.texts == ["1"] && store.history.actions.map(\.name) == ["Write", "Undo Write"])
+    #expect(store.undoName(by: "ann") == nil && store.redoName(by: "ann") == "Write")
+    #expect(store.brokenInvariant == nil)
+    try store.redo(by: "ann")
+    #expect(notes.texts == ["2"] && store.undoName(by: "ann") == "Write")
+  }
+
+  /// On the way to a place, nothing is left of an action between the two.
+  @Test func linksOutliveWhatIsLeftOutOnTheWayToABranch() throws {
+    let store = NoteStore(texts: "a", "b", "c")
+    store.keepsBranches = true
+    store.author = "ann"
+    store.save(Note(1, "x"), named: "Write")
+    store.author = "bob"
+    store.save(Note(2, "y"), named: "Other")
+    try store.undo(by: "ann")
+    let place = store.history.place
+    store.undo(3)
+    store.save(Note(3, "z"), named: "Another")
+    store.undo()
+    store.withDiscardableActions { _ = store.save(Note(2, "y"), named: "Scroll") }
+    store.jump(to: place)
+    #expect(store.history.actions.map(\.name) == ["Write", "Undo Write"])
+    #expect(store.undoName(by: "ann") == nil && store.redoName(by: "ann") == "Write")
+    #expect(store.brokenInvariant == nil)
+  }
 }

@@ -81,4 +81,32 @@ extension UndoStoreSavingTests {
     #expect(saved == ["A", "b!"] && saveCount == 1)
     observation.cancel()
   }
+
+  @Test func itDoesNotEndCoalescing() throws {
+    store.beginAutosaving { Issue.record($0) }
+    for text in ["h", "he", "hey"] {
+      try store.coalescingActions(by: "type") {
+        try store.modify(1, \.text, to: text, named: "Type")
+      }
+      #expect(saved == [text, "b"] && !store.hasUnsavedChanges)
+    }
+    #expect(store.history.actions.map(\.name) == ["Type"])
+    try store.undo()
+    #expect(saved == ["a", "b"])
+    // What the app saves by itself is what its user goes back to.
+    try store.coalescingActions(by: "type") { try store.modify(1, \.text, to: "x", named: "Type") }
+    try store.save()
+    try store.coalescingActions(by: "type") { try store.modify(1, \.text, to: "y", named: "Type") }
+    #expect(store.history.actions.map(\.name) == ["Type", "Type"])
+  }
+
+  @Test func whatIsCoalescedWithASavedActionIsUnsavedUntilItIsSaved() throws {
+    var failureCount = 0
+    store.beginAutosaving { _ in failureCount += 1 }
+    try store.coalescingActions(by: "type") { try store.modify(1, \.text, to: "h", named: "Type") }
+    faults.fail(at: .perform)
+    try store.coalescingActions(by: "type") { try store.modify(1, \.text, to: "he", named: "Type") }
+    #expect(failureCount == 1 && saved == ["h", "b"] && store.hasUnsavedChanges)
+    #expect(!store.canRevertToSaved && store.history.actions.count == 1)
+  }
 }

@@ -105,4 +105,40 @@ import UndoRedoTesting
     let store = NoteStore(texts: "b")
     #expect(store.changes { store.adopt(first.history) }.contains(.canUndo))
   }
+
+  /// Whether or not somebody sees it.
+  @Test(arguments: [false, true])
+  func anActionThatChangesAnElementTwice(isObserved: Bool) throws {
+    let (a, b, c) = (Note(1, "a"), Note(1, "b"), Note(1, "c"))
+    var history = NoteHistory()
+    let steps: UndoSteps<Note> = [.modified(from: a, to: b), .modified(from: b, to: c)]
+    history.record(try #require(UndoAction("Twice", steps: steps)))
+    let store = UndoStore([c])
+    store.adopt(history)
+    let observation = isObserved ? store.observe { _ in } : nil
+    #expect(store.undo()?.steps == [.modified(from: c, to: a)] && store.texts == ["a"])
+    #expect(store.redo()?.steps == [.modified(from: a, to: c)] && store.texts == ["c"])
+    observation?.cancel()
+  }
+
+  /// As with changes that are not recorded.
+  @Test(arguments: [false, true])
+  func whatWouldOverwriteADifferenceCanNotBeRedone(isOnBranch: Bool) {
+    let first = NoteStore(texts: "a", "b")
+    first.keepsBranches = isOnBranch
+    first.save(Note(2, "y"), named: "Other")
+    first.save(Note(1, "x"), named: "Edit")
+    first.undo(2)
+    if isOnBranch {
+      first.save(Note(1, "y"), named: "Another")
+      first.undo()
+    }
+    let store = NoteStore(texts: "theirs", "b")
+    store.adopt(first.history)
+    for place in store.history.places {
+      store.jump(to: place)
+      #expect(store[1]?.text == "theirs")
+    }
+    #expect(store.history.places.count == 2 && store.brokenInvariant == nil)
+  }
 }

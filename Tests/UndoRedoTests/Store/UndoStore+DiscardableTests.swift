@@ -192,4 +192,26 @@ struct UndoStoreDiscardableTests {
     gesture.cancel()
     #expect(store.elements == elements && store.canRedo)
   }
+
+  /// Redoing would overwrite it, as without the discardable change.
+  @Test(arguments: [false, true])
+  func whatOthersHaveChangedIsNotOverwrittenByRedo(isOnBranch: Bool) throws {
+    let notes = SharedNotes("a")
+    let store = UndoStore(notes)
+    store.keepsBranches = isOnBranch
+    try store.save(Note(1, "x"), named: "Edit")
+    let place = store.history.place
+    try store.undo()
+    if isOnBranch {
+      try store.save(Note(1, "y"), named: "Edit Again")
+      try store.undo()
+    }
+    notes.put(Note(1, "theirs"))
+    try store.withDiscardableActions {
+      _ = try store.modify(1, named: "Mark") { $0.text += "!" }
+    }
+    try store.jump(to: place)
+    #expect(notes.texts == ["theirs!"])
+    #expect(!store.canRedo && store.history.places.count == 1 && store.brokenInvariant == nil)
+  }
 }

@@ -163,6 +163,29 @@ struct UndoStoreEditingTests {
     #expect(inMemory.prefix(2) == ["b! [Add, Outer | ]", "a! [Outer | ]"])
   }
 
+  /// An element that only the repository below knows is in the history while it is changed.
+  @Test func theClosureOfAModificationMayForgetTheHistory() {
+    typealias Buffered = UndoStore<BufferedRepository<InMemoryRepository<Note>>>
+    let uses: [(Buffered) -> Void] = [
+      { $0.removeAllActions() }, { $0.save() }, { $0.limit = 5 }, { $0.limit = 0 },
+      { $0.memoryLimit = UndoMemoryLimit(bytes: 10_000) }, { $0.rollback() },
+      { $0.removeUndoneActions() },
+    ]
+    for (number, use) in uses.enumerated() {
+      let store = Buffered(BufferedRepository(InMemoryRepository([Note(1, "a")])))
+      store.modify(1, named: "Edit") { note in
+        use(store)
+        note.text += "!"
+      }
+      #expect(store.brokenInvariant == nil, "\(number)")
+      store.limit = nil
+      store.save(Note(2, "b"), named: "Add")
+      #expect(store.elements == [Note(1, "a!"), Note(2, "b")], "\(number)")
+      store.undoAll()
+      #expect(store[2] == nil && store[1]?.text == (number == 3 ? "a!" : "a"), "\(number)")
+    }
+  }
+
   private func resultsOfUsingTheStoreMeanwhile<Repo: ResidentRepository<Note>>(
     _ makeStore: () -> UndoStore<Repo>
   ) -> [String] where Repo.Failure == Never {

@@ -162,6 +162,20 @@ struct UndoStoreGesturesTests {
     #expect(notes.texts == ["a", "b"])
   }
 
+  /// Cancelled, it leaves what can be redone as well.
+  @Test func whatSomebodyElseHasChangedIsMetInVainByAGestureThatIsCancelled() throws {
+    let notes = SharedNotes("a")
+    let store = UndoStore(notes)
+    try store.save(Note(1, "x"), named: "Edit")
+    try store.undo()
+    let history = store.history
+    notes.put(Note(1, "theirs"))
+    let gesture = try store.beginGesture("Drag")
+    try store.save(Note(1, "mine"), named: "")
+    try gesture.cancel()
+    #expect(notes.texts == ["theirs"] && store.history == history && store.canRedo)
+  }
+
   @Test func aDeletionWithoutRecordingOfWhatSomebodyElseHasCreatedStays() throws {
     let notes = SharedNotes("a")
     let store = UndoStore(notes)

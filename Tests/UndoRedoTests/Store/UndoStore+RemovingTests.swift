@@ -236,4 +236,21 @@ private final class Keeping: Repository {
     if case .replaced(let history) = change { replaced.append(history) }
     perform(steps)
   }
+
+  /// As under a limit.
+  @Test func discardableActionsAreNotAmongThoseThatStay() {
+    let (store, limited) = (NoteStore(texts: "a", "b"), NoteStore(texts: "a", "b"))
+    for store in [store, limited] {
+      for text in ["x", "y"] { store.save(Note(1, text), named: text) }
+      for text in ["1", "2"] {
+        store.withDiscardableActions { _ = store.save(Note(2, text), named: "Scroll") }
+      }
+    }
+    for count in [3, 2, 1, 0] {
+      store.removeActions(exceptLast: count)
+      limited.limit = count
+      #expect(store.history.actions.map(\.name) == limited.history.actions.map(\.name), "\(count)")
+      #expect(store.history.undoable.count == (count == 0 ? 0 : 2 + min(count, 2)), "\(count)")
+    }
+  }
 }
