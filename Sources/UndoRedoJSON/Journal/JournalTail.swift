@@ -101,6 +101,8 @@ struct JournalTail {
         .newerFormat, at: path, "this was written by a later version, in a format not known here")
     }
     hasDamagedHeader = true
+    // It may be any: there may be all that is in the last one.
+    format = headers.count
   }
 
   private mutating func readEntries(

@@ -172,6 +172,40 @@ import UndoRedoTesting
     }
   }
 
+  /// That there are edits is said by the first line, and has to be known without it.
+  @Test(arguments: [false, true]) func editsAreReadWithoutTheFirstLine(isMissing: Bool) throws {
+    let (store, document) = try open()
+    try store.save(Note(id: 1, text: longText), named: "Add")
+    for number in 0..<20 {
+      try store.modify(1, named: "Type") { $0.text += "\(number)" }
+      try store.undo()
+      try store.redo()
+    }
+    let history = store.history
+    try document.close()
+    var bytes = try #require(folder.bytes("notes.json.undo"))
+    if isMissing {
+      let feed = try #require(bytes.firstIndex(of: UInt8(ascii: "\n")))
+      bytes.removeSubrange(...feed)
+    } else {
+      bytes[0] ^= 1
+    }
+    try folder.write(bytes, to: "notes.json.undo")
+
+    do {
+      let (damaged, other) = try open()
+      #expect(other.report.damage != nil)
+      // The lines between the edits go.
+      try other.journal.compact()
+      try damaged.loadHistory()
+      #expect(damaged.history.actions == history.actions)
+      try other.close()
+    }
+    let (reopened, other) = try open()
+    try reopened.loadHistory()
+    #expect(reopened.history.actions == history.actions && other.report.damage == nil)
+  }
+
   @Test(arguments: [
     "[2,0,0,0,\"x\"]", "[1,0,0,100000,\"x\"]", "[1,0,4611686018427387904,1,\"\"]",
     "[1,7,0,0,\"x\"]", "[1000000,0,0,0,\"x\"]", "[0,0,0,0,\"x\"]", "[1,0,0,0,\"\\n\"]",
