@@ -118,7 +118,11 @@ extension Journal {
         // So that whoever opens it next need not look further back than here.
         lacksFolded = isDocumentCertain && (last.kind == .folding || !tail.lines.isEmpty)
       }
-      if !hasUnfolded, last.model == coding.version { try compactAtOpening() }
+      if !hasUnfolded, last.model == coding.version {
+        do throws(JSONFileError) { try compactIfWorthwhile() } catch {
+          // That it stays as large as it is is no reason not to open the document.
+        }
+      }
     case .unmentioned where tail.lines.isEmpty:
       try appendFolded(isFlushed: true)
       if length == 0, stamp == nil { newEnd = log?.end }
@@ -127,15 +131,6 @@ extension Journal {
       report.isChangedByOthers = report.damage == nil
       report.differences = try differences(from: opening)
       try takeOver(report.differences, options)
-    }
-  }
-
-  private func compactAtOpening() throws(JSONFileError) {
-    do throws(JSONFileError) {
-      try compactIfWorthwhile()
-    } catch {
-      // A line that is too long to be read is no reason not to open the document.
-      guard error.code == .tooLarge else { throw error }
     }
   }
 

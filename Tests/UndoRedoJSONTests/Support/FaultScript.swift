@@ -17,6 +17,9 @@
     /// What each flush of a directory fails with, if it does.
     var directoryCode: Int32?
 
+    /// The calls of which each fails.
+    var failing: Set<SystemCalls.Name> = []
+
     /// Lets a call fail, and every one after it if that lasts, and starts counting again.
     func fail(at call: Int, with code: Int32, lasts: Bool = false) {
       calls = []
@@ -44,6 +47,7 @@
       file.calls.failure = { [self] name in
         calls.append(name)
         if name == .synchronizeDirectory, let directoryCode { return directoryCode }
+        if failing.contains(name) { return ENOSPC }
         guard let fault else { return nil }
         let isHit = fault.lasts ? calls.count > fault.call : calls.count == fault.call + 1
         return isHit ? fault.code : nil

@@ -1,0 +1,37 @@
+#if !os(Windows) && !os(WASI)
+  import Foundation
+  import TestSupport
+  import Testing
+  import UndoRedo
+
+  @testable import UndoRedoJSON
+
+  /// A journal that can't be written anew stays as it is, and does no harm.
+  @Suite struct FailedCompactingTests {
+    private let folder: TemporaryFolder
+    private let script = FaultScript()
+    private let world: JournalWorld
+
+    /// A journal of which most is of no use, and whose document holds all that was done.
+    init() throws {
+      folder = try TemporaryFolder()
+      world = try JournalWorld(folder, file: script.file(folder.path("notes.json")))
+      for text in ["a", "b", "c"] { try world.happen(.set(1, text)) }
+      try world.happen(.fold)
+      for _ in 0..<300 { try world.happen(.saved) }
+    }
+
+    private var journal: Data { folder.bytes("notes.json.undo") ?? Data() }
+
+    @Test(arguments: [SystemCalls.Name.create, .write, .synchronize, .rename])
+    func theDocumentIsOpenedAllTheSame(call: SystemCalls.Name) throws {
+      let before = journal
+      script.failing = [call]
+      try world.check("\(call)")
+      #expect(journal == before && folder.names == ["notes.json", "notes.json.undo"])
+      script.failing = []
+      try world.check("")
+      #expect(journal.count < before.count / 2)
+    }
+  }
+#endif
