@@ -15,10 +15,19 @@ extension Journal {
   /// What stays is not decoded. Of a damaged journal, a copy is kept. Nothing is done as long as the document
   /// is not certain.
   ///
-  /// - Throws: An error where it can't be written. It is as it was then.
+  /// - Throws: An error where it can't be written. It is as it was then, and no new copy is left.
   /// - Complexity: O(*n*) in the size of the journal.
   func compact() throws(JSONFileError) {
     guard let log, !hasUnfolded, isDocumentCertain else { return }
+    let copy = report.copyOfDamaged
+    do throws(JSONFileError) { try compact(log) } catch {
+      // It will be tried again and again, and must not leave a copy each time.
+      if copy == nil { removeCopyOfDamaged() }
+      throw error
+    }
+  }
+
+  private func compact(_ log: AppendedFile) throws(JSONFileError) {
     var survey = JournalSurvey(before: log.end, path: path, read: log.file.read)
     try survey.run()
     let tree = position.keepsBranches ? try branchesToWrite() : nil
@@ -26,7 +35,7 @@ extension Journal {
       report.damage =
         report.damage
         ?? JSONFileError(.damaged, at: path, "older entries are damaged, and are lost")
-      report.copyOfDamaged = try copyAside(log.file)
+      if report.copyOfDamaged == nil { report.copyOfDamaged = try copyAside(log.file) }
     }
     let position = position
     let lines = try linesWithTexts(kept: survey.kept)

@@ -41,6 +41,18 @@ extension Journal {
     report.copiesOfOlder = copies
   }
 
+  /// Removes the copy of the journal, which has stayed as it is.
+  ///
+  /// Where that fails, or the journal is not in its place any more, the copy stays, and is the only one.
+  func removeCopyOfDamaged() {
+    guard let log, let copy = report.copyOfDamaged else { return }
+    do throws(JSONFileError) {
+      guard try log.file.isInPlace() else { return }
+      try OpenFile.open(copy, beside: document, isWritable: true)?.remove()
+      report.copyOfDamaged = nil
+    } catch {}
+  }
+
   /// Copies the journal, so that nothing of it is lost.
   func copyAside(_ file: OpenFile, as suffix: String = ".damaged") throws(JSONFileError) -> String {
     try document.copyAside(of: path, suffix, from: file) { (copy) throws(JSONFileError) in

@@ -22,6 +22,7 @@
     }
 
     private var journal: Data { folder.bytes("notes.json.undo") ?? Data() }
+    private var copies: [String] { folder.names.filter { $0.contains(".damaged") } }
 
     @Test(arguments: [SystemCalls.Name.create, .write, .synchronize, .rename])
     func theDocumentIsOpenedAllTheSame(call: SystemCalls.Name) throws {
@@ -32,6 +33,47 @@
       script.failing = []
       try world.check("")
       #expect(journal.count < before.count / 2)
+    }
+
+    /// Damages the first action.
+    private func damage() throws {
+      world.release()
+      var bytes = journal
+      let start = try #require(bytes.firstRange(of: Data("Edit 0".utf8))?.lowerBound)
+      bytes[start] ^= 1
+      try folder.write(bytes, to: "notes.json.undo")
+    }
+
+    @Test func noCopiesOfADamagedJournalPileUp() throws {
+      try damage()
+      let before = journal
+      script.failing = [.rename]
+      for _ in 0..<3 {
+        try world.reopen()
+        #expect(code { try world.journal.compact() } == .unwritable)
+        #expect(copies == [] && world.journal.report.copyOfDamaged == nil)
+      }
+      #expect(journal == before)
+      script.failing = []
+      try world.reopen()
+      #expect(copies == ["notes.json.undo.damaged"] && folder.bytes(copies[0]) == before)
+      #expect(world.journal.report.copyOfDamaged == folder.path(copies[0]))
+    }
+
+    /// That branches can't be read is found out before that lines can't be.
+    @Test func oneCopyIsMadeOfADamagedJournalWithBranches() throws {
+      try world.journal.branch(true)
+      try world.happen(.set(2, "d"))
+      try world.happen(.fold)
+      try damage()
+      let before = journal
+      script.failing = [.rename]
+      try world.reopen()
+      #expect(code { try world.journal.compact() } == .unwritable)
+      #expect(copies == [])
+      script.failing = []
+      try world.journal.compact()
+      #expect(copies == ["notes.json.undo.damaged"] && folder.bytes(copies[0]) == before)
     }
   }
 #endif
