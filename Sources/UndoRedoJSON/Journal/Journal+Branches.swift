@@ -36,6 +36,7 @@ extension Journal {
     if let branchesError { throw branchesError }
     do throws(JSONFileError) {
       var replay = try replay(from: source.file, before: source.end)
+      report.unknownTypes.formUnion(replay.unknownTypes)
       // What is on the line need not be decoded once more.
       forgetRead()
       reader = ActionReader(
@@ -118,14 +119,18 @@ extension Journal {
         isLeft[place - position.floor - 1] = true
       }
     }
-    if let tree = try journalCoding.tree(in: line, leaving: isLeft, of: path) {
+    var unknownTypes = reader.unknownTypes
+    if let tree = try journalCoding.tree(in: line, leaving: isLeft, &unknownTypes, of: path) {
       if let reason = history.take(tree) {
         throw journalCoding.misfit(of: line, reason, path)
       }
     } else {
       history.keepsBranches = true
     }
-    guard let replay = JournalReplay(history, places: queue, cursor: position.cursor) else {
+    guard
+      let replay = JournalReplay(
+        history, places: queue, cursor: position.cursor, unknownTypes: unknownTypes)
+    else {
       throw journalCoding.misfit(of: line, "its actions do not follow one another", path)
     }
     return replay
@@ -162,9 +167,10 @@ extension Journal {
 extension JournalCoding {
   /// Returns the branches that an entry carries, if any, once some actions are left on the line.
   fileprivate func tree(
-    in line: JournalLine, leaving isLeft: [Bool], of path: String
+    in line: JournalLine, leaving isLeft: [Bool], _ unknownTypes: inout Set<String>,
+    of path: String
   ) throws(JSONFileError) -> CodedTree<Element>? {
-    let tree = try uncheckedTree(in: line, leaving: isLeft, of: path)
+    let tree = try uncheckedTree(in: line, leaving: isLeft, &unknownTypes, of: path)
     let steps = (tree?.branches ?? []).lazy.flatMap(\.actions).flatMap(\.steps)
     for case .modified(let old, let new) in steps where old.id != new.id {
       throw misfit(of: line, "it changes the identity of an element", path)
@@ -173,7 +179,8 @@ extension JournalCoding {
   }
 
   private func uncheckedTree(
-    in line: JournalLine, leaving isLeft: [Bool], of path: String
+    in line: JournalLine, leaving isLeft: [Bool], _ unknownTypes: inout Set<String>,
+    of path: String
   ) throws(JSONFileError) -> CodedTree<Element>? {
     try elements.checkVersion(line.entry.model, of: path)
     let reason = "its branches can't be decoded"
@@ -188,6 +195,7 @@ extension JournalCoding {
       do {
         let payload: JournalPayload<Element> = try JournalPayload(action).migrated()
         if let failure = payload.failure { throw failure }
+        unknownTypes.formUnion(payload.unknownTypes)
         return payload.action(of: payload.steps)
       } catch {
         throw failure(

@@ -31,6 +31,10 @@ extension Journal {
     var survey = JournalSurvey(before: log.end, path: path, read: log.file.read)
     try survey.run()
     let tree = position.keepsBranches ? try branchesToWrite() : nil
+    // Branches are decoded, and written without what is not known.
+    if tree != nil, !report.unknownTypes.isEmpty, report.copiesOfOlder.isEmpty {
+      isToBeSetAside = true
+    }
     if survey.isDamaged {
       report.damage =
         report.damage

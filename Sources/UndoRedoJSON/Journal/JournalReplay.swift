@@ -12,11 +12,17 @@ struct JournalReplay<Element: Identifiable & Equatable & Codable> {
   /// The place of the last performed action, or what it would be.
   private var cursor: Int
 
+  /// The names of types that are not known, of the entries that have been decoded.
+  private(set) var unknownTypes: Set<String>
+
   /// Begins with a history; the result is `nil` where its actions do not follow one another.
-  init?(_ history: UndoHistory<Element>, places: PlaceQueue, cursor: Int) {
+  init?(
+    _ history: UndoHistory<Element>, places: PlaceQueue, cursor: Int, unknownTypes: Set<String>
+  ) {
     replay = HistoryReplay(history)
     self.places = places
     self.cursor = cursor
+    self.unknownTypes = unknownTypes
     guard replay.count == places.count else { return nil }
   }
 }
@@ -152,6 +158,7 @@ extension JournalReplay {
     case .action, .changeAndAction, .joined, .emptied, .change, .passed, .visited: break
     }
     let payload = try coding.payload(in: line, of: path)
+    unknownTypes.formUnion(payload.unknownTypes)
     switch line.entry.kind {
     case .passed: return .passed(payload.steps)
     case .change:

@@ -2,8 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 import UndoRedo
-import UndoRedoJSON
 import UndoRedoParts
+
+@testable import UndoRedoJSON
 
 /// Documents of several types, of which some come and go.
 @Suite struct UnknownTypesTests {
@@ -108,6 +109,55 @@ import UndoRedoParts
     #expect(store.history.redoable.map(\.name) == ["Delete Mark"])
     try store.undo()
     #expect(!folder.exists("sketch.json.old-2"))
+  }
+
+  /// Branches are decoded, and written anew, without what is left out of them.
+  @Test(arguments: [false, true], [false, true])
+  func aRemovedTypeIsLeftOutOfBranches(isOnBranch: Bool, isCompacted: Bool) throws {
+    for name in ["sketch.json", "sketch.json.undo"] { try folder.remove(name) }
+    do {
+      let store = try open(Sketch.Element.self)
+      store.keepsBranches = true
+      for (text, layer) in [("a", nil), ("b", "Ink"), ("c", nil)] {
+        try store.group("Group \(text)") {
+          try store[Sketch.Mark.self].save(Sketch.Mark(id: 1, text: text), named: "")
+          if let layer {
+            try store[Sketch.Layer.self].save(Sketch.Layer(id: 1, name: layer), named: "")
+          } else if text == "c" {
+            try store[Sketch.Layer.self].delete(1, named: "")
+          }
+        }
+      }
+      if isOnBranch {
+        try store.undo(2)
+        try store[Sketch.Mark.self].save(Sketch.Mark(id: 1, text: "d"), named: "Edit")
+      }
+      try store.repository.close()
+    }
+    let before = [folder.bytes("sketch.json"), folder.bytes("sketch.json.undo")]
+    let store = try open(OneOf1<Sketch.Mark>.self)
+    #expect(store.repository.report.unknownTypes == [])
+    store.keepsBranches = true
+    try store.loadHistory()
+    let history = store.history
+    #expect(store.repository.report.unknownTypes == ["Layer"])
+    #expect(store.repository.report.copiesOfOlder == [])
+    for _ in 0..<2 {
+      if isCompacted {
+        try store.repository.journal.compact()
+      } else {
+        try store.removeUndoneActions()
+        try store.removeActions(exceptLast: 1)
+      }
+    }
+    #expect(store.repository.report.copiesOfOlder.count == 2)
+    #expect([folder.bytes("sketch.json.old"), folder.bytes("sketch.json.undo.old")] == before)
+    if isCompacted {
+      #expect(!folder.exists("sketch.json.old-2"))
+      try store.repository.close()
+      let again = try open(OneOf1<Sketch.Mark>.self)
+      #expect(try again.repository._historyWithBranches() == history)
+    }
   }
 
   @Test func aFileWithoutAHistoryDoesTheSame() throws {
