@@ -51,7 +51,7 @@ struct AppendedFile {
   ///   - isFlushed: Whether to flush the file to the disk.
   /// - Throws: An error where that fails. The file ends as it did before, then.
   mutating func append(_ bytes: [UInt8], isFlushed: Bool) throws(JSONFileError) {
-    if try !file.isInPlace() { try findAgain() }
+    try find()
     if isFlushed { try flushDirectory() }
     try cutRemains()
     do throws(JSONFileError) {
@@ -148,8 +148,12 @@ struct AppendedFile {
     do throws(JSONFileError) { try flushDirectory() } catch {}
   }
 
-  /// Looks for the file again after it was removed or replaced, in case that someone has restored it.
-  private mutating func findAgain() throws(JSONFileError) {
+  /// Makes sure that the file is the one at its path: where that was removed or replaced, someone may have
+  /// restored it.
+  ///
+  /// - Throws: An error where it is not.
+  mutating func find() throws(JSONFileError) {
+    guard try !file.isInPlace() else { return }
     let changed = JSONFileError(
       .changedOnDisk, at: file.path, "the file has been moved, removed or replaced")
     guard let other = try OpenFile.open(file.path, beside: document, isWritable: true) else {

@@ -167,14 +167,17 @@ extension Journal {
   private func rewrite(
     _ body: (OpenFile) throws(JSONFileError) -> Int
   ) throws(JSONFileError) {
-    guard let log else { throw isNotWritable }
-    let draft = try OpenFile.createDraft(beside: document, from: log.file)
+    guard log != nil else { throw isNotWritable }
+    try log!.find()
+    let draft = try OpenFile.createDraft(beside: document, from: log!.file)
     do throws(JSONFileError) {
       let end = try body(draft)
       try draft.synchronize()
+      // It may have taken long, and what is there now may be the journal of somebody else.
+      try log!.find()
       let file = try draft.replacing(path)
-      file.takeOverLock(of: log.file)
-      self.log?.goOn(with: file, end: end)
+      file.takeOverLock(of: log!.file)
+      log!.goOn(with: file, end: end)
     } catch {
       draft.remove()
       throw error

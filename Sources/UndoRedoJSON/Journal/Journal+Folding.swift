@@ -75,7 +75,7 @@ extension Journal {
   /// - Throws: An error where it can't be flushed. The journal is still open then.
   func close() throws(JSONFileError) {
     if isNew {
-      log?.file.remove()
+      log?.file.removeIfInPlace()
     } else {
       try log?.flush()
       log?.cutRoom()

@@ -45,7 +45,7 @@ extension Journal {
         }
         return (journal, opening.elements)
       } catch {
-        if isNew { file?.remove() }
+        if isNew { file?.removeIfInPlace() }
         throw error
       }
     }
