@@ -151,8 +151,9 @@ extension JSONDocumentRepository {
   /// Afterwards, the elements and the history can be read as far as they are in memory, and every
   /// change is refused. Where there was no document and nothing has been done, no file is left.
   ///
-  /// - Throws: An error where the document can't be written, or was changed by another program. It
-  ///   is still open then, and nothing is lost if it is never closed.
+  /// - Throws: An error where the document can't be written, or was changed by another program, or where
+  ///   an action that has failed can't be taken off the journal. It is still open then, and nothing is
+  ///   lost if it is never closed.
   /// - Complexity: O(*n*) in the size of the document.
   public func close() throws(JSONFileError) {
     try fold()

@@ -99,6 +99,39 @@
       #expect(call > 1)
     }
 
+    /// What is left in the journal of an action that has failed would be performed by the next opening.
+    @Test func anActionThatHasFailedDoesNotComeBack() throws {
+      let folder = try TemporaryFolder()
+      let script = FaultScript()
+      let store = Store(
+        try JSONDocumentRepository(
+          script.file(folder.path("notes.json")), JournalWorld.coding(), JSONDocumentOptions()))
+      try store.save(Note(id: 1, text: "a"), named: "Add")
+      try store.repository.fold()
+      script.failing = [.synchronize, .truncate]
+      #expect(code { try store.save(Note(id: 1, text: "b"), named: "Edit") } == .unwritable)
+      script.failing = [.truncate]
+      #expect(code { try store.repository.close() } == .unwritable)
+      script.failing = []
+      try store.repository.close()
+      let again = Store(try DocumentWorld.open(folder))
+      #expect(again[1]?.text == "a" && again.undoName == "Add")
+    }
+
+    /// Room for more does no harm.
+    @Test func aDocumentIsClosedThoughItsRoomStays() throws {
+      let folder = try TemporaryFolder()
+      let script = FaultScript()
+      let store = Store(
+        try JSONDocumentRepository(
+          script.file(folder.path("notes.json")), JournalWorld.coding(), JSONDocumentOptions()))
+      try store.save(Note(id: 1, text: "a"), named: "Add")
+      script.failing = [.truncate]
+      try store.repository.close()
+      let again = Store(try DocumentWorld.open(folder))
+      #expect(again[1]?.text == "a" && again.undoName == "Add")
+    }
+
     /// A deletion that could not join the last action has not put its steps in another order.
     @Test func aFailedJoinLeavesTheOrderOfSteps() throws {
       let folder = try TemporaryFolder()

@@ -72,11 +72,13 @@ extension Journal {
   ///
   /// One in which there is nothing is removed.
   ///
-  /// - Throws: An error where it can't be flushed. The journal is still open then.
+  /// - Throws: An error where it can't be flushed, or ends with an entry that has failed and can't be cut off:
+  ///   whoever opens it next would perform that. The journal is still open then.
   func close() throws(JSONFileError) {
     if isNew {
       log?.file.removeIfInPlace()
     } else {
+      try log?.cutRemains()
       try log?.flush()
       log?.cutRoom()
     }
