@@ -72,9 +72,16 @@ private struct PartNames {
   /// The index of the type whose values are encoded under a key; or were before types had names.
   func index(of key: String) -> Int? {
     if let index = list.firstIndex(of: key) { return index }
-    guard let position = Int(key), String(position) == key else { return nil }
-    return list.indices.contains(position - 1) ? position - 1 : nil
+    if let position = Int(key), String(position) == key {
+      return list.indices.contains(position - 1) ? position - 1 : nil
+    }
+    let sought = letters(of: key)
+    let indices = list.indices.filter { list[$0].map(letters(of:)) == sought }
+    return indices.count == 1 ? indices[0] : nil
   }
+
+  /// What is left of a name when an encoder and a decoder have made a key of their own style of it.
+  private func letters(of name: String) -> String { name.lowercased().filter { $0 != "_" } }
 
   /// What is wrong with the names, if anything.
   var problem: String? {

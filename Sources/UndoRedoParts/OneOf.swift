@@ -22,6 +22,9 @@ import UndoRedo
 /// may change; a type that is renamed is a ``NamedPart``. What was encoded before types had names is
 /// under the position of its type, counted from one, and is decoded as long as the order is the same.
 ///
+/// An encoder with a strategy for keys changes the names, too: to snake case, `{"layer": …}`. So a name that is
+/// none as it stands is taken for the one that differs from it in case and underscores alone, if there is one.
+///
 /// Types that are not `Identifiable` have no names, and keep to their positions: the identity of a value
 /// is itself one of several types, as ``id`` has it.
 public enum OneOf<First, Others> {

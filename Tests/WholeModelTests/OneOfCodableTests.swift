@@ -47,6 +47,33 @@ import UndoRedoParts
     #expect(try decode([DrawingElement.ID].self, json(of: ids)) == ids)
   }
 
+  /// What a strategy makes of a key, it makes of the name of a type.
+  @Test(arguments: [true, false]) func strategiesForKeysDoNotHideTheType(isBoth: Bool) throws {
+    typealias Element = OneOf3<Mark, HTTPLayer, Person>
+    let elements = [
+      Element(part: Mark(id: 1, text: "Here")), Element(part: HTTPLayer(id: 2)),
+      Element(part: Person(id: "p")),
+    ]
+    let (encoder, decoder) = (JSONEncoder(), JSONDecoder())
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    if isBoth { decoder.keyDecodingStrategy = .convertFromSnakeCase }
+    let data = try encoder.encode(elements)
+    #expect(String(decoding: data, as: UTF8.self).contains(#"ttp_layer":{"id":2}"#))
+    #expect(try decoder.decode([Element?].self, from: data) == elements)
+    let ids = elements.map(\.?.id)
+    #expect(try decoder.decode([Element.ID?].self, from: encoder.encode(ids)) == ids)
+  }
+
+  @Test func aNameThatCouldBeOneOfTwoIsRefused() throws {
+    typealias Element = OneOf2<HTTPLayer, HttpLayer>
+    #expect(
+      try decode(Element.self, #"{"HttpLayer":{"id":1}}"#) == Element(part: HttpLayer(id: 1)))
+    let error = #expect(throws: DecodingError.self) {
+      try decode(Element.self, #"{"http_layer":{"id":1}}"#)
+    }
+    #expect("\(error!)".contains(#"there is no type "http_layer""#))
+  }
+
   @Test func typesOfTheSameNameAreRefused() throws {
     let value = OneOf3<Mark, Layer, Sheet>(part: Mark(id: 1))
     let encoding = #expect(throws: EncodingError.self) { try json(of: value) }
@@ -74,6 +101,14 @@ import UndoRedoParts
   }
 
   private struct Extra: Identifiable, Hashable, Codable {
+    var id: Int
+  }
+
+  private struct HTTPLayer: Identifiable, Hashable, Codable {
+    var id: Int
+  }
+
+  private struct HttpLayer: Identifiable, Hashable, Codable {
     var id: Int
   }
 

@@ -197,6 +197,45 @@ import UndoRedoParts
     #expect(text() == #"[{"Mark":{"id":1,"text":"a"}}]"#)
   }
 
+  /// Types are found again whatever a strategy makes of their names, and none is taken for unknown.
+  @Test func namesAreKeysForAStrategy() throws {
+    struct HTTPLayer: Identifiable, Hashable, Codable {
+      let id: Int
+      var fullName: String
+    }
+    typealias Element = OneOf2<Sketch.Mark, HTTPLayer>
+    for name in ["sketch.json", "sketch.json.undo"] { try folder.remove(name) }
+    let (encoder, decoder) = (JSONEncoder(), JSONDecoder())
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    func open() throws -> UndoStore<JSONDocumentRepository<Element>> {
+      UndoStore(
+        try JSONDocumentRepository(
+          path: path, options: .init(durability: .system), encoder: encoder, decoder: decoder))
+    }
+    do {
+      let store = try open()
+      try store[Sketch.Mark.self].save(Sketch.Mark(id: 1, text: "a"), named: "Add Mark")
+      try store[HTTPLayer.self].save(HTTPLayer(id: 1, fullName: "Ink"), named: "Add Layer")
+      try store[HTTPLayer.self].save(HTTPLayer(id: 1, fullName: "Red"), named: "Edit Layer")
+      try store.repository.close()
+    }
+    #expect(text().contains(#"ttp_layer":{"#) && text().contains(#""full_name":"Red""#))
+    let store = try open()
+    #expect(store[HTTPLayer.self].elements == [HTTPLayer(id: 1, fullName: "Red")])
+    #expect(try store.undo()?.name == "Edit Layer")
+    #expect(store[HTTPLayer.self].elements == [HTTPLayer(id: 1, fullName: "Ink")])
+    try store.undoAll()
+    #expect(store.elements.isEmpty && store.repository.report.unknownTypes == [])
+    try store.repository.close()
+    var file = try JSONFileRepository<Element>(path: path, encoder: encoder, decoder: decoder)
+    let layer = try #require(Element(part: HTTPLayer(id: 3, fullName: "x")))
+    try file.perform([.created(layer)])
+    #expect(
+      try JSONFileRepository<Element>(path: path, encoder: encoder, decoder: decoder).elements
+        == [layer])
+  }
+
   /// Only an element may be left out as a whole: a part of it is not for others to decide about.
   @Test func anUnknownTypeWithinAnElementIsAnError() throws {
     struct Holder: Identifiable, Equatable, Codable {
