@@ -82,6 +82,40 @@ struct BranchesInDocumentsTests {
         == [["b", "c"], ["d"]])
   }
 
+  /// What was changed without an action comes before the action that went on after it.
+  @Test(arguments: [false, true]) func anActionThatIsJoinedAfterAnUnrecordedChange(
+    isAtOnce: Bool
+  ) throws {
+    let folder = try TemporaryFolder()
+    let store = try Store.open(folder, keepsBranches: true)
+    let memory = UndoStore(InMemoryRepository<Note>())
+    memory.keepsBranches = true
+    func edit<Repo: ResidentRepository<Note>>(_ store: UndoStore<Repo>) throws {
+      func set(_ id: Int, _ text: String) throws {
+        try store.save(Note(id: id, text: text), named: "Set")
+      }
+      for id in 1...2 { try set(id, "a") }
+      for text in ["b", "c", "d"] {
+        try store.coalescingActions(by: "k") {
+          try store.group("Type") {
+            try set(1, text)
+            if isAtOnce { try store.withoutRecording { try set(2, text) } }
+          }
+        }
+        if !isAtOnce { try store.withoutRecording { try set(2, text) } }
+      }
+      try store.undo()
+      try set(3, "e")
+    }
+    try edit(store)
+    try edit(memory)
+    try store.repository.close()
+    let again = try Store.open(folder, keepsBranches: true)
+    try again.loadHistory()
+    #expect(again.history == memory.history && again.history.branches.count == 1)
+    #expect(Set(again.elements) == Set(memory.elements))
+  }
+
   /// What belonged to the place after an action of which nothing is left belongs to where its branch began.
   @Test func whereABranchBeganIsSaved() throws {
     let folder = try TemporaryFolder()

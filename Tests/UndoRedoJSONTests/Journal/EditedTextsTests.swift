@@ -148,10 +148,10 @@ import UndoRedoTesting
   // Damage and forgery.
 
   /// A journal with edits, whose document has been folded.
-  private func makeFiles() throws {
+  private func makeFiles(_ letters: String = "abc") throws {
     let (store, document) = try open()
     try store.save(Note(id: 1, text: String(repeating: "x", count: 400)), named: "Add")
-    for letter in ["a", "b", "c"] { try store.modify(1, named: "Type") { $0.text += letter } }
+    for letter in letters { try store.modify(1, named: "Type") { $0.text += "\(letter)" } }
     try document.close()
   }
 
@@ -206,32 +206,60 @@ import UndoRedoTesting
     #expect(reopened.history.actions == history.actions && other.report.damage == nil)
   }
 
-  @Test(arguments: [
-    "[2,0,0,0,\"x\"]", "[1,0,0,100000,\"x\"]", "[1,0,4611686018427387904,1,\"\"]",
-    "[1,7,0,0,\"x\"]", "[1000000,0,0,0,\"x\"]", "[0,0,0,0,\"x\"]", "[1,0,0,0,\"\\n\"]",
-    "[1,0,0,0]", "[0,0,\"x\"]", "[1,0,900000000000000000,900000000000000000,\"x\"]",
-    "[1,0,1,3,\"\"]", "[1,0,-1,0,\"x\"]", "[1,0,0,0,\"x\"", "{}", "[1,0,3,0,\"{[\"]",
-  ])
-  func editsThatDoNotFitAreRefused(edit: String) throws {
+  /// Edits that follow one another are performed together, and one is by itself.
+  @Test(
+    arguments: ["abc", "a"],
+    [
+      "[2,0,0,0,\"x\"]", "[1,0,0,100000,\"x\"]", "[1,0,4611686018427387904,1,\"\"]",
+      "[1,7,0,0,\"x\"]", "[1000000,0,0,0,\"x\"]", "[0,0,0,0,\"x\"]", "[1,0,0,0,\"\\n\"]",
+      "[1,0,0,0]", "[0,0,\"x\"]", "[1,0,900000000000000000,900000000000000000,\"x\"]",
+      "[1,0,1,3,\"\"]", "[1,0,-1,0,\"x\"]", "[1,0,0,0,\"x\"", "{}", "[1,0,3,0,\"{[\"]",
+    ])
+  func editsThatDoNotFitAreRefused(letters: String, edit: String) throws {
+    try makeFiles(letters)
+    try checkRefusal(of: edit)
+  }
+
+  /// The first one after the document has been written has the text beside it.
+  @Test(arguments: ["[0,100000,\"x\"]", "[100000,0,\"x\"]", "[0,1,\"x\"]"])
+  func anEditThatDoesNotFitTheTextBesideItIsRefused(edit: String) throws {
     try makeFiles()
+    let text = folder.text("notes.json")
+    do {
+      let (store, document) = try open()
+      try store.modify(1, named: "Type") { $0.text += "d" }
+      try document.close()
+    }
+    #expect(
+      journal.split(separator: "\n").last { $0.contains("\"edit\":[") }?.contains("{\"old\":{")
+        == true)
+    try checkRefusal(of: edit, inUnfolded: text)
+  }
+
+  /// Puts an edit in the place of the last one.
+  private func checkRefusal(of edit: String, inUnfolded text: String? = nil) throws {
     var lines = journal.split(separator: "\n").map(String.init)
     let index = try #require(lines.lastIndex { $0.contains("\"edit\":[") })
     let start = try #require(lines[index].range(of: "\"edit\":"))
     let body = lines[index][..<start.upperBound] + edit + "}]}"
     lines[index] = String(decoding: JournalLine.sealed(Array(body.utf8)).dropLast(), as: UTF8.self)
-    // As it is read backwards, and as it is performed.
-    for isFolded in [true, false] {
-      let kept = isFolded ? lines : Array(lines[...index])
-      try folder.write(kept.joined(separator: "\n") + "\n", to: "notes.json.undo")
-      if !isFolded { try? folder.remove("notes.json") }
-      let error = error {
-        let (store, document) = try open()
-        defer { document.journal.log = nil }
-        try store.loadHistory()
-      }
-      let code = try #require(error?.code, "\(isFolded)")
-      #expect(code == .damaged || code == .malformed)
+    // As it is read backwards.
+    try folder.write(lines.joined(separator: "\n") + "\n", to: "notes.json.undo")
+    let error = error {
+      let (store, document) = try open()
+      defer { document.journal.log = nil }
+      try store.loadHistory()
     }
+    let code = try #require(error?.code)
+    #expect(code == .damaged || code == .malformed)
+    // As it is performed.
+    try folder.write(lines[...index].joined(separator: "\n") + "\n", to: "notes.json.undo")
+    if let text {
+      try folder.write(text, to: "notes.json")
+    } else {
+      try folder.remove("notes.json")
+    }
+    #expect(self.error { _ = try open() }?.code == .malformed)
   }
 
   private func error(_ body: () throws -> Void) -> JSONFileError? {

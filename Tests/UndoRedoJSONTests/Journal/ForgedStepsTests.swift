@@ -39,4 +39,36 @@ import UndoRedo
     try reopened.close()
     #expect(try DocumentWorld.open(folder).elements == reopened.elements)
   }
+
+  /// An action of which nothing is left is said to be gone.
+  @Test func stepsThatLeaveNothingOfAnActionAreNoPartOfIt() throws {
+    let note = #"{"id":1,"text":"a","color":"red"}"#
+    let document = Data("[]".utf8)
+    let (one, two) = (
+      JournalPosition(cursor: 1, saved: nil, end: 1), JournalPosition(cursor: 2, saved: nil, end: 2)
+    )
+    let lines = [
+      JournalLine.headers[0],
+      JournalLine.bytes(
+        of: JournalEntry(number: 1, kind: .action, position: one),
+        payload: #"{"name":"Add","steps":[{"new":\#(note)}]}"#.utf8),
+      JournalLine.bytes(
+        of: JournalEntry(number: 2, kind: .joined, position: one),
+        payload: #"[{"old":\#(note)}]"#.utf8),
+      JournalLine.bytes(
+        of: JournalEntry(number: 3, kind: .action, position: two),
+        payload: #"{"name":"Add","steps":[{"new":\#(note)}]}"#.utf8),
+      JournalLine.bytes(
+        of: JournalEntry(
+          number: 4, kind: .folded, position: two, document: DocumentStamp(of: document)),
+        payload: []),
+    ]
+    try folder.write(document, to: "notes.json")
+    try folder.write(Data(lines.joined()), to: "notes.json.undo")
+    let store = UndoStore(try DocumentWorld.open(folder))
+    let error = #expect(throws: JSONFileError.self) { try store.loadHistory() }
+    #expect(error?.code == .damaged)
+    #expect(error?.reason == "nothing is left of entry 1: older actions can't be undone")
+    #expect(store.history.actions.count == 1)
+  }
 }

@@ -129,6 +129,22 @@ import UndoRedo
       newest.steps == [.modified(from: Note(id: 1, text: "a"), to: Note(id: 1, text: "other"))])
   }
 
+  /// What can be redone stays as far as it does not touch what others have changed.
+  @Test(arguments: [
+    (1, ["Edit 1"]), (2, []), (3, ["Edit 1", "Edit 2"]), (4, ["Edit 1", "Edit 2", "Edit 3"]),
+  ])
+  func whatOthersHaveChangedIsNotRedone(id: Int, names: [String]) throws {
+    let world = try JournalWorld(folder)
+    for id in [1, 2, 1, 3] { try world.happen(.set(id, "\(world.history.position)")) }
+    for event: Event in [.undo(3), .close] { try world.happen(event) }
+    world.release()
+    let other = #"{"id":\#(id),"text":"other","color":"red"}"#
+    let first = #"{"id":1,"text":"0","color":"red"}"#
+    try folder.write(id == 1 ? "[\(other)]" : "[\(first),\(other)]", to: "notes.json")
+    let (journal, _) = try open(JSONDocumentOptions(externalChanges: .absorbed))
+    #expect(try journal.redoable().map(\.name) == names)
+  }
+
   @Test func anOlderDocumentThatWasPutBackIsAChangeByOthers() throws {
     let world = try JournalWorld(folder)
     for event: Event in [.set(1, "a"), .fold] { try world.happen(event) }
