@@ -40,15 +40,6 @@ import UndoRedoTesting
     #expect(sorted.map(\.id) == [3, 1, 2])
   }
 
-  #if os(macOS) || os(Linux) || os(Windows) || os(FreeBSD)
-    @Test func aNegativeOffsetTraps() async {
-      await #expect(processExitsWith: .failure) { _ = UndoStore([Mark(id: 1)]).fetch(offset: -1) }
-      await #expect(processExitsWith: .failure) {
-        _ = UndoStore([Mark(id: 1)]).fetch(offset: -1, limit: 1)
-      }
-    }
-  #endif
-
   @Test func settingAProperty() {
     #expect(marks[1, \.text, default: ""] == "b" && marks[9, \.text, default: "?"] == "?")
     marks[9, \.text, default: "?"] = "x"

@@ -124,10 +124,12 @@ extension ResidentElements {
 
 extension Array {
   /// Returns the elements that meet a condition, in an order, without the first ones, up to a number.
-  fileprivate func fetched(
+  package func fetched(
     where condition: (Element) -> Bool,
     _ areInIncreasingOrder: ((Element, Element) -> Bool)?, _ offset: Int, _ limit: Int?
   ) -> [Element] {
+    precondition(
+      offset >= 0 && limit ?? 0 >= 0, "The offset and the limit of elements can't be negative")
     var elements = filter(condition)
     if let areInIncreasingOrder { elements.sort(by: areInIncreasingOrder) }
     guard offset != 0 || limit != nil else { return elements }
@@ -136,7 +138,7 @@ extension Array {
 }
 
 /// Returns the order of elements by a property.
-private func order<Element, Value: Comparable>(
+package func order<Element, Value: Comparable>(
   _ property: KeyPath<Element, Value>, _ isDescending: Bool
 ) -> (Element, Element) -> Bool {
   isDescending

@@ -18,9 +18,7 @@ extension AsyncEditableElements {
     sortedBy areInIncreasingOrder: ((Element, Element) -> Bool)? = nil,
     offset: Int = 0, limit: Int? = nil
   ) async throws -> [Element] {
-    var elements = try await allElements().filter(condition)
-    if let areInIncreasingOrder { elements.sort(by: areInIncreasingOrder) }
-    return Array(elements.dropFirst(offset).prefix(limit ?? .max))
+    try await allElements().fetched(where: condition, areInIncreasingOrder, offset, limit)
   }
 
   /// Returns elements in the order of a property.
@@ -40,11 +38,8 @@ extension AsyncEditableElements {
     sortedBy property: KeyPath<Element, Value>, descending isDescending: Bool = false,
     offset: Int = 0, limit: Int? = nil
   ) async throws -> [Element] {
-    let sort: (Element, Element) -> Bool =
-      isDescending
-      ? { $0[keyPath: property] > $1[keyPath: property] }
-      : { $0[keyPath: property] < $1[keyPath: property] }
-    return try await fetch(where: condition, sortedBy: sort, offset: offset, limit: limit)
+    try await allElements().fetched(
+      where: condition, order(property, isDescending), offset, limit)
   }
 
   /// Returns whether there is an element with an identity.

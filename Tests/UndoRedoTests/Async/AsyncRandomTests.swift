@@ -24,13 +24,13 @@ import UndoRedoTesting
   }
 
   /// Steps that hold no whole elements, but what differs.
-  @Test(arguments: UInt64(40)..<60)
+  @Test(arguments: Depth.slice(of: UInt64(40)..<60, oneIn: 4))
   func storedByDifference(seed: UInt64) async throws {
     try await run(seed: seed, isFailing: seed % 2 == 0, storesDifferences: true)
   }
 
   /// An asynchronous store asks its repository for the same as a store does.
-  @Test(arguments: UInt64(0)..<20)
+  @Test(arguments: Depth.slice(of: UInt64(0)..<20, oneIn: 4))
   func itPerformsTheSameStepsAsAStore(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     let plain = StoreUnderTest(

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoAsync
@@ -6,7 +7,7 @@ import UndoRedoTesting
 /// What others have performed is recorded as it was, many actions at once.
 @Suite struct AsyncRecordingTests {
   /// Any history is recorded in parts of any size as it is, and each action is announced.
-  @Test(arguments: 0..<40) func anyHistory(seed: UInt64) async throws {
+  @Test(arguments: Depth.slice(of: 0..<40, oneIn: 8)) func anyHistory(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     let first = (0..<4).map { Item(id: $0, value: 0) }
     let theirs = UndoStore(InMemoryRepository(first))

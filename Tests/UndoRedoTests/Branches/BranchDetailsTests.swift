@@ -178,7 +178,7 @@ import UndoRedoTesting
   }
 
   /// Where places are, place by place.
-  @Test(arguments: 0..<200)
+  @Test(arguments: Depth.slice(of: 0..<200, oneIn: 10))
   func placesMoveAsInAListOfThem(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let first = Int.random(in: 0...3, using: &random)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoTesting
@@ -20,7 +21,7 @@ import UndoRedoTesting
     return store.history
   }
 
-  @Test(arguments: UInt64(0)..<40)
+  @Test(arguments: Depth.slice(of: UInt64(0)..<40, oneIn: 8))
   func aLimitSetAtOnceLeavesWhatOneThatShrinksLeaves(seed: UInt64) {
     let all = history(seed: seed)
     var shrinking = all

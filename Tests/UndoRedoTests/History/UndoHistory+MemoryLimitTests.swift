@@ -39,7 +39,9 @@ struct UndoHistoryMemoryLimitTests {
     #expect(history.byteCount == 0)
   }
 
-  @Test(arguments: UInt64(0)..<30) func theBytesAreThoseOfWhatIsKept(seed: UInt64) {
+  @Test(arguments: Depth.slice(of: UInt64(0)..<30, oneIn: 6)) func theBytesAreThoseOfWhatIsKept(
+    seed: UInt64
+  ) {
     var random = SeededGenerator(seed: seed)
     let store = NoteStore(texts: "a", "b")
     store.memoryLimit = UndoMemoryLimit(bytes: .max, cost: Self.cost)

@@ -1,10 +1,11 @@
+import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoTesting
 
 /// In memory, undoing and redoing restore the order of the elements, too.
 @Suite struct OrderTests {
-  @Test(arguments: UInt64(0)..<40)
+  @Test(arguments: Depth.slice(of: UInt64(0)..<40, oneIn: 8))
   func theOrderComesBack(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let subject = StoreUnderTest(InMemoryRepository<Item>(), isObserved: false)

@@ -193,7 +193,7 @@ struct FeaturePairsTests {
     }
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>)
+  @Test(arguments: Depth.slice(of: 0..<20 as Range<UInt64>, oneIn: 4))
   func aHistoryOfAllOfThemCanBeCoded(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let notes = SharedNotes("a")

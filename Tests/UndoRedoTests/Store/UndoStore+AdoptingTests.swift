@@ -31,7 +31,7 @@ import UndoRedoTesting
     }
   }
 
-  @Test(arguments: UInt64(0)..<25, [nil, "External Change"])
+  @Test(arguments: Depth.slice(of: UInt64(0)..<25, oneIn: 5), [nil, "External Change"])
   func whatDiffersIsTakenIn(seed: UInt64, name: String?) throws {
     var random = SeededGenerator(seed: seed)
     let first = UndoStore(InMemoryRepository([Note(1, "a"), Note(2, "b")]))

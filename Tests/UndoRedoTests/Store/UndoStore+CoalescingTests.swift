@@ -104,7 +104,8 @@ struct UndoStoreCoalescingTests {
     #expect(names.isEmpty && store.history.byteCount == 0 && !store.hasUnsavedChanges)
   }
 
-  @Test func neverAcrossABoundary() {
+  /// By a key, or by a closure that says so of all actions.
+  @Test(arguments: [false, true]) func neverAcrossABoundary(byClosure: Bool) {
     func other(_ store: NoteStore) { store.save(Note(2, "z"), named: "Other") }
     let boundaries: KeyValuePairs<String, (NoteStore) -> Void> = [
       "undo": { $0.undo() },
@@ -128,17 +129,49 @@ struct UndoStoreCoalescingTests {
       "discardable": { store in
         store.withDiscardableActions { store.coalescingActions(by: "type") { other(store) } }
       },
+      "a visit": { store in
+        let place = store.history.place
+        _ = (store.undo(), store.jump(to: place))
+      },
+      "squashing": { store in
+        store.undo()
+        store.addCheckpoint("Start")
+        store.redo()
+        store.squashActions(sinceCheckpoint: "Start", named: "Squashed")
+      },
+      "an adopted history": { $0.adopt($0.history) },
+      "removing others": { store in
+        other(store)
+        store.removeActions(of: 2)
+      },
+      "removing the oldest": { $0.removeActions(exceptLast: 0) },
+      "a scope": { store in
+        let scope = store.makeScope()
+        scope.save(Note(2, "z"), named: "Other")
+        _ = try? scope.commit("Scope")
+      },
+      "an own action taken back": { store in
+        store.author = "ann"
+        other(store)
+        _ = try? store.undo(by: "ann")
+        store.author = nil
+      },
       "an unrecorded change of the same": { store in
         store.withoutRecording { _ = store.save(Note(1, "theirs"), named: "") }
       },
     ]
     for (name, boundary) in boundaries {
       let store = NoteStore(texts: "a", "b")
-      store.coalescingActions(by: "type") { _ = store.save(Note(1, "x"), named: "Type") }
+      if byClosure { store.coalesceActions { $0.name == "Type" && $1.name == "Type" } }
+      func type(_ text: String) {
+        func save() { store.save(Note(1, text), named: "Type") }
+        if byClosure { save() } else { store.coalescingActions(by: "type") { save() } }
+      }
+      type("x")
       boundary(store)
       store.limit = nil
       let text = store[1]
-      store.coalescingActions(by: "type") { _ = store.save(Note(1, "last"), named: "Type") }
+      type("last")
       store.undo()
       #expect(store[1] == text, "\(name)")
     }

@@ -56,6 +56,30 @@ struct UndoStoreContextTests {
     #expect(editor.selection == [1, 2])
   }
 
+  /// Taking back an own action is a new one, which restores nothing; undoing that does.
+  @Test func anAuthorsUndoLeavesTheSelectionAsItIs() throws {
+    editor.selection = [1]
+    for (author, id) in [("ann", 1), ("bob", 2)] {
+      store.author = author
+      store.save(Note(id, author), named: author)
+      editor.selection = [id + 1]
+    }
+    try store.undo(by: "ann")
+    #expect(editor.selection == [3] && editor.restored == [] && store.texts == ["a", "bob"])
+    editor.selection = [4]
+    store.undo()
+    #expect(editor.selection == [3] && store.texts == ["ann", "bob"])
+    store.undo()
+    #expect(editor.selection == [2])
+    #expect(throws: UndoError.self) {
+      store.author = "bob"
+      store.save(Note(1, "over"), named: "Over")
+      editor.restored = []
+      try store.undo(by: "ann")
+    }
+    #expect(editor.restored == [])
+  }
+
   @Test func anActionThatAnUnrecordedChangeLeavesNothingOfGoesWithItsPlace() {
     editor.selection = [1]
     store.save(Note(1, "A"), named: "First")

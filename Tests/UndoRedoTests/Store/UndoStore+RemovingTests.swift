@@ -1,4 +1,6 @@
+import TestSupport
 import Testing
+import UndoRedoTesting
 
 @testable import UndoRedo
 
@@ -251,6 +253,33 @@ private final class Keeping: Repository {
       limited.limit = count
       #expect(store.history.actions.map(\.name) == limited.history.actions.map(\.name), "\(count)")
       #expect(store.history.undoable.count == (count == 0 ? 0 : 2 + min(count, 2)), "\(count)")
+    }
+  }
+
+  /// Those before a date are so many of the oldest, on a line and with branches.
+  @Test(arguments: Depth.slice(of: UInt64(0)..<60, oneIn: 6))
+  func thoseBeforeADateAreTheOldest(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var seconds = 0.0
+    let store = UndoStore(InMemoryRepository([Note(1, ""), Note(2, "")])) {
+      UndoDate(secondsSince1970: seconds)
+    }
+    store.keepsBranches = seed % 2 > 0
+    for number in 0..<20 {
+      seconds += Double(generator.int(0..<3))
+      store.modify(generator.int(1..<3), named: "\(number)") { $0.text += "\(number)" }
+      if generator.oneIn(3) { store.jump(to: generator.pick(store.history.places)) }
+    }
+    let date = UndoDate(secondsSince1970: Double(generator.int(0..<20)))
+    let counted = store.copy()
+    store.removeActions(before: date)
+    let older = counted.history.undoable.count { $0.date! < date }
+    counted.removeActions(exceptLast: counted.history.position - older)
+    #expect(store.history == counted.history && store.brokenInvariant == nil)
+    for place in store.history.places {
+      store.jump(to: place)
+      counted.jump(to: place)
+      #expect(store.elements == counted.elements)
     }
   }
 }

@@ -66,6 +66,7 @@ import UndoRedoTesting
     #expect(squashed.history == grouped.history && squashed.elements == grouped.elements)
     #expect(action == grouped.history.undoable.first { $0.name == "All" })
     #expect(squashed.brokenInvariant == nil)
+    #expect(squashed.history.byteCount == grouped.history.byteCount)
     squashed.undoAll()
     grouped.undoAll()
     #expect(squashed.elements == grouped.elements)
@@ -85,6 +86,29 @@ import UndoRedoTesting
     #expect(store.history.actions.map(\.name) == ["first", "All"])
     store.redo()
     #expect(store.texts == ["y", "z"])
+  }
+
+  /// The date is that of the last one, and the metadata of no one; undo stops at it if it did at one of them.
+  @Test(arguments: [[true, true], [true, false], [false, true]])
+  func whatBelongsToTheActions(areDiscardable: [Bool]) {
+    var seconds = 0.0
+    let store = UndoStore(InMemoryRepository([Note(1, "a"), Note(2, "b")])) {
+      UndoDate(secondsSince1970: seconds)
+    }
+    store.addCheckpoint("Start")
+    for (index, isDiscardable) in areDiscardable.enumerated() {
+      seconds += 1
+      func edit() {
+        _ = try? store.perform("Edit", metadata: ["number": "\(index)"]) {
+          Modify(index + 1) { $0.text = "x" }
+        }
+      }
+      if isDiscardable { store.withDiscardableActions { edit() } } else { edit() }
+    }
+    let action = store.squashActions(sinceCheckpoint: "Start", named: "All")
+    #expect(action?.date == UndoDate(secondsSince1970: 2) && action?.metadata == [:])
+    #expect(action?.isDiscardable == (areDiscardable == [true, true]))
+    #expect(store.canUndo == (areDiscardable != [true, true]))
   }
 
   @Test func placesBetweenAreNoMore() {

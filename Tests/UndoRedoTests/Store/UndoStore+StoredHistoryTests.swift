@@ -147,7 +147,9 @@ import UndoRedoTesting
     #expect(store[1] == Note(1, "c"))
   }
 
-  @Test(arguments: UInt64(0)..<50) func allThatIsKeptComesBack(seed: UInt64) throws {
+  @Test(arguments: Depth.slice(of: UInt64(0)..<50, oneIn: 10)) func allThatIsKeptComesBack(
+    seed: UInt64
+  ) throws {
     var random = SeededGenerator(seed: seed)
     let first = UndoStore(InMemoryRepository([Note(1, "a"), Note(2, "b")]))
     if random.oneIn(2) { first.addCheckpoint("Start") }
