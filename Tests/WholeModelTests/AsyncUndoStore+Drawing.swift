@@ -16,6 +16,9 @@ extension AsyncUndoStore where Repo.Element == DrawingElement {
         for operation in operations { try? await apply(operation) }
         if fails { throw DrawingFailure.onPurpose }
       }
+    // An awaited store has no gestures: they are groups that go on over several events.
+    case .gesture(let operations, let isCancelled):
+      do { try await apply(.group(operations, fails: isCancelled)) } catch is DrawingFailure {}
     case .undo: try await undo()
     case .redo: try await redo()
     case .undoAll: try await undoAll()

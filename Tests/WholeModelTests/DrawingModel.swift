@@ -21,11 +21,13 @@ indirect enum DrawingOperation: Equatable {
   case edit(DrawingEdit)
   case lines([DrawingEdit])
   case group([DrawingOperation], fails: Bool)
+  /// Only on its own.
+  case gesture([DrawingOperation], isCancelled: Bool)
   case undo, redo, undoAll, markSaved, revertToSaved
   case limit(Int?)
 
   static func random(using generator: inout SeededGenerator, depth: Int = 0) -> DrawingOperation {
-    switch generator.int(0..<(depth == 0 ? 20 : 9)) {
+    switch generator.int(0..<(depth == 0 ? 22 : 9)) {
     case 0..<6: return .edit(.random(using: &generator))
     case 6..<8: return .lines((0..<generator.int(1..<4)).map { _ in .random(using: &generator) })
     case 8:
@@ -41,7 +43,10 @@ indirect enum DrawingOperation: Equatable {
     case 16: return .undoAll
     case 17: return .markSaved
     case 18: return .revertToSaved
-    default: return .limit(generator.pick([nil, nil, 1, 3]))
+    case 19: return .limit(generator.pick([nil, nil, 1, 3]))
+    default:
+      let operations = (0..<generator.int(1..<5)).map { _ in random(using: &generator, depth: 1) }
+      return .gesture(operations, isCancelled: generator.oneIn(3))
     }
   }
 }
@@ -109,7 +114,7 @@ struct DrawingModel {
       guard let mark = history.mark else { return }
       try record("Revert", history.states[mark])
       history.markSaved()
-    case .edit, .lines, .group:
+    case .edit, .lines, .group, .gesture:
       var elements = history.elements
       try apply(operation, to: &elements)
       try record("Do", elements)
@@ -140,6 +145,8 @@ struct DrawingModel {
         elements = inner
       }
       if fails { throw .onPurpose }
+    case .gesture(let operations, let isCancelled):
+      if !isCancelled { try apply(.group(operations, fails: false), to: &elements) }
     default: break
     }
   }

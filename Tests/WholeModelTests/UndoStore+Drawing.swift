@@ -15,6 +15,10 @@ extension UndoStore where Repo.Element == DrawingElement {
         for operation in operations { try? apply(operation) }
         if fails { throw DrawingFailure.onPurpose }
       }
+    case .gesture(let operations, let isCancelled):
+      let gesture = try beginGesture("Do")
+      for operation in operations { try? apply(operation) }
+      if isCancelled { try gesture.cancel() } else { try gesture.commit() }
     case .undo: try undo()
     case .redo: try redo()
     case .undoAll: try undoAll()
