@@ -81,6 +81,8 @@ extension UndoEngine {
 
     history.log = history.log.emptied(startIndex: first + goneCount)
     for (id, value) in starts { set(id, to: value) }
+    // As long as only some of the places are there, what is beside the line can't follow.
+    let branching = history.setBranchingAside()
     var places = NewPlaces(from: first, shiftedBy: goneCount)
     while let batch = batches.popLast() {
       for stored in batch.reversed() {
@@ -100,8 +102,11 @@ extension UndoEngine {
     history.checkpointPlaces = checkpoints.mapValues(place)
     history.cursor = history.log.endIndex
     while history.cursor > place(cursor) { history.moveBack() }
+    history.resume(branching)
     if history.branching != nil {
-      history.renumber(first...places.last, upTo: end, as: places)
+      let line = first...places.last
+      history.relinkBranches(line) { places.isGone($0) ? nil : places[$1] - places[$0] }
+      history.renumber(line, upTo: end, as: places)
     }
     absorb(ends)
     history.log.abandoned += starts.compactMap { slot(of: $0.id) }

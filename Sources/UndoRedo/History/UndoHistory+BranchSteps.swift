@@ -15,7 +15,7 @@
         let old = branching.branches[index]
         var (branch, way) = (old, ways[old.start] ?? [])
         branch.start = merged[old.start] ?? old.start
-        (branch.actions, branch.places) = ([], [])
+        (branch.actions, branch.places, branch.savedPlace) = ([], [], nil)
         for (action, place) in zip(old.actions, old.places) {
           let steps = action.steps.filter { step in
             !((step.oldValue ?? step.newValue).map(isRemoved) ?? false)
@@ -40,7 +40,14 @@
             checkpointPlaces[TextKey(name)] = lineIndex(of: place)
           }
         }
+        guard let place = old.savedPlace.map({ merged[$0] ?? $0 }) else { continue }
+        if let (branch, _) = branching.find(place) {
+          branching.branches[branch].savedPlace = place
+        } else {
+          mark = lineIndex(of: place)
+        }
       }
+      branching.savedPlaces = branching.savedPlaces.map { merged[$0] ?? $0 }
       branching.branches.removeAll { $0.actions.isEmpty }
       self.branching = branching
       recountBranches()

@@ -194,9 +194,11 @@
     public mutating func jump(to place: UndoPlace) -> [UndoAction<Value>] {
       if let index = lineIndex(of: place) { return move(to: index) }
       guard let way = way(to: place) else { return [] }
-      let actions = move(to: way.fork)
+      // What lies on the way must not be dropped before it was gone.
+      let actions = moveOnly(to: way.fork)
       take(way) { history, action in history.stageAnew(action.steps) }
-      return actions + move(to: way.fork + way.count)
+      defer { dropOldest() }
+      return actions + moveOnly(to: way.fork + way.count)
     }
   }
 #endif

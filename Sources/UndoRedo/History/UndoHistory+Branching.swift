@@ -81,7 +81,6 @@
     @usableFromInline
     mutating func forgetBranches() {
       branching!.branches = []
-      branching!.savedPlaces = []
       branching!.byteCount = 0
     }
 
@@ -94,6 +93,16 @@
       forgetSavedPlaceOnBranch()
       branching!.savedPlaces.append(place)
     }
+
+    /// Takes what is beside the line away for a while.
+    @usableFromInline
+    mutating func setBranchingAside() -> Branching<Value>? {
+      defer { branching = nil }
+      return branching
+    }
+
+    @usableFromInline
+    mutating func resume(_ branching: Branching<Value>?) { self.branching = branching }
 
     mutating func forgetSavedPlaceOnBranch() {
       guard let branching else { return }
@@ -182,18 +191,20 @@
       let segments = Set(way.segments.lazy.map(\.branch))
       branching!.branches = branching!.branches.enumerated()
         .filter { !segments.contains($0.offset) }.map(\.element)
+      branching!.branches += taken.map(\.rest).filter { !$0.actions.isEmpty }
+      relinkBranches(
+        afterWay: taken.flatMap(\.first.places), leaving: Set(way.actions.map(\.number)))
       for (action, number) in way.actions {
         stage(&self, action)
         log.finishAction(action.details)
         branching!.numbers.set(number, at: log.endIndex)
       }
       cursor = log.endIndex
-      for (first, rest) in taken {
+      for (first, _) in taken {
         if let place = first.savedPlace { mark = way.lineIndex(of: place) }
         for (name, place) in first.checkpoints {
           checkpointPlaces[TextKey(name)] = way.lineIndex(of: place)
         }
-        if !rest.actions.isEmpty { branching!.branches.append(rest) }
       }
       // What begins after an action that has gone begins where it did.
       let places = Set(taken.flatMap(\.first.places))
@@ -207,6 +218,31 @@
       while cursor > way.fork { moveBack() }
       recount()
       dropOldestLeavesByNumber()
+    }
+
+    /// Lets actions on branches that begin on a way count the actions that are left of it.
+    ///
+    /// - Parameters:
+    ///   - places: The places of the way, in order.
+    ///   - left: The numbers of those whose actions are left.
+    private mutating func relinkBranches(afterWay places: [UndoPlace], leaving left: Set<Int>) {
+      guard left.count < places.count, var branching else { return }
+      let starts = Set(branching.branches.map(\.start))
+      var ways: [UndoPlace: [Bool]] = [:]
+      for (index, place) in places.enumerated() where starts.contains(place) {
+        ways[place] = places[...index].map { left.contains($0.number) }
+      }
+      branching.branches.sort { $0.start < $1.start }
+      for index in branching.branches.indices {
+        guard var way = ways[branching.branches[index].start] else { continue }
+        for (number, place) in branching.branches[index].places.enumerated() {
+          let action = branching.branches[index].actions[number]
+          branching.branches[index].actions[number] = action.relinked { way.distance(from: $0) }
+          way.append(true)
+          if starts.contains(place) { ways[place] = way }
+        }
+      }
+      self.branching = branching
     }
 
     /// Drops what is beside the line and does not begin at a place that there is.

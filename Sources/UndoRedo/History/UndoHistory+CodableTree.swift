@@ -136,7 +136,8 @@
           branch.actions.allSatisfy({ !$0.steps.isEmpty })
         else { return "The branch from place \(branch.start) on does not fit the others." }
         let marked = Array(branch.checkpoints.values) + (branch.saved.map { [$0] } ?? [])
-        guard marked.allSatisfy(branch.places.contains) else {
+        let places = Set(branch.places)
+        guard marked.allSatisfy(places.contains) else {
           return "A name or mark on the branch from place \(branch.start) on is on no place of it."
         }
         branching.branches.append(
@@ -145,6 +146,14 @@
             places: branch.places.map { UndoPlace($0) },
             savedPlace: branch.saved.map { UndoPlace($0) },
             checkpoints: branch.checkpoints.mapValues { UndoPlace($0) }))
+      }
+      let saved = branching.branches.count { $0.savedPlace != nil } + (savedPosition != nil ? 1 : 0)
+      guard saved < 2 else { return "There are several saved places." }
+      let names =
+        Array(checkpointPlaces.keys)
+        + branching.branches.flatMap(\.checkpoints.keys).map { TextKey($0) }
+      guard Set(names).count == names.count else {
+        return "Two places have the same name."
       }
       branching.savedPlaces = tree.savedPlaces.map { UndoPlace($0) }
       self.branching = branching

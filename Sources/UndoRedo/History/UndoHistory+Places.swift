@@ -39,19 +39,35 @@ extension UndoHistory {
 
   /// Moves the cursor to a place, and drops what the limits leave no room for on the way forward.
   mutating func move(to place: Int) -> [UndoAction<Value>] {
-    var actions: [UndoAction<Value>] = []
     let isForward = cursor < place
-    while cursor > place {
-      moveBack()
-      actions.append(nextActionToRedo(isFlipped: true))
-    }
-    while cursor < place {
-      moveForward()
-      actions.append(nextActionToUndo(isFlipped: false))
-    }
+    let actions = moveOnly(to: place)
     // A limit made smaller in the meantime may be exceeded by what is redone.
     if isForward { dropOldest() }
     return actions
+  }
+
+  /// Moves the cursor to a place.
+  mutating func moveOnly(to place: Int) -> [UndoAction<Value>] {
+    var actions: [UndoAction<Value>] = []
+    while cursor > place {
+      moveBack()
+      actions.append(
+        repeatsElements(cursor) ? action(cursor).flip() : nextActionToRedo(isFlipped: true))
+    }
+    while cursor < place {
+      moveForward()
+      actions.append(
+        repeatsElements(cursor - 1) ? action(cursor - 1) : nextActionToUndo(isFlipped: false))
+    }
+    return actions
+  }
+
+  /// Whether an action has two steps of one slot, as one that was made by hand may have.
+  private mutating func repeatsElements(_ index: Int) -> Bool {
+    let steps = log.stepIndices(of: index)
+    guard steps.count > 1 else { return false }
+    log.link()
+    return steps.contains { log.step(before: $0) >= steps.lowerBound }
   }
 
   /// Returns one action that does what an action and discardable ones do, under its name.
@@ -186,6 +202,15 @@ extension UndoHistory where Value: Identifiable & Equatable {
       return nil
     #else
       return savedPlaceOnBranch.flatMap { changes(from: $0, to: place) }
+    #endif
+  }
+
+  /// Forgets that the model was saved after the last action, where it stands.
+  @usableFromInline
+  mutating func forgetLastSave() {
+    mark = nil
+    #if !hasFeature(Embedded)
+      while branching?.savedPlaces.last == place { branching!.savedPlaces.removeLast() }
     #endif
   }
 

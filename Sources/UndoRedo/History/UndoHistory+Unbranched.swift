@@ -3,6 +3,8 @@
   extension UndoHistory {
     @inlinable package var branching: Never? { nil }
     @inlinable mutating func numberPlace() {}
+    @inlinable func setBranchingAside() -> Never? { nil }
+    @inlinable func resume(_ branching: Never?) {}
     @inlinable mutating func setUndoneAside() {}
     @inlinable mutating func forgetPlaces(after place: Int) {}
     @inlinable mutating func forgetPlaces(before place: Int) {}

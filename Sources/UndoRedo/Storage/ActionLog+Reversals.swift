@@ -58,7 +58,8 @@ extension ActionLog {
   /// Returns the authors who may have something to undo or redo at a place.
   mutating func authorsOfOwnActions(at place: Int) -> Set<String> {
     guard !authors.isEmpty else { return [] }
-    let numbers = withReversals(at: place) { index, _ in index.authors }
+    let start = startIndex
+    let numbers = withReversals(at: place) { index, _ in index.authors(from: start) }
     return Set(numbers.map { names[$0] })
   }
 }

@@ -38,9 +38,14 @@ extension ReversalIndex {
     Int(author) * 2 + (isRedo ? 1 : 0)
   }
 
-  /// The numbers of the names of authors who may have something to undo or redo; what has gone may be among
-  /// them.
-  var authors: Set<UInt32> { Set(purposes.keys.map { UInt32($0 / 2) }) }
+  /// Returns the numbers of the names of authors who may have something to undo or redo among the actions from a
+  /// number on.
+  func authors(from start: Int) -> Set<UInt32> {
+    let present = purposes.filter { _, index in
+      !own[index].isEmpty && own[index][own[index].endIndex - 1] >= start
+    }
+    return Set(present.keys.map { UInt32($0 / 2) })
+  }
 
   /// Returns where the actions for a purpose stand.
   private mutating func index(of purpose: Purpose) -> Int {

@@ -131,7 +131,11 @@ extension UndoStore {
     return try delayingEvents { () throws(StoreFailure<Repo.Failure>) in
       try parent.delayingEvents { () throws(StoreFailure<Repo.Failure>) in
         let action = try parent.perform(name, metadata, steps)
-        beginAnew { $0.engine.releaseHeld() }
+        beginAnew { state in
+          // What was modified may be merged with what it has become in the store, and follows that from now on.
+          state.engine.noteRelease { _ in true }
+          state.engine.releaseHeld()
+        }
         return action
       }
     }

@@ -46,6 +46,9 @@ public final actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferin
   /// until the scope is committed.
   private let savesWithMark: Bool
 
+  /// Those who wait for a save to end, while there is one.
+  private var waiting: [CheckedContinuation<Void, Never>]?
+
   /// Creates a repository without buffered changes.
   ///
   /// - Parameter base: The repository below.
@@ -66,8 +69,16 @@ public final actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferin
 
   /// Saves: performs the net change of each element in the repository below, in one call.
   ///
+  /// It waits for a save that is under way.
+  ///
   /// - Throws: The failure of the repository below. Everything is still pending then.
   public func save() async throws {
+    while waiting != nil { await withCheckedContinuation { waiting!.append($0) } }
+    waiting = []
+    defer {
+      for continuation in waiting! { continuation.resume() }
+      waiting = nil
+    }
     let steps = changes.steps
     if !steps.isEmpty { try await base.perform(steps) }
     goOn(from: _HeldElements(), since: steps, areSaved: true)
@@ -83,6 +94,7 @@ public final actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferin
     from other: _HeldElements<Element>, since steps: UndoSteps<Element>, areSaved: Bool
   ) {
     let later = UndoSteps(netOf: [steps.flip(), changes.steps].joined())
+      .filter { !isSame($0.oldValue, $0.newValue) }
     let oldValues = areSaved ? [:] : changes.oldValues
     changes = other
     let missing = later.compactMap {
@@ -158,11 +170,19 @@ public final actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferin
   /// - Throws: An `UndoError` where a step does not start from what there is, or the failure of the
   ///   repository below. Nothing has changed then.
   public func perform(_ steps: UndoSteps<Element>) async throws {
-    let unknown = Set(steps.lazy.map { $0.id }).filter { changes[$0] == nil }
-    let stored = unknown.isEmpty ? [] : try await base.elements(withIDs: Array(unknown))
-    let found = Dictionary(stored.map { ($0.id, $0) }) { first, _ in first }
+    let ids = Set(steps.lazy.map { $0.id })
+    var found: [Element.ID: Element?] = [:]
+    // While it is read, a save may end, and what was pending is not any more.
+    while case let unknown = ids.filter({ changes[$0] == nil && found[$0] == nil }),
+      !unknown.isEmpty
+    {
+      for id in unknown { found.updateValue(nil, forKey: id) }
+      for element in try await base.elements(withIDs: Array(unknown)) {
+        found[element.id] = element
+      }
+    }
     try changes.perform(
-      steps, find: { (step) throws(UndoError) in found[step.id] }, refusal: { $0 })
+      steps, find: { (step) throws(UndoError) in found[step.id]! }, refusal: { $0 })
   }
 
   /// Whether there are buffered changes that are saved with the mark.

@@ -115,6 +115,7 @@ extension AsyncUndoStore {
     let action = try await repository.base.commit(name, metadata, steps)
     await repository.discard()
     publish(engine.beginAnew())
+    await showAll()
     return action
   }
 

@@ -15,10 +15,17 @@ extension AsyncUndoStore where Repo: AsyncBufferingRepository {
     try await save(endsCoalescing: true)
   }
 
-  private func save(endsCoalescing: Bool) async throws {
+  /// Saves.
+  ///
+  /// - Parameters:
+  ///   - endsCoalescing: Whether the next action is not coalesced with the last one.
+  ///   - begin: Called once it is the save's turn: what has happened before is saved.
+  /// - Throws: What ``save()`` throws.
+  private func save(endsCoalescing: Bool, _ begin: () -> Void = {}) async throws {
     let level = try await takeTurn()
     defer { passTurn(at: level) }
     try Task.checkCancellation()
+    begin()
     let hasChanges = await repository.hasPendingSteps
     try await repository.save()
     publishSave(ofChanges: hasChanges, endsCoalescing: endsCoalescing)
@@ -47,6 +54,7 @@ extension AsyncUndoStore where Repo: AsyncBufferingRepository {
     if withHistory { engine.forgetSaved() }
     let event = engine.drop(steps, startingFrom: oldValues)
     publish(event)
+    await showAll()
     return event.changes
   }
 }
@@ -62,8 +70,13 @@ extension AsyncUndoStore where Repo: AsyncBufferingRepository {
   public func beginAutosaving(onFailure: @escaping @Sendable (any Error) -> Void) {
     autosaving?.cancel()
     autosaving = Task.detached { [weak self, events, repository] in
-      await self?.autosave(onFailure)
-      for await _ in events { await self?.autosave(onFailure) }
+      var events = events
+      repeat {
+        // What has come before a save is no reason for another one, which may fail as well.
+        if let later = await self?.autosave(onFailure) { events = later }
+        var iterator = events.makeAsyncIterator()
+        guard await iterator.next() != nil else { break }
+      } while true
       // The store has gone, or has ended this.
       guard !Task.isCancelled else { return }
       do { try await repository.save() } catch { onFailure(error) }
@@ -79,11 +92,18 @@ extension AsyncUndoStore where Repo: AsyncBufferingRepository {
   /// Whether the store saves after each operation.
   public var isAutosaving: Bool { autosaving != nil }
 
-  private func autosave(_ onFailure: @Sendable (any Error) -> Void) async {
-    guard await repository.hasPendingSteps || hasUnsavedChanges else { return }
+  /// Saves if there is something to save.
+  ///
+  /// - Returns: The events from then on; `nil` where there was nothing.
+  private func autosave(
+    _ onFailure: @Sendable (any Error) -> Void
+  ) async -> AsyncStream<UndoEvent<Element>>? {
+    guard await repository.hasPendingSteps || hasUnsavedChanges else { return nil }
+    var later: AsyncStream<UndoEvent<Element>>?
     do {
-      try await save(endsCoalescing: false)
+      try await save(endsCoalescing: false) { later = events }
     } catch is CancellationError {
     } catch { onFailure(error) }
+    return later
   }
 }

@@ -29,6 +29,7 @@ extension AsyncUndoStore {
     let shown = mirrors.channels.isEmpty ? [] : try await findAll()
     // What the repository has stored does not belong to it.
     (hasReadHistory, hasReadLine, hasUnreadBranches) = (true, true, false)
+    engine.freeOrphans(keepingUnread: false)
     let start = engine.history.cursor
     let differences = engine.adopt(history, recordingDifferencesAs: name, now) { elements[$0] }
     show(shown, on: mirrors.channels)

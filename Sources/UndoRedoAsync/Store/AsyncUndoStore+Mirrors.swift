@@ -75,16 +75,26 @@ extension AsyncUndoStore {
     if !mirrors.channels.contains(where: { $0 === channel }) { mirrors.channels.append(channel) }
   }
 
+  /// Reads everything for the mirrors, where what is not held back any more may be something else below.
+  ///
+  /// Where it can't be read, they keep what they show.
+  func showAll() async {
+    guard !mirrors.channels.isEmpty, let elements = try? await findAll() else { return }
+    show(elements, on: mirrors.channels)
+  }
+
   /// Sends mirrors all elements, which were read.
   func show(_ elements: [Element], on channels: [MirrorChannel<Element>]) {
     guard !channels.isEmpty else { return }
-    mirrors.state = mirroredState
+    (mirrors.state, mirrors.changes) = (mirroredState, [])
     for channel in channels { channel.send(.read(elements, mirrors.state)) }
   }
 
   /// Ends a mirror.
   func removeMirror(_ channel: MirrorChannel<Element>) {
     mirrors.channels.removeAll { $0 === channel }
+    // The next one reads everything.
+    if mirrors.channels.isEmpty { mirrors.changes = [] }
   }
 
   /// Sends the mirrors what an operation that has ended has changed, if it has changed anything.

@@ -37,6 +37,7 @@ extension AsyncUndoStore {
     unread = StoredHistory()
     unread!.keepsBranches = keepsBranches
     (hasReadHistory, hasReadLine) = (true, true)
+    engine.freeOrphans(keepingUnread: false)
     publish(engine.removeAllActions())
   }
 

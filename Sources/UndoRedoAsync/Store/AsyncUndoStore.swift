@@ -138,6 +138,7 @@ public final actor AsyncUndoStore<Repo: AsyncRepository> {
   /// - Parameter format: The format.
   public func setTitleFormat(_ format: UndoTitleFormat) {
     titleFormat = format
-    updateMirrors()
+    // In the middle of an operation, its end is what is shown next.
+    if !levels[0].turns.isTaken { updateMirrors() }
   }
 }

@@ -14,7 +14,8 @@ struct TurnQueue: Sendable {
     case cancelled
   }
 
-  private var isTaken = false
+  /// Whether it is somebody's turn.
+  private(set) var isTaken = false
   private var waiting: [Int: CheckedContinuation<Outcome, Never>] = [:]
 
   /// The tickets of the tasks that wait, those before `next` and those cancelled included.

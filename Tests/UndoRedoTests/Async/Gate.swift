@@ -23,6 +23,14 @@ actor Gate {
 
   func close(_ point: Point) { closed.insert(point) }
 
+  /// Waits until so many are held.
+  func waitUntilHeld(_ count: Int) async {
+    while held.count < count { await withCheckedContinuation { watchers.append($0) } }
+  }
+
+  /// Lets the one go on who has been held longest; the points stay closed.
+  func releaseFirst() { held.removeFirst().resume() }
+
   /// Waits until somebody is held, or nobody will be.
   ///
   /// - Returns: Whether somebody is held.

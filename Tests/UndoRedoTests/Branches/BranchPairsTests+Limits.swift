@@ -102,4 +102,28 @@ extension BranchPairsTests {
     store.memoryLimit = UndoMemoryLimit(bytes: .max)
     #expect(store.history.byteCount == rest)
   }
+
+  /// What the limit leaves no room for on the way is dropped when the place is reached.
+  @Test(arguments: [true, false])
+  func aHistoryByItselfGoesToABranchUnderALimit(hasBranchAtStart: Bool) {
+    var history = UndoHistory<Int>()
+    history.keepsBranches = true
+    func record(_ number: Int) { history.record(UndoAction("\(number)", .created(number))) }
+    if hasBranchAtStart {
+      record(1)
+      history.undo()
+    }
+    record(2)
+    history.undo()
+    for number in 3...7 { record(number) }
+    let place = history.place
+    history.undo()
+    record(8)
+    history.jump(to: 0)
+    history.limit = 3
+    history.jump(to: place)
+    #expect(history.place == place && history.undoable.map(\.name) == ["7", "6", "5"])
+    #expect(history.branches.map { $0.actions.map(\.name) } == [["8"]])
+    #expect(history.brokenInvariant() == nil)
+  }
 }

@@ -396,6 +396,38 @@ struct BranchPairsTests {
     #expect(store.texts == ["a", "y"] && !store.hasUnsavedChanges)
   }
 
+  /// It is one with the place before the actions of which nothing is left, on the branch or where that began.
+  @Test(arguments: [true, false])
+  func aSavedPlaceWhoseActionsAreRemoved(isOnBranch: Bool) throws {
+    if isOnBranch { type("y", in: 2) }
+    type("x")
+    type("a")
+    store.markSaved()
+    store.undoAll()
+    type("z", in: 2)
+    store.removeActions(of: 1)
+    let saved = try #require(store.history.savedPlace)
+    #expect(store.history.contains(saved) && store.history.savedPlaces == [saved])
+    let data = try JSONEncoder().encode(store.history)
+    #expect(try JSONDecoder().decode(UndoHistory<Note>.self, from: data) == store.history)
+    store.revertToSaved()
+    #expect(store.texts == ["a", isOnBranch ? "y" : "b"] && !store.hasUnsavedChanges)
+    #expect(store.brokenInvariant == nil)
+  }
+
+  /// Also where there are none.
+  @Test func removingBranchesForgetsNoSavedPlaceOnTheLine() {
+    type("x")
+    store.markSaved()
+    let place = store.history.place
+    type("y")
+    store.removeUndoneActions()
+    #expect(store.history.savedPlaces == [place] && store.history.savedPlace == place)
+    store.markSaved()
+    store.removeAllActions()
+    #expect(store.history.savedPlaces == [store.history.place])
+  }
+
   @Test func changesSinceTheModelWasSavedOnABranch() {
     let (_, y, _) = fork()
     store.jump(to: y)

@@ -256,4 +256,46 @@ import Testing
     #expect(store.undoName(by: "ann") == nil && store.redoName(by: "ann") == "Write")
     #expect(store.brokenInvariant == nil)
   }
+
+  /// What has been forgotten of the others is not asked for, be it their names.
+  @Test func whoHasSomethingToUndoOnceAllOthersAreForgotten() {
+    var history = UndoHistory<Int>()
+    func record(_ number: Int, by author: String) {
+      var action = UndoAction("Edit", .created(number))
+      action.author = author
+      history.record(action)
+    }
+    for number in 0..<20 { record(number, by: "author \(number)") }
+    #expect(history.namesByAuthor.count == 20)
+    history.jump(to: 0)
+    record(99, by: "late")
+    #expect(history.namesByAuthor.keys.sorted() == ["late"])
+    history.limit = 0
+    #expect(history.namesByAuthor.isEmpty)
+  }
+
+  /// Also on another branch, which begins after it.
+  @Test func linksOnOtherBranchesOutliveWhatIsLeftOutOnTheWay() throws {
+    let store = NoteStore(texts: "a", "b", "c")
+    store.keepsBranches = true
+    store.author = "ann"
+    store.save(Note(1, "x"), named: "Write")
+    store.author = "bob"
+    store.save(Note(2, "y"), named: "Other")
+    try store.undo(by: "ann")
+    let undone = store.history.place
+    store.undo()
+    store.save(Note(3, "w"), named: "Side")
+    let side = store.history.place
+    store.undo(3)
+    store.save(Note(3, "z"), named: "Another")
+    store.undo()
+    store.withDiscardableActions { _ = store.save(Note(2, "y"), named: "Scroll") }
+    store.jump(to: side)
+    #expect(store.history.actions.map(\.name) == ["Write", "Side"])
+    store.jump(to: undone)
+    #expect(store.history.actions.map(\.name) == ["Write", "Undo Write"])
+    #expect(store.undoName(by: "ann") == nil && store.redoName(by: "ann") == "Write")
+    #expect(store.brokenInvariant == nil)
+  }
 }

@@ -102,6 +102,18 @@
       }
     }
 
+    /// What was held back follows the store from now on.
+    @Test func whatIsCommittedIsReadFromTheStore() throws {
+      let store = NoteStore(texts: "a", "b")
+      let sheet = store.makeScope()
+      sheet.modify(1, \.text, to: "A", named: "Write")
+      let isNotified = try isNotified({ _ = sheet[1] }) {
+        try sheet.commit("Edit")
+        store.modify(1, \.text, to: "AA", named: "Write")
+      }
+      #expect(isNotified && sheet[1]?.text == "AA")
+    }
+
     @Test(arguments: [true, false])
     func theEndOfAGestureTellsWhatTheStoreOfAScopeHasDeleted(isAbandoned: Bool) {
       let store = NoteStore(texts: "a", "b")

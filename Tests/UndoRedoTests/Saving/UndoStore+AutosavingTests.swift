@@ -109,4 +109,14 @@ extension UndoStoreSavingTests {
     #expect(failureCount == 1 && saved == ["h", "b"] && store.hasUnsavedChanges)
     #expect(!store.canRevertToSaved && store.history.actions.count == 1)
   }
+
+  @Test func whatWasCoalescedWithASavedActionIsNoSavedPlace() throws {
+    store.keepsBranches = true
+    store.beginAutosaving { _ in }
+    try store.coalescingActions(by: "type") { try store.modify(1, \.text, to: "h", named: "Type") }
+    #expect(store.history.savedPlaces.last == store.history.place)
+    faults.fail(at: .perform)
+    try store.coalescingActions(by: "type") { try store.modify(1, \.text, to: "he", named: "Type") }
+    #expect(!store.history.savedPlaces.contains(store.history.place))
+  }
 }

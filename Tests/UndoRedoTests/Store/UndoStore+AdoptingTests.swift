@@ -141,4 +141,39 @@ import UndoRedoTesting
     }
     #expect(store.history.places.count == 2 && store.brokenInvariant == nil)
   }
+
+  /// What a history by itself says of it, which is each step.
+  @Test func aCopyOfAHistoryWithAnActionThatChangesAnElementTwice() throws {
+    let steps: UndoSteps<Note> = [
+      .modified(from: Note(1, "a"), to: Note(1, "b")),
+      .modified(from: Note(1, "b"), to: Note(1, "c")),
+    ]
+    var history = NoteHistory()
+    history.record(try #require(UndoAction("Twice", steps: steps)))
+    let store = UndoStore([Note(1, "c")])
+    store.adopt(history)
+    var copy = store.history
+    #expect(copy.undo()?.steps == steps.flip() && copy.redo()?.steps == steps)
+    #expect(copy.jump(to: 0).map(\.steps) == [steps.flip()])
+    #expect(copy.jump(to: 1).map(\.steps) == [steps])
+  }
+
+  /// Of an action that was made by hand, an overlooked change may leave nothing.
+  @Test func placesOfAHistoryWhoseActionsDoNotFitKeepTheirNumbers() {
+    var made = NoteHistory()
+    made.keepsBranches = true
+    made.record(UndoAction("Add", .created(Note(1, "a"))))
+    for id in [2, 3] { made.record(UndoAction("Branch", .created(Note(id, "b")))) }
+    made.undo()
+    made.undo()
+    for text in ["b", "c"] {
+      made.record(UndoAction("Edit", .modified(from: Note(1, "a"), to: Note(1, text))))
+    }
+    let store = UndoStore([Note(1, "c")])
+    store.adopt(made)
+    #expect(store.history.places.map(\.number) == [0, 1, 2, 3, 5])
+    #expect(store.history.place == made.place && store.brokenInvariant == nil)
+    store.jump(to: UndoPlace(3))
+    #expect(store.elements.map(\.text) == ["a", "b", "b"])
+  }
 }
