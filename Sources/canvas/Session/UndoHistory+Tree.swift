@@ -31,7 +31,9 @@ extension UndoHistory {
     case .seconds(let seconds):
       let start = action(to: place)?.date ?? now
       let way = isBack ? -seconds : seconds
-      target = place(at: UndoDate(secondsSince1970: start.secondsSince1970 + way))
+      let found = place(at: UndoDate(secondsSince1970: start.secondsSince1970 + way))
+      // The beginning has no date: the moment before now may lie after it.
+      target = isBack ? min(found, place) : max(found, place)
     }
     return target == place ? nil : target
   }

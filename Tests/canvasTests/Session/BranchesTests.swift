@@ -42,6 +42,17 @@ struct BranchesTests {
         """), "\(text)")
   }
 
+  /// From the beginning, which has no date, it is counted from now.
+  @Test func earlierNeverGoesForward() {
+    let start = "rect 0 0 10 10\nmove r1 5 0\nundo all\n"
+    for span in ["", " 1", " 10s", " 10m"] {
+      #expect(Played(start + "earlier" + span).text.hasSuffix("\nThere is nothing earlier.\n"))
+    }
+    #expect(Played(start + "later\nearlier 10s").text.contains("\nVisit place 0: "))
+    #expect(Played(start + "later 10s").text.contains("\nVisit place 2: "))
+    #expect(Played(start + "redo all\nlater 10s").text.hasSuffix("\nThere is nothing later.\n"))
+  }
+
   @Test(arguments: [
     ("visit 77", "there is no place 77"), ("visit x", "“x”"), ("earlier 0", "“0”"),
     ("later 10y", "“10y”"), ("group G\nearlier", "not for within a group"),
