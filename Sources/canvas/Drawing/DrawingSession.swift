@@ -187,6 +187,7 @@ extension DrawingSession {
     }
   }
 
+  /// Returns the annotations with some ids, each once.
   private func annotations(_ ids: [String]) throws(CommandError) -> [Annotation] {
     var annotations: [Annotation] = []
     for id in ids {
@@ -194,7 +195,7 @@ extension DrawingSession {
         throw CommandError(
           "there is no annotation “\(id)”", advice: "“list” shows what is on the layers.")
       }
-      annotations.append(annotation)
+      if !annotations.contains(annotation) { annotations.append(annotation) }
     }
     return annotations
   }

@@ -117,6 +117,24 @@ import Testing
         """)
   }
 
+  @Test func whatIsNamedTwiceIsChangedOnce() {
+    #expect(
+      answer("move tree tree 10 0\nput tree hedge tree Notes\nhistory\nlist") == """
+        Move Ellipse: ellipse tree moves by (10, 0)
+        Move to Layer:
+          ellipse tree goes to the layer notes
+          line hedge goes to the layer notes
+        > Move ellipse tree, line hedge to layer “Notes”
+          Move ellipse tree by (10, 0)
+        “Garden”
+          1  Ground  lawn, pond
+          2  Plants  nothing
+          3  Notes   frogs, hedge, tree
+
+        """)
+    #expect(answer("swipe 3 3") == answer("swipe 3"))
+  }
+
   @Test func theSelectionIsClearedAndComesBack() {
     #expect(
       answer("select Notes\ndelete\ndelete") == """
