@@ -2,7 +2,8 @@
 ///
 /// Words are separated by white space. One that begins with a quotation mark goes on to the next
 /// one, and knows the escapes `\"`, `\\`, `\n` and `\t`. A `#` at the start of the line, or before
-/// white space, begins a comment: `#e03131` is a colour.
+/// white space, begins a comment: `#e03131` is a colour. The mark with which some programs begin a file is
+/// left out.
 struct Words {
   /// A word, without its quotation marks.
   struct Word: Equatable {
@@ -60,6 +61,7 @@ private struct Scanner {
   var rest: Substring.UnicodeScalarView
 
   mutating func words() throws(CommandError) -> [Words.Word] {
+    if rest.first == "\u{FEFF}" { rest.removeFirst() }
     guard rest.first != "#" else { return [] }
     var words: [Words.Word] = []
     while true {

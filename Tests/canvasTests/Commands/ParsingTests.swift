@@ -19,9 +19,17 @@ import Testing
     #expect(try Command.parse(line) != nil)
   }
 
-  @Test(arguments: ["", "   ", "\t", "# rect 1 2 3 4", "#rect 1 2 3 4", "  # undo"])
+  @Test(arguments: [
+    "", "   ", "\t", "# rect 1 2 3 4", "#rect 1 2 3 4", "  # undo",
+    "\u{FEFF}", "\u{FEFF}#!/usr/bin/env canvas", "\u{FEFF}  # undo",
+  ])
   func nothingIsRead(_ line: String) throws {
     #expect(try Command.parse(line) == nil)
+  }
+
+  @Test(arguments: [" #rect 1 2 3 4", "\u{FEFF} #rect 1 2 3 4"])
+  func aColourIsNoComment(_ line: String) {
+    #expect(throws: CommandError.self) { try Command.parse(line) }
   }
 
   static let lines: [(String, Command)] = [
