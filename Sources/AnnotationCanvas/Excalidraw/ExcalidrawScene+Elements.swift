@@ -39,16 +39,31 @@ extension ExcalidrawScene {
       }
     }
 
-    /// Takes the texts out of containers that have not been imported.
-    mutating func leaveMissingContainers() {
-      for (place, annotation) in annotations.enumerated() {
-        guard let container = annotation.container, indices[container] == nil,
-          let index = indices[annotation.id]
-        else { continue }
-        annotations[place].container = nil
-        remark("there is no element \(container); ignored", at: index, key: "containerId")
+    /// Takes the texts out of containers that have not been imported, or are in one themselves.
+    mutating func leaveWrongContainers() {
+      leaveContainers { [indices] text, container in
+        if container == text { return "is the element itself; ignored" }
+        return indices[container] == nil ? "there is no element \(container); ignored" : nil
+      }
+      // What counts is what the file says, and not what is left by the time.
+      let contents = Set(annotations.filter { $0.container != nil }.map(\.id))
+      leaveContainers { _, container in
+        contents.contains(container)
+          ? "the element \(container) is in a container itself; ignored" : nil
       }
       remarks.sort { ($0.index, $0.key ?? "") < ($1.index, $1.key ?? "") }
+    }
+
+    private mutating func leaveContainers(
+      _ problem: (_ text: Annotation.ID, _ container: Annotation.ID) -> String?
+    ) {
+      for (place, annotation) in annotations.enumerated() {
+        guard let container = annotation.container, let index = indices[annotation.id],
+          let problem = problem(annotation.id, container)
+        else { continue }
+        annotations[place].container = nil
+        remark(problem, at: index, key: "containerId")
+      }
     }
 
     private mutating func remark(

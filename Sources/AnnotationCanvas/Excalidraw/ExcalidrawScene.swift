@@ -35,7 +35,7 @@ public struct ExcalidrawScene: Equatable, Sendable {
     for (index, element) in try Self.elements(in: data, progress).enumerated() {
       elements.read(element, at: index)
     }
-    elements.leaveMissingContainers()
+    elements.leaveWrongContainers()
     annotations = elements.annotations
     deletedCount = elements.deletedCount
     remarks = elements.remarks

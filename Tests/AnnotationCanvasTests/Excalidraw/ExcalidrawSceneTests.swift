@@ -89,6 +89,44 @@ import Testing
         ])
   }
 
+  /// A container is in no container itself, in whatever order they are in the file.
+  @Test(
+    arguments: [
+      (["r": nil, "a": "r"], ["a": "r"], []),
+      (["a": "a"], [:], ["a: is the element itself; ignored"]),
+      (
+        ["r": nil, "a": "r", "b": "a"], ["a": "r"],
+        ["b: the element a is in a container itself; ignored"]
+      ),
+      (
+        ["a": "b", "b": "a"], [:],
+        [
+          "a: the element b is in a container itself; ignored",
+          "b: the element a is in a container itself; ignored",
+        ]
+      ),
+      // What is in none once that is ignored may be a container.
+      (["a": "x", "b": "a"], ["b": "a"], ["a: there is no element x; ignored"]),
+      (["a": "a", "b": "a"], ["b": "a"], ["a: is the element itself; ignored"]),
+    ] as [([String: String?], [String: String], [String])])
+  func aContainerIsInNone(
+    _ elements: [String: String?], _ containers: [String: String], _ remarks: [String]
+  ) throws {
+    for ids in [elements.keys.sorted(), elements.keys.sorted(by: >)] {
+      let scene = try scene(
+        ids.map { id in
+          let kind = elements[id]! == nil ? "rectangle" : "text"
+          let container = elements[id]!.map { "\"\($0)\"" } ?? "null"
+          let properties = #""id": "\#(id)", "type": "\#(kind)", "containerId": \#(container)"#
+          return #"{\#(properties), \#(place), "text": ""}"#
+        }.joined(separator: ", "))
+      let found = scene.annotations.compactMap { one in one.container.map { (one.id, $0) } }
+      #expect(Dictionary(uniqueKeysWithValues: found) == containers)
+      #expect(scene.remarks.allSatisfy { $0.key == "containerId" && !$0.isLeftOut })
+      #expect(scene.remarks.map { "\(ids[$0.index]): \($0.message)" }.sorted() == remarks)
+    }
+  }
+
   @Test func sizesMayBeNegative() throws {
     let scene = try scene(
       #"{"id": "a", "type": "text", "text": "", "x": 0, "y": 0, "width": -5, "height": -6}"#)
