@@ -9,10 +9,6 @@ extension Program {
   /// - Throws: Why the document can't be opened, or the page can't be written.
   func inspect(_ inspection: Inspection) throws {
     try withHistory(of: inspection.document) { session in
-      // A document that is not there is taken for a new one.
-      if TextFile(session.store.repository.journalPath).size == nil {
-        _ = try TextFile(inspection.document).read()
-      }
       let history = InspectedHistory(
         history: session.store.history, isRedacted: inspection.isRedacted)
       let rows = try history.rows(inspection)

@@ -61,6 +61,8 @@ extension Program {
   /// - Throws: What that throws; or why the document can't be opened, or its history can't be read.
   func withHistory(of path: String, _ show: (Session<Document>) throws -> Void) throws {
     let document = try open(path, isReadOnly: true)
+    // A document that is not there is taken for a new one.
+    if TextFile(document.journalPath).size == nil { _ = try TextFile(path).read() }
     explain(document.report, of: path)
     guard !document.report.isChangedByOthers else {
       return console.print(

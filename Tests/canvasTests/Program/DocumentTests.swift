@@ -45,6 +45,20 @@ import UndoRedoJSON
     #expect(try elements.map(\.id) == ["r1", "r2"])
   }
 
+  @Test func theHistoryOfADocumentThatIsMissingIsNotShown() throws {
+    let run = Run(document, "--history")
+    #expect(run.status == .failure)
+    #expect(run.text == "canvas: \(document) can't be read: there is no such file\n")
+    #expect(folder.names.isEmpty)
+    // Without elements, there is a history all the same; and the other way round.
+    #expect(Run(document, input: "checkpoint Draft").status == .success)
+    #expect(folder.names == ["drawing.json.undo"])
+    try folder.write("[]", to: "plain.json")
+    for path in [document, folder.path("plain.json")] {
+      #expect(Run(path, "--history").text == "Nothing has been done yet.\n")
+    }
+  }
+
   @Test func aDamagedHistoryIsExplained() throws {
     #expect(Run(document, input: "rect 1 2 3 4\nrect 5 6 7 8").status == .success)
     let url = URL(fileURLWithPath: document + ".undo")
