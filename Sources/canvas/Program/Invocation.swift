@@ -23,6 +23,7 @@ enum Invocation: Equatable {
         guard arguments.count == 3, arguments.allSatisfy({ !$0.isEmpty }) else {
           throw Self.error("replay: give the history, and the document that it becomes")
         }
+        try Self.checkIsDocument(arguments[2])
         self = .replay(arguments[1], document: arguments[2])
         return
       }
@@ -66,10 +67,7 @@ enum Invocation: Equatable {
 
   private init(_ documents: [String], _ drawing: String?) throws(CommandError) {
     for document in documents {
-      guard !document.isEmpty else { throw Self.error("the path of the document is empty") }
-      guard !document.hasSuffix(".excalidraw") else {
-        throw Self.error("“\(document)” is a drawing to be imported, and not a document")
-      }
+      try Self.checkIsDocument(document)
       guard documents.count(where: { $0 == document }) == 1 else {
         throw Self.error("“\(document)” is given twice")
       }
@@ -84,6 +82,13 @@ enum Invocation: Equatable {
         "“\(documents[1])” is one argument too many: a drawing is added to one document")
     }
     self = .importDrawing(drawing, document: document)
+  }
+
+  private static func checkIsDocument(_ path: String) throws(CommandError) {
+    guard !path.isEmpty else { throw error("the path of the document is empty") }
+    guard !path.hasSuffix(".excalidraw") else {
+      throw error("“\(path)” is a drawing to be imported, and not a document")
+    }
   }
 
   private static func name(of words: inout ArraySlice<String>) throws(CommandError) -> TourName {

@@ -30,6 +30,7 @@ import Testing
         .inspect(Inspection(document: "a.json", actions: 3...7, data: "b"))
       ),
       (["replay", "a.html", "b.json"], .replay("a.html", document: "b.json")),
+      (["replay", "a.excalidraw", "b.json"], .replay("a.excalidraw", document: "b.json")),
       (["replay", "--help"], .help),
       (["--import", "a.excalidraw", "b.json"], .importDrawing("a.excalidraw", document: "b.json")),
       (["b.json", "--import", "a.excalidraw"], .importDrawing("a.excalidraw", document: "b.json")),
@@ -64,6 +65,11 @@ import Testing
       ["inspect", "a.json", "--action", "3-2"],
       "--action: N should be the number of an action, or of two such as 3-7, not “3-2”"
     ),
+    (
+      ["replay", "a.html", "b.excalidraw"],
+      "“b.excalidraw” is a drawing to be imported, and not a document"
+    ),
+    (["replay", "a.html", ""], "replay: give the history, and the document that it becomes"),
     (["replay", "a.html"], "replay: give the history, and the document that it becomes"),
     (
       ["inspect", "a.json", "--json", "b", "--redact"],
