@@ -51,7 +51,9 @@ extension Reading {
     }
     if let (ids, elements) = several {
       let expected = ids.compactMap { held[$0] }
-      if elements.count != expected.count || elements.contains(where: { held[$0.id] != $0 }) {
+      if elements.count != expected.count || Set(elements.map(\.id)) != Set(expected.map(\.id))
+        || elements.contains(where: { held[$0.id] != $0 })
+      {
         return contradiction(
           "elements(withIDs: \(String(reflecting: ids))) returns what allElements() has: \(text(of: expected))",
           "it returns \(text(of: elements))")

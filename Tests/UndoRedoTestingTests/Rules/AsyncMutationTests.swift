@@ -11,7 +11,7 @@ import UndoRedoTesting
       .read,
       [
         .asksForTooFewTogether, .returnsAllTogether, .answersTogetherFromACache,
-        .failsWhereOneOfSeveralIsMissing,
+        .failsWhereOneOfSeveralIsMissing, .returnsTheFirstForAll, .returnsTheLastOfAll,
       ]
     ),
     (.perform, [.answersBeforeItHasWritten, .performsFirstStepsOfRecordedActions]),

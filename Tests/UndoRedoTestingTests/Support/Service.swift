@@ -14,7 +14,7 @@ actor Service: AsyncRepository {
   enum Mistake: CaseIterable {
     // Read.
     case asksForTooFewTogether, returnsAllTogether, answersTogetherFromACache,
-      failsWhereOneOfSeveralIsMissing
+      failsWhereOneOfSeveralIsMissing, returnsTheFirstForAll, returnsTheLastOfAll
     // Perform.
     case answersBeforeItHasWritten, performsFirstStepsOfRecordedActions
     // In order.
@@ -50,6 +50,8 @@ actor Service: AsyncRepository {
     let found = ids.compactMap { rows[$0] }
     switch mistake {
     case .returnsAllTogether: return allElements()
+    case .returnsTheFirstForAll: return found.map { _ in found[0] }
+    case .returnsTheLastOfAll: return allElements().suffix(found.count)
     case .asksForTooFewTogether: return ids.prefix(2).compactMap { rows[$0] }
     case .failsWhereOneOfSeveralIsMissing where found.count < ids.count: throw Unexplained()
     case .answersTogetherFromACache:
