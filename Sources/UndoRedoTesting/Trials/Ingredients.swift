@@ -72,6 +72,7 @@ extension Ingredients {
       scripts += [0, nil, 1].map { start + [.other([Write(0, $0), Write(2, $0)])] }
     }
     scripts += cases.map { ($0 + end).map { cancellations ? $0.recorded : $0 } }
+    if cancellations { scripts += cases.map { start + ($0 + end).map(\.recorded) } }
     if interferences {
       let events = Fault.Interference.allCases.flatMap { interference in
         (1...8).flatMap { call in

@@ -14,12 +14,17 @@ import UndoRedoTesting
         .failsWhereOneOfSeveralIsMissing, .returnsTheFirstForAll, .returnsTheLastOfAll,
       ]
     ),
-    (.perform, [.answersBeforeItHasWritten, .performsFirstStepsOfRecordedActions]),
+    (
+      .perform,
+      [.answersBeforeItHasWritten, .performsFirstStepsOfRecordedActions, .keepsWhatIsDeletedLast]
+    ),
     (.inOrder, [.writesInTheOrderOfAnswers]),
+    (.compareBeforeWriting, [.recordsWhateverIsThere]),
     (
       .allOrNothing,
       [
-        .takesBackOnlyTheLast, .takesLostAnswersForFailures, .takesFailuresForLostAnswers,
+        .takesBackOnlyNewElements, .takesBackOnlyTheLast, .takesLostAnswersForFailures,
+        .takesFailuresForLostAnswers,
         .takesBackInTheCancelledTask, .takesNothingBackOnceCancelled, .breaksOffBetweenWrites,
         .takesCancellationForSuccess, .staysBusyOnceCancelled, .forgetsAllOnceCancelled,
       ]
@@ -86,6 +91,22 @@ import UndoRedoTesting
       violation?.expected
         == "no error; held afterwards: SampleElement(0, 0); or else an error; held afterwards: nothing"
     )
+  }
+
+  /// Where there is no plan of faults, actions are recorded where there are elements, too.
+  @Test(
+    arguments: [
+      (.perform, .keepsWhatIsDeletedLast), (.compareBeforeWriting, .recordsWhateverIsThere),
+      (.allOrNothing, .takesBackOnlyNewElements),
+    ] as [(RepositoryRule, Service.Mistake)])
+  func recordingNeedsNoPlan(rule: RepositoryRule, mistake: Service.Mistake) async {
+    let violation = await #expect(throws: RuleViolation.self) {
+      try await RepositoryRule.all.check(elements: SampleElement.init) {
+        Service(mistake, faults: AsyncFaultPlan())
+      }
+    }
+    #expect(violation?.rule == rule)
+    #expect(violation?.calls.last?.contains("perform(recording: ") == true)
   }
 
   @Test func theCallAtWhichATaskIsCancelledIsShown() async throws {

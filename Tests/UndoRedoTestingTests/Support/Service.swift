@@ -16,9 +16,13 @@ actor Service: AsyncRepository {
     case asksForTooFewTogether, returnsAllTogether, answersTogetherFromACache,
       failsWhereOneOfSeveralIsMissing, returnsTheFirstForAll, returnsTheLastOfAll
     // Perform.
-    case answersBeforeItHasWritten, performsFirstStepsOfRecordedActions
+    case answersBeforeItHasWritten, performsFirstStepsOfRecordedActions, keepsWhatIsDeletedLast
     // In order.
     case writesInTheOrderOfAnswers
+    // Compare before writing, when an action is recorded.
+    case recordsWhateverIsThere
+    // All or nothing, when a step of a recorded action is refused.
+    case takesBackOnlyNewElements
     // All or nothing, when a call fails.
     case takesBackOnlyTheLast, takesLostAnswersForFailures, takesFailuresForLostAnswers
     // All or nothing, when a task is cancelled.
@@ -64,10 +68,27 @@ actor Service: AsyncRepository {
   func allElements() -> [SampleElement] { rows.values.sorted { $0.id.number < $1.id.number } }
 
   func perform(recording action: UndoAction<SampleElement>) async throws {
-    let isPartial = mistake == .performsFirstStepsOfRecordedActions
     isRecording = true
     defer { isRecording = false }
-    try await perform(isPartial ? [action.steps.first!] : action.steps)
+    try await perform(recorded(action.steps))
+  }
+
+  private func recorded(_ steps: UndoSteps<SampleElement>) -> UndoSteps<SampleElement> {
+    switch mistake {
+    case .performsFirstStepsOfRecordedActions: return [steps.first!]
+    case .keepsWhatIsDeletedLast:
+      let last = steps.last!
+      let isFitting = last.newValue == nil && last.oldValue == rows[last.id]
+      return isFitting ? UndoSteps(steps.dropLast()) : steps
+    case .recordsWhateverIsThere:
+      var known: Set<SampleElement.ID> = []
+      return UndoSteps(
+        steps.map { step in
+          guard known.insert(step.id).inserted, let found = rows[step.id] else { return step }
+          return UndoRedoStep(from: found, to: step.newValue) ?? step
+        })
+    default: return steps
+    }
   }
 
   func perform(_ steps: UndoSteps<SampleElement>) async throws {
@@ -114,6 +135,10 @@ actor Service: AsyncRepository {
     switch mistake {
     case .breaksOffBetweenWrites where error is CancellationError: break
     case .takesNothingBackOnceCancelled where Task.isCancelled: break
+    case .takesBackOnlyNewElements where isRecording:
+      for step in steps.reversed() where steps.first(where: { $0.id == step.id })!.oldValue == nil {
+        try await write(step.flip())
+      }
     case .takesBackOnlyTheLast:
       if let last = steps.last { try await write(last.flip()) }
     default:
