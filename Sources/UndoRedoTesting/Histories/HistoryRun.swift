@@ -138,7 +138,7 @@ extension HistoryRun {
         : .recorded(UndoAction("Misfit", step), absorbed: [], joinsLast: false)
       return .ask([step], change, limit: memory.limit)
     case .bypass(let writes):
-      let held = Dictionary(uniqueKeysWithValues: memory.elements.map { ($0.id, $0) })
+      let held = held
       let steps = UndoSteps(samples.steps(writes, from: held))
       // What becomes of what can be redone is left to the repository.
       guard history.redoable.isEmpty, !script.keepsBranches,
@@ -152,15 +152,28 @@ extension HistoryRun {
       restore()
       return .ask(steps, nil, limit: memory.limit)
     default:
+      var states: [Samples<Element>.Elements] = []
+      if case .type(let writes) = event.deed {
+        // Each write is a call of its own.
+        var state = held
+        for write in writes {
+          state[samples.id(write.number)] = write.version.map { samples(write.number, $0) }
+          states.append(state)
+        }
+      }
       try? memory.carryOut(event.deed, key: key, samples)
-      let held = Dictionary(uniqueKeysWithValues: memory.elements.map { ($0.id, $0) })
-      guard samples.accepts(held) else {
+      guard samples.accepts(held), states.allSatisfy(samples.accepts) else {
         restore()
         return nil
       }
       note(event, discarding: history)
       return .perform(event.deed, key: key, fault: event.fault)
     }
+  }
+
+  /// What is held in memory.
+  private var held: Samples<Element>.Elements {
+    Dictionary(uniqueKeysWithValues: memory.elements.map { ($0.id, $0) })
   }
 
   /// Does anew in memory what was done.

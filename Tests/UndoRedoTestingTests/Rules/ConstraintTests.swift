@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 import UndoRedo
+import UndoRedoAsync
 import UndoRedoTesting
 
 /// Elements that refer to each other can be checked, by saying which the back-end has to hold.
@@ -55,6 +56,26 @@ import UndoRedoTesting
       violation(.perform, ImpatientLinks.self)?.calls == [
         "try repository.perform([\n  .created(Link(0, to: 1)),\n  .created(Link(1)),\n])"
       ])
+  }
+
+  /// What is typed is several calls, each of which may be refused.
+  @Test func aBackEndWithAHistoryMayRefuse() async throws {
+    try RepositoryRule.allHistory.check(
+      elements: Link.init, accepting: Link.areWhole, rounds: Depth.rounds, reopen: { $0.reopened }
+    ) { LinkBook() }
+    try await RepositoryRule.allHistory.check(
+      elements: Link.init, accepting: Link.areWhole,
+      reopen: { await $0.withBase { RepositoryActor($0.reopened) } }
+    ) { RepositoryActor(LinkBook()) }
+  }
+
+  @Test func aMistakeInWhatIsTypedIsFound() {
+    let violation = #expect(throws: RuleViolation.self) {
+      try RepositoryRule.joined.check(
+        elements: Link.init, accepting: Link.areWhole, reopen: { $0.reopened }
+      ) { LinkBook(joins: false) }
+    }
+    #expect(violation?.rule == .joined)
   }
 
   /// What may be refused is the same, whether it is awaited or not.
@@ -157,4 +178,52 @@ private final class ImpatientLinks: Links {
     try super.carryOut(step)
     try checkIsWhole()
   }
+}
+
+/// Refuses as links do, and stores the history with them.
+private struct LinkBook: HistoryRepository, ResidentRepository {
+  typealias Element = Link
+  typealias Failure = any Error
+
+  private var links = CheckedRepository(InMemoryRepository<Link>())
+  private var record = HistoryRecord<Link>()
+  private let joins: Bool
+
+  init(joins: Bool = true) { self.joins = joins }
+
+  /// What is left of it when it is closed.
+  var reopened: LinkBook {
+    var book = LinkBook(joins: joins)
+    book.links = links
+    book.record = HistoryRecord(record.history)
+    return book
+  }
+
+  subscript(id: Int) -> Link? { links[id] }
+  var elements: [Link] { links.elements }
+
+  mutating func perform(_ steps: UndoSteps<Link>) throws {
+    try perform(steps, in: .absorbed(steps, discardedCount: .max))
+  }
+
+  mutating func perform(_ steps: UndoSteps<Link>, in change: HistoryChange<Link>) throws {
+    var next = links
+    try next.perform(steps)
+    if !Link.areWhole(Dictionary(uniqueKeysWithValues: next.elements.map { ($0.id, $0) })) {
+      throw Dangling()
+    }
+    links = next
+    if case .recorded(let action, let absorbed, true) = change, !joins {
+      record.apply(.recorded(action, absorbed: absorbed, joinsLast: false))
+    } else {
+      record.apply(change)
+    }
+  }
+
+  var storedHistory: StoredHistory { record.storedHistory }
+  mutating func storedRedoableActions() -> [StoredAction<Link>] { record.storedRedoableActions() }
+  mutating func nextStoredActions(_ count: Int) -> [StoredAction<Link>] {
+    record.nextStoredActions(count)
+  }
+  mutating func firstStoredCheckpoints() -> [String] { record.firstStoredCheckpoints }
 }
