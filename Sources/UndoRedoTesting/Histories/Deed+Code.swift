@@ -2,30 +2,41 @@ import UndoRedo
 
 extension Deed {
   /// What is done, as Swift code.
-  func code<Element>(_ samples: Samples<Element>, isAwaited: Bool) -> String {
+  ///
+  /// - Parameters:
+  ///   - samples: The elements.
+  ///   - key: The key by which typing is coalesced.
+  ///   - limit: The limit of a store that is made anew.
+  ///   - isAwaited: Whether the store must be awaited.
+  /// - Returns: The code, which uses `store`, and a function `reopen`.
+  func code<Element>(
+    _ samples: Samples<Element>, key: String, limit: Int?, isAwaited: Bool
+  ) -> String {
     let attempt = isAwaited ? "try await" : "try"
     func lines(_ writes: [Write]) -> [String] {
       writes.map { write in
         write.version.map { "\(attempt) store.save(\(samples(write.number, $0)))" }
-          ?? "\(attempt) store.delete(\(String(reflecting: samples.id(write.number))))"
+          ?? "\(attempt) store.delete(\(samples(write.number, 0)).id)"
       }
     }
     func block(_ head: String, _ lines: [String]) -> String {
-      if lines.count == 1 { return "\(attempt) store.\(head) { \(lines[0]) }" }
-      return "\(attempt) store.\(head) {\n\(lines.map { "  \($0)\n" }.joined())}"
+      if lines.count == 1, !lines[0].contains("\n") {
+        return "\(attempt) store.\(head) { \(lines[0]) }"
+      }
+      return "\(attempt) store.\(head) {\n\(lines.map { "\($0.indented)\n" }.joined())}"
     }
     func call(_ text: String) -> String { "\(attempt) store.\(text)" }
     switch self {
     case .act(let writes, let label): return block("group(\(label.code))", lines(writes))
-    case .scroll(let writes): return block("withDiscardableActions", lines(writes))
-    case .type(let writes): return block("coalescingActions(by: \"key\")", lines(writes))
-    case .change(let writes, let recorded) where recorded.isEmpty:
-      return block("withoutRecording", lines(writes))
+    case .scroll(let writes):
+      return block("withDiscardableActions", [block("group(\"Scroll\")", lines(writes))])
+    case .type(let writes):
+      return block(
+        "coalescingActions(by: \(key.quoted))",
+        lines(writes).map { block("group(\"Type\")", [$0]) })
     case .change(let writes, let recorded):
       return block(
-        "group(\"Mix\")",
-        ["\(attempt) store.withoutRecording {"] + lines(writes).map { "  \($0)" } + ["}"]
-          + lines(recorded))
+        "group(\"Mix\")", [block("withoutRecording", lines(writes))] + lines(recorded))
     case .move(let count) where count < 0: return call("undo(\(-count))")
     case .move(let count): return call("redo(\(count))")
     case .visit(let count): return call("jump(by: \(-count))  // store.keepsBranches = true")
@@ -38,16 +49,35 @@ extension Deed {
       return call("removeCheckpoint(\(Self.checkpoint(number).quoted))")
     case .clear: return call("removeAllActions()")
     case .remove(.element(let number)):
-      return call("removeActions(of: \(String(reflecting: samples.id(number))))")
+      return call("removeActions(of: \(samples(number, 0)).id)")
     case .remove(.undone): return call("removeUndoneActions()")
     case .remove(.oldest(let count)): return call("removeActions(exceptLast: \(count))")
     case .bypass, .reopen:
-      return "store = \(isAwaited ? "Async" : "")UndoStore(\(attempt) reopen(store.repository))"
+      return Self.reopening("store.repository", limit, isAwaited: isAwaited)
     case .misfit(let write, let isMoving):
-      let change = isMoving ? ".moved(by: -1)" : ".recorded(…)"
-      return "\(attempt) repository.perform([.modified(from: \(samples(write.number, 6)), to: "
-        + "\(samples(write.number, 7)))], in: \(change))  // does not fit"
+      let step = ".modified(from: \(samples(write.number, 6)), to: \(samples(write.number, 7)))"
+      let change =
+        isMoving
+        ? ".moved(by: -1)"
+        : ".recorded(UndoAction(\"Misfit\", \(step)), absorbed: [], joinsLast: false)"
+      return Self.code(
+        asking: "perform([\(step)], in: \(change))  // does not fit", limit, isAwaited: isAwaited)
     }
+  }
+
+  /// A call of the repository itself, which is opened again after it, as Swift code.
+  static func code(asking call: String, _ limit: Int?, isAwaited: Bool) -> String {
+    let lines = [
+      "\(isAwaited ? "let" : "var") repository = store.repository",
+      "\(isAwaited ? "try await" : "try") repository.\(call)",
+      reopening("repository", limit, isAwaited: isAwaited),
+    ]
+    return "do {\n\(lines.map { "\($0.indented)\n" }.joined())}"
+  }
+
+  private static func reopening(_ repository: String, _ limit: Int?, isAwaited: Bool) -> String {
+    "store = \(isAwaited ? "Async" : "")UndoStore(\(isAwaited ? "try await" : "try") reopen("
+      + "\(repository))\(limit.map { ", limit: \($0)" } ?? ""))"
   }
 }
 

@@ -146,8 +146,9 @@ extension HistoryRun {
       else { return nil }
       complexity.count(event, after: history)
       calls.append(
-        "\(isAwaited ? "try await" : "try") store.repository.perform(\(steps.code()))"
-          + "  // not by the store, and opened again")
+        Deed.code(
+          asking: "perform(\(steps.code()))  // not by the store", memory.limit,
+          isAwaited: isAwaited))
       done += [(event.deed, count), (.reopen, count)]
       restore()
       return .ask(steps, nil, limit: memory.limit)
@@ -197,7 +198,7 @@ extension HistoryRun {
   {
     complexity.count(event, after: history ?? memory.history)
     calls.append(
-      event.deed.code(samples, isAwaited: isAwaited)
+      event.deed.code(samples, key: "\(count)", limit: memory.limit, isAwaited: isAwaited)
         + (event.fault.map { "  // \(Fault(call: $0).text(isLasting: hasLastingFaults))" } ?? ""))
   }
 

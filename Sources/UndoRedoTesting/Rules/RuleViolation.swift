@@ -61,7 +61,7 @@ extension RuleViolation: CustomStringConvertible {
 
 extension String {
   /// The text with two spaces before each line.
-  fileprivate var indented: String {
+  var indented: String {
     split(separator: "\n", omittingEmptySubsequences: false).map { "  " + $0 }
       .joined(separator: "\n")
   }
