@@ -125,10 +125,14 @@ package struct NetChange<Element: Equatable> {
 }
 
 extension Array {
-  /// The slots of the elements that were changed without being recorded.
+  /// What elements have become that were changed without being recorded.
   @inlinable
-  func absorbedSlots<Value>() -> [UInt32] where Element == NetChange<Value> {
-    filter { $0.isAbsorbed }.map { $0.slot }
+  func absorbed<Value>() -> [UndoHistory<Value>.SlotChange] where Element == NetChange<Value> {
+    var absorbed: [UndoHistory<Value>.SlotChange] = []
+    for index in indices where self[index].isAbsorbed {
+      absorbed.append((self[index].slot, self[index].value(self[index].old)))
+    }
+    return absorbed
   }
 }
 

@@ -3,13 +3,13 @@
   extension UndoEngine {
     /// Drops loose branches, and cuts off what would overwrite changes that are not recorded.
     @usableFromInline
-    mutating func cutBranches(overwriting slots: [UInt32]) {
+    mutating func cutBranches(overwriting changes: [UndoHistory<Element>.SlotChange]) {
       let count = history.branching!.count
       defer { if history.branching!.count != count { self.changes?.rewriteHistory = true } }
       history.dropLooseBranches()
       guard count > 0 else { return }
       let overlap = overlap
-      for slot in slots {
+      for (slot, _) in changes {
         let id = history.table[slot].id
         func isOverwritten(_ element: Element) -> Bool {
           element.id == id || (overlap.map { $0(element.id, id) } ?? false)
@@ -146,6 +146,7 @@
 #else
   // There are no branches.
   extension UndoEngine {
-    @inlinable mutating func cutBranches(overwriting slots: [UInt32]) {}
+    @inlinable
+    mutating func cutBranches(overwriting changes: [UndoHistory<Element>.SlotChange]) {}
   }
 #endif

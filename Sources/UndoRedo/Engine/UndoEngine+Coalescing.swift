@@ -146,7 +146,9 @@ extension UndoEngine {
   /// itself, that is no reason not to coalesce.
   @inlinable
   mutating func forgetMarkOfLastAction() {
-    if history.mark == history.log.endIndex { history.forgetLastSave() }
+    #if !hasFeature(Embedded)
+      if history.mark == history.log.endIndex { history.forgetLastSave() }
+    #endif
   }
 
   /// Drops the staged steps, where the last action has steps of the same elements that end with the

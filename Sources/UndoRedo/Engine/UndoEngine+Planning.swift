@@ -120,11 +120,8 @@ extension UndoEngine {
     var options = options
     if case .mixed(let changes) = plan {
       rollBack(to: history.firstStaged)
-      if !discardsNothing(changes, options) { discardUndone(overwriting: changes.absorbedSlots()) }
-      var absorbed: [UndoHistory<Element>.SlotChange] = []
-      for index in changes.indices where changes[index].isAbsorbed {
-        absorbed.append((changes[index].slot, changes[index].value(changes[index].old)))
-      }
+      let absorbed = changes.absorbed()
+      if !discardsNothing(changes, options) { discardUndone(overwriting: absorbed) }
       absorb(absorbed, relinking: &options)
       guard changes.contains(where: { $0.isRecorded }) else { return Finish() }
       leaveUndone()
@@ -144,17 +141,21 @@ extension UndoEngine {
   /// others, which redoing would overwrite.
   @inlinable
   func discardsNothing(_ changes: [NetChange<Element>], _ options: ActionOptions) -> Bool {
-    options.isDiscardable && changes.allSatisfy { $0.areSame(NetChange<Element>.known, $0.found) }
+    if !options.isDiscardable { return false }
+    for change in changes where !change.areSame(NetChange<Element>.known, change.found) {
+      return false
+    }
+    return true
   }
 
   /// Discards what would overwrite changes of some elements that are not recorded: what can be redone, and
   /// branches.
   @inlinable
-  mutating func discardUndone(overwriting slots: [UInt32]) {
-    history.discardUndone(from: endOfRedoable(after: slots))
+  mutating func discardUndone(overwriting changes: [UndoHistory<Element>.SlotChange]) {
+    history.discardUndone(from: endOfRedoable(after: changes))
     // What could not be read is discarded.
     forgetUnreadMark()
-    if history.branching != nil { cutBranches(overwriting: slots) }
+    if history.branching != nil { cutBranches(overwriting: changes) }
   }
 
   /// Returns the place up to which actions can still be redone after changes without recording.
@@ -162,12 +163,11 @@ extension UndoEngine {
   /// Redoing an action that touches a changed element would overwrite what was not recorded, and
   /// nothing could restore that: such an action is discarded, with all after it.
   @inlinable
-  mutating func endOfRedoable(after slots: [UInt32]) -> Int {
-    let end = history.log.endIndex
-    if history.cursor == end { return end }
-    var first = end
-    for slot in slots {
-      if let step = history.firstUndoneStep(of: slot, overlap) {
+  mutating func endOfRedoable(after changes: [UndoHistory<Element>.SlotChange]) -> Int {
+    var first = history.log.endIndex
+    if history.cursor == first { return first }
+    for change in changes {
+      if let step = history.firstUndoneStep(of: change.slot, overlap) {
         first = min(first, history.log.action(ofStep: step))
       }
     }

@@ -24,7 +24,10 @@ extension UndoEngine {
       put(differences)
       history.finishAction(ActionDetails(name: name, date: now?()))
     } else {
-      discardUndone(overwriting: differences.compactMap { slot(of: $0.id) })
+      discardUndone(
+        overwriting: differences.compactMap { step in
+          slot(of: step.id).map { ($0, step.newValue) }
+        })
       absorb(differences.map { ($0.id, $0.newValue) })
     }
     dropOldest()
@@ -76,13 +79,13 @@ extension UndoEngine {
     let ends = starts.compactMap { start in
       slot(of: start.id).map { (id: start.id, value: value(in: $0)) }
     }
+    // As long as only some of the places are there, neither these nor what is beside the line can follow.
     let (cursor, mark, checkpoints) = (history.cursor, history.mark, history.checkpointPlaces)
+    let branching: UndoHistory<Element>.Aside? = history.setBranchingAside()
     let end = end ?? history.log.endIndex
 
     history.log = history.log.emptied(startIndex: first + goneCount)
     for (id, value) in starts { set(id, to: value) }
-    // As long as only some of the places are there, what is beside the line can't follow.
-    let branching = history.setBranchingAside()
     var places = NewPlaces(from: first, shiftedBy: goneCount)
     while let batch = batches.popLast() {
       for stored in batch.reversed() {

@@ -108,7 +108,7 @@ extension UndoEngine {
       let discardsNothing = discardsNothing(changes, options)
       if discardsNothing, storesBranches { return .passed(absorbed) }
       let end =
-        discardsNothing ? history.log.endIndex : endOfRedoable(after: changes.absorbedSlots())
+        discardsNothing ? history.log.endIndex : endOfRedoable(after: changes.absorbed())
       return .absorbed(absorbed, discardedCount: history.log.endIndex - end)
     }
     let isInLast = absorbed.contains { step in

@@ -260,6 +260,9 @@ extension UndoEngine {
     _ places: NewPlaces?, relinking options: inout ActionOptions, from cursor: Int
   ) {
     note(places)
-    if let places, options.others?.notes != nil { options.relink(places, from: cursor) }
+    // In Embedded Swift, no action takes back others.
+    #if !hasFeature(Embedded)
+      if let places, options.others?.notes != nil { options.relink(places, from: cursor) }
+    #endif
   }
 }

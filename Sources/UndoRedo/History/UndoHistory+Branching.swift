@@ -94,15 +94,18 @@
       branching!.savedPlaces.append(place)
     }
 
+    /// What is beside the line.
+    @usableFromInline typealias Aside = Branching<Value>
+
     /// Takes what is beside the line away for a while.
     @usableFromInline
-    mutating func setBranchingAside() -> Branching<Value>? {
+    mutating func setBranchingAside() -> Aside? {
       defer { branching = nil }
       return branching
     }
 
     @usableFromInline
-    mutating func resume(_ branching: Branching<Value>?) { self.branching = branching }
+    mutating func resume(_ branching: Aside?) { self.branching = branching }
 
     mutating func forgetSavedPlaceOnBranch() {
       guard let branching else { return }

@@ -205,14 +205,14 @@ extension UndoHistory where Value: Identifiable & Equatable {
     #endif
   }
 
-  /// Forgets that the model was saved after the last action, where it stands.
-  @usableFromInline
-  mutating func forgetLastSave() {
-    mark = nil
-    #if !hasFeature(Embedded)
+  #if !hasFeature(Embedded)
+    /// Forgets that the model was saved after the last action, where it stands.
+    @usableFromInline
+    mutating func forgetLastSave() {
+      mark = nil
       while branching?.savedPlaces.last == place { branching!.savedPlaces.removeLast() }
-    #endif
-  }
+    }
+  #endif
 
   /// Forgets where the model was saved, on the line or beside it.
   mutating func forgetSavedPlace() {

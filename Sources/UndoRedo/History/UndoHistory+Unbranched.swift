@@ -3,8 +3,9 @@
   extension UndoHistory {
     @inlinable package var branching: Never? { nil }
     @inlinable mutating func numberPlace() {}
-    @inlinable func setBranchingAside() -> Never? { nil }
-    @inlinable func resume(_ branching: Never?) {}
+    @usableFromInline typealias Aside = Never
+    @inlinable func setBranchingAside() -> Aside? { nil }
+    @inlinable func resume(_ branching: Aside?) {}
     @inlinable mutating func setUndoneAside() {}
     @inlinable mutating func forgetPlaces(after place: Int) {}
     @inlinable mutating func forgetPlaces(before place: Int) {}
