@@ -7,6 +7,14 @@ public struct EntryDifference<Key: Hashable, Value> {
   var removed: [Entry] = []
   var inserted: [Entry] = []
 
+  /// The difference, where it can be applied: an entry whose key is not equal to itself is not found.
+  fileprivate var applicable: EntryDifference? {
+    for entries in [removed, inserted] where entries.contains(where: { $0.key != $0.key }) {
+      return nil
+    }
+    return self
+  }
+
   /// What takes the difference back.
   var flipped: EntryDifference { EntryDifference(removed: inserted, inserted: removed) }
 
@@ -26,13 +34,13 @@ extension Dictionary: StoredByDifference where Value: Equatable {
   /// Returns the entries that differ; keys and values are compared by their memory.
   ///
   /// - Parameter other: The other dictionary.
-  /// - Returns: The difference.
+  /// - Returns: The difference; `nil` where a key is not equal to itself, as a NaN is not.
   /// - Complexity: O(*n*) in the number of entries of both.
   public func difference(to other: Self) -> EntryDifference<Key, Value>? {
     var difference = EntryDifference<Key, Value>()
     for entry in self where !other.holds(entry) { difference.removed.append(entry) }
     for entry in other where !holds(entry) { difference.inserted.append(entry) }
-    return difference
+    return difference.applicable
   }
 
   private func holds(_ entry: Element) -> Bool {
@@ -76,13 +84,13 @@ extension Set: StoredByDifference {
   /// Returns the members that differ; they are compared by their memory.
   ///
   /// - Parameter other: The other set.
-  /// - Returns: The difference.
+  /// - Returns: The difference; `nil` where a member is not equal to itself, as a NaN is not.
   /// - Complexity: O(*n*) in the number of members of both.
   public func difference(to other: Self) -> EntryDifference<Element, Void>? {
     var difference = EntryDifference<Element, Void>()
     for member in self where !other.holds(member) { difference.removed.append((member, ())) }
     for member in other where !holds(member) { difference.inserted.append((member, ())) }
-    return difference
+    return difference.applicable
   }
 
   private func holds(_ member: Element) -> Bool {

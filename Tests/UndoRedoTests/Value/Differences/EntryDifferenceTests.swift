@@ -105,4 +105,40 @@ import Testing
     store.redoAll()
     #expect(store.value == values.last)
   }
+
+  /// A key that is not equal to itself is not found: with one, the whole is stored.
+  @Test func aKeyThatIsNotANumber() {
+    struct Numbers: Identifiable, Equatable {
+      let id = 1
+      var all = Set((0..<100).map(Double.init))
+      var names = Dictionary(uniqueKeysWithValues: (0..<100).map { (Double($0), "\($0)") })
+      var counts: [Int] { [all.count, names.count] }
+    }
+    var withNaN = Numbers()
+    withNaN.all.insert(.nan)
+    withNaN.names[.nan] = "none"
+    for start in [Numbers(), withNaN] {
+      let store = UndoValue(start)
+      let elements = UndoStore([start])
+      elements.storeDifferences(of: \.all)
+      elements.storeDifferences(of: \.names)
+      for number in [200, Double.nan, -1] {
+        store.modify(\.all, named: "Add") { $0.insert(number) }
+        store.modify(\.names, named: "Add") { $0[number] = "new" }
+        elements.modify(1, named: "Add") {
+          $0.all.insert(number)
+          $0.names[number] = "new"
+        }
+      }
+      let end = store.value.counts
+      for _ in 1...2 {
+        store.undoAll()
+        elements.undoAll()
+        #expect(store.value.counts == start.counts && elements[1]?.counts == start.counts)
+        store.redoAll()
+        elements.redoAll()
+        #expect(store.value.counts == end && elements[1]?.counts == end)
+      }
+    }
+  }
 }
