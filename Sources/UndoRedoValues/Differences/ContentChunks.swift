@@ -62,7 +62,8 @@ extension SpliceableCollection {
   /// - Returns: The collection.
   /// - Complexity: O(*n* + *m* √*n*) in the number of units and of splices.
   public func applying(_ splices: [Splice<Self>]) -> Self {
-    guard splices.count > 16, unitCount > 32_768 else {
+    // What is put together of parts has no longer the indices of a slice.
+    guard splices.count > 16, unitCount > 32_768, startIndex == Self().startIndex else {
       return splices.reduce(into: self) { value, splice in
         for part in splice.parts ?? [splice] { value.replace(by: part) }
       }

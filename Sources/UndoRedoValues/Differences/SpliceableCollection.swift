@@ -110,9 +110,11 @@ extension SpliceableCollection where Self: RandomAccessCollection {
   /// long, what differs within.
   ///
   /// - Parameter other: The other collection.
-  /// - Returns: The splice; `nil` where storage is not contiguous.
+  /// - Returns: The splice; `nil` where storage is not contiguous, and where indices begin with another one, as
+  ///   those of a slice may.
   /// - Complexity: O(*n*) in the number of bytes.
   public func difference(to other: Self) -> Splice<Self>? {
+    guard startIndex == other.startIndex else { return nil }
     let stride = MemoryLayout<Element>.stride
     let found = withContiguousStorageIfAvailable { own in
       other.withContiguousStorageIfAvailable { other in

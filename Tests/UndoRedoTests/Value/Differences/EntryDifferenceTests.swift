@@ -141,4 +141,45 @@ import Testing
       }
     }
   }
+
+  /// A slice of data has indices of what it was cut from.
+  @Test func dataHasItsIndicesAgain() throws {
+    let store = UndoValue(Model())
+    var values = [store.value.data]
+    for number in 0..<9 {
+      switch number {
+      case 0, 4: store.modify(\.data, named: "Cut") { $0 = $0.dropFirst(4) }
+      case 1: store.removeSubrange(10..<20, from: \.data, named: "Remove")
+      case 2: store.removeSubrange(4..<6, from: \.data, named: "Remove First")
+      case 3: store.insert(7, into: \.data, at: 4, named: "Insert")
+      case 5: store.append(contentsOf: [1, 2, 3], to: \.data, named: "Append")
+      case 6: store.modify(\.data, named: "Set") { $0[500] = 7 }
+      case 7: store.removeSubrange(8..., from: \.data, named: "Empty")
+      default: store.modify(\.data, named: "Replace") { $0 = Data(repeating: 2, count: 500) }
+      }
+      values.append(store.value.data)
+    }
+    #expect(values.map(\.startIndex) == [0, 4, 4, 4, 4, 8, 8, 8, 8, 0])
+    for (number, action) in store.history.actions.enumerated() {
+      let step = try #require(action.steps.first)
+      #expect(step.oldValue?.value(at: \.data)?.indices == values[number].indices)
+      #expect(step.newValue?.value(at: \.data)?.indices == values[number + 1].indices)
+    }
+    for value in values.reversed().dropFirst() {
+      store.undo()
+      #expect(store.value.data == value && store.value.data.indices == value.indices)
+    }
+    for value in values.dropFirst() {
+      store.redo()
+      #expect(store.value.data == value && store.value.data.indices == value.indices)
+    }
+  }
+
+  /// Where many differences are applied at once, too.
+  @Test func longDataHasItsIndicesAgain() {
+    let store = UndoValue(Data(repeating: 1, count: 50_000).dropFirst(4))
+    for number in 0..<40 { store.insert(UInt8(number), into: \.self, at: 100 * number + 4) }
+    let old = store.history.actions[0].steps[0].oldValue?.value(at: \.self)
+    #expect(old?.indices == 4..<50_000)
+  }
 }
