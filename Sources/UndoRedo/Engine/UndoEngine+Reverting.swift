@@ -20,7 +20,6 @@ extension UndoEngine {
     history.log.link()
     var taken = ChunkedLog<Int>()
     for number in numbers.reversed() { taken.insert(number) }
-    if let reversal = reversalOfOverlapping(numbers, taken) { return reversal }
     // What becomes of each slot.
     var indices = Dictionary<Int, Int>()
     var changes: [Reversal<Element>.Change] = []
@@ -30,9 +29,18 @@ extension UndoEngine {
       for step in history.log.stepIndices(of: number).reversed() {
         let slot = history.log.entries[step].slot
         let id = history.table[slot].id
+        // What overlaps it is in the way if it has come later, or is left as it is.
+        var isFinal = firstOverlappingStep(after: step, except: taken) != nil
+        if !isFinal, let overlap {
+          isFinal = reversal.conflicts.contains {
+            ($0.isFinal || !overwrites) && $0.id != id && overlap($0.id, id)
+          }
+        }
         let index = indices[Int(slot)] ?? changes.count
         if index == changes.count {
-          let found = holdsAll || isHeld(slot) ? value(in: slot) : try find(id)
+          // What overlaps it is taken back before, and others can't change it.
+          let isKnown = holdsAll || isHeld(slot) || overlap != nil && !isFinal
+          let found = isKnown ? value(in: slot) : try find(id)
           indices[Int(slot)] = index
           changes.append((id, found, found, step))
         }
@@ -40,7 +48,6 @@ extension UndoEngine {
         let (left, old, current) = (
           history.newValue(of: step), history.oldValue(of: step), changes[index].new
         )
-        let isFinal = firstOverlappingStep(after: step) != nil
         if isSame(current, left), !isFinal {
           changes[index].new = old
         } else if isSame(current, old) {
@@ -59,37 +66,6 @@ extension UndoEngine {
         if !isSame(change.found, change.new) { reversal.changes.append(change) }
       }
     }
-    return reversal
-  }
-
-  /// Says what taking back actions does whose elements may share parts: all their steps are flipped, the last one
-  /// first.
-  ///
-  /// The history says what the elements are, since others can't change them.
-  ///
-  /// - Returns: What to do; `nil` where other actions have changed the same elements since, or such parts, and
-  ///   where elements don't overlap.
-  private func reversalOfOverlapping(
-    _ numbers: [Int], _ taken: ChunkedLog<Int>
-  ) -> Reversal<Element>? {
-    guard overlap != nil else { return nil }
-    var indices = Dictionary<Int, Int>()
-    var reversal = Reversal<Element>()
-    for number in numbers {
-      for step in history.log.stepIndices(of: number).reversed() {
-        if let next = nextAction(after: step), !taken.hasNumber(next) { return nil }
-        guard firstOverlappingStep(after: step, except: taken) == nil else { return nil }
-        let slot = history.log.entries[step].slot
-        let (left, old) = (history.newValue(of: step), history.oldValue(of: step))
-        if let index = indices[Int(slot)] {
-          reversal.changes[index].new = old
-        } else {
-          indices[Int(slot)] = reversal.changes.count
-          reversal.changes.append((history.table[slot].id, left, old, step))
-        }
-      }
-    }
-    reversal.changes.removeAll { isSame($0.found, $0.new) }
     return reversal
   }
 

@@ -90,4 +90,69 @@ import UndoRedoValues
     sheet.undo(2)
     #expect(sheet.value.title == "A")
   }
+
+  /// What an action makes of properties that overlap goes back, whatever else of it is in conflict.
+  @Test func aConflictElsewhereIsNotInTheWayOfWhatOverlaps() throws {
+    for isLast in [false, true] {
+      for policy in [UndoConflictPolicy.leave, .overwrite, .undoLater, .refuse] {
+        let sheet = UndoValue(Sheet())
+        sheet.group("Restyle") {
+          if !isLast { sheet.set(\.title, to: "A") }
+          sheet.set(\.origin.x, to: 1)
+          sheet.set(\.origin, to: .init(x: 5, y: 5))
+          sheet.set(\.origin.y, to: 6)
+          if isLast { sheet.set(\.title, to: "A") }
+        }
+        sheet.set(\.title, to: "B", named: "Retitle")
+        let conflicts = try #require(sheet.conflicts(undoingActionAt: 0))
+        #expect(conflicts.map(\.positions) == [[1]])
+        if policy == .refuse {
+          #expect(throws: UndoError.self) { try sheet.undo(actionAt: 0) }
+          #expect(sheet.value == Sheet(title: "B", origin: .init(x: 5, y: 6)))
+        } else {
+          try sheet.undo(actionAt: 0, onConflict: policy)
+          #expect(sheet.value == Sheet(title: policy == .leave ? "B" : ""))
+          sheet.undo()
+          #expect(sheet.value == Sheet(title: "B", origin: .init(x: 5, y: 6)))
+        }
+      }
+    }
+  }
+
+  /// Where a later step of the action is left, what it overlaps is, too.
+  @Test func whatOverlapsAConflictIsLeft() throws {
+    sheet.group("Restyle") {
+      sheet.set(\.origin.x, to: 1)
+      sheet.set(\.origin, to: .init(x: 5, y: 5))
+      sheet.set(\.title, to: "A")
+    }
+    sheet.set(\.origin, to: .init(x: 6, y: 6), named: "Move")
+    let conflicts = try #require(sheet.conflicts(undoingActionAt: 0))
+    #expect(conflicts.map(\.positions) == [[1], [1]])
+    try sheet.undo(actionAt: 0, onConflict: .leave)
+    #expect(sheet.value == Sheet(title: "", origin: .init(x: 6, y: 6)))
+
+    // What is in the way of the later step does not overlap the earlier one.
+    sheet.group("Restyle") {
+      sheet.set(\.origin.x, to: 1)
+      sheet.set(\.origin, to: .init(x: 5, y: 5))
+      sheet.set(\.title, to: "A")
+    }
+    sheet.set(\.origin.y, to: 7, named: "Move")
+    #expect(throws: UndoError.self) { try sheet.undo(actionAt: 3, onConflict: .overwrite) }
+    try sheet.undo(actionAt: 3, onConflict: .leave)
+    #expect(sheet.value == Sheet(title: "", origin: .init(x: 5, y: 7)))
+  }
+
+  /// Several actions go back at once, of which the later ones overlap the earlier ones.
+  @Test func actionsThatOverlapEachOtherGoBackBesideAConflict() throws {
+    sheet.group("Mine") {
+      sheet.set(\.title, to: "A")
+      sheet.set(\.origin.x, to: 1)
+    }
+    sheet.set(\.origin, to: .init(x: 5, y: 5), named: "Mine")
+    sheet.set(\.title, to: "B", named: "Retitle")
+    try sheet.undoActions("Undo Mine", onConflict: .leave) { $0.name == "Mine" }
+    #expect(sheet.value == Sheet(title: "B"))
+  }
 }
