@@ -23,6 +23,7 @@ extension UndoEngine {
     // What becomes of each slot.
     var indices = Dictionary<Int, Int>()
     var changes: [Reversal<Element>.Change] = []
+    var isChanged: [Bool] = []
     var reversal = Reversal<Element>()
     reversal.taken = taken
     for number in numbers {
@@ -43,27 +44,35 @@ extension UndoEngine {
           let found = isKnown ? value(in: slot) : try find(id)
           indices[Int(slot)] = index
           changes.append((id, found, found, step))
+          isChanged.append(false)
         }
         changes[index].step = step
         let (left, old, current) = (
           history.newValue(of: step), history.oldValue(of: step), changes[index].new
         )
-        if isSame(current, left), !isFinal {
+        // Of one that is not equal to itself, the history knows whether somebody has changed it since.
+        let isUncertain = current != left && isSame(current, left)
+        if isSame(current, left), !isFinal, !isUncertain || isLast(step, of: id, except: taken) {
           changes[index].new = old
-        } else if isSame(current, old) {
+          isChanged[index] = true
+        } else if isSame(current, old), !isUncertain {
           continue
         } else if let current, let left, let old, let merged = merge(left, old, current) {
           changes[index].new = merged
+          isChanged[index] = true
         } else {
           reversal.conflicts.append(.init(id: id, step: step, found: current, isFinal: isFinal))
-          if overwrites && !isFinal { changes[index].new = old }
+          if overwrites && !isFinal {
+            changes[index].new = old
+            isChanged[index] = true
+          }
         }
       }
     }
     // Delete rules see what refers to a deleted element in the end.
     for areDeletions in [false, true] {
-      for change in changes where (change.new == nil) == areDeletions {
-        if !isSame(change.found, change.new) { reversal.changes.append(change) }
+      for (index, change) in changes.enumerated() where (change.new == nil) == areDeletions {
+        if isChanged[index], change.found != change.new { reversal.changes.append(change) }
       }
     }
     return reversal
@@ -89,17 +98,32 @@ extension UndoEngine {
     if let other = firstOverlappingStep(after: conflict.step, except: taken) {
       later.append(history.log.action(ofStep: other))
     }
-    var positions: [Int] = []
-    for number in history.withoutTakenBack(later)
-    where !taken.hasNumber(number) && !taken.hasNumber(history.log.origin(of: number)) {
-      positions.append(number - history.log.startIndex)
-    }
+    let positions = inTheWay(later, of: taken).map { $0 - history.log.startIndex }
     let expected =
       conflict.reason == nil
       ? history.newValue(of: conflict.step)
       : steps.first.map { history.oldValue(of: $0) } ?? conflict.found
     return UndoConflict(
       id: conflict.id, expected: expected, found: conflict.found, positions: positions)
+  }
+
+  /// Returns those of some later actions that are in the way of taking back others.
+  private mutating func inTheWay(_ later: [Int], of taken: ChunkedLog<Int>) -> [Int] {
+    history.withoutTakenBack(later).filter {
+      !taken.hasNumber($0) && !taken.hasNumber(history.log.origin(of: $0))
+    }
+  }
+
+  /// Whether all has been taken back that has changed the element of a step since.
+  private mutating func isLast(
+    _ step: Int, of id: Element.ID, except taken: ChunkedLog<Int>
+  ) -> Bool {
+    let later = laterSteps(of: Reversal.Conflict(id: id, step: step, found: nil))
+      .map { history.log.action(ofStep: $0) }
+    return inTheWay(later, of: taken).allSatisfy { number in
+      let targets = history.log.reversal(of: number)?.distances.map { number - $0 } ?? []
+      return !targets.isEmpty && targets.allSatisfy { later.contains($0) }
+    }
   }
 
   /// Returns the performed steps of the element of a conflict that came after the step to be taken back, in their

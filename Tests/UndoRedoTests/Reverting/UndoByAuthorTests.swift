@@ -298,4 +298,33 @@ import Testing
     #expect(store.undoName(by: "ann") == nil && store.redoName(by: "ann") == "Write")
     #expect(store.brokenInvariant == nil)
   }
+
+  /// An element that is not equal to itself, as one with a NaN, goes back as others do.
+  @Test func anElementThatIsNotEqualToItselfIsNotSkipped() throws {
+    struct Sample: Identifiable, Equatable {
+      let id: Int
+      var value = 0.0
+      var text = ""
+    }
+    let store = UndoStore([Sample(id: 1, value: .nan), Sample(id: 2)])
+    var texts: [String?] { [store[1]?.text, store[2]?.text] }
+    store.author = "ann"
+    store.modify(2, named: "Other") { $0.text = "a" }
+    store.modify(1, named: "Edit") { $0.text = "b" }
+    store.author = nil
+    #expect(try store.undo(by: "ann")?.name == "Undo Edit" && texts == ["", "a"])
+    #expect(try store.redo(by: "ann")?.name == "Redo Edit" && texts == ["b", "a"])
+    #expect(try store.undo(actionAt: 3) != nil && texts == ["", "a"])
+    store.undo(3)
+    #expect(store.conflicts(undoingActionAt: 1) == [])
+
+    // What somebody has made of it since is not overwritten.
+    store.modify(1, named: "Theirs") { $0.text = "c" }
+    #expect(store.conflicts(undoingActionAt: 1)?.map(\.positions) == [[2]])
+    #expect(throws: UndoError.self) { try store.undo(by: "ann") }
+    #expect(try store.undo(by: "ann", onConflict: .skip)?.name == "Undo Other")
+    #expect(texts == ["c", ""])
+    try store.undo(actionAt: 2)
+    #expect(try store.undo(by: "ann")?.name == "Undo Edit" && texts == ["", ""])
+  }
 }
