@@ -68,7 +68,7 @@ extension UndoStore where Repo: ValueHolding {
     let repository = ValueScopeRepository(value) {
       (name, metadata, old, new, empty) throws(UndoError) in
       let found = exists() ? self.withState { $0.present(property, in: extent) } : nil
-      guard found == old else {
+      guard found.map({ isStill($0, old) }) == true else {
         let handle = property.property(in: extent)
         let step = UndoRedoStep.modified(
           from: PropertyValue(TypedVersion(handle, old)),

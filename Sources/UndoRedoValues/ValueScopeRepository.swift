@@ -56,7 +56,7 @@ extension ValueScopeRepository: BufferingRepository {
   }
 
   /// Whether committing the scope will change anything.
-  public var hasPendingSteps: Bool { itself.value != start }
+  public var hasPendingSteps: Bool { !isStill(itself.value, start) }
 
   /// Forgets what was made of the property.
   ///
@@ -66,4 +66,9 @@ extension ValueScopeRepository: BufferingRepository {
     itself = ValueRepository(start)
     return [:]
   }
+}
+
+/// Whether a property is what it was; one that is not equal to itself, as with a NaN, is if its memory is the same.
+func isStill<Value: Equatable>(_ value: Value, _ old: Value) -> Bool {
+  isUnchanged(value, old) || haveSameMemory(value, old)
 }

@@ -124,6 +124,6 @@ extension Set: StoredByDifference {
 }
 
 /// Whether two values are the same in memory: equal ones may differ in what `==` does not tell apart.
-private func haveSameMemory<Value>(_ one: Value, _ other: Value) -> Bool {
+func haveSameMemory<Value>(_ one: Value, _ other: Value) -> Bool {
   withUnsafeBytes(of: one) { one in withUnsafeBytes(of: other) { one.elementsEqual($0) } }
 }

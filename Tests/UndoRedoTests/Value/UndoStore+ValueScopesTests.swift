@@ -248,6 +248,64 @@ import UndoRedoValues
     #expect(store == nil)
   }
 
+  /// A change of a text that `==` does not see is one in a scope, too, and in the other store.
+  @Test func textsAreComparedByTheirBytes() throws {
+    struct Title: Equatable {
+      var text = "e\u{301}"
+    }
+    let store = UndoValue(Title())
+    var bytes: Int { store.value.text.utf8.count }
+    let scope = store.makeScope(\.text)
+    scope.set(\.self, to: "\u{e9}", named: "Compose")
+    #expect(scope.hasPendingSteps && scope.pendingSteps.count == 1)
+    try scope.commit("Compose")
+    #expect(bytes == 2 && store.history.description == "[Compose | ]" && !scope.hasPendingSteps)
+    store.undo()
+    #expect(bytes == 3)
+    // The scope has the composed one.
+    scope.set(\.self, to: "a", named: "Type")
+    #expect(throws: UndoError.self) { try scope.commit("Type") }
+    #expect(bytes == 3)
+    store.redo()
+    try scope.commit("Type")
+    #expect(store.value.text == "a")
+  }
+
+  /// What is not equal to itself is unchanged where nobody has changed it.
+  @Test func aPropertyThatIsNotEqualToItselfIsCommitted() throws {
+    struct Reading: Equatable {
+      var value = Double.nan
+      var count = 0
+      var name = "a name that is too long to be stored in place"
+    }
+    struct Log: Equatable {
+      var reading = Reading()
+      var readings = [Reading(), Reading()]
+    }
+    let store = UndoValue(Log())
+    let scope = store.makeScope(\.reading)
+    let other = store.makeScope(\.readings, at: 1)
+    #expect(!scope.hasPendingSteps && !other.hasPendingSteps)
+    try scope.commit("Nothing")
+    #expect(store.history.actions.isEmpty)
+    scope.set(\.count, to: 5, named: "Count")
+    try scope.commit("Edit")
+    other.set(\.name, to: "b", named: "Rename")
+    try other.commit("Edit")
+    #expect(store.value.reading.count == 5 && store.value.readings.map(\.name.count) == [45, 1])
+    #expect(store.history.description == "[Edit, Edit | ]" && !scope.hasPendingSteps)
+    store.undoAll()
+    #expect(store.value.reading.count == 0 && store.value.readings[1].name.count == 45)
+    store.redoAll()
+    store.set(\.reading.count, to: 6, named: "Count")
+    scope.set(\.count, to: 7, named: "Count")
+    #expect(throws: UndoError.self) { try scope.commit("Edit") }
+    #expect(store.value.reading.count == 6)
+    store.undo()
+    try scope.commit("Edit")
+    #expect(store.value.reading.count == 7)
+  }
+
   #if os(macOS) || os(Linux) || os(Windows) || os(FreeBSD)
     @Test func committingWithinAGroupOfTheScopeTraps() async {
       let result = await #expect(
