@@ -94,7 +94,8 @@ extension UndoEngine {
     var (ids, growth) = ([Element.ID](), 0)
     for (id, old) in changes.old {
       let new = if let slot = slot(of: id) { value(in: slot) } else { changes.settled[id] ?? nil }
-      guard !isSame(old, new) else { continue }
+      // One that is not equal to itself may be another one.
+      guard old != new else { continue }
       ids.append(id)
       growth += (new == nil ? 0 : 1) - (old == nil ? 0 : 1)
     }

@@ -64,6 +64,22 @@
       #expect(changes == [])
     }
 
+    @Test func anElementThatIsNotEqualToItselfTells() {
+      struct Sample: Identifiable, Equatable {
+        let id: Int
+        var value = Double.nan
+        var text = ""
+      }
+      let store = UndoStore([Sample(id: 1), Sample(id: 2)])
+      #expect(isNotified({ store[1] }, of: { store.modify(1, \.text, to: "a", named: "Edit") }))
+      #expect(isNotified({ store.elements }, of: { store.modify(1) { $0.text = "b" } }))
+      #expect(isNotified({ store[1] }, of: { store.undo() }))
+      #expect(!isNotified({ store[2] }, of: { store.undo() }))
+      #expect(!isNotified({ store.count }, of: { store.redo() }))
+      #expect(isNotified({ store[2] }, of: { store.delete(2, named: "Delete") }))
+      #expect(!isNotified({ store[3] }, of: { store.delete(3, named: "Delete") }))
+    }
+
     @Test func aFormatOfTitlesTellsOfTheTitles() {
       #expect(store.changes { store.titleFormat = .english } == [.undoTitle, .redoTitle])
     }

@@ -74,5 +74,21 @@
       sheet.set(\.x, to: 2, named: "X")
       #expect(isNotified(readPending, of: { sheet.abandon() }))
     }
+
+    @Test func aPropertyThatIsNotEqualToItselfTells() {
+      struct Reading: Equatable {
+        var value = Double.nan
+        var text = ""
+      }
+      struct Log: Equatable { var reading = Reading() }
+      let store = UndoValue(Log())
+      let change = { (text: String) in
+        _ = store.modify(\.reading, named: "Edit") { $0.text = text }
+      }
+      #expect(isNotified({ store[\.reading] }, of: { change("a") }))
+      #expect(isNotified({ store.value }, of: { change("b") }))
+      #expect(isNotified({ store[\.reading] }, of: { store.undo() }))
+      #expect(isNotified({ store.value }, of: { store.redo() }))
+    }
   }
 #endif
