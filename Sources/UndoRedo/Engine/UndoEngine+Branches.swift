@@ -119,6 +119,7 @@
       swap(&places, &self.places)
       var mayRepeatElements = self.mayRepeatElements
       noteSetAside()
+      let overlap = overlap
       history.take(way) { history, action in
         for step in action.steps {
           var place = places.find(step.id, in: history.table)
@@ -132,6 +133,11 @@
             if history.log.lastStagedStep(of: slot) != ActionLog<Element>.none {
               mayRepeatElements = true
             }
+            if let overlap, let old = step.oldValue, history.table[slot] != old,
+              history.isReplaceable(slot, overlap)
+            {
+              history.replace(slot, with: old)
+            }
             history.change(slot, to: step.newValue)
           case .missing(let hash):
             if let new = step.newValue { places.insert(history.create(new), hash: hash) }
@@ -141,6 +147,22 @@
       swap(&places, &self.places)
       self.mayRepeatElements = mayRepeatElements
       noteTaken(after: way.fork)
+    }
+  }
+
+  extension UndoHistory where Value: Identifiable & Equatable {
+    /// Whether the value in a slot may be replaced by what a change without recording has made of it by way of
+    /// another slot that overlaps it: where no place before the last action that has changed one is to be what
+    /// the value is.
+    fileprivate mutating func isReplaceable(
+      _ slot: UInt32, _ overlap: ElementOverlap<Value.ID>
+    ) -> Bool {
+      let last = log.lastStep(of: slot)
+      guard last != ActionLog<Value>.none else { return true }
+      guard last < firstUndone else { return false }
+      let later = log.firstStep(of: log.action(ofStep: last) + 1)..<firstUndone
+      let id = table[slot].id
+      return !later.contains { overlap(id, table[log.entries[$0].slot].id) }
     }
   }
 #else

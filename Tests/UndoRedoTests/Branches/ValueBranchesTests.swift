@@ -108,4 +108,80 @@ struct ValueBranchesTests {
     store.undo(2)
     #expect(store.value.text == scrolled)
   }
+
+  /// Nor does it matter by way of which property that was.
+  @Test func undoLeadsBackToADiscardableChangeOfAPropertyThatOverlaps() {
+    let store = UndoValue(Page())
+    store.keepsBranches = true
+    store.set(\.origin.x, to: 1, named: "A")
+    store.set(\.origin.x, to: 2, named: "B")
+    let b = store.history.place
+    store.undo()
+    store.set(\.items, to: ["c"], named: "Items")
+    store.undo()
+    store.withDiscardableActions { store.set(\.origin, to: Point(x: 7, y: 7), named: "Scroll") }
+    store.jump(to: b)
+    #expect(store.value.origin == Point(x: 2, y: 7))
+    for _ in 1...2 {
+      store.undo()
+      #expect(store.value.origin == Point(x: 7, y: 7))
+      store.undo()
+      #expect(store.value.origin == Point())
+      store.redo()
+      #expect(store.value.origin == Point(x: 7, y: 7))
+      store.redo()
+      #expect(store.value.origin == Point(x: 2, y: 7))
+    }
+  }
+
+  /// What no action has changed before is what the discardable change has made of it, too.
+  @Test func aDiscardableChangeOfWhatABranchChangesFirst() {
+    let store = UndoValue(Page())
+    store.keepsBranches = true
+    store.set(\.text, to: "text", named: "Text")
+    store.set(\.origin.x, to: 1, named: "A")
+    let a = store.history.place
+    store.set(\.origin.x, to: 2, named: "B")
+    store.undo(2)
+    store.set(\.items, to: ["c"], named: "Items")
+    store.undo()
+    store.withDiscardableActions { store.set(\.origin, to: Point(x: 7, y: 7), named: "Scroll") }
+    store.jump(to: a)
+    store.redo()
+    #expect(store.value.origin == Point(x: 2, y: 7))
+    for _ in 1...2 {
+      store.undo()
+      #expect(store.value.origin == Point(x: 1, y: 7))
+      store.undo()
+      #expect(store.value.origin == Point(x: 7, y: 7) && store.value.text == "text")
+      store.redo(2)
+      #expect(store.value.origin == Point(x: 2, y: 7))
+    }
+  }
+
+  /// The places before it stay what they were.
+  @Test func whatComesBeforeADiscardableChangeThatOverlapsStays() {
+    let store = UndoValue(Page())
+    store.keepsBranches = true
+    store.set(\.origin.x, to: 1, named: "A")
+    store.set(\.origin.y, to: 3, named: "C")
+    store.set(\.origin.x, to: 2, named: "B")
+    let b = store.history.place
+    store.undo()
+    store.set(\.items, to: ["c"], named: "Items")
+    store.undo()
+    store.withDiscardableActions { store.set(\.origin, to: Point(x: 7, y: 7), named: "Scroll") }
+    store.jump(to: b)
+    #expect(store.value.origin == Point(x: 2, y: 7))
+    for _ in 1...2 {
+      store.undo(2)
+      #expect(store.value.origin == Point(x: 1))
+      store.undo()
+      #expect(store.value.origin == Point())
+      store.redo()
+      #expect(store.value.origin == Point(x: 1))
+      store.redo(2)
+      #expect(store.value.origin == Point(x: 2, y: 7))
+    }
+  }
 }
