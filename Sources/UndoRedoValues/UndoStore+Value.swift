@@ -100,8 +100,9 @@ extension UndoStore where Repo: ValueHolding {
   /// Sets a property.
   ///
   /// - Parameters:
-  ///   - property: The property. Setting it must change only what reading it returns; if it changes more,
-  ///     as a property with an observer may, change the whole value by ``modify(_:_:)``.
+  ///   - property: The property. Setting it must change only what reading it returns, and reading it must
+  ///     return what was set; if it changes more, as a property with an observer may, or adjusts what is set,
+  ///     change the whole value by ``modify(_:_:)``.
   ///   - value: The property's new value.
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   /// - Returns: The property's old value.

@@ -177,6 +177,25 @@ import UndoRedoValues
     #expect(reading.value.value.isNaN)
   }
 
+  /// With the whole value, what is recorded is what the property has made of it.
+  @Test func aPropertyThatAdjustsWhatIsSetIsChangedWithTheWhole() {
+    struct Sound: Equatable {
+      private var raw = 50
+      var volume: Int {
+        get { raw }
+        set { raw = min(100, newValue) }
+      }
+    }
+    let sound = UndoValue(Sound())
+    for _ in 1...2 { sound.modify("Turn Up") { $0.volume = 120 } }
+    let step = sound.history.actions.last?.steps.first
+    #expect(step?.newValue?.value(at: \.volume) == 100 && sound.history.actions.count == 1)
+    sound.undo()
+    #expect(sound.value.volume == 50)
+    sound.redo()
+    #expect(sound.value.volume == 100)
+  }
+
   @Test func aResultIsReadByProperty() throws {
     store.set(\.number, to: 3, named: "Number")
     let step = try #require(store.undo()?.steps.first)
