@@ -203,9 +203,7 @@ extension UndoEngine {
         self.changes?.rewriteHistory = true
       }
     }
-    if lastCoalescing != nil, changes.contains(where: { history.isInLastAction($0.slot) }) {
-      lastCoalescing = nil
-    }
+    endCoalescing(ifTouchedBy: changes)
     let cursor = history.cursor
     guard let overlap else {
       return note(history.absorb(changes), relinking: &options, from: cursor)
@@ -217,9 +215,14 @@ extension UndoEngine {
         note(places, relinking: &options, from: cursor)
       }
     }
-    if lastCoalescing != nil, changes.contains(where: { history.isInLastAction($0.slot) }) {
-      lastCoalescing = nil
-    }
+    endCoalescing(ifTouchedBy: changes)
+  }
+
+  /// Lets the next action stand for itself where the last one has changed the same elements.
+  @inlinable
+  mutating func endCoalescing(ifTouchedBy changes: [UndoHistory<Element>.SlotChange]) {
+    if lastCoalescing == nil { return }
+    for change in changes where history.isInLastAction(change.slot) { lastCoalescing = nil }
   }
 }
 
