@@ -139,8 +139,8 @@ extension UndoStore {
   /// Returns a store with the same elements and the same history, which goes its own way from here:
   /// to try something out, or to come back to.
   ///
-  /// The copy has the rules, limits, title format, clock and author of the store, and no observers or
-  /// contexts. It is not within the closure that coalesces actions or makes them discardable, if the store is.
+  /// The copy has the rules, limits, title format, clock and author of the store, and the closure that says what is
+  /// coalesced, but no observers or contexts. It is not within the closure that coalesces actions or makes them discardable, if the store is.
   ///
   /// - Returns: The copy.
   /// - Precondition: No group is open.

@@ -184,8 +184,11 @@ extension JournalCoding {
   ) throws(JSONFileError) -> CodedTree<Element>? {
     try elements.checkVersion(line.entry.model, of: path)
     let reason = "its branches can't be decoded"
-    if line.entry.model == elements.version {
-      return try value(CodedTree<Element>?.self, in: line, of: path, orElse: reason)
+    let isCurrent = line.entry.model == elements.version
+    if isCurrent, !isLeft.contains(false),
+      let tree = try? value(CodedTree<Element>?.self, in: line, of: path, orElse: reason)
+    {
+      return tree
     }
     let older = try value(
       CodedTree<MigratedElements<Element>>?.self, in: line, of: path, orElse: reason)
@@ -198,9 +201,11 @@ extension JournalCoding {
         unknownTypes.formUnion(payload.unknownTypes)
         return payload.action(of: payload.steps)
       } catch {
-        throw failure(
-          "its elements, of version \(line.entry.model) of the model, could not be migrated",
-          in: line, of: path, error, .notMigrated)
+        throw isCurrent
+          ? failure(reason, in: line, of: path, error)
+          : failure(
+            "its elements, of version \(line.entry.model) of the model, could not be migrated",
+            in: line, of: path, error, .notMigrated)
       }
     }
   }

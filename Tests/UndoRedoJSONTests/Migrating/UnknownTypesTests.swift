@@ -160,6 +160,48 @@ import UndoRedoParts
     }
   }
 
+  /// Branches that are one entry are read like actions that are entries: of an action of that type alone, nothing is
+  /// left, on the line or on a branch.
+  @Test(arguments: [false, true])
+  func aRemovedTypeIsLeftOutOfBranchesThatWereWrittenAnew(hasActionOnLine: Bool) throws {
+    for name in ["sketch.json", "sketch.json.undo"] { try folder.remove(name) }
+    do {
+      let store = try open(Sketch.Element.self)
+      store.keepsBranches = true
+      func save(_ text: String, andLayer layer: String) throws {
+        try store.group(text) {
+          try store[Sketch.Mark.self].save(Sketch.Mark(id: 1, text: text), named: "")
+          try store[Sketch.Layer.self].save(Sketch.Layer(id: 1, name: layer), named: "")
+        }
+      }
+      try save("a", andLayer: "1")
+      if hasActionOnLine {
+        try store[Sketch.Layer.self].save(Sketch.Layer(id: 1, name: "2"), named: "Layer")
+      }
+      try save("b", andLayer: "3")
+      try store[Sketch.Layer.self].save(Sketch.Layer(id: 1, name: "4"), named: "Layer")
+      try save("c", andLayer: "5")
+      try store.undo(3)
+      try store[Sketch.Mark.self].save(Sketch.Mark(id: 1, text: "d"), named: "d")
+      try store[Sketch.Layer.self].delete(1, named: "Delete")
+      try store.repository.close()
+      let repository = try open(Sketch.Element.self).repository
+      try repository.journal.compact()
+      try repository.close()
+    }
+    let store = try open(OneOf1<Sketch.Mark>.self)
+    store.keepsBranches = true
+    try store.loadHistory()
+    #expect(store.repository.report.damage == nil && store.repository.report.lostHistory == nil)
+    #expect(store.repository.report.unknownTypes == ["Layer"])
+    #expect(store.history.actions.map(\.name) == ["a", "d"])
+    #expect(store.history.branches.map { $0.actions.map(\.name) } == [["b", "c"]])
+    try store.jump(to: store.history.branches[0].end)
+    #expect(store.elements == [.first(Sketch.Mark(id: 1, text: "c"))])
+    try store.undo(2)
+    #expect(store.elements == [.first(Sketch.Mark(id: 1, text: "a"))])
+  }
+
   @Test func aFileWithoutAHistoryDoesTheSame() throws {
     try folder.remove("sketch.json.undo")
     let before = folder.bytes("sketch.json")

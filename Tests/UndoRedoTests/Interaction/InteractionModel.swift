@@ -157,16 +157,19 @@ struct InteractionModel: Equatable {
     actions.removeSubrange(place...)
   }
 
-  mutating func dropOldest() {
-    // Undo does not stop at discardable actions, and limits do not count them.
-    var stops: [Int] { actions[..<cursor].indices.filter { !actions[$0].isDiscardable } }
-    if let limit, cursor > limit {
-      if limit == 0 {
-        dropFirst(cursor)
-      } else if stops.count >= limit {
-        dropFirst(stops[stops.count - limit])
-      }
+  /// Undo does not stop at discardable actions, and limits do not count them.
+  private var stops: [Int] { actions[..<cursor].indices.filter { !actions[$0].isDiscardable } }
+
+  mutating func keepLast(_ count: Int) {
+    if count == 0 {
+      dropFirst(cursor)
+    } else if stops.count >= count {
+      dropFirst(stops[stops.count - count])
     }
+  }
+
+  mutating func dropOldest() {
+    if let limit, cursor > limit { keepLast(limit) }
     if let memoryLimit {
       while byteCount > memoryLimit, stops.last.map({ $0 > 0 }) ?? (cursor > 1) { dropFirst(1) }
     }

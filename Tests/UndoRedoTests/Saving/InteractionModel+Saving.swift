@@ -24,7 +24,7 @@ extension InteractionModel {
       removeSteps(of: id)
       noteRemoved(cursor - start)
     case .keepLast(let count):
-      dropFirst(max(0, cursor - count))
+      if cursor > count { keepLast(count) }
       if count == 0 { stays[cursor]?.undoable = [] }
       noteRemoved(0)
     case .removeUndone:
