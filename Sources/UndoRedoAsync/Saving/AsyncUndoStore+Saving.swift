@@ -70,13 +70,11 @@ extension AsyncUndoStore where Repo: AsyncBufferingRepository {
   public func beginAutosaving(onFailure: @escaping @Sendable (any Error) -> Void) {
     autosaving?.cancel()
     autosaving = Task.detached { [weak self, events, repository] in
-      var events = events
+      var events = events.makeAsyncIterator()
       repeat {
         // What has come before a save is no reason for another one, which may fail as well.
-        if let later = await self?.autosave(onFailure) { events = later }
-        var iterator = events.makeAsyncIterator()
-        guard await iterator.next() != nil else { break }
-      } while true
+        if let later = await self?.autosave(onFailure) { events = later.makeAsyncIterator() }
+      } while await events.next() != nil
       // The store has gone, or has ended this.
       guard !Task.isCancelled else { return }
       do { try await repository.save() } catch { onFailure(error) }
