@@ -1,0 +1,82 @@
+import Testing
+import UndoRedo
+
+@testable import UndoRedoAsync
+
+/// What views see in the middle of operations that go on for long, and after those that hold nothing back any more.
+@MainActor @Suite(.timeLimit(.minutes(5))) struct ObservedOperationsTests {
+  /// What was held back is what it is below from then on.
+  @Test func whatIsDroppedIsShownAsOthersHaveChangedIt() async throws {
+    let (store, base) = makeBuffered([Item(id: 1, value: 1), Item(id: 2, value: 1)])
+    let observed = ObservedUndoStore(store)
+    _ = await observed.run { _ in }.value
+    try await store.save(Item(id: 1, value: 2))
+    try await store.delete(2)
+    await base.put(Item(id: 1, value: 7))
+    await store.rollback()
+    _ = await observed.run { _ in }.value
+    #expect(observed.elements == [Item(id: 1, value: 7), Item(id: 2, value: 1)])
+
+    let scope = await store.makeScope()
+    let shown = ObservedUndoStore(scope)
+    _ = await shown.run { _ in }.value
+    for isCommitted in [false, true] {
+      try await scope.save(Item(id: 2, value: 5))
+      if isCommitted {
+        try await scope.save(Item(id: 3, value: 5))
+        try await scope.undo()
+        try await store.save(Item(id: 3, value: 8))
+        try await scope.commit("Edit")
+      } else {
+        try await store.save(Item(id: 2, value: 6))
+        await scope.abandon()
+      }
+      _ = await shown.run { _ in }.value
+      let elements = try await store.elements
+      #expect(shown.elements == elements, "\(isCommitted)")
+    }
+  }
+
+  /// Reverts what a view shows, and does something while that waits to be saved: the elements are reverted, and
+  /// the operation goes on.
+  private func revert(
+    _ body: (inout ObservedUndoStore<AsyncBufferedRepository<SlowItems>>?) async -> Void
+  ) async throws -> AsyncUndoStore<AsyncBufferedRepository<SlowItems>> {
+    let (store, base) = makeBuffered()
+    try await store.save(Item(id: 1, value: 1))
+    try await store.save()
+    try await store.save(Item(id: 1, value: 2))
+    try await store.withoutRecording { try await store.save(Item(id: 3, value: 3)) }
+    var observed = Optional(ObservedUndoStore(store))
+    _ = await observed!.run { _ in }.value
+    await base.gate.close(.perform)
+    let reverting = Task { try await store.revertToSaved() }
+    await base.gate.waitUntilHeld()
+    await body(&observed)
+    await base.gate.open()
+    _ = try await reverting.value
+    return store
+  }
+
+  /// What the last view was not shown any more is not shown to the next one, which has read it.
+  @Test func aMirrorThatGoesInTheMiddleOfAnOperation() async throws {
+    let store = try await revert { observed in
+      let store = observed!.store
+      observed = nil
+      while await !store.mirrors.channels.isEmpty { await Task.yield() }
+    }
+    try await store.save(Item(id: 1, value: 9))
+    let second = ObservedUndoStore(store)
+    _ = await second.run { _ in }.value
+    #expect(second[1]?.value == 9)
+  }
+
+  /// What is shown is never half of an operation.
+  @Test func aTitleFormatThatIsSetInTheMiddleOfAnOperation() async throws {
+    _ = try await revert { observed in
+      await observed!.store.setTitleFormat(UndoTitleFormat(undo: { "-\($0)" }, redo: { "+\($0)" }))
+      for _ in 0..<1_000 { await Task.yield() }
+      #expect(observed![1]?.value == 2)
+    }
+  }
+}

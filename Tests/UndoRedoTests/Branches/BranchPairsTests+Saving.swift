@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+
+@testable import UndoRedo
+
+/// Branches, and where the model was saved.
+extension BranchPairsTests {
+  /// What was saved had another first note.
+  @Test func removingWhatLeadsToTheSavedPlaceLosesIt() {
+    type("x")
+    type("y", in: 2)
+    store.markSaved()
+    store.undo()
+    type("z", in: 2)
+    store.undo(2)
+    #expect(store.canRevertToSaved)
+    store.removeActions(of: 1)
+    #expect(store.history.savedPlace == nil && store.hasUnsavedChanges)
+    store.jump(to: store.history.places.last!)
+    #expect(store.hasUnsavedChanges && store.brokenInvariant == nil)
+  }
+
+  @Test func removingWhatLeadsThereAndBackDoesNotLoseTheSavedPlace() {
+    type("x")
+    type("a")
+    type("y", in: 2)
+    store.markSaved()
+    store.undo()
+    type("z", in: 2)
+    store.undoAll()
+    store.removeActions(of: 1)
+    store.revertToSaved()
+    #expect(store.texts == ["a", "y"] && !store.hasUnsavedChanges)
+  }
+
+  /// It is one with the place before the actions of which nothing is left, on the branch or where that began.
+  @Test(arguments: [true, false])
+  func aSavedPlaceWhoseActionsAreRemoved(isOnBranch: Bool) throws {
+    if isOnBranch { type("y", in: 2) }
+    type("x")
+    type("a")
+    store.markSaved()
+    store.undoAll()
+    type("z", in: 2)
+    store.removeActions(of: 1)
+    let saved = try #require(store.history.savedPlace)
+    #expect(store.history.contains(saved) && store.history.savedPlaces == [saved])
+    let data = try JSONEncoder().encode(store.history)
+    #expect(try JSONDecoder().decode(UndoHistory<Note>.self, from: data) == store.history)
+    store.revertToSaved()
+    #expect(store.texts == ["a", isOnBranch ? "y" : "b"] && !store.hasUnsavedChanges)
+    #expect(store.brokenInvariant == nil)
+  }
+
+  /// Also where there are none.
+  @Test func removingBranchesForgetsNoSavedPlaceOnTheLine() {
+    type("x")
+    store.markSaved()
+    let place = store.history.place
+    type("y")
+    store.removeUndoneActions()
+    #expect(store.history.savedPlaces == [place] && store.history.savedPlace == place)
+    store.markSaved()
+    store.removeAllActions()
+    #expect(store.history.savedPlaces == [store.history.place])
+  }
+
+  @Test func changesSinceTheModelWasSavedOnABranch() {
+    let (_, y, _) = fork()
+    store.jump(to: y)
+    store.markSaved()
+    store.undo()
+    type("w", in: 2)
+    let changes = store.history.changesSinceSaved
+    #expect(
+      changes == [
+        .modified(from: Note(1, "y"), to: Note(1, "a")),
+        .modified(from: Note(2, "b"), to: Note(2, "w")),
+      ])
+    #expect(store.changesSinceSaved == changes)
+    store.revertToSaved()
+    #expect(store.changesSinceSaved == [])
+  }
+}
