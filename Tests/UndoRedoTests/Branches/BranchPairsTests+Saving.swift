@@ -81,4 +81,26 @@ extension BranchPairsTests {
     store.revertToSaved()
     #expect(store.changesSinceSaved == [])
   }
+
+  /// No history has them, and neither would be found where it is looked for.
+  @Test(arguments: [
+    ("saved", "There are several saved places."), ("checkpoints", "Two places have the same name."),
+  ])
+  func aForgedHistoryWithOneOfThemTwiceIsRefused(key: String, reason: String) throws {
+    type("x")
+    store.markSaved()
+    store.addCheckpoint("Here")
+    store.undo()
+    type("y")
+    let data = try JSONEncoder().encode(store.history)
+    #expect(try JSONDecoder().decode(UndoHistory<Note>.self, from: data) == store.history)
+    var object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    #expect(object["saved"] == nil)
+    object[key] = key == "saved" ? 0 : ["Here": 0]
+    let forged = try JSONSerialization.data(withJSONObject: object)
+    let error = #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(UndoHistory<Note>.self, from: forged)
+    }
+    #expect("\(String(describing: error))".contains(reason))
+  }
 }
