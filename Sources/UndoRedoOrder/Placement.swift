@@ -43,6 +43,9 @@ package struct Placement<Element: Identifiable> {
     (isMove ? elements.map(\.id) : []) + before.suffix(1).map(\.id) + after.prefix(1).map(\.id)
   }
 
+  /// The identities of the elements on which they can depend besides.
+  package var otherIDs: [Element.ID] { before.dropLast().map(\.id) + after.dropFirst().map(\.id) }
+
   /// Returns the elements with their ranks, and those to save: where ranks leave no room, elements after
   /// them get others, too.
   ///
@@ -62,6 +65,7 @@ package struct Placement<Element: Identifiable> {
         if let element = try find(element.id) { placed.append(element) }
       }
     }
+    guard !placed.isEmpty else { return ([], []) }
     let gap = try gap(by: rank, find: find)
     if isMove, gap.crowd.isEmpty {
       let ranks =
@@ -77,6 +81,9 @@ package struct Placement<Element: Identifiable> {
   }
 
   /// Returns between which ranks there is room, and the elements after them whose ranks leave no room.
+  ///
+  /// Room is made after the neighbour before. What came after it in the list and comes before it by now stays
+  /// where it is.
   private func gap<Failure: Error>(
     by rank: WritableKeyPath<Element, Rank>,
     find: (Element.ID) throws(Failure) -> Element?
@@ -89,8 +96,8 @@ package struct Placement<Element: Identifiable> {
     for neighbour in after {
       guard let neighbour = try find(neighbour.id) else { continue }
       let upper = neighbour[keyPath: rank]
-      if lower.map({ $0 < upper }) ?? true { return (lower, crowd, upper) }
-      crowd.append(neighbour)
+      guard let lower, upper <= lower else { return (lower, crowd, upper) }
+      if upper == lower { crowd.append(neighbour) }
     }
     return (lower, crowd, nil)
   }

@@ -14,7 +14,7 @@ extension UndoRedoStep where Value: SumType {
 extension UndoRedoStep {
   /// Returns the step of what its values are made into; `nil` where one of them is made into nothing.
   @inlinable
-  func compactMap<Other>(_ transform: (Value) -> Other?) -> UndoRedoStep<Other>? {
+  package func compactMap<Other>(_ transform: (Value) -> Other?) -> UndoRedoStep<Other>? {
     switch self {
     case .created(let new):
       return transform(new).map { .created($0) }

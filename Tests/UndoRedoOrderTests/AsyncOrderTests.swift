@@ -97,8 +97,19 @@ import UndoRedoTesting
     let shown = try await awaited.shown
     await faults.clear()
     try await awaited.move(fromOffsets: [90, 91], toOffset: 3, in: shown, by: \.rank)
-    // Each card that is saved is read once more.
-    #expect(await faults.reached.count { $0 == .read } == 3)
+    // The cards that are saved are read once more.
+    #expect(await faults.reached.count { $0 == .read } == 2)
+    #expect(await faults.reached.count { $0 == .perform } == 1)
+  }
+
+  @Test func aMoveThatGivesAllOthersRanksReadsThemInOneCall() async throws {
+    let rank = Rank()
+    let (shown, faults) = ((1...100).map { Card(id: $0, rank: rank) }, AsyncFaultPlan())
+    let repository = RepositoryActor(InMemoryRepository(shown))
+    let store = AsyncUndoStore(FaultyAsyncRepository(repository, faults: faults))
+    try await store.move(fromOffsets: [99], toOffset: 1, in: shown, by: \.rank)
+    #expect(try await store.ids == [1, 100] + Array(2...99))
+    #expect(await faults.reached.count { $0 == .read } == 4)
     #expect(await faults.reached.count { $0 == .perform } == 1)
   }
 

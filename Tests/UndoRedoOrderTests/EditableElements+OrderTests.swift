@@ -74,6 +74,29 @@ struct EditableElementsOrderTests {
     #expect(store.elements == shown)
   }
 
+  /// Two quick drags, or one after another person has moved the neighbour.
+  @Test func aListThatIsOutOfDateByAMoveTakesNoMoveBack() throws {
+    let shown = store.shown
+    store.move(fromOffsets: [0], toOffset: 5, in: shown, by: \.rank)
+    store.move(fromOffsets: [3], toOffset: 1, in: shown, by: \.rank)
+    #expect(store.ids == [2, 3, 5, 1, 4])
+    #expect(Set(try #require(store.history.undoable.first).modifiedIDs) == [4])
+    store.move(fromOffsets: [1], toOffset: 3, in: shown, by: \.rank)
+    #expect(store.ids.starts(with: [3]))
+    #expect(Set(try #require(store.history.undoable.first).modifiedIDs) == [2])
+  }
+
+  @Test func movingOrInsertingNothingChangesNothing() {
+    let rank = Rank()
+    let store = CardStore(InMemoryRepository((1...3).map { Card(id: $0, rank: rank) }))
+    let shown = store.elements
+    store.insert(contentsOf: [], at: 1, in: shown, by: \.rank)
+    store.move(fromOffsets: [7], toOffset: 1, in: shown, by: \.rank)
+    store.withoutRecording { _ = store.delete(2) }
+    store.move(fromOffsets: [1], toOffset: 3, in: shown, by: \.rank)
+    #expect(!store.canUndo)
+  }
+
   @Test func anUndoneMoveAndAnInsertionInItsPlaceDoNotCollide() throws {
     for _ in 0..<100 {
       let store = CardStore(count: 3)

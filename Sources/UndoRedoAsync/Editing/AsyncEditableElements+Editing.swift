@@ -60,9 +60,17 @@ extension AsyncEditableElements {
   public nonisolated(nonsending) func save(
     contentsOf elements: some Sequence<Element>, named name: String = ""
   ) async throws {
-    let elements = Array(elements)
+    // Those given last stand where they are given first.
+    var (ids, latest): ([Element.ID], [Element.ID: Element]) = ([], [:])
+    for element in elements where latest.updateValue(element, forKey: element.id) == nil {
+      ids.append(element.id)
+    }
+    let (unique, new) = (ids, latest)
     try await _asOneAction(name) {
-      for element in elements { try await save(element, named: name) }
+      var present: [Element.ID: Element] = [:]
+      for element in try await self.elements(withIDs: unique) { present[element.id] = element }
+      try await _replace(
+        unique.compactMap { UndoRedoStep(from: present[$0], to: new[$0]) })
     }
   }
 
@@ -80,8 +88,7 @@ extension AsyncEditableElements {
   ) async throws -> [Element] {
     try await _asOneAction(name) {
       let elements = try await fetch(where: condition)
-      // A rule may delete one with another.
-      for element in elements { try await delete(element.id, named: name) }
+      try await _replace(elements.map { .deleted($0) })
       return elements
     }
   }
@@ -129,8 +136,7 @@ extension AsyncEditableElements {
     let ids = Array(ids)
     return try await _asOneAction(name) {
       let elements = try await elements(withIDs: ids)
-      // A rule may delete one with another.
-      for element in elements { try await delete(element.id, named: name) }
+      try await _replace(elements.map { .deleted($0) })
       return elements
     }
   }
@@ -150,10 +156,16 @@ extension AsyncEditableElements {
     where condition: (Element) -> Bool, named name: String = "", _ body: (inout Element) -> Void
   ) async throws -> [Element] {
     try await _asOneAction(name) {
-      var modified: [Element] = []
-      for id in try await fetch(where: condition).map({ $0.id }) {
-        if let element = try await modify(id, named: name, body) { modified.append(element) }
+      let found = try await fetch(where: condition)
+      let modified = found.map { element in
+        var new = element
+        body(&new)
+        precondition(
+          new.id == element.id,
+          "A modification can't change the id of an element: delete it, and save another one")
+        return new
       }
+      try await _replace(zip(found, modified).compactMap { UndoRedoStep(from: $0, to: $1) })
       return modified
     }
   }

@@ -78,34 +78,41 @@ extension AsyncEditableElements {
     guard let placement else { return [] }
     return try await _asOneAction(name) {
       let (placed, changed) = try await ranked(placement, by: rank)
-      for element in changed { try await save(element, named: name) }
+      try await save(contentsOf: changed, named: name)
       return placed
     }
   }
 
-  /// Reads what the ranks depend on: in most cases in one call, and where that is not all, one by one.
+  /// Reads what the ranks depend on: in most cases in one call, and where that is not all, in a second one.
   private nonisolated(nonsending) func ranked(
     _ placement: Placement<Element>, by rank: WritableKeyPath<Element, Rank>
   ) async throws -> (placed: [Element], changed: [Element]) {
-    var known: [Element.ID: Element?] = [:]
-    for id in placement.likelyIDs { known.updateValue(nil, forKey: id) }
-    for element in try await elements(withIDs: placement.likelyIDs) {
-      known.updateValue(element, forKey: element.id)
-    }
-    while true {
-      do throws(Unknown<Element.ID>) {
-        return try placement.ranked(by: rank) { (id) throws(Unknown<Element.ID>) in
-          guard let element = known[id] else { throw Unknown(id: id) }
-          return element
-        }
-      } catch {
-        known.updateValue(try await element(withID: error.id), forKey: error.id)
+    func ranked(
+      _ known: [Element.ID: Element?]
+    ) throws(Unknown) -> (placed: [Element], changed: [Element]) {
+      try placement.ranked(by: rank) { (id) throws(Unknown) in
+        guard let element = known[id] else { throw Unknown() }
+        return element
       }
     }
+    let likely = try await read(placement.likelyIDs)
+    if let result = try? ranked(likely) { return result }
+    let others = try await read(placement.otherIDs)
+    return try ranked(others.merging(likely) { $1 })
+  }
+
+  /// Reads elements in one call; those that are not there are `nil`.
+  private nonisolated(nonsending) func read(
+    _ ids: [Element.ID]
+  ) async throws -> [Element.ID: Element?] {
+    var known: [Element.ID: Element?] = [:]
+    for id in ids { known.updateValue(nil, forKey: id) }
+    for element in try await elements(withIDs: ids) {
+      known.updateValue(element, forKey: element.id)
+    }
+    return known
   }
 }
 
-/// An element that is not read yet.
-private struct Unknown<ID: Hashable & Sendable>: Error {
-  let id: ID
-}
+/// Why ranks can't be said yet: an element has not been read.
+private struct Unknown: Error {}

@@ -64,6 +64,12 @@ public protocol AsyncEditableElements<Element>: Sendable {
     _ id: Element.ID, named name: String, _ body: (inout Element) -> Void
   ) async throws -> Element?
 
+  /// Makes elements others in the open group, with what deletions bring about.
+  ///
+  /// - Parameter steps: What was read in the group, and what it becomes. Where the group has changed an element
+  ///   since, the step starts from that.
+  func _replace(_ steps: UndoSteps<Element>) async throws
+
   /// Makes all changes of a closure one action: what `group(_:metadata:_:)` of the store does.
   ///
   /// - Parameters:

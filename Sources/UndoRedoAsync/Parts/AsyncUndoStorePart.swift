@@ -130,6 +130,11 @@ where
     return modified?.part(Element.self)
   }
 
+  /// Makes elements others in the open group, with what deletions bring about.
+  public func _replace(_ steps: UndoSteps<Element>) async throws {
+    try await store._replace(steps.compactMap { $0.compactMap { Repo.Element(part: $0) } })
+  }
+
   /// Makes all changes of a closure one action.
   ///
   /// - Parameters:

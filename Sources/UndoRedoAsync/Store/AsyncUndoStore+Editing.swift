@@ -95,8 +95,8 @@ extension AsyncUndoStore {
     engine.stage(steps)
   }
 
-  /// Makes elements something else in the open group one by one, with what each deletion brings about.
-  func replace(_ steps: UndoSteps<Element>) async throws {
+  /// Makes elements others in the open group one by one, with what each deletion brings about.
+  public func _replace(_ steps: UndoSteps<Element>) async throws {
     let level = try await takeTurn()
     defer { passTurn(at: level) }
     for step in steps {

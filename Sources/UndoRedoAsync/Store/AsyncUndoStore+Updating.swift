@@ -35,7 +35,7 @@ extension AsyncUndoStore {
       do throws(UndoError) { steps = try UndoSteps(from: before, to: after) } catch {
         throw error.refusing(name)
       }
-      try await replace(steps)
+      try await _replace(steps)
     }.action
   }
 }
