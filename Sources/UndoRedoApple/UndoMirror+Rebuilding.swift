@@ -7,6 +7,7 @@ extension UndoMirror {
       !system.isUndoing && !system.isRedoing && system.groupingLevel == 0
       && system.isUndoRegistrationEnabled
     guard isInStep else { return }
+    removeDead()
     let undoMoves = Array(store.moves(isUndo: true).reversed())
     let redoMoves = store.moves(isUndo: false)
     let (kept, targets) =

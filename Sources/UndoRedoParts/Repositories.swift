@@ -3,7 +3,7 @@ import UndoRedo
 /// Repositories of any kinds, one for each type of elements, with one history.
 ///
 ///     let drawing = UndoStore(
-///       Repositories(try JSONFileRepository<Annotation>(at: url), InMemoryRepository<Layer>()))
+///       Repositories(try JSONFileRepository<Annotation>(url), InMemoryRepository<Layer>()))
 ///
 /// Each type of elements has its own repository. If all elements are in memory, or in one file, use one
 /// repository of ``OneOf`` instead.
@@ -131,7 +131,8 @@ extension Repositories: Repository where Others.Element: SumType {
       try first.perform(steps.flip())
     } catch {
       throw RepositoriesError(
-        ids: steps.map { String(describing: $0.id) }, failure: failure, failureToTakeBack: error)
+        ids: steps.map { String(describing: $0.id) } + ((failure as? RepositoriesError)?.ids ?? []),
+        failure: failure, failureToTakeBack: error)
     }
   }
 }

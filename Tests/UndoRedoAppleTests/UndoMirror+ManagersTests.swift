@@ -232,4 +232,31 @@ import UndoRedo
     if desk.system.canRedo { desk.redo() }
     #expect(desk.text == nil)
   }
+
+  /// What a limit drops goes without a change of the order of the others.
+  @Test(arguments: Variant.all)
+  func whatIsDroppedInAnEventLeavesTheOthersWhereTheyAre(variant: Variant) {
+    let desk = Desk(variant)
+    desk.store.limit = 2
+    desk.perform("A")
+    desk.event { desk.type("x") }
+    desk.perform("B")
+    desk.event { desk.type("xy") }
+    desk.event {
+      desk.save("C")
+      desk.store.undo()
+    }
+    #expect(desk.undoNames == ["Typing", "B", "Typing"])
+  }
+
+  @Test(arguments: Variant.all)
+  func aContextThatIsReplacedLeavesNoEntries(variant: Variant) {
+    let desk = Desk(variant)
+    desk.perform("A")
+    desk.event { desk.select(1) }
+    desk.event { desk.store.keepContext(read: { 0 }, restore: { _ in }) }
+    #expect(desk.undoNames == ["A"])
+    desk.undo()
+    #expect(desk.text == nil)
+  }
 }

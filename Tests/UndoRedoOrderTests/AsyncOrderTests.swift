@@ -108,8 +108,9 @@ import UndoRedoTesting
     let repository = RepositoryActor(InMemoryRepository(shown))
     let store = AsyncUndoStore(FaultyAsyncRepository(repository, faults: faults))
     try await store.move(fromOffsets: [99], toOffset: 1, in: shown, by: \.rank)
+    let reads = await faults.reached.count { $0 == .read }
+    #expect(reads == 3)
     #expect(try await store.ids == [1, 100] + Array(2...99))
-    #expect(await faults.reached.count { $0 == .read } == 4)
     #expect(await faults.reached.count { $0 == .perform } == 1)
   }
 

@@ -160,6 +160,24 @@ import UndoRedoTesting
     #expect(error?.description.contains("its changes of 7 could not be reverted") == true)
     #expect(store.history.actions.isEmpty)
   }
+
+  @Test func allThatCanNotBeTakenBackIsTold() throws {
+    let plans = [FaultPlan(), FaultPlan(), FaultPlan()]
+    let store = UndoStore(
+      Repositories(
+        FaultyRepository(InMemoryRepository<Mark>(), faults: plans[0]),
+        FaultyRepository(InMemoryRepository<Layer>(), faults: plans[1]),
+        FaultyRepository(InMemoryRepository<Person>(), faults: plans[2])))
+    for plan in plans { plan.fail(at: .perform, atCall: plan === plans[2] ? 1 : 2) }
+    let error = #expect(throws: RepositoriesError.self) {
+      try store.perform("Add") {
+        Create(Mark(id: 7))
+        Create(Layer(id: 8))
+        Create(Person(id: "p"))
+      }
+    }
+    #expect(error?.ids == ["7", "8"])
+  }
 }
 
 #if canImport(Observation)

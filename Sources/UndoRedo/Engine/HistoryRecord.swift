@@ -67,7 +67,8 @@ extension HistoryRecord {
   public mutating func apply(_ change: HistoryChange<Element>) {
     switch change {
     case .moved(let distance):
-      let place = min(max(line.log.startIndex, line.cursor + distance), line.log.endIndex)
+      let (first, last) = (line.log.startIndex, line.log.endIndex)
+      let place = line.cursor + min(max(first - line.cursor, distance), last - line.cursor)
       follow(.moved(by: place - line.cursor))
       if distance < 0 { oldestRead = min(oldestRead, place) }
     case .visited(let distance, let redoable, let performed, place: _):
@@ -149,25 +150,27 @@ extension HistoryRecord {
   }
 
   /// The names of the place before the oldest of the actions.
-  public var firstStoredCheckpoints: [String] { checkpoints(at: line.log.startIndex) }
+  public var firstStoredCheckpoints: [String] { checkpointsByPlace[line.log.startIndex] ?? [] }
 
   private mutating func storedActions(_ numbers: Range<Int>) -> [StoredAction<Element>] {
     let (history, gone) = (replay.history, gone)
     let counts = Dictionary(gone.map { ($0, 1) }, uniquingKeysWith: +)
+    let checkpoints = checkpointsByPlace
     return numbers.map { number in
       // What newer actions say of older ones counts those that have gone.
       let action = history.action(number).relinked { distance in
         distance + gone.count { $0 > number - distance && $0 <= number }
       }
       var stored = StoredAction(
-        action, isSaved: history.mark == number + 1, checkpoints: checkpoints(at: number + 1))
+        action, isSaved: history.mark == number + 1, checkpoints: checkpoints[number + 1] ?? [])
       stored.goneAfter = counts[number + 1] ?? 0
       return stored
     }
   }
 
-  private func checkpoints(at place: Int) -> [String] {
-    line.checkpointPlaces.filter { $0.value == place }.map { String($0.key) }.sorted()
+  private var checkpointsByPlace: [Int: [String]] {
+    Dictionary(grouping: line.checkpointPlaces) { $0.value }
+      .mapValues { $0.map { String($0.key) }.sorted() }
   }
 }
 

@@ -147,7 +147,11 @@ extension UndoEngine {
   @inlinable
   mutating func forgetMarkOfLastAction() {
     #if !hasFeature(Embedded)
-      if history.mark == history.log.endIndex { history.forgetLastSave() }
+      let last = history.log.endIndex - 1
+      guard history.mark == last + 1 else { return }
+      history.forgetLastSave()
+      // A discardable change leaves no saved model unsaved.
+      if history.log.isDiscardable(last) { history.mark = last }
     #endif
   }
 

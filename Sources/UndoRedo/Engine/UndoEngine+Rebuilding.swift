@@ -14,11 +14,13 @@ extension UndoEngine {
     _ find: (Element.ID) throws(Failure) -> Element?
   ) throws(Failure) -> UndoSteps<Element> {
     let known = other.presentValues
-    var differences: [UndoRedoStep<Element>] = []
+    var (differences, alike): (UndoSteps<Element>, UndoSteps<Element>) = ([], [])
     for (id, value) in known {
-      if let step = UndoRedoStep(changing: value, to: try find(id)) { differences.append(step) }
+      guard let step = UndoRedoStep(changing: value, to: try find(id)) else { continue }
+      if isSame(value, step.newValue) { alike.append(step) } else { differences.append(step) }
     }
     adopt(other, known)
+    absorb(alike.map { ($0.id, $0.newValue) })
     if let name, !differences.isEmpty {
       history.leaveUndone()
       put(differences)

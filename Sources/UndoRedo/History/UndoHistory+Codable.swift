@@ -11,8 +11,8 @@
     /// - Throws: What the encoder or the values throw.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: HistoryCodingKey.self)
-      var actions = container.nestedUnkeyedContainer(forKey: .actions)
-      for index in log.indices { try actions.encode(action(index)) }
+      var list = container.nestedUnkeyedContainer(forKey: .actions)
+      for action in actions { try list.encode(action) }
       try container.encode(position, forKey: .performed)
       try container.encodeIfPresent(savedPosition, forKey: .saved)
       if !checkpointPlaces.isEmpty {

@@ -31,7 +31,13 @@ extension UndoHistory {
   }
 
   private func actions(where isIncluded: (Int) -> Bool) -> [UndoAction<Value>] {
-    log.indices.filter(isIncluded).map { action($0) }
+    // Those that follow one another are read together.
+    var (found, next) = ([UndoAction<Value>](), log.startIndex)
+    while let first = (next..<log.endIndex).first(where: isIncluded) {
+      next = (first..<log.endIndex).first { !isIncluded($0) } ?? log.endIndex
+      found += actions(first..<next)
+    }
+    return found
   }
 }
 

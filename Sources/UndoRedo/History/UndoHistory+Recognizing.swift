@@ -17,7 +17,19 @@ extension UndoHistory where Value: Equatable {
     let first = max(log.startIndex, copy.log.startIndex)
     // Before the oldest action that both have, there is nothing to tell places apart by.
     let isKnown = place > first || (place == first && log.startIndex == copy.log.startIndex)
-    guard isKnown, (first..<place).allSatisfy({ action($0) == copy.action($0) }) else { return nil }
+    guard isKnown, zip(actions(first..<place), copy.actions(first..<place)).allSatisfy(isSameAction)
+    else { return nil }
     return place - log.startIndex
   }
+}
+
+/// Whether two actions are the same, as far as that can be known.
+private func isSameAction<Value: Equatable>(
+  _ one: UndoAction<Value>, _ other: UndoAction<Value>
+) -> Bool {
+  one == other
+    || UndoAction<Value>(one.details, steps: []) == UndoAction(other.details, steps: [])
+      && one.steps.elementsEqual(other.steps) {
+        isSame($0.oldValue, $1.oldValue) && isSame($0.newValue, $1.newValue)
+      }
 }

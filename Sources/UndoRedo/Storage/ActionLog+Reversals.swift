@@ -4,14 +4,15 @@ extension ActionLog {
   private mutating func withReversals<Result>(
     at place: Int, _ body: (inout ReversalIndex, ReversalIndex.Actions) -> Result
   ) -> Result {
-    let actions = ReversalIndex.Actions(
-      authors: authors, notes: notes,
-      isDiscardable: discardableCount == 0 ? { _ in false } : { [self] in isDiscardable($0) })
     var index = reversals ?? ReversalIndex(startIndex: startIndex)
     #if !hasFeature(Embedded)
       reversals = nil
       defer { reversals = index }
     #endif
+    // It captures the log, without the index, which would be copied.
+    let actions = ReversalIndex.Actions(
+      authors: authors, notes: notes,
+      isDiscardable: discardableCount == 0 ? { _ in false } : { [self] in isDiscardable($0) })
     index.move(to: place, in: actions)
     return body(&index, actions)
   }

@@ -109,8 +109,17 @@ extension ActionLog {
   }
 
   /// Returns the name of the action that an author has taken back or brought back, by the number of
-  /// one of these.
-  package func nameOfOrigin(of index: Int) -> String { name(of: origin(of: index)) }
+  /// one of these; empty where that action has gone.
+  package func nameOfOrigin(of index: Int) -> String {
+    hasOrigin(of: index) ? name(of: origin(of: index)) : ""
+  }
+
+  /// Returns how an author's action is to say that it takes back another one.
+  ///
+  /// What brings back an action that has gone is an action like any other, which can be taken back.
+  package func kind(_ kind: ReversalLink.Kind, of index: Int) -> ReversalLink.Kind {
+    kind == .redoes && !hasOrigin(of: index) ? .reverts : kind
+  }
 
   /// Returns the number of the action that an author has taken back or brought back, as far as it is
   /// there, by that of one of these.

@@ -26,6 +26,9 @@
     /// It returns whether there was one.
     @usableFromInline let recordChange: (_ place: Int, _ name: String) -> Bool
 
+    /// Whether changes of the context have been recorded, at any place.
+    @usableFromInline let hasChanges: () -> Bool
+
     /// Returns the name of the change that undo or redo makes at a place, if there is one.
     @usableFromInline let name: (_ place: Int, _ isUndo: Bool) -> String?
 
@@ -45,6 +48,7 @@
       forgetAside = { log.forgetAside(where: $0) }
       renumber = { log.renumber($0) }
       recordChange = { log.recordChange(at: $0, named: $1) }
+      hasChanges = { log.hasChanges }
       name = { $1 ? log.undoName(at: $0) : log.redoName(at: $0) }
       move = { log.move(at: $0, isUndo: $1) }
       moves = { log.moves(at: $0, isUndo: $1) }

@@ -60,6 +60,13 @@ final class ContextLog<Context: Equatable> {
     return index >= dropped && index < stays.count && stays[index] != nil ? index : nil
   }
 
+  /// Whether changes have been recorded, at any place.
+  @usableFromInline var hasChanges: Bool {
+    (stays.compactMap { $0 } + aside.values).contains {
+      !$0.undoable.isEmpty || !$0.redoable.isEmpty
+    }
+  }
+
   @inlinable
   func stay(at place: Int) -> Stay? { index(of: place).flatMap { stays[$0] } }
 

@@ -35,14 +35,21 @@
       guard !announced.isEmpty, !all.isEmpty else { return announced }
       areBeingNotified = true
       defer { areBeingNotified = false }
-      for observer in all { observer.will(announced) }
+      notifyEach { $0.will(announced) }
       return steps()
     }
 
     /// Notifies them of what has been saved, if something has.
     func didSave(_ steps: UndoSteps<Element>) {
       guard !steps.isEmpty else { return }
-      for observer in all { observer.did(steps) }
+      notifyEach { $0.did(steps) }
+    }
+
+    /// Calls a closure for each of them, but for those that go meanwhile.
+    private func notifyEach(_ body: (Observer) -> Void) {
+      for observer in all where all.contains(where: { $0.number == observer.number }) {
+        body(observer)
+      }
     }
   }
 
@@ -51,7 +58,9 @@
     ///
     /// They are called with the net change of each element since the last save, and not at all where
     /// there is none. The first one may change the store, such as to note when it was saved: that is
-    /// saved, too, and passed to the second one. Where the save fails, the second one is not called.
+    /// saved, too, and passed to the second one; but within a group or gesture, it belongs to that. Where
+    /// the save fails, the second one is not called; where ``revertToSaved(named:metadata:)`` saves, it alone
+    /// is.
     ///
     /// - Parameters:
     ///   - will: Called before each save.

@@ -64,6 +64,8 @@
       guard !list.contains(where: { $0.id == id }) else { return }
       let ending = store.whenGone { [weak self] in self?.drop(id) }
       change(\.documents) {
+        // Whoever is notified of the change before it may have made it.
+        guard !list.contains(where: { $0.id == id }) else { return }
         list.append(Entry(id: id, document: Document(store: store), ending: ending))
       }
     }
@@ -105,8 +107,8 @@
 
     /// Takes a store out, which may be going away.
     private func drop(_ id: ObjectIdentifier) {
-      guard let index = list.firstIndex(where: { $0.id == id }) else { return }
-      change(\.documents) { _ = list.remove(at: index) }
+      guard list.contains(where: { $0.id == id }) else { return }
+      change(\.documents) { list.removeAll { $0.id == id } }
       if activeEntry?.id == id { change(\.active) { activeEntry = nil } }
     }
   }

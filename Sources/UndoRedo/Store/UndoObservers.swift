@@ -46,30 +46,32 @@
 
     @inlinable var isEmpty: Bool { all.isEmpty }
 
-    /// Takes up an event.
+    /// Takes up an event, if there is one.
     ///
-    /// - Returns: Whether it is to be delivered now: it is one, somebody wants to know, and no other one
-    ///   is being delivered, after which it would come.
+    /// - Returns: Whether events are to be delivered now: there are some, somebody wants to know, and no other one
+    ///   is being delivered, after which they would come.
     @inlinable
-    package func announce(_ event: UndoEvent<Element>?) -> Bool {
-      guard let event, !all.isEmpty else { return false }
-      guard !isDelivering else {
-        waiting.append((event, count))
-        return false
+    package func announce(_ event: UndoEvent<Element>?, isHeldBack: Bool = false) -> Bool {
+      if isDelivering || isHeldBack || !waiting.isEmpty {
+        if let event, !all.isEmpty { waiting.append((event, count)) }
+        guard !isDelivering, !isHeldBack, !waiting.isEmpty else { return false }
+      } else {
+        guard event != nil, !all.isEmpty else { return false }
+        deliveredCount = count
       }
       isDelivering = true
-      deliveredCount = count
       return true
     }
 
-    /// Notifies them of an event that was announced, and of those that come meanwhile.
+    /// Notifies them of an event that was announced, or of those before it that were held back, and of those that
+    /// come meanwhile.
     ///
     /// - Parameters:
     ///   - event: The event.
     ///   - remove: Removes an observer that has gone.
     @inlinable
-    package func deliver(_ event: UndoEvent<Element>, removing remove: (Int) -> Void) {
-      deliver(event, toFirst: deliveredCount, remove)
+    package func deliver(_ event: UndoEvent<Element>?, removing remove: (Int) -> Void) {
+      if let event, waiting.isEmpty { deliver(event, toFirst: deliveredCount, remove) }
       deliverWaiting(remove)
     }
 

@@ -16,7 +16,7 @@
     /// The store holds both closures. If the object that they use holds the store, they must capture
     /// it weakly, or neither is ever deallocated.
     ///
-    /// A context that was stored before is replaced.
+    /// A context that was stored before is replaced, and what was recorded of its changes is forgotten.
     ///
     /// - Parameters:
     ///   - read: Returns the context. It may read the store.
@@ -25,12 +25,15 @@
     public func keepContext<Context: Equatable>(
       read: @escaping () -> Context, restore: @escaping (Context) -> Void
     ) {
+      let losesChanges = contexts?.hasChanges() ?? false
       contexts = AnyContextLog(ContextLog(read, restore))
-      withState {
-        $0.isWatched = true
-        $0.engine.placeChanges = []
-        $0.move = .none
+      withState { state in
+        state.isWatched = true
+        state.engine.placeChanges = []
+        state.move = .none
+        if losesChanges { state.event = UndoEvent(.cleared) }
       }
+      if losesChanges { publish() }
     }
 
     /// Records the change of the context since it was last read, so that it can be undone, as text

@@ -74,7 +74,8 @@ extension UndoStore {
     precondition(
       withState { $0.engine.transaction?.depth ?? 0 == 0 },
       "A gesture can't begin within a group")
-    if let other = withState({ $0.engine.transaction?.gesture }) {
+    // An observer of one that is committed may begin the next one.
+    while let other = withState({ $0.engine.transaction?.gesture }) {
       _ = try commitGesture(other.number)
     }
     return operate { state in

@@ -36,14 +36,15 @@
     @inlinable
     func publish() {
       if contexts != nil { followInContexts() }
-      let event = withState { state in
+      let (event, isInGroup) = withState { state in
         state.move = .none
-        return state.event.take()
+        return (state.event.take(), state.engine.transaction?.depth ?? 0 > 0)
       }
-      // An event that an observer causes waits until all have seen the present one.
-      let isNext = observers.announce(event)
+      // An event that an observer causes waits until all have seen the present one, and one within a group until
+      // that has ended.
+      let isNext = observers.announce(event, isHeldBack: isInGroup)
       if isTracked { notifyTrackers(event) }
-      if isNext { observers.deliver(event!) { removeObserver($0) } }
+      if isNext { observers.deliver(event) { removeObserver($0) } }
     }
   }
 

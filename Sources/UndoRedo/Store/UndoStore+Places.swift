@@ -183,7 +183,11 @@ extension UndoStore {
   public func revertToSaved(
     named name: String = "Revert", metadata: [String: String] = Dictionary()
   ) throws(Repo.Failure) -> UndoAction<Element>? {
-    try operate { (state) throws(Repo.Failure) in
+    var saved: UndoSteps<Element> = []
+    #if !hasFeature(Embedded)
+      defer { observers.saving.didSave(saved) }
+    #endif
+    return try operate { (state) throws(Repo.Failure) in
       guard state.canRevertToSaved() else { return nil }
       #if !hasFeature(Embedded)
         if let place = state.engine.history.savedPlaceOnBranch {
@@ -199,7 +203,9 @@ extension UndoStore {
       let outcome = try state.perform(changes.flip(), options, now)
       state.engine.lastCoalescing = nil
       do throws(Repo.Failure) {
+        let pending = Repo.isBuffer ? state.engine.pendingSteps : []
         try state.save()
+        saved = pending
         let event = state.engine.markSaved()
         if state.event == nil { state.notify(event) }
       } catch {

@@ -19,7 +19,8 @@ extension UndoStore {
   /// changes until the next save. What a group or gesture under way has done is no action yet, and
   /// stays.
   ///
-  /// - Parameter isRemoved: Whether the steps of an element with an identity are taken out.
+  /// - Parameter isRemoved: Whether the steps of an element with an identity are taken out. It must not use
+  ///   the store: what it needs of it has been read before.
   /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed
   ///   then.
   /// - Precondition: No two elements may overlap, as those of an `UndoValue` do.

@@ -19,7 +19,8 @@ extension UndoStore {
         var options = state.options(
           kind == .undoes ? format.undoTitle(of: name) : format.redoTitle(of: name))
         options.author = author
-        if let action = try state.revert([next], kind, policy, options, now) { return action }
+        let own = state.engine.history.log.kind(kind, of: next)
+        if let action = try state.revert([next], own, policy, options, now) { return action }
         passed = next
       }
     }

@@ -16,7 +16,7 @@ extension UndoStore {
   ///     could be redone is discarded then. With `nil`, they are no action.
   /// - Returns: What differs: the steps from what the history ends with to what there is.
   /// - Throws: The repository's failure, where it can't be read. The store has its own history then.
-  /// - Precondition: No group is open, and no two elements may overlap.
+  /// - Precondition: No group or gesture is open, and no two elements may overlap.
   /// - Complexity: O(*n*) in the number of steps.
   @discardableResult
   public func adopt(
@@ -24,7 +24,7 @@ extension UndoStore {
   ) throws(Repo.Failure) -> UndoSteps<Element> {
     try operate { (state) throws(Repo.Failure) in
       precondition(
-        state.engine.transaction == nil, "A history can't be taken over within a group")
+        state.engine.transaction == nil, "A history can't be taken over within a group or a gesture")
       precondition(
         Repo._overlap == nil, "A history of elements that may overlap belongs to its own store")
       let (table, repository) = (state.engine, state.repository)

@@ -203,7 +203,9 @@
 
     /// Notifies trackers of another format of titles.
     func notifyTitleFormat() {
-      if tracking.isActive { notify([.titleFormat, .undoTitle, .redoTitle], [], []) }
+      guard tracking.isActive else { return }
+      tracking.toNotifyOf.properties.formUnion([.titleFormat, .undoTitle, .redoTitle])
+      notifyTrackers(nil)
     }
 
     @inlinable

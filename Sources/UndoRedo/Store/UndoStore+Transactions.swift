@@ -55,6 +55,16 @@ extension UndoStore {
     precondition(
       withState { $0.engine.transaction == nil },
       "A transaction can't begin within a group or a gesture")
+    // What observers change when they are notified of the group is not saved with it.
+    return try delayingEvents { () throws(Thrown) in
+      try runSavedGroup(name, metadata, body, onError: onError, onFailure: onFailure)
+    }
+  }
+
+  private func runSavedGroup<Base, Result, BodyError: Error, Thrown: Error>(
+    _ name: String, _ metadata: [String: String], _ body: () throws(BodyError) -> Result,
+    onError: (BodyError) -> Thrown, onFailure: (Repo.Failure) -> Thrown
+  ) throws(Thrown) -> Result where Repo == BufferedRepository<Base> {
     defer { withState { $0.savesNext = false } }
     var steps: UndoSteps<Element> = []
     let (result, saved): (Result, UndoEvent<Element>??) = try runGroup(

@@ -73,6 +73,9 @@ public final class UndoStore<Repo: Repository> {
 
   #if !hasFeature(Embedded)
     @usableFromInline let observers = UndoObservers<Element>()
+
+    /// The bound property that was set last, and how many others have been before it.
+    @usableFromInline var lastBound: (property: BoundProperty?, number: Int) = (nil, 0)
     @exclusivity(unchecked)
     @usableFromInline var contexts: AnyContextLog?
   #endif
@@ -143,12 +146,12 @@ extension UndoStore {
   /// coalesced, but no observers or contexts. It is not within the closure that coalesces actions or makes them discardable, if the store is.
   ///
   /// - Returns: The copy.
-  /// - Precondition: No group is open.
+  /// - Precondition: No group or gesture is open.
   /// - Complexity: O(1). The first change of one of the two copies lists of chunks, with an entry for 256
   ///   values each.
   public func copy<Value>() -> UndoStore where Repo == InMemoryRepository<Value> {
     precondition(
-      state.engine.transaction == nil && !isBusy, "A store can't be copied within a group")
+      state.engine.transaction == nil && !isBusy, "A store can't be copied within a group or a gesture")
     let copy = UndoStore(InMemoryRepository(), titleFormat: format, now: now)
     copy.state = state
     copy.state.defaults = ActionOptions(named: "")

@@ -156,7 +156,8 @@ extension AsyncUndoStore {
       var options = options(
         kind == .undoes ? titleFormat.undoTitle(of: name) : titleFormat.redoTitle(of: name))
       options.author = author
-      if let action = try await revert([next], kind, policy, options) { return action }
+      let own = engine.history.log.kind(kind, of: next)
+      if let action = try await revert([next], own, policy, options) { return action }
       passed = next
     }
     return nil

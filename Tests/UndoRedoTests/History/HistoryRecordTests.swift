@@ -27,4 +27,25 @@ import UndoRedo
     record.apply(.absorbed([.modified(from: Note(1, "c"), to: Note(1, "d"))], discardedCount: 1))
     #expect(record.history.redoable.isEmpty)
   }
+
+  @Test func movesAsFarAsThereAreActions() {
+    let store = NoteStore(texts: "a")
+    store.save(Note(1, "b"), named: "Edit")
+    store.undo()
+    var record = HistoryRecord(store.history)
+    record.apply(.moved(by: .max))
+    #expect(record.history.position == 1)
+    record.apply(.moved(by: .min))
+    #expect(record.history.position == 0)
+  }
+
+  @Test func placesKeepAllTheirNames() {
+    let store = NoteStore(texts: "a")
+    for name in ["Start", "Begin"] { store.addCheckpoint(name) }
+    store.save(Note(1, "b"), named: "Edit")
+    for name in ["One", "Another"] { store.addCheckpoint(name) }
+    var record = HistoryRecord(store.history)
+    #expect(record.firstStoredCheckpoints == ["Begin", "Start"])
+    #expect(record.nextStoredActions(9).map(\.checkpoints) == [["Another", "One"]])
+  }
 }

@@ -99,6 +99,32 @@ struct EqualityTests {
     try check(BufferedRepository(InMemoryRepository([Blind(id: 1)])))
     try check(CheckedRepository(InMemoryRepository([Blind(id: 1)])))
   }
+
+  /// An element that nobody has touched is no change by others, even if it is not equal to itself.
+  @Test func anAdoptedHistoryStaysAsItIs() throws {
+    let first = try prepare(InMemoryRepository(samples))
+    first.modify(1, \.text, to: "a", named: "Edit 1")
+    first.undo()
+    for name in [nil, "External Change"] {
+      let second = UndoStore([Sample(id: 1), Sample(id: 2)])
+      #expect(second.adopt(first.history, recordingDifferencesAs: name).isEmpty)
+      #expect(!second.canUndo && second.redoName == "Edit 1")
+      second.redo()
+      #expect(second[1]?.text == "a")
+      #expect(second.brokenInvariant == nil)
+    }
+  }
+
+  /// Places are found after actions on such elements.
+  @Test func placesAreRecognized() {
+    let store = UndoStore(samples)
+    for text in ["a", "b"] { store.modify(1, \.text, to: text, named: text) }
+    let shown = store.history
+    #expect(store.jump(to: 1, in: shown)?.distance == -1)
+    #expect(store[1]?.text == "a")
+    store.modify(1, \.text, to: "c", named: "c")
+    #expect(store.jump(to: 2, in: shown) == nil)
+  }
 }
 
 private final class SharedSamples: SimpleRepository {

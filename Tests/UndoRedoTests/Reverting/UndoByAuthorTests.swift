@@ -299,6 +299,24 @@ import Testing
     #expect(store.brokenInvariant == nil)
   }
 
+  /// Where a limit has dropped what an author took back, its name is not known any more; but it can be brought back,
+  /// and taken back again.
+  @Test func whatWasTakenBackAndHasGoneIsBroughtBack() throws {
+    let store = UndoStore([Note(1, ""), Note(2, "")], limit: 2)
+    store.author = "ann"
+    store.modify(1, named: "First") { $0.text = "a" }
+    store.author = "bob"
+    store.modify(2, named: "Second") { $0.text = "b" }
+    try store.undo(by: "ann")
+    #expect(store.redoName(by: "ann") == "" && store.redoTitle(by: "ann") == "Redo")
+    #expect(try store.redo(by: "ann")?.name == "Redo")
+    #expect(store[1]?.text == "a" && store.redoName(by: "ann") == nil)
+    #expect(try store.undo(by: "ann") != nil)
+    #expect(store[1]?.text == "" && store.undoName(by: "ann") == nil)
+    #expect(try store.redo(by: "ann") != nil && store[1]?.text == "a")
+    #expect(store.brokenInvariant == nil)
+  }
+
   /// An element that is not equal to itself, as one with a NaN, goes back as others do.
   @Test func anElementThatIsNotEqualToItselfIsNotSkipped() throws {
     struct Sample: Identifiable, Equatable {

@@ -26,7 +26,7 @@ import UndoRedoValues
         let store = NoteStore(texts: "a")
         store.group("Group") { _ = store.adopt(store.history) }
       }
-      expectTrap(result, stating: "A history can't be taken over within a group")
+      expectTrap(result, stating: "A history can't be taken over within a group or a gesture")
     }
 
     @Test func aDenialThatCanNotBeThrown() async {

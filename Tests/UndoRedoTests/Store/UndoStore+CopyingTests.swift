@@ -86,7 +86,7 @@ import UndoRedoTesting
         let store = NoteStore(texts: "a")
         store.group("Group") { _ = store.copy() }
       }
-      expectTrap(result, stating: "A store can't be copied within a group")
+      expectTrap(result, stating: "A store can't be copied within a group or a gesture")
     }
   #endif
 }

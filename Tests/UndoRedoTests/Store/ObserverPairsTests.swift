@@ -1,0 +1,186 @@
+import TestSupport
+import Testing
+import UndoRedo
+
+#if canImport(Observation)
+  import Observation
+#endif
+
+/// Observers that change the store, beside what is under way.
+@Suite struct ObserverPairsTests {
+  @Test func aGestureThatAnObserverBeginsIsCommittedByTheNextOne() {
+    let store = NoteStore(texts: "a", "b")
+    var follow: UndoGesture<InMemoryRepository<Note>>?
+    let observation = store.observe { event in
+      guard event.name == "First", follow == nil else { return }
+      follow = store.beginGesture("Follow-Up")
+      store.modify(2) { $0.text = "B" }
+    }
+    _ = store.beginGesture("First")
+    store.modify(1) { $0.text = "A" }
+    let second = store.beginGesture("Second")
+    #expect(follow?.isUnderWay == false && second.isUnderWay)
+    second.cancel()
+    #expect(store.texts == ["A", "B"])
+    #expect(store.history.actions.map(\.name) == ["First", "Follow-Up"])
+    observation.cancel()
+  }
+
+  @Test func whatHappensInAGroupIsAnnouncedAtItsEnd() {
+    let store = NoteStore(texts: "a")
+    var events: [String] = []
+    let observation = store.observe { event in
+      events.append("\(event.kind) \(event.name)")
+      if event.kind == .marked { store.save(Note(9, "log"), named: "Log") }
+    }
+    #expect(throws: OutOfPaper.self) {
+      try store.group("Import") {
+        store.addCheckpoint("Before")
+        #expect(events.isEmpty)
+        throw OutOfPaper()
+      }
+    }
+    #expect(store[9]?.text == "log")
+    #expect(events == ["marked ", "performed Log"])
+    events = []
+    store.group("Outer") {
+      store.group("Inner") {
+        store.modify(1) { $0.text = "b" }
+        store.limit = 5
+        store.limit = 1
+      }
+      #expect(events.isEmpty)
+    }
+    #expect(events.last == "performed Outer" && events.count == 2)
+    observation.cancel()
+  }
+
+  @Test func aTransactionIsAnnouncedAsSavedBeforeObserversGoOn() {
+    let store = UndoStore(BufferedRepository(InMemoryRepository([Note(1, "a")])))
+    var log: [String] = []
+    let observation = store.observe { event in
+      if event.name == "Import" { store.save(Note(9, "log"), named: "Log") }
+      log.append("\(event.kind)")
+    }
+    store.transaction("Import") { store.save(Note(2, "b"), named: "") }
+    #expect(log == ["performed", "saved", "performed"])
+    #expect(store.hasUnsavedChanges && store.repository.base.count == 2)
+    observation.cancel()
+  }
+
+  @Test func aRevertThatSavesNotifiesWhoObservesSaves() {
+    let store = UndoStore(BufferedRepository(InMemoryRepository([Note(1, "a"), Note(2, "b")])))
+    var saved: [[Int]] = []
+    let observation = store.observeSaves(did: { saved.append($0.map(\.id)) })
+    store.withoutRecording { _ = store.save(Note(2, "theirs"), named: "") }
+    store.save(Note(1, "x"), named: "Write")
+    store.revertToSaved()
+    #expect(store.repository.base[2]?.text == "theirs" && saved == [[2]])
+    observation.cancel()
+  }
+
+  @Test func anObservationOfSavesThatWasCancelledIsNotNotified() {
+    let store = UndoStore(BufferedRepository(InMemoryRepository([Note(1, "a")])))
+    var calls: [String] = []
+    var second: UndoObservation?
+    let first = store.observeSaves(
+      will: { _ in
+        calls.append("will")
+        second?.cancel()
+      }, did: { _ in calls.append("did") })
+    second = store.observeSaves(will: { _ in Issue.record("This one is cancelled") })
+    store.modify(1, \.text, to: "A")
+    store.save()
+    #expect(calls == ["will", "did"])
+    first.cancel()
+  }
+
+  #if canImport(Observation)
+    @Test func aTitleFormatSetInAGroupForgetsNoOtherNotification() {
+      let store = UndoStore(BufferedRepository(InMemoryRepository([Note(1, "a")])))
+      store.modify(1, \.text, to: "b", named: "Write")
+      #expect(
+        isNotified({ store.hasPendingSteps }) {
+          store.group("G") {
+            store.save()
+            store.titleFormat = .english
+          }
+        })
+      #expect(isNotified({ store.undoTitle }) { store.titleFormat = .english })
+    }
+
+    @Test func aContextThatIsReplacedWithItsChangesNotifies() {
+      let store = NoteStore(texts: "a")
+      var selection = 0
+      func keep() { store.keepContext(read: { selection }, restore: { selection = $0 }) }
+      keep()
+      #expect(!isNotified({ store.undoTitle }, of: keep))
+      selection = 1
+      store.recordContextChange(named: "Select")
+      #expect(isNotified({ store.undoTitle }, of: keep))
+      #expect(!store.canUndo)
+    }
+
+    @Test func aDocumentRemovedByWhoeverIsNotifiedIsRemovedOnce() {
+      let documents = UndoDocuments()
+      let (a, b) = (NoteStore(texts: "a"), NoteStore(texts: "b"))
+      documents.add(b)
+      documents.add(a)
+      nonisolated(unsafe) let (list, other) = (documents, b)
+      withObservationTracking {
+        _ = documents.count
+      } onChange: {
+        list.remove(other)
+      }
+      documents.remove(a)
+      #expect(documents.count == 0)
+    }
+  #endif
+
+  /// Properties of different elements are coalesced by what they are, and not by their hashes.
+  @Test func boundPropertiesWithTheSameHashAreNotCoalesced() {
+    struct Key: Hashable {
+      let document, line: Int
+      func hash(into hasher: inout Hasher) { hasher.combine(document) }
+    }
+    struct Line: Identifiable, Equatable {
+      let id: Key
+      var text = ""
+    }
+    let (a, b) = (Key(document: 1, line: 1), Key(document: 1, line: 2))
+    let clock = SetClock()
+    let store = UndoStore([Line(id: a), Line(id: b)], now: clock.now)
+    for text in ["x", "xy"] { store[a, \.text, default: "", coalescedWithin: 2] = text }
+    store[b, \.text, default: "", coalescedWithin: 2] = "y"
+    store[a, \.text, default: "", coalescedWithin: 2] = "xyz"
+    #expect(store.history.actions.count == 3)
+  }
+
+  /// What is not recorded is not discardable either: redo must not overwrite it.
+  @Test func anUnrecordedChangeAmongDiscardableOnesIsNotOverwrittenByRedo() {
+    let store = NoteStore(texts: "a")
+    store.save(Note(1, "b"), named: "Edit")
+    store.undo()
+    store.withDiscardableActions {
+      store.withoutRecording { _ = store.save(Note(1, "theirs"), named: "") }
+    }
+    #expect(!store.canRedo && store.texts == ["theirs"])
+  }
+
+  /// A discardable change leaves a saved model saved, also where it is coalesced with one that was saved.
+  @Test func aDiscardableChangeAfterASavedOneLeavesTheModelSaved() {
+    let store = UndoStore(BufferedRepository(InMemoryRepository([Note(1, "a")])), limit: 10)
+    store.beginAutosaving()
+    var wasUnsaved = false
+    let observation = store.observe { _ in wasUnsaved = wasUnsaved || store.hasUnsavedChanges }
+    for text in ["b", "c"] {
+      store.withDiscardableActions { _ = store.modify(1, named: "Scroll") { $0.text = text } }
+    }
+    #expect(!wasUnsaved && store.history.actions.count == 1)
+    #expect(store.repository.base[1]?.text == "c")
+    store.save(Note(2, "d"), named: "Edit")
+    store.undo()
+    #expect(!store.hasUnsavedChanges)
+    observation.cancel()
+  }
+}
