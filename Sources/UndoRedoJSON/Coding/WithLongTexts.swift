@@ -18,13 +18,22 @@ struct WithLongTexts<Value: Decodable>: Decodable {
       let texts = decoder.userInfo[.longTexts] as? [String: String]
       return (try? value(of: String.self)).flatMap { texts?[$0] }
     }
+    func value(reading read: (String) -> Any?) throws -> Value {
+      guard let text = text() else { return try value(of: Value.self) }
+      // The short string stands for nothing else: it must not be decoded itself.
+      guard let value = read(text) as? Value else {
+        throw DecodingError.dataCorrupted(
+          .init(
+            codingPath: decoder.codingPath,
+            debugDescription: "The string is not a value of type \(Value.self)."))
+      }
+      return value
+    }
     // These are not asked how they are decoded.
     switch Value.self {
-    case is String.Type: self.value = try text() as? Value ?? value(of: Value.self)
-    case is Data.Type:
-      self.value = try text().flatMap { Data(base64Encoded: $0) } as? Value ?? value(of: Value.self)
-    case is URL.Type:
-      self.value = try text().flatMap { URL(string: $0) } as? Value ?? value(of: Value.self)
+    case is String.Type: self.value = try value { $0 }
+    case is Data.Type: self.value = try value { Data(base64Encoded: $0) }
+    case is URL.Type: self.value = try value { URL(string: $0) }
     case is Date.Type, is Decimal.Type: self.value = try value(of: Value.self)
     default: self.value = try Value(from: ExchangingDecoder(base: decoder, type: Value.self))
     }
