@@ -82,6 +82,17 @@ private struct ExchangingObject<Key: CodingKey>: KeyedDecodingContainerProtocol 
     try base.decode(WithLongTexts<Part>.self, forKey: key).value
   }
 
+  // For these two, the protocol has implementations that throw.
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
+    try base.decode(type, forKey: key)
+  }
+
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
+    try base.decode(type, forKey: key)
+  }
+
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<NestedKey> {
@@ -119,6 +130,12 @@ private struct ExchangingList: UnkeyedDecodingContainer {
     try base.decode(WithLongTexts<Part>.self).value
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  mutating func decode(_ type: Int128.Type) throws -> Int128 { try base.decode(type) }
+
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try base.decode(type) }
+
   mutating func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type
   ) throws -> KeyedDecodingContainer<NestedKey> {
@@ -148,4 +165,10 @@ private struct ExchangingSingle: SingleValueDecodingContainer {
     if type == self.type { return try base.decode(type) }
     return try base.decode(WithLongTexts<Part>.self).value
   }
+
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  func decode(_ type: Int128.Type) throws -> Int128 { try base.decode(type) }
+
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  func decode(_ type: UInt128.Type) throws -> UInt128 { try base.decode(type) }
 }

@@ -40,6 +40,38 @@ import UndoRedo
     #expect(later.elements == [Memo(id: 3, title: "unrecorded")])
   }
 
+  /// Long texts are read apart, whatever numbers there are beside them.
+  @Test func longTextsBesideLargeNumbersAreMigrated() throws {
+    guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return }
+    struct Old: Identifiable, Equatable, Codable {
+      let id: Int
+      var text = String(repeating: "a", count: 3000)
+      var number = UInt128.max
+    }
+    struct New: Identifiable, Equatable, Codable {
+      let id: Int
+      var title: String
+    }
+    let path = folder.path("large.json")
+    do {
+      let store = UndoStore(
+        try JSONDocumentRepository<Old>(path: path, options: .init(durability: .system)))
+      try store.save(Old(id: 1), named: "Add")
+      try store.delete(1, named: "Delete")
+      try store.repository.close()
+    }
+    let migration = JSONMigration<New>(to: 2) { decoder, _ in
+      let old = try Old(from: decoder)
+      return [New(id: old.id, title: old.text)]
+    }
+    let store = UndoStore(
+      try JSONDocumentRepository(
+        path: path, options: .init(durability: .system), migration: migration))
+    try store.undo()
+    #expect(store.elements == [New(id: 1, title: Old(id: 1).text)])
+    #expect(store.repository.report.lostHistory == nil)
+  }
+
   /// Branches are migrated as the line is, be they written in one entry or come about from all.
   @Test(arguments: [false, true], [false, true])
   func branchesAreMigrated(areWrittenAnew: Bool, isUneven: Bool) throws {
