@@ -223,7 +223,8 @@ extension JSONFileRepository: ResidentRepository {
 
   /// Reads the file again, and adopts what others have changed in it.
   ///
-  /// A file that has been removed holds no elements. In a store, call `store.reload(externalChanges:)`.
+  /// A file that has been removed holds no elements. An element that is written as it was is held as it
+  /// was, even where it would be read as another one. In a store, call `store.reload(externalChanges:)`.
   ///
   /// - Returns: The steps from the elements as they were held to what the file holds.
   /// - Throws: An error that says where the file can't be read, or is malformed. Nothing has changed
@@ -234,7 +235,15 @@ extension JSONFileRepository: ResidentRepository {
     let before = held.elements
     try read()
     do throws(UndoError) {
-      return try UndoSteps(from: before, to: held.elements)
+      var steps: UndoSteps<Element> = []
+      for step in try UndoSteps(from: before, to: held.elements) {
+        if let step = coding.step(from: step.oldValue, to: step.newValue) {
+          steps.append(step)
+        } else {
+          held.perform([step.flip()])
+        }
+      }
+      return steps
     } catch {
       preconditionFailure("No two elements of a repository have the same identity")
     }

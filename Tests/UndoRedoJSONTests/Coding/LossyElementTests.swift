@@ -111,6 +111,38 @@ import UndoRedoJSON
     #expect(store.elements.isEmpty)
   }
 
+  /// What is merely written less exactly has not been changed by anybody.
+  @Test(arguments: [1, .nan]) func reloadingFindsOnlyWhatOthersHaveChanged(size: Double) throws {
+    let store = UndoStore(try file())
+    for id in 1...2 { try store.save(Item(id, "a", size: size), named: "Add") }
+    try store.undo()
+    let token = store[1]?.token
+    #expect(try store.reload().isEmpty)
+    #expect(store.redoName == "Add" && store[1]?.token == token)
+    try store.redo()
+
+    var other = try file()
+    try other.perform([.created(Item(3, "theirs", size: size))])
+    #expect(try store.reload().map(\.id) == [3])
+    try other.perform(other[2].map { [.modified(from: $0, to: Item(2, "theirs"))] } ?? [])
+    #expect(try store.reload().map(\.id) == [2])
+    #expect(store.elements.map(\.text) == ["a", "theirs", "theirs"] && store[1]?.token == token)
+    try store.undoAll()
+    #expect(try store.elements.isEmpty && file().elements.isEmpty)
+  }
+
+  @Test func aBufferMeetsOnlyWhatOthersHaveChanged() throws {
+    let store = UndoStore(BufferedRepository(try file()))
+    try store.save(Item(1, "a"), named: "Add")
+    try store.save()
+    _ = try store.modify(1, named: "Edit") { $0.text = "mine" }
+    var other = try file()
+    try other.perform([.created(Item(2, "theirs"))])
+    #expect(try store.reload().map(\.id) == [2])
+    try store.save()
+    #expect(try file().elements.map(\.text) == ["mine", "theirs"])
+  }
+
   private func texts<Repo: ResidentRepository<Item>>(_ store: UndoStore<Repo>) -> [Int: String] {
     Dictionary(uniqueKeysWithValues: store.elements.map { ($0.id, $0.text) })
   }
