@@ -213,12 +213,25 @@ extension JSONFileRepository: ResidentRepository {
     var identities = identities
     if !identities.isTrusted { try identities.take(steps, from: held, coding, at: path) }
     let data = try coding.encode(next.elements, for: path)
-    if isToBeSetAside, let contents { copyOfOlder = try file.copyAside(contents) }
-    isToBeSetAside = false
+    try setAside()
     try file.replace(contents, by: data, like: &access)
     contents = data
     held = next
     self.identities = identities
+  }
+
+  /// Makes a copy of the file, where something was left out and none was made, unless others have
+  /// changed it.
+  private mutating func setAside() throws(JSONFileError) {
+    if isToBeSetAside, let contents {
+      let present = try file.read()
+      guard present == contents else {
+        throw file.changed(wasThere: true, isThere: present != nil)
+      }
+      access = try file.access() ?? access
+      copyOfOlder = try file.copyAside(contents, atMost: access)
+    }
+    isToBeSetAside = false
   }
 
   /// Reads the file again, and adopts what others have changed in it.

@@ -30,7 +30,7 @@
     }
 
     static func create(
-      _ path: String, beside document: StoredFile, from original: OpenFile? = nil
+      _ path: String, beside document: StoredFile, atMost limit: Access? = nil
     ) throws(JSONFileError) -> OpenFile? {
       guard !isThere(path) else { return nil }
       do {
@@ -46,7 +46,7 @@
     ) throws(JSONFileError) -> OpenFile {
       let number = String(UInt64.random(in: .min ... .max), radix: 16)
       let path = try document.neighbour(draftPrefix) + number + draftSuffix
-      guard let draft = try create(path, beside: document, from: original) else {
+      guard let draft = try create(path, beside: document) else {
         throw JSONFileError(.unwritable, at: path, "there is a file in the way")
       }
       return draft

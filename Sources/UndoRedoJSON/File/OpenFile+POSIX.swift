@@ -73,15 +73,14 @@
     /// - Parameters:
     ///   - path: The path of the file.
     ///   - document: Whose ways to go.
-    ///   - original: A file that may be less readable than the document, and whose bytes this one is
-    ///     to hold.
+    ///   - limit: What others may do with it at most, also where there is no document.
     /// - Returns: The file, or `nil` where there is one already.
     /// - Throws: An error where it can't be created.
     static func create(
-      _ path: String, beside document: StoredFile, from original: OpenFile? = nil
+      _ path: String, beside document: StoredFile, atMost limit: Access? = nil
     ) throws(JSONFileError) -> OpenFile? {
       let calls = document.calls
-      let access = try Self.access(beside: document, from: original)
+      let access = try Self.access(beside: document, atMost: limit)
       return try StoredFile(path: path).attempt(.unwritable) { () throws(SystemError) in
         do throws(SystemError) {
           return OpenFile(path, calls, try calls.createEmpty(path, access))
@@ -103,26 +102,23 @@
       beside document: StoredFile, from original: OpenFile
     ) throws(JSONFileError) -> OpenFile {
       let calls = document.calls
-      let access = try Self.access(beside: document, from: original)
+      let access = try Self.access(beside: document, atMost: original.access())
       return try StoredFile(path: original.path).attempt(.unwritable) { () throws(SystemError) in
         let (path, descriptor) = try calls.createDraft(beside: original.path, access)
         return OpenFile(path, calls, descriptor)
       }
     }
 
-    /// Returns the access to a new file: that to the document, but for what others may not do with the
-    /// original.
+    /// Returns the access to a new file: that to the document, within a limit.
     private static func access(
-      beside document: StoredFile, from original: OpenFile?
+      beside document: StoredFile, atMost limit: Access?
     ) throws(JSONFileError) -> Access? {
       let calls = document.calls
-      let originalAccess = try original?.access()
       return try document.attempt(.unwritable) { () throws(SystemError) in
         guard try !calls.directoryStatus(of: try calls.target(of: document.path)).isReadOnly else {
           throw SystemError(EACCES, "its directory is read-only")
         }
-        return try calls.accessForWriting(document.path)?.narrowed(to: originalAccess)
-          ?? originalAccess
+        return try calls.accessForWriting(document.path)?.narrowed(to: limit) ?? limit
       }
     }
 

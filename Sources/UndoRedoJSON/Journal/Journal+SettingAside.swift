@@ -35,7 +35,7 @@ extension Journal {
     guard isToBeSetAside, let log else { return }
     var copies = [try copyAside(log.file, as: ".old")]
     if let data = try document.read() {
-      copies.append(try document.copyAside(data, from: log.file))
+      copies.append(try document.copyAside(data, atMost: log.file.access()))
     }
     isToBeSetAside = false
     report.copiesOfOlder = copies
@@ -55,7 +55,9 @@ extension Journal {
 
   /// Copies the journal, so that nothing of it is lost.
   func copyAside(_ file: OpenFile, as suffix: String = ".damaged") throws(JSONFileError) -> String {
-    try document.copyAside(of: path, suffix, from: file) { (copy) throws(JSONFileError) in
+    let access = try file.access()
+    return try document.copyAside(of: path, suffix, atMost: access) {
+      (copy) throws(JSONFileError) in
       var offset = 0
       while true {
         let bytes = try file.read(offset..<(offset + 1 << 20))
@@ -72,11 +74,11 @@ extension StoredFile {
   ///
   /// - Parameters:
   ///   - data: The bytes of the file.
-  ///   - journal: The journal of the file, if any; the copy is no more readable.
+  ///   - limit: What others may do with the copy at most, also where the file has gone.
   /// - Returns: The path of the copy.
   /// - Throws: An error where it can't be written.
-  func copyAside(_ data: Data, from journal: OpenFile? = nil) throws(JSONFileError) -> String {
-    try copyAside(of: neighbour(""), ".old", from: journal) { (copy) throws(JSONFileError) in
+  func copyAside(_ data: Data, atMost limit: Access?) throws(JSONFileError) -> String {
+    try copyAside(of: neighbour(""), ".old", atMost: limit) { (copy) throws(JSONFileError) in
       try copy.write(Array(data), at: 0)
     }
   }
@@ -86,17 +88,17 @@ extension StoredFile {
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - suffix: What is added to its name; where that is taken, a number as well.
-  ///   - original: A file that may be less readable than this one, and the copy is to be no more.
+  ///   - limit: What others may do with the copy at most.
   ///   - body: Writes the bytes.
   /// - Returns: The path of the copy.
   /// - Throws: An error where it can't be written.
   fileprivate func copyAside(
-    of path: String, _ suffix: String, from original: OpenFile?,
+    of path: String, _ suffix: String, atMost limit: Access?,
     _ body: (OpenFile) throws(JSONFileError) -> Void
   ) throws(JSONFileError) -> String {
     for number in 1...999 {
       let copyPath = path + suffix + (number == 1 ? "" : "-\(number)")
-      guard let copy = try OpenFile.create(copyPath, beside: self, from: original) else { continue }
+      guard let copy = try OpenFile.create(copyPath, beside: self, atMost: limit) else { continue }
       do throws(JSONFileError) {
         try body(copy)
         try copy.synchronize()

@@ -219,6 +219,35 @@ import UndoRedoParts
     #expect(folder.bytes("sketch.json.old-2") == before)
   }
 
+  #if !os(Windows) && !os(WASI)
+    /// Others may read the copy no more than they could read the file, even where that has gone.
+    @Test func aFileThatHasChangedIsNotCopied() throws {
+      try folder.remove("sketch.json.undo")
+      try folder.setMode(0o600, of: "sketch.json")
+      let bytes = try #require(folder.bytes("sketch.json"))
+      let store = UndoStore(try JSONFileRepository<OneOf1<Sketch.Mark>>(path: path))
+      func delete() throws { try store[Sketch.Mark.self].delete(1, named: "Delete") }
+      try folder.write(bytes + Data("\n".utf8), to: "sketch.json")
+      #expect(code { try delete() } == .changedOnDisk)
+      #expect(folder.names == ["sketch.json"])
+      let file = StoredFile(path: path)
+      let access = try file.access()
+      try folder.remove("sketch.json")
+      #expect(code { try delete() } == .changedOnDisk)
+      #expect(folder.names == [] && store.repository.copyOfOlder == nil)
+
+      // It may go just after that has been found out.
+      #expect(try file.copyAside(bytes, atMost: access) == path + ".old")
+      #expect(try folder.mode("sketch.json.old") == 0o600)
+      try folder.remove("sketch.json.old")
+      try folder.write(bytes, to: "sketch.json")
+      try folder.setMode(0o640, of: "sketch.json")
+      try delete()
+      #expect(folder.bytes("sketch.json.old") == bytes)
+      #expect(try folder.mode("sketch.json.old") == 0o640)
+    }
+  #endif
+
   /// A migration knows the types of the time: what it does not know is not gone, but a mistake in it.
   @Test func aTypeUnknownToAMigrationIsAnError() throws {
     struct FirstMark: Identifiable, Equatable, Codable { let id: Int }
