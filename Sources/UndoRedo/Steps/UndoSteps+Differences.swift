@@ -6,7 +6,9 @@ extension Array {
   ///     let steps = try UndoSteps(from: before, to: after)
   ///
   /// New elements are created first, in their order, then changed ones modified, then missing ones
-  /// deleted. The order of the elements is not compared: if it matters, store it in the elements.
+  /// deleted. The order of the elements is not compared: if it matters, store it in the elements. An
+  /// element whose identity is not equal to itself, such as a NaN, is never found: it is created and not
+  /// deleted.
   ///
   /// - Parameters:
   ///   - before: The elements as they were.
@@ -39,7 +41,9 @@ extension Array {
       }
     }
     steps += modified
-    for id in oldIDs where !ids.contains(id) { steps.append(.deleted(old[id]!)) }
+    for id in oldIDs where !ids.contains(id) {
+      if let element = old[id] { steps.append(.deleted(element)) }
+    }
     self = steps
   }
 }

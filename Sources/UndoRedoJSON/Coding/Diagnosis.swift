@@ -47,6 +47,11 @@ struct Diagnosis<Element: Identifiable & Equatable & Codable> {
     return error
   }
 
+  /// Returns the error to throw for an identity that nobody would find, such as a NaN.
+  func unfindable(_ index: Int) -> JSONFileError {
+    error("the id of the element is not equal to itself", at: [.index(index)])
+  }
+
   /// Returns the error to throw for what the decoder has thrown.
   func explain(_ error: any Error) -> JSONFileError {
     let index = (error as? ElementFailure)?.index

@@ -70,12 +70,7 @@ extension ElementCoding {
       if text.version == version,
         let elements = try? decoder.decode(listOf: Element.self, from: text.list, progress)
       {
-        let indexed = index(elements)
-        if let duplicate = indexed.duplicate {
-          let first = elements.firstIndex { $0.id == elements[duplicate].id } ?? duplicate
-          throw diagnosis().duplicate(duplicate, of: first)
-        }
-        return DecodedElements(repository: indexed.repository)
+        return DecodedElements(repository: try repository(of: elements, diagnosis))
       }
       list = try decode(text.list, version: text.version)
     } catch let error as JSONFileError {
@@ -98,18 +93,30 @@ extension ElementCoding {
   private func decoded(
     _ list: [MigratedElements<Element>], _ diagnosis: () -> Diagnosis<Element>
   ) throws(JSONFileError) -> DecodedElements<Element> {
-    var result = DecodedElements<Element>()
-    var indices: [Element.ID: Int] = [:]
-    for (index, migrated) in list.enumerated() {
-      if let name = migrated.unknownType { result.unknownTypes.insert(name) }
-      for element in migrated.elements {
-        if let first = indices.updateValue(index, forKey: element.id) {
-          throw diagnosis().duplicate(index, of: first)
-        }
-      }
+    let indices = list.indices.flatMap { index in list[index].elements.map { _ in index } }
+    return DecodedElements(
+      repository: try repository(of: list.flatMap(\.elements), at: indices, diagnosis),
+      unknownTypes: Set(list.compactMap(\.unknownType)))
+  }
+
+  /// Puts elements into a repository.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements.
+  ///   - indices: At which index of the file each of them is, where that is not its own.
+  ///   - diagnosis: Finds out where in the file that is.
+  /// - Returns: The repository.
+  /// - Throws: An error where an identity is that of an earlier element, or is not equal to itself.
+  private func repository(
+    of elements: [Element], at indices: [Int]? = nil, _ diagnosis: () -> Diagnosis<Element>
+  ) throws(JSONFileError) -> InMemoryRepository<Element> {
+    let indexed = index(elements)
+    guard let refused = indexed.refused else { return indexed.repository }
+    let index = indices?[refused] ?? refused
+    guard let first = elements.firstIndex(where: { $0.id == elements[refused].id }) else {
+      throw diagnosis().unfindable(index)
     }
-    result.repository = self.index(list.flatMap(\.elements)).repository
-    return result
+    throw diagnosis().duplicate(index, of: indices?[first] ?? first)
   }
 
   /// Checks that a version of the model is none to come.

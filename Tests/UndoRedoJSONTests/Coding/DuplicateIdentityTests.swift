@@ -38,6 +38,32 @@ import UndoRedo
     #expect(folder.names == ["notes.json"] && folder.bytes("notes.json") == data)
   }
 
+  struct Mark: Identifiable, Equatable, Codable {
+    let id: Double
+  }
+
+  /// Nobody would find it again.
+  @Test(arguments: [nil, JSONMigration<Mark>(to: 2) { decoder, _ in [try Mark(from: decoder)] }])
+  func oneThatIsNotEqualToItselfIsRefused(migration: JSONMigration<Mark>?) throws {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    try folder.write("[]", to: "notes.json")
+    var file = try JSONFileRepository(path: path, decoder: decoder, migration: migration)
+    let text = "[{\"id\":1},\n{\"id\":\"nan\"}]"
+    try folder.write(text, to: "notes.json")
+    let errors = [
+      #expect(throws: JSONFileError.self) { try file.reload() },
+      #expect(throws: JSONFileError.self) {
+        try JSONDocumentRepository(path: path, decoder: decoder, migration: migration)
+      },
+    ]
+    for error in errors {
+      #expect(error?.code == .malformed && error?.elementIndex == 1 && error?.line == 2)
+    }
+    #expect(file.elements.isEmpty && folder.text("notes.json") == text)
+  }
+
   @Test(arguments: [0, 1, 2, 8, 9, 257])
   func differentOnesAreHeldInOrder(count: Int) throws {
     let ids = (0..<count).map { $0 * 7919 % 1009 }

@@ -27,6 +27,14 @@ import UndoRedoTesting
     #expect(refusal?.code == .duplicateElement && refusal?.id == "1")
   }
 
+  @Test func anIdentityThatIsNotEqualToItselfIsNeverFound() throws {
+    struct Mark: Identifiable, Equatable { let id: Double }
+    let (one, none) = (Mark(id: 1), Mark(id: .nan))
+    #expect(try UndoSteps(from: [none, one], to: [Mark]()) == [.deleted(one)])
+    let steps = try UndoSteps(from: [none, one, none], to: [one, none])
+    #expect(steps.count == 1 && steps[0].oldValue == nil && steps[0].id.isNaN)
+  }
+
   @Test func performingThemMakesOneOfTheOther() throws {
     for seed in 0..<200 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
