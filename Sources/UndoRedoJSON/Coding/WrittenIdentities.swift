@@ -38,10 +38,12 @@ extension WrittenIdentities {
     _ coding: ElementCoding<Element>, at path: String
   ) throws(JSONFileError) {
     var isPresent: [Element.ID: Bool] = [:]
+    var isTried = false
     for step in steps {
       switch step {
       case .created(let new):
         guard let id = try coding.identity(readBackOf: new, at: path) else { continue }
+        isTried = true
         let isTaken =
           owners[id] != nil || id != new.id && (isPresent[id] ?? (held[id] != nil))
         guard !isTaken else {
@@ -56,7 +58,7 @@ extension WrittenIdentities {
         isPresent[old.id] = false
       }
     }
-    if Self.isExact, !isPresent.isEmpty { isTrusted = owners.isEmpty }
+    if Self.isExact, isTried { isTrusted = owners.isEmpty }
   }
 
   /// Whether every value of the type of identities is written exactly.

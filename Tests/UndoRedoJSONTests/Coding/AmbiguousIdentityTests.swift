@@ -121,6 +121,19 @@ import UndoRedo
     #expect(folder.names == ["visits.json.undo"])
   }
 
+  @Test func aDeletionDoesNotShowThatIdentitiesAreWritten() throws {
+    let text = #"[{"text":"a"},{"text":"b"}]"#
+    try folder.write(text, to: "visits.json")
+    let file = UndoStore(try JSONFileRepository<Fleeting>(path: path))
+    try file.delete(file.elements[0].id, named: "Delete")
+    #expect(code { try file.save(Fleeting(text: "c"), named: "Add") } == .unencodable)
+    try folder.write(text, to: "visits.json")
+    let document = UndoStore(try JSONDocumentRepository<Fleeting>(path: path))
+    try document.delete(document.elements[0].id, named: "Delete")
+    #expect(code { try document.save(Fleeting(text: "c"), named: "Add") } == .unencodable)
+    #expect(file.elements.map(\.text) == ["b"] && document.elements.map(\.text) == ["b"])
+  }
+
   @Test func anElementThatCantBeReadBackIsRefused() throws {
     let file = UndoStore(try JSONFileRepository<Broken>(path: path))
     let error = #expect(throws: JSONFileError.self) { try file.save(Broken(id: 1), named: "Add") }
