@@ -111,8 +111,6 @@ public final class JSONDocumentRepository<Element: Identifiable & Equatable & Co
   init(
     _ file: StoredFile, _ coding: ElementCoding<Element>, _ options: JSONDocumentOptions
   ) throws(JSONFileError) {
-    var coding = coding
-    coding.progress = options.progress
     (journal, held) = try Journal.open(file, coding, options)
     journal.findSavedAfterCursor()
   }

@@ -35,6 +35,26 @@ import UndoRedoJSON
     #expect(try parts(of: 2, migration: migration) == [0.5, 1])
   }
 
+  /// What it is said to may go away, as a window does.
+  @Test func nobodyIsHeldOnceTheDocumentIsOpen() throws {
+    final class Window { var part = 0.0 }
+    let folder = try TemporaryFolder()
+    try folder.write(#"[{"id":1,"text":"A"}]"#, to: "notes.json")
+    weak var window: Window?
+    func open() throws -> JSONDocumentRepository<Note> {
+      let shown = Window()
+      window = shown
+      var options = JSONDocumentOptions()
+      options.progress = { shown.part = $0 }
+      let document = try JSONDocumentRepository<Note>(
+        path: folder.path("notes.json"), options: options)
+      #expect(shown.part == 1)
+      return document
+    }
+    let document = try open()
+    #expect(window == nil && document.count == 1)
+  }
+
   @Test func aDocumentThatCannotBeReadSaysWhere() throws {
     let folder = try TemporaryFolder()
     try folder.write(#"[{"id":1,"text":"A"},{"id":2}]"#, to: "notes.json")

@@ -20,9 +20,6 @@ struct ElementCoding<Element: Identifiable & Equatable & Codable>: Sendable {
   @usableFromInline nonisolated(unsafe) let write:
     (UndoSteps<Element>, LineWriter, RecentElements<Element>) throws -> Void
 
-  /// Is called with the part of a file's elements that has been decoded.
-  nonisolated(unsafe) var progress: ((Double) -> Void)?
-
   // Inlinable so that these are compiled for the type of the elements.
   @inlinable
   init(
@@ -57,8 +54,16 @@ extension ElementCoding {
     return VersionedText.text(of: list, version: version)
   }
 
+  /// Decodes the elements of a file.
+  ///
+  /// - Parameters:
+  ///   - data: The bytes of the file.
+  ///   - path: The path of the file.
+  ///   - progress: Is called with the part of the elements that has been decoded.
+  /// - Returns: The elements.
+  /// - Throws: An error that says what can't be decoded, and where.
   func decode(
-    _ data: Data, of path: String
+    _ data: Data, of path: String, progress: ((Double) -> Void)? = nil
   ) throws(JSONFileError) -> DecodedElements<Element> {
     let text = VersionedText(data)
     let diagnosis = { Diagnosis(of: data, text, for: self, at: path) }
@@ -72,7 +77,7 @@ extension ElementCoding {
       {
         return DecodedElements(repository: try repository(of: elements, diagnosis))
       }
-      list = try decode(text.list, version: text.version)
+      list = try decode(text.list, version: text.version, progress: progress)
     } catch let error as JSONFileError {
       throw error
     } catch {
@@ -81,7 +86,9 @@ extension ElementCoding {
     return try decoded(list, diagnosis)
   }
 
-  func decode(_ list: Data, version: Int) throws -> [MigratedElements<Element>] {
+  func decode(
+    _ list: Data, version: Int, progress: ((Double) -> Void)? = nil
+  ) throws -> [MigratedElements<Element>] {
     let list = try decoder(for: version)
       .decode(listOf: MigratedElements<Element>.self, from: list, progress)
     for (index, migrated) in list.enumerated() {

@@ -32,7 +32,8 @@ extension Journal {
       let length = try file?.length()
       let isNew = length == 0 && !options.isReadOnly
       do throws(JSONFileError) {
-        let opening = try JournalOpening(document, path, file, coding)
+        let opening = try JournalOpening(
+          document, path, file, coding, progress: options.progress)
         // Without a lock, the two may have been read before and after a folding.
         if options.isReadOnly, opening.tail.document == .foreign, attempts < 4 { continue }
         let journal = Journal(

@@ -28,11 +28,12 @@ struct JournalOpening<Element: Identifiable & Equatable & Codable> {
   }
 
   init(
-    _ document: StoredFile, _ path: String, _ file: OpenFile?, _ coding: ElementCoding<Element>
+    _ document: StoredFile, _ path: String, _ file: OpenFile?, _ coding: ElementCoding<Element>,
+    progress: ((Double) -> Void)? = nil
   ) throws(JSONFileError) {
     let length = try file?.length() ?? 0
     let data = try document.read()
-    try self.init(data, of: document.path, path, length, coding) {
+    try self.init(data, of: document.path, path, length, coding, progress: progress) {
       (range) throws(JSONFileError) in try file?.read(range) ?? []
     }
   }
@@ -40,13 +41,14 @@ struct JournalOpening<Element: Identifiable & Equatable & Codable> {
   /// Opens the two from bytes.
   init(
     _ data: Data?, of documentPath: String, _ path: String, _ length: Int,
-    _ coding: ElementCoding<Element>, read: @escaping BackwardLines.Reading
+    _ coding: ElementCoding<Element>, progress: ((Double) -> Void)? = nil,
+    read: @escaping BackwardLines.Reading
   ) throws(JSONFileError) {
     stamp = data.map { DocumentStamp(of: $0) }
     tail = try JournalTail(length: length, document: stamp, path: path, read: read)
     if let last = tail.last { try coding.checkVersion(last.model, of: path) }
     let decoded = try data.map { (data) throws(JSONFileError) in
-      try coding.decode(data, of: documentPath)
+      try coding.decode(data, of: documentPath, progress: progress)
     }
     elements = decoded?.repository ?? InMemoryRepository()
     report.unknownTypes = decoded?.unknownTypes ?? []
