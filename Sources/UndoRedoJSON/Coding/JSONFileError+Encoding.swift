@@ -2,13 +2,22 @@ import UndoRedo
 
 extension JSONFileError {
   /// Creates the error to throw for what an encoder has thrown.
-  init(encoding error: any Error, at path: String) {
+  ///
+  /// - Parameters:
+  ///   - error: What it has thrown.
+  ///   - path: The path of the file.
+  ///   - isInStep: Whether the keys that it names lead to a side of a step first.
+  init(encoding error: any Error, at path: String, isInStep: Bool = false) {
     let index = (error as? ElementFailure)?.index
     let cause = (error as? ElementFailure)?.error ?? error
     var keys = index.map { [JSONKey.index($0)] } ?? []
     var reason = "the element can't be encoded"
     if case .invalidValue(let value, let context)? = cause as? EncodingError {
-      let path = context.codingPath.map { JSONKey($0) }
+      var path = context.codingPath.map { JSONKey($0) }
+      if isInStep {
+        let isSide = { (key: JSONKey) in key == .name("old") || key == .name("new") }
+        path = Array(path.drop { !isSide($0) }.dropFirst())
+      }
       keys = path.first == keys.first ? path : keys + path
       let isFinite = (value as? any BinaryFloatingPoint)?.isFinite ?? true
       let error = context.underlyingError as? PartNameError

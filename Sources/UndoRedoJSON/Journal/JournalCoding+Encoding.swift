@@ -38,12 +38,21 @@ extension JournalCoding {
 
   /// Returns the JSON of a change without an action and the action after it, or of a name.
   func encode(_ value: some Encodable, for path: String) throws(JSONFileError) -> WrittenSteps {
-    try encode(whole: value, for: path) { try $0.write(value) }
+    try encode(whole: value, for: path, bySides: false) { try $0.write(value) }
   }
 
   /// Encodes a value by writing its parts, unless its keys are to be written in other words.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - path: The path of the document.
+  ///   - writesSides: Whether each side of a step is a part.
+  ///   - parts: Writes the parts.
+  /// - Returns: The JSON.
+  /// - Throws: An error that names the keys of the element that can't be encoded.
   private func encode(
-    whole value: some Encodable, for path: String, by parts: (LineWriter) throws -> Void
+    whole value: some Encodable, for path: String, bySides writesSides: Bool = true,
+    _ parts: (LineWriter) throws -> Void
   ) throws(JSONFileError) -> WrittenSteps {
     do {
       guard isPlain else { return WrittenSteps(whole: try encoder.encode(value)) }
@@ -51,7 +60,7 @@ extension JournalCoding {
       try parts(writer)
       return writer.written
     } catch {
-      throw JSONFileError(encoding: error, at: path)
+      throw JSONFileError(encoding: error, at: path, isInStep: !isPlain || !writesSides)
     }
   }
 }

@@ -82,6 +82,46 @@ import UndoRedo
     #expect(code { try coding.encode(action, for: "") } == .unencodable)
   }
 
+  /// The error names the keys of the element, and none of those that lead to it in the journal.
+  @Test(arguments: [false, true]) func whereItCannotBeEncodedIsSaidByTheElement(isPlain: Bool) {
+    let encoder = JSONEncoder()
+    if !isPlain { encoder.keyEncodingStrategy = .convertToSnakeCase }
+    let coding = JournalCoding(ElementCoding<Page>(encoder: encoder, decoder: JSONDecoder()))
+    let (good, bad) = (Page(new: [.init(size: 1)]), Page(new: [.init(size: 1), .init(size: .nan)]))
+    for steps: UndoSteps<Page> in [
+      [.created(bad)], [.deleted(bad)], [.modified(from: good, to: bad)],
+      [.created(good), .modified(from: good, to: bad)],
+    ] {
+      let action = UndoAction("Edit", steps: steps)!
+      let errors = [
+        #expect(throws: JSONFileError.self) { try coding.encode(action, for: "") },
+        #expect(throws: JSONFileError.self) { try coding.encode(steps, for: "") },
+        #expect(throws: JSONFileError.self) {
+          try coding.encode(ChangeAndAction(change: [.created(good)], action: action), for: "")
+        },
+        #expect(throws: JSONFileError.self) {
+          try coding.encode(
+            Visit(steps: [.created(good)], actions: [action], names: [:], place: nil), for: "")
+        },
+      ]
+      for error in errors {
+        #expect(error?.keyPath == "new[1].size" && error?.elementIndex == nil)
+      }
+    }
+    let date = UndoDate(secondsSince1970: .infinity)
+    let error = #expect(throws: JSONFileError.self) {
+      try coding.encode(UndoAction("Add", .created(good), date: date), for: "")
+    }
+    #expect(error?.keyPath == nil)
+  }
+
+  private struct Page: Identifiable, Equatable, Codable {
+    struct Part: Equatable, Codable { var size: Double }
+
+    var id = 1
+    var new: [Part]
+  }
+
   /// Those that are written plainly are decoded together, and the others are left.
   @Test func plainActionsAreDecodedTogether() throws {
     let coding = JournalCoding(
