@@ -14,7 +14,8 @@
 /// A repository without a migration has version 1. Each file says by which version it was written, and
 /// so does each entry of a journal; every element in them that is older goes through the migration,
 /// whether it is held or the old or new side of a step. Nothing is written by that: the next change is
-/// written in the current version.
+/// written in the current version. A file that says its version must be plain JSON, even where the
+/// decoder allows JSON5.
 ///
 /// A file of a later version than the program's is refused, with the code
 /// ``JSONFileError/Code/newerModel``.

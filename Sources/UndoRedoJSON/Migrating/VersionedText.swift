@@ -26,18 +26,21 @@ struct VersionedText {
   ///
   /// What has not a version and elements is taken for a list, to be refused where it is none.
   ///
-  /// - Complexity: O(1) where it is a list, and O(*n*) in the length of the text where it is not.
+  /// - Complexity: O(*n*) in the space before it where it is a list, and in the length of the text where it
+  ///   is not.
   init(_ data: Data) {
     list = data
-    var scanner = LineScanner(rest: [])
-    let start = data.prefix(64).first { !Self.isBeforeText($0) }
-    guard start == UInt8(ascii: "{") else { return }
-    scanner.rest = Array(data)[...]
-    scanner.rest = scanner.rest.drop { Self.isBeforeText($0) }
+    let mark = JSONScanner.byteOrderMark
+    let text = data.dropFirst(data.starts(with: mark) ? mark.count : 0)
+      .drop { LineScanner.isSpace($0) }
+    guard text.first == UInt8(ascii: "{") else { return }
+    var scanner = LineScanner(rest: Array(text)[...])
     _ = scanner.skip("{")
     var members: [String: ArraySlice<UInt8>] = [:]
     repeat {
       scanner.skipSpace()
+      // As in a list, a comma may come last.
+      if !members.isEmpty, scanner.rest.first == UInt8(ascii: "}") { break }
       guard scanner.skip("\""), let key = scanner.plainText() else { return }
       scanner.skipSpace()
       guard scanner.skip(":") else { return }
@@ -57,11 +60,6 @@ struct VersionedText {
     self.version = version ?? 1
     list = Data(elements)
     root = [.name("elements")]
-  }
-
-  /// Whether a byte may come before a text: space, and a byte order mark.
-  private static func isBeforeText(_ byte: UInt8) -> Bool {
-    LineScanner.isSpace(byte) || JSONScanner.byteOrderMark.contains(byte)
   }
 
   /// Returns the text of a list that is written by a version.

@@ -50,6 +50,10 @@ import UndoRedoJSON
     "\u{FEFF} {\n\"elements\" : [{\"id\":1,\"title\":\"a\",\"color\":\"red\",\"isDone\":false}] , \"version\":\r\n2\t}\n",
     #"{"x":{"a":"}\""},"version":2,"elements":[{"id":1,"title":"a","color":"red","isDone":false}]}"#,
     #"{"version":1,"elements":[{"id":1,"text":"a","color":"red"}]}"#,
+    #"{"version":1,"elements":[{"id":1,"text":"a","color":"red"},], }"#,
+    String(repeating: "\n", count: 100)
+      + #"{"version":1,"elements":[{"id":1,"text":"a","color":"red"}]}"#,
+    String(repeating: " ", count: 100) + #"[{"id":1,"text":"a","color":"red"},]"#,
   ])
   func theVersionIsReadInAnyLayout(json: String) throws {
     try folder.write(Data(json.utf8), to: "notes.json")
@@ -65,6 +69,8 @@ import UndoRedoJSON
     (#"{"elements":[]}"#, ":1:1: expected an array, found an object"),
     (#"{"version":2,"elements":{}}"#, ":1:25: expected an array, found an object"),
     (#"{"version":2,"elements":[]"#, ":1:27: "),
+    (#"{"version":2,"elements":[],,}"#, ":1:28: "),
+    (#"{,"version":2,"elements":[]}"#, ":1:2: "),
     (
       #"{"version":2,"elements":[{"id":1,"title":7,"color":"","isDone":false}]}"#,
       #":1:42: element at index 0, key "title": expected a string, found a number"#
