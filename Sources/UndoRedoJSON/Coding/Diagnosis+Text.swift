@@ -15,12 +15,21 @@ extension Diagnosis {
     var error = JSONFileError(code, at: path, reason).at(keys)
     if let text, let offset = offset ?? find(keys)?.range.lowerBound {
       let isMarked = text.starts(with: JSONScanner.byteOrderMark)
-      let before = text[(isMarked ? JSONScanner.byteOrderMark.count : 0)..<offset]
-      let lines = before.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      error.line = lines.count
-      error.column = String(decoding: lines.last ?? [], as: UTF8.self).count + 1
+      var (line, start) = (1, isMarked ? JSONScanner.byteOrderMark.count : 0)
+      for index in start..<offset where Self.endsLine(at: index, in: text) {
+        (line, start) = (line + 1, index + 1)
+      }
+      error.line = line
+      error.column = String(decoding: text[start..<offset], as: UTF8.self).count + 1
     }
     return error
+  }
+
+  /// Whether a line ends with a byte: a line feed, or a carriage return without one.
+  private static func endsLine(at index: Int, in text: [UInt8]) -> Bool {
+    text[index] == UInt8(ascii: "\n")
+      || text[index] == UInt8(ascii: "\r")
+        && (index + 1 == text.count || text[index + 1] != UInt8(ascii: "\n"))
   }
 
   /// The first place at which the text is not JSON.

@@ -71,6 +71,12 @@ import UndoRedoJSON
       text: "[\r\n{\"id\":1,\r\n  \"text\": 3}]",
       message: ":3:11: element at index 0, key \"text\": expected a string, found a number"),
     Case(
+      text: "[\r{\"id\":1,\r\r  \"text\": 3}]",
+      message: ":4:11: element at index 0, key \"text\": expected a string, found a number"),
+    Case(
+      text: "[\r\r\n\n\r1]",
+      message: ":5:1: element at index 0: expected an object, found a number"),
+    Case(
       text: "\u{FEFF}[{\"id\":\"é\",\"text\":\"\"}]",
       message: ":1:8: element at index 0, key \"id\": expected a whole number, found a string"),
     Case(
