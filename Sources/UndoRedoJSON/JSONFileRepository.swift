@@ -54,8 +54,8 @@ import UndoRedo
 /// where it can't keep its group, others may do no more with it than before. A symbolic link stays
 /// one, and the file it leads to is replaced. Access control lists and extended attributes are not
 /// preserved, and a hard link is left with the old text. A file that no one may write is read-only
-/// even for the superuser. (On Windows and WebAssembly, Foundation's atomic writing is used, with
-/// what it preserves.)
+/// even for the superuser. (On Windows and WebAssembly, the new file has the access rights of its
+/// directory, and a temporary file that a crash leaves stays.)
 ///
 /// # Changes by others
 ///

@@ -3,6 +3,8 @@
 
   #if os(Windows)
     import WinSDK
+  #else
+    import WASILibc
   #endif
 
   /// A file that is read and written at any place.
@@ -42,7 +44,7 @@
     }
 
     static func createDraft(
-      beside document: StoredFile, from original: OpenFile
+      beside document: StoredFile, from original: OpenFile? = nil
     ) throws(JSONFileError) -> OpenFile {
       let number = String(UInt64.random(in: .min ... .max), radix: 16)
       let path = try document.neighbour(draftPrefix) + number + draftSuffix
@@ -164,13 +166,20 @@
     func synchronizeDirectory() throws(JSONFileError) -> Bool { false }
 
     func replacing(_ path: String) throws(JSONFileError) -> OpenFile {
-      do {
-        let data = try Data(contentsOf: URL(fileURLWithPath: self.path))
-        try data.write(to: URL(fileURLWithPath: path), options: .atomic)
-      } catch {
-        throw failure(.unwritable, error)
+      #if os(Windows)
+        let error = self.path.withCString(encodedAs: UTF16.self) { old in
+          path.withCString(encodedAs: UTF16.self) { new in
+            let flags = DWORD(MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH)
+            return MoveFileExW(old, new, flags) ? 0 : GetLastError()
+          }
+        }
+      #else
+        let error = rename(self.path, path) == 0 ? 0 : errno
+      #endif
+      guard error == 0 else {
+        throw JSONFileError(
+          .unwritable, at: path, "the file can't be replaced: error \(error) of the system")
       }
-      remove()
       return OpenFile(path)
     }
 

@@ -34,26 +34,45 @@
     func replace(
       by new: Data, wasThere: Bool, like access: inout Access?, where isExpected: (Data?) -> Bool
     ) throws(JSONFileError) -> Bool {
-      let present = try read()
-      guard isExpected(present) else {
-        throw changed(wasThere: wasThere, isThere: present != nil)
-      }
-      guard present == nil || FileManager.default.isWritableFile(atPath: path) else {
+      let files = FileManager.default
+      guard files.isWritableFile(atPath: path) || !files.fileExists(atPath: path) else {
         throw JSONFileError(.unwritable, at: path, "the file is read-only")
       }
-      do {
-        let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-        try new.write(to: target, options: .atomic)
+      let target = try neighbour("")
+      let draft = try attempt { () throws(JSONFileError) in try OpenFile.createDraft(beside: self) }
+      do throws(JSONFileError) {
+        try attempt { () throws(JSONFileError) in
+          try draft.write(Array(new), at: 0)
+          try draft.synchronize()
+        }
+        // Compared last, since writing and flushing takes a while, in which the file may change.
+        let present = try read()
+        guard isExpected(present) else {
+          throw changed(wasThere: wasThere, isThere: present != nil)
+        }
+        _ = try attempt { () throws(JSONFileError) in try draft.replacing(target) }
         return false
       } catch {
-        throw failure(.unwritable, "the file can't be written", error)
+        draft.remove()
+        throw error
+      }
+    }
+
+    /// Does something with a draft, of which an error is to be about the file.
+    private func attempt<Result>(
+      _ body: () throws(JSONFileError) -> Result
+    ) throws(JSONFileError) -> Result {
+      do throws(JSONFileError) {
+        return try body()
+      } catch {
+        throw failure(.unwritable, "the file can't be written", error.underlyingError ?? error)
       }
     }
 
     /// Returns nothing: the system gives a new file the access of its directory.
     func access() throws(JSONFileError) -> Access? { nil }
 
-    /// Does nothing: Foundation's temporary files can't be told from those of others.
+    /// Does nothing: of a temporary file it is not known here whether somebody is still writing it.
     func removeDeadDrafts() {}
 
     private func failure(
