@@ -125,10 +125,7 @@
 
   extension OpenFile {
     func lock(for document: StoredFile) throws(JSONFileError) {
-      guard let handle = FileLock(path + ".lock") else {
-        throw JSONFileError.inUse(document.path)
-      }
-      lockHandle = handle
+      lockHandle = try FileLock(path + ".lock", of: document)
     }
 
     func isInPlace() throws(JSONFileError) -> Bool {
@@ -205,15 +202,21 @@
     #if os(Windows)
       private let handle: HANDLE
 
-      init?(_ path: String) {
-        let handle = path.withCString(encodedAs: UTF16.self) {
-          CreateFileW(
+      init(_ path: String, of document: StoredFile) throws(JSONFileError) {
+        let (handle, error) = path.withCString(encodedAs: UTF16.self) {
+          let handle = CreateFileW(
             $0, DWORD(GENERIC_WRITE), 0, nil, DWORD(OPEN_ALWAYS),
             DWORD(FILE_ATTRIBUTE_HIDDEN) | DWORD(FILE_FLAG_DELETE_ON_CLOSE)
               // Where there is a link in its place, that is opened, and not what it leads to.
               | DWORD(FILE_FLAG_OPEN_REPARSE_POINT), nil)
+          return (handle, GetLastError())
         }
-        guard let handle, handle != INVALID_HANDLE_VALUE else { return nil }
+        guard let handle, handle != INVALID_HANDLE_VALUE else {
+          throw error == DWORD(ERROR_SHARING_VIOLATION)
+            ? JSONFileError.inUse(document.path)
+            : JSONFileError(
+              .unwritable, at: path, "the file can't be created: error \(error) of the system")
+        }
         self.handle = handle
       }
 
@@ -221,7 +224,7 @@
         CloseHandle(handle)
       }
     #else
-      init?(_ path: String) {}
+      init(_ path: String, of document: StoredFile) throws(JSONFileError) {}
     #endif
   }
 #endif
