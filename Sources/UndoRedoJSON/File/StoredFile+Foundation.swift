@@ -12,12 +12,15 @@
     func read() throws(JSONFileError) -> Data? {
       guard hasUsablePath else { throw JSONFileError(.unreadable, at: path, "there is no path") }
       let url = URL(fileURLWithPath: path)
+      // Not every Foundation has the size as an `Int`.
       let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-      if let length = attributes?[.size] as? Int, length > lengthLimit {
+      let length = (attributes?[.size] as? any BinaryInteger).map { Int(clamping: $0) }
+      if let length, length > lengthLimit {
         throw JSONFileError(.tooLarge, at: path, tooLarge("has \(length)"))
       }
+      let data: Data
       do {
-        return try Data(contentsOf: url)
+        data = try Data(contentsOf: url)
       } catch {
         let directory = url.deletingLastPathComponent().path
         if !FileManager.default.fileExists(atPath: path),
@@ -27,6 +30,10 @@
         }
         throw failure(.unreadable, "the file can't be read", error)
       }
+      guard data.count <= lengthLimit else {
+        throw JSONFileError(.tooLarge, at: path, tooLarge("has \(data.count)"))
+      }
+      return data
     }
 
     /// Returns `false`: whether the new bytes survive a loss of power is not known here.
