@@ -27,7 +27,7 @@ struct Diagnosis<Element: Identifiable & Equatable & Codable> {
   ) {
     self.coding = coding
     self.path = path
-    (version, root) = (parts.version, parts.root)
+    (version, root) = (parts.version ?? 1, parts.root)
     let isUTF16Or32 =
       data.prefix(4).contains(0) || data.starts(with: [0xFE, 0xFF])
       || data.starts(with: [0xFF, 0xFE])

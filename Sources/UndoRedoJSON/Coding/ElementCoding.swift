@@ -67,17 +67,17 @@ extension ElementCoding {
   ) throws(JSONFileError) -> DecodedElements<Element> {
     let text = VersionedText(data)
     let diagnosis = { Diagnosis(of: data, text, for: self, at: path) }
-    if text.hasInvalidVersion { throw diagnosis().invalidVersion() }
-    try checkVersion(text.version, of: path)
+    guard let writtenVersion = text.version else { throw diagnosis().invalidVersion() }
+    try checkVersion(writtenVersion, of: path)
     let list: [MigratedElements<Element>]
     do {
       // An array is decoded faster, but does not always tell which element fails.
-      if text.version == version,
+      if writtenVersion == version,
         let elements = try? decoder.decode(listOf: Element.self, from: text.list, progress)
       {
         return DecodedElements(repository: try repository(of: elements, diagnosis))
       }
-      list = try decode(text.list, version: text.version, progress: progress)
+      list = try decode(text.list, version: writtenVersion, progress: progress)
     } catch let error as JSONFileError {
       throw error
     } catch {

@@ -10,17 +10,14 @@
 ///
 ///     {"version": 2, "elements": [ … ]}
 struct VersionedText {
-  /// The version of the model by which the elements were written.
-  private(set) var version = 1
+  /// The version of the model by which the elements were written; `nil` where it is none.
+  private(set) var version: Int? = 1
 
   /// The list of elements, as JSON.
   private(set) var list: Data
 
   /// The keys that lead to the list.
   private(set) var root: [JSONKey] = []
-
-  /// Whether the version is none.
-  private(set) var hasInvalidVersion = false
 
   /// Looks for the list in a text.
   ///
@@ -56,8 +53,7 @@ struct VersionedText {
     scanner.rest = number
     let version = scanner.number()
     scanner.skipSpace()
-    hasInvalidVersion = version ?? 0 < 1 || !scanner.rest.isEmpty
-    self.version = version ?? 1
+    self.version = scanner.rest.isEmpty && version != 0 ? version : nil
     list = Data(elements)
     root = [.name("elements")]
   }
