@@ -9,7 +9,7 @@
 /// How that is done depends on the system; what it does, does not:
 ///
 /// - `read()` returns the bytes, or `nil` where there is no file.
-/// - `replace(by:wasThere:where:)` replaces the bytes that are expected to be there, all or nothing.
+/// - `replace(by:wasThere:like:where:)` replaces the bytes that are expected to be there, all or nothing.
 @usableFromInline
 struct StoredFile: Sendable {
   let path: String
