@@ -162,7 +162,9 @@
     @discardableResult
     func synchronizeDirectory() throws(JSONFileError) -> Bool { false }
 
-    func replacing(_ path: String) throws(JSONFileError) -> OpenFile {
+    func replacing(
+      _ path: String, lockOf other: OpenFile? = nil
+    ) throws(JSONFileError) -> OpenFile {
       #if os(Windows)
         let error = self.path.withCString(encodedAs: UTF16.self) { old in
           path.withCString(encodedAs: UTF16.self) { new in
@@ -177,12 +179,9 @@
         throw JSONFileError(
           .unwritable, at: path, "the file can't be replaced: error \(error) of the system")
       }
-      return OpenFile(path)
-    }
-
-    /// Takes over the lock of the file that this one has replaced.
-    func takeOverLock(of other: OpenFile) {
-      lockHandle = other.lockHandle
+      let file = OpenFile(path)
+      file.lockHandle = other?.lockHandle
+      return file
     }
 
     func remove() {

@@ -240,7 +240,16 @@
     }
 
     /// Gives the file the name of another one, which it replaces; the directory is still to be flushed.
-    func replacing(_ path: String) throws(JSONFileError) -> OpenFile {
+    ///
+    /// - Parameters:
+    ///   - path: The path of the other file.
+    ///   - other: The other file, if its lock is to be taken over. It need not be here: this file has been
+    ///     locked by itself.
+    /// - Returns: The file under its new name.
+    /// - Throws: An error where it can't replace the other one.
+    func replacing(
+      _ path: String, lockOf other: OpenFile? = nil
+    ) throws(JSONFileError) -> OpenFile {
       try attempt(.unwritable) { () throws(SystemError) in
         try calls.make(.rename) { rename(self.path, path) }
         // A second descriptor would share the lock, and closing either would give it up.
@@ -248,9 +257,6 @@
         return OpenFile(path, calls, descriptor)
       }
     }
-
-    /// Takes over the lock of the file that this one has replaced: it has been locked by itself.
-    func takeOverLock(of other: OpenFile) {}
 
     /// Removes the file.
     func remove() {

@@ -175,8 +175,7 @@ extension Journal {
       try draft.synchronize()
       // It may have taken long, and what is there now may be the journal of somebody else.
       try log!.find()
-      let file = try draft.replacing(path)
-      file.takeOverLock(of: log!.file)
+      let file = try draft.replacing(path, lockOf: log!.file)
       log!.goOn(with: file, end: end)
     } catch {
       draft.remove()
