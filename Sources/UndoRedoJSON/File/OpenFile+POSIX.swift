@@ -37,7 +37,7 @@
     func attempt<Result>(
       _ code: JSONFileError.Code, _ body: () throws(SystemError) -> Result
     ) throws(JSONFileError) -> Result {
-      try StoredFile(path: path).attempt(code, body)
+      try JSONFileError.attempt(code, at: path, body)
     }
   }
 
@@ -56,7 +56,7 @@
     ) throws(JSONFileError) -> OpenFile? {
       let calls = document.calls
       let code = isWritable ? JSONFileError.Code.unwritable : .unreadable
-      return try StoredFile(path: path).attempt(code) { () throws(SystemError) in
+      return try JSONFileError.attempt(code, at: path) { () throws(SystemError) in
         let flags = isWritable ? O_RDWR : O_RDONLY
         guard let descriptor = try calls.openIfThere(path, flags | O_NOFOLLOW) else { return nil }
         let file = OpenFile(path, calls, descriptor)
@@ -81,7 +81,7 @@
     ) throws(JSONFileError) -> OpenFile? {
       let calls = document.calls
       let access = try Self.access(beside: document, atMost: limit)
-      return try StoredFile(path: path).attempt(.unwritable) { () throws(SystemError) in
+      return try JSONFileError.attempt(.unwritable, at: path) { () throws(SystemError) in
         do throws(SystemError) {
           return OpenFile(path, calls, try calls.createEmpty(path, access))
         } catch {
@@ -103,7 +103,7 @@
     ) throws(JSONFileError) -> OpenFile {
       let calls = document.calls
       let access = try Self.access(beside: document, atMost: original.access())
-      return try StoredFile(path: original.path).attempt(.unwritable) { () throws(SystemError) in
+      return try JSONFileError.attempt(.unwritable, at: original.path) { () throws(SystemError) in
         let (path, descriptor) = try calls.createDraft(beside: original.path, access)
         return OpenFile(path, calls, descriptor)
       }

@@ -100,6 +100,15 @@
     func attempt<Result>(
       _ code: JSONFileError.Code, _ body: () throws(SystemError) -> Result
     ) throws(JSONFileError) -> Result {
+      try JSONFileError.attempt(code, at: path, body)
+    }
+  }
+
+  extension JSONFileError {
+    /// Runs what the system may refuse, and throws an error about a file then.
+    static func attempt<Result>(
+      _ code: Code, at path: String, _ body: () throws(SystemError) -> Result
+    ) throws(JSONFileError) -> Result {
       do throws(SystemError) {
         return try body()
       } catch {
