@@ -52,7 +52,7 @@ extension JoinableAction {
 private struct JoinedChanges<Element: Identifiable & Equatable> {
   /// What an element was before the steps, and is after them.
   private struct Change {
-    let old: Element?
+    var old: Element?
     var new: Element?
 
     /// Where its step comes among the others: a deletion comes when it happens.
@@ -72,7 +72,7 @@ private struct JoinedChanges<Element: Identifiable & Equatable> {
     changes.sorted { $0.position < $1.position }.compactMap(\.step)
   }
 
-  func touches(_ id: Element.ID) -> Bool { indices[id] != nil }
+  func touches(_ id: Element.ID) -> Bool { indices[id].map { changes[$0].step != nil } ?? false }
 
   /// What an element was before, or `nil` where it is the same again.
   func start(of id: Element.ID) -> Element?? {
@@ -94,7 +94,12 @@ private struct JoinedChanges<Element: Identifiable & Equatable> {
     for step in steps {
       if let index = indices[step.id] {
         let hadEffect = changes[index].step != nil
-        if hadEffect { count -= 1 }
+        if hadEffect {
+          count -= 1
+        } else {
+          // It may have been changed since without an action.
+          changes[index].old = step.oldValue
+        }
         changes[index].new = step.newValue
         if !hadEffect || step.newValue == nil { changes[index].position = stepCount }
         if changes[index].step != nil { count += 1 }

@@ -1,0 +1,81 @@
+import TestSupport
+import Testing
+import UndoRedo
+import UndoRedoTesting
+
+@testable import UndoRedoJSON
+
+/// Steps that become part of the last action are found in it after a relaunch.
+@Suite struct JoinedActionsTests {
+  typealias Store = UndoStore<JSONDocumentRepository<Note>>
+
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// An element of which the last action has no step any more is not its own.
+  @Test func aChangeOfAnElementWhoseStepHasVanishedEndsNoJoining() throws {
+    var store = try Store.open(folder)
+    func type(_ id: Int, _ text: String) throws {
+      try store.coalescingActions(by: "k") {
+        try store.save(Note(id: id, text: text), named: "Type")
+      }
+    }
+    for id in 1...2 { try store.save(Note(id: id, text: "a"), named: "\(id)") }
+    try type(1, "b")
+    try type(2, "b")
+    try type(2, "a")
+    try store.withoutRecording { try store.save(Note(id: 2, text: "c"), named: "") }
+    try type(1, "d")
+    try type(2, "e")
+    try type(2, "c")
+    #expect(store.history.actions.count == 3)
+    let history = store.history
+    try store.undo()
+    try store.repository.close()
+
+    store = try Store.open(folder)
+    #expect(store.undoName == "2" && store.redoName == "Type")
+    try store.redo()
+    try store.loadHistory()
+    #expect(store.history.actions == history.actions)
+    #expect(try store.undoAll().count == 3 && store.elements.isEmpty)
+  }
+
+  /// Long texts are written as edits, and those of one action are read together.
+  @Test(arguments: Depth.slice(of: 0..<40 as Range<UInt64>, oneIn: 5))
+  func longTextsThatAreTyped(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var store = try Store.open(folder)
+    let start = JournalWorld.longText
+    for id in 1...3 { try store.save(Note(id: id, text: start), named: "Add") }
+    for _ in 0..<random.int(2..<60) {
+      let (id, other) = (random.int(1..<4), random.int(1..<4))
+      let (text, otherText) = (random.pick(["a", "b", "c"]), random.pick(["", "a"]))
+      if random.oneIn(12) {
+        try store.withoutRecording { try store.save(Note(id: id, text: start + "x"), named: "") }
+      }
+      if random.oneIn(20) { try store.save(Note(id: id, text: start + text), named: "Set") }
+      try store.coalescingActions(by: "k") {
+        try store.group("Type") {
+          if random.oneIn(8) {
+            try store.delete(id, named: "")
+          } else {
+            try store.save(Note(id: id, text: start + text), named: "")
+          }
+          if other != id, random.oneIn(3) {
+            try store.save(Note(id: other, text: start + otherText), named: "")
+          }
+        }
+      }
+    }
+    let (history, elements) = (store.history, store.elements)
+    try store.repository.close()
+    store = try Store.open(folder)
+    try store.loadHistory()
+    #expect(store.history.actions.map(\.name) == history.actions.map(\.name))
+    #expect(store.history.actions.map { Set($0.steps) } == history.actions.map { Set($0.steps) })
+    #expect(Set(store.elements) == Set(elements))
+    #expect(try store.undoAll().count == history.actions.count && store.elements.isEmpty)
+  }
+}
