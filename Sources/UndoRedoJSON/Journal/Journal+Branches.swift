@@ -111,6 +111,7 @@ extension Journal {
       throw journalCoding.misfit(
         of: line, "nothing is left of an action before it", path, .notMigrated)
     }
+    if reader.goneVersion > 0 { last.position.hasGaps = true }
     var isLeft: [Bool] = []
     if !position.hasGaps, case let count = position.end - position.floor, (0...end).contains(count)
     {

@@ -202,6 +202,30 @@ import UndoRedoParts
     #expect(store.elements == [.first(Sketch.Mark(id: 1, text: "a"))])
   }
 
+  /// Places are counted without the actions that are left out, whoever has read them.
+  @Test func aRemovedTypeIsNotCountedWhereBranchesAreRead() throws {
+    for name in ["sketch.json", "sketch.json.undo"] { try folder.remove(name) }
+    do {
+      let store = try open(Sketch.Element.self)
+      try store[Sketch.Mark.self].save(Sketch.Mark(id: 1, text: "a"), named: "a")
+      try store[Sketch.Layer.self].save(Sketch.Layer(id: 1, name: "Ink"), named: "Layer")
+      try store[Sketch.Mark.self].save(Sketch.Mark(id: 1, text: "b"), named: "b")
+      store.keepsBranches = true
+      try store.repository.close()
+    }
+    do {
+      let store = try open(OneOf1<Sketch.Mark>.self)
+      store.keepsBranches = true
+      try store.loadHistory()
+      try store.undo(2)
+      #expect(store.elements.isEmpty)
+      try store.repository.close()
+    }
+    let store = try open(OneOf1<Sketch.Mark>.self)
+    #expect(!store.canUndo)
+    #expect(try store.redo(2).map(\.name) == ["a", "b"])
+  }
+
   @Test func aFileWithoutAHistoryDoesTheSame() throws {
     try folder.remove("sketch.json.undo")
     let before = folder.bytes("sketch.json")
