@@ -62,6 +62,32 @@ struct CheckpointsOnBranchesTests {
     #expect(store.history.actions.map(\.name) == ["a", "b", "c"])
   }
 
+  /// A place whose action has gone is the place before it, also once a branch was visited from there.
+  @Test(arguments: [false, true]) func aPlaceWhoseActionHasGone(isCompacted: Bool) throws {
+    let folder = try TemporaryFolder()
+    let store = try Store.open(folder, keepsBranches: true)
+    try store.save(Note(id: 1, text: "a"), named: "A")
+    try store.save(Note(id: 2, text: "x"), named: "D")
+    try store.undo()
+    try store.save(Note(id: 1, text: "b"), named: "B")
+    try store.addCheckpoint("n")
+    try store.markSaved()
+    try store.undo()
+    try store.withDiscardableActions { _ = try store.save(Note(id: 1, text: "b"), named: "Scroll") }
+    try store.loadHistory()
+    #expect(!store.hasUnsavedChanges)
+    try store.jump(to: store.history.branches[0].end)
+    try store.undo()
+    #expect(!store.hasUnsavedChanges)
+    let reopened = try openedAgain(store, folder, isCompacted: isCompacted)
+    #expect(!reopened.hasUnsavedChanges)
+    try reopened.loadHistory()
+    #expect(!reopened.hasUnsavedChanges)
+    #expect(reopened.history.checkpoints.map(\.name) == ["n"])
+    #expect(reopened.history.checkpoints.map(\.position) == [1])
+    #expect(reopened.history.actions.map(\.name) == ["A", "D"])
+  }
+
   /// A store that has visited a branch on which a place has the name “x”, and stands there.
   private func visited(_ folder: TemporaryFolder) throws -> Store {
     let store = try Store.open(folder)

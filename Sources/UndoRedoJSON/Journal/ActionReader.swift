@@ -218,7 +218,7 @@ final class ActionReader<Element: Identifiable & Equatable & Codable> {
     bound = min(bound, fork + 1)
     for action in live { try pass(action) }
     for (name, offset) in visit.names where settledNames.insert(name).inserted {
-      if (1...max(1, visit.visited.count)).contains(offset), fork + offset <= highestPlace {
+      if (0...visit.visited.count).contains(offset), fork + offset <= highestPlace {
         names[name] = fork + offset
       }
     }
@@ -261,6 +261,12 @@ final class ActionReader<Element: Identifiable & Equatable & Codable> {
     }
     absorptions.insert(change, at: 0)
     bounds.insert(.max, at: 0)
+  }
+
+  /// Takes in that a place got a name after the last entry.
+  func meetLater(_ name: String, at place: Int) {
+    settledNames.insert(name)
+    names[name] = place
   }
 
   /// Actions up to this place are of no use: they were dropped, and no change awaits them.

@@ -20,7 +20,7 @@ extension Journal {
     // Nothing may be left of some older actions; the limit is heeded once that is known.
     let mayLeaveGaps = change.map { !leavesActions($0) } ?? false
     let payload = try payload(of: action, after: change, at: place)
-    let saved = storePlacesAfterCursor()
+    let isSaved = try storePlacesAfterCursor()
     learnForLimit()
     let old = last.position
     var places = places
@@ -32,7 +32,7 @@ extension Journal {
       position.saved = old.saved
       position.hasGaps = true
     }
-    if let saved, saved == old.cursor, saved >= position.floor { position.saved = saved }
+    if isSaved, old.cursor >= position.floor { position.saved = old.cursor }
     if let saved = position.saved, saved >= place { position.saved = nil }
     // What is discarded or dropped is taken to be about as large as what comes instead.
     let discarded = old.keepsBranches ? 0 : old.end - old.cursor
@@ -265,40 +265,46 @@ extension Journal {
 
 // Places without an action are known only once the actions have been read.
 extension Journal {
-  /// Saves what is said of places after the cursor that are the cursor's place, since nothing may be left
-  /// of the actions between, and returns the saved place.
-  private func storePlacesAfterCursor() -> Int? {
-    let position = last.position
-    let cursor = position.cursor
-    guard position.end > cursor, position.hasGaps else { return position.saved }
-    var left: [Int] = []
-    let reader = makeReader()
+  /// Returns what is said of places after one that are the same place, since nothing is left of the actions
+  /// between.
+  ///
+  /// - Parameter place: The place.
+  /// - Returns: Whether one of them is the saved one, and their names; nothing where the actions can't be read.
+  /// - Complexity: O(*n*) in the number of actions after the place that have not been read, where places may have
+  ///   none.
+  func marks(after place: Int) -> (isSaved: Bool, names: [String]) {
+    guard position.hasGaps, position.end > place else { return (false, []) }
     do throws(JSONFileError) {
-      while let action = try reader?.next(), action.place > cursor { left.append(action.place) }
-      func isHere(_ place: Int) -> Bool { place > cursor && !left.contains { $0 <= place } }
-      for (name, place) in reader?.names ?? [:] where isHere(place) {
-        // Readers that do not know the name yet find it here.
-        try append(.named, position, payload: try journalCoding.encode(name, for: path))
-        forgetRead()
-      }
-      if let saved = position.saved, isHere(saved) { return cursor }
+      while places.knownFrom > place + 1 { guard try learn() else { break } }
+      let (next, missing) = places.up(1, from: place)
+      let gap = (place + 1)..<(missing > 0 ? max(place, position.end) + 1 : next)
+      guard !gap.isEmpty, let reader = makeReader() else { return (false, []) }
+      // Where branches have been read, names are known by the actions before them alone.
+      while let action = try reader.next(), action.place > place {}
+      let names = reader.names.filter { gap.contains($0.value) }
+      return (position.saved.map(gap.contains) ?? false, Array(names.keys))
     } catch {
-      // What can't be read is lost with the actions that are discarded.
+      return (false, [])
     }
-    return position.saved
+  }
+
+  /// Writes the names again that the cursor's place has by places after it, which are about to be discarded.
+  ///
+  /// - Returns: Whether one of these is the saved place.
+  /// - Throws: An error where they can't be written.
+  private func storePlacesAfterCursor() throws(JSONFileError) -> Bool {
+    let marks = marks(after: position.cursor)
+    for name in marks.names {
+      try append(.named, position, payload: try journalCoding.encode(name, for: path))
+      reader?.meetLater(name, at: position.cursor)
+    }
+    return marks.isSaved
   }
 
   /// Finds out whether the history is where it was saved, though the places differ.
   func findSavedAfterCursor() {
-    let position = last.position
-    guard position.hasGaps, let saved = position.saved, saved > position.cursor else { return }
-    do throws(JSONFileError) {
-      while places.knownFrom > position.cursor + 1 { guard try learn() else { break } }
-    } catch {
-      return
-    }
-    if places.count(upTo: saved) == places.count(upTo: position.cursor) {
-      last.position.saved = position.cursor
-    }
+    let cursor = position.cursor
+    guard let saved = position.saved, saved > cursor else { return }
+    if marks(after: cursor).isSaved { last.position.saved = cursor }
   }
 }

@@ -16,7 +16,8 @@ extension Journal {
     _ steps: UndoSteps<Element>
   ) throws(JSONFileError) {
     let fork = try place(by: distance)
-    var names: [String: Int] = [:]
+    let marks = marks(after: fork)
+    var names = [String: Int](uniqueKeysWithValues: marks.names.map { ($0, 0) })
     for (index, action) in redoable.enumerated() {
       for name in action.checkpoints { names[name] = index + 1 }
     }
@@ -30,7 +31,9 @@ extension Journal {
     for index in redoable.indices { places.take(fork + index + 1) }
     var position = position(at: fork + performed, places)
     position.end = fork + redoable.count
-    if let saved = position.saved, saved > fork { position.saved = nil }
+    if let saved = position.saved, saved > fork {
+      position.saved = marks.isSaved && fork >= position.floor ? fork : nil
+    }
     if let index = redoable.lastIndex(where: \.isSaved) { position.saved = fork + index + 1 }
     // The steps and actions are in the journal already, but where the line is read by itself.
     try append(

@@ -57,6 +57,21 @@ import UndoRedo
     #expect(!folder.exists("notes.json.old-2") && !folder.exists("notes.json.undo.old-2"))
   }
 
+  /// That an action can't be redone does not mean that it has gone.
+  @Test func whatWasSavedAfterALostActionIsNotHere() throws {
+    do {
+      let store = UndoStore(try folder.notes())
+      for text in ["a", "unfit"] { try store.save(Note(id: 1, text: text), named: "Save \(text)") }
+      try store.markSaved()
+      try store.undo()
+      try store.repository.close()
+    }
+    let store = UndoStore(try folder.memos(Memo.unevenMigration))
+    #expect(store.hasUnsavedChanges)
+    try store.loadHistory()
+    #expect(store.hasUnsavedChanges && store.history.actions.map(\.name) == ["Save a"])
+  }
+
   @Test func whatCannotBeRedoneLeavesWhatCanBeUndone() throws {
     do {
       let store = UndoStore(try folder.notes())
