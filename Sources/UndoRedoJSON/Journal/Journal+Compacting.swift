@@ -44,15 +44,17 @@ extension Journal {
     let position = position
     let lines = try linesWithTexts(kept: survey.kept)
     try rewrite(at: position) { (append) throws(JSONFileError) in
-      var (old, new) = (RecentTexts(), RecentTexts())
+      var old = RecentTexts()
+      var new = format >= JournalLine.formatOfEdits ? RecentTexts() : nil
+      var number: Int?
       for (range, isKept) in lines {
-        let bytes = try log.file.read(range)[...]
-        guard format >= JournalLine.formatOfEdits, let line = JournalLine(bytes) else {
-          if isKept { try append { JournalLine.renumbered(bytes, to: $0) } }
-          continue
-        }
-        let whole = old.expanded(line)
-        if isKept { try append { new.renumbered(whole ?? line, to: $0) } }
+        let line = JournalLine(try log.file.read(range)[...])
+        // What a line that is damaged or missing has made of texts is not known.
+        if number.map({ $0 + 1 }) != line?.entry.number { old = RecentTexts() }
+        number = line?.entry.number
+        guard let line else { continue }
+        let whole = new == nil ? nil : old.expanded(line)
+        if isKept { try append { (whole ?? line).renumbered(to: $0, &new) } }
       }
       if let tree { try append { line(of: tree, at: position, number: $0) } }
     }

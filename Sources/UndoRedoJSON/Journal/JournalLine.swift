@@ -93,6 +93,22 @@ extension JournalLine {
     return line
   }
 
+  /// Returns the line under another number.
+  ///
+  /// - Parameters:
+  ///   - number: The number.
+  ///   - texts: The texts that the lines before it have led to, of which edits say what differs; `nil` where there
+  ///     are to be no edits. Those that the line still has stay.
+  /// - Returns: The line with its end.
+  func renumbered(to number: Int, _ texts: inout RecentTexts?) -> [UInt8] {
+    var entry = entry
+    entry.number = number
+    let shortened =
+      hasEdits ? nil : texts?.shortened(steps ?? WrittenSteps(whole: payload), of: entry)?.bytes
+    return Self.bytes(
+      of: entry, payload: shortened?[...] ?? payload, hasEdits: hasEdits || shortened != nil)
+  }
+
   /// About how many bytes of the line nothing needs once the document has been written.
   var waste: Int {
     entry.kind.isHistory ? 0 : payload.count + Self.usualLength
@@ -163,17 +179,6 @@ extension JournalLine {
     var scanner = LineScanner(rest: body)
     return scanner.skip("{\"undoredo\":\"journal\",\"version\":")
       && scanner.number() ?? 0 > headers.count
-  }
-
-  /// Returns a line with another number.
-  static func renumbered(_ bytes: ArraySlice<UInt8>, to number: Int) -> [UInt8] {
-    guard let body = body(of: bytes), let comma = body.firstIndex(of: UInt8(ascii: ",")) else {
-      return []
-    }
-    var line = Array("{\"n\":\(number)".utf8)
-    line.reserveCapacity(bytes.count + 24)
-    line.append(contentsOf: body[comma...])
-    return sealed(line)
   }
 
   private static var checkKey: StaticString { ",\"check\":\"" }

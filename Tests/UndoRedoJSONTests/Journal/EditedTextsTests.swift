@@ -172,6 +172,33 @@ import UndoRedoTesting
     }
   }
 
+  /// Where a line is lost that has changed a text, no text is made up of what the lines after it say.
+  @Test(arguments: [false, true])
+  func compactingAfterADamageMakesNoTextsUp(isMissing: Bool) throws {
+    let x = String(repeating: "x", count: 400)
+    let texts = [x, "A" + x, "AB" + x, "ABC" + x, String(repeating: "y", count: 400)]
+    do {
+      let (store, document) = try open()
+      for text in texts { try store.save(Note(id: 1, text: text), named: "Set") }
+      try document.close()
+    }
+    var lines = journal.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let index = try #require(lines.firstIndex { $0.contains("\"edited\"") })
+    if isMissing { lines.remove(at: index) } else { lines[index].replace("Set", with: "Sit") }
+    try folder.write(lines.joined(separator: "\n"), to: "notes.json.undo")
+    do {
+      let (_, document) = try open()
+      try document.journal.compact()
+      #expect(document.report.damage?.code == .damaged && document.report.copyOfDamaged != nil)
+      try document.close()
+    }
+    let (store, _) = try open()
+    try store.undo()
+    #expect(store[1]?.text == texts[3])
+    #expect(error { try store.undo() }?.code == .damaged)
+    #expect(store[1]?.text == texts[3])
+  }
+
   /// That there are edits is said by the first line, and has to be known without it.
   @Test(arguments: [false, true]) func editsAreReadWithoutTheFirstLine(isMissing: Bool) throws {
     let (store, document) = try open()

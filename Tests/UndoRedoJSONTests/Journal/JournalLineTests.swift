@@ -24,7 +24,8 @@ import Testing
     #expect(line.entry == entry)
     #expect(Array(line.payload) == (entry.kind.payloadKey == nil ? [] : payload))
 
-    let renumbered = JournalLine.renumbered(bytes.dropLast(), to: 99)
+    var texts: RecentTexts?
+    let renumbered = line.renumbered(to: 99, &texts)
     var expected = entry
     expected.number = 99
     #expect(renumbered == JournalLine.bytes(of: expected, payload: payload))

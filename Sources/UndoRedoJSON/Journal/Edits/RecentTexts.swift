@@ -77,23 +77,6 @@ extension RecentTexts {
     return isShorter ? written : nil
   }
 
-  /// Returns a line under another number, with edits in the place of whole texts.
-  ///
-  /// - Parameters:
-  ///   - line: The line, with whole texts; where it still has edits, they stay.
-  ///   - number: The number.
-  /// - Returns: The line with its end.
-  mutating func renumbered(_ line: JournalLine, to number: Int) -> [UInt8] {
-    var entry = line.entry
-    entry.number = number
-    let shortened =
-      line.hasEdits
-      ? nil : shortened(line.steps ?? WrittenSteps(whole: line.payload), of: entry)?.bytes
-    return JournalLine.bytes(
-      of: entry, payload: shortened?[...] ?? line.payload,
-      hasEdits: line.hasEdits || shortened != nil)
-  }
-
   /// Returns a line with whole texts in the place of edits.
   ///
   /// - Parameter line: The line; those before it have been read.

@@ -84,16 +84,15 @@ struct WholeLines {
   ) throws(JSONFileError) -> Bool {
     guard let number = last.line?.entry.number else { return false }
     let count = number - source.entry
-    guard count >= 0, source.entry > 0 else { return false }
+    guard count >= 0 else { return false }
+    let isMissing = JSONFileError(
+      .damaged, at: path,
+      "entry \(number) goes back to one that is damaged or missing: older actions can't be undone")
+    guard source.entry > 0 else { throw isMissing }
     while ahead.count < count {
       let older = try read()
       if let older { ahead.append(older) }
-      guard older?.line?.entry.number == number - ahead.count else {
-        throw JSONFileError(
-          .damaged, at: path,
-          "entry \(number) goes back to one that is damaged or missing: older actions can't be undone"
-        )
-      }
+      guard older?.line?.entry.number == number - ahead.count else { throw isMissing }
     }
     var text: [UInt8]?
     for (distance, line) in zip((0...count).reversed(), ahead.prefix(count).reversed() + [last]) {
