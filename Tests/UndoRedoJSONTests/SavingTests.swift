@@ -41,6 +41,56 @@ import UndoRedoTesting
     #expect(try JSONFileRepository<Note>(path: path).elements == [Note(id: 2, text: "b")])
   }
 
+  /// Changes without an action are of no use where there is no action that they may have changed.
+  @Test(arguments: [false, true]) func aJournalOfUnrecordedChangesStaysSmall(isCrash: Bool) throws {
+    let folder = try TemporaryFolder()
+    func open() throws -> JSONDocumentRepository<Note> { try DocumentWorld.open(folder) }
+    do {
+      let document = try open()
+      let store = UndoStore(BufferedRepository(document))
+      for number in 0..<2_000 {
+        try store.save(Note(id: 1, text: "\(number)"), named: "Set")
+        try store.save()
+      }
+      if isCrash { document.journal.log = nil } else { try document.close() }
+    }
+    do {
+      let document = try open()
+      #expect(document[1]?.text == "1999")
+      // As when it is folded.
+      if isCrash { try document.fold() }
+      #expect(try #require(folder.bytes("notes.json.undo")).count < 10_000)
+      try document.journal.compact()
+      try document.close()
+    }
+    #expect(try #require(folder.bytes("notes.json.undo")).count < 1_000)
+    let document = try open()
+    #expect(document[1]?.text == "1999" && !document.report.isChangedByOthers)
+  }
+
+  /// They stay where an older action may have been changed by them.
+  @Test func whatHasChangedAnActionStays() throws {
+    let folder = try TemporaryFolder()
+    do {
+      let store = UndoStore(try DocumentWorld.open(folder))
+      func change(_ text: String) throws {
+        try store.withoutRecording { try store.save(Note(id: 1, text: text), named: "") }
+      }
+      try change("a")
+      try store.set("b")
+      try change("c")
+      try store.undo()
+      try change("d")
+      try store.repository.fold()
+      try store.repository.journal.compact()
+      try store.repository.close()
+    }
+    #expect(folder.text("notes.json.undo").split(separator: "\n").count == 5)
+    let store = UndoStore(try DocumentWorld.open(folder))
+    try store.loadHistory()
+    #expect(store.history.actions.isEmpty && store[1]?.text == "d")
+  }
+
   /// The history of a document goes on behind a buffer: it takes in what is saved.
   @Test func aDocumentBehindABufferTakesInWhatIsSaved() throws {
     let folder = try TemporaryFolder()

@@ -189,8 +189,8 @@ extension Journal {
 /// Finds out which lines of a journal are of use.
 ///
 /// These are the actions that are in the history, visits of branches and the unrecorded changes since the
-/// oldest of them, and the actions that were discarded since one of these changes: it may have changed them.
-/// What has taken names away is of use after a visit.
+/// oldest of these lines, and the actions that were discarded since one of these changes: it may have
+/// changed them. No older change is of use. What has taken names away is of use after a visit.
 struct JournalSurvey {
   /// Where the lines are that are to be kept, without their ends, the newest first.
   private(set) var kept: [Range<Int>] = []
@@ -212,6 +212,7 @@ struct JournalSurvey {
     var highestPlace = Int.max
     var settledNames: Set<String> = []
     var withoutPlace: [Range<Int>] = []
+    var changes: [Range<Int>] = []
     defer { kept.sort { $0.lowerBound > $1.lowerBound } }
     while let line = try lines.next(), line.offset > 0 {
       guard let parsed = JournalLine(line.bytes),
@@ -230,20 +231,25 @@ struct JournalSurvey {
       case .action where cursor < bound:
         // The place before the oldest action that is of use may have been given a name before it.
         if cursor <= min(floor, lowestCursor) { return }
-        kept.append(line.range)
+        kept += changes + [line.range]
+        changes = []
         bound = cursor
         highestPlace = min(highestPlace, cursor - 1)
       case .joined where cursor < bound:
         kept.append(line.range)
       case .change, .passed, .changeAndAction:
-        kept.append(line.range)
+        changes.append(line.range)
+        if entry.kind == .changeAndAction {
+          kept += changes
+          changes = []
+        }
         lowestCursor = min(lowestCursor, entry.kind == .changeAndAction ? cursor - 1 : cursor)
         bound = .max
         if entry.kind == .changeAndAction { highestPlace = min(highestPlace, cursor - 1) }
       case .visited:
         // It may have the names that its places have lost since.
-        kept += [line.range] + withoutPlace
-        withoutPlace = []
+        kept += changes + [line.range] + withoutPlace
+        (changes, withoutPlace) = ([], [])
       case .named, .unnamed:
         let name = String(decoding: parsed.payload, as: UTF8.self)
         guard settledNames.insert(name).inserted else { continue }

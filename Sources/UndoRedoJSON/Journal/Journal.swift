@@ -202,7 +202,7 @@ extension Journal {
     let payload = (shortened ?? payload).bytes
     let format = neededFormat(for: position, hasEdits: shortened != nil)
     if self.format < format { try renewHeader(format: format) }
-    if !kind.isHistory { entry.waste += payload.count + JournalLine.usualLength }
+    if !entry.isHistory { entry.waste += payload.count + JournalLine.usualLength }
     let folded = bytes.count
     let line = JournalLine.bytes(
       of: entry.withoutWaste, payload: payload, hasEdits: shortened != nil)

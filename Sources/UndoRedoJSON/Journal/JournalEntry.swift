@@ -86,8 +86,8 @@ struct JournalEntry: Equatable, Sendable {
     /// Whether the entry carries steps, be it in an action.
     var changesElements: Bool { hasTexts || self == .changeAndAction || self == .visited }
 
-    /// Whether the history can't be read without the entry.
-    var isHistory: Bool {
+    /// Whether the history can't be read without such entries.
+    fileprivate var isHistory: Bool {
       switch self {
       case .action, .changeAndAction, .joined, .change, .passed, .visited, .named, .branches: true
       case .emptied, .undo, .redo, .saved, .unnamed, .unbranched, .pruned, .limited, .cleared,
@@ -111,6 +111,14 @@ struct JournalEntry: Equatable, Sendable {
 
   /// About how many bytes of the journal nothing needs any more; in `folding` and `folded` ones.
   var waste = 0
+}
+
+extension JournalEntry {
+  /// Whether the history can't be read without the entry: a change says nothing where there is no action left that it
+  /// may have changed.
+  var isHistory: Bool {
+    kind.isHistory && (kind != .change || position.end > position.floor)
+  }
 }
 
 // Numbers count up from one entry to the next: what is read must leave room for what is written.

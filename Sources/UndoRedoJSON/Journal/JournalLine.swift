@@ -111,7 +111,7 @@ extension JournalLine {
 
   /// About how many bytes of the line nothing needs once the document has been written.
   var waste: Int {
-    entry.kind.isHistory ? 0 : payload.count + Self.usualLength
+    entry.isHistory ? 0 : payload.count + Self.usualLength
   }
 
   /// How long a line may be: a longer one could be read only where there is much memory.
