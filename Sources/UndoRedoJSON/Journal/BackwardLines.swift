@@ -88,7 +88,8 @@ struct BackwardLines {
     guard line.count <= limit else { throw tooLong }
     buffer = buffer[..<line.startIndex]
     end -= line.count
-    return Line(offset: end, bytes: line.dropLast(count))
+    // Who has crashed may have left off the line feed.
+    return Line(offset: end, bytes: line.last == UInt8(ascii: "\n") ? line.dropLast(count) : line)
   }
 
   /// Returns the index after the last line feed.

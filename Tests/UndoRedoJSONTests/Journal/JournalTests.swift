@@ -44,6 +44,18 @@ import UndoRedo
     #expect(try open().elements == world.held)
   }
 
+  /// Who only reads leaves the line feed off that a crash has left off.
+  @Test func aJournalWithoutItsLastLineFeedIsRead() throws {
+    let world = try JournalWorld(folder)
+    for event: Event in [.set(1, "a"), .set(2, "b"), .fold] { try world.happen(event) }
+    try world.journal.close()
+    let bytes = try #require(folder.bytes("notes.json.undo"))
+    try folder.write(bytes.dropLast(), to: "notes.json.undo")
+    let (reader, elements) = try open(JSONDocumentOptions(isReadOnly: true))
+    #expect(elements == world.held)
+    #expect(try undoable(reader) == ["Edit 1", "Edit 0"])
+  }
+
   @Test func readingAloneCreatesNothing() throws {
     try folder.write("[]", to: "notes.json")
     #expect(try open(JSONDocumentOptions(isReadOnly: true)).elements.count == 0)
