@@ -6,8 +6,8 @@ extension Journal {
   ///
   /// - Parameter opening: The document and the end of its journal.
   /// - Returns: The steps from what the journal knows to what the document holds.
-  /// - Throws: An error where the journal can't be read. What can't be read because of a damage is
-  ///   left out.
+  /// - Throws: An error where the journal can't be read. What can't be read because of a damage, or since
+  ///   something can't be decoded, is left out.
   /// - Complexity: O(*n*) in the size of the journal.
   func differences(
     from opening: JournalOpening<Element>
@@ -15,23 +15,18 @@ extension Journal {
     let cursor = last.position.cursor
     var known = opening.unfolded
     var undone: [Element.ID: Element?] = [:]
-    let reader = makeReader()
-    do throws(JSONFileError) {
-      while let action = try reader?.next() {
-        guard let steps = action.action?.steps.reversed() else { continue }
-        for step in steps {
-          if action.place > cursor {
-            // The nearest one comes last.
-            undone.updateValue(step.oldValue, forKey: step.id)
-          } else if known[step.id] == nil {
-            known.updateValue(step.newValue, forKey: step.id)
-          }
+    let damage = try readActions { place, steps in
+      for step in steps.reversed() {
+        if place > cursor {
+          // The nearest one comes last.
+          undone.updateValue(step.oldValue, forKey: step.id)
+        } else if known[step.id] == nil {
+          known.updateValue(step.newValue, forKey: step.id)
         }
       }
-    } catch {
-      guard error.code == .damaged else { throw error }
-      report.damage = report.damage ?? error
+      return true
     }
+    report.damage = report.damage ?? damage
     known.merge(undone) { performed, _ in performed }
 
     var steps: [UndoRedoStep<Element>] = []
@@ -46,7 +41,7 @@ extension Journal {
   /// Returns the place of the last action that can be redone before one that touches changed elements.
   ///
   /// - Parameter change: The change.
-  /// - Returns: The place; that of the cursor where the actions are damaged.
+  /// - Returns: The place; that of the cursor where the actions are damaged or can't be decoded.
   /// - Throws: An error where the journal can't be read.
   /// - Complexity: O(*n*) in the number of the actions that can be redone.
   func endOfRedoable(untouchedBy change: UndoSteps<Element>) throws(JSONFileError) -> Int {
@@ -54,16 +49,31 @@ extension Journal {
     guard position.end > position.cursor else { return position.end }
     let ids = Set(change.map(\.id))
     var end = position.end
+    let damage = try readActions { place, steps in
+      guard place > position.cursor else { return false }
+      if steps.contains(where: { ids.contains($0.id) }) { end = place - 1 }
+      return true
+    }
+    return damage == nil ? end : position.cursor
+  }
+
+  /// Reads the actions of the history, the newest first, as far as they can be read.
+  ///
+  /// - Parameter body: Is called with the place and the steps of an action, and returns whether to go on.
+  /// - Returns: Why older ones can't be read, because of a damage, or since one can't be decoded.
+  /// - Throws: An error where the journal can't be read.
+  private func readActions(
+    _ body: (_ place: Int, _ steps: UndoSteps<Element>) -> Bool
+  ) throws(JSONFileError) -> JSONFileError? {
     let reader = makeReader()
     do throws(JSONFileError) {
-      while let action = try reader?.next(), action.place > position.cursor {
-        let touches = action.action?.steps.contains { ids.contains($0.id) } ?? false
-        if touches { end = action.place - 1 }
+      while let action = try reader?.next() {
+        guard body(action.place, action.action?.steps ?? []) else { break }
       }
+      return nil
     } catch {
-      guard error.code == .damaged else { throw error }
-      return position.cursor
+      guard error.code == .damaged || error.code == .malformed else { throw error }
+      return error
     }
-    return end
   }
 }

@@ -79,7 +79,15 @@ struct JournalOpening<Element: Identifiable & Equatable & Codable> {
       // One of which the edits do not fit can't be decoded.
       let whole = line ?? lines[range.lowerBound]
       guard whole.entry.kind.changesElements else { continue }
-      let payload = try coding.payload(in: whole, of: path, isLenient: true)
+      let payload: JournalPayload<Element>
+      do throws(JSONFileError) {
+        payload = try coding.payload(in: whole, of: path, isLenient: true)
+      } catch {
+        guard error.code == .malformed, tail.document != .known else { throw error }
+        // What it has made of elements is not known, and they are not what the document holds.
+        unfolded = [:]
+        continue
+      }
       unfitCount += payload.unfitCount
       if payload.failure != nil { unfitLine = unfitLine ?? whole }
       report.unknownTypes.formUnion(payload.unknownTypes)

@@ -157,6 +157,56 @@ import UndoRedo
     #expect(try journal.redoable().map(\.name) == names)
   }
 
+  /// A note that has a size.
+  struct Sized: Identifiable, Equatable, Codable {
+    let id: Int
+    var text: String
+    var size: Int
+  }
+
+  /// What was written without a size can't be read; what the document holds counts.
+  @Test(
+    arguments: [false, true],
+    [.action(named: "Other"), .absorbed] as [JSONDocumentOptions.ExternalChanges])
+  func anEntryThatCannotBeDecodedIsNoObstacle(
+    isClosed: Bool, externalChanges: JSONDocumentOptions.ExternalChanges
+  ) throws {
+    let world = try JournalWorld(folder)
+    for event: Event in [.set(1, "a"), .set(2, "b"), .undo(1)] { try world.happen(event) }
+    if isClosed { try world.happen(.close) }
+    world.release()
+    try folder.write(#"[{"id":1,"text":"a","size":1}]"#, to: "notes.json")
+    var options = JSONDocumentOptions(externalChanges: externalChanges)
+    for isReadOnly in [true, false, false] {
+      options.isReadOnly = isReadOnly
+      let store = UndoStore(try JSONDocumentRepository<Sized>(path: path, options: options))
+      #expect(store.elements == [Sized(id: 1, text: "a", size: 1)])
+      if !isReadOnly { #expect(code { try store.loadHistory() } == .malformed) }
+      try store.repository.close()
+    }
+  }
+
+  /// Newer entries are read; what can be redone goes where it can't be said what it is about.
+  @Test func whatComesAfterAnEntryThatCannotBeDecodedIsRead() throws {
+    do {
+      let store = UndoStore(try DocumentWorld.open(folder))
+      try store.save(Note(id: 2, text: "b", size: 2), named: "Add")
+      try store.save(Note(id: 1, text: "a"), named: "Add Other")
+      try store.save(Note(id: 2, text: "c", size: 2), named: "Edit")
+      try store.undo(2)
+      try store.repository.close()
+    }
+    try folder.write(#"[{"id":2,"text":"x","size":3}]"#, to: "notes.json")
+    let store = UndoStore(
+      try JSONDocumentRepository<Sized>(
+        path: path, options: JSONDocumentOptions(externalChanges: .absorbed)))
+    let report = store.repository.report
+    #expect(report.isChangedByOthers && report.damage?.code == .malformed)
+    let (old, new) = (Sized(id: 2, text: "b", size: 2), Sized(id: 2, text: "x", size: 3))
+    #expect(report.differences == [.modified(from: old, to: new)])
+    #expect(!store.canRedo)
+  }
+
   @Test func anOlderDocumentThatWasPutBackIsAChangeByOthers() throws {
     let world = try JournalWorld(folder)
     for event: Event in [.set(1, "a"), .fold] { try world.happen(event) }
