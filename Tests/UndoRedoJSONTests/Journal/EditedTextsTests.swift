@@ -145,6 +145,24 @@ import UndoRedoTesting
     #expect(reopened.history.actions == history.actions)
   }
 
+  /// Going back, no text is needed any more before the line in which it stands whole.
+  @Test func textsThatHaveBeenReadAreNotKept() throws {
+    let (store, document) = try open()
+    for id in 1...20 {
+      try store.save(Note(id: id, text: longText), named: "Add")
+      try store.modify(id, named: "Type") { $0.text += "a" }
+      try store.modify(id, named: "Replace") { $0.text = String(repeating: "x", count: 400) }
+      try store.modify(id, named: "Type") { $0.text += "a" }
+    }
+    try document.close()
+    let bytes = try #require(folder.bytes("notes.json.undo"))
+    var lines = WholeLines(
+      BackwardLines(before: bytes.count, path: "") { Array(bytes[$0]) }, path: "")
+    var most = 0
+    while try lines.next() != nil { most = max(most, lines.texts.count) }
+    #expect((1...4).contains(most) && lines.texts.isEmpty)
+  }
+
   // Damage and forgery.
 
   /// A journal with edits, whose document has been folded.

@@ -26,7 +26,7 @@ struct WholeLines {
   private var ahead: ArraySlice<Line> = []
 
   /// What texts are before the lines that have been returned, by where they stand as a whole.
-  private var texts: [RecentTexts.Source: [UInt8]] = [:]
+  private(set) var texts: [RecentTexts.Source: [UInt8]] = [:]
 
   /// What takes the edits back of the lines that have not been returned.
   private var flips: [RecentTexts.Source: TextEdit] = [:]
@@ -44,6 +44,7 @@ struct WholeLines {
     var found = ahead.popFirst()
     if found == nil { found = try read() }
     guard var next = found else { return nil }
+    defer { forgetTexts(of: next) }
     guard let line = next.line, var written = next.edited else { return next }
     for index in written.steps.indices.reversed() {
       let own = RecentTexts.Source(entry: line.entry.number, step: index)
@@ -57,12 +58,17 @@ struct WholeLines {
     try lines.next().map { Line(offset: $0.offset, JournalLine($0.bytes)) }
   }
 
+  /// Forgets texts that stand in a line as a whole: no line before it goes back to them.
+  private mutating func forgetTexts(of line: Line) {
+    guard !texts.isEmpty, let number = line.line?.entry.number else { return }
+    for source in texts.keys where source.entry >= number { texts[source] = nil }
+  }
+
   private mutating func expand(
     _ step: inout WrittenStep, _ own: RecentTexts.Source, _ line: Line
   ) throws(JSONFileError) -> Bool {
     guard let edit = step.edit.take() else { return true }
     guard let source = step.source(of: own) else {
-      texts[own] = nil
       step.new = step.text(after: edit)?[...]
       return step.new != nil
     }
