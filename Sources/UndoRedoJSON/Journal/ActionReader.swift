@@ -174,9 +174,9 @@ final class ActionReader<Element: Identifiable & Equatable & Codable> {
         bound = place
         // The place before the oldest action that is of use may have been given a name before it.
         if place <= floor, place <= lowestUse { return finish() }
-        batchLength += parsed.payloadLength
-        let isJoined = parts.first?.entry.position.cursor == place
-        let action = Action(place: place, line: parsed, parts: isJoined ? parts : [])
+        if parts.first?.entry.position.cursor != place { parts = [] }
+        batchLength += parts.reduce(parsed.payloadLength) { $0 + $1.payloadLength }
+        let action = Action(place: place, line: parsed, parts: parts)
         try pass(action)
       }
       parts = []
@@ -188,7 +188,13 @@ final class ActionReader<Element: Identifiable & Equatable & Codable> {
       simplify()
     case .joined:
       if parts.last?.entry.position.cursor != entry.position.cursor { parts = [] }
-      if entry.position.cursor < bound { parts.append(parsed) }
+      guard entry.position.cursor < bound else { break }
+      if let newer = parts.last, let merged = parsed.merged(with: newer) {
+        // Of much that was typed, two long texts are left.
+        parts[parts.count - 1] = merged
+      } else {
+        parts.append(parsed)
+      }
     case .change, .passed: try meetChange(in: parsed, at: entry.position.cursor)
     case .named, .unnamed:
       let name = try coding.name(in: parsed, of: path)
@@ -345,7 +351,7 @@ final class ActionReader<Element: Identifiable & Equatable & Codable> {
       isMigrated = isMigrated || part.isMigrated
     }
     let whole = first.action(of: steps)
-    action.action = lines.parts.isEmpty ? whole : whole.flatMap { $0.withSteps($0.netSteps) }
+    action.action = lines.parts.isEmpty ? whole : whole?.joined
     if action.action == nil {
       guard isMigrated else {
         throw damage("nothing is left of entry \(lines.own.entry.number)")

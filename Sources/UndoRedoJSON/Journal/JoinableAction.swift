@@ -48,6 +48,16 @@ extension JoinableAction {
   }
 }
 
+extension UndoAction where Value: Identifiable & Equatable {
+  /// The action with what its steps come to, which became part of it one after the other; `nil` where nothing is left
+  /// of it.
+  var joined: UndoAction? {
+    var changes = JoinedChanges<Value>()
+    changes.add(steps)
+    return withSteps(changes.steps)
+  }
+}
+
 /// What steps come to that follow one another.
 private struct JoinedChanges<Element: Identifiable & Equatable> {
   /// What an element was before the steps, and is after them.

@@ -109,6 +109,21 @@ extension JournalLine {
       of: entry, payload: shortened?[...] ?? payload, hasEdits: hasEdits || shortened != nil)
   }
 
+  /// Returns a line that does what this one does and then one after it, where both have whole texts in the place of
+  /// edits, and each step of the one goes on from the same step of the other.
+  func merged(with newer: JournalLine) -> JournalLine? {
+    guard entry.model == newer.entry.model, var merged = whole, let newer = newer.whole,
+      merged.steps.count == newer.steps.count
+    else { return nil }
+    for (index, next) in newer.steps.enumerated() {
+      guard let middle = merged.steps[index].new, let start = next.old, let end = next.new,
+        middle.isSame(as: start)
+      else { return nil }
+      merged.steps[index].new = end
+    }
+    return replacing(by: merged)
+  }
+
   /// About how many bytes of the line nothing needs once the document has been written.
   var waste: Int {
     entry.isHistory ? 0 : payload.count + Self.usualLength

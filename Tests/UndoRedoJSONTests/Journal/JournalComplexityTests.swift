@@ -183,6 +183,32 @@ import UndoRedo
     }
   }
 
+  /// Of what was typed into a long text, the text before and the one after are decoded.
+  @Test(arguments: [1, 2]) func joinsOfALongText(elementCount: Int) throws {
+    let text = String(repeating: "x", count: 400)
+    let counts = try [50, 200].map { count in
+      var store = try open("\(count).json")
+      for number in 0..<count {
+        try store.coalescingActions(by: "k") {
+          try store.group("Type") {
+            for id in 0..<elementCount {
+              try store.save(Counted(id, text + String(repeating: "y", count: number)), named: "")
+            }
+          }
+        }
+      }
+      let steps = store.history.actions.map(\.steps)
+      try store.repository.close()
+      store = try open("\(count).json")
+      Counted.count = 0
+      try store.loadHistory()
+      let looks = Counted.count
+      #expect(steps.count == 1 && store.history.actions.map(\.steps) == steps)
+      return looks
+    }
+    #expect(counts[0] > 0 && counts[1] < counts[0] * 2, "\(counts)")
+  }
+
   @Test func joinsOfOtherElementsInMemory() {
     checkIsLinear { count in
       let store = UndoStore(InMemoryRepository<Counted>())
