@@ -131,6 +131,8 @@ extension Journal {
   /// - Throws: An error where it can't be written, or where there are fewer actions.
   func move(by distance: Int, _ steps: UndoSteps<Element>) throws(JSONFileError) {
     let cursor = try place(by: distance)
+    // Many actions may take more than an entry does, and come to little.
+    let steps = abs(distance) > 1 ? UndoSteps(netOf: steps) : steps
     let payload = try journalCoding.encode(steps, for: path)
     try append(distance < 0 ? .undo : .redo, position(at: cursor, places), payload: payload)
     joinable = nil

@@ -25,7 +25,8 @@ extension Journal {
       inPlaces(stored.action, at: fork + 1, after: index)
     }
     let payload = try journalCoding.encode(
-      Visit(steps: steps, actions: actions, names: names, place: number), for: path)
+      Visit(steps: UndoSteps(netOf: steps), actions: actions, names: names, place: number),
+      for: path)
     var places = places
     places.drop(from: fork + 1)
     for index in redoable.indices { places.take(fork + index + 1) }

@@ -208,7 +208,7 @@ extension Journal {
       of: entry.withoutWaste, payload: payload, hasEdits: shortened != nil)
     guard line.count <= lineLimit else {
       throw JSONFileError(
-        .tooLarge, at: path, "the action takes \(line.count) bytes, and the limit is \(lineLimit)")
+        .tooLarge, at: path, "the entry takes \(line.count) bytes, and the limit is \(lineLimit)")
     }
     bytes += line
     let isFlushed = isFlushed || durability == .everyAction || isFlushDue

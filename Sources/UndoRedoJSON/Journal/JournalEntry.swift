@@ -16,10 +16,10 @@ struct JournalEntry: Equatable, Sendable {
     /// Steps became part of the last action, and nothing is left of it; it carries these steps.
     case emptied
 
-    /// Actions were undone; it carries the steps that were performed.
+    /// Actions were undone; it carries what the steps come to that were performed.
     case undo
 
-    /// Actions were redone; it carries the steps that were performed.
+    /// Actions were redone; it carries what the steps come to that were performed.
     case redo
 
     /// Elements were changed without an action; it carries the steps that were performed.
@@ -30,7 +30,7 @@ struct JournalEntry: Equatable, Sendable {
     case passed
 
     /// Actions were undone or redone, what could be redone then became other actions, and some of them
-    /// were performed; it carries the steps that were performed, and these actions.
+    /// were performed; it carries what the steps come to that were performed, and these actions.
     case visited
 
     /// From here on, what is undone and left is a branch; it carries the branches that there are, if any.

@@ -104,4 +104,21 @@ import UndoRedo
     try world.happen(.set(2, "b"))
     try world.check("")
   }
+
+  /// What goes over many actions says what becomes of each element, and not all that was between.
+  @Test func manyActionsAreUndoneByASmallEntry() throws {
+    let folder = try TemporaryFolder()
+    let world = try JournalWorld(folder)
+    world.journal.lineLimit = 1000
+    for letter in "abcdefghij" {
+      try world.happen(.set(1, String(repeating: letter, count: 300)))
+    }
+    try world.happen(.undo(10))
+    try world.happen(.redo(9))
+    try world.happen(.undo(3))
+    #expect(
+      reason { try world.happen(.set(2, String(repeating: "x", count: 2000))) }?
+        .hasPrefix("the entry takes ") == true)
+    try world.check("")
+  }
 }
