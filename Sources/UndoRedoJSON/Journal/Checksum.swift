@@ -8,10 +8,9 @@
 struct Checksum: Hashable, Sendable {
   let value: UInt64
 
-  init(value: UInt64) {
-    self.value = value
-  }
+}
 
+extension Checksum {
   /// Computes the checksum of bytes.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
@@ -19,7 +18,7 @@ struct Checksum: Hashable, Sendable {
     let result = bytes.withContiguousStorageIfAvailable {
       Self.remainder(of: UnsafeRawBufferPointer($0))
     }
-    value = result ?? Array(bytes).withUnsafeBytes { Self.remainder(of: $0) }
+    self.init(value: result ?? Array(bytes).withUnsafeBytes { Self.remainder(of: $0) })
   }
 
   private static func remainder(of bytes: UnsafeRawBufferPointer) -> UInt64 {

@@ -2,12 +2,9 @@
 struct DocumentStamp: Hashable, Sendable {
   let length: Int
   let checksum: Checksum
+}
 
-  init(length: Int, checksum: Checksum) {
-    self.length = length
-    self.checksum = checksum
-  }
-
+extension DocumentStamp {
   /// Creates the stamp of bytes.
   ///
   /// - Complexity: O(*n*) in the number of bytes.

@@ -5,11 +5,9 @@ struct TextEdit {
   let start: Int
   let removedCount: Int
   let inserted: [UInt8]
+}
 
-  init(start: Int, removedCount: Int, inserted: [UInt8]) {
-    (self.start, self.removedCount, self.inserted) = (start, removedCount, inserted)
-  }
-
+extension TextEdit {
   /// Finds what is between the scalars that two texts have in common at both ends.
   ///
   /// - Complexity: O(*n*) in the length of the texts.
@@ -17,9 +15,9 @@ struct TextEdit {
     let (prefix, suffix) = old.withUnsafeBytes { old in
       new.withUnsafeBytes { old.commonScalars(with: $0) }
     }
-    start = prefix
-    removedCount = old.count - suffix - prefix
-    inserted = Array(new.dropFirst(prefix).dropLast(suffix))
+    self.init(
+      start: prefix, removedCount: old.count - suffix - prefix,
+      inserted: Array(new.dropFirst(prefix).dropLast(suffix)))
   }
 
   /// Changes a text.
