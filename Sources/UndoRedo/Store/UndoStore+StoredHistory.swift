@@ -24,7 +24,8 @@ extension UndoStore {
   ) throws(Repo.Failure) -> UndoSteps<Element> {
     try operate { (state) throws(Repo.Failure) in
       precondition(
-        state.engine.transaction == nil, "A history can't be taken over within a group or a gesture")
+        state.engine.transaction == nil,
+        "A history can't be taken over within a group or a gesture")
       precondition(
         Repo._overlap == nil, "A history of elements that may overlap belongs to its own store")
       let (table, repository) = (state.engine, state.repository)

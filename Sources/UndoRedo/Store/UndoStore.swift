@@ -151,7 +151,8 @@ extension UndoStore {
   ///   values each.
   public func copy<Value>() -> UndoStore where Repo == InMemoryRepository<Value> {
     precondition(
-      state.engine.transaction == nil && !isBusy, "A store can't be copied within a group or a gesture")
+      state.engine.transaction == nil && !isBusy,
+      "A store can't be copied within a group or a gesture")
     let copy = UndoStore(InMemoryRepository(), titleFormat: format, now: now)
     copy.state = state
     copy.state.defaults = ActionOptions(named: "")

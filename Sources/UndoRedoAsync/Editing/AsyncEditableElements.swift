@@ -68,6 +68,7 @@ public protocol AsyncEditableElements<Element>: Sendable {
   ///
   /// - Parameter steps: What was read in the group, and what it becomes. Where the group has changed an element
   ///   since, the step starts from that.
+  /// - Throws: The repository's failure, or a `CancellationError`.
   func _replace(_ steps: UndoSteps<Element>) async throws
 
   /// Makes all changes of a closure one action: what `group(_:metadata:_:)` of the store does.

@@ -7,7 +7,6 @@
 /// algorithms for high-performance CRC generation*, 2008).
 struct Checksum: Hashable, Sendable {
   let value: UInt64
-
 }
 
 extension Checksum {

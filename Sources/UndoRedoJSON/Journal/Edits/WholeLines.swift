@@ -25,8 +25,9 @@ struct WholeLines {
   /// Lines that have been read and not returned, the last one first.
   private var ahead: ArraySlice<Line> = []
 
-  /// What texts are before the lines that have been returned, by where they stand as a whole.
-  private(set) var texts: [RecentTexts.Source: [UInt8]] = [:]
+  /// What texts are before the lines that have been returned, by the number of the entry and the step where they stand
+  /// as a whole.
+  private(set) var texts: [Int: [Int: [UInt8]]] = [:]
 
   /// What takes the edits back of the lines that have not been returned.
   private var flips: [RecentTexts.Source: TextEdit] = [:]
@@ -60,8 +61,7 @@ struct WholeLines {
 
   /// Forgets texts that stand in a line as a whole: no line before it goes back to them.
   private mutating func forgetTexts(of line: Line) {
-    guard !texts.isEmpty, let number = line.line?.entry.number else { return }
-    for source in texts.keys where source.entry >= number { texts[source] = nil }
+    if let number = line.line?.entry.number { texts[number] = nil }
   }
 
   private mutating func expand(
@@ -73,12 +73,15 @@ struct WholeLines {
       return step.new != nil
     }
     step.source = nil
-    if texts[source] == nil, try !findText(of: source, upTo: line) { return false }
-    guard var text = texts[source], let flip = flips.removeValue(forKey: own) else { return false }
+    if texts[source.entry]?[source.step] == nil, try !findText(of: source, upTo: line) {
+      return false
+    }
+    guard var text = texts[source.entry]?[source.step], let flip = flips.removeValue(forKey: own)
+    else { return false }
     step.new = text[...]
     guard flip.apply(to: &text) != nil else { return false }
     step.old = text[...]
-    texts[source] = text
+    texts[source.entry, default: [:]][source.step] = text
     return true
   }
 
@@ -116,7 +119,7 @@ struct WholeLines {
         }
       }
     }
-    texts[source] = text
+    texts[source.entry, default: [:]][source.step] = text
     return text != nil
   }
 }
