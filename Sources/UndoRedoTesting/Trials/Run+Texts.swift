@@ -48,7 +48,10 @@ extension Run {
   func unnamed(in error: any Error, of refusal: UndoError) -> [String] {
     let needed = [refusal.id, refusal.expected, refusal.found].compactMap { $0 }
       .filter { $0 != .nothing }
-    func missing(in text: String) -> [String] { needed.filter { !text.contains($0) } }
+    func missing(in text: String) -> [String] {
+      // An error may escape what it prints.
+      needed.filter { !text.contains($0) && !text.contains($0.escapingControls) }
+    }
     if missing(in: "\(error) \(String(reflecting: error))").isEmpty { return [] }
     var text = ""
     dump(error, to: &text)

@@ -77,6 +77,15 @@ import UndoRedoTesting
     }
   }
 
+  /// An error may escape what it prints.
+  @Test(arguments: ["\t", "\u{202E}"]) func ofTextsWithControls(control: String) throws {
+    try RepositoryRule.all.check(
+      elements: { Tag(id: "\($0)\(control)", name: "\(control)\($1)") }, rounds: Depth.rounds
+    ) {
+      CheckedRepository(InMemoryRepository<Tag>())
+    }
+  }
+
   /// A class that several instances share.
   @Test func shared() throws {
     try RepositoryRule.allShared.check(elements: Note.init, rounds: Depth.rounds, reopen: { $0 }) {
@@ -124,6 +133,12 @@ private struct Notes: SimpleRepository {
   private func reach(_ point: FaultPlan.Point) throws(NotesFailure) {
     do { try faults.reach(point) } catch { throw .fault(error) }
   }
+}
+
+private struct Tag: Identifiable, Equatable, CustomStringConvertible {
+  let id: String
+  var name: String
+  var description: String { "\(id): \(name)" }
 }
 
 private final class SharedNotes: SimpleRepository, ResidentRepository {
