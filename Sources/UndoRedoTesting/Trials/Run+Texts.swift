@@ -49,8 +49,12 @@ extension Run {
     let needed = [refusal.id, refusal.expected, refusal.found].compactMap { $0 }
       .filter { $0 != .nothing }
     func missing(in text: String) -> [String] {
-      // An error may escape what it prints.
-      needed.filter { !text.contains($0) && !text.contains($0.escapingControls) }
+      needed.filter { value in
+        // An error may escape what it prints.
+        ![value, value.escapingControls].contains {
+          text.contains($0) || value != refusal.id && text.hasAnagram(of: $0)
+        }
+      }
     }
     if missing(in: "\(error) \(String(reflecting: error))").isEmpty { return [] }
     var text = ""
@@ -72,6 +76,23 @@ extension String {
   static var nothing: String { "nothing" }
 
   fileprivate var orNothing: String { isEmpty ? .nothing : self }
+
+  /// Whether a part of the text has the characters of another one in any order, as the texts of equal sets have.
+  fileprivate func hasAnagram(of other: String) -> Bool {
+    let (scalars, length) = (Array(unicodeScalars), other.unicodeScalars.count)
+    var surplus: [Unicode.Scalar: Int] = [:]
+    func add(_ count: Int, _ scalar: Unicode.Scalar) {
+      let sum = surplus[scalar, default: 0] + count
+      surplus[scalar] = sum == 0 ? nil : sum
+    }
+    for scalar in other.unicodeScalars { add(-1, scalar) }
+    for (index, scalar) in scalars.enumerated() {
+      add(1, scalar)
+      if index >= length { add(-1, scalars[index - length]) }
+      if surplus.isEmpty { return true }
+    }
+    return false
+  }
 }
 
 /// What was done with a repository.

@@ -86,6 +86,11 @@ import UndoRedoTesting
     }
   }
 
+  /// Equal sets are printed in different orders.
+  @Test func ofSetsThatAreMadeAnew() throws {
+    try RepositoryRule.all.check(elements: Box.init, rounds: Depth.rounds) { Boxes() }
+  }
+
   /// A class that several instances share.
   @Test func shared() throws {
     try RepositoryRule.allShared.check(elements: Note.init, rounds: Depth.rounds, reopen: { $0 }) {
@@ -139,6 +144,38 @@ private struct Tag: Identifiable, Equatable, CustomStringConvertible {
   let id: String
   var name: String
   var description: String { "\(id): \(name)" }
+}
+
+private struct Box: Identifiable, Equatable {
+  let id: Int
+  var tags: Set<Int> = []
+
+  init(_ number: Int, _ version: Int) {
+    id = number
+    // In another order than that of a small set.
+    tags.reserveCapacity(10_000)
+    tags.formUnion((0..<9).map { $0 * 10 + version })
+  }
+}
+
+/// It makes elements anew when it is read, as one that decodes them.
+private struct Boxes: SimpleRepository {
+  typealias Element = Box
+  typealias Failure = any Error
+
+  private var boxes: [Int: Box] = [:]
+
+  func element(withID id: Int) -> Box? {
+    boxes[id].map { box in
+      var new = box
+      new.tags = Set(box.tags.sorted())
+      return new
+    }
+  }
+  func allElements() -> [Box] { boxes.keys.sorted().compactMap(element) }
+  mutating func insert(_ box: Box) { boxes[box.id] = box }
+  mutating func update(_ old: Box, to new: Box) { boxes[old.id] = new }
+  mutating func delete(_ box: Box) { boxes[box.id] = nil }
 }
 
 private final class SharedNotes: SimpleRepository, ResidentRepository {
