@@ -62,12 +62,18 @@ public struct FaultyAsyncRepository<Base: AsyncRepository>: AsyncRepositoryWrapp
   /// - Returns: The same.
   public func failure(_ error: Base.Failure) -> any Error { error }
 
-  /// Fails as planned before steps are performed.
+  /// Fails as planned before steps are performed, and refuses misfits for a repository that can't.
   ///
   /// - Parameter steps: The steps.
-  /// - Throws: What is planned at ``FaultPlan/Point/perform``. Nothing has changed then.
+  /// - Throws: What is planned at ``FaultPlan/Point/perform``. Where the failure of the other repository is
+  ///   `Never`, an `UndoError` if a step does not start from what it holds, as one that is performed again
+  ///   after its answer was lost. Nothing has changed then.
   public func willPerform(_ steps: UndoSteps<Element>) async throws {
     try await faults.reach(.perform)
+    guard Base.Failure.self == Never.self else { return }
+    let held = try await base.elements(withIDs: Array(Set(steps.map(\.id))))
+    let model = ReferenceModel(Dictionary(uniqueKeysWithValues: held.map { ($0.id, $0) }))
+    _ = try model.elements(performing: steps)
   }
 
   /// Fails as planned after steps were performed.

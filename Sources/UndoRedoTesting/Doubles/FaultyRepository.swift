@@ -65,11 +65,16 @@ public struct FaultyRepository<Base: Repository>: RepositoryWrapper {
   /// - Returns: The same.
   public func failure(_ error: Base.Failure) -> any Error { error }
 
-  /// Fails as planned before steps are performed.
+  /// Fails as planned before steps are performed, and refuses misfits for a repository that can't.
   ///
   /// - Parameter steps: The steps.
-  /// - Throws: What is planned at ``FaultPlan/Point/perform``. Nothing has changed then.
-  public func willPerform(_ steps: UndoSteps<Element>) throws { try faults.reach(.perform) }
+  /// - Throws: What is planned at ``FaultPlan/Point/perform``. Where the failure of the other repository is
+  ///   `Never`, an `UndoError` if a step does not start from what it holds, as one that is performed again
+  ///   after its answer was lost. Nothing has changed then.
+  public func willPerform(_ steps: UndoSteps<Element>) throws {
+    try faults.reach(.perform)
+    if Base.Failure.self == Never.self { try base.refuseMisfits(among: steps) }
+  }
 
   /// Fails as planned after steps were performed.
   ///

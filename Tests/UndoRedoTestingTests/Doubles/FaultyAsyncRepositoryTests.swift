@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoAsync
@@ -48,6 +49,23 @@ import UndoRedoTesting
   @Test func someAreAskedForTogether() async throws {
     #expect(try await repository.elements(withIDs: [1, 7]) == [Note(1, 0)])
     #expect(await faults.reached == [.read, .afterRead])
+  }
+
+  /// What was done although its answer was lost does not fit any more.
+  @Test func doingAgainWhatWasDoneIsRefused() async throws {
+    let store = AsyncUndoStore(repository)
+    try await store.save(Note(2, 0), named: "Add")
+    await faults.fail(at: .afterPerform)
+    await #expect(throws: InjectedFault.self) { try await store.undo() }
+    let refusal = await #expect(throws: UndoError.self) { try await store.undo() }
+    #expect(refusal?.code == .conflict)
+    #expect(await base.allElements() == [Note(1, 0)])
+  }
+
+  @Test func whoCanNotRefuseIsGivenNoMisfits() async throws {
+    try await RepositoryRule.all.check(elements: Note.init, rounds: Depth.rounds) {
+      FaultyAsyncRepository(RepositoryActor(InMemoryRepository<Note>()))
+    }
   }
 
   @Test(arguments: [FaultPlan.Point.readAll, .afterReadAll])

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoTesting
@@ -49,6 +50,21 @@ import UndoRedoTesting
     faults.fail(at: point)
     #expect(throws: InjectedFault.self) { try store.allElements() }
     #expect(try store.allElements() == [Note(1, 0)])
+  }
+
+  /// What was done although its answer was lost does not fit any more.
+  @Test func doingAgainWhatWasDoneIsRefused() throws {
+    faults.fail(at: .afterPerform)
+    #expect(throws: InjectedFault.self) { try store.undo() }
+    let refusal = #expect(throws: UndoError.self) { try store.undo() }
+    #expect(refusal?.code == .conflict)
+    #expect(store.repository.base.elements.isEmpty)
+  }
+
+  @Test func whoCanNotRefuseIsGivenNoMisfits() throws {
+    try RepositoryRule.all.check(elements: Note.init, rounds: Depth.rounds) {
+      FaultyRepository(InMemoryRepository<Note>())
+    }
   }
 
   @Test func whatTheOtherThrowsIsThrown() {
