@@ -48,11 +48,6 @@ public protocol RepositoryWrapper<Element>: Repository where Base.Element == Ele
   ///
   /// - Throws: The repository's own failure. Nothing is read then.
   mutating func willReadHistory() throws(Failure)
-
-  /// Called after the other repository has read what it has stored of the history. By default, it does nothing.
-  ///
-  /// - Throws: The repository's own failure.
-  mutating func didReadHistory() throws(Failure)
 }
 
 extension RepositoryWrapper where Failure == Base.Failure {
@@ -76,9 +71,6 @@ extension RepositoryWrapper {
 
   /// Does nothing.
   public mutating func willReadHistory() {}
-
-  /// Does nothing.
-  public mutating func didReadHistory() {}
 
   /// Returns the element with an identity.
   ///
@@ -117,10 +109,7 @@ extension RepositoryWrapper {
     _ body: (inout Base) throws(Base.Failure) -> Result
   ) throws(Failure) -> Result {
     try willReadHistory()
-    let result: Result
-    do throws(Base.Failure) { result = try body(&base) } catch { throw failure(error) }
-    try didReadHistory()
-    return result
+    do throws(Base.Failure) { return try body(&base) } catch { throw failure(error) }
   }
 }
 

@@ -50,11 +50,6 @@ public protocol AsyncRepositoryWrapper<Element>: AsyncRepository where Base.Elem
   ///
   /// - Throws: The repository's own failure. Nothing is read then.
   func willReadHistory() async throws(Failure)
-
-  /// Called after the other repository has read what it has stored of the history. By default, it does nothing.
-  ///
-  /// - Throws: The repository's own failure.
-  func didReadHistory() async throws(Failure)
 }
 
 extension AsyncRepositoryWrapper where Failure == Base.Failure {
@@ -78,9 +73,6 @@ extension AsyncRepositoryWrapper {
 
   /// Does nothing.
   public func willReadHistory() async {}
-
-  /// Does nothing.
-  public func didReadHistory() async {}
 
   /// Returns the element with an identity.
   ///
@@ -144,9 +136,7 @@ extension AsyncRepositoryWrapper {
     _ body: (Base) async throws(Base.Failure) -> Result
   ) async throws(Failure) -> Result {
     try await willReadHistory()
-    let result = try await converting(body)
-    try await didReadHistory()
-    return result
+    return try await converting(body)
   }
 }
 

@@ -84,15 +84,13 @@ public struct FaultyAsyncRepository<Base: AsyncRepository>: AsyncRepositoryWrapp
     try await faults.reach(.afterPerform)
   }
 
-  /// Fails as planned before the stored history is read.
+  /// Fails as planned before the stored history is read, of which the other repository returns each part once.
   ///
-  /// - Throws: What is planned at ``FaultPlan/Point/read``.
-  public func willReadHistory() async throws { try await faults.reach(.read) }
-
-  /// Fails as planned after the stored history was read.
-  ///
-  /// - Throws: What is planned at ``FaultPlan/Point/afterRead``.
-  public func didReadHistory() async throws { try await faults.reach(.afterRead) }
+  /// - Throws: What is planned at ``FaultPlan/Point/read`` and ``FaultPlan/Point/afterRead``. Nothing is read then.
+  public func willReadHistory() async throws {
+    try await faults.reach(.read)
+    try await faults.reach(.afterRead)
+  }
 
   private func reaching<Result>(
     _ before: FaultPlan.Point, _ after: FaultPlan.Point, _ body: () async throws -> Result

@@ -82,15 +82,13 @@ public struct FaultyRepository<Base: Repository>: RepositoryWrapper {
   /// - Throws: What is planned at ``FaultPlan/Point/afterPerform``.
   public func didPerform(_ steps: UndoSteps<Element>) throws { try faults.reach(.afterPerform) }
 
-  /// Fails as planned before the stored history is read.
+  /// Fails as planned before the stored history is read, of which the other repository returns each part once.
   ///
-  /// - Throws: What is planned at ``FaultPlan/Point/read``.
-  public func willReadHistory() throws { try faults.reach(.read) }
-
-  /// Fails as planned after the stored history was read.
-  ///
-  /// - Throws: What is planned at ``FaultPlan/Point/afterRead``.
-  public func didReadHistory() throws { try faults.reach(.afterRead) }
+  /// - Throws: What is planned at ``FaultPlan/Point/read`` and ``FaultPlan/Point/afterRead``. Nothing is read then.
+  public func willReadHistory() throws {
+    try faults.reach(.read)
+    try faults.reach(.afterRead)
+  }
 }
 
 extension FaultPlan.Point {

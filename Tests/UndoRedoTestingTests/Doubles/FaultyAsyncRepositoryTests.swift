@@ -68,6 +68,21 @@ import UndoRedoTesting
     }
   }
 
+  /// A failure to read the history loses nothing of it.
+  @Test(arguments: [FaultPlan.Point.read, .afterRead], 1...5)
+  func readingTheHistory(point: FaultPlan.Point, call: Int) async throws {
+    let before = UndoStore(Ledger())
+    for version in 0..<3 { try before.save(SampleElement(0, version), named: "Edit") }
+    try before.undo()
+    let store = AsyncUndoStore(
+      FaultyAsyncRepository(AwaitedLedger(nil, before.repository.archive), faults: faults))
+    await faults.fail(at: point, atCall: call)
+    await #expect(throws: InjectedFault.self) { try await store.loadHistory() }
+    try await store.loadHistory()
+    #expect(await store.history.undoable == before.history.undoable)
+    #expect(await store.history.redoable == before.history.redoable)
+  }
+
   @Test(arguments: [FaultPlan.Point.readAll, .afterReadAll])
   func readingAll(point: FaultPlan.Point) async throws {
     await faults.fail(at: point)

@@ -67,6 +67,21 @@ import UndoRedoTesting
     }
   }
 
+  /// A failure to read the history loses nothing of it.
+  @Test(arguments: [FaultPlan.Point.read, .afterRead])
+  func readingTheHistory(point: FaultPlan.Point) throws {
+    let before = UndoStore(Ledger())
+    for version in 0..<3 { try before.save(SampleElement(0, version), named: "Edit") }
+    try before.undo()
+    let store = UndoStore(
+      FaultyRepository(Ledger(nil, before.repository.archive), faults: faults))
+    faults.fail(at: point)
+    #expect(throws: InjectedFault.self) { try store.loadHistory() }
+    try store.loadHistory()
+    #expect(store.history.undoable == before.history.undoable)
+    #expect(store.history.redoable == before.history.redoable)
+  }
+
   @Test func whatTheOtherThrowsIsThrown() {
     var repository = FaultyRepository(Table(Disk(), faults))
     #expect(throws: UndoError.self) { try repository.perform([.deleted(SampleElement(0, 0))]) }
