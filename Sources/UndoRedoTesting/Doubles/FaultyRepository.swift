@@ -65,6 +65,14 @@ public struct FaultyRepository<Base: Repository>: RepositoryWrapper {
   /// - Returns: The same.
   public func failure(_ error: Base.Failure) -> any Error { error }
 
+  /// Returns the failure with which the other repository refuses a step.
+  ///
+  /// - Parameter error: What was expected and what was found.
+  /// - Returns: The failure to throw; the error itself where the other repository can't refuse.
+  public func refusal(_ error: UndoError) -> any Error {
+    Base.Failure.self == Never.self ? error : base.refusal(error)
+  }
+
   /// Fails as planned before steps are performed, and refuses misfits for a repository that can't.
   ///
   /// - Parameter steps: The steps.

@@ -67,6 +67,15 @@ import UndoRedoTesting
     }
   }
 
+  @Test func whatIsRefusedIsTheFailureOfTheOther() throws {
+    #expect(throws: Full.self) { throw FaultyRepository(Shelf()).refusal(refusal) }
+    #expect(throws: refusal) { throw store.repository.refusal(refusal) }
+    var buffer = BufferedRepository(FaultyRepository(Shelf()))
+    #expect(throws: Full.self) { try buffer.perform([.deleted(Note(1, 0))]) }
+  }
+
+  private var refusal: UndoError { UndoError(refusing: .created(Note(1, 0)), found: Note(1, 1)) }
+
   /// A failure to read the history loses nothing of it.
   @Test(arguments: [FaultPlan.Point.read, .afterRead])
   func readingTheHistory(point: FaultPlan.Point) throws {
@@ -86,4 +95,19 @@ import UndoRedoTesting
     var repository = FaultyRepository(Table(Disk(), faults))
     #expect(throws: UndoError.self) { try repository.perform([.deleted(SampleElement(0, 0))]) }
   }
+}
+
+private struct Full: Error {}
+
+/// Refuses with a failure of its own.
+private struct Shelf: SimpleRepository {
+  typealias Element = Note
+  typealias Failure = Full
+
+  func element(withID id: Int) -> Note? { nil }
+  func allElements() -> [Note] { [] }
+  func insert(_ note: Note) {}
+  func update(_ old: Note, to new: Note) {}
+  func delete(_ note: Note) {}
+  func refusal(_ error: UndoError) -> Full { Full() }
 }
