@@ -65,10 +65,10 @@ extension HistoryIngredients {
     if faults {
       let before = HistoryScript(start + [.move(-1)]).events
       scripts += again.filter(\.canFail).flatMap { deed in
-        (1...4).map { HistoryScript(events: before + [HistoryEvent(deed, fault: $0)]) }
+        (1...8).map { HistoryScript(events: before + [HistoryEvent(deed, fault: $0)]) }
       }
       // Who fails to read the history must not take it for shorter.
-      scripts += (1...4).map { HistoryScript(events: before + [HistoryEvent(.reopen, fault: $0)]) }
+      scripts += (1...8).map { HistoryScript(events: before + [HistoryEvent(.reopen, fault: $0)]) }
     }
     return scripts
   }
@@ -98,7 +98,7 @@ extension HistoryIngredients {
       if case .limit = deed, faults && kind == 0 { deed = .markSaved }
       if kind == 1 && generator.oneIn(6) { deed = .visit(generator.int(0..<7) - 3) }
       let fails = faults && kind == 0 && deed.canFail && generator.oneIn(3)
-      return HistoryEvent(deed, fault: fails ? generator.int(1..<6) : nil)
+      return HistoryEvent(deed, fault: fails ? generator.int(1..<12) : nil)
     }
     return HistoryScript(
       events: events, batch: generator.oneIn(3) ? generator.int(1..<4) : nil)

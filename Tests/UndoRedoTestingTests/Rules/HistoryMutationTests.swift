@@ -9,7 +9,10 @@ import UndoRedoTesting
   static let mistakes: [(rule: RepositoryRule, mistakes: [Ledger.Mistake])] = [
     (
       .together,
-      [.performsBeforeItWrites, .recordsBeforeItPerforms, .movesWhatDoesNotFit]
+      [
+        .performsBeforeItWrites, .recordsBeforeItPerforms, .movesWhatDoesNotFit,
+        .recordsBeforeItsLastCall,
+      ]
     ),
     (
       .recorded,

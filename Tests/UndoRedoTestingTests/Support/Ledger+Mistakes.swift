@@ -6,6 +6,7 @@ extension Ledger {
   enum Mistake: CaseIterable {
     // Together.
     case performsBeforeItWrites, recordsBeforeItPerforms, movesWhatDoesNotFit
+    case recordsBeforeItsLastCall
     // Recorded.
     case forgetsNames, forgetsDates, forgetsAuthors, forgetsMetadata, forgetsWhatIsDiscardable
     case storesTheFirstStepOnly, readsTheOldestFirst, shortensNames, storesAHundredActions

@@ -51,6 +51,10 @@ struct Ledger: HistoryRepository, ResidentRepository {
       guard mistake == .movesWhatDoesNotFit, change.isMove else { throw error }
     }
     if !(mistake == .needsSteps && steps.isEmpty) { next.apply(change) }
+    if mistake == .recordsBeforeItsLastCall {
+      for _ in 0..<5 { try faults.reach("prepare") }
+      archive.record = next.record
+    }
     try faults.reach("write")
     archive.elements = next.elements
     archive.record = next.record
