@@ -57,12 +57,13 @@ extension Collection<RepositoryRule> {
       let trial = HistoryTrial(samples: samples, faults: faults, reopen: reopen!, make: make)
       let ingredients = HistoryIngredients(misfits: misfits, faults: faults != nil)
       let scripts = ingredients.scripts(seed: seed, rounds: rounds)
-      var isBroken = false
-      for script in scripts where !isBroken && ofHistory.contains(where: script.mayBreak) {
-        isBroken = try trial.run(script) != nil
+      var finding: HistoryFinding?
+      for script in scripts where finding == nil && ofHistory.contains(where: script.mayBreak) {
+        finding = try trial.run(script)
       }
-      var search = Search<HistoryFinding>(ofHistory, isBroken ? scripts : [], seed: seed)
+      var search = Search<HistoryFinding>(ofHistory, finding == nil ? [] : scripts, seed: seed)
       while let script = try search.next() { search.note(try trial.run(script)) }
+      if let finding { try search.report(finding) }
       if let faults { try search.checkUseOfPlan(faults.isUsed) }
     }
   }
@@ -115,12 +116,13 @@ extension Collection<RepositoryRule> {
       let trial = AsyncHistoryTrial(samples: samples, faults: plan, reopen: reopen!, make: make)
       let ingredients = HistoryIngredients(misfits: misfits, faults: faults != nil)
       let scripts = ingredients.scripts(seed: seed, rounds: rounds)
-      var isBroken = false
-      for script in scripts where !isBroken && ofHistory.contains(where: script.mayBreak) {
-        isBroken = try await trial.run(script) != nil
+      var finding: HistoryFinding?
+      for script in scripts where finding == nil && ofHistory.contains(where: script.mayBreak) {
+        finding = try await trial.run(script)
       }
-      var search = Search<HistoryFinding>(ofHistory, isBroken ? scripts : [], seed: seed)
+      var search = Search<HistoryFinding>(ofHistory, finding == nil ? [] : scripts, seed: seed)
       while let script = try search.next() { search.note(try await trial.run(script)) }
+      if let finding { try search.report(finding) }
       if let faults { try search.checkUseOfPlan(await faults.isUsed) }
     }
   }

@@ -37,6 +37,20 @@ import UndoRedoTesting
     #expect(violation?.rule == rule)
   }
 
+  /// What goes wrong once is a mistake, though it can't be shown again.
+  @Test func whatDoesNotRecurIsFound() async {
+    var count = 0
+    let violation = await #expect(throws: RuleViolation.self) {
+      try await RepositoryRule.recorded.check(
+        elements: SampleElement.init, reopen: { AwaitedLedger($0.mistake, $0.archive) }
+      ) {
+        count += 1
+        return AwaitedLedger(count == 1 ? .forgetsNames : nil)
+      }
+    }
+    #expect(violation?.rule == .recorded)
+  }
+
   @Test func anActorStoresWhatItsRepositoryStores() async throws {
     try await RepositoryRule.allHistory.check(
       elements: SampleElement.init, rounds: 5,

@@ -101,6 +101,20 @@ import UndoRedoTesting
     #expect(throws: Never.self) { try check(mistake, [other]) }
   }
 
+  /// What goes wrong once is a mistake, though it can't be shown again.
+  @Test func whatDoesNotRecurIsFound() {
+    var count = 0
+    let violation = #expect(throws: RuleViolation.self) {
+      try RepositoryRule.recorded.check(
+        elements: SampleElement.init, reopen: { Ledger($0.mistake, $0.archive) }
+      ) {
+        count += 1
+        return Ledger(count == 1 ? .forgetsNames : nil)
+      }
+    }
+    #expect(violation?.rule == .recorded)
+  }
+
   @Test func noMistakeIsLeftOut() {
     #expect(Set(Self.mistakes.flatMap(\.mistakes)) == Set(Ledger.Mistake.allCases))
   }

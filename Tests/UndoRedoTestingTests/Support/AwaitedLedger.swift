@@ -9,7 +9,7 @@ actor AwaitedLedger: AsyncHistoryRepository {
 
   nonisolated let archive: Archive
   private let faults: AsyncFaultPlan
-  private let mistake: Ledger.Mistake?
+  nonisolated let mistake: Ledger.Mistake?
   private var ledger: Ledger
 
   init(
