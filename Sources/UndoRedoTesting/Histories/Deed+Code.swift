@@ -72,7 +72,7 @@ extension Deed {
       "\(isAwaited ? "try await" : "try") repository.\(call)",
       reopening("repository", limit, isAwaited: isAwaited),
     ]
-    return "do {\n\(lines.map { "\($0.indented)\n" }.joined())}"
+    return lines.scope
   }
 
   private static func reopening(_ repository: String, _ limit: Int?, isAwaited: Bool) -> String {

@@ -66,3 +66,8 @@ extension String {
       .joined(separator: "\n")
   }
 }
+
+extension [String] {
+  /// The lines of code in a scope of their own.
+  var scope: String { "do {\n\(map { "\($0.indented)\n" }.joined())}" }
+}

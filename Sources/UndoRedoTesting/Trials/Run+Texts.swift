@@ -109,7 +109,12 @@ struct Call<Element: Identifiable & Equatable> {
     let (attempt, steps) = (isAwaited ? "try await" : "try", steps.code())
     switch event {
     case .reopen(let fault): return "repository = \(attempt) reopen(repository)" + comment(fault)
-    case .other: return "\(attempt) reopen(repository).perform(\(steps))  // by somebody else"
+    case .other:
+      let lines = [
+        "\(isAwaited ? "let" : "var") other = \(attempt) reopen(repository)",
+        "\(attempt) other.perform(\(steps))  // by somebody else",
+      ]
+      return lines.scope
     case .perform(_, let fault, let isRecorded):
       let argument =
         isRecorded && !self.steps.isEmpty

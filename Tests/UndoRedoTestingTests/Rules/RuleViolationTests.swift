@@ -85,8 +85,14 @@ import UndoRedoTesting
         "\n  repository = try reopen(repository)\n"))
     #expect(
       text(TrustsItsCache.self, .shared).contains(
-        "\n  try reopen(repository).perform([.created(SampleElement(0, 0))])  // by somebody else\n"
-      ))
+        """
+
+          do {
+            var other = try reopen(repository)
+            try other.perform([.created(SampleElement(0, 0))])  // by somebody else
+          }
+
+        """))
   }
 
   @Test func noStepAtAll() {
