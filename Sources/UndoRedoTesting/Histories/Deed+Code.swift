@@ -39,7 +39,7 @@ extension Deed {
         "group(\"Mix\")", [block("withoutRecording", lines(writes))] + lines(recorded))
     case .move(let count) where count < 0: return call("undo(\(-count))")
     case .move(let count): return call("redo(\(count))")
-    case .visit(let count): return call("jump(by: \(-count))  // store.keepsBranches = true")
+    case .visit(let count): return call("jump(by: \(-count))")
     case .limit(let limit):
       let limit = limit.map { "\($0)" } ?? "nil"
       return isAwaited ? "await store.setLimit(\(limit))" : "store.limit = \(limit)"

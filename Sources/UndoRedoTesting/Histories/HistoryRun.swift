@@ -197,9 +197,20 @@ extension HistoryRun {
   private mutating func note(_ event: HistoryEvent, discarding history: UndoHistory<Element>? = nil)
   {
     complexity.count(event, after: history ?? memory.history)
+    if calls.isEmpty { noteBranching() }
     calls.append(
       event.deed.code(samples, key: "\(count)", limit: memory.limit, isAwaited: isAwaited)
         + (event.fault.map { "  // \(Fault(call: $0).text(isLasting: hasLastingFaults))" } ?? ""))
+    switch event.deed {
+    case .reopen, .misfit: noteBranching()
+    default: break
+    }
+  }
+
+  /// Notes that a new store keeps branches, if it does.
+  private mutating func noteBranching() {
+    guard script.keepsBranches else { return }
+    calls.append(isAwaited ? "await store.setKeepsBranches(true)" : "store.keepsBranches = true")
   }
 
   private var readingCode: String {

@@ -87,6 +87,10 @@ import UndoRedoTesting
         "try await store.undo(1)",
         "try await AsyncUndoStore(try await reopen(store.repository)).loadHistory()",
       ])
+    let visit = await #expect(throws: RuleViolation.self) {
+      try await check(.performsAllThatIsVisited, [.visited])
+    }
+    #expect(visit?.calls.first == "await store.setKeepsBranches(true)")
   }
 }
 

@@ -151,6 +151,32 @@ import UndoRedoAsync
     #expect(store.limit == 2)
   }
 
+  /// Branches are kept from the beginning, and whenever it is opened again.
+  @Test func visits() throws {
+    let samples = try Samples(SampleElement.init)
+    let deeds: [Deed] = [
+      .act([Write(0, 0)]), .misfit(Write(0, 0), isMoving: true), .reopen, .act([Write(0, 1)]),
+      .move(-2), .act([Write(2, 0)]), .visit(2),
+    ]
+    let script = HistoryScript(events: deeds.map { HistoryEvent($0) })
+    let mistake = Ledger.Mistake.performsAllThatIsVisited
+    let trial = HistoryTrial(
+      samples: samples, faults: nil, reopen: { Ledger(mistake, $0.archive) },
+      make: { Ledger(mistake) })
+    let calls = try trial.run(script)?.calls ?? []
+    #expect(calls.first == "store.keepsBranches = true")
+    #expect(
+      calls.dropFirst(3).prefix(3) == [
+        "store.keepsBranches = true", "store = UndoStore(try reopen(store.repository))",
+        "store.keepsBranches = true",
+      ])
+    #expect(
+      calls.suffix(2) == [
+        "try store.jump(by: -2)", "try UndoStore(try reopen(store.repository)).loadHistory()",
+      ])
+    #expect(calls.count { $0.contains("keepsBranches") } == 3)
+  }
+
   @Test func whatIsNotDoneByTheStore() throws {
     let step = UndoRedoStep.created(SampleElement(2, 0))
     #expect(
