@@ -42,7 +42,7 @@ extension Collection<RepositoryRule> {
     _ make: @escaping () throws -> Repo
   ) throws {
     let samples = try Samples(elements, accepting: accepting)
-    try requireOpening(reopen != nil, storesHistory: Repo._form.wrapped == .storingHistory)
+    try requireOpening(reopen != nil, storesHistory: Repo.storesHistory)
     let misfits = Repo.Failure.self != Never.self
     if let ofSteps {
       let trial = Trial(samples: samples, faults: faults, reopen: reopen, make: make)

@@ -76,6 +76,17 @@ import UndoRedoTesting
     }
   }
 
+  /// What a store does is held back, not stored.
+  @Test func aBufferIsNotChecked() {
+    #expect(throws: UnsuitableSetup.self) {
+      try RepositoryRule.recorded.check(
+        elements: SampleElement.init, reopen: { BufferedRepository($0.base) }
+      ) {
+        BufferedRepository(Ledger())
+      }
+    }
+  }
+
   @Test func whoeverCanNotBeOpenedAgainIsNotChecked() {
     #expect(throws: UnsuitableSetup.self) {
       try RepositoryRule.recorded.check(elements: SampleElement.init) { Ledger() }
