@@ -87,7 +87,7 @@ extension ReferenceModel {
   ///
   /// - Parameter count: How many actions to redo; a negative number undoes.
   public mutating func move(by count: Int) {
-    cursor = min(max(cursor + count, 0), names.count)
+    cursor = max(cursor + min(count, names.count - cursor), 0)
     dropOldest()
   }
 

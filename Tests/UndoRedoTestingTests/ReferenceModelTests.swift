@@ -17,6 +17,17 @@ import UndoRedoTesting
     #expect(model.undoNames == ["Other"] && model.redoNames.isEmpty)
   }
 
+  @Test(arguments: [Int.max, .max - 1, 2]) func movingEndsWhereThereAreNoMoreActions(count: Int) {
+    var model = ReferenceModel([1: Note(1, 0)])
+    model.record("Edit", [1: Note(1, 1)])
+    model.move(by: -count - 1)
+    #expect(model.cursor == 0)
+    model.move(by: count)
+    #expect(model.cursor == 1)
+    model.move(by: count)
+    #expect(model.cursor == 1)
+  }
+
   @Test func stepsAreComparedOneByOne() throws {
     let model = ReferenceModel([1: Note(1, 0)])
     let steps: UndoSteps<Note> = [
