@@ -30,7 +30,7 @@ extension RepositoryRule {
   ///   - faults: The plan by which the back-end of the made repositories fails, where it has one.
   ///     The checks then let each of its calls fail in turn, which is what rule 5 is about.
   ///   - reopen: Opens the elements of a repository once more, as another instance, as a relaunch
-  ///     or another program would. Rules 8 and 9 need it.
+  ///     or another program would. The rules from 8 on need it.
   ///   - make: Makes a new, empty repository.
   /// - Throws: A ``RuleViolation`` where the rule is broken, an ``UnsuitableSetup`` where the check
   ///   can't begin, or what `make` throws.
@@ -72,7 +72,7 @@ extension RepositoryRule {
   ///     skipped. Take fewer for a slow back-end.
   ///   - faults: The plan by which the back-end of the made repositories fails, where it has one.
   ///   - reopen: Opens the elements of a repository once more, as another instance, as a relaunch
-  ///     or another program would. Rules 8 and 9 need it.
+  ///     or another program would. The rules from 8 on need it.
   ///   - make: Makes a new, empty repository.
   /// - Throws: A ``RuleViolation`` where the rule is broken, an ``UnsuitableSetup`` where the check
   ///   can't begin, or what `make` throws.
