@@ -6,13 +6,6 @@ struct AsyncPartialReading<Base: AsyncRepository>: AsyncRepositoryWrapper {
   typealias Element = Base.Element
   typealias Failure = Base.Failure
 
-  /// Whether the other repository has returned more actions than it was asked for.
-  ///
-  /// A check never reads from two tasks at the same time.
-  final class Excess: @unchecked Sendable {
-    var isThere = false
-  }
-
   let base: Base
   let batch: Int
   let excess = Excess()

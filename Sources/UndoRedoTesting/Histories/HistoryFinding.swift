@@ -23,12 +23,8 @@ struct HistoryComplexity {
   var size = 0
 }
 
-extension HistoryComplexity: Comparable {
-  static func < (lhs: Self, rhs: Self) -> Bool {
-    lhs.counts.lexicographicallyPrecedes(rhs.counts)
-  }
-
-  private var counts: [Int] {
+extension HistoryComplexity: Counted {
+  var counts: [Int] {
     [
       faults, batches, reopenings, removals, visits, clearings, limits, names, marks, joins,
       absorptions, discards, moves, events, writes, size,

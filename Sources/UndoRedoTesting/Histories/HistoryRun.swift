@@ -232,34 +232,29 @@ extension HistoryRun {
       }
       mistake = mistakeInHolding(answer)
     case .perform(let deed, _, _):
-      if answer.failure == nil {
-        done.append((deed, count))
-        mistake = mistakeInHolding(answer)
-      } else if answer.hasFaulted {
+      if answer.failure == nil { done.append((deed, count)) }
+      if answer.failure != nil && answer.hasFaulted {
         restore()
         mistake = mistakeInHolding(answer)
       } else {
-        mistake = Mistake(
-          expected: "no error", found: "an error", thrown: answer.failure.map { "\($0)" })
+        mistake = mistake(in: answer, expecting: "no error")
       }
-    case .ask(_, nil, limit: _):
-      mistake =
-        answer.failure == nil
-        ? mistakeInHolding(answer)
-        : Mistake(expected: "no error", found: "an error", thrown: answer.failure.map { "\($0)" })
+    case .ask(_, nil, limit: _): mistake = mistake(in: answer, expecting: "no error")
     case .ask:
       mistake =
         answer.failure == nil
         ? Mistake(expected: "an error", found: "no error") : mistakeInHolding(answer)
     case .reopen, .read:
-      mistake =
-        answer.failure == nil
-        ? mistakeInHolding(answer)
-        : Mistake(
-          expected: "the history is read", found: "an error",
-          thrown: answer.failure.map { "\($0)" })
+      mistake = mistake(in: answer, expecting: "the history is read")
       if case .reopen(_, _?) = request! { mistake?.expected += "; or else an error" }
     }
+  }
+
+  private func mistake(
+    in answer: HistoryAnswer<Element>, expecting expected: String
+  ) -> Mistake? {
+    guard let failure = answer.failure else { return mistakeInHolding(answer) }
+    return Mistake(expected: expected, found: "an error", thrown: "\(failure)")
   }
 
   private func mistakeInHolding(_ answer: HistoryAnswer<Element>) -> Mistake? {

@@ -80,7 +80,7 @@ extension HistoryTrial {
     _ store: Store, _ answer: inout HistoryAnswer<Element>
   ) throws -> UndoHistory<Element> {
     try store.loadHistory()
-    answer.hasExcess = store.repository.hasExcess
+    answer.hasExcess = store.repository.excess.isThere
     return store.history
   }
 }

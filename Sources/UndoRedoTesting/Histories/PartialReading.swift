@@ -7,9 +7,7 @@ struct PartialReading<Base: Repository>: RepositoryWrapper {
 
   var base: Base
   let batch: Int
-
-  /// Whether the other repository has returned more actions than it was asked for.
-  private(set) var hasExcess = false
+  let excess = Excess()
 
   init(_ base: Base, batch: Int? = nil) {
     self.base = base
@@ -21,7 +19,14 @@ struct PartialReading<Base: Repository>: RepositoryWrapper {
   mutating func _nextStoredActions(_ count: Int) throws(Failure) -> [StoredAction<Element>] {
     let count = min(count, batch)
     let actions = try base._nextStoredActions(count)
-    if actions.count > count { hasExcess = true }
+    if actions.count > count { excess.isThere = true }
     return actions
   }
+}
+
+/// Whether a repository has returned more actions than it was asked for.
+///
+/// A check never reads from two tasks at the same time.
+final class Excess: @unchecked Sendable {
+  var isThere = false
 }

@@ -26,12 +26,19 @@ struct Complexity {
   var size = 0
 }
 
-extension Complexity: Comparable {
+/// What is compared by its counts, the first of which count first.
+protocol Counted: Comparable {
+  var counts: [Int] { get }
+}
+
+extension Counted {
   static func < (lhs: Self, rhs: Self) -> Bool {
     lhs.counts.lexicographicallyPrecedes(rhs.counts)
   }
+}
 
-  private var counts: [Int] {
+extension Complexity: Counted {
+  var counts: [Int] {
     [
       others, reopenings, faults, misfits, empties, repetitions, returns, recordings, steps, calls,
       size,
