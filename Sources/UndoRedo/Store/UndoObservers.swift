@@ -20,7 +20,7 @@
     @exclusivity(unchecked)
     @usableFromInline var removalCount = 0
 
-    /// The events that come after the one that is being delivered, and how many observers there were.
+    /// The events that are to be delivered, and how many observers there were when each of them came.
     @exclusivity(unchecked)
     @usableFromInline var waiting: [(event: UndoEvent<Element>, count: Int)] = []
 
@@ -31,10 +31,6 @@
     /// Whether trackers are notified later, too.
     @exclusivity(unchecked)
     @usableFromInline var isHoldingBack = false
-
-    /// How many observers there were when the event came that is being delivered.
-    @exclusivity(unchecked)
-    @usableFromInline var deliveredCount = 0
 
     @usableFromInline
     package init() {}
@@ -48,43 +44,31 @@
 
     /// Takes up an event, if there is one.
     ///
-    /// - Returns: Whether events are to be delivered now: there are some, somebody wants to know, and no other one
-    ///   is being delivered, after which they would come.
+    /// - Parameters:
+    ///   - event: The event.
+    ///   - isHeldBack: Whether it waits for a later one.
+    /// - Returns: Whether events are to be delivered now: there are some, and no other one is being delivered, after
+    ///   which they would come.
     @inlinable
     package func announce(_ event: UndoEvent<Element>?, isHeldBack: Bool = false) -> Bool {
-      if isDelivering || isHeldBack || !waiting.isEmpty {
-        if let event, !all.isEmpty { waiting.append((event, count)) }
-        guard !isDelivering, !isHeldBack, !waiting.isEmpty else { return false }
-      } else {
-        guard event != nil, !all.isEmpty else { return false }
-        deliveredCount = count
-      }
+      if let event, !all.isEmpty { waiting.append((event, count)) }
+      guard !waiting.isEmpty, !isDelivering, !isHeldBack else { return false }
       isDelivering = true
       return true
     }
 
-    /// Notifies them of an event that was announced, or of those before it that were held back, and of those that
-    /// come meanwhile.
+    /// Notifies them of the events that were announced, and of those that come meanwhile.
     ///
-    /// - Parameters:
-    ///   - event: The event.
-    ///   - remove: Removes an observer that has gone.
+    /// - Parameter remove: Removes an observer that has gone.
     @inlinable
-    package func deliver(_ event: UndoEvent<Element>?, removing remove: (Int) -> Void) {
-      if let event, waiting.isEmpty { deliver(event, toFirst: deliveredCount, remove) }
-      deliverWaiting(remove)
-    }
-
-    @inlinable
-    @inline(__always)
-    func deliverWaiting(_ remove: (Int) -> Void) {
+    package func deliverWaiting(_ remove: (Int) -> Void) {
       var index = 0
       while index < waiting.count {
         let next = waiting[index]
         index += 1
         deliver(next.event, toFirst: next.count, remove)
       }
-      if index > 0 { waiting = [] }
+      waiting.removeAll(keepingCapacity: true)
       isDelivering = false
     }
 

@@ -44,7 +44,7 @@
       // that has ended.
       let isNext = observers.announce(event, isHeldBack: isInGroup)
       if isTracked { notifyTrackers(event) }
-      if isNext { observers.deliver(event) { removeObserver($0) } }
+      if isNext { observers.deliverWaiting { removeObserver($0) } }
     }
   }
 

@@ -127,8 +127,7 @@ extension AsyncUndoStore {
     if let event, !mirrors.channels.isEmpty, !event.changes.isEmpty {
       mirrors.changes.append(event.changes)
     }
-    guard let event, observers.announce(event) else { return }
-    observers.deliver(event) { observers.remove($0) }
+    if observers.announce(event) { observers.deliverWaiting { observers.remove($0) } }
   }
 
   /// The action performed last, unless a limit has dropped it.
