@@ -92,9 +92,6 @@ class TypedProperty<Root, Value: Equatable>: Property<Root> {
   @usableFromInline
   func addDifferences(of value: Value, to log: inout ActionLog<PropertyValue<Root>>) {}
 
-  /// Whether two values of the property are the same.
-  func areSame(_ one: Value, _ other: Value) -> Bool { one == other }
-
   override func exists(in root: Root) -> Bool {
     guard let index = extent.index else { return true }
     return withUnsafeBytes(of: root) { bytes in
@@ -154,8 +151,6 @@ final class DifferingProperty<Root, Value: StoredByDifference>: TypedProperty<Ro
     let number = Int(bitPattern: ObjectIdentifier(Value.self))
     return number..<(number + 1)
   }
-
-  override func areSame(_ one: Value, _ other: Value) -> Bool { one.isSame(as: other) }
 }
 
 extension WritableKeyPath where Value: Equatable {

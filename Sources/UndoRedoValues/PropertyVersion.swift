@@ -63,6 +63,6 @@ class TypedVersion<Root, Value: Equatable>: PropertyVersion<Root> {
   override func write(to root: inout Root) { root[keyPath: typedProperty.typedPath] = value }
 
   override func isSame(as other: PropertyVersion<Root>) -> Bool {
-    typedProperty.areSame(value, unsafeDowncast(other, to: TypedVersion.self).value)
+    isUnchanged(value, unsafeDowncast(other, to: TypedVersion.self).value)
   }
 }

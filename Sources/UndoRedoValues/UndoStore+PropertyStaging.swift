@@ -283,9 +283,10 @@ extension UndoHistory {
 /// Whether two values are the same; of a type that is stored by difference, exactly the same.
 @inlinable
 func isUnchanged<Value: Equatable>(_ one: Value, _ other: Value) -> Bool {
-  func isSame<Differing: StoredByDifference>(_ one: Differing) -> Bool {
-    one.isSame(as: other as! Differing)
+  // By the type: what is in an optional has another one.
+  guard let type = Value.self as? any StoredByDifference.Type else { return one == other }
+  func areSame<Differing: StoredByDifference>(_: Differing.Type) -> Bool {
+    (one as! Differing).isSame(as: other as! Differing)
   }
-  guard let one = one as? any StoredByDifference else { return one == other }
-  return isSame(one)
+  return areSame(type)
 }

@@ -243,4 +243,36 @@ import UndoRedoValues
     #expect(try documents.undo() == "Number")
     #expect(store.value == Sheet())
   }
+
+  /// An optional is none of the types that are stored by difference, whatever is in it.
+  @Test func anOptionalOfATypeThatIsStoredByDifferenceIsEmptied() throws {
+    struct Page: Equatable {
+      var subtitle: String? = "A"
+      var tags: [String]? = ["x"]
+      var words: Set<String>? = ["x"]
+      var counts: [String: Int]? = ["x": 1]
+      var names = ["a": "A"]
+      var any: AnyHashable = "a"
+    }
+    let page = UndoValue(Page())
+    page.set(\.subtitle, to: nil, named: "Clear")
+    page.modify(\.tags, named: "Clear") { $0 = nil }
+    page[\.words] = nil
+    page[\.counts] = nil
+    page.set(\.names["a"], to: nil, named: "Clear")
+    page.set(\.any, to: 5, named: "Change")
+    #expect(
+      page.value
+        == Page(subtitle: nil, tags: nil, words: nil, counts: nil, names: [:], any: 5))
+    page.undoAll()
+    #expect(page.value == Page())
+    page.redoAll()
+    #expect(page.value.subtitle == nil && page.value.any == AnyHashable(5))
+    page.undoAll()
+
+    let scope = page.makeScope(\.subtitle)
+    scope.set(\.self, to: nil, named: "Clear")
+    try scope.commit("Clear")
+    #expect(page.value.subtitle == nil && page.undoName == "Clear")
+  }
 }
