@@ -39,6 +39,17 @@ class Property<Root>: PropertyVersion<Root> {
     self.path === path || self.extent == extent && self.path == path
   }
 
+  /// Whether it can be told where the property is in a value, and whether it is there at all.
+  final var isFound: Bool { extent.bytes.upperBound < Int.max }
+
+  /// Whether the property is the same in two values, or in neither.
+  final func isSame(in one: Root, and other: Root) -> Bool {
+    switch (exists(in: one), exists(in: other)) {
+    case (true, true): read(one).isSame(as: read(other))
+    case (let one, let other): one == other
+    }
+  }
+
   /// Whether a value has the property, as far as that can be told: an element may have gone from an array.
   func exists(in root: Root) -> Bool { true }
 

@@ -45,21 +45,6 @@ extension ValueRepository: ValueHolding {
     _read { yield self }
     _modify { yield &self }
   }
-
-  /// Returns whether performing steps would change nothing.
-  ///
-  /// - Parameter steps: Steps, each of which has an effect.
-  /// - Returns: Whether they take each other back, as far as that can be told: where the value can be
-  ///   compared.
-  @usableFromInline
-  func cancelsOut(_ steps: UndoSteps<Element>) -> Bool {
-    guard Extent.anyOverlap(steps.compactMap { $0.newValue?.handle.extent }),
-      let old = value as? any Equatable
-    else { return false }
-    var new = value
-    for step in steps { step.newValue?.write(to: &new) }
-    return old.isEqual(to: new)
-  }
 }
 
 extension ValueRepository {
@@ -112,9 +97,30 @@ extension ValueHolding {
   }
 
   /// Whether steps take each other back, as far as that can be told: where the value can be compared.
-  @inlinable
+  ///
+  /// Its `==` need not look at all that they change.
   public func _wouldCancelOut(_ steps: UndoSteps<Element>) -> Bool {
-    itself.cancelsOut(steps)
+    let (versions, old) = (steps.compactMap(\.newValue), itself.value)
+    guard Extent.anyOverlap(versions.map(\.handle.extent)), Root.self is any Equatable.Type
+    else { return false }
+    var new = old
+    for version in versions { version.write(to: &new) }
+    return areEqual(old, new)
+      && versions.allSatisfy { !$0.handle.isFound || $0.handle.isSame(in: old, and: new) }
+      && canTellApart(old, by: versions)
+  }
+
+  /// Whether `==` of a value sees each of some changes, one after the other, of properties that are not known to be
+  /// in it before and afterwards.
+  private func canTellApart(_ root: Root, by versions: [Element]) -> Bool {
+    var new = root
+    for version in versions {
+      let old = new
+      version.write(to: &new)
+      let handle = version.handle
+      if !handle.isFound, !handle.isSame(in: old, and: new), areEqual(old, new) { return false }
+    }
+    return true
   }
 
   /// It follows where undo and redo lead.
@@ -154,8 +160,9 @@ public protocol _OwnedValueHolding: ValueHolding {
 
 extension ValueRepository: _OwnedValueHolding {}
 
-extension Equatable {
-  fileprivate func isEqual(to other: Any) -> Bool {
-    (other as? Self).map { $0 == self } ?? false
-  }
+/// Whether two values are equal, which they are not where they can't be compared.
+private func areEqual<Value>(_ one: Value, _ other: Value) -> Bool {
+  guard let type = Value.self as? any Equatable.Type else { return false }
+  func areEqual<Other: Equatable>(_: Other.Type) -> Bool { one as! Other == other as! Other }
+  return areEqual(type)
 }

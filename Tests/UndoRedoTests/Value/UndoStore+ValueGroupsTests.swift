@@ -186,6 +186,80 @@ import UndoRedoValues
     #expect(!store.canUndo && !store.hasUnsavedChanges)
   }
 
+  /// What `==` overlooks is no reason to drop a change.
+  @Test func whatChangesMoreThanCanBeComparedIsRecorded() {
+    struct Page: Equatable {
+      var x = 0
+      var text = "e\u{301}"
+    }
+    let page = UndoValue(Page())
+    page.group("Group") {
+      page.modify("") { $0.x = 1 }
+      page.set(\.x, to: 0, named: "")
+      page.set(\.text, to: "\u{e9}", named: "")
+    }
+    #expect(page.value.text.utf8.count == 2 && page.canUndo)
+    page.undo()
+    #expect(page.value.text.utf8.count == 3)
+  }
+
+  @Test func whatAnIdentityOverlooksIsRecorded() {
+    struct Document: Equatable {
+      var id = 1
+      var origin = Sheet.Point()
+      var items = [Sheet.Item(title: "first"), Sheet.Item(title: "second")]
+
+      static func == (lhs: Self, rhs: Self) -> Bool { lhs.id == rhs.id }
+    }
+    let document = UndoValue(Document())
+    document.coalescingActions(by: "k") { document.set(\.origin.x, to: 1, named: "Move") }
+    document.coalescingActions(by: "k") {
+      document.set(\.origin, to: .init(x: 5, y: 5), named: "Move")
+    }
+    #expect(document.value.origin.x == 5 && document.history.actions.count == 1)
+    document.undo()
+    #expect(document.value.origin == Sheet.Point())
+
+    document.group("Move") {
+      document.set(\.origin.x, to: 1, named: "")
+      document.set(\.origin, to: .init(x: 5, y: 5), named: "")
+    }
+    #expect(document.value.origin.x == 5 && document.canUndo)
+    document.undo()
+
+    // It is not known where elements are that are named by their paths.
+    document.group("Rename") {
+      document.set(\.items[0].title, to: "1st", named: "")
+      document.set(\.items[1].title, to: "2nd", named: "")
+    }
+    #expect(document.value.items.map(\.title) == ["1st", "2nd"] && document.canUndo)
+    document.undo()
+    document.removeAllActions()
+
+    document.group("Nothing") {
+      document.set(\.origin.x, to: 1, named: "")
+      document.set(\.origin, to: .init(), named: "")
+    }
+    #expect(!document.canUndo)
+  }
+
+  /// It can't be asked what a part of nothing is.
+  @Test func aPartOfAnOptionalThatComesToNothing() {
+    struct Window: Equatable {
+      var origin: Sheet.Point?
+      var rows: [Int] = []
+    }
+    let window = UndoValue(Window())
+    window.group("Group") {
+      window.set(\.origin, to: .init(), named: "")
+      window.set(\.origin!.x, to: 2, named: "")
+      window.set(\.rows, to: [1], named: "")
+      window.set(\.rows, at: 0, to: 2, named: "")
+      window.set(\.rows, to: [], named: "")
+      window.set(\.origin, to: nil, named: "")
+    }
+    #expect(!window.canUndo && window.value == Window())
+  }
   @Test func whatIsForgottenInAGroupLeavesTheGroupAsItIs() {
     store.set(\.origin, to: .init(x: 1, y: 1), named: "Origin")
     store.set(\.number, to: 1, named: "Number")
