@@ -143,6 +143,13 @@ extension PropertyValue: Equatable {
   }
 }
 
+extension PropertyValue: CustomReflectable {
+  /// The property's value, by its path.
+  public var customMirror: Mirror {
+    Mirror(self, children: [handle.text: version.content], displayStyle: .struct)
+  }
+}
+
 extension PropertyValue: CustomStringConvertible {
   /// The property's path and its value.
   public var description: String { "\(handle.text) = \(version.content)" }

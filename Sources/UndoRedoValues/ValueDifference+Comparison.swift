@@ -78,13 +78,18 @@ extension ValueDifference {
     private mutating func compareTables(
       _ old: [AnyHashable: Any], _ new: [AnyHashable: Any], at path: String
     ) {
-      let keys = Set(old.keys).union(new.keys).map {
-        (key: $0, text: ValueDifference.text(of: $0.base))
+      var entries: [(key: String, old: Any?, new: Any?)] = []
+      for (key, value) in old {
+        entries.append((ValueDifference.text(of: key.base), value, new[key]))
       }
-      for (key, text) in keys.sorted(by: { $0.text < $1.text }) {
-        switch (old[key], new[key]) {
-        case (let old?, let new?): compare(old, new, at: "\(path)[\(text)]")
-        case (let old, let new): change("\(path)[\(text)]", old, new)
+      // A key that is not equal to itself is found in neither: it has gone, and come.
+      for (key, value) in new where old[key] == nil {
+        entries.append((ValueDifference.text(of: key.base), nil, value))
+      }
+      for entry in entries.sorted(by: { $0.key < $1.key }) {
+        switch (entry.old, entry.new) {
+        case (let old?, let new?): compare(old, new, at: "\(path)[\(entry.key)]")
+        case (let old, let new): change("\(path)[\(entry.key)]", old, new)
         }
       }
     }

@@ -35,7 +35,8 @@ extension ValueDifference {
         switch mirror.displayStyle {
         case .optional?: mirror.children.first.map { .wrapped($0.value) } ?? .nothing
         case .collection?: .list(mirror.children.map(\.value))
-        case .dictionary?: (value as? [AnyHashable: Any]).map { .table($0) } ?? .parts([])
+        case .dictionary?:
+          (value as? [AnyHashable: Any]).map { .table($0) } ?? .list(mirror.children.map(\.value))
         case .set?:
           .list(
             mirror.children.map(\.value).sorted {

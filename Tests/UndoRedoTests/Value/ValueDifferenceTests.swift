@@ -135,6 +135,48 @@ import UndoRedoValues
     #expect(lines(nil as Int?, nil) == "")
   }
 
+  /// A key that is not equal to itself is found by nobody.
+  @Test func aKeyThatIsNotEqualToItselfIsNamed() {
+    #expect(lines([Double.nan: 1, 2: 3], [2: 3]) == "- [nan]: 1\n… 1 unchanged")
+    #expect(lines([2: 3], [Double.nan: 1, 2: 3]) == "+ [nan]: 1\n… 1 unchanged")
+    #expect(lines([Double.nan: 1], [Double.nan: 2]) == "- [nan]: 1\n+ [nan]: 2")
+  }
+
+  /// As those of a package are that keep their order.
+  @Test func aDictionaryOfAnotherTypeIsEnteredAsAList() {
+    struct Ordered: CustomReflectable, Equatable {
+      var entries: [(key: String, value: Int)]
+
+      var customMirror: Mirror {
+        Mirror(self, unlabeledChildren: entries, displayStyle: .dictionary)
+      }
+
+      static func == (lhs: Self, rhs: Self) -> Bool {
+        lhs.entries.elementsEqual(rhs.entries) { $0 == $1 }
+      }
+    }
+    struct Book {
+      var pages: Ordered
+    }
+    let old = Book(pages: Ordered(entries: [("a", 1), ("b", 2)]))
+    #expect(
+      lines(old, Book(pages: Ordered(entries: [("a", 1), ("b", 3)])))
+        == "- pages[1].value: 2\n+ pages[1].value: 3\n… 2 unchanged")
+    #expect(
+      UndoRedoStep.created(old).difference.description
+        == #"+ pages: [(key: "a", value: 1), (key: "b", value: 2)]"#)
+  }
+
+  @Test func aPropertyIsComparedByWhatItIs() throws {
+    let store = UndoValue(Point())
+    store.set(\.x, to: 1, named: "Move")
+    store.modify("Move") { $0.y = 2 }
+    let differences = store.history.actions.map { $0.steps[0].difference.description }
+    #expect(differences.first == #"- \Point.x: 0.0"# + "\n" + #"+ \Point.x: 1.0"#)
+    #expect(
+      differences.last
+        == #"- \Point.self.y: 0.0"# + "\n" + #"+ \Point.self.y: 2.0"# + "\n… 1 unchanged")
+  }
   /// Each pair of small values: equal ones have no changes, and every leaf that differs is named.
   @Test func everyChangedLeafIsNamedAndNoOther() {
     let numbers = [0.0, 1.0]
