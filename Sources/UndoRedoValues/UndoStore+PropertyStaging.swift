@@ -198,7 +198,7 @@ extension UndoStore.State where Repo: ValueHolding {
   @inlinable
   mutating func origin(ofChangeIn extent: Extent) -> StepOrigin {
     let origin = engine.currentOrigin
-    guard !origin.isRecorded else { return origin }
+    guard !origin.isRecorded, engine.transaction!.mayRecord else { return origin }
     for number in engine.history.log.staged
     where engine.history.log.entries[number].name == StepOrigin.recorded.rawValue {
       if engine.history.property(of: number, { $0.extent.overlaps(extent) }) { return .recorded }

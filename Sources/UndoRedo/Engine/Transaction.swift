@@ -8,6 +8,9 @@ package struct Transaction {
   /// Where the innermost group began.
   @usableFromInline var savepoint: Savepoint
 
+  /// Whether changes may go into the history: never where the outermost group's don't.
+  @usableFromInline package let mayRecord: Bool
+
   /// Whether every step is the only one of its element, and is to be performed and recorded.
   @usableFromInline var isPlain = true
 
@@ -23,6 +26,7 @@ package struct Transaction {
   @inlinable
   package init(isRecording: Bool = true, gesture: GestureDetails? = nil) {
     savepoint = Savepoint(stepCount: 0, isRecording: isRecording)
+    mayRecord = isRecording
     self.gesture = gesture
   }
 }
