@@ -94,13 +94,14 @@ extension AsyncRepository {
   @inlinable
   public static var _followsHistory: Bool { false }
 
-  /// Performs the steps, if there are any; those of an action that is recorded as such.
+  /// Performs the steps, if there are any; those of an action that is recorded as such, whatever others have
+  /// changed before it.
   @inlinable
   public func _perform(
     _ steps: UndoSteps<Element>, in change: HistoryChange<Element>
   ) async throws(Failure) {
-    if case .recorded(let action, let absorbed, _) = change, absorbed.isEmpty,
-      action.steps == steps
+    if case .recorded(let action, absorbed: _, joinsLast: _) = change,
+      action.steps.elementsEqual(steps, by: { areSame($0, $1) })
     {
       try await perform(recording: action)
     } else if !steps.isEmpty {
@@ -131,6 +132,15 @@ extension AsyncRepository {
 
   /// Nothing is held back.
   public var _isHoldingBack: Bool { false }
+}
+
+/// Whether two steps make the same of the same element.
+@inlinable
+func areSame<Element: Identifiable & Equatable>(
+  _ one: UndoRedoStep<Element>, _ other: UndoRedoStep<Element>
+) -> Bool {
+  one.id == other.id && isSame(one.oldValue, other.oldValue)
+    && isSame(one.newValue, other.newValue)
 }
 
 extension AsyncRepository {

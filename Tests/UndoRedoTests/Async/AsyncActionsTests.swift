@@ -67,4 +67,60 @@ import UndoRedoTesting
     try await store.save(Item(id: 1, value: 1), named: "Add")
     #expect(await log.actions.map { $0?.name } == ["Add"])
   }
+
+  /// What others have changed was performed before, and is no part of the action.
+  @Test func whatStartsFromAChangeByOthersComesAsTheAction() async throws {
+    let log = Log()
+    let store = AsyncUndoStore(log)
+    try await store.save(Item(id: 1, value: 1), named: "Add")
+    await log.perform([.modified(from: Item(id: 1, value: 1), to: Item(id: 1, value: 5))])
+    try await store.modify(1, named: "Edit") { $0.value += 1 }
+    #expect(await log.actions.map { $0?.name } == ["Add", nil, "Edit"])
+    #expect(await log.items[1]?.value == 6)
+    try await store.undo()
+    #expect(await log.items[1]?.value == 5)
+
+    // What is not recorded in the same group has to be performed as well.
+    try await store.group("Both") {
+      try await store.withoutRecording { _ = try await store.save(Item(id: 2, value: 2)) }
+      try await store.modify(1) { $0.value = 7 }
+    }
+    #expect(await log.actions.map { $0?.name } == ["Add", nil, "Edit", nil, nil])
+    #expect(await log.items[2]?.value == 2)
+  }
+
+  @Test func whatIsNotEqualToItselfComesAsTheAction() async throws {
+    let names = Names()
+    let store = AsyncUndoStore(names)
+    try await store.save(Names.Element(id: 1), named: "Add")
+    try await store.modify(1, named: "Edit") { $0.text = "x" }
+    #expect(await names.names == ["Add", "Edit"])
+  }
+
+  /// Notes the names of actions, whose elements are not equal to themselves.
+  actor Names: AsyncRepository {
+    struct Element: Identifiable, Equatable, Sendable {
+      var id: Int
+      var value = Double.nan
+      var text = ""
+    }
+    typealias Failure = Never
+
+    private var elements: [Int: Element] = [:]
+    var names: [String] = []
+
+    func element(withID id: Int) -> Element? { elements[id] }
+
+    func allElements() -> [Element] { Array(elements.values) }
+
+    func perform(_ steps: UndoSteps<Element>) {
+      for step in steps { elements[step.id] = step.newValue }
+    }
+
+    func perform(recording action: UndoAction<Element>) {
+      perform(action.steps)
+      names.append(action.name)
+    }
+  }
+
 }
