@@ -42,10 +42,10 @@ extension ObservedUndoStore {
   private func perform<Result: Sendable>(
     _ body: @MainActor (AsyncUndoStore<Repo>) async throws -> Result?, since start: Double
   ) async -> Result? {
-    let scope = AsyncScope(.waited(seconds: store.moment - start), of: store.identity)
+    let waited = AsyncScope.Kind.waited(seconds: store.moment - start)
     var result: Result?
     do {
-      result = try await AsyncScope.$innermost.withValue(scope) { try await body(store) }
+      result = try await AsyncScope.run(waited, of: store.identity) { try await body(store) }
     } catch is CancellationError {
     } catch {
       lastError = error

@@ -66,7 +66,9 @@ extension AsyncUndoStore {
     _ name: String, _ metadata: [String: String], isRecorded: Bool = true,
     by commit: GroupCommit? = nil, _ body: nonisolated(nonsending) () async throws -> Result
   ) async throws -> (result: Result, action: UndoAction<Element>?) {
-    let scope = AsyncScope(.group, of: identity)
+    let closure = AsyncScope.Closure()
+    defer { withExtendedLifetime(closure) {} }
+    let scope = AsyncScope(.group, of: identity, during: closure)
     try await openGroup(scope, isRecorded: isRecorded)
     let result: Result
     do {

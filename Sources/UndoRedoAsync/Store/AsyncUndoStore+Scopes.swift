@@ -19,8 +19,7 @@ extension AsyncUndoStore {
     by key: String, within window: Double? = nil,
     _ body: nonisolated(nonsending) () async throws -> Result
   ) async rethrows -> Result {
-    let scope = AsyncScope(.coalescing(key: key, window: window), of: identity)
-    return try await AsyncScope.$innermost.withValue(scope) { try await body() }
+    try await AsyncScope.run(.coalescing(key: key, window: window), of: identity, body)
   }
 
   /// Coalesces an action with the one before where a closure says so, from now on.
@@ -58,8 +57,7 @@ extension AsyncUndoStore {
   public nonisolated(nonsending) func withDiscardableActions<Result>(
     _ body: nonisolated(nonsending) () async throws -> Result
   ) async rethrows -> Result {
-    let scope = AsyncScope(.discardable, of: identity)
-    return try await AsyncScope.$innermost.withValue(scope) { try await body() }
+    try await AsyncScope.run(.discardable, of: identity, body)
   }
 
   /// Records who performs the actions of a closure.
@@ -77,7 +75,6 @@ extension AsyncUndoStore {
   public nonisolated(nonsending) func withAuthor<Result>(
     _ author: String, _ body: nonisolated(nonsending) () async throws -> Result
   ) async rethrows -> Result {
-    let scope = AsyncScope(.author(author), of: identity)
-    return try await AsyncScope.$innermost.withValue(scope) { try await body() }
+    try await AsyncScope.run(.author(author), of: identity, body)
   }
 }

@@ -123,4 +123,30 @@ import UndoRedoTesting
     }
   }
 
+  /// An unstructured task is within a closure while that runs, as it is within a group.
+  @Test func aTaskThatOutlivesAClosureIsNotWithinItAnyMore() async throws {
+    let store = AsyncUndoStore(SlowItems())
+    let gate = Gate()
+    await gate.close(.read)
+    let late = try await store.withAuthor("Ann") {
+      try await store.withDiscardableActions {
+        try await store.coalescingActions(by: "key") {
+          let early = Task { _ = try await store.save(Item(id: 1, value: 1), named: "Early") }
+          try await early.value
+          return Task {
+            await gate.pass(.read)
+            _ = try await store.save(Item(id: 2, value: 1), named: "Late")
+            _ = try await store.save(Item(id: 3, value: 1), named: "Later")
+          }
+        }
+      }
+    }
+    await gate.waitUntilHeld()
+    await gate.open()
+    try await late.value
+    let actions = await store.history.actions
+    #expect(actions.map(\.name) == ["Early", "Late", "Later"])
+    #expect(actions.map(\.author) == ["Ann", nil, nil])
+    #expect(actions.map(\.isDiscardable) == [true, false, false])
+  }
 }
