@@ -69,12 +69,12 @@ extension AsyncUndoStore where Repo: AsyncBufferingRepository {
   /// - Parameter onFailure: Called with what a save throws that fails.
   public func beginAutosaving(onFailure: @escaping @Sendable (any Error) -> Void) {
     autosaving?.cancel()
-    autosaving = Task.detached { [weak self, events, repository] in
-      var events = events.makeAsyncIterator()
+    autosaving = Task.detached { [weak self, repository] in
+      var events = await self?.events.makeAsyncIterator()
       repeat {
         // What has come before a save is no reason for another one, which may fail as well.
         if let later = await self?.autosave(onFailure) { events = later.makeAsyncIterator() }
-      } while await events.next() != nil
+      } while await events?.next() != nil
       // The store has gone, or has ended this.
       guard !Task.isCancelled else { return }
       do { try await repository.save() } catch { onFailure(error) }
@@ -100,7 +100,7 @@ extension AsyncUndoStore where Repo: AsyncBufferingRepository {
     var later: AsyncStream<UndoEvent<Element>>?
     do {
       try await save(endsCoalescing: false) { later = events }
-    } catch is CancellationError {
+    } catch is CancellationError where Task.isCancelled {
     } catch { onFailure(error) }
     return later
   }

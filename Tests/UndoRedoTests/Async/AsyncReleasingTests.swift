@@ -94,6 +94,56 @@ import UndoRedoTesting
     await store.endAutosaving()
   }
 
+  private final class Token: Sendable {}
+
+  /// An element that refers to what is counted.
+  private struct Held: Identifiable, Equatable, Sendable {
+    var id: Int
+    var token: Token?
+
+    static func == (lhs: Self, rhs: Self) -> Bool {
+      (lhs.id, lhs.token === rhs.token) == (rhs.id, true)
+    }
+  }
+
+  /// What was saved long ago is held by nothing that saves after each operation.
+  @Test func autosavingHoldsNoEventsThatItHasRead() async throws {
+    let store = AsyncUndoStore(AsyncBufferedRepository(RepositoryActor(InMemoryRepository<Held>())))
+    func waitUntilSaved() async { while await store.hasUnsavedChanges { await Task.yield() } }
+    await store.beginAutosaving { _ in }
+    try await store.save(Held(id: 0))
+    await waitUntilSaved()
+    weak var token: Token?
+    do {
+      let held = Held(id: 1, token: Token())
+      token = held.token
+      try await store.save(held)
+    }
+    await waitUntilSaved()
+    try await store.delete(1)
+    await waitUntilSaved()
+    try await store.removeAllActions()
+    try await store.save(Held(id: 2))
+    await waitUntilSaved()
+    for _ in 0..<10_000 where token != nil { await Task.yield() }
+    #expect(token == nil)
+    await store.endAutosaving()
+  }
+
+  /// Nobody has cancelled anything.
+  @Test func aCancellationByTheBackEndIsAFailure() async throws {
+    let repository = ReadOnlyItems(base: SlowItems(), error: CancellationError())
+    let store = AsyncUndoStore(AsyncBufferedRepository(repository))
+    let failures = AsyncStream<any Error>.makeStream()
+    await store.beginAutosaving { failures.continuation.yield($0) }
+    try await store.save(Item(id: 1, value: 1))
+    for await error in failures.stream {
+      #expect(error is CancellationError)
+      break
+    }
+    await store.endAutosaving()
+  }
+
   /// As after any other call: what the limit drops makes room.
   @Test func adoptingAHistoryFirst() async throws {
     let (store, _) = makeBuffered()
@@ -116,12 +166,13 @@ private struct ReadOnlyItems: AsyncRepositoryWrapper {
   typealias Failure = any Error
 
   let base: SlowItems
+  var error: any Error = Failed()
 
   func failure(_ error: any Error) -> any Error { error }
 
   func willPerform(_ steps: UndoSteps<Item>) async throws {
     await base.gate.pass(.perform)
-    throw Failed()
+    throw error
   }
 }
 
