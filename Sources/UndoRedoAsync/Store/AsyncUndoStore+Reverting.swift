@@ -51,8 +51,10 @@ extension AsyncUndoStore {
   public func undo(
     actionAt position: Int, onConflict policy: UndoConflictPolicy = .refuse
   ) async throws -> UndoAction<Element>? {
-    try await revert(nil, policy) { history in
-      0..<history.position ~= position ? [position] : []
+    try await revert(nil, policy) { history, readCount in
+      // It is one in the history as the caller has seen it.
+      let position = position + readCount
+      return readCount..<history.position ~= position ? [position] : []
     }
   }
 
@@ -70,7 +72,7 @@ extension AsyncUndoStore {
     _ name: String, onConflict policy: UndoConflictPolicy = .refuse,
     where isIncluded: (UndoAction<Element>) -> Bool
   ) async throws -> UndoAction<Element>? {
-    try await revert(name, policy) { history in
+    try await revert(name, policy) { history, _ in
       (0..<history.position).filter { isIncluded(history.actions[$0]) }
     }
   }
@@ -163,15 +165,19 @@ extension AsyncUndoStore {
     return nil
   }
 
-  /// Takes back the actions at some positions, as one.
+  /// Takes back the actions at some positions, as one: those that a closure returns for the whole history, of which
+  /// so many performed actions were read just now.
   private func revert(
-    _ name: String?, _ policy: UndoConflictPolicy, _ positions: (UndoHistory<Element>) -> [Int]
+    _ name: String?, _ policy: UndoConflictPolicy,
+    _ positions: (_ history: UndoHistory<Element>, _ readCount: Int) -> [Int]
   ) async throws -> UndoAction<Element>? {
-    let level = try await takeTurnToChange(readingAll: true)
+    let level = try await takeTurn()
     defer { passTurn(at: level) }
     guard engine.transaction == nil else { return nil }
-    let numbers = engine.history.inForce(
-      positions(history).map { engine.history.log.startIndex + $0 })
+    let position = engine.history.position
+    try await readHistory()
+    let found = positions(history, engine.history.position - position)
+    let numbers = engine.history.inForce(found.map { engine.history.log.startIndex + $0 })
     guard let first = numbers.last else { return nil }
     let ownName = engine.history.log.name(of: first)
     let options = options(name ?? titleFormat.undoTitle(of: ownName))

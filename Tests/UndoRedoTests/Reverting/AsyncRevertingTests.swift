@@ -61,6 +61,24 @@ import UndoRedoTesting
     }
   }
 
+  /// A position is one in the history that the caller has seen, whatever is read before it is looked up.
+  @Test func whatIsReadFirstLeavesAPositionWhereItWas() async throws {
+    let stored = UndoStore(InMemoryRepository([Note(1, "start")]))
+    for number in 0..<1500 { stored.modify(1, \.text, to: "\(number)", named: "\(number)") }
+    var notes = StoringNotes(stored.elements, stored.history)
+    notes.goodReadings = 1
+    let repository = RepositoryActor(notes)
+    let store = AsyncUndoStore(repository)
+    try await store.save(Note(2, "x"), named: "New")
+    let seen = await store.history
+    #expect(seen.position < 1500 && seen.actions.last?.name == "New")
+    await repository.withBase { $0.goodReadings = .max }
+    #expect(try await store.conflicts(undoingActionAt: seen.position - 1) == [])
+    #expect(try await store.undo(actionAt: seen.position - 1)?.name == "Undo New")
+    #expect(await store.history.position == 1502)
+    #expect(try await store[2] == nil)
+  }
+
   @Test func theAuthorIsTheOneOfTheInnermostClosure() async throws {
     let store = AsyncUndoStore(RepositoryActor(InMemoryRepository([Note(1, "a"), Note(2, "b")])))
     try await store.withAuthor("ann") {
