@@ -73,7 +73,16 @@ public final actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferin
   ///
   /// - Throws: The failure of the repository below. Everything is still pending then.
   public func save() async throws {
+    await waitForSave()
+    try await beginSaving()
+  }
+
+  private func waitForSave() async {
     while waiting != nil { await withCheckedContinuation { waiting!.append($0) } }
+  }
+
+  /// Saves, where no save is under way.
+  private func beginSaving() async throws {
     waiting = []
     defer {
       for continuation in waiting! { continuation.resume() }
@@ -112,13 +121,19 @@ public final actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferin
   func save(
     with steps: UndoSteps<Element>, in change: HistoryChange<Element>
   ) async throws -> Bool {
+    var found: [Element.ID: Element?]
+    repeat {
+      await waitForSave()
+      found = try await elementsBelow(of: steps)
+      // Another save may have begun meanwhile, of which what is taken up now would be no part.
+    } while waiting != nil
     let before = changes
-    try await _perform(steps, in: change)
-    let taken = UndoSteps(netOf: [before.steps, steps].joined())
+    try takeUp(steps, found)
+    changes.hold(what: change, performing: steps)
+    let taken = changes.steps
     do {
-      let hasChanges = hasPendingSteps
-      try await save()
-      return hasChanges
+      try await beginSaving()
+      return !taken.isEmpty
     } catch {
       goOn(from: before, since: taken, areSaved: false)
       throw error
@@ -170,6 +185,13 @@ public final actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferin
   /// - Throws: An `UndoError` where a step does not start from what there is, or the failure of the
   ///   repository below. Nothing has changed then.
   public func perform(_ steps: UndoSteps<Element>) async throws {
+    try takeUp(steps, try await elementsBelow(of: steps))
+  }
+
+  /// Reads what the elements of steps are that are not pending.
+  private func elementsBelow(
+    of steps: UndoSteps<Element>
+  ) async throws -> [Element.ID: Element?] {
     let ids = Set(steps.lazy.map { $0.id })
     var found: [Element.ID: Element?] = [:]
     // While it is read, a save may end, and what was pending is not any more.
@@ -181,6 +203,13 @@ public final actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferin
         found[element.id] = element
       }
     }
+    return found
+  }
+
+  /// Buffers steps, all of them or none.
+  private func takeUp(
+    _ steps: UndoSteps<Element>, _ found: [Element.ID: Element?]
+  ) throws(UndoError) {
     try changes.perform(
       steps, find: { (step) throws(UndoError) in found[step.id]! }, refusal: { $0 })
   }

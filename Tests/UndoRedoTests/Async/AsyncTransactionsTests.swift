@@ -55,6 +55,31 @@ import UndoRedoTesting
     }
   }
 
+  /// What it puts back is what is there once the save before it has ended.
+  @Test func aTransactionThatFailsAfterAnotherSave() async throws {
+    let (store, base) = makeBuffered()
+    let repository = store.repository
+    try await store.save(Item(id: 1, value: 1))
+    await base.gate.close(.performed)
+    let saving = Task { try await repository.save() }
+    await base.gate.waitUntilHeld()
+    await base.gate.close(.perform)
+    let failing = Task {
+      try await store.transaction { try await store.save(Item(id: 2, value: 2)) }
+    }
+    for _ in 0..<1_000 { await Task.yield() }
+    await base.gate.releaseFirst()
+    try await saving.value
+    await base.gate.waitUntilHeld()
+    await base.faults.fail(at: "answer")
+    await base.gate.open()
+    await #expect(throws: InjectedFault.self) { try await failing.value }
+    await base.faults.clear()
+    #expect(try await store.elements == [Item(id: 1, value: 1)])
+    #expect(await !repository.hasPendingSteps)
+    #expect(await base.sortedItems == [Item(id: 1, value: 1)])
+  }
+
   @Test func itIsOneActionAndOneCall() async throws {
     let (store, base) = makeBuffered([Item(id: 1, value: 1)])
     try await store.save(Item(id: 2, value: 2), named: "Save")
