@@ -79,7 +79,9 @@ extension AsyncUndoStore {
   ///
   /// Where it can't be read, they keep what they show.
   func showAll() async {
-    guard !mirrors.channels.isEmpty, let elements = try? await findAll() else { return }
+    guard !mirrors.channels.isEmpty else { return }
+    // A task of its own is not cancelled where the caller's is.
+    guard let elements = await Task(operation: { try? await findAll() }).value else { return }
     show(elements, on: mirrors.channels)
   }
 
