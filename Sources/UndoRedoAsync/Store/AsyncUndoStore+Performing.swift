@@ -6,8 +6,8 @@ extension AsyncUndoStore {
   ///
   /// - Parameters:
   ///   - options: How the action is recorded.
-  ///   - isDone: Whether it has been performed already: then no rule denies it, and it is recorded even if the
-  ///     task is cancelled.
+  ///   - isDone: Whether others have performed it already: then no rule denies it, it has no other date than
+  ///     theirs, and it is recorded even if the task is cancelled.
   ///   - perform: Lets the repository perform the steps, where that is not all that it does.
   /// - Returns: Whether there is an action of it.
   /// - Throws: The repository's failure, or a `CancellationError`. What the transaction has done is
@@ -33,7 +33,7 @@ extension AsyncUndoStore {
       return (false, false)
     }
     var options = options
-    if options.date == nil { options.date(by: now) }
+    if options.date == nil, !isDone { options.date(by: now) }
     // What matters for coalescing is when the action was asked for.
     options.moment? -= secondsWaited
     if let joins { engine.askWhetherToCoalesce(&options, engine.recordedSteps(of: plan), joins) }

@@ -73,18 +73,33 @@ import UndoRedoTesting
   }
 
   @Test func aTaskThatIsCancelledAmongThem() async throws {
-    // Dating the first one cancels the task.
-    let store = AsyncUndoStore(SlowItems([Item(id: 1, value: 1), Item(id: 2, value: 1)])) {
-      withUnsafeCurrentTask { $0?.cancel() }
-      return UndoDate(secondsSince1970: 0)
+    let store = AsyncUndoStore(SlowItems([Item(id: 1, value: 1), Item(id: 2, value: 1)]))
+    // Counting what the first one takes cancels the task.
+    await store.setMemoryLimit(
+      UndoMemoryLimit(bytes: 1_000_000) { _ in
+        withUnsafeCurrentTask { $0?.cancel() }
+        return 0
+      })
+    let actions = (1...2).map {
+      UndoAction("\($0)", .modified(from: Item(id: $0, value: 0), to: Item(id: $0, value: 1)))
     }
-    let actions = (1...2).map { UndoAction("\($0)", .created(Item(id: $0, value: 1))) }
     let isCancelled = try await Task {
       try await store.record(actions)
       return Task.isCancelled
     }.value
     #expect(isCancelled)
     #expect(await store.history.actions.map(\.name) == ["1", "2"])
+  }
+
+  /// An action without a date has none here, either.
+  @Test func theyHaveTheirOwnDatesOrNone() async throws {
+    let store = AsyncUndoStore(SlowItems([Item(id: 1, value: 1), Item(id: 2, value: 1)])) {
+      UndoDate(secondsSince1970: 7)
+    }
+    var actions = (1...2).map { UndoAction("\($0)", .created(Item(id: $0, value: 1))) }
+    actions[1].date = UndoDate(secondsSince1970: 3)
+    try await store.record(actions)
+    #expect(await store.history.actions.map(\.date) == actions.map(\.date))
   }
 
   /// Whatever would become of them if they were performed here.
