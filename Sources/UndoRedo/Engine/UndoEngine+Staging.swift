@@ -151,10 +151,34 @@ extension UndoEngine {
     return netChanges().contains { $0.slot == slot && $0.isPending }
   }
 
+  /// The elements of which the open transaction has made something that the repository does not hold yet.
+  ///
+  /// - Complexity: O(*n*) in the number of staged steps.
+  @inlinable
+  package var pendingIDs: Set<Element.ID> {
+    mutating get {
+      if history.log.staged.isEmpty { return [] }
+      return Set(netChanges().filter { $0.isPending }.map { history.table[$0.slot].id })
+    }
+  }
+
   /// Stages a step that has been performed already.
   @inlinable
   package mutating func stage(performed step: UndoRedoStep<Element>) {
-    let isPending = isPending(step.id)
+    stage(performed: step, isPending: isPending(step.id))
+  }
+
+  /// Stages steps of different elements that have been performed already.
+  ///
+  /// - Complexity: O(*n*) in their number, and in that of the steps that are staged.
+  @inlinable
+  package mutating func stage(performed steps: UndoSteps<Element>) {
+    let pending = pendingIDs
+    for step in steps { stage(performed: step, isPending: pending.contains(step.id)) }
+  }
+
+  @inlinable
+  mutating func stage(performed step: UndoRedoStep<Element>, isPending: Bool) {
     let isRecording = transaction!.savepoint.isRecording
     transaction!.isPlain = false
     // What the history has not spoken of yet was there before, too.

@@ -54,7 +54,7 @@ extension AsyncUndoStore {
     let net = UndoSteps(netOf: steps)
     try await checkWhetherPerformed(net, name)
     if isAlone { engine.transaction = Transaction() }
-    for step in net { engine.stage(performed: step) }
+    engine.stage(performed: net)
     guard isAlone else { return nil }
     return try await commit(options(name, metadata)) ? lastAction : nil
   }
@@ -73,16 +73,11 @@ extension AsyncUndoStore {
   public func record(_ actions: [UndoAction<Element>]) async throws {
     let level = try await takeTurnToChange()
     defer { passTurn(at: level) }
-    try await checkWhetherPerformed(
-      UndoSteps(netOf: actions.lazy.flatMap { $0.steps }), actions.last?.name ?? "")
+    let net = UndoSteps(netOf: actions.lazy.flatMap { $0.steps })
+    try await checkWhetherPerformed(net, actions.last?.name ?? "")
     // Once one is recorded, all are.
     try Task.checkCancellation()
-    guard engine.transaction == nil else {
-      for action in actions {
-        for step in UndoSteps(netOf: action.steps) { engine.stage(performed: step) }
-      }
-      return
-    }
+    guard engine.transaction == nil else { return engine.stage(performed: net) }
     for action in actions {
       engine.transaction = Transaction()
       for step in action.steps { engine.stage(step.id, from: step.oldValue, to: step.newValue) }
@@ -98,8 +93,9 @@ extension AsyncUndoStore {
     // Not by a key path, which would be looked up for the type of the elements each time.
     let stored = try await repository.elements(withIDs: steps.map { $0.id })
     let found = Dictionary(stored.map { ($0.id, $0) }) { first, _ in first }
+    let pending = engine.pendingIDs
     for step in steps {
-      let found = engine.isPending(step.id) ? engine.element(step.id) : found[step.id]
+      let found = pending.contains(step.id) ? engine.element(step.id) : found[step.id]
       guard isSame(found, step.newValue) else {
         throw UndoError.notMade(step, found: found).refusing(name)
       }

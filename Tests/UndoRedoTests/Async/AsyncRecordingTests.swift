@@ -128,4 +128,44 @@ import UndoRedoTesting
     try await store.undo()
     #expect(await repository.items == [1: Item(id: 1, value: 0)])
   }
+
+  /// In a group, an element may be in several of the actions, and in what the group holds back.
+  @Test func withinAGroupThatHasChangedThem() async throws {
+    let repository = SlowItems([Item(id: 1, value: 2), Item(id: 2, value: 0)])
+    let store = AsyncUndoStore(repository)
+    func item(_ id: Int, _ value: Int) -> Item { Item(id: id, value: value) }
+    let both = try #require(
+      UndoAction(
+        "B",
+        steps: [
+          .modified(from: item(1, 1), to: item(1, 2)), .modified(from: item(2, 4), to: item(2, 5)),
+        ]))
+    try await store.group("Group") {
+      try await store.modify(2) { $0.value = 5 }
+      try await store.record([
+        UndoAction("A", .modified(from: item(1, 0), to: item(1, 1))),
+        both,
+        UndoAction("C", .created(item(3, 1))),
+        UndoAction("D", .deleted(item(3, 1))),
+      ])
+      let error = await #expect(throws: UndoError.self) {
+        try await store.record([UndoAction("E", .modified(from: item(2, 5), to: item(2, 0)))])
+      }
+      #expect(error?.code == .conflict)
+    }
+    #expect(await store.history.actions.map(\.name) == ["Group"])
+    #expect(await repository.items == [1: item(1, 2), 2: item(2, 5)])
+    try await store.undo()
+    #expect(await repository.items == [1: item(1, 0), 2: item(2, 0)])
+  }
+
+  /// As many as an import has: it takes minutes if each of them looks at all others.
+  @Test(.timeLimit(.minutes(1))) func manyWithinAGroup() async throws {
+    let items = (0..<10_000).map { Item(id: $0, value: 1) }
+    let store = AsyncUndoStore(RepositoryActor(InMemoryRepository(items)))
+    try await store.group("Import") {
+      try await store.record(items.map { UndoAction("Add", .created($0)) })
+    }
+    #expect(await store.history.actions.map(\.steps.count) == [10_000])
+  }
 }
