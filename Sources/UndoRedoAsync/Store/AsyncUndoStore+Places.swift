@@ -133,6 +133,7 @@ extension AsyncUndoStore {
   ) async throws -> UndoAction<Element>? {
     let level = try await takeTurnToChange(readingAll: true)
     defer { passTurn(at: level) }
+    if engine.history.savedPlace == nil { try await readBranches() }
     guard engine.transaction == nil, canRevertToSaved else { return nil }
     if let place = engine.history.savedPlaceOnBranch {
       let event = try await visit(place, named: name)

@@ -194,6 +194,28 @@ private struct Diary: ResidentRepository, HistoryRepository {
     #expect(!record.storedHistory.keepsBranches)
   }
 
+  /// They are read as soon as they can be, if the saved place is nowhere else.
+  @Test func aPlaceIsRevertedToThatCouldNotBeReadBefore() async throws {
+    let store = UndoStore(Diary([Note(1, "a")]))
+    store.keepsBranches = true
+    try store.modify(1, \.text, to: "b", named: "First")
+    try store.markSaved()
+    try store.undo()
+    try store.modify(1, \.text, to: "c", named: "Second")
+
+    let faults = AsyncFaultPlan()
+    let repository = FaultyAsyncRepository(
+      RepositoryActor(try store.repository.reopened()), faults: faults)
+    let other = AsyncUndoStore(repository)
+    await other.setKeepsBranches(true)
+    await faults.fail(at: .read)
+    try await other.undo()
+    #expect(await faults.hasFailed)
+    #expect(await other.history.branches.isEmpty)
+    #expect(try await other.revertToSaved() != nil)
+    #expect(try await other[1]?.text == "b")
+    #expect(await !other.hasUnsavedChanges)
+  }
   /// What was read is not read again, with branches as without.
   @Test func aVisitLeavesLessToRead() throws {
     let store = UndoStore(InMemoryRepository([Note(1, "a")]))
