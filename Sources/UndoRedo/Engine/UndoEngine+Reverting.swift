@@ -31,7 +31,8 @@ extension UndoEngine {
         let slot = history.log.entries[step].slot
         let id = history.table[slot].id
         // What overlaps it is in the way if it has come later, or is left as it is.
-        var isFinal = firstOverlappingStep(after: step, except: taken) != nil
+        let later = actionsOverlapping(after: step)
+        var isFinal = firstInTheWay(later, after: step, of: taken) != nil
         if !isFinal, let overlap {
           isFinal = reversal.conflicts.contains {
             ($0.isFinal || !overwrites) && $0.id != id && overlap($0.id, id)
@@ -39,8 +40,10 @@ extension UndoEngine {
         }
         let index = indices[Int(slot)] ?? changes.count
         if index == changes.count {
-          // What overlaps it is taken back before, and others can't change it.
-          let isKnown = holdsAll || isHeld(slot) || overlap != nil && !isFinal
+          // What overlaps it is taken back before, and others can't change it; unless that is so already, which may
+          // have left something else.
+          let isReady = later.isEmpty || later.contains { taken.hasNumber($0) }
+          let isKnown = holdsAll || isHeld(slot) || overlap != nil && !isFinal && isReady
           let found = isKnown ? value(in: slot) : try find(id)
           indices[Int(slot)] = index
           changes.append((id, found, found, step))
@@ -95,8 +98,10 @@ extension UndoEngine {
   ) -> UndoConflict<Element> {
     let steps = laterSteps(of: conflict)
     var later = steps.map { history.log.action(ofStep: $0) }
-    if let other = firstOverlappingStep(after: conflict.step, except: taken) {
-      later.append(history.log.action(ofStep: other))
+    if let other = firstInTheWay(
+      actionsOverlapping(after: conflict.step), after: conflict.step, of: taken)
+    {
+      later.append(other)
     }
     let positions = inTheWay(later, of: taken).map { $0 - history.log.startIndex }
     let expected =
@@ -120,9 +125,19 @@ extension UndoEngine {
   ) -> Bool {
     let later = laterSteps(of: Reversal.Conflict(id: id, step: step, found: nil))
       .map { history.log.action(ofStep: $0) }
-    return inTheWay(later, of: taken).allSatisfy { number in
+    return firstInTheWay(later, after: step, of: taken) == nil
+  }
+
+  /// Returns the first of some actions after a step that are in the way of taking back others, unless all that it has
+  /// done is to take back actions that came after the step, too.
+  private mutating func firstInTheWay(
+    _ later: [Int], after step: Int, of taken: ChunkedLog<Int>
+  ) -> Int? {
+    if later.isEmpty { return nil }
+    let own = history.log.action(ofStep: step)
+    return inTheWay(later, of: taken).first { number in
       let targets = history.log.reversal(of: number)?.distances.map { number - $0 } ?? []
-      return !targets.isEmpty && targets.allSatisfy { later.contains($0) }
+      return targets.isEmpty || targets.contains { $0 <= own }
     }
   }
 
@@ -151,23 +166,37 @@ extension UndoEngine {
   ///
   /// - Complexity: O(*n*) in the number of later steps, or, where there are fewer, in the number of elements and of
   ///   later steps of those.
-  private func firstOverlappingStep(
-    after step: Int, except taken: ChunkedLog<Int> = ChunkedLog()
-  ) -> Int? {
+  private func firstOverlappingStep(after step: Int, except taken: ChunkedLog<Int>) -> Int? {
+    firstOverlappingStep(after: step) { !taken.hasNumber(history.log.action(ofStep: $0)) }
+  }
+
+  /// Returns the performed actions from the one of a step on that have changed, after it, elements with which its
+  /// element has a part in common, the first one first.
+  private func actionsOverlapping(after step: Int) -> [Int] {
+    var numbers: Set<Int> = []
+    _ = firstOverlappingStep(after: step) {
+      numbers.insert(history.log.action(ofStep: $0))
+      return false
+    }
+    return numbers.sorted()
+  }
+
+  /// Returns the first of the performed steps after another one, of other elements with which that one's has a part
+  /// in common, for which a condition holds.
+  private func firstOverlappingStep(after step: Int, where isIncluded: (Int) -> Bool) -> Int? {
     guard let overlap else { return nil }
     let slot = history.log.entries[step].slot
     let id = history.table[slot].id
     func overlaps(_ other: UInt32) -> Bool { other != slot && overlap(id, history.table[other].id) }
-    func isOther(_ step: Int) -> Bool { !taken.hasNumber(history.log.action(ofStep: step)) }
     let later = step + 1..<max(step + 1, history.firstUndone)
     guard later.count > history.table.endIndex else {
-      return later.first { overlaps(history.log.entries[$0].slot) && isOther($0) }
+      return later.first { overlaps(history.log.entries[$0].slot) && isIncluded($0) }
     }
     var first: Int?
     for other in history.table.taken where overlaps(other) {
       var number = history.log.links.lastLinked(of: other)
       while number != ActionLog<Element>.none, number > step {
-        if number < later.upperBound, isOther(number) { first = min(first ?? number, number) }
+        if number < later.upperBound, isIncluded(number) { first = min(first ?? number, number) }
         number = history.log.step(before: number)
       }
     }

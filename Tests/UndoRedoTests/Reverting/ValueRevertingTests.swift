@@ -1,6 +1,11 @@
+import TestSupport
 import Testing
 import UndoRedo
+import UndoRedoTesting
 import UndoRedoValues
+
+/// The sheet with properties of every kind.
+private typealias SheetOfAllKinds = Sheet
 
 @Suite struct ValueRevertingTests {
   struct Sheet: Equatable {
@@ -154,5 +159,87 @@ import UndoRedoValues
     sheet.set(\.title, to: "B", named: "Retitle")
     try sheet.undoActions("Undo Mine", onConflict: .leave) { $0.name == "Mine" }
     #expect(sheet.value == Sheet(title: "B"))
+  }
+
+  /// What was taken back is not in the way, nor is what has taken it back.
+  @Test func whatOverlapsAndWasTakenBackIsNotInTheWay() throws {
+    sheet.author = "ann"
+    sheet.set(\.origin.x, to: 5, named: "Move")
+    sheet.set(\.origin, to: .init(x: 5, y: 7), named: "Move Both")
+    try sheet.undo(by: "ann")
+    #expect(sheet.conflicts(undoingActionAt: 0) == [])
+    try sheet.undo(by: "ann")
+    #expect(sheet.value == Sheet())
+    try sheet.redo(by: "ann")
+    #expect(sheet.value == Sheet(origin: .init(x: 5)))
+    try sheet.redo(by: "ann")
+    #expect(sheet.value == Sheet(origin: .init(x: 5, y: 7)))
+    try sheet.undo(actionAt: 1)
+    try sheet.undo(actionAt: 0)
+    #expect(sheet.value == Sheet())
+  }
+
+  /// Nor is what was taken back together with something else.
+  @Test func whatWasTakenBackWithOthersIsNotInTheWay() throws {
+    sheet.set(\.origin.x, to: 5, named: "Move")
+    sheet.set(\.origin, to: .init(x: 5, y: 7), named: "Mine")
+    sheet.set(\.title, to: "A", named: "Mine")
+    try sheet.undoActions("Undo Mine") { $0.name == "Mine" }
+    try sheet.undo(actionAt: 0)
+    #expect(sheet.value == Sheet())
+  }
+
+  @Test func whatComesAfterSomethingTakenBackIsInTheWay() throws {
+    sheet.set(\.origin.x, to: 5, named: "Move")
+    sheet.set(\.origin, to: .init(x: 5, y: 7), named: "Move Both")
+    try sheet.undo(actionAt: 1)
+    sheet.set(\.origin, to: .init(x: 8, y: 8), named: "Move Again")
+    let conflicts = try #require(sheet.conflicts(undoingActionAt: 0))
+    #expect(conflicts.map(\.positions) == [[3]])
+    let refusal = #expect(throws: UndoError.self) { try sheet.undo(actionAt: 0) }
+    #expect(refusal?.laterActions == ["Move Again"])
+    // Together they go back, and what was taken back already stays so.
+    try sheet.undoActions("Undo Moves") { $0.name.hasPrefix("Move") }
+    #expect(sheet.value == Sheet())
+  }
+
+  @Test func whatWithoutRecordingHasMadeOfItIsAConflict() throws {
+    sheet.set(\.origin.x, to: 5, named: "Move")
+    sheet.set(\.origin, to: .init(x: 5, y: 7), named: "Move Both")
+    try sheet.undo(actionAt: 1)
+    sheet.withoutRecording { sheet.set(\.origin, to: .init(x: 9, y: 9), named: "") }
+    #expect(throws: UndoError.self) { try sheet.undo(actionAt: 0) }
+    #expect(sheet.value.origin == .init(x: 9, y: 9))
+  }
+
+  /// Whatever overlaps, an author who is alone takes back one action after the other, and brings them again.
+  @Test(arguments: Depth.slice(of: UInt64(0)..<400, oneIn: 10))
+  func anAuthorWhoIsAloneIsNeverRefused(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let store = UndoValue(SheetOfAllKinds())
+    store.author = "ann"
+    var (past, future) = ([store.value], [SheetOfAllKinds]())
+    for round in 0..<40 {
+      let comment: Comment = "seed \(seed), round \(round)"
+      switch generator.int(0..<4) {
+      case 0:
+        let action = try store.undo(by: "ann")
+        #expect((action != nil) == (past.count > 1), comment)
+        if past.count > 1 { future.append(past.removeLast()) }
+      case 1:
+        let action = try store.redo(by: "ann")
+        #expect((action != nil) == !future.isEmpty, comment)
+        if let next = future.popLast() { past.append(next) }
+      default:
+        let place = generator.pick(Place.all)
+        guard place.exists(in: store.value) else { continue }
+        let new = place.changed(store.value, seed: generator.int(1..<100))
+        guard new != store.value else { continue }
+        place.set(in: store, from: new, named: "\(place)")
+        past.append(store.value)
+        future = []
+      }
+      #expect(store.value == past.last, comment)
+    }
   }
 }
