@@ -30,7 +30,7 @@ extension AsyncUndoStore {
   where Repo == AsyncBufferedRepository<Base> {
     let repository = repository
     var hasChanges = false
-    let isRecorded = try await commit(options) {
+    let (isRecorded, _) = try await commit(options) {
       hasChanges = try await repository.save(with: $0, in: $1)
     }
     // Where the closure has changed nothing, what was there before is still to be saved.

@@ -56,7 +56,7 @@ extension AsyncUndoStore {
     if isAlone { engine.transaction = Transaction() }
     engine.stage(performed: net)
     guard isAlone else { return nil }
-    return try await commit(options(name, metadata)) ? lastAction : nil
+    return try await commit(options(name, metadata)).isRecorded ? lastAction : nil
   }
 
   /// Records actions that others have performed already, as they are: with their dates and metadata.
@@ -83,7 +83,7 @@ extension AsyncUndoStore {
       for step in action.steps { engine.stage(step.id, from: step.oldValue, to: step.newValue) }
       var options = ActionOptions(action.details)
       options.standAlone(isDiscardable: action.isDiscardable)
-      _ = try await commit(options, isDone: true)
+      try await commit(options, isDone: true)
     }
   }
 

@@ -118,7 +118,7 @@ extension AsyncUndoStore {
       engine.cancel()
       throw error
     }
-    _ = try await commit(options(name))
+    try await commit(options(name))
   }
 
   /// Stages a change of one element, with what its deletion brings about to others than those kept.

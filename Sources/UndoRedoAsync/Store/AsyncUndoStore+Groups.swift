@@ -106,7 +106,11 @@ extension AsyncUndoStore {
     }
     let options = options(name, metadata)
     let isRecorded =
-      if let commit { try await commit(self, options) } else { try await self.commit(options) }
+      if let commit {
+        try await commit(self, options)
+      } else {
+        try await self.commit(options).isRecorded
+      }
     return isRecorded ? lastAction : nil
   }
 

@@ -9,22 +9,12 @@ extension AsyncUndoStore {
   ///   - isDone: Whether others have performed it already: then no rule denies it, it has no other date than
   ///     theirs, and it is recorded even if the task is cancelled.
   ///   - perform: Lets the repository perform the steps, where that is not all that it does.
-  /// - Returns: Whether there is an action of it.
+  /// - Returns: Whether there is an action of it, and whether there was an event.
   /// - Throws: The repository's failure, or a `CancellationError`. What the transaction has done is
   ///   taken back then.
   @inlinable
+  @discardableResult
   func commit(
-    _ options: ActionOptions, isDone: Bool = false,
-    by perform: ((UndoSteps<Element>, HistoryChange<Element>) async throws -> Void)? = nil
-  ) async throws -> Bool {
-    try await commitAndNotify(options, isDone: isDone, by: perform).isRecorded
-  }
-
-  /// Does what ``commit(_:isDone:by:)`` does.
-  ///
-  /// - Returns: Whether there is an action of it, and whether there was an event.
-  @inlinable
-  func commitAndNotify(
     _ options: ActionOptions, isDone: Bool = false,
     by perform: ((UndoSteps<Element>, HistoryChange<Element>) async throws -> Void)? = nil
   ) async throws -> (isRecorded: Bool, hasEvent: Bool) {

@@ -148,7 +148,7 @@ extension AsyncUndoStore {
     for step in changes.flip() {
       engine.stage(step.id, from: elements[step.id], to: step.newValue)
     }
-    let (isRecorded, hasEvent) = try await commitAndNotify(options)
+    let (isRecorded, hasEvent) = try await commit(options)
     engine.lastCoalescing = nil
     do throws(Repo.Failure) {
       try await store(.saved)

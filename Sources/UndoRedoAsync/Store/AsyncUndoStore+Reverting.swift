@@ -217,7 +217,7 @@ extension AsyncUndoStore {
       engine.cancel()
       throw error
     }
-    let isRecorded = try await commit(options)
+    let isRecorded = try await commit(options).isRecorded
     engine.lastCoalescing = nil
     return isRecorded ? lastAction : nil
   }
