@@ -237,7 +237,8 @@ extension JSONFileRepository: ResidentRepository {
   /// Reads the file again, and adopts what others have changed in it.
   ///
   /// A file that has been removed holds no elements. An element that is written as it was is held as it
-  /// was, even where it would be read as another one. In a store, call `store.reload(externalChanges:)`.
+  /// was, even where it would be read as another one, unless its identity would be. In a store, call
+  /// `store.reload(externalChanges:)`.
   ///
   /// - Returns: The steps from the elements as they were held to what the file holds.
   /// - Throws: An error that says where the file can't be read, or is malformed. Nothing has changed
@@ -245,11 +246,15 @@ extension JSONFileRepository: ResidentRepository {
   /// - Complexity: O(*n*) in the size of the file.
   @discardableResult
   public mutating func reload() throws(JSONFileError) -> UndoSteps<Element> {
-    let before = held.elements
+    let before = self
     try read()
+    guard contents != before.contents else {
+      self = before
+      return []
+    }
     do throws(UndoError) {
       var steps: UndoSteps<Element> = []
-      for step in try UndoSteps(from: before, to: held.elements) {
+      for step in try UndoSteps(from: before.held.elements, to: held.elements) {
         if let step = coding.step(from: step.oldValue, to: step.newValue) {
           steps.append(step)
         } else {

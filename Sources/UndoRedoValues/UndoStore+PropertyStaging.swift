@@ -198,7 +198,9 @@ extension UndoStore.State where Repo: ValueHolding {
   @inlinable
   mutating func origin(ofChangeIn extent: Extent) -> StepOrigin {
     let origin = engine.currentOrigin
-    guard !origin.isRecorded, engine.transaction!.mayRecord else { return origin }
+    // Where the outermost group is not recorded, nothing is.
+    guard !origin.isRecorded, engine.transaction!.depth > 1 || engine.transaction!.gesture != nil
+    else { return origin }
     for number in engine.history.log.staged
     where engine.history.log.entries[number].name == StepOrigin.recorded.rawValue {
       if engine.history.property(of: number, { $0.extent.overlaps(extent) }) { return .recorded }

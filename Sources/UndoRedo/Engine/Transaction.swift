@@ -8,9 +8,6 @@ package struct Transaction {
   /// Where the innermost group began.
   @usableFromInline var savepoint: Savepoint
 
-  /// Whether changes may go into the history: never where the outermost group's don't.
-  @usableFromInline package let mayRecord: Bool
-
   /// Whether every step is the only one of its element, and is to be performed and recorded.
   @usableFromInline var isPlain = true
 
@@ -18,15 +15,14 @@ package struct Transaction {
   @usableFromInline var hasChangedSteps = false
 
   /// How many closures are being run whose changes belong to the transaction.
-  @usableFromInline var depth = 0
+  @usableFromInline package var depth = 0
 
   /// The gesture that holds the transaction open, if one does.
-  @usableFromInline let gesture: GestureDetails?
+  @usableFromInline package let gesture: GestureDetails?
 
   @inlinable
   package init(isRecording: Bool = true, gesture: GestureDetails? = nil) {
     savepoint = Savepoint(stepCount: 0, isRecording: isRecording)
-    mayRecord = isRecording
     self.gesture = gesture
   }
 }

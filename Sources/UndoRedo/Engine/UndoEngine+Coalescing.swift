@@ -142,16 +142,14 @@ extension UndoEngine {
     return Finish(name: name)
   }
 
-  /// Forgets that the model was saved after the last action, which becomes another one: where it was saved by
-  /// itself, that is no reason not to coalesce.
+  /// Forgets that the model was saved after the last action, which becomes another one and is not discardable: where
+  /// it was saved by itself, that is no reason not to coalesce.
   @inlinable
   mutating func forgetMarkOfLastAction() {
     #if !hasFeature(Embedded)
       let last = history.log.endIndex - 1
-      guard history.mark == last + 1 else { return }
-      history.forgetLastSave()
-      // A discardable change leaves no saved model unsaved.
-      if history.log.isDiscardable(last) { history.mark = last }
+      // A discardable change leaves no saved model unsaved, and is not reverted.
+      if history.mark == last + 1, !history.log.isDiscardable(last) { history.forgetLastSave() }
     #endif
   }
 

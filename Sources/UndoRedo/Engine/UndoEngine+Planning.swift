@@ -137,11 +137,11 @@ extension UndoEngine {
     return coalesce(options, cancelsOut: cancelsOut)
   }
 
-  /// Whether changes leave what can be redone as it is: discardable ones do, unless they are not recorded at all, or
-  /// have met a change by others, which redoing would overwrite.
+  /// Whether changes leave what can be redone as it is: discardable ones do, unless they have met a change by
+  /// others, which redoing would overwrite.
   @inlinable
   func discardsNothing(_ changes: [NetChange<Element>], _ options: ActionOptions) -> Bool {
-    if !options.isDiscardable || transaction?.savepoint.isRecording == false { return false }
+    if !options.isDiscardable { return false }
     for change in changes where !change.areSame(NetChange<Element>.known, change.found) {
       return false
     }

@@ -161,46 +161,32 @@ extension UndoEngine {
     return conflicts
   }
 
-  /// Returns the first performed step after another one that has changed another element with which that one's
-  /// has a part in common.
+  /// Returns the performed actions from the one of a step on that have changed, after it, other elements with which its
+  /// element has a part in common, the first one first.
   ///
   /// - Complexity: O(*n*) in the number of later steps, or, where there are fewer, in the number of elements and of
   ///   later steps of those.
-  private func firstOverlappingStep(after step: Int, except taken: ChunkedLog<Int>) -> Int? {
-    firstOverlappingStep(after: step) { !taken.hasNumber(history.log.action(ofStep: $0)) }
-  }
-
-  /// Returns the performed actions from the one of a step on that have changed, after it, elements with which its
-  /// element has a part in common, the first one first.
   private func actionsOverlapping(after step: Int) -> [Int] {
-    var numbers: Set<Int> = []
-    _ = firstOverlappingStep(after: step) {
-      numbers.insert(history.log.action(ofStep: $0))
-      return false
-    }
-    return numbers.sorted()
-  }
-
-  /// Returns the first of the performed steps after another one, of other elements with which that one's has a part
-  /// in common, for which a condition holds.
-  private func firstOverlappingStep(after step: Int, where isIncluded: (Int) -> Bool) -> Int? {
-    guard let overlap else { return nil }
+    guard let overlap else { return [] }
     let slot = history.log.entries[step].slot
     let id = history.table[slot].id
     func overlaps(_ other: UInt32) -> Bool { other != slot && overlap(id, history.table[other].id) }
     let later = step + 1..<max(step + 1, history.firstUndone)
+    var numbers: Set<Int> = []
     guard later.count > history.table.endIndex else {
-      return later.first { overlaps(history.log.entries[$0].slot) && isIncluded($0) }
+      for other in later where overlaps(history.log.entries[other].slot) {
+        numbers.insert(history.log.action(ofStep: other))
+      }
+      return numbers.sorted()
     }
-    var first: Int?
     for other in history.table.taken where overlaps(other) {
       var number = history.log.links.lastLinked(of: other)
       while number != ActionLog<Element>.none, number > step {
-        if number < later.upperBound, isIncluded(number) { first = min(first ?? number, number) }
+        if number < later.upperBound { numbers.insert(history.log.action(ofStep: number)) }
         number = history.log.step(before: number)
       }
     }
-    return first
+    return numbers.sorted()
   }
 
   /// Returns actions with those that are in the way of taking them back by a reference, the last one first.
@@ -230,23 +216,17 @@ extension UndoEngine {
   /// last one first.
   package mutating func withLaterActions(_ numbers: [Int]) -> [Int] {
     history.log.link()
-    var taken = ChunkedLog<Int>()
-    for number in numbers.reversed() { taken.insert(number) }
-    var left = numbers
+    var (taken, left) = (Set(numbers), numbers)
     while let number = left.popLast() {
       for step in history.log.stepIndices(of: number) {
         // Those after the next one are found from there.
-        if let next = nextAction(after: step), taken.insert(next) { left.append(next) }
-        while let other = firstOverlappingStep(after: step, except: taken) {
-          let number = history.log.action(ofStep: other)
-          taken.insert(number)
-          left.append(number)
+        if let next = nextAction(after: step), taken.insert(next).inserted { left.append(next) }
+        for other in actionsOverlapping(after: step) where taken.insert(other).inserted {
+          left.append(other)
         }
       }
     }
-    var numbers: [Int] = []
-    for index in taken.indices.reversed() { numbers.append(taken[index]) }
-    return numbers
+    return taken.sorted { $0 > $1 }
   }
 }
 

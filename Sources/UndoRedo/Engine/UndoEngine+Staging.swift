@@ -143,37 +143,26 @@ extension UndoEngine {
     return true
   }
 
-  /// Whether the open transaction has made something of an element that the repository does not hold
-  /// yet.
-  @inlinable
-  package mutating func isPending(_ id: Element.ID) -> Bool {
-    guard let slot = slot(of: id), isStaged(slot) else { return false }
-    return netChanges().contains { $0.slot == slot && $0.isPending }
-  }
-
-  /// The elements of which the open transaction has made something that the repository does not hold yet.
+  /// Returns those elements of some steps of which the open transaction has made something that the repository does
+  /// not hold yet.
   ///
-  /// - Complexity: O(*n*) in the number of staged steps.
+  /// - Complexity: O(*n*) in the number of the steps, and where one of the elements is staged, of all that are.
   @inlinable
-  package var pendingIDs: Set<Element.ID> {
-    mutating get {
-      if history.log.staged.isEmpty { return [] }
-      return Set(netChanges().filter { $0.isPending }.map { history.table[$0.slot].id })
+  package mutating func pendingIDs(among steps: UndoSteps<Element>) -> Set<Element.ID> {
+    for step in steps {
+      if let slot = slot(of: step.id), isStaged(slot) {
+        return Set(netChanges().filter { $0.isPending }.map { history.table[$0.slot].id })
+      }
     }
-  }
-
-  /// Stages a step that has been performed already.
-  @inlinable
-  package mutating func stage(performed step: UndoRedoStep<Element>) {
-    stage(performed: step, isPending: isPending(step.id))
+    return []
   }
 
   /// Stages steps of different elements that have been performed already.
   ///
-  /// - Complexity: O(*n*) in their number, and in that of the steps that are staged.
+  /// - Complexity: As that of ``pendingIDs(among:)``.
   @inlinable
   package mutating func stage(performed steps: UndoSteps<Element>) {
-    let pending = pendingIDs
+    let pending = pendingIDs(among: steps)
     for step in steps { stage(performed: step, isPending: pending.contains(step.id)) }
   }
 

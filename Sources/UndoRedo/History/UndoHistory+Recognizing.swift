@@ -17,8 +17,12 @@ extension UndoHistory where Value: Equatable {
     let first = max(log.startIndex, copy.log.startIndex)
     // Before the oldest action that both have, there is nothing to tell places apart by.
     let isKnown = place > first || (place == first && log.startIndex == copy.log.startIndex)
-    guard isKnown, zip(actions(first..<place), copy.actions(first..<place)).allSatisfy(isSameAction)
-    else { return nil }
+    func actions(of history: UndoHistory) -> UndoActions<Value> {
+      UndoActions(history: history, first: first, count: place - first, stride: 1)
+    }
+    guard isKnown, zip(actions(of: self), actions(of: copy)).allSatisfy(isSameAction) else {
+      return nil
+    }
     return place - log.startIndex
   }
 }

@@ -195,21 +195,25 @@ extension UndoStore {
     _ name: String, _ metadata: [String: String], _ steps: UndoSteps<Element>
   ) throws(StoreFailure<Repo.Failure>) -> UndoAction<Element>? {
     try asGroup(name, metadata) { () throws(StoreFailure<Repo.Failure>) in
-      for step in UndoSteps(netOf: steps) {
-        let found = try readMade(step.id)
+      let net = UndoSteps(netOf: steps)
+      let pending = withState { $0.engine.pendingIDs(among: net) }
+      for step in net {
+        let found = try readMade(step.id, isPending: pending.contains(step.id))
         guard isSame(found, step.newValue) else {
           throw .refused(UndoError.notMade(step, found: found).refusing(name))
         }
-        withState { $0.engine.stage(performed: step) }
       }
+      withState { $0.engine.stage(performed: net) }
     }
   }
 
   /// Reads what has been made of an element: in the repository, unless the group holds it back.
   @inlinable
-  func readMade(_ id: Element.ID) throws(StoreFailure<Repo.Failure>) -> Element? {
+  func readMade(
+    _ id: Element.ID, isPending: Bool
+  ) throws(StoreFailure<Repo.Failure>) -> Element? {
     try attempt { (state) throws(Repo.Failure) in
-      Repo.isTable || Repo.isLayer || state.engine.isPending(id)
+      Repo.isTable || Repo.isLayer || isPending
         ? try state.find(id) : try state.repository.element(withID: id)
     }
   }

@@ -43,19 +43,9 @@
         _ = body()
         return
       }
-      let bound = BoundProperty(id: AnyHashable(id), property: property)
-      if bound != lastBound.property { lastBound = (bound, lastBound.number + 1) }
-      _ = coalescingActions(by: "bound property \(lastBound.number)", within: seconds, body)
+      // Different identities may have the same hash, and others the same description.
+      let key = "\(id) \(id.hashValue) \(property.hashValue)"
+      _ = coalescingActions(by: key, within: seconds, body)
     }
-  }
-
-  /// A property of an element to which a control is bound.
-  @usableFromInline
-  struct BoundProperty: Equatable {
-    let id: AnyHashable
-    let property: AnyKeyPath
-
-    @usableFromInline
-    init(id: AnyHashable, property: AnyKeyPath) { (self.id, self.property) = (id, property) }
   }
 #endif

@@ -59,7 +59,12 @@
       defer {
         observers.isHoldingBack = outer.1
         if isTracked { notifyTrackers(nil) }
-        if !outer.0 { observers.deliverWaiting { removeObserver($0) } }
+        if !outer.0 {
+          observers.isDelivering = false
+          if observers.announce(nil, isHeldBack: isInGroup) {
+            observers.deliverWaiting { removeObserver($0) }
+          }
+        }
       }
       return try body()
     }

@@ -38,10 +38,8 @@ extension UndoStore.State {
   ) {
     let options = ActionOptions(details)
     engine.transaction = Transaction(isRecording: isRecorded)
-    for step in steps {
-      _ = engine.meet(step.id, step.oldValue)
-      engine.stage(performed: step)
-    }
+    for step in steps { _ = engine.meet(step.id, step.oldValue) }
+    engine.stage(performed: steps)
     guard let plan = engine.plan(options) else { return engine.cancel() }
     let seen = isWatched ? engine.seenSteps(of: plan) : []
     let finish = engine.finish(plan, options)

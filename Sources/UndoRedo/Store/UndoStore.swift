@@ -73,9 +73,6 @@ public final class UndoStore<Repo: Repository> {
 
   #if !hasFeature(Embedded)
     @usableFromInline let observers = UndoObservers<Element>()
-
-    /// The bound property that was set last, and how many others have been before it.
-    @usableFromInline var lastBound: (property: BoundProperty?, number: Int) = (nil, 0)
     @exclusivity(unchecked)
     @usableFromInline var contexts: AnyContextLog?
   #endif

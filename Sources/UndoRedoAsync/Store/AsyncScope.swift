@@ -25,7 +25,8 @@ final class AsyncScope: Sendable {
   let store: StoreIdentity
   let enclosing: AsyncScope?
 
-  private weak let closure: Closure?
+  // It is never set again, and a weak reference may be read by any task.
+  nonisolated(unsafe) private weak var closure: Closure?
 
   init(_ kind: Kind, of store: StoreIdentity, during closure: Closure) {
     self.kind = kind

@@ -93,7 +93,7 @@ extension AsyncUndoStore {
     // Not by a key path, which would be looked up for the type of the elements each time.
     let stored = try await repository.elements(withIDs: steps.map { $0.id })
     let found = Dictionary(stored.map { ($0.id, $0) }) { first, _ in first }
-    let pending = engine.pendingIDs
+    let pending = engine.pendingIDs(among: steps)
     for step in steps {
       let found = pending.contains(step.id) ? engine.element(step.id) : found[step.id]
       guard isSame(found, step.newValue) else {

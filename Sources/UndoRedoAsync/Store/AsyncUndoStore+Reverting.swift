@@ -53,8 +53,7 @@ extension AsyncUndoStore {
   ) async throws -> UndoAction<Element>? {
     try await revert(nil, policy) { history, readCount in
       // It is one in the history as the caller has seen it.
-      let position = position + readCount
-      return readCount..<history.position ~= position ? [position] : []
+      0..<(history.position - readCount) ~= position ? [readCount + position] : []
     }
   }
 

@@ -15,7 +15,9 @@ extension Journal {
     let cursor = last.position.cursor
     var known = opening.unfolded
     var undone: [Element.ID: Element?] = [:]
+    var hasReadUndone = false
     let damage = try readActions { place, steps in
+      hasReadUndone = place <= cursor
       for step in steps.reversed() {
         if place > cursor {
           // The nearest one comes last.
@@ -27,7 +29,8 @@ extension Journal {
       return true
     }
     report.damage = report.damage ?? damage
-    known.merge(undone) { performed, _ in performed }
+    // One that can't be read may be nearer than all others.
+    if damage == nil || hasReadUndone { known.merge(undone) { performed, _ in performed } }
 
     var steps: [UndoRedoStep<Element>] = []
     for element in opening.elements.elements {

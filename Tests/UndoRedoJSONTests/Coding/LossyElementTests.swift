@@ -131,6 +131,26 @@ import UndoRedoJSON
     #expect(try store.elements.isEmpty && file().elements.isEmpty)
   }
 
+  /// Where nobody has touched the file, nothing has changed, however inexactly identities are written.
+  @Test func aFileThatNobodyHasTouchedIsNotReadAgain() throws {
+    struct Visit: Identifiable, Equatable, Codable {
+      enum CodingKeys: CodingKey { case id }
+      let id: Double
+
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id.rounded(.down), forKey: .id)
+      }
+    }
+    let folder = try TemporaryFolder()
+    let store = UndoStore(try JSONFileRepository<Visit>(path: folder.path("visits.json")))
+    try store.save(Visit(id: 12.5), named: "Add")
+    try store.save(Visit(id: 14), named: "Add Other")
+    try store.undo()
+    #expect(try store.reload().isEmpty)
+    #expect(store.redoName == "Add Other" && store[12.5] != nil)
+  }
+
   @Test func aBufferMeetsOnlyWhatOthersHaveChanged() throws {
     let store = UndoStore(BufferedRepository(try file()))
     try store.save(Item(1, "a"), named: "Add")

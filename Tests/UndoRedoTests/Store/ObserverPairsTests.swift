@@ -16,10 +16,10 @@ import UndoRedo
       follow = store.beginGesture("Follow-Up")
       store.modify(2) { $0.text = "B" }
     }
-    _ = store.beginGesture("First")
+    let first = store.beginGesture("First")
     store.modify(1) { $0.text = "A" }
     let second = store.beginGesture("Second")
-    #expect(follow?.isUnderWay == false && second.isUnderWay)
+    #expect(follow?.isUnderWay == false && !first.isUnderWay && second.isUnderWay)
     second.cancel()
     #expect(store.texts == ["A", "B"])
     #expect(store.history.actions.map(\.name) == ["First", "Follow-Up"])
@@ -125,11 +125,13 @@ import UndoRedo
       let (a, b) = (NoteStore(texts: "a"), NoteStore(texts: "b"))
       documents.add(b)
       documents.add(a)
-      nonisolated(unsafe) let (list, other) = (documents, b)
+      nonisolated(unsafe) var removing: (() -> Void)? = { documents.remove(b) }
       withObservationTracking {
         _ = documents.count
       } onChange: {
-        list.remove(other)
+        let remove = removing
+        removing = nil
+        remove?()
       }
       documents.remove(a)
       #expect(documents.count == 0)
@@ -153,17 +155,12 @@ import UndoRedo
     store[b, \.text, default: "", coalescedWithin: 2] = "y"
     store[a, \.text, default: "", coalescedWithin: 2] = "xyz"
     #expect(store.history.actions.count == 3)
-  }
-
-  /// What is not recorded is not discardable either: redo must not overwrite it.
-  @Test func anUnrecordedChangeAmongDiscardableOnesIsNotOverwrittenByRedo() {
-    let store = NoteStore(texts: "a")
-    store.save(Note(1, "b"), named: "Edit")
-    store.undo()
-    store.withDiscardableActions {
-      store.withoutRecording { _ = store.save(Note(1, "theirs"), named: "") }
-    }
-    #expect(!store.canRedo && store.texts == ["theirs"])
+    // One that sets what is there changes nothing, and a copy goes on as the store does.
+    store[b, \.text, default: "", coalescedWithin: 2] = "y"
+    store[a, \.text, default: "", coalescedWithin: 2] = "xyz!"
+    let copy = store.copy()
+    copy[b, \.text, default: "", coalescedWithin: 2] = "y!"
+    #expect(store.history.actions.count == 3 && copy.history.actions.count == 4)
   }
 
   /// A discardable change leaves a saved model saved, also where it is coalesced with one that was saved.
@@ -177,9 +174,34 @@ import UndoRedo
     }
     #expect(!wasUnsaved && store.history.actions.count == 1)
     #expect(store.repository.base[1]?.text == "c")
+    store.endAutosaving()
     store.save(Note(2, "d"), named: "Edit")
+    #expect(store.changesSinceSaved == [.created(Note(2, "d"))])
     store.undo()
     #expect(!store.hasUnsavedChanges)
+    store.withDiscardableActions { _ = store.modify(1, named: "Scroll") { $0.text = "e" } }
+    store.save(Note(2, "d"), named: "Edit")
+    store.revertToSaved()
+    #expect(store.elements == [Note(1, "e")] && !store.hasUnsavedChanges)
+    observation.cancel()
+  }
+
+  /// What a scope commits within a group does not let out what is held back there.
+  @Test func whatHappensBeforeAScopeIsCommittedInAGroupWaitsForItsEnd() {
+    let store = NoteStore(texts: "a")
+    let observation = store.observe { event in
+      if event.kind == .marked { store.save(Note(9, "log"), named: "Log") }
+    }
+    let scope = store.makeScope()
+    scope.modify(1, \.text, to: "b", named: "Edit")
+    #expect(throws: OutOfPaper.self) {
+      try store.group("Sheet") {
+        store.addCheckpoint("Before")
+        try scope.commit("Scope")
+        throw OutOfPaper()
+      }
+    }
+    #expect(store.texts == ["a", "log"])
     observation.cancel()
   }
 }

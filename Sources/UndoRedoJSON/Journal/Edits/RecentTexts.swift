@@ -85,10 +85,14 @@ extension RecentTexts {
     guard line.hasEdits || line.payload.count >= Self.leastLength || line.entry.kind.endsTexts,
       var written = steps(line.steps, of: line.entry)
     else { return line.hasEdits ? nil : line }
+    var fits = true
     for index in written.steps.indices {
-      let own = Source(entry: line.entry.number, step: index)
-      guard expand(&written.steps[index], own) else { return nil }
+      // Where one does not fit, later lines may still go back to the others.
+      if !expand(&written.steps[index], Source(entry: line.entry.number, step: index)) {
+        fits = false
+      }
     }
+    guard fits else { return nil }
     return line.hasEdits ? line.replacing(by: written) : line
   }
 
