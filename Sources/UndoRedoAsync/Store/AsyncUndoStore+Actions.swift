@@ -108,7 +108,7 @@ extension AsyncUndoStore {
     for edits: [Edit<Element>]
   ) async throws -> [Element] {
     if edits.contains(where: { $0.id == nil || !rules.isEmpty && $0.isDeletion }) {
-      return try await allElements()
+      return try await elements
     }
     return try await elements(withIDs: edits.compactMap { $0.id })
   }
