@@ -217,6 +217,30 @@ import UndoRedoTesting
     #expect(store[1]?.text == texts[3])
   }
 
+  /// Where one step of a line goes back to what is damaged, later lines still find the texts of the others.
+  @Test func compactingAfterADamageKeepsWhatStillFits() throws {
+    do {
+      let (store, document) = try open()
+      try store.save(Note(id: 1, text: longText), named: "Add")
+      try store.group("Both") {
+        try store.modify(1) { $0.text += "a" }
+        try store.save(Note(id: 2, text: longText))
+      }
+      try store.markSaved()
+      try store.modify(2, named: "Type") { $0.text += "b" }
+      try document.close()
+    }
+    try folder.write(journal.replacing("\"Add\"", with: "\"Odd\""), to: "notes.json.undo")
+    do {
+      let (_, document) = try open()
+      try document.journal.compact()
+      try document.close()
+    }
+    let (store, _) = try open()
+    try store.undo()
+    #expect(store[1]?.text == longText + "a" && store[2]?.text == longText)
+  }
+
   /// That there are edits is said by the first line, and has to be known without it.
   @Test(arguments: [false, true]) func editsAreReadWithoutTheFirstLine(isMissing: Bool) throws {
     let (store, document) = try open()
