@@ -23,6 +23,22 @@ extension UndoHistory {
     return last.flatMap { $0 < next(.undoes, by: author) ?? $0 ? nil : $0 }
   }
 
+  /// Returns whether the next action of an author, or the one that it brings back, may be among older ones that
+  /// have not been read.
+  ///
+  /// - Parameters:
+  ///   - next: What ``next(_:by:before:)`` has found.
+  ///   - kind: Undo, or redo.
+  ///   - author: The author.
+  /// - Returns: Whether it may.
+  package mutating func isUnread(
+    _ next: Int?, _ kind: ReversalLink.Kind, by author: String
+  ) -> Bool {
+    if let next { return !log.hasOrigin(of: next) }
+    // An action of the author's that undo takes back leaves nothing to redo before it.
+    return kind == .undoes || self.next(.undoes, by: author) == nil
+  }
+
   /// Returns those of some performed actions that are not taken back.
   package mutating func withoutTakenBack(_ numbers: [Int]) -> [Int] {
     log.withoutTakenBack(numbers, at: cursor)

@@ -64,11 +64,9 @@ extension UndoStore.State {
   ) throws(Repo.Failure) -> Int? {
     while true {
       let next = engine.history.next(kind, by: author, before: passed)
-      // An action of the author's that undo takes back leaves nothing to redo before it.
-      let isUnread =
-        next.map { !engine.history.log.hasOrigin(of: $0) }
-        ?? (kind == .undoes || engine.history.next(.undoes, by: author) == nil)
-      guard Repo.storesHistory, isUnread, try loadOlderActions() else { return next }
+      guard Repo.storesHistory, engine.history.isUnread(next, kind, by: author),
+        try loadOlderActions()
+      else { return next }
       passed = nil
     }
   }

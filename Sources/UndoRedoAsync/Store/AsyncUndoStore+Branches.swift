@@ -64,7 +64,7 @@ extension AsyncUndoStore {
   private func visit(
     _ target: (UndoHistory<Element>) -> UndoPlace
   ) async throws -> UndoEvent<Element>? {
-    let level = try await takeTurnToChange(readingAll: true)
+    let level = try await takeTurnToChange { _ in false }
     defer { passTurn(at: level) }
     guard engine.transaction == nil else { return nil }
     try await readBranches()

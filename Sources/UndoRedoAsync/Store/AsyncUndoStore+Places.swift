@@ -75,7 +75,7 @@ extension AsyncUndoStore {
   /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
   @discardableResult
   public func jump(to position: Int) async throws -> UndoEvent<Element>? {
-    try await move(.jumped, named: "") { $0.place(at: position) }.event
+    try await move(.jumped, named: "", to: { $0.place(at: position) }).event
   }
 
   /// Goes to a place of the history as it was read before, in one call of the repository.
@@ -93,6 +93,8 @@ extension AsyncUndoStore {
     to position: Int, in history: UndoHistory<Element>
   ) async throws -> UndoEvent<Element>? {
     try await move(.jumped, named: "") { present in
+      present.position(of: position, in: history) != nil
+    } to: { present in
       present.position(of: position, in: history).flatMap { present.place(at: $0) }
     }.event
   }
@@ -105,7 +107,7 @@ extension AsyncUndoStore {
   /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
   @discardableResult
   public func jump(toCheckpoint name: String) async throws -> UndoEvent<Element>? {
-    let level = try await takeTurnToChange(readingAll: true)
+    let level = try await takeTurnToMove { $0.checkpointPlaces[name] != nil }
     defer { passTurn(at: level) }
     guard engine.transaction == nil else { return nil }
     if engine.history.checkpointPlaces[name] == nil { try await readBranches() }
@@ -131,7 +133,7 @@ extension AsyncUndoStore {
   public func revertToSaved(
     named name: String = "Revert", metadata: [String: String] = [:]
   ) async throws -> UndoAction<Element>? {
-    let level = try await takeTurnToChange(readingAll: true)
+    let level = try await takeTurnToMove { $0.savedPosition != nil }
     defer { passTurn(at: level) }
     if engine.history.savedPlace == nil { try await readBranches() }
     guard engine.transaction == nil, canRevertToSaved else { return nil }

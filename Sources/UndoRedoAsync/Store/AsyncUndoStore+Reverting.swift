@@ -51,7 +51,7 @@ extension AsyncUndoStore {
   public func undo(
     actionAt position: Int, onConflict policy: UndoConflictPolicy = .refuse
   ) async throws -> UndoAction<Element>? {
-    try await revert(nil, policy) { history, readCount in
+    try await revert(nil, policy, readingAll: false) { history, readCount in
       // It is one in the history as the caller has seen it.
       0..<(history.position - readCount) ~= position ? [readCount + position] : []
     }
@@ -71,7 +71,7 @@ extension AsyncUndoStore {
     _ name: String, onConflict policy: UndoConflictPolicy = .refuse,
     where isIncluded: (UndoAction<Element>) -> Bool
   ) async throws -> UndoAction<Element>? {
-    try await revert(name, policy) { history, _ in
+    try await revert(name, policy, readingAll: true) { history, _ in
       (0..<history.position).filter { isIncluded(history.actions[$0]) }
     }
   }
@@ -148,11 +148,18 @@ extension AsyncUndoStore {
   private func revert(
     by author: String, _ kind: ReversalLink.Kind, _ policy: UndoConflictPolicy
   ) async throws -> UndoAction<Element>? {
-    let level = try await takeTurnToChange(readingAll: true)
+    let level = try await takeTurnToMove { _ in true }
     defer { passTurn(at: level) }
     guard engine.transaction == nil else { return nil }
     var passed: Int?
-    while let next = engine.history.next(kind, by: author, before: passed) {
+    while true {
+      let next = engine.history.next(kind, by: author, before: passed)
+      if Repo._followsHistory, !hasReadHistory, engine.history.isUnread(next, kind, by: author) {
+        try await readHistory()
+        passed = nil
+        continue
+      }
+      guard let next else { return nil }
       let name = engine.history.log.nameOfOrigin(of: next)
       var options = options(
         kind == .undoes ? titleFormat.undoTitle(of: name) : titleFormat.redoTitle(of: name))
@@ -161,20 +168,19 @@ extension AsyncUndoStore {
       if let action = try await revert([next], own, policy, options) { return action }
       passed = next
     }
-    return nil
   }
 
-  /// Takes back the actions at some positions, as one: those that a closure returns for the whole history, of which
-  /// so many performed actions were read just now.
+  /// Takes back the actions at some positions, as one: those that a closure returns for the history, of which
+  /// so many performed actions were read just now; all of it, where that is needed.
   private func revert(
-    _ name: String?, _ policy: UndoConflictPolicy,
+    _ name: String?, _ policy: UndoConflictPolicy, readingAll needsAll: Bool,
     _ positions: (_ history: UndoHistory<Element>, _ readCount: Int) -> [Int]
   ) async throws -> UndoAction<Element>? {
     let level = try await takeTurn()
     defer { passTurn(at: level) }
     guard engine.transaction == nil else { return nil }
     let position = engine.history.position
-    try await readHistory()
+    if needsAll { try await readHistory() } else { try await readHistoryIfPossible() }
     let found = positions(history, engine.history.position - position)
     let numbers = engine.history.inForce(found.map { engine.history.log.startIndex + $0 })
     guard let first = numbers.last else { return nil }

@@ -11,29 +11,45 @@ extension AsyncUndoStore {
   ///   was read stays in the history.
   /// - Complexity: O(*n*) in the number of steps.
   public func loadHistory() async throws {
-    let level = try await takeTurnToChange(readingAll: true)
+    let level = try await takeTurnToChange { _ in false }
     defer { passTurn(at: level) }
     try await readBranches()
   }
 
   /// Waits for the turn of an operation that may change something, and reads the history before.
   ///
-  /// What can't be read of the history is no reason not to change the elements.
-  ///
-  /// - Parameter readingAll: Whether it goes by what is in the history: then all of it must be read.
+  /// - Parameter isEnough: Whether what has been read of the history is enough, where the rest can't be. That
+  ///   is no reason not to change the elements.
   /// - Returns: The level at which the turn is to be passed on.
   /// - Throws: The repository's failure, or a `CancellationError`; there is no turn to pass on then.
   @inlinable
-  func takeTurnToChange(readingAll: Bool = false) async throws -> Int {
+  func takeTurnToChange(
+    readingIfNot isEnough: (UndoHistory<Element>) -> Bool = { _ in true }
+  ) async throws -> Int {
     let level = try await takeTurn()
     guard Repo._followsHistory, !hasReadHistory else { return level }
-    do {
-      if readingAll { try await readHistory() } else { try await readHistoryIfPossible() }
-      return level
+    do throws(Repo.Failure) {
+      try await readHistory()
     } catch {
-      passTurn(at: level)
-      throw error
+      guard unread != nil, isEnough(engine.history) else {
+        passTurn(at: level)
+        throw error
+      }
     }
+    return level
+  }
+
+  /// Waits for the turn of an operation that goes to another place in the history, and reads that before.
+  ///
+  /// - Parameter isFound: Whether the place is in what has been read. Then it does not matter that older actions
+  ///   can't be.
+  /// - Returns: The level at which the turn is to be passed on.
+  /// - Throws: The repository's failure, or a `CancellationError`; there is no turn to pass on then.
+  @inlinable
+  func takeTurnToMove(
+    if isFound: (UndoHistory<Element>) -> Bool
+  ) async throws -> Int {
+    try await takeTurnToChange { !hasUnreadRedoable && isFound($0) }
   }
 
   /// Reads the history as far as that is possible.

@@ -33,7 +33,11 @@ extension AsyncUndoStore {
   @discardableResult
   public func undo(_ count: Int) async throws -> [UndoAction<Element>] {
     precondition(count >= 0, "The number of actions to undo can't be negative")
-    return try await move(.undone) { $0.target(of: count, isUndo: true).place }.actions
+    return try await move(.undone) {
+      $0.target(of: count, isUndo: true).left == 0
+    } to: {
+      $0.target(of: count, isUndo: true).place
+    }.actions
   }
 
   /// Redoes the actions undone last, in one call of the repository.
@@ -46,7 +50,11 @@ extension AsyncUndoStore {
   @discardableResult
   public func redo(_ count: Int) async throws -> [UndoAction<Element>] {
     precondition(count >= 0, "The number of actions to redo can't be negative")
-    return try await move(.redone) { $0.target(of: count, isUndo: false).place }.actions
+    return try await move(.redone) { _ in
+      true
+    } to: {
+      $0.target(of: count, isUndo: false).place
+    }.actions
   }
 
   /// Undoes every action, in one call of the repository.
@@ -74,7 +82,7 @@ extension AsyncUndoStore {
   func moveOnce(
     _ kind: UndoEvent<Element>.Kind, to target: (UndoHistory<Element>) -> Int?
   ) async throws -> UndoAction<Element>? {
-    let level = try await takeTurnToChange(readingAll: true)
+    let level = try await takeTurnToMove { target($0) != nil }
     defer { passTurn(at: level) }
     guard engine.transaction == nil, let place = target(engine.history) else { return nil }
     let distance = place - engine.history.cursor
@@ -92,14 +100,21 @@ extension AsyncUndoStore {
 
   /// Goes to another place in the history, in one call of the repository.
   ///
+  /// - Parameters:
+  ///   - kind: What it is called.
+  ///   - name: The name of the event, if it is not that of the actions.
+  ///   - isFound: Whether the place is in what has been read of the history.
+  ///   - target: The place.
   /// - Returns: What was performed, in order, and what has happened; nothing where the place is the
   ///   present one, and within a group.
+  /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
   @inlinable
   func move(
     _ kind: UndoEvent<Element>.Kind, named name: String? = nil,
+    if isFound: (UndoHistory<Element>) -> Bool = { _ in false },
     to target: (UndoHistory<Element>) -> Int?
   ) async throws -> (actions: [UndoAction<Element>], event: UndoEvent<Element>?) {
-    let level = try await takeTurnToChange(readingAll: true)
+    let level = try await takeTurnToMove(if: isFound)
     defer { passTurn(at: level) }
     guard engine.transaction == nil, let place = target(engine.history),
       place != engine.history.cursor

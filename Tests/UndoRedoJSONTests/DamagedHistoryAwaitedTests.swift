@@ -1,0 +1,139 @@
+import Foundation
+import TestSupport
+import Testing
+import UndoRedo
+import UndoRedoAsync
+import UndoRedoJSON
+import UndoRedoTesting
+
+/// Where older actions can't be read, an awaited store goes by those that can be, as a plain one does.
+struct DamagedHistoryAwaitedTests {
+  private let folder: TemporaryFolder
+
+  /// A document of which the first of three actions is damaged.
+  init() throws {
+    folder = try TemporaryFolder()
+    let document = try DocumentWorld.open(folder)
+    let store = UndoStore(document)
+    for name in ["First", "Second", "Third"] {
+      store.author = name
+      try store.save(Note(id: 1, text: name), named: name)
+      try store.addCheckpoint("after \(name)")
+      if name == "Second" { try store.markSaved() }
+    }
+    try document.close()
+    var bytes = try #require(folder.bytes("notes.json.undo"))
+    let place = try #require(bytes.firstRange(of: Data("First".utf8))?.lowerBound)
+    bytes[place] ^= 1
+    try folder.write(bytes, to: "notes.json.undo")
+  }
+
+  private func open() throws -> AsyncUndoStore<RepositoryActor<JSONDocumentRepository<Note>>> {
+    AsyncUndoStore(RepositoryActor(try DocumentWorld.open(folder)))
+  }
+
+  private func isDamage(_ operation: () async throws -> Void) async -> Bool {
+    do {
+      try await operation()
+      return false
+    } catch {
+      return (error as? JSONFileError)?.code == .damaged
+    }
+  }
+
+  @Test func whatWasDoneSinceIsUndoneAndRedone() async throws {
+    let store = try open()
+    try await store.save(Note(id: 2, text: "x"), named: "New")
+    #expect(try await store.undo()?.name == "New")
+    #expect(try await store.redo()?.name == "New")
+    #expect(try await store.undo(2).map(\.name) == ["New", "Third"])
+    #expect(try await store.redo(5).map(\.name) == ["Third", "New"])
+  }
+
+  @Test func undoThrowsWhereItGetsThere() async throws {
+    let store = try open()
+    #expect(try await store.undo()?.name == "Third")
+    #expect(try await store.undo()?.name == "Second")
+    #expect(await isDamage { try await store.undo() })
+    #expect(await store.history.redoable.map(\.name) == ["Second", "Third"])
+    #expect(try await store.redoAll().map(\.name) == ["Second", "Third"])
+    #expect(try await store.element(withID: 1)?.text == "Third")
+  }
+
+  @Test func whatNeedsTheWholeHistoryThrows() async throws {
+    let store = try open()
+    #expect(await isDamage { try await store.undoAll() })
+    #expect(await isDamage { try await store.undo(3) })
+    #expect(await isDamage { try await store.jump(to: 0) })
+    #expect(await isDamage { try await store.jump(toCheckpoint: "none") })
+    #expect(await isDamage { try await store.undoActions("Undo") { _ in true } })
+    #expect(await isDamage { try await store.loadHistory() })
+    #expect(await isDamage { try await store.undo(by: "First") })
+    #expect(await isDamage { try await store.redo(by: "First") })
+    #expect(try await store.element(withID: 1)?.text == "Third")
+  }
+
+  @Test func aKnownPlaceIsReached() async throws {
+    let store = try open()
+    #expect(try await store.jump(toCheckpoint: "after Second")?.distance == -1)
+    let seen = await store.history
+    #expect(try await store.jump(to: 2, in: seen)?.distance == 1)
+    #expect(try await store.revertToSaved()?.name == "Revert")
+    #expect(try await store.element(withID: 1)?.text == "Second")
+  }
+
+  @Test func aSingleActionIsTakenBack() async throws {
+    let store = try open()
+    #expect(try await store.undo(by: "Third")?.name == "Undo Third")
+    #expect(try await store.redo(by: "Third")?.name == "Redo Third")
+    #expect(try await store.undo(by: "Third") != nil)
+    let last = await store.history.position - 1
+    #expect(try await store.undo(actionAt: last) != nil)
+    #expect(try await store.element(withID: 1)?.text == "Third")
+  }
+
+  @Test func itIsWhatAPlainStoreDoes() async throws {
+    let store = UndoStore(try DocumentWorld.open(folder))
+    #expect(try store.undo(2).map(\.name) == ["Third", "Second"])
+    #expect(throws: JSONFileError.self) { try store.undo() }
+    #expect(throws: JSONFileError.self) { try store.undo(by: "First") }
+    #expect(try store.redoAll().map(\.name) == ["Second", "Third"])
+  }
+
+  @Test(arguments: 1...12) func whatCanBeReadLaterIsReadLater(call: Int) async throws {
+    let whole = try TemporaryFolder()
+    let store = UndoStore(try DocumentWorld.open(whole))
+    for name in ["a", "b", "c", "d"] { try store.save(Note(id: 1, text: name), named: name) }
+    try store.undo()
+    try store.repository.close()
+
+    let pages = RepositoryActor(OneByOne(base: try DocumentWorld.open(whole)))
+    let awaited = AsyncUndoStore(FaultyAsyncRepository(pages))
+    let faults = await awaited.repository.faults
+    await faults.fail(at: .read, atCall: call)
+    let first = try? await awaited.undo()
+    await faults.clear()
+    if first == nil { #expect(try await awaited.undo()?.name == "c") }
+    try await awaited.save(Note(id: 1, text: "e"), named: "e")
+    #expect(try await awaited.undoAll().map(\.name) == ["e", "b", "a"])
+    #expect(try await awaited.elements.isEmpty)
+    #expect(try await awaited.redoAll().map(\.name) == ["a", "b", "e"])
+    #expect(try await awaited.element(withID: 1)?.text == "e")
+  }
+}
+
+/// Gives back the actions of a history one by one.
+private struct OneByOne<Base: Repository>: RepositoryWrapper {
+  var base: Base
+
+  typealias Element = Base.Element
+  typealias Failure = Base.Failure
+
+  func refusal(_ error: UndoError) -> Base.Failure { base.refusal(error) }
+
+  mutating func _nextStoredActions(
+    _ count: Int
+  ) throws(Base.Failure) -> [StoredAction<Base.Element>] {
+    try base._nextStoredActions(1)
+  }
+}
