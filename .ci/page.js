@@ -113,7 +113,7 @@ const trials = {
     assert.equal(await text("#redo"), "↷Redo Move Rectangle");
   },
 
-  async "drawing is one action, and nothing can be redone then"() {
+  async "drawing is one action, and what could be redone is a branch then"() {
     await click("#tools button[value=Ellipse]");
     await click("#colors button[title=Purple]");
     await page.drag(await place(600, 200), await place(520, 260), 25);
@@ -121,6 +121,7 @@ const trials = {
     assert.equal(await label(5), "Purple Ellipse, at 600, 200");
     assert.deepEqual(await names(), [...made, "Add Ellipse"]);
     assert.equal(await evaluate("document.getElementById('redo').disabled"), true);
+    assert.deepEqual(await texts("#actions .branch .name"), ["Move Rectangle"]);
     await click("#undo");
     assert.equal(await count("#stage g"), 4);
     assert.equal(await count("#stage .ghost.Ellipse"), 1);

@@ -8,15 +8,18 @@ nonisolated(unsafe) private var canvas = Canvas()
 /// The bytes of the text that was asked for last.
 nonisolated(unsafe) private var text: [UInt8] = []
 
+/// What could be redone before the command that is carried out, or before the gesture that it belongs to.
+nonisolated(unsafe) private var left: UndoStore<InMemoryRepository<Shape>>?
+
 /// Carries out a command, and notes whether it was refused.
 ///
-/// What could be redone, and can't any more, becomes a branch.
+/// What could be redone, and can't any more, becomes a branch: while a gesture is under way, it still can.
 private func perform(_ command: (inout Canvas) throws(UndoError) -> Void) {
   canvas.shown = []
   canvas.refusal = nil
-  let left = canvas.store.canRedo ? canvas.store.copy() : nil
+  if canvas.gesture == nil { left = canvas.store.canRedo ? canvas.store.copy() : nil }
   do throws(UndoError) { try command(&canvas) } catch { canvas.refusal = error.laterActions }
-  if let left { canvas.setAside(left) }
+  if canvas.gesture == nil, let left { canvas.setAside(left) }
 }
 
 @_expose(wasm, "startOver") @_cdecl("startOver")
