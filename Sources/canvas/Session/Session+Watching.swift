@@ -29,8 +29,13 @@ extension Session {
   func showMenu(_ command: MenuCommand?) throws {
     try checkThatNoGroupIsOpen(for: "menu")
     if let command {
+      var view = CanvasView(store.elements)
       let selectedBefore = selected
       let event = try event { try command == .undo ? menu.undo() : menu.redo() }
+      if let event, !event.changes.isEmpty {
+        view.show(event)
+        changedByUndo = view
+      }
       console.print(
         event.map {
           $0.changes.summary(

@@ -1,4 +1,5 @@
 import AnnotationCanvas
+import TestSupport
 import Testing
 import UndoRedo
 
@@ -91,6 +92,16 @@ import UndoRedo
                         and can redo: nothing
         """)
     #expect(played.store.history.actions.map(\.name) == ["Move Rectangle"])
+  }
+
+  @Test func aPictureShowsWhatTheMenuHasChanged() throws {
+    let folder = try TemporaryFolder()
+    let picture = folder.quoted("a.svg")
+    let played = Played("delete b\nundo\nmenu redo\nsvg \(picture)\nmenu undo\nsvg \(picture)", on: boxes)
+    #expect(played.text.contains("a.svg; what the last undo, redo or jump changed is highlighted\n"))
+    // First b is gone, and then it is there again.
+    let text = folder.text("a.svg")
+    #expect(!text.contains("class=\"ghost\"") && text.contains("class=\"halo\""))
   }
 
   @Test func aSelectionComesBackByTheMenu() {
