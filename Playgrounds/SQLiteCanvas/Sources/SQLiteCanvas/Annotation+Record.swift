@@ -12,7 +12,7 @@ extension Annotation: @retroactive MutablePersistableRecord {}
 extension Annotation: @retroactive PersistableRecord {
   /// The columns, which are the keys of its coding.
   static let columns = [
-    "id", "container", "zIndex", "shape", "frame", "points", "rotation", "stroke", "fill",
+    "id", "container", "layer", "zIndex", "shape", "frame", "points", "rotation", "stroke", "fill",
     "lineWidth", "lineStyle", "opacity", "text", "fontSize",
   ]
 

@@ -36,6 +36,9 @@ public enum CanvasFile {
         table.column("zIndex", .integer)
       }
     }
+    migrator.registerMigration("layer") { db in
+      try db.alter(table: "annotation") { $0.add(column: "layer", .text) }
+    }
     return migrator
   }
 }

@@ -26,6 +26,7 @@ import UndoRedo
     full.text = "“naïve” 👩‍👩‍👧 e\u{301}\r\n'; DROP TABLE annotation"
     full.fontSize = 1e-9
     full.container = full.id
+    full.layer = "back"
     full.zIndex = 1 << 53
     // From the usual values and back: no column may stay what it was.
     for annotation in [plain, full, plain] {
