@@ -230,7 +230,7 @@ extension HistoryRun {
         throw UnsuitableSetup(
           "Each check needs a new repository, without elements and without a history.")
       }
-      mistake = mistakeInHolding(answer)
+      mistake = mistake(in: answer, expecting: "the history is read")
     case .perform(let deed, _, _):
       if answer.failure == nil { done.append((deed, count)) }
       if answer.failure != nil && answer.hasFaulted {

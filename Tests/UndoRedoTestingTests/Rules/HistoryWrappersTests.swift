@@ -66,6 +66,18 @@ import UndoRedoTesting
     return kinds
   }
 
+  @Test func theHistoryOfANewOneMustBeReadable() throws {
+    let error = try #require(throws: RuleViolation.self) {
+      try RepositoryRule.allHistory.check(
+        elements: SampleElement.init, rounds: 0,
+        reopen: { NeverNew(base: Ledger(nil, $0.base.archive)) }
+      ) {
+        NeverNew(base: Ledger())
+      }
+    }
+    #expect(error.description.contains("the history is read"), "\(error)")
+  }
+
   @Test func whoeverStoresNoHistoryIsNotChecked() {
     for rule in RepositoryRule.allHistory.suffix(14) {
       #expect(throws: UnsuitableSetup.self) {
@@ -91,6 +103,18 @@ import UndoRedoTesting
     #expect(throws: UnsuitableSetup.self) {
       try RepositoryRule.recorded.check(elements: SampleElement.init) { Ledger() }
     }
+  }
+}
+
+private struct Missing: Error {}
+
+/// A repository that can't read the history as long as there is none.
+private struct NeverNew: RepositoryWrapper {
+  var base: Ledger
+
+  mutating func _firstStoredCheckpoints() throws -> [String] {
+    guard !base.archive.record.history.actions.isEmpty else { throw Missing() }
+    return try base._firstStoredCheckpoints()
   }
 }
 
