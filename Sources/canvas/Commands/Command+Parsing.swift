@@ -41,7 +41,10 @@ extension Syntax {
   private static func isNear(_ name: String, _ other: String) -> Bool {
     guard !name.isEmpty else { return false }
     if name.hasPrefix(other) || other.hasPrefix(name) { return true }
-    return distance(Array(name), Array(other)) <= (min(name.count, other.count) > 3 ? 2 : 1)
+    let most = min(name.count, other.count) > 3 ? 2 : 1
+    // Of a very long word, the distance would take long to find.
+    guard abs(name.count - other.count) <= most else { return false }
+    return distance(Array(name), Array(other)) <= most
   }
 
   /// The number of letters to insert, delete or replace to get from one word to another:

@@ -1,3 +1,5 @@
+import AnnotationCanvas
+
 extension Syntax {
   /// What “help” prints.
   static var overview: String {
@@ -22,8 +24,8 @@ extension Syntax {
 }
 
 extension String {
-  /// The text with as many spaces after it as it takes to be that long.
+  /// The text with as many spaces after it as it takes to be that many cells wide.
   func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
+    self + String(repeating: " ", count: max(0, width - cellCount))
   }
 }

@@ -250,7 +250,7 @@ extension DrawingSession {
 
   private func showList() {
     let (layers, annotations) = (drawing.layers, drawing.annotations)
-    let width = layers.map(\.name.count).max() ?? 0
+    let width = layers.map(\.name.cellCount).max() ?? 0
     var lines = [drawing.title.isEmpty ? "without a title" : "“\(drawing.title)”"]
     for (index, layer) in layers.enumerated() {
       let contents = annotations.filter { $0.layer == layer.id }.map(\.id)

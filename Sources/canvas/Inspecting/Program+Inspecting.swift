@@ -108,12 +108,9 @@ extension InspectedHistory {
       let sum = Self.sum(of: rows.count - 1, bytes: size)
       return lines + history.branchLines(date: \.text, name) + ["", sum]
     }
-    guard inspection.actions != nil else { return lines }
     return zip(rows, lines).flatMap { row, line in
-      let steps = steps(to: row.place).map { step -> [String] in
-        ["    \(step.title)"] + step.lines.map { "      \($0)" }
-      }
-      return [line] + steps.joined()
+      let steps = steps(to: row.place).filter { $0.id == inspection.element ?? $0.id }
+      return [line] + steps.flatMap { ["    \($0.title)"] + $0.lines.map { "      \($0)" } }
     }
   }
 }

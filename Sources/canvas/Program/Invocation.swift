@@ -109,7 +109,7 @@ enum Invocation: Equatable {
     canvas DOCUMENT.json...                           edits a drawing, or several at once
     canvas DOCUMENT.json --history                    shows what can be undone and redone
     canvas inspect DOCUMENT.json                      shows the history with its branches:
-      [--action N] [--find ID]                        the steps of one action, of one element,
+      [--action N|N-M] [--find ID]                    the steps of some actions, of one element,
       [--html PAGE] [--json FILE] [--redact]          as a page, as data, without the values
     canvas replay PAGE|FILE DOCUMENT.json             makes a document of such a history
     canvas --import DRAWING.excalidraw DOCUMENT.json  adds a drawing made with Excalidraw

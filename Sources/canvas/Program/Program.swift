@@ -126,6 +126,7 @@ struct Program {
     change the drawing is sketched, until “preview” is written. NO_COLOR and TERM=dumb are respected.
 
     “inspect” changes nothing. With --redact it shows no value and no text of the drawing, but \
-    still the names of actions, authors, checkpoints and elements.
+    still the names of actions, authors, checkpoints and elements, and in a page the pictures, with a dot \
+    for each letter.
     """
 }

@@ -8,7 +8,7 @@ extension Session {
     guard !elements.isEmpty else {
       return console.print("The canvas is empty.", depth: groups.count)
     }
-    let width = elements.map(\.id.count).max() ?? 0
+    let width = elements.map(\.id.cellCount).max() ?? 0
     for element in elements {
       console.print(
         "\(element.id.padded(to: width))  \(element.outline)"

@@ -110,8 +110,11 @@ struct TextFile {
   }
 
   private func failure(_ action: String, _ error: any Error) -> CommandError {
+    var isFolder = false
+    let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
     let reason =
       switch (error as? CocoaError)?.code {
+      case _ where isThere && isFolder: "it is a folder"
       case .fileReadNoSuchFile?: "there is no such file"
       case .fileNoSuchFile?: "there is no such folder"
       case .fileReadNoPermission?, .fileWriteNoPermission?: "permission is denied"

@@ -61,7 +61,10 @@ import UndoRedoJSON
 
   @Test func theActionsOfAnElementAreFound() {
     let lines = Run("inspect", document, "--find", "r1").text.split(separator: "\n")
-    #expect(lines.map { $0.prefix(4) } == ["  3 ", "  1 "])
+    #expect(lines.filter { !$0.hasPrefix("    ") }.map { $0.prefix(4) } == ["  3 ", "  1 "])
+    #expect(lines.contains { $0.hasPrefix("    changes rectangle r1") })
+    let both = Run("inspect", document, "--find", "r1", "--action", "1").text
+    #expect(both.contains("    creates rectangle r1"))
     #expect(Run("inspect", document, "--find", "x").text == "No action has changed “x”.\n")
   }
 
@@ -73,7 +76,7 @@ import UndoRedoJSON
     #expect(Run("inspect", document, "--redact").text.contains(line))
   }
 
-  @Test func whatIsNotThereIsExplained() {
+  @Test func whatIsNotThereIsExplained() throws {
     let run = Run("inspect", document, "--action", "4")
     #expect(run.status == .failure)
     #expect(
@@ -86,6 +89,10 @@ import UndoRedoJSON
     #expect(
       Run("inspect", path).errors == "canvas: \(path) can't be read: there is no such file\n")
     #expect(!folder.exists("none.json") && !folder.exists("none.json.undo"))
+    let place = folder.path("folder")
+    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+    let page = Run("inspect", document, "--html", place)
+    #expect(page.errors == "canvas: \(place) can't be read: it is a folder\n")
   }
 
   @Test func aDocumentWithoutActionsIsShown() {
