@@ -97,8 +97,9 @@ import UndoRedo
   @Test func aPictureShowsWhatTheMenuHasChanged() throws {
     let folder = try TemporaryFolder()
     let picture = folder.quoted("a.svg")
-    let played = Played("delete b\nundo\nmenu redo\nsvg \(picture)\nmenu undo\nsvg \(picture)", on: boxes)
-    #expect(played.text.contains("a.svg; what the last undo, redo or jump changed is highlighted\n"))
+    let script = "delete b\nundo\nmenu redo\nsvg \(picture)\nmenu undo\nsvg \(picture)"
+    let played = Played(script, on: boxes)
+    #expect(played.text.contains("; what the last undo, redo or jump changed is highlighted\n"))
     // First b is gone, and then it is there again.
     let text = folder.text("a.svg")
     #expect(!text.contains("class=\"ghost\"") && text.contains("class=\"halo\""))
