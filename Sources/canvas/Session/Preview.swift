@@ -30,8 +30,8 @@ struct Preview {
   ///
   /// - Parameter annotations: What is on the canvas now.
   /// - Throws: Why the picture can't be written, which is not kept up to date any more then.
-  mutating func show(_ annotations: [Annotation]) throws {
-    guard isOn || picture != nil, see(annotations) else { return }
+  mutating func show(_ annotations: @autoclosure () -> [Annotation]) throws {
+    guard isOn || picture != nil, see(annotations()) else { return }
     if isOn { sketch() }
     guard let path = picture else { return }
     do {

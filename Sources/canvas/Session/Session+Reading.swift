@@ -32,9 +32,9 @@ extension Session {
       lineNumber += 1
       do {
         guard let command = try Command.parse(line) else { continue }
-        let history = store.history
+        let history = console.isInteractive && groups.isEmpty ? store.history : nil
         guard try execute(command) else { return }
-        if console.isInteractive, groups.isEmpty { explainBranch(since: history) }
+        if let history { explainBranch(since: history) }
         try preview.show(store.elements)
       } catch let interruption as Interruption {
         throw interruption
