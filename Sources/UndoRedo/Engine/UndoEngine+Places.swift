@@ -82,17 +82,20 @@ extension UndoEngine {
   /// - Parameters:
   ///   - next: How the action is to be recorded, if there will be one.
   ///   - place: The place; the present one where it is not given.
+  ///   - joinsLast: Whether that becomes part of the last one.
   /// - Returns: Their number, or `nil` where the limit leaves room for all that has been read: how many
   ///   of the others are discardable is not known.
   /// - Complexity: O(*n*) in the limit, where there are discardable actions.
   @usableFromInline
-  package func countUnderLimit(recording next: ActionOptions? = nil, at place: Int? = nil) -> Int? {
+  package func countUnderLimit(
+    recording next: ActionOptions? = nil, joiningLast joinsLast: Bool = false, at place: Int? = nil
+  ) -> Int? {
     guard let maximum = history.maximum, maximum > 0 else { return history.maximum }
     if !keepsOrphans, history.log.discardableCount == 0, next?.details.isDiscardable != true {
       return maximum
     }
     var (count, left, index) = (0, maximum, place ?? history.cursor)
-    if let next, !coalesces(next) {
+    if let next, !joinsLast {
       count = 1
       if !next.details.isDiscardable { left -= 1 }
     }

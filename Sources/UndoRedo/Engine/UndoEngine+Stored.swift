@@ -90,16 +90,28 @@ extension UndoEngine {
     return true
   }
 
+  /// Whether what a plan records becomes part of the last action: not where that has changed something that is
+  /// absorbed, as ``absorb(_:relinking:)`` has it.
+  @inlinable
+  package mutating func joinsLast(_ plan: Plan<Element>, _ options: ActionOptions) -> Bool {
+    guard coalesces(options) else { return false }
+    guard case .mixed(let changes) = plan else { return true }
+    for change in changes where change.isAbsorbed && history.isInLastAction(change.slot) {
+      return false
+    }
+    return true
+  }
+
   /// Returns what becomes of the history with a plan, whose steps the repository has to perform; `nil` where
   /// nothing does.
   @inlinable
   package mutating func change(
     _ plan: Plan<Element>, _ steps: UndoSteps<Element>, _ options: ActionOptions,
-    storesBranches: Bool
+    joinsLast: Bool, storesBranches: Bool
   ) -> HistoryChange<Element>? {
     guard case .mixed(let changes) = plan else {
       return .recorded(
-        UndoAction(options.details, steps: steps), absorbed: [], joinsLast: coalesces(options))
+        UndoAction(options.details, steps: steps), absorbed: [], joinsLast: joinsLast)
     }
     let recorded = recordedSteps(of: plan)
     let absorbed = changes.compactMap { $0.absorbedStep }
@@ -111,11 +123,7 @@ extension UndoEngine {
         discardsNothing ? history.log.endIndex : endOfRedoable(after: changes.absorbed())
       return .absorbed(absorbed, discardedCount: history.log.endIndex - end)
     }
-    let isInLast = absorbed.contains { step in
-      slot(of: step.id).map { history.isInLastAction($0) } ?? false
-    }
     return .recorded(
-      UndoAction(options.details, steps: recorded), absorbed: absorbed,
-      joinsLast: !isInLast && coalesces(options))
+      UndoAction(options.details, steps: recorded), absorbed: absorbed, joinsLast: joinsLast)
   }
 }

@@ -346,11 +346,14 @@ extension UndoStore.State {
       return true
     }
     loadSavedPlaceAhead()
+    let joinsLast = engine.joinsLast(plan, options)
     if engine.history.maximum != nil {
-      try storeLargerLimit(engine.countUnderLimit(recording: options))
+      try storeLargerLimit(
+        engine.countUnderLimit(recording: options, joiningLast: joinsLast))
     }
     if hasUnreadRedoable, engine.unstageToReadRedoable(plan, options) { try loadRedoable() }
-    let change = engine.change(plan, steps, options, storesBranches: storesBranches)
+    let change = engine.change(
+      plan, steps, options, joinsLast: joinsLast, storesBranches: storesBranches)
     if let change { try perform(steps, in: change) }
     return true
   }

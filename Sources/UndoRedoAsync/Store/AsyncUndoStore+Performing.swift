@@ -31,13 +31,16 @@ extension AsyncUndoStore {
     let seen = engine.seenSteps(of: plan)
     do {
       if !isDone, !rules.isEmpty { try await checkWhetherDenied(seen) }
+      let joinsLast = engine.joinsLast(plan, options)
       if Repo._followsHistory {
-        try await storeLargerLimit(engine.countUnderLimit(recording: options))
+        try await storeLargerLimit(
+          engine.countUnderLimit(recording: options, joiningLast: joinsLast))
       }
       if hasUnreadRedoable, engine.unstageToReadRedoable(plan, options) {
         try await readRedoable()
       }
-      let change = engine.change(plan, steps, options, storesBranches: storesBranches)
+      let change = engine.change(
+        plan, steps, options, joinsLast: joinsLast, storesBranches: storesBranches)
       if let change {
         if isDone {
           try await store(change)

@@ -153,7 +153,8 @@ extension Journal {
       learnForLimit()
       (place, missing) = places.up(distance, from: position.cursor)
     }
-    guard missing == 0 else {
+    // Where places may have no action, those of actions that a limit has dropped are known as well.
+    guard missing == 0, place >= position.floor else {
       throw JSONFileError(.damaged, at: path, "there are not as many actions in the journal")
     }
     return place

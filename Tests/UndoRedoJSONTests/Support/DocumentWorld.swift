@@ -191,8 +191,17 @@ final class DocumentWorld {
       }
       return "join mixed \(change), \(other) \(otherText ?? "-")"
     case 13:
-      try store.withDiscardableActions { try set(id, text, "Scroll") }
-      return "scroll \(change)"
+      guard random.oneIn(3) else {
+        try store.withDiscardableActions { try set(id, text, "Scroll") }
+        return "scroll \(change)"
+      }
+      try store.withDiscardableActions {
+        try store.group("Scroll") {
+          try store.withoutRecording { try set(id, text, "") }
+          try set(other, otherText, "")
+        }
+      }
+      return "scroll mixed \(change), \(other) \(otherText ?? "-")"
     case 14...15:
       try store.undo()
       return "undo"

@@ -1,0 +1,65 @@
+import TestSupport
+import Testing
+import UndoRedo
+import UndoRedoTesting
+
+@testable import UndoRedoJSON
+
+/// Discardable actions in a document under a limit, which does not count them: the document drops no action that the
+/// store does not drop.
+@Suite struct LimitedDocumentsTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Expects the document to hold what a store has, once it is opened again.
+  private func expectSame(
+    _ store: UndoStore<JSONDocumentRepository<Note>>, limit: Int,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let copy = try TemporaryFolder()
+    for name in folder.names { try copy.write(#require(folder.bytes(name)), to: name) }
+    let again = try UndoStore.open(copy, limit: limit)
+    try again.loadHistory()
+    #expect(again.repository.report.damage == nil, sourceLocation: sourceLocation)
+    #expect(again.history.actions == store.history.actions, sourceLocation: sourceLocation)
+    #expect(again.history.position == store.history.position, sourceLocation: sourceLocation)
+    #expect(again.elements == store.elements, sourceLocation: sourceLocation)
+  }
+
+  /// A change that is not recorded has come between.
+  @Test func oneThatDoesNotJoinTheLastOneLeavesRoomForTheOldestAction() throws {
+    let store = try UndoStore.open(folder, limit: 1)
+    try store.save(
+      contentsOf: [Note(id: 1, text: "a"), Note(id: 2, text: "b")], named: "Add")
+    try store.withDiscardableActions { _ = try store.modify(1, \.text, to: "c", named: "Scroll") }
+    try store.withDiscardableActions {
+      try store.group("Scroll") {
+        try store.withoutRecording { _ = try store.modify(1, \.text, to: "d") }
+        _ = try store.modify(2, \.text, to: "e")
+      }
+    }
+    #expect(store.history.actions.map(\.name) == ["Add", "Scroll", "Scroll"])
+    try expectSame(store, limit: 1)
+    try store.undo()
+    try expectSame(store, limit: 1)
+    try store.save(Note(id: 3, text: "new"), named: "Add")
+    try expectSame(store, limit: 1)
+  }
+
+  /// Where places have no action, those that a limit has dropped are known, and are none all the same.
+  @Test func actionsThatWereDroppedAreNotUndone() throws {
+    let world = try JournalWorld(folder)
+    for event: JournalWorld.Event in [.set(1, "a"), .set(2, "a"), .set(1, "b"), .set(3, "a")] {
+      try world.happen(event)
+    }
+    try world.happen(.change(1, "a"))
+    try world.journal.limit(to: 2)
+    #expect(world.journal.position.hasGaps && world.journal.position.floor > 0)
+    let position = world.journal.position
+    #expect(throws: JSONFileError.self) { try world.journal.move(by: -3, []) }
+    #expect(world.journal.position == position)
+    try world.journal.move(by: -2, [])
+    #expect(world.journal.position.cursor >= position.floor)
+  }
+}

@@ -1,0 +1,46 @@
+import Testing
+import UndoRedoAsync
+
+@testable import UndoRedo
+
+/// Discardable actions beside changes by others: the history that a repository stores becomes what that of the store
+/// becomes.
+@Suite struct StoredDiscardableTests {
+  private let diary = SharedDiary("a", "a", "a", "a")
+
+  /// Neither joins the last action what follows a change by others, nor does the record drop an older one.
+  @Test func oneThatDoesNotJoinTheLastOneLeavesRoomForTheOldestAction() throws {
+    let store = UndoStore(diary, limit: 1)
+    func scroll(to text: String) throws {
+      try store.withDiscardableActions {
+        _ = try store.modify(1, \.text, to: text, named: "Scroll")
+      }
+    }
+    try store.modify(2, \.text, to: "b", named: "Edit")
+    try scroll(to: "c")
+    try diary.put(Note(1, "theirs"))
+    try scroll(to: "d")
+    #expect(store.history.actions.map(\.name) == ["Edit", "Scroll", "Scroll"])
+    #expect(diary.record.history.actions == store.history.actions)
+    try store.undo()
+    #expect(diary.record.history.actions == store.history.actions)
+    #expect(diary.record.history.position == 0 && store.brokenInvariant == nil)
+  }
+
+  @Test func awaitedStoresDoTheSame() async throws {
+    let actor = RepositoryActor(SharedDiary("a", "a"))
+    let store = AsyncUndoStore(actor, limit: 1)
+    func scroll(to text: String) async throws {
+      try await store.withDiscardableActions {
+        _ = try await store.modify(1, named: "Scroll") { $0.text = text }
+      }
+    }
+    try await store.modify(2, named: "Edit") { $0.text = "b" }
+    try await scroll(to: "c")
+    try await actor.withBase { base throws(UndoError) in try base.put(Note(1, "theirs")) }
+    try await scroll(to: "d")
+    #expect(await store.history.actions.map(\.name) == ["Edit", "Scroll", "Scroll"])
+    let record = await actor.withBase { $0.record }
+    #expect(await record.history.actions == store.history.actions)
+  }
+}
