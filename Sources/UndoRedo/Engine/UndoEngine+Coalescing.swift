@@ -134,6 +134,7 @@ extension UndoEngine {
     }
     guard !history.log.staged.isEmpty else {
       lastCoalescing = nil
+      takeBackMarkOfLastAction()
       return Finish(name: name, distance: -1)
     }
     // It is the same action still, which leads to the same place.
@@ -150,6 +151,15 @@ extension UndoEngine {
       let last = history.log.endIndex - 1
       // A discardable change leaves no saved model unsaved, and is not reverted.
       if history.mark == last + 1, !history.log.isDiscardable(last) { history.forgetLastSave() }
+    #endif
+  }
+
+  /// Marks the present place as the saved one where the model was saved after the last action, of which nothing is
+  /// left, and which was discardable.
+  @inlinable
+  mutating func takeBackMarkOfLastAction() {
+    #if !hasFeature(Embedded)
+      if history.mark == history.cursor + 1 { history.takeBackLastSave() }
     #endif
   }
 

@@ -239,6 +239,30 @@ import UndoRedoTesting
     while await store.hasUnsavedChanges { await Task.yield() }
   }
 
+  /// A discardable action that was saved by itself and of which nothing is left: the place before it is the saved one.
+  @Test func theSavedPlaceStaysWhereNothingIsLeftOfAnAction() async throws {
+    let (store, base) = makeBuffered([Item(id: 1, value: 0)])
+    await store.setLimit(10)
+    func scroll(to value: Int) async throws {
+      try await store.withDiscardableActions {
+        _ = try await store.save(Item(id: 1, value: value), named: "Scroll")
+      }
+    }
+    await store.beginAutosaving { _ in }
+    try await scroll(to: 1)
+    while await store.history.savedPosition != 1 { await Task.yield() }
+    await store.endAutosaving()
+    try await scroll(to: 0)
+    let history = await store.history
+    #expect(history.actions.isEmpty && history.savedPosition == 0)
+    try await store.save(Item(id: 2, value: 2), named: "Add")
+    #expect(await store.hasUnsavedChanges)
+    await store.rollback()
+    #expect(await store.history.actions.isEmpty)
+    #expect(await !store.hasUnsavedChanges)
+    #expect(try await store.allElements() == base.sortedItems)
+  }
+
   @Test func whatCouldNotBeSavedIsSavedWhenTheStoreGoesAway() async throws {
     let base = SlowItems()
     weak var buffer: AsyncBufferedRepository<SlowItems>?

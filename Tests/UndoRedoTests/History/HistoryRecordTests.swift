@@ -48,4 +48,18 @@ import UndoRedo
     #expect(record.firstStoredCheckpoints == ["Begin", "Start"])
     #expect(record.nextStoredActions(9).map(\.checkpoints) == [["Another", "One"]])
   }
+
+  /// As the store does, where a discardable action was saved and steps that join it leave nothing of it.
+  @Test func theSavedPlaceOfAnActionThatGoesIsTheOneBefore() {
+    func scroll(_ old: String, _ new: String) -> NoteAction {
+      var action = UndoAction("Scroll", NoteStep.modified(from: Note(1, old), to: Note(1, new)))
+      action.isDiscardable = true
+      return action
+    }
+    var record = HistoryRecord(NoteHistory())
+    record.apply(.recorded(scroll("a", "b"), absorbed: [], joinsLast: false))
+    record.apply(.saved)
+    record.apply(.recorded(scroll("b", "a"), absorbed: [], joinsLast: true))
+    #expect(record.history.actions.isEmpty && record.history.savedPosition == 0)
+  }
 }

@@ -1,6 +1,7 @@
 import Testing
-import UndoRedo
 import UndoRedoTesting
+
+@testable import UndoRedo
 
 extension UndoStoreSavingTests {
   private var saveCount: Int { faults.reached.count { $0 == .perform } }
@@ -118,5 +119,42 @@ extension UndoStoreSavingTests {
     faults.fail(at: .perform)
     try store.coalescingActions(by: "type") { try store.modify(1, \.text, to: "he", named: "Type") }
     #expect(!store.history.savedPlaces.contains(store.history.place))
+  }
+
+  /// Autosaves a discardable change, and takes it back by one that is not saved and becomes part of it.
+  private func scrollAndBack() throws {
+    var failureCount = 0
+    store.beginAutosaving { _ in failureCount += 1 }
+    for text in ["b", "a"] {
+      try store.coalescingActions(by: "scroll") {
+        try store.withDiscardableActions {
+          _ = try store.modify(1, \.text, to: text, named: "Scroll")
+        }
+      }
+      faults.fail(at: .perform)
+    }
+    store.endAutosaving()
+    faults.clear()
+    #expect(failureCount == 1 && saved == ["b", "b"] && store.history.actions.isEmpty)
+  }
+
+  /// A discardable action that was saved by itself and of which nothing is left: the place before it is the saved one.
+  @Test func theSavedPlaceStaysWhereNothingIsLeftOfAnAction() throws {
+    store.keepsBranches = true
+    try scrollAndBack()
+    #expect(store.history.savedPlace == store.history.place)
+    #expect(store.history.savedPlaces == [store.history.place])
+    try store.save(Note(3, "c"), named: "Add")
+    #expect(store.hasUnsavedChanges)
+    try store.undo()
+    #expect(!store.hasUnsavedChanges && store.brokenInvariant == nil)
+  }
+
+  @Test func whatWasSavedIsGoneBackToWhereNothingIsLeftOfAnAction() throws {
+    try scrollAndBack()
+    store.rollback()
+    #expect(try texts == ["b", "b"])
+    #expect(store.history.actions.isEmpty && store.history.savedPosition == 0)
+    #expect(!store.hasUnsavedChanges && store.brokenInvariant == nil)
   }
 }
