@@ -116,6 +116,23 @@ import UndoRedoTesting
     #expect(await Array(store.history.actions) == actions)
   }
 
+  /// Not even discardable ones under a limit, which does not count them; nor is one that is performed here.
+  @Test func discardableOnesUnderALimitStayAsTheyAre() async throws {
+    func item(_ value: Int) -> Item { Item(id: 1, value: value) }
+    var actions = (0..<3).map {
+      UndoAction("Scroll \($0)", .modified(from: item($0), to: item($0 + 1)))
+    }
+    for index in actions.indices {
+      actions[index].isDiscardable = true
+      actions[index].date = UndoDate(secondsSince1970: Double(index))
+    }
+    let store = AsyncUndoStore(SlowItems([item(3)]), limit: 10)
+    try await store.record(actions)
+    #expect(await Array(store.history.actions) == actions)
+    try await store.withDiscardableActions { _ = try await store.save(item(4), named: "Own") }
+    #expect(await store.history.actions.map(\.name) == actions.map(\.name) + ["Own"])
+  }
+
   @Test func withinAGroup() async throws {
     let repository = SlowItems([Item(id: 1, value: 1)])
     let store = AsyncUndoStore(repository)
