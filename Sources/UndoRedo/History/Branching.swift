@@ -28,13 +28,7 @@
     ///
     /// - Complexity: O(*n*) in the number of branches, and O(log *n*) in that of their actions.
     func find(_ place: UndoPlace) -> (branch: Int, index: Int)? {
-      for number in branches.indices
-      where branches[number].start < place && place <= branches[number].end {
-        let places = branches[number].places
-        let index = places.indices.partitioningIndex { places[$0] >= place }
-        if places[index] == place { return (number, index) }
-      }
-      return nil
+      branches.find(place)
     }
 
     /// Returns the branches so that each comes after the one on which it begins, and which one that is.

@@ -5,52 +5,23 @@
     /// goes.
     mutating func removeBranchSteps(where isRemoved: (Value) -> Bool) {
       guard var branching else { return }
-      var merged: [UndoPlace: UndoPlace] = [:]
-      // Of the actions from the line to where branches begin, which are left.
-      let starts = Set(branching.branches.map(\.start))
-      var ways: [UndoPlace: [Bool]] = [:]
-      // A branch begins at a place that came about before its own.
-      branching.branches.sort { $0.start < $1.start }
-      for index in branching.branches.indices {
-        let old = branching.branches[index]
-        var (branch, way) = (old, ways[old.start] ?? [])
-        branch.start = merged[old.start] ?? old.start
-        (branch.actions, branch.places, branch.savedPlace) = ([], [], nil)
-        for (action, place) in zip(old.actions, old.places) {
-          let steps = action.steps.filter { step in
-            !((step.oldValue ?? step.newValue).map(isRemoved) ?? false)
-          }
-          if steps.isEmpty {
-            merged[place] = branch.end
-          } else {
-            let action = action.replacingSteps(by: steps).relinked { way.distance(from: $0) }
-            branch.actions.append(action)
-            branch.places.append(place)
-          }
-          way.append(!steps.isEmpty)
-          if starts.contains(place) { ways[place] = way }
+      let mapped = MappedBranches<Value>(branching.branches) { action in
+        let steps = action.steps.filter { step in
+          !((step.oldValue ?? step.newValue).map(isRemoved) ?? false)
         }
-        branch.checkpoints = [:]
-        branching.branches[index] = branch
-        for (name, old) in old.checkpoints {
-          let place = merged[old] ?? old
-          if let (branch, _) = branching.find(place) {
-            branching.branches[branch].checkpoints[name] = place
-          } else {
-            checkpointPlaces[TextKey(name)] = lineIndex(of: place)
-          }
-        }
-        guard let place = old.savedPlace.map({ merged[$0] ?? $0 }) else { continue }
-        if let (branch, _) = branching.find(place) {
-          branching.branches[branch].savedPlace = place
-        } else {
-          mark = lineIndex(of: place)
-        }
+        return steps.isEmpty ? nil : action.replacingSteps(by: steps)
       }
-      branching.savedPlaces = branching.savedPlaces.map { merged[$0] ?? $0 }
-      branching.branches.removeAll { $0.actions.isEmpty }
+      branching.branches = mapped.branches
+      branching.savedPlaces = branching.savedPlaces.map(mapped.place)
       self.branching = branching
+      takeMarks(mapped.savedPlaceOnLine, mapped.checkpointsOnLine)
       recountBranches()
+    }
+
+    /// Takes what was said of places on branches and is said of places on the line now.
+    mutating func takeMarks(_ savedPlace: UndoPlace?, _ checkpoints: [String: UndoPlace]) {
+      if let savedPlace { mark = lineIndex(of: savedPlace) }
+      for (name, place) in checkpoints { checkpointPlaces[TextKey(name)] = lineIndex(of: place) }
     }
 
     /// Lets actions beside the line count others of those that they take back or bring back, on the line.

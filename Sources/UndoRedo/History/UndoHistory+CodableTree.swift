@@ -17,6 +17,12 @@
     var savedPlaces: [Int]
     package var branches: [Branch]
 
+    /// What was said of places on branches and is said of places on the line now, where something has become of
+    /// the actions; it is not coded.
+    var (savedPlaceOnLine, checkpointsOnLine): (UndoPlace?, [String: UndoPlace]) = (nil, [:])
+
+    private enum CodingKeys: String, CodingKey { case places, next, savedPlaces, branches }
+
     init(places: [[Int]], next: Int, savedPlaces: [Int], branches: [Branch]) {
       (self.places, self.next) = (places, next)
       (self.savedPlaces, self.branches) = (savedPlaces, branches)
@@ -25,6 +31,21 @@
     /// Creates what is beside a line of so many actions that has no branches yet.
     package init(ofLineOf count: Int) {
       self.init(places: [[0, 0]], next: count + 1, savedPlaces: [], branches: [])
+    }
+  }
+
+  extension CodedTree.Branch {
+    fileprivate init(_ branch: UndoBranch<Value>) {
+      self.init(
+        start: branch.start.number, actions: branch.actions, places: branch.places.map(\.number),
+        saved: branch.savedPlace?.number, checkpoints: branch.checkpoints.mapValues(\.number))
+    }
+
+    fileprivate var branch: UndoBranch<Value> {
+      UndoBranch(
+        start: UndoPlace(start), actions: actions, places: places.map { UndoPlace($0) },
+        savedPlace: saved.map { UndoPlace($0) },
+        checkpoints: checkpoints.mapValues { UndoPlace($0) })
     }
   }
 
@@ -46,7 +67,7 @@
       leaving isLeft: [Bool],
       _ body: (UndoAction<Value>) throws(Failure) -> UndoAction<Other>?
     ) throws(Failure) -> CodedTree<Other> {
-      var (places, merged) = (places, [Int: Int]())
+      var (places, merged) = (places, [UndoPlace: UndoPlace]())
       if isLeft.contains(false), let numbers = numbers(ofLineOf: isLeft.count) {
         var last = numbers[0]
         places = [[0, last]]
@@ -55,33 +76,18 @@
             places.append([places.count, number])
             last = number
           } else {
-            merged[number] = last
+            merged[UndoPlace(number)] = UndoPlace(last)
           }
         }
       }
-      var result: [CodedTree<Other>.Branch] = []
-      // A branch begins at a place that came about before its own.
-      for branch in branches.sorted(by: { $0.start < $1.start }) {
-        let start = merged[branch.start] ?? branch.start
-        var other = CodedTree<Other>.Branch(
-          start: start, actions: [], places: [], saved: nil, checkpoints: [:])
-        for (action, place) in zip(branch.actions, branch.places) {
-          if let action = try body(action) {
-            other.actions.append(action)
-            other.places.append(place)
-          } else {
-            merged[place] = other.places.last ?? start
-          }
-        }
-        func place(_ old: Int) -> Int { merged[old] ?? old }
-        other.checkpoints = branch.checkpoints.filter { place($0.value) != start }
-          .mapValues(place)
-        other.saved = branch.saved.map(place).flatMap { $0 == start ? nil : $0 }
-        if !other.actions.isEmpty { result.append(other) }
-      }
-      return CodedTree<Other>(
-        places: places, next: next, savedPlaces: savedPlaces.map { merged[$0] ?? $0 },
-        branches: result)
+      let mapped = try MappedBranches<Other>(branches.map(\.branch), merging: merged, body)
+      var tree = CodedTree<Other>(
+        places: places, next: next,
+        savedPlaces: savedPlaces.map { mapped.place(UndoPlace($0)).number },
+        branches: mapped.branches.map { CodedTree<Other>.Branch($0) })
+      tree.savedPlaceOnLine = mapped.savedPlaceOnLine
+      tree.checkpointsOnLine = mapped.checkpointsOnLine
+      return tree
     }
 
     /// Returns the numbers of the places on a line of so many actions; `nil` where they are not in order, or not
@@ -109,12 +115,7 @@
           [$0.place - log.startIndex, $0.number]
         },
         next: branching.numbers.next, savedPlaces: savedPlaces.map(\.number),
-        branches: branches.map { branch in
-          CodedTree.Branch(
-            start: branch.start.number, actions: branch.actions,
-            places: branch.places.map(\.number),
-            saved: branch.savedPlace?.number, checkpoints: branch.checkpoints.mapValues(\.number))
-        })
+        branches: branches.map { CodedTree<Value>.Branch($0) })
     }
 
     /// Takes over what was beside the line of a history.
@@ -140,23 +141,22 @@
         guard marked.allSatisfy(places.contains) else {
           return "A name or mark on the branch from place \(branch.start) on is on no place of it."
         }
-        branching.branches.append(
-          UndoBranch(
-            start: UndoPlace(branch.start), actions: branch.actions,
-            places: branch.places.map { UndoPlace($0) },
-            savedPlace: branch.saved.map { UndoPlace($0) },
-            checkpoints: branch.checkpoints.mapValues { UndoPlace($0) }))
+        branching.branches.append(branch.branch)
       }
-      let saved = branching.branches.count { $0.savedPlace != nil } + (savedPosition != nil ? 1 : 0)
+      let saved =
+        branching.branches.count { $0.savedPlace != nil } + (savedPosition != nil ? 1 : 0)
+        + (tree.savedPlaceOnLine != nil ? 1 : 0)
       guard saved < 2 else { return "There are several saved places." }
       let names =
         Array(checkpointPlaces.keys)
-        + branching.branches.flatMap(\.checkpoints.keys).map { TextKey($0) }
+        + (branching.branches.flatMap(\.checkpoints.keys) + tree.checkpointsOnLine.keys)
+        .map { TextKey($0) }
       guard Set(names).count == names.count else {
         return "Two places have the same name."
       }
       branching.savedPlaces = tree.savedPlaces.map { UndoPlace($0) }
       self.branching = branching
+      takeMarks(tree.savedPlaceOnLine, tree.checkpointsOnLine)
       recountBranches()
       return nil
     }

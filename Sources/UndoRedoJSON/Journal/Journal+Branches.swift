@@ -42,6 +42,10 @@ extension Journal {
       reader = ActionReader(
         of: replay.actions, names: replay.names(from: position.floor), coding: journalCoding,
         path: path)
+      // It may have been on a branch, after an action of which nothing is left.
+      if position.saved == nil {
+        last.position.saved = replay.savedPlace(from: position.floor)
+      }
       return replay.history
     } catch {
       switch error.code {

@@ -31,6 +31,7 @@ extension Journal {
     var survey = JournalSurvey(before: log.end, path: path, read: log.file.read)
     try survey.run()
     let tree = position.keepsBranches ? try branchesToWrite() : nil
+    let names = tree != nil ? try namesWithoutEntry(survey) : []
     // Branches are decoded, and written without what is not known.
     if tree != nil, !report.unknownTypes.isEmpty, report.copiesOfOlder.isEmpty {
       isToBeSetAside = true
@@ -56,8 +57,31 @@ extension Journal {
         let whole = new == nil ? nil : old.expanded(line)
         if isKept { try append { (whole ?? line).renumbered(to: $0, &new) } }
       }
+      for (name, place) in names {
+        let named = JournalPosition(cursor: place, saved: nil, end: position.end)
+        try append {
+          JournalLine.bytes(
+            of: JournalEntry(number: $0, kind: .named, position: named, model: coding.version),
+            payload: name.bytes)
+        }
+      }
       if let tree { try append { line(of: tree, at: position, number: $0) } }
     }
+  }
+
+  /// Returns the names of places on the line of which no line says anything, once branches have been read: the places
+  /// were on branches, after actions of which nothing is left.
+  private func namesWithoutEntry(
+    _ survey: JournalSurvey
+  ) throws(JSONFileError) -> [(name: WrittenSteps, place: Int)] {
+    var names: [(name: WrittenSteps, place: Int)] = []
+    for (name, place) in reader?.names ?? [:] {
+      let name = try journalCoding.encode(name, for: path)
+      if !survey.names.contains(String(decoding: name.bytes, as: UTF8.self)) {
+        names.append((name, place))
+      }
+    }
+    return names
   }
 
   /// Returns the lines that are to be written, the oldest first, and between them those without which
@@ -195,6 +219,9 @@ struct JournalSurvey {
   /// Where the lines are that are to be kept, without their ends, the newest first.
   private(set) var kept: [Range<Int>] = []
 
+  /// The names of which lines say something, as they are written.
+  private(set) var names: Set<String> = []
+
   /// Whether older lines could not be read.
   private(set) var isDamaged = false
 
@@ -210,7 +237,6 @@ struct JournalSurvey {
     var floor = 0
     var lowestCursor = Int.max
     var highestPlace = Int.max
-    var settledNames: Set<String> = []
     var withoutPlace: [Range<Int>] = []
     var changes: [Range<Int>] = []
     defer { kept.sort { $0.lowerBound > $1.lowerBound } }
@@ -252,7 +278,7 @@ struct JournalSurvey {
         (changes, withoutPlace) = ([], [])
       case .named, .unnamed:
         let name = String(decoding: parsed.payload, as: UTF8.self)
-        guard settledNames.insert(name).inserted else { continue }
+        guard names.insert(name).inserted else { continue }
         if entry.kind == .named, cursor <= highestPlace {
           kept.append(line.range)
         } else {

@@ -86,6 +86,11 @@ extension JournalReplay {
       uniqueKeysWithValues: replay.history.checkpoints.map { ($0.name, places[$0.position]) })
   }
 
+  /// The saved place in the journal, if it is on the line.
+  mutating func savedPlace(from floor: Int) -> Int? {
+    replay.history.savedPosition.map { $0 == 0 ? floor : places[$0 - 1] }
+  }
+
   /// Takes entries in, the actions of which are decoded together.
   mutating func take(
     _ lines: [JournalLine], _ coding: JournalCoding<Element>, of path: String

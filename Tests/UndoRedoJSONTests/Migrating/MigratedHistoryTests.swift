@@ -137,6 +137,53 @@ import UndoRedo
     #expect(store.repository.report.damage == nil)
   }
 
+  /// What is said of a place on a branch is said of the place before, where nothing is left of the action between: on
+  /// the branch, on the one on which that begins, or on the line.
+  @Test(arguments: 0..<3, [false, true])
+  func placesOfActionsThatAreGoneKeepTheirMarks(depth: Int, isCompacted: Bool) throws {
+    do {
+      let store = UndoStore(try folder.notes())
+      store.keepsBranches = true
+      try store.save(Note(id: 1, text: "a"), named: "Add")
+      if depth > 0 { try store.save(Note(id: 4, text: "b"), named: "Add 4") }
+      let start = store.history.place
+      if depth > 1 {
+        try store.save(Note(id: 5, text: "b"), named: "Add 5")
+        try store.undo()
+      }
+      try store.save(Note(id: 3, text: "b"), named: "Add 3")
+      try store.markSaved()
+      try store.addCheckpoint("here")
+      try store.save(Note(id: 2, text: "b"), named: "Add 2")
+      if depth > 1 {
+        try store.jump(to: UndoPlace(start.number + 1))
+      }
+      try store.jump(to: UndoPlace(1))
+      try store.save(Note(id: 1, text: "c"), named: "Edit")
+      #expect(store.history.savedPlaceOnBranch != nil)
+      try store.repository.fold()
+      try store.repository.journal.compact()
+    }
+    let place = depth > 0 ? 2 : 1
+    for isLater in [false, true] {
+      let store = UndoStore(try folder.memos(Memo.unevenMigration))
+      store.keepsBranches = true
+      if isCompacted, !isLater {
+        try store.repository.fold()
+        try store.repository.journal.compact()
+      }
+      try store.loadHistory()
+      #expect(store.repository.report.damage == nil && store.repository.report.lostHistory == nil)
+      #expect(store.history.savedPlace?.number == place)
+      #expect(store.history.savedPlaces.map(\.number) == [place])
+      #expect(try store.jump(toCheckpoint: "here") != nil && store.count == (depth > 0 ? 2 : 1))
+      #expect(store.history.place.number == place && !store.hasUnsavedChanges)
+      try store.jump(to: try #require(store.history.places.last))
+      #expect(store[1]?.title == "c")
+      if !isLater { try store.repository.close() }
+    }
+  }
+
   @Test func nothingIsWrittenBeforeTheFirstChange() throws {
     do {
       let store = UndoStore(try folder.notes())
