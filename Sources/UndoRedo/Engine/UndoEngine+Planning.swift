@@ -137,12 +137,13 @@ extension UndoEngine {
     return coalesce(options, cancelsOut: cancelsOut)
   }
 
-  /// Whether changes leave what can be redone as it is: discardable ones do, unless they have met a change by
-  /// others, which redoing would overwrite.
+  /// Whether changes leave what can be redone as it is, and branches: discardable ones that are not recorded do, unless
+  /// they have met a change by others, which redoing would overwrite.
   @inlinable
   func discardsNothing(_ changes: [NetChange<Element>], _ options: ActionOptions) -> Bool {
     if !options.isDiscardable { return false }
-    for change in changes where !change.areSame(NetChange<Element>.known, change.found) {
+    for change in changes
+    where change.isRecorded || !change.areSame(NetChange<Element>.known, change.found) {
       return false
     }
     return true

@@ -43,4 +43,51 @@ import UndoRedoAsync
     let record = await actor.withBase { $0.record }
     #expect(await record.history.actions == store.history.actions)
   }
+
+  /// A branch that would overwrite what others have changed is cut off by both.
+  @Test(arguments: [false, true]) func branchesThatWouldOverwriteAChange(isByOthers: Bool) throws {
+    let store = UndoStore(diary)
+    store.keepsBranches = true
+    try store.modify(1, \.text, to: "s", named: "S")
+    try store.modify(2, \.text, to: "p", named: "P")
+    let place = store.history.place
+    try store.modify(1, \.text, to: "q", named: "Q")
+    try store.undo(2)
+    try store.modify(2, \.text, to: "r", named: "R")
+    if isByOthers { try diary.put(Note(1, "by others")) }
+    try store.withDiscardableActions {
+      try store.group("Scroll") {
+        if !isByOthers {
+          try store.withoutRecording { try store.modify(1, \.text, to: "unrecorded") }
+        }
+        try store.modify(1, \.text, to: "d")
+        try store.modify(3, \.text, to: "d")
+      }
+    }
+    #expect(store.history.branches.map { $0.actions.map(\.name) } == [["P"]])
+    #expect(diary.record.history.branches == store.history.branches)
+    try store.jump(to: place)
+    #expect(diary.record.history.keepsBranches)
+    #expect(diary.record.history.branches == store.history.branches)
+    #expect(diary.record.history.actions == store.history.actions)
+  }
+
+  @Test func awaitedStoresCutThemOffAsWell() async throws {
+    let actor = RepositoryActor(SharedDiary("a", "a"))
+    let store = AsyncUndoStore(actor)
+    await store.setKeepsBranches(true)
+    func set(_ id: Int, _ text: String) async throws {
+      _ = try await store.modify(id, named: text) { $0.text = text }
+    }
+    try await set(1, "s")
+    try await set(2, "p")
+    try await set(1, "q")
+    try await store.undo(2)
+    try await set(2, "r")
+    try await actor.withBase { base throws(UndoError) in try base.put(Note(1, "by others")) }
+    try await store.withDiscardableActions { try await set(1, "d") }
+    #expect(await store.history.branches.map { $0.actions.map(\.name) } == [["p"]])
+    let record = await actor.withBase { $0.record }
+    #expect(await record.history.branches == store.history.branches)
+  }
 }
