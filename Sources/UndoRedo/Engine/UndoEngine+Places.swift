@@ -7,9 +7,10 @@ extension UndoEngine {
   @usableFromInline
   package mutating func markSaved(endsCoalescing: Bool = true) -> UndoEvent<Element>? {
     if endsCoalescing { lastCoalescing = nil }
-    guard history.mark != history.cursor else { return nil }
+    let isNew = history.mark != history.cursor
+    // Where it is the saved one already, it may still be none of those at which the model was saved.
     history.markSaved()
-    return UndoEvent(.saved)
+    return isNew ? UndoEvent(.saved) : nil
   }
 
   /// Forgets every action, also on branches, and every checkpoint.
@@ -81,8 +82,8 @@ extension UndoEngine {
   ///
   /// - Parameters:
   ///   - next: How the action is to be recorded, if there will be one.
-  ///   - place: The place; the present one where it is not given.
   ///   - joinsLast: Whether that becomes part of the last one.
+  ///   - place: The place; the present one where it is not given.
   /// - Returns: Their number, or `nil` where the limit leaves room for all that has been read: how many
   ///   of the others are discardable is not known.
   /// - Complexity: O(*n*) in the limit, where there are discardable actions.

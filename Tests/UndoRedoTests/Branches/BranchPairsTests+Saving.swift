@@ -65,6 +65,20 @@ extension BranchPairsTests {
     #expect(store.history.savedPlaces == [store.history.place])
   }
 
+  /// It was the saved place before anybody saved.
+  @Test func aPlaceIsOneOfTheSavedOnesThoughItIsSavedAlready() {
+    #expect(store.history.savedPlaces.isEmpty)
+    var events: [UndoEvent<Note>] = []
+    let observation = store.observe { events.append($0) }
+    store.markSaved()
+    store.markSaved()
+    #expect(store.history.savedPlaces == [store.history.place] && events.isEmpty)
+    type("x")
+    store.markSaved()
+    #expect(store.history.savedPlaces == store.history.places)
+    observation.cancel()
+  }
+
   @Test func changesSinceTheModelWasSavedOnABranch() {
     let (_, y, _) = fork()
     store.jump(to: y)
