@@ -36,7 +36,7 @@ public struct HistoryRecord<Element: Identifiable & Equatable> {
   /// - Parameter history: The history from before, with its branches if it has some.
   /// - Complexity: O(*n*) in the number of steps.
   public init(_ history: UndoHistory<Element> = UndoHistory()) {
-    replay = HistoryReplay(unlimited: history)
+    replay = HistoryReplay(history)
     oldestRead = line.cursor
     unreadRedoableCount = line.redoable.count
     saved =
@@ -76,8 +76,8 @@ extension HistoryRecord {
       unreadRedoableCount = 0
       if replay.apply(change) == nil { take(distance, redoable, performed) }
     case .limited(let limit): self.limit = limit
-    case .replaced(let history):
-      replay = HistoryReplay(unlimited: history)
+    case .replaced:
+      follow(change)
       (oldestRead, gone) = (0, [])
     default: follow(change)
     }

@@ -5,14 +5,8 @@
 package struct HistoryReplay<Element: Identifiable & Equatable> {
   var engine = UndoEngine<Element>()
 
-  /// Begins with a history, which may have branches.
+  /// Begins with a history, which may have branches, and whose limit does not hold.
   package init(_ history: UndoHistory<Element>) { begin(with: history) }
-
-  /// Begins with a history, whose limit does not hold.
-  init(unlimited history: UndoHistory<Element>) {
-    begin(with: history)
-    engine.history.maximum = nil
-  }
 }
 
 extension UndoHistory {
@@ -58,7 +52,8 @@ extension HistoryReplay {
     let first = engine.history.log.startIndex
     engine.placeChanges = []
     guard take(change) else { return nil }
-    return engine.placeChanges!.flatMap { change -> [Int] in
+    // None of them are noted where the history has become another one.
+    return (engine.placeChanges ?? []).flatMap { change -> [Int] in
       guard case .moved(let places) = change else { return [] }
       return places.gone.reversed().map { $0 - first }
     }
@@ -129,6 +124,7 @@ extension HistoryReplay {
   private mutating func begin(with history: UndoHistory<Element>) {
     engine = UndoEngine()
     engine.adopt(history, history.presentValues)
+    engine.history.maximum = nil
     engine.dropOldest()
   }
 
