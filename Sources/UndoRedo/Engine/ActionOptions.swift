@@ -82,12 +82,6 @@ extension ActionOptions {
     }
   }
 
-  /// Lets the action, which comes after a place, take back the same ones once some have gone.
-  @usableFromInline
-  mutating func relink(_ places: NewPlaces, from place: Int) {
-    details = details.relinked(places, from: place)
-  }
-
   /// Who performs the action, if that is to be stored with it.
   @inlinable package var author: String? {
     get { others?.author }

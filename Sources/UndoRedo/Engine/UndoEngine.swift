@@ -262,7 +262,9 @@ extension UndoEngine {
     note(places)
     // In Embedded Swift, no action takes back others.
     #if !hasFeature(Embedded)
-      if let places, options.others?.notes != nil { options.relink(places, from: cursor) }
+      if let places, options.others?.notes != nil {
+        options.details = options.details.relinked(places, from: cursor)
+      }
     #endif
   }
 }
