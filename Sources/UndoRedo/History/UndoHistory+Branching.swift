@@ -131,12 +131,11 @@
 
     @usableFromInline
     mutating func removeCheckpointOnBranch(_ name: String) -> Bool {
-      guard let branches = branching?.branches else { return false }
-      for index in branches.indices where branches[index].checkpoints[name] != nil {
-        branching!.branches[index].checkpoints[name] = nil
-        return true
+      guard let place = checkpointOnBranch(name), let (branch, _) = branching?.find(place) else {
+        return false
       }
-      return false
+      branching!.branches[branch].checkpoints[name] = nil
+      return true
     }
 
     /// Returns the way to a place beside the line.
