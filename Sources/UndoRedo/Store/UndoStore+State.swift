@@ -345,7 +345,6 @@ extension UndoStore.State {
       if !steps.isEmpty { try repository.perform(steps) }
       return true
     }
-    loadSavedPlaceAhead()
     let joinsLast = engine.joinsLast(plan, options)
     if engine.history.maximum != nil {
       try storeLargerLimit(

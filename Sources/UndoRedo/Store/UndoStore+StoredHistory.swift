@@ -300,22 +300,6 @@ extension UndoStore.State {
     try loadBranches()
   }
 
-  /// Whether the model was saved after an action that can be redone and has not been read.
-  private var isSavedPlaceAhead: Bool {
-    guard let mark = engine.history.mark else { return false }
-    return mark > engine.history.log.endIndex
-  }
-
-  /// Finds the saved place where it is after the present one.
-  ///
-  /// Nothing may be left of the actions between. Where they can't be read, it is lost with the next
-  /// action.
-  @usableFromInline
-  mutating func loadSavedPlaceAhead() {
-    guard isSavedPlaceAhead else { return }
-    ifPossible { (state) throws(Repo.Failure) in try state.loadRedoable() }
-  }
-
   /// Reads actions until it is clear whether there are unsaved changes, or where the model was saved.
   ///
   /// What can't be read is a change.
@@ -323,7 +307,9 @@ extension UndoStore.State {
   mutating func loadSavedPlace(exactly: Bool) {
     guard Repo.storesHistory, engine.transaction == nil else { return }
     ifPossible { (state) throws(Repo.Failure) in
-      if state.isSavedPlaceAhead { try state.loadRedoable() }
+      if let mark = state.engine.history.mark, mark > state.engine.history.log.endIndex {
+        try state.loadRedoable()
+      }
       while let mark = state.engine.history.mark, mark < state.engine.history.log.startIndex {
         let read = state.engine.history.log.startIndex..<state.engine.history.cursor
         if !exactly, read.contains(where: { !state.engine.history.log.isDiscardable($0) }) {
