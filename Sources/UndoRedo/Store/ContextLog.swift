@@ -16,6 +16,9 @@ final class ContextLog<Context: Equatable> {
 
     @inlinable
     init(_ present: Context) { self.present = present }
+
+    /// Whether undo or redo leads to another context.
+    @inlinable var hasChanges: Bool { !undoable.isEmpty || !redoable.isEmpty }
   }
 
   @usableFromInline let read: () -> Context
@@ -62,9 +65,7 @@ final class ContextLog<Context: Equatable> {
 
   /// Whether changes have been recorded, at any place.
   @usableFromInline var hasChanges: Bool {
-    (stays.compactMap { $0 } + aside.values).contains {
-      !$0.undoable.isEmpty || !$0.redoable.isEmpty
-    }
+    (stays.compactMap { $0 } + aside.values).contains { $0.hasChanges }
   }
 
   @inlinable
@@ -109,6 +110,12 @@ final class ContextLog<Context: Equatable> {
       // What could be redone is gone, and with it the contexts there.
       forgetRedoable(at: place - 1)
       forget(after: place - 1)
+    case .discardableAction:
+      // Undo does not stop before it, and it discards nothing.
+      forget(after: place - 1)
+      moveChanges(from: place - 1, to: place)
+    case .actionGone:
+      moveChanges(from: place + 1, to: place)
     case .back:
       if let index = index(of: place), stays[index]!.present != known {
         known = stays[index]!.present
@@ -129,6 +136,16 @@ final class ContextLog<Context: Equatable> {
   func forgetRedoable(at place: Int) {
     guard let index = index(of: place), !stays[index]!.redoable.isEmpty else { return }
     stays[index]!.redoable = []
+  }
+
+  /// Lets the changes at a place be those of another one, if there are some.
+  @inlinable
+  func moveChanges(from place: Int, to other: Int) {
+    guard let index = index(of: place), stays[index]!.hasChanges else { return }
+    var stay = stay(at: other) ?? Stay(known)
+    swap(&stay.undoable, &stays[index]!.undoable)
+    swap(&stay.redoable, &stays[index]!.redoable)
+    setStay(at: other, stay)
   }
 
   @inlinable

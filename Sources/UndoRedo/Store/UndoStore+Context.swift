@@ -41,7 +41,8 @@
     ///
     /// No action is recorded, and nothing is discarded that can be redone: undo goes back through
     /// the changes of the context at the present place of the history, before it takes an action
-    /// back. Later actions are not coalesced with the one before it. The action that ``undo()`` and
+    /// back. Later actions are not coalesced with the one before it. A discardable one discards no change of
+    /// the context, and undo and redo still go through them after it. The action that ``undo()`` and
     /// ``redo()`` then return has no steps.
     ///
     /// It goes with the actions: ``removeAllActions()`` and the end of a scope forget it, as
@@ -139,6 +140,10 @@
 enum ContextMove {
   /// There is a new place.
   case newAction
+  /// There is a new place, and undo does not stop before it.
+  case discardableAction
+  /// The last action was joined with what takes it back, and its place is gone.
+  case actionGone
   /// A place has been come back to, or a change of the context taken back or made.
   case back
   /// A transaction was taken back.

@@ -365,7 +365,12 @@ extension UndoStore.State {
   /// Says that an action was performed, or elements were changed.
   @inlinable
   package mutating func notify(_ finish: Finish, _ steps: UndoSteps<Element>) {
-    if finish.distance > 0 { move = .newAction }
+    if finish.distance > 0 {
+      let isDiscardable = engine.history.log.isDiscardable(engine.history.cursor - 1)
+      move = isDiscardable ? .discardableAction : .newAction
+    } else if finish.distance < 0 {
+      move = .actionGone
+    }
     event = UndoEvent(finish, steps)
   }
 

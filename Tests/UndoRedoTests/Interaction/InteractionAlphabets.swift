@@ -17,6 +17,7 @@ enum InteractionAlphabets {
     ("revert", revert),
     ("context", context),
     ("context and joining", contextAndJoining),
+    ("context and discardable", contextAndDiscardable),
   ]
 
   private static let create = Interaction.save(Item(id: 0, value: 1))
@@ -86,5 +87,11 @@ enum InteractionAlphabets {
   private static let contextAndJoining: [Interaction] = [
     .select(1), .select(2, isRecorded: true), .joining("k", create), .joining("k", .delete(0)),
     .discardable(.delete(0)), .unrecorded([.delete(0)]), .jump(0), .redo,
+  ]
+
+  private static let contextAndDiscardable: [Interaction] = [
+    .select(1, isRecorded: true), .select(2, isRecorded: true), create,
+    .discardable(.joining("k", other)), .discardable(.joining("k", .delete(1))),
+    .unrecorded([.delete(1)]), .undo, .redo,
   ]
 }

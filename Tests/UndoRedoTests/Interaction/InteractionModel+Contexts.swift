@@ -53,6 +53,15 @@ extension InteractionModel {
     return true
   }
 
+  /// Lets the selections that were recorded at the present place be those of the one before or after it.
+  mutating func moveSelections(to place: Int) {
+    guard hasRecordedSelections, let stay = stays[cursor] else { return }
+    var moved = stays[place] ?? Stay(present: known)
+    (moved.undoable, moved.redoable) = (stay.undoable, stay.redoable)
+    stays[place] = moved
+    stays[cursor] = Stay(present: stay.present)
+  }
+
   /// Leaves no selection to undo where the limit leaves no action.
   mutating func forgetSelections() {
     if limit == 0 { stays[cursor]?.undoable = [] }

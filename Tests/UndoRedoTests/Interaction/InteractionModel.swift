@@ -51,8 +51,13 @@ struct InteractionModel: Equatable {
   mutating func record(_ action: Action, _ elements: Elements) -> Bool {
     guard elements != self.elements else { return false }
     discardUndone()
-    stays[cursor]?.redoable = []
     stays.append(nil)
+    if action.isDiscardable {
+      // Undo does not stop before it.
+      moveSelections(to: cursor + 1)
+    } else {
+      stays[cursor]?.redoable = []
+    }
     states.append(elements)
     actions.append(action)
     cursor += 1
@@ -67,6 +72,7 @@ struct InteractionModel: Equatable {
     states[cursor] = elements
     let isLeft = states[cursor - 1] != elements
     if !isLeft {
+      moveSelections(to: cursor - 1)
       states.removeLast()
       stays.removeLast()
       actions.removeLast()
