@@ -37,8 +37,9 @@
     /// It returns the name of the change; `nil` where there is none.
     @usableFromInline let move: (_ place: Int, _ isUndo: Bool) -> String?
 
-    /// Returns what undo or redo goes over at a place, the next first.
-    @usableFromInline let moves: (_ place: Int, _ isUndo: Bool) -> [UndoMove]
+    /// Returns what undo or redo goes over at a place, the next first, up to a number.
+    @usableFromInline
+    let moves: (_ place: Int, _ isUndo: Bool, _ maxCount: Int) -> [UndoMove]
 
     @inlinable
     init<Context: Equatable>(_ log: ContextLog<Context>) {
@@ -49,9 +50,9 @@
       renumber = { log.renumber($0) }
       recordChange = { log.recordChange(at: $0, named: $1) }
       hasChanges = { log.hasChanges }
-      name = { $1 ? log.undoName(at: $0) : log.redoName(at: $0) }
+      name = { log.name(at: $0, isUndo: $1) }
       move = { log.move(at: $0, isUndo: $1) }
-      moves = { log.moves(at: $0, isUndo: $1) }
+      moves = { log.moves(at: $0, isUndo: $1, upTo: $2) }
     }
 
     /// Takes back all changes at a place, or makes all again.

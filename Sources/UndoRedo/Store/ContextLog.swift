@@ -19,6 +19,25 @@ final class ContextLog<Context: Equatable> {
 
     /// Whether undo or redo leads to another context.
     @inlinable var hasChanges: Bool { !undoable.isEmpty || !redoable.isEmpty }
+
+    /// Returns what undo leads to, or redo, the nearest last.
+    @inlinable
+    func changes(isUndo: Bool) -> [Change] { isUndo ? undoable : redoable }
+
+    /// Makes the nearest context the present one to which undo leads, or redo.
+    ///
+    /// - Returns: The name of the change; `nil` where there is none.
+    @inlinable
+    mutating func move(isUndo: Bool) -> String? {
+      guard let change = isUndo ? undoable.popLast() : redoable.popLast() else { return nil }
+      if isUndo {
+        redoable.append((change.name, present))
+      } else {
+        undoable.append((change.name, present))
+      }
+      present = change.context
+      return change.name
+    }
   }
 
   @usableFromInline let read: () -> Context
@@ -194,37 +213,27 @@ final class ContextLog<Context: Equatable> {
   @inlinable
   func recordChange(at place: Int, named name: String) -> Bool {
     let new = read()
-    var stay = stay(at: place) ?? Stay(known)
-    guard new != stay.present else { return false }
-    stay.undoable.append((name, stay.present))
-    stay.redoable = []
-    stay.present = new
-    setStay(at: place, stay)
+    if index(of: place) == nil { setStay(at: place, Stay(known)) }
+    // In place: a copy would copy the others, too.
+    let index = place - first
+    let old = stays[index]!.present
+    guard new != old else { return false }
+    stays[index]!.undoable.append((name, old))
+    stays[index]!.redoable = []
+    stays[index]!.present = new
     known = new
     return true
   }
 
   @inlinable
-  func undoName(at place: Int) -> String? { stay(at: place)?.undoable.last?.name }
-
-  @inlinable
-  func redoName(at place: Int) -> String? { stay(at: place)?.redoable.last?.name }
+  func name(at place: Int, isUndo: Bool) -> String? {
+    index(of: place).flatMap { stays[$0]!.changes(isUndo: isUndo).last?.name }
+  }
 
   @inlinable
   func move(at place: Int, isUndo: Bool) -> String? {
-    guard let index = index(of: place),
-      !(isUndo ? stays[index]!.undoable.isEmpty : stays[index]!.redoable.isEmpty),
-      var stay = stays[index],
-      let change = isUndo ? stay.undoable.popLast() : stay.redoable.popLast()
-    else { return nil }
-    if isUndo {
-      stay.redoable.append((change.name, stay.present))
-    } else {
-      stay.undoable.append((change.name, stay.present))
-    }
-    stay.present = change.context
-    stays[index] = stay
-    return change.name
+    guard let index = index(of: place) else { return nil }
+    return stays[index]!.move(isUndo: isUndo)
   }
 
   @inlinable

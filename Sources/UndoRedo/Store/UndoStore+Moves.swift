@@ -47,7 +47,7 @@
       var moves: [UndoMove] = []
       var next = Optional(history.cursor)
       while let place = next, moves.count < maxCount {
-        moves += contexts?.moves(place, isUndo) ?? []
+        moves += contexts?.moves(place, isUndo, maxCount - moves.count) ?? []
         let action = isUndo ? history.undoTarget(from: place) : history.nextToRedo(from: place)
         if let action {
           moves.append(UndoMove(place: action + 1, change: 0, name: history.log.name(of: action)))
@@ -59,18 +59,15 @@
   }
 
   extension ContextLog {
-    /// Returns what undo or redo goes over at a place, the next first.
+    /// Returns what undo or redo goes over at a place, the next first, up to a number.
     @usableFromInline
-    func moves(at place: Int, isUndo: Bool) -> [UndoMove] {
+    func moves(at place: Int, isUndo: Bool, upTo maxCount: Int) -> [UndoMove] {
       guard let stay = stay(at: place) else { return [] }
-      let done = stay.undoable.count
-      return isUndo
-        ? stay.undoable.indices.reversed().map {
-          UndoMove(place: place, change: $0 + 1, name: stay.undoable[$0].name)
-        }
-        : stay.redoable.reversed().enumerated().map {
-          UndoMove(place: place, change: done + $0.offset + 1, name: $0.element.name)
-        }
+      let (done, changes) = (stay.undoable.count, stay.changes(isUndo: isUndo))
+      return changes.suffix(maxCount).reversed().enumerated().map { offset, change in
+        UndoMove(
+          place: place, change: isUndo ? done - offset : done + offset + 1, name: change.name)
+      }
     }
   }
 #endif

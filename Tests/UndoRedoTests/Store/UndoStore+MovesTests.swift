@@ -52,10 +52,17 @@ import UndoRedo
     select()
     perform("B")
     #expect(moves(isUndo: true) == ["2.0 B", "1.2 Select 2", "1.1 Select 1", "1.0 A"])
+    for count in 0...4 {
+      let some = store.moves(isUndo: true, upTo: count)
+      #expect(some == Array(store.moves(isUndo: true).prefix(count)))
+    }
     store.undo()
     store.undo()
     #expect(moves(isUndo: true) == ["1.1 Select 1", "1.0 A"])
     #expect(moves(isUndo: false) == ["1.2 Select 2", "2.0 B"])
+    store.undo()
+    #expect(moves(isUndo: false) == ["1.1 Select 1", "1.2 Select 2", "2.0 B"])
+    #expect(store.moves(isUndo: false, upTo: 1).map(\.change) == [1])
   }
 
   @Test func aLimitChangesNoNumbers() {
