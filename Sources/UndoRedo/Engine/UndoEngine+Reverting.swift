@@ -114,9 +114,7 @@ extension UndoEngine {
 
   /// Returns those of some later actions that are in the way of taking back others.
   private mutating func inTheWay(_ later: [Int], of taken: ChunkedLog<Int>) -> [Int] {
-    history.withoutTakenBack(later).filter {
-      !taken.hasNumber($0) && !taken.hasNumber(history.log.origin(of: $0))
-    }
+    history.withoutTakenBack(later).filter { !history.log.isOrRestores($0, oneOf: taken) }
   }
 
   /// Whether all has been taken back that has changed the element of a step since.

@@ -123,14 +123,37 @@ extension ActionLog {
 
   /// Returns the number of the action that an author has taken back or brought back, as far as it is
   /// there, by that of one of these.
+  ///
+  /// With it, later ones may have been taken back, which may be there where it is not.
   func origin(of index: Int) -> Int {
     var origin = index
     while let link = reversal(of: origin), link.kind != .reverts,
-      let distance = link.distances.first,
-      origin - distance >= startIndex
+      // The last action comes first.
+      let distance = link.distances.last,
+      origin - distance >= startIndex,
+      authorNumber(of: origin - distance) == authorNumber(of: origin)
     {
       origin -= distance
     }
     return origin
+  }
+
+  private func authorNumber(of index: Int) -> UInt32 {
+    authors.indices.contains(index) ? authors[index] : .max
+  }
+
+  /// Whether an action is one of some others, or an author has taken back or brought back one of them by it.
+  ///
+  /// - Complexity: O(*n*) in the number of actions that were taken back and brought back.
+  func isOrRestores(_ index: Int, oneOf numbers: ChunkedLog<Int>) -> Bool {
+    var (left, known) = ([index], Set<Int>())
+    while let next = left.popLast() {
+      if numbers.hasNumber(next) { return true }
+      guard let link = reversal(of: next), link.kind != .reverts else { continue }
+      for distance in link.distances where known.insert(next - distance).inserted {
+        left.append(next - distance)
+      }
+    }
+    return false
   }
 }

@@ -53,6 +53,8 @@ import UndoRedoTesting
         let elements = try await awaited.elements
         try #require(Set(plain.elements) == Set(elements))
         try await #require(plain.history == awaited.history)
+        #expect(await awaited.undoName(by: author) == plain.undoName(by: author))
+        #expect(await awaited.redoName(by: author) == plain.redoName(by: author))
       }
       let isIncluded: @Sendable (NoteAction) -> Bool = { $0.author == "ann" }
       try plain.undoActions("All", onConflict: .leave, where: isIncluded)

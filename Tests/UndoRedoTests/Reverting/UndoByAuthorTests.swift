@@ -80,6 +80,42 @@ import Testing
     #expect(try store.undo(by: "eve") == nil)
   }
 
+  /// What takes back later actions, too, has the name of the one that it was asked for.
+  @Test func namesAreThoseOfTheOwnActionsWhereLaterOnesAreTakenBackToo() throws {
+    for isRemoved in [false, true] {
+      let store = NoteStore(texts: "", "")
+      store.author = "ann"
+      store.modify(1, \.text, to: "a", named: "Retitle")
+      store.author = "bob"
+      store.group("Correct") { for id in 1...2 { store.save(Note(id, "b"), named: "") } }
+      #expect(try store.undo(by: "ann", onConflict: .undoLater)?.name == "Undo Retitle")
+      #expect(store.texts == ["", ""])
+      // Where the own action has gone, and others are left, its name is not known.
+      if isRemoved { store.removeActions(of: 1) }
+      var history = store.history
+      let name = isRemoved ? "" : "Retitle"
+      #expect(store.redoName(by: "ann") == name && history.namesByAuthor["ann"]?.redo == name)
+      #expect(try store.redo(by: "ann")?.name == (isRemoved ? "Redo" : "Redo Retitle"))
+      #expect(store.undoName(by: "ann") == (isRemoved ? "Redo" : name) && store.texts.last == "b")
+    }
+  }
+
+  /// What has brought back several actions is in the way of none of them.
+  @Test func whatBroughtBackSeveralActionsIsInTheWayOfNone() throws {
+    let store = NoteStore(texts: "")
+    for (author, name) in [("ann", "Retitle"), ("bob", "Correct")] {
+      store.author = author
+      store.modify(1, \.text, to: author, named: name)
+    }
+    try store.undo(by: "ann", onConflict: .undoLater)
+    try store.redo(by: "ann")
+    store.author = "eve"
+    store.modify(1, \.text, to: "eve", named: "Over")
+    #expect(store.history.actions.count == 5)
+    #expect(store.conflicts(undoingActionAt: 0)?.map(\.positions) == [[1, 4]])
+    #expect(store.conflicts(undoingActionAt: 1)?.map(\.positions) == [[4]])
+  }
+
   #if canImport(Observation)
     /// As in a view with a menu of an author's own.
     @Test func whoTracksTheTitlesIsNotified() throws {
