@@ -58,12 +58,10 @@ extension UndoStore {
   /// - Precondition: The number is not negative.
   /// - Complexity: O(*n*) in the number of steps forgotten.
   public func removeActions(exceptLast count: Int) throws(Repo.Failure) {
-    try operate { (state) throws(Repo.Failure) in
-      _ = try state.changeHistory {
-        $0.forgetActions(exceptLast: count)
-        return nil
-      }
-      if count == 0 { state.engine.noteEmptied(redo: false) }
+    if count == 0 { return try removeAll(isUndo: true) { $0.forgetActions(exceptLast: 0) } }
+    try changeHistory {
+      $0.forgetActions(exceptLast: count)
+      return nil
     }
   }
 
@@ -75,12 +73,21 @@ extension UndoStore {
   ///   then.
   /// - Complexity: O(*n*) in the number of steps forgotten.
   public func removeUndoneActions() throws(Repo.Failure) {
+    try removeAll(isUndo: false) { $0.forgetUndone() }
+  }
+
+  /// Removes all that can be undone, or redone, with the changes of the context.
+  private func removeAll(
+    isUndo: Bool, _ body: (inout UndoHistory<Element>) -> Void
+  ) throws(Repo.Failure) {
     try operate { (state) throws(Repo.Failure) in
+      let hadMore = hasContextChange(at: state.engine.history.cursor, isUndo: isUndo)
       _ = try state.changeHistory {
-        $0.forgetUndone()
+        body(&$0)
         return nil
       }
-      state.engine.noteEmptied(undo: false)
+      state.engine.noteEmptied(undo: isUndo, redo: !isUndo)
+      if hadMore && state.event == nil { state.notify(UndoEvent(.cleared)) }
     }
   }
 
@@ -100,7 +107,8 @@ extension UndoStore {
 }
 
 extension UndoStore.State {
-  /// Changes the history and not the elements, and lets the repository know, unless it is a removal of nothing.
+  /// Changes the history and not the elements, and lets the repository know, and the observers, unless it is a
+  /// removal of nothing.
   ///
   /// It returns what the closure does: the new numbers of places, where they have others.
   mutating func changeHistory(
@@ -111,11 +119,15 @@ extension UndoStore.State {
     defer { engine.resume(aside) }
     try loadAllActions()
     var history = engine.history
-    let start = history.cursor
+    let (start, extent) = (history.cursor, history.extent)
     // What can't fail need not be copied.
     if !Repo.storesHistory { engine.history = UndoHistory() }
     let places = body(&history)
-    if Repo.storesHistory, !isRemoval || history.extent != engine.history.extent {
+    if isRemoval && history.extent == extent {
+      engine.history = history
+      return nil
+    }
+    if Repo.storesHistory {
       history.log.link()
       try store(.replaced(by: history))
     }

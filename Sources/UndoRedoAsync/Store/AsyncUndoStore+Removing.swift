@@ -86,7 +86,7 @@ extension AsyncUndoStore {
     }
   }
 
-  /// Removes something from the history, and lets the repository know if there was something to remove.
+  /// Removes something from the history.
   private func changeHistory(
     _ body: (inout UndoHistory<Element>) -> Void
   ) async throws(Repo.Failure) {
@@ -110,13 +110,15 @@ extension AsyncUndoStore {
     return try await body()
   }
 
-  /// Changes the history and not the elements, and lets the repository know.
+  /// Changes the history and not the elements, and lets the repository know, and the observers, unless it is a
+  /// removal of nothing.
   private func changeHistoryNow(
     isRemoval: Bool, _ body: (inout UndoHistory<Element>) -> Void
   ) async throws(Repo.Failure) {
     var history = engine.history
     body(&history)
-    if Repo._followsHistory, !isRemoval || history.extent != engine.history.extent {
+    if isRemoval && history.extent == engine.history.extent { return }
+    if Repo._followsHistory {
       history.log.link()
       try await store(.replaced(by: history))
       if !history.keepsBranches { unread?.keepsBranches = false }

@@ -45,6 +45,27 @@ struct AsyncLimitTests {
     #expect(names.count == 2 && stored.history.actions.map(\.name) == names)
   }
 
+  /// What removes nothing is not announced, and ends no coalescing.
+  @Test func whatRemovesNothingHasNotHappened() async throws {
+    let store = AsyncUndoStore(RepositoryActor(InMemoryRepository<Note>()))
+    func type(_ text: String) async throws {
+      try await store.coalescingActions(by: "type") {
+        _ = try await store.save(Note(1, text), named: "Type")
+      }
+    }
+    try await type("a")
+    var events = await store.events.makeAsyncIterator()
+    await store.removeActions(of: 99)
+    await store.removeUndoneActions()
+    await store.removeActions(exceptLast: 10)
+    await store.removeActions(before: UndoDate(secondsSince1970: 0))
+    try await type("ab")
+    #expect(await events.next()?.kind == .performed)
+    #expect(await store.history.actions.count == 1)
+    await store.removeActions(exceptLast: 0)
+    #expect(await events.next()?.kind == .cleared)
+  }
+
   /// Going back needs no memory, so that a limit drops nothing then.
   @Test func goingBackToAPlaceDropsNothing() async throws {
     let store = AsyncUndoStore(RepositoryActor(InMemoryRepository<Note>()))

@@ -12,6 +12,7 @@ extension InteractionModel {
     if case .interact(let operation) = operation { return apply(operation) }
     noteSelection()
     defer { forgetSelections() }
+    let (start, extent) = (cursor, extent)
     switch operation {
     case .interact: break
     case .save:
@@ -20,17 +21,16 @@ extension InteractionModel {
     case .rollback: rollBack()
     case .transaction(let body, let fails): return transact(body, fails)
     case .removeSteps(let id):
-      let start = cursor
       removeSteps(of: id)
-      noteRemoved(cursor - start)
+      noteRemoved(since: extent, distance: cursor - start)
     case .keepLast(let count):
       if cursor > count { keepLast(count) }
       if count == 0 { stays[cursor]?.undoable = [] }
-      noteRemoved(0)
+      noteRemoved(since: extent)
     case .removeUndone:
       discardUndone()
       stays[cursor]?.redoable = []
-      noteRemoved(0)
+      noteRemoved(since: extent)
     }
     return false
   }
@@ -83,8 +83,17 @@ extension InteractionModel {
     dropEmptyActions()
   }
 
-  private mutating func noteRemoved(_ distance: Int) {
-    lastJoining = nil
+  /// The numbers of actions and their steps, and of the selections that were recorded at the present place.
+  private var extent: [Int] {
+    let steps = actions.indices.map { changes(from: states[$0], to: states[$0 + 1]).count }
+    let stay = stays[cursor] ?? Stay(present: known)
+    return [actions.count, steps.reduce(0, +), stay.undoable.count, stay.redoable.count]
+  }
+
+  /// Notes that something was removed, if anything was.
+  private mutating func noteRemoved(since before: [Int], distance: Int = 0) {
+    guard extent != before else { return }
+    if extent.prefix(2) != before.prefix(2) { lastJoining = nil }
     report.events.append(Event(kind: .cleared, distance: distance))
   }
 }

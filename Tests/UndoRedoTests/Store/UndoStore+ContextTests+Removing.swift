@@ -29,7 +29,11 @@ extension UndoStoreContextTests {
     editor.select(1)
     editor.select(2)
     store.undo()
-    store.removeUndoneActions()
+    var kinds: [UndoEvent<Note>.Kind] = []
+    let observation = store.observe { kinds.append($0.kind) }
+    for _ in 1...2 { store.removeUndoneActions() }
+    #expect(kinds == [.cleared])
+    observation.cancel()
     #expect(!store.canRedo && store.redo() == nil && store.undoName == "Select")
     store.undo()
     #expect(editor.selection == [] && store.undoName == "Edit")

@@ -66,6 +66,28 @@ import UndoRedoTesting
     #expect(store.history == history)
   }
 
+  /// What removes nothing is not announced, and ends no coalescing.
+  @Test func whatRemovesNothingHasNotHappened() {
+    func type(_ text: String) {
+      store.coalescingActions(by: "type") { _ = store.save(Note(2, text), named: "Type") }
+    }
+    type("x")
+    var kinds: [UndoEvent<Note>.Kind] = []
+    let observation = store.observe { kinds.append($0.kind) }
+    store.removeActions(of: 99)
+    store.removeActions { _ in false }
+    store.removeUndoneActions()
+    store.removeActions(exceptLast: 10)
+    store.removeActions(before: UndoDate(secondsSince1970: 0))
+    #expect(kinds == [] && store.brokenInvariant == nil)
+    type("xy")
+    #expect(kinds == [.performed] && store.history.actions.count == 6)
+    store.undo()
+    store.removeUndoneActions()
+    #expect(kinds == [.performed, .undone, .cleared])
+    observation.cancel()
+  }
+
   @Test func theSavedMarkStaysWhereItCanBeReached() {
     store.undo(4)
     store.markSaved()
