@@ -7,7 +7,11 @@ struct ElementChanges<Element: Identifiable & Equatable> {
   /// What elements have become whose slots are orphaned and freed.
   @usableFromInline var settled: [Element.ID: Element?] = [:]
 
-  /// Elements that may be others, or stand elsewhere, since they are not held back any more.
+  /// What elements have been found to be that others have changed.
+  @usableFromInline var found: [Element.ID: Element?] = [:]
+
+  /// Elements that may be others, or stand elsewhere, since they are not held back any more, or since changes by
+  /// others were met and are not known any more.
   @usableFromInline var released: Set<Element.ID> = []
 
   /// Whether what was not recorded has changed actions of the history, or branches.
@@ -34,11 +38,18 @@ struct ElementChanges<Element: Identifiable & Equatable> {
     old.append((id, value()))
   }
 
+  /// Notes what an element has been found to be that others have changed.
+  @usableFromInline
+  mutating func noteFound(_ id: Element.ID, _ value: Element?) {
+    if found[id] == nil { found[id] = .some(value) }
+  }
+
   @inlinable
   mutating func removeAll() {
     old.removeAll(keepingCapacity: old.count <= 8)
     if !indices.isEmpty { indices = [:] }
     if !settled.isEmpty { settled = [:] }
+    if !found.isEmpty { found = [:] }
     if !released.isEmpty { released = [] }
     rewriteHistory = false
   }
@@ -84,6 +95,29 @@ extension UndoEngine {
     }
   }
 
+  #if !hasFeature(Embedded)
+    /// Notes that changes by others that were met are not known any more: readers may have seen what was made of
+    /// them.
+    @inlinable
+    mutating func noteFoundForgotten() {
+      guard !holdsAll, changes != nil, !transaction!.isPlain else { return }
+      for number in history.log.staged
+      where history.log.entries[number].name == StepOrigin.found.rawValue {
+        changes!.released.insert(history.table[history.log.entries[number].slot].id)
+      }
+    }
+
+    /// Notes which elements have been created again that others have deleted: they may stand elsewhere.
+    @usableFromInline
+    mutating func noteCreatedAgain(_ net: [NetChange<Element>]) {
+      for change in net where change.wasPresent && change.isPresent {
+        if change.isPending, change.value(change.stored) == nil {
+          changes!.released.insert(history.table[change.slot].id)
+        }
+      }
+    }
+  #endif
+
   /// The elements that differ from what they were when this was last read, whether there may be more or fewer,
   /// and whether what was not recorded has changed the history.
   @inlinable
@@ -93,16 +127,31 @@ extension UndoEngine {
     let rewriteHistory = changes.rewriteHistory
     var (ids, growth) = ([Element.ID](), 0)
     for (id, old) in changes.old {
-      let new = if let slot = slot(of: id) { value(in: slot) } else { changes.settled[id] ?? nil }
+      let new = value(of: id, settled: changes.settled)
       // One that is not equal to itself may be another one.
       guard old != new else { continue }
       ids.append(id)
       growth += (new == nil ? 0 : 1) - (old == nil ? 0 : 1)
     }
-    let mayChangeCount = growth != 0 || !changes.released.isEmpty
+    var mayChangeCount = growth != 0 || !changes.released.isEmpty
+    if !changes.found.isEmpty {
+      let known = Set(ids)
+      for (id, found) in changes.found {
+        let new = value(of: id, settled: changes.settled)
+        guard found != new else { continue }
+        if !known.contains(id) { ids.append(id) }
+        if (found == nil) != (new == nil) { mayChangeCount = true }
+      }
+    }
     if !changes.released.isEmpty { ids += changes.released.subtracting(ids) }
     changes.removeAll()
     self.changes = changes
     return (ids, mayChangeCount, rewriteHistory)
+  }
+
+  /// Returns what an element has become, which may have been settled.
+  @inlinable
+  func value(of id: Element.ID, settled: [Element.ID: Element?]) -> Element? {
+    if let slot = slot(of: id) { value(in: slot) } else { settled[id] ?? nil }
   }
 }

@@ -124,6 +124,9 @@ extension UndoEngine {
   /// Takes back all that is staged, and closes the transaction.
   @inlinable
   package mutating func cancel() {
+    #if !hasFeature(Embedded)
+      noteFoundForgotten()
+    #endif
     rollBack(to: history.firstStaged)
     closeTransaction()
   }

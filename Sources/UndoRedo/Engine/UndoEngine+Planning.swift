@@ -119,6 +119,9 @@ extension UndoEngine {
     }
     var options = options
     if case .mixed(let changes) = plan {
+      #if !hasFeature(Embedded)
+        if self.changes != nil { noteCreatedAgain(changes) }
+      #endif
       rollBack(to: history.firstStaged)
       let absorbed = changes.absorbed()
       if !discardsNothing(changes, options) { discardUndone(overwriting: absorbed) }

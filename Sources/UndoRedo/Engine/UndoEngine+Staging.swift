@@ -65,6 +65,9 @@ extension UndoEngine {
     case .found(let slot):
       if isStaged(slot) || isSame(value(in: slot), found) { break }
       if history.log.hasSteps(slot) || isHeld(slot) || keepsOrphans {
+        #if !hasFeature(Embedded)
+          changes?.noteFound(id, found)
+        #endif
         stage(id, at: place, found, origin: .found)
       } else {
         // It was met by what was rolled back: nothing is known of it.
@@ -176,6 +179,11 @@ extension UndoEngine {
     }
     let place = place(of: step.id)
     let start = isRecording ? step.oldValue : step.newValue
+    #if !hasFeature(Embedded)
+      if changes != nil, !isSame(value(at: place), step.oldValue) {
+        changes!.noteFound(step.id, step.oldValue)
+      }
+    #endif
     if !isSame(value(at: place), start) {
       stage(step.id, at: place, start, origin: isPending ? .unrecorded : .found)
     }
