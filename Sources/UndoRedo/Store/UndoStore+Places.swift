@@ -152,6 +152,9 @@ extension UndoStore {
     willRead(.history)
     return withState { state in
       state.loadSavedPlace(exactly: true)
+      #if !hasFeature(Embedded)
+        if state.engine.history.savedPosition == nil { _ = state.isSavedOnBranch() }
+      #endif
       state.engine.history.log.link()
       return state.engine.historyBeforeTransaction.changesSinceSaved
     }

@@ -116,7 +116,7 @@ extension AsyncUndoStore {
   public var hasUnsavedChanges: Bool { engine.history.hasUnsavedChanges }
 
   /// The net change of each element since the model was saved, or `nil` where the saved place can't
-  /// be reached any more.
+  /// be reached any more, or has not been read yet: ``loadHistory()`` reads it.
   public var changesSinceSaved: UndoSteps<Element>? { history.changesSinceSaved }
 
   /// Whether there is something to revert: the saved place is another one than the present, and can

@@ -75,6 +75,20 @@ private struct Diary: ResidentRepository, HistoryRepository {
     #expect(last.history == other.history && last.history.place == first)
   }
 
+  /// Where the model was saved beside the line is asked for, whatever was read before.
+  @Test func changesSinceASaveOnABranchAreThereAfterARelaunch() throws {
+    let store = UndoStore(Diary([Note(1, "a")]))
+    store.keepsBranches = true
+    try store.modify(1, \.text, to: "b", named: "First")
+    try store.markSaved()
+    try store.undo()
+    try store.modify(1, \.text, to: "c", named: "Second")
+    let other = UndoStore(try store.repository.reopened())
+    other.keepsBranches = true
+    #expect(other.changesSinceSaved == [.modified(from: Note(1, "b"), to: Note(1, "c"))])
+    #expect(other.changesSinceSaved == store.changesSinceSaved && other.canRevertToSaved)
+  }
+
   /// An action that goes while it has not been read is counted by none that has been read.
   @Test func linksCountNoActionThatHasGoneUnread() throws {
     let first = UndoStore(Diary([Note(1, "a"), Note(2, "a"), Note(3, "a")]))
