@@ -255,6 +255,8 @@ extension UndoStore {
   ) throws(Repo.Failure) -> [UndoConflict<Element>]? {
     willRead(.history)
     willRead(.isInTransaction)
+    // What refers to an element need not be in the history.
+    if withState({ $0.hasRules }) { willRead(.elements) }
     return try withState { (state) throws(Repo.Failure) in
       guard let number = state.performedAction(at: position),
         !state.engine.history.inForce([number]).isEmpty
