@@ -110,8 +110,14 @@
     func track(_ property: TrackedProperties) {
       beginTracking()
       if !tracking.properties.contains(property) {
+        if !isInGroup {
+          let old = tracking.values
+          readTracked(property, into: &tracking.values)
+          // Others are still to be notified of what has changed, if they have not been yet.
+          tracking.toNotifyOf.properties.formUnion(
+            tracking.values.differences(from: old).intersection(tracking.properties))
+        }
         tracking.properties.insert(property)
-        if !isInGroup { readTracked(property, into: &tracking.values) }
       }
       if isInGroup { tracking.toNotifyOf.properties.insert(property) }
     }

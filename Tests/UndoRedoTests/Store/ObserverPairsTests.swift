@@ -95,6 +95,38 @@ import UndoRedo
   }
 
   #if canImport(Observation)
+    /// What is read before trackers are notified keeps no one from being notified.
+    @Test func whatIsReadMeanwhileForgetsNoNotification() {
+      let store = UndoStore(BufferedRepository(InMemoryRepository([Note(1, "a")])))
+      let observation = store.observeSaves(did: { _ in
+        withObservationTracking {
+          _ = store.undoName
+        } onChange: {
+        }
+      })
+      #expect(
+        isNotified({ store.canUndo }) {
+          store.transaction("Import") { _ = store.save(Note(2, "b"), named: "") }
+        })
+      observation.cancel()
+
+      let editor = NoteStore(texts: "a")
+      var selection = 0
+      editor.keepContext {
+        selection
+      } restore: {
+        selection = $0
+        withObservationTracking {
+          _ = editor.redoName
+        } onChange: {
+        }
+      }
+      editor.modify(1, \.text, to: "b", named: "Write")
+      selection = 1
+      #expect(isNotified({ editor.canRedo }) { editor.undo() })
+      #expect(selection == 0 && !isNotified({ editor.canUndo }) { editor.undo() })
+    }
+
     @Test func aTitleFormatSetInAGroupForgetsNoOtherNotification() {
       let store = UndoStore(BufferedRepository(InMemoryRepository([Note(1, "a")])))
       store.modify(1, \.text, to: "b", named: "Write")
