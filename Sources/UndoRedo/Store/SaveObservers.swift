@@ -23,7 +23,9 @@
     }
 
     func remove(_ number: Int) {
-      all.removeAll { $0.number == number }
+      // What goes with it may end another observation: it must not go within the access.
+      guard let index = all.firstIndex(where: { $0.number == number }) else { return }
+      _ = all.remove(at: index)
     }
 
     /// Notifies them of what is about to be saved, if something is.

@@ -124,7 +124,9 @@
     }
 
     func removeEnding(_ number: Int) {
-      endings.removeAll { $0.number == number }
+      // What goes with it may end another observation: it must not go within the access.
+      guard let index = endings.firstIndex(where: { $0.number == number }) else { return }
+      _ = endings.remove(at: index)
     }
   }
 

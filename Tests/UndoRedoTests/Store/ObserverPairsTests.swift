@@ -94,6 +94,21 @@ import UndoRedo
     first.cancel()
   }
 
+  /// Who observes saves may be gone with the observation of somebody else.
+  @Test func anObservationOfSavesMayEndAnother() {
+    final class Log { var observation: UndoObservation? }
+    let store = UndoStore(BufferedRepository(InMemoryRepository([Note(1, "a")])))
+    var saves = 0
+    var log: Log? = Log()
+    log?.observation = store.observeSaves(did: { _ in saves += 1 })
+    let outer = store.observeSaves(did: { [log] _ in _ = log })
+    log = nil
+    outer.cancel()
+    store.modify(1, \.text, to: "A")
+    store.save()
+    #expect(saves == 0)
+  }
+
   #if canImport(Observation)
     /// What is read before trackers are notified keeps no one from being notified.
     @Test func whatIsReadMeanwhileForgetsNoNotification() {
