@@ -39,6 +39,15 @@ extension UndoHistory {
     return kind == .undoes || self.next(.undoes, by: author) == nil
   }
 
+  /// Returns the name of the action that an author's undo takes back next, or that their redo brings back; empty
+  /// where that action has gone.
+  ///
+  /// - Complexity: As that of `next(_:by:)`.
+  package mutating func nextName(_ kind: ReversalLink.Kind, by author: String) -> String? {
+    let number = next(kind, by: author)
+    return number.map { log.nameOfOrigin(of: $0) }
+  }
+
   /// Returns those of some performed actions that are not taken back.
   package mutating func withoutTakenBack(_ numbers: [Int]) -> [Int] {
     log.withoutTakenBack(numbers, at: cursor)
@@ -61,8 +70,7 @@ extension UndoHistory {
       mutating get {
         var names: [String: (undo: String?, redo: String?)] = [:]
         for author in log.authorsOfOwnActions(at: cursor) {
-          let undo = next(.undoes, by: author).map { log.name(of: $0) }
-          let redo = next(.redoes, by: author).map { log.nameOfOrigin(of: $0) }
+          let (undo, redo) = (nextName(.undoes, by: author), nextName(.redoes, by: author))
           if undo != nil || redo != nil { names[author] = (undo, redo) }
         }
         return names

@@ -86,10 +86,7 @@ extension AsyncUndoStore {
   /// - Complexity: O(log *n*) in the number of actions. The first call is O(*n*), and the others in the
   ///   number of those recorded, undone and redone since the last one.
   public func undoName(by author: String) -> String? {
-    guard !isWithinGroup else { return nil }
-    return engine.history.next(.undoes, by: author).map {
-      engine.history.log.name(of: $0)
-    }
+    isWithinGroup ? nil : engine.history.nextName(.undoes, by: author)
   }
 
   /// The name of the action that ``redo(by:onConflict:)`` redoes next; `nil` where there is none, and
@@ -100,10 +97,7 @@ extension AsyncUndoStore {
   /// - Complexity: O(log *n*) in the number of actions. The first call is O(*n*), and the others in the
   ///   number of those recorded, undone and redone since the last one.
   public func redoName(by author: String) -> String? {
-    guard !isWithinGroup else { return nil }
-    return engine.history.next(.redoes, by: author).map {
-      engine.history.log.nameOfOrigin(of: $0)
-    }
+    isWithinGroup ? nil : engine.history.nextName(.redoes, by: author)
   }
 
   /// The title of a command for ``undo(by:onConflict:)``, such as "Undo Recolor", by the ``titleFormat``.
