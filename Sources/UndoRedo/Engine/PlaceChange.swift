@@ -4,6 +4,9 @@ enum PlaceChange {
   /// Actions between others were removed.
   case moved(NewPlaces)
 
+  /// Places have other numbers; it says which, and `nil` for one that has gone.
+  case renumbered((_ place: Int) -> Int?)
+
   /// The places after one are those of a branch now; these are the numbers that they have for good.
   case setAside(after: Int, [Int])
 

@@ -18,9 +18,6 @@
     /// Forgets what is known of places on branches that have gone.
     @usableFromInline let forgetAside: (_ hasGone: (Int) -> Bool) -> Void
 
-    /// Follows the history where places have got other numbers.
-    @usableFromInline let renumber: (_ number: (Int) -> Int?) -> Void
-
     /// Notes a change of the context.
     ///
     /// It returns whether there was one.
@@ -47,7 +44,6 @@
       follow = { log.follow(to: $0, in: $1, $2) }
       followChange = { log.follow($0) }
       forgetAside = { log.forgetAside(where: $0) }
-      renumber = { log.renumber($0) }
       recordChange = { log.recordChange(at: $0, named: $1) }
       hasChanges = { log.hasChanges }
       name = { log.name(at: $0, isUndo: $1) }

@@ -185,6 +185,8 @@ final class ContextLog<Context: Equatable> {
     switch change {
     case .moved(let places):
       renumber { places[$0] }
+    case .renumbered(let number):
+      renumber(number)
     case .setAside(let place, let numbers):
       for (index, number) in numbers.enumerated() {
         aside[number] = stay(at: place + index + 1)

@@ -97,12 +97,7 @@ extension UndoStore {
   package func changeHistory(
     _ body: (inout UndoHistory<Element>) -> UndoHistory<Element>.Renumbering?
   ) throws(Repo.Failure) {
-    try operate { (state) throws(Repo.Failure) in
-      let places = try state.changeHistory(body)
-      #if !hasFeature(Embedded)
-        if let places { contexts?.renumber(places) }
-      #endif
-    }
+    try operate { (state) throws(Repo.Failure) in _ = try state.changeHistory(body) }
   }
 }
 
@@ -133,6 +128,7 @@ extension UndoStore.State {
     }
     let event = engine.replaceHistory(by: consume history, from: start)
     engine.history.forgetPruned()
+    if let places { engine.placeChanges?.append(.renumbered(places)) }
     notify(event)
     return places
   }

@@ -37,9 +37,6 @@ extension UndoStore {
         $0.squash(sinceCheckpoint: checkpoint, name)
       }
       guard let places else { return nil }
-      #if !hasFeature(Embedded)
-        contexts?.renumber(places)
-      #endif
       return places(end) == places(start) ? nil : state.engine.lastAction()
     }
   }
