@@ -17,6 +17,26 @@ import UndoRedoTesting
     #expect(try await store.allElements().count == 18)
   }
 
+  /// However many they are, and wherever they are held until they are saved.
+  @Test func deletionsOfAllAskForAllElementsAFewTimes() async throws {
+    let folders = (0..<3_000).map { Folder(id: $0) }
+    let rules: [DeleteRule<Folder>] = [.cascade(by: \.parent)]
+    let (plain, buffered) = (
+      RecordingRepository(InMemoryRepository(folders)),
+      RecordingRepository(InMemoryRepository(folders))
+    )
+    #expect(UndoStore(plain, rules: rules).deleteAll(named: "Delete All").count == 3_000)
+    #expect(plain.calls.count { $0 == .readAll } < 20)
+    let store = UndoStore(BufferedRepository(buffered), rules: rules)
+    #expect(store.deleteAll(named: "Delete All").count == 3_000)
+    #expect(buffered.calls.count { $0 == .readAll } < 20)
+
+    let service = FolderService(folders)
+    let awaited = AsyncUndoStore(service, rules: rules)
+    #expect(try await awaited.deleteAll(named: "Delete All").count == 3_000)
+    #expect(await service.count < 20)
+  }
+
   /// A chain of folders, one in the other.
   private static let chain = (0..<5).map { Folder(id: $0, parent: $0 > 0 ? $0 - 1 : nil) }
 

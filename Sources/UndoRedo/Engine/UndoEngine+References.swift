@@ -1,11 +1,14 @@
 // Which elements refer to which others, by the rules of the store.
 extension UndoEngine {
   /// Notes that an element may refer to others than the index knows, which goes where most is outdated.
+  ///
+  /// Where a repository has the elements, the index lasts as long as the transaction: a new one would ask for all of
+  /// them again.
   @inlinable
   mutating func noteReferences(of id: Element.ID) {
     guard references != nil else { return }
     references!.noteChange(id)
-    if references!.isOutdated(count: history.table.count) { references = nil }
+    if holdsAll, references!.isOutdated(count: history.table.count) { references = nil }
   }
 
   /// Forgets which elements refer to which others where they are in a repository, which others may change.
