@@ -174,16 +174,13 @@ extension UndoStore {
         guard let step = step.starts(from: found) ? step : step.rebased(onto: found) else {
           throw .refused(UndoError(refusing: step, found: found).refusing(name))
         }
-        if hasRules {
-          rebased.append(step)
-        } else {
-          try edit(step.id, found, by: step.newValue)
-        }
+        // The store may have made the same change.
+        if step.hasEffect { rebased.append(step) }
       }
       // What the scope has changed is its own, and no rule's.
-      let own = Set(rebased.lazy.map { $0.id })
+      let own = hasRules ? Set(steps.lazy.map { $0.id }) : []
       for step in rebased {
-        guard case .deleted(let old) = step else {
+        guard hasRules, case .deleted(let old) = step else {
           try edit(step.id, step.oldValue, by: step.newValue)
           continue
         }

@@ -142,7 +142,8 @@ extension AsyncUndoStore {
     }
     // What the scope has changed is its own, and no rule's.
     let own = Set(steps.lazy.map { $0.id })
-    for step in rebased {
+    // The store may have made the same change.
+    for step in rebased where step.hasEffect {
       try await stage(step.id, step.oldValue, step.newValue, keeping: own)
     }
   }

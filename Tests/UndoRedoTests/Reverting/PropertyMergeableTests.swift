@@ -84,6 +84,40 @@ import UndoRedoTesting
     }
   }
 
+  /// There is nothing left to commit, and what can be redone stays.
+  @Test(arguments: [false, true])
+  func whatBothSidesHaveMadeIsNoAction(hasRules: Bool) async throws {
+    let rules = hasRules ? [DeleteRule<Card>.cascade { _ in nil }] : []
+    let repository = InMemoryRepository([Card(id: 1), Card(id: 2)])
+    let store = UndoStore(repository, rules: rules)
+    let awaited = AsyncUndoStore(RepositoryActor(repository), rules: rules)
+    let (sheet, awaitedSheet) = (store.makeScope(), await awaited.makeScope())
+    sheet.modify(1, \.title, to: 5, named: "Retitle")
+    store.modify(1, \.title, to: 5, named: "Retitle")
+    store.save(Card(id: 3), named: "Add")
+    store.undo()
+    #expect(try sheet.commit("Edit") == nil)
+    #expect(store.redoName == "Add" && store.history.actions.count == 2)
+    try await awaitedSheet.modify(1, \.title, to: 5, named: "Retitle")
+    try await awaited.modify(1, \.title, to: 5, named: "Retitle")
+    try await awaited.save(Card(id: 3), named: "Add")
+    try await awaited.undo()
+    #expect(try await awaitedSheet.commit("Edit") == nil)
+    #expect(await awaited.redoName == "Add")
+    #expect(await awaited.history.actions.count == 2)
+
+    // What else there is becomes an action without it.
+    for id in 1...2 {
+      sheet.modify(id, \.color, to: 7, named: "Recolor")
+      try await awaitedSheet.modify(id, \.color, to: 7, named: "Recolor")
+    }
+    store.modify(1, \.color, to: 7, named: "Recolor")
+    try await awaited.modify(1, \.color, to: 7, named: "Recolor")
+    let steps = [UndoRedoStep.modified(from: Card(id: 2), to: Card(id: 2, color: 7))]
+    #expect(try sheet.commit("Edit")?.steps == steps)
+    #expect(try await awaitedSheet.commit("Edit")?.steps == steps)
+  }
+
   @Test(arguments: Depth.slice(of: UInt64(0)..<400, oneIn: 10), [false, true])
   func aScopeIsCommittedWithWhatOthersHaveChanged(seed: UInt64, hasRules: Bool) async throws {
     var generator = SeededGenerator(seed: seed)
