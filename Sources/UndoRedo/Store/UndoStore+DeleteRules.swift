@@ -116,10 +116,11 @@ extension UndoStore.State {
   /// Refuses a plan that deletes an element to which others refer that are left, or that makes one
   /// refer to nothing, where a rule denies that.
   ///
-  /// It looks at what is left in the end, so that the order within an action does not matter.
+  /// It looks at what is left in the end, so that the order within an action does not matter. What has been made
+  /// already can't be denied any more.
   @usableFromInline
   mutating func checkWhetherDenied(_ plan: Plan<Element>) throws(Repo.Failure) {
-    let steps = engine.seenSteps(of: plan)
+    let steps = engine.performedSteps(of: plan)
     guard rules.deny(steps) else { return }
     engine.forgetReferencesElsewhere()
     var stored: [Element]?

@@ -30,7 +30,7 @@ extension AsyncUndoStore {
     let steps = engine.performedSteps(of: plan)
     let seen = engine.seenSteps(of: plan)
     do {
-      if !isDone, !rules.isEmpty { try await checkWhetherDenied(seen) }
+      if !isDone, !rules.isEmpty { try await checkWhetherDenied(steps) }
       let joinsLast = engine.joinsLast(plan, options)
       if Repo._followsHistory {
         try await storeLargerLimit(
@@ -91,7 +91,7 @@ extension AsyncUndoStore {
     await storeLimit()
   }
 
-  /// Refuses what a rule denies.
+  /// Refuses what a rule denies of the steps that the repository has to perform.
   @usableFromInline
   func checkWhetherDenied(_ steps: UndoSteps<Element>) async throws {
     guard rules.deny(steps) else { return }

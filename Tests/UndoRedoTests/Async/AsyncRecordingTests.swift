@@ -116,7 +116,25 @@ import UndoRedoTesting
     #expect(await Array(store.history.actions) == actions)
   }
 
-  /// Not even discardable ones under a limit, which does not count them; nor is one that is performed here.
+  /// Neither is a change that is recorded by itself, or in a group.
+  @Test(arguments: [false, true]) func aChangeIsNotDenied(isInAGroup: Bool) async throws {
+    let (parent, child) = (Item(id: 1, value: 0), Item(id: 2, value: 1))
+    let store = AsyncUndoStore(
+      SlowItems([child, Item(id: 3, value: 0), Item(id: 4, value: 3)]),
+      rules: [.deny { $0.value == 0 ? nil : $0.value }])
+    if isInAGroup {
+      try await store.group("Theirs") { _ = try await store.record("", [.deleted(parent)]) }
+    } else {
+      try await store.record("Theirs", [.deleted(parent)])
+    }
+    #expect(await store.history.actions.map(\.name) == ["Theirs"])
+    let error = await #expect(throws: UndoError.self) { try await store.delete(3) }
+    #expect(error?.code == .referencedElement)
+    try await store.undo()
+    #expect(try await store.element(withID: 1) == parent)
+  }
+
+  /// Discardable ones stay as they are, too, under a limit, which does not count them; nor does one's own join them.
   @Test func discardableOnesUnderALimitStayAsTheyAre() async throws {
     func item(_ value: Int) -> Item { Item(id: 1, value: value) }
     var actions = (0..<3).map {

@@ -28,6 +28,35 @@ struct UndoStoreRecordTests {
     #expect(notes.texts == ["A", "c"])
   }
 
+  /// What others have done is there already; what the store does itself is asked about.
+  @Test(arguments: [false, true]) func noRuleDeniesIt(isInAGroup: Bool) throws {
+    let store = UndoStore(notes, rules: [.require { (note: Note) in Int(note.text) }])
+    func record(_ steps: UndoSteps<Note>) throws {
+      if isInAGroup {
+        try store.group("Theirs") { _ = try store.record("", steps) }
+      } else {
+        try store.record("Theirs", steps)
+      }
+    }
+    notes.put(Note(3, "1"))
+    notes.remove(1)
+    try record([.deleted(Note(1, "a"))])
+    notes.put(Note(2, "7"))
+    try record([.modified(from: Note(2, "b"), to: Note(2, "7"))])
+    #expect(store.history.actions.map(\.name) == ["Theirs", "Theirs"])
+    #expect(throws: UndoError.self) { try store.save(Note(4, "8"), named: "Add") }
+    #expect(throws: UndoError.self) {
+      try store.group("Both") {
+        notes.put(Note(2, "9"))
+        try store.record("", [.modified(from: Note(2, "7"), to: Note(2, "9"))])
+        try store.save(Note(4, "8"))
+      }
+    }
+    // That somebody has set a reference to nothing is no reason to refuse other changes.
+    try store.modify(2, \.text, to: "3", named: "Repair")
+    #expect(store.history.actions.count == 3)
+  }
+
   @Test func theUndoneActionsAreDiscarded() throws {
     try store.save(Note(2, "B"), named: "Before")
     try store.undo()
