@@ -78,6 +78,27 @@ import UndoRedoTesting
     #expect(store[3]?.name == "Renamed")
   }
 
+  /// It is a former state, which undo leads to as well.
+  @Test func whatReferredToNothingIsRevertedTo() async throws {
+    try store.modify(3, \.parent, to: nil, named: "Fix")
+    #expect(store.canRevertToSaved)
+    #expect(try store.revertToSaved()?.name == "Revert")
+    #expect(store[3]?.parent == 9 && !store.hasUnsavedChanges)
+    #expect(throws: UndoError.self) { try store.modify(2, \.parent, to: 9, named: "Move") }
+
+    let awaited = AsyncUndoStore(
+      RepositoryActor(CheckedRepository(InMemoryRepository([Folder(id: 3, parent: 9)]))),
+      rules: [.require(by: \.parent)])
+    try await awaited.modify(3, named: "Fix") { $0.parent = nil }
+    #expect(await awaited.canRevertToSaved)
+    #expect(try await awaited.revertToSaved()?.name == "Revert")
+    #expect(try await awaited.element(withID: 3)?.parent == 9)
+    #expect(await !awaited.hasUnsavedChanges)
+    await #expect(throws: UndoError.self) {
+      try await awaited.save(Folder(id: 4, parent: 9), named: "Add")
+    }
+  }
+
   @Test func anotherRuleMayHelp() throws {
     let store = Store(
       store.repository, rules: [.cascade(by: \.parent), .require(by: \.parent)])

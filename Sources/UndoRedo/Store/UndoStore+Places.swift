@@ -180,7 +180,8 @@ extension UndoStore {
   ///   - metadata: Whatever the caller wants to store with the action.
   /// - Returns: The recorded action, or the one that going to the other branch comes to; `nil` where there is
   ///   nothing to revert, as ``canRevertToSaved`` says, and where nothing has changed.
-  /// - Throws: The repository's failure. Nothing has changed then.
+  /// - Throws: The repository's failure. Nothing has changed then. Where the action is recorded, and only marking
+  ///   the place as the saved one fails, nothing is thrown, and the model stays unsaved.
   /// - Complexity: O(*n*) in the number of steps between.
   @discardableResult
   public func revertToSaved(
@@ -203,8 +204,7 @@ extension UndoStore {
       // What comes before it and what comes after stands alone.
       var options = state.options(name, metadata)
       options.standAlone()
-      let outcome = try state.perform(changes.flip(), options, now)
-      state.engine.lastCoalescing = nil
+      let outcome = try state.restore(changes.flip(), options, now)
       do throws(Repo.Failure) {
         let pending = Repo.isBuffer ? state.engine.pendingSteps : []
         try state.save()
@@ -212,8 +212,10 @@ extension UndoStore {
         let event = state.engine.markSaved()
         if state.event == nil { state.notify(event) }
       } catch {
-        // The elements are reverted, and so is the action recorded: it stays unsaved.
+        // Where the elements are reverted and the action is recorded, it stays unsaved.
+        if !outcome.isRecorded { throw error }
       }
+      state.engine.lastCoalescing = nil
       return state.action(of: outcome)
     }
   }
@@ -237,10 +239,10 @@ extension UndoStore.State {
     notify(event ?? (hasChanges ? UndoEvent(.saved) : nil))
   }
 
-  /// Performs steps as one action, from the present values of the elements.
+  /// Performs steps that restore a former state as one action, from the present values of the elements.
   ///
   /// - Returns: What has become of it.
-  mutating func perform(
+  mutating func restore(
     _ steps: UndoSteps<Element>, _ options: ActionOptions, _ now: (() -> UndoDate)?
   ) throws(Repo.Failure) -> Outcome {
     readForLimit()
@@ -255,7 +257,7 @@ extension UndoStore.State {
       engine.cancel()
       throw error
     }
-    return try commit(options, now)
+    return try commit(options, now, isRestoring: true)
   }
 
   /// Goes to a place in the history.

@@ -267,12 +267,16 @@ extension UndoStore.State {
 extension UndoStore.State {
   /// Performs and records what the open transaction has done, and closes it.
   ///
+  /// - Parameters:
+  ///   - options: How the action is recorded.
+  ///   - now: The clock.
+  ///   - isRestoring: Whether it restores a former state, which no rule denies.
   /// - Returns: What has become of it.
   /// - Throws: The repository's failure. What the transaction has done is taken back then.
   @inlinable
   @discardableResult
   package mutating func commit(
-    _ options: ActionOptions, _ now: (() -> UndoDate)?
+    _ options: ActionOptions, _ now: (() -> UndoDate)?, isRestoring: Bool = false
   ) throws(Repo.Failure) -> Outcome {
     guard let plan = engine.plan(options, hasUnreadRedoable: hasUnreadRedoable) else {
       engine.cancel()
@@ -282,7 +286,7 @@ extension UndoStore.State {
     options.date(by: now)
     if joins != nil { askWhetherToCoalesce(&options, engine.recordedSteps(of: plan)) }
     do throws(Repo.Failure) {
-      if mayDeny { try checkWhetherDenied(plan) }
+      if mayDeny, !isRestoring { try checkWhetherDenied(plan) }
       guard try perform(plan, options) else {
         engine.cancel()
         return Outcome()

@@ -8,6 +8,7 @@ extension AsyncUndoStore {
   ///   - options: How the action is recorded.
   ///   - isDone: Whether others have performed it already: then no rule denies it, it has no other date than
   ///     theirs, and it is recorded even if the task is cancelled.
+  ///   - isRestoring: Whether it restores a former state, which no rule denies.
   ///   - perform: Lets the repository perform the steps, where that is not all that it does.
   /// - Returns: Whether there is an action of it, and whether there was an event.
   /// - Throws: The repository's failure, or a `CancellationError`. What the transaction has done is
@@ -15,7 +16,7 @@ extension AsyncUndoStore {
   @inlinable
   @discardableResult
   func commit(
-    _ options: ActionOptions, isDone: Bool = false,
+    _ options: ActionOptions, isDone: Bool = false, isRestoring: Bool = false,
     by perform: ((UndoSteps<Element>, HistoryChange<Element>) async throws -> Void)? = nil
   ) async throws -> (isRecorded: Bool, hasEvent: Bool) {
     guard let plan = engine.plan(options, hasUnreadRedoable: hasUnreadRedoable) else {
@@ -30,7 +31,7 @@ extension AsyncUndoStore {
     let steps = engine.performedSteps(of: plan)
     let seen = engine.seenSteps(of: plan)
     do {
-      if !isDone, !rules.isEmpty { try await checkWhetherDenied(steps) }
+      if !isDone, !isRestoring, !rules.isEmpty { try await checkWhetherDenied(steps) }
       let joinsLast = engine.joinsLast(plan, options)
       if Repo._followsHistory {
         try await storeLargerLimit(

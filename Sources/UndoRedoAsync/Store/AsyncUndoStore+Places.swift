@@ -128,7 +128,8 @@ extension AsyncUndoStore {
   ///   - metadata: Whatever the caller wants to store with the action.
   /// - Returns: The recorded action, or one with the changes of going to the other branch; `nil` where
   ///   there is nothing to revert, where the saved place can't be reached any more, and within a group.
-  /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
+  /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then. Where the action is
+  ///   recorded, and only marking the place as the saved one fails, nothing is thrown, and the model stays unsaved.
   @discardableResult
   public func revertToSaved(
     named name: String = "Revert", metadata: [String: String] = [:]
@@ -150,15 +151,16 @@ extension AsyncUndoStore {
     for step in changes.flip() {
       engine.stage(step.id, from: elements[step.id], to: step.newValue)
     }
-    let (isRecorded, hasEvent) = try await commit(options)
-    engine.lastCoalescing = nil
+    let (isRecorded, hasEvent) = try await commit(options, isRestoring: true)
     do throws(Repo.Failure) {
       try await store(.saved)
       let event = engine.markSaved()
       if !hasEvent { publish(event) }
     } catch {
-      // The elements are reverted, and so is the action recorded: it stays unsaved.
+      // Where the elements are reverted and the action is recorded, it stays unsaved.
+      if !isRecorded { throw error }
     }
+    engine.lastCoalescing = nil
     return isRecorded ? lastAction : nil
   }
 
