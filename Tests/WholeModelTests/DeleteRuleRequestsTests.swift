@@ -37,6 +37,33 @@ import UndoRedoTesting
     #expect(await service.count < 20)
   }
 
+  /// The first of the elements that can't be deleted is found without a look at all others for each of them.
+  @Test(arguments: [[0], [399], [390, 150], [8, 7], []])
+  func aRefusalLooksAtAllElementsAFewTimes(kept: [Int]) async throws {
+    let folders =
+      (0..<400).map { Folder(id: $0) }
+      + (0..<400).map { Folder(id: 400 + $0, parent: $0 < kept.count ? kept[$0] : nil) }
+    let looks = Looks()
+    let rule = looks.rule { .deny(by: $0) }
+    let first = kept.min().map { (id: "\($0)", other: "\(400 + kept.firstIndex(of: $0)!)") }
+
+    let service = FolderService(folders)
+    let awaited = AsyncUndoStore(service, rules: [rule])
+    let deleting = Task {
+      try await awaited.group("Delete") { for id in 0..<400 { try await awaited.delete(id) } }
+    }
+    let refusal = await deleting.result.failure as? UndoError
+    #expect(refusal?.id == first?.id && refusal?.otherID == first?.other)
+    #expect(looks.count < 400 * 30)
+
+    let plain = UndoStore(CheckedRepository(InMemoryRepository(folders)), rules: [rule])
+    let error =
+      Result {
+        try plain.group("Delete") { for id in 0..<400 { try plain.delete(id) } }
+      }.failure as? UndoError
+    #expect(error?.id == first?.id && error?.otherID == first?.other)
+  }
+
   /// A chain of folders, one in the other.
   private static let chain = (0..<5).map { Folder(id: $0, parent: $0 > 0 ? $0 - 1 : nil) }
 
@@ -80,6 +107,30 @@ import UndoRedoTesting
     #expect(try await store.element(withID: 5) == Folder(id: 5, parent: 4))
     #expect(await service.count == 0)
     await #expect(throws: UndoError.self) { try await store.delete(4) }
+  }
+}
+
+/// Counts how often a rule asks what an element refers to, one operation after the other.
+private final class Looks: @unchecked Sendable {
+  private(set) var count = 0
+
+  /// Returns a rule about the folders in which folders are.
+  func rule(
+    _ rule: (@escaping @Sendable (DeleteRuleTests.Folder) -> Int?) -> DeleteRule<
+      DeleteRuleTests.Folder
+    >
+  ) -> DeleteRule<DeleteRuleTests.Folder> {
+    rule {
+      self.count += 1
+      return $0.parent
+    }
+  }
+}
+
+extension Result {
+  /// Why there is no success.
+  fileprivate var failure: Failure? {
+    if case .failure(let error) = self { error } else { nil }
   }
 }
 
