@@ -1,19 +1,15 @@
 import UndoRedo
 
-/// An asynchronous repository that buffers changes, to save or discard them.
+/// An asynchronous repository that buffers changes, to pass them on or to discard them.
 ///
-/// An ``AsyncBufferedRepository`` is one.
+/// An ``AsyncBufferedRepository`` buffers them until they are saved, and an ``AsyncScopeRepository`` until a scope is
+/// committed.
 public protocol AsyncBufferingRepository<Element>: AsyncRepository {
   /// The buffered changes: the net change of each element.
   var pendingSteps: UndoSteps<Element> { get async }
 
   /// Whether there are buffered changes.
   var hasPendingSteps: Bool { get async }
-
-  /// Saves the buffered changes, in one call.
-  ///
-  /// - Throws: What saving throws. Everything is still buffered then.
-  func save() async throws
 
   /// Discards the buffered changes.
   ///

@@ -18,52 +18,99 @@ import UndoRedo
 /// Within a group of the other store, use the scope only if no other task uses it. Otherwise the two tasks
 /// may wait for each other forever.
 public typealias AsyncUndoScope<Parent: AsyncRepository> =
-  AsyncUndoStore<AsyncBufferedRepository<AsyncScopeRepository<Parent>>>
+  AsyncUndoStore<AsyncScopeRepository<Parent>>
 
-/// The elements of an awaited store, as those that a scope begins with.
-public struct AsyncScopeRepository<Parent: AsyncRepository>: AsyncRepository {
+/// What a scope of an awaited store holds: the elements of that store, and what was made of them in the scope.
+///
+/// What was made of them is buffered until the scope is committed or abandoned.
+public struct AsyncScopeRepository<Parent: AsyncRepository>: AsyncBufferingRepository {
   /// What the store holds.
   public typealias Element = Parent.Element
 
-  /// What the store throws.
+  /// What the store throws, and an `UndoError` where a step does not start from what there is.
   public typealias Failure = any Error
 
-  /// The store, which is kept alive.
-  let parent: AsyncUndoStore<Parent>
+  let buffer: AsyncBufferedRepository<AsyncScopeBase<Parent>>
+
+  init(_ parent: AsyncUndoStore<Parent>) {
+    buffer = AsyncBufferedRepository(AsyncScopeBase(parent: parent), savesWithMark: false)
+  }
+
+  /// What committing the scope will change: the net change of each element.
+  public var pendingSteps: UndoSteps<Element> { get async { await buffer.pendingSteps } }
+
+  /// Whether committing the scope will change anything.
+  public var hasPendingSteps: Bool { get async { await buffer.hasPendingSteps } }
+
+  /// Discards what was made of the elements.
+  ///
+  /// - Returns: What was held back, and what each element that was changed has been before.
+  @discardableResult
+  public func discard() async -> (steps: UndoSteps<Element>, oldValues: [Element.ID: Element?]) {
+    await buffer.discard()
+  }
 
   /// Returns the element with an identity.
   ///
   /// - Parameter id: The identity.
   /// - Returns: The element, or `nil` where there is none.
-  /// - Throws: The repository's failure, or a `CancellationError`.
+  /// - Throws: The failure of the store's repository, or a `CancellationError`.
   public func element(withID id: Element.ID) async throws -> Element? {
-    try await parent.element(withID: id)
+    try await buffer.element(withID: id)
   }
 
   /// Returns those elements that have one of some identities.
   ///
-  /// - Parameter ids: The identities.
-  /// - Returns: The elements, in the order of their identities.
-  /// - Throws: The repository's failure, or a `CancellationError`.
+  /// - Parameter ids: The identities, each of them once.
+  /// - Returns: The elements, those that were changed in the scope first.
+  /// - Throws: The failure of the store's repository, or a `CancellationError`.
   public func elements(withIDs ids: [Element.ID]) async throws -> [Element] {
-    try await parent.elements(withIDs: ids)
+    try await buffer.elements(withIDs: ids)
   }
 
   /// Returns every element.
   ///
-  /// - Returns: The elements, in the order of the store.
-  /// - Throws: The repository's failure, or a `CancellationError`.
-  public func allElements() async throws -> [Element] {
-    try await parent.allElements()
-  }
+  /// - Returns: The elements, in the order of the store; those that it does not hold are at the end.
+  /// - Throws: The failure of the store's repository, or a `CancellationError`.
+  public func allElements() async throws -> [Element] { try await buffer.allElements() }
 
-  /// Performs steps in the store, as an action without a name.
+  /// Takes up steps, all of them or none.
   ///
   /// - Parameter steps: The steps.
-  /// - Throws: What committing a scope throws. Nothing has changed then.
-  public func perform(_ steps: UndoSteps<Element>) async throws {
-    _ = try await commit("", [:], steps)
+  /// - Throws: An `UndoError` where a step does not start from what there is; the failure of the store's
+  ///   repository; or a `CancellationError`. Nothing has changed then.
+  public func perform(_ steps: UndoSteps<Element>) async throws { try await buffer.perform(steps) }
+
+  /// The history is followed.
+  public static var _followsHistory: Bool { true }
+
+  /// Takes up steps, and what becomes of the history with them.
+  public func _perform(
+    _ steps: UndoSteps<Element>, in change: HistoryChange<Element>
+  ) async throws {
+    try await buffer._perform(steps, in: change)
   }
+}
+
+/// The elements of an awaited store, as those that a scope begins with.
+struct AsyncScopeBase<Parent: AsyncRepository>: AsyncRepository {
+  typealias Element = Parent.Element
+  typealias Failure = any Error
+
+  /// The store, which is kept alive.
+  let parent: AsyncUndoStore<Parent>
+
+  func element(withID id: Element.ID) async throws -> Element? {
+    try await parent.element(withID: id)
+  }
+
+  func elements(withIDs ids: [Element.ID]) async throws -> [Element] {
+    try await parent.elements(withIDs: ids)
+  }
+
+  func allElements() async throws -> [Element] { try await parent.allElements() }
+
+  func perform(_ steps: UndoSteps<Element>) async throws { _ = try await commit("", [:], steps) }
 
   /// Performs steps in the store, as one action.
   func commit(
@@ -85,7 +132,7 @@ extension AsyncUndoStore {
   /// - Precondition: The limit is not negative.
   public func makeScope(limit: Int? = nil) -> AsyncUndoScope<Repo> {
     AsyncUndoScope<Repo>(
-      AsyncBufferedRepository(AsyncScopeRepository(parent: self), savesWithMark: false),
+      AsyncScopeRepository(self),
       rules: rules.filter { !$0.isDenial }, limit: limit, titleFormat: titleFormat, now: now)
   }
 
@@ -107,12 +154,12 @@ extension AsyncUndoStore {
   public func commit<Parent>(
     _ name: String = "", metadata: [String: String] = [:]
   ) async throws -> UndoAction<Element>?
-  where Repo == AsyncBufferedRepository<AsyncScopeRepository<Parent>> {
+  where Repo == AsyncScopeRepository<Parent> {
     let level = try await takeTurn()
     defer { passTurn(at: level) }
     precondition(engine.transaction == nil, "A scope can't be committed within a group of it")
     let steps = await repository.pendingSteps
-    let action = try await repository.base.commit(name, metadata, steps)
+    let action = try await repository.buffer.base.commit(name, metadata, steps)
     await repository.discard()
     publish(engine.beginAnew())
     await showAll()
@@ -125,7 +172,7 @@ extension AsyncUndoStore {
   /// - Precondition: The task is not within a group of the scope.
   @discardableResult
   public func abandon<Parent>() async -> UndoSteps<Element>
-  where Repo == AsyncBufferedRepository<AsyncScopeRepository<Parent>> {
+  where Repo == AsyncScopeRepository<Parent> {
     await drop(withHistory: true)
   }
 

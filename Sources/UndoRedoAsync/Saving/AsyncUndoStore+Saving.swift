@@ -1,7 +1,7 @@
 import UndoRedo
 
-// A store over a repository that holds changes back is saved when the app says so.
-extension AsyncUndoStore where Repo: AsyncBufferingRepository {
+// A store over a repository that holds changes back is saved when the app says so. A scope is committed instead.
+extension AsyncUndoStore {
   /// Saves: performs the net change of each element since the last save in the repository below the buffer,
   /// in one call, and marks the present place in the history as the saved one.
   ///
@@ -11,7 +11,7 @@ extension AsyncUndoStore where Repo: AsyncBufferingRepository {
   ///
   /// - Throws: The failure of the repository below, or a `CancellationError`. Nothing has changed then, and
   ///   nothing of what was to be saved is lost.
-  public func save() async throws {
+  public func save<Base>() async throws where Repo == AsyncBufferedRepository<Base> {
     try await save(endsCoalescing: true)
   }
 
@@ -21,7 +21,9 @@ extension AsyncUndoStore where Repo: AsyncBufferingRepository {
   ///   - endsCoalescing: Whether the next action is not coalesced with the last one.
   ///   - begin: Called once it is the save's turn: what has happened before is saved.
   /// - Throws: What ``save()`` throws.
-  private func save(endsCoalescing: Bool, _ begin: () -> Void = {}) async throws {
+  private func save<Base>(
+    endsCoalescing: Bool, _ begin: () -> Void = {}
+  ) async throws where Repo == AsyncBufferedRepository<Base> {
     let level = try await takeTurn()
     defer { passTurn(at: level) }
     try Task.checkCancellation()
@@ -30,7 +32,9 @@ extension AsyncUndoStore where Repo: AsyncBufferingRepository {
     try await repository.save()
     publishSave(ofChanges: hasChanges, endsCoalescing: endsCoalescing)
   }
+}
 
+extension AsyncUndoStore where Repo: AsyncBufferingRepository {
   /// Discards everything since the last save: the changes of elements, and their actions.
   ///
   /// It is the asynchronous form of `UndoStore.rollback()`. It can't be undone;
@@ -59,7 +63,7 @@ extension AsyncUndoStore where Repo: AsyncBufferingRepository {
   }
 }
 
-extension AsyncUndoStore where Repo: AsyncBufferingRepository {
+extension AsyncUndoStore {
   /// Saves now, and after each operation from now on.
   ///
   /// So a group, or several undos at once, are one save, and so are operations that come while one is
@@ -67,7 +71,9 @@ extension AsyncUndoStore where Repo: AsyncBufferingRepository {
   /// the store is deallocated. Actions are coalesced as they are without it.
   ///
   /// - Parameter onFailure: Called with what a save throws that fails.
-  public func beginAutosaving(onFailure: @escaping @Sendable (any Error) -> Void) {
+  public func beginAutosaving<Base>(
+    onFailure: @escaping @Sendable (any Error) -> Void
+  ) where Repo == AsyncBufferedRepository<Base> {
     autosaving?.cancel()
     autosaving = Task.detached { [weak self, repository] in
       var events = await self?.events.makeAsyncIterator()
@@ -82,20 +88,17 @@ extension AsyncUndoStore where Repo: AsyncBufferingRepository {
   }
 
   /// Ends saving after each operation.
-  public func endAutosaving() {
+  public func endAutosaving<Base>() where Repo == AsyncBufferedRepository<Base> {
     autosaving?.cancel()
     autosaving = nil
   }
 
-  /// Whether the store saves after each operation.
-  public var isAutosaving: Bool { autosaving != nil }
-
   /// Saves if there is something to save.
   ///
   /// - Returns: The events from then on; `nil` where there was nothing.
-  private func autosave(
+  private func autosave<Base>(
     _ onFailure: @Sendable (any Error) -> Void
-  ) async -> AsyncStream<UndoEvent<Element>>? {
+  ) async -> AsyncStream<UndoEvent<Element>>? where Repo == AsyncBufferedRepository<Base> {
     guard await repository.hasPendingSteps || hasUnsavedChanges else { return nil }
     var later: AsyncStream<UndoEvent<Element>>?
     do {
@@ -104,4 +107,9 @@ extension AsyncUndoStore where Repo: AsyncBufferingRepository {
     } catch { onFailure(error) }
     return later
   }
+}
+
+extension AsyncUndoStore where Repo: AsyncBufferingRepository {
+  /// Whether the store saves after each operation.
+  public var isAutosaving: Bool { autosaving != nil }
 }

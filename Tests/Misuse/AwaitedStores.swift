@@ -1,0 +1,28 @@
+// swift-format-ignore-file
+// What the compiler says of an awaited store that is used by mistake.
+import UndoRedo
+import UndoRedoAsync
+
+struct Card: Identifiable, Equatable {
+  let id: Int
+  var title = ""
+}
+
+typealias Cards = RepositoryActor<InMemoryRepository<Card>>
+
+func whatIsBuffered(_ store: AsyncUndoStore<AsyncBufferedRepository<Cards>>) async throws {
+  try await store.save()
+  try await store.transaction("Save") { _ = try await store.delete(1) }
+  await store.beginAutosaving { _ in }
+  await store.endAutosaving()
+  _ = await store.isAutosaving
+  await store.rollback()
+}
+
+func scopes(_ scope: AsyncUndoScope<Cards>) async throws {
+  try await scope.save()  // expected-error {{xxx}}
+  try await scope.transaction("Save") { _ = try await scope.delete(1) }  // expected-error {{xxx}}
+  await scope.beginAutosaving { _ in }  // expected-error {{xxx}}
+  await scope.rollback()
+  try await scope.commit("Edit")
+}
