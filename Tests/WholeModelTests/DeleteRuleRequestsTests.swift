@@ -64,6 +64,40 @@ import UndoRedoTesting
     #expect(error?.id == first?.id && error?.otherID == first?.other)
   }
 
+  /// In memory, nobody looks at what refers to what before something is deleted.
+  @Test func theFirstDeletionLooksAtAllElements() {
+    struct Failure: Error {}
+    let looks = Looks()
+    let rule = looks.rule { .cascade(by: $0) }
+    let store = UndoStore(InMemoryRepository(Self.chain), rules: [rule])
+    store.modify(4, \.parent, to: nil, named: "Move")
+    store.save(Folder(id: 5, parent: 1), named: "Add")
+    store.save(Folder(id: 6, parent: 5), named: "Add")
+    store.undo()
+    let copy = store.copy()
+    #expect(looks.count == 0)
+    store.delete(1, named: "Delete")
+    #expect(looks.count > 0)
+    #expect(store.elements.map(\.id) == [0, 4])
+    copy.redo()
+    copy.delete(1, named: "Delete")
+    #expect(copy.elements.map(\.id) == [0, 4] && copy.undoAll() != nil)
+    #expect(copy.elements == Self.chain)
+
+    // What a group has done is known to it, and no longer once that was taken back.
+    let other = UndoStore(InMemoryRepository(Self.chain), rules: [rule])
+    #expect(throws: Failure.self) {
+      try other.group("Group") {
+        other.modify(3, \.parent, to: nil)
+        other.delete(1)
+        #expect(other.elements.map(\.id) == [0, 3, 4])
+        throw Failure()
+      }
+    }
+    other.delete(1, named: "Delete")
+    #expect(other.elements.map(\.id) == [0])
+  }
+
   /// A chain of folders, one in the other.
   private static let chain = (0..<5).map { Folder(id: $0, parent: $0 > 0 ? $0 - 1 : nil) }
 

@@ -64,7 +64,6 @@ extension UndoStore {
       if Repo.isTable {
         engine = UndoEngine(table: repository._held.table, limit: limit)
         self.repository._held = _HeldElements()
-        if hasRules { engine.references = ReferenceIndex(rules, engine.elements) }
       } else {
         engine = UndoEngine(limit: limit, overlap: Repo._overlap)
         if Repo.isLayer {
