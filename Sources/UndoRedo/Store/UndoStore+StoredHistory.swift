@@ -76,6 +76,9 @@ struct StoredReading {
   /// alone.
   @usableFromInline var hasUnreadBranches = false
 
+  /// What is still to be stored of whether branches are stored.
+  @usableFromInline var unstoredBranching: [Bool] = []
+
   @usableFromInline
   init() {}
 }
@@ -95,8 +98,10 @@ extension UndoStore.State {
   /// What the repository has stored and was not asked for yet.
   @inlinable var stored: StoredHistory { repository._storedHistory }
 
-  /// Whether the repository stores branches.
-  @usableFromInline var storesBranches: Bool { stored.keepsBranches }
+  /// Whether the repository stores the branches that there are.
+  @usableFromInline var storesBranches: Bool {
+    stored.keepsBranches && reading.unstoredBranching.isEmpty
+  }
 
   /// Whether there is more to undo than the history has.
   @inlinable var hasOlderActions: Bool {

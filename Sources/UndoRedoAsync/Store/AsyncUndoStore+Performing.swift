@@ -40,6 +40,7 @@ extension AsyncUndoStore {
       if hasUnreadRedoable, engine.unstageToReadRedoable(plan, options) {
         try await readRedoable()
       }
+      if Repo._followsHistory { try await storeAhead() }
       let change = engine.change(
         plan, steps, options, joinsLast: joinsLast, storesBranches: storesBranches)
       if let change {
@@ -67,7 +68,7 @@ extension AsyncUndoStore {
     by perform: ((UndoSteps<Element>, HistoryChange<Element>) async throws -> Void)? = nil
   ) async throws {
     try Task.checkCancellation()
-    try await storePruned()
+    try await storeAhead()
     if let perform {
       try await perform(steps, change)
     } else {

@@ -104,6 +104,9 @@ public final actor AsyncUndoStore<Repo: AsyncRepository> {
   /// alone.
   var hasUnreadBranches = false
 
+  /// What is still to be stored of whether branches are stored.
+  @usableFromInline var unstoredBranching: [Bool] = []
+
   /// The number of the oldest action that was read; where the history begins with another one, those before
   /// it have gone.
   var oldestRead = 0
