@@ -20,9 +20,9 @@ func whatIsBuffered(_ store: AsyncUndoStore<AsyncBufferedRepository<Cards>>) asy
 }
 
 func scopes(_ scope: AsyncUndoScope<Cards>) async throws {
-  try await scope.save()  // expected-error {{xxx}}
-  try await scope.transaction("Save") { _ = try await scope.delete(1) }  // expected-error {{xxx}}
-  await scope.beginAutosaving { _ in }  // expected-error {{xxx}}
+  try await scope.save()  // expected-error {{instance method 'save()' requires the types}} expected-error {{generic parameter 'Base' could not be inferred}}
+  try await scope.transaction("Save") { _ = try await scope.delete(1) }  // expected-error {{instance method 'transaction(_:metadata:_:)' requires the types}} expected-error {{generic parameter 'Base' could not be inferred}}
+  await scope.beginAutosaving { _ in }  // expected-error {{instance method 'beginAutosaving(onFailure:)' requires the types}} expected-error {{generic parameter 'Base' could not be inferred}}
   await scope.rollback()
   try await scope.commit("Edit")
 }

@@ -112,7 +112,8 @@ struct DrawingModel {
     case .limit(let limit): history.limit = limit
     case .revertToSaved:
       guard let mark = history.mark else { return }
-      try record("Revert", history.states[mark])
+      // No rule denies a former state.
+      history.record("Revert", history.states[mark])
       history.markSaved()
     case .edit, .lines, .group, .gesture:
       var elements = history.elements
