@@ -208,13 +208,16 @@ final class ActionReader<Element: Identifiable & Equatable & Codable> {
   }
 
   private func meetVisit(in line: JournalLine) throws(JSONFileError) {
-    let visit = try payload(in: line)
+    // Of its actions, those that are fine can be undone and redone.
+    let visit = try payload(in: line, isLenient: true)
     let fork = line.entry.position.end - visit.visited.count
     guard fork >= 0 else { throw damage("entry \(line.entry.number) has no place") }
     var actions: [Action] = []
     for (index, payload) in visit.visited.enumerated() {
-      let action = Action(place: fork + index + 1, payload.action(of: payload.steps))
-      if action.action == nil {
+      let failure = payload.failure.map { coding.failure(of: line, path, $0) }
+      let action = Action(
+        place: fork + index + 1, payload.action(of: payload.steps), failure: failure)
+      if failure == nil, action.action == nil {
         goneVersion = max(goneVersion, line.entry.model)
       } else {
         actions.append(action)
@@ -341,6 +344,7 @@ final class ActionReader<Element: Identifiable & Equatable & Codable> {
   ///
   /// - Returns: Whether anything is left of it in the current version of the model.
   private func decode(_ action: Action) throws(JSONFileError) -> Bool {
+    if let failure = action.failure { throw failure }
     guard let lines = action.lines else { return action.action != nil }
     let first = try payload(in: lines.own)
     var steps = Array(first.steps)
@@ -367,9 +371,9 @@ final class ActionReader<Element: Identifiable & Equatable & Codable> {
   }
 
   private func payload(
-    in line: JournalLine
+    in line: JournalLine, isLenient: Bool = false
   ) throws(JSONFileError) -> JournalPayload<Element> {
-    let payload = try coding.payload(in: line, of: path)
+    let payload = try coding.payload(in: line, of: path, isLenient: isLenient)
     if !payload.unknownTypes.isEmpty { unknownTypes.formUnion(payload.unknownTypes) }
     return payload
   }

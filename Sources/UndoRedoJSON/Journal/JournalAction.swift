@@ -15,12 +15,18 @@ final class JournalAction<Element: Identifiable & Equatable & Codable> {
   /// The action, where it has been decoded and anything is left of it.
   var action: UndoAction<Element>? { didSet { lines = nil } }
 
+  /// Why it can't be decoded or migrated, where that was found out together with others.
+  let failure: JSONFileError?
+
   init(place: Int, line: JournalLine, parts: [JournalLine] = []) {
     self.place = place
     lines = (line, parts)
+    failure = nil
   }
 
-  init(place: Int, _ action: UndoAction<Element>?) { (self.place, self.action) = (place, action) }
+  init(place: Int, _ action: UndoAction<Element>?, failure: JSONFileError? = nil) {
+    (self.place, self.action, self.failure) = (place, action, failure)
+  }
 }
 
 extension JournalAction {

@@ -38,7 +38,8 @@ struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
   /// - Parameters:
   ///   - line: The line.
   ///   - path: The path of the journal.
-  ///   - isLenient: Whether sides of steps that can't be migrated may be missing.
+  ///   - isLenient: Whether sides of steps that can't be migrated may be missing, and in the actions of a visit
+  ///     those that can't be decoded.
   /// - Returns: The steps, in the current version of the model.
   /// - Throws: An error where they can't be decoded, or not be migrated.
   func payload(
@@ -57,16 +58,24 @@ struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
         MigratedElements<Element>.self, line, elements.decoder(for: line.entry.model))
       let payload: JournalPayload<Element> = try older.migrated()
       if let failure = payload.failure, isCurrent || !isLenient { throw failure }
+      if !isLenient, let failure = payload.visited.lazy.compactMap(\.failure).first {
+        throw failure
+      }
       return try checked(payload, line, path)
     } catch let error as JSONFileError {
       throw error
     } catch {
-      throw isCurrent
-        ? failure("its elements are not such as can be decoded", in: line, of: path, error)
-        : failure(
-          "its elements, of version \(line.entry.model) of the model, could not be migrated",
-          in: line, of: path, error, .notMigrated)
+      throw failure(of: line, path, error)
     }
+  }
+
+  /// The error of an entry whose elements can't be decoded or migrated.
+  func failure(of line: JournalLine, _ path: String, _ cause: any Error) -> JSONFileError {
+    line.entry.model == elements.version
+      ? failure("its elements are not such as can be decoded", in: line, of: path, cause)
+      : failure(
+        "its elements, of version \(line.entry.model) of the model, could not be migrated",
+        in: line, of: path, cause, .notMigrated)
   }
 
   private func decode<Value: Decodable>(
