@@ -57,6 +57,9 @@ final class ActionReader<Element: Identifiable & Equatable & Codable> {
   /// What is lost because it could not be migrated.
   private(set) var lost = LostHistory()
 
+  /// What of it has been noted by whoever reads.
+  var notedLost = LostHistory()
+
   /// The newest version of the model in which an action was written of which nothing is left because of what
   /// has become of its elements; zero where there is none.
   private(set) var goneVersion = 0

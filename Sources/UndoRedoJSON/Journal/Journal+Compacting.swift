@@ -33,9 +33,7 @@ extension Journal {
     let tree = position.keepsBranches ? try branchesToWrite() : nil
     let names = tree != nil ? try namesWithoutEntry(survey) : []
     // Branches are decoded, and written without what is not known.
-    if tree != nil, !report.unknownTypes.isEmpty, report.copiesOfOlder.isEmpty {
-      isToBeSetAside = true
-    }
+    if tree != nil, !report.unknownTypes.isEmpty { noteLeftOut() }
     if survey.isDamaged {
       report.damage =
         report.damage

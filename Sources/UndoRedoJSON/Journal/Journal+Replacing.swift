@@ -11,7 +11,7 @@ extension Journal {
       throw JSONFileError(
         .unwritable, at: path, "it is not certain yet that the document is on the disk")
     }
-    if !report.unknownTypes.isEmpty { isToBeSetAside = true }
+    if !report.unknownTypes.isEmpty { noteLeftOut() }
     let count = history.actions.count
     let position = JournalPosition(
       cursor: history.position, saved: history.savedPosition, end: count,

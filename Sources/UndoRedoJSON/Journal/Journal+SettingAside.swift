@@ -13,18 +13,30 @@ extension Journal {
     guard let reader else { return }
     if !reader.unknownTypes.isEmpty { report.unknownTypes.formUnion(reader.unknownTypes) }
     if reader.goneVersion > 0 { last.position.hasGaps = true }
-    guard let error = reader.lost.error, report.lostHistory == nil else { return }
-    report.lostHistory = error
-    isToBeSetAside = true
+    let (lost, noted) = (reader.lost, reader.notedLost)
+    guard let error = lost.error, lost.floor > noted.floor || lost.ceiling < noted.ceiling else {
+      return
+    }
+    reader.notedLost = lost
+    report.lostHistory = report.lostHistory ?? error
+    noteLeftOut()
     var position = last.position
-    position.floor = max(position.floor, reader.lost.floor)
-    position.end = max(position.cursor, min(position.end, reader.lost.ceiling - 1))
+    position.floor = max(position.floor, lost.floor)
+    // What can be redone may have been recorded since.
+    if lost.ceiling < min(noted.ceiling, lowestKnown) {
+      position.end = max(position.cursor, min(position.end, lost.ceiling - 1))
+    }
     if let saved = position.saved, saved < position.floor || saved > position.end {
       position.saved = nil
     }
     last.position = position
-    waiting.removeAll { reader.lost.contains($0.place) }
+    waiting.removeAll { lost.contains($0.place) }
     places.drop(from: position.end + 1)
+  }
+
+  /// Notes that something is left out, so that the files are to be copied before they are changed, once.
+  func noteLeftOut() {
+    if report.copiesOfOlder.isEmpty { isToBeSetAside = true }
   }
 
   /// Makes copies of the document and the journal, where something is left out and none were made.

@@ -173,6 +173,63 @@ import UndoRedo
     #expect(store[1]?.title == (count == 1 ? texts[1] : texts[2]))
   }
 
+  /// What can't be undone first may be found after what can't be redone.
+  @Test func whatCanBeNeitherRedoneNorUndoneIsLost() throws {
+    do {
+      let store = UndoStore(try folder.notes())
+      try store.save(Note(id: 1, text: "a"), named: "Save a")
+      try store.markSaved()
+      try store.addCheckpoint("First")
+      for text in ["unfit", "b", "c"] {
+        try store.save(Note(id: 1, text: text), named: "Save \(text)")
+      }
+      try store.save(Note(id: 4, text: "unfit"), named: "Add")
+      try store.undo()
+      try store.repository.close()
+    }
+    do {
+      let store = UndoStore(try folder.memos(Memo.unevenMigration))
+      try store.loadHistory()
+      #expect(store.history.actions.map(\.name) == ["Save c"])
+      try store.undo()
+      #expect(store.hasUnsavedChanges && store.history.checkpoints.isEmpty)
+      // What is done since has nothing to do with what is lost.
+      for id in 5...6 { try store.save(Memo(id: id, title: "d"), named: "Add") }
+      try store.undo()
+      try store.repository.close()
+    }
+    let store = UndoStore(try folder.memos(Memo.unevenMigration))
+    try store.loadHistory()
+    #expect(store.history.actions.map(\.name) == ["Add", "Add"] && store.history.position == 1)
+    #expect(store.hasUnsavedChanges && store.history.checkpoints.isEmpty)
+    #expect(store.repository.report.lostHistory == nil)
+  }
+
+  /// That branches can't be read is found out before that the line can't be.
+  @Test func whatIsLostWhereBranchesCannotBeReadIsLostOnTheLine() throws {
+    do {
+      let store = UndoStore(try folder.notes())
+      store.keepsBranches = true
+      for text in ["a", "unfit"] { try store.save(Note(id: 1, text: text), named: "Save \(text)") }
+      try store.save(Note(id: 4, text: "x"), named: "Add")
+      try store.undo(2)
+      try store.repository.close()
+    }
+    let before = folder.files()
+    for session in 1...2 {
+      let store = UndoStore(try folder.memos(Memo.unevenMigration))
+      store.keepsBranches = true
+      #expect(code { try store.loadHistory() } == .notMigrated)
+      #expect(store.history.redoable.isEmpty)
+      #expect(try store.redo() == nil && store[4] == nil)
+      try store.save(Memo(id: 1, title: "\(session)"), named: "Save \(session)")
+      #expect(store.repository.report.copiesOfOlder.count == (session == 1 ? 2 : 0))
+      try store.repository.close()
+    }
+    #expect([folder.bytes("notes.json.old"), folder.bytes("notes.json.undo.old")] == before)
+    #expect(!folder.exists("notes.json.old-2") && !folder.exists("notes.json.undo.old-2"))
+  }
+
   @Test func anElementThatCannotBeMigratedIsAnError() throws {
     do {
       let store = UndoStore(try folder.notes())
