@@ -159,8 +159,7 @@
     }
 
     /// Flushes to the disk that the file is in its directory, which can't be done here.
-    @discardableResult
-    func synchronizeDirectory() throws(JSONFileError) -> Bool { false }
+    func synchronizeDirectory() throws(JSONFileError) {}
 
     func replacing(
       _ path: String, lockOf other: OpenFile? = nil

@@ -230,10 +230,8 @@
 
     /// Flushes to the disk that the file is in its directory, where that is possible.
     ///
-    /// - Returns: Whether it is on the disk for certain.
     /// - Throws: An error where that is possible and fails.
-    @discardableResult
-    func synchronizeDirectory() throws(JSONFileError) -> Bool {
+    func synchronizeDirectory() throws(JSONFileError) {
       try attempt(.unwritable) { () throws(SystemError) in
         try calls.synchronizeDirectory(of: path)
       }

@@ -36,7 +36,7 @@
       return data
     }
 
-    /// Returns `false`: whether the new bytes survive a loss of power is not known here.
+    /// Returns `true`: there is nothing more to be done here so that the new bytes survive a loss of power.
     @discardableResult
     func replace(
       by new: Data, wasThere: Bool, like access: inout Access?, where isExpected: (Data?) -> Bool
@@ -58,7 +58,7 @@
           throw changed(wasThere: wasThere, isThere: present != nil)
         }
         _ = try attempt { () throws(JSONFileError) in try draft.replacing(target) }
-        return false
+        return true
       } catch {
         draft.remove()
         throw error

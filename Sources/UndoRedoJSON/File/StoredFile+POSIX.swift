@@ -36,7 +36,8 @@
     ///   - access: What others may do with the file at most, where there is none; becomes what they
     ///     may do with the one that is replaced.
     ///   - isExpected: Whether these are the bytes that are expected, or `nil` for no file.
-    /// - Returns: Whether the new bytes are there for certain, even after a loss of power.
+    /// - Returns: Whether the directory was flushed, where that is possible: else a loss of power may bring back
+    ///   the old bytes.
     /// - Throws: An error where the file can't be written, or holds something else. It is as it was
     ///   then.
     @discardableResult
@@ -72,7 +73,7 @@
         try calls.make(.rename) { rename(draft, target) }
         isRenamed = true
       }
-      return (try? calls.synchronizeDirectory(of: target)) ?? false
+      return (try? calls.synchronizeDirectory(of: target)) != nil
     }
 
     /// Asks whose the file is, and what others may do with it.

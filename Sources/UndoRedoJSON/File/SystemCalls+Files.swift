@@ -146,16 +146,15 @@
       }
     }
 
-    /// Flushes to the disk that a file is in its directory, be it new or in the place of another one.
+    /// Flushes to the disk that a file is in its directory, be it new or in the place of another one, where that
+    /// is possible: not every directory can be opened and flushed.
     ///
     /// What the file holds is on the disk by then. Until this has been done, a loss of power may bring
     /// back the other one, whole.
     ///
     /// - Parameter path: The path of the file.
-    /// - Returns: Whether it is on the disk for certain: not every directory can be opened and flushed.
     /// - Throws: The error of the call that failed.
-    @discardableResult
-    func synchronizeDirectory(of path: String) throws(SystemError) -> Bool {
+    func synchronizeDirectory(of path: String) throws(SystemError) {
       do throws(SystemError) {
         try make(.synchronizeDirectory) {
           let descriptor = open(Self.directory(of: path), O_RDONLY | O_CLOEXEC)
@@ -163,11 +162,9 @@
           defer { close(descriptor) }
           return flush(descriptor)
         }
-        return true
       } catch {
         let impossible = [EACCES, EBADF, EINVAL, ENOSYS, ENOTSUP, EROFS]
         guard impossible.contains(error.code) else { throw error }
-        return false
       }
     }
 

@@ -60,11 +60,9 @@ extension Journal {
 
   /// Flushes to the disk that the document is the present one, where that has failed before.
   ///
-  /// - Returns: Whether it is on the disk for certain.
+  /// - Returns: Whether it is on the disk, as far as directories can be flushed.
   func makeDocumentCertain() -> Bool {
-    if !isDocumentCertain {
-      isDocumentCertain = (try? log?.file.synchronizeDirectory()) ?? false
-    }
+    if !isDocumentCertain { isDocumentCertain = (try? log?.file.synchronizeDirectory()) != nil }
     return isDocumentCertain
   }
 

@@ -81,7 +81,7 @@ final class Journal<Element: Identifiable & Equatable & Codable> {
   /// The stamp of the document as it was last read or written, or `nil` where there is none.
   var stamp: DocumentStamp?
 
-  /// Whether it is on the disk that the document is the present one.
+  /// Whether it is on the disk that the document is the present one, as far as directories can be flushed.
   ///
   /// If not, a loss of power may bring back an older one, which must still fit the journal: there must be no
   /// `folded` entry.

@@ -70,6 +70,27 @@
       #expect(document.journal.last.kind == .folded)
     }
 
+    /// What a file system can't do is nothing to wait for.
+    @Test(arguments: [EINVAL, EACCES]) func aDirectoryThatCannotBeFlushedIsNoObstacle(
+      code: Int32
+    ) throws {
+      let document = try JSONDocumentRepository(
+        file, JournalWorld.coding(), JSONDocumentOptions(durability: .system))
+      let store = UndoStore(document)
+      script.directoryCode = code
+      for id in 1...4 { try store.save(Note(id: id, text: "a"), named: "Add") }
+      try store.removeActions(of: 2)
+      try store.addCheckpoint("Here")
+      try store.save(Note(id: 3, text: "b"), named: "Edit")
+      #expect(try store.squashActions(sinceCheckpoint: "Here", named: "All") != nil)
+      #expect(store.history.actions.count == 4)
+      for _ in 0..<400 { try store.markSaved() }
+      try store.save(Note(id: 3, text: "c"), named: "Edit")
+      try document.fold()
+      #expect(document.journal.last.kind == .folded)
+      #expect(try #require(folder.bytes("notes.json.undo")).count < 5_000)
+    }
+
     /// The file that is replaced by then is the journal.
     @Test(arguments: [false, true]) func nothingIsAcknowledgedInAJournalThatMayGo(
       isNew: Bool
