@@ -371,5 +371,22 @@
       #expect(try JSONFileRepository<Note>(path: folder.path("notes.json")).count == 1)
       _ = try JSONDocumentRepository<Note>(path: folder.path("notes.json"))
     }
+
+    /// Also where places that have no action would be counted first.
+    @Test func aClosedDocumentSaysSo() throws {
+      let folder = try TemporaryFolder()
+      let store = try Store.open(folder, keepsBranches: true)
+      for id in 1...3 { try store.save(Note(id: id, text: "a"), named: "Add") }
+      try store.undo()
+      try store.save(Note(id: 4, text: "a"), named: "Add")
+      try store.withoutRecording { try store.modify(2, \.text, to: "c", named: "") }
+      try store.undo()
+      try store.repository.close()
+      for _ in 0..<2 {
+        #expect(reason { try store.undo() } == "the document is closed")
+        #expect(reason { try store.redo() } == "the document is closed")
+        #expect(reason { try store.jump(to: UndoPlace(3)) } == "the document is closed")
+      }
+    }
   }
 #endif

@@ -139,7 +139,10 @@ extension Journal {
   }
 
   /// Returns the place to which going over actions leads.
+  ///
+  /// - Throws: An error where nothing can be written, or where there are fewer actions.
   func place(by distance: Int) throws(JSONFileError) -> Int {
+    guard log != nil else { throw isNotWritable }
     let position = last.position
     let (place, missing): (Int, Int)
     if !position.hasGaps {
