@@ -12,7 +12,7 @@ extension Journal {
 
   /// Writes the journal anew, without what is of no use any more.
   ///
-  /// What stays is not decoded. Of a damaged journal, a copy is kept. Nothing is done as long as the document
+  /// What stays is not decoded, but for branches. Of a damaged journal, a copy is kept. Nothing is done as long as the document
   /// is not certain.
   ///
   /// - Throws: An error where it can't be written. It is as it was then, and no new copy is left.
@@ -29,7 +29,7 @@ extension Journal {
 
   private func compact(_ log: AppendedFile) throws(JSONFileError) {
     var survey = JournalSurvey(before: log.end, path: path, read: log.file.read)
-    try survey.run()
+    try survey.run(journalCoding.visitedPlaces)
     let tree = position.keepsBranches ? try branchesToWrite() : nil
     let names = tree != nil ? try namesWithoutEntry(survey) : []
     // Branches are decoded, and written without what is not known.
@@ -210,9 +210,10 @@ extension Journal {
 
 /// Finds out which lines of a journal are of use.
 ///
-/// These are the actions that are in the history, visits of branches and the unrecorded changes since the
-/// oldest of these lines, and the actions that were discarded since one of these changes: it may have
-/// changed them. No older change is of use. What has taken names away is of use after a visit.
+/// These are the actions that are in the history, be it by a visit of a branch, and the unrecorded changes since
+/// the oldest of these lines, and the actions that were discarded since one of these changes: it may have
+/// changed them. No older change is of use. What has taken names away is of use after a visit, and so is a visit
+/// by which it is known where a name is.
 struct JournalSurvey {
   /// Where the lines are that are to be kept, without their ends, the newest first.
   private(set) var kept: [Range<Int>] = []
@@ -229,7 +230,13 @@ struct JournalSurvey {
     lines = BackwardLines(before: end, path: path, read: read)
   }
 
-  mutating func run() throws(JSONFileError) {
+  /// Reads the lines.
+  ///
+  /// - Parameter visitedPlaces: Returns which places an entry of a visit has, or `nil` where that can't be found out.
+  /// - Throws: An error where they can't be read.
+  mutating func run(
+    _ visitedPlaces: (JournalLine) -> VisitedPlaces?
+  ) throws(JSONFileError) {
     var newerNumber: Int?
     var bound = Int.max
     var floor = 0
@@ -271,6 +278,16 @@ struct JournalSurvey {
         bound = .max
         if entry.kind == .changeAndAction { highestPlace = min(highestPlace, cursor - 1) }
       case .visited:
+        let visited = visitedPlaces(parsed)
+        if let visited, visited.fork >= bound - 1, settledNames.isSuperset(of: visited.names) {
+          // All that it brought with it has gone, or is elsewhere.
+          continue
+        }
+        if let visited {
+          bound = min(bound, visited.fork + 1)
+          highestPlace = min(highestPlace, visited.fork)
+          settledNames.formUnion(visited.names)
+        }
         // It may have the names that its places have lost since.
         kept += changes + [line.range] + withoutPlace
         (changes, withoutPlace) = ([], [])

@@ -1,5 +1,11 @@
 import UndoRedo
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 extension Journal {
   /// Writes that another branch of the history was visited.
   ///
@@ -49,4 +55,37 @@ extension Journal {
     starts = nil
     for action in redoable { noteTouched(action.action.steps) }
   }
+}
+
+/// Which places an entry of a visit has, without what happened there.
+struct VisitedPlaces {
+  /// The place where the branch begins.
+  let fork: Int
+
+  /// The names that its places had.
+  let names: Dictionary<String, Int>.Keys
+}
+
+extension JournalCoding {
+  /// Returns which places an entry of a visit has.
+  ///
+  /// - Parameter line: The entry.
+  /// - Returns: The places, or `nil` where what it carries is none of a visit.
+  func visitedPlaces(in line: JournalLine) -> VisitedPlaces? {
+    guard let list = try? decoder.decode(ListOfVisit.self, from: Data(line.payload)) else {
+      return nil
+    }
+    let fork = line.entry.position.end - list.actions.count
+    return fork < 0 ? nil : VisitedPlaces(fork: fork, names: list.names.keys)
+  }
+}
+
+/// A visit, of which the actions are only counted.
+private struct ListOfVisit: Decodable {
+  struct Action: Decodable {
+    init(from decoder: any Decoder) {}
+  }
+
+  let actions: [Action]
+  let names: [String: Int]
 }
