@@ -19,12 +19,7 @@ extension Journal {
   /// - Complexity: O(*n*) in the size of the journal.
   func compact() throws(JSONFileError) {
     guard let log, !hasUnfolded, isDocumentCertain else { return }
-    let copy = report.copyOfDamaged
-    do throws(JSONFileError) { try compact(log) } catch {
-      // It will be tried again and again, and must not leave a copy each time.
-      if copy == nil { removeCopyOfDamaged() }
-      throw error
-    }
+    try withCopies(of: log.file) { () throws(JSONFileError) in try compact(log) }
   }
 
   private func compact(_ log: AppendedFile) throws(JSONFileError) {
@@ -112,7 +107,9 @@ extension Journal {
         Void
     ) throws(JSONFileError) -> Void
   ) throws(JSONFileError) {
-    try setAside()
+    guard !isToBeSetAside else {
+      return try settingAside { () throws(JSONFileError) in try rewrite(at: position, body) }
+    }
     var entry: JournalEntry?
     try rewrite { (draft) throws(JSONFileError) in
       var end = 0

@@ -89,18 +89,20 @@ extension Journal {
     isToBeSetAside = !report.unknownTypes.isEmpty
     try file.narrow(to: document)
     file.removeDeadDrafts(beside: document)
-    if report.damage != nil { report.copyOfDamaged = try copyAside(file) }
     let length = try file.length()
     log = AppendedFile(
       file, beside: document, end: tail.end, makesRoom: durability == .everyAction)
-    if length == 0 {
-      format = neededFormat(for: last.position)
-      try log?.append(JournalLine.headers[format - 1], isFlushed: false)
-    } else if tail.end == 0 || tail.hasDamagedHeader {
-      // What does not begin as a journal may be anything: it is replaced, and never cut off.
-      try renewHeader(format: neededFormat(for: last.position))
-    } else if length > tail.end {
-      try log?.cutRemains()
+    try withCopies(of: file) { () throws(JSONFileError) in
+      if report.damage != nil { report.copyOfDamaged = try copyAside(file) }
+      if length == 0 {
+        format = neededFormat(for: last.position)
+        try log?.append(JournalLine.headers[format - 1], isFlushed: false)
+      } else if tail.end == 0 || tail.hasDamagedHeader {
+        // What does not begin as a journal may be anything: it is replaced, and never cut off.
+        try renewHeader(format: neededFormat(for: last.position))
+      } else if length > tail.end {
+        try log?.cutRemains()
+      }
     }
     if tail.lacksLineFeed { try log?.append([UInt8(ascii: "\n")], isFlushed: false) }
     if tail.isFolding {
@@ -143,14 +145,16 @@ extension Journal {
       report.damage
       ?? JSONFileError(
         .damaged, at: path, "its numbers are too large to go on from, and older actions are lost")
-    if report.copyOfDamaged == nil { report.copyOfDamaged = try copyAside(file) }
-    if opening.tail.document == .known, opening.isUnfolded {
-      noteUnfolded(opening.unfoldedBytes)
-      try fold(opening.elements.elements)
+    try withCopies(of: file) { () throws(JSONFileError) in
+      if report.copyOfDamaged == nil { report.copyOfDamaged = try copyAside(file) }
+      if opening.tail.document == .known, opening.isUnfolded {
+        noteUnfolded(opening.unfoldedBytes)
+        try fold(opening.elements.elements)
+      }
+      guard isDocumentCertain else { return }
+      let isSaved = position.saved == position.cursor
+      try rewrite(at: JournalPosition(saved: isSaved ? 0 : nil)) { _ in }
     }
-    guard isDocumentCertain else { return }
-    let isSaved = position.saved == position.cursor
-    try rewrite(at: JournalPosition(saved: isSaved ? 0 : nil)) { _ in }
   }
 
   /// Makes the changes by another program part of the history.

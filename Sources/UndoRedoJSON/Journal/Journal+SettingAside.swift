@@ -39,30 +39,57 @@ extension Journal {
     if report.copiesOfOlder.isEmpty { isToBeSetAside = true }
   }
 
-  /// Makes copies of the document and the journal, where something is left out and none were made.
+  /// Makes copies of the document and the journal, of which something is left out, and changes them then.
   ///
-  /// - Throws: An error where they can't be written.
+  /// - Parameter body: Changes them, or throws.
+  /// - Throws: An error where they can't be copied or changed. No new copy is left then.
   /// - Complexity: O(*n*) in their size, once.
-  func setAside() throws(JSONFileError) {
-    guard isToBeSetAside, let log else { return }
-    var copies = [try copyAside(log.file, as: ".old")]
-    if let data = try document.read() {
-      copies.append(try document.copyAside(data, atMost: log.file.access()))
+  func settingAside(
+    _ body: () throws(JSONFileError) -> Void
+  ) throws(JSONFileError) {
+    guard let log else { throw isNotWritable }
+    try withCopies(of: log.file) { () throws(JSONFileError) in
+      report.copiesOfOlder = [try copyAside(log.file, as: ".old")]
+      if let data = try document.read() {
+        report.copiesOfOlder.append(try document.copyAside(data, atMost: log.file.access()))
+      }
+      isToBeSetAside = false
+      try body()
     }
-    isToBeSetAside = false
-    report.copiesOfOlder = copies
   }
 
-  /// Removes the copy of the journal, which has stayed as it is.
+  /// Does what may make copies of the journal and the document, and changes them only if it succeeds.
   ///
-  /// Where that fails, or the journal is not in its place any more, the copy stays, and is the only one.
-  func removeCopyOfDamaged() {
-    guard let log, let copy = report.copyOfDamaged else { return }
-    do throws(JSONFileError) {
-      guard try log.file.isInPlace() else { return }
-      try OpenFile.open(copy, beside: document, isWritable: true)?.remove()
-      report.copyOfDamaged = nil
-    } catch {}
+  /// Where it fails, it may be tried again and again, and must not leave copies each time. Where they can't be
+  /// removed, or the journal is not in its place any more, the copies stay, and may be the only ones.
+  ///
+  /// - Parameters:
+  ///   - file: The journal.
+  ///   - body: Does it.
+  /// - Throws: What it has thrown.
+  func withCopies(
+    of file: OpenFile, _ body: () throws(JSONFileError) -> Void
+  ) throws(JSONFileError) {
+    let (damaged, older) = (report.copyOfDamaged, report.copiesOfOlder)
+    do throws(JSONFileError) { try body() } catch {
+      do throws(JSONFileError) {
+        guard try file.isInPlace() else { throw error }
+        if damaged == nil, let copy = report.copyOfDamaged {
+          try removeCopy(copy)
+          report.copyOfDamaged = nil
+        }
+        if older.isEmpty {
+          for copy in report.copiesOfOlder { try removeCopy(copy) }
+          if !report.copiesOfOlder.isEmpty { isToBeSetAside = true }
+          report.copiesOfOlder = []
+        }
+      } catch {}
+      throw error
+    }
+  }
+
+  private func removeCopy(_ path: String) throws(JSONFileError) {
+    try OpenFile.open(path, beside: document, isWritable: true)?.remove()
   }
 
   /// Copies the journal, so that nothing of it is lost.

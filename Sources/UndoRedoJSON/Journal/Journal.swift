@@ -182,7 +182,12 @@ extension Journal {
     document: DocumentStamp? = nil, waste: Int = 0, isFlushed: Bool = false
   ) throws(JSONFileError) {
     guard log != nil else { throw isNotWritable }
-    try setAside()
+    guard !isToBeSetAside else {
+      return try settingAside { () throws(JSONFileError) in
+        try append(
+          kind, position, payload: payload, document: document, waste: waste, isFlushed: isFlushed)
+      }
+    }
     var entry = last
     var bytes: [UInt8] = []
     var texts = texts
