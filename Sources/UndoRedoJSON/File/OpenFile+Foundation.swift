@@ -9,7 +9,8 @@
 
   /// A file that is read and written at any place.
   ///
-  /// It is opened anew for each call, so that it can be replaced between them. Its lock is a second
+  /// It is opened anew for each call, so that it can be replaced between them: whoever uses it for long marks where
+  /// it ends, by which it is told from a file in its place. Its lock is a second
   /// file, which the system removes when the process closes it or ends, in whatever way. WebAssembly
   /// knows no locks: there, no one else must write the file.
   final class OpenFile {
@@ -17,6 +18,9 @@
 
     let path: String
     private var lockHandle: FileLock?
+
+    /// The last bytes before the end, where it was marked.
+    private var mark: (end: Int, bytes: [UInt8])?
 
     private init(_ path: String) {
       self.path = path
@@ -129,7 +133,29 @@
     }
 
     func isInPlace() throws(JSONFileError) -> Bool {
-      FileManager.default.fileExists(atPath: path)
+      guard FileManager.default.fileExists(atPath: path) else { return false }
+      return try attempt(.unreadable) { try self.isMarked($0) }
+    }
+
+    func markEnd(_ end: Int) throws(JSONFileError) {
+      mark = nil
+      mark = (end, try read(max(0, end - Self.markLength)..<end))
+    }
+
+    func markEnd(_ end: Int, after bytes: [UInt8]) {
+      let known = mark.map { $0.end + bytes.count == end ? $0.bytes : [] } ?? []
+      let last = bytes.suffix(Self.markLength)
+      mark = (end, known.suffix(Self.markLength - last.count) + last)
+    }
+
+    /// How many bytes tell a file from others: there is the checksum of a line among them.
+    private static var markLength: Int { 64 }
+
+    /// Whether the file has the bytes of its mark, if any, in their place.
+    private func isMarked(_ handle: FileHandle) throws -> Bool {
+      guard let mark, !mark.bytes.isEmpty else { return true }
+      try handle.seek(toOffset: UInt64(mark.end - mark.bytes.count))
+      return try handle.read(upToCount: mark.bytes.count).map { Array($0) } == mark.bytes
     }
 
     func length() throws(JSONFileError) -> Int {
@@ -137,10 +163,15 @@
     }
 
     func read(_ range: Range<Int>) throws(JSONFileError) -> [UInt8] {
-      try attempt(.unreadable) { handle in
+      let bytes = try attempt(.unreadable) { handle -> [UInt8]? in
+        guard try self.isMarked(handle) else { return nil }
         try handle.seek(toOffset: UInt64(range.lowerBound))
         return Array(try handle.read(upToCount: range.count) ?? Data())
       }
+      guard let bytes else {
+        throw JSONFileError(.unreadable, at: path, "the file has been replaced")
+      }
+      return bytes
     }
 
     func write(_ bytes: [UInt8], at offset: Int) throws(JSONFileError) {

@@ -169,6 +169,13 @@
       }
     }
 
+    /// Marks where the file ends, as far as it counts, by which it is told from others where the system does not tell
+    /// them apart; here it does.
+    func markEnd(_ end: Int) throws(JSONFileError) {}
+
+    /// Marks where the file ends once bytes have been written there.
+    func markEnd(_ end: Int, after bytes: [UInt8]) {}
+
     /// The number of bytes in the file.
     func length() throws(JSONFileError) -> Int {
       try attempt(.unreadable) { () throws(SystemError) in

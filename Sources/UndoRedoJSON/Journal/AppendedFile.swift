@@ -59,6 +59,7 @@ struct AppendedFile {
       if isFlushed { try flush(end + bytes.count) }
       end += bytes.count
       room = max(0, room - bytes.count)
+      file.markEnd(end, after: bytes)
     } catch {
       hasRemains = true
       do throws(JSONFileError) { try cutRemains() } catch {}
@@ -146,6 +147,7 @@ struct AppendedFile {
     isInDirectory = false
     // Where that fails, it is tried again before anything is flushed.
     do throws(JSONFileError) { try flushDirectory() } catch {}
+    do throws(JSONFileError) { try file.markEnd(end) } catch {}
   }
 
   /// Makes sure that the file is the one at its path: where that was removed or replaced, someone may have
@@ -156,16 +158,27 @@ struct AppendedFile {
     guard try !file.isInPlace() else { return }
     let changed = JSONFileError(
       .changedOnDisk, at: file.path, "the file has been moved, removed or replaced")
-    guard let other = try OpenFile.open(file.path, beside: document, isWritable: true) else {
+    #if os(Windows) || os(WASI)
+      // It is found by its path, and is in place once it holds again what it did.
       throw changed
-    }
-    try other.lock(for: document)
-    let rest = max(0, end - 4096)..<end
-    guard try other.length() == end + room, try other.read(rest) == file.read(rest) else {
-      throw changed
-    }
-    file = other
-    flushedEnd = 0
-    isInDirectory = false
+    #else
+      try goOnWithRestored(orElse: changed)
+    #endif
   }
+
+  #if !os(Windows) && !os(WASI)
+    private mutating func goOnWithRestored(orElse changed: JSONFileError) throws(JSONFileError) {
+      guard let other = try OpenFile.open(file.path, beside: document, isWritable: true) else {
+        throw changed
+      }
+      try other.lock(for: document)
+      let rest = max(0, end - 4096)..<end
+      guard try other.length() == end + room, try other.read(rest) == file.read(rest) else {
+        throw changed
+      }
+      file = other
+      flushedEnd = 0
+      isInDirectory = false
+    }
+  #endif
 }

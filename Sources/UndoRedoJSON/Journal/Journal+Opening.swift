@@ -70,6 +70,7 @@ extension Journal {
   private func begin(
     reading file: OpenFile?, _ opening: JournalOpening<Element>
   ) throws(JSONFileError) {
+    try file?.markEnd(opening.tail.end)
     readOnlyFile = file.map { ($0, opening.tail.end) }
     report = opening.report
     if opening.tail.document == .foreign {
@@ -90,6 +91,7 @@ extension Journal {
     try file.narrow(to: document)
     file.removeDeadDrafts(beside: document)
     let length = try file.length()
+    try file.markEnd(tail.end)
     log = AppendedFile(
       file, beside: document, end: tail.end, makesRoom: durability == .everyAction)
     try withCopies(of: file) { () throws(JSONFileError) in

@@ -293,21 +293,37 @@ import UndoRedo
         #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
       }
     }
-
-    @Test func aJournalThatWasRemovedOrReplacedIsNotWrittenToInVain() throws {
-      let world = try JournalWorld(folder)
-      try world.happen(.set(1, "a"))
-      let bytes = try #require(folder.bytes("notes.json.undo"))
-      try folder.remove("notes.json.undo")
-      #expect(code { try world.happen(.set(1, "b")) } == .changedOnDisk)
-      try folder.write("something else", to: "notes.json.undo")
-      #expect(code { try world.happen(.set(1, "b")) } == .changedOnDisk)
-      // Once it is there again, all goes on.
-      try folder.write(bytes, to: "notes.json.undo")
-      try world.happen(.set(1, "b"))
-      try world.check("")
-    }
   #endif
+
+  @Test func aJournalThatWasRemovedOrReplacedIsNotWrittenToInVain() throws {
+    let world = try JournalWorld(folder)
+    try world.happen(.set(1, "a"))
+    let bytes = try #require(folder.bytes("notes.json.undo"))
+    try folder.remove("notes.json.undo")
+    #expect(code { try world.happen(.set(1, "b")) } == .changedOnDisk)
+    try folder.write("something else", to: "notes.json.undo")
+    #expect(code { try world.happen(.set(1, "b")) } == .changedOnDisk)
+    // Once it is there again, all goes on.
+    try folder.write(bytes, to: "notes.json.undo")
+    try world.happen(.set(1, "b"))
+    try world.check("")
+  }
+
+  /// Who only reads it reads what was there, or nothing.
+  @Test func aJournalThatIsReplacedIsNotReadFromTheMiddle() throws {
+    let world = try JournalWorld(folder, limit: 4)
+    for number in 0..<20 { try world.happen(.set(number % 3, "\(number)")) }
+    for event: Event in [.undo(1), .fold] { try world.happen(event) }
+    let (reader, _) = try open(JSONDocumentOptions(isReadOnly: true))
+    let names = try undoable(try open(JSONDocumentOptions(isReadOnly: true)).journal)
+    try world.happen(.compact)
+    for number in 0..<20 { try world.happen(.set(number % 3, "\(number)")) }
+    do {
+      #expect(try undoable(reader) == names)
+    } catch let error as JSONFileError {
+      #expect(error.code == .unreadable)
+    }
+  }
 
   // Size.
 
