@@ -209,8 +209,7 @@ extension Journal {
     if self.format < format { try renewHeader(format: format) }
     if !entry.isHistory { entry.waste += payload.count + JournalLine.usualLength }
     let folded = bytes.count
-    let line = JournalLine.bytes(
-      of: entry.withoutWaste, payload: payload, hasEdits: shortened != nil)
+    let line = JournalLine.bytes(of: entry, payload: payload, hasEdits: shortened != nil)
     guard line.count <= lineLimit else {
       throw JSONFileError(
         .tooLarge, at: path, "the entry takes \(line.count) bytes, and the limit is \(lineLimit)")
@@ -306,14 +305,5 @@ extension Journal {
   func flush() throws(JSONFileError) {
     try log?.flush()
     noteFlush()
-  }
-}
-
-extension JournalEntry {
-  /// The entry as it is written: the others need not tell the waste.
-  fileprivate var withoutWaste: JournalEntry {
-    var entry = self
-    if kind != .folded && kind != .folding { entry.waste = 0 }
-    return entry
   }
 }

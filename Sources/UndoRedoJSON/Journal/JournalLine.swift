@@ -161,7 +161,9 @@ extension JournalLine {
       line.append(contentsOf: document.checksum.digits)
       line.append(UInt8(ascii: "\""))
     }
-    if entry.waste > 0 { append(",\"waste\":", entry.waste) }
+    if entry.waste > 0, entry.kind == .folding || entry.kind == .folded {
+      append(",\"waste\":", entry.waste)
+    }
     if let key = hasEdits ? entry.kind.editedPayloadKey : entry.kind.payloadKey {
       line.append(contentsOf: ",\"".utf8)
       line.append(contentsOf: key.utf8)

@@ -11,7 +11,8 @@ import Testing
         number: 123_456, kind: kind,
         position: JournalPosition(
           cursor: 70, floor: 5, saved: 80, end: 90, hasGaps: true),
-        document: DocumentStamp(length: 9, checksum: Checksum(value: 7)), waste: 12),
+        document: DocumentStamp(length: 9, checksum: Checksum(value: 7)),
+        waste: kind == .folding || kind == .folded ? 12 : 0),
     ]
   }
 
@@ -57,6 +58,14 @@ import Testing
     var line = body + Array(",\"check\":\"".utf8)
     line += Checksum(of: body).digits + Array("\"}".utf8)
     #expect(JournalLine(line[...]) == nil)
+  }
+
+  /// Those about the document tell it once for all before them.
+  @Test func otherEntriesDoNotTellTheWaste() {
+    var entry = JournalEntry(number: 1, kind: .saved, position: JournalPosition(), waste: 12)
+    #expect(JournalLine(JournalLine.bytes(of: entry, payload: []).dropLast())?.entry.waste == 0)
+    entry.kind = .folded
+    #expect(JournalLine(JournalLine.bytes(of: entry, payload: []).dropLast())?.entry.waste == 12)
   }
 
   @Test func theHeaderIsFrozen() {
