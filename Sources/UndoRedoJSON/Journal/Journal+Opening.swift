@@ -117,9 +117,9 @@ extension Journal {
 
     switch tail.document {
     case .known:
-      noteUnfolded(opening.unfoldedBytes)
-      if !opening.isUnfolded {
-        noteFolded()
+      if opening.isUnfolded {
+        noteUnfolded(opening.unfoldedBytes)
+      } else {
         // So that whoever opens it next need not look further back than here.
         lacksFolded = isDocumentCertain && (last.kind == .folding || !tail.lines.isEmpty)
       }
