@@ -16,9 +16,7 @@ extension JSONDocumentRepository {
   func identities(
     after steps: UndoSteps<Element>
   ) throws(JSONFileError) -> WrittenIdentities<Element> {
-    var identities = identities
-    try identities.take(steps, from: held, journal.coding, at: path)
-    return identities
+    try identities.after(steps, from: held, journal.coding, at: path)
   }
 }
 

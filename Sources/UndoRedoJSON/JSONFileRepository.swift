@@ -210,8 +210,7 @@ extension JSONFileRepository: ResidentRepository {
         "A modification can't change the id of an element: delete it, and save another one")
       next.perform([step])
     }
-    var identities = identities
-    if !identities.isTrusted { try identities.take(steps, from: held, coding, at: path) }
+    let identities = try identities.after(steps, from: held, coding, at: path)
     let data = try coding.encode(next.elements, for: path)
     try setAside()
     try file.replace(contents, by: data, like: &access)

@@ -28,15 +28,18 @@ struct WrittenIdentities<Element: Identifiable & Equatable & Codable> {
 }
 
 extension WrittenIdentities {
-  /// Takes in what steps do to elements.
+  /// Returns what is known once steps are performed.
   ///
+  /// - Returns: The same where identities need not be tried.
   /// - Throws: An error where an element that comes can't be read back, comes back with an identity of
   ///   no element, or with that of another one.
   /// - Complexity: O(*n*) in the size of the steps.
-  mutating func take(
+  func after(
     _ steps: UndoSteps<Element>, from held: InMemoryRepository<Element>,
     _ coding: ElementCoding<Element>, at path: String
-  ) throws(JSONFileError) {
+  ) throws(JSONFileError) -> WrittenIdentities {
+    guard !isTrusted else { return self }
+    var next = self
     var isPresent: [Element.ID: Bool] = [:]
     var isTried = false
     for step in steps {
@@ -45,20 +48,21 @@ extension WrittenIdentities {
         guard let id = try coding.identity(readBackOf: new, at: path) else { continue }
         isTried = true
         let isTaken =
-          owners[id] != nil || id != new.id && (isPresent[id] ?? (held[id] != nil))
+          next.owners[id] != nil || id != new.id && (isPresent[id] ?? (held[id] != nil))
         guard !isTaken else {
           throw JSONFileError(
             .duplicateIdentity, at: path, "the id of another element is written in the same way")
         }
-        if id != new.id { (read[new.id], owners[id]) = (id, new.id) }
+        if id != new.id { (next.read[new.id], next.owners[id]) = (id, new.id) }
         isPresent[new.id] = true
       case .modified: continue
       case .deleted(let old):
-        if let id = read.removeValue(forKey: old.id) { owners[id] = nil }
+        if let id = next.read.removeValue(forKey: old.id) { next.owners[id] = nil }
         isPresent[old.id] = false
       }
     }
-    if Self.isExact, isTried { isTrusted = owners.isEmpty }
+    if Self.isExact, isTried { next.isTrusted = next.owners.isEmpty }
+    return next
   }
 
   /// Whether every value of the type of identities is written exactly.
