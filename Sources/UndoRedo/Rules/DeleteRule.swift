@@ -20,8 +20,9 @@
 /// the outermost group is performed, with the elements as they are then, so that the order within an
 /// action does not matter. So is a `require` rule: it refuses every edit that would leave a dangling
 /// reference, by a deletion or by a new reference. Neither refuses to record what has been done already. Rules never
-/// apply to undo, redo, jumps and reverting to what was saved, since these restore a former state. For `undo(by:)`, `undo(actionAt:)` and `undoActions`, which make a new one, what a rule would
-/// change or deny is a conflict: see ``UndoConflictPolicy``.
+/// apply to undo, redo, jumps and reverting to what was saved, since these restore a former state. For `undo(by:)`,
+/// `undo(actionAt:)` and `undoActions`, which make a new one, what a rule would change or deny is a conflict: see
+/// ``UndoConflictPolicy``.
 ///
 /// # Errors
 ///

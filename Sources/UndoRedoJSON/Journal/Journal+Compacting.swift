@@ -12,8 +12,8 @@ extension Journal {
 
   /// Writes the journal anew, without what is of no use any more.
   ///
-  /// What stays is not decoded, but for branches. Of a damaged journal, a copy is kept. Nothing is done as long as the document
-  /// is not certain.
+  /// What stays is not decoded, but for names and branches. Of a damaged journal, a copy is kept. Nothing is done as
+  /// long as the document is not certain.
   ///
   /// - Throws: An error where it can't be written. It is as it was then, and no new copy is left.
   /// - Complexity: O(*n*) in the size of the journal.
@@ -24,7 +24,7 @@ extension Journal {
 
   private func compact(_ log: AppendedFile) throws(JSONFileError) {
     var survey = JournalSurvey(before: log.end, path: path, read: log.file.read)
-    try survey.run(journalCoding.visitedPlaces)
+    try survey.run(journalCoding)
     let tree = position.keepsBranches ? try branchesToWrite() : nil
     let names = tree != nil ? try namesWithoutEntry(survey) : []
     // Branches are decoded, and written without what is not known.
@@ -68,11 +68,8 @@ extension Journal {
     _ survey: JournalSurvey
   ) throws(JSONFileError) -> [(name: WrittenSteps, place: Int)] {
     var names: [(name: WrittenSteps, place: Int)] = []
-    for (name, place) in reader?.names ?? [:] {
-      let name = try journalCoding.encode(name, for: path)
-      if !survey.names.contains(String(decoding: name.bytes, as: UTF8.self)) {
-        names.append((name, place))
-      }
+    for (name, place) in reader?.names ?? [:] where !survey.names.contains(name) {
+      names.append((try journalCoding.encode(name, for: path), place))
     }
     return names
   }
@@ -215,25 +212,25 @@ struct JournalSurvey {
   /// Where the lines are that are to be kept, without their ends, the newest first.
   private(set) var kept: [Range<Int>] = []
 
-  /// The names of which lines say something, as they are written.
+  /// The names of which lines say something.
   private(set) var names: Set<String> = []
 
   /// Whether older lines could not be read.
   private(set) var isDamaged = false
 
+  private let path: String
   private var lines: BackwardLines
 
   init(before end: Int, path: String, read: @escaping BackwardLines.Reading) {
+    self.path = path
     lines = BackwardLines(before: end, path: path, read: read)
   }
 
   /// Reads the lines.
   ///
-  /// - Parameter visitedPlaces: Returns which places an entry of a visit has, or `nil` where that can't be found out.
+  /// - Parameter coding: Reads names, and which places visits have.
   /// - Throws: An error where they can't be read.
-  mutating func run(
-    _ visitedPlaces: (JournalLine) -> VisitedPlaces?
-  ) throws(JSONFileError) {
+  mutating func run<Element>(_ coding: JournalCoding<Element>) throws(JSONFileError) {
     var newerNumber: Int?
     var bound = Int.max
     var floor = 0
@@ -275,21 +272,21 @@ struct JournalSurvey {
         bound = .max
         if entry.kind == .changeAndAction { highestPlace = min(highestPlace, cursor - 1) }
       case .visited:
-        let visited = visitedPlaces(parsed)
-        if let visited, visited.fork >= bound - 1, settledNames.isSuperset(of: visited.names) {
+        let visited = coding.visitedPlaces(in: parsed)
+        if let visited, visited.fork >= bound - 1, names.isSuperset(of: visited.names) {
           // All that it brought with it has gone, or is elsewhere.
           continue
         }
         if let visited {
           bound = min(bound, visited.fork + 1)
           highestPlace = min(highestPlace, visited.fork)
-          settledNames.formUnion(visited.names)
+          names.formUnion(visited.names)
         }
         // It may have the names that its places have lost since.
         kept += changes + [line.range] + withoutPlace
         (changes, withoutPlace) = ([], [])
       case .named, .unnamed:
-        let name = String(decoding: parsed.payload, as: UTF8.self)
+        let name = try coding.name(in: parsed, of: path)
         guard names.insert(name).inserted else { continue }
         if entry.kind == .named, cursor <= highestPlace {
           kept.append(line.range)
