@@ -119,7 +119,7 @@ class TypedProperty<Root, Value: Equatable>: Property<Root> {
     _ now: (() -> UndoDate)?
   ) -> PropertyVersion<Root> {
     let new = unsafeDowncast(version, to: TypedVersion<Root, Value>.self).value
-    return TypedVersion(self, state.set(typedPath, in: extent, to: new, named: name, now))
+    return TypedVersion(self, state.set(typedPath, in: extent, to: new, named: name, now).old)
   }
 }
 

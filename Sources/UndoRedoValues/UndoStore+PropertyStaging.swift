@@ -84,21 +84,20 @@ extension UndoStore.State where Repo: ValueHolding {
   /// Makes a property something else than it is, as an action of its own or as part of the open
   /// group.
   ///
-  /// - Returns: What it was.
+  /// - Returns: What it was, and whether that is a change.
   @inlinable
   mutating func set<Value: Equatable>(
     _ path: WritableKeyPath<Root, Value>, in extent: Extent, to new: Value, named name: String,
     _ now: (() -> UndoDate)?
-  ) -> Value {
+  ) -> (old: Value, isChanged: Bool) {
     let old = present(path, in: extent)
-    if !isUnchanged(old, new) {
-      let last = lastStep(ifOf: path)
-      let place = place(toChange: path, in: extent, lastChangedBy: last) {
-        path.property(in: extent, leastSaving: $0)
-      }
-      change(path, in: extent, at: place, to: new, named: name, now)
+    if isUnchanged(old, new) { return (old, false) }
+    let last = lastStep(ifOf: path)
+    let place = place(toChange: path, in: extent, lastChangedBy: last) {
+      path.property(in: extent, leastSaving: $0)
     }
-    return old
+    change(path, in: extent, at: place, to: new, named: name, now)
+    return (old, true)
   }
 
   /// Makes a property something else, as an action of its own or as part of the open group.

@@ -117,7 +117,7 @@ extension UndoStore where Repo: ValueHolding {
   ) -> Value {
     operate { state in
       let extent = state.extent(of: property, lastChangedBy: state.lastStep(ifOf: property))
-      return state.set(property, in: extent, to: value, named: name, now)
+      return state.set(property, in: extent, to: value, named: name, now).old
     }
   }
 
@@ -142,7 +142,7 @@ extension UndoStore where Repo: ValueHolding {
   ///     that changes is known, ``replaceSubrange(_:of:with:named:)`` makes none.
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   ///   - body: Changes the property. It may read the store.
-  /// - Returns: The modified property.
+  /// - Returns: The property as it is then. A change that `==` does not see is none, except of a text.
   /// - Throws: What the closure throws. Nothing has changed then.
   @inlinable
   @discardableResult
@@ -154,8 +154,11 @@ extension UndoStore where Repo: ValueHolding {
       $0.present(property, in: $0.extent(of: property, lastChangedBy: $0.lastStep(ifOf: property)))
     }
     try body(&value)
-    set(property, to: value, named: name)
-    return value
+    return operate { state in
+      let extent = state.extent(of: property, lastChangedBy: state.lastStep(ifOf: property))
+      let (old, isChanged) = state.set(property, in: extent, to: value, named: name, now)
+      return isChanged ? value : old
+    }
   }
 }
 
@@ -179,7 +182,8 @@ extension UndoStore where Repo: ValueHolding {
     operate { state in
       state.set(
         array.appending(path: \.[index]), in: array.extent(ofElement: index), to: value,
-        named: name, now)
+        named: name, now
+      ).old
     }
   }
 
@@ -190,7 +194,7 @@ extension UndoStore where Repo: ValueHolding {
   ///   - index: The element's index.
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   ///   - body: Changes the element. It may read the store.
-  /// - Returns: The modified element.
+  /// - Returns: The element as it is then. A change that `==` does not see is none, except of a text.
   /// - Throws: What the closure throws. Nothing has changed then.
   /// - Precondition: The array has an element at the index.
   @inlinable
@@ -199,12 +203,13 @@ extension UndoStore where Repo: ValueHolding {
     _ array: WritableKeyPath<Root, [Value]>, at index: Int, named name: String = "",
     _ body: (inout Value) throws(Failure) -> Void
   ) throws(Failure) -> Value {
-    var value = withState { state in
-      state.present(array.appending(path: \.[index]), in: array.extent(ofElement: index))
-    }
+    let (element, extent) = (array.appending(path: \.[index]), array.extent(ofElement: index))
+    var value = withState { $0.present(element, in: extent) }
     try body(&value)
-    set(array, at: index, to: value, named: name)
-    return value
+    return operate { state in
+      let (old, isChanged) = state.set(element, in: extent, to: value, named: name, now)
+      return isChanged ? value : old
+    }
   }
 
   /// Refuses to modify a value as a whole that can't be compared.
@@ -231,7 +236,7 @@ extension UndoStore where Repo: ValueHolding, Repo.Root: Equatable {
   /// - Parameters:
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   ///   - body: Changes the value. It may read the store.
-  /// - Returns: The modified value.
+  /// - Returns: The value as it is then. A change that `==` does not see is none, except of a text.
   /// - Throws: What the closure throws. Nothing has changed then.
   /// - Complexity: O(*n*) in the size of what the closure changes, and of what must be compared to
   ///   see whether it has.

@@ -92,6 +92,29 @@ import UndoRedoValues
     #expect(!store.canUndo)
   }
 
+  /// A change that `==` does not see is none.
+  @Test func whatIsReturnedIsWhatTheStoreHolds() {
+    struct Line: Equatable {
+      var text = "e\u{301}"
+    }
+    struct Page: Equatable {
+      var line = Line()
+      var lines = [Line()]
+    }
+    let page = UndoValue(Page())
+    let compose = { (line: inout Line) in line.text = "\u{e9}" }
+    #expect(page.modify("Compose") { compose(&$0.line) }.line.text.utf8.count == 3)
+    #expect(page.modify(\.line, compose).text.utf8.count == 3)
+    #expect(page.modify(\.lines, at: 0, compose).text.utf8.count == 3)
+    #expect(!page.canUndo && page.value.line.text.utf8.count == 3)
+    page.group("Compose") {
+      #expect(page.modify(\.lines, at: 0, compose).text.utf8.count == 3)
+    }
+    // A text by itself is told apart.
+    #expect(page.modify(\.line.text) { $0 = "\u{e9}" }.utf8.count == 2)
+    #expect(page.canUndo && page.value.line.text.utf8.count == 2)
+  }
+
   @Test func aPropertyIsModifiedByCode() {
     #expect(store.modify(\.items[1], named: "Rename") { $0.title = "2nd" }.title == "2nd")
     #expect(store.value.items[1].title == "2nd")
