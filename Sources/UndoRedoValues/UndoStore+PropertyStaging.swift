@@ -246,10 +246,13 @@ extension UndoStore.State where Repo: ValueHolding {
   mutating func bringDraftUpToDate() {
     guard !hasDraft else { return }
     repository.itself.draft = nil
-    engine.history.log.link()
     var value = repository.itself.held
+    // Between two steps of one identity, there is none of a property that overlaps it: the last one is enough.
     for number in engine.history.log.staged {
-      engine.history.newValue(of: number)?.write(to: &value)
+      let slot = engine.history.log.entries[number].slot
+      if engine.history.log.lastStagedStep(of: slot) == number {
+        engine.history.table[slot].write(to: &value)
+      }
     }
     repository.itself.draft = (value, engine.generation)
   }

@@ -156,6 +156,7 @@ extension UndoEngine {
     var indices: [Int] = []
     indices.reserveCapacity(numbers.count)
     var isInOrder = true
+    var block = StepBlock<Element>(of: numbers)
     for number in numbers {
       let entry = history.log.entries[number]
       let previous = history.log.step(before: number)
@@ -164,12 +165,13 @@ extension UndoEngine {
       indices.append(index)
       if index == changes.count {
         changes.append(
-          NetChange(slot: entry.slot, known: history.oldValue(of: number), position: number))
+          NetChange(
+            slot: entry.slot, known: history.oldValue(of: number, in: &block), position: number))
       } else if !entry.isPresent {
         isInOrder = false
       }
       changes[index].take(
-        number, to: history.newValue(of: number),
+        number, to: history.newValue(of: number, in: &block),
         areStaged ? StepOrigin(rawValue: entry.name)! : .recorded)
     }
     return isInOrder ? changes : changes.arranged(in: numbers) { $0.position }

@@ -14,11 +14,11 @@ extension UndoEngine {
   package mutating func setTransactionAside() -> TransactionAside<Element>? {
     guard let transaction else { return nil }
     history.log.link()
-    let steps = history.log.staged.map { number -> TransactionAside<Element>.Step in
-      let entry = history.log.entries[number]
-      return (
-        history.table[entry.slot].id, history.oldValue(of: number), history.newValue(of: number),
-        entry.name
+    let staged = history.log.staged
+    let steps = zip(staged, history.steps(staged)).map { number, step in
+      (
+        id: step.id, old: step.oldValue, new: step.newValue,
+        origin: history.log.entries[number].name
       )
     }
     history.rollBack(to: history.firstStaged)

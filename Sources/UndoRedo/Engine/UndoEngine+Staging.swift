@@ -31,9 +31,7 @@ extension UndoEngine {
   /// What the open transaction has done, one step after the other.
   package mutating func stagedSteps() -> UndoSteps<Element> {
     history.log.link()
-    return history.log.staged.compactMap {
-      UndoRedoStep(from: history.oldValue(of: $0), to: history.newValue(of: $0))
-    }
+    return history.steps(history.log.staged)
   }
 
   /// Stages what another transaction has done, of which some steps may have lost their effect.

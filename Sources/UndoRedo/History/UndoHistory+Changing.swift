@@ -177,10 +177,12 @@ extension UndoHistory {
   @usableFromInline
   mutating func withoutStaged(_ body: (inout UndoHistory) -> Void) {
     log.link()
+    let numbers = log.staged
+    var block = StepBlock<Value>(of: numbers)
     var staged: [(slot: UInt32, new: Value?, name: UInt16)] = []
-    for number in log.staged {
+    for number in numbers {
       let entry = log.entries[number]
-      staged.append((entry.slot, newValue(of: number), entry.name))
+      staged.append((entry.slot, newValue(of: number, in: &block), entry.name))
     }
     rollBack(to: firstStaged)
     body(&self)

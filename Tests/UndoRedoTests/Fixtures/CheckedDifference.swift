@@ -10,14 +10,15 @@ extension TypedDifferences {
   /// Returns differences of a property, whatever they take, that trap where the property is not the one that
   /// they lead from.
   static func checked<Property: Equatable>(
-    of path: WritableKeyPath<Value, Property>, whenTaken: Property
+    of path: WritableKeyPath<Value, Property>, whenTaken: Property, saving byteCount: Int = 20,
+    whenRead: @escaping (_ count: Int) -> Void = { _ in }
   ) -> PropertyDifferences<Value> where Difference == CheckedDifference<Property> {
     let start = MemoryLayout<Value>.offset(of: path)!
     let property = TypedDifferences.Property(
       find: { held, other in
         let found = CheckedDifference(base: other[keyPath: path], target: held[keyPath: path])
         held[keyPath: path] = whenTaken
-        return (found, (1, 20))
+        return (found, (1, byteCount))
       },
       move: { held, other, difference in
         precondition(held[keyPath: path] == whenTaken, "A value that holds a difference is whole")
@@ -28,6 +29,7 @@ extension TypedDifferences {
       },
       restore: { held, other, differences in
         precondition(held[keyPath: path] == whenTaken, "A value that holds a difference is whole")
+        whenRead(differences.count)
         held[keyPath: path] = differences.reduce(other[keyPath: path]) {
           precondition($0 == $1.base, "A difference has the wrong base")
           return $1.target
@@ -40,11 +42,14 @@ extension TypedDifferences {
 
 extension UndoHistory {
   /// Stores differences of a property from now on, which are checked.
+  ///
+  /// A closure is called with the number of those that are read at once.
   mutating func storeCheckedDifferences<Property: Equatable>(
-    of path: WritableKeyPath<Value, Property>, whenTaken: Property
+    of path: WritableKeyPath<Value, Property>, whenTaken: Property, saving byteCount: Int = 20,
+    whenRead: @escaping (_ count: Int) -> Void = { _ in }
   ) {
     let differences = TypedDifferences<Value, CheckedDifference<Property>>.checked(
-      of: path, whenTaken: whenTaken)
+      of: path, whenTaken: whenTaken, saving: byteCount, whenRead: whenRead)
     log.storeDifferences(ofPropertyAt: differences.bytes) { differences }
   }
 }
