@@ -26,8 +26,14 @@ extension UndoEngine {
     var isChanged: [Bool] = []
     var reversal = Reversal<Element>()
     reversal.taken = taken
-    for number in numbers {
-      for step in history.log.stepIndices(of: number).reversed() {
+    var block = StepBlock<Element>(of: 0..<0, isForward: false)
+    for (offset, number) in numbers.enumerated() {
+      let own = history.log.stepIndices(of: number)
+      if history.log.hasDifferences, !block.all.contains(own.lowerBound) {
+        let first = history.log.firstStep(of: lastNeighbor(among: numbers[offset...]))
+        block = StepBlock(of: first..<own.upperBound, isForward: false)
+      }
+      for step in own.reversed() {
         let slot = history.log.entries[step].slot
         let id = history.table[slot].id
         // What overlaps it is in the way if it has come later, or is left as it is.
@@ -51,7 +57,8 @@ extension UndoEngine {
         }
         changes[index].step = step
         let (left, old, current) = (
-          history.newValue(of: step), history.oldValue(of: step), changes[index].new
+          history.newValue(of: step, in: &block), history.oldValue(of: step, in: &block),
+          changes[index].new
         )
         // Of one that is not equal to itself, the history knows whether somebody has changed it since.
         let isUncertain = current != left && isSame(current, left)
@@ -79,6 +86,12 @@ extension UndoEngine {
       }
     }
     return reversal
+  }
+
+  /// Returns how far the actions are close together that come next of some: those between are read with them.
+  private func lastNeighbor(among numbers: ArraySlice<Int>) -> Int {
+    let pairs = zip(numbers, numbers.dropFirst())
+    return pairs.first { $0 - $1 > 2 }?.0 ?? numbers.last!
   }
 
   /// Returns the number of the action that has changed the element of a step next, if one has.

@@ -61,6 +61,15 @@ extension UndoHistory {
   }
 }
 
+extension UndoHistory {
+  /// Returns the positions of the performed actions for which a condition holds, in their order.
+  ///
+  /// - Complexity: O(*n*) in the number of steps.
+  package func performedPositions(where isIncluded: (UndoAction<Value>) -> Bool) -> [Int] {
+    zip(0..<position, actions).compactMap { isIncluded($1) ? $0 : nil }
+  }
+}
+
 #if !hasFeature(Embedded)
   extension UndoHistory {
     /// The names of what each author's undo and redo do next, where there is something.

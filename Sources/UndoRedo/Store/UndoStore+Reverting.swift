@@ -93,7 +93,7 @@
       where isIncluded: (UndoAction<Element>) -> Bool
     ) throws -> UndoAction<Element>? {
       try loadHistory()
-      let positions = positions(where: isIncluded)
+      let positions = history.performedPositions(where: isIncluded)
       return try unwrap { () throws(StoreFailure<Repo.Failure>) in
         try revert(actionsAt: positions, name, policy)
       }
@@ -187,7 +187,7 @@ extension UndoStore where Repo.Failure == Never {
     _ name: String, onConflict policy: UndoConflictPolicy = .refuse,
     where isIncluded: (UndoAction<Element>) -> Bool
   ) throws(UndoError) -> UndoAction<Element>? {
-    let positions = positions(where: isIncluded)
+    let positions = history.performedPositions(where: isIncluded)
     return try unwrap { () throws(StoreFailure<Never>) in
       try revert(actionsAt: positions, name, policy)
     }
@@ -265,10 +265,5 @@ extension UndoStore {
       if !reversal.hasEffect && reversal.conflicts.isEmpty { return nil }
       return state.engine.conflicts(of: reversal)
     }
-  }
-
-  private func positions(where isIncluded: (UndoAction<Element>) -> Bool) -> [Int] {
-    let history = history
-    return (0..<history.position).filter { isIncluded(history.actions[$0]) }
   }
 }

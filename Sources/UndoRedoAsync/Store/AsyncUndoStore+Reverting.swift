@@ -72,7 +72,7 @@ extension AsyncUndoStore {
     where isIncluded: (UndoAction<Element>) -> Bool
   ) async throws -> UndoAction<Element>? {
     try await revert(name, policy, readingAll: true) { history, _ in
-      (0..<history.position).filter { isIncluded(history.actions[$0]) }
+      history.performedPositions(where: isIncluded)
     }
   }
 

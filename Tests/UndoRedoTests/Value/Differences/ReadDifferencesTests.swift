@@ -28,6 +28,49 @@ import Testing
     return store
   }
 
+  /// Changes a page 600 times.
+  private func fill(_ store: Pages) {
+    for text in 1...600 {
+      store.modify(1, named: text.isMultiple(of: 2) ? "Even" : "Odd") { $0.text = text }
+    }
+  }
+
+  @Test func lookingForActionsReadsEachActionAFewTimes() throws {
+    let store = makeStore()
+    fill(store)
+    store.undo(50)
+    reads.count = 0
+    var seen: [Int?] = []
+    try store.undoActions("None") {
+      seen.append($0.steps[0].newValue?.text)
+      return false
+    }
+    #expect(seen == Array(1...550))
+    #expect(reads.count < 20 * 600)
+  }
+
+  @Test(arguments: ["", "Even"])
+  func takingBackActionsReadsEachActionAFewTimes(name: String) throws {
+    let store = makeStore()
+    fill(store)
+    reads.count = 0
+    let isIncluded = { (action: UndoAction<Page>) in name.isEmpty || action.name == name }
+    try store.undoActions("Undo", onConflict: .leave, where: isIncluded)
+    #expect(store[1]?.text == (name.isEmpty ? 0 : 599))
+    #expect(reads.count < 60 * 600)
+  }
+
+  /// One action is read by itself.
+  @Test func takingBackOneActionReadsNoOthers() throws {
+    let store = makeStore()
+    fill(store)
+    store.modify(1, named: "Retitle") { $0.title = 1 }
+    reads.count = 0
+    try store.undo(actionAt: 600)
+    #expect(store[1] == Page(id: 1, text: 600))
+    #expect(reads.count < 10)
+  }
+
   @Test func aGroupOfManyGroupsReadsEachStepAFewTimes() {
     let store = makeStore(2)
     store.modify(1, named: "Before") { $0.text = -1 }
