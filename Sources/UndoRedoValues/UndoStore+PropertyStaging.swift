@@ -148,16 +148,24 @@ extension UndoStore.State where Repo: ValueHolding {
   ) -> PropertyPlace {
     let origin = engine.transaction == nil ? .recorded : origin(ofChangeIn: extent)
     // A discardable change is recorded only where there is nothing to redo.
-    if let last = lastStep(of: path, extent, isRecorded: origin.isRecorded && !isDiscardable) {
-      return (engine.history.log.entries[last].slot, origin)
-    }
+    let isRecorded = origin.isRecorded && !isDiscardable
+    let slot =
+      lastSlot(of: path, extent, isRecorded: isRecorded) ?? newSlot(of: path, in: extent, make)
+    return (slot, origin)
+  }
+
+  /// Returns the slot of a new identity of a property.
+  @inlinable
+  mutating func newSlot<Value: Equatable>(
+    of path: WritableKeyPath<Root, Value>, in extent: Extent,
+    _ make: (_ leastSaving: Int) -> TypedProperty<Root, Value>
+  ) -> UInt32 {
     let property = make(repository.itself.leastSaving)
     let value = present(path, in: extent)
     property.storeDifferences(of: value, in: &engine.history.log)
     switch engine.place(of: Element.ID(property)) {
-    case .found(let slot): return (slot, origin)
-    case .missing(let hash):
-      return (engine.add(Element(TypedVersion(property, value)), hash: hash), origin)
+    case .found(let slot): return slot
+    case .missing(let hash): return engine.add(Element(TypedVersion(property, value)), hash: hash)
     }
   }
 
@@ -207,40 +215,6 @@ extension UndoStore.State where Repo: ValueHolding {
     return origin
   }
 
-  /// Returns the last step of a property, if no step of one that may overlap it is after that: the
-  /// property goes on under its identity.
-  ///
-  /// A change that is not recorded may go on under the identity of the next undone step, too.
-  @inlinable
-  mutating func lastStep(
-    of path: PartialKeyPath<Root>, _ extent: Extent, isRecorded: Bool
-  ) -> Int? {
-    // Another identity is as good: not to look further costs a step, where steps are joined.
-    let staged = engine.history.log.staged
-    let latest = staged.suffix(Self.fewSteps)
-    if let (number, isSame) = engine.history.lastStep(in: latest, overlapping: path, extent) {
-      return isSame ? number : nil
-    }
-    guard latest.startIndex == staged.startIndex else { return nil }
-    let (first, cursor) = (engine.history.log.entries.startIndex, engine.history.firstUndone)
-    let performed = (first..<cursor).suffix(Self.fewSteps)
-    if let (number, isSame) = engine.history.lastStep(in: performed, overlapping: path, extent),
-      isSame
-    {
-      return number
-    }
-    guard !isRecorded else { return nil }
-    for number in (cursor..<engine.history.firstStaged).prefix(Self.fewSteps) {
-      if engine.history.property(of: number, { $0.extent.overlaps(extent) }) {
-        return engine.history.property(of: number) { $0.isSame(path, extent) } ? number : nil
-      }
-    }
-    return nil
-  }
-
-  /// How many steps are looked through for one that may overlap another.
-  @inlinable static var fewSteps: Int { 64 }
-
   /// Makes the draft what the open group has made of the value.
   @inlinable
   mutating func bringDraftUpToDate() {
@@ -255,32 +229,6 @@ extension UndoStore.State where Repo: ValueHolding {
       }
     }
     repository.itself.draft = (value, engine.generation)
-  }
-}
-
-extension UndoHistory {
-  /// Calls a closure with the property that a step changes.
-  @inlinable
-  @inline(__always)
-  func property<Root, Result>(of number: Int, _ body: (Property<Root>) -> Result) -> Result
-  where Value == PropertyValue<Root> {
-    table[log.entries[number].slot].unretainedProperty._withUnsafeGuaranteedRef(body)
-  }
-
-  /// Returns the last of some steps that may overlap a property, and whether it is one of that property.
-  @inlinable
-  @inline(__always)
-  func lastStep<Root>(
-    in numbers: Range<Int>, overlapping path: PartialKeyPath<Root>, _ extent: Extent
-  ) -> (number: Int, isSame: Bool)? where Value == PropertyValue<Root> {
-    var number = numbers.upperBound
-    while number > numbers.lowerBound {
-      number -= 1
-      if property(of: number, { $0.extent.overlaps(extent) }) {
-        return (number, property(of: number) { $0.isSame(path, extent) })
-      }
-    }
-    return nil
   }
 }
 

@@ -173,7 +173,7 @@ extension UndoHistory {
   /// Returns the last performed or staged step of a slot, and the first undone one: those of which one side is
   /// what is in the slot.
   @inlinable
-  mutating func nearestSteps(of slot: UInt32) -> (performed: Int?, undone: Int?) {
+  package mutating func nearestSteps(of slot: UInt32) -> (performed: Int?, undone: Int?) {
     guard log.hasSteps(slot) else { return (nil, nil) }
     var (performed, undone): (Int?, Int?)
     var number = log.lastStep(of: slot)

@@ -25,7 +25,7 @@ package struct SlotTable<Value> {
   init() {}
 
   /// The number of slots, freed ones included.
-  @inlinable var endIndex: Int { states.endIndex }
+  @inlinable package var endIndex: Int { states.endIndex }
 
   /// Whether the value of a slot is present.
   @inlinable
@@ -85,7 +85,7 @@ package struct SlotTable<Value> {
 
   /// The slots that have a value, present or not.
   @inlinable
-  var taken: some Collection<UInt32> {
+  package var taken: some Collection<UInt32> {
     (0..<UInt32(truncatingIfNeeded: endIndex)).lazy.filter { !isFree($0) }
   }
 

@@ -96,6 +96,41 @@ private typealias SheetOfAllKinds = Sheet
     #expect(sheet.value.title == "A")
   }
 
+  /// However many changes of others are in between, done or undone.
+  @Test(arguments: [63, 64, 65, 200], [true, false])
+  func theSamePropertyIsAConflictAfterManyOthers(count: Int, hasUndone: Bool) throws {
+    sheet.set(\.title, to: "A", named: "Retitle")
+    for x in 1...count { sheet.set(\.origin.x, to: x, named: "Move") }
+    if hasUndone {
+      for x in 1...count { sheet.set(\.origin.x, to: -x, named: "Move") }
+      sheet.undo(count)
+    }
+    sheet.set(\.title, to: "B", named: "Retitle Again")
+    #expect(sheet.changesSinceSaved?.count == 2)
+    #expect(sheet.conflicts(undoingActionAt: 0)?.map(\.positions) == [[count + 1]])
+    try sheet.undo(actionAt: 0, onConflict: .overwrite)
+    #expect(sheet.value == Sheet(origin: .init(x: count)))
+    sheet.undo()
+    #expect(sheet.value.title == "B")
+    sheet.undo()
+    #expect(sheet.value.title == "A")
+    sheet.jump(to: 0)
+    #expect(sheet.value == Sheet())
+  }
+
+  /// What was changed before an overlapping property is another one, however long ago that was.
+  @Test func aPropertyThatALaterOneOverlapsCannotAfterManyOthers() throws {
+    sheet.set(\.origin.x, to: 5, named: "Move")
+    sheet.set(\.origin, to: .init(x: 5, y: 7), named: "Move Both")
+    for number in 1...100 { sheet.set(\.title, to: "\(number)", named: "Retitle") }
+    sheet.set(\.origin.x, to: 6, named: "Move")
+    #expect(throws: UndoError.self) { try sheet.undo(actionAt: 0, onConflict: .overwrite) }
+    try sheet.undo(actionAt: 0, onConflict: .undoLater)
+    #expect(sheet.value == Sheet(title: "100"))
+    sheet.undo(3)
+    #expect(sheet.value == Sheet(title: "99", origin: .init(x: 5, y: 7)))
+  }
+
   /// What an action makes of properties that overlap goes back, whatever else of it is in conflict.
   @Test func aConflictElsewhereIsNotInTheWayOfWhatOverlaps() throws {
     for isLast in [false, true] {
