@@ -2,7 +2,7 @@ import UndoRedo
 
 /// Where in a value a property is, as far as that can be told.
 @usableFromInline
-struct Extent: Equatable {
+struct Extent: Hashable, Sendable {
   /// The bytes of the value in which the property is stored; all that there could be, where that is
   /// not known.
   @usableFromInline let bytes: Range<Int>

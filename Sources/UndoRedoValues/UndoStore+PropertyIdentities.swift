@@ -42,7 +42,9 @@ extension UndoStore.State where Repo: ValueHolding {
   /// Another identity is as good: not to find it costs a step, where steps are joined.
   @inlinable @inline(never)
   mutating func fartherSlot(of path: PartialKeyPath<Root>, _ extent: Extent) -> UInt32? {
-    guard engine.history.table.endIndex <= Self.fewSteps else { return nil }
+    guard engine.history.table.endIndex <= Self.fewSteps else {
+      return recentSlot(of: path, extent)
+    }
     var last: (number: Int, slot: UInt32)?
     for slot in engine.history.table.taken
     where engine.history.property(in: slot, { $0.extent.overlaps(extent) }) {
@@ -53,6 +55,42 @@ extension UndoStore.State where Repo: ValueHolding {
     guard let slot = last?.slot, engine.history.property(in: slot, { $0.isSame(path, extent) })
     else { return nil }
     return slot
+  }
+
+  /// Returns the slot of a property that the last action or the open group has changed, where both have changed
+  /// many, and since then none that may overlap another one.
+  @inlinable
+  mutating func recentSlot(of path: PartialKeyPath<Root>, _ extent: Extent) -> UInt32? {
+    let staged = engine.history.log.staged
+    let performed = engine.history.stepsOfLastAction
+    guard performed.count + staged.count > Self.fewSteps else { return nil }
+    if !knowsRecent {
+      var recent = RecentProperties(generation: engine.generation)
+      for number in Array(performed) + Array(staged) {
+        let slot = engine.history.log.entries[number].slot
+        recent.note(slot, engine.history.property(in: slot) { $0.extent })
+      }
+      repository.itself.recent = recent
+    }
+    guard let slot = repository.itself.recent!.slot(extent), engine.history.log.hasSteps(slot),
+      engine.history.property(in: slot, { $0.isSame(path, extent) })
+    else { return nil }
+    return slot
+  }
+
+  /// Whether what was changed last is known.
+  @inlinable var knowsRecent: Bool {
+    mutating get { repository.itself.recent?.generation == engine.generation }
+  }
+
+  /// Notes the slot of a property that is about to be changed.
+  @inlinable @inline(never)
+  mutating func noteRecent(_ slot: UInt32, _ extent: Extent) {
+    if knowsRecent {
+      repository.itself.recent!.note(slot, extent)
+    } else {
+      repository.itself.recent = nil
+    }
   }
 }
 

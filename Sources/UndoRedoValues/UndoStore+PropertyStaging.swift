@@ -117,10 +117,10 @@ extension UndoStore.State where Repo: ValueHolding {
       path.modify(&repository.itself.held, in: extent) { $0 = new }
       return record(element, in: slot, named: name, now)
     }
-    let hasDraft = hasDraft
+    let generation = engine.generation
     if hasDraft { repository.itself.draft!.value[keyPath: path] = new }
     engine.stage(Element.ID(property), at: .found(slot), element, origin: origin)
-    if hasDraft { repository.itself.draft!.generation = engine.generation }
+    repository.itself.keepUp(from: generation, to: engine.generation)
   }
 
   /// The slot of a property that is to be changed, and the origin of the change.
@@ -151,6 +151,7 @@ extension UndoStore.State where Repo: ValueHolding {
     let isRecorded = origin.isRecorded && !isDiscardable
     let slot =
       lastSlot(of: path, extent, isRecorded: isRecorded) ?? newSlot(of: path, in: extent, make)
+    if repository.itself.recent != nil { noteRecent(slot, extent) }
     return (slot, origin)
   }
 
@@ -179,11 +180,12 @@ extension UndoStore.State where Repo: ValueHolding {
     }
     var options = options(name)
     guard recordsAlone(options) else {
+      let generation = engine.generation
       engine.transaction = Transaction()
       engine.stage(new.id, at: .found(slot), consume new, origin: .recorded)
       // It can't fail.
       _ = commit(options, now)
-      return
+      return repository.itself.keepUp(from: generation, to: engine.generation)
     }
     options.date(by: now)
     let seen =

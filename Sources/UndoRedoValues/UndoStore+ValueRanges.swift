@@ -223,6 +223,7 @@ extension UndoStore.State where Repo: ValueHolding {
     in extent: Extent, _ hasDraft: Bool, _ engine: inout UndoEngine<Element>,
     _ repository: inout ValueRepository<Root>
   ) -> Bool {
+    let generation = engine.generation
     let isStaged = engine.stage(slot) { element in
       if hasDraft {
         _ = element.apply(splice, in: &repository.draft!.value[keyPath: path])
@@ -230,7 +231,7 @@ extension UndoStore.State where Repo: ValueHolding {
         _ = element.modify(Content.self) { splice.apply(to: &$0) }
       }
     }
-    if isStaged, hasDraft { repository.draft!.generation = engine.generation }
+    if isStaged { repository.keepUp(from: generation, to: engine.generation) }
     return isStaged
   }
 }

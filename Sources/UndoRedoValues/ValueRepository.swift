@@ -16,6 +16,9 @@ public struct ValueRepository<Root> {
   /// What the open group has made of the value, if that was asked for.
   @usableFromInline var draft: (value: Root, generation: Int)?
 
+  /// Which properties were changed last, if that was asked for.
+  @usableFromInline var recent: RecentProperties?
+
   /// How many bytes less than a property the difference from the next version must take to be stored in
   /// its place.
   @usableFromInline let leastSaving: Int
@@ -48,6 +51,13 @@ extension ValueRepository: ValueHolding {
 }
 
 extension ValueRepository {
+  /// Takes what is known of the changes so far as known after one more.
+  @inlinable
+  mutating func keepUp(from old: Int, to generation: Int) {
+    if draft?.generation == old { draft!.generation = generation }
+    if recent?.generation == old { recent!.generation = generation }
+  }
+
   /// Calls a closure that makes a version of a property another one, and makes the property that.
   @inlinable
   @inline(__always)

@@ -21,6 +21,7 @@ extension UndoEngine {
         origin: history.log.entries[number].name
       )
     }
+    generation &+= 1
     history.rollBack(to: history.firstStaged)
     self.transaction = nil
     forgetReferencesElsewhere()

@@ -104,7 +104,7 @@ extension ActionLog {
   /// Whether a step speaks of a slot.
   @inlinable
   @inline(__always)
-  func hasSteps(_ slot: UInt32) -> Bool {
+  package func hasSteps(_ slot: UInt32) -> Bool {
     slot < uses.endIndex && uses[Int(slot)].count > 0
   }
 
