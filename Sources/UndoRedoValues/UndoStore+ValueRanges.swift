@@ -15,7 +15,7 @@ extension UndoStore where Repo: ValueHolding {
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   /// - Precondition: The subrange is one of the collection.
   /// - Complexity: That of replacing the subrange in place. In a group, the first change of a property
-  ///   copies it, and so does each that may be coalesced.
+  ///   copies it, and so does each that may be coalesced, or is of a value that a view tracks.
   @inlinable
   public func replaceSubrange<Content: SpliceableCollection>(
     _ subrange: some RangeExpression<Content.Index>, of property: WritableKeyPath<Root, Content>,
