@@ -18,12 +18,7 @@ extension UndoStore.State where Repo: ValueHolding {
   @inlinable
   @inline(__always)
   mutating func present() -> Root {
-    engine.history.log.staged.isEmpty ? repository.itself.held : staged()
-  }
-
-  /// The value, as the open group has made it.
-  @inlinable
-  mutating func staged() -> Root {
+    if engine.history.log.staged.isEmpty { return repository.itself.held }
     bringDraftUpToDate()
     return repository.itself.draft!.value
   }
