@@ -49,16 +49,9 @@ extension Extent {
 // A property that is stored in the value is read and written where it is: going by way of the key path
 // takes longer than most changes.
 extension KeyPath {
-  /// Returns what the property is.
-  ///
-  /// The root is not changed; it is read where it stands, and not copied.
-  @inlinable
-  @inline(__always)
-  func read(_ root: inout Root, in extent: Extent) -> Value {
-    read(&root, in: extent) { $0 }
-  }
-
   /// Calls a closure with what the property is, which it does not change.
+  ///
+  /// Nor is the root changed; it is read where it stands, and not copied.
   @inlinable
   @inline(__always)
   func read<Result>(

@@ -60,11 +60,11 @@ extension UndoStore.State where Repo: ValueHolding {
   @inlinable
   mutating func present<Value>(_ path: KeyPath<Root, Value>, in extent: Extent) -> Value {
     let staged = engine.history.log.staged
-    if staged.isEmpty { return path.read(&repository.itself.held, in: extent) }
+    if staged.isEmpty { return path.read(&repository.itself.held, in: extent) { $0 } }
     if staged.count <= Self.fewSteps, !hasDraft {
       guard let latest = engine.history.lastStep(in: staged, overlapping: path, extent)?.number
       else {
-        return path.read(&repository.itself.held, in: extent)
+        return path.read(&repository.itself.held, in: extent) { $0 }
       }
       if engine.history.property(of: latest, { $0.path == path }),
         let value = engine.history.table[engine.history.log.entries[latest].slot].value(at: path)
@@ -73,7 +73,7 @@ extension UndoStore.State where Repo: ValueHolding {
       }
     }
     bringDraftUpToDate()
-    return path.read(&repository.itself.draft!.value, in: extent)
+    return path.read(&repository.itself.draft!.value, in: extent) { $0 }
   }
 
   /// Makes a property something else than it is, as an action of its own or as part of the open
