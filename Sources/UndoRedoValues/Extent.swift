@@ -37,9 +37,6 @@ struct Extent: Hashable, Sendable {
 }
 
 extension Extent {
-  /// How far from the beginning of the value the property is stored, where it is.
-  @inlinable var offset: Int? { storedBytes?.lowerBound }
-
   /// The bytes of the value in which the property is stored, where it is.
   @inlinable var storedBytes: Range<Int>? {
     index == nil && bytes.upperBound < Int.max ? bytes : nil
@@ -57,7 +54,7 @@ extension KeyPath {
   func read<Result>(
     _ root: inout Root, in extent: Extent, _ body: (inout Value) -> Result
   ) -> Result {
-    guard let offset = extent.offset else {
+    guard let offset = extent.storedBytes?.lowerBound else {
       var value = root[keyPath: self]
       return body(&value)
     }
@@ -74,7 +71,7 @@ extension WritableKeyPath {
   func modify<Result>(
     _ root: inout Root, in extent: Extent, _ body: (inout Value) -> Result
   ) -> Result {
-    guard let offset = extent.offset else { return body(&root[keyPath: self]) }
+    guard let offset = extent.storedBytes?.lowerBound else { return body(&root[keyPath: self]) }
     return withUnsafeMutablePointer(to: &root) {
       body(&(UnsafeMutableRawPointer($0) + offset).assumingMemoryBound(to: Value.self).pointee)
     }
