@@ -37,9 +37,12 @@ struct Extent: Hashable, Sendable {
 }
 
 extension Extent {
+  /// Whether it can be told where the property is in a value, and whether it is there at all.
+  @inlinable var isKnown: Bool { bytes.upperBound < Int.max }
+
   /// The bytes of the value in which the property is stored, where it is.
   @inlinable var storedBytes: Range<Int>? {
-    index == nil && bytes.upperBound < Int.max ? bytes : nil
+    index == nil && isKnown ? bytes : nil
   }
 }
 
@@ -92,7 +95,7 @@ extension KeyPath {
   func extent(ofElement index: Int) -> Extent {
     var extent = extent
     // An array that is not known to be stored at a place of its own may be part of another one.
-    if extent.bytes.upperBound < Int.max { extent.index = index }
+    if extent.isKnown { extent.index = index }
     return extent
   }
 }

@@ -39,9 +39,6 @@ class Property<Root>: PropertyVersion<Root> {
     self.path === path || self.extent == extent && self.path == path
   }
 
-  /// Whether it can be told where the property is in a value, and whether it is there at all.
-  final var isFound: Bool { extent.bytes.upperBound < Int.max }
-
   /// Whether the property is the same in two values, or in neither.
   final func isSame(in one: Root, and other: Root) -> Bool {
     switch (exists(in: one), exists(in: other)) {

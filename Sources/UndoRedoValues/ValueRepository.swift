@@ -116,7 +116,7 @@ extension ValueHolding {
     var new = old
     for version in versions { version.write(to: &new) }
     return areEqual(old, new)
-      && versions.allSatisfy { !$0.handle.isFound || $0.handle.isSame(in: old, and: new) }
+      && versions.allSatisfy { !$0.handle.extent.isKnown || $0.handle.isSame(in: old, and: new) }
       && canTellApart(old, by: versions)
   }
 
@@ -128,7 +128,9 @@ extension ValueHolding {
       let old = new
       version.write(to: &new)
       let handle = version.handle
-      if !handle.isFound, !handle.isSame(in: old, and: new), areEqual(old, new) { return false }
+      if !handle.extent.isKnown, !handle.isSame(in: old, and: new), areEqual(old, new) {
+        return false
+      }
     }
     return true
   }
