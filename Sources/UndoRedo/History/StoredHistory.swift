@@ -67,19 +67,6 @@ public struct StoredHistory: Hashable, Sendable {
     }
   }
 
-  extension [Bool] {
-    /// Notes whether branches are to be stored, among what a repository is still to be told of that: it forgets those
-    /// that it has stored before it begins anew.
-    ///
-    /// - Parameters:
-    ///   - keepsBranches: Whether they are to be stored.
-    ///   - isStored: Whether the repository stores branches.
-    package mutating func note(_ keepsBranches: Bool, isStored: Bool) {
-      if isEmpty && keepsBranches == isStored { return }
-      self = (isStored ? [false] : []) + (keepsBranches ? [true] : [])
-    }
-  }
-
   /// A history of elements of any type, which says nothing that the description does not say.
   private struct StoredTree: Hashable {
     let history: Any

@@ -13,9 +13,9 @@
     /// It is `false` at first. Setting it to `false` forgets all branches. <doc:BranchingHistory> has the rest.
     ///
     /// A repository that stores the history may store branches as well, as a JSON document and one with a
-    /// ``HistoryRecord`` do: they are read when the ``history`` is read, or the store goes to a place. Where it can't
-    /// store that they begin, this is tried again with the next change; from then on, they last as long as the store
-    /// does. Where it can't store that they are forgotten, no change is stored before that is: they never come back.
+    /// ``HistoryRecord`` do: they are read when the ``history`` is read, or the store goes to a place. Where it
+    /// can't store that they are forgotten, they are still there after a relaunch; setting `false` again tries it
+    /// again.
     public var keepsBranches: Bool {
       get {
         willRead(.history)
@@ -119,20 +119,19 @@
     }
 
     mutating func setKeepsBranches(_ keepsBranches: Bool) {
-      guard keepsBranches != self.keepsBranches else {
-        // It may be possible to store it now.
-        return ifPossible { (state) throws(Repo.Failure) in try state.storeBranching() }
-      }
+      guard keepsBranches != self.keepsBranches || reading.hasStaleBranches && !keepsBranches
+      else { return }
       // Whether there are any is known once they are read.
       if reading.hasUnreadBranches {
         ifPossible { (state) throws(Repo.Failure) in try state.loadBranches() }
       }
       let hadBranches = reading.hasUnreadBranches || !engine.history.branches.isEmpty
-      if Repo.storesHistory {
-        reading.unstoredBranching.note(keepsBranches, isStored: stored.keepsBranches)
-        ifPossible { (state) throws(Repo.Failure) in try state.storeBranching() }
+      // Where it can't be stored, branches last as long as the store does.
+      if stored.keepsBranches != keepsBranches {
+        ifPossible { (state) throws(Repo.Failure) in try state.store(.branching(keepsBranches)) }
       }
-      reading.hasUnreadBranches = keepsBranches && storesBranches
+      reading.hasStaleBranches = !keepsBranches && stored.keepsBranches
+      reading.hasUnreadBranches = keepsBranches && stored.keepsBranches
       // What the repository has stored, and was not asked for yet, is numbered from zero on.
       let count = Repo.storesHistory ? stored.undoableCount : 0
       engine.history.keepBranches(keepsBranches && !reading.hasUnreadBranches, after: count)
@@ -173,31 +172,10 @@
       ifPossible { (state) throws(Repo.Failure) in try state.loadAllActions() }
     }
 
-    /// Lets the repository know whether branches are stored, where that could not be stored when it was set.
-    mutating func storeBranching() throws(Repo.Failure) {
-      while let next = reading.unstoredBranching.first {
-        try repository._perform([], in: .branching(next))
-        reading.unstoredBranching.removeFirst()
-      }
-    }
-
-    /// Lets the repository know, before the next change, what could not be stored when it happened.
-    ///
-    /// - Throws: The repository's failure, where what it has stored is not to go on. Where it can't begin to store
-    ///   branches, they last as long as the store does.
-    @usableFromInline
-    mutating func storeAhead() throws(Repo.Failure) {
-      do throws(Repo.Failure) { try storePruned() } catch {
-        guard reading.unstoredBranching == [true] else { throw error }
-        reading.unstoredBranching = []
-      }
-    }
-
-    /// Lets the repository know whether branches are stored, and what the limits have dropped beside the line.
+    /// Lets the repository know what the limits have dropped beside the line.
     @usableFromInline
     mutating func storePruned() throws(Repo.Failure) {
-      try storeBranching()
-      guard let count = engine.history.prunedCount, storesBranches else { return }
+      guard let count = engine.history.prunedCount, stored.keepsBranches else { return }
       // What begins before the oldest action is not counted, be it that a memory limit has dropped that.
       if engine.history.maximum != nil { try storePresentLimit() }
       if engine.history.maximumMemory != nil { try store(limit: engine.history.position) }
@@ -211,7 +189,6 @@
   extension UndoStore.State {
     @usableFromInline mutating func loadBranches() throws(Repo.Failure) {}
     @usableFromInline mutating func readBranchesForLimit() {}
-    @inlinable mutating func storeAhead() throws(Repo.Failure) {}
     @inlinable mutating func storePruned() throws(Repo.Failure) {}
     @inlinable func isSavedOnBranch() -> Bool { false }
   }

@@ -56,7 +56,7 @@ extension UndoStore.State {
     _ steps: UndoSteps<Element>, in change: @autoclosure () -> HistoryChange<Element>
   ) throws(Repo.Failure) {
     guard Repo.isLayer else {
-      if Repo.storesHistory { try storeAhead() }
+      if Repo.storesHistory { try storePruned() }
       return try repository._perform(steps, in: change())
     }
     // What is below a scope may change at any time, and is compared when the scope is committed.

@@ -354,7 +354,6 @@ extension UndoStore.State {
         engine.countUnderLimit(recording: options, joiningLast: joinsLast))
     }
     if hasUnreadRedoable, engine.unstageToReadRedoable(plan, options) { try loadRedoable() }
-    try storeAhead()
     let change = engine.change(
       plan, steps, options, joinsLast: joinsLast, storesBranches: storesBranches)
     if let change { try perform(steps, in: change) }

@@ -76,8 +76,8 @@ struct StoredReading {
   /// alone.
   @usableFromInline var hasUnreadBranches = false
 
-  /// What is still to be stored of whether branches are stored.
-  @usableFromInline var unstoredBranching: [Bool] = []
+  /// Whether branches are stored that were to be forgotten, and could not be.
+  var hasStaleBranches = false
 
   @usableFromInline
   init() {}
@@ -98,10 +98,8 @@ extension UndoStore.State {
   /// What the repository has stored and was not asked for yet.
   @inlinable var stored: StoredHistory { repository._storedHistory }
 
-  /// Whether the repository stores the branches that there are.
-  @usableFromInline var storesBranches: Bool {
-    stored.keepsBranches && reading.unstoredBranching.isEmpty
-  }
+  /// Whether the repository stores branches.
+  @usableFromInline var storesBranches: Bool { stored.keepsBranches }
 
   /// Whether there is more to undo than the history has.
   @inlinable var hasOlderActions: Bool {

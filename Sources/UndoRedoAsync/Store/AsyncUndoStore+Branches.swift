@@ -9,42 +9,35 @@ extension AsyncUndoStore {
   ///
   /// If the repository stores branches, as a `RepositoryActor` of a `JSONDocumentRepository` and one with a
   /// `HistoryRecord` do, those from before are read with the stored history, by the next operation or by
-  /// ``loadHistory()``. Where it can't store that they begin, this is tried again with the next change; from then on,
-  /// they last as long as the store does. Where it can't store that they are removed, no change is stored before that
-  /// is: they never come back.
+  /// ``loadHistory()``. Where it can't store that they are removed, they are still there after a relaunch; setting
+  /// `false` again tries it again.
   ///
   /// - Parameter keepsBranches: Whether it does. Setting `false` removes all branches.
   public func setKeepsBranches(_ keepsBranches: Bool) async {
     let level = await takeTurnInAnyCase()
     defer { passTurn(at: level) }
-    guard keepsBranches != self.keepsBranches else {
-      // It may be possible to store it now.
-      do throws(Repo.Failure) { try await storeBranching() } catch {}
-      return
-    }
+    guard keepsBranches != self.keepsBranches || hasStaleBranches && !keepsBranches else { return }
     // Whether there are any is known once they are read.
     if hasUnreadBranches { do throws(Repo.Failure) { try await readHistory() } catch {} }
     let hadBranches = hasUnreadBranches || !engine.history.branches.isEmpty
-    var stored = StoredHistory()
+    var stored: StoredHistory?
+    // Where it can't be stored, branches last as long as the store does.
     do throws(Repo.Failure) {
       stored = try await repository._storedHistory
-      if Repo._followsHistory {
-        unstoredBranching.note(keepsBranches, isStored: stored.keepsBranches)
-        if !unstoredBranching.isEmpty {
-          try await storeBranching()
-          stored = try await repository._storedHistory
-        }
+      if stored?.keepsBranches != keepsBranches {
+        try await store(.branching(keepsBranches))
+        stored = try await repository._storedHistory
       }
-    } catch {
-      // Where it can't be read whether there are any, those are not to come back either.
-      if !keepsBranches { unstoredBranching = [false] }
-    }
-    unread?.keepsBranches = stored.keepsBranches
-    hasUnreadBranches = keepsBranches && stored.keepsBranches && unstoredBranching.isEmpty
+    } catch {}
+    // Where it can't be read whether there are any, there may be some.
+    let areStored = stored?.keepsBranches ?? Repo._followsHistory
+    unread?.keepsBranches = areStored
+    hasStaleBranches = !keepsBranches && areStored
+    hasUnreadBranches = keepsBranches && areStored
     if hasUnreadBranches { hasReadHistory = false }
     // What the repository has stored, and was not asked for yet, is numbered from zero on.
     engine.history.keepBranches(
-      keepsBranches && !hasUnreadBranches, after: hasReadLine ? 0 : stored.undoableCount)
+      keepsBranches && !hasUnreadBranches, after: hasReadLine ? 0 : stored?.undoableCount ?? 0)
     if hadBranches && !keepsBranches { publish(UndoEvent(.cleared)) }
   }
 

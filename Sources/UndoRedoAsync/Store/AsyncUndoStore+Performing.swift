@@ -40,7 +40,6 @@ extension AsyncUndoStore {
       if hasUnreadRedoable, engine.unstageToReadRedoable(plan, options) {
         try await readRedoable()
       }
-      if Repo._followsHistory { try await storeAhead() }
       let change = engine.change(
         plan, steps, options, joinsLast: joinsLast, storesBranches: storesBranches)
       if let change {
@@ -68,7 +67,7 @@ extension AsyncUndoStore {
     by perform: ((UndoSteps<Element>, HistoryChange<Element>) async throws -> Void)? = nil
   ) async throws {
     try Task.checkCancellation()
-    try await storeAhead()
+    try await storePruned()
     if let perform {
       try await perform(steps, change)
     } else {

@@ -132,47 +132,21 @@ extension AsyncUndoStore {
     Repo._followsHistory && !hasReadHistory && unread?.redoableCount != 0
   }
 
-  /// Whether the repository stores the branches that there are.
-  @inlinable var storesBranches: Bool {
-    unread?.keepsBranches == true && unstoredBranching.isEmpty
-  }
+  /// Whether the repository stores branches.
+  @inlinable var storesBranches: Bool { unread?.keepsBranches == true }
 
   /// Lets the repository store what becomes of the history, if it does.
   @usableFromInline
   func store(_ change: HistoryChange<Element>) async throws(Repo.Failure) {
     guard Repo._followsHistory else { return }
-    try await storeAhead()
+    try await storePruned()
     try await repository._perform([], in: change)
   }
 
-  /// Lets the repository know whether branches are stored, where that could not be stored when it was set.
-  func storeBranching() async throws(Repo.Failure) {
-    while let next = unstoredBranching.first {
-      try await repository._perform([], in: .branching(next))
-      // Not every repository stores them.
-      let isStored = next ? try await repository._storedHistory.keepsBranches : false
-      unread?.keepsBranches = isStored
-      unstoredBranching.removeFirst()
-    }
-  }
-
-  /// Lets the repository know, before the next change, what could not be stored when it happened.
-  ///
-  /// - Throws: The repository's failure, where what it has stored is not to go on. Where it can't begin to store
-  ///   branches, they last as long as the store does.
-  @usableFromInline
-  func storeAhead() async throws(Repo.Failure) {
-    do throws(Repo.Failure) { try await storePruned() } catch {
-      guard unstoredBranching == [true] else { throw error }
-      unstoredBranching = []
-    }
-  }
-
-  /// Lets the repository know whether branches are stored, and what the limits have dropped beside the line, before
-  /// the next change: which ends go depends on what there is then.
+  /// Lets the repository know what the limits have dropped beside the line, before the next change: which ends
+  /// go depends on what there is then.
   @usableFromInline
   func storePruned() async throws(Repo.Failure) {
-    try await storeBranching()
     guard Repo._followsHistory, storesBranches, let count = engine.history.prunedCount
     else { return }
     // What begins before the oldest action is not counted, be it that a memory limit has dropped that.

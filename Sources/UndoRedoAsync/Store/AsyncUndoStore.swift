@@ -104,8 +104,8 @@ public final actor AsyncUndoStore<Repo: AsyncRepository> {
   /// alone.
   var hasUnreadBranches = false
 
-  /// What is still to be stored of whether branches are stored.
-  @usableFromInline var unstoredBranching: [Bool] = []
+  /// Whether branches are stored that were to be removed, and could not be.
+  var hasStaleBranches = false
 
   /// The number of the oldest action that was read; where the history begins with another one, those before
   /// it have gone.
