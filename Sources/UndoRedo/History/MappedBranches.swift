@@ -20,16 +20,19 @@
     /// - Parameters:
     ///   - old: The branches.
     ///   - merged: The places on the line that have gone, with those with which they are one.
+    ///   - line: Of the actions on the line to where branches begin, which are left, where they have not been
+    ///     counted anew already.
     ///   - body: Returns what an action has become, or `nil` where nothing is left of it.
     /// - Throws: What the closure throws.
     init<Old, Failure: Error>(
       _ old: [UndoBranch<Old>], merging merged: [UndoPlace: UndoPlace] = [:],
+      leaving line: [UndoPlace: [Bool]] = [:],
       _ body: (UndoAction<Old>) throws(Failure) -> UndoAction<Value>?
     ) throws(Failure) {
       self.merged = merged
       // Of the actions from the line to where branches begin, which are left.
       let starts = Set(old.map(\.start))
-      var ways: [UndoPlace: [Bool]] = [:]
+      var ways = line
       // A branch begins at a place that came about before its own.
       for whole in old.sorted(by: { $0.start < $1.start }) {
         var way = ways[whole.start] ?? []

@@ -68,7 +68,12 @@
       _ body: (UndoAction<Value>) throws(Failure) -> UndoAction<Other>?
     ) throws(Failure) -> CodedTree<Other> {
       var (places, merged) = (places, [UndoPlace: UndoPlace]())
+      var line: [UndoPlace: [Bool]] = [:]
       if isLeft.contains(false), let numbers = numbers(ofLineOf: isLeft.count) {
+        let starts = Set(branches.map(\.start))
+        for (count, number) in numbers.enumerated() where starts.contains(number) {
+          line[UndoPlace(number)] = Array(isLeft.prefix(count))
+        }
         var last = numbers[0]
         places = [[0, last]]
         for (number, isLeft) in zip(numbers.dropFirst(), isLeft) {
@@ -80,7 +85,8 @@
           }
         }
       }
-      let mapped = try MappedBranches<Other>(branches.map(\.branch), merging: merged, body)
+      let mapped = try MappedBranches<Other>(
+        branches.map(\.branch), merging: merged, leaving: line, body)
       var tree = CodedTree<Other>(
         places: places, next: next,
         savedPlaces: savedPlaces.map { mapped.place(UndoPlace($0)).number },
@@ -153,6 +159,10 @@
         .map { TextKey($0) }
       guard Set(names).count == names.count else {
         return "Two places have the same name."
+      }
+      let marked = Array(tree.checkpointsOnLine.values) + (tree.savedPlaceOnLine.map { [$0] } ?? [])
+      guard marked.allSatisfy({ numbers.contains($0.number) }) else {
+        return "A name or mark is on no place."
       }
       branching.savedPlaces = tree.savedPlaces.map { UndoPlace($0) }
       self.branching = branching
