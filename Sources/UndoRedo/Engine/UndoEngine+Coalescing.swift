@@ -71,11 +71,11 @@ extension UndoEngine {
   /// By what an action is to be coalesced with the one before, if it is to be.
   ///
   /// Under a limit, which does not count them, discardable actions that follow one another are one, whatever
-  /// their keys are: there must not be any number of them. Those that stand alone stay as they are.
+  /// their keys are: there must not be any number of them.
   @inlinable
   func coalescing(of options: ActionOptions) -> Coalescing? {
     let isLimited = history.maximum != nil || history.maximumMemory != nil
-    return options.isDiscardable && isLimited && !options.standsAlone
+    return options.isDiscardable && isLimited
       ? Coalescing(key: nil, window: nil) : options.coalescing
   }
 

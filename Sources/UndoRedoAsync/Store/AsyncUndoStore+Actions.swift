@@ -61,8 +61,8 @@ extension AsyncUndoStore {
 
   /// Records actions that others have performed already, as they are: with their dates and metadata.
   ///
-  /// It is one operation, and as many actions, of each of which observers are notified. Within a group, their
-  /// steps become part of it.
+  /// It is one operation, and as many actions, of each of which observers are notified; under a limit, consecutive
+  /// discardable ones are one action. Within a group, their steps become part of it.
   ///
   /// - Parameter actions: The actions, in order; the repository holds what they lead to.
   /// - Throws: An `UndoError` with the code `UndoError.Code.conflict` where the repository holds something
