@@ -41,6 +41,15 @@ struct ReferenceIndex<Element: Identifiable & Equatable> {
   @inlinable
   func isOutdated(count: Int) -> Bool { changeCount > max(64, count) }
 
+  /// Notes each element once, now and then: a long gesture changes the same ones again and again.
+  @inlinable
+  mutating func forgetRepetitions() {
+    guard changeCount > changed.count / 2 + 64 else { return }
+    var seen = Set<Element.ID>()
+    changed.removeAll { !seen.insert($0).inserted }
+    changeCount = 0
+  }
+
   /// Notes that the index is up to date.
   @inlinable
   mutating func noteUpdate() { changed.removeAll(keepingCapacity: changed.count <= 64) }

@@ -8,7 +8,11 @@ extension UndoEngine {
   mutating func noteReferences(of id: Element.ID) {
     guard references != nil else { return }
     references!.noteChange(id)
-    if holdsAll, references!.isOutdated(count: history.table.count) { references = nil }
+    if !holdsAll {
+      references!.forgetRepetitions()
+    } else if references!.isOutdated(count: history.table.count) {
+      references = nil
+    }
   }
 
   /// Forgets which elements refer to which others where they are in a repository, which others may change.
