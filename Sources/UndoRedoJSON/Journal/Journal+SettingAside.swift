@@ -48,7 +48,7 @@ extension Journal {
     _ body: () throws(JSONFileError) -> Void
   ) throws(JSONFileError) {
     guard let log else { throw isNotWritable }
-    try withCopies(of: log.file) { () throws(JSONFileError) in
+    try withCopies(of: log.file, ofBoth: true) { () throws(JSONFileError) in
       report.copiesOfOlder = [try copyAside(log.file, as: ".old")]
       if let data = try document.read() {
         report.copiesOfOlder.append(try document.copyAside(data, atMost: log.file.access()))
@@ -65,12 +65,14 @@ extension Journal {
   ///
   /// - Parameters:
   ///   - file: The journal.
+  ///   - isOfBoth: Whether those of both are removed where it fails, which were not there before; else, what
+  ///     has been copied of both has been changed since, and only the copy of a damaged journal is removed.
   ///   - body: Does it.
   /// - Throws: What it has thrown.
   func withCopies(
-    of file: OpenFile, _ body: () throws(JSONFileError) -> Void
+    of file: OpenFile, ofBoth isOfBoth: Bool = false, _ body: () throws(JSONFileError) -> Void
   ) throws(JSONFileError) {
-    let (damaged, older) = (report.copyOfDamaged, report.copiesOfOlder)
+    let damaged = report.copyOfDamaged
     do throws(JSONFileError) { try body() } catch {
       do throws(JSONFileError) {
         guard try file.isInPlace() else { throw error }
@@ -78,10 +80,11 @@ extension Journal {
           try removeCopy(copy)
           report.copyOfDamaged = nil
         }
-        if older.isEmpty {
-          for copy in report.copiesOfOlder { try removeCopy(copy) }
-          if !report.copiesOfOlder.isEmpty { isToBeSetAside = true }
-          report.copiesOfOlder = []
+        guard isOfBoth else { throw error }
+        while let copy = report.copiesOfOlder.last {
+          isToBeSetAside = true
+          try removeCopy(copy)
+          report.copiesOfOlder.removeLast()
         }
       } catch {}
       throw error
@@ -90,6 +93,9 @@ extension Journal {
 
   private func removeCopy(_ path: String) throws(JSONFileError) {
     try OpenFile.open(path, beside: document, isWritable: true)?.remove()
+    guard try OpenFile.open(path, beside: document, isWritable: false) == nil else {
+      throw JSONFileError(.unwritable, at: path, "it can't be removed")
+    }
   }
 
   /// Copies the journal, so that nothing of it is lost.
