@@ -115,6 +115,10 @@ extension Journal {
     var position = last.position
     position.cursor -= 1
     position.end = position.cursor
+    // Where only a discardable action came before the model was saved, it still is.
+    if position.saved == last.position.cursor {
+      position.saved = joinable?.action?.isDiscardable == true ? position.cursor : nil
+    }
     if kind == .change { position.hasGaps = position.end > position.floor }
     try append(kind, position, payload: payload)
     places.drop(from: position.cursor + 1)
