@@ -109,7 +109,7 @@ struct DamagedHistoryAwaitedTests {
 
     let pages = RepositoryActor(OneByOne(base: try DocumentWorld.open(whole)))
     let awaited = AsyncUndoStore(FaultyAsyncRepository(pages))
-    let faults = await awaited.repository.faults
+    let faults = awaited.repository.faults
     await faults.fail(at: .read, atCall: call)
     let first = try? await awaited.undo()
     await faults.clear()
