@@ -80,7 +80,7 @@ private func read(
       place = action.place
     }
     var survey = JournalSurvey(before: end, path: "fuzz.json.undo", read: bytes)
-    try survey.run()
+    try survey.run(JournalCoding(coding))
     if script.oneIn(4) { try Folder.shared.use(document, journal, coding, &script) }
   } catch {
     precondition(!error.description.isEmpty, "An error must say what is wrong")
