@@ -23,13 +23,18 @@ struct UnstoredBranchesTests {
 
   private func note(_ text: String) -> Note { Note(id: 1, text: text) }
 
+  /// Does something else in place of what was undone.
+  private func makeBranch(in store: UndoStore<some Repository<Note>>) throws {
+    try store.save(note("a"), named: "A")
+    try store.undo()
+    try store.save(note("b"), named: "B")
+  }
+
   @Test(arguments: [false, true]) func forgettingIsTriedAgain(isSetAgain: Bool) throws {
     let faults = FaultPlan()
     let store = UndoStore(FaultyRepository(try DocumentWorld.open(folder), faults: faults))
     store.keepsBranches = true
-    try store.save(note("a"), named: "A")
-    try store.undo()
-    try store.save(note("b"), named: "B")
+    try makeBranch(in: store)
     faults.fail(at: .perform)
     store.keepsBranches = false
     #expect(faults.hasFailed && !store.keepsBranches && store.history.branches.isEmpty)
@@ -62,9 +67,7 @@ struct UnstoredBranchesTests {
   @Test func branchesThatAreNotReadStay() throws {
     let store = UndoStore(try DocumentWorld.open(folder))
     store.keepsBranches = true
-    try store.save(note("a"), named: "A")
-    try store.undo()
-    try store.save(note("b"), named: "B")
+    try makeBranch(in: store)
     try store.repository.close()
     let other = UndoStore(try DocumentWorld.open(folder))
     other.keepsBranches = false
@@ -76,9 +79,7 @@ struct UnstoredBranchesTests {
   func branchesAreReadLater(areThere: Bool) async throws {
     let plain = UndoStore(try DocumentWorld.open(folder))
     plain.keepsBranches = areThere
-    try plain.save(note("a"), named: "A")
-    try plain.undo()
-    try plain.save(note("b"), named: "B")
+    try makeBranch(in: plain)
     try plain.repository.close()
     let document = RepositoryActor(try DocumentWorld.open(folder))
     let store = AsyncUndoStore(FaultyAsyncRepository(document))

@@ -60,6 +60,17 @@ private struct Diary: ResidentRepository, HistoryRepository {
     return (store, first)
   }
 
+  /// A store that was saved after the first action, which is a branch now.
+  private func storeSavedOnBranch() throws -> UndoStore<Diary> {
+    let store = UndoStore(Diary([Note(1, "a")]))
+    store.keepsBranches = true
+    try store.modify(1, \.text, to: "b", named: "First")
+    try store.markSaved()
+    try store.undo()
+    try store.modify(1, \.text, to: "c", named: "Second")
+    return store
+  }
+
   @Test func branchesAreThereAfterARelaunch() throws {
     let (store, first) = try storeWithBranch()
 
@@ -77,12 +88,7 @@ private struct Diary: ResidentRepository, HistoryRepository {
 
   /// Where the model was saved beside the line is asked for, whatever was read before.
   @Test func changesSinceASaveOnABranchAreThereAfterARelaunch() throws {
-    let store = UndoStore(Diary([Note(1, "a")]))
-    store.keepsBranches = true
-    try store.modify(1, \.text, to: "b", named: "First")
-    try store.markSaved()
-    try store.undo()
-    try store.modify(1, \.text, to: "c", named: "Second")
+    let store = try storeSavedOnBranch()
     let other = UndoStore(try store.repository.reopened())
     other.keepsBranches = true
     #expect(other.changesSinceSaved == [.modified(from: Note(1, "b"), to: Note(1, "c"))])
@@ -210,12 +216,7 @@ private struct Diary: ResidentRepository, HistoryRepository {
 
   /// They are read as soon as they can be, if the saved place is nowhere else.
   @Test func aPlaceIsRevertedToThatCouldNotBeReadBefore() async throws {
-    let store = UndoStore(Diary([Note(1, "a")]))
-    store.keepsBranches = true
-    try store.modify(1, \.text, to: "b", named: "First")
-    try store.markSaved()
-    try store.undo()
-    try store.modify(1, \.text, to: "c", named: "Second")
+    let store = try storeSavedOnBranch()
 
     let faults = AsyncFaultPlan()
     let repository = FaultyAsyncRepository(
@@ -230,6 +231,7 @@ private struct Diary: ResidentRepository, HistoryRepository {
     #expect(try await other[1]?.text == "b")
     #expect(await !other.hasUnsavedChanges)
   }
+
   /// What was read is not read again, with branches as without.
   @Test func aVisitLeavesLessToRead() throws {
     let store = UndoStore(InMemoryRepository([Note(1, "a")]))
