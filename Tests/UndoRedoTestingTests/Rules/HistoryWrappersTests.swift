@@ -70,9 +70,9 @@ import UndoRedoTesting
     let error = try #require(throws: RuleViolation.self) {
       try RepositoryRule.allHistory.check(
         elements: SampleElement.init, rounds: 0,
-        reopen: { NeverNew(base: Ledger(nil, $0.base.archive)) }
+        reopen: { Unreadable(base: Ledger(nil, $0.base.archive), isNew: false) }
       ) {
-        NeverNew(base: Ledger())
+        Unreadable(base: Ledger(), isNew: true)
       }
     }
     #expect(error.description.contains("the history is read"), "\(error)")
@@ -108,12 +108,13 @@ import UndoRedoTesting
 
 private struct Missing: Error {}
 
-/// A repository that can't read the history as long as there is none.
-private struct NeverNew: RepositoryWrapper {
+/// A repository that can't read the history where it has not been opened before.
+private struct Unreadable: RepositoryWrapper {
   var base: Ledger
+  let isNew: Bool
 
   mutating func _firstStoredCheckpoints() throws -> [String] {
-    guard !base.archive.record.history.actions.isEmpty else { throw Missing() }
+    guard !isNew else { throw Missing() }
     return try base._firstStoredCheckpoints()
   }
 }
