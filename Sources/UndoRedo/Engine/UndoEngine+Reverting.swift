@@ -200,10 +200,30 @@ extension UndoEngine {
     return numbers.sorted()
   }
 
+  /// Returns the actions to take back instead of some, because of what is in the way.
+  ///
+  /// - Returns: The numbers of the actions, the last one first; `nil` where the others are the right ones.
+  package mutating func actions(
+    insteadOf numbers: [Int], for reversal: Reversal<Element>, _ policy: UndoConflictPolicy
+  ) -> [Int]? {
+    switch policy {
+    case .skip: withoutConflicting(numbers, reversal)
+    case .undoLater: withLaterActions(numbers, referringTo: reversal)
+    case .leave, .overwrite, .refuse: nil
+    }
+  }
+
+  /// Returns actions without those that can't be taken back as they were recorded; `nil` where all can be.
+  private func withoutConflicting(_ numbers: [Int], _ reversal: Reversal<Element>) -> [Int]? {
+    guard !reversal.conflicts.isEmpty else { return nil }
+    let conflicting = Set(reversal.conflicts.map { history.log.action(ofStep: $0.step) })
+    return numbers.filter { !conflicting.contains($0) }
+  }
+
   /// Returns actions with those that are in the way of taking them back by a reference, the last one first.
   ///
   /// - Returns: The numbers of the actions; `nil` where there are no more of them.
-  package mutating func withLaterActions(
+  private mutating func withLaterActions(
     _ numbers: [Int], referringTo reversal: Reversal<Element>
   ) -> [Int]? {
     var more: [Int] = []
@@ -246,7 +266,7 @@ extension UndoEngine {
   package mutating func refusal(
     of reversal: Reversal<Element>, _ policy: UndoConflictPolicy
   ) -> UndoError? {
-    guard policy != .leave, policy != .skip else { return nil }
+    guard policy != .leave else { return nil }
     for other in reversal.conflicts where policy != .overwrite || other.isFinal {
       let conflict = conflict(other, with: reversal.taken)
       let later = conflict.positions.map { history.log.name(of: history.log.startIndex + $0) }

@@ -31,7 +31,7 @@ public enum UndoConflictPolicy: Hashable, Sendable {
   /// has changed, it has ``UndoError/Code/referencedElement`` or ``UndoError/Code/missingReference``.
   case refuse
 
-  /// Skip the action, and undo the next one that qualifies.
+  /// Skip an action with such an element: of an author, undo the next one that qualifies; of several, the others.
   case skip
 
   /// Leave the element as it is, with what it refers to, and undo the rest of the action.

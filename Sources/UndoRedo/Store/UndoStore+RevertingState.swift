@@ -90,7 +90,7 @@ extension UndoStore.State {
   ) throws(Repo.Failure) -> Reversal<Element> {
     let repository = repository
     var reversal = try engine.reversal(
-      of: numbers, overwrites: policy != .leave, merge: mergeChange
+      of: numbers, overwrites: policy != .leave && policy != .skip, merge: mergeChange
     ) { (id) throws(Repo.Failure) in try repository.element(withID: id) }
     #if !hasFeature(Embedded)
       // What is overwritten is left to the rules.
@@ -109,7 +109,7 @@ extension UndoStore.State {
 
   /// Takes back some actions, the last one first, as one action.
   ///
-  /// - Returns: The action; `nil` where nothing is left of them, or they are to be skipped.
+  /// - Returns: The action; `nil` where nothing is left of them, or all are to be skipped.
   mutating func revert(
     _ numbers: [Int], _ kind: ReversalLink.Kind, _ policy: UndoConflictPolicy,
     _ options: ActionOptions, _ now: (() -> UndoDate)?
@@ -118,16 +118,13 @@ extension UndoStore.State {
     var reversal: Reversal<Element>
     do throws(Repo.Failure) {
       reversal = try self.reversal(of: numbers, policy)
-      while policy == .undoLater,
-        let more = engine.withLaterActions(numbers, referringTo: reversal)
-      {
-        numbers = more
+      while let others = engine.actions(insteadOf: numbers, for: reversal, policy) {
+        numbers = others
         reversal = try self.reversal(of: numbers, policy)
       }
     } catch {
       throw .failed(error)
     }
-    if policy == .skip, !reversal.conflicts.isEmpty { return nil }
     if let refusal = engine.refusal(of: reversal, policy) {
       throw .refused(refusal.refusing(options.name))
     }

@@ -185,20 +185,17 @@ extension AsyncUndoStore {
 
   /// Takes back some actions, the last one first, as one action.
   ///
-  /// - Returns: The action; `nil` where nothing is left of them, or they are to be skipped.
+  /// - Returns: The action; `nil` where nothing is left of them, or all are to be skipped.
   private func revert(
     _ numbers: [Int], _ kind: ReversalLink.Kind, _ policy: UndoConflictPolicy,
     _ options: ActionOptions
   ) async throws -> UndoAction<Element>? {
     var numbers = policy == .undoLater ? engine.withLaterActions(numbers) : numbers
     var reversal = try await reversal(of: numbers, policy)
-    while policy == .undoLater,
-      let more = engine.withLaterActions(numbers, referringTo: reversal)
-    {
-      numbers = more
+    while let others = engine.actions(insteadOf: numbers, for: reversal, policy) {
+      numbers = others
       reversal = try await self.reversal(of: numbers, policy)
     }
-    if policy == .skip, !reversal.conflicts.isEmpty { return nil }
     if let refusal = engine.refusal(of: reversal, policy) {
       throw refusal.refusing(options.name)
     }
@@ -227,7 +224,7 @@ extension AsyncUndoStore {
   ) async throws -> Reversal<Element> {
     let found = try await elements(of: engine.ids(ofActions: numbers))
     var reversal = engine.reversal(
-      of: numbers, overwrites: policy != .leave, merge: mergeChange
+      of: numbers, overwrites: policy != .leave && policy != .skip, merge: mergeChange
     ) { found[$0] }
     // What is overwritten is left to the rules.
     if !rules.isEmpty, policy != .overwrite, reversal.hasEffect {

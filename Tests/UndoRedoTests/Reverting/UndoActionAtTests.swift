@@ -150,6 +150,30 @@ import UndoRedoTesting
     #expect(store.texts == ["AA", "B", "c"])
   }
 
+  @Test func ofSeveralActionsThoseInConflictAreSkipped() throws {
+    let store = NoteStore(texts: "a", "b", "c")
+    for (id, text) in [(1, "A"), (1, "AA"), (2, "B"), (3, "C")] {
+      store.modify(id, \.text, to: text, named: "Import")
+    }
+    store.group("Import") {
+      for id in 2...3 { store.modify(id, \.text) { $0 += "2" } }
+    }
+    store.modify(1, \.text, to: "mine", named: "Write")
+    store.modify(3, \.text, to: "mine", named: "Write")
+
+    // The group is skipped for element 3, and so what it has changed of element 2 is in the way of the one before.
+    let all: (NoteAction) -> Bool = { $0.name == "Import" }
+    #expect(try store.undoActions("Undo Import", onConflict: .skip, where: all) == nil)
+    #expect(store.texts == ["mine", "B2", "mine"] && store.history.actions.count == 7)
+    try store.undoActions("Undo Import", onConflict: .skip) { all($0) && $0.steps.count == 1 }
+    #expect(store.texts == ["mine", "B2", "mine"])
+    store.modify(2, \.text, to: "B", named: "Write")
+    let action = try store.undoActions("Undo Import", onConflict: .skip, where: all)
+    #expect(action?.name == "Undo Import" && store.texts == ["mine", "b", "mine"])
+    store.undo()
+    #expect(store.texts == ["mine", "B", "mine"])
+  }
+
   /// What is taken back together is not in the way of each other.
   @Test func onlyWhatStaysIsInTheWay() {
     for (name, text) in [("Import", "A"), ("Write", "B"), ("Import", "C")] {
