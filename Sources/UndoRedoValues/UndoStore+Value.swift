@@ -62,8 +62,8 @@ extension UndoStore where Repo: ValueHolding {
   ///
   /// Within a group, what the group has made of it.
   ///
-  /// - Complexity: O(1); the first time after a change within a group that did not come from `set`
-  ///   or `modify`, such as an inner group that failed, O(*n*) in the group's number of steps.
+  /// - Complexity: O(1); the first time within a group, and after a change in it that did not come from `set` or
+  ///   `modify`, such as an inner group that failed, O(*n*) in the group's number of steps.
   @inlinable public var value: Root {
     willRead(.elements)
     return withState { $0.present() }

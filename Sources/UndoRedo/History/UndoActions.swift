@@ -1,4 +1,4 @@
-/// The actions of a history that lie in one direction from its cursor, the nearest first.
+/// The actions of a history on one side of its cursor.
 ///
 /// A list is a value: it does not change when the history does. Actions are created when they are read.
 public struct UndoActions<Value> {

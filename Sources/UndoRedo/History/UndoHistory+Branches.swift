@@ -106,7 +106,7 @@
     }
 
     /// Returns the ways from a place: first the line, and then the branches that begin there, the one
-    /// left last first.
+    /// with the newest last action first.
     ///
     /// Each way has all actions up to its end.
     ///

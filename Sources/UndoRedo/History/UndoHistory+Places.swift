@@ -178,9 +178,9 @@ extension UndoHistory {
     checkpointPlaces.removeValue(forKey: TextKey(name)) != nil || removeCheckpointOnBranch(name)
   }
 
-  /// The checkpoints that can be reached, by position and then by name.
+  /// The checkpoints on the line, by position and then by name.
   ///
-  /// One goes when its place can't be reached any more.
+  /// One goes when its place can't be reached any more. Those on branches are the ``UndoBranch/checkpoints`` of these.
   ///
   /// - Complexity: O(*n* log *n*) in their number.
   public var checkpoints: [UndoCheckpoint] {

@@ -89,7 +89,7 @@ extension UndoStore: EditableElements {
   ///
   /// - Returns: The elements.
   /// - Throws: The repository's failure, where it can't be read.
-  /// - Complexity: O(*n*) in the number of elements.
+  /// - Complexity: O(*n*) in the number of elements, in memory with those deleted ones of which the history speaks.
   @inlinable
   public func allElements() throws(Repo.Failure) -> [Element] {
     willRead(.elements)

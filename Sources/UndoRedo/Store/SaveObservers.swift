@@ -62,7 +62,7 @@
     /// there is none. The first one may change the store, such as to note when it was saved: that is
     /// saved, too, and passed to the second one; but within a group or gesture, it belongs to that. Where
     /// the save fails, the second one is not called; where ``revertToSaved(named:metadata:)`` saves, it alone
-    /// is.
+    /// is; where ``markSaved()`` does, neither is.
     ///
     /// - Parameters:
     ///   - will: Called before each save.

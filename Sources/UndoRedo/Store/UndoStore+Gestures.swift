@@ -60,7 +60,7 @@ public final class UndoGesture<Repo: Repository> {
 extension UndoStore {
   /// Begins a gesture; another one that is under way is committed.
   ///
-  /// Whether its action is discardable or coalesced is decided here, not where the gesture ends.
+  /// Whether its action is discardable or coalesced, and who its author is, is decided here, not where the gesture ends.
   ///
   /// - Parameters:
   ///   - name: The action's name, for menus.

@@ -4,7 +4,8 @@
     ///
     /// Observers receive one event per outermost operation, in order, after the operation: a group
     /// is one event, and so are several undos at once. What takes effect at once within a group, such as
-    /// setting the saved mark, is an event before the group's own. The closure may use the store; what it
+    /// setting the saved mark, is an event before the group's own; a transaction that saves is one event, and the
+    /// save the next one. The closure may use the store; what it
     /// changes is an event of its own, which is delivered after all observers have received this
     /// one. A closure that changes something with every event never ends.
     ///

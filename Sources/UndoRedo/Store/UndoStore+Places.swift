@@ -1,11 +1,13 @@
 extension UndoStore {
   /// Marks the present place in the history as the saved one.
   ///
-  /// Within a group or gesture, that is the place before it.
+  /// Within a group or gesture, that is the place before it. What a buffer holds back is saved, too; those that
+  /// observe saves are not notified.
   ///
-  /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed
-  ///   then.
-  /// - Complexity: O(1); where branches are stored, O(*n*) in their number.
+  /// - Throws: The repository's failure, where it stores the history or holds changes back, and can't save them.
+  ///   Nothing has changed then.
+  /// - Complexity: O(1); where branches are stored, O(*n*) in their number; over a buffer, O(*n*) in the number of
+  ///   changed elements.
   public func markSaved() throws(Repo.Failure) {
     try operate { (state) throws(Repo.Failure) in try state.markSaved() }
   }

@@ -15,7 +15,7 @@ extension UndoStore where Repo: ResidentRepository {
   /// Within a group, what the group has made of them; those that it created are at the end, or already
   /// where they are after it.
   ///
-  /// - Complexity: O(*n*) in the number of elements.
+  /// - Complexity: O(*n*) in the number of elements, in memory with those deleted ones of which the history speaks.
   @inlinable
   public var elements: [Element] {
     willRead(.elements)

@@ -8,12 +8,13 @@ extension UndoStore {
   /// before it, as with changes that are not recorded, or an action of its own: so undo is never
   /// stuck.
   ///
-  /// A repository that stores the history itself does not support this, and does not need it.
+  /// The ``limit``, and whether branches are stored, are those of the history from then on. A repository that stores
+  /// the history itself does not support this, and does not need it.
   ///
   /// - Parameters:
   ///   - history: The history.
   ///   - name: The name of the action that the differences become, such as "External Change"; what
-  ///     could be redone is discarded then. With `nil`, they are no action.
+  ///     could be redone is discarded then, or becomes a branch. With `nil`, they are no action.
   /// - Returns: What differs: the steps from what the history ends with to what there is.
   /// - Throws: The repository's failure, where it can't be read. The store has its own history then.
   /// - Precondition: No group or gesture is open, and no two elements may overlap.
@@ -49,7 +50,8 @@ extension UndoStore {
 
   /// Reads what the repository has stored of the history from before.
   ///
-  /// The store reads it by itself, as far as undo needs it; ``history`` has what has been read.
+  /// The store reads it by itself, as far as undo needs it; ``history`` has what has been read. Within a group or gesture,
+  /// nothing is read.
   ///
   /// - Throws: The repository's failure, where it can't be read.
   /// - Complexity: O(*n*) in the number of steps.

@@ -20,7 +20,7 @@
   /// # What is not tracked
   ///
   /// Changes of the elements that do not go through the store, such as in a database or through a
-  /// shared class; ``repository``; and whether a gesture is under way.
+  /// shared class; ``repository``; ``author`` and ``isAutosaving``; and whether a gesture is under way.
   ///
   /// # Costs
   ///

@@ -2,8 +2,8 @@
 ///
 /// Where two large collections differ at a few places, it may consist of several such parts.
 ///
-/// One that inserts nothing, or one byte of a text, takes eight bytes: what takes back most typing, and
-/// most deletion.
+/// One that inserts nothing, or one byte of a text, and removes at most 255 units takes eight bytes: what takes back
+/// most typing, and most deletion.
 public struct Splice<Content: SpliceableCollection> {
   @usableFromInline
   enum Storage {
