@@ -4,8 +4,11 @@
 /// Scopes belong to tasks and not to the store, where the operations of other tasks come in between.
 /// Child tasks are within the scopes of their parent, and other tasks made within one as long as that is open.
 final class AsyncScope: Sendable {
-  /// The innermost scope of the task.
-  @TaskLocal static var innermost: AsyncScope?
+  /// The scopes that were open when the task entered the last one, which is the innermost one.
+  ///
+  /// They do not hold each other: of tasks that begin one another within closures, each would hold all that
+  /// have ended.
+  @TaskLocal static var entered: [AsyncScope] = []
 
   enum Kind: Sendable {
     case group
@@ -23,7 +26,6 @@ final class AsyncScope: Sendable {
 
   let kind: Kind
   let store: StoreIdentity
-  let enclosing: AsyncScope?
 
   // It is never set again, and a weak reference may be read by any task.
   nonisolated(unsafe) private weak var closure: Closure?
@@ -32,7 +34,6 @@ final class AsyncScope: Sendable {
     self.kind = kind
     self.store = store
     self.closure = closure
-    enclosing = Self.innermost
   }
 
   /// Whether its closure has not ended.
@@ -51,21 +52,20 @@ final class AsyncScope: Sendable {
   ) async rethrows -> Result {
     let closure = Closure()
     defer { withExtendedLifetime(closure) {} }
-    return try await $innermost.withValue(AsyncScope(kind, of: store, during: closure)) {
+    return try await AsyncScope(kind, of: store, during: closure).run(body)
+  }
+
+  /// Runs a closure within the scope, and those that are open around it.
+  nonisolated(nonsending) func run<Result>(
+    _ body: nonisolated(nonsending) () async throws -> Result
+  ) async rethrows -> Result {
+    try await Self.$entered.withValue(Self.entered.filter { $0.isOpen } + [self]) {
       try await body()
     }
   }
-}
 
-extension AsyncScope? {
-  /// The open scopes of a store, the innermost one first.
-  func scopes(of store: AsyncScope.StoreIdentity) -> some Sequence<AsyncScope> {
-    sequence(state: self) { scope in
-      while let candidate = scope {
-        scope = candidate.enclosing
-        if candidate.store === store, candidate.isOpen { return candidate }
-      }
-      return nil
-    }
+  /// The open scopes of a store that the task is within, the innermost one first.
+  static func open(of store: StoreIdentity) -> some Sequence<AsyncScope> {
+    entered.reversed().lazy.filter { $0.store === store && $0.isOpen }
   }
 }

@@ -72,7 +72,7 @@ extension AsyncUndoStore {
     try await openGroup(scope, isRecorded: isRecorded)
     let result: Result
     do {
-      result = try await AsyncScope.$innermost.withValue(scope) { try await body() }
+      result = try await scope.run(body)
     } catch {
       await cancelGroup(scope)
       throw error

@@ -133,7 +133,7 @@ extension AsyncUndoStore {
   @usableFromInline
   func options(_ name: String, _ metadata: [String: String] = [:]) -> ActionOptions {
     var options = ActionOptions(ActionDetails(name: name, metadata: metadata))
-    for scope in AsyncScope.innermost.scopes(of: identity) {
+    for scope in AsyncScope.open(of: identity) {
       switch scope.kind {
       case .coalescing(let key, let window):
         options.coalescing = options.coalescing ?? Coalescing(key: key, window: window)

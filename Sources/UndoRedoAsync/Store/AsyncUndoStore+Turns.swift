@@ -77,7 +77,7 @@ extension AsyncUndoStore {
   /// How many seconds the operation that has the turn of all has waited before it began.
   @usableFromInline
   var secondsWaited: Double {
-    for scope in AsyncScope.innermost.scopes(of: identity) {
+    for scope in AsyncScope.open(of: identity) {
       if case .waited(let seconds) = scope.kind { return seconds + waited }
     }
     return waited
@@ -89,7 +89,7 @@ extension AsyncUndoStore {
   /// The level of the innermost open group that the task is within.
   private var innermostLevel: Int {
     guard levels.count > 1 else { return 0 }
-    for scope in AsyncScope.innermost.scopes(of: identity) {
+    for scope in AsyncScope.open(of: identity) {
       if let level = levels.lastIndex(where: { $0.group?.scope === scope }) { return level }
     }
     return 0

@@ -112,6 +112,41 @@ import UndoRedoTesting
     #expect(await store.history.actions.map(\.name) == ["Group", "Late", "Late Group"])
   }
 
+  /// A closure that was open when a task began, and has ended since, is no more held than others.
+  @Test func aTaskHoldsNoClosureThatHasEnded() async throws {
+    let (store, gate) = (store, Gate())
+    await gate.close(.read)
+    let task = try await store.group("Group") {
+      let task = Task {
+        await store.withAuthor("Ann") {
+          await gate.pass(.read)
+          return await Task { await store.withAuthor("Bob") { AsyncScope.entered.count } }.value
+        }
+      }
+      await gate.waitUntilHeld()
+      return task
+    }
+    await gate.open()
+    #expect(await task.value == 2)
+  }
+
+  /// As one that asks a server now and then does, for ever.
+  @Test func tasksThatBeginOneAnotherHoldNoneOfTheClosures() async {
+    let store = store
+    let (counts, continuation) = AsyncStream<Int>.makeStream()
+    @Sendable func begin(_ rounds: Int) {
+      Task {
+        if rounds == 0 {
+          continuation.yield(AsyncScope.entered.count)
+        } else {
+          await store.withAuthor("Ann") { begin(rounds - 1) }
+        }
+      }
+    }
+    begin(100_000)
+    for await count in counts.prefix(1) { #expect(count < 100) }
+  }
+
   /// A group ends when what has come before has ended.
   ///
   /// Those who come while it waits for that do
