@@ -22,7 +22,8 @@ extension AsyncEditableElements {
   ///   - property: The property to set.
   ///   - value: The property's new value.
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
-  /// - Returns: The modified element, or `nil` where there is none.
+  /// - Returns: The element as it is then, or `nil` where there is none. A change that `==` does not see is none:
+  ///   the element stays as it was.
   /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
   /// - Precondition: The property is not part of the element's identity.
   @discardableResult
@@ -40,7 +41,8 @@ extension AsyncEditableElements {
   ///   - property: The property to modify.
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   ///   - body: Changes the property, where the caller is isolated.
-  /// - Returns: The modified element, or `nil` where there is none.
+  /// - Returns: The element as it is then, or `nil` where there is none. A change that `==` does not see is none:
+  ///   the element stays as it was.
   /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
   /// - Precondition: The property is not part of the element's identity.
   @discardableResult
@@ -147,7 +149,8 @@ extension AsyncEditableElements {
   ///   - condition: Whether to modify an element.
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   ///   - body: Changes an element, where the caller is isolated.
-  /// - Returns: The modified elements.
+  /// - Returns: The elements as they are then. A change that `==` does not see is none: the element stays as it
+  ///   was.
   /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
   /// - Precondition: The closure does not change an element's identity.
   /// - Complexity: O(*n*) in the number of elements.
@@ -163,7 +166,7 @@ extension AsyncEditableElements {
         precondition(
           new.id == element.id,
           "A modification can't change the id of an element: delete it, and save another one")
-        return new
+        return element == new ? element : new
       }
       try await _replace(zip(found, modified).compactMap { UndoRedoStep(from: $0, to: $1) })
       return modified

@@ -115,7 +115,8 @@ where
   ///   - id: The element's identity.
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   ///   - body: Changes the element, where the caller is isolated.
-  /// - Returns: The element as it is then, or `nil` where there is none.
+  /// - Returns: The element as it is then, or `nil` where there is none. A change that `==` does not see is none:
+  ///   the element stays as it was.
   /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
   /// - Precondition: The closure does not change the element's identity.
   @discardableResult

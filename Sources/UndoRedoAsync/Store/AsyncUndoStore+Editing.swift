@@ -35,7 +35,8 @@ extension AsyncUndoStore {
   ///   - id: The element's identity.
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   ///   - body: Changes the element, where the caller is isolated.
-  /// - Returns: The element as it is then, or `nil` where there is none.
+  /// - Returns: The element as it is then, or `nil` where there is none. A change that `==` does not see is none:
+  ///   the element stays as it was.
   /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
   /// - Precondition: The closure does not change the element's identity.
   @inlinable
@@ -50,8 +51,7 @@ extension AsyncUndoStore {
     precondition(
       new.id == id,
       "A modification can't change the id of an element: delete it, and save another one")
-    try await endModifying(old, new, named: name, at: level)
-    return new
+    return try await endModifying(old, new, named: name, at: level)
   }
 
   @inlinable
@@ -79,12 +79,17 @@ extension AsyncUndoStore {
     }
   }
 
+  /// Makes an element what it has become, and passes on the turn.
+  ///
+  /// - Returns: What it is then.
   @inlinable
   func endModifying(
     _ old: Element, _ new: Element, named name: String, at level: Int
-  ) async throws {
+  ) async throws -> Element {
     defer { passTurn(at: level) }
-    if old != new { try await edit(new.id, old, new, named: name) }
+    guard old != new else { return old }
+    try await edit(new.id, old, new, named: name)
+    return new
   }
 
   /// Makes changes a part of the open group that start from what was read in it, and that deletions bring

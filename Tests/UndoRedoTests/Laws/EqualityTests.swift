@@ -1,4 +1,5 @@
 import Testing
+import UndoRedoAsync
 import UndoRedoTesting
 
 @testable import UndoRedo
@@ -98,6 +99,28 @@ struct EqualityTests {
     try check(InMemoryRepository([Blind(id: 1)]))
     try check(BufferedRepository(InMemoryRepository([Blind(id: 1)])))
     try check(CheckedRepository(InMemoryRepository([Blind(id: 1)])))
+  }
+
+  /// Nor is it for an awaited store, which returns what it holds.
+  @Test func whatIsNotSeenIsNoChangeOfAnAwaitedStore() async throws {
+    func check<Repo: AsyncRepository<Blind>>(_ store: AsyncUndoStore<Repo>) async throws {
+      #expect(try await store.modify(1, named: "Note") { $0.note = "x" }?.note == "")
+      #expect(try await store.modify(1, \.note, to: "x", named: "Note")?.note == "")
+      #expect(try await store.save(Blind(id: 1, note: "y"), named: "Note")?.note == "")
+      try await store.group("Group") {
+        let all = try await store.modify(where: { _ in true }) { $0.note = "x" }
+        #expect(all.map(\.note) == [""])
+        #expect(try await store.modify(1) { $0.note = "x" }?.note == "")
+      }
+      #expect(try await store[1]?.note == "")
+      #expect(await !store.canUndo)
+    }
+    let store = AsyncUndoStore(RepositoryActor(InMemoryRepository([Blind(id: 1)])))
+    try await check(store)
+    try await check(store.makeScope())
+    let repository = RepositoryActor(InMemoryRepository([Blind(id: 1)]))
+    try await check(AsyncUndoStore(AsyncBufferedRepository(repository)))
+    #expect(try await store.modify(1) { ($0.number, $0.note) = (1, "x") }?.note == "x")
   }
 
   /// An element that nobody has touched is no change by others, even if it is not equal to itself.
