@@ -113,14 +113,29 @@ extension AsyncUndoStore {
   public var redoTitle: String { titleFormat.redoTitle(of: redoName) }
 
   /// Whether the model differs in its history from where it was saved.
+  ///
+  /// If the repository stores the history, the model counts as saved until that is read: by the next change, or by
+  /// ``loadHistory()``.
   public var hasUnsavedChanges: Bool { engine.history.hasUnsavedChanges }
 
   /// The net change of each element since the model was saved, or `nil` where the saved place can't
   /// be reached any more, or has not been read yet: ``loadHistory()`` reads it.
-  public var changesSinceSaved: UndoSteps<Element>? { history.changesSinceSaved }
+  public var changesSinceSaved: UndoSteps<Element>? {
+    knowsSavedPlace ? history.changesSinceSaved : nil
+  }
+
+  /// Whether it is known where the model was saved: what follows the history may have stored that, except for
+  /// buffers and scopes.
+  private var knowsSavedPlace: Bool {
+    !Repo._followsHistory || unread != nil || hasReadLine
+      || Repo.self is any AsyncBufferingRepository.Type
+  }
 
   /// Whether there is something to revert: the saved place is another one than the present, and can
   /// be reached.
+  ///
+  /// If the repository stores the history, there is nothing until that is read: by the next change, or by
+  /// ``loadHistory()``.
   public var canRevertToSaved: Bool {
     !isWithinGroup && hasUnsavedChanges && engine.history.savedPlace != nil
   }

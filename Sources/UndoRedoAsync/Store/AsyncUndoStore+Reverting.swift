@@ -79,7 +79,8 @@ extension AsyncUndoStore {
   /// The name of the action that ``undo(by:onConflict:)`` undoes next; `nil` where there is none, and
   /// within a group.
   ///
-  /// It may be skipped then, if it has no effect any more.
+  /// It may be skipped then, if it has no effect any more. If the repository stores the history, actions from before
+  /// are not found until that is read: by the next change, or by ``loadHistory()``.
   ///
   /// - Parameter author: The author.
   /// - Returns: The name.
@@ -91,6 +92,8 @@ extension AsyncUndoStore {
 
   /// The name of the action that ``redo(by:onConflict:)`` redoes next; `nil` where there is none, and
   /// within a group.
+  ///
+  /// Actions from before are found once the stored history has been read, as by ``undoName(by:)``.
   ///
   /// - Parameter author: The author.
   /// - Returns: The name.

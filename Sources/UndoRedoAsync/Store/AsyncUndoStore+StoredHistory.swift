@@ -5,7 +5,8 @@ extension AsyncUndoStore {
   /// Reads what the repository has stored of the history from before.
   ///
   /// The store does so before it changes the elements or goes to another place. Until then, ``history``,
-  /// ``canUndo`` and the titles do not include it: call this to show it in a menu at once.
+  /// ``canUndo``, and the names and titles do not include it, and the model counts as saved: call this to show it in
+  /// a menu at once.
   ///
   /// - Throws: The repository's failure, where it can't be read, or a `CancellationError`. The part that
   ///   was read stays in the history.

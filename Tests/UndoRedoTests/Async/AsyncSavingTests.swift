@@ -322,6 +322,13 @@ import UndoRedoTesting
     }
   }
 
+  /// No history is stored from before that would have to be read.
+  @Test func nothingHasChangedInABufferThatBegins() async throws {
+    let (store, _) = makeBuffered([Item(id: 1, value: 1)])
+    #expect(await store.changesSinceSaved == [])
+    #expect(await store.makeScope().changesSinceSaved == [])
+  }
+
   @Test func aCommitThatFailsLeavesTheScope() async throws {
     let repository = SlowItems([Item(id: 1, value: 1)])
     let store = AsyncUndoStore(repository)
