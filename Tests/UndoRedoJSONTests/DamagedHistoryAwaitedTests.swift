@@ -82,6 +82,17 @@ struct DamagedHistoryAwaitedTests {
     #expect(try await store.element(withID: 1)?.text == "Second")
   }
 
+  @Test func aPlaceThatWasReadIsReached() async throws {
+    let store = try open()
+    try await store.undo()
+    let place = await store.history.place
+    try await store.redo()
+    #expect(try await store.jump(to: place)?.distance == -1)
+    #expect(try await store.element(withID: 1)?.text == "Second")
+    #expect(await isDamage { try await store.jump(to: UndoPlace(-9)) })
+    #expect(await isDamage { try await store.jump(by: -1) })
+  }
+
   @Test func aSingleActionIsTakenBack() async throws {
     let store = try open()
     #expect(try await store.undo(by: "Third")?.name == "Undo Third")

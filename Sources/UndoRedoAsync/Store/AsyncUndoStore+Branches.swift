@@ -51,7 +51,12 @@ extension AsyncUndoStore {
   /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
   @discardableResult
   public func jump(to place: UndoPlace) async throws -> UndoEvent<Element>? {
-    try await visit { _ in place }
+    // The numbers of places are final once the branches have been read.
+    try await visit(named: "") {
+      !hasUnreadBranches && $0.lineIndex(of: place) != nil
+    } to: { _ in
+      place
+    }
   }
 
   /// Goes a number of changes back or forward in time, on any branch.
@@ -62,17 +67,32 @@ extension AsyncUndoStore {
   /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
   @discardableResult
   public func jump(by count: Int) async throws -> UndoEvent<Element>? {
-    try await visit { $0.place(offsetBy: count) }
+    try await visit(named: "") { _ in
+      false
+    } to: {
+      $0.place(offsetBy: count)
+    }
   }
 
-  private func visit(
-    _ target: (UndoHistory<Element>) -> UndoPlace
+  /// Goes to a place, on any branch.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the event.
+  ///   - isFound: Whether what has been read of the history has the place, so that the rest does not matter.
+  ///   - target: The place.
+  /// - Returns: What has happened; `nil` where there is no such place, where it is the present one, and within a
+  ///   group.
+  /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
+  func visit(
+    named name: String, if isFound: (UndoHistory<Element>) -> Bool,
+    to target: (UndoHistory<Element>) -> UndoPlace?
   ) async throws -> UndoEvent<Element>? {
-    let level = try await takeTurnToChange { _ in false }
+    let level = try await takeTurnToMove(if: isFound)
     defer { passTurn(at: level) }
     guard engine.transaction == nil else { return nil }
-    try await readBranches()
-    return try await visit(target(engine.history), named: "")
+    if !isFound(engine.history) { try await readBranches() }
+    guard let place = target(engine.history) else { return nil }
+    return try await visit(place, named: name)
   }
 
   /// Goes to a place, in the caller's turn.

@@ -107,15 +107,11 @@ extension AsyncUndoStore {
   /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
   @discardableResult
   public func jump(toCheckpoint name: String) async throws -> UndoEvent<Element>? {
-    let level = try await takeTurnToMove { $0.checkpointPlaces[name] != nil }
-    defer { passTurn(at: level) }
-    guard engine.transaction == nil else { return nil }
-    if engine.history.checkpointPlaces[name] == nil { try await readBranches() }
-    guard
-      let place = engine.history.checkpointPlaces[name].map({ engine.history[place: $0] })
-        ?? engine.history.checkpointOnBranch(name)
-    else { return nil }
-    return try await visit(place, named: name)
+    try await visit(named: name) {
+      $0.checkpointPlaces[name] != nil
+    } to: { history in
+      history.checkpointPlaces[name].map { history[place: $0] } ?? history.checkpointOnBranch(name)
+    }
   }
 
   /// Reverts the elements to the saved ones, as one action that can be undone.
