@@ -93,6 +93,18 @@ struct DamagedHistoryAwaitedTests {
     #expect(await isDamage { try await store.jump(by: -1) })
   }
 
+  @Test func aCheckpointThatWasReadIsRemoved() async throws {
+    var store = try open()
+    try await store.addCheckpoint("Here")
+    #expect(try await store.removeCheckpoint("Here"))
+    #expect(try await store.group { try await store.removeCheckpoint("after Second") })
+    #expect(await isDamage { try await store.removeCheckpoint("none") })
+    try await store.repository.withBase { try $0.close() }
+    store = try open()
+    try await store.undo()
+    #expect(await store.history.checkpoints.map(\.name) == ["after Third"])
+  }
+
   @Test func aSingleActionIsTakenBack() async throws {
     let store = try open()
     #expect(try await store.undo(by: "Third")?.name == "Undo Third")
@@ -109,6 +121,10 @@ struct DamagedHistoryAwaitedTests {
     #expect(throws: JSONFileError.self) { try store.undo() }
     #expect(throws: JSONFileError.self) { try store.undo(by: "First") }
     #expect(try store.redoAll().map(\.name) == ["Second", "Third"])
+    try store.addCheckpoint("Here")
+    #expect(try store.removeCheckpoint("Here"))
+    #expect(try store.removeCheckpoint("after Second"))
+    #expect(throws: JSONFileError.self) { try store.removeCheckpoint("none") }
   }
 
   @Test(arguments: 1...12) func whatCanBeReadLaterIsReadLater(call: Int) async throws {

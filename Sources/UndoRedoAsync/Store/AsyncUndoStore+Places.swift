@@ -56,7 +56,9 @@ extension AsyncUndoStore {
   /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed then.
   @discardableResult
   public func removeCheckpoint(_ name: String) async throws(Repo.Failure) -> Bool {
-    try await withWholeHistory { () async throws(Repo.Failure) in
+    try await withWholeHistory {
+      $0.hasCheckpoint(name)
+    } _: { () async throws(Repo.Failure) in
       guard engine.history.hasCheckpoint(name) else { return false }
       try await store(.unnamed(name))
       publish(engine.removeCheckpoint(name))

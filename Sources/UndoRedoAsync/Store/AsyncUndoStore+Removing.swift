@@ -98,15 +98,26 @@ extension AsyncUndoStore {
   /// Reads all that is stored of the history, since what is not read would go when it is stored anew.
   ///
   /// What an open group has done is set aside meanwhile.
+  ///
+  /// - Parameters:
+  ///   - isEnough: Whether what has been read is enough, where the rest can't be.
+  ///   - body: Uses the history.
+  /// - Returns: What the closure returns.
+  /// - Throws: The repository's failure.
   func withWholeHistory<Result>(
+    orIf isEnough: (UndoHistory<Element>) -> Bool = { _ in false },
     _ body: () async throws(Repo.Failure) -> Result
   ) async throws(Repo.Failure) -> Result {
     let level = await takeTurnInAnyCase()
     defer { passTurn(at: level) }
     let aside = engine.setTransactionAside()
     defer { engine.resume(aside) }
-    try await readHistory()
-    try await readBranches()
+    do throws(Repo.Failure) {
+      try await readHistory()
+      try await readBranches()
+    } catch {
+      guard unread != nil, isEnough(engine.history) else { throw error }
+    }
     return try await body()
   }
 
