@@ -29,14 +29,16 @@ extension AsyncUndoStore {
   private func commitAndSave<Base>(_ options: ActionOptions) async throws -> Bool
   where Repo == AsyncBufferedRepository<Base> {
     let repository = repository
-    var hasChanges = false
+    var hasChanges: Bool?
     let (isRecorded, _) = try await commit(options) {
       hasChanges = try await repository.save(with: $0, in: $1)
     }
     // Where the closure has changed nothing, what was there before is still to be saved.
-    if await repository.hasPendingSteps { hasChanges = true }
-    try await repository.save()
-    publishSave(ofChanges: hasChanges)
+    if hasChanges == nil {
+      hasChanges = await repository.hasPendingSteps
+      try await repository.save()
+    }
+    publishSave(ofChanges: hasChanges == true)
     return isRecorded
   }
 }

@@ -180,6 +180,26 @@ import UndoRedoTesting
     #expect(await store.levels.count == 1)
   }
 
+  /// What is buffered beside the store is no part of it, and does not let it fail.
+  @Test func whatIsBufferedMeanwhileIsSavedLater() async throws {
+    let (store, base) = makeBuffered()
+    await base.gate.close(.performed)
+    let transaction = Task {
+      try await store.transaction("Import") { _ = try await store.save(Item(id: 1, value: 1)) }
+    }
+    await base.gate.waitUntilHeld()
+    try await store.repository.perform([.created(Item(id: 2, value: 2))])
+    await base.faults.fail(at: "write")
+    await base.gate.open()
+    try await transaction.value
+    await base.faults.clear()
+    #expect(await store.history.actions.map(\.name) == ["Import"])
+    #expect(await !store.hasUnsavedChanges)
+    #expect(await base.sortedItems.map(\.id) == [1])
+    try await store.save()
+    #expect(await base.sortedItems.map(\.id) == [1, 2])
+  }
+
   /// What other tasks do waits for its end: it is never saved with a transaction of which it is no part.
   @Test(arguments: UInt64(0)..<5)
   func callersThatOverlap(seed: UInt64) async throws {
