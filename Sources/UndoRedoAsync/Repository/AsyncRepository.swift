@@ -53,7 +53,12 @@ public protocol AsyncRepository<Element>: Sendable {
   ///
   /// The default performs the steps. A back-end with a log of actions can write both at once, with the
   /// action's name, author and metadata. Undo, redo and changes that are not recorded call
-  /// ``perform(_:)``.
+  /// ``perform(_:)``, as does a group in which such changes, or ones that have been made already, are mixed with
+  /// others.
+  ///
+  /// What is coalesced with the last action comes as an action of its own, with its own steps alone, so that a log
+  /// has more actions than the history. If others count them, as <doc:SeveralPeople> shows, call
+  /// ``AsyncUndoStore/endCoalescing()`` before each edit.
   ///
   /// - Parameter action: The action.
   /// - Throws: The repository's own failure. Nothing has changed then.

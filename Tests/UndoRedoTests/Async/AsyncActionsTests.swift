@@ -61,6 +61,19 @@ import UndoRedoTesting
     #expect(await log.actions.map { $0?.name } == ["Add", nil, nil, nil])
   }
 
+  /// Which action it joins, only the history says.
+  @Test func aPartOfACoalescedActionComesAsAnActionOfItsOwn() async throws {
+    let log = Log()
+    let store = AsyncUndoStore(log)
+    for value in 1...2 {
+      try await store.coalescingActions(by: "key") {
+        _ = try await store.save(Item(id: 1, value: value), named: "Type")
+      }
+    }
+    #expect(await log.actions.map { $0?.name } == ["Type", "Type"])
+    #expect(await store.history.actions.map(\.name) == ["Type"])
+  }
+
   @Test func aDoublePassesTheActionOn() async throws {
     let log = Log()
     let store = AsyncUndoStore(FaultyAsyncRepository(log))
