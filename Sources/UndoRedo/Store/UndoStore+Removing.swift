@@ -65,7 +65,7 @@ extension UndoStore {
     }
   }
 
-  /// Forgets the actions that can be redone, and the changes of the context.
+  /// Forgets the actions that can be redone, the changes of the context, and all branches.
   ///
   /// Nothing can be redone then.
   ///

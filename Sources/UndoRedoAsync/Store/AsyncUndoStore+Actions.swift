@@ -62,7 +62,9 @@ extension AsyncUndoStore {
   /// Records actions that others have performed already, as they are: with their dates and metadata.
   ///
   /// It is one operation, and as many actions, of each of which observers are notified; under a limit, consecutive
-  /// discardable ones are one action. Within a group, their steps become part of it.
+  /// discardable ones are one action. While something can be redone, and under a limit of zero, a discardable one is
+  /// not recorded: its changes become part of the steps before it. Within a group, the steps of all become part of
+  /// it.
   ///
   /// - Parameter actions: The actions, in order; the repository holds what they lead to.
   /// - Throws: An `UndoError` with the code `UndoError.Code.conflict` where the repository holds something

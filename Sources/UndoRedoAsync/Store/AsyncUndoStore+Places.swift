@@ -118,14 +118,16 @@ extension AsyncUndoStore {
 
   /// Reverts the elements to the saved ones, as one action that can be undone.
   ///
-  /// The model has no unsaved changes afterwards. Undo brings them back. If the model was saved on
+  /// The model has no unsaved changes afterwards. Undo brings them back. Where the changes since then
+  /// cancel out, the present place is marked as the saved one, and that is all. If the model was saved on
   /// another branch, the store goes there, and nothing is recorded.
   ///
   /// - Parameters:
   ///   - name: The action's name, for menus.
   ///   - metadata: Whatever the caller wants to store with the action.
   /// - Returns: The recorded action, or one with the changes of going to the other branch; `nil` where
-  ///   there is nothing to revert, where the saved place can't be reached any more, and within a group.
+  ///   there is nothing to revert, where the changes cancel out, where the saved place can't be reached any
+  ///   more, and within a group.
   /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then. Where the action is
   ///   recorded, and only marking the place as the saved one fails, nothing is thrown, and the model stays unsaved.
   @discardableResult

@@ -47,7 +47,7 @@ extension AsyncUndoStore {
     try await changeHistory { $0.forgetActions(exceptLast: count) }
   }
 
-  /// Removes the actions that can be redone, so that nothing can be.
+  /// Removes the actions that can be redone, so that nothing can be, and all branches.
   ///
   /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed then.
   /// - Complexity: O(*n*) in the number of steps forgotten.
