@@ -23,6 +23,6 @@ func scopes(_ scope: AsyncUndoScope<Cards>) async throws {
   try await scope.save()  // expected-error {{instance method 'save()' requires the types}} expected-error {{generic parameter 'Base' could not be inferred}}
   try await scope.transaction("Save") { _ = try await scope.delete(1) }  // expected-error {{instance method 'transaction(_:metadata:_:)' requires the types}} expected-error {{generic parameter 'Base' could not be inferred}}
   await scope.beginAutosaving { _ in }  // expected-error {{instance method 'beginAutosaving(onFailure:)' requires the types}} expected-error {{generic parameter 'Base' could not be inferred}}
-  await scope.rollback()
+  await scope.rollback()  // expected-error {{instance method 'rollback()' requires the types}} expected-error {{generic parameter 'Base' could not be inferred}}
   try await scope.commit("Edit")
 }

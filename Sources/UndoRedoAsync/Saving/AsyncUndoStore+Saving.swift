@@ -32,9 +32,7 @@ extension AsyncUndoStore {
     try await repository.save()
     publishSave(ofChanges: hasChanges, endsCoalescing: endsCoalescing)
   }
-}
 
-extension AsyncUndoStore where Repo: AsyncBufferingRepository {
   /// Discards everything since the last save: the changes of elements, and their actions.
   ///
   /// It is the asynchronous form of `UndoStore.rollback()`. It can't be undone;
@@ -43,10 +41,13 @@ extension AsyncUndoStore where Repo: AsyncBufferingRepository {
   /// - Returns: What has become of each element.
   /// - Precondition: The task is not within a group.
   @discardableResult
-  public func rollback() async -> UndoSteps<Element> {
+  public func rollback<Base>() async -> UndoSteps<Element>
+  where Repo == AsyncBufferedRepository<Base> {
     await drop(withHistory: false)
   }
+}
 
+extension AsyncUndoStore where Repo: AsyncBufferingRepository {
   /// Drops what is held back, and all of the history or what has become of it since the last save.
   func drop(withHistory: Bool) async -> UndoSteps<Element> {
     let level = await takeTurnInAnyCase()
