@@ -1,6 +1,46 @@
 import UndoRedo
 
 extension AsyncEditableElements {
+  /// The element with an identity, or `nil` where there is none.
+  ///
+  /// Within a group, what the group has made of it.
+  ///
+  /// - Parameter id: The identity.
+  /// - Throws: The repository's failure, or a `CancellationError`.
+  @inlinable
+  public nonisolated(nonsending) subscript(id: Element.ID) -> Element? {
+    get async throws { try await element(withID: id) }
+  }
+
+  /// Every element, in the repository's order.
+  ///
+  /// Within a group, what the group has made of them; those that it created are at the end.
+  ///
+  /// - Throws: The repository's failure, or a `CancellationError`.
+  /// - Complexity: O(*n*) in the number of elements in the store.
+  @inlinable
+  public nonisolated(nonsending) var elements: [Element] {
+    get async throws { try await allElements() }
+  }
+
+  /// The number of elements.
+  ///
+  /// - Throws: The repository's failure, or a `CancellationError`.
+  /// - Complexity: O(*n*) in the number of elements in the store.
+  @inlinable
+  public nonisolated(nonsending) var count: Int {
+    get async throws { try await allElements().count }
+  }
+
+  /// Whether there are no elements.
+  ///
+  /// - Throws: The repository's failure, or a `CancellationError`.
+  /// - Complexity: O(*n*) in the number of elements in the store.
+  @inlinable
+  public nonisolated(nonsending) var isEmpty: Bool {
+    get async throws { try await count == 0 }
+  }
+
   /// Returns elements.
   ///
   /// - Parameters:

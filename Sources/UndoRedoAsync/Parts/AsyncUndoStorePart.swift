@@ -35,14 +35,6 @@ where
     try await store.element(withID: whole(id))?.part(Element.self)
   }
 
-  /// The element with an identity, or `nil` where there is none.
-  ///
-  /// - Parameter id: The identity.
-  /// - Throws: The repository's failure, or a `CancellationError`.
-  public subscript(id: Element.ID) -> Element? {
-    get async throws { try await element(withID: id) }
-  }
-
   /// Returns those elements of the type that have one of some identities, in one call of the repository.
   ///
   /// - Parameter ids: The identities.
@@ -59,30 +51,6 @@ where
   /// - Complexity: O(*n*) in the number of elements of all types.
   public func allElements() async throws -> [Element] {
     try await store.allElements().compactMap { $0.part(Element.self) }
-  }
-
-  /// Every element of the type, in the repository's order.
-  ///
-  /// - Throws: The repository's failure, or a `CancellationError`.
-  /// - Complexity: O(*n*) in the number of elements of all types.
-  public var elements: [Element] {
-    get async throws { try await allElements() }
-  }
-
-  /// The number of elements of the type.
-  ///
-  /// - Throws: The repository's failure, or a `CancellationError`.
-  /// - Complexity: O(*n*) in the number of elements of all types.
-  public var count: Int {
-    get async throws { try await allElements().count }
-  }
-
-  /// Whether there are no elements of the type.
-  ///
-  /// - Throws: The repository's failure, or a `CancellationError`.
-  /// - Complexity: O(*n*) in the number of elements of all types.
-  public var isEmpty: Bool {
-    get async throws { try await count == 0 }
   }
 
   /// Saves an element: creates it if it is new, replaces it if it is there.
