@@ -41,5 +41,7 @@ public enum UndoConflictPolicy: Hashable, Sendable {
   case overwrite
 
   /// Undo the later actions on the same elements as well, as one action.
+  ///
+  /// What no later action has done can't be undone so: it is refused, as by ``refuse``.
   case undoLater
 }

@@ -71,22 +71,7 @@ public protocol ResidentElements<Element>: EditableElements {
 extension UndoStore: ResidentElements where Repo: ResidentRepository {}
 
 extension ResidentElements {
-  /// Returns elements.
-  ///
-  /// By several properties, they are sorted by tuples, with both sides exchanged where the largest
-  /// comes first:
-  ///
-  ///     store.fetch(sortedBy: { ($0.layer, $1.id) < ($1.layer, $0.id) }, limit: 20)
-  ///
-  /// - Parameters:
-  ///   - condition: Whether to return an element.
-  ///   - areInIncreasingOrder: Whether an element stands before another one. Those of which neither
-  ///     does keep the repository's order.
-  ///   - offset: How many of them to leave out at the beginning.
-  ///   - limit: How many to return at most, or `nil` for all.
-  /// - Returns: The elements.
-  /// - Precondition: The offset and the limit are not negative.
-  /// - Complexity: O(*n*) in the number of elements; O(*n* log *n*) where they are sorted.
+  /// Returns elements that are in memory, and so are read without an error.
   public func fetch(
     where condition: (Element) -> Bool = { _ in true },
     sortedBy areInIncreasingOrder: ((Element, Element) -> Bool)? = nil,
@@ -95,18 +80,8 @@ extension ResidentElements {
     elements.fetched(where: condition, areInIncreasingOrder, offset, limit)
   }
 
-  /// Returns elements in the order of a property.
-  ///
-  /// - Parameters:
-  ///   - condition: Whether to return an element.
-  ///   - property: The property to sort by. Elements that have the same one keep the repository's
-  ///     order.
-  ///   - isDescending: Whether the largest comes first.
-  ///   - offset: How many of them to leave out at the beginning.
-  ///   - limit: How many to return at most, or `nil` for all.
-  /// - Returns: The elements.
-  /// - Precondition: The offset and the limit are not negative.
-  /// - Complexity: O(*n* log *n*) in the number of elements.
+  /// Returns elements in the order of a property, which are in memory, and so are read without an
+  /// error.
   public func fetch<Value: Comparable>(
     where condition: (Element) -> Bool = { _ in true },
     sortedBy property: KeyPath<Element, Value>, descending isDescending: Bool = false,
@@ -115,10 +90,7 @@ extension ResidentElements {
     elements.fetched(where: condition, order(property, isDescending), offset, limit)
   }
 
-  /// Returns whether there is an element with an identity.
-  ///
-  /// - Parameter id: The identity.
-  /// - Returns: Whether there is one.
+  /// Returns whether there is an element with an identity, which is read without an error.
   public func contains(_ id: Element.ID) -> Bool { self[id] != nil }
 }
 

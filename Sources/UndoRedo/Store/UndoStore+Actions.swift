@@ -52,19 +52,8 @@ extension UndoStore where Repo.Failure == Never {
 
 #if !hasFeature(Embedded)
   extension UndoStore {
-    /// Performs an action that is written line by line.
-    ///
-    /// Lines are carried out in order, and each sees what those before it have done. If one can't
-    /// be carried out, nothing of the action stays.
-    ///
-    /// - Parameters:
-    ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
-    ///   - metadata: Whatever the caller wants to store with the action.
-    ///   - edits: The lines. Reading the store in them gives what is there before the action.
-    /// - Returns: The recorded action; `nil` where nothing has changed, and within a group.
-    /// - Throws: An ``UndoError`` that names the line and the element where an element to be
-    ///   modified or deleted is missing, one to be created is there, or a modification changes an
-    ///   identity; the repository's failure; or what the lines throw.
+    /// Performs an action that is written line by line, where the repository or the lines can fail;
+    /// what they throw is thrown, too.
     @_disfavoredOverload
     @inlinable
     @discardableResult
@@ -78,16 +67,8 @@ extension UndoStore where Repo.Failure == Never {
       }
     }
 
-    /// Records a change that has been made already.
-    ///
-    /// - Parameters:
-    ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
-    ///   - steps: What has changed; the repository holds the new values.
-    ///   - metadata: Whatever the caller wants to store with the action.
-    /// - Returns: The recorded action; `nil` where nothing has changed, and within a group.
-    /// - Throws: An ``UndoError`` with the code ``UndoError/Code/conflict`` where the repository
-    ///   holds something else than the steps' new values, or the repository's failure. Nothing is
-    ///   recorded then.
+    /// Records a change that has been made already, where the repository can fail; its failure is
+    /// thrown, too.
     @discardableResult
     public func record(
       _ name: String, _ steps: UndoSteps<Element>, metadata: [String: String] = Dictionary()

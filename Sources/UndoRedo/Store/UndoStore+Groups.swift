@@ -53,18 +53,8 @@ extension UndoStore where Repo.Failure == Never {
 
 #if !hasFeature(Embedded)
   extension UndoStore {
-    /// Makes all changes of a closure one action.
-    ///
-    /// When the closure throws, or the repository fails to perform the changes, everything is as
-    /// before, and the error is passed on.
-    ///
-    /// - Parameters:
-    ///   - name: The action's name, for menus. Within another group, that one's name is the
-    ///     action's.
-    ///   - metadata: Whatever the caller wants to store with the action.
-    ///   - body: Ordinary code that reads and changes the store.
-    /// - Returns: What the closure returns.
-    /// - Throws: What the closure throws, or the repository's failure.
+    /// Makes all changes of a closure one action, where the repository can fail; its failure is
+    /// thrown, too, and everything is as before then.
     @inlinable
     @discardableResult
     public func group<Result>(
@@ -76,17 +66,8 @@ extension UndoStore where Repo.Failure == Never {
       ).result
     }
 
-    /// Makes changes that are not the user's and can't be undone.
-    ///
-    /// The changes are performed by the repository at once when the closure ends. Each becomes part
-    /// of the recorded step before it of the same element: undo reverts both, and redo restores
-    /// both. An action whose changes cancel out is removed. Undone actions can still be redone, up
-    /// to the first one that touches one of these elements: redoing that one would overwrite the
-    /// change. Groups within the closure are not recorded either.
-    ///
-    /// - Parameter body: Ordinary code that reads and changes the store.
-    /// - Returns: What the closure returns.
-    /// - Throws: What the closure throws, or the repository's failure. Nothing has changed then.
+    /// Makes changes that are not the user's and can't be undone, where the repository can fail;
+    /// its failure is thrown, too.
     @inlinable
     @discardableResult
     public func withoutRecording<Result>(_ body: () throws -> Result) throws -> Result {

@@ -1,106 +1,4 @@
-#if !hasFeature(Embedded)
-  // Taking back actions that need not be the last ones. What is taken back becomes an action itself.
-  extension UndoStore {
-    /// Undoes the last action of an author, even if others have done something since.
-    ///
-    /// ``undo()`` undoes the last action of all. This is for people, and programs, that
-    /// work on one model at the same time: each has an undo of their own. It is recorded as an
-    /// action of the author, under the title of an undo command. An action of which nothing is left
-    /// is skipped.
-    ///
-    /// - Parameters:
-    ///   - author: The author: see ``author``.
-    ///   - policy: What to do where an element is not what the action left.
-    /// - Returns: What was performed; `nil` where the author has nothing to undo, and within a group.
-    /// - Throws: An ``UndoError`` with the code ``UndoError/Code/conflict`` where the policy is to
-    ///   refuse, or the repository's failure. Nothing has changed then.
-    /// - Complexity: O(*n*) in the number of steps of the action, and of later ones of the same
-    ///   elements. The first call is O(*n*) in the number of actions and steps, and the others in that of
-    ///   those undone and redone since the last one.
-    @discardableResult
-    public func undo(
-      by author: String, onConflict policy: UndoConflictPolicy = .refuse
-    ) throws -> UndoAction<Element>? {
-      try unwrap { () throws(StoreFailure<Repo.Failure>) in
-        try revert(by: author, .undoes, policy)
-      }
-    }
-
-    /// Redoes what an author has undone last by `undo(by:)`.
-    ///
-    /// A new action of the author discards it; actions of others do not.
-    ///
-    /// - Parameters:
-    ///   - author: The author.
-    ///   - policy: What to do where an element is not what taking back the action left.
-    /// - Returns: What was performed; `nil` where the author has nothing to redo, and within a group.
-    /// - Throws: An ``UndoError`` with the code ``UndoError/Code/conflict`` where the policy is to
-    ///   refuse, or the repository's failure. Nothing has changed then.
-    /// - Complexity: O(*n*) in the number of steps of the action, and of later ones of the same
-    ///   elements. The first call is O(*n*) in the number of actions and steps, and the others in that of
-    ///   those undone and redone since the last one.
-    @discardableResult
-    public func redo(
-      by author: String, onConflict policy: UndoConflictPolicy = .refuse
-    ) throws -> UndoAction<Element>? {
-      try unwrap { () throws(StoreFailure<Repo.Failure>) in
-        try revert(by: author, .redoes, policy)
-      }
-    }
-
-    /// Undoes one action, which need not be the last one.
-    ///
-    /// Where no later action has changed the same elements, the model is what it would be without
-    /// the action. It is recorded as an action of its own, under the title of an undo command;
-    /// undoing that restores the action.
-    ///
-    /// - Parameters:
-    ///   - position: The action's position in the history's ``UndoHistory/actions``.
-    ///   - policy: What to do where an element is not what the action left.
-    /// - Returns: What was performed; `nil` where there is no performed action at the position, where
-    ///   it is taken back already or nothing of it is left, and within a group.
-    /// - Throws: An ``UndoError`` with the code ``UndoError/Code/conflict`` where the policy is to
-    ///   refuse, or the repository's failure. Nothing has changed then.
-    /// - Complexity: O(*n*) in the number of steps of the action, and of later ones of the same
-    ///   elements.
-    @discardableResult
-    public func undo(
-      actionAt position: Int, onConflict policy: UndoConflictPolicy = .refuse
-    ) throws -> UndoAction<Element>? {
-      try unwrap { () throws(StoreFailure<Repo.Failure>) in
-        try revert(actionsAt: [position], nil, policy)
-      }
-    }
-
-    /// Undoes every performed action for which a condition holds, as one action: the run of a
-    /// program, or an import.
-    ///
-    ///     try store.undoActions("Undo Import", onConflict: .leave) { $0.metadata["run"] == "7" }
-    ///
-    /// It reads all actions that the repository has stored from before.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the action as which it is recorded.
-    ///   - policy: What to do where an element is not what the actions left.
-    ///   - isIncluded: Whether to take back an action.
-    /// - Returns: What was performed; `nil` where nothing is left of the actions, and within a group.
-    /// - Throws: An ``UndoError`` with the code ``UndoError/Code/conflict`` where the policy is to
-    ///   refuse, or the repository's failure. Nothing has changed then.
-    /// - Complexity: O(*n*) in the number of steps of the history.
-    @discardableResult
-    public func undoActions(
-      _ name: String, onConflict policy: UndoConflictPolicy = .refuse,
-      where isIncluded: (UndoAction<Element>) -> Bool
-    ) throws -> UndoAction<Element>? {
-      try loadHistory()
-      let positions = history.performedPositions(where: isIncluded)
-      return try unwrap { () throws(StoreFailure<Repo.Failure>) in
-        try revert(actionsAt: positions, name, policy)
-      }
-    }
-  }
-#endif
-
+// Taking back actions that need not be the last ones. What is taken back becomes an action itself.
 extension UndoStore where Repo.Failure == Never {
   /// Undoes the last action of an author, even if others have done something since.
   ///
@@ -113,8 +11,9 @@ extension UndoStore where Repo.Failure == Never {
   ///   - author: The author: see ``author``.
   ///   - policy: What to do where an element is not what the action left.
   /// - Returns: What was performed; `nil` where the author has nothing to undo, and within a group.
-  /// - Throws: An error with the code ``UndoError/Code/conflict`` where the policy is to refuse.
-  ///   Nothing has changed then.
+  /// - Throws: An error where the policy is to refuse, or what is in the way can't be undone or
+  ///   overwritten: ``UndoError/Code/conflict``, ``UndoError/Code/referencedElement`` or
+  ///   ``UndoError/Code/missingReference``. Nothing has changed then.
   /// - Complexity: O(*n*) in the number of steps of the action, and of later ones of the same
   ///   elements. The first call is O(*n*) in the number of actions and steps, and the others in that of
   ///   those undone and redone since the last one.
@@ -133,8 +32,9 @@ extension UndoStore where Repo.Failure == Never {
   ///   - author: The author.
   ///   - policy: What to do where an element is not what taking back the action left.
   /// - Returns: What was performed; `nil` where the author has nothing to redo, and within a group.
-  /// - Throws: An error with the code ``UndoError/Code/conflict`` where the policy is to refuse.
-  ///   Nothing has changed then.
+  /// - Throws: An error where the policy is to refuse, or what is in the way can't be undone or
+  ///   overwritten: ``UndoError/Code/conflict``, ``UndoError/Code/referencedElement`` or
+  ///   ``UndoError/Code/missingReference``. Nothing has changed then.
   /// - Complexity: O(*n*) in the number of steps of the action, and of later ones of the same
   ///   elements. The first call is O(*n*) in the number of actions and steps, and the others in that of
   ///   those undone and redone since the last one.
@@ -156,8 +56,9 @@ extension UndoStore where Repo.Failure == Never {
   ///   - policy: What to do where an element is not what the action left.
   /// - Returns: What was performed; `nil` where there is no performed action at the position, where
   ///   it is taken back already or nothing of it is left, and within a group.
-  /// - Throws: An error with the code ``UndoError/Code/conflict`` where the policy is to refuse.
-  ///   Nothing has changed then.
+  /// - Throws: An error where the policy is to refuse, or what is in the way can't be undone or
+  ///   overwritten: ``UndoError/Code/conflict``, ``UndoError/Code/referencedElement`` or
+  ///   ``UndoError/Code/missingReference``. Nothing has changed then.
   /// - Complexity: O(*n*) in the number of steps of the action, and of later ones of the same
   ///   elements.
   @discardableResult
@@ -179,8 +80,9 @@ extension UndoStore where Repo.Failure == Never {
   ///   - policy: What to do where an element is not what the actions left.
   ///   - isIncluded: Whether to take back an action.
   /// - Returns: What was performed; `nil` where nothing is left of the actions, and within a group.
-  /// - Throws: An error with the code ``UndoError/Code/conflict`` where the policy is to refuse.
-  ///   Nothing has changed then.
+  /// - Throws: An error where the policy is to refuse, or what is in the way can't be undone or
+  ///   overwritten: ``UndoError/Code/conflict``, ``UndoError/Code/referencedElement`` or
+  ///   ``UndoError/Code/missingReference``. Nothing has changed then.
   /// - Complexity: O(*n*) in the number of steps of the history.
   @discardableResult
   public func undoActions(
@@ -193,6 +95,59 @@ extension UndoStore where Repo.Failure == Never {
     }
   }
 }
+
+#if !hasFeature(Embedded)
+  extension UndoStore {
+    /// Undoes the last action of an author where the repository can fail; its failure is thrown,
+    /// too.
+    @discardableResult
+    public func undo(
+      by author: String, onConflict policy: UndoConflictPolicy = .refuse
+    ) throws -> UndoAction<Element>? {
+      try unwrap { () throws(StoreFailure<Repo.Failure>) in
+        try revert(by: author, .undoes, policy)
+      }
+    }
+
+    /// Redoes what an author has undone last where the repository can fail; its failure is thrown,
+    /// too.
+    @discardableResult
+    public func redo(
+      by author: String, onConflict policy: UndoConflictPolicy = .refuse
+    ) throws -> UndoAction<Element>? {
+      try unwrap { () throws(StoreFailure<Repo.Failure>) in
+        try revert(by: author, .redoes, policy)
+      }
+    }
+
+    /// Undoes one action, which need not be the last one, where the repository can fail; its
+    /// failure is thrown, too.
+    @discardableResult
+    public func undo(
+      actionAt position: Int, onConflict policy: UndoConflictPolicy = .refuse
+    ) throws -> UndoAction<Element>? {
+      try unwrap { () throws(StoreFailure<Repo.Failure>) in
+        try revert(actionsAt: [position], nil, policy)
+      }
+    }
+
+    /// Undoes every performed action for which a condition holds where the repository can fail; its
+    /// failure is thrown, too.
+    ///
+    /// It reads all actions that the repository has stored from before.
+    @discardableResult
+    public func undoActions(
+      _ name: String, onConflict policy: UndoConflictPolicy = .refuse,
+      where isIncluded: (UndoAction<Element>) -> Bool
+    ) throws -> UndoAction<Element>? {
+      try loadHistory()
+      let positions = history.performedPositions(where: isIncluded)
+      return try unwrap { () throws(StoreFailure<Repo.Failure>) in
+        try revert(actionsAt: positions, name, policy)
+      }
+    }
+  }
+#endif
 
 // Looking at what can be taken back, without doing so. That depends on the history, and within a group, where
 // plain undo is not possible either, there is nothing.

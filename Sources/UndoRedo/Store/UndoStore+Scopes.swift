@@ -94,21 +94,7 @@ extension UndoStore where Repo.Failure == Never {
 
 #if !hasFeature(Embedded)
   extension UndoStore {
-    /// Commits the scope: makes what it has changed one action of the store that it was made of.
-    ///
-    /// The action has one step per element. In a group or gesture that is open in that store, it
-    /// becomes a part of it, and is lost if that fails or is cancelled afterwards. A gesture under way
-    /// in the scope is committed before. Then the scope has an empty history.
-    ///
-    /// - Parameters:
-    ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
-    ///   - metadata: Whatever the caller wants to store with the action.
-    /// - Returns: The recorded action; `nil` where nothing has changed, and within a group.
-    /// - Throws: An ``UndoError`` with the code ``UndoError/Code/conflict`` that names the element,
-    ///   where the other store has changed one that was changed in the scope, too; or the
-    ///   repository's failure. Nothing has changed then: the scope can be changed, committed once
-    ///   more, or abandoned.
-    /// - Precondition: No group is open in the scope.
+    /// Commits the scope where the repository can fail; its failure is thrown, too.
     @inlinable
     @discardableResult
     public func commit<Parent>(

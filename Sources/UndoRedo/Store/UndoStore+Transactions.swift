@@ -23,19 +23,11 @@ extension UndoStore where Repo.Failure == Never {
 
 #if !hasFeature(Embedded)
   extension UndoStore {
-    /// Makes all changes of a closure one action, and saves.
+    /// Makes all changes of a closure one action, and saves, where the repository can fail; its
+    /// failure is thrown, too.
     ///
-    /// What was not saved before is saved with them. When the closure throws, or the save fails,
-    /// everything is as before the call, be it elements, what is saved, or the history; and the error
-    /// is passed on.
-    ///
-    /// - Parameters:
-    ///   - name: The action's name, for menus.
-    ///   - metadata: Whatever the caller wants to store with the action.
-    ///   - body: Ordinary code that reads and changes the store.
-    /// - Returns: What the closure returns.
-    /// - Throws: What the closure throws, or the repository's failure.
-    /// - Precondition: No group or gesture is open, and no other transaction.
+    /// When the closure throws, or the save fails, everything is as before the call, be it
+    /// elements, what is saved, or the history.
     @discardableResult
     public func transaction<Base, Result>(
       _ name: String = "", metadata: [String: String] = Dictionary(), _ body: () throws -> Result

@@ -43,28 +43,8 @@ extension UndoStore where Repo.Failure == Never {
 
 #if !hasFeature(Embedded)
   extension UndoStore {
-    /// Changes the elements by any code, as one action.
-    ///
-    /// The closure gets all elements as an array. What it makes of them is compared with what they
-    /// were, by identity, and performed as the steps between the two:
-    ///
-    ///     try store.update("Tidy Up") { notes in
-    ///       notes.removeAll { $0.text.isEmpty }
-    ///       for index in notes.indices { notes[index].color = "gray" }
-    ///     }
-    ///
-    /// The order of the elements is not part of it: an order that matters is a property of the
-    /// elements. Within a group, the changes belong to the group.
-    ///
-    /// - Parameters:
-    ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
-    ///   - metadata: Whatever the caller wants to store with the action.
-    ///   - body: Changes the elements. It may read the store, and must not change it.
-    /// - Returns: The recorded action; `nil` where nothing has changed, and within a group.
-    /// - Throws: An ``UndoError`` with the code ``UndoError/Code/duplicateElement`` where the closure
-    ///   leaves two elements with the same identity, the repository's failure, or what the closure
-    ///   throws. Nothing has changed then.
-    /// - Complexity: O(*n*) in the number of elements.
+    /// Changes the elements by code that can throw, or where the repository can fail; what either
+    /// throws is thrown, too.
     @discardableResult
     public func update(
       _ name: String = "", metadata: [String: String] = Dictionary(),

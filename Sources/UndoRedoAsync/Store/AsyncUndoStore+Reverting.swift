@@ -10,8 +10,10 @@ extension AsyncUndoStore {
   ///   - author: The author.
   ///   - policy: What to do with elements that have changed since the action.
   /// - Returns: What was performed; `nil` where the author has nothing to undo, and within a group.
-  /// - Throws: An `UndoError` with the code `UndoError.Code.conflict` where the policy is to refuse, the
-  ///   repository's failure, or a `CancellationError`. Nothing has changed then.
+  /// - Throws: An `UndoError` where the policy is to refuse, or what is in the way can't be undone or
+  ///   overwritten: `UndoError.Code.conflict`, `UndoError.Code.referencedElement` or
+  ///   `UndoError.Code.missingReference`; the repository's failure; or a `CancellationError`. Nothing has
+  ///   changed then.
   @discardableResult
   public func undo(
     by author: String, onConflict policy: UndoConflictPolicy = .refuse
@@ -27,8 +29,10 @@ extension AsyncUndoStore {
   ///   - author: The author.
   ///   - policy: What to do with elements that have changed since the undo.
   /// - Returns: What was performed; `nil` where the author has nothing to redo, and within a group.
-  /// - Throws: An `UndoError` with the code `UndoError.Code.conflict` where the policy is to refuse, the
-  ///   repository's failure, or a `CancellationError`. Nothing has changed then.
+  /// - Throws: An `UndoError` where the policy is to refuse, or what is in the way can't be undone or
+  ///   overwritten: `UndoError.Code.conflict`, `UndoError.Code.referencedElement` or
+  ///   `UndoError.Code.missingReference`; the repository's failure; or a `CancellationError`. Nothing has
+  ///   changed then.
   @discardableResult
   public func redo(
     by author: String, onConflict policy: UndoConflictPolicy = .refuse
@@ -45,8 +49,10 @@ extension AsyncUndoStore {
   ///   - policy: What to do with elements that have changed since the action.
   /// - Returns: What was performed; `nil` where there is no performed action at the position, where it is
   ///   undone already or has no effect any more, and within a group.
-  /// - Throws: An `UndoError` with the code `UndoError.Code.conflict` where the policy is to refuse, the
-  ///   repository's failure, or a `CancellationError`. Nothing has changed then.
+  /// - Throws: An `UndoError` where the policy is to refuse, or what is in the way can't be undone or
+  ///   overwritten: `UndoError.Code.conflict`, `UndoError.Code.referencedElement` or
+  ///   `UndoError.Code.missingReference`; the repository's failure; or a `CancellationError`. Nothing has
+  ///   changed then.
   @discardableResult
   public func undo(
     actionAt position: Int, onConflict policy: UndoConflictPolicy = .refuse
@@ -64,8 +70,10 @@ extension AsyncUndoStore {
   ///   - policy: What to do with elements that have changed since the actions.
   ///   - isIncluded: Whether to undo an action.
   /// - Returns: What was performed; `nil` where the actions have no effect any more, and within a group.
-  /// - Throws: An `UndoError` with the code `UndoError.Code.conflict` where the policy is to refuse, the
-  ///   repository's failure, or a `CancellationError`. Nothing has changed then.
+  /// - Throws: An `UndoError` where the policy is to refuse, or what is in the way can't be undone or
+  ///   overwritten: `UndoError.Code.conflict`, `UndoError.Code.referencedElement` or
+  ///   `UndoError.Code.missingReference`; the repository's failure; or a `CancellationError`. Nothing has
+  ///   changed then.
   @discardableResult
   public func undoActions(
     _ name: String, onConflict policy: UndoConflictPolicy = .refuse,
