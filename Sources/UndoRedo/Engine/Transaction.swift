@@ -22,42 +22,20 @@ package struct Transaction {
 
   @inlinable
   package init(isRecording: Bool = true, gesture: GestureDetails? = nil) {
-    savepoint = Savepoint(stepCount: 0, isRecording: isRecording)
+    savepoint = (stepCount: 0, isRecording: isRecording)
     self.gesture = gesture
   }
 }
 
-/// Where a group began, within a transaction or as the outermost one.
+/// Where a group began, within a transaction or as the outermost one: the number of steps that were staged, and
+/// whether the group's changes go into the history.
 @usableFromInline
-package struct Savepoint {
-  /// The number of steps that were staged.
-  @usableFromInline var stepCount: Int
+package typealias Savepoint = (stepCount: Int, isRecording: Bool)
 
-  /// Whether the group's changes go into the history.
-  @usableFromInline var isRecording: Bool
-
-  @inlinable
-  init(stepCount: Int, isRecording: Bool) {
-    self.stepCount = stepCount
-    self.isRecording = isRecording
-  }
-}
-
-extension Savepoint: Sendable {}
-
-/// A gesture, as the transaction knows it that it holds open.
+/// A gesture, as the transaction knows it that it holds open, and how its action is to be recorded, which is settled
+/// when the gesture begins.
 @usableFromInline
-package struct GestureDetails {
-  let number: Int
-
-  /// How the action is to be recorded, which is settled when the gesture begins.
-  let options: ActionOptions
-
-  init(number: Int, options: ActionOptions) {
-    self.number = number
-    self.options = options
-  }
-}
+package typealias GestureDetails = (number: Int, options: ActionOptions)
 
 /// Where a staged step comes from.
 @usableFromInline
@@ -86,8 +64,9 @@ extension UndoEngine {
       transaction!.depth = 1
       return nil
     }
-    transaction!.savepoint = Savepoint(
-      stepCount: history.log.staged.count, isRecording: outer.isRecording && isRecorded)
+    transaction!.savepoint = (
+      stepCount: history.log.staged.count, isRecording: outer.isRecording && isRecorded
+    )
     transaction!.depth += 1
     return outer
   }

@@ -1,15 +1,6 @@
 /// Which slots hold the elements of one kind, as long as none of any kind comes or goes.
 @usableFromInline
-package struct SlotsOfKind {
-  @usableFromInline let presence: Int
-  @usableFromInline let slots: [UInt32]
-
-  @inlinable
-  init(presence: Int, slots: [UInt32]) {
-    self.presence = presence
-    self.slots = slots
-  }
-}
+package typealias SlotsOfKind = (presence: Int, slots: [UInt32])
 
 extension UndoEngine {
   /// Returns the elements of a kind as something else, in the order of the table.
@@ -38,7 +29,7 @@ extension UndoEngine {
       slots.append(slot)
       results.append(result)
     }
-    kinds[kind] = SlotsOfKind(presence: history.table.presence, slots: slots)
+    kinds[kind] = (history.table.presence, slots)
     return results
   }
 }

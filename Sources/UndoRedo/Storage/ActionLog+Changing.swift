@@ -40,7 +40,7 @@ extension ActionLog {
   @inlinable @inline(never)
   mutating func makeRoom(forUseOf slot: UInt32) {
     precondition(slot <= Entry.lastSlot, "A history can speak of 268,435,456 elements at most")
-    uses.grow(to: Int(slot) + 1, repeating: SlotUse(count: 0, last: 0))
+    uses.grow(to: Int(slot) + 1, repeating: (count: 0, last: 0))
   }
 
   /// Notes that one step less speaks of a slot.

@@ -206,19 +206,9 @@ extension ActionLog {
 ///
 /// Where that one was taken back, the number may have been given to a step of another slot since.
 @usableFromInline
-struct SlotUse {
-  @usableFromInline var count: UInt32
-  @usableFromInline var last: UInt32
-
-  @inlinable
-  init(count: UInt32, last: UInt32) {
-    self.count = count
-    self.last = last
-  }
-}
+typealias SlotUse = (count: UInt32, last: UInt32)
 
 extension ActionLog: Sendable where Value: Sendable {}
-extension SlotUse: Sendable {}
 
 /// A value that is a reference to what it is.
 package protocol BoxedValue {

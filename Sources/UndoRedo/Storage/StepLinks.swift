@@ -31,7 +31,7 @@ struct StepLinks {
       if slot >= last.endIndex { last.grow(to: slot + 1, repeating: Self.none) }
       let before = last[slot]
       let own = UInt32(truncatingIfNeeded: number)
-      var link = StepLink(before: own, after: own)
+      var link: StepLink = (before: own, after: own)
       if before >= links.startIndex {
         link.before = UInt32(truncatingIfNeeded: before)
         links.pointer(to: before).pointee.after = own
@@ -111,10 +111,6 @@ struct StepLinks {
 ///
 /// Where there is none, it is the step itself. The one before may have gone.
 @usableFromInline
-struct StepLink {
-  var before: UInt32
-  var after: UInt32
-}
+typealias StepLink = (before: UInt32, after: UInt32)
 
 extension StepLinks: Sendable {}
-extension StepLink: Sendable {}

@@ -82,7 +82,7 @@ extension UndoStore {
       state.gestureCount += 1
       state.readForLimit()
       state.engine.transaction = Transaction(
-        gesture: GestureDetails(number: state.gestureCount, options: state.options(name, metadata)))
+        gesture: (state.gestureCount, state.options(name, metadata)))
       return UndoGesture(self, state.gestureCount)
     }
   }
