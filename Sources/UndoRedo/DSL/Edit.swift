@@ -40,8 +40,9 @@ public struct Edit<Element: Identifiable>: ActionLine {
 }
 
 /// Creates an element that does not exist yet.
-public struct Create<Element: Identifiable> {
-  @usableFromInline let element: Element
+public struct Create<Element: Identifiable>: ActionLine {
+  /// What the line does.
+  public let edits: [Edit<Element>]
 
   /// Creates an element.
   ///
@@ -49,39 +50,28 @@ public struct Create<Element: Identifiable> {
   ///   the action is refused.
   @inlinable
   public init(_ element: Element) {
-    self.element = element
+    edits = [Edit(kind: .create(element))]
   }
 }
 
-extension Create: ActionLine {
-  /// What the line does.
-  @inlinable
-  public var edits: [Edit<Element>] { [Edit(kind: .create(element))] }
-}
-
 /// Saves an element: creates it if it is new, replaces it if it is there.
-public struct Save<Element: Identifiable> {
-  @usableFromInline let element: Element
+public struct Save<Element: Identifiable>: ActionLine {
+  /// What the line does.
+  public let edits: [Edit<Element>]
 
   /// Saves an element.
   ///
   /// - Parameter element: The element.
   @inlinable
   public init(_ element: Element) {
-    self.element = element
+    edits = [Edit(kind: .save(element))]
   }
 }
 
-extension Save: ActionLine {
-  /// What the line does.
-  @inlinable
-  public var edits: [Edit<Element>] { [Edit(kind: .save(element))] }
-}
-
 /// Modifies an element that exists.
-public struct Modify<Element: Identifiable> {
-  @usableFromInline let id: Element.ID
-  @usableFromInline let body: (inout Element) -> Void
+public struct Modify<Element: Identifiable>: ActionLine {
+  /// What the line does.
+  public let edits: [Edit<Element>]
 
   /// Modifies an element by a closure.
   ///
@@ -94,8 +84,7 @@ public struct Modify<Element: Identifiable> {
   ///   - body: Changes the element, but not its identity.
   @inlinable
   public init(_ id: Element.ID, _ body: @escaping (inout Element) -> Void) {
-    self.id = id
-    self.body = body
+    edits = [Edit(kind: .modify(id, body))]
   }
 
   /// Sets a property of an element.
@@ -128,15 +117,10 @@ public struct Modify<Element: Identifiable> {
   }
 }
 
-extension Modify: ActionLine {
-  /// What the line does.
-  @inlinable
-  public var edits: [Edit<Element>] { [Edit(kind: .modify(id, body))] }
-}
-
 /// Deletes an element that exists.
-public struct Delete<Element: Identifiable> {
-  @usableFromInline let id: Element.ID
+public struct Delete<Element: Identifiable>: ActionLine {
+  /// What the line does.
+  public let edits: [Edit<Element>]
 
   /// Deletes the element with an identity.
   ///
@@ -147,7 +131,7 @@ public struct Delete<Element: Identifiable> {
   ///   action is refused.
   @inlinable
   public init(_ id: Element.ID) {
-    self.id = id
+    edits = [Edit(kind: .delete(id))]
   }
 
   /// Deletes an element, no matter what its present value is.
@@ -156,20 +140,14 @@ public struct Delete<Element: Identifiable> {
   ///   comes, the action is refused.
   @inlinable
   public init(_ element: Element) {
-    id = element.id
+    self.init(element.id)
   }
-}
-
-extension Delete: ActionLine {
-  /// What the line does.
-  @inlinable
-  public var edits: [Edit<Element>] { [Edit(kind: .delete(id))] }
 }
 
 /// Modifies every element for which a condition holds when the line's turn comes.
 public struct ModifyAll<Element: Identifiable>: ActionLine {
-  @usableFromInline let condition: (Element) -> Bool
-  @usableFromInline let body: (inout Element) -> Void
+  /// What the line does.
+  public let edits: [Edit<Element>]
 
   /// Modifies elements by a closure.
   ///
@@ -183,18 +161,14 @@ public struct ModifyAll<Element: Identifiable>: ActionLine {
     where condition: @escaping (Element) -> Bool = { _ in true },
     _ body: @escaping (inout Element) -> Void
   ) {
-    self.condition = condition
-    self.body = body
+    edits = [Edit(kind: .modifyAll(condition, body))]
   }
-
-  /// What the line does.
-  @inlinable
-  public var edits: [Edit<Element>] { [Edit(kind: .modifyAll(condition, body))] }
 }
 
 /// Deletes every element for which a condition holds when the line's turn comes.
 public struct DeleteAll<Element: Identifiable>: ActionLine {
-  @usableFromInline let condition: (Element) -> Bool
+  /// What the line does.
+  public let edits: [Edit<Element>]
 
   /// Deletes elements.
   ///
@@ -206,10 +180,6 @@ public struct DeleteAll<Element: Identifiable>: ActionLine {
     _ type: Element.Type = Element.self,
     where condition: @escaping (Element) -> Bool = { _ in true }
   ) {
-    self.condition = condition
+    edits = [Edit(kind: .deleteAll(condition))]
   }
-
-  /// What the line does.
-  @inlinable
-  public var edits: [Edit<Element>] { [Edit(kind: .deleteAll(condition))] }
 }
