@@ -50,20 +50,14 @@ extension UndoStore {
   @inlinable
   public var canUndo: Bool {
     willRead(.canUndo)
-    #if !hasFeature(Embedded)
-      if contexts != nil { return nextName(isUndo: true) != nil }
-    #endif
-    return withState { $0.canUndo() }
+    return canMove(isUndo: true)
   }
 
   /// Whether there is an action to redo; never within a group.
   @inlinable
   public var canRedo: Bool {
     willRead(.canRedo)
-    #if !hasFeature(Embedded)
-      if contexts != nil { return nextName(isUndo: false) != nil }
-    #endif
-    return withState { $0.canRedo() }
+    return canMove(isUndo: false)
   }
 
   /// The name of the action that undo takes back next, or `nil` where there is none.
@@ -155,6 +149,16 @@ extension UndoStore {
 }
 
 extension UndoStore {
+  /// Returns whether there is something to undo, or to redo: a change of the context, or an action.
+  @inlinable
+  @inline(__always)
+  func canMove(isUndo: Bool) -> Bool {
+    #if !hasFeature(Embedded)
+      if contexts != nil { return nextName(isUndo: isUndo) != nil }
+    #endif
+    return withState { $0.canMove(isUndo: isUndo) }
+  }
+
   /// Returns the name of what undo takes back next, or redo performs: a change of the context, or an
   /// action.
   @inlinable
@@ -166,7 +170,7 @@ extension UndoStore {
         return name
       }
     #endif
-    return withState { isUndo ? $0.undoName() : $0.redoName() }
+    return withState { $0.name(isUndo: isUndo) }
   }
 }
 
@@ -175,36 +179,26 @@ extension UndoStore {
 extension UndoStore.State {
   @inlinable
   @inline(__always)
-  mutating func canUndo() -> Bool {
-    if Repo.storesHistory { return undoName() != nil }
-    return engine.transaction == nil && engine.history.undoTarget != nil
+  mutating func canMove(isUndo: Bool) -> Bool {
+    if Repo.storesHistory { return name(isUndo: isUndo) != nil }
+    return engine.transaction == nil
+      && (isUndo ? engine.history.undoTarget : engine.history.redoTarget) != nil
   }
 
+  /// Returns the name of the action that undo takes back next, or redo performs; empty where it can't
+  /// be read.
   @inlinable
-  @inline(__always)
-  mutating func canRedo() -> Bool {
-    if Repo.storesHistory { return redoName() != nil }
-    return engine.transaction == nil && engine.history.redoTarget != nil
-  }
-
-  /// Returns the name of the action that undo takes back next; empty where it can't be read.
-  @inlinable
-  mutating func undoName() -> String? {
+  mutating func name(isUndo: Bool) -> String? {
     guard engine.transaction == nil else { return nil }
-    if Repo.storesHistory {
-      do throws(Repo.Failure) { try loadOlderActionsIfNeeded() } catch { return "" }
-    }
-    return engine.history.undoName
+    do throws(Repo.Failure) { try loadNext(isUndo: isUndo) } catch { return "" }
+    return isUndo ? engine.history.undoName : engine.history.redoName
   }
 
-  /// Returns the name of the action that redo performs next; empty where it can't be read.
+  /// Reads the action that undo takes back next, or redo performs, where the repository stores it.
   @inlinable
-  mutating func redoName() -> String? {
-    guard engine.transaction == nil else { return nil }
-    if Repo.storesHistory {
-      do throws(Repo.Failure) { try loadRedoable() } catch { return "" }
-    }
-    return engine.history.redoName
+  mutating func loadNext(isUndo: Bool) throws(Repo.Failure) {
+    guard Repo.storesHistory else { return }
+    try isUndo ? loadOlderActionsIfNeeded() : loadRedoable()
   }
 
   @inlinable

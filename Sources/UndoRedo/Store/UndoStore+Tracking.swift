@@ -278,7 +278,7 @@
           values.canRevertToSaved = state.canRevertToSaved()
         }
         if properties.contains(.history) {
-          if Repo.storesHistory { _ = state.redoName() }
+          if Repo.storesHistory { _ = state.name(isUndo: false) }
           values.bounds = state.engine.history.bounds
           values.keepsBranches = state.keepsBranches
           values.checkpoints = state.engine.history.checkpointPlaces

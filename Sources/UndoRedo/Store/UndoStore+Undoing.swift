@@ -51,13 +51,7 @@ extension UndoStore {
   @discardableResult
   public func undo(_ count: Int) throws(Repo.Failure) -> [UndoAction<Element>] {
     precondition(count >= 0, "The number of actions to undo can't be negative")
-    return try operate { (state) throws(Repo.Failure) in
-      let actions = try state.undo(count)
-      #if !hasFeature(Embedded)
-        if count == .max, let contexts { state.moveAll(in: contexts, isUndo: true) }
-      #endif
-      return actions
-    }
+    return try move(over: count, isUndo: true)
   }
 
   /// Performs the actions undone last once more, in one call of the repository.
@@ -74,13 +68,7 @@ extension UndoStore {
   @discardableResult
   public func redo(_ count: Int) throws(Repo.Failure) -> [UndoAction<Element>] {
     precondition(count >= 0, "The number of actions to redo can't be negative")
-    return try operate { (state) throws(Repo.Failure) in
-      let actions = try state.redo(count)
-      #if !hasFeature(Embedded)
-        if count == .max, let contexts { state.moveAll(in: contexts, isUndo: false) }
-      #endif
-      return actions
-    }
+    return try move(over: count, isUndo: false)
   }
 
   /// Undoes every action, and every change of the context, in one call of the repository.
@@ -115,7 +103,20 @@ extension UndoStore {
       #if !hasFeature(Embedded)
         if let contexts, let action = state.move(in: contexts, isUndo: isUndo) { return action }
       #endif
-      return try isUndo ? state.undo() : state.redo()
+      return try state.moveOnce(isUndo: isUndo)
+    }
+  }
+
+  /// Takes back a number of actions, or performs them again; where it is `.max`, also every change of the
+  /// context.
+  @inlinable
+  func move(over count: Int, isUndo: Bool) throws(Repo.Failure) -> [UndoAction<Element>] {
+    try operate { (state) throws(Repo.Failure) in
+      let actions = try state.move(over: count, isUndo: isUndo)
+      #if !hasFeature(Embedded)
+        if count == .max, let contexts { state.moveAll(in: contexts, isUndo: isUndo) }
+      #endif
+      return actions
     }
   }
 }
@@ -139,28 +140,16 @@ extension UndoStore.State {
     return true
   }
 
-  /// Takes back the action before the cursor, and the discardable ones after it.
-  @inlinable
-  mutating func undo() throws(Repo.Failure) -> UndoAction<Element>? {
-    if Repo.storesHistory { try loadOlderActionsIfNeeded() }
-    return try moveOnce(to: engine.history.undoTarget, .undone)
-  }
-
-  /// Performs the action after the cursor, and the discardable ones after it.
-  @inlinable
-  mutating func redo() throws(Repo.Failure) -> UndoAction<Element>? {
-    if Repo.storesHistory { try loadRedoable() }
-    return try moveOnce(to: engine.history.redoTarget, .redone)
-  }
-
-  /// Goes back or forth over one action, and the discardable ones after it.
+  /// Takes back the action before the cursor, or performs the one after it, and the discardable ones after
+  /// that.
   ///
   /// - Returns: What was performed, as one action.
   @inlinable
-  mutating func moveOnce(
-    to place: Int?, _ kind: UndoEvent<Element>.Kind
-  ) throws(Repo.Failure) -> UndoAction<Element>? {
-    guard engine.transaction == nil, let place else { return nil }
+  mutating func moveOnce(isUndo: Bool) throws(Repo.Failure) -> UndoAction<Element>? {
+    try loadNext(isUndo: isUndo)
+    guard engine.transaction == nil,
+      let place = isUndo ? engine.history.undoTarget : engine.history.redoTarget
+    else { return nil }
     let start = engine.history.cursor
     let action: UndoAction<Element>
     if Repo.isTable || Repo.isValue, abs(place - start) == 1 && !engine.mayRepeatElements {
@@ -177,26 +166,24 @@ extension UndoStore.State {
     if isWatched {
       move = .back
       event = UndoEvent(
-        kind, name: action.isDiscardable ? "" : action.name,
+        isUndo ? .undone : .redone, name: action.isDiscardable ? "" : action.name,
         changes: engine.netSteps(of: action, by: place - start), distance: place - start)
     }
     if place > start { dropOldest() }
     return action
   }
 
+  /// Takes back a number of actions, or performs them again.
   @inlinable
-  mutating func undo(_ count: Int) throws(Repo.Failure) -> [UndoAction<Element>] {
-    var (place, left) = engine.history.target(of: count, isUndo: true)
-    while Repo.storesHistory, left > 0, try loadOlderActions() {
+  mutating func move(
+    over count: Int, isUndo: Bool
+  ) throws(Repo.Failure) -> [UndoAction<Element>] {
+    if Repo.storesHistory, !isUndo { try loadRedoable() }
+    var (place, left) = engine.history.target(of: count, isUndo: isUndo)
+    while Repo.storesHistory, isUndo, left > 0, try loadOlderActions() {
       (place, left) = engine.history.target(of: left, isUndo: true, from: place)
     }
-    return try move(to: place, .undone)
-  }
-
-  @inlinable
-  mutating func redo(_ count: Int) throws(Repo.Failure) -> [UndoAction<Element>] {
-    if Repo.storesHistory { try loadRedoable() }
-    return try move(to: engine.history.target(of: count, isUndo: false).place, .redone)
+    return try move(to: place, isUndo ? .undone : .redone)
   }
 
   /// Goes to a place in the history, in one call of the repository.
