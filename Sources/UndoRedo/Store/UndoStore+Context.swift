@@ -55,8 +55,9 @@
     @discardableResult
     public func recordContextChange(named name: String = "") -> Bool {
       guard let contexts else { preconditionFailure("There is no context to record a change of") }
-      let place = withState { $0.engine.transaction == nil ? $0.engine.history.cursor : nil }
-      guard let place, contexts.recordChange(place, name) else { return false }
+      guard let place = placeOutsideTransaction, contexts.recordChange(place, name) else {
+        return false
+      }
       withState { state in
         state.engine.lastCoalescing = nil
         state.event = UndoEvent(.changed, name: name)
@@ -65,19 +66,16 @@
       return true
     }
 
-    /// Returns the name of the change of the context that undo takes back next, or redo makes, if there
-    /// is one.
-    @usableFromInline
-    func contextName(isUndo: Bool) -> String? {
-      contexts.flatMap { $0.name(place, isUndo) }
+    /// The present place in the history; `nil` within a group or gesture.
+    @inlinable var placeOutsideTransaction: Int? {
+      withState { $0.engine.transaction == nil ? $0.engine.history.cursor : nil }
     }
 
     /// Reads the context, if an operation is about to begin.
     @inlinable
     func prepare() {
       guard let contexts else { return }
-      let place = withState { $0.engine.transaction == nil ? $0.engine.history.cursor : nil }
-      if let place { contexts.leave(place) }
+      if let place = placeOutsideTransaction { contexts.leave(place) }
     }
 
     /// Follows the history to where it is now.

@@ -25,20 +25,22 @@ extension UndoStore {
       let isSaved = !state.hasUnsavedChanges()
       let place = state.engine.history.cursor
       let hadMore =
-        state.hasUnreadActions || hasContextChange(at: place, isUndo: true)
-        || hasContextChange(at: place, isUndo: false)
+        state.hasUnreadActions || contextName(at: place, isUndo: true) != nil
+        || contextName(at: place, isUndo: false) != nil
       try state.store(.cleared(isSaved: isSaved))
       let event = state.engine.removeAllActions()
       state.notify(event ?? (hadMore ? UndoEvent(.cleared) : nil))
     }
   }
 
-  /// Whether a change of the context can be undone, or redone, at a place.
-  func hasContextChange(at place: Int, isUndo: Bool) -> Bool {
+  /// Returns the name of the change of the context that undo takes back next at a place, or redo makes, if there
+  /// is one.
+  @usableFromInline
+  func contextName(at place: Int, isUndo: Bool) -> String? {
     #if hasFeature(Embedded)
-      false
+      nil
     #else
-      contexts?.name(place, isUndo) != nil
+      contexts?.name(place, isUndo)
     #endif
   }
 

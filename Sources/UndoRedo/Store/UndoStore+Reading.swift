@@ -114,7 +114,7 @@ extension UndoStore {
     set {
       operate { state in
         let count = state.undoableCount
-        let hadContextChange = hasContextChange(at: state.engine.history.cursor, isUndo: true)
+        let hadContextChange = contextName(at: state.engine.history.cursor, isUndo: true) != nil
         if state.reading.hasUnreadBranches, newValue ?? .max < state.engine.history.limit ?? .max {
           state.ifPossible { (state) throws(Repo.Failure) in try state.loadAllActions() }
         }
@@ -164,8 +164,8 @@ extension UndoStore {
   @inlinable
   func nextName(isUndo: Bool) -> String? {
     #if !hasFeature(Embedded)
-      if contexts != nil, withState({ $0.engine.transaction == nil }),
-        let name = contextName(isUndo: isUndo)
+      if contexts != nil, let place = placeOutsideTransaction,
+        let name = contextName(at: place, isUndo: isUndo)
       {
         return name
       }

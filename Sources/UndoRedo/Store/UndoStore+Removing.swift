@@ -81,7 +81,7 @@ extension UndoStore {
     isUndo: Bool, _ body: (inout UndoHistory<Element>) -> Void
   ) throws(Repo.Failure) {
     try operate { (state) throws(Repo.Failure) in
-      let hadMore = hasContextChange(at: state.engine.history.cursor, isUndo: isUndo)
+      let hadMore = contextName(at: state.engine.history.cursor, isUndo: isUndo) != nil
       _ = try state.changeHistory {
         body(&$0)
         return nil
