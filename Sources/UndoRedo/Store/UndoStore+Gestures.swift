@@ -94,12 +94,7 @@ extension UndoStore {
   func commitGesture(_ gesture: Int) throws(Repo.Failure) -> UndoAction<Element>? {
     try operate { (state) throws(Repo.Failure) in
       guard let gesture = state.gesture(ending: gesture) else { return nil }
-      do throws(Repo.Failure) {
-        return state.action(of: try state.commit(gesture.options, now))
-      } catch {
-        state.move = .takenBack
-        throw error
-      }
+      return state.action(of: try state.endTransaction(gesture.options, now))
     }
   }
 

@@ -108,10 +108,12 @@ extension UndoStore {
       throw onError(error)
     }
     do throws(Repo.Failure) {
-      let end = try endGroup(within: savepoint) { (state) throws(Repo.Failure) in
-        onEnd(&state, try state.commit(state.options(name, metadata), now))
-      } inner: { state in
-        onEnd(&state, State.Outcome())
+      let end = try operate { (state) throws(Repo.Failure) in
+        guard let savepoint else {
+          return onEnd(&state, try state.endTransaction(state.options(name, metadata), now))
+        }
+        state.engine.closeGroup(within: savepoint)
+        return onEnd(&state, State.Outcome())
       }
       return (result, end)
     } catch {
@@ -130,24 +132,19 @@ extension UndoStore {
       if savepoint == nil { state.move = .takenBack }
     }
   }
+}
 
-  /// Ends a group: the outermost one by committing it.
+extension UndoStore.State {
+  /// Commits a group or gesture; where that fails, it was taken back.
   @inlinable
-  func endGroup<End>(
-    within savepoint: Savepoint?,
-    outermost: (inout State) throws(Repo.Failure) -> End, inner: (inout State) -> End
-  ) throws(Repo.Failure) -> End {
-    try operate { (state) throws(Repo.Failure) in
-      if let savepoint {
-        state.engine.closeGroup(within: savepoint)
-        return inner(&state)
-      }
-      do throws(Repo.Failure) {
-        return try outermost(&state)
-      } catch {
-        state.move = .takenBack
-        throw error
-      }
+  mutating func endTransaction(
+    _ options: ActionOptions, _ now: (() -> UndoDate)?
+  ) throws(Repo.Failure) -> Outcome {
+    do throws(Repo.Failure) {
+      return try commit(options, now)
+    } catch {
+      move = .takenBack
+      throw error
     }
   }
 }

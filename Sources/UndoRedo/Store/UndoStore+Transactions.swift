@@ -49,42 +49,35 @@ extension UndoStore {
       "A transaction can't begin within a group or a gesture")
     // What observers change when they are notified of the group is not saved with it.
     return try delayingEvents { () throws(Thrown) in
-      try runSavedGroup(name, metadata, body, onError: onError, onFailure: onFailure)
+      defer { withState { $0.savesNext = false } }
+      var steps: UndoSteps<Element> = []
+      let (result, saved): (Result, UndoEvent<Element>??) = try runGroup(
+        name, metadata: metadata,
+        { () throws(BodyError) -> Result in
+          let result = try body()
+          steps = announceSave()
+          withState { $0.savesNext = true }
+          return result
+        },
+        onError: onError, onFailure: onFailure,
+        onEnd: { state, _ in
+          guard !state.savesNext else { return nil }
+          let hasEffect = state.engine.hasPendingSteps
+          state.engine.releaseHeld()
+          return .some(state.engine.markSaved() ?? (hasEffect ? UndoEvent(.saved) : nil))
+        })
+      if let saved {
+        operate { $0.notify(saved) }
+      } else {
+        // Nothing was changed that would have been saved with what there was before.
+        withState { $0.savesNext = false }
+        do throws(Repo.Failure) { try markSaved() } catch { throw onFailure(error) }
+      }
+      #if !hasFeature(Embedded)
+        observers.saving.didSave(steps)
+      #endif
+      return result
     }
-  }
-
-  private func runSavedGroup<Base, Result, BodyError: Error, Thrown: Error>(
-    _ name: String, _ metadata: [String: String], _ body: () throws(BodyError) -> Result,
-    onError: (BodyError) -> Thrown, onFailure: (Repo.Failure) -> Thrown
-  ) throws(Thrown) -> Result where Repo == BufferedRepository<Base> {
-    defer { withState { $0.savesNext = false } }
-    var steps: UndoSteps<Element> = []
-    let (result, saved): (Result, UndoEvent<Element>??) = try runGroup(
-      name, metadata: metadata,
-      { () throws(BodyError) -> Result in
-        let result = try body()
-        steps = announceSave()
-        withState { $0.savesNext = true }
-        return result
-      },
-      onError: onError, onFailure: onFailure,
-      onEnd: { state, _ in
-        guard !state.savesNext else { return nil }
-        let hasEffect = state.engine.hasPendingSteps
-        state.engine.releaseHeld()
-        return .some(state.engine.markSaved() ?? (hasEffect ? UndoEvent(.saved) : nil))
-      })
-    if let saved {
-      operate { $0.notify(saved) }
-    } else {
-      // Nothing was changed that would have been saved with what there was before.
-      withState { $0.savesNext = false }
-      do throws(Repo.Failure) { try markSaved() } catch { throw onFailure(error) }
-    }
-    #if !hasFeature(Embedded)
-      observers.saving.didSave(steps)
-    #endif
-    return result
   }
 
   /// Notifies the observers of saves of what is about to be saved, with the open group.
