@@ -43,15 +43,9 @@ final class ContextLog<Context: Equatable> {
   @usableFromInline let read: () -> Context
   @usableFromInline let restore: (Context) -> Void
 
-  /// The contexts at places, from a first one on; `nil` where none was read.
+  /// The contexts at places; `nil` where none was read.
   @exclusivity(unchecked)
-  @usableFromInline var stays: [Stay?] = []
-  @exclusivity(unchecked)
-  @usableFromInline var first = 0
-
-  /// How many at the beginning are no more than room.
-  @exclusivity(unchecked)
-  @usableFromInline var dropped = 0
+  @usableFromInline var stays = ChunkedLog<Stay?>()
 
   /// The contexts at places on branches, by the numbers that these have for good; some may have gone.
   @usableFromInline var aside: [Int: Stay] = [:]
@@ -74,52 +68,41 @@ final class ContextLog<Context: Equatable> {
     known = read()
   }
 
-  /// Returns where the stay at a place is, if there is one.
-  @inlinable
-  @inline(__always)
-  func index(of place: Int) -> Int? {
-    let index = place - first
-    return index >= dropped && index < stays.count && stays[index] != nil ? index : nil
-  }
-
   /// Whether changes have been recorded, at any place.
   @usableFromInline var hasChanges: Bool {
-    (stays.compactMap { $0 } + aside.values).contains { $0.hasChanges }
+    stays.indices.contains { stays[$0]?.hasChanges == true }
+      || aside.values.contains { $0.hasChanges }
   }
 
   @inlinable
-  func stay(at place: Int) -> Stay? { index(of: place).flatMap { stays[$0] } }
+  func stay(at place: Int) -> Stay? { stays.indices.contains(place) ? stays[place] : nil }
+
+  /// Changes the stay at a place, if there is one, where it stands: a copy would copy the changes, too.
+  @inlinable
+  @inline(__always)
+  func update<Result>(_ place: Int, _ body: (inout Stay) -> Result) -> Result? {
+    guard stays.indices.contains(place), stays[place] != nil else { return nil }
+    return body(&stays.pointer(to: place).pointee!)
+  }
 
   @inlinable
   func setStay(at place: Int, _ stay: Stay) {
-    if dropped == stays.count || place < first + dropped {
-      extend(to: place)
+    if stays.isEmpty { stays = ChunkedLog(startIndex: place) }
+    if place < stays.startIndex {
+      let others = stays
+      stays = ChunkedLog(startIndex: place)
+      stays.grow(to: others.startIndex, repeating: nil)
+      for other in others.indices { stays.append(others[other]) }
     }
-    while place >= first + stays.count { stays.append(nil) }
-    stays[place - first] = stay
-  }
-
-  /// Makes room for a place before all others, or begins anew.
-  @inlinable
-  func extend(to place: Int) {
-    let others = stays[dropped...]
-    if others.isEmpty {
-      stays = []
-    } else {
-      stays = Array(repeating: nil, count: first + dropped - place) + others
-    }
-    (first, dropped) = (place, 0)
+    stays.grow(to: place + 1, repeating: nil)
+    stays[place] = stay
   }
 
   @inlinable
   func leave(_ place: Int) {
-    known = read()
-    left = place
-    if let index = index(of: place) {
-      stays[index]!.present = known
-    } else {
-      setStay(at: place, Stay(known))
-    }
+    let context = read()
+    (known, left) = (context, place)
+    if update(place, { $0.present = context }) == nil { setStay(at: place, Stay(context)) }
   }
 
   @inlinable
@@ -136,8 +119,8 @@ final class ContextLog<Context: Equatable> {
     case .actionGone:
       moveChanges(from: place + 1, to: place)
     case .back:
-      if let index = index(of: place), stays[index]!.present != known {
-        known = stays[index]!.present
+      if let stay = stay(at: place), stay.present != known {
+        known = stay.present
         restore(known)
       }
     case .takenBack:
@@ -148,33 +131,31 @@ final class ContextLog<Context: Equatable> {
     case .none: break
     }
     forget(after: kept.upperBound)
-    forget(before: kept.lowerBound)
+    stays.drop(before: kept.lowerBound)
   }
 
   @inlinable
-  func forgetRedoable(at place: Int) {
-    guard let index = index(of: place), !stays[index]!.redoable.isEmpty else { return }
-    stays[index]!.redoable = []
-  }
+  func forgetRedoable(at place: Int) { _ = update(place) { $0.redoable = [] } }
 
   /// Lets the changes at a place be those of another one, if there are some.
   @inlinable
   func moveChanges(from place: Int, to other: Int) {
-    guard let index = index(of: place), stays[index]!.hasChanges else { return }
+    guard stay(at: place)?.hasChanges == true else { return }
     var stay = stay(at: other) ?? Stay(known)
-    swap(&stay.undoable, &stays[index]!.undoable)
-    swap(&stay.redoable, &stays[index]!.redoable)
+    _ = update(place) {
+      swap(&stay.undoable, &$0.undoable)
+      swap(&stay.redoable, &$0.redoable)
+    }
     setStay(at: other, stay)
   }
 
   @inlinable
   func renumber(_ number: (Int) -> Int?) {
-    let old = stays[dropped...].enumerated().map { ($0.offset + first + dropped, $0.element) }
-    let present = stay(at: left)
-    (stays, dropped) = ([], 0)
+    let (old, present) = (stays, stay(at: left))
+    stays = ChunkedLog()
     // Where the action between two places has gone, the later one is that which stays, or the present one.
-    for (place, stay) in old {
-      if let stay, let place = number(place) { setStay(at: place, stay) }
+    for place in old.indices {
+      if let stay = old[place], let place = number(place) { setStay(at: place, stay) }
     }
     left = number(left) ?? left
     if let present { setStay(at: left, present) }
@@ -197,10 +178,10 @@ final class ContextLog<Context: Equatable> {
         if let stay = aside.removeValue(forKey: number) { setStay(at: place + index + 1, stay) }
       }
     case .replaced:
-      (stays, dropped, aside) = ([], 0, [:])
+      (stays, aside) = (ChunkedLog(), [:])
     case .emptied(let place, let undo, let redo):
       if redo { forgetRedoable(at: place) }
-      if undo, let index = index(of: place) { stays[index]!.undoable = [] }
+      if undo { _ = update(place) { $0.undoable = [] } }
     }
   }
 
@@ -215,44 +196,28 @@ final class ContextLog<Context: Equatable> {
   @inlinable
   func recordChange(at place: Int, named name: String) -> Bool {
     let new = read()
-    if index(of: place) == nil { setStay(at: place, Stay(known)) }
-    // In place: a copy would copy the others, too.
-    let index = place - first
-    let old = stays[index]!.present
+    if stay(at: place) == nil { setStay(at: place, Stay(known)) }
+    let old = stay(at: place)!.present
     guard new != old else { return false }
-    stays[index]!.undoable.append((name, old))
-    stays[index]!.redoable = []
-    stays[index]!.present = new
+    _ = update(place) { stay in
+      stay.undoable.append((name, old))
+      stay.redoable = []
+      stay.present = new
+    }
     known = new
     return true
   }
 
   @inlinable
   func name(at place: Int, isUndo: Bool) -> String? {
-    index(of: place).flatMap { stays[$0]!.changes(isUndo: isUndo).last?.name }
+    stay(at: place)?.changes(isUndo: isUndo).last?.name
   }
 
   @inlinable
   func move(at place: Int, isUndo: Bool) -> String? {
-    guard let index = index(of: place) else { return nil }
-    return stays[index]!.move(isUndo: isUndo)
+    update(place) { $0.move(isUndo: isUndo) } ?? nil
   }
 
   @inlinable
-  func forget(after last: Int) {
-    while stays.count > dropped, first + stays.count - 1 > last { stays.removeLast() }
-  }
-
-  @inlinable
-  func forget(before start: Int) {
-    while dropped < stays.count, first + dropped < start {
-      stays[dropped] = nil
-      dropped += 1
-    }
-    if dropped > 64 && dropped * 2 > stays.count {
-      stays.removeFirst(dropped)
-      first += dropped
-      dropped = 0
-    }
-  }
+  func forget(after last: Int) { stays.drop(from: last + 1) }
 }

@@ -305,7 +305,7 @@ struct UndoStoreContextTests {
       log.leave(place)
       log.follow(to: place + 1, in: max(0, place - 1)...(place + 1), .newAction)
     }
-    #expect(log.stays.count { $0 != nil } == 2 && log.stays.count < 200)
+    #expect(log.stays.indices.count { log.stays[$0] != nil } == 2 && log.stays.count < 200)
   }
 
   @Test func undoingAllLeavesNothingToUndo() {
