@@ -56,7 +56,7 @@
       }
       let count = way.count
       var actions: [(action: UndoAction<Element>, number: Int)] = []
-      var areLeft: [Bool] = []
+      var places = NewPlaces(from: 0)
       for (index, (action, number)) in way.actions.enumerated() {
         var steps: [UndoRedoStep<Element>] = []
         for step in action.steps {
@@ -70,12 +70,12 @@
           values.updateValue(step.newValue, forKey: step.id)
         }
         if !steps.isEmpty {
-          let action = action.replacingSteps(by: steps).relinked { areLeft.distance(from: $0) }
+          let action = action.replacingSteps(by: steps).relinked(places)
           actions.append((action, number))
         } else if index < count {
           way.count -= 1
         }
-        areLeft.append(!steps.isEmpty)
+        places.append(isLeft: !steps.isEmpty)
       }
       way.actions = actions
       return way

@@ -13,41 +13,49 @@
     private(set) var checkpointsOnLine: [String: UndoPlace] = [:]
 
     /// The places after actions that have gone, with those with which they are one.
-    private var merged: [UndoPlace: UndoPlace]
+    private var merged: [UndoPlace: UndoPlace] = [:]
+
+    /// Where branches begin.
+    private let starts: Set<UndoPlace>
+
+    /// The ways to there.
+    private var ways: [UndoPlace: Way] = [:]
+
+    /// Where a way ends, and where the places along it are now.
+    private typealias Way = (end: UndoPlace, places: NewPlaces)
+
+    /// Some of the line: where it begins, and the places after its actions, with whether these are left.
+    typealias Line = (start: UndoPlace, actions: [(place: UndoPlace, isLeft: Bool)])
 
     /// Takes branches.
     ///
     /// - Parameters:
     ///   - old: The branches.
-    ///   - merged: The places on the line that have gone, with those with which they are one.
-    ///   - line: Of the actions on the line to where branches begin, which are left, where they have not been
-    ///     counted anew already.
+    ///   - line: What has become of the actions from which branches begin, where those have not been counted anew
+    ///     already.
     ///   - body: Returns what an action has become, or `nil` where nothing is left of it.
     /// - Throws: What the closure throws.
     init<Old, Failure: Error>(
-      _ old: [UndoBranch<Old>], merging merged: [UndoPlace: UndoPlace] = [:],
-      leaving line: [UndoPlace: [Bool]] = [:],
+      _ old: [UndoBranch<Old>], after line: Line? = nil,
       _ body: (UndoAction<Old>) throws(Failure) -> UndoAction<Value>?
     ) throws(Failure) {
-      self.merged = merged
-      // Of the actions from the line to where branches begin, which are left.
-      let starts = Set(old.map(\.start))
-      var ways = line
+      starts = Set(old.map(\.start))
+      if let line {
+        var way: Way = (line.start, NewPlaces(from: 0))
+        for (place, isLeft) in line.actions { note(place, isLeft: isLeft, along: &way) }
+      }
       // A branch begins at a place that came about before its own.
       for whole in old.sorted(by: { $0.start < $1.start }) {
-        var way = ways[whole.start] ?? []
+        var way = ways[whole.start] ?? (whole.start, NewPlaces(from: 0))
         var branch = UndoBranch<Value>(
-          start: place(whole.start), actions: [], places: [], savedPlace: nil, checkpoints: [:])
+          start: way.end, actions: [], places: [], savedPlace: nil, checkpoints: [:])
         for (action, place) in zip(whole.actions, whole.places) {
-          if let left = try body(action) {
-            branch.actions.append(left.relinked { way.distance(from: $0) })
+          let left = try body(action)
+          if let left {
+            branch.actions.append(left.relinked(way.places))
             branch.places.append(place)
-            way.append(true)
-          } else {
-            self.merged[place] = branch.end
-            way.append(false)
           }
-          if starts.contains(place) { ways[place] = way }
+          note(place, isLeft: left != nil, along: &way)
         }
         if !branch.actions.isEmpty { branches.append(branch) }
         takeMarks(whole.savedPlace, whole.checkpoints)
@@ -56,6 +64,13 @@
 
     /// Returns the place with which one is one now.
     func place(_ old: UndoPlace) -> UndoPlace { merged[old] ?? old }
+
+    /// Notes whether the action before a place is left, which is the next one along a way.
+    private mutating func note(_ place: UndoPlace, isLeft: Bool, along way: inout Way) {
+      way.places.append(isLeft: isLeft)
+      if isLeft { way.end = place } else { merged[place] = way.end }
+      if starts.contains(place) { ways[place] = way }
+    }
 
     private mutating func takeMarks(_ savedPlace: UndoPlace?, _ checkpoints: [String: UndoPlace]) {
       if let saved = savedPlace.map(place) {

@@ -149,6 +149,11 @@ extension UndoAction {
   package func relinked(_ distance: (Int) -> Int?) -> UndoAction {
     UndoAction(details.relinked(distance), steps: steps)
   }
+
+  /// Returns the action at the last of some places, once actions have gone from between others.
+  func relinked(_ places: NewPlaces) -> UndoAction {
+    UndoAction(details.relinked(places), steps: steps)
+  }
 }
 
 extension UndoAction: Equatable where Value: Equatable {}

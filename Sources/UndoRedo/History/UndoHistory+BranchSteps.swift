@@ -80,17 +80,4 @@
       recountBranches()
     }
   }
-
-  /// Which of the actions along a way are left.
-  extension [Bool] {
-    /// Returns by how many of those that are left an action comes before the end of the way.
-    ///
-    /// - Parameter distance: By how many of all it does: it may be one from before the way.
-    /// - Returns: The number; `nil` where the action is not left.
-    func distance(from distance: Int) -> Int? {
-      let isLeft = suffix(distance)
-      if isLeft.count == distance, isLeft.first == false { return nil }
-      return distance - isLeft.count { !$0 }
-    }
-  }
 #endif

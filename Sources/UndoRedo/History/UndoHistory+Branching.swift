@@ -194,8 +194,16 @@
       branching!.branches = branching!.branches.enumerated()
         .filter { !segments.contains($0.offset) }.map(\.element)
       branching!.branches += taken.map(\.rest).filter { !$0.actions.isEmpty }
-      relinkBranches(
-        afterWay: taken.flatMap(\.first.places), leaving: Set(way.actions.map(\.number)))
+      let (places, left) = (taken.flatMap(\.first.places), Set(way.actions.map(\.number)))
+      if left.count < places.count {
+        // What begins after an action that has gone begins where that did.
+        let mapped = MappedBranches<Value>(
+          branching!.branches,
+          after: (taken[0].first.start, places.map { ($0, left.contains($0.number)) })
+        ) { $0 }
+        branching!.branches = mapped.branches
+        branching!.savedPlaces = branching!.savedPlaces.map(mapped.place)
+      }
       for (action, number) in way.actions {
         stage(&self, action)
         log.finishAction(action.details)
@@ -208,43 +216,9 @@
           checkpointPlaces[TextKey(name)] = way.lineIndex(of: place)
         }
       }
-      // What begins after an action that has gone begins where it did.
-      let places = Set(taken.flatMap(\.first.places))
-      func merged(_ place: UndoPlace) -> UndoPlace {
-        places.contains(place) ? self[place: way.lineIndex(of: place)] : place
-      }
-      for index in branching!.branches.indices {
-        branching!.branches[index].start = merged(branching!.branches[index].start)
-      }
-      branching!.savedPlaces = branching!.savedPlaces.map(merged)
       while cursor > way.fork { moveBack() }
       recount()
       dropOldestLeavesByNumber()
-    }
-
-    /// Lets actions on branches that begin on a way count the actions that are left of it.
-    ///
-    /// - Parameters:
-    ///   - places: The places of the way, in order.
-    ///   - left: The numbers of those whose actions are left.
-    private mutating func relinkBranches(afterWay places: [UndoPlace], leaving left: Set<Int>) {
-      guard left.count < places.count, var branching else { return }
-      let starts = Set(branching.branches.map(\.start))
-      var ways: [UndoPlace: [Bool]] = [:]
-      for (index, place) in places.enumerated() where starts.contains(place) {
-        ways[place] = places[...index].map { left.contains($0.number) }
-      }
-      branching.branches.sort { $0.start < $1.start }
-      for index in branching.branches.indices {
-        guard var way = ways[branching.branches[index].start] else { continue }
-        for (number, place) in branching.branches[index].places.enumerated() {
-          let action = branching.branches[index].actions[number]
-          branching.branches[index].actions[number] = action.relinked { way.distance(from: $0) }
-          way.append(true)
-          if starts.contains(place) { ways[place] = way }
-        }
-      }
-      self.branching = branching
     }
 
     /// Drops what is beside the line and does not begin at a place that there is.

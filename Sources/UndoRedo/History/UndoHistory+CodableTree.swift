@@ -67,26 +67,15 @@
       leaving isLeft: [Bool],
       _ body: (UndoAction<Value>) throws(Failure) -> UndoAction<Other>?
     ) throws(Failure) -> CodedTree<Other> {
-      var (places, merged) = (places, [UndoPlace: UndoPlace]())
-      var line: [UndoPlace: [Bool]] = [:]
+      var places = places
+      var line: MappedBranches<Other>.Line?
       if isLeft.contains(false), let numbers = numbers(ofLineOf: isLeft.count) {
-        let starts = Set(branches.map(\.start))
-        for (count, number) in numbers.enumerated() where starts.contains(number) {
-          line[UndoPlace(number)] = Array(isLeft.prefix(count))
-        }
-        var last = numbers[0]
-        places = [[0, last]]
-        for (number, isLeft) in zip(numbers.dropFirst(), isLeft) {
-          if isLeft {
-            places.append([places.count, number])
-            last = number
-          } else {
-            merged[UndoPlace(number)] = UndoPlace(last)
-          }
-        }
+        let actions = zip(numbers.dropFirst(), isLeft)
+        line = (UndoPlace(numbers[0]), actions.map { (UndoPlace($0), $1) })
+        places = [[0, numbers[0]]]
+        for (number, isLeft) in actions where isLeft { places.append([places.count, number]) }
       }
-      let mapped = try MappedBranches<Other>(
-        branches.map(\.branch), merging: merged, leaving: line, body)
+      let mapped = try MappedBranches<Other>(branches.map(\.branch), after: line, body)
       var tree = CodedTree<Other>(
         places: places, next: next,
         savedPlaces: savedPlaces.map { mapped.place(UndoPlace($0)).number },

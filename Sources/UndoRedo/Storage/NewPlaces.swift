@@ -38,8 +38,12 @@ package struct NewPlaces {
 
   /// Notes where the next place is: the last one, or the one after it.
   @usableFromInline
-  mutating func append(_ place: Int) {
-    if place == self[last] { appendGone(1) } else { last += 1 }
+  mutating func append(_ place: Int) { append(isLeft: place != self[last]) }
+
+  /// Notes whether the next action is left.
+  @usableFromInline
+  mutating func append(isLeft: Bool) {
+    if isLeft { last += 1 } else { appendGone(1) }
   }
 
   /// Notes that the next actions have gone.
