@@ -72,17 +72,6 @@ extension Array {
     flatMap { rule in steps.flatMap { rule.newReferences(of: $0) } }
   }
 
-  /// Whether steps do something that a rule may deny.
-  package func deny<Value>(_ steps: UndoSteps<Value>) -> Bool where Element == DeleteRule<Value> {
-    contains { rule in
-      rule.isDenial
-        && steps.contains { step in
-          if case .deleted(let old) = step { return rule.concerns(old) }
-          return !rule.newReferences(of: step).isEmpty
-        }
-    }
-  }
-
   /// Returns the refusal of steps that delete an element to which others refer that are left, or that
   /// make one refer to nothing, where a rule denies that.
   ///

@@ -121,7 +121,6 @@ extension UndoStore.State {
   @usableFromInline
   mutating func checkWhetherDenied(_ plan: Plan<Element>) throws(Repo.Failure) {
     let steps = engine.performedSteps(of: plan)
-    guard rules.deny(steps) else { return }
     engine.forgetReferencesElsewhere()
     var stored: [Element]?
     let denial = try rules.denial(of: steps) { (id) throws(Repo.Failure) in

@@ -95,7 +95,6 @@ extension AsyncUndoStore {
   /// Refuses what a rule denies of the steps that the repository has to perform.
   @usableFromInline
   func checkWhetherDenied(_ steps: UndoSteps<Element>) async throws {
-    guard rules.deny(steps) else { return }
     let elements = try await elements(askedForBy: rules.filter { $0.isDenial }, in: steps)
     let present = Set(elements.lazy.map { $0.id })
     let denial = rules.denial(of: steps) {
@@ -108,6 +107,8 @@ extension AsyncUndoStore {
 
   /// Reads what rules ask for to say what steps bring about: those to which there are new references, and all
   /// where an element is deleted to which others may refer.
+  ///
+  /// Where that is nothing, the repository is not asked.
   func elements(
     askedForBy rules: [DeleteRule<Element>], in steps: UndoSteps<Element>
   ) async throws -> [Element] {
