@@ -127,7 +127,8 @@ extension UndoEngine {
 
   /// Returns those of some later actions that are in the way of taking back others.
   private mutating func inTheWay(_ later: [Int], of taken: ChunkedLog<Int>) -> [Int] {
-    history.withoutTakenBack(later).filter { !history.log.isOrRestores($0, oneOf: taken) }
+    history.log.withoutTakenBack(later, at: history.cursor)
+      .filter { !history.log.isOrRestores($0, oneOf: taken) }
   }
 
   /// Whether all has been taken back that has changed the element of a step since.

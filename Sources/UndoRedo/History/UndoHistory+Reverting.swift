@@ -48,11 +48,6 @@ extension UndoHistory {
     return number.map { log.nameOfOrigin(of: $0) }
   }
 
-  /// Returns those of some performed actions that are not taken back.
-  package mutating func withoutTakenBack(_ numbers: [Int]) -> [Int] {
-    log.withoutTakenBack(numbers, at: cursor)
-  }
-
   /// Returns those of some performed actions that are in force, the last one first.
   ///
   /// What one of them has taken back is in force, since that one is to be taken back itself.
