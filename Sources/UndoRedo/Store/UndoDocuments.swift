@@ -41,7 +41,7 @@
     /// A store, which is not kept alive, and what ends the wait for its end.
     private struct Entry {
       let id: ObjectIdentifier
-      let document: any EditedDocument
+      weak var document: (any EditedDocument)?
       let ending: UndoObservation
     }
 
@@ -66,7 +66,7 @@
       change(\.documents) {
         // Whoever is notified of the change before it may have made it.
         guard !list.contains(where: { $0.id == id }) else { return }
-        list.append(Entry(id: id, document: Document(store: store), ending: ending))
+        list.append(Entry(id: id, document: store, ending: ending))
       }
     }
 
@@ -147,7 +147,7 @@
     /// How many documents have unsaved changes, to ask before the app quits.
     ///
     /// - Complexity: O(*n*) in the number of documents.
-    public var unsavedCount: Int { documents.count { $0.hasUnsavedChanges } }
+    public var unsavedCount: Int { documents.count { $0.document?.hasUnsavedChanges ?? false } }
 
     /// Takes back the last action of the active document.
     ///
@@ -155,14 +155,14 @@
     /// - Throws: The failure of the store's repository, as it is: `catch let error as MyFailure`
     ///   finds it. Nothing has changed then.
     @discardableResult
-    public func undo() throws -> String? { try active?.undo() }
+    public func undo() throws -> String? { try active?.undoLast() }
 
     /// Performs the action undone last in the active document once more.
     ///
     /// - Returns: The action's name; `nil` where there is nothing to redo.
     /// - Throws: The failure of the store's repository, as it is. Nothing has changed then.
     @discardableResult
-    public func redo() throws -> String? { try active?.redo() }
+    public func redo() throws -> String? { try active?.redoNext() }
   }
 
   extension UndoDocuments {
@@ -171,9 +171,9 @@
       return activeEntry?.document
     }
 
-    private var documents: [any EditedDocument] {
+    private var documents: [Entry] {
       read(\.documents)
-      return list.map(\.document)
+      return list
     }
   }
 
@@ -198,27 +198,19 @@
   #endif
 
   /// What an Edit menu asks of a store, whatever the types of its elements and failures are.
-  private protocol EditedDocument {
+  private protocol EditedDocument: AnyObject {
     var canUndo: Bool { get }
     var canRedo: Bool { get }
     var undoName: String? { get }
     var redoName: String? { get }
     var hasUnsavedChanges: Bool { get }
-    func undo() throws -> String?
-    func redo() throws -> String?
+    func undoLast() throws -> String?
+    func redoNext() throws -> String?
   }
 
-  /// A store as a document, which does not keep it alive.
-  private struct Document<Repo: Repository>: EditedDocument {
-    weak var store: UndoStore<Repo>?
-
-    var canUndo: Bool { store?.canUndo ?? false }
-    var canRedo: Bool { store?.canRedo ?? false }
-    var undoName: String? { store?.undoName }
-    var redoName: String? { store?.redoName }
-    var hasUnsavedChanges: Bool { store?.hasUnsavedChanges ?? false }
-    func undo() throws -> String? { try store?.undo()?.name }
-    func redo() throws -> String? { try store?.redo()?.name }
+  extension UndoStore: EditedDocument {
+    fileprivate func undoLast() throws -> String? { try undo()?.name }
+    fileprivate func redoNext() throws -> String? { try redo()?.name }
   }
 
   extension UndoStore {
