@@ -31,9 +31,8 @@ extension UndoHistory where Value: Equatable {
 private func isSameAction<Value: Equatable>(
   _ one: UndoAction<Value>, _ other: UndoAction<Value>
 ) -> Bool {
-  one == other
-    || UndoAction<Value>(one.details, steps: []) == UndoAction(other.details, steps: [])
-      && one.steps.elementsEqual(other.steps) {
-        isSame($0.oldValue, $1.oldValue) && isSame($0.newValue, $1.newValue)
-      }
+  one.details == other.details
+    && one.steps.elementsEqual(other.steps) {
+      isSame($0.oldValue, $1.oldValue) && isSame($0.newValue, $1.newValue)
+    }
 }
