@@ -20,22 +20,10 @@ extension UndoHistory {
   public var redoName: String? { nextToRedo(from: cursor).map { log.name(of: $0) } }
 
   /// The title of an undo command in English, such as "Undo Recolor".
-  public var undoTitle: String { undoTitle(in: .english) }
+  public var undoTitle: String { UndoTitleFormat.english.undoTitle(of: undoName) }
 
   /// The title of a redo command in English, such as "Redo Recolor".
-  public var redoTitle: String { redoTitle(in: .english) }
-
-  /// Returns the title of an undo command.
-  ///
-  /// - Parameter format: How to make a title of a name.
-  /// - Returns: The title of the next action to undo, or of undo as such where there is none.
-  public func undoTitle(in format: UndoTitleFormat) -> String { format.undoTitle(of: undoName) }
-
-  /// Returns the title of a redo command.
-  ///
-  /// - Parameter format: How to make a title of a name.
-  /// - Returns: The title of the next action to redo, or of redo as such where there is none.
-  public func redoTitle(in format: UndoTitleFormat) -> String { format.redoTitle(of: redoName) }
+  public var redoTitle: String { UndoTitleFormat.english.redoTitle(of: redoName) }
 
   /// The actions that can be undone, newest first: in the order of undo.
   public var undoable: UndoActions<Value> {

@@ -20,12 +20,12 @@ struct UndoHistoryListsTests {
 
   @Test func titlesInAnotherLanguage() {
     var history = UndoHistory<Int>()
-    #expect(history.undoTitle(in: Self.german) == "Widerrufen")
-    #expect(history.redoTitle(in: Self.german) == "Wiederholen")
+    #expect(Self.german.undoTitle(of: history.undoName) == "Widerrufen")
+    #expect(Self.german.redoTitle(of: history.redoName) == "Wiederholen")
     history.record(UndoAction("Färben", .created(1)))
-    #expect(history.undoTitle(in: Self.german) == "„Färben“ widerrufen")
+    #expect(Self.german.undoTitle(of: history.undoName) == "„Färben“ widerrufen")
     history.undo()
-    #expect(history.redoTitle(in: Self.german) == "„Färben“ wiederholen")
+    #expect(Self.german.redoTitle(of: history.redoName) == "„Färben“ wiederholen")
   }
 
   @Test func anEmptyNameIsANameWhoseTitleHasNone() {

@@ -11,10 +11,10 @@ import UndoRedoAsync
     store.titleFormat = UndoHistoryListsTests.german
     store.titleFormat.name = { names[$0] ?? $0 }
     #expect(store.undoTitle == "„Färben“ widerrufen")
-    #expect(store.history.undoTitle(in: store.titleFormat) == "„Färben“ widerrufen")
+    #expect(store.titleFormat.undoTitle(of: store.history.undoName) == "„Färben“ widerrufen")
     #expect(store.undo()?.name == "Recolor" && store.redoName == "Recolor")
     #expect(store.redoTitle == "„Färben“ wiederholen" && store.undoTitle == "Widerrufen")
-    #expect(store.history.redoTitle(in: store.titleFormat) == "„Färben“ wiederholen")
+    #expect(store.titleFormat.redoTitle(of: store.history.redoName) == "„Färben“ wiederholen")
   }
 
   @Test func whatHasNoNameIsNotLookedUp() {
