@@ -37,7 +37,7 @@ package struct ActionDetails: Hashable, Sendable {
       metadata["author"] = nil
     }
     let link = ReversalLink(metadata)
-    if let link { metadata[link.kind.key] = nil }
+    if let link { metadata[link.kind.rawValue] = nil }
     setNotes(metadata, link)
   }
 

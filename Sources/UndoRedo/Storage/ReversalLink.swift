@@ -4,23 +4,14 @@
 /// wherever actions are, and costs nothing where there is none.
 @usableFromInline
 package struct ReversalLink: Hashable, Sendable {
-  /// The verb by which the action was made.
-  package enum Kind: CaseIterable {
+  /// The verb by which the action was made, which is the key in the metadata.
+  package enum Kind: String, CaseIterable {
     /// An author has taken back an own action.
     case undoes
     /// An author has brought back what was taken back so.
     case redoes
     /// Single actions were taken back.
     case reverts
-
-    /// The key in the metadata.
-    var key: String {
-      switch self {
-      case .undoes: "undoes"
-      case .redoes: "redoes"
-      case .reverts: "reverts"
-      }
-    }
   }
 
   let kind: Kind
@@ -37,7 +28,7 @@ package struct ReversalLink: Hashable, Sendable {
   package init?(_ metadata: Metadata) {
     guard !metadata.isEmpty else { return nil }
     for kind in Kind.allCases {
-      guard let text = metadata[kind.key] else { continue }
+      guard let text = metadata[kind.rawValue] else { continue }
       guard let distances = Self.distances(in: text) else { return nil }
       self.init(kind, distances: distances)
       return
@@ -71,7 +62,7 @@ package struct ReversalLink: Hashable, Sendable {
 
   /// Writes the link.
   package func write(to metadata: inout [String: String]) {
-    metadata[kind.key] = distances.map { String($0) }.joined(separator: ",")
+    metadata[kind.rawValue] = distances.map { String($0) }.joined(separator: ",")
   }
 }
 
