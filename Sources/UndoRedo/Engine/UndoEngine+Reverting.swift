@@ -159,7 +159,7 @@ extension UndoEngine {
     guard let slot = slot(of: conflict.id) else { return [] }
     var steps: [Int] = []
     var step = history.log.links.lastLinked(of: slot)
-    while step != ActionLog<Element>.none, step > conflict.step {
+    while step > conflict.step {
       if step < history.firstUndone { steps.append(step) }
       step = history.log.step(before: step)
     }
@@ -193,7 +193,7 @@ extension UndoEngine {
     }
     for other in history.table.taken where overlaps(other) {
       var number = history.log.links.lastLinked(of: other)
-      while number != ActionLog<Element>.none, number > step {
+      while number > step {
         if number < later.upperBound { numbers.insert(history.log.action(ofStep: number)) }
         number = history.log.step(before: number)
       }

@@ -96,7 +96,7 @@ extension UndoHistory where Value: Equatable {
   @inlinable
   mutating func isInLastAction(_ slot: UInt32) -> Bool {
     var last = log.lastStep(of: slot)
-    while last != ActionLog<Value>.none, last >= firstStaged { last = log.step(before: last) }
+    while last >= firstStaged { last = log.step(before: last) }
     return last >= log.firstStep(of: log.endIndex - 1)
   }
 

@@ -159,8 +159,7 @@ extension UndoHistory {
       return entry.holdsValue ? held(number) : content(after: number)
     }
     let previous = log.step(before: number)
-    return previous != ActionLog<Value>.none && previous >= firstUndone
-      ? content(after: previous) : table[entry.slot]
+    return previous >= firstUndone ? content(after: previous) : table[entry.slot]
   }
 
   /// Returns what is in the slot of a step after it, present or not.

@@ -194,9 +194,9 @@ extension UndoStore.State {
   /// - Returns: What was performed, in order; empty where the place is the present one.
   @inlinable
   mutating func move(
-    to place: Int?, _ kind: UndoEvent<Element>.Kind, named name: String? = nil
+    to place: Int, _ kind: UndoEvent<Element>.Kind, named name: String? = nil
   ) throws(Repo.Failure) -> [UndoAction<Element>] {
-    guard engine.transaction == nil, let place, place != engine.history.cursor else { return [] }
+    guard engine.transaction == nil, place != engine.history.cursor else { return [] }
     let start = engine.history.cursor
     let actions: [UndoAction<Element>]
     if Repo.isTable || Repo.isValue {
