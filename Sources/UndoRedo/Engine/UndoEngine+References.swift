@@ -17,7 +17,7 @@ extension UndoEngine {
 
   /// Forgets which elements refer to which others where they are in a repository, which others may change.
   @inlinable
-  package mutating func forgetReferencesElsewhere() {
+  mutating func forgetReferencesElsewhere() {
     if references != nil, !holdsAll { references = nil }
   }
 

@@ -49,7 +49,7 @@ extension UndoEngine {
 
   /// Notes that the model was saved before the first action, where that is all that is left.
   @inlinable
-  package mutating func findSavedPlaceAtStart(_ stored: StoredHistory) {
+  mutating func findSavedPlaceAtStart(_ stored: StoredHistory) {
     guard let mark = history.mark, mark < history.log.startIndex, stored.undoableCount == 0 else {
       return
     }

@@ -44,7 +44,7 @@ package struct UndoEngine<Element: Identifiable & Equatable> {
     // There are no values by property or differences, which need reflection, no observers, views, contexts or
     // rules.
     @inlinable var overlap: ElementOverlap<Element.ID>? { nil }
-    @inlinable package var storesDifferencesLate: Bool { false }
+    @inlinable var storesDifferencesLate: Bool { false }
     @inlinable var changes: ElementChanges<Element>? {
       get { nil }
       set {}
@@ -71,7 +71,7 @@ package struct UndoEngine<Element: Identifiable & Equatable> {
     @usableFromInline let overlap: ElementOverlap<Element.ID>?
 
     /// Whether steps hold both sides whole until they are finished, since they are performed elsewhere before.
-    @inlinable package var storesDifferencesLate: Bool { !holdsAll && held == nil }
+    @inlinable var storesDifferencesLate: Bool { !holdsAll && held == nil }
   #endif
 
   /// Whether there may be actions that have not been read, and may speak of elements of which those

@@ -81,7 +81,7 @@ public struct UndoError: Error, Hashable, Sendable {
   }
 
   /// Returns the error with the later actions that are in the way.
-  package func following(_ laterActions: [String]) -> UndoError {
+  func following(_ laterActions: [String]) -> UndoError {
     var error = self
     error.laterActions = laterActions
     return error

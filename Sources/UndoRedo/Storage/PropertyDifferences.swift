@@ -120,7 +120,7 @@
     /// Whether the next step of a slot may hold a difference: a whole property stands after many that take as
     /// much, so that reading one does not take longer and longer.
     @usableFromInline
-    package final func mayFollow(inSlot slot: UInt32) -> Bool {
+    final func mayFollow(inSlot slot: UInt32) -> Bool {
       slot == recentRun.slot ? !recentRun.run.isLong : runs[slot]?.isLong != true
     }
 

@@ -93,7 +93,7 @@ extension ActionLog {
 
   /// Whether the action is among those that there are that an author has taken back or brought back,
   /// by the number of one of these.
-  package func hasOrigin(of index: Int) -> Bool {
+  func hasOrigin(of index: Int) -> Bool {
     let origin = origin(of: index)
     guard let link = reversal(of: origin), link.kind != .reverts else { return true }
     return link.distances.isEmpty
