@@ -70,10 +70,7 @@ extension BufferedRepository: BufferingRepository {
   @inlinable
   public var hasPendingSteps: Bool { !_held.isEmpty }
 
-  /// Forgets what is held back.
-  ///
-  /// - Returns: What each element that was changed has been before, by its identity; elements whose
-  ///   changes cancel out are among them.
+  /// Forgets what is held back, and returns what each element that was changed has been before.
   @inlinable
   @discardableResult
   public mutating func discard() -> [Element.ID: Element?] {
@@ -81,32 +78,21 @@ extension BufferedRepository: BufferingRepository {
     return _held.oldValues
   }
 
-  /// Returns the element with an identity.
-  ///
-  /// - Parameter id: The identity.
-  /// - Returns: The element, or `nil` where there is none.
-  /// - Throws: The failure of the other repository, where it can't be read.
+  /// Returns the element with an identity, as it is held, or else as the other repository has it.
   @inlinable
   public func element(withID id: Element.ID) throws(Failure) -> Element? {
     if let element = _held[id] { return element }
     return try base.element(withID: id)
   }
 
-  /// Returns every element.
-  ///
-  /// - Returns: The elements, in the order of the other repository; those that it does not hold are
-  ///   at the end.
-  /// - Throws: The failure of the other repository, where it can't be read.
+  /// Returns every element, in the order of the other repository; those that it does not hold are at
+  /// the end.
   @inlinable
   public func allElements() throws(Failure) -> [Element] {
     _held.applied(to: try base.allElements())
   }
 
   /// Takes up steps, all of them or none, and holds them back.
-  ///
-  /// - Parameter steps: The steps.
-  /// - Throws: The failure of the other repository, where it can't be read, or where a step does not
-  ///   start from what is held. Nothing has changed then.
   @inlinable
   public mutating func perform(_ steps: UndoSteps<Element>) throws(Failure) {
     // What the closures capture is not the changes, which would be copied then.
@@ -136,9 +122,6 @@ extension BufferedRepository: BufferingRepository {
   }
 
   /// Returns the failure with which the other repository refuses a step.
-  ///
-  /// - Parameter error: What was expected and what was found.
-  /// - Returns: The failure to throw.
   @inlinable
   public func refusal(_ error: UndoError) -> Failure { base.refusal(error) }
 }

@@ -72,27 +72,17 @@ extension RepositoryWrapper {
   /// Does nothing.
   public mutating func willReadHistory() {}
 
-  /// Returns the element with an identity.
-  ///
-  /// - Parameter id: The identity.
-  /// - Returns: The element, or `nil` where there is none.
-  /// - Throws: The repository's own failure, where it can't be read.
+  /// Returns the element with an identity, or throws the repository's own failure.
   public func element(withID id: Element.ID) throws(Failure) -> Element? {
     do throws(Base.Failure) { return try base.element(withID: id) } catch { throw failure(error) }
   }
 
-  /// Returns every element.
-  ///
-  /// - Returns: The elements, in the order of the other repository.
-  /// - Throws: The repository's own failure, where it can't be read.
+  /// Returns every element, in the order of the other repository, or throws the repository's own failure.
   public func allElements() throws(Failure) -> [Element] {
     do throws(Base.Failure) { return try base.allElements() } catch { throw failure(error) }
   }
 
-  /// Performs steps: all of them, in order, or none.
-  ///
-  /// - Parameter steps: The steps.
-  /// - Throws: The repository's own failure.
+  /// Performs steps: all of them, in order, or none, and throws the repository's own failure.
   public mutating func perform(_ steps: UndoSteps<Element>) throws(Failure) {
     try perform(steps) { (base) throws(Base.Failure) in try base.perform(steps) }
   }

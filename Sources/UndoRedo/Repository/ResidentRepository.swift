@@ -18,17 +18,10 @@ public protocol ResidentRepository<Element>: Repository {
 }
 
 extension ResidentRepository {
-  /// Returns the element with an identity.
-  ///
-  /// - Parameter id: The identity.
-  /// - Returns: The element, or `nil` where there is none.
-  /// - Throws: Never.
+  /// Returns the element with an identity, or `nil` where there is none, and never throws.
   public func element(withID id: Element.ID) throws(Failure) -> Element? { self[id] }
 
-  /// Returns every element.
-  ///
-  /// - Returns: The elements, in an order of the repository's choosing.
-  /// - Throws: Never.
+  /// Returns every element, in an order of the repository's choosing, and never throws.
   public func allElements() throws(Failure) -> [Element] { elements }
 
   /// The number of elements.

@@ -30,10 +30,7 @@ extension ScopeRepository: BufferingRepository {
   @inlinable
   public var hasPendingSteps: Bool { !_held.isEmpty }
 
-  /// Forgets what was made of the elements.
-  ///
-  /// - Returns: What each element that was changed has been before, by its identity; elements whose
-  ///   changes cancel out are among them.
+  /// Forgets what was made of the elements, and returns what each that was changed has been before.
   @inlinable
   @discardableResult
   public mutating func discard() -> [Element.ID: Element?] {
@@ -41,11 +38,7 @@ extension ScopeRepository: BufferingRepository {
     return _held.oldValues
   }
 
-  /// Returns the element with an identity.
-  ///
-  /// - Parameter id: The identity.
-  /// - Returns: The element, or `nil` where there is none.
-  /// - Throws: The store's failure, where its repository can't be read.
+  /// Returns the element with an identity, as it is in the scope, or else in the store.
   @inlinable
   public func element(withID id: Element.ID) throws(Failure) -> Element? {
     if let element = _held[id] { return element }
@@ -53,10 +46,7 @@ extension ScopeRepository: BufferingRepository {
     return try parent.withState { (state) throws(Failure) in try state.find(id) }
   }
 
-  /// Returns every element.
-  ///
-  /// - Returns: The elements, in the order of the store; those that it does not hold are at the end.
-  /// - Throws: The store's failure, where its repository can't be read.
+  /// Returns every element, in the order of the store; those that it does not hold are at the end.
   @inlinable
   public func allElements() throws(Failure) -> [Element] {
     parent.willRead(.elements)
@@ -68,10 +58,6 @@ extension ScopeRepository: BufferingRepository {
   ///
   /// What the first step of an element starts from is not compared, since the store may change it at
   /// any time: that is done when the scope is committed.
-  ///
-  /// - Parameter steps: The steps.
-  /// - Throws: The store's failure, where a step does not start from what the one before of the same
-  ///   element has led to. Nothing has changed then.
   @inlinable
   public mutating func perform(_ steps: UndoSteps<Element>) throws(Failure) {
     // What the closures capture is not the changes, which would be copied then.
@@ -86,9 +72,6 @@ extension ScopeRepository: BufferingRepository {
   public static var _form: _RepositoryForm { .scope }
 
   /// Returns the failure with which the store's repository refuses a step.
-  ///
-  /// - Parameter error: What was expected and what was found.
-  /// - Returns: The failure to throw.
   @inlinable
   public func refusal(_ error: UndoError) -> Failure {
     parent.withState { $0.repository.refusal(error) }
