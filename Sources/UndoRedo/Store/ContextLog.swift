@@ -57,6 +57,11 @@ final class ContextLog<Context: Equatable> {
   @exclusivity(unchecked)
   @usableFromInline var left = 0
 
+  /// The context at that place before it was read there, and the one known before, until it is known whether the
+  /// operation does something.
+  @exclusivity(unchecked)
+  @usableFromInline var former: (present: Context, known: Context)?
+
   /// The context when it was read last, or restored.
   @exclusivity(unchecked)
   @usableFromInline var known: Context
@@ -89,8 +94,9 @@ final class ContextLog<Context: Equatable> {
   func setStay(at place: Int, _ stay: Stay) {
     if stays.isEmpty { stays = ChunkedLog(startIndex: place) }
     if place < stays.startIndex {
+      // With as much room as there is already, since undo comes to lower places, one after the other.
       let others = stays
-      stays = ChunkedLog(startIndex: place)
+      stays = ChunkedLog(startIndex: place - others.count)
       stays.grow(to: others.startIndex, repeating: nil)
       for other in others.indices { stays.append(others[other]) }
     }
@@ -101,6 +107,7 @@ final class ContextLog<Context: Equatable> {
   @inlinable
   func leave(_ place: Int) {
     let context = read()
+    former = (stay(at: place)?.present ?? known, known)
     (known, left) = (context, place)
     if update(place, { $0.present = context }) == nil { setStay(at: place, Stay(context)) }
   }
@@ -128,8 +135,15 @@ final class ContextLog<Context: Equatable> {
         known = stay.present
         restore(known)
       }
-    case .none: break
+    case .joined, .underWay: break
+    case .none:
+      // Nothing has begun: a change of the context since then is still to be recorded.
+      if let former {
+        known = former.known
+        _ = update(place) { $0.present = former.present }
+      }
     }
+    if move != .underWay { former = nil }
     forget(after: kept.upperBound)
     stays.drop(before: kept.lowerBound)
   }

@@ -8,7 +8,7 @@ extension UndoStore where Repo.Failure == Never {
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   ///   - metadata: Whatever the caller wants to store with the action.
   ///   - edits: The lines. Reading the store in them gives what is there before the action.
-  /// - Returns: The recorded action; `nil` where nothing has changed, and within a group.
+  /// - Returns: The recorded action; `nil` where nothing was recorded, and within a group.
   /// - Throws: An error that names the line and the element where an element to be modified or
   ///   deleted is missing, one to be created is there, or a modification changes an identity.
   @inlinable
@@ -26,7 +26,7 @@ extension UndoStore where Repo.Failure == Never {
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   ///   - steps: What has changed; the repository holds the new values.
   ///   - metadata: Whatever the caller wants to store with the action.
-  /// - Returns: The recorded action; `nil` where nothing has changed, and within a group.
+  /// - Returns: The recorded action; `nil` where nothing was recorded, and within a group.
   /// - Throws: An error with the code ``UndoError/Code/conflict`` where the repository holds
   ///   something else than the steps' new values. Nothing is recorded then.
   @discardableResult

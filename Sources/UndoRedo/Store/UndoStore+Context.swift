@@ -85,7 +85,8 @@
         if state.engine.history.maximum == 0 { state.engine.noteEmptied(redo: false) }
         return (
           state.engine.history.cursor,
-          state.engine.history.log.startIndex...state.engine.history.log.endIndex, state.move
+          state.engine.history.log.startIndex...state.engine.history.log.endIndex,
+          state.engine.transaction == nil ? state.move : .underWay
         )
       }
       if withState({ $0.engine.placeChanges?.isEmpty == false }) { followPlaceChanges() }
@@ -146,6 +147,10 @@ enum ContextMove {
   case back
   /// A transaction was taken back.
   case takenBack
+  /// What was recorded is part of the action before the place.
+  case joined
+  /// A group or gesture is under way.
+  case underWay
   /// Nothing.
   case none
 }

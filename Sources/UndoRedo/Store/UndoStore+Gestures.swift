@@ -35,7 +35,7 @@ public final class UndoGesture<Repo: Repository> {
 
   /// Ends the gesture, and makes what it has done an action.
   ///
-  /// - Returns: The recorded action; `nil` where nothing has changed, and where the gesture has
+  /// - Returns: The recorded action; `nil` where nothing was recorded, and where the gesture has
   ///   ended before.
   /// - Throws: The repository's failure. Everything is as before the gesture then, which has ended.
   /// - Precondition: No group is open within the gesture.

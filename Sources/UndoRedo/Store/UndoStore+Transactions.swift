@@ -44,6 +44,15 @@ extension UndoStore {
     _ name: String, _ metadata: [String: String], _ body: () throws(BodyError) -> Result,
     onError: (BodyError) -> Thrown, onFailure: (Repo.Failure) -> Thrown
   ) throws(Thrown) -> Result where Repo == BufferedRepository<Base> {
+    #if !hasFeature(Embedded)
+      // What is changed by observers of a save that is about to come is saved with the rest.
+      if observers.saving.areBeingNotified {
+        return try runGroup(
+          name, metadata: metadata, body, onError: onError, onFailure: onFailure,
+          onEnd: { _, _ in }
+        ).result
+      }
+    #endif
     precondition(
       withState { $0.engine.transaction == nil },
       "A transaction can't begin within a group or a gesture")

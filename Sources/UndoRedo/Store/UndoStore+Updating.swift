@@ -16,7 +16,7 @@ extension UndoStore where Repo.Failure == Never {
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   ///   - metadata: Whatever the caller wants to store with the action.
   ///   - body: Changes the elements. It may read the store, and must not change it.
-  /// - Returns: The recorded action; `nil` where nothing has changed, and within a group.
+  /// - Returns: The recorded action; `nil` where nothing was recorded, and within a group.
   /// - Throws: An error with the code ``UndoError/Code/duplicateElement`` where the closure leaves
   ///   two elements with the same identity. Nothing has changed then.
   /// - Complexity: O(*n*) in the number of elements.

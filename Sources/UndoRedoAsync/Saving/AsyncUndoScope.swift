@@ -144,7 +144,7 @@ extension AsyncUndoStore {
   /// - Parameters:
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   ///   - metadata: Whatever the caller wants to store with the action.
-  /// - Returns: The recorded action; `nil` where nothing has changed, and within a group.
+  /// - Returns: The recorded action; `nil` where nothing was recorded, and within a group.
   /// - Throws: An `UndoError` with the code `UndoError.Code.conflict` that names the element, where the other
   ///   store has changed one that was changed in the scope, too; the repository's failure; or a
   ///   `CancellationError`. Nothing has changed then: the scope can be changed, committed once more, or

@@ -11,7 +11,7 @@ extension AsyncUndoStore {
   ///   - metadata: Whatever the caller wants to store with the action.
   ///   - edits: The lines. They may await. Reading the store in them gives what is there before the
   ///     action.
-  /// - Returns: The recorded action; `nil` where nothing has changed, and within a group.
+  /// - Returns: The recorded action; `nil` where nothing was recorded, and within a group.
   /// - Throws: An `UndoError` that names the line and the element where an element to be modified
   ///   or deleted is missing, one to be created is there, or a modification changes an identity;
   ///   the repository's failure; what the lines throw; or a `CancellationError`.
@@ -40,7 +40,7 @@ extension AsyncUndoStore {
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   ///   - steps: What has changed; the repository holds the new values.
   ///   - metadata: Whatever the caller wants to store with the action.
-  /// - Returns: The recorded action; `nil` where nothing has changed, and within a group.
+  /// - Returns: The recorded action; `nil` where nothing was recorded, and within a group.
   /// - Throws: An `UndoError` with the code `UndoError.Code.conflict` where the repository holds
   ///   something else than the steps' new values, the repository's failure, or a
   ///   `CancellationError`. Nothing is recorded then.

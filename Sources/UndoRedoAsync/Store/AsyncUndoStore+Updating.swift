@@ -17,7 +17,7 @@ extension AsyncUndoStore {
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   ///   - metadata: Whatever the caller wants to store with the action.
   ///   - body: Changes the elements, where the caller is isolated.
-  /// - Returns: The recorded action; `nil` where nothing has changed, and within a group.
+  /// - Returns: The recorded action; `nil` where nothing was recorded, and within a group.
   /// - Throws: An `UndoError` with the code `UndoError.Code.duplicateElement` where the closure leaves two
   ///   elements with the same identity, the repository's failure, what the closure throws, or a
   ///   `CancellationError`. Nothing has changed then.

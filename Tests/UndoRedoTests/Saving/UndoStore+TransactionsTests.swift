@@ -110,6 +110,25 @@ extension UndoStoreSavingTests {
     observation.cancel()
   }
 
+  @Test func aTransactionBeforeASaveIsSavedWithTheRest() throws {
+    let store = UndoStore(BufferedRepository(InMemoryRepository([Note(1, "a")])))
+    var announced: [[Note.ID]] = []
+    let observation = store.observeSaves(will: { [unowned store] steps in
+      announced.append(steps.map(\.id))
+      store.transaction("Stamp") { _ = store.save(Note(9, "saved")) }
+      #expect(store.hasUnsavedChanges)
+    })
+    store.modify(1, \.text, to: "b", named: "Edit")
+    store.save()
+    #expect(announced == [[1]] && !store.hasPendingSteps && !store.hasUnsavedChanges)
+    #expect(store.history.description == "[Edit, Stamp | ]")
+
+    store.transaction("Import") { store.modify(1, \.text, to: "c") }
+    #expect(announced.count == 2 && !store.hasUnsavedChanges)
+    #expect(store.history.description == "[Edit, Stamp, Import | ]")
+    observation.cancel()
+  }
+
   @Test func inMemoryItNeedsNoTry() {
     let store = UndoStore(BufferedRepository(InMemoryRepository([Note(1, "a")])))
     store.transaction("Import") { store.save(Note(2, "b"), named: "") }
