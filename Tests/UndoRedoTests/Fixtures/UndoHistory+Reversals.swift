@@ -37,7 +37,7 @@ extension UndoHistory {
     var asked = self
     let numbers = Set(numbersInForce)
     let performed = Array(log.startIndex..<cursor)
-    let inForce = Set(asked.withoutTakenBack(performed))
+    let inForce = Set(asked.log.withoutTakenBack(performed, at: cursor))
     for number in performed where inForce.contains(number) != numbers.contains(number) {
       return "\(number) is wrongly in force, or not"
     }
