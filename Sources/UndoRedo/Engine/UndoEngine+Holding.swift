@@ -72,6 +72,8 @@ extension UndoEngine {
   mutating func hold(_ plan: Plan<Element>) -> [UInt32] {
     switch plan {
     case .staged:
+      // Where steps are not linked, each is looked for among all of them.
+      history.log.link()
       return history.log.staged.map { number in
         let slot = history.log.entries[number].slot
         let old = isHeld(slot) ? nil : history.oldValue(of: number)

@@ -48,6 +48,32 @@ typealias BufferedNotes = BufferedRepository<FaultyRepository<InMemoryRepository
     #expect(saved == ["AA"])
   }
 
+  /// Nothing is held of elements that a save has performed: a group holds each as it was then.
+  @Test func aGroupOnSavedElementsHoldsWhatTheyWere() throws {
+    let notes = (10..<40).map { Note($0, "\($0)") }
+    try store.group("Add") { for note in notes { try store.save(note, named: "") } }
+    try store.save()
+    let steps: [NoteStep] = notes.map { note in
+      note.id % 3 == 0
+        ? .modified(from: note, to: Note(note.id, "new")) : .deleted(note)
+    }
+    try store.group("Change") {
+      for step in steps {
+        if let new = step.newValue {
+          try store.save(new, named: "")
+        } else {
+          try store.delete(step.id, named: "")
+        }
+      }
+    }
+    #expect(store.pendingSteps == steps)
+    try store.undo()
+    #expect(!store.hasPendingSteps)
+    try store.redo()
+    try store.save()
+    #expect(saved == ["a", "b"] + steps.compactMap { $0.newValue?.text })
+  }
+
   @Test func undoGoesOnPastASave() throws {
     try store.modify(1, \.text, to: "A", named: "Write")
     try store.save()
