@@ -52,22 +52,49 @@ package struct Reversal<Element: Identifiable> {
       _ sources: (_ ids: Set<Element.ID>, _ rule: Int) throws(Failure) -> [Element.ID]
     ) throws(Failure) {
       var known = Set(conflicts.lazy.map { $0.id })
-      var blocked: Set<Element.ID>
-      repeat {
-        blocked = []
-        var indices: [Element.ID: Int] = [:]
-        for index in changes.indices { indices[changes[index].id] = index }
-        func add(_ code: UndoError.Code, _ other: Element.ID, _ found: Element?, _ index: Int) {
-          let change = changes[index]
-          blocked.insert(change.id)
-          guard known.insert(other).inserted else { return }
-          conflicts.append(
-            Conflict(id: other, step: change.step, found: found, reason: (code, change.id)))
+      var blocked: Set<Element.ID> = []
+      var indices: [Element.ID: Int] = [:]
+      for index in changes.indices { indices[changes[index].id] = index }
+      func add(_ code: UndoError.Code, _ other: Element.ID, _ found: Element?, _ index: Int) {
+        let change = changes[index]
+        blocked.insert(change.id)
+        guard known.insert(other).inserted else { return }
+        conflicts.append(
+          Conflict(id: other, step: change.step, found: found, reason: (code, change.id)))
+      }
+      try findReferencesOfRestored(by: rules, indices, find, add)
+      try findReferencesToDeleted(by: rules, indices, find, sources, add)
+      if isLeft { leave(blocked, by: rules, indices) }
+    }
+
+    /// Leaves changes out, and those that are blocked then: deletions of what is referred to by what stays, and
+    /// restored elements that must not refer to what stays away.
+    private mutating func leave(
+      _ blocked: Set<Element.ID>, by rules: [DeleteRule<Element>], _ indices: [Element.ID: Int]
+    ) {
+      if blocked.isEmpty { return }
+      // By what must be there, what refers to it anew.
+      var requiring: [Element.ID: [Element.ID]] = [:]
+      for change in changes {
+        guard let step = UndoRedoStep(from: change.found, to: change.new) else { continue }
+        for id in rules.newReferences(in: [step]) { requiring[id, default: []].append(change.id) }
+      }
+      var (left, next) = (blocked, Array(blocked))
+      while let id = next.popLast() {
+        guard let found = changes[indices[id]!].found else {
+          next += (requiring[id] ?? []).filter { left.insert($0).inserted }
+          continue
         }
-        try findReferencesOfRestored(by: rules, indices, find, add)
-        try findReferencesToDeleted(by: rules, indices, find, sources, add)
-        if isLeft { changes.removeAll { blocked.contains($0.id) } }
-      } while isLeft && !blocked.isEmpty
+        for rule in rules {
+          for other in rule.references(found) {
+            guard let target = indices[other].map({ changes[$0] }), target.new == nil,
+              target.found.map(rule.concerns) == true, left.insert(other).inserted
+            else { continue }
+            next.append(other)
+          }
+        }
+      }
+      changes.removeAll { left.contains($0.id) }
     }
 
     /// Finds what refers to elements that would be deleted, or to those that a rule would delete with them.
