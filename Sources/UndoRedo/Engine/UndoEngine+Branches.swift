@@ -14,12 +14,7 @@
         func isOverwritten(_ element: Element) -> Bool {
           element.id == id || (overlap.map { $0(element.id, id) } ?? false)
         }
-        let performed =
-          overlap == nil
-          ? history.nearestSteps(of: slot).performed
-          : (history.log.entries.startIndex..<history.firstUndone).last { number in
-            isOverwritten(history.table[history.log.entries[number].slot])
-          }
+        let performed = history.nearestStep(of: slot, isUndone: false, overlap)
         let place = performed.map { history.log.action(ofStep: $0) + 1 } ?? history.log.startIndex
         history.cutBranches(from: place, where: isOverwritten)
       }

@@ -171,7 +171,7 @@ extension UndoEngine {
     var first = history.log.endIndex
     if history.cursor == first { return first }
     for change in changes {
-      if let step = history.firstUndoneStep(of: change.slot, overlap) {
+      if let step = history.nearestStep(of: change.slot, isUndone: true, overlap) {
         first = min(first, history.log.action(ofStep: step))
       }
     }

@@ -100,20 +100,6 @@ extension UndoHistory where Value: Equatable {
     return last >= log.firstStep(of: log.endIndex - 1)
   }
 
-  /// Returns the first undone step of a slot, or of one with which it may overlap.
-  @inlinable
-  mutating func firstUndoneStep(
-    of slot: UInt32, _ overlap: ElementOverlap<Value.ID>?
-  ) -> Int? where Value: Identifiable {
-    guard let overlap else { return nearestSteps(of: slot).undone }
-    let id = table[slot].id
-    for number in firstUndone..<firstStaged {
-      let other = log.entries[number].slot
-      if other == slot || overlap(id, table[other].id) { return number }
-    }
-    return nil
-  }
-
   /// Whether a step has an effect if the side that it does not hold is a value.
   @inlinable
   func hasEffect(_ number: Int?, from value: Value) -> Bool {

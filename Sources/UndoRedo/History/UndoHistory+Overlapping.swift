@@ -10,18 +10,15 @@ extension UndoHistory where Value: Identifiable & Equatable {
   /// Makes the value in a slot, which is present, another one without recording it.
   ///
   /// - Returns: Where places are now; `nil` where they are where they were.
-  /// - Complexity: O(*n*) in the number of steps.
+  /// - Complexity: As that of ``nearestStep(of:isUndone:_:)``; where a step of another slot is found, O(*n*) in the
+  ///   number of steps from there on.
   @usableFromInline
   mutating func absorb(
     _ slot: UInt32, _ new: Value, overlap: @escaping ElementOverlap<Value.ID>
   ) -> NewPlaces? {
     let old = table[slot]
-    func mayOverlap(_ number: Int) -> Bool {
-      let other = log.entries[number].slot
-      return other == slot || overlap(table[other].id, old.id)
-    }
-    let performed = (log.entries.startIndex..<firstUndone).last(where: mayOverlap)
-    let undone = firstUndoneStep(of: slot, overlap)
+    let performed = nearestStep(of: slot, isUndone: false, overlap)
+    let undone = nearestStep(of: slot, isUndone: true, overlap)
     guard [performed, undone].contains(where: { $0 != nil && log.entries[$0!].slot != slot }) else {
       return absorb([(slot, new)])
     }
@@ -42,4 +39,51 @@ extension UndoHistory where Value: Identifiable & Equatable {
     defer { recount() }
     return rewrite(actions, startingWith: performed == nil ? [(slot, new)] : [])
   }
+
+  /// Returns the last performed step of a slot, or of one with which it may overlap, or the first undone one.
+  ///
+  /// - Complexity: O(*n*) in the number of slots, of the later steps of those that overlap, and of steps that are not
+  ///   linked yet; less where the step is near, or there are few steps.
+  @inlinable
+  mutating func nearestStep(
+    of slot: UInt32, isUndone: Bool, _ overlap: ElementOverlap<Value.ID>?
+  ) -> Int? {
+    #if !hasFeature(Embedded)
+      if let overlap { return nearestStep(of: slot, isUndone: isUndone, overlappingBy: overlap) }
+    #endif
+    let (performed, undone) = nearestSteps(of: slot)
+    return isUndone ? undone : performed
+  }
 }
+
+#if !hasFeature(Embedded)
+  extension UndoHistory where Value: Identifiable & Equatable {
+    @usableFromInline
+    mutating func nearestStep(
+      of slot: UInt32, isUndone: Bool, overlappingBy overlap: ElementOverlap<Value.ID>
+    ) -> Int? {
+      let id = table[slot].id
+      func mayOverlap(_ other: UInt32) -> Bool { other == slot || overlap(id, table[other].id) }
+      func stepMayOverlap(_ number: Int) -> Bool { mayOverlap(log.entries[number].slot) }
+      let steps = isUndone ? firstUndone..<firstStaged : log.entries.startIndex..<firstUndone
+      let near =
+        isUndone
+        ? steps.prefix(table.endIndex).first(where: stepMayOverlap)
+        : steps.suffix(table.endIndex).last(where: stepMayOverlap)
+      if near != nil || steps.count <= table.endIndex { return near }
+      log.link()
+      var nearest: Int?
+      for other in table.taken where mayOverlap(other) {
+        var number = log.links.lastLinked(of: other)
+        while number != ActionLog<Value>.none, number >= steps.lowerBound {
+          if number < steps.upperBound {
+            nearest = isUndone ? min(nearest ?? number, number) : max(nearest ?? number, number)
+            if !isUndone { break }
+          }
+          number = log.step(before: number)
+        }
+      }
+      return nearest
+    }
+  }
+#endif
