@@ -8,15 +8,18 @@
       defer { if history.branching!.count != count { self.changes?.rewriteHistory = true } }
       history.dropLooseBranches()
       guard count > 0 else { return }
-      let overlap = overlap
+      // By identity, the first place on the line where the change shows.
+      var places: [Element.ID: Int] = [:]
       for (slot, _) in changes {
-        let id = history.table[slot].id
-        func isOverwritten(_ element: Element) -> Bool {
-          element.id == id || (overlap.map { $0(element.id, id) } ?? false)
-        }
         let performed = history.nearestStep(of: slot, isUndone: false, overlap)
         let place = performed.map { history.log.action(ofStep: $0) + 1 } ?? history.log.startIndex
-        history.cutBranches(from: place, where: isOverwritten)
+        places[history.table[slot].id] = place
+      }
+      let overlap = overlap
+      history.cutBranches(from: places.values.min()) { element, fork in
+        if let place = places[element.id], fork >= place { return true }
+        guard let overlap else { return false }
+        return places.contains { id, place in fork >= place && overlap(element.id, id) }
       }
       // The saved place may be gone, for which more actions were stored than the limit allows.
       history.dropOldestLeavesByNumber()

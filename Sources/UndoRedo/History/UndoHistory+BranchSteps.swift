@@ -56,21 +56,27 @@
       }
     }
 
-    /// Cuts off branches before the first action that would overwrite a change that is not recorded.
+    /// Cuts off branches before the first action that would overwrite changes that are not recorded.
     ///
     /// - Parameters:
-    ///   - place: The first place on the line where the change shows.
-    ///   - isOverwritten: Whether the step of a value overwrites it.
+    ///   - first: The first place on the line where one of the changes shows; `nil` where there are none.
+    ///   - isOverwritten: Whether the step of a value overwrites one that shows at a place on the line, where the
+    ///     way to the step leaves that.
+    /// - Complexity: O(*n*) in the number of steps on branches, besides what is asked for each of them.
     @usableFromInline
-    mutating func cutBranches(from place: Int, where isOverwritten: (Value) -> Bool) {
-      guard var branching, !branching.branches.isEmpty else { return }
+    mutating func cutBranches(
+      from first: Int?, where isOverwritten: (_ value: Value, _ fork: Int) -> Bool
+    ) {
+      guard let first, var branching, !branching.branches.isEmpty else { return }
       var forks = Array(repeating: 0, count: branching.branches.count)
       for (index, parent) in branching.inOrder() {
         forks[index] = lineIndex(of: branching.branches[index].start) ?? forks[parent!.branch]
       }
-      for index in branching.branches.indices where forks[index] >= place {
+      for index in branching.branches.indices where forks[index] >= first {
         let cut = branching.branches[index].actions.firstIndex { action in
-          action.steps.contains { ($0.oldValue ?? $0.newValue).map(isOverwritten) ?? false }
+          action.steps.contains {
+            ($0.oldValue ?? $0.newValue).map { isOverwritten($0, forks[index]) } ?? false
+          }
         }
         if let cut { branching.branches[index] = branching.branches[index].split(after: cut).first }
       }
