@@ -16,7 +16,9 @@
     @usableFromInline let followChange: (_ change: PlaceChange) -> Void
 
     /// Forgets what is known of places on branches that have gone.
-    @usableFromInline let forgetAside: (_ hasGone: (Int) -> Bool) -> Void
+    ///
+    /// Which have gone is found out once it matters.
+    @usableFromInline let forgetAside: (_ find: () -> (Int) -> Bool) -> Void
 
     /// Notes a change of the context.
     ///
@@ -43,7 +45,7 @@
       leave = { log.leave($0) }
       follow = { log.follow(to: $0, in: $1, $2) }
       followChange = { log.follow($0) }
-      forgetAside = { log.forgetAside(where: $0) }
+      forgetAside = { log.forgetAside(finding: $0) }
       recordChange = { log.recordChange(at: $0, named: $1) }
       hasChanges = { log.hasChanges }
       name = { log.name(at: $0, isUndo: $1) }

@@ -200,9 +200,12 @@ final class ContextLog<Context: Equatable> {
   }
 
   /// Forgets the contexts at places on branches that have gone, once there are many.
+  ///
+  /// - Parameter find: Returns what says whether a place has gone, by its number.
   @inlinable
-  func forgetAside(where hasGone: (Int) -> Bool) {
+  func forgetAside(finding find: () -> (Int) -> Bool) {
     guard aside.count > mostAside else { return }
+    let hasGone = find()
     aside = aside.filter { !hasGone($0.key) }
     mostAside = max(64, aside.count * 2)
   }

@@ -101,7 +101,10 @@
         for change in state.engine.placeChanges ?? [] { contexts?.followChange(change) }
         state.engine.placeChanges = []
         let history = state.engine.history
-        contexts?.forgetAside { !history.contains(UndoPlace($0)) }
+        contexts?.forgetAside {
+          let numbers = Set(history.branching?.branches.flatMap(\.places).map(\.number) ?? [])
+          return { !numbers.contains($0) && history.lineIndex(of: UndoPlace($0)) == nil }
+        }
       }
     }
   }

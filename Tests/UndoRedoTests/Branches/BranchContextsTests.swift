@@ -85,9 +85,29 @@ struct BranchContextsTests {
     for number in 0..<1_000 {
       log.setStay(at: 1, ContextLog.Stay(number))
       log.follow(.setAside(after: 0, [number]))
-      log.forgetAside { $0 < number - 10 }
+      log.forgetAside { { $0 < number - 10 } }
     }
     #expect(log.aside.count < 100 && log.aside[999]?.present == 999)
+  }
+
+  /// Of many branches, some of which a limit has dropped, each one that is left has its own.
+  @Test func manyBranchesHaveTheirOwn() {
+    var known: [UndoPlace: String] = [:]
+    for number in 0..<200 {
+      type("\(number)")
+      known[store.history.place] = "of \(number)"
+      if number % 3 > 0 { store.undo() }
+      if number == 120 { store.limit = 30 }
+    }
+    #expect(store.history.places.count > 30)
+    var visited = 0
+    for place in store.history.places.reversed() where store.history.contains(place) {
+      guard let text = known[place] else { continue }
+      store.jump(to: place)
+      #expect(selection.text == text)
+      visited += 1
+    }
+    #expect(visited > 20)
   }
 
   /// Beside a table of what was selected at each place last.
