@@ -4,23 +4,25 @@ import Testing
 
 extension UndoStoreContextTests {
   /// What begins no action and leaves no place reads nothing, as far as one can tell.
-  @Test(arguments: [
-    { $0.markSaved() }, { $0.addCheckpoint("Here") }, { $0.removeCheckpoint("Here") },
-    { $0.limit = 9 }, { $0.redo() }, { $0.undo(0) }, { $0.modify(1) { _ in } },
-    { $0.group("Nothing") {} }, { $0.beginGesture("Nothing").commit() },
-    { $0.beginGesture("Nothing").cancel() }, { store in store.perform("Nothing") {} },
-    { store in store.withoutRecording { _ = store.modify(2, \.text, to: "sync") } },
-  ] as [@Sendable (NoteStore) -> Void])
-  func aChangeOfTheContextIsRecordedAfter(_ call: @Sendable (NoteStore) -> Void) {
-    for isFirst in [true, false] {
-      let editor = Editor()
-      if !isFirst { editor.select(1) }
-      editor.selection = [2]
-      call(editor.store)
-      editor.select(2)
-      #expect(editor.store.undoName == "Select")
-      editor.store.undo()
-      #expect(editor.selection == (isFirst ? [] : [1]))
+  @Test func aChangeOfTheContextIsRecordedAfterWhatRecordsNothing() {
+    let calls: [(NoteStore) -> Void] = [
+      { $0.markSaved() }, { $0.addCheckpoint("Here") }, { $0.removeCheckpoint("Here") },
+      { $0.limit = 9 }, { $0.redo() }, { $0.undo(0) }, { _ = $0.modify(1) { _ in } },
+      { $0.group("Nothing") {} }, { $0.beginGesture("Nothing").commit() },
+      { $0.beginGesture("Nothing").cancel() }, { $0.update { _ in } },
+      { store in store.withoutRecording { _ = store.modify(2, \.text, to: "sync") } },
+    ]
+    for (number, call) in calls.enumerated() {
+      for isFirst in [true, false] {
+        let editor = Editor()
+        if !isFirst { editor.select(1) }
+        editor.selection = [2]
+        call(editor.store)
+        editor.select(2)
+        #expect(editor.store.undoName == "Select", "after call \(number)")
+        editor.store.undo()
+        #expect(editor.selection == (isFirst ? [] : [1]), "after call \(number)")
+      }
     }
   }
 
