@@ -28,9 +28,6 @@ public struct HistoryRecord<Element: Identifiable & Equatable> {
   /// Before which of the actions that were not read, by their numbers, others have gone.
   private var gone: [Int] = []
 
-  /// Where the model was saved when the record was opened.
-  private var saved = StoredHistory.SavedPlace.here
-
   /// Creates a record of which nothing was read yet.
   ///
   /// - Parameter history: The history from before, with its branches if it has some.
@@ -39,12 +36,6 @@ public struct HistoryRecord<Element: Identifiable & Equatable> {
     replay = HistoryReplay(history)
     oldestRead = line.cursor
     unreadRedoableCount = line.redoable.count
-    saved =
-      switch line.mark {
-      case nil: .lost
-      case line.cursor: .here
-      case let mark?: mark < line.cursor ? .before : .after
-      }
   }
 
   /// The store's history: that from before, with all that has become of it.
@@ -118,7 +109,12 @@ extension HistoryRecord {
     var stored = StoredHistory()
     stored.undoableCount = max(0, oldestRead - line.log.startIndex)
     stored.redoableCount = unreadRedoableCount
-    stored.saved = saved
+    stored.saved =
+      switch line.mark {
+      case nil: .lost
+      case line.cursor: .here
+      case let mark?: mark < line.cursor ? .before : .after
+      }
     #if hasFeature(Embedded)
       return stored
     #else

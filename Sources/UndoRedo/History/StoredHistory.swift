@@ -21,7 +21,7 @@ public struct StoredHistory: Hashable, Sendable {
   /// How many actions there are at most that can be redone.
   public var redoableCount = 0
 
-  /// The saved place, relative to the present place when the history was stored.
+  /// The saved place, relative to the present place; ``SavedPlace/lost`` once a limit has dropped it, too.
   public var saved = SavedPlace.here
 
   /// Whether branches are stored: set by a ``HistoryRecord`` whose history has them.
