@@ -138,6 +138,24 @@ struct BranchLimitsInDocumentsTests {
     #expect(store[1] == nil)
   }
 
+  /// They have room after a visit, too, that goes over them before the branch begins.
+  @Test func aVisitOverDiscardableActionsOfTheLine() throws {
+    let folder = try TemporaryFolder()
+    var store = try Store.open(folder, limit: 3, keepsBranches: true)
+    try store.set("older")
+    try setDiscardably(store)
+    let end = store.history.place
+    try store.undo()
+    try store.set("c")
+    try store.jump(to: 2)
+    store.limit = 2
+    try store.jump(to: end)
+    #expect(store.history.actions.map(\.name) == ["a", "scroll", "b"])
+    try store.repository.close()
+    store = try Store.open(folder, keepsBranches: true)
+    #expect(store.history.actions.map(\.name) == ["a", "scroll", "b"])
+  }
+
   /// They have room after a redo, though the limit became smaller after they were undone.
   @Test func aRedoOfDiscardableActions() throws {
     let folder = try TemporaryFolder()

@@ -84,6 +84,14 @@
       actions(to: way.fork) + way.actions.prefix(way.count).map { $0.action }
     }
 
+    /// Whether there may be more actions at the end of a way than a limit says, since it does not count the
+    /// discardable ones: on the branch, or on the line before it.
+    package func mayExceedCount(along way: BranchWay<Element>) -> Bool {
+      guard history.maximum != nil else { return false }
+      return history.log.discardableCount > 0
+        || way.actions.contains { $0.action.isDiscardable }
+    }
+
     /// Goes along a way; what lies on it has been performed.
     ///
     /// The caller drops what the limits leave no room for then, which frees the slots that are not needed any more.

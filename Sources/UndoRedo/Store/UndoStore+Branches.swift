@@ -91,9 +91,7 @@
           by: way.fork - start, redoable: engine.history.storedActions(of: way),
           performed: way.count, place: place.number)
         // How many of them a limit counts is known once they are on the line.
-        if engine.history.maximum != nil, way.actions.contains(where: { $0.action.isDiscardable }) {
-          try storeLargerLimit(nil)
-        }
+        if engine.mayExceedCount(along: way) { try storeLargerLimit(nil) }
         try perform(actions.flatMap { $0.steps }, in: change)
       }
       if Repo.isLayer {

@@ -110,9 +110,7 @@ extension AsyncUndoStore {
         by: way.fork - start, redoable: engine.history.storedActions(of: way),
         performed: way.count, place: place.number)
       // How many of them a limit counts is known once they are on the line.
-      if way.actions.contains(where: { $0.action.isDiscardable }) {
-        try await storeLargerLimit(nil)
-      }
+      if engine.mayExceedCount(along: way) { try await storeLargerLimit(nil) }
       try await perform(steps, in: change)
     }
     engine.move(along: way)

@@ -29,6 +29,27 @@ struct AsyncLimitTests {
     #expect(await store.history.actions == stored.history.actions)
   }
 
+  /// Also those of the line that lie before the beginning of the branch.
+  @Test func aWayOverDiscardableActionsOfTheLine() async throws {
+    let repository = RepositoryActor(StoringNotes())
+    let store = AsyncUndoStore(repository, limit: 3)
+    func set(_ text: String) async throws { try await store.save(Note(1, text), named: text) }
+    await store.setKeepsBranches(true)
+    for text in ["older", "a"] { try await set(text) }
+    try await store.withDiscardableActions { try await set("scroll") }
+    try await set("b")
+    let end = await store.history.place
+    try await store.undo()
+    try await set("c")
+    try await store.jump(to: 2)
+    await store.setLimit(2)
+    try await store.jump(to: end)
+    #expect(await store.history.actions.map(\.name) == ["a", "scroll", "b"])
+    var stored = HistoryRecord<Note>()
+    for change in await repository.withBase({ $0.changes }) { stored.apply(change) }
+    #expect(await store.history.actions == stored.history.actions)
+  }
+
   /// What an app decides of an element, it decides once, also where the history is stored.
   @Test func whatIsToBeRemovedIsAskedForOnce() async throws {
     let store = AsyncUndoStore(RepositoryActor(StoringNotes()))

@@ -143,6 +143,25 @@ import UndoRedoTesting
     #expect(other.history.branches.isEmpty && other.history.places.count == 3)
   }
 
+  /// A visit that goes over discardable actions of the line leaves the record room for them, too.
+  @Test func aVisitOverDiscardableActionsOfTheLine() throws {
+    let store = UndoStore(Diary(), limit: 3)
+    store.keepsBranches = true
+    func set(_ text: String) throws { try store.save(Note(1, text), named: text) }
+    try set("older")
+    try set("a")
+    try store.withDiscardableActions { try set("scroll") }
+    try set("b")
+    let place = store.history.place
+    try store.undo()
+    try set("c")
+    try store.jump(to: 2)
+    store.limit = 2
+    try store.jump(to: place)
+    #expect(store.history.actions.map(\.name) == ["a", "scroll", "b"])
+    #expect(store.repository.record.history.actions == store.history.actions)
+  }
+
   @Test func awaitedStoresFindThem() async throws {
     let (store, first) = try storeWithBranch()
 
