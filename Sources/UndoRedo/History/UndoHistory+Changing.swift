@@ -253,6 +253,8 @@ extension UndoHistory {
   /// Drops the oldest actions, which are performed.
   @inlinable
   mutating func dropFirst(_ count: Int) {
+    // What was not read has not gone then, and the saved place may be there.
+    guard count > 0 else { return }
     countOutValues(ofSteps: log.entries.startIndex..<log.firstStep(of: log.startIndex + count))
     let first = log.startIndex + count
     if let mark, mark < first { self.mark = nil }

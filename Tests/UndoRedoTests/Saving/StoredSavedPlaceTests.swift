@@ -37,4 +37,18 @@ import Testing
     record.apply(.saved)
     #expect(record.storedHistory.saved == .here)
   }
+
+  /// Where a limit leaves room for all that was read, what was not read stays, and with it the saved place.
+  @Test func aLimitThatDropsNothing() throws {
+    let store = UndoStore(Diary([Note(1, "0")]))
+    try store.modify(1, \.text, to: "X", named: "X")
+    try store.markSaved()
+    for n in 0..<32 {
+      try store.modify(1, \.text, to: "A\(n)", named: "A")
+      try store.withDiscardableActions { _ = try store.modify(1, \.text, to: "d\(n)", named: "d") }
+    }
+    let reopened = UndoStore(try store.repository.reopened(), limit: 32)
+    try reopened.undo(32)
+    #expect(reopened[1]?.text == "X" && !reopened.hasUnsavedChanges)
+  }
 }
