@@ -86,7 +86,8 @@ extension UndoEngine {
   ///   - place: The place; the present one where it is not given.
   /// - Returns: Their number, or `nil` where the limit leaves room for all that has been read: how many
   ///   of the others are discardable is not known.
-  /// - Complexity: O(*n*) in the limit, where there are discardable actions.
+  /// - Complexity: O(*n*) in the number of actions for which there is no room, where there are discardable ones and the
+  ///   place is the last one; else in the limit.
   @usableFromInline
   package func countUnderLimit(
     recording next: ActionOptions? = nil, joiningLast joinsLast: Bool = false, at place: Int? = nil
@@ -95,17 +96,13 @@ extension UndoEngine {
     if !keepsOrphans, history.log.discardableCount == 0, next?.details.isDiscardable != true {
       return maximum
     }
-    var (count, left, index) = (0, maximum, place ?? history.cursor)
+    let place = place ?? history.cursor
+    var (count, left) = (0, maximum)
     if let next, !joinsLast {
       count = 1
       if !next.details.isDiscardable { left -= 1 }
     }
-    while left > 0, index > history.log.startIndex {
-      index -= 1
-      count += 1
-      if !history.log.isDiscardable(index) { left -= 1 }
-    }
-    return left == 0 ? count : nil
+    return history.first(ofLast: left, before: place).map { count + place - $0 }
   }
 
   private mutating func applyLimits() -> UndoEvent<Element>? {

@@ -224,12 +224,42 @@ extension UndoHistory {
     guard maximum > 0, log.discardableCount > 0 else {
       return dropFirst(cursor - log.startIndex - maximum)
     }
-    var (first, left) = (cursor, maximum)
+    #if hasFeature(Embedded)
+      var (first, left) = (cursor, maximum)
+      while left > 0, first > log.startIndex {
+        first -= 1
+        if !log.isDiscardable(first) { left -= 1 }
+      }
+      if left == 0 { dropFirst(first - log.startIndex) }
+    #else
+      if let first = first(ofLast: maximum, before: cursor) { dropFirst(first - log.startIndex) }
+    #endif
+  }
+
+  /// Returns the first one of a number of actions before a place that are not discardable; the place itself where the
+  /// number is zero, and `nil` where there are not as many.
+  ///
+  /// - Complexity: O(*n*) in the number of actions before the first one, where the place is the last one, else in that
+  ///   of those after it.
+  @inlinable
+  func first(ofLast count: Int, before place: Int) -> Int? {
+    if count == 0 { return place }
+    if place == log.endIndex {
+      var excess = log.count - log.discardableCount - count
+      guard excess >= 0 else { return nil }
+      var first = log.startIndex
+      while excess > 0 || log.isDiscardable(first) {
+        if !log.isDiscardable(first) { excess -= 1 }
+        first += 1
+      }
+      return first
+    }
+    var (first, left) = (place, count)
     while left > 0, first > log.startIndex {
       first -= 1
       if !log.isDiscardable(first) { left -= 1 }
     }
-    if left == 0 { dropFirst(first - log.startIndex) }
+    return left == 0 ? first : nil
   }
 
   /// Whether the history holds too many bytes, and an action that can be dropped.

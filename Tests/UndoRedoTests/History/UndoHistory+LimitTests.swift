@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 import UndoRedo
+import UndoRedoTesting
 
 struct UndoHistoryLimitTests {
   @Test func onlyTheOldestActionsAreDropped() {
@@ -116,6 +117,70 @@ struct UndoHistoryLimitTests {
       else {
         Issue.record("\(changes): \(history)")
         continue
+      }
+    }
+  }
+
+  /// Discardable actions, the mark and names beside arrays: undo stops at no more actions than the limit says, and
+  /// what comes before them goes.
+  @Test(arguments: Depth.slice(of: UInt64(0)..<400, oneIn: 8))
+  func discardableActionsAreNotCounted(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var history = UndoHistory<Int>()
+    var (actions, cursor, saved) = ([UndoAction<Int>](), 0, Int?.some(0))
+    var names: [String: Int] = [:]
+    func dropOldest() {
+      guard let limit = history.limit, cursor > limit else { return }
+      var (first, left) = (cursor, limit)
+      while left > 0, first > 0 {
+        first -= 1
+        if !actions[first].isDiscardable { left -= 1 }
+      }
+      guard left == 0 else { return }
+      actions.removeFirst(first)
+      cursor -= first
+      saved = saved.flatMap { $0 < first ? nil : $0 - first }
+      names = names.filter { $0.value >= first }.mapValues { $0 - first }
+    }
+    for number in 0..<80 {
+      switch random.int(0..<12) {
+      case 0...5:
+        var action = UndoAction("\(number)", UndoRedoStep.created(number))
+        action.isDiscardable = random.oneIn(3)
+        history.record(action)
+        actions.removeSubrange(cursor...)
+        if let place = saved, place > cursor { saved = nil }
+        names = names.filter { $0.value <= cursor }
+        actions.append(action)
+        cursor += 1
+        dropOldest()
+      case 6...7:
+        let (old, position) = (cursor, random.int(0..<actions.count + 1))
+        history.jump(to: position)
+        cursor = position
+        if cursor > old { dropOldest() }
+      case 8:
+        history.limit = random.pick([nil, 0, 1, 3, 5])
+        dropOldest()
+      case 9:
+        history.markSaved()
+        saved = cursor
+      case 10:
+        let name = random.pick(["x", "y", "z"])
+        history.addCheckpoint(name)
+        names[name] = cursor
+      default:
+        let name = random.pick(["x", "y", "z"])
+        history.removeCheckpoint(name)
+        names[name] = nil
+      }
+      let found = Dictionary(
+        uniqueKeysWithValues: history.checkpoints.map { ($0.name, $0.position) })
+      guard Array(history.actions) == actions, history.position == cursor,
+        history.savedPosition == saved, found == names
+      else {
+        Issue.record("seed \(seed), round \(number): \(history), not \(actions)")
+        return
       }
     }
   }

@@ -1,5 +1,7 @@
+import TestSupport
 import Testing
 import UndoRedoAsync
+import UndoRedoTesting
 
 @testable import UndoRedo
 
@@ -42,6 +44,25 @@ import UndoRedoAsync
     #expect(await store.history.actions.map(\.name) == ["Edit", "Scroll", "Scroll"])
     let record = await actor.withBase { $0.record }
     #expect(await record.history.actions == store.history.actions)
+  }
+
+  /// Under a limit, a record drops what the store drops, whatever is discardable.
+  @Test(arguments: Depth.slice(of: UInt64(0)..<200, oneIn: 8))
+  func theRecordDropsTheSame(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let store = UndoStore(diary, limit: random.int(0..<6))
+    for round in 0..<60 {
+      let note = Note(random.int(1..<5), "\(round)")
+      switch random.int(0..<10) {
+      case 0...3: try store.save(note, named: "Save")
+      case 4...5: try store.withDiscardableActions { _ = try store.save(note, named: "Scroll") }
+      case 6: try store.undo(random.int(1..<4))
+      case 7: try store.redo(random.int(1..<4))
+      case 8: try store.jump(to: random.int(0..<store.history.actions.count + 1))
+      default: store.limit = random.pick([nil, 0, 1, 2, 5])
+      }
+      #expect(diary.record.history.actions == store.history.actions, "seed \(seed), \(round)")
+    }
   }
 
   /// A branch that would overwrite what others have changed is cut off by both.
