@@ -274,11 +274,29 @@ extension UndoHistory {
     return last > log.startIndex || log.isDiscardable(last)
   }
 
-  @inlinable
-  mutating func forgetCheckpoints(where isGone: (Int) -> Bool) {
-    if checkpointPlaces.isEmpty { return }
-    for (name, place) in checkpointPlaces where isGone(place) { checkpointPlaces[name] = nil }
-  }
+  #if hasFeature(Embedded)
+    // What is small comes before what is fast with many names.
+    @inlinable
+    mutating func forgetCheckpoints(where isGone: (Int) -> Bool) {
+      if checkpointPlaces.isEmpty { return }
+      for (name, place) in checkpointPlaces where isGone(place) { checkpointPlaces[name] = nil }
+    }
+  #else
+    @inlinable
+    mutating func forgetCheckpoints(where isGone: (Int) -> Bool) {
+      guard checkpointPlaces.contains(where: { isGone($0.value) }) else { return }
+      checkpointPlaces = checkpointPlaces.filter { !isGone($0.value) }
+    }
+
+    /// Forgets the checkpoints before a place, which are looked at only once it comes after the first of them.
+    @inlinable
+    mutating func forgetCheckpoints(before place: Int) {
+      if checkpointPlaces.isEmpty { return }
+      if let firstCheckpoint, firstCheckpoint >= place { return }
+      forgetCheckpoints { $0 < place }
+      firstCheckpoint = checkpointPlaces.values.min()
+    }
+  #endif
 
   /// Drops the oldest actions, which are performed.
   @inlinable
@@ -289,7 +307,11 @@ extension UndoHistory {
     let first = log.startIndex + count
     if let mark, mark < first { self.mark = nil }
     log.removeFirst(count)
-    forgetCheckpoints { $0 < first }
+    #if hasFeature(Embedded)
+      forgetCheckpoints { $0 < first }
+    #else
+      forgetCheckpoints(before: first)
+    #endif
     if branching != nil { forgetPlaces(before: first) }
   }
 
