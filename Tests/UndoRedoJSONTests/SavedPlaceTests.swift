@@ -45,4 +45,45 @@ struct SavedPlaceTests {
     try await other.adopt(UndoHistory())
     #expect(await other.changesSinceSaved == [])
   }
+
+  /// What comes between a saved action and one that joins it, of an element that it does not touch.
+  enum Between: CaseIterable { case nothing, change, changeWithIt }
+
+  /// An action that goes on after it was saved leaves the model unsaved, unless it is discardable; a record of the
+  /// history says the same.
+  @Test(arguments: Between.allCases, [false, true])
+  func anActionThatIsSavedGoesOn(between: Between, isDiscardable: Bool) throws {
+    let folder = try TemporaryFolder()
+    let document = try DocumentWorld.open(folder)
+    var record = HistoryRecord<Note>()
+    let notes = ["a", "b", "c"].map { Note(id: 1, text: $0) }
+    func perform(_ steps: UndoSteps<Note>, _ change: HistoryChange<Note>) throws {
+      try document.perform(steps, in: change)
+      record.apply(change)
+    }
+    func type(from old: Note, to new: Note, _ absorbed: UndoSteps<Note>, joinsLast: Bool) throws {
+      let step = UndoRedoStep.modified(from: old, to: new)
+      var action = UndoAction("Type", step)
+      action.isDiscardable = isDiscardable
+      try perform(
+        absorbed + [step], .recorded(action, absorbed: absorbed, joinsLast: joinsLast))
+    }
+    try perform(
+      [.created(notes[0])],
+      .recorded(
+        UndoAction("Add", .created(notes[0])), absorbed: [], joinsLast: false))
+    try type(from: notes[0], to: notes[1], [], joinsLast: false)
+    try perform([], .saved)
+    let other: UndoSteps<Note> = [.created(Note(id: 2, text: "x"))]
+    if between == .change { try perform(other, .absorbed(other, discardedCount: 0)) }
+    try type(
+      from: notes[1], to: notes[2], between == .changeWithIt ? other : [], joinsLast: true)
+    #expect(record.history.hasUnsavedChanges == !isDiscardable)
+    #expect(document.storedHistory.saved == record.storedHistory.saved)
+    try document.close()
+    let store = UndoStore(try DocumentWorld.open(folder))
+    #expect(store.hasUnsavedChanges == !isDiscardable)
+    try store.loadHistory()
+    #expect(store.history == record.history)
+  }
 }

@@ -14,6 +14,8 @@ struct JoinableAction<Element: Identifiable & Equatable> {
 }
 
 extension JoinableAction {
+  var isDiscardable: Bool { first.isDiscardable }
+
   /// What the action comes to, or `nil` where nothing is left of it.
   var action: UndoAction<Element>? {
     guard let changes else { return first }

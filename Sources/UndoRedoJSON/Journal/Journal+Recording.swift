@@ -33,7 +33,10 @@ extension Journal {
       position.hasGaps = true
     }
     if isSaved, old.cursor >= position.floor { position.saved = old.cursor }
-    if let saved = position.saved, saved >= place { position.saved = nil }
+    // A discardable action that goes on leaves no saved model unsaved.
+    let isJoined = place == old.cursor
+    let firstGone = isJoined && action.isDiscardable ? place + 1 : place
+    if let saved = position.saved, saved >= firstGone { position.saved = nil }
     // What is discarded or dropped is taken to be about as large as what comes instead.
     let discarded = old.keepsBranches ? 0 : old.end - old.cursor
     let dropped = discarded + position.floor - old.floor
@@ -86,7 +89,10 @@ extension Journal {
     precondition(joinable != nil, "There must be an action to be joined with")
     guard change == nil, !isJoinableCovered else { return try joinAnew(steps, after: change) }
     if joinable!.isEmptied(by: steps) { return try emptyLast(.emptied, steps) }
-    try append(.joined, last.position, payload: try journalCoding.encode(steps, for: path))
+    var position = last.position
+    // It is another one then than that which was saved; a discardable one makes no difference.
+    if position.saved == position.cursor, !joinable!.isDiscardable { position.saved = nil }
+    try append(.joined, position, payload: try journalCoding.encode(steps, for: path))
     joinable!.join(steps)
     noteStarts(ofJoined: steps)
     noteTouched(steps)
