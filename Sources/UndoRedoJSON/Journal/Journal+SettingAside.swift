@@ -49,7 +49,8 @@ extension Journal {
   ) throws(JSONFileError) {
     guard let log else { throw isNotWritable }
     try withCopies(of: log.file, ofBoth: true) { () throws(JSONFileError) in
-      report.copiesOfOlder = [try copyAside(log.file, as: ".old")]
+      // Some may be left that could not be removed.
+      report.copiesOfOlder.append(try copyAside(log.file, as: ".old"))
       if let data = try document.read() {
         report.copiesOfOlder.append(try document.copyAside(data, atMost: log.file.access()))
       }

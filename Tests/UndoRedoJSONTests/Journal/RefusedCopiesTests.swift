@@ -69,6 +69,27 @@
       #expect(copies == ["sketch.json.old", "sketch.json.undo.old"])
     }
 
+    /// A copy that could not be removed is reported, whatever is copied after it.
+    @Test func copiesThatStayAreReported() throws {
+      var (isDone, most) = (false, 0)
+      for call in 0..<200 where !isDone {
+        for name in folder.names { try folder.remove(name) }
+        let store = try openSketch()
+        try store.loadHistory()
+        func save() throws {
+          try store[Sketch.Mark.self].save(Sketch.Mark(id: 9, text: "x"), named: "Add")
+        }
+        script.stop(at: call)
+        isDone = (try? save()) != nil
+        script.reset()
+        if !isDone { try save() }
+        let reported = store.repository.report.copiesOfOlder
+        #expect(Set(reported) == Set(copies.map(folder.path)), "call \(call)")
+        most = max(most, copies.count)
+      }
+      #expect(isDone && most > 2)
+    }
+
     /// A journal that has gone may be nowhere but in its copy.
     @Test func theCopyOfAJournalThatHasGoneStays() throws {
       let store = try openSketch()
