@@ -30,6 +30,12 @@ struct UnstoredBranchesTests {
     try store.save(note("b"), named: "B")
   }
 
+  private func makeBranch(in store: AsyncUndoStore<some AsyncRepository<Note>>) async throws {
+    try await store.save(note("a"), named: "A")
+    try await store.undo()
+    try await store.save(note("b"), named: "B")
+  }
+
   @Test(arguments: [false, true]) func forgettingIsTriedAgain(isSetAgain: Bool) throws {
     let faults = FaultPlan()
     let store = UndoStore(FaultyRepository(try DocumentWorld.open(folder), faults: faults))
@@ -61,6 +67,22 @@ struct UnstoredBranchesTests {
     #expect(await store.history.actions.map(\.name) == ["B", "C"])
     try await document.withBase { document throws(JSONFileError) in try document.close() }
     #expect(try storedBranches() == (isSetAgain ? [] : [["A"]]))
+  }
+
+  /// Where it can't be read what is stored then, it may be what was to be.
+  @Test func branchesThatMayBeStoredAreNotTakenForNone() async throws {
+    let document = RepositoryActor(try DocumentWorld.open(folder))
+    let store = AsyncUndoStore(FaultyAsyncRepository(document))
+    try await store.loadHistory()
+    await store.repository.faults.fail(at: .read, atCall: 2)
+    await store.setKeepsBranches(true)
+    #expect(await store.repository.faults.hasFailed)
+    try await makeBranch(in: store)
+    try await store.undo()
+    _ = try await store.withDiscardableActions { try await store.save(note("s"), named: "Scroll") }
+    #expect(await store.history.branches.map { $0.actions.map(\.name) } == [["A"]])
+    try await document.withBase { document throws(JSONFileError) in try document.close() }
+    #expect(try storedBranches() == [["A"]])
   }
 
   /// A store that has never had branches does not forget those of others.

@@ -26,6 +26,8 @@ extension AsyncUndoStore {
       stored = try await repository._storedHistory
       if stored?.keepsBranches != keepsBranches {
         try await store(.branching(keepsBranches))
+        // Until it is read, it is not known whether the repository does.
+        stored = nil
         stored = try await repository._storedHistory
       }
     } catch {}
