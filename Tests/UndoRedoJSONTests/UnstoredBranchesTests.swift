@@ -56,9 +56,7 @@ struct UnstoredBranchesTests {
     let document = RepositoryActor(try DocumentWorld.open(folder))
     let store = AsyncUndoStore(FaultyAsyncRepository(document))
     await store.setKeepsBranches(true)
-    try await store.save(note("a"), named: "A")
-    try await store.undo()
-    try await store.save(note("b"), named: "B")
+    try await makeBranch(in: store)
     await store.repository.faults.fail(at: point)
     await store.setKeepsBranches(false)
     #expect(await store.repository.faults.hasFailed)
@@ -67,6 +65,111 @@ struct UnstoredBranchesTests {
     #expect(await store.history.actions.map(\.name) == ["B", "C"])
     try await document.withBase { document throws(JSONFileError) in try document.close() }
     #expect(try storedBranches() == (isSetAgain ? [] : [["A"]]))
+  }
+
+  /// What was to be forgotten does not come back, where branches are kept again.
+  @Test func whatWasToBeForgottenDoesNotComeBack() throws {
+    let faults = FaultPlan()
+    let store = UndoStore(FaultyRepository(try DocumentWorld.open(folder), faults: faults))
+    store.keepsBranches = true
+    try makeBranch(in: store)
+    faults.fail(at: .perform)
+    store.keepsBranches = false
+    store.keepsBranches = true
+    #expect(faults.hasFailed && store.keepsBranches && store.history.branches.isEmpty)
+    try store.undo()
+    try store.save(note("c"), named: "C")
+    #expect(store.history.branches.map { $0.actions.map(\.name) } == [["B"]])
+    try store.repository.base.close()
+    #expect(try storedBranches() == [["B"]])
+  }
+
+  @Test func whatWasToBeForgottenDoesNotComeBackAwaited() async throws {
+    let document = RepositoryActor(try DocumentWorld.open(folder))
+    let store = AsyncUndoStore(FaultyAsyncRepository(document))
+    await store.setKeepsBranches(true)
+    try await makeBranch(in: store)
+    await store.repository.faults.fail(at: .perform)
+    await store.setKeepsBranches(false)
+    await store.setKeepsBranches(true)
+    try await store.loadHistory()
+    #expect(await store.keepsBranches)
+    #expect(await store.history.branches.isEmpty)
+    try await store.undo()
+    try await store.save(note("c"), named: "C")
+    #expect(await store.history.branches.map { $0.actions.map(\.name) } == [["B"]])
+    try await document.withBase { document throws(JSONFileError) in try document.close() }
+    #expect(try storedBranches() == [["B"]])
+  }
+
+  /// As long as they can't be forgotten, new branches are the store's alone; going to one forgets the old ones.
+  @Test(arguments: [false, true])
+  func branchesBesideThoseThatWereToBeForgotten(isVisited: Bool) throws {
+    let faults = FaultPlan()
+    let store = UndoStore(
+      FaultyRepository(try DocumentWorld.open(folder), faults: faults), limit: 2)
+    store.keepsBranches = true
+    try makeBranch(in: store)
+    for isKept in [false, true] {
+      faults.fail(at: .perform)
+      store.keepsBranches = isKept
+      #expect(faults.hasFailed && store.keepsBranches == isKept)
+    }
+    #expect(store.history.branches.isEmpty)
+    for text in ["c", "d", "e"] {
+      try store.undo()
+      try store.save(note(text), named: text)
+    }
+    #expect(store.history.branches.map { $0.actions.map(\.name) } == [["c"], ["d"]])
+    if isVisited {
+      faults.fail(at: .perform)
+      #expect(throws: (any Error).self) { try store.jump(by: -1) }
+      #expect(try store.element(withID: 1)?.text == "e")
+      #expect(store.history.undoable.map(\.name) == ["e"])
+      #expect(try store.jump(by: -1) != nil)
+      #expect(try store.element(withID: 1)?.text == "d")
+      #expect(store.history.undoable.map(\.name) == ["d"])
+    }
+    let actions = store.history.actions.map(\.name)
+    try store.repository.base.close()
+    let other = try UndoStore.open(folder, keepsBranches: true)
+    try other.loadHistory()
+    #expect(other.history.actions.map(\.name) == actions)
+    #expect(other.history.branches.contains { $0.actions[0].name == "A" } == !isVisited)
+    #expect(other.repository.report.damage == nil)
+  }
+
+  @Test(arguments: [false, true])
+  func branchesBesideThoseThatWereToBeForgottenAwaited(isVisited: Bool) async throws {
+    let document = RepositoryActor(try DocumentWorld.open(folder))
+    let store = AsyncUndoStore(FaultyAsyncRepository(document), limit: 2)
+    let faults = store.repository.faults
+    await store.setKeepsBranches(true)
+    try await makeBranch(in: store)
+    for isKept in [false, true] {
+      await faults.fail(at: .perform)
+      await store.setKeepsBranches(isKept)
+      #expect(await faults.hasFailed)
+      #expect(await store.keepsBranches == isKept)
+    }
+    for text in ["c", "d", "e"] {
+      try await store.undo()
+      try await store.save(note(text), named: text)
+    }
+    #expect(await store.history.branches.map { $0.actions.map(\.name) } == [["c"], ["d"]])
+    if isVisited {
+      await faults.fail(at: .perform)
+      await #expect(throws: (any Error).self) { try await store.jump(by: -1) }
+      #expect(try await store.jump(by: -1) != nil)
+      #expect(try await store.element(withID: 1)?.text == "d")
+    }
+    let actions = await store.history.actions.map(\.name)
+    try await document.withBase { document throws(JSONFileError) in try document.close() }
+    let other = try UndoStore.open(folder, keepsBranches: true)
+    try other.loadHistory()
+    #expect(other.history.actions.map(\.name) == actions)
+    #expect(other.history.branches.contains { $0.actions[0].name == "A" } == !isVisited)
+    #expect(other.repository.report.damage == nil)
   }
 
   /// Where it can't be read what is stored then, it may be what was to be.

@@ -79,6 +79,19 @@ public struct StoredHistory: Hashable, Sendable {
   extension StoredTree: @unchecked Sendable {}
 #endif
 
+/// What a store knows of the branches that its repository stores.
+@usableFromInline
+package enum StoredBranches {
+  /// As many as it has asked for.
+  case known
+
+  /// They have not been read: until then, what is set aside is in the repository alone.
+  case unread
+
+  /// They were to be forgotten, and could not be.
+  case stale
+}
+
 /// An action that a repository has stored from before.
 public struct StoredAction<Element> {
   /// The action, as it was performed.

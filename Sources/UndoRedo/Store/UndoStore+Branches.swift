@@ -14,8 +14,8 @@
     ///
     /// A repository that stores the history may store branches as well, as a JSON document and one with a
     /// ``HistoryRecord`` do: they are read when the ``history`` is read, or the store goes to a place. Where it
-    /// can't store that they are forgotten, they are still there after a relaunch; setting `false` again tries it
-    /// again.
+    /// can't store that they are forgotten, they are still there after a relaunch, and do not come back before;
+    /// setting `false` again tries it again, and so does setting `true`, or going to a branch.
     public var keepsBranches: Bool {
       get {
         willRead(.history)
@@ -90,6 +90,8 @@
         let change = HistoryChange.visited(
           by: way.fork - start, redoable: engine.history.storedActions(of: way),
           performed: way.count, place: place.number)
+        // What was to be forgotten has other places.
+        if reading.branches == .stale { try forgetStoredBranches() }
         // How many of them a limit counts is known once they are on the line.
         if engine.mayExceedCount(along: way) { try storeLargerLimit(nil) }
         try perform(actions.flatMap { $0.steps }, in: change)
@@ -117,7 +119,7 @@
     }
 
     mutating func setKeepsBranches(_ keepsBranches: Bool) {
-      guard keepsBranches != self.keepsBranches || reading.hasStaleBranches && !keepsBranches
+      guard keepsBranches != self.keepsBranches || reading.branches == .stale && !keepsBranches
       else { return }
       // Whether there are any is known once they are read.
       if reading.hasUnreadBranches {
@@ -125,15 +127,25 @@
       }
       let hadBranches = reading.hasUnreadBranches || !engine.history.branches.isEmpty
       // Where it can't be stored, branches last as long as the store does.
-      if stored.keepsBranches != keepsBranches {
-        ifPossible { (state) throws(Repo.Failure) in try state.store(.branching(keepsBranches)) }
+      ifPossible { (state) throws(Repo.Failure) in
+        if !keepsBranches || state.reading.branches == .stale { try state.forgetStoredBranches() }
+        if keepsBranches, !state.storesBranches { try state.store(.branching(true)) }
       }
-      reading.hasStaleBranches = !keepsBranches && stored.keepsBranches
-      reading.hasUnreadBranches = keepsBranches && stored.keepsBranches
+      if !storesBranches {
+        reading.branches = .known
+      } else {
+        reading.branches = keepsBranches && reading.branches != .stale ? .unread : .stale
+      }
       // What the repository has stored, and was not asked for yet, is numbered from zero on.
       let count = Repo.storesHistory ? stored.undoableCount : 0
       engine.history.keepBranches(keepsBranches && !reading.hasUnreadBranches, after: count)
       if hadBranches && !keepsBranches { notify(UndoEvent(.cleared)) }
+    }
+
+    /// Lets the repository forget the branches that it stores.
+    private mutating func forgetStoredBranches() throws(Repo.Failure) {
+      if storesBranches { try store(.branching(false)) }
+      reading.branches = .known
     }
 
     /// Whether the model was saved beside the line.
@@ -154,7 +166,7 @@
       let history = Result { () throws(Repo.Failure) in try repository._historyWithBranches() }
       try loadLine()
       engine.takeUp(branchesOf: try history.get())
-      reading.hasUnreadBranches = false
+      reading.branches = .known
     }
 
     /// Reads the branches where a limit leaves no room for what may be set aside, or where there are contexts:
@@ -173,7 +185,8 @@
     /// Lets the repository know what the limits have dropped beside the line.
     @usableFromInline
     mutating func storePruned() throws(Repo.Failure) {
-      guard let count = engine.history.prunedCount, stored.keepsBranches else { return }
+      guard let count = engine.history.prunedCount, storesBranches, reading.branches != .stale
+      else { return }
       // What begins before the oldest action is not counted, be it that a memory limit has dropped that.
       if engine.history.maximum != nil { try storePresentLimit() }
       if engine.history.maximumMemory != nil { try store(limit: engine.history.position) }

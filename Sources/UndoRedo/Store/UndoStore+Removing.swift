@@ -125,6 +125,7 @@ extension UndoStore.State {
     if Repo.storesHistory {
       history.log.link()
       try store(.replaced(by: history))
+      if reading.branches == .stale { reading.branches = .known }
     }
     let event = engine.replaceHistory(by: consume history, from: start)
     engine.history.forgetPruned()

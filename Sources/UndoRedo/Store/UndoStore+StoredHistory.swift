@@ -74,12 +74,11 @@ struct StoredReading {
   /// The limit of which the repository knows.
   var limit: Int?
 
-  /// Whether branches are stored that have not been read: until then, what is set aside is in the repository
-  /// alone.
-  @usableFromInline var hasUnreadBranches = false
+  /// What is known of the branches that are stored.
+  @usableFromInline var branches = StoredBranches.known
 
-  /// Whether branches are stored that were to be forgotten, and could not be.
-  var hasStaleBranches = false
+  /// Whether branches are stored that have not been read.
+  @inlinable var hasUnreadBranches: Bool { branches == .unread }
 
   @usableFromInline
   init() {}

@@ -3,29 +3,35 @@ import UndoRedo
 // Branches: what was undone before something else was done in its place.
 extension AsyncUndoStore {
   /// Whether a new action makes undone actions a branch, and does not discard them.
-  public var keepsBranches: Bool { engine.history.keepsBranches || hasUnreadBranches }
+  public var keepsBranches: Bool { engine.history.keepsBranches || branches == .unread }
 
   /// Sets whether a new action makes undone actions a branch.
   ///
   /// If the repository stores branches, as a `RepositoryActor` of a `JSONDocumentRepository` and one with a
   /// `HistoryRecord` do, those from before are read with the stored history, by the next operation or by
-  /// ``loadHistory()``. Where it can't store that they are removed, they are still there after a relaunch; setting
-  /// `false` again tries it again.
+  /// ``loadHistory()``. Where it can't store that they are removed, they are still there after a relaunch, and do not
+  /// come back before; setting `false` again tries it again, and so does setting `true`, or going to a branch.
   ///
   /// - Parameter keepsBranches: Whether it does. Setting `false` removes all branches.
   public func setKeepsBranches(_ keepsBranches: Bool) async {
     let level = await takeTurnInAnyCase()
     defer { passTurn(at: level) }
-    guard keepsBranches != self.keepsBranches || hasStaleBranches && !keepsBranches else { return }
+    guard keepsBranches != self.keepsBranches || branches == .stale && !keepsBranches else {
+      return
+    }
     // Whether there are any is known once they are read.
-    if hasUnreadBranches { do throws(Repo.Failure) { try await readHistory() } catch {} }
-    let hadBranches = hasUnreadBranches || !engine.history.branches.isEmpty
+    if branches == .unread { do throws(Repo.Failure) { try await readHistory() } catch {} }
+    let hadBranches = branches == .unread || !engine.history.branches.isEmpty
     var stored: StoredHistory?
     // Where it can't be stored, branches last as long as the store does.
     do throws(Repo.Failure) {
       stored = try await repository._storedHistory
-      if stored?.keepsBranches != keepsBranches {
-        try await store(.branching(keepsBranches))
+      if stored!.keepsBranches, !keepsBranches || branches == .stale {
+        try await forgetStoredBranches()
+        stored!.keepsBranches = false
+      }
+      if keepsBranches, !stored!.keepsBranches {
+        try await store(.branching(true))
         // Until it is read, it is not known whether the repository does.
         stored = nil
         stored = try await repository._storedHistory
@@ -34,13 +40,23 @@ extension AsyncUndoStore {
     // Where it can't be read whether there are any, there may be some.
     let areStored = stored?.keepsBranches ?? Repo._followsHistory
     unread?.keepsBranches = areStored
-    hasStaleBranches = !keepsBranches && areStored
-    hasUnreadBranches = keepsBranches && areStored
-    if hasUnreadBranches { hasReadHistory = false }
+    if !areStored {
+      branches = .known
+    } else {
+      branches = keepsBranches && branches != .stale ? .unread : .stale
+    }
+    if branches == .unread { hasReadHistory = false }
     // What the repository has stored, and was not asked for yet, is numbered from zero on.
     engine.history.keepBranches(
-      keepsBranches && !hasUnreadBranches, after: hasReadLine ? 0 : stored?.undoableCount ?? 0)
+      keepsBranches && branches != .unread, after: hasReadLine ? 0 : stored?.undoableCount ?? 0)
     if hadBranches && !keepsBranches { publish(UndoEvent(.cleared)) }
+  }
+
+  /// Lets the repository forget the branches that it stores.
+  private func forgetStoredBranches() async throws(Repo.Failure) {
+    try await store(.branching(false))
+    unread?.keepsBranches = false
+    branches = .known
   }
 
   /// Goes to a place in the history, on any branch, in one call of the repository.
@@ -111,6 +127,8 @@ extension AsyncUndoStore {
       let change = HistoryChange.visited(
         by: way.fork - start, redoable: engine.history.storedActions(of: way),
         performed: way.count, place: place.number)
+      // What was to be forgotten has other places.
+      if branches == .stale { try await forgetStoredBranches() }
       // How many of them a limit counts is known once they are on the line.
       if engine.mayExceedCount(along: way) { try await storeLargerLimit(nil) }
       try await perform(steps, in: change)

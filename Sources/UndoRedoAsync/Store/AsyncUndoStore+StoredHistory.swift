@@ -68,7 +68,7 @@ extension AsyncUndoStore {
     guard Repo._followsHistory, !hasReadHistory, engine.transaction == nil else { return }
     // With the branches, the repository reads what is on the line. Where they can't be read, the line can.
     var branches: UndoHistory<Element>??
-    if hasUnreadBranches {
+    if self.branches == .unread {
       do throws(Repo.Failure) { branches = try await repository._historyWithBranches() } catch {}
     }
     if !hasReadLine { try await readLine() }
@@ -98,13 +98,13 @@ extension AsyncUndoStore {
 
   /// Reads the branches, where they could not be read with the line.
   func readBranches() async throws(Repo.Failure) {
-    guard hasUnreadBranches, engine.transaction == nil else { return }
+    guard branches == .unread, engine.transaction == nil else { return }
     takeUp(try await repository._historyWithBranches())
   }
 
   private func takeUp(_ branches: UndoHistory<Element>?) {
     engine.takeUp(branchesOf: branches)
-    hasUnreadBranches = false
+    self.branches = .known
   }
 
   private func readOlderActions(_ stored: StoredHistory) async throws(Repo.Failure) {
@@ -148,7 +148,8 @@ extension AsyncUndoStore {
   /// go depends on what there is then.
   @usableFromInline
   func storePruned() async throws(Repo.Failure) {
-    guard Repo._followsHistory, storesBranches, let count = engine.history.prunedCount
+    guard Repo._followsHistory, storesBranches, branches != .stale,
+      let count = engine.history.prunedCount
     else { return }
     // What begins before the oldest action is not counted, be it that a memory limit has dropped that.
     try await storePresentLimit()

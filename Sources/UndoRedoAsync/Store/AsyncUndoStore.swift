@@ -100,12 +100,8 @@ public final actor AsyncUndoStore<Repo: AsyncRepository> {
   /// Whether what is on the line of the stored history has been read.
   var hasReadLine = false
 
-  /// Whether branches are stored that have not been read: until then, what is set aside is in the repository
-  /// alone.
-  var hasUnreadBranches = false
-
-  /// Whether branches are stored that were to be removed, and could not be.
-  var hasStaleBranches = false
+  /// What is known of the branches that are stored.
+  var branches = StoredBranches.known
 
   /// The number of the oldest action that was read; where the history begins with another one, those before
   /// it have gone.
