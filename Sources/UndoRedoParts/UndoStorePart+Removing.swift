@@ -10,7 +10,9 @@ extension UndoStorePart {
   ///   then.
   /// - Complexity: O(*n*) in the number of steps.
   public func removeActions() throws(Failure) {
-    try store.changeHistory { history in history.removeSteps { $0.part(Element.self) != nil } }
+    try store.changeHistory(.removalFromAll) { history in
+      history.removeSteps { $0.part(Element.self) != nil }
+    }
   }
 
   /// Removes the steps of an element from all actions, performed and undone, permanently.

@@ -188,6 +188,47 @@ struct UnstoredBranchesTests {
     #expect(try storedBranches() == [["A"]])
   }
 
+  enum Removal: CaseIterable { case steps, undone, oldest }
+
+  /// Removing for good removes of the branches, too, that a store does not know, be it that there is nothing to
+  /// remove on the line.
+  @Test(arguments: Removal.allCases) func removingReachesBranches(_ removal: Removal) throws {
+    try makeSecretBranch()
+    let store = try UndoStore.open(folder)
+    switch removal {
+    case .steps: try store.removeActions(of: 1)
+    case .undone: try store.removeUndoneActions()
+    case .oldest: try store.removeActions(exceptLast: 5)
+    }
+    #expect(store.history.actions.map(\.name) == ["Other"])
+    try store.repository.close()
+    #expect(try storedBranches() == (removal == .oldest ? [["Secret"]] : []))
+  }
+
+  @Test(arguments: Removal.allCases)
+  func removingReachesBranchesAwaited(_ removal: Removal) async throws {
+    try makeSecretBranch()
+    let document = RepositoryActor(try DocumentWorld.open(folder))
+    let store = AsyncUndoStore(document)
+    switch removal {
+    case .steps: try await store.removeActions(of: 1)
+    case .undone: try await store.removeUndoneActions()
+    case .oldest: try await store.removeActions(exceptLast: 5)
+    }
+    #expect(await store.history.actions.map(\.name) == ["Other"])
+    try await document.withBase { document throws(JSONFileError) in try document.close() }
+    #expect(try storedBranches() == (removal == .oldest ? [["Secret"]] : []))
+  }
+
+  /// Makes a document with an element that only a branch has.
+  private func makeSecretBranch() throws {
+    let store = try UndoStore.open(folder, keepsBranches: true)
+    try store.save(note("secret"), named: "Secret")
+    try store.undo()
+    try store.save(Note(id: 2, text: "b"), named: "Other")
+    try store.repository.close()
+  }
+
   /// A store that has never had branches does not forget those of others.
   @Test func branchesThatAreNotReadStay() throws {
     let store = UndoStore(try DocumentWorld.open(folder))

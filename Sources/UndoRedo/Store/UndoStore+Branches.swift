@@ -148,6 +148,11 @@
       reading.branches = .known
     }
 
+    /// Whether branches are stored that are not those of the history.
+    var hasOtherBranches: Bool {
+      storesBranches && (!engine.history.keepsBranches || reading.branches == .stale)
+    }
+
     /// Whether the model was saved beside the line.
     @usableFromInline
     mutating func isSavedOnBranch() -> Bool {
@@ -202,5 +207,6 @@
     @usableFromInline mutating func readBranchesForLimit() {}
     @inlinable mutating func storePruned() throws(Repo.Failure) {}
     @inlinable func isSavedOnBranch() -> Bool { false }
+    var hasOtherBranches: Bool { false }
   }
 #endif

@@ -28,7 +28,7 @@ extension UndoStore {
   public func removeActions(where isRemoved: (Element.ID) -> Bool) throws(Repo.Failure) {
     precondition(
       Repo._overlap == nil, "Of elements that may overlap, the steps of some can't be taken out")
-    try changeHistory { history in history.removeSteps { isRemoved($0.id) } }
+    try changeHistory(.removalFromAll) { history in history.removeSteps { isRemoved($0.id) } }
   }
 
   /// Forgets the actions before a moment that can be undone.
@@ -82,7 +82,7 @@ extension UndoStore {
   ) throws(Repo.Failure) {
     try operate { (state) throws(Repo.Failure) in
       let hadMore = contextName(at: state.engine.history.cursor, isUndo: isUndo) != nil
-      _ = try state.changeHistory {
+      _ = try state.changeHistory(isUndo ? .removal : .removalFromAll) {
         body(&$0)
         return nil
       }
@@ -95,10 +95,24 @@ extension UndoStore {
   ///
   /// The closure returns the new numbers of places, where they have others.
   package func changeHistory(
+    _ edit: HistoryEdit = .removal,
     _ body: (inout UndoHistory<Element>) -> UndoHistory<Element>.Renumbering?
   ) throws(Repo.Failure) {
-    try operate { (state) throws(Repo.Failure) in _ = try state.changeHistory(body) }
+    try operate { (state) throws(Repo.Failure) in _ = try state.changeHistory(edit, body) }
   }
+}
+
+/// What becomes of a history while the elements stay what they are.
+package enum HistoryEdit {
+  /// Something else than a removal.
+  case other
+
+  /// Something is removed from the line, if it is there.
+  case removal
+
+  /// Something is removed from the line and all branches, if it is there: also from branches that the repository stores
+  /// and the store does not know.
+  case removalFromAll
 }
 
 extension UndoStore.State {
@@ -107,7 +121,7 @@ extension UndoStore.State {
   ///
   /// It returns what the closure does: the new numbers of places, where they have others.
   mutating func changeHistory(
-    isRemoval: Bool = true,
+    _ edit: HistoryEdit,
     _ body: (inout UndoHistory<Element>) -> UndoHistory<Element>.Renumbering?
   ) throws(Repo.Failure) -> UndoHistory<Element>.Renumbering? {
     let aside = engine.setTransactionAside()
@@ -118,7 +132,9 @@ extension UndoStore.State {
     // What can't fail need not be copied.
     if !Repo.storesHistory { engine.history = UndoHistory() }
     let places = body(&history)
-    if isRemoval && history.extent == extent {
+    // The history that replaces the stored one has no other branches than those of the store.
+    let mayRemoveMore = edit == .removalFromAll && Repo.storesHistory && hasOtherBranches
+    if edit != .other && history.extent == extent && !mayRemoveMore {
       engine.history = history
       return nil
     }

@@ -33,7 +33,7 @@ extension UndoStore {
       guard let start = state.engine.history.checkpointPlaces[TextKey(checkpoint)],
         case let end = state.engine.history.cursor, start < end
       else { return nil }
-      let places = try state.changeHistory(isRemoval: false) {
+      let places = try state.changeHistory(.other) {
         $0.squash(sinceCheckpoint: checkpoint, name)
       }
       guard let places else { return nil }

@@ -59,6 +59,11 @@ extension AsyncUndoStore {
     branches = .known
   }
 
+  /// Whether branches are stored that are not those of the history.
+  var hasOtherBranches: Bool {
+    storesBranches && (!engine.history.keepsBranches || branches == .stale)
+  }
+
   /// Goes to a place in the history, on any branch, in one call of the repository.
   ///
   /// The actions on the line after the beginning of the branch become a branch.

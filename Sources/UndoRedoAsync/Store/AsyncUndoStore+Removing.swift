@@ -52,11 +52,11 @@ extension AsyncUndoStore {
   /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed then.
   /// - Complexity: O(*n*) in the number of steps forgotten.
   public func removeUndoneActions() async throws(Repo.Failure) {
-    try await changeHistory { $0.forgetUndone() }
+    try await changeHistory(.removalFromAll) { $0.forgetUndone() }
   }
 
   func removeSteps(where isRemoved: (Element) -> Bool) async throws(Repo.Failure) {
-    try await changeHistory { $0.removeSteps(where: isRemoved) }
+    try await changeHistory(.removalFromAll) { $0.removeSteps(where: isRemoved) }
   }
 
   /// Combines the actions performed since a checkpoint into one, permanently.
@@ -79,7 +79,7 @@ extension AsyncUndoStore {
         case let end = engine.history.cursor, start < end
       else { return nil }
       var places: UndoHistory<Element>.Renumbering?
-      try await changeHistoryNow(isRemoval: false) {
+      try await changeHistoryNow(.other) {
         places = $0.squash(sinceCheckpoint: checkpoint, name)
       }
       return places?(end) == places?(start) ? nil : engine.lastAction()
@@ -88,10 +88,10 @@ extension AsyncUndoStore {
 
   /// Removes something from the history.
   private func changeHistory(
-    _ body: (inout UndoHistory<Element>) -> Void
+    _ edit: HistoryEdit = .removal, _ body: (inout UndoHistory<Element>) -> Void
   ) async throws(Repo.Failure) {
     try await withWholeHistory { () async throws(Repo.Failure) in
-      try await changeHistoryNow(isRemoval: true, body)
+      try await changeHistoryNow(edit, body)
     }
   }
 
@@ -124,11 +124,13 @@ extension AsyncUndoStore {
   /// Changes the history and not the elements, and lets the repository know, and the observers, unless it is a
   /// removal of nothing.
   private func changeHistoryNow(
-    isRemoval: Bool, _ body: (inout UndoHistory<Element>) -> Void
+    _ edit: HistoryEdit, _ body: (inout UndoHistory<Element>) -> Void
   ) async throws(Repo.Failure) {
     var history = engine.history
     body(&history)
-    if isRemoval && history.extent == engine.history.extent { return }
+    // The history that replaces the stored one has no other branches than those of the store.
+    let mayRemoveMore = edit == .removalFromAll && hasOtherBranches
+    if edit != .other && history.extent == engine.history.extent && !mayRemoveMore { return }
     if Repo._followsHistory {
       history.log.link()
       try await store(.replaced(by: history))
