@@ -39,7 +39,8 @@ extension UndoStore {
   /// - Parameter date: The moment.
   /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed
   ///   then.
-  /// - Complexity: O(*n*) in the number of actions and steps forgotten.
+  /// - Complexity: O(*n*) in the number of actions and steps forgotten; where the repository stores the history, in
+  ///   the number of all steps.
   public func removeActions(before date: UndoDate) throws(Repo.Failure) {
     try changeHistory {
       $0.forgetActions(before: date)
@@ -56,7 +57,8 @@ extension UndoStore {
   /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed
   ///   then.
   /// - Precondition: The number is not negative.
-  /// - Complexity: O(*n*) in the number of steps forgotten.
+  /// - Complexity: O(*n*) in the number of steps forgotten; where the repository stores the history, in that of
+  ///   all steps.
   public func removeActions(exceptLast count: Int) throws(Repo.Failure) {
     if count == 0 { return try removeAll(isUndo: true) { $0.forgetActions(exceptLast: 0) } }
     try changeHistory {
@@ -71,7 +73,8 @@ extension UndoStore {
   ///
   /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed
   ///   then.
-  /// - Complexity: O(*n*) in the number of steps forgotten.
+  /// - Complexity: O(*n*) in the number of steps forgotten; where the repository stores the history, in that of
+  ///   all steps.
   public func removeUndoneActions() throws(Repo.Failure) {
     try removeAll(isUndo: false) { $0.forgetUndone() }
   }

@@ -32,7 +32,8 @@ extension AsyncUndoStore {
   ///
   /// - Parameter date: The moment.
   /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed then.
-  /// - Complexity: O(*n*) in the number of actions and steps forgotten.
+  /// - Complexity: O(*n*) in the number of actions and steps forgotten; where the repository stores the history, in
+  ///   the number of all steps.
   public func removeActions(before date: UndoDate) async throws(Repo.Failure) {
     try await changeHistory { $0.forgetActions(before: date) }
   }
@@ -42,7 +43,8 @@ extension AsyncUndoStore {
   /// - Parameter count: The maximum number of actions that can be undone afterwards.
   /// - Precondition: The number is not negative.
   /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed then.
-  /// - Complexity: O(*n*) in the number of steps forgotten.
+  /// - Complexity: O(*n*) in the number of steps forgotten; where the repository stores the history, in that of
+  ///   all steps.
   public func removeActions(exceptLast count: Int) async throws(Repo.Failure) {
     try await changeHistory { $0.forgetActions(exceptLast: count) }
   }
@@ -50,7 +52,8 @@ extension AsyncUndoStore {
   /// Removes the actions that can be redone, so that nothing can be, and all branches.
   ///
   /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed then.
-  /// - Complexity: O(*n*) in the number of steps forgotten.
+  /// - Complexity: O(*n*) in the number of steps forgotten; where the repository stores the history, in that of
+  ///   all steps.
   public func removeUndoneActions() async throws(Repo.Failure) {
     try await changeHistory(.removalFromAll) { $0.forgetUndone() }
   }
