@@ -47,6 +47,14 @@ struct EntryStack {
     }
   }
 
+  /// Lets the next entries that stand for changes of the context at a place stand for the same ones at another.
+  func moveChanges(from old: Int, to place: Int) {
+    for entry in stretches.reversed().lazy.flatMap({ $0.entries.reversed() }) {
+      guard entry.move.change > 0, entry.move.place == old else { return }
+      entry.move.place = place
+    }
+  }
+
   /// Lets the next entry begin a stretch: something else may lie between.
   mutating func endStretch() { isEnded = true }
 }

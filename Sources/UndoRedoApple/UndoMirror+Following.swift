@@ -26,6 +26,10 @@ extension UndoMirror {
     let (before, ahead) = (place, newest - place)
     notePlace()
     guard place - before == event.distance else { return false }
+    if event.distance == 1, store.isAfterDiscardableAction {
+      undoable.moveChanges(from: before, to: place)
+      redoable.moveChanges(from: before, to: place)
+    }
     if newest - place == ahead && isNext { return true }
     // What is new lies on what has been there, with nothing to redo.
     let undo = store.moves(isUndo: true, upTo: 2)

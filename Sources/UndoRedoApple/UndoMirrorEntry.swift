@@ -11,7 +11,7 @@ public final class UndoMirrorEntry {
   /// The target under which to register the entry.
   public internal(set) var target = UndoMirrorTarget()
 
-  let move: UndoMove
+  var move: UndoMove
   private let body: (UndoMirrorEntry) -> Void
 
   init(_ move: UndoMove, _ body: @escaping (UndoMirrorEntry) -> Void) {

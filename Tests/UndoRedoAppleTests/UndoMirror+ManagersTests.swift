@@ -35,6 +35,29 @@ import UndoRedo
     #expect(desk.undoNames == ["A"] && desk.redoNames == ["Select 1", "B"])
   }
 
+  /// What an action that has no entry of its own is recorded after stays where it is.
+  @Test(arguments: Variant.all)
+  func aDiscardableActionMovesNoEntry(variant: Variant) {
+    let desk = Desk(variant)
+    desk.perform("A")
+    desk.event { desk.select(1) }
+    desk.event { desk.type("t") }
+    for text in ["S", "T"] {
+      let work = desk.system.workCount
+      desk.event {
+        desk.store.withDiscardableActions {
+          _ = desk.store.save(Line(id: 2, text: text), named: "Scroll")
+        }
+      }
+      #expect(desk.undoNames == ["Typing", "Select 1", "A"] && desk.system.workCount == work)
+    }
+    desk.undo()
+    desk.undo()
+    #expect(desk.field.text == "" && desk.selection == 0 && desk.store[2]?.text == "T")
+    desk.undo()
+    #expect(desk.store.count == 0 && desk.undoNames == [])
+  }
+
   @Test(arguments: Variant.all)
   func aPlaceComeBackToHasItsChangesOfTheContext(variant: Variant) {
     let desk = Desk(variant)

@@ -6,7 +6,7 @@
     /// The place in the history to which redo leads: that after the action, or that of the context.
     ///
     /// Places are numbered from the oldest to the newest; what a limit drops does not change that.
-    package let place: Int
+    package var place: Int
 
     /// Which change of the context at the place it is, from one on; zero for the action.
     package let change: Int
@@ -22,6 +22,11 @@
     /// The places that can be reached, from the oldest to the newest.
     package var places: ClosedRange<Int> {
       withState { $0.engine.history.log.startIndex...$0.engine.history.log.endIndex }
+    }
+
+    /// Whether the action before the present place is discardable: it takes the changes of the context before it along.
+    package var isAfterDiscardableAction: Bool {
+      withState { $0.engine.history.log.isDiscardable($0.engine.history.cursor - 1) }
     }
 
     /// Returns what undo would go over if it were called again and again, or redo, the next first.
