@@ -19,7 +19,10 @@ extension UndoMirror {
       isInStep = store.moves(isUndo: isUndo, upTo: 1).first == entry.move && move(isUndo: isUndo)
     }
     // An observer of the store may have detached the mirror.
-    guard observation != nil else { return }
+    guard observation != nil else {
+      isInStep = false
+      return
+    }
     // Also after a failure: the group can be removed with its entry, and a manager may keep an empty one.
     if isUndo { redoable.push(entry) } else { undoable.push(entry) }
     system.register(entry)

@@ -128,7 +128,7 @@ public final class UndoMirror<Repo: Repository, System: SystemUndoManager> {
   ///
   /// Entries that the manager does not remove from an open group have no effect any more.
   public func detach() {
-    observation = nil
+    (observation, isInStep) = (nil, false)
     giveNameBack()
     for target in undoable.removeAll() + redoable.removeAll() { system.removeEntries(of: target) }
   }

@@ -160,6 +160,23 @@ struct Line: Identifiable, Equatable {
     #expect(system.undoNames == ["Typing"])
   }
 
+  @Test func aDetachedMirrorIsNotSynchronized() {
+    let mirror = mirror()
+    perform("A")
+    #expect(mirror.isInStep)
+    mirror.detach()
+    #expect(!mirror.isInStep)
+  }
+
+  @Test func anObserverMayDetachTheMirror() {
+    let mirror = mirror()
+    perform("A")
+    let observation = store.observe { _ in mirror.detach() }
+    system.undo()
+    #expect(text == nil && !mirror.isInStep)
+    observation.cancel()
+  }
+
   @Test func whatHappensWhileOthersUndoIsSettledAfterIt() {
     let mirror = mirror()
     perform("A")
