@@ -57,11 +57,6 @@ final class ContextLog<Context: Equatable> {
   @exclusivity(unchecked)
   @usableFromInline var left = 0
 
-  /// The context at that place before it was read there, and the one known before, until it is known whether the
-  /// operation does something.
-  @exclusivity(unchecked)
-  @usableFromInline var former: (present: Context, known: Context)?
-
   /// The context when it was read last, or restored.
   @exclusivity(unchecked)
   @usableFromInline var known: Context
@@ -107,7 +102,6 @@ final class ContextLog<Context: Equatable> {
   @inlinable
   func leave(_ place: Int) {
     let context = read()
-    former = (stay(at: place)?.present ?? known, known)
     (known, left) = (context, place)
     if update(place, { $0.present = context }) == nil { setStay(at: place, Stay(context)) }
   }
@@ -135,15 +129,8 @@ final class ContextLog<Context: Equatable> {
         known = stay.present
         restore(known)
       }
-    case .joined, .underWay: break
-    case .none:
-      // Nothing has begun: a change of the context since then is still to be recorded.
-      if let former {
-        known = former.known
-        _ = update(place) { $0.present = former.present }
-      }
+    case .none: break
     }
-    if move != .underWay { former = nil }
     forget(after: kept.upperBound)
     stays.drop(before: kept.lowerBound)
   }

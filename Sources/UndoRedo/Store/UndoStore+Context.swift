@@ -4,7 +4,7 @@
     /// position, with the history.
     ///
     /// The context is read when an action begins, and again when undo, redo or a jump leaves the
-    /// place after it. Going back to a place, on any branch, restores the context that was there
+    /// place after it; calls that change nothing, such as ``markSaved()``, read it, too. Going back to a place, on any branch, restores the context that was there
     /// last; so does cancelling a gesture, or a group that fails:
     ///
     ///     store.keepContext { [weak editor] in
@@ -85,8 +85,7 @@
         if state.engine.history.maximum == 0 { state.engine.noteEmptied(redo: false) }
         return (
           state.engine.history.cursor,
-          state.engine.history.log.startIndex...state.engine.history.log.endIndex,
-          state.engine.transaction == nil ? state.move : .underWay
+          state.engine.history.log.startIndex...state.engine.history.log.endIndex, state.move
         )
       }
       if withState({ $0.engine.placeChanges?.isEmpty == false }) { followPlaceChanges() }
@@ -150,10 +149,6 @@ enum ContextMove {
   case back
   /// A transaction was taken back.
   case takenBack
-  /// What was recorded is part of the action before the place.
-  case joined
-  /// A group or gesture is under way.
-  case underWay
   /// Nothing.
   case none
 }

@@ -373,8 +373,6 @@ extension UndoStore.State {
       move = isDiscardable ? .discardableAction : .newAction
     } else if finish.distance < 0 {
       move = .actionGone
-    } else if finish.name != nil {
-      move = .joined
     }
     event = UndoEvent(finish, steps)
   }

@@ -76,7 +76,7 @@ extension AsyncUndoStore {
   public func jump(to place: UndoPlace) async throws -> UndoEvent<Element>? {
     // The numbers of places are final once the branches have been read.
     try await visit(named: "") {
-      !hasUnreadBranches && $0.lineIndex(of: place) != nil
+      branches != .unread && $0.lineIndex(of: place) != nil
     } to: { _ in
       place
     }

@@ -27,8 +27,9 @@ enum Upload: Equatable {
 let milk = Note(text: "Milk")
 let notes = Notes([milk])
 var uploads: [Upload] = []
+var isReceiving = false
 let sync = notes.observe { event in
-  if event.kind == .changed { return }    // received from the service
+  if isReceiving { return }
   for step in event.changes {
     switch step {
     case .created(let note), .modified(_, let note): uploads.append(.upsert(note.text))
@@ -37,13 +38,19 @@ let sync = notes.observe { event in
   }
 }
 
+notes.author = "Ann"
 notes.delete(milk.id, named: "Delete Note")
-notes.undo()
+try notes.undo(by: "Ann")
 #expect((uploads) == [.delete("Milk"), .upsert("Milk")])
 
-notes.withoutRecording { _ = notes.modify(milk.id, \.text, to: "Oat Milk") }
+isReceiving = true
+notes.author = "Service"
+notes.modify(milk.id, \.text, to: "Oat Milk", named: "Edit")
+notes.author = "Ann"
+isReceiving = false
+
 #expect((notes[milk.id]?.text) == "Oat Milk")
-#expect((notes.undoName) == nil)
+#expect((notes.undoName(by: "Ann")) == nil)
 #expect((uploads.count) == 2)
 sync.cancel()
 }
