@@ -36,14 +36,23 @@ struct UnstoredBranchesTests {
     try await store.save(note("b"), named: "B")
   }
 
-  @Test(arguments: [false, true]) func forgettingIsTriedAgain(isSetAgain: Bool) throws {
+  /// Makes a store whose document could not store that its branches are forgotten.
+  private func makeStoreWithStaleBranches(
+    limit: Int? = nil
+  ) throws -> UndoStore<FaultyRepository<JSONDocumentRepository<Note>>> {
     let faults = FaultPlan()
-    let store = UndoStore(FaultyRepository(try DocumentWorld.open(folder), faults: faults))
+    let store = UndoStore(
+      FaultyRepository(try DocumentWorld.open(folder), faults: faults), limit: limit)
     store.keepsBranches = true
     try makeBranch(in: store)
     faults.fail(at: .perform)
     store.keepsBranches = false
     #expect(faults.hasFailed && !store.keepsBranches && store.history.branches.isEmpty)
+    return store
+  }
+
+  @Test(arguments: [false, true]) func forgettingIsTriedAgain(isSetAgain: Bool) throws {
+    let store = try makeStoreWithStaleBranches()
     if isSetAgain { store.keepsBranches = false }
     try store.save(note("c"), named: "C")
     #expect(store.history.actions.map(\.name) == ["B", "C"])
@@ -69,14 +78,9 @@ struct UnstoredBranchesTests {
 
   /// What was to be forgotten does not come back, where branches are kept again.
   @Test func whatWasToBeForgottenDoesNotComeBack() throws {
-    let faults = FaultPlan()
-    let store = UndoStore(FaultyRepository(try DocumentWorld.open(folder), faults: faults))
+    let store = try makeStoreWithStaleBranches()
     store.keepsBranches = true
-    try makeBranch(in: store)
-    faults.fail(at: .perform)
-    store.keepsBranches = false
-    store.keepsBranches = true
-    #expect(faults.hasFailed && store.keepsBranches && store.history.branches.isEmpty)
+    #expect(store.keepsBranches && store.history.branches.isEmpty)
     try store.undo()
     try store.save(note("c"), named: "C")
     #expect(store.history.branches.map { $0.actions.map(\.name) } == [["B"]])
@@ -105,17 +109,11 @@ struct UnstoredBranchesTests {
   /// As long as they can't be forgotten, new branches are the store's alone; going to one forgets the old ones.
   @Test(arguments: [false, true])
   func branchesBesideThoseThatWereToBeForgotten(isVisited: Bool) throws {
-    let faults = FaultPlan()
-    let store = UndoStore(
-      FaultyRepository(try DocumentWorld.open(folder), faults: faults), limit: 2)
+    let store = try makeStoreWithStaleBranches(limit: 2)
+    let faults = store.repository.faults
+    faults.fail(at: .perform)
     store.keepsBranches = true
-    try makeBranch(in: store)
-    for isKept in [false, true] {
-      faults.fail(at: .perform)
-      store.keepsBranches = isKept
-      #expect(faults.hasFailed && store.keepsBranches == isKept)
-    }
-    #expect(store.history.branches.isEmpty)
+    #expect(faults.hasFailed && store.keepsBranches && store.history.branches.isEmpty)
     for text in ["c", "d", "e"] {
       try store.undo()
       try store.save(note(text), named: text)

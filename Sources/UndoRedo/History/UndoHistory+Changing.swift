@@ -224,16 +224,7 @@ extension UndoHistory {
     guard maximum > 0, log.discardableCount > 0 else {
       return dropFirst(cursor - log.startIndex - maximum)
     }
-    #if hasFeature(Embedded)
-      var (first, left) = (cursor, maximum)
-      while left > 0, first > log.startIndex {
-        first -= 1
-        if !log.isDiscardable(first) { left -= 1 }
-      }
-      if left == 0 { dropFirst(first - log.startIndex) }
-    #else
-      if let first = first(ofLast: maximum, before: cursor) { dropFirst(first - log.startIndex) }
-    #endif
+    if let first = first(ofLast: maximum, before: cursor) { dropFirst(first - log.startIndex) }
   }
 
   /// Returns the first one of a number of actions before a place that are not discardable; the place itself where the
@@ -274,29 +265,11 @@ extension UndoHistory {
     return last > log.startIndex || log.isDiscardable(last)
   }
 
-  #if hasFeature(Embedded)
-    // What is small comes before what is fast with many names.
-    @inlinable
-    mutating func forgetCheckpoints(where isGone: (Int) -> Bool) {
-      if checkpointPlaces.isEmpty { return }
-      for (name, place) in checkpointPlaces where isGone(place) { checkpointPlaces[name] = nil }
-    }
-  #else
-    @inlinable
-    mutating func forgetCheckpoints(where isGone: (Int) -> Bool) {
-      guard checkpointPlaces.contains(where: { isGone($0.value) }) else { return }
-      checkpointPlaces = checkpointPlaces.filter { !isGone($0.value) }
-    }
-
-    /// Forgets the checkpoints before a place, which are looked at only once it comes after the first of them.
-    @inlinable
-    mutating func forgetCheckpoints(before place: Int) {
-      if checkpointPlaces.isEmpty { return }
-      if let firstCheckpoint, firstCheckpoint >= place { return }
-      forgetCheckpoints { $0 < place }
-      firstCheckpoint = checkpointPlaces.values.min()
-    }
-  #endif
+  @inlinable
+  mutating func forgetCheckpoints(where isGone: (Int) -> Bool) {
+    if checkpointPlaces.isEmpty { return }
+    for (name, place) in checkpointPlaces where isGone(place) { checkpointPlaces[name] = nil }
+  }
 
   /// Drops the oldest actions, which are performed.
   @inlinable
@@ -307,11 +280,7 @@ extension UndoHistory {
     let first = log.startIndex + count
     if let mark, mark < first { self.mark = nil }
     log.removeFirst(count)
-    #if hasFeature(Embedded)
-      forgetCheckpoints { $0 < first }
-    #else
-      forgetCheckpoints(before: first)
-    #endif
+    forgetCheckpoints { $0 < first }
     if branching != nil { forgetPlaces(before: first) }
   }
 

@@ -47,16 +47,7 @@ public struct UndoHistory<Value> {
   @usableFromInline var mark: Int? = 0
 
   /// The cursors at which checkpoints were added, by name.
-  #if hasFeature(Embedded)
-    @usableFromInline package var checkpointPlaces = Dictionary<TextKey, Int>()
-  #else
-    @usableFromInline package var checkpointPlaces = Dictionary<TextKey, Int>() {
-      didSet { firstCheckpoint = nil }
-    }
-
-    /// The first place that has a name, where it was looked for since one was given or taken.
-    @usableFromInline var firstCheckpoint: Int?
-  #endif
+  @usableFromInline package var checkpointPlaces = Dictionary<TextKey, Int>()
 
   /// What ``limit`` gives.
   @usableFromInline var maximum: Int?
