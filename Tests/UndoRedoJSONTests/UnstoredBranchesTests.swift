@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoAsync
+import UndoRedoParts
 import UndoRedoTesting
 
 @testable import UndoRedoJSON
@@ -216,6 +217,30 @@ struct UnstoredBranchesTests {
     #expect(await store.history.actions.map(\.name) == ["Other"])
     try await document.withBase { document throws(JSONFileError) in try document.close() }
     #expect(try storedBranches() == (removal == .oldest ? [["Secret"]] : []))
+  }
+
+  /// So does removing all of a type.
+  @Test func removingATypeReachesBranches() throws {
+    func open(keepsBranches: Bool) throws
+      -> UndoStore<JSONDocumentRepository<Sketch.Element>>
+    {
+      let store = UndoStore(
+        try JSONDocumentRepository<Sketch.Element>(path: folder.path("sketch.json")))
+      store.keepsBranches = keepsBranches
+      return store
+    }
+    let first = try open(keepsBranches: true)
+    try first[Sketch.Mark.self].save(Sketch.Mark(id: 1, text: "secret"), named: "Secret")
+    try first.undo()
+    try first[Sketch.Layer.self].save(Sketch.Layer(id: 2, name: "b"), named: "Other")
+    try first.repository.close()
+    let second = try open(keepsBranches: false)
+    try second[Sketch.Mark.self].removeActions()
+    try second.repository.close()
+    let third = try open(keepsBranches: true)
+    try third.loadHistory()
+    #expect(third.history.branches.isEmpty && third.history.actions.map(\.name) == ["Other"])
+    try third.repository.close()
   }
 
   /// Makes a document with an element that only a branch has.
