@@ -21,6 +21,9 @@ struct LongTexts {
   /// The strings that were taken out last: most of the next ones differ little from them.
   private let recent = RecentStrings()
 
+  /// The JSON that was added last, and its long strings: the next one mostly differs within one of them.
+  private var last: (json: ArraySlice<UInt8>, strings: [LongString]) = ([], [])
+
   /// What the short ones begin with: a number that nobody can have foreseen.
   private let mark = "\(UInt64.random(in: .min ... .max))."
 
@@ -42,10 +45,50 @@ extension LongTexts {
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   mutating func append(_ other: ArraySlice<UInt8>) {
-    var found: [(offsets: Range<Int>, text: String)] = []
-    other.withUnsafeBufferPointer { bytes in
-      let isLong = isApt && bytes.count >= Self.leastLength
-      var offset = isLong ? bytes.offsetOfSpecial(from: 0) : bytes.count
+    last = (other, changedStrings(in: other) ?? strings(in: other))
+    let length = last.strings.reduce(0) { $0 + $1.offsets.count }
+    var rest = other
+    if length >= (other.count - length) * Self.leastShare {
+      for string in last.strings {
+        let word = mark + String(texts.count)
+        json += rest[..<(other.startIndex + string.offsets.lowerBound)]
+        json += word.utf8
+        rest = other[(other.startIndex + string.offsets.upperBound)...]
+        texts[word] = string.text
+      }
+    }
+    json += rest
+  }
+
+  /// Returns the long strings of JSON, where all that is other than in the JSON before is within one of them;
+  /// `nil` where more is.
+  private func changedStrings(in other: ArraySlice<UInt8>) -> [LongString]? {
+    guard !last.strings.isEmpty else { return nil }
+    let (prefix, suffix) = last.json.withUnsafeBytes { last in
+      other.withUnsafeBytes { last.commonScalars(with: $0) }
+    }
+    let end = last.json.count - suffix
+    guard
+      let index = last.strings.firstIndex(where: {
+        $0.offsets.lowerBound <= prefix && end <= $0.offsets.upperBound
+      })
+    else { return nil }
+    let growth = other.count - last.json.count
+    var strings = last.strings
+    let offsets =
+      strings[index].offsets.lowerBound..<(strings[index].offsets.upperBound + growth)
+    // It is nil where a quotation mark came there, so that the string ends before.
+    guard let string = LongString(in: other, at: offsets, recent) else { return nil }
+    strings[index] = string
+    for index in strings.indices.dropFirst(index + 1) { strings[index].move(by: growth) }
+    return strings
+  }
+
+  private func strings(in other: ArraySlice<UInt8>) -> [LongString] {
+    guard isApt, other.count >= Self.leastLength else { return [] }
+    return other.withUnsafeBufferPointer { bytes in
+      var strings: [LongString] = []
+      var offset = bytes.offsetOfSpecial(from: 0)
       while offset < bytes.count {
         guard bytes[offset] == UInt8(ascii: "\"") else {
           offset = bytes.offsetOfSpecial(from: offset + 1)
@@ -55,29 +98,37 @@ extension LongTexts {
         let end = bytes.endOfString(from: start)
         guard end < bytes.count else { break }
         if end - start >= Self.leastLength, !bytes.isKey(endingAt: end),
-          let text = recent.text(of: other[(other.startIndex + offset)...].prefix(end + 1 - offset))
+          let string = LongString(in: other, at: start..<end, recent)
         {
-          found.append((start..<end, text))
+          strings.append(string)
         }
         offset = bytes.offsetOfSpecial(from: end + 1)
       }
+      return strings
     }
-    let length = found.reduce(0) { $0 + $1.offsets.count }
-    if length < (other.count - length) * Self.leastShare { found = [] }
-    var rest = other
-    for (offsets, text) in found {
-      let word = mark + String(texts.count)
-      json += rest[..<(other.startIndex + offsets.lowerBound)]
-      json += word.utf8
-      rest = other[(other.startIndex + offsets.upperBound)...]
-      texts[word] = text
-    }
-    json += rest
   }
 
   /// Adds what stands around JSON.
   mutating func append(_ text: StaticString) {
     text.withUTF8Buffer { json.append(contentsOf: $0) }
+  }
+}
+
+/// A long string within JSON.
+private struct LongString {
+  /// Where in the JSON it is, without its quotation marks.
+  private(set) var offsets: Range<Int>
+  let text: String
+
+  /// Reads a string; the result is `nil` where there is something uncommon in it.
+  init?(in json: ArraySlice<UInt8>, at offsets: Range<Int>, _ recent: RecentStrings) {
+    let quoted = json.dropFirst(offsets.lowerBound - 1).prefix(offsets.count + 2)
+    guard let text = recent.text(of: quoted) else { return nil }
+    (self.offsets, self.text) = (offsets, text)
+  }
+
+  mutating func move(by distance: Int) {
+    offsets = (offsets.lowerBound + distance)..<(offsets.upperBound + distance)
   }
 }
 

@@ -51,6 +51,13 @@ extension UnsafeBufferPointer<UInt8> {
       if marks != 0 { break }
       offset += 64
     }
+    while offset + 8 <= count {
+      let marks = UInt64(
+        littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      ).quotationMarks
+      if marks != 0 { return offset + marks.trailingZeroBitCount / 8 }
+      offset += 8
+    }
     while offset < count, self[offset] != UInt8(ascii: "\"") { offset += 1 }
     return offset
   }

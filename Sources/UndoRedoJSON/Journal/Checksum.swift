@@ -75,8 +75,15 @@ extension Checksum {
   ///
   /// - Parameter digits: The digits; the result is `nil` where they are anything else.
   init?(digits: some Collection<UInt8>) {
-    guard let value = UInt64(String(decoding: digits, as: UTF8.self), radix: 16) else { return nil }
+    guard digits.count == Self.digitCount else { return nil }
+    var value: UInt64 = 0
+    for digit in digits {
+      switch digit {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | UInt64(digit - 0x30)
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): value = value << 4 | UInt64(digit - 0x57)
+      default: return nil
+      }
+    }
     self.init(value: value)
-    guard self.digits.elementsEqual(digits) else { return nil }
   }
 }

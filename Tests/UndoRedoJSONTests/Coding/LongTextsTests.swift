@@ -264,6 +264,32 @@ private let longText = String(repeating: "Tä\n\"\\/\t\r\u{8}\u{C} 😀", count:
     }
   }
 
+  /// What differs within one string from the JSON before is read by what differs.
+  @Test(arguments: Depth.slice(of: 0..<400, oneIn: 10)) func changedJSON(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let long = String(repeating: "a\\\"b\\n\\\\é", count: 40)
+    var json = Array("{\"\":[\"\(long)\",\"x\",\"\(long)\"]}".utf8)
+    for index in 0..<30 {
+      let start = Int.random(in: 5..<(json.count - 5), using: &random)
+      let end = min(json.count - 5, start + Int.random(in: 0..<4, using: &random))
+      let pieces = ["", "x", "\"", "\\", "\",\"", "\\\"", "é", "\\n", "\\u0041", ",", "\":\""]
+      let piece = pieces.randomElement(using: &random)!
+      var changed = json
+      changed.replaceSubrange(start..<end, with: piece.utf8)
+      var texts = LongTexts(for: JSONDecoder())
+      texts.append("[")
+      texts.append(json[...])
+      texts.append(",")
+      texts.append(changed[...])
+      texts.append("]")
+      let both = Array("[".utf8) + json + Array(",".utf8) + changed + Array("]".utf8)
+      let expected = try? JSONDecoder().decode([Tree].self, from: Data(both))
+      let found = try? JSONDecoder().decode([Tree].self, from: texts)
+      #expect(found == expected, "seed \(seed), change \(index): \(piece) at \(start)..<\(end)")
+      if expected != nil { json = changed }
+    }
+  }
+
   @Test(arguments: Depth.slice(of: 0..<200, oneIn: 10)) func anyJSON(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     for index in 0..<20 {
