@@ -11,8 +11,8 @@
     /// The places at which the model was saved, the last one last; some may be there twice, or have gone.
     var savedPlaces: [UndoPlace] = []
 
-    /// The number of bytes that the branches hold.
-    var byteCount = 0
+    /// The number of actions beside the line, and of the bytes that they hold.
+    var (count, byteCount) = (0, 0)
 
     /// Whether the limits have dropped actions beside the line of which the repository does not know.
     var isPruned = false
@@ -21,9 +21,6 @@
   }
 
   extension Branching {
-    /// The number of actions beside the line.
-    var count: Int { branches.indices.reduce(0) { $0 + branches[$1].places.count } }
-
     /// Returns where a place is beside the line.
     ///
     /// - Complexity: O(*n*) in the number of branches, and O(log *n*) in that of their actions.

@@ -72,18 +72,23 @@
       for (index, parent) in branching.inOrder() {
         forks[index] = lineIndex(of: branching.branches[index].start) ?? forks[parent!.branch]
       }
+      var cut: [UndoAction<Value>] = []
       for index in branching.branches.indices where forks[index] >= first {
-        let cut = branching.branches[index].actions.firstIndex { action in
+        let place = branching.branches[index].actions.firstIndex { action in
           action.steps.contains {
             ($0.oldValue ?? $0.newValue).map { isOverwritten($0, forks[index]) } ?? false
           }
         }
-        if let cut { branching.branches[index] = branching.branches[index].split(after: cut).first }
+        guard let place else { continue }
+        let (first, rest) = branching.branches[index].split(after: place)
+        branching.branches[index] = first
+        cut += rest.actions
       }
+      guard !cut.isEmpty else { return }
       branching.branches.removeAll { $0.actions.isEmpty }
       self.branching = branching
+      count(cut, gone: true)
       dropLooseBranches()
-      recountBranches()
     }
   }
 #endif

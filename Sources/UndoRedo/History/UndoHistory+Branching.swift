@@ -60,7 +60,7 @@
       log.link()
       let branch = line(from: cursor)
       branching!.branches.append(branch)
-      branching!.byteCount += byteCount(of: branch.actions)
+      count(branch.actions)
     }
 
     /// Forgets the places after one on the line; what begins there is loose then.
@@ -81,7 +81,7 @@
     @usableFromInline
     mutating func forgetBranches() {
       branching!.branches = []
-      branching!.byteCount = 0
+      recountBranches()
     }
 
     @usableFromInline
@@ -108,15 +108,15 @@
     mutating func resume(_ branching: Aside?) { self.branching = branching }
 
     mutating func forgetSavedPlaceOnBranch() {
-      guard let branching else { return }
-      for index in branching.branches.indices {
-        self.branching!.branches[index].savedPlace = nil
+      guard let index = branching?.branches.firstIndex(where: { $0.savedPlace != nil }) else {
+        return
       }
+      branching!.branches[index].savedPlace = nil
     }
 
     /// Returns the place beside the line that has a name.
     package func checkpointOnBranch(_ name: String) -> UndoPlace? {
-      branching?.branches.lazy.compactMap { $0.checkpoints[name] }.first
+      branching?.branches.first { $0.checkpoints[name] != nil }?.checkpoints[name]
     }
 
     /// Whether a place has a name, on the line or beside it.
@@ -126,7 +126,7 @@
 
     /// The place beside the line at which the model was saved.
     package var savedPlaceOnBranch: UndoPlace? {
-      branching?.branches.lazy.compactMap(\.savedPlace).first
+      branching?.branches.first { $0.savedPlace != nil }?.savedPlace
     }
 
     @usableFromInline
@@ -224,14 +224,16 @@
     /// Drops what is beside the line and does not begin at a place that there is.
     @usableFromInline
     mutating func dropLooseBranches() {
-      guard let branches = branching?.branches,
-        branches.indices.contains(where: { lineIndex(of: branches[$0].start) == nil })
-      else { return }
+      guard let (branches, numbers) = branching.map({ ($0.branches, $0.numbers) }) else { return }
+      let line = log.startIndex...log.endIndex
+      func isOnLine(_ number: Int) -> Bool {
+        numbers.place(of: branches[number].start.number, in: line) != nil
+      }
+      guard !branches.indices.allSatisfy(isOnLine) else { return }
       var isLoose = Array(repeating: false, count: branches.count)
-      for (number, parent) in branching!.inOrder()
-      where lineIndex(of: branches[number].start) == nil {
+      for (number, parent) in branching!.inOrder() where !isOnLine(number) {
         isLoose[number] = parent.map { isLoose[$0.branch] } ?? true
-        if isLoose[number] { branching!.byteCount -= byteCount(of: branches[number].actions) }
+        if isLoose[number] { count(branches[number].actions, gone: true) }
       }
       guard isLoose.contains(true) else { return }
       branching!.branches = branches.indices.filter { !isLoose[$0] }.map { branches[$0] }
@@ -265,7 +267,7 @@
       var excess = excess
       let dropped = branching!.dropOldestLeaves(&excess, size)
       if !dropped.isEmpty { branching!.isPruned = true }
-      branching!.byteCount -= byteCount(of: dropped)
+      count(dropped, gone: true)
       return excess <= 0
     }
 
@@ -279,12 +281,16 @@
     package mutating func forgetPruned() { branching?.isPruned = false }
 
     mutating func recountBranches() {
-      guard branching != nil else { return }
-      branching!.byteCount = branching!.branches.reduce(0) { $0 + byteCount(of: $1.actions) }
+      guard let branches = branching?.branches else { return }
+      (branching!.count, branching!.byteCount) = (0, 0)
+      for branch in branches { count(branch.actions) }
     }
 
-    private func byteCount(of actions: [UndoAction<Value>]) -> Int {
-      Self.byteCount(of: actions, maximumMemory?.cost)
+    /// Counts actions that are beside the line from now on, or were until now.
+    mutating func count(_ actions: [UndoAction<Value>], gone: Bool = false) {
+      let sign = gone ? -1 : 1
+      branching!.count += sign * actions.count
+      branching!.byteCount += sign * Self.byteCount(of: actions, maximumMemory?.cost)
     }
 
     /// The number of bytes that actions take beside the line, which hold both sides of each step.

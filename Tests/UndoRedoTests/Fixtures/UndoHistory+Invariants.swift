@@ -27,6 +27,16 @@ extension UndoHistory {
     linked.log.link()
     return brokenPlace ?? brokenLink(stepsBySlot) ?? linked.brokenLink(stepsBySlot)
       ?? brokenValue(stepsBySlot) ?? log.brokenDetail ?? table.brokenInvariant ?? brokenReversal
+      ?? brokenCount
+  }
+
+  /// Says what beside the line is not counted as it is.
+  private var brokenCount: String? {
+    var counted = self
+    counted.recountBranches()
+    guard let branching, let anew = counted.branching else { return nil }
+    let isSame = (branching.count, branching.byteCount) == (anew.count, anew.byteCount)
+    return isSame ? nil : "\(branching.count) actions are counted beside the line, of \(anew.count)"
   }
 
   /// Says what is wrong with the cursor, the mark or the borders of actions.
