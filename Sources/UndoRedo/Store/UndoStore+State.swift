@@ -353,7 +353,11 @@ extension UndoStore.State {
       try storeLargerLimit(
         engine.countUnderLimit(recording: options, joiningLast: joinsLast))
     }
-    if hasUnreadRedoable, engine.unstageToReadRedoable(plan, options) { try loadRedoable() }
+    if hasUnreadRedoable, engine.unstageToReadRedoable(plan) {
+      do throws(Repo.Failure) { try loadRedoable() } catch {
+        guard engine.canDoWithoutRedoable(plan, options) else { throw error }
+      }
+    }
     let change = engine.change(
       plan, steps, options, joinsLast: joinsLast, storesBranches: storesBranches)
     if let change { try perform(steps, in: change) }

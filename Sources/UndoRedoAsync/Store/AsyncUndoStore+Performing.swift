@@ -37,8 +37,10 @@ extension AsyncUndoStore {
         try await storeLargerLimit(
           engine.countUnderLimit(recording: options, joiningLast: joinsLast))
       }
-      if hasUnreadRedoable, engine.unstageToReadRedoable(plan, options) {
-        try await readRedoable()
+      if hasUnreadRedoable, engine.unstageToReadRedoable(plan) {
+        do throws(Repo.Failure) { try await readRedoable() } catch {
+          guard engine.canDoWithoutRedoable(plan, options) else { throw error }
+        }
       }
       let change = engine.change(
         plan, steps, options, joinsLast: joinsLast, storesBranches: storesBranches)

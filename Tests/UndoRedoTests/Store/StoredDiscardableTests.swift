@@ -46,6 +46,33 @@ import UndoRedoTesting
     #expect(await record.history.actions == store.history.actions)
   }
 
+  /// Where a change leaves nothing of an action that was not read yet, what belongs to the place after it belongs to
+  /// the present one.
+  @Test func whatIsLeftOfAnUnreadActionIsItsPlace() throws {
+    var store = UndoStore(Diary())
+    try store.save(Note(1, "a"), named: "Write")
+    try store.markSaved()
+    try store.addCheckpoint("x")
+    try store.undo()
+    store = UndoStore(try store.repository.reopened())
+    try store.withDiscardableActions { _ = try store.save(Note(1, "a"), named: "Scroll") }
+    #expect(!store.hasUnsavedChanges && !store.canRedo)
+    #expect(store.history.checkpoints.map(\.name) == ["x"] && store.history.savedPosition == 0)
+    #expect(store.repository.record.history == store.history)
+  }
+
+  /// Discardable changes do not need what can be redone.
+  @Test func whatCannotBeReadStopsNoDiscardableChange() throws {
+    let writer = UndoStore(Diary())
+    try writer.save(Note(1, "a"), named: "Write")
+    try writer.undo()
+    var notes = StoringNotes([], writer.history)
+    notes.isUndoneDamaged = true
+    let store = UndoStore(notes)
+    try store.withDiscardableActions { _ = try store.save(Note(1, "b"), named: "Scroll") }
+    #expect(store.elements.map(\.text) == ["b"])
+  }
+
   /// Under a limit, a record drops what the store drops, whatever is discardable.
   @Test(arguments: Depth.slice(of: UInt64(0)..<200, oneIn: 8))
   func theRecordDropsTheSame(seed: UInt64) throws {
