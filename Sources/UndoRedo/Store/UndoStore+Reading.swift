@@ -209,8 +209,9 @@ extension UndoStore.State {
 
   @inlinable
   mutating func canRevertToSaved() -> Bool {
+    guard engine.transaction == nil else { return false }
     if Repo.storesHistory { loadSavedPlace(exactly: true) }
-    guard engine.transaction == nil, engine.history.hasUnsavedChanges else { return false }
+    guard engine.history.hasUnsavedChanges else { return false }
     return engine.history.savedPosition != nil || isSavedOnBranch()
   }
 }

@@ -304,23 +304,28 @@ extension UndoStore.State {
     try loadBranches()
   }
 
-  /// Reads actions until it is clear whether there are unsaved changes, or where the model was saved.
+  /// Reads actions until it is clear whether there are unsaved changes, or where the model was saved; also within a
+  /// group or gesture, of which that says nothing.
   ///
   /// What can't be read is a change.
   @usableFromInline
   mutating func loadSavedPlace(exactly: Bool) {
-    guard Repo.storesHistory, engine.transaction == nil else { return }
+    guard Repo.storesHistory, let mark = engine.history.mark,
+      mark > engine.history.log.endIndex || isSavedBeforeActionsRead(exactly: exactly)
+    else { return }
+    let aside = engine.setTransactionAside()
+    defer { engine.resume(aside) }
     ifPossible { (state) throws(Repo.Failure) in
-      if let mark = state.engine.history.mark, mark > state.engine.history.log.endIndex {
-        try state.loadRedoable()
-      }
-      while let mark = state.engine.history.mark, mark < state.engine.history.log.startIndex {
-        let read = state.engine.history.log.startIndex..<state.engine.history.cursor
-        if !exactly, read.contains(where: { !state.engine.history.log.isDiscardable($0) }) {
-          return
-        }
-        guard try state.loadOlderActions() else { return }
-      }
+      if mark > state.engine.history.log.endIndex { try state.loadRedoable() }
+      while state.isSavedBeforeActionsRead(exactly: exactly), try state.loadOlderActions() {}
     }
+  }
+
+  /// Whether the model was saved before the oldest action that was read, and, unless it is to be known where,
+  /// those do not say whether there are unsaved changes.
+  private func isSavedBeforeActionsRead(exactly: Bool) -> Bool {
+    guard let mark = engine.history.mark, mark < engine.history.log.startIndex else { return false }
+    let read = engine.history.log.startIndex..<engine.history.cursor
+    return exactly || !read.contains { !engine.history.log.isDiscardable($0) }
   }
 }

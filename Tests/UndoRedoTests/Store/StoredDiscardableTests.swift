@@ -61,6 +61,22 @@ import UndoRedoTesting
     #expect(store.repository.record.history == store.history)
   }
 
+  /// Whether the model is saved is known in a group, too, though nothing was read before.
+  @Test func aGroupAfterARelaunchKnowsWhetherTheModelIsSaved() throws {
+    var store = UndoStore(Diary())
+    try store.withDiscardableActions { _ = try store.save(Note(1, "a"), named: "Scroll") }
+    store = UndoStore(try store.repository.reopened())
+    try store.group("Write") {
+      try store.save(Note(2, "b"), named: "")
+      #expect(!store.hasUnsavedChanges && store.changesSinceSaved == [.created(Note(1, "a"))])
+      try store.removeAllActions()
+      #expect(!store.hasUnsavedChanges && store[2]?.text == "b")
+    }
+    #expect(store.hasUnsavedChanges && store.history.actions.map(\.name) == ["Write"])
+    try store.undo()
+    #expect(!store.hasUnsavedChanges && store.elements.map(\.text) == ["a"])
+  }
+
   /// Discardable changes do not need what can be redone.
   @Test func whatCannotBeReadStopsNoDiscardableChange() throws {
     let writer = UndoStore(Diary())
