@@ -123,6 +123,8 @@
       else { return }
       // Whether there are any is known once they are read.
       if reading.hasUnreadBranches {
+        let aside = engine.setTransactionAside()
+        defer { engine.resume(aside) }
         ifPossible { (state) throws(Repo.Failure) in try state.loadBranches() }
       }
       let hadBranches = reading.hasUnreadBranches || !engine.history.branches.isEmpty

@@ -44,6 +44,18 @@ import UndoRedoTesting
     #expect(last.history == other.history && last.history.place == first)
   }
 
+  /// Observers hear that branches were forgotten where there were some, also within a group.
+  @Test(arguments: [false, true]) func branchesAreForgottenWithinAGroup(isBranched: Bool) throws {
+    let diary = isBranched ? try storeWithBranch().store.repository.reopened() : Diary()
+    let store = UndoStore(diary)
+    store.keepsBranches = true
+    var kinds: [UndoEvent<Note>.Kind] = []
+    let observation = store.observe { kinds.append($0.kind) }
+    try store.group("Group") { store.keepsBranches = false }
+    observation.cancel()
+    #expect(kinds == (isBranched ? [.cleared] : []) && store.history.branches.isEmpty)
+  }
+
   /// Where the model was saved beside the line is asked for, whatever was read before.
   @Test func changesSinceASaveOnABranchAreThereAfterARelaunch() throws {
     let store = try storeSavedOnBranch()
