@@ -1,0 +1,206 @@
+import UndoRedo
+
+/// One call of a store's API, whatever repository the store is on.
+indirect enum StoreCall: Equatable {
+  case save(Int, String)
+  case delete(Int)
+  case modify(Int, String)
+
+  /// Reads an element.
+  case read(Int)
+
+  /// Gives the first element a text, or removes it.
+  case update(String, removes: Bool)
+  case perform([Line])
+  case group([StoreCall], fails: Bool = false)
+
+  /// A gesture, which an awaited store has as a group.
+  case gesture([StoreCall], isCancelled: Bool = false)
+  case unrecorded([StoreCall], fails: Bool = false)
+
+  /// A group that is saved with what it does.
+  case transaction([StoreCall], fails: Bool = false)
+  case discardable(StoreCall)
+  case coalescing(String, within: Double? = nil, StoreCall)
+  case by(String, StoreCall)
+  case endCoalescing
+  case undo, redo, undoAll, redoAll
+  case undoMany(Int), redoMany(Int)
+
+  /// To a position, counted around if it is beyond the last one.
+  case jump(Int)
+  case jumpToEnd
+
+  /// To one of the places in the order in which they came about, counted around.
+  case visit(Int)
+  case jumpBy(Int)
+  case addCheckpoint(String), removeCheckpoint(String), jumpTo(String)
+  case squash(String)
+  case markSaved, revert
+  case undoBy(String, UndoConflictPolicy), redoBy(String, UndoConflictPolicy)
+  case undoAt(Int, UndoConflictPolicy)
+  case undoNamed(String, UndoConflictPolicy)
+  case removeActions(Int), removeUndone, removeAll, keepLast(Int), removeBefore(Double)
+  case limit(Int?)
+  case keepsBranches(Bool)
+
+  /// Selects something, which is no part of the model.
+  case select(Int, isRecorded: Bool = false)
+  case wait(Double)
+
+  /// One line of an action.
+  enum Line: Equatable {
+    case create(Int, String)
+    case save(Int, String)
+    case modify(Int, String)
+    case delete(Int)
+  }
+}
+
+extension StoreCall {
+  /// The name of the action that the call makes.
+  var name: String {
+    switch self {
+    case .save(let id, let text): "Save \(id) \(text)"
+    case .delete(let id): "Delete \(id)"
+    case .modify(let id, _): "Modify \(id)"
+    case .update: "Update"
+    case .perform: "Perform"
+    case .group: "Group"
+    case .gesture: "Gesture"
+    case .transaction: "Transaction"
+    default: ""
+    }
+  }
+
+  /// The calls in it.
+  private var bodies: [StoreCall] {
+    switch self {
+    case .group(let body, _), .gesture(let body, _), .unrecorded(let body, _),
+      .transaction(let body, _):
+      body
+    case .discardable(let call), .coalescing(_, _, let call), .by(_, let call): [call]
+    default: []
+    }
+  }
+
+  /// Returns the call with others in it, if it can be.
+  private func with(_ calls: [StoreCall]) -> StoreCall? {
+    switch self {
+    case .group(_, let fails): .group(calls, fails: fails)
+    case .gesture(_, let isCancelled): .gesture(calls, isCancelled: isCancelled)
+    case .unrecorded(_, let fails): .unrecorded(calls, fails: fails)
+    case .transaction(_, let fails): .transaction(calls, fails: fails)
+    case .discardable: calls.first.map { .discardable($0) }
+    case .coalescing(let key, let window, _):
+      calls.first.map { .coalescing(key, within: window, $0) }
+    case .by(let author, _): calls.first.map { .by(author, $0) }
+    default: nil
+    }
+  }
+
+  /// Whether a condition holds for the call, or for one in it.
+  func contains(_ isIncluded: (StoreCall) -> Bool) -> Bool {
+    isIncluded(self) || bodies.contains { $0.contains(isIncluded) }
+  }
+
+  /// Calls that do less than this one.
+  var simpler: [StoreCall] {
+    if case .perform(let lines) = self {
+      return lines.indices.map { index in
+        var fewer = lines
+        fewer.remove(at: index)
+        return .perform(fewer)
+      }
+    }
+    let bodies = bodies
+    var simpler = bodies
+    for index in bodies.indices {
+      var fewer = bodies
+      fewer.remove(at: index)
+      if let call = with(fewer) { simpler.append(call) }
+      for body in bodies[index].simpler {
+        var others = bodies
+        others[index] = body
+        if let call = with(others) { simpler.append(call) }
+      }
+    }
+    return simpler
+  }
+}
+
+extension StoreCall: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .save(let id, let text): "save(\(id), \"\(text)\")"
+    case .delete(let id): "delete(\(id))"
+    case .modify(let id, let text): "modify(\(id)) { $0.text = \"\(text)\" }"
+    case .read(let id): "read(\(id))"
+    case .update(let text, let removes): "update(\"\(text)\", removes: \(removes))"
+    case .perform(let lines): "perform { \(lines.map { "\($0)" }.joined(separator: "; ")) }"
+    case .group(let body, let fails): "group { \(body.text)\(fails ? "; throw" : "") }"
+    case .gesture(let body, let isCancelled):
+      "gesture { \(body.text) }.\(isCancelled ? "cancel" : "commit")()"
+    case .unrecorded(let body, let fails):
+      "withoutRecording { \(body.text)\(fails ? "; throw" : "") }"
+    case .transaction(let body, let fails):
+      "transaction { \(body.text)\(fails ? "; throw" : "") }"
+    case .discardable(let call): "withDiscardableActions { \(call) }"
+    case .coalescing(let key, let window, let call):
+      "coalescingActions(by: \"\(key)\"\(window.map { ", within: \($0)" } ?? "")) { \(call) }"
+    case .by(let author, let call): "author = \"\(author)\" { \(call) }"
+    case .endCoalescing: "endCoalescing()"
+    case .undo: "undo()"
+    case .redo: "redo()"
+    case .undoAll: "undoAll()"
+    case .redoAll: "redoAll()"
+    case .undoMany(let count): "undo(\(count))"
+    case .redoMany(let count): "redo(\(count))"
+    case .jump(let position): "jump(to: \(position) of the positions)"
+    case .jumpToEnd: "jump(to: history.actions.count)"
+    case .visit(let number): "jump(to: history.places[\(number) of the places])"
+    case .jumpBy(let count): "jump(by: \(count))"
+    case .addCheckpoint(let name): "addCheckpoint(\"\(name)\")"
+    case .removeCheckpoint(let name): "removeCheckpoint(\"\(name)\")"
+    case .jumpTo(let name): "jump(toCheckpoint: \"\(name)\")"
+    case .squash(let name): "squashActions(sinceCheckpoint: \"\(name)\")"
+    case .markSaved: "markSaved()"
+    case .revert: "revertToSaved()"
+    case .undoBy(let author, let policy): "undo(by: \"\(author)\", onConflict: .\(policy))"
+    case .redoBy(let author, let policy): "redo(by: \"\(author)\", onConflict: .\(policy))"
+    case .undoAt(let position, let policy):
+      "undo(actionAt: \(position) of the positions, onConflict: .\(policy))"
+    case .undoNamed(let name, let policy):
+      "undoActions(onConflict: .\(policy)) { $0.name == \"\(name)\" }"
+    case .removeActions(let id): "removeActions(of: \(id))"
+    case .removeUndone: "removeUndoneActions()"
+    case .removeAll: "removeAllActions()"
+    case .keepLast(let count): "removeActions(exceptLast: \(count))"
+    case .removeBefore(let seconds): "removeActions(before: \(seconds))"
+    case .limit(let limit): "limit = \(limit.map { "\($0)" } ?? "nil")"
+    case .keepsBranches(let keepsBranches): "keepsBranches = \(keepsBranches)"
+    case .select(let number, let isRecorded):
+      "selection = \(number)\(isRecorded ? "; recordContextChange()" : "")"
+    case .wait(let seconds): "clock += \(seconds)"
+    }
+  }
+}
+
+extension [StoreCall] {
+  fileprivate var text: String { map(\.description).joined(separator: "; ") }
+}
+
+extension Edit<Note> {
+  /// The lines of an action.
+  @ActionBuilder<Note>
+  static func edits(_ lines: [StoreCall.Line]) -> [Edit<Note>] {
+    for line in lines {
+      switch line {
+      case .create(let id, let text): Create(Note(id: id, text: text))
+      case .save(let id, let text): Save(Note(id: id, text: text))
+      case .modify(let id, let text): Modify(id, \.text, to: text)
+      case .delete(let id): Delete(id)
+      }
+    }
+  }
+}
