@@ -6,12 +6,12 @@ import UndoRedoTesting
 @testable import UndoRedoJSON
 
 /// A store that is awaited.
-final class AwaitedDress<Repo: AsyncRepository>: Dress where Repo.Element == Note {
+final class AwaitedVariant<Repo: AsyncRepository>: StoreVariant where Repo.Element == Note {
   let name: String
   let isOrdered = false
   private var store: AsyncUndoStore<Repo>!
   private let program: StoreProgram
-  private let clock: DressClock?
+  private let clock: VariantClock?
   private var outcomes: [CallOutcome] = []
 
   /// Opens a repository again, after the store has gone.
@@ -24,7 +24,7 @@ final class AwaitedDress<Repo: AsyncRepository>: Dress where Repo.Element == Not
     _ name: String, _ program: StoreProgram, _ repository: Repo, opening: Opening? = nil
   ) async {
     (self.name, self.program, self.opening) = (name, program, opening)
-    clock = program.isDated ? DressClock() : nil
+    clock = program.isDated ? VariantClock() : nil
     await open(repository, program.limit, program.keepsBranches)
   }
 
@@ -57,8 +57,8 @@ final class AwaitedDress<Repo: AsyncRepository>: Dress where Repo.Element == Not
     }
   }
 
-  nonisolated(nonsending) func look(_ look: StoreProgram.Look) async throws -> DressFacts {
-    var facts = DressFacts(elements: try await store.allElements())
+  nonisolated(nonsending) func look(_ look: StoreProgram.Look) async throws -> StoreFacts {
+    var facts = StoreFacts(elements: try await store.allElements())
     guard look != .elements else { return facts }
     // Before it is read, the history has nothing from before.
     try await store.loadHistory()
@@ -71,7 +71,7 @@ final class AwaitedDress<Repo: AsyncRepository>: Dress where Repo.Element == Not
     facts.canRevert = await store.canRevertToSaved
     guard look != .saved else { return facts }
     let history = await store.history
-    var whole = DressFacts.Whole(history)
+    var whole = StoreFacts.Whole(history)
     whole.changesSinceSaved = await store.changesSinceSaved
     for author in ["Ada", "Bob"] {
       whole.undoNames.append(await store.undoName(by: author))

@@ -3,7 +3,7 @@ import UndoRedo
 import UndoRedoTesting
 
 /// A store of one kind, to which the same things happen as to others.
-protocol Dress: AnyObject {
+protocol StoreVariant: AnyObject {
   var name: String { get }
 
   /// Whether elements are in the order in which a store in memory has them: others choose their own.
@@ -16,12 +16,12 @@ protocol Dress: AnyObject {
   func takeEvents() -> [UndoEvent<Note>]?
 
   nonisolated(nonsending) func run(_ call: StoreCall) async
-  nonisolated(nonsending) func look(_ look: StoreProgram.Look) async throws -> DressFacts
+  nonisolated(nonsending) func look(_ look: StoreProgram.Look) async throws -> StoreFacts
   nonisolated(nonsending) func reopen(_ reopening: StoreProgram.Reopening) async throws
 }
 
 /// A clock that is set.
-final class DressClock: @unchecked Sendable {
+final class VariantClock: @unchecked Sendable {
   var seconds = 0.0
   func now() -> UndoDate { UndoDate(secondsSince1970: seconds) }
 }
@@ -29,12 +29,12 @@ final class DressClock: @unchecked Sendable {
 struct BodyFailed: Error {}
 
 /// A store that is not awaited.
-final class PlainDress<Repo: ResidentRepository<Note>>: Dress {
+final class PlainVariant<Repo: ResidentRepository<Note>>: StoreVariant {
   let name: String
   let isOrdered: Bool
   private var store: UndoStore<Repo>!
   private let program: StoreProgram
-  private let clock: DressClock?
+  private let clock: VariantClock?
   private var outcomes: [CallOutcome] = []
   private var events: [UndoEvent<Note>] = []
   private var observation: UndoObservation?
@@ -55,7 +55,7 @@ final class PlainDress<Repo: ResidentRepository<Note>>: Dress {
     (self.name, self.program, self.isOrdered, self.isObserved) =
       (name, program, isOrdered, isObserved)
     self.opening = opening
-    clock = program.isDated ? DressClock() : nil
+    clock = program.isDated ? VariantClock() : nil
     open(repository, program.limit, program.keepsBranches)
   }
 
@@ -98,13 +98,13 @@ final class PlainDress<Repo: ResidentRepository<Note>>: Dress {
     }
   }
 
-  func look(_ look: StoreProgram.Look) async throws -> DressFacts {
+  func look(_ look: StoreProgram.Look) async throws -> StoreFacts {
     if look == .all { try store.loadHistory() }
     return try facts(look)
   }
 
-  private func facts(_ look: StoreProgram.Look) throws -> DressFacts {
-    var facts = DressFacts(elements: store.elements)
+  private func facts(_ look: StoreProgram.Look) throws -> StoreFacts {
+    var facts = StoreFacts(elements: store.elements)
     if program.hasContext { facts.selection = selection }
     guard look != .elements else { return facts }
     facts.names = [
@@ -115,7 +115,7 @@ final class PlainDress<Repo: ResidentRepository<Note>>: Dress {
     facts.isChanged = store.hasUnsavedChanges
     facts.canRevert = store.canRevertToSaved
     guard look != .saved else { return facts }
-    var whole = DressFacts.Whole(store.history)
+    var whole = StoreFacts.Whole(store.history)
     whole.changesSinceSaved = store.changesSinceSaved
     whole.undoNames = ["Ada", "Bob"].map { store.undoName(by: $0) }
     whole.redoNames = ["Ada", "Bob"].map { store.redoName(by: $0) }

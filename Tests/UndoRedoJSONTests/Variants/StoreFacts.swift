@@ -12,7 +12,7 @@ enum CallOutcome: Equatable {
 }
 
 /// What can be seen of a store.
-struct DressFacts {
+struct StoreFacts {
   /// A branch, with its places by their order.
   struct Branch: Equatable {
     var start: Int?
@@ -48,7 +48,7 @@ struct DressFacts {
   var selection: Int?
 }
 
-extension DressFacts.Whole {
+extension StoreFacts.Whole {
   /// Takes what a history says.
   init(_ history: UndoHistory<Note>) {
     func depth(of place: UndoPlace) -> Int {
@@ -60,7 +60,7 @@ extension DressFacts.Whole {
       saved: history.savedPosition, checkpoints: history.checkpoints, place: ranks[history.place],
       line: (0...history.actions.count).map { history.place(atPosition: $0).flatMap { ranks[$0] } },
       branches: history.branches.map { branch in
-        DressFacts.Branch(
+        StoreFacts.Branch(
           start: ranks[branch.start], actions: branch.actions.linked(from: depth(of: branch.start)),
           places: branch.places.map { ranks[$0] ?? -1 },
           saved: branch.savedPlace.flatMap { ranks[$0] },
@@ -103,7 +103,7 @@ extension CallOutcome {
   }
 }
 
-extension DressFacts {
+extension StoreFacts {
   /// Returns a text that has all of what is said.
   private func text<Value>(_ value: Value) -> String {
     guard let actions = value as? [UndoAction<Note>] else { return "\(value)" }
@@ -114,8 +114,8 @@ extension DressFacts {
   }
 
   /// Says in words where it differs from what it should be, or returns `nil`.
-  func difference(from expected: DressFacts, isOrdered: Bool) -> String? {
-    func compare<Value: Equatable>(_ name: String, _ path: KeyPath<DressFacts, Value?>) -> String? {
+  func difference(from expected: StoreFacts, isOrdered: Bool) -> String? {
+    func compare<Value: Equatable>(_ name: String, _ path: KeyPath<StoreFacts, Value?>) -> String? {
       guard let found = self[keyPath: path], let value = expected[keyPath: path], found != value
       else { return nil }
       return "\(name): \(found), not \(value)"

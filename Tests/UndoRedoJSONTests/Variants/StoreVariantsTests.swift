@@ -4,10 +4,10 @@ import UndoRedo
 
 /// The same calls lead to the same, whatever repository a store is on, whether it is awaited, and whether
 /// somebody watches.
-@Suite struct DressesTests {
+@Suite struct StoreVariantsTests {
   @Test(arguments: Depth.slice(of: 0..<4_000 as Range<UInt64>, oneIn: 400))
   func theSameCallsLeadToTheSame(seed: UInt64) async throws {
-    try await DressesTests.check(seed)
+    try await Self.check(seed)
   }
 
   /// Runs a program, and records as an issue the shortest one found that fails.
@@ -26,31 +26,31 @@ import UndoRedo
     Issue.record("seed \(seed): \(difference)\n\(program)")
   }
 
-  /// Runs a program in all dresses.
+  /// Runs a program in all variants.
   ///
   /// - Returns: Where the first one differs that does, in words; `nil` where none does.
   static func difference(running program: StoreProgram) async throws -> String? {
-    let dresses = try await program.dresses
-    var beforeUndoing: DressFacts?
+    let variants = try await program.variants
+    var beforeUndoing: StoreFacts?
     for (index, entry) in program.entries.enumerated() {
-      var first: (outcomes: [CallOutcome], facts: DressFacts)?
+      var first: (outcomes: [CallOutcome], facts: StoreFacts)?
       var firstEvents: [UndoEvent<Note>]?
       var differences: [String] = []
-      for dress in dresses {
-        await dress.run(entry.call)
-        let (outcomes, events) = (dress.takeOutcomes().map(\.unlinked), dress.takeEvents())
-        let facts = try await dress.look(entry.look)
+      for variant in variants {
+        await variant.run(entry.call)
+        let (outcomes, events) = (variant.takeOutcomes().map(\.unlinked), variant.takeEvents())
+        let facts = try await variant.look(entry.look)
         defer { if let events { firstEvents = firstEvents ?? events } }
         guard let first else {
           first = (outcomes, facts)
           continue
         }
-        var difference = facts.difference(from: first.facts, isOrdered: dress.isOrdered)
+        var difference = facts.difference(from: first.facts, isOrdered: variant.isOrdered)
         if outcomes != first.outcomes { difference = "returned \(outcomes), not \(first.outcomes)" }
         if difference == nil, let events, let firstEvents, events != firstEvents {
           difference = "events \(events), not \(firstEvents)"
         }
-        if let difference { differences.append("\(dress.name): \(difference)") }
+        if let difference { differences.append("\(variant.name): \(difference)") }
       }
       if let difference = differences.first {
         let others = differences.dropFirst().map { $0.prefix { $0 != ":" } }
@@ -66,11 +66,11 @@ import UndoRedo
         beforeUndoing = entry.call == .jumpToEnd && entry.look == .all ? first?.facts : nil
       }
       if let reopening = entry.reopening {
-        for dress in dresses {
-          do { try await dress.reopen(reopening) } catch {
-            return "\(dress.name), \(reopening) after \(index): \(error)"
+        for variant in variants {
+          do { try await variant.reopen(reopening) } catch {
+            return "\(variant.name), \(reopening) after \(index): \(error)"
           }
-          _ = dress.takeEvents()
+          _ = variant.takeEvents()
         }
       }
     }

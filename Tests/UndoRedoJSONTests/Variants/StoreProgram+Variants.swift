@@ -8,33 +8,33 @@ import UndoRedoTesting
 
 extension StoreProgram {
   /// Stores of all kinds, the first of which is the one that others are to be like.
-  var dresses: [any Dress] {
+  var variants: [any StoreVariant] {
     get async throws {
-      var dresses: [any Dress] = try [
-        PlainDress("memory", self, InMemoryRepository<Note>(), isOrdered: true),
-        PlainDress(
+      var variants: [any StoreVariant] = try [
+        PlainVariant("memory", self, InMemoryRepository<Note>(), isOrdered: true),
+        PlainVariant(
           "observed", self, InMemoryRepository<Note>(), isOrdered: true, isObserved: true),
-        PlainDress("diary", self, DressDiary()),
-        PlainDress("diary reopened", self, DressDiary()) { diary, reopening in
+        PlainVariant("diary", self, VariantDiary()),
+        PlainVariant("diary reopened", self, VariantDiary()) { diary, reopening in
           reopening.isRelaunch ? { try diary.reopened() } : nil
         },
         openDocument, reopenedDocument, buffered,
       ]
-      guard !recordsSelections else { return dresses }
+      guard !recordsSelections else { return variants }
       let base = RepositoryActor(InMemoryRepository<Note>())
-      dresses += [
-        await AwaitedDress("awaited", self, RepositoryActor(InMemoryRepository<Note>())),
+      variants += [
+        await AwaitedVariant("awaited", self, RepositoryActor(InMemoryRepository<Note>())),
         await awaitedDiary, try await awaitedDocument,
-        await AwaitedDress("awaited buffer", self, AsyncBufferedRepository(base)),
+        await AwaitedVariant("awaited buffer", self, AsyncBufferedRepository(base)),
       ]
-      return dresses
+      return variants
     }
   }
 
-  private var openDocument: any Dress {
+  private var openDocument: any StoreVariant {
     get throws {
-      let document = try DressDocument(readsOneByOne)
-      return try PlainDress("document", self, document.open(), isObserved: true) {
+      let document = try VariantDocument(readsOneByOne)
+      return try PlainVariant("document", self, document.open(), isObserved: true) {
         repository, reopening in
         if !reopening.isRelaunch { try document.prepare(repository, reopening) }
         return nil
@@ -42,35 +42,36 @@ extension StoreProgram {
     }
   }
 
-  private var reopenedDocument: any Dress {
+  private var reopenedDocument: any StoreVariant {
     get throws {
-      let document = try DressDocument(readsOneByOne)
-      return try PlainDress("document reopened", self, document.open()) { repository, reopening in
+      let document = try VariantDocument(readsOneByOne)
+      return try PlainVariant("document reopened", self, document.open()) { repository, reopening in
         try document.prepare(repository, reopening)
         return reopening.isRelaunch ? { try document.open() } : nil
       }
     }
   }
 
-  private var buffered: any Dress {
-    let dress = PlainDress("buffered", self, BufferedRepository(InMemoryRepository<Note>()))
-    dress.transaction = { store, name, body in try store.transaction(name) { try body() } }
-    return dress
+  private var buffered: any StoreVariant {
+    let variant = PlainVariant("buffered", self, BufferedRepository(InMemoryRepository<Note>()))
+    variant.transaction = { store, name, body in try store.transaction(name) { try body() } }
+    return variant
   }
 
-  private var awaitedDiary: any Dress {
+  private var awaitedDiary: any StoreVariant {
     get async {
-      await AwaitedDress("awaited diary", self, RepositoryActor(DressDiary())) { diary, reopening in
+      await AwaitedVariant("awaited diary", self, RepositoryActor(VariantDiary())) {
+        diary, reopening in
         let reopened = try await diary.withBase { diary in try diary.reopened() }
         return reopening.isRelaunch ? { RepositoryActor(reopened) } : nil
       }
     }
   }
 
-  private var awaitedDocument: any Dress {
+  private var awaitedDocument: any StoreVariant {
     get async throws {
-      let document = try DressDocument(readsOneByOne)
-      return try await AwaitedDress(
+      let document = try VariantDocument(readsOneByOne)
+      return try await AwaitedVariant(
         "awaited document", self, RepositoryActor(document.open())
       ) { repository, reopening in
         try await repository.withBase { try document.prepare($0, reopening) }
@@ -81,7 +82,7 @@ extension StoreProgram {
 }
 
 /// A document that can be opened again.
-private struct DressDocument: Sendable {
+private struct VariantDocument: Sendable {
   private let folder: TemporaryFolder
   private let readsOneByOne: Bool
 
@@ -110,7 +111,7 @@ private struct DressDocument: Sendable {
 }
 
 /// A repository that leaves the history to a record.
-private struct DressDiary: ResidentRepository, HistoryRepository {
+private struct VariantDiary: ResidentRepository, HistoryRepository {
   typealias Element = Note
   typealias Failure = UndoError
 
@@ -123,9 +124,9 @@ private struct DressDiary: ResidentRepository, HistoryRepository {
   }
 
   /// Returns what is there after a relaunch.
-  func reopened() throws -> DressDiary {
+  func reopened() throws -> VariantDiary {
     let data = try JSONEncoder().encode(record.history)
-    return DressDiary(elements, try JSONDecoder().decode(UndoHistory<Note>.self, from: data))
+    return VariantDiary(elements, try JSONDecoder().decode(UndoHistory<Note>.self, from: data))
   }
 
   subscript(id: Int) -> Note? { table[id] }
