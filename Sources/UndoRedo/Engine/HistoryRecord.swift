@@ -78,9 +78,14 @@ extension HistoryRecord {
   }
 
   /// Replaces what can be redone by actions of a branch that is not stored.
+  ///
+  /// The limit counts those that are performed in the end, and not on the way.
   private mutating func take(
     _ distance: Int, _ redoable: [StoredAction<Element>], _ performed: Int
   ) {
+    let limit = limit
+    self.limit = nil
+    defer { self.limit = limit }
     apply(.branching(false))
     apply(.moved(by: distance))
     apply(.absorbed([], discardedCount: .max))

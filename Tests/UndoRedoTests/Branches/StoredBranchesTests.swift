@@ -203,6 +203,43 @@ import UndoRedoTesting
     #expect(!record.storedHistory.keepsBranches)
   }
 
+  /// On the way to a branch that is not stored, a limit drops nothing that the store does not drop.
+  @Test func aVisitUnderALimitOfABranchThatIsNotStored() throws {
+    let faults = FaultPlan()
+    let store = UndoStore(FaultyRepository(Diary(), faults: faults))
+    faults.fail(at: .perform)
+    store.keepsBranches = true
+    #expect(faults.hasFailed && store.keepsBranches)
+    for text in ["A", "B", "C", "D"] { try store.save(Note(1, text), named: text) }
+    let place = store.history.places[2]
+    try store.undo(3)
+    try store.save(Note(1, "E"), named: "E")
+    store.limit = 3
+    try store.jump(to: place)
+    #expect(store.history.actions.map(\.name) == ["A", "B", "C", "D"])
+    #expect(store.repository.base.record.history.actions == store.history.actions)
+    try store.undo(2)
+    let other = UndoStore(try store.repository.base.reopened())
+    #expect(try other.redo()?.name == "A")
+  }
+
+  @Test func awaitedStoresVisitItTheSameWay() async throws {
+    let actor = RepositoryActor(Diary())
+    let store = AsyncUndoStore(FaultyAsyncRepository(actor))
+    await store.repository.faults.fail(at: .perform)
+    await store.setKeepsBranches(true)
+    for text in ["A", "B", "C", "D"] { try await store.save(Note(1, text), named: text) }
+    let place = await store.history.places[2]
+    try await store.undo(3)
+    try await store.save(Note(1, "E"), named: "E")
+    await store.setLimit(3)
+    try await store.jump(to: place)
+    #expect(await store.history.actions.map(\.name) == ["A", "B", "C", "D"])
+    let record = await actor.withBase { $0.record }
+    #expect(await record.history.actions == store.history.actions)
+    #expect(await record.history.position == 2)
+  }
+
   /// They are read as soon as they can be, if the saved place is nowhere else.
   @Test func aPlaceIsRevertedToThatCouldNotBeReadBefore() async throws {
     let store = try storeSavedOnBranch()
