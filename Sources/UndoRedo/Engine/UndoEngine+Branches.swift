@@ -84,12 +84,14 @@
       actions(to: way.fork) + way.actions.prefix(way.count).map { $0.action }
     }
 
-    /// Whether there may be more actions at the end of a way than a limit says, since it does not count the
-    /// discardable ones: on the branch, or on the line before it.
-    package func mayExceedCount(along way: BranchWay<Element>) -> Bool {
-      guard history.maximum != nil else { return false }
-      return history.log.discardableCount > 0
-        || way.actions.contains { $0.action.isDiscardable }
+    /// Returns how many actions there can be at the end of a way at most.
+    ///
+    /// - Returns: The number; `nil` where there is no limit, and where there may be discardable ones, which it does
+    ///   not count: on the branch, or on the line before it.
+    package func countUnderLimit(along way: BranchWay<Element>) -> Int? {
+      let mayExceed =
+        history.log.discardableCount > 0 || way.actions.contains { $0.action.isDiscardable }
+      return mayExceed ? nil : history.maximum
     }
 
     /// Goes along a way; what lies on it has been performed.

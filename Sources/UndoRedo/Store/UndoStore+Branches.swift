@@ -93,7 +93,7 @@
         // What was to be forgotten has other places.
         if reading.branches == .stale { try forgetStoredBranches() }
         // How many of them a limit counts is known once they are on the line.
-        if engine.mayExceedCount(along: way) { try storeLargerLimit(nil) }
+        try storeLargerLimit(engine.countUnderLimit(along: way))
         try perform(actions.flatMap { $0.steps }, in: change)
       }
       if Repo.isLayer {
@@ -195,7 +195,7 @@
       guard let count = engine.history.prunedCount, storesBranches, reading.branches != .stale
       else { return }
       // What begins before the oldest action is not counted, be it that a memory limit has dropped that.
-      if engine.history.maximum != nil { try storePresentLimit() }
+      try storePresentLimit()
       if engine.history.maximumMemory != nil { try store(limit: engine.history.position) }
       try repository._perform([], in: .pruned(to: count))
       engine.history.forgetPruned()

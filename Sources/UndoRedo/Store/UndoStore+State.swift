@@ -306,7 +306,7 @@ extension UndoStore.State {
     if Repo.isLayer { for slot in held { engine.settle(slot) } }
     if Repo.storesHistory {
       if engine.keepsOrphans { freeOrphans() }
-      if engine.history.maximum != nil { storeLimit() }
+      storeLimit()
     }
     if let seen { notify(finish, seen) }
     return Outcome(
@@ -349,10 +349,7 @@ extension UndoStore.State {
       return true
     }
     let joinsLast = engine.joinsLast(plan, options)
-    if engine.history.maximum != nil {
-      try storeLargerLimit(
-        engine.countUnderLimit(recording: options, joiningLast: joinsLast))
-    }
+    try storeLargerLimit(engine.countUnderLimit(recording: options, joiningLast: joinsLast))
     if hasUnreadRedoable, engine.unstageToReadRedoable(plan) {
       do throws(Repo.Failure) { try loadRedoable() } catch {
         guard engine.canDoWithoutRedoable(plan, options) else { throw error }

@@ -163,7 +163,7 @@ extension UndoStore.State {
     reading.oldest = engine.history.log.startIndex
     engine.dropOldest()
     freeOrphans()
-    if engine.history.maximum != nil { storeLimit() }
+    storeLimit()
     return true
   }
 

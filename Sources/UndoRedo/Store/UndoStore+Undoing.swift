@@ -225,7 +225,7 @@ extension UndoStore.State {
   @inlinable
   mutating func perform(_ steps: UndoSteps<Element>, to place: Int) throws(Repo.Failure) {
     let distance = place - engine.history.cursor
-    if Repo.storesHistory, distance > 0, engine.history.maximum != nil {
+    if Repo.storesHistory, distance > 0 {
       try storeLargerLimit(engine.countUnderLimit(at: place))
     }
     try perform(steps, in: .moved(by: distance))
@@ -235,6 +235,6 @@ extension UndoStore.State {
   @inlinable
   mutating func dropOldest() {
     engine.dropOldest()
-    if Repo.storesHistory, engine.history.maximum != nil { storeLimit() }
+    if Repo.storesHistory { storeLimit() }
   }
 }

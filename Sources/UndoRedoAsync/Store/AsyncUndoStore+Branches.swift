@@ -135,7 +135,7 @@ extension AsyncUndoStore {
       // What was to be forgotten has other places.
       if branches == .stale { try await forgetStoredBranches() }
       // How many of them a limit counts is known once they are on the line.
-      if engine.mayExceedCount(along: way) { try await storeLargerLimit(nil) }
+      try await storeLargerLimit(engine.countUnderLimit(along: way))
       try await perform(steps, in: change)
     }
     engine.move(along: way)
