@@ -89,12 +89,14 @@ struct UnstoredBranchesTests {
     #expect(try storedBranches() == [["B"]])
   }
 
-  @Test func whatWasToBeForgottenDoesNotComeBackAwaited() async throws {
+  /// Be it that it was not done, or that only the answer was lost.
+  @Test(arguments: [FaultPlan.Point.perform, .afterPerform])
+  func whatWasToBeForgottenDoesNotComeBackAwaited(point: FaultPlan.Point) async throws {
     let document = RepositoryActor(try DocumentWorld.open(folder))
     let store = AsyncUndoStore(FaultyAsyncRepository(document))
     await store.setKeepsBranches(true)
     try await makeBranch(in: store)
-    await store.repository.faults.fail(at: .perform)
+    await store.repository.faults.fail(at: point)
     await store.setKeepsBranches(false)
     await store.setKeepsBranches(true)
     try await store.loadHistory()
@@ -103,8 +105,10 @@ struct UnstoredBranchesTests {
     try await store.undo()
     try await store.save(note("c"), named: "C")
     #expect(await store.history.branches.map { $0.actions.map(\.name) } == [["B"]])
+    try await store.jump(by: -1)
+    #expect(await store.history.branches.map { $0.actions.map(\.name) } == [["C"]])
     try await document.withBase { document throws(JSONFileError) in try document.close() }
-    #expect(try storedBranches() == [["B"]])
+    #expect(try storedBranches() == [["C"]])
   }
 
   /// As long as they can't be forgotten, new branches are the store's alone; going to one forgets the old ones.
@@ -171,12 +175,15 @@ struct UnstoredBranchesTests {
     #expect(other.repository.report.damage == nil)
   }
 
-  /// Where it can't be read what is stored then, it may be what was to be.
-  @Test func branchesThatMayBeStoredAreNotTakenForNone() async throws {
+  /// Where it can't be read what is stored then, or the answer was lost, it may be what was to be.
+  @Test(arguments: [(.read, 2), (.afterPerform, 1)] as [(FaultPlan.Point, Int)])
+  func branchesThatMayBeStoredAreNotTakenForNone(
+    point: FaultPlan.Point, call: Int
+  ) async throws {
     let document = RepositoryActor(try DocumentWorld.open(folder))
     let store = AsyncUndoStore(FaultyAsyncRepository(document))
     try await store.loadHistory()
-    await store.repository.faults.fail(at: .read, atCall: 2)
+    await store.repository.faults.fail(at: point, atCall: call)
     await store.setKeepsBranches(true)
     #expect(await store.repository.faults.hasFailed)
     try await makeBranch(in: store)

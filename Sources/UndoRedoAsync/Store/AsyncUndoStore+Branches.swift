@@ -22,22 +22,19 @@ extension AsyncUndoStore {
     // Whether there are any is known once they are read.
     if branches == .unread { do throws(Repo.Failure) { try await readHistory() } catch {} }
     let hadBranches = branches == .unread || !engine.history.branches.isEmpty
-    var stored: StoredHistory?
     // Where it can't be stored, branches last as long as the store does.
     do throws(Repo.Failure) {
-      stored = try await repository._storedHistory
-      if stored!.keepsBranches, !keepsBranches || branches == .stale {
-        try await forgetStoredBranches()
-        stored!.keepsBranches = false
+      if !keepsBranches || branches == .stale {
+        if try await repository._storedHistory.keepsBranches { try await forgetStoredBranches() }
+        branches = .known
       }
-      if keepsBranches, !stored!.keepsBranches {
+      if keepsBranches, try await !repository._storedHistory.keepsBranches {
         try await store(.branching(true))
-        // Until it is read, it is not known whether the repository does.
-        stored = nil
-        stored = try await repository._storedHistory
       }
     } catch {}
-    // Where it can't be read whether there are any, there may be some.
+    // It may have been stored where the answer was lost; where it can't be read, there may be some.
+    var stored: StoredHistory?
+    do throws(Repo.Failure) { stored = try await repository._storedHistory } catch {}
     let areStored = stored?.keepsBranches ?? Repo._followsHistory
     unread?.keepsBranches = areStored
     if !areStored {
