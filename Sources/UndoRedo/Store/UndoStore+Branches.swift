@@ -15,7 +15,8 @@
     /// A repository that stores the history may store branches as well, as a JSON document and one with a
     /// ``HistoryRecord`` do: they are read when the ``history`` is read, or the store goes to a place. Where it
     /// can't store that they are forgotten, they are still there after a relaunch, and do not come back before;
-    /// setting `false` again tries it again, and so does setting `true`, or going to a branch.
+    /// setting `false` again tries it again, and so does setting `true`, or going to a branch. Where it can't store
+    /// that `true` was set, branches last as long as the store does.
     public var keepsBranches: Bool {
       get {
         willRead(.history)

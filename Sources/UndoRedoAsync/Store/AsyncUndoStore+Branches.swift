@@ -10,7 +10,8 @@ extension AsyncUndoStore {
   /// If the repository stores branches, as a `RepositoryActor` of a `JSONDocumentRepository` and one with a
   /// `HistoryRecord` do, those from before are read with the stored history, by the next operation or by
   /// ``loadHistory()``. Where it can't store that they are removed, they are still there after a relaunch, and do not
-  /// come back before; setting `false` again tries it again, and so does setting `true`, or going to a branch.
+  /// come back before; setting `false` again tries it again, and so does setting `true`, or going to a branch. Where it
+  /// can't store that `true` was set, branches last as long as the store does.
   ///
   /// - Parameter keepsBranches: Whether it does. Setting `false` removes all branches.
   public func setKeepsBranches(_ keepsBranches: Bool) async {
