@@ -5,7 +5,8 @@ extension UndoEngine {
   ///
   /// - Parameters:
   ///   - numbers: The numbers of the actions, the last one first.
-  ///   - overwrites: Whether elements that somebody has changed since become what they were before.
+  ///   - policy: What to do with elements that somebody has changed since. Actions that are skipped for them are
+  ///     not among those that are taken back, and the others are to be looked at again.
   ///   - merge: Makes a change, from one value to another, to a third one; `nil` where that can't be
   ///     done.
   ///   - find: Returns what an element is. It is not asked where the table holds all.
@@ -13,19 +14,20 @@ extension UndoEngine {
   /// - Throws: What `find` throws.
   /// - Complexity: O(*n*) in the number of steps of the actions, and of later ones of the same elements.
   package mutating func reversal<Failure: Error>(
-    of numbers: [Int], overwrites: Bool,
+    of numbers: [Int], _ policy: UndoConflictPolicy,
     merge: (_ from: Element, _ to: Element, _ onto: Element) -> Element?,
     find: (Element.ID) throws(Failure) -> Element?
   ) throws(Failure) -> Reversal<Element> {
     history.log.link()
-    var taken = ChunkedLog<Int>()
-    for number in numbers.reversed() { taken.insert(number) }
+    let overwrites = policy != .leave && policy != .skip
     // What becomes of each slot.
     var indices = Dictionary<Int, Int>()
     var changes: [Reversal<Element>.Change] = []
     var isChanged: [Bool] = []
     var reversal = Reversal<Element>()
-    reversal.taken = taken
+    reversal.taken = Set(numbers)
+    // What an action finds, which is set back where that is skipped.
+    var former: [(index: Int, change: Reversal<Element>.Change, isChanged: Bool)] = []
     var block = StepBlock<Element>(of: 0..<0, isForward: false)
     for (offset, number) in numbers.enumerated() {
       let own = history.log.stepIndices(of: number)
@@ -38,7 +40,7 @@ extension UndoEngine {
         let id = history.table[slot].id
         // What overlaps it is in the way if it has come later, or is left as it is.
         let later = actionsOverlapping(after: step)
-        var isFinal = firstInTheWay(later, after: step, of: taken) != nil
+        var isFinal = firstInTheWay(later, after: step, of: reversal.taken) != nil
         if !isFinal, let overlap {
           isFinal = reversal.conflicts.contains {
             ($0.isFinal || !overwrites) && $0.id != id && overlap($0.id, id)
@@ -48,13 +50,14 @@ extension UndoEngine {
         if index == changes.count {
           // What overlaps it is taken back before, and others can't change it; unless that is so already, which may
           // have left something else.
-          let isReady = later.isEmpty || later.contains { taken.hasNumber($0) }
+          let isReady = later.isEmpty || later.contains { reversal.taken.contains($0) }
           let isKnown = holdsAll || isHeld(slot) || overlap != nil && !isFinal && isReady
           let found = isKnown ? value(in: slot) : try find(id)
           indices[Int(slot)] = index
           changes.append((id, found, found, step))
           isChanged.append(false)
         }
+        if policy == .skip { former.append((index, changes[index], isChanged[index])) }
         changes[index].step = step
         let (left, old, current) = (
           history.newValue(of: step, in: &block), history.oldValue(of: step, in: &block),
@@ -62,7 +65,9 @@ extension UndoEngine {
         )
         // Of one that is not equal to itself, the history knows whether somebody has changed it since.
         let isUncertain = current != left && isSame(current, left)
-        if isSame(current, left), !isFinal, !isUncertain || isLast(step, of: id, except: taken) {
+        if isSame(current, left), !isFinal,
+          !isUncertain || isLast(step, of: id, except: reversal.taken)
+        {
           changes[index].new = old
           isChanged[index] = true
         } else if isSame(current, old), !isUncertain {
@@ -78,6 +83,15 @@ extension UndoEngine {
           }
         }
       }
+      guard policy == .skip else { continue }
+      if !reversal.conflicts.isEmpty {
+        reversal.taken.remove(number)
+        reversal.conflicts = []
+        for found in former.reversed() {
+          (changes[found.index], isChanged[found.index]) = (found.change, found.isChanged)
+        }
+      }
+      former.removeAll(keepingCapacity: true)
     }
     // Delete rules see what refers to a deleted element in the end.
     for areDeletions in [false, true] {
@@ -107,7 +121,7 @@ extension UndoEngine {
   ///
   /// - Complexity: O(*n*) in the number of later steps of the same element.
   private mutating func conflict(
-    _ conflict: Reversal<Element>.Conflict, with taken: ChunkedLog<Int>
+    _ conflict: Reversal<Element>.Conflict, with taken: Set<Int>
   ) -> UndoConflict<Element> {
     let steps = laterSteps(of: conflict)
     var later = steps.map { history.log.action(ofStep: $0) }
@@ -126,14 +140,14 @@ extension UndoEngine {
   }
 
   /// Returns those of some later actions that are in the way of taking back others.
-  private mutating func inTheWay(_ later: [Int], of taken: ChunkedLog<Int>) -> [Int] {
+  private mutating func inTheWay(_ later: [Int], of taken: Set<Int>) -> [Int] {
     history.log.withoutTakenBack(later, at: history.cursor)
       .filter { !history.log.isOrRestores($0, oneOf: taken) }
   }
 
   /// Whether all has been taken back that has changed the element of a step since.
   private mutating func isLast(
-    _ step: Int, of id: Element.ID, except taken: ChunkedLog<Int>
+    _ step: Int, of id: Element.ID, except taken: Set<Int>
   ) -> Bool {
     let later = laterSteps(of: Reversal.Conflict(id: id, step: step, found: nil))
       .map { history.log.action(ofStep: $0) }
@@ -143,7 +157,7 @@ extension UndoEngine {
   /// Returns the first of some actions after a step that are in the way of taking back others, unless all that it has
   /// done is to take back actions that came after the step, too.
   private mutating func firstInTheWay(
-    _ later: [Int], after step: Int, of taken: ChunkedLog<Int>
+    _ later: [Int], after step: Int, of taken: Set<Int>
   ) -> Int? {
     if later.isEmpty { return nil }
     let own = history.log.action(ofStep: step)
@@ -216,6 +230,10 @@ extension UndoEngine {
 
   /// Returns actions without those that can't be taken back as they were recorded; `nil` where all can be.
   private func withoutConflicting(_ numbers: [Int], _ reversal: Reversal<Element>) -> [Int]? {
+    // What stays may be in the way of later ones.
+    guard reversal.taken.count == numbers.count else {
+      return numbers.filter { reversal.taken.contains($0) }
+    }
     guard !reversal.conflicts.isEmpty else { return nil }
     let conflicting = Set(reversal.conflicts.map { history.log.action(ofStep: $0.step) })
     return numbers.filter { !conflicting.contains($0) }
@@ -231,7 +249,7 @@ extension UndoEngine {
     for conflict in reversal.conflicts where conflict.reason != nil {
       for step in laterSteps(of: conflict) {
         let number = history.log.action(ofStep: step)
-        if !reversal.taken.hasNumber(number) { more.append(number) }
+        if !reversal.taken.contains(number) { more.append(number) }
       }
     }
     return more.isEmpty ? nil : withLaterActions(more + numbers)

@@ -7,14 +7,6 @@ extension ChunkedLog where Item == Int {
     indices.partitioningIndex { self[$0] >= number }
   }
 
-  /// Whether a number is there.
-  ///
-  /// - Complexity: O(log *n*)
-  func hasNumber(_ number: Int) -> Bool {
-    let index = firstIndex(atLeast: number)
-    return index < endIndex && self[index] == number
-  }
-
   /// Adds a number where it belongs, if it is not there.
   ///
   /// - Returns: Whether it was added.

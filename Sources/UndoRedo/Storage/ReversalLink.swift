@@ -136,10 +136,10 @@ extension ActionLog {
   /// Whether an action is one of some others, or an author has taken back or brought back one of them by it.
   ///
   /// - Complexity: O(*n*) in the number of actions that were taken back and brought back.
-  func isOrRestores(_ index: Int, oneOf numbers: ChunkedLog<Int>) -> Bool {
+  func isOrRestores(_ index: Int, oneOf numbers: Set<Int>) -> Bool {
     var (left, known) = ([index], Set<Int>())
     while let next = left.popLast() {
-      if numbers.hasNumber(next) { return true }
+      if numbers.contains(next) { return true }
       guard let link = reversal(of: next), link.kind != .reverts else { continue }
       for distance in link.distances where known.insert(next - distance).inserted {
         left.append(next - distance)

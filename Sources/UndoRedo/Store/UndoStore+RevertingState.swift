@@ -90,7 +90,7 @@ extension UndoStore.State {
   ) throws(Repo.Failure) -> Reversal<Element> {
     let repository = repository
     var reversal = try engine.reversal(
-      of: numbers, overwrites: policy != .leave && policy != .skip, merge: mergeChange
+      of: numbers, policy, merge: mergeChange
     ) { (id) throws(Repo.Failure) in try repository.element(withID: id) }
     #if !hasFeature(Embedded)
       // What is overwritten is left to the rules.

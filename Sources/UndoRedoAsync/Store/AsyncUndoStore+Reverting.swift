@@ -235,7 +235,7 @@ extension AsyncUndoStore {
   ) async throws -> Reversal<Element> {
     let found = try await elements(of: engine.ids(ofActions: numbers))
     var reversal = engine.reversal(
-      of: numbers, overwrites: policy != .leave && policy != .skip, merge: mergeChange
+      of: numbers, policy, merge: mergeChange
     ) { found[$0] }
     // What is overwritten is left to the rules.
     if !rules.isEmpty, policy != .overwrite, reversal.hasEffect {

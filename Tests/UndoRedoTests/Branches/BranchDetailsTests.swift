@@ -227,7 +227,6 @@ import UndoRedoTesting
     var numbers = ChunkedLog<Int>()
     for number in [5, 2, 9, 5, 2] { numbers.insert(number) }
     #expect(numbers.indices.map { numbers[$0] } == [2, 5, 9])
-    #expect(numbers.hasNumber(5) && !numbers.hasNumber(4) && !numbers.hasNumber(10))
     #expect([1, 2, 3, 9, 10].map { numbers.firstIndex(atLeast: $0) } == [0, 0, 1, 2, 3])
   }
 

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import UndoRedoAsync
 import UndoRedoTesting
 
 @testable import UndoRedo
@@ -172,6 +173,63 @@ import UndoRedoTesting
     #expect(action?.name == "Undo Import" && store.texts == ["mine", "b", "mine"])
     store.undo()
     #expect(store.texts == ["mine", "B", "mine"])
+  }
+
+  /// One that is skipped may be in the way of the one before, however many there are, and all are looked at together.
+  @Test func elementsAreReadOnceForAllThatAreSkipped() async throws {
+    let count = 40
+    let isIncluded: @Sendable (NoteAction) -> Bool = { $0.name == "Import" }
+    let notes = (0...count).map { Note($0, "") }
+    let faults = FaultPlan()
+    let store = UndoStore(FaultyRepository(InMemoryRepository(notes), faults: faults))
+    for id in 0..<count {
+      try store.group("Import") {
+        for id in id...(id + 1) { try store.modify(id, \.text) { $0 += "\(id)" } }
+      }
+    }
+    try store.modify(count, \.text, to: "mine", named: "Write")
+    faults.clear()
+    #expect(try store.undoActions("Undo", onConflict: .skip, where: isIncluded) == nil)
+    #expect(faults.reached.count { $0 == .read } == count + 1)
+
+    let awaited = AsyncUndoStore(FaultyAsyncRepository(RepositoryActor(InMemoryRepository(notes))))
+    for id in 0..<count {
+      try await awaited.group("Import") {
+        for id in id...(id + 1) { try await awaited.modify(id) { $0.text += "\(id)" } }
+      }
+    }
+    try await awaited.modify(count, named: "Write") { $0.text = "mine" }
+    await awaited.repository.faults.clear()
+    #expect(
+      try await awaited.undoActions("Undo", onConflict: .skip, where: isIncluded) == nil)
+    #expect(await awaited.repository.faults.reached.count { $0 == .read } == 1)
+  }
+
+  /// Each is skipped that can't be taken back together with the later ones that are.
+  @Test(arguments: Depth.slice(of: UInt64(0)..<400, oneIn: 10))
+  func noMoreAreSkippedThanAreInConflict(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let store = NoteStore(texts: "a", "b", "c", "d")
+    for number in 0..<15 {
+      store.group("\(number)") {
+        for _ in 0..<generator.int(1..<4) {
+          store.save(Note(generator.int(1..<6), generator.pick(["x", "y", "z"])))
+        }
+      }
+    }
+    let chosen = store.history.undoable.map(\.name).filter { _ in generator.oneIn(2) }
+    var taken: Set<String> = []
+    for name in chosen {
+      let isSkipped = throwsError {
+        let action = try store.undoActions("Undo") { taken.contains($0.name) || $0.name == name }
+        if action != nil { store.undo() }
+      }
+      if !isSkipped { taken.insert(name) }
+    }
+    let expected = try store.undoActions("Undo") { taken.contains($0.name) }
+    if expected != nil { store.undo() }
+    let action = try store.undoActions("Undo", onConflict: .skip) { chosen.contains($0.name) }
+    #expect(action == expected)
   }
 
   /// What is taken back together is not in the way of each other.

@@ -48,6 +48,26 @@ private typealias SheetOfAllKinds = Sheet
     #expect(sheet.value.origin == .init(x: 5, y: 0))
   }
 
+  /// What has brought back an action that is skipped stays, and is in the way of later ones.
+  @Test func whatBringsBackASkippedActionIsInTheWay() throws {
+    sheet.author = "ann"
+    sheet.group("Both") {
+      sheet.set(\.title, to: "A")
+      sheet.set(\.origin, to: .init(y: 1))
+    }
+    try sheet.undo(by: "ann")
+    sheet.author = nil
+    sheet.set(\.origin.x, to: 5, named: "Move")
+    try sheet.undo(actionAt: 2)
+    #expect(try sheet.redo(by: "ann") != nil)
+    let isIncluded: (UndoAction<PropertyValue<Sheet>>) -> Bool = {
+      $0.name == "Both" || $0.name == "Undo Move"
+    }
+    sheet.set(\.title, to: "B", named: "Retitle")
+    #expect(try sheet.undoActions("Undo", onConflict: .skip, where: isIncluded) == nil)
+    #expect(sheet.value == Sheet(title: "B", origin: .init(y: 1)))
+  }
+
   @Test func anActionIsNotInItsOwnWay() throws {
     sheet.group("Move") {
       sheet.set(\.origin.x, to: 5)
