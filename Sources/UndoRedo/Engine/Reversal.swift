@@ -7,7 +7,7 @@ package struct Reversal<Element: Identifiable> {
   package var conflicts: [Conflict] = []
 
   /// The numbers of the actions that are taken back.
-  var taken: Set<Int> = []
+  package var taken: Set<Int> = []
 
   /// What an element is, and becomes, and the first of its steps that is taken back.
   package typealias Change = (id: Element.ID, found: Element?, new: Element?, step: Int)

@@ -230,12 +230,16 @@ extension UndoEngine {
 
   /// Returns actions without those that can't be taken back as they were recorded; `nil` where all can be.
   private func withoutConflicting(_ numbers: [Int], _ reversal: Reversal<Element>) -> [Int]? {
-    // What stays may be in the way of later ones.
+    // What stays may be in the way of later ones, and of no rule any more.
     guard reversal.taken.count == numbers.count else {
       return numbers.filter { reversal.taken.contains($0) }
     }
     guard !reversal.conflicts.isEmpty else { return nil }
-    let conflicting = Set(reversal.conflicts.map { history.log.action(ofStep: $0.step) })
+    // What would be restored is in the way only as long as it is not skipped itself.
+    let changed = Set(reversal.changes.map { $0.id })
+    let others = reversal.conflicts.filter { !changed.contains($0.id) }
+    let conflicting = Set(
+      (others.isEmpty ? reversal.conflicts : others).map { history.log.action(ofStep: $0.step) })
     return numbers.filter { !conflicting.contains($0) }
   }
 

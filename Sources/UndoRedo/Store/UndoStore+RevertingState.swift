@@ -93,8 +93,8 @@ extension UndoStore.State {
       of: numbers, policy, merge: mergeChange
     ) { (id) throws(Repo.Failure) in try repository.element(withID: id) }
     #if !hasFeature(Embedded)
-      // What is overwritten is left to the rules.
-      if hasRules, policy != .overwrite {
+      // What is overwritten is left to the rules. Where some are skipped, others may be in the way.
+      if hasRules, policy != .overwrite, reversal.taken.count == numbers.count {
         var stored: [Element]?
         try reversal.findReferences(by: rules, leavingConflicts: policy == .leave) {
           (id) throws(Repo.Failure) in

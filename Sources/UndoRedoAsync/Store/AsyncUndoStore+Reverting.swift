@@ -237,8 +237,10 @@ extension AsyncUndoStore {
     var reversal = engine.reversal(
       of: numbers, policy, merge: mergeChange
     ) { found[$0] }
-    // What is overwritten is left to the rules.
-    if !rules.isEmpty, policy != .overwrite, reversal.hasEffect {
+    // What is overwritten is left to the rules. Where some are skipped, others may be in the way.
+    if !rules.isEmpty, policy != .overwrite, reversal.hasEffect,
+      reversal.taken.count == numbers.count
+    {
       let steps = UndoSteps(
         reversal.changes.compactMap { UndoRedoStep(from: $0.found, to: $0.new) })
       let elements = try await elements(askedForBy: rules, in: steps)

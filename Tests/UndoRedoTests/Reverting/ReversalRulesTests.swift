@@ -161,6 +161,47 @@ import UndoRedoTesting
     #expect(Set(store.elements) == [Page(id: 1), Page(id: 2, book: 1)])
   }
 
+  /// What a skipped action would restore is not in the way of others, be it skipped for a later change or a rule.
+  @Test(arguments: [false, true])
+  func whatIsSkippedRestoresNothingThatIsInTheWay(isSkippedByRule: Bool) async throws {
+    let rule = isSkippedByRule ? Kind.require.rule : Kind.deny.rule
+    let store = UndoStore(CheckedRepository(InMemoryRepository<Page>()), rules: [rule])
+    let awaited = AsyncUndoStore(RepositoryActor(InMemoryRepository<Page>()), rules: [rule])
+    for page in [Page(id: 1), Page(id: 3)] {
+      try store.save(page, named: "Add \(page.id)")
+      try await awaited.save(page, named: "Add \(page.id)")
+    }
+    try store.group("Bind") {
+      for page in [Page(id: 2, book: 1), Page(id: 4, book: 3)] { try store.save(page) }
+    }
+    try await awaited.group("Bind") {
+      for page in [Page(id: 2, book: 1), Page(id: 4, book: 3)] { try await awaited.save(page) }
+    }
+    try store.group("Unbind") {
+      for id in [2, 4] { try store.delete(id) }
+      try store.modify(3, \.text, to: "old")
+    }
+    try await awaited.group("Unbind") {
+      for id in [2, 4] { try await awaited.delete(id) }
+      try await awaited.modify(3) { $0.text = "old" }
+    }
+    if isSkippedByRule {
+      try store.delete(3, named: "Delete")
+      try await awaited.delete(3, named: "Delete")
+    } else {
+      try store.modify(3, \.text, to: "new", named: "Write")
+      try await awaited.modify(3, named: "Write") { $0.text = "new" }
+    }
+    let isIncluded: @Sendable (UndoAction<Page>) -> Bool = {
+      $0.name == "Add 1" || $0.name == "Unbind"
+    }
+    let action = try store.undoActions("Undo", onConflict: .skip, where: isIncluded)
+    #expect(action?.steps == [.deleted(Page(id: 1))])
+    #expect(
+      try await awaited.undoActions("Undo", onConflict: .skip, where: isIncluded) == action)
+    #expect(try await awaited.elements == store.elements)
+  }
+
   /// The elements that refer to one that does not exist.
   private func dangling(_ pages: [Page]) -> Set<Page> {
     let ids = Set(pages.map(\.id))
