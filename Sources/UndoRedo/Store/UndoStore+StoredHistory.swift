@@ -211,11 +211,14 @@ extension UndoStore.State {
   ///
   /// Where they can't be read, more is stored than is wanted.
   ///
-  /// What can be redone is read as well, where it becomes a branch.
+  /// What can be redone is read as well, where it becomes a branch, or would be discarded by an action that is
+  /// discardable itself.
   @inlinable
   mutating func readForLimit() {
     guard Repo.storesHistory else { return }
-    if engine.transaction == nil, engine.history.branching != nil || reading.hasUnreadBranches {
+    if engine.transaction == nil,
+      isDiscardable || engine.history.branching != nil || reading.hasUnreadBranches
+    {
       ifPossible { (state) throws(Repo.Failure) in try state.loadRedoable() }
     }
     if reading.hasUnreadBranches { readBranchesForLimit() }

@@ -73,6 +73,32 @@ import UndoRedoTesting
     return read.count
   }
 
+  /// Whether something can be redone is known before a discardable action, be it that nobody has asked.
+  @Test(arguments: [false, true], [false, true])
+  func discardableActionsWhereNothingIsLeftToRedo(isAsked: Bool, isGroup: Bool) throws {
+    let folder = try TemporaryFolder()
+    let first = UndoStore(try DocumentWorld.open(folder))
+    try first.save(Note(id: 2, text: "x"), named: "Add")
+    try first.save(Note(id: 1, text: "x"), named: "Type")
+    try first.undo()
+    try first.withDiscardableActions { _ = try first.save(Note(id: 1, text: "x"), named: "Scroll") }
+    #expect(!first.canRedo)
+    try first.repository.close()
+
+    let second = UndoStore(try DocumentWorld.open(folder))
+    if isAsked { #expect(!second.canRedo) }
+    try second.withDiscardableActions {
+      if isGroup {
+        try second.group("Scroll") { _ = try second.save(Note(id: 1, text: "y")) }
+      } else {
+        _ = try second.save(Note(id: 1, text: "y"), named: "Scroll")
+      }
+    }
+    #expect(second.history.actions.last?.name == "Scroll")
+    try second.undo()
+    #expect(second.elements == [Note(id: 1, text: "x")])
+  }
+
   /// Some of the actions have been read ahead, and others not at all.
   @Test(arguments: [nil, "b", "a"], [[140, 3, 120, 3], [3], [120], [148, 70, 149]])
   func changesOfWhatIsStillToBeReadAreTakenIn(text: String?, ids: [Int]) throws {
