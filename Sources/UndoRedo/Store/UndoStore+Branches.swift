@@ -65,7 +65,7 @@
     ) throws(Repo.Failure) -> UndoEvent<Element>? {
       guard engine.transaction == nil else { return nil }
       if Repo.storesHistory {
-        if reading.hasUnreadBranches { try loadAllActions() }
+        if reading.branches == .unread { try loadAllActions() }
         try loadRedoable()
       }
       if let index = engine.history.lineIndex(of: place) { return try jump(to: index, named: name) }
@@ -116,19 +116,19 @@
   // set aside is in what the repository stores, from which it all comes about again.
   extension UndoStore.State {
     @usableFromInline var keepsBranches: Bool {
-      engine.history.keepsBranches || reading.hasUnreadBranches
+      engine.history.keepsBranches || reading.branches == .unread
     }
 
     mutating func setKeepsBranches(_ keepsBranches: Bool) {
       guard keepsBranches != self.keepsBranches || reading.branches == .stale && !keepsBranches
       else { return }
       // Whether there are any is known once they are read.
-      if reading.hasUnreadBranches {
+      if reading.branches == .unread {
         let aside = engine.setTransactionAside()
         defer { engine.resume(aside) }
         ifPossible { (state) throws(Repo.Failure) in try state.loadBranches() }
       }
-      let hadBranches = reading.hasUnreadBranches || !engine.history.branches.isEmpty
+      let hadBranches = reading.branches == .unread || !engine.history.branches.isEmpty
       // Where it can't be stored, branches last as long as the store does.
       ifPossible { (state) throws(Repo.Failure) in
         if !keepsBranches || state.reading.branches == .stale { try state.forgetStoredBranches() }
@@ -141,7 +141,7 @@
       }
       // What the repository has stored, and was not asked for yet, is numbered from zero on.
       let count = Repo.storesHistory ? stored.undoableCount : 0
-      engine.history.keepBranches(keepsBranches && !reading.hasUnreadBranches, after: count)
+      engine.history.keepBranches(keepsBranches && reading.branches != .unread, after: count)
       if hadBranches && !keepsBranches { notify(UndoEvent(.cleared)) }
     }
 
@@ -159,7 +159,7 @@
     /// Whether the model was saved beside the line.
     @usableFromInline
     mutating func isSavedOnBranch() -> Bool {
-      if reading.hasUnreadBranches {
+      if reading.branches == .unread {
         ifPossible { (state) throws(Repo.Failure) in try state.loadAllActions() }
       }
       return engine.history.savedPlaceOnBranch != nil

@@ -115,7 +115,8 @@ extension UndoStore {
       operate { state in
         let count = state.undoableCount
         let hadContextChange = contextName(at: state.engine.history.cursor, isUndo: true) != nil
-        if state.reading.hasUnreadBranches, newValue ?? .max < state.engine.history.limit ?? .max {
+        let isSmaller = newValue ?? .max < state.engine.history.limit ?? .max
+        if isSmaller, state.reading.branches == .unread {
           state.ifPossible { (state) throws(Repo.Failure) in try state.loadAllActions() }
         }
         let event = state.engine.setLimit(newValue)

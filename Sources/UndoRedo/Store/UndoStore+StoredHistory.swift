@@ -77,9 +77,6 @@ struct StoredReading {
   /// What is known of the branches that are stored.
   @usableFromInline var branches = StoredBranches.known
 
-  /// Whether branches are stored that have not been read.
-  @inlinable var hasUnreadBranches: Bool { branches == .unread }
-
   @usableFromInline
   init() {}
 }
@@ -130,7 +127,7 @@ extension UndoStore.State {
   /// Reads all actions that the repository has stored from before.
   @inlinable
   mutating func loadAllActions() throws(Repo.Failure) {
-    if reading.hasUnreadBranches { return try loadBranches() }
+    if reading.branches == .unread { return try loadBranches() }
     try loadLine()
   }
 
@@ -217,11 +214,11 @@ extension UndoStore.State {
   mutating func readForLimit() {
     guard Repo.storesHistory else { return }
     if engine.transaction == nil,
-      isDiscardable || engine.history.branching != nil || reading.hasUnreadBranches
+      isDiscardable || engine.history.branching != nil || reading.branches == .unread
     {
       ifPossible { (state) throws(Repo.Failure) in try state.loadRedoable() }
     }
-    if reading.hasUnreadBranches { readBranchesForLimit() }
+    if reading.branches == .unread { readBranchesForLimit() }
     if engine.keepsOrphans, let maximum = engine.history.maximum {
       readActions(forLimit: maximum)
     }
@@ -301,7 +298,7 @@ extension UndoStore.State {
     try loadRedoable()
     while engine.history.checkpointPlaces[TextKey(name)] == nil, try loadOlderActions() {}
     if engine.history.checkpointPlaces[TextKey(name)] == nil { try loadStart() }
-    guard reading.hasUnreadBranches, engine.history.checkpointPlaces[TextKey(name)] == nil else {
+    guard reading.branches == .unread, engine.history.checkpointPlaces[TextKey(name)] == nil else {
       return
     }
     try loadBranches()

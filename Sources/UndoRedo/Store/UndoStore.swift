@@ -187,7 +187,7 @@ extension UndoStore {
     return withState { state in
       // Whether they can be read, redo will tell.
       state.ifPossible { (state) throws(Repo.Failure) in
-        if state.reading.hasUnreadBranches { try state.loadAllActions() }
+        if state.reading.branches == .unread { try state.loadAllActions() }
         try state.loadRedoable()
       }
       state.engine.history.log.link()
