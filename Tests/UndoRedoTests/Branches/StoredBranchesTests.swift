@@ -237,7 +237,7 @@ import UndoRedoTesting
     #expect(await store.history.actions.map(\.name) == ["A", "B", "C", "D"])
     let record = await actor.withBase { $0.record }
     #expect(await record.history.actions == store.history.actions)
-    #expect(await record.history.position == 2)
+    #expect(record.history.position == 2)
   }
 
   /// They are read as soon as they can be, if the saved place is nowhere else.
