@@ -74,26 +74,20 @@ extension UndoEngine {
 
 // What becomes of the history with a plan.
 extension UndoEngine {
-  /// Takes back what was staged, where a plan records nothing but may discard some of what can be redone, or leave
-  /// nothing of it.
+  /// Takes back what was staged, where a plan records nothing but may discard some of what can be redone.
   ///
   /// That has to be read before. The plan has all that was staged, and only without it, the log can be built anew.
   ///
   /// - Returns: Whether what can be redone has to be read.
   @inlinable
-  package mutating func unstageToReadRedoable(_ plan: Plan<Element>) -> Bool {
-    guard case .mixed(let changes) = plan, !changes.contains(where: { $0.isRecorded }) else {
-      return false
-    }
+  package mutating func unstageToReadRedoable(
+    _ plan: Plan<Element>, _ options: ActionOptions
+  ) -> Bool {
+    guard case .mixed(let changes) = plan, !discardsNothing(changes, options),
+      !changes.contains(where: { $0.isRecorded })
+    else { return false }
     rollBack(to: history.firstStaged)
     return true
-  }
-
-  /// Whether a plan may be performed where what can be redone can't be read, since it discards nothing of that.
-  @inlinable
-  package func canDoWithoutRedoable(_ plan: Plan<Element>, _ options: ActionOptions) -> Bool {
-    guard case .mixed(let changes) = plan else { return true }
-    return discardsNothing(changes, options)
   }
 
   /// Whether what a plan records becomes part of the last action: not where that has changed something that is

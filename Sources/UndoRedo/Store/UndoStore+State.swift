@@ -350,11 +350,7 @@ extension UndoStore.State {
     }
     let joinsLast = engine.joinsLast(plan, options)
     try storeLargerLimit(engine.countUnderLimit(recording: options, joiningLast: joinsLast))
-    if hasUnreadRedoable, engine.unstageToReadRedoable(plan) {
-      do throws(Repo.Failure) { try loadRedoable() } catch {
-        guard engine.canDoWithoutRedoable(plan, options) else { throw error }
-      }
-    }
+    if hasUnreadRedoable, engine.unstageToReadRedoable(plan, options) { try loadRedoable() }
     let change = engine.change(
       plan, steps, options, joinsLast: joinsLast, storesBranches: storesBranches)
     if let change { try perform(steps, in: change) }

@@ -37,10 +37,8 @@ extension AsyncUndoStore {
         try await storeLargerLimit(
           engine.countUnderLimit(recording: options, joiningLast: joinsLast))
       }
-      if hasUnreadRedoable, engine.unstageToReadRedoable(plan) {
-        do throws(Repo.Failure) { try await readRedoable() } catch {
-          guard engine.canDoWithoutRedoable(plan, options) else { throw error }
-        }
+      if hasUnreadRedoable, engine.unstageToReadRedoable(plan, options) {
+        try await readRedoable()
       }
       let change = engine.change(
         plan, steps, options, joinsLast: joinsLast, storesBranches: storesBranches)
