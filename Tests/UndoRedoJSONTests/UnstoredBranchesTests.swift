@@ -52,6 +52,20 @@ struct UnstoredBranchesTests {
     return store
   }
 
+  private func makeAwaitedStoreWithStaleBranches(
+    failingAt point: FaultPlan.Point
+  ) async throws -> AsyncUndoStore<
+    FaultyAsyncRepository<RepositoryActor<JSONDocumentRepository<Note>>>
+  > {
+    let store = AsyncUndoStore(
+      FaultyAsyncRepository(RepositoryActor(try DocumentWorld.open(folder))))
+    await store.setKeepsBranches(true)
+    try await makeBranch(in: store)
+    await store.repository.faults.fail(at: point)
+    await store.setKeepsBranches(false)
+    return store
+  }
+
   @Test(arguments: [false, true]) func forgettingIsTriedAgain(isSetAgain: Bool) throws {
     let store = try makeStoreWithStaleBranches()
     if isSetAgain { store.keepsBranches = false }
@@ -63,17 +77,12 @@ struct UnstoredBranchesTests {
 
   @Test(arguments: [FaultPlan.Point.perform, .read], [false, true])
   func forgettingIsTriedAgainAwaited(point: FaultPlan.Point, isSetAgain: Bool) async throws {
-    let document = RepositoryActor(try DocumentWorld.open(folder))
-    let store = AsyncUndoStore(FaultyAsyncRepository(document))
-    await store.setKeepsBranches(true)
-    try await makeBranch(in: store)
-    await store.repository.faults.fail(at: point)
-    await store.setKeepsBranches(false)
+    let store = try await makeAwaitedStoreWithStaleBranches(failingAt: point)
     #expect(await store.repository.faults.hasFailed)
     if isSetAgain { await store.setKeepsBranches(false) }
     try await store.save(note("c"), named: "C")
     #expect(await store.history.actions.map(\.name) == ["B", "C"])
-    try await document.withBase { document throws(JSONFileError) in try document.close() }
+    try await store.repository.base.withBase { base throws(JSONFileError) in try base.close() }
     #expect(try storedBranches() == (isSetAgain ? [] : [["A"]]))
   }
 
@@ -92,12 +101,7 @@ struct UnstoredBranchesTests {
   /// Be it that it was not done, or that only the answer was lost.
   @Test(arguments: [FaultPlan.Point.perform, .afterPerform])
   func whatWasToBeForgottenDoesNotComeBackAwaited(point: FaultPlan.Point) async throws {
-    let document = RepositoryActor(try DocumentWorld.open(folder))
-    let store = AsyncUndoStore(FaultyAsyncRepository(document))
-    await store.setKeepsBranches(true)
-    try await makeBranch(in: store)
-    await store.repository.faults.fail(at: point)
-    await store.setKeepsBranches(false)
+    let store = try await makeAwaitedStoreWithStaleBranches(failingAt: point)
     await store.setKeepsBranches(true)
     try await store.loadHistory()
     #expect(await store.keepsBranches)
@@ -107,7 +111,7 @@ struct UnstoredBranchesTests {
     #expect(await store.history.branches.map { $0.actions.map(\.name) } == [["B"]])
     try await store.jump(by: -1)
     #expect(await store.history.branches.map { $0.actions.map(\.name) } == [["C"]])
-    try await document.withBase { document throws(JSONFileError) in try document.close() }
+    try await store.repository.base.withBase { base throws(JSONFileError) in try base.close() }
     #expect(try storedBranches() == [["C"]])
   }
 

@@ -80,7 +80,7 @@ extension UndoStore {
     }
     return operate { state in
       state.gestureCount += 1
-      state.readForLimit()
+      state.readBeforeAction()
       state.engine.transaction = Transaction(
         gesture: (state.gestureCount, state.options(name, metadata)))
       return UndoGesture(self, state.gestureCount)

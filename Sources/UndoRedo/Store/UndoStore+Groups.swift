@@ -97,7 +97,7 @@ extension UndoStore {
       if state.isWatched { prepare() }
     #endif
     let savepoint = withState { state in
-      state.readForLimit()
+      state.readBeforeAction()
       return state.engine.openGroup(isRecorded: isRecorded)
     }
     let result: Result

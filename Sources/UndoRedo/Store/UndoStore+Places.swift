@@ -249,7 +249,7 @@ extension UndoStore.State {
   mutating func restore(
     _ steps: UndoSteps<Element>, _ options: ActionOptions, _ now: (() -> UndoDate)?
   ) throws(Repo.Failure) -> Outcome {
-    readForLimit()
+    readBeforeAction()
     engine.transaction = Transaction()
     do throws(Repo.Failure) {
       for step in steps {

@@ -120,7 +120,7 @@ extension UndoStore {
           state.ifPossible { (state) throws(Repo.Failure) in try state.loadAllActions() }
         }
         let event = state.engine.setLimit(newValue)
-        state.readForLimit()
+        state.readBeforeAction()
         state.storeLimit()
         if event != nil || state.undoableCount < count || newValue == 0 && hadContextChange {
           state.notify(UndoEvent(.cleared))

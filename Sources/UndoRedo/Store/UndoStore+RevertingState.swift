@@ -5,7 +5,7 @@ extension UndoStore {
   ) throws(StoreFailure<Repo.Failure>) -> UndoAction<Element>? {
     try operate { (state) throws(StoreFailure<Repo.Failure>) in
       guard state.engine.transaction == nil else { return nil }
-      state.readForLimit()
+      state.readBeforeAction()
       var passed: Int?
       while true {
         let next: Int?
@@ -34,7 +34,7 @@ extension UndoStore {
       let numbers = state.engine.history.inForce(
         positions.compactMap { state.performedAction(at: $0) })
       guard let first = numbers.last else { return nil }
-      state.readForLimit()
+      state.readBeforeAction()
       let ownName = state.engine.history.log.name(of: first)
       let options = state.options(name ?? format.undoTitle(of: ownName))
       return try state.revert(numbers, .reverts, policy, options, now)

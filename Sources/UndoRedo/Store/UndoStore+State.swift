@@ -71,7 +71,7 @@ extension UndoStore {
           self.repository._held = _HeldElements()
         }
         takeUpSavedPlace()
-        readForLimit()
+        readBeforeAction()
         if limit != nil { storeLimit() }
       }
     }
@@ -238,7 +238,7 @@ extension UndoStore.State {
     _ now: (() -> UndoDate)?
   ) throws(Repo.Failure) {
     guard engine.transaction == nil else { return try edit(id, old, by: new) }
-    readForLimit()
+    readBeforeAction()
     engine.transaction = Transaction()
     do throws(Repo.Failure) {
       try edit(id, old, by: new)

@@ -208,10 +208,10 @@ extension UndoStore.State {
   ///
   /// Where they can't be read, more is stored than is wanted.
   ///
-  /// What can be redone is read as well, where it becomes a branch, or would be discarded by an action that is
-  /// discardable itself.
+  /// What can be redone is read as well, where it becomes a branch, and where it says whether a discardable action is
+  /// recorded.
   @inlinable
-  mutating func readForLimit() {
+  mutating func readBeforeAction() {
     guard Repo.storesHistory else { return }
     if engine.transaction == nil,
       isDiscardable || engine.history.branching != nil || reading.branches == .unread
