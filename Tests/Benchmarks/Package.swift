@@ -70,6 +70,15 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+    // Finds calls whose cost grows with the history.
+    .executableTarget(
+      name: "growth",
+      dependencies: [
+        "Reporting", .product(name: "UndoRedo", package: "UndoRedo"),
+        .product(name: "UndoRedoJSON", package: "UndoRedo"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
   ],
   swiftLanguageModes: [.v6]
