@@ -101,9 +101,13 @@ extension ValueHolding {
     }
   }
 
-  /// Whether two properties may overlap.
+  /// Which properties may overlap; where it is not known where one is, reading it may trap once it has gone.
   @inlinable public static var _overlap: ElementOverlap<Element.ID>? {
-    { $0.handle.extent.overlaps($1.handle.extent) }
+    ElementOverlap {
+      $0.handle.extent.overlaps($1.handle.extent)
+    } canBeSought: {
+      $0.handle.extent.isKnown
+    }
   }
 
   /// Whether steps take each other back, as far as that can be told: where the value can be compared.

@@ -40,7 +40,7 @@ extension UndoEngine {
         let id = history.table[slot].id
         // What overlaps it is in the way if it has come later, or is left as it is.
         let later = actionsOverlapping(after: step)
-        var isFinal = firstInTheWay(later, after: step, of: reversal.taken) != nil
+        var isFinal = !inTheWay(later, after: step, of: reversal.taken).isEmpty
         if !isFinal, let overlap {
           isFinal = reversal.conflicts.contains {
             ($0.isFinal || !overwrites) && $0.id != id && overlap($0.id, id)
@@ -52,7 +52,9 @@ extension UndoEngine {
           // have left something else.
           let isReady = later.isEmpty || later.contains { reversal.taken.contains($0) }
           let isKnown = holdsAll || isHeld(slot) || overlap != nil && !isFinal && isReady
-          let found = isKnown ? value(in: slot) : try find(id)
+          // What may have gone with another one is not looked for.
+          let isLost = isFinal && overlap?.canBeSought(id) == false
+          let found = isKnown ? value(in: slot) : isLost ? nil : try find(id)
           indices[Int(slot)] = index
           changes.append((id, found, found, step))
           isChanged.append(false)
@@ -125,12 +127,10 @@ extension UndoEngine {
   ) -> UndoConflict<Element> {
     let steps = laterSteps(of: conflict)
     var later = steps.map { history.log.action(ofStep: $0) }
-    if let other = firstInTheWay(
-      actionsOverlapping(after: conflict.step), after: conflict.step, of: taken)
-    {
-      later.append(other)
-    }
-    let positions = inTheWay(later, of: taken).map { $0 - history.log.startIndex }
+    later += inTheWay(actionsOverlapping(after: conflict.step), after: conflict.step, of: taken)
+      .prefix(1)
+    let positions = inTheWay(later, after: conflict.step, of: taken)
+      .map { $0 - history.log.startIndex }
     let expected =
       conflict.reason == nil
       ? history.newValue(of: conflict.step)
@@ -139,10 +139,18 @@ extension UndoEngine {
       id: conflict.id, expected: expected, found: conflict.found, positions: positions)
   }
 
-  /// Returns those of some later actions that are in the way of taking back others.
-  private mutating func inTheWay(_ later: [Int], of taken: Set<Int>) -> [Int] {
-    history.log.withoutTakenBack(later, at: history.cursor)
-      .filter { !history.log.isOrRestores($0, oneOf: taken) }
+  /// Returns those of some actions after a step that are in the way of taking back others, without those that have done
+  /// nothing but to take back actions that came after the step, too.
+  private mutating func inTheWay(
+    _ later: [Int], after step: Int, of taken: Set<Int>
+  ) -> [Int] {
+    if later.isEmpty { return [] }
+    let own = history.log.action(ofStep: step)
+    return history.log.withoutTakenBack(later, at: history.cursor).filter { number in
+      if history.log.isOrRestores(number, oneOf: taken) { return false }
+      let targets = history.log.reversal(of: number)?.distances.map { number - $0 } ?? []
+      return targets.isEmpty || targets.contains { $0 <= own }
+    }
   }
 
   /// Whether all has been taken back that has changed the element of a step since.
@@ -151,20 +159,7 @@ extension UndoEngine {
   ) -> Bool {
     let later = laterSteps(of: Reversal.Conflict(id: id, step: step, found: nil))
       .map { history.log.action(ofStep: $0) }
-    return firstInTheWay(later, after: step, of: taken) == nil
-  }
-
-  /// Returns the first of some actions after a step that are in the way of taking back others, unless all that it has
-  /// done is to take back actions that came after the step, too.
-  private mutating func firstInTheWay(
-    _ later: [Int], after step: Int, of taken: Set<Int>
-  ) -> Int? {
-    if later.isEmpty { return nil }
-    let own = history.log.action(ofStep: step)
-    return inTheWay(later, of: taken).first { number in
-      let targets = history.log.reversal(of: number)?.distances.map { number - $0 } ?? []
-      return targets.isEmpty || targets.contains { $0 <= own }
-    }
+    return inTheWay(later, after: step, of: taken).isEmpty
   }
 
   /// Returns the performed steps of the element of a conflict that came after the step to be taken back, in their

@@ -67,7 +67,7 @@ package struct UndoEngine<Element: Identifiable & Equatable> {
     /// What has become of places, in order; `nil` where none was ever handed out.
     @usableFromInline var placeChanges: [PlaceChange]?
 
-    /// Whether two elements may have a part in common, or `nil` where no two do.
+    /// Which elements may have a part in common, or `nil` where no two do.
     @usableFromInline let overlap: ElementOverlap<Element.ID>?
 
     /// Whether steps hold both sides whole until they are finished, since they are performed elsewhere before.

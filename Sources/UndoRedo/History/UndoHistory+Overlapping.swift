@@ -1,5 +1,34 @@
-/// Whether two elements may have a part in common.
-public typealias ElementOverlap<ID> = (ID, ID) -> Bool
+/// Which elements may have a part in common, as properties of a value do.
+public struct ElementOverlap<ID> {
+  @usableFromInline let overlaps: (ID, ID) -> Bool
+
+  /// Whether an element can be looked for even where a change of another one may have removed it.
+  @usableFromInline let canBeSought: (ID) -> Bool
+
+  /// Creates it.
+  ///
+  /// - Parameters:
+  ///   - overlaps: Whether two elements may have a part in common.
+  ///   - canBeSought: Whether an element can be looked for even where a change of another one, with which it has a
+  ///     part in common, may have removed it.
+  @inlinable
+  public init(
+    _ overlaps: @escaping (ID, ID) -> Bool,
+    canBeSought: @escaping (ID) -> Bool = { _ in true }
+  ) {
+    self.overlaps = overlaps
+    self.canBeSought = canBeSought
+  }
+
+  /// Whether two elements may have a part in common.
+  ///
+  /// - Parameters:
+  ///   - one: The identity of an element.
+  ///   - other: That of another one.
+  /// - Returns: Whether they may.
+  @inlinable
+  public func callAsFunction(_ one: ID, _ other: ID) -> Bool { overlaps(one, other) }
+}
 
 // Changes without recording of elements that may overlap others.
 //
@@ -14,7 +43,7 @@ extension UndoHistory where Value: Identifiable & Equatable {
   ///   number of steps from there on.
   @usableFromInline
   mutating func absorb(
-    _ slot: UInt32, _ new: Value, overlap: @escaping ElementOverlap<Value.ID>
+    _ slot: UInt32, _ new: Value, overlap: ElementOverlap<Value.ID>
   ) -> NewPlaces? {
     let old = table[slot]
     let performed = nearestStep(of: slot, isUndone: false, overlap)

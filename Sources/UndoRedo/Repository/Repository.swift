@@ -125,7 +125,7 @@ public protocol Repository<Element> {
   /// Calls a closure that makes an element of a value another one, and follows it, in place of ``perform(_:)``.
   mutating func _follow(_ element: UnsafePointer<Element>, _ move: () -> Void)
 
-  /// Whether two elements may have a part in common; `nil` where each stands for itself.
+  /// Which elements may have a part in common; `nil` where each stands for itself.
   static var _overlap: ElementOverlap<Element.ID>? { get }
 
   /// Whether performing steps of different elements would change nothing, since they take each other

@@ -19,14 +19,12 @@ extension UndoStore {
   /// - Returns: The action; `nil` where there is no such checkpoint before the present place on the line of
   ///   the history, or where the actions cancel out, and are gone.
   /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed then.
-  /// - Precondition: No two elements may overlap, as those of an `UndoValue` do.
   /// - Complexity: O(*n*) in the number of steps since the checkpoint.
   @discardableResult
   public func squashActions(
     sinceCheckpoint checkpoint: String, named name: String
   ) throws(Repo.Failure) -> UndoAction<Element>? {
-    precondition(Repo._overlap == nil, "Actions on elements that may overlap can't be squashed")
-    return try operate { (state) throws(Repo.Failure) in
+    try operate { (state) throws(Repo.Failure) in
       let aside = state.engine.setTransactionAside()
       defer { state.engine.resume(aside) }
       try state.loadCheckpoint(checkpoint)

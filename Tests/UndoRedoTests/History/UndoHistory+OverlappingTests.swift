@@ -16,10 +16,11 @@ struct UndoHistoryOverlappingTests {
       var history = store.state.engine.history
       var requests = 0
       let slot = store.state.engine.slot(of: 4)!
-      _ = history.absorb(slot, Note(4, "new")) { _, _ in
+      let overlap = ElementOverlap<Int> { _, _ in
         requests += 1
         return false
       }
+      _ = history.absorb(slot, Note(4, "new"), overlap: overlap)
       #expect(history.table[slot].text == "new")
       return requests
     }
@@ -41,7 +42,7 @@ struct UndoHistoryOverlappingTests {
     }
     store.undo(generator.int(0..<40))
     let pairs = Set((0..<36).filter { _ in generator.oneIn(6) })
-    let overlap: ElementOverlap<Int> = { pairs.contains(min($0, $1) * 6 + max($0, $1)) }
+    let overlap = ElementOverlap<Int> { pairs.contains(min($0, $1) * 6 + max($0, $1)) }
     var history = store.state.engine.history
     for slot in history.table.taken {
       func mayOverlap(_ number: Int) -> Bool {

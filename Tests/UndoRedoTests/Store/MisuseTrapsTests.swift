@@ -14,13 +14,6 @@ import UndoRedoValues
       expectTrap(result, stating: "There is no context to record a change of")
     }
 
-    @Test func squashingActionsOnAValue() async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        UndoValue("a").squashActions(sinceCheckpoint: "Start", named: "All")
-      }
-      expectTrap(result, stating: "Actions on elements that may overlap can't be squashed")
-    }
-
     @Test func adoptingAHistoryWithinAGroup() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let store = NoteStore(texts: "a")
