@@ -96,9 +96,9 @@ extension UndoStore {
     #if !hasFeature(Embedded)
       if state.isWatched { prepare() }
     #endif
-    let savepoint = withState { state in
+    let (savepoint, options) = withState { state in
       state.readBeforeAction()
-      return state.engine.openGroup(isRecorded: isRecorded)
+      return (state.engine.openGroup(isRecorded: isRecorded), state.options(name, metadata))
     }
     let result: Result
     do throws(BodyError) {
@@ -110,7 +110,7 @@ extension UndoStore {
     do throws(Repo.Failure) {
       let end = try operate { (state) throws(Repo.Failure) in
         guard let savepoint else {
-          return onEnd(&state, try state.endTransaction(state.options(name, metadata), now))
+          return onEnd(&state, try state.endTransaction(options, now))
         }
         state.engine.closeGroup(within: savepoint)
         return onEnd(&state, State.Outcome())

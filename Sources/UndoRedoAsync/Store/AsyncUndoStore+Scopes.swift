@@ -63,8 +63,9 @@ extension AsyncUndoStore {
   /// Records who performs the actions of a closure.
   ///
   /// Each action stores it as its `UndoAction.author`. One whose metadata names another author has that
-  /// one, and so do the actions of a closure within this one that has an author of its own. Actions of
-  /// different authors are not coalesced. It holds for the closure's task alone.
+  /// one, and so do the actions of a closure within this one that has an author of its own; a group has that of
+  /// the moment at which it begins. Actions of different authors are not coalesced. It holds for the closure's
+  /// task alone.
   ///
   /// - Parameters:
   ///   - author: The author.

@@ -34,6 +34,19 @@ import UndoRedo
     #expect(authors == ["Bob"] && store.history.actions.first?.detail == "all")
   }
 
+  @Test func aGroupHasTheAuthorOfItsBeginning() {
+    store.author = "Ann"
+    store.group("Group") {
+      store.author = "Bob"
+      store.modify(1, \.text, to: "b", named: "")
+    }
+    store.group("Group") {
+      store.modify(1, \.text, to: "c", named: "")
+      store.author = nil
+    }
+    #expect(authors == ["Ann", "Bob"] && store.author == nil)
+  }
+
   @Test func actionsOfDifferentAuthorsAreNotJoined() {
     for (author, text) in [("Ann", "b"), ("Ann", "c"), ("Bob", "d"), ("Bob", "e"), (nil, "f")] {
       store.author = author
