@@ -84,7 +84,9 @@ struct Syntax<Command: CommandSet>: Sendable {
       return command
     } catch {
       throw CommandError(
-        error.problem, advice: "Write “\(usage)”, for example “\(example)”.")
+        error.problem,
+        advice: usage == example
+          ? "Write “\(usage)” alone." : "Write “\(usage)”, for example “\(example)”.")
     }
   }
 }

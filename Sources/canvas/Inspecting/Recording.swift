@@ -86,8 +86,8 @@ extension Recording {
       throw error
     } catch {
       throw CommandError(
-        "\(file.path) is no history that inspect has written: \(error)",
-        advice: "Write one: canvas inspect DOCUMENT.json --json \(file.path)")
+        "\(file.path) is no history that inspect has written",
+        advice: "Write one: canvas inspect DOCUMENT.json --json FILE")
     }
     guard Set(elements.map(\.id)).count == elements.count,
       UndoStore(InMemoryRepository(elements)).fits(history)

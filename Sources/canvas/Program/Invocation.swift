@@ -14,6 +14,10 @@ enum Invocation: Equatable {
   /// - Parameter arguments: The arguments.
   /// - Throws: What is wrong with them, and what would be right.
   init(_ arguments: [String]) throws(CommandError) {
+    if arguments == ["help"] {
+      self = .help
+      return
+    }
     if !arguments.contains("--help"), !arguments.contains("-h") {
       if arguments.first == "inspect" {
         self = .inspect(try Inspection(arguments.dropFirst()))
