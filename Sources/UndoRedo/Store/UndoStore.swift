@@ -44,7 +44,8 @@
 /// caller's choosing, such as the main actor. The values that it hands out can be sent.
 ///
 /// A repository must not use its store while it is read or performs steps, be it for an edit, a group
-/// or an undo: that is a programming mistake, and traps.
+/// or an undo: that is a programming mistake, and traps. So it is for the store's delete rules, its clock, and the
+/// closure of ``coalesceActions(where:)``. What an edit or a group calls, and observers, may use it.
 public final class UndoStore<Repo: Repository> {
   /// What the store holds.
   public typealias Element = Repo.Element
@@ -209,7 +210,10 @@ extension UndoStore {
     _ argument: consuming Argument,
     _ body: (inout State, consuming Argument) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    precondition(!isBusy, "A repository can't use its store while the store uses it")
+    precondition(
+      !isBusy,
+      "What a store calls while it works can't use it: its repository, rules, clock, coalesceActions"
+    )
     isBusy = true
     defer { isBusy = false }
     return try body(&state, consume argument)

@@ -17,7 +17,7 @@ struct Note: Identifiable, Equatable {
 
 let store = UndoStore([Note(id: 1, text: "Hello")])
 store.modify(1, \.text, to: "Hello, World", named: "Edit Note")
-try store.perform("Split") {
+try store.perform("Split") {     // all lines, or, if one can't be done, none
   Modify(1, \.text, to: "Hello")
   Create(Note(id: 2, text: "World"))
 }
@@ -58,4 +58,5 @@ let songs = UndoStore(try JSONDocumentRepository<Song>(file))
 #expect((songs.undoTitle) == "Undo Add Song")
 try songs.undo()
 #expect((songs.count) == 0)
+try songs.repository.close()
 }

@@ -32,7 +32,7 @@ import UndoRedo
   }
 
   struct ReentrancyTests {
-    private static let rule = "A repository can't use its store while the store uses it"
+    private static let rule = "What a store calls while it works can't use it"
 
     @Test func undoWithinAnEditTraps() async {
       let result = await #expect(
