@@ -56,14 +56,11 @@ extension Collection<RepositoryRule> {
     if let ofHistory {
       let trial = HistoryTrial(samples: samples, faults: faults, reopen: reopen!, make: make)
       let ingredients = HistoryIngredients(misfits: misfits, faults: faults != nil)
-      let scripts = ingredients.scripts(seed: seed, rounds: rounds)
-      var finding: HistoryFinding?
-      for script in scripts where finding == nil && ofHistory.contains(where: script.mayBreak) {
-        finding = try trial.run(script)
+      let scripts = ingredients.scripts(seed: seed, rounds: rounds).filter { script in
+        ofHistory.contains(where: script.mayBreak)
       }
-      var search = Search<HistoryFinding>(ofHistory, finding == nil ? [] : scripts, seed: seed)
+      var search = Search<HistoryFinding>(ofHistory, scripts, seed: seed)
       while let script = try search.next() { search.note(try trial.run(script)) }
-      if let finding { try search.report(finding) }
       if let faults { try search.checkUseOfPlan(faults.isUsed) }
     }
   }
@@ -115,14 +112,11 @@ extension Collection<RepositoryRule> {
     if let ofHistory {
       let trial = AsyncHistoryTrial(samples: samples, faults: plan, reopen: reopen!, make: make)
       let ingredients = HistoryIngredients(misfits: misfits, faults: faults != nil)
-      let scripts = ingredients.scripts(seed: seed, rounds: rounds)
-      var finding: HistoryFinding?
-      for script in scripts where finding == nil && ofHistory.contains(where: script.mayBreak) {
-        finding = try await trial.run(script)
+      let scripts = ingredients.scripts(seed: seed, rounds: rounds).filter { script in
+        ofHistory.contains(where: script.mayBreak)
       }
-      var search = Search<HistoryFinding>(ofHistory, finding == nil ? [] : scripts, seed: seed)
+      var search = Search<HistoryFinding>(ofHistory, scripts, seed: seed)
       while let script = try search.next() { search.note(try await trial.run(script)) }
-      if let finding { try search.report(finding) }
       if let faults { try search.checkUseOfPlan(await faults.isUsed) }
     }
   }
