@@ -13,7 +13,7 @@ struct AwaitedBranchesInDocumentsTests {
   private func open(
     _ folder: TemporaryFolder, limit: Int? = nil, keepsBranches: Bool = true
   ) async throws -> Store {
-    let store = Store(RepositoryActor(try DocumentWorld.open(folder)), limit: limit)
+    let store = Store(RepositoryActor(try JSONDocumentRepository.open(folder)), limit: limit)
     if keepsBranches { await store.setKeepsBranches(true) }
     return store
   }
@@ -85,7 +85,7 @@ struct AwaitedBranchesInDocumentsTests {
     _ = try await makeBranched(folder)
     let plainFolder = try TemporaryFolder()
     let made = try await makeBranched(plainFolder)
-    let plain = UndoStore(try DocumentWorld.open(plainFolder))
+    let plain = UndoStore(try JSONDocumentRepository.open(plainFolder))
     plain.keepsBranches = true
     let store = try await open(folder)
     switch operation {
@@ -179,62 +179,5 @@ struct AwaitedBranchesInDocumentsTests {
     #expect(try await store.redo() != nil)
     try await set(store, "f")
     #expect(await store.history.actions.map(\.name) == ["a", "f"])
-  }
-
-  /// A relaunch is not noticed, beside a plain store in memory that lives on.
-  @Test(arguments: Depth.slice(of: UInt64(0)..<300, oneIn: 25))
-  func aRelaunchIsNotNoticed(seed: UInt64) async throws {
-    var random = SeededGenerator(seed: seed)
-    let folder = try TemporaryFolder()
-    let limit = random.pick([nil, nil, 1, 3])
-    let plain = UndoStore(InMemoryRepository<Note>(), limit: limit)
-    plain.keepsBranches = true
-    var awaited = try await open(folder, limit: limit)
-    // Of few values, discardable changes leave nothing of an action now and then.
-    let texts = random.pick([2, 100])
-    for round in 0..<50 {
-      let (id, place) = (random.int(0..<3), UndoPlace(random.int(0..<20)))
-      let name = random.pick(["x", "y"])
-      let note = Note(id: id, text: "\(random.int(0..<texts))")
-      switch random.int(0..<17) {
-      case 0...4:
-        plain.save(note, named: "Save")
-        try await awaited.save(note, named: "Save")
-      case 5:
-        plain.delete(id, named: "Delete")
-        try await awaited.delete(id, named: "Delete")
-      case 6...7:
-        plain.undo()
-        try await awaited.undo()
-      case 8:
-        let count = random.int(-3..<4)
-        #expect(try await awaited.jump(by: count) == plain.jump(by: count))
-      case 9, 10:
-        #expect(try await awaited.jump(to: place) == plain.jump(to: place))
-      case 11:
-        plain.markSaved()
-        try await awaited.markSaved()
-      case 12:
-        plain.addCheckpoint(name)
-        try await awaited.addCheckpoint(name)
-      case 13:
-        #expect(try await awaited.jump(toCheckpoint: name) == plain.jump(toCheckpoint: name))
-      case 14:
-        #expect(try await awaited.revertToSaved() == plain.revertToSaved())
-      case 15:
-        plain.withDiscardableActions { _ = plain.save(note, named: "Scroll") }
-        _ = try await awaited.withDiscardableActions {
-          try await awaited.save(note, named: "Scroll")
-        }
-      default:
-        try await close(awaited)
-        plain.endCoalescing()
-        awaited = try await open(folder, limit: limit)
-        if random.oneIn(2) { try await awaited.loadHistory() } else { continue }
-      }
-      #expect(await awaited.history == plain.history, "seed \(seed), round \(round)")
-      let elements = try await awaited.elements.sorted { $0.id < $1.id }
-      #expect(elements == plain.elements.sorted { $0.id < $1.id }, "seed \(seed), round \(round)")
-    }
   }
 }

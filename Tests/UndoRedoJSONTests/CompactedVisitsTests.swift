@@ -103,16 +103,21 @@ struct CompactedVisitsTests {
   }
 
   @Test(arguments: Depth.slice(of: 0..<400 as Range<UInt64>, oneIn: 40))
-  func whatIsReadStays(seed: UInt64) throws {
-    let world = try DocumentWorld(seed: seed, keepsBranches: true)
-    for round in 0..<world.random.int(10..<60) {
-      try world.act()
-      guard world.random.oneIn(8) else { continue }
-      try world.durable.repository.fold()
-      let before = try found(in: world.folder)
-      try compact(world.durable)
-      #expect(
-        try found(in: world.folder) == before, "seed \(seed), round \(round): \(world.log)")
+  func whatIsReadStays(seed: UInt64) async throws {
+    let folder = try TemporaryFolder()
+    var program = StoreProgram(seed: seed, isOfDocuments: true)
+    program.keepsBranches = true
+    let document = try PlainVariant("document", program, JSONDocumentRepository.open(folder)) {
+      document, _ in
+      try document.fold()
+      let before = try found(in: folder)
+      try document.journal.compact()
+      #expect(try found(in: folder) == before, "seed \(seed): \(program)")
+      return nil
+    }
+    for entry in program.entries {
+      await document.run(entry.call)
+      if entry.reopening != nil { try await document.reopen(.compact) }
     }
   }
 }

@@ -13,7 +13,7 @@ struct DamagedHistoryAwaitedTests {
   /// A document of which the first of three actions is damaged.
   init() throws {
     folder = try TemporaryFolder()
-    let document = try DocumentWorld.open(folder)
+    let document = try JSONDocumentRepository.open(folder)
     let store = UndoStore(document)
     for name in ["First", "Second", "Third"] {
       store.author = name
@@ -29,7 +29,7 @@ struct DamagedHistoryAwaitedTests {
   }
 
   private func open() throws -> AsyncUndoStore<RepositoryActor<JSONDocumentRepository<Note>>> {
-    AsyncUndoStore(RepositoryActor(try DocumentWorld.open(folder)))
+    AsyncUndoStore(RepositoryActor(try JSONDocumentRepository.open(folder)))
   }
 
   private func isDamage(_ operation: () async throws -> Void) async -> Bool {
@@ -116,7 +116,7 @@ struct DamagedHistoryAwaitedTests {
   }
 
   @Test func itIsWhatAPlainStoreDoes() async throws {
-    let store = UndoStore(try DocumentWorld.open(folder))
+    let store = UndoStore(try JSONDocumentRepository.open(folder))
     #expect(try store.undo(2).map(\.name) == ["Third", "Second"])
     #expect(throws: JSONFileError.self) { try store.undo() }
     #expect(throws: JSONFileError.self) { try store.undo(by: "First") }
@@ -129,12 +129,12 @@ struct DamagedHistoryAwaitedTests {
 
   @Test(arguments: 1...12) func whatCanBeReadLaterIsReadLater(call: Int) async throws {
     let whole = try TemporaryFolder()
-    let store = UndoStore(try DocumentWorld.open(whole))
+    let store = UndoStore(try JSONDocumentRepository.open(whole))
     for name in ["a", "b", "c", "d"] { try store.save(Note(id: 1, text: name), named: name) }
     try store.undo()
     try store.repository.close()
 
-    let pages = RepositoryActor(OneByOne(base: try DocumentWorld.open(whole)))
+    let pages = RepositoryActor(OneByOne(base: try JSONDocumentRepository.open(whole)))
     let awaited = AsyncUndoStore(FaultyAsyncRepository(pages))
     let faults = awaited.repository.faults
     await faults.fail(at: .read, atCall: call)

@@ -12,7 +12,7 @@ struct FailedReadingsTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    let document = try DocumentWorld.open(folder)
+    let document = try JSONDocumentRepository.open(folder)
     try UndoStore(document).save(Note(id: 1, text: "a"), named: "Add")
     try document.close()
     let store = UndoStore(InMemoryRepository<Note>())
@@ -23,12 +23,12 @@ struct FailedReadingsTests {
   private func open() throws -> AsyncUndoStore<
     FaultyAsyncRepository<RepositoryActor<JSONDocumentRepository<Note>>>
   > {
-    AsyncUndoStore(FaultyAsyncRepository(RepositoryActor(try DocumentWorld.open(folder))))
+    AsyncUndoStore(FaultyAsyncRepository(RepositoryActor(try JSONDocumentRepository.open(folder))))
   }
 
   @Test func adopting() throws {
     let faults = FaultPlan()
-    let store = UndoStore(FaultyRepository(try DocumentWorld.open(folder), faults: faults))
+    let store = UndoStore(FaultyRepository(try JSONDocumentRepository.open(folder), faults: faults))
     faults.fail(at: .read)
     #expect(throws: InjectedFault.self) { try store.adopt(other) }
     #expect(try store.undo()?.name == "Add")
@@ -57,9 +57,9 @@ struct FailedReadingsTests {
   // A change that is not recorded discards what could be redone and touches the same elements, and no more.
 
   @Test(arguments: 1...3) func changingWithoutRecording(call: Int) throws {
-    try UndoStore(DocumentWorld.open(folder)).undo()
+    try UndoStore(JSONDocumentRepository.open(folder)).undo()
     let faults = FaultPlan()
-    let store = UndoStore(FaultyRepository(try DocumentWorld.open(folder), faults: faults))
+    let store = UndoStore(FaultyRepository(try JSONDocumentRepository.open(folder), faults: faults))
     faults.fail(at: .read, atCall: call)
     _ = try? store.withoutRecording { try store.save(Note(id: 2, text: "b"), named: "") }
     #expect(try store.repository.allElements().isEmpty == faults.hasFailed)
@@ -68,8 +68,8 @@ struct FailedReadingsTests {
 
   @Test(arguments: 1...4, 1...4)
   func changingWithoutRecordingAwaited(call: Int, innerCall: Int) async throws {
-    try UndoStore(DocumentWorld.open(folder)).undo()
-    let inner = FaultyAsyncRepository(RepositoryActor(try DocumentWorld.open(folder)))
+    try UndoStore(JSONDocumentRepository.open(folder)).undo()
+    let inner = FaultyAsyncRepository(RepositoryActor(try JSONDocumentRepository.open(folder)))
     let store = AsyncUndoStore(FaultyAsyncRepository(inner))
     await store.repository.faults.fail(at: .read, atCall: call)
     await inner.faults.fail(at: .read, atCall: innerCall)

@@ -114,7 +114,7 @@
       #expect(code { try store.repository.close() } == .unwritable)
       script.failing = []
       try store.repository.close()
-      let again = Store(try DocumentWorld.open(folder))
+      let again = Store(try JSONDocumentRepository.open(folder))
       #expect(again[1]?.text == "a" && again.undoName == "Add")
     }
 
@@ -128,7 +128,7 @@
       try store.save(Note(id: 1, text: "a"), named: "Add")
       script.failing = [.truncate]
       try store.repository.close()
-      let again = Store(try DocumentWorld.open(folder))
+      let again = Store(try JSONDocumentRepository.open(folder))
       #expect(again[1]?.text == "a" && again.undoName == "Add")
     }
 
@@ -153,7 +153,7 @@
       let history = store.history
       #expect(history.actions.last?.steps.map(\.id) == [3, 2])
       try store.repository.close()
-      let again = Store(try DocumentWorld.open(folder))
+      let again = Store(try JSONDocumentRepository.open(folder))
       try again.loadHistory()
       #expect(again.history == history)
     }

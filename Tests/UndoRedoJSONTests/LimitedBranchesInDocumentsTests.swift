@@ -45,7 +45,7 @@ import UndoRedoTesting
   }
 
   private func open(_ folder: TemporaryFolder) throws -> Store {
-    let store = Store(try DocumentWorld.open(folder))
+    let store = Store(try JSONDocumentRepository.open(folder))
     store.keepsBranches = true
     return store
   }

@@ -21,7 +21,7 @@ import UndoRedoTesting
     var done: [String] = []
 
     func open() throws -> Document {
-      let store = Document(try DocumentWorld.open(folder), limit: limit)
+      let store = Document(try JSONDocumentRepository.open(folder), limit: limit)
       store.keepsBranches = memory.keepsBranches
       store.author = memory.author
       return store

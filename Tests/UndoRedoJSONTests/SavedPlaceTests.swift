@@ -10,7 +10,7 @@ struct SavedPlaceTests {
   @Test(arguments: [false, true])
   func nothingIsLeftOfTheActionBeforeIt(isDiscardable: Bool) throws {
     let folder = try TemporaryFolder()
-    let document = try DocumentWorld.open(folder)
+    let document = try JSONDocumentRepository.open(folder)
     let (a, b) = (Note(id: 1, text: "a"), Note(id: 1, text: "b"))
     try document.perform([.created(a)])
     func perform(from old: Note, to new: Note, joinsLast: Bool) throws {
@@ -24,17 +24,17 @@ struct SavedPlaceTests {
     try document.perform([], in: .saved)
     try perform(from: b, to: a, joinsLast: true)
     try document.close()
-    let store = UndoStore(try DocumentWorld.open(folder))
+    let store = UndoStore(try JSONDocumentRepository.open(folder))
     #expect(store.history.actions.isEmpty && store.hasUnsavedChanges == !isDiscardable)
   }
 
   /// An awaited store learns what was not saved when it reads the history, which another one takes the place of.
   @Test func whatWasNotSavedIsKnownOnceItWasRead() async throws {
     let folder = try TemporaryFolder()
-    let document = try DocumentWorld.open(folder)
+    let document = try JSONDocumentRepository.open(folder)
     try UndoStore(document).save(Note(id: 1, text: "a"), named: "Add")
     try document.close()
-    let actor = RepositoryActor(try DocumentWorld.open(folder))
+    let actor = RepositoryActor(try JSONDocumentRepository.open(folder))
     let store = AsyncUndoStore(actor)
     _ = try await store.elements
     #expect(await store.changesSinceSaved == nil)
@@ -54,7 +54,7 @@ struct SavedPlaceTests {
   @Test(arguments: Between.allCases, [false, true])
   func anActionThatIsSavedGoesOn(between: Between, isDiscardable: Bool) throws {
     let folder = try TemporaryFolder()
-    let document = try DocumentWorld.open(folder)
+    let document = try JSONDocumentRepository.open(folder)
     var record = HistoryRecord<Note>()
     let notes = ["a", "b", "c"].map { Note(id: 1, text: $0) }
     func perform(_ steps: UndoSteps<Note>, _ change: HistoryChange<Note>) throws {
@@ -81,7 +81,7 @@ struct SavedPlaceTests {
     #expect(record.history.hasUnsavedChanges == !isDiscardable)
     #expect(document.storedHistory.saved == record.storedHistory.saved)
     try document.close()
-    let store = UndoStore(try DocumentWorld.open(folder))
+    let store = UndoStore(try JSONDocumentRepository.open(folder))
     #expect(store.hasUnsavedChanges == !isDiscardable)
     try store.loadHistory()
     #expect(store.history == record.history)

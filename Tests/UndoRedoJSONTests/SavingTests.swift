@@ -44,7 +44,7 @@ import UndoRedoTesting
   /// Changes without an action are of no use where there is no action that they may have changed.
   @Test(arguments: [false, true]) func aJournalOfUnrecordedChangesStaysSmall(isCrash: Bool) throws {
     let folder = try TemporaryFolder()
-    func open() throws -> JSONDocumentRepository<Note> { try DocumentWorld.open(folder) }
+    func open() throws -> JSONDocumentRepository<Note> { try JSONDocumentRepository.open(folder) }
     do {
       let document = try open()
       let store = UndoStore(BufferedRepository(document))
@@ -72,7 +72,7 @@ import UndoRedoTesting
   @Test func whatHasChangedAnActionStays() throws {
     let folder = try TemporaryFolder()
     do {
-      let store = UndoStore(try DocumentWorld.open(folder))
+      let store = UndoStore(try JSONDocumentRepository.open(folder))
       func change(_ text: String) throws {
         try store.withoutRecording { try store.save(Note(id: 1, text: text), named: "") }
       }
@@ -86,7 +86,7 @@ import UndoRedoTesting
       try store.repository.close()
     }
     #expect(folder.text("notes.json.undo").split(separator: "\n").count == 5)
-    let store = UndoStore(try DocumentWorld.open(folder))
+    let store = UndoStore(try JSONDocumentRepository.open(folder))
     try store.loadHistory()
     #expect(store.history.actions.isEmpty && store[1]?.text == "d")
   }

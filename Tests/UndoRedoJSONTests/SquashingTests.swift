@@ -11,13 +11,13 @@ import UndoRedo
 
   init() throws {
     folder = try TemporaryFolder()
-    store = UndoStore(try DocumentWorld.open(folder))
+    store = UndoStore(try JSONDocumentRepository.open(folder))
   }
 
   /// Closes the document, opens it again, and reads all of its history.
   private func reopened() throws -> UndoStore<JSONDocumentRepository<Note>> {
     try store.repository.close()
-    let store = UndoStore(try DocumentWorld.open(folder))
+    let store = UndoStore(try JSONDocumentRepository.open(folder))
     try store.loadHistory()
     return store
   }
@@ -44,7 +44,7 @@ import UndoRedo
     try store.addCheckpoint("Start")
     for text in ["b", "c"] { try store.save(Note(id: 1, text: text), named: "Edit") }
     try store.repository.close()
-    let other = UndoStore(try DocumentWorld.open(folder))
+    let other = UndoStore(try JSONDocumentRepository.open(folder))
     #expect(try other.squashActions(sinceCheckpoint: "Start", named: "All")?.steps.count == 1)
     #expect(other.history.actions.map(\.name) == ["Add", "All"])
   }
@@ -54,7 +54,7 @@ import UndoRedo
     try store.addCheckpoint("Start")
     for text in ["b", "c"] { try store.save(Note(id: 1, text: text), named: "Edit") }
     try store.repository.close()
-    let other = UndoStore(try DocumentWorld.open(folder))
+    let other = UndoStore(try JSONDocumentRepository.open(folder))
     let drag = try other.beginGesture("Drag")
     try other.save(Note(id: 1, text: "d"))
     #expect(

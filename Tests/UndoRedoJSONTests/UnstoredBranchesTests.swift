@@ -15,7 +15,7 @@ struct UnstoredBranchesTests {
 
   /// The names of the actions on branches in the document.
   private func storedBranches() throws -> [[String]] {
-    let store = UndoStore(try DocumentWorld.open(folder))
+    let store = UndoStore(try JSONDocumentRepository.open(folder))
     store.keepsBranches = true
     try store.loadHistory()
     defer { try? store.repository.close() }
@@ -43,7 +43,7 @@ struct UnstoredBranchesTests {
   ) throws -> UndoStore<FaultyRepository<JSONDocumentRepository<Note>>> {
     let faults = FaultPlan()
     let store = UndoStore(
-      FaultyRepository(try DocumentWorld.open(folder), faults: faults), limit: limit)
+      FaultyRepository(try JSONDocumentRepository.open(folder), faults: faults), limit: limit)
     store.keepsBranches = true
     try makeBranch(in: store)
     faults.fail(at: .perform)
@@ -58,7 +58,7 @@ struct UnstoredBranchesTests {
     FaultyAsyncRepository<RepositoryActor<JSONDocumentRepository<Note>>>
   > {
     let store = AsyncUndoStore(
-      FaultyAsyncRepository(RepositoryActor(try DocumentWorld.open(folder))))
+      FaultyAsyncRepository(RepositoryActor(try JSONDocumentRepository.open(folder))))
     await store.setKeepsBranches(true)
     try await makeBranch(in: store)
     await store.repository.faults.fail(at: point)
@@ -148,7 +148,7 @@ struct UnstoredBranchesTests {
 
   @Test(arguments: [false, true])
   func branchesBesideThoseThatWereToBeForgottenAwaited(isVisited: Bool) async throws {
-    let document = RepositoryActor(try DocumentWorld.open(folder))
+    let document = RepositoryActor(try JSONDocumentRepository.open(folder))
     let store = AsyncUndoStore(FaultyAsyncRepository(document), limit: 2)
     let faults = store.repository.faults
     await store.setKeepsBranches(true)
@@ -184,7 +184,7 @@ struct UnstoredBranchesTests {
   func branchesThatMayBeStoredAreNotTakenForNone(
     point: FaultPlan.Point, call: Int
   ) async throws {
-    let document = RepositoryActor(try DocumentWorld.open(folder))
+    let document = RepositoryActor(try JSONDocumentRepository.open(folder))
     let store = AsyncUndoStore(FaultyAsyncRepository(document))
     try await store.loadHistory()
     await store.repository.faults.fail(at: point, atCall: call)
@@ -218,7 +218,7 @@ struct UnstoredBranchesTests {
   @Test(arguments: Removal.allCases)
   func removingReachesBranchesAwaited(_ removal: Removal) async throws {
     try makeSecretBranch()
-    let document = RepositoryActor(try DocumentWorld.open(folder))
+    let document = RepositoryActor(try JSONDocumentRepository.open(folder))
     let store = AsyncUndoStore(document)
     switch removal {
     case .steps: try await store.removeActions(of: 1)
@@ -265,11 +265,11 @@ struct UnstoredBranchesTests {
 
   /// A store that has never had branches does not forget those of others.
   @Test func branchesThatAreNotReadStay() throws {
-    let store = UndoStore(try DocumentWorld.open(folder))
+    let store = UndoStore(try JSONDocumentRepository.open(folder))
     store.keepsBranches = true
     try makeBranch(in: store)
     try store.repository.close()
-    let other = UndoStore(try DocumentWorld.open(folder))
+    let other = UndoStore(try JSONDocumentRepository.open(folder))
     other.keepsBranches = false
     try other.repository.close()
     #expect(try storedBranches() == [["A"]])
@@ -277,11 +277,11 @@ struct UnstoredBranchesTests {
 
   @Test(arguments: [false, true])
   func branchesAreReadLater(areThere: Bool) async throws {
-    let plain = UndoStore(try DocumentWorld.open(folder))
+    let plain = UndoStore(try JSONDocumentRepository.open(folder))
     plain.keepsBranches = areThere
     try makeBranch(in: plain)
     try plain.repository.close()
-    let document = RepositoryActor(try DocumentWorld.open(folder))
+    let document = RepositoryActor(try JSONDocumentRepository.open(folder))
     let store = AsyncUndoStore(FaultyAsyncRepository(document))
     await store.repository.faults.fail(at: .read)
     await store.setKeepsBranches(true)

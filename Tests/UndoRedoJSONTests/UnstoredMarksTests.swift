@@ -14,7 +14,7 @@ struct UnstoredMarksTests {
   /// Where that is all there is to do, nothing is done.
   @Test func changesThatCancelOut() throws {
     let faults = FaultPlan()
-    let store = UndoStore(FaultyRepository(try DocumentWorld.open(folder), faults: faults))
+    let store = UndoStore(FaultyRepository(try JSONDocumentRepository.open(folder), faults: faults))
     try store.save(Note(id: 1, text: "a"), named: "Add")
     try store.markSaved()
     for text in ["b", "a"] { try store.save(Note(id: 1, text: text), named: "Edit") }
@@ -28,7 +28,8 @@ struct UnstoredMarksTests {
   @Test func changesThatCancelOutAwaited() async throws {
     let faults = AsyncFaultPlan()
     let store = AsyncUndoStore(
-      FaultyAsyncRepository(RepositoryActor(try DocumentWorld.open(folder)), faults: faults))
+      FaultyAsyncRepository(
+        RepositoryActor(try JSONDocumentRepository.open(folder)), faults: faults))
     try await store.save(Note(id: 1, text: "a"), named: "Add")
     try await store.markSaved()
     for text in ["b", "a"] { try await store.save(Note(id: 1, text: text), named: "Edit") }
@@ -42,7 +43,7 @@ struct UnstoredMarksTests {
   /// Where the elements were reverted, that stays, as an action after which the model is unsaved.
   @Test func anActionThatIsRecorded() async throws {
     let faults = FaultPlan()
-    let store = UndoStore(FaultyRepository(try DocumentWorld.open(folder), faults: faults))
+    let store = UndoStore(FaultyRepository(try JSONDocumentRepository.open(folder), faults: faults))
     try store.save(Note(id: 1, text: "a"), named: "Add")
     faults.fail(at: .perform, atCall: 2)
     #expect(try store.revertToSaved()?.name == "Revert")

@@ -19,7 +19,7 @@ import UndoRedo
     #"{"old":{"id":1,"text":"never","color":"red"},"new":{"id":1,"text":"b","color":"red"}}"#,
   ])
   func whatWasThereComesBack(first: String) throws {
-    let document = try DocumentWorld.open(folder)
+    let document = try JSONDocumentRepository.open(folder)
     let store = UndoStore(document)
     for id in 1...2 { try store.save(Note(id: id, text: "a"), named: "Add") }
     try document.close()
@@ -33,11 +33,11 @@ import UndoRedo
     bytes += JournalLine.sealed(Array(forged.utf8))
     try Data(bytes).write(to: URL(fileURLWithPath: journal))
 
-    let reopened = try DocumentWorld.open(folder)
+    let reopened = try JSONDocumentRepository.open(folder)
     #expect(reopened.report.damage != nil)
     #expect(reopened.elements == [Note(id: 1, text: "a"), Note(id: 2, text: "a")])
     try reopened.close()
-    #expect(try DocumentWorld.open(folder).elements == reopened.elements)
+    #expect(try JSONDocumentRepository.open(folder).elements == reopened.elements)
   }
 
   /// An action of which nothing is left is said to be gone.
@@ -65,7 +65,7 @@ import UndoRedo
     ]
     try folder.write(document, to: "notes.json")
     try folder.write(Data(lines.joined()), to: "notes.json.undo")
-    let store = UndoStore(try DocumentWorld.open(folder))
+    let store = UndoStore(try JSONDocumentRepository.open(folder))
     let error = #expect(throws: JSONFileError.self) { try store.loadHistory() }
     #expect(error?.code == .damaged)
     #expect(error?.reason == "nothing is left of entry 1: older actions can't be undone")

@@ -77,7 +77,7 @@ import UndoRedoTesting
   @Test(arguments: [false, true], [false, true])
   func discardableActionsWhereNothingIsLeftToRedo(isAsked: Bool, isGroup: Bool) throws {
     let folder = try TemporaryFolder()
-    let first = UndoStore(try DocumentWorld.open(folder))
+    let first = UndoStore(try JSONDocumentRepository.open(folder))
     try first.save(Note(id: 2, text: "x"), named: "Add")
     try first.save(Note(id: 1, text: "x"), named: "Type")
     try first.undo()
@@ -85,7 +85,7 @@ import UndoRedoTesting
     #expect(!first.canRedo)
     try first.repository.close()
 
-    let second = UndoStore(try DocumentWorld.open(folder))
+    let second = UndoStore(try JSONDocumentRepository.open(folder))
     if isAsked { #expect(!second.canRedo) }
     try second.withDiscardableActions {
       if isGroup {

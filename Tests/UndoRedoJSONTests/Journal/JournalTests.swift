@@ -189,7 +189,7 @@ import UndoRedo
   /// Newer entries are read; what can be redone goes where it can't be said what it is about.
   @Test func whatComesAfterAnEntryThatCannotBeDecodedIsRead() throws {
     do {
-      let store = UndoStore(try DocumentWorld.open(folder))
+      let store = UndoStore(try JSONDocumentRepository.open(folder))
       try store.save(Note(id: 2, text: "b", size: 2), named: "Add")
       try store.save(Note(id: 1, text: "a"), named: "Add Other")
       try store.save(Note(id: 2, text: "c", size: 2), named: "Edit")

@@ -46,7 +46,7 @@
         try? other.write(to: URL(fileURLWithPath: path))
         return EIO
       }
-      #expect(code { try DocumentWorld.open(folder, file) } == .unreadable)
+      #expect(code { try JSONDocumentRepository.open(folder, file) } == .unreadable)
       #expect(journal == other)
     }
 

@@ -107,7 +107,7 @@
     /// Makes a document with a damaged journal, which another program may have changed.
     private func makeDamaged(at place: Double, isChangedByOthers: Bool) throws -> Data {
       do {
-        let store = UndoStore(try DocumentWorld.open(folder))
+        let store = UndoStore(try JSONDocumentRepository.open(folder))
         for text in ["a", "b", "c"] { try store.set(text) }
         try store.repository.fold()
         for text in ["d", "e", "f"] { try store.set(text) }
@@ -124,13 +124,13 @@
       script.failing = [.rename]
       for _ in 0..<3 {
         #expect(
-          code { try DocumentWorld.open(folder, script.file(folder.path("notes.json"))) }
+          code { try JSONDocumentRepository.open(folder, script.file(folder.path("notes.json"))) }
             == .unwritable)
         #expect(folder.names == ["notes.json", "notes.json.undo"])
       }
       #expect(folder.bytes("notes.json.undo") == before)
       script.failing = []
-      let document = try DocumentWorld.open(folder, script.file(folder.path("notes.json")))
+      let document = try JSONDocumentRepository.open(folder, script.file(folder.path("notes.json")))
       #expect(document.report.copyOfDamaged == folder.path("notes.json.undo.damaged"))
       #expect(copies == ["notes.json.undo.damaged"] && folder.bytes(copies[0]) == before)
     }
@@ -147,12 +147,12 @@
       script.failing = [.rename]
       for _ in 0..<3 {
         #expect(
-          code { try DocumentWorld.open(folder, script.file(folder.path("notes.json"))) }
+          code { try JSONDocumentRepository.open(folder, script.file(folder.path("notes.json"))) }
             == .unwritable)
         #expect(copies == [])
       }
       script.failing = []
-      _ = try DocumentWorld.open(folder, script.file(folder.path("notes.json")))
+      _ = try JSONDocumentRepository.open(folder, script.file(folder.path("notes.json")))
       #expect(copies == ["notes.json.undo.damaged"])
     }
 
@@ -164,7 +164,7 @@
       for call in 0..<200 {
         script.fail(at: call, with: ENOSPC)
         do {
-          _ = try DocumentWorld.open(folder, script.file(folder.path("notes.json")))
+          _ = try JSONDocumentRepository.open(folder, script.file(folder.path("notes.json")))
         } catch {
           // What is appended costs nothing.
           if folder.bytes("notes.json.undo")?.starts(with: before) == true {

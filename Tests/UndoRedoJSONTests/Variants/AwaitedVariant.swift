@@ -161,7 +161,7 @@ final class AwaitedVariant<Repo: AsyncRepository>: StoreVariant where Repo.Eleme
     case .visit(let number):
       try await store.loadHistory()
       let places = await store.history.places
-      return .event(try await store.jump(to: places[number % places.count]))
+      return .event(try await store.jump(to: places.place(number)))
     case .jumpBy(let count): return .event(try await store.jump(by: count))
     case .addCheckpoint(let name): try await store.addCheckpoint(name)
     case .removeCheckpoint(let name): return .flag(try await store.removeCheckpoint(name))

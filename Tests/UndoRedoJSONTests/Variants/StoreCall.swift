@@ -31,7 +31,7 @@ indirect enum StoreCall: Equatable {
   case jump(Int)
   case jumpToEnd
 
-  /// To one of the places in the order in which they came about, counted around.
+  /// To one of the places in the order in which they came about, after which comes one that is none.
   case visit(Int)
   case jumpBy(Int)
   case addCheckpoint(String), removeCheckpoint(String), jumpTo(String)
@@ -183,6 +183,14 @@ extension StoreCall: CustomStringConvertible {
       "selection = \(number)\(isRecorded ? "; recordContextChange()" : "")"
     case .wait(let seconds): "clock += \(seconds)"
     }
+  }
+}
+
+extension [UndoPlace] {
+  /// The place with a number, counted around; after the last one comes one that is none.
+  func place(_ number: Int) -> UndoPlace {
+    let number = number % (count + 1)
+    return number < count ? self[number] : UndoPlace(1_000)
   }
 }
 

@@ -10,8 +10,10 @@ extension StoreProgram {
   /// Stores of all kinds, the first of which is the one that others are to be like.
   var variants: [any StoreVariant] {
     get async throws {
+      let memory = PlainVariant("memory", self, InMemoryRepository<Note>(), isOrdered: true)
+      if isOfDocuments { return try [memory, openDocument, reopenedDocument] }
       var variants: [any StoreVariant] = try [
-        PlainVariant("memory", self, InMemoryRepository<Note>(), isOrdered: true),
+        memory,
         PlainVariant(
           "observed", self, InMemoryRepository<Note>(), isOrdered: true, isObserved: true),
         PlainVariant("diary", self, VariantDiary()),
@@ -92,13 +94,17 @@ private struct VariantDocument: Sendable {
   }
 
   func open() throws -> JSONDocumentRepository<Note> {
-    try DocumentWorld.open(folder, readsOneByOne: readsOneByOne)
+    try JSONDocumentRepository.open(folder, readsOneByOne: readsOneByOne)
   }
 
   /// Does what comes before it is opened again.
   func prepare(
     _ document: JSONDocumentRepository<Note>, _ reopening: StoreProgram.Reopening
   ) throws {
+    let report = document.report
+    if report.damage != nil || report.tornBytes > 0 || report.isChangedByOthers {
+      throw Damaged(report: "\(report)")
+    }
     switch reopening {
     case .fold: try document.fold()
     case .compact:
@@ -108,6 +114,11 @@ private struct VariantDocument: Sendable {
     case .crash: break
     }
   }
+}
+
+/// A document is not what it was left as.
+private struct Damaged: Error {
+  let report: String
 }
 
 /// A repository that leaves the history to a record.

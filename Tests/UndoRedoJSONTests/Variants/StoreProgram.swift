@@ -31,6 +31,9 @@ struct StoreProgram {
   /// Whether what is stored is read action by action.
   var readsOneByOne = false
 
+  /// Whether it is for stores on documents, which are compared with one in memory alone.
+  var isOfDocuments = false
+
   /// Whether all is looked at each time, by which all is read.
   var isThorough = false
   var entries: [Entry] = []
@@ -48,7 +51,8 @@ extension StoreCall {
 }
 
 extension StoreProgram {
-  init(seed: UInt64) {
+  init(seed: UInt64, isOfDocuments: Bool = false) {
+    self.isOfDocuments = isOfDocuments
     var random = SeededGenerator(seed: seed)
     limit = random.pick([nil, nil, nil, 0, 1, 2, 3])
     keepsBranches = random.oneIn(2)
@@ -58,7 +62,8 @@ extension StoreProgram {
     isThorough = random.oneIn(2)
     let records = hasContext && random.oneIn(2)
     for _ in 0..<random.int(5..<41) {
-      let call = StoreCall.random(using: &random, selects: hasContext, records: records)
+      let call = StoreCall.random(
+        using: &random, selects: hasContext, records: records, isAwaited: !isOfDocuments)
       let look = isThorough ? Look.all : random.pick([.elements, .elements, .names, .saved, .all])
       let reopening =
         random.oneIn(6) ? random.pick([Reopening.fold, .compact, .close, .crash]) : nil
@@ -67,7 +72,25 @@ extension StoreProgram {
     entries.append(Entry(call: .endCoalescing, look: .all, reopening: .close))
     // Undoing and redoing all leads back.
     for call in [StoreCall.limit(nil), .jumpToEnd, .undoAll, .redoAll] {
-      entries.append(Entry(call: call, look: .all))
+      entries.append(
+        Entry(call: call, look: .all, reopening: call == .redoAll ? .close : nil))
+    }
+  }
+
+  /// Creates a program of few kinds of calls on two elements.
+  init(smallWith seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    isOfDocuments = true
+    limit = [nil, 1, 2, 4][Int(seed % 4)]
+    for _ in 0..<random.int(4..<18) {
+      let id = random.int(1..<3)
+      let edit = random.pick([StoreCall.save(id, "a"), .save(id, "b"), .delete(id)])
+      let call = random.pick([edit, edit, edit, .unrecorded([edit]), .undo, .redo])
+      let reopening = random.oneIn(7) ? Reopening.crash : nil
+      entries.append(Entry(call: call, look: .names, reopening: reopening))
+    }
+    for call in [StoreCall.endCoalescing, .undoAll] {
+      entries.append(Entry(call: call, look: .all, reopening: .close))
     }
   }
 
@@ -123,9 +146,10 @@ extension StoreCall {
   ///   - random: Where random numbers come from.
   ///   - selects: Whether something is selected now and then.
   ///   - records: Whether that is recorded now and then.
+  ///   - isAwaited: Whether an awaited store has to do the same.
   /// - Returns: The call.
   static func random(
-    using random: inout SeededGenerator, selects: Bool, records: Bool
+    using random: inout SeededGenerator, selects: Bool, records: Bool, isAwaited: Bool
   ) -> StoreCall {
     if selects, random.oneIn(5) {
       return .select(random.int(0..<4), isRecorded: records && random.oneIn(2))
@@ -157,7 +181,8 @@ extension StoreCall {
       let isUnrecorded = body.contains {
         $0.contains { if case .unrecorded = $0 { true } else { false } }
       }
-      let gesture = StoreCall.gesture(body, isCancelled: !isUnrecorded && random.oneIn(3))
+      let gesture = StoreCall.gesture(
+        body, isCancelled: !(isAwaited && isUnrecorded) && random.oneIn(3))
       switch random.int(0..<4) {
       case 0: return .discardable(gesture)
       case 1: return .coalescing("k", gesture)

@@ -229,7 +229,7 @@ final class PlainVariant<Repo: ResidentRepository<Note>>: StoreVariant {
     case .visit(let number):
       try store.loadHistory()
       let places = store.history.places
-      return .event(try store.jump(to: places[number % places.count]))
+      return .event(try store.jump(to: places.place(number)))
     case .jumpBy(let count): return .event(try store.jump(by: count))
     case .addCheckpoint(let name): try store.addCheckpoint(name)
     case .removeCheckpoint(let name): return .flag(try store.removeCheckpoint(name))

@@ -85,62 +85,6 @@ import UndoRedoTesting
     #expect(store.repository.record.history.actions == store.history.actions)
   }
 
-  @Test(arguments: Depth.slice(of: UInt64(0)..<200, oneIn: 20))
-  func itIsAsIfItHadNeverBeenClosed(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
-    let notes = [Note(1, "a"), Note(2, "b")]
-    let limit = random.oneIn(2) ? random.int(2..<8) : nil
-    let memory = UndoStore(InMemoryRepository(notes), limit: limit)
-    memory.keepsBranches = true
-    var store = UndoStore(Diary(notes), limit: limit)
-    store.keepsBranches = true
-    for round in 0..<60 {
-      let comment: Comment = "seed \(seed), round \(round)"
-      let note = Note(random.int(1..<4), "\(random.int(0..<9))")
-      switch random.int(0..<14) {
-      case 0...3:
-        memory.save(note, named: "Save \(round)")
-        try store.save(note, named: "Save \(round)")
-      case 4:
-        memory.delete(note.id, named: "Delete")
-        try store.delete(note.id, named: "Delete")
-      case 5...6:
-        let count = random.int(1..<4)
-        memory.undo(count)
-        try store.undo(count)
-      case 7:
-        memory.redo()
-        try store.redo()
-      case 8:
-        memory.withDiscardableActions { _ = memory.save(note, named: "Scroll") }
-        try store.withDiscardableActions { _ = try store.save(note, named: "Scroll") }
-      case 9:
-        let place = random.pick(memory.history.places)
-        memory.jump(to: place)
-        try store.jump(to: place)
-      case 10:
-        let count = random.int(-3..<4)
-        memory.jump(by: count)
-        try store.jump(by: count)
-      case 11:
-        memory.markSaved()
-        try store.markSaved()
-      case 12:
-        memory.addCheckpoint("Here")
-        try store.addCheckpoint("Here")
-      default:
-        store = UndoStore(try store.repository.reopened(), limit: limit)
-        store.keepsBranches = true
-        memory.endCoalescing()
-        if random.oneIn(2) { #expect(store.history == memory.history, comment) }
-      }
-      #expect(store.elements.sorted { $0.id < $1.id } == memory.elements.sorted { $0.id < $1.id })
-    }
-    #expect(store.history == memory.history, "seed \(seed)")
-    #expect(store.history.places == memory.history.places, "seed \(seed)")
-    #expect(store.history.savedPlaces == memory.history.savedPlaces, "seed \(seed)")
-  }
-
   /// A branch that begins before the oldest action that a limit leaves room for is no more.
   @Test func aSmallerLimitAfterARelaunch() throws {
     let store = UndoStore(Diary([Note(1, "a")]))

@@ -1,0 +1,36 @@
+import TestSupport
+import UndoRedo
+
+@testable import UndoRedoJSON
+
+extension JSONDocumentRepository<Note> {
+  /// Opens the document of a test, which waits for no disk.
+  static func open(
+    _ folder: TemporaryFolder, _ file: StoredFile? = nil, readsOneByOne: Bool = false
+  ) throws -> JSONDocumentRepository<Note> {
+    var own = StoredFile(path: folder.path("notes.json"))
+    #if !os(Windows) && !os(WASI)
+      own.calls.isFlushing = false
+    #endif
+    let document = try JSONDocumentRepository(
+      file ?? own, JournalWorld.coding(), JSONDocumentOptions(durability: .system))
+    if readsOneByOne { document.journal.batchLimit = 1 }
+    return document
+  }
+}
+
+extension UndoStore where Repo == JSONDocumentRepository<Note> {
+  /// Opens the document of a test, which waits for no disk.
+  static func open(
+    _ folder: TemporaryFolder, limit: Int? = nil, keepsBranches: Bool = false
+  ) throws -> UndoStore {
+    let store = UndoStore(try JSONDocumentRepository.open(folder), limit: limit)
+    if keepsBranches { store.keepsBranches = true }
+    return store
+  }
+
+  /// Gives the first note a text, in an action of that name.
+  func set(_ text: String) throws {
+    try save(Note(id: 1, text: text), named: text)
+  }
+}
