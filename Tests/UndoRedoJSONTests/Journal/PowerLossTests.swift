@@ -17,9 +17,11 @@
     }
 
     /// Whether each action is flushed, and whether some flushes of the directory fail.
-    private static let disks = [(false, false), (true, false), (false, true), (true, true)]
+    private static let disks = (0..<200).flatMap { seed in
+      [(false, false), (true, false), (false, true), (true, true)].map { (seed, $0) }
+    }
 
-    @Test(arguments: Depth.slice(of: Array(0..<200), oneIn: 100), disks)
+    @Test(arguments: Depth.slice(of: disks, oneIn: 100))
     func nothingThatWasFlushedIsLost(seed: Int, kind: (isFlushed: Bool, hasFailures: Bool)) throws {
       let (isFlushed, hasFailures) = kind
       var random = SeededGenerator(seed: UInt64(seed))

@@ -37,7 +37,9 @@ import UndoRedoTesting
 
   private func check(_ mistake: Service.Mistake?, _ rule: RepositoryRule) async throws {
     let faults = AsyncFaultPlan(letsOthersWrite: true)
-    try await rule.check(elements: SampleElement.init, faults: faults, reopen: { $0 }) {
+    try await rule.check(
+      elements: SampleElement.init, rounds: Depth.rounds, faults: faults, reopen: { $0 }
+    ) {
       Service(mistake, faults: faults)
     }
   }
@@ -48,14 +50,14 @@ import UndoRedoTesting
     await #expect(throws: RuleViolation.self, "\(mistake)") { try await check(mistake, rule) }
   }
 
-  @Test(arguments: RepositoryRule.allShared)
+  @Test(arguments: Depth.slice(of: RepositoryRule.allShared, oneIn: 3))
   func theServiceItselfIsCorrect(_ rule: RepositoryRule) async throws {
     try await check(nil, rule)
   }
 
   @Test(arguments: mistakes)
   func everyMistakeIsCaught(rule: RepositoryRule, mistakes: [Service.Mistake]) async {
-    for mistake in mistakes {
+    for mistake in Depth.slice(of: mistakes, oneIn: 2) {
       #expect(await violation(mistake, rule)?.rule == rule, "\(mistake)")
     }
   }
@@ -67,7 +69,7 @@ import UndoRedoTesting
     }
   }
 
-  @Test(arguments: Depth.slice(of: others, oneIn: 4))
+  @Test(arguments: Depth.slice(of: others, oneIn: 12))
   func noOtherRuleIsNamed(mistake: Service.Mistake, other: RepositoryRule) async {
     await #expect(throws: Never.self) { try await check(mistake, other) }
   }

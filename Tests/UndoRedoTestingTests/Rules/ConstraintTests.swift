@@ -64,7 +64,7 @@ import UndoRedoTesting
       elements: Link.init, accepting: Link.areWhole, rounds: Depth.rounds, reopen: { $0.reopened }
     ) { LinkBook() }
     try await RepositoryRule.allHistory.check(
-      elements: Link.init, accepting: Link.areWhole,
+      elements: Link.init, accepting: Link.areWhole, rounds: Depth.rounds,
       reopen: { await $0.withBase { RepositoryActor($0.reopened) } }
     ) { RepositoryActor(LinkBook()) }
   }

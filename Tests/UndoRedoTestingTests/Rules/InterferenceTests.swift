@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoTesting
@@ -9,11 +10,13 @@ import UndoRedoTesting
     try Table.check(kind, RepositoryRule.allShared, letsOthersWrite: true)
   }
 
-  @Test(arguments: [
+  private static let mistakes: [Table.Type] = [
     Table.self, IgnoresTheCondition.self, LooksAtTheConditionTooEarly.self,
     TakesAConflictForSuccess.self, TriesAgainWithoutComparing.self, UnlocksBeforeItCommits.self,
     WritesWhatItHasNotChanged.self, BringsBackWhatOthersDelete.self,
-  ])
+  ]
+
+  @Test(arguments: Depth.slice(of: mistakes, oneIn: 3))
   func everyMistakeIsCaught(kind: Table.Type) {
     for rules in [[.shared], RepositoryRule.allShared] {
       let violation = #expect(throws: RuleViolation.self) {

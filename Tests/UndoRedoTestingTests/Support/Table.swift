@@ -1,3 +1,4 @@
+import TestSupport
 import UndoRedo
 import UndoRedoTesting
 
@@ -94,7 +95,7 @@ extension Table {
   ) throws {
     let faults = FaultPlan(letsOthersWrite: letsOthersWrite)
     try rules.check(
-      elements: SampleElement.init, faults: faults,
+      elements: SampleElement.init, rounds: Depth.rounds, faults: faults,
       reopen: { type(of: $0).init($0.disk, $0.faults) }
     ) {
       kind.init(Disk(), faults)

@@ -155,7 +155,7 @@ struct BranchLawsTests {
     }
   }
 
-  @Test(arguments: Depth.slice(of: UInt64(0)..<240, oneIn: 24))
+  @Test(arguments: Depth.slice(of: UInt64(0)..<240, oneIn: 60))
   func longRandomSequences(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let operations = (0..<90).map { _ in BranchOperation.random(using: &generator) }

@@ -7,17 +7,17 @@ import UndoRedoTesting
 /// What an editor does (gestures, typing that coalesces, groups that fail, limits, reverting) on a history
 /// with branches, beside a copy of the elements for each place.
 @Suite struct EditorsOnBranchesTests {
-  @Test(arguments: Depth.slice(of: UInt64(0)..<120, oneIn: 12))
+  @Test(arguments: Depth.slice(of: UInt64(0)..<120, oneIn: 30))
   func inMemory(seed: UInt64) throws {
     try run(seed, InMemoryRepository<Item>())
   }
 
-  @Test(arguments: Depth.slice(of: UInt64(0)..<60, oneIn: 12))
+  @Test(arguments: Depth.slice(of: UInt64(0)..<60, oneIn: 20))
   func inABuffer(seed: UInt64) throws {
     try run(seed, BufferedRepository(InMemoryRepository<Item>()))
   }
 
-  @Test(arguments: Depth.slice(of: UInt64(0)..<120, oneIn: 12))
+  @Test(arguments: Depth.slice(of: UInt64(0)..<120, oneIn: 30))
   func onFailingRepository(seed: UInt64) throws {
     try run(seed, FailingRepository()) { $0.faults }
   }

@@ -105,7 +105,7 @@ struct ReversalLawsTests {
     }
   }
 
-  @Test(arguments: Depth.slice(of: UInt64(0)..<600, oneIn: 40))
+  @Test(arguments: Depth.slice(of: UInt64(0)..<600, oneIn: 100))
   func theIndexIsWhatTheActionsSay(seed: UInt64) {
     run(seed: seed, InMemoryRepository())
     run(seed: seed, BufferedRepository(InMemoryRepository())) { store, round in
@@ -133,7 +133,7 @@ struct ReversalLawsTests {
     var origin = Point()
   }
 
-  @Test(arguments: Depth.slice(of: UInt64(0)..<600, oneIn: 40))
+  @Test(arguments: Depth.slice(of: UInt64(0)..<600, oneIn: 100))
   func theIndexIsWhatActionsOnPropertiesSay(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let sheet = UndoValue(Sheet())

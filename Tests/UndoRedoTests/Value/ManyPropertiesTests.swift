@@ -170,7 +170,7 @@ import UndoRedoValues
   }
 
   /// Beside a copy of the value for each place of the history.
-  @Test(arguments: Depth.slice(of: Array(0..<40), oneIn: 8))
+  @Test(arguments: Depth.slice(of: Array(0..<40), oneIn: 20))
   func anySequenceGoesBackAndForth(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let sheet = UndoValue(Sheet(90))
