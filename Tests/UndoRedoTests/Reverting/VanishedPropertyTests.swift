@@ -16,10 +16,10 @@ import UndoRedoValues
   }
 
   /// A property by a key path that traps once something else has been removed.
-  struct Vanishing: CustomTestStringConvertible {
+  struct Vanishing: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    let change: (UndoValue<Picture>) -> Void
-    let remove: (UndoValue<Picture>) -> Void
+    let change: @Sendable (UndoValue<Picture>) -> Void
+    let remove: @Sendable (UndoValue<Picture>) -> Void
   }
 
   static let all = [
