@@ -28,7 +28,7 @@ extension AsyncUndoStore {
     // Others may have changed what the history does not tell from what is shown.
     let shown = mirrors.channels.isEmpty ? [] : try await findAll()
     // What the repository has stored does not belong to it.
-    (hasReadHistory, hasReadLine, branches) = (true, true, .known)
+    (hasReadHistory, reading.hasReadLine, reading.branches) = (true, true, .known)
     engine.freeOrphans(keepingUnread: false)
     let start = engine.history.cursor
     let differences = engine.adopt(history, recordingDifferencesAs: name, now) { elements[$0] }

@@ -3,7 +3,7 @@ import UndoRedo
 // Branches: what was undone before something else was done in its place.
 extension AsyncUndoStore {
   /// Whether a new action makes undone actions a branch, and does not discard them.
-  public var keepsBranches: Bool { engine.history.keepsBranches || branches == .unread }
+  public var keepsBranches: Bool { engine.history.keepsBranches || reading.branches == .unread }
 
   /// Sets whether a new action makes undone actions a branch.
   ///
@@ -17,17 +17,17 @@ extension AsyncUndoStore {
   public func setKeepsBranches(_ keepsBranches: Bool) async {
     let level = await takeTurnInAnyCase()
     defer { passTurn(at: level) }
-    guard keepsBranches != self.keepsBranches || branches == .stale && !keepsBranches else {
+    guard keepsBranches != self.keepsBranches || reading.branches == .stale && !keepsBranches else {
       return
     }
     // Whether there are any is known once they are read.
-    if branches == .unread { do throws(Repo.Failure) { try await readHistory() } catch {} }
-    let hadBranches = branches == .unread || !engine.history.branches.isEmpty
+    if reading.branches == .unread { do throws(Repo.Failure) { try await readHistory() } catch {} }
+    let hadBranches = reading.branches == .unread || !engine.history.branches.isEmpty
     // Where it can't be stored, branches last as long as the store does.
     do throws(Repo.Failure) {
-      if !keepsBranches || branches == .stale {
+      if !keepsBranches || reading.branches == .stale {
         if try await repository._storedHistory.keepsBranches { try await forgetStoredBranches() }
-        branches = .known
+        reading.branches = .known
       }
       if keepsBranches, try await !repository._storedHistory.keepsBranches {
         try await store(.branching(true))
@@ -39,14 +39,15 @@ extension AsyncUndoStore {
     let areStored = stored?.keepsBranches ?? Repo._followsHistory
     unread?.keepsBranches = areStored
     if !areStored {
-      branches = .known
+      reading.branches = .known
     } else {
-      branches = keepsBranches && branches != .stale ? .unread : .stale
+      reading.branches = keepsBranches && reading.branches != .stale ? .unread : .stale
     }
-    if branches == .unread { hasReadHistory = false }
+    if reading.branches == .unread { hasReadHistory = false }
     // What the repository has stored, and was not asked for yet, is numbered from zero on.
     engine.history.keepBranches(
-      keepsBranches && branches != .unread, after: hasReadLine ? 0 : stored?.undoableCount ?? 0)
+      keepsBranches && reading.branches != .unread,
+      after: reading.hasReadLine ? 0 : stored?.undoableCount ?? 0)
     if hadBranches && !keepsBranches { publish(UndoEvent(.cleared)) }
   }
 
@@ -54,12 +55,12 @@ extension AsyncUndoStore {
   private func forgetStoredBranches() async throws(Repo.Failure) {
     try await store(.branching(false))
     unread?.keepsBranches = false
-    branches = .known
+    reading.branches = .known
   }
 
   /// Whether branches are stored that are not those of the history.
   var hasOtherBranches: Bool {
-    storesBranches && (!engine.history.keepsBranches || branches == .stale)
+    storesBranches && (!engine.history.keepsBranches || reading.branches == .stale)
   }
 
   /// Goes to a place in the history, on any branch, in one call of the repository.
@@ -74,7 +75,7 @@ extension AsyncUndoStore {
   public func jump(to place: UndoPlace) async throws -> UndoEvent<Element>? {
     // The numbers of places are final once the branches have been read.
     try await visit(named: "") {
-      branches != .unread && $0.lineIndex(of: place) != nil
+      reading.branches != .unread && $0.lineIndex(of: place) != nil
     } to: { _ in
       place
     }
@@ -131,7 +132,7 @@ extension AsyncUndoStore {
         by: way.fork - start, redoable: engine.history.storedActions(of: way),
         performed: way.count, place: place.number)
       // What was to be forgotten has other places.
-      if branches == .stale { try await forgetStoredBranches() }
+      if reading.branches == .stale { try await forgetStoredBranches() }
       // How many of them a limit counts is known once they are on the line.
       try await storeLargerLimit(engine.countUnderLimit(along: way))
       try await perform(steps, in: change)

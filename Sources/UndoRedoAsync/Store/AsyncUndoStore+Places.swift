@@ -36,7 +36,7 @@ extension AsyncUndoStore {
     let keepsBranches = storesBranches
     unread = StoredHistory()
     unread!.keepsBranches = keepsBranches
-    (hasReadHistory, hasReadLine) = (true, true)
+    (hasReadHistory, reading.hasReadLine) = (true, true)
     engine.freeOrphans(keepingUnread: false)
     publish(engine.removeAllActions())
   }

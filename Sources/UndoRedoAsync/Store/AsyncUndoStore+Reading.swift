@@ -94,7 +94,7 @@ extension AsyncUndoStore {
   /// Whether it is known where the model was saved: what follows the history may have stored that, except for
   /// buffers and scopes.
   private var knowsSavedPlace: Bool {
-    !Repo._followsHistory || unread != nil || hasReadLine
+    !Repo._followsHistory || unread != nil || reading.hasReadLine
       || Repo.self is any AsyncBufferingRepository.Type
   }
 

@@ -138,7 +138,7 @@ extension AsyncUndoStore {
       history.log.link()
       try await store(.replaced(by: history))
       if !history.keepsBranches { unread?.keepsBranches = false }
-      if branches == .stale { branches = .known }
+      if reading.branches == .stale { reading.branches = .known }
     }
     publish(engine.replaceHistory(by: history, from: engine.history.cursor))
     engine.history.forgetPruned()

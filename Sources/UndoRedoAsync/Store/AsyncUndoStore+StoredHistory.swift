@@ -68,10 +68,10 @@ extension AsyncUndoStore {
     guard Repo._followsHistory, !hasReadHistory, engine.transaction == nil else { return }
     // With the branches, the repository reads what is on the line. Where they can't be read, the line can.
     var branches: UndoHistory<Element>??
-    if self.branches == .unread {
+    if reading.branches == .unread {
       do throws(Repo.Failure) { branches = try await repository._historyWithBranches() } catch {}
     }
-    if !hasReadLine { try await readLine() }
+    if !reading.hasReadLine { try await readLine() }
     hasReadHistory = true
     if let branches { takeUp(branches) }
   }
@@ -82,8 +82,8 @@ extension AsyncUndoStore {
     unread = stored.withoutHistory
     if stored.redoableCount > 0 { try await readRedoable() }
     // Where a limit has dropped what was read, there is no room for what was not.
-    if engine.history.log.startIndex == oldestRead { try await readOlderActions(stored) }
-    hasReadLine = true
+    if engine.history.log.startIndex == reading.oldest { try await readOlderActions(stored) }
+    reading.hasReadLine = true
     engine.freeOrphans(keepingUnread: false)
     engine.dropOldest()
     await storeLimit()
@@ -98,13 +98,13 @@ extension AsyncUndoStore {
 
   /// Reads the branches, where they could not be read with the line.
   func readBranches() async throws(Repo.Failure) {
-    guard branches == .unread, engine.transaction == nil else { return }
+    guard reading.branches == .unread, engine.transaction == nil else { return }
     takeUp(try await repository._historyWithBranches())
   }
 
   private func takeUp(_ branches: UndoHistory<Element>?) {
     engine.takeUp(branchesOf: branches)
-    self.branches = .known
+    reading.branches = .known
   }
 
   private func readOlderActions(_ stored: StoredHistory) async throws(Repo.Failure) {
@@ -123,9 +123,9 @@ extension AsyncUndoStore {
     }
     // What has been read is not read again.
     engine.takeUp(older: older, stored)
-    oldestRead = engine.history.log.startIndex
+    reading.oldest = engine.history.log.startIndex
     if let failure { throw failure }
-    engine.takeUp(try await repository._firstStoredCheckpoints(), at: oldestRead)
+    engine.takeUp(try await repository._firstStoredCheckpoints(), at: reading.oldest)
   }
 
   /// Whether there may be more to redo than the history has.
@@ -148,7 +148,7 @@ extension AsyncUndoStore {
   /// go depends on what there is then.
   @usableFromInline
   func storePruned() async throws(Repo.Failure) {
-    guard Repo._followsHistory, storesBranches, branches != .stale,
+    guard Repo._followsHistory, storesBranches, reading.branches != .stale,
       let count = engine.history.prunedCount
     else { return }
     // What begins before the oldest action is not counted, be it that a memory limit has dropped that.
@@ -172,20 +172,20 @@ extension AsyncUndoStore {
 
   private func storePresentLimit() async throws(Repo.Failure) {
     let limit = engine.countUnderLimit()
-    if limit != storedLimit { try await store(limit: limit) }
+    if limit != reading.limit { try await store(limit: limit) }
   }
 
   /// Lets the repository know of a larger limit, before actions are recorded or performed once more for which
   /// it leaves room.
   @usableFromInline
   func storeLargerLimit(_ limit: Int?) async throws(Repo.Failure) {
-    guard let known = storedLimit, limit.map({ $0 > known }) ?? true else { return }
+    guard let known = reading.limit, limit.map({ $0 > known }) ?? true else { return }
     try await store(limit: limit)
   }
 
   private func store(limit: Int?) async throws(Repo.Failure) {
     guard Repo._followsHistory else { return }
     try await repository._perform([], in: .limited(to: limit))
-    storedLimit = limit
+    reading.limit = limit
   }
 }

@@ -97,18 +97,8 @@ public final actor AsyncUndoStore<Repo: AsyncRepository> {
   /// Whether all of the stored history has been read, as far as it can be.
   @usableFromInline var hasReadHistory = false
 
-  /// Whether what is on the line of the stored history has been read.
-  var hasReadLine = false
-
-  /// What is known of the branches that are stored.
-  var branches = StoredBranches.known
-
-  /// The number of the oldest action that was read; where the history begins with another one, those before
-  /// it have gone.
-  var oldestRead = 0
-
-  /// The limit of which the repository knows.
-  var storedLimit: Int?
+  /// What has been read of it.
+  var reading = StoredReading()
 
   /// Creates a store with an empty history.
   ///

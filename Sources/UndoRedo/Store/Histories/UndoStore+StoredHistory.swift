@@ -63,22 +63,22 @@ extension UndoStore {
 
 /// What has been read of the history that a repository has stored.
 @usableFromInline
-struct StoredReading {
+package struct StoredReading {
   /// The number of the oldest action that was read; where the history begins with another one, those
   /// before it have gone.
-  @usableFromInline var oldest = 0
+  @usableFromInline package var oldest = 0
 
-  /// Whether the names of the place before that action have been read.
-  var hasReadStart = false
+  /// Whether all of the line has been read, with the names of the place before the oldest action.
+  package var hasReadLine = false
 
   /// The limit of which the repository knows.
-  var limit: Int?
+  package var limit: Int?
 
   /// What is known of the branches that are stored.
-  @usableFromInline var branches = StoredBranches.known
+  @usableFromInline package var branches = StoredBranches.known
 
   @usableFromInline
-  init() {}
+  package init() {}
 }
 
 extension UndoStore.State {
@@ -284,12 +284,12 @@ extension UndoStore.State {
   /// Reads the names of the place before the oldest action, once all actions have been read.
   @usableFromInline
   mutating func loadStart() throws(Repo.Failure) {
-    guard Repo.storesHistory, engine.transaction == nil, !reading.hasReadStart,
+    guard Repo.storesHistory, engine.transaction == nil, !reading.hasReadLine,
       engine.history.log.startIndex == reading.oldest
     else { return }
     try loadRedoable()
     engine.takeUp(try repository._firstStoredCheckpoints(), at: reading.oldest)
-    reading.hasReadStart = true
+    reading.hasReadLine = true
   }
 
   /// Reads actions until a name is found.
